@@ -1,0 +1,22 @@
+import type { Migration } from 'kysely'
+import { groupsAndAgencies } from './2026-11-28T0920-groups-and-agencies.ts'
+import { operatorsAndProducts } from './2026-11-28T0930-operators-and-products.ts'
+import { paymentsAndAttachments } from './2026-11-28T0950-payments-and-attachments.ts'
+import { plansAndSubscriptions } from './2026-11-28T0910-plans-and-subscriptions.ts'
+import { startingCatalogue } from './2026-11-28T1000-starting-catalogue.ts'
+import { transactionsAndTotals } from './2026-11-28T0940-transactions-and-totals.ts'
+import { usersAndSessions } from './2026-11-28T0900-users-and-sessions.ts'
+
+/**
+ * Every migration under the name of its file, which is also its order. A list rather than a look into the folder: it
+ * works alike from sources, from the bundle and in tests, and a file that is not listed fails `tests/house`.
+ */
+export const migrations: Record<string, Migration> = {
+  '2026-11-28T0900-users-and-sessions': usersAndSessions,
+  '2026-11-28T0910-plans-and-subscriptions': plansAndSubscriptions,
+  '2026-11-28T0920-groups-and-agencies': groupsAndAgencies,
+  '2026-11-28T0930-operators-and-products': operatorsAndProducts,
+  '2026-11-28T0940-transactions-and-totals': transactionsAndTotals,
+  '2026-11-28T0950-payments-and-attachments': paymentsAndAttachments,
+  '2026-11-28T1000-starting-catalogue': startingCatalogue,
+}

@@ -1,0 +1,140 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Database } from '#server/db/schema.ts'
+import { activeSubscriptionOf } from '#server/subscriptions/subscriptions.queries.ts'
+import type { AccountStatus, Role } from '#shared/auth/roles.ts'
+
+/** An account as the ladder of doors needs it, with the subscription in force at the time of the call (D23). */
+export interface Account {
+  readonly userId: string
+  readonly email: string
+  readonly role: Role
+  readonly status: AccountStatus
+  readonly mustChangePassword: boolean
+  readonly firstName: string
+  readonly lastName: string
+  readonly subscription: ActiveSubscription | null
+}
+
+export interface ActiveSubscription {
+  readonly planId: string
+  readonly planName: string
+  readonly maxAgencies: number | null
+  readonly startedAt: Date | null
+  readonly expiresAt: Date | null
+  readonly trialExpiresAt: Date | null
+}
+
+interface SessionWithAccount {
+  readonly session: { createdAt: Date; extendedAt: Date; expiresAt: Date }
+  readonly account: Account
+}
+
+/** Session, account and subscription in one statement: nothing about access is remembered between calls. */
+export const findSessionWithAccount = async (
+  db: Kysely<Database>,
+  sessionId: string,
+  now: Date,
+): Promise<SessionWithAccount | undefined> => {
+  const row = await db
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .innerJoin('profiles as p', 'p.user_id', 's.user_id')
+    .leftJoinLateral(
+      (eb) => activeSubscriptionOf(eb, eb.ref('s.user_id'), now).as('a'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      's.created_at as createdAt',
+      's.extended_at as extendedAt',
+      's.expires_at as expiresAt',
+      'u.id as userId',
+      'u.email',
+      'u.role',
+      'u.status',
+      'u.must_change_password as mustChangePassword',
+      'p.first_name as firstName',
+      'p.last_name as lastName',
+      'a.planId',
+      'a.planName',
+      'a.maxAgencies',
+      'a.startedAt',
+      'a.expiresAt as subscriptionExpiresAt',
+      'a.trialExpiresAt',
+    ])
+    .where('s.id', '=', sessionId)
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  return {
+    session: { createdAt: row.createdAt, extendedAt: row.extendedAt, expiresAt: row.expiresAt },
+    account: {
+      userId: row.userId,
+      email: row.email,
+      role: row.role,
+      status: row.status,
+      mustChangePassword: row.mustChangePassword,
+      firstName: row.firstName,
+      lastName: row.lastName,
+      subscription:
+        row.planId === null || row.planName === null
+          ? null
+          : {
+              planId: row.planId,
+              planName: row.planName,
+              maxAgencies: row.maxAgencies,
+              startedAt: row.startedAt,
+              expiresAt: row.subscriptionExpiresAt,
+              trialExpiresAt: row.trialExpiresAt,
+            },
+    },
+  }
+}
+
+export const insertSession = async (
+  trx: Transaction<Database>,
+  session: { id: string; userId: string; now: Date; expiresAt: Date; userAgent: string | undefined },
+): Promise<void> => {
+  await trx
+    .insertInto('sessions')
+    .values({
+      id: session.id,
+      user_id: session.userId,
+      created_at: session.now,
+      extended_at: session.now,
+      expires_at: session.expiresAt,
+      user_agent: session.userAgent ?? null,
+    })
+    .execute()
+}
+
+export const extendSession = async (
+  db: Kysely<Database>,
+  sessionId: string,
+  now: Date,
+  expiresAt: Date,
+): Promise<void> => {
+  await db
+    .updateTable('sessions')
+    .set({ extended_at: now, expires_at: expiresAt })
+    .where('id', '=', sessionId)
+    .execute()
+}
+
+export const deleteSession = async (db: Kysely<Database>, sessionId: string): Promise<void> => {
+  await db.deleteFrom('sessions').where('id', '=', sessionId).execute()
+}
+
+export const deleteSessionsOfUser = async (
+  trx: Transaction<Database>,
+  userId: string,
+  exceptSessionId?: string,
+): Promise<void> => {
+  await trx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .$if(exceptSessionId !== undefined, (query) => query.where('id', '<>', exceptSessionId ?? ''))
+    .execute()
+}
+
+export const deleteExpiredSessions = async (db: Kysely<Database>, now: Date): Promise<void> => {
+  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
+}

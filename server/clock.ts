@@ -1,0 +1,30 @@
+import moment from 'moment-timezone'
+import type { IsoDate } from '#shared/calendar-date.ts'
+
+/** Where the time comes from. Passed in, so that a test can stand at midnight or on 29 February. */
+export interface Clock {
+  now(): Date
+}
+
+/** The one place that asks the machine for the time. */
+export const systemClock: Clock = { now: () => new Date() }
+
+/**
+ * The civil date of an instant in the business zone (D13). From moment-timezone's own data: Node's and Postgres's do not
+ * know that Morocco went to UTC+0 for good on 2026-09-20.
+ */
+export const civilDate = (instant: Date, zone: string): IsoDate =>
+  moment.tz(instant, zone).format('YYYY-MM-DD') as IsoDate
+
+/** *Today* for every rule of the product (D13). */
+export const todayInBusinessZone = (clock: Clock, zone: string): IsoDate => civilDate(clock.now(), zone)
+
+/** Fails at start where the zone data is too old to know Morocco's clock (D13). */
+export const checkZoneData = (): void => {
+  const seen = civilDate(new Date('2026-11-27T23:30:00Z'), 'Africa/Casablanca')
+  if (seen !== '2026-11-27') {
+    throw new Error(
+      `The time zone data is too old: 2026-11-27T23:30Z reads as ${seen} in Casablanca. Update moment-timezone (2026f or later).`,
+    )
+  }
+}

@@ -1,0 +1,104 @@
+import * as z from 'zod'
+
+const port = z.coerce.number().int().min(0).max(65_535)
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
+
+/** The environment, one entry for each line of `.env.example` (a test compares the two). */
+const environment = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().default('0.0.0.0'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' }).optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  ADMIN_EMAILS: z.string().default('admin@localhost.test'),
+  ADMIN_PASSWORD: z.string().min(6).max(128).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// address' }).optional(),
+  MAIL_FROM: z.string().default('Sandouk <ne-pas-repondre@localhost.test>'),
+  BUSINESS_TIME_ZONE: z.string().default('Africa/Casablanca'),
+  SUPPORT_PHONE: z.string().default('+212 5 22 00 00 00'),
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  METRICS_TOKEN: z.string().min(8).optional(),
+  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+  RATE_LIMIT: z.enum(['on', 'off']).default('on'),
+})
+
+const email = z.email()
+
+export interface Config {
+  readonly port: number
+  readonly host: string
+  /** Where people reach the product: links in mails, cookie security, origin check. No slash at the end. */
+  readonly publicUrl: string
+  readonly databaseUrl: string | undefined
+  readonly dataDir: string
+  /** Lower-cased; the first is the principal administrator (D2). */
+  readonly adminEmails: readonly string[]
+  readonly adminPassword: string | undefined
+  readonly smtpUrl: string | undefined
+  readonly mailFrom: string
+  readonly businessTimeZone: string
+  readonly supportPhone: string
+  readonly trustProxy: number
+  readonly metricsToken: string | undefined
+  readonly logLevel: z.infer<typeof environment>['LOG_LEVEL']
+  readonly rateLimit: boolean
+}
+
+/** Names of the variables, for the test that holds `.env.example` to them. */
+export const environmentNames: readonly string[] = Object.keys(environment.shape)
+
+/**
+ * Reads the environment once, at start. Empty values count as unset. Throws an Error whose message lists every problem
+ * at once, one a line.
+ */
+export const readConfig = (variables: Readonly<Record<string, string | undefined>>): Config => {
+  const set = Object.fromEntries(
+    environmentNames.flatMap((name) => {
+      const value = variables[name]
+      return value === undefined || value.trim() === '' ? [] : [[name, value.trim()]]
+    }),
+  )
+  const parsed = environment.safeParse(set)
+  const problems = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  const adminEmails = (set['ADMIN_EMAILS'] ?? 'admin@localhost.test')
+    .split(',')
+    .map((address) => address.trim().toLowerCase())
+    .filter((address) => address !== '')
+  for (const address of adminEmails) {
+    if (!email.safeParse(address).success) problems.push(`ADMIN_EMAILS: "${address}" is not an e-mail address`)
+  }
+  if (adminEmails.length === 0) problems.push('ADMIN_EMAILS: names nobody')
+  const zone = set['BUSINESS_TIME_ZONE']
+  if (zone !== undefined && !isTimeZone(zone)) problems.push(`BUSINESS_TIME_ZONE: "${zone}" is not a time zone`)
+  if (!parsed.success || problems.length > 0) {
+    throw new Error(`The environment is not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+  }
+  const values = parsed.data
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
+    databaseUrl: values.DATABASE_URL,
+    dataDir: values.DATA_DIR,
+    adminEmails: [...new Set(adminEmails)],
+    adminPassword: values.ADMIN_PASSWORD,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    businessTimeZone: values.BUSINESS_TIME_ZONE,
+    supportPhone: values.SUPPORT_PHONE,
+    trustProxy: values.TRUST_PROXY,
+    metricsToken: values.METRICS_TOKEN,
+    logLevel: values.LOG_LEVEL,
+    rateLimit: values.RATE_LIMIT === 'on',
+  }
+}
+
+const isTimeZone = (zone: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).format(0) !== ''
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,267 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { Category, PaymentStatus, RequestStatus, SubscriptionStatus } from '#shared/statuses.ts'
+import type { Centimes } from '#shared/money.ts'
+import type { IsoDate } from '#shared/calendar-date.ts'
+import type { Currency } from '#shared/plans/plan-terms.ts'
+import type { AccountStatus, Role } from '#shared/auth/roles.ts'
+
+/** The tables as the database has them: snake_case, `date` as text, `bigint` and `sum()` as safe integers. */
+export interface Database {
+  users: UsersTable
+  profiles: ProfilesTable
+  sessions: SessionsTable
+  rate_limits: RateLimitsTable
+  subscription_plans: SubscriptionPlansTable
+  pending_users: PendingUsersTable
+  user_subscriptions: UserSubscriptionsTable
+  trial_claims: TrialClaimsTable
+  groups: GroupsTable
+  user_roles: UserRolesTable
+  agencies: AgenciesTable
+  operators: OperatorsTable
+  transaction_types: TransactionTypesTable
+  user_operators: UserOperatorsTable
+  user_transaction_types: UserTransactionTypesTable
+  transactions: TransactionsTable
+  deleted_transactions: DeletedTransactionsTable
+  agency_day_totals: AgencyDayTotalsTable
+  agency_month_totals: AgencyMonthTotalsTable
+  owner_day_totals: OwnerDayTotalsTable
+  owner_month_totals: OwnerMonthTotalsTable
+  attachments: AttachmentsTable
+  manual_payments: ManualPaymentsTable
+}
+
+/** Set by the database: the version stamp that an edit must carry (D11). */
+type Stamp = ColumnType<Date, Date | undefined, never>
+/** A generated column: read, never written. */
+type Computed<T> = ColumnType<T, never, never>
+/** Written once. */
+type Fixed<T> = ColumnType<T, T, never>
+
+interface UsersTable {
+  id: Fixed<string>
+  email: string
+  password_hash: string
+  role: Generated<Role>
+  status: Generated<AccountStatus>
+  must_change_password: Generated<boolean>
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+interface ProfilesTable {
+  user_id: Fixed<string>
+  first_name: string
+  last_name: string
+  phone: string | null
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+interface SessionsTable {
+  id: Fixed<string>
+  user_id: Fixed<string>
+  created_at: Fixed<Date>
+  extended_at: Date
+  expires_at: Date
+  user_agent: string | null
+}
+
+interface RateLimitsTable {
+  key: string
+  points: Generated<number>
+  expire: number | null
+}
+
+interface SubscriptionPlansTable {
+  id: Fixed<string>
+  name: string
+  name_key: Computed<string>
+  description: string | null
+  price: Centimes
+  currency: Generated<Currency>
+  max_agencies: number | null
+  is_active: Generated<boolean>
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+interface PendingUsersTable {
+  id: Fixed<string>
+  user_id: string | null
+  first_name: string
+  last_name: string
+  email: string
+  phone: string | null
+  plan_id: string
+  status: Generated<RequestStatus>
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+interface UserSubscriptionsTable {
+  id: Fixed<string>
+  user_id: string
+  plan_id: string
+  status: Generated<SubscriptionStatus>
+  started_at: Date | null
+  expires_at: Date | null
+  trial_expires_at: Date | null
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+interface TrialClaimsTable {
+  email_hash: Fixed<string>
+  claimed_at: Stamp
+}
+
+interface GroupsTable {
+  owner_id: Fixed<string>
+  id: Fixed<string>
+  name: string
+  name_key: Computed<string>
+  plan_id: string | null
+  created_by: Fixed<string>
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+interface UserRolesTable {
+  owner_id: Fixed<string>
+  group_id: Fixed<string>
+  user_id: Fixed<string>
+  role: 'owner'
+  created_at: Stamp
+}
+
+interface AgenciesTable {
+  owner_id: Fixed<string>
+  id: Fixed<string>
+  name: string
+  name_key: Computed<string>
+  group_id: string | null
+  created_by: Fixed<string>
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+interface OperatorsTable {
+  id: Fixed<string>
+  name: string
+  name_key: Computed<string>
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+interface TransactionTypesTable {
+  id: Fixed<string>
+  name: string
+  name_key: Computed<string>
+  category: Generated<Category>
+  description: string | null
+  active: Generated<boolean>
+  operator_id: string | null
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+interface UserOperatorsTable {
+  owner_id: Fixed<string>
+  id: Fixed<string>
+  operator_id: Fixed<string>
+  is_active: boolean
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+interface UserTransactionTypesTable {
+  owner_id: Fixed<string>
+  id: Fixed<string>
+  name: string
+  name_key: Computed<string>
+  category: Category
+  description: string | null
+  operator_id: string | null
+  is_active: Generated<boolean>
+  created_by: Fixed<string>
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+interface TransactionColumns {
+  owner_id: Fixed<string>
+  id: Fixed<string>
+  type: Category
+  amount: Centimes
+  fee: Generated<Centimes>
+  agency_id: string | null
+  transaction_type_id: string | null
+  user_transaction_type_id: string | null
+  date: IsoDate
+  description: string | null
+  created_by: Fixed<string>
+  created_at: Stamp
+}
+
+interface TransactionsTable extends TransactionColumns {
+  updated_at: Stamp
+}
+
+interface DeletedTransactionsTable extends TransactionColumns {
+  updated_at: ColumnType<Date, Date | undefined, never>
+  deleted_by: Fixed<string>
+  deleted_at: Stamp
+}
+
+/** Sums over transactions, kept by a trigger and never written by hand: `count` rows, `amount` and `fee` in centimes. */
+interface TotalColumns {
+  owner_id: Computed<string>
+  type: Computed<Category>
+  count: Computed<number>
+  amount: Computed<Centimes>
+  fee: Computed<Centimes>
+}
+
+interface OwnerDayTotalsTable extends TotalColumns {
+  date: Computed<IsoDate>
+}
+
+interface OwnerMonthTotalsTable extends TotalColumns {
+  /** The first day of the month. */
+  month: Computed<IsoDate>
+}
+
+/** `agency_id` and `product_id` are the nil UUID where the transaction has none. */
+interface AgencyDayTotalsTable extends OwnerDayTotalsTable {
+  agency_id: Computed<string>
+  product_id: Computed<string>
+}
+
+interface AgencyMonthTotalsTable extends OwnerMonthTotalsTable {
+  agency_id: Computed<string>
+  product_id: Computed<string>
+}
+
+interface AttachmentsTable {
+  id: Fixed<string>
+  user_id: Fixed<string>
+  file_name: Fixed<string>
+  media_type: Fixed<string>
+  content: Fixed<Buffer>
+  created_at: Stamp
+}
+
+interface ManualPaymentsTable {
+  id: Fixed<string>
+  user_id: Fixed<string>
+  amount: Centimes
+  payment_date: IsoDate
+  status: Generated<PaymentStatus>
+  comment: string | null
+  attachment_url: string | null
+  attachment_id: string | null
+  created_at: Stamp
+  updated_at: Stamp
+}

@@ -1,0 +1,28 @@
+import { agenciesRouter } from '#server/agencies/agencies.router.ts'
+import { authRouter } from '#server/auth/auth.router.ts'
+import { groupsRouter } from '#server/groups/groups.router.ts'
+import { journalRouter } from '#server/journal/journal.router.ts'
+import { operatorsRouter } from '#server/operators/operators.router.ts'
+import { plansRouter } from '#server/plans/plans.router.ts'
+import { productsRouter } from '#server/products/products.router.ts'
+import { profileRouter } from '#server/profile/profile.router.ts'
+import { subscriptionsRouter } from '#server/subscriptions/subscriptions.router.ts'
+import { transactionsRouter } from '#server/transactions/transactions.router.ts'
+import { router } from './trpc.ts'
+
+/** Every procedure of the product, by noun (api.md). */
+export const appRouter = router({
+  agencies: agenciesRouter,
+  auth: authRouter,
+  groups: groupsRouter,
+  journal: journalRouter,
+  operators: operatorsRouter,
+  plans: plansRouter,
+  products: productsRouter,
+  profile: profileRouter,
+  subscriptions: subscriptionsRouter,
+  transactions: transactionsRouter,
+})
+
+/** What the client imports, as a type alone. */
+export type AppRouter = typeof appRouter

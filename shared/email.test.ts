@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { emailSchema } from './email.ts';
+
+const message = (value: unknown) => emailSchema.safeParse(value).error?.issues.map((issue) => issue.message);
+
+describe('emailSchema', () => {
+  it('trims and lowers', () => {
+    expect(emailSchema.parse('  Quack@Example.MA\n')).toBe('quack@example.ma');
+  });
+
+  it.each([
+    'quac\u212A@example.ma',
+    'é@example.ma',
+    'a@exämple.ma',
+    'ſam@example.ma',
+    'a b@example.ma',
+    'a@b',
+    'a@b@c.ma',
+    'a\u0000@example.ma',
+    '\u200Ba@example.ma',
+    `${'a'.repeat(250)}@example.ma`,
+    12,
+    {},
+  ])('refuses %j', (value) => {
+    expect(message(value)).toEqual(['Adresse e-mail invalide']);
+  });
+
+  it.each(['', '  ', null, undefined])('wants %j filled in', (value) => {
+    expect(message(value)).toEqual(["L'adresse e-mail est requise"]);
+  });
+});

@@ -1,0 +1,49 @@
+/**
+ * Every refusal that the server can answer, with the tRPC code it travels under. The French sentence of each stands in
+ * `shared/messages/refusals.fr.ts`; the compiler checks that none is missing.
+ */
+export const refusalCodes = {
+  'access.not_signed_in': 'UNAUTHORIZED',
+  'access.subscription_required': 'FORBIDDEN',
+  'access.admin_required': 'FORBIDDEN',
+  'access.principal_admin_required': 'FORBIDDEN',
+  'access.password_change_required': 'FORBIDDEN',
+  'auth.invalid_credentials': 'UNAUTHORIZED',
+  'auth.not_an_admin': 'FORBIDDEN',
+  'auth.suspended': 'FORBIDDEN',
+  'auth.account_exists': 'CONFLICT',
+  'auth.too_many_attempts': 'TOO_MANY_REQUESTS',
+  'trial.already_used': 'CONFLICT',
+  'trial.unavailable': 'CONFLICT',
+  'edit.stale': 'CONFLICT',
+  'create.id_taken': 'CONFLICT',
+  'groups.not_found': 'NOT_FOUND',
+  'groups.name_taken': 'CONFLICT',
+  'agencies.not_found': 'NOT_FOUND',
+  'agencies.name_taken': 'CONFLICT',
+  'agencies.limit_reached': 'FORBIDDEN',
+  'agencies.in_use': 'CONFLICT',
+  'operators.not_found': 'NOT_FOUND',
+  'products.not_found': 'NOT_FOUND',
+  'products.wrong_direction': 'BAD_REQUEST',
+  'transactions.not_found': 'NOT_FOUND',
+  'transactions.not_restorable': 'CONFLICT',
+  'service.busy': 'SERVICE_UNAVAILABLE',
+  'service.database_unavailable': 'SERVICE_UNAVAILABLE',
+} as const
+
+export type RefusalCode = keyof typeof refusalCodes
+
+/** What a sentence needs to say beyond its code. Codes that are not listed take nothing. */
+export interface RefusalParams {
+  'agencies.limit_reached': { planName: string; max: number }
+  'agencies.in_use': { transactions: number }
+  'auth.too_many_attempts': { retryAfterMs: number }
+  'service.busy': { retryAfterMs: number }
+}
+
+export type ParamsOf<Code extends RefusalCode> = Code extends keyof RefusalParams ? RefusalParams[Code] : undefined
+
+/** Whether a text that came over the wire is one of our reasons. */
+export const isRefusalCode = (value: unknown): value is RefusalCode =>
+  typeof value === 'string' && Object.hasOwn(refusalCodes, value)

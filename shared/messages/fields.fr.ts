@@ -1,0 +1,68 @@
+/**
+ * Every sentence a field can show. Schemas in `shared/` take their messages from here, so that the form and
+ * the server say the same words. Texts quoted in the specification are kept to the letter, which is why one
+ * sentence exists with and without its final period.
+ */
+export const fieldMessages = {
+  // General
+  required: 'Ce champ est requis',
+  fillRequired: 'Veuillez remplir tous les champs obligatoires',
+  fillRequiredWithPeriod: 'Veuillez remplir tous les champs obligatoires.',
+  invalidValue: 'Valeur invalide',
+  invalidChoice: 'Choix invalide',
+  invalidFormat: 'Format invalide',
+  invalidNumber: 'Nombre invalide',
+  wholeNumber: 'Nombre entier attendu',
+  unknownField: 'Champ inconnu',
+  invalidId: 'Identifiant invalide',
+  invalidUrl: 'Adresse web invalide',
+  invalidPage: 'Numéro de page invalide',
+
+  // Text
+  forbiddenCharacters: 'Ce texte contient des caractères non autorisés',
+  nameRequired: 'Le nom est requis',
+  operatorNameRequired: 'Le nom est obligatoire',
+  firstNameRequired: 'Le prénom est requis',
+  lastNameRequired: 'Le nom est requis',
+
+  // Choices
+  chooseAgency: 'Veuillez sélectionner une agence',
+  chooseOperator: 'Veuillez sélectionner un opérateur',
+  choosePlan: 'Veuillez sélectionner un pack',
+
+  // Amounts
+  amountRequired: 'Le montant est requis',
+  amountInvalid: 'Montant invalide',
+  amountAmbiguous: 'Montant ambigu',
+  amountDecimals: 'Deux décimales au maximum',
+  amountNotPositive: 'Le montant doit être supérieur à 0',
+  amountNegative: 'Le montant ne peut pas être négatif',
+  amountTooLarge: 'Le montant ne peut pas dépasser 999\u202F999\u202F999,99\u00A0MAD',
+  priceInvalid: 'Le prix doit être un nombre valide supérieur à 0',
+
+  // Dates
+  dateRequired: 'La date est requise',
+  dateInvalid: 'Date invalide',
+  dateInFuture: 'La date ne peut pas être dans le futur',
+  dateTooOld: 'La date ne peut pas être antérieure au 01/01/2000',
+  periodReversed: 'La date de fin précède la date de début',
+
+  // People
+  emailRequired: "L'adresse e-mail est requise",
+  emailInvalid: 'Adresse e-mail invalide',
+  phoneInvalid: 'Numéro de téléphone invalide',
+  passwordRequired: 'Le mot de passe est requis',
+  passwordTooShort: 'Le mot de passe doit contenir au moins 6 caractères',
+  passwordTooLong: 'Le mot de passe ne peut pas dépasser 128 caractères',
+  passwordsDiffer: 'Les mots de passe ne correspondent pas',
+} as const;
+
+/** `120 caractères au maximum`, for any text that is too long. */
+export function tooLongMessage(max: number | string): string {
+  return `${max} caractères au maximum`;
+}
+
+/** `3 caractères au minimum`, for any text that is too short. */
+export function tooShortMessage(min: number | string): string {
+  return `${min} caractères au minimum`;
+}

@@ -1,0 +1,60 @@
+import { counted } from '#shared/count.ts'
+import type { ParamsOf, RefusalCode } from '#shared/errors/codes.ts'
+
+type Sentences = {
+  readonly [Code in RefusalCode]: ParamsOf<Code> extends undefined ? string : (params: ParamsOf<Code>) => string
+}
+
+/** The French sentence of every refusal. Texts quoted in the documents are used to the letter (D1). */
+export const refusals: Sentences = {
+  'access.not_signed_in': 'Votre session est terminée. Reconnectez-vous pour continuer.',
+  'access.subscription_required': 'Un abonnement actif est nécessaire pour utiliser cette fonction.',
+  'access.admin_required': 'Accès refusé',
+  'access.principal_admin_required': 'Accès refusé',
+  'access.password_change_required': "Changez d'abord votre mot de passe temporaire.",
+  'auth.invalid_credentials': 'Email ou mot de passe incorrect',
+  'auth.not_an_admin': 'Accès non autorisé',
+  'auth.suspended': "Votre compte est suspendu. Contactez l'administrateur.",
+  'auth.account_exists':
+    'Un compte existe déjà avec cet email. Utilisez le bon mot de passe pour vous connecter.',
+  'auth.too_many_attempts': ({ retryAfterMs }) =>
+    `Trop de tentatives. Réessayez dans ${waitingTime(retryAfterMs)}.`,
+  'trial.already_used':
+    "Vous avez déjà utilisé votre essai gratuit. Connectez-vous pour choisir un pack d'abonnement.",
+  'trial.unavailable': "L'essai gratuit n'est pas disponible pour le moment.",
+  'edit.stale': 'Cet élément a été modifié entre-temps. Rechargez la page.',
+  'create.id_taken': 'Cet élément a déjà été enregistré avec un autre contenu.',
+  'groups.not_found': "Ce groupe n'existe pas ou a été supprimé.",
+  'groups.name_taken': 'Un groupe avec ce nom existe déjà.',
+  'agencies.not_found': "Cette agence n'existe pas ou a été supprimée.",
+  'agencies.name_taken': 'Une agence avec ce nom existe déjà.',
+  'agencies.limit_reached': ({ planName, max }) =>
+    `Votre plan « ${planName} » permet ${counted(max, 'agence')} au maximum. Passez à un plan supérieur pour en créer davantage.`,
+  'agencies.in_use': ({ transactions }) =>
+    `Cette agence ne peut pas être supprimée : ${counted(transactions, 'transaction')} y ${transactions > 1 ? 'sont enregistrées' : 'est enregistrée'}.`,
+  'operators.not_found': "Cet opérateur n'existe pas ou a été supprimé.",
+  'products.not_found': "Ce produit n'existe pas ou n'est plus disponible.",
+  'products.wrong_direction': 'Ce produit ne correspond pas au type de la transaction.',
+  'transactions.not_found': "Cette transaction n'existe pas ou a été supprimée.",
+  'transactions.not_restorable':
+    "Cette transaction ne peut plus être restaurée : son agence ou son produit n'existe plus.",
+  'service.busy': () => 'Le service est très sollicité. Réessayez dans un instant.',
+  'service.database_unavailable': 'Le service est momentanément indisponible. Réessayez dans un instant.',
+}
+
+/**
+ * The sentence to show for a refusal. `params` come over the wire; the server and this catalogue are built from the
+ * same types, so they fit the code.
+ */
+export const refusalMessage = (code: RefusalCode, params: unknown): string => {
+  const sentence: unknown = refusals[code]
+  return typeof sentence === 'function' ? String(sentence(params)) : String(sentence)
+}
+
+/** Said when a fault is none of ours to name (`api.md`, Errors). */
+export const UNEXPECTED = 'Une erreur est survenue'
+/** Said when no answer came at all. */
+export const NO_NETWORK = 'Connexion impossible. Vérifiez votre réseau, puis réessayez.'
+
+const waitingTime = (ms: number): string =>
+  ms < 90_000 ? counted(Math.max(1, Math.ceil(ms / 1000)), 'seconde') : counted(Math.ceil(ms / 60_000), 'minute')

@@ -1,0 +1,44 @@
+import {
+  addDays,
+  endOfMonth,
+  startOfMonth,
+  startOfWeek,
+  type IsoDate,
+} from './calendar-date.ts';
+
+export const PERIOD_KEYS = [
+  'today',
+  'yesterday',
+  'thisWeek',
+  'thisMonth',
+  'lastMonth',
+  'last30Days',
+] as const;
+
+export type PeriodKey = (typeof PERIOD_KEYS)[number];
+
+/** A period with both its days included. */
+export interface PeriodPreset {
+  key: PeriodKey;
+  label: string;
+  from: IsoDate;
+  to: IsoDate;
+}
+
+/**
+ * The ready-made periods of the date filters, in the order shown. Week (Monday to Sunday) and month run to their end and not
+ * only to today, so that a shared link or a list left open over midnight still means the same period.
+ */
+export function periodPresets(today: IsoDate): PeriodPreset[] {
+  const yesterday = addDays(today, -1);
+  const monday = startOfWeek(today);
+  const lastMonthEnd = addDays(startOfMonth(today), -1);
+  return [
+    { key: 'today', label: "Aujourd'hui", from: today, to: today },
+    { key: 'yesterday', label: 'Hier', from: yesterday, to: yesterday },
+    { key: 'thisWeek', label: 'Cette semaine', from: monday, to: addDays(monday, 6) },
+    { key: 'thisMonth', label: 'Ce mois', from: startOfMonth(today), to: endOfMonth(today) },
+    { key: 'lastMonth', label: 'Mois dernier', from: startOfMonth(lastMonthEnd), to: lastMonthEnd },
+    { key: 'last30Days', label: '30 derniers jours', from: addDays(today, -29), to: today },
+  ];
+}
