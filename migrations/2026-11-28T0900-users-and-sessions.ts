@@ -6,17 +6,20 @@ import { sql, type Kysely, type Migration } from 'kysely'
  */
 export const usersAndSessions: Migration = {
   async up(db: Kysely<unknown>) {
-    // Same name = equal without case and accents (D18). Immutable, so that it can feed a generated column; ICU's
-    // root collation lower-cases beyond ASCII whatever the locale of the database.
+    // Same name = equal without case and accents (D18), exactly as `nameKey` in shared/text.ts computes it; a test
+    // compares the two. Immutable, so that it can feed a generated column; ICU's root collation lowers letters beyond
+    // ASCII whatever the locale of the database.
     await sql`
       create function name_key(value text) returns text
       language sql immutable strict parallel safe
-      return lower(
-        regexp_replace(
-          normalize(regexp_replace(btrim(value), '\\s+', ' ', 'g'), NFD),
-          '[\\u0300-\\u036f\\u064b-\\u065f\\u0670]', '', 'g'
-        ) collate "und-x-icu"
-      )
+      return replace(replace(replace(translate(
+        lower(
+          regexp_replace(
+            normalize(regexp_replace(btrim(value), '\\s+', ' ', 'g'), NFD),
+            '[\\u0300-\\u036F\\u064B-\\u065F\\u0670]', '', 'g'
+          ) collate "und-x-icu"
+        ),
+        '’ʼς', '''''σ'), 'œ', 'oe'), 'æ', 'ae'), 'ß', 'ss')
     `.execute(db)
 
     // The version an edit must carry (D11). It moves at least one millisecond per change, because a JavaScript Date

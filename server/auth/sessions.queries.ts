@@ -40,7 +40,7 @@ export const findSessionWithAccount = async (
     .innerJoin('users as u', 'u.id', 's.user_id')
     .innerJoin('profiles as p', 'p.user_id', 's.user_id')
     .leftJoinLateral(
-      (eb) => activeSubscriptionOf(eb, eb.ref('s.user_id'), now).as('a'),
+      (eb) => activeSubscriptionOf(eb.ref('s.user_id'), now).as('a'),
       (join) => join.onTrue(),
     )
     .select([

@@ -1,4 +1,4 @@
-import { sql, type Expression, type ExpressionBuilder, type Kysely, type Transaction } from 'kysely'
+import { expressionBuilder, sql, type Expression, type Kysely, type Transaction } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
 import { DEMO_PLAN_NAME } from '#shared/plans/plan-terms.ts'
 
@@ -13,12 +13,8 @@ const isInForce = (now: Date) => sql<boolean>`(
 )`
 
 /** The subscription in force of a user, the one that lasts longest, as a lateral subquery of at most one row. */
-export const activeSubscriptionOf = <Tables extends keyof Database>(
-  eb: ExpressionBuilder<Database, Tables>,
-  userId: Expression<string>,
-  now: Date,
-) =>
-  eb
+export const activeSubscriptionOf = (userId: Expression<string>, now: Date) =>
+  expressionBuilder<Database, never>()
     .selectFrom('user_subscriptions as us')
     .innerJoin('subscription_plans as pl', 'pl.id', 'us.plan_id')
     .select([

@@ -1,5 +1,4 @@
-import type { TRPCError } from '@trpc/server'
-import type { TRPCDefaultErrorShape, TRPCErrorFormatter } from '@trpc/server/unstable-core-do-not-import'
+import type { TRPCDefaultErrorShape, TRPCError, TRPCErrorFormatter } from '@trpc/server'
 import { ZodError } from 'zod'
 import { $ZodError } from 'zod/v4/core'
 import { FieldRefusal, Refusal } from '#server/errors/refusal.ts'

@@ -11,6 +11,8 @@ export const refusalCodes = {
   'auth.invalid_credentials': 'UNAUTHORIZED',
   'auth.not_an_admin': 'FORBIDDEN',
   'auth.suspended': 'FORBIDDEN',
+  'auth.wrong_current_password': 'BAD_REQUEST',
+  'profile.not_found': 'NOT_FOUND',
   'auth.account_exists': 'CONFLICT',
   'auth.too_many_attempts': 'TOO_MANY_REQUESTS',
   'trial.already_used': 'CONFLICT',

@@ -15,6 +15,8 @@ export const refusals: Sentences = {
   'auth.invalid_credentials': 'Email ou mot de passe incorrect',
   'auth.not_an_admin': 'Accès non autorisé',
   'auth.suspended': "Votre compte est suspendu. Contactez l'administrateur.",
+  'auth.wrong_current_password': 'Le mot de passe actuel est incorrect.',
+  'profile.not_found': "Ce profil n'existe pas ou a été supprimé.",
   'auth.account_exists':
     'Un compte existe déjà avec cet email. Utilisez le bon mot de passe pour vous connecter.',
   'auth.too_many_attempts': ({ retryAfterMs }) =>

@@ -1,0 +1,80 @@
+import compression from 'compression'
+import express, { type Express, type NextFunction, type Request, type Response, type RequestHandler } from 'express'
+import { createExpressMiddleware } from '@trpc/server/adapters/express'
+import { clientFiles } from './http/client-files.ts'
+import { healthRoutes, type Readiness } from './http/health.ts'
+import { requestGuard } from './http/request-guard.ts'
+import { requestIds, requestLog } from './http/request-log.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { appRouter } from './trpc/app-router.ts'
+import { createContext, type Deps, type IncomingCall } from './trpc/context.ts'
+
+/** Largest body of a call; uploads have their own route (T3). */
+const MAX_CALL_BYTES = 64 * 1024
+/** Most calls in one request (T3). */
+const MAX_BATCH = 10
+
+export interface AppOptions {
+  /** Set by whoever stops the process: from then on `/readyz` says no. */
+  readonly readiness?: Readiness
+  /** How the client is served: the built files of a folder, a development server, or not at all. */
+  readonly client?: { readonly folder: string } | { readonly middleware: RequestHandler }
+  /** Off in measurements and tests. */
+  readonly logRequests?: boolean
+}
+
+/** The Express application: the same for `main`, for development and for tests. */
+export const createApp = (deps: Deps, options: AppOptions = {}): Express => {
+  const { readiness = { stopping: false }, client, logRequests = true } = options
+  const origin = new URL(deps.config.publicUrl)
+  const app = express()
+  app.disable('x-powered-by')
+  app.set('trust proxy', deps.config.trustProxy)
+  app.use(requestIds)
+  app.use(
+    securityHeaders({
+      https: origin.protocol === 'https:',
+      development: client !== undefined && 'middleware' in client,
+    }),
+  )
+  if (logRequests) app.use(requestLog(deps.log))
+  app.use(healthRoutes(deps, readiness))
+
+  // Before any body parser, or bodies would be read twice.
+  app.use(
+    '/trpc',
+    neverStored,
+    requestGuard(origin.origin),
+    compression(),
+    createExpressMiddleware({
+      router: appRouter,
+      createContext: ({ req, res }) => createContext(deps, req as IncomingCall, res),
+      maxBodySize: MAX_CALL_BYTES,
+      maxBatchSize: MAX_BATCH,
+    }),
+  )
+
+  if (client !== undefined) app.use('middleware' in client ? client.middleware : clientFiles(client.folder))
+
+  app.use((error: unknown, req: Request & IncomingCall, res: Response, next: NextFunction) => {
+    if (res.headersSent) return next(error)
+    // A path that is no path (`/%zz`) is the caller's mistake and comes here with its own status.
+    const status = isHttpError(error) ? error.status : 500
+    if (status >= 500) deps.log.error({ err: error, requestId: req.requestId }, 'unexpected fault')
+    res.status(status).type('text').send(status >= 500 ? 'Une erreur est survenue' : 'Requête invalide')
+  })
+  return app
+}
+
+const neverStored = (_req: Request, res: Response, next: NextFunction): void => {
+  res.setHeader('Cache-Control', 'no-store')
+  next()
+}
+
+const isHttpError = (error: unknown): error is { status: number } =>
+  typeof error === 'object' &&
+  error !== null &&
+  'status' in error &&
+  typeof error.status === 'number' &&
+  error.status >= 400 &&
+  error.status < 500

@@ -1,0 +1,46 @@
+import { inTransaction } from '#server/db/transaction.ts'
+import { refuse } from '#server/errors/refusal.ts'
+import { isAdmin } from '#shared/auth/roles.ts'
+import type { SignInInput } from '#shared/auth/auth-input.ts'
+import { findCredentials, type Credentials } from './accounts.queries.ts'
+import type { AuthCall, SignedIn } from './auth-call.ts'
+
+/**
+ * Signs in by address and password (D5). Unknown address and wrong password answer alike, in the same time; a suspended
+ * account is told so only to who knows its password (D4).
+ * Refuses: `auth.invalid_credentials`, `auth.suspended`, `auth.too_many_attempts`.
+ */
+export const signIn = async (call: AuthCall, input: SignInInput): Promise<SignedIn> => {
+  const account = await checkPassword(call, input)
+  if (account === undefined) throw refuse('auth.invalid_credentials')
+  return openSession(call, account)
+}
+
+/**
+ * Signs an administrator in. Somebody else, known or not, reads `Accès non autorisé` (spec 000 §5) only with a right
+ * password: a guess learns nothing about the role of an address.
+ */
+export const adminSignIn = async (call: AuthCall, input: SignInInput): Promise<SignedIn> => {
+  const account = await checkPassword(call, input)
+  if (account === undefined) throw refuse('auth.invalid_credentials')
+  if (!isAdmin(account.role)) throw refuse('auth.not_an_admin')
+  return openSession(call, account)
+}
+
+/** The account whose password this is. Every path that checks a password comes through here and its limits. */
+export const checkPassword = async (
+  { deps, ip, db }: AuthCall,
+  { email, password }: SignInInput,
+): Promise<Credentials | undefined> => {
+  await deps.rateLimits.beforePassword({ ip, email })
+  const credentials = await findCredentials(db, email)
+  if (!(await deps.passwords.matches(credentials?.passwordHash, password))) return undefined
+  await deps.rateLimits.afterRightPassword({ ip, email })
+  return credentials
+}
+
+/** A new session for somebody who has shown the password. Refuses `auth.suspended` (D4). */
+export const openSession = async ({ deps, userAgent, db }: AuthCall, account: Credentials): Promise<SignedIn> => {
+  if (account.status !== 'active') throw refuse('auth.suspended')
+  return { cookie: await inTransaction(db, (trx) => deps.sessions.start(trx, account, userAgent)) }
+}

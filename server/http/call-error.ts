@@ -1,0 +1,36 @@
+import type { ServerResponse } from 'node:http'
+import type { ErrorData } from '#server/trpc/error-format.ts'
+import { refusalMessage, UNEXPECTED } from '#shared/messages/refusals.fr.ts'
+import type { RefusalCode } from '#shared/errors/codes.ts'
+
+/** JSON-RPC's numbers for the few codes that are answered before tRPC. */
+const rpcCodes = {
+  METHOD_NOT_SUPPORTED: -32_005,
+  UNSUPPORTED_MEDIA_TYPE: -32_015,
+  FORBIDDEN: -32_003,
+  SERVICE_UNAVAILABLE: -32_603,
+} as const
+
+/** An error in the shape of every call's, for what is refused before tRPC sees it. */
+export const sendCallError = (
+  res: ServerResponse,
+  httpStatus: number,
+  code: keyof typeof rpcCodes,
+  refusal?: { reason: RefusalCode; params: unknown },
+): void => {
+  const requestId = res.getHeader('X-Request-Id')
+  const data: ErrorData = {
+    code,
+    httpStatus,
+    path: undefined,
+    reason: refusal?.reason ?? null,
+    params: refusal?.params ?? null,
+    fieldErrors: null,
+    requestId: typeof requestId === 'string' ? requestId : null,
+  }
+  const message =
+    refusal === undefined ? (code === 'FORBIDDEN' ? 'Requête refusée' : UNEXPECTED) : refusalMessage(refusal.reason, refusal.params)
+  res.statusCode = httpStatus
+  res.setHeader('Content-Type', 'application/json')
+  res.end(JSON.stringify({ error: { json: { message, code: rpcCodes[code], data } } }))
+}

@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { pino } from 'pino'
+import { configureZod } from '#shared/zod-french.ts'
+import { createApp, type AppOptions } from './app.ts'
+import { ensureAdmins } from './auth/ensure-admins.ts'
+import { buildDeps } from './build-deps.ts'
+import { checkZoneData, systemClock } from './clock.ts'
+import { readConfig, type Config } from './config.ts'
+import { createHttpServer } from './http/server.ts'
+import { openMigratedDatabase } from './open-database.ts'
+
+/** How long answers that are under way get when the server stops. */
+const STOP_MS = 10_000
+/** How often rows of ended sessions are removed. */
+const SWEEP_MS = 3_600_000
+
+/**
+ * Starts the server: database, migrations, administrators, then HTTP. The only file that touches the process. `client`
+ * is left out in production, where the built files beside this bundle are served.
+ */
+export const start = async (client?: AppOptions['client']): Promise<void> => {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  const config = readConfig(process.env)
+  const log = pino({ level: config.logLevel })
+  checkZoneData()
+  configureZod()
+
+  const database = await openMigratedDatabase(config, log)
+  process.on('exit', () => database.stopSync())
+  const deps = buildDeps(database, { clock: systemClock, config, log })
+  const admins = await ensureAdmins(deps, { emails: config.adminEmails, password: config.adminPassword })
+
+  const readiness = { stopping: false }
+  const server = createHttpServer(
+    createApp(deps, {
+      readiness,
+      client: client ?? { folder: join(dirname(fileURLToPath(import.meta.url)), '../client') },
+    }),
+  )
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(config.port, config.host, resolve)
+  })
+  const sweep = setInterval(() => void deps.sessions.sweep().catch((error: unknown) => log.warn({ err: error }, 'sweep')), SWEEP_MS)
+
+  const stop = async () => {
+    if (readiness.stopping) return
+    readiness.stopping = true
+    clearInterval(sweep)
+    const lastMoment = setTimeout(() => server.closeAllConnections(), STOP_MS)
+    await new Promise((resolve) => {
+      server.close(resolve)
+      server.closeIdleConnections()
+    })
+    clearTimeout(lastMoment)
+    await database.close()
+    process.exit(0)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop())
+
+  greet(config, admins)
+}
+
+/** Plain lines for the person who started it, beside the log. */
+const greet = (config: Config, admins: Awaited<ReturnType<typeof ensureAdmins>>) => {
+  const lines = [`Sandouk  ${config.publicUrl}`]
+  for (const { email, password } of admins) {
+    lines.push(password === undefined ? `Administrator created: ${email}` : `Administrator created: ${email}  password: ${password}`)
+  }
+  process.stdout.write(`\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`)
+}
