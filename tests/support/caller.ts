@@ -1,0 +1,41 @@
+import { appRouter } from '#server/trpc/app-router.ts'
+import type { Context } from '#server/trpc/context.ts'
+import { TEST_NOW, testClock } from './clock.ts'
+import type { TestDatabase } from './database.ts'
+import { testDeps, type TestDepsOptions } from './deps.ts'
+import { contextFor, startSession, type TestUser } from './session.ts'
+
+/** The procedures as functions: `await as(owner).at('2026-11-27T10:00:00Z').agencies.list()`. */
+export type Caller = ReturnType<typeof appRouter.createCaller>
+
+export interface CallerAt {
+  /** Calls at that instant, with a session begun then. Every `at` is a session of its own. */
+  at(instant: string): Caller
+  /** The same at `TEST_NOW`. */
+  now(): Caller
+}
+
+/**
+ * Calls procedures as `user` through the real ladder: a real session row, a real cookie header, every check of access.
+ * Errors are `TRPCError`s; `refusalOf` reads them.
+ */
+export function as(user: TestUser, options: Omit<TestDepsOptions, 'clock'> = {}): CallerAt {
+  return callerAt((instant) => {
+    const deps = testDeps(user.database, { ...options, clock: testClock(instant) })
+    let cookie: Promise<string> | undefined
+    return async () => contextFor(deps, await (cookie ??= startSession(deps, user)))
+  })
+}
+
+/** Calls procedures as a visitor. */
+export function anonymous(database: TestDatabase, options: Omit<TestDepsOptions, 'clock'> = {}): CallerAt {
+  return callerAt((instant) => {
+    const deps = testDeps(database, { ...options, clock: testClock(instant) })
+    return () => contextFor(deps, undefined)
+  })
+}
+
+function callerAt(contexts: (instant: string) => () => Context | Promise<Context>): CallerAt {
+  const at = (instant: string) => appRouter.createCaller(contexts(instant))
+  return { at, now: () => at(TEST_NOW) }
+}

@@ -1,0 +1,49 @@
+import type { Clock } from '#server/clock.ts'
+
+/** When tests happen unless they say otherwise: Friday 27 November 2026, 10:00 in Casablanca (which is UTC+0 by then). */
+export const TEST_NOW = '2026-11-27T10:00:00Z'
+/** The civil date of `TEST_NOW`. */
+export const TEST_TODAY = '2026-11-27'
+
+export interface TestClock extends Clock {
+  /** Goes to an instant, ISO 8601 with a zone (`2026-11-27T23:30:00Z`). */
+  set(instant: string): void
+  /** Goes forward (or, below zero, back). */
+  advance(milliseconds: number): void
+}
+
+/** A clock that stands still until told. */
+export function testClock(instant: string = TEST_NOW): TestClock {
+  let time = parseInstant(instant)
+  return {
+    now: () => new Date(time),
+    set(other) {
+      time = parseInstant(other)
+    },
+    advance(milliseconds) {
+      time += milliseconds
+    },
+  }
+}
+
+/** A clock that runs at the machine's speed from `instant` on: for stories in a browser. */
+export function runningClock(instant: string = TEST_NOW): Clock {
+  const start = parseInstant(instant)
+  const startedAt = performance.now()
+  return { now: () => new Date(start + Math.floor(performance.now() - startedAt)) }
+}
+
+/** `instant` plus so many milliseconds, as a `Date`. */
+export function instantAfter(instant: string, milliseconds: number): Date {
+  return new Date(parseInstant(instant) + milliseconds)
+}
+
+export const MINUTE_MS = 60_000
+export const HOUR_MS = 3_600_000
+export const DAY_MS = 86_400_000
+
+function parseInstant(instant: string): number {
+  const time = /(?:Z|[+-]\d\d:\d\d)$/.test(instant) ? Date.parse(instant) : Number.NaN
+  if (Number.isNaN(time)) throw new Error(`"${instant}" is no instant: write 2026-11-27T10:00:00Z`)
+  return time
+}

@@ -1,0 +1,346 @@
+import type { Insertable } from 'kysely'
+import type { Database } from '#server/db/schema.ts'
+import type { AccountStatus, Role } from '#shared/auth/roles.ts'
+import type { IsoDate } from '#shared/calendar-date.ts'
+import { newId } from '#shared/ids.ts'
+import type { Centimes } from '#shared/money.ts'
+import { DEMO_PLAN_NAME, TRIAL_MS } from '#shared/plans/plan-terms.ts'
+import type { Category } from '#shared/statuses.ts'
+import { DAY_MS, instantAfter, MINUTE_MS, TEST_NOW, TEST_TODAY } from './clock.ts'
+import type { TestDatabase } from './database.ts'
+import type { TestUser } from './session.ts'
+
+/*
+ * Rows for tests, put in with plain inserts so that a test pays for what it tests only. Whatever is not said is made up,
+ * unique and valid.
+ */
+
+/** The password of everybody the factories make. */
+export const TEST_PASSWORD = 'secret-1234'
+/** Its argon2id hash with the product's own parameters, made once: hashing takes 25 ms an account. */
+const TEST_PASSWORD_HASH =
+  '$argon2id$v=19$m=19456,t=2,p=1$TMLIcw2WuQ3Jy7RQvF1i9Q$HAbNeTmudEbQ3CN+E1US0EVpwGAZejyOS1D/xMDyiL8'
+
+/** The plans of the starting catalogue, by their names there. */
+export type PlanName = 'Demo 3 jours' | 'Pack Essentiel' | 'Pack Pro' | 'Pack Réseau'
+
+/** How far a client has come, at `now`. */
+export type OwnerState =
+  /** A paid plan in force, since 30 days, for 335 more. */
+  | 'subscribed'
+  /** A trial in force, since a day, for two more. */
+  | 'trial'
+  /** A trial that ended a minute ago. */
+  | 'expiredTrial'
+  /** A paid plan that ended a minute ago, status still `active`. */
+  | 'expired'
+  /** A registration request that nobody has decided yet. */
+  | 'pending'
+  /** A refused request; the account is refused too (D4). */
+  | 'rejected'
+  /** Suspended with a subscription in force (D4). */
+  | 'suspended'
+  /** An account and nothing else. */
+  | 'none'
+
+export interface OwnerOptions {
+  /** Default `subscribed`. */
+  readonly state?: OwnerState
+  /** Default `Pack Réseau` (no limit of agencies); trials have the trial plan. */
+  readonly plan?: PlanName
+  readonly email?: string
+  readonly firstName?: string
+  readonly lastName?: string
+  readonly phone?: string | null
+  readonly mustChangePassword?: boolean
+  /** The instant that `state` is about. Default `TEST_NOW`. */
+  readonly now?: string
+}
+
+let made = 0
+const nextNumber = () => (made += 1)
+
+/** A client: account, profile and what `state` says. Signs in with `TEST_PASSWORD`. */
+export async function makeOwner(database: TestDatabase, options: OwnerOptions = {}): Promise<TestUser> {
+  const state = options.state ?? 'subscribed'
+  const status: AccountStatus = state === 'suspended' || state === 'rejected' ? state : 'active'
+  const owner = await makeAccount(database, { ...options, role: 'client', status })
+  await makeStanding(database, owner, state, options)
+  return owner
+}
+
+/** An administrator, `admin` unless said otherwise. */
+export function makeAdmin(
+  database: TestDatabase,
+  options: Omit<OwnerOptions, 'state' | 'plan'> & { readonly role?: 'admin' | 'principalAdmin' } = {},
+): Promise<TestUser> {
+  return makeAccount(database, { ...options, role: options.role ?? 'admin', status: 'active' })
+}
+
+async function makeAccount(
+  database: TestDatabase,
+  options: OwnerOptions & { readonly role: Role; readonly status: AccountStatus },
+): Promise<TestUser> {
+  const userId = newId()
+  const email = options.email ?? `client-${nextNumber()}@exemple.ma`
+  const { db } = database
+  const user = {
+    id: userId,
+    email,
+    password_hash: TEST_PASSWORD_HASH,
+    role: options.role,
+    status: options.status,
+    must_change_password: options.mustChangePassword ?? false,
+  }
+  await db.insertInto('users').values(user).execute()
+  const profile = {
+    user_id: userId,
+    first_name: options.firstName ?? 'Salma',
+    last_name: options.lastName ?? 'Benali',
+    phone: options.phone ?? null,
+  }
+  await db.insertInto('profiles').values(profile).execute()
+  return { userId, email, role: options.role, database }
+}
+
+async function makeStanding(
+  database: TestDatabase,
+  owner: TestUser,
+  state: OwnerState,
+  { plan = 'Pack Réseau', now = TEST_NOW }: OwnerOptions,
+): Promise<void> {
+  switch (state) {
+    case 'none':
+      return
+    case 'pending':
+    case 'rejected':
+      await makeRequest(database, owner, { plan, status: state })
+      return
+    case 'subscribed':
+    case 'suspended':
+      await makeSubscription(database, owner, { plan, startedAt: instantAfter(now, -30 * DAY_MS) })
+      return
+    case 'expired':
+      await makeSubscription(database, owner, { plan, startedAt: instantAfter(now, -365 * DAY_MS - MINUTE_MS) })
+      return
+    case 'trial':
+      await makeSubscription(database, owner, { plan: DEMO_PLAN_NAME, startedAt: instantAfter(now, -DAY_MS) })
+      return
+    case 'expiredTrial':
+      await makeSubscription(database, owner, {
+        plan: DEMO_PLAN_NAME,
+        startedAt: instantAfter(now, -TRIAL_MS - MINUTE_MS),
+      })
+  }
+}
+
+/** A registration request of the owner (`pending_users`). Answers its id. */
+export async function makeRequest(
+  database: TestDatabase,
+  owner: TestUser,
+  options: Partial<Pick<Insertable<Database['pending_users']>, 'status'>> & { readonly plan?: PlanName } = {},
+): Promise<string> {
+  const id = newId()
+  const request = {
+    id,
+    user_id: owner.userId,
+    first_name: 'Salma',
+    last_name: 'Benali',
+    email: owner.email,
+    phone: null,
+    plan_id: await planIdOf(database, options.plan ?? 'Pack Pro'),
+    status: options.status ?? 'pending',
+  }
+  await database.db.insertInto('pending_users').values(request).execute()
+  return id
+}
+
+/** A subscription: 365 days of a paid plan, three days of the trial plan. Answers its id. */
+export async function makeSubscription(
+  database: TestDatabase,
+  owner: TestUser,
+  options: {
+    readonly plan?: PlanName
+    readonly startedAt: Date
+    readonly endsAt?: Date
+    readonly status?: 'pending' | 'active' | 'inactive' | 'cancelled'
+  },
+): Promise<string> {
+  const id = newId()
+  const plan = options.plan ?? 'Pack Réseau'
+  const isTrial = plan === DEMO_PLAN_NAME
+  const endsAt = options.endsAt ?? new Date(options.startedAt.getTime() + (isTrial ? TRIAL_MS : 365 * DAY_MS))
+  const subscription = {
+    id,
+    user_id: owner.userId,
+    plan_id: await planIdOf(database, plan),
+    status: options.status ?? ('active' as const),
+    started_at: options.startedAt,
+    expires_at: isTrial ? null : endsAt,
+    trial_expires_at: isTrial ? endsAt : null,
+  }
+  await database.db.insertInto('user_subscriptions').values(subscription).execute()
+  return id
+}
+
+/** The id of a plan of the starting catalogue. */
+export async function planIdOf(database: TestDatabase, name: string): Promise<string> {
+  const { id } = await database.db
+    .selectFrom('subscription_plans')
+    .select('id')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A group of the owner. Answers its id. */
+export async function makeGroup(owner: TestUser, options: { readonly name?: string } = {}): Promise<string> {
+  const id = newId()
+  const group = {
+    owner_id: owner.userId,
+    id,
+    name: options.name ?? `Groupe ${nextNumber()}`,
+    created_by: owner.userId,
+  }
+  await owner.database.db.insertInto('groups').values(group).execute()
+  return id
+}
+
+/** An agency of the owner. Answers its id. */
+export async function makeAgency(
+  owner: TestUser,
+  options: { readonly name?: string; readonly groupId?: string | null } = {},
+): Promise<string> {
+  const id = newId()
+  const agency = {
+    owner_id: owner.userId,
+    id,
+    name: options.name ?? `Agence ${nextNumber()}`,
+    group_id: options.groupId ?? null,
+    created_by: owner.userId,
+  }
+  await owner.database.db.insertInto('agencies').values(agency).execute()
+  return id
+}
+
+/** The id of an operator of the starting catalogue. */
+export async function operatorIdOf(database: TestDatabase, name = 'Wafacash'): Promise<string> {
+  const { id } = await database.db
+    .selectFrom('operators')
+    .select('id')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The id of a standard product: one of that category, of that operator where one is named. */
+export async function standardProductIdOf(
+  database: TestDatabase,
+  options: { readonly category?: Category; readonly operator?: string } = {},
+): Promise<string> {
+  const operatorId = await operatorIdOf(database, options.operator)
+  const { id } = await database.db
+    .selectFrom('transaction_types')
+    .select('id')
+    .where('operator_id', '=', operatorId)
+    .where('category', '=', options.category ?? 'incoming')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Turns an operator on (or, with `active: false`, makes the row of one that was turned off). Answers the row's id. */
+export async function makeUserOperator(
+  owner: TestUser,
+  options: { readonly operatorId?: string; readonly active?: boolean } = {},
+): Promise<string> {
+  const id = newId()
+  const row = {
+    owner_id: owner.userId,
+    id,
+    operator_id: options.operatorId ?? (await operatorIdOf(owner.database)),
+    is_active: options.active ?? true,
+  }
+  await owner.database.db.insertInto('user_operators').values(row).execute()
+  return id
+}
+
+/** A custom product of the owner; with `operatorId: null` a type of the settings screen (D16). Answers its id. */
+export async function makeCustomProduct(
+  owner: TestUser,
+  options: {
+    readonly name?: string
+    readonly category?: Category
+    readonly operatorId?: string | null
+    readonly description?: string | null
+    readonly active?: boolean
+  } = {},
+): Promise<string> {
+  const id = newId()
+  const product = {
+    owner_id: owner.userId,
+    id,
+    name: options.name ?? `Produit ${nextNumber()}`,
+    category: options.category ?? 'incoming',
+    description: options.description ?? null,
+    operator_id: options.operatorId === undefined ? await operatorIdOf(owner.database) : options.operatorId,
+    is_active: options.active ?? true,
+    created_by: owner.userId,
+  }
+  await owner.database.db.insertInto('user_transaction_types').values(product).execute()
+  return id
+}
+
+export interface TransactionOptions {
+  readonly type?: Category
+  /** Default 100,00 MAD. */
+  readonly amount?: Centimes
+  readonly fee?: Centimes
+  /** Default `TEST_TODAY`. */
+  readonly date?: IsoDate
+  /** Without an agency and without a product a new agency is made: the database asks for one of the two. */
+  readonly agencyId?: string | null
+  readonly standardProductId?: string | null
+  readonly customProductId?: string | null
+  readonly description?: string | null
+  readonly createdAt?: Date
+}
+
+/** A transaction of the owner. Answers its id. */
+export async function makeTransaction(owner: TestUser, options: TransactionOptions = {}): Promise<string> {
+  const [id] = await makeTransactions(owner, [options])
+  if (id === undefined) throw new Error('no transaction was made')
+  return id
+}
+
+/** Many transactions in one insert, in the order given. Answers their ids. */
+export async function makeTransactions(owner: TestUser, all: readonly TransactionOptions[]): Promise<string[]> {
+  const rows: Array<Insertable<Database['transactions']>> = []
+  for (const options of all) rows.push(await transactionRow(owner, options))
+  if (rows.length > 0) await owner.database.db.insertInto('transactions').values(rows).execute()
+  return rows.map((row) => row.id)
+}
+
+async function transactionRow(
+  owner: TestUser,
+  options: TransactionOptions,
+): Promise<Insertable<Database['transactions']>> {
+  const standardProductId = options.standardProductId ?? null
+  const customProductId = options.customProductId ?? null
+  const needsAgency = options.agencyId === undefined && standardProductId === null && customProductId === null
+  return {
+    owner_id: owner.userId,
+    id: newId(),
+    type: options.type ?? 'incoming',
+    amount: options.amount ?? 10_000,
+    fee: options.fee ?? 0,
+    agency_id: needsAgency ? await makeAgency(owner) : (options.agencyId ?? null),
+    transaction_type_id: standardProductId,
+    user_transaction_type_id: customProductId,
+    date: options.date ?? TEST_TODAY,
+    description: options.description ?? null,
+    created_by: owner.userId,
+    ...(options.createdAt === undefined ? {} : { created_at: options.createdAt }),
+  }
+}

@@ -1,0 +1,117 @@
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createDatabase, type PostgresConnection } from '#server/db/database.ts'
+import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
+import { migrateToLatest } from '#server/db/migrate.ts'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { silentLog } from './log.ts'
+
+/** Migrated once a run; every test file gets a copy of it. */
+export const TEMPLATE_DATABASE = 'sandouk_template'
+
+/** How the processes of a run (vitest's and Playwright's workers) learn where its Postgres is. */
+export const POSTGRES_VARIABLE = 'SANDOUK_TEST_POSTGRES'
+
+const FOLDER_PREFIX = 'sandouk-run-'
+
+export interface TestPostgres {
+  readonly connection: PostgresConnection
+  stop(): Promise<void>
+}
+
+/**
+ * The one Postgres of a run: the binaries of the product in a temporary folder, fast rather than durable, with the
+ * migrated template in it. Sets `SANDOUK_TEST_POSTGRES` for the workers. Takes about two seconds.
+ */
+export async function startTestPostgres(): Promise<TestPostgres> {
+  await removeLeftovers()
+  const base = mkdtempSync(join(tmpdir(), `${FOLDER_PREFIX}${process.pid}-`))
+  // Root starts Postgres as somebody else, who must be able to pass.
+  chmodSync(base, 0o755)
+  const options = { dataDir: join(base, 'data'), log: silentLog }
+  const first = await startEmbeddedPostgres(options)
+  await query(first.connection, [
+    'alter system set fsync = off',
+    'alter system set full_page_writes = off',
+    'alter system set synchronous_commit = off',
+    'alter system set max_connections = 300',
+    'alter system set autovacuum = off',
+  ])
+  await first.stop()
+  const postgres = await startEmbeddedPostgres(options)
+  const stopAtExit = () => postgres.stopSync()
+  process.once('exit', stopAtExit)
+  await migrateTemplate(postgres.connection)
+  process.env[POSTGRES_VARIABLE] = JSON.stringify(postgres.connection)
+
+  return {
+    connection: postgres.connection,
+    async stop() {
+      process.off('exit', stopAtExit)
+      await postgres.stop()
+      rmSync(base, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Where the run's Postgres is, in a worker. */
+export function testPostgresConnection(): PostgresConnection {
+  const text = process.env[POSTGRES_VARIABLE]
+  if (text === undefined) {
+    throw new Error(`${POSTGRES_VARIABLE} is not set: this test needs a project with tests/support/global-setup.ts`)
+  }
+  // Written by startTestPostgres above.
+  return JSON.parse(text) as PostgresConnection
+}
+
+/** Runs statements one by one on a connection of their own. */
+export async function query(connection: PostgresConnection, statements: readonly string[]): Promise<void> {
+  const client = new pg.Client({ ...connection })
+  await client.connect()
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+async function migrateTemplate(connection: PostgresConnection): Promise<void> {
+  await query(connection, [`create database ${TEMPLATE_DATABASE}`])
+  const template = createDatabase({ connection: { ...connection, database: TEMPLATE_DATABASE }, log: silentLog })
+  try {
+    await migrateToLatest(template.db, { log: silentLog })
+    // Fresh statistics in every copy: plans in tests are then those of a small, known database.
+    await sql`vacuum (freeze, analyze)`.execute(template.db)
+  } finally {
+    await template.close()
+  }
+}
+
+/** A run that was killed leaves its Postgres behind; the next one ends it. */
+async function removeLeftovers(): Promise<void> {
+  for (const name of readdirSync(tmpdir())) {
+    if (!name.startsWith(FOLDER_PREFIX)) continue
+    const pid = Number.parseInt(name.slice(FOLDER_PREFIX.length), 10)
+    if (isAlive(pid)) continue
+    const base = join(tmpdir(), name)
+    try {
+      const postgres = await startEmbeddedPostgres({ dataDir: join(base, 'data'), log: silentLog })
+      await postgres.stop()
+    } catch {
+      // Half made, or somebody else's: nothing runs there that we could end.
+    }
+    rmSync(base, { recursive: true, force: true })
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    // Another user's process answers EPERM: it lives.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}

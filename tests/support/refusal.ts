@@ -1,0 +1,52 @@
+import { TRPCError } from '@trpc/server'
+import { ZodError } from 'zod'
+import { $ZodError } from 'zod/v4/core'
+import { FieldRefusal, Refusal } from '#server/errors/refusal.ts'
+import type { RefusalCode } from '#shared/errors/codes.ts'
+
+/** What a refused call says, as a client would see it. */
+export interface SeenRefusal {
+  /** tRPC's code: `NOT_FOUND`, `CONFLICT` … */
+  readonly code: string
+  readonly reason: RefusalCode | undefined
+  readonly params: unknown
+  /** Field → French sentence, for a refused input. */
+  readonly fieldErrors: Readonly<Record<string, string>> | undefined
+  readonly message: string
+}
+
+/**
+ * Awaits a call that must be refused and answers how: `expect(await refusalOf(caller.agencies.create(…))).toMatchObject({
+ * reason: 'agencies.limit_reached' })`. Throws where the call succeeds, and throws unexpected faults on as they are, so
+ * that a broken statement never passes for a refusal.
+ */
+export async function refusalOf(call: Promise<unknown>): Promise<SeenRefusal> {
+  let answer: unknown
+  try {
+    answer = await call
+  } catch (error) {
+    return seen(error)
+  }
+  throw new Error(`Expected a refusal, got an answer: ${JSON.stringify(answer)}`)
+}
+
+function seen(error: unknown): SeenRefusal {
+  if (!(error instanceof TRPCError)) throw error
+  const { cause, code, message } = error
+  if (code === 'INTERNAL_SERVER_ERROR') throw cause ?? error
+  return {
+    code,
+    reason: cause instanceof Refusal ? cause.code : undefined,
+    params: cause instanceof Refusal ? cause.params : undefined,
+    fieldErrors: fieldErrorsOf(cause),
+    message,
+  }
+}
+
+function fieldErrorsOf(cause: unknown): Record<string, string> | undefined {
+  if (cause instanceof FieldRefusal) return { ...cause.fieldErrors }
+  if (!(cause instanceof ZodError || cause instanceof $ZodError)) return undefined
+  const fields: Record<string, string> = {}
+  for (const issue of cause.issues) fields[issue.path.map(String).join('.')] ??= issue.message
+  return fields
+}

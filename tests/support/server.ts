@@ -1,0 +1,118 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import { createServer, type AddressInfo } from 'node:net'
+import { createApp, type AppOptions } from '#server/app.ts'
+import { createHttpServer } from '#server/http/server.ts'
+import type { ErrorData } from '#server/trpc/error-format.ts'
+import type { Deps } from '#server/trpc/context.ts'
+import { transformer } from '#shared/transformer.ts'
+import type { TestDatabase } from './database.ts'
+import { testDeps, type TestDepsOptions } from './deps.ts'
+import { startSession, type TestUser } from './session.ts'
+
+export interface TestServerOptions extends TestDepsOptions, Pick<AppOptions, 'client' | 'readiness'> {}
+
+export interface TestCall {
+  readonly path: string
+  readonly type: 'query' | 'mutation'
+  readonly input?: unknown
+  /** A `Cookie` header, from `cookieFor`. */
+  readonly cookie?: string | undefined
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** An answer as it came over the wire. */
+export interface TestAnswer {
+  readonly status: number
+  readonly headers: Headers
+  /** The body as text: what a leak would be looked for in. */
+  readonly text: string
+  /** What the procedure answered, where it did. */
+  readonly data: unknown
+  /** The error's message and data, where there is one. */
+  readonly error: ({ readonly message: string } & ErrorData) | undefined
+}
+
+export interface TestServer {
+  /** `http://127.0.0.1:<port>`, which is also `PUBLIC_URL`. */
+  readonly url: string
+  readonly deps: Deps
+  readonly http: Server
+  /** A new session of the user, as a `Cookie` header. */
+  cookieFor(user: TestUser): Promise<string>
+  /** One procedure over HTTP, as our client would send it. */
+  call(call: TestCall): Promise<TestAnswer>
+  close(): Promise<void>
+}
+
+/** The real application on a real port of the loopback, over a test's database and clock. The caller closes it. */
+export async function startTestServer(database: TestDatabase, options: TestServerOptions = {}): Promise<TestServer> {
+  const port = await findFreePort()
+  const url = `http://127.0.0.1:${port}`
+  const deps = testDeps(database, { ...options, environment: { PUBLIC_URL: url, ...options.environment } })
+  const { client, readiness } = options
+  const app = createApp(deps, {
+    ...(client === undefined ? {} : { client }),
+    ...(readiness === undefined ? {} : { readiness }),
+    logRequests: options.log !== undefined,
+  })
+  const http = createHttpServer(app)
+  http.listen(port, '127.0.0.1')
+  await once(http, 'listening')
+  return {
+    url,
+    deps,
+    http,
+    cookieFor: (user) => startSession(deps, user),
+    call: (call) => send(url, call),
+    async close() {
+      http.closeAllConnections()
+      await new Promise((done) => http.close(done))
+    },
+  }
+}
+
+async function send(url: string, { path, type, input, cookie, headers = {} }: TestCall): Promise<TestAnswer> {
+  const serialized = JSON.stringify(transformer.serialize(input))
+  const target =
+    type === 'mutation' || input === undefined
+      ? `${url}/trpc/${path}`
+      : `${url}/trpc/${path}?input=${encodeURIComponent(serialized)}`
+  const response = await fetch(target, {
+    method: type === 'mutation' ? 'POST' : 'GET',
+    headers: {
+      ...(type === 'mutation' ? { 'Content-Type': 'application/json' } : {}),
+      ...(cookie === undefined ? {} : { Cookie: cookie }),
+      ...headers,
+    },
+    ...(type === 'mutation' ? { body: serialized } : {}),
+  })
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, text, ...readBody(text) }
+}
+
+function readBody(text: string): Pick<TestAnswer, 'data' | 'error'> {
+  if (!text.startsWith('{')) return { data: undefined, error: undefined }
+  const body = JSON.parse(text) as { result?: { data?: { json: unknown } }; error?: { json?: ErrorJson } & Partial<ErrorJson> }
+  if (body.error !== undefined) {
+    // tRPC sends errors through the transformer too.
+    const { message, data } = body.error.json ?? (body.error as ErrorJson)
+    return { data: undefined, error: { message, ...data } }
+  }
+  return { data: transformer.deserialize(body.result?.data), error: undefined }
+}
+
+interface ErrorJson {
+  message: string
+  data: ErrorData
+}
+
+/** Known before the application is built, because `PUBLIC_URL` is part of it. */
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  // A TCP server's address is an object.
+  const { port } = probe.address() as AddressInfo
+  await new Promise((done) => probe.close(done))
+  return port
+}

@@ -1,0 +1,26 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import type { Role } from '#shared/auth/roles.ts'
+import { createContext, type Context, type Deps, type IncomingCall } from '#server/trpc/context.ts'
+import type { TestDatabase } from './database.ts'
+
+/** Somebody who can sign in, as the factories make them. */
+export interface TestUser {
+  readonly userId: string
+  readonly email: string
+  readonly role: Role
+  readonly database: TestDatabase
+}
+
+/** A real session for the user, as the `Cookie` header that carries it (`name=token`). */
+export async function startSession(deps: Deps, user: Pick<TestUser, 'userId' | 'role'>): Promise<string> {
+  const setCookie = await deps.db.transaction().execute((trx) => deps.sessions.start(trx, user, 'sandouk tests'))
+  return setCookie.split(';', 1)[0] ?? ''
+}
+
+/** A context as the HTTP server makes it, from a request that never travelled. */
+export function contextFor(deps: Deps, cookie: string | undefined, requestId = 'test-request'): Context {
+  const request: IncomingCall = Object.assign(new IncomingMessage(new Socket()), { requestId, ip: '127.0.0.1' })
+  if (cookie !== undefined) request.headers.cookie = cookie
+  return createContext(deps, request, new ServerResponse(request))
+}
