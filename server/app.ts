@@ -1,6 +1,7 @@
 import compression from 'compression'
 import express, { type Express, type NextFunction, type Request, type Response, type RequestHandler } from 'express'
 import { createExpressMiddleware } from '@trpc/server/adapters/express'
+import { callHandler } from './http/call-handler.ts'
 import { clientFiles } from './http/client-files.ts'
 import { healthRoutes, type Readiness } from './http/health.ts'
 import { requestGuard } from './http/request-guard.ts'
@@ -46,6 +47,8 @@ export const createApp = (deps: Deps, options: AppOptions = {}): Express => {
     neverStored,
     requestGuard(origin.origin),
     compression(),
+    callHandler(appRouter, deps, { maxBytes: MAX_CALL_BYTES, maxBatch: MAX_BATCH }),
+    // What the handler above passes on, and what it is held to by a test.
     createExpressMiddleware({
       router: appRouter,
       createContext: ({ req, res }) => createContext(deps, req as IncomingCall, res),

@@ -7,4 +7,4 @@ const vite = await createVite({
   server: { middlewareMode: true },
   appType: 'spa',
 })
-await start({ middleware: vite.middlewares })
+await start({ client: { middleware: vite.middlewares } })

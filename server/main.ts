@@ -6,8 +6,9 @@ import { configureZod } from '#shared/zod-french.ts'
 import { createApp, type AppOptions } from './app.ts'
 import { ensureAdmins } from './auth/ensure-admins.ts'
 import { buildDeps } from './build-deps.ts'
-import { checkZoneData, systemClock } from './clock.ts'
+import { checkZoneData, civilDate, systemClock } from './clock.ts'
 import { readConfig, type Config } from './config.ts'
+import { DEMO_PASSWORD, demoAccounts, seedDemo } from './demo/seed-demo.ts'
 import { createHttpServer } from './http/server.ts'
 import { openMigratedDatabase } from './open-database.ts'
 
@@ -16,11 +17,15 @@ const STOP_MS = 10_000
 /** How often rows of ended sessions are removed. */
 const SWEEP_MS = 3_600_000
 
-/**
- * Starts the server: database, migrations, administrators, then HTTP. The only file that touches the process. `client`
- * is left out in production, where the built files beside this bundle are served.
- */
-export const start = async (client?: AppOptions['client']): Promise<void> => {
+interface StartOptions {
+  /** Left out in production, where the built files beside this bundle are served. */
+  readonly client?: AppOptions['client']
+  /** Loads the demonstration accounts and their data once. */
+  readonly demo?: boolean
+}
+
+/** Starts the server: database, migrations, administrators, then HTTP. The only file that touches the process. */
+export const start = async ({ client, demo = false }: StartOptions = {}): Promise<void> => {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const config = readConfig(process.env)
   const log = pino({ level: config.logLevel })
@@ -31,6 +36,10 @@ export const start = async (client?: AppOptions['client']): Promise<void> => {
   process.on('exit', () => database.stopSync())
   const deps = buildDeps(database, { clock: systemClock, config, log })
   const admins = await ensureAdmins(deps, { emails: config.adminEmails, password: config.adminPassword })
+  if (demo) {
+    const now = systemClock.now()
+    await seedDemo(deps, now, civilDate(now, config.businessTimeZone))
+  }
 
   const readiness = { stopping: false }
   const server = createHttpServer(
@@ -60,14 +69,21 @@ export const start = async (client?: AppOptions['client']): Promise<void> => {
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop())
 
-  greet(config, admins)
+  greet(config, admins, demo)
 }
 
 /** Plain lines for the person who started it, beside the log. */
-const greet = (config: Config, admins: Awaited<ReturnType<typeof ensureAdmins>>) => {
+const greet = (config: Config, admins: Awaited<ReturnType<typeof ensureAdmins>>, demo: boolean) => {
   const lines = [`Sandouk  ${config.publicUrl}`]
   for (const { email, password } of admins) {
     lines.push(password === undefined ? `Administrator created: ${email}` : `Administrator created: ${email}  password: ${password}`)
+  }
+  if (demo) {
+    lines.push(
+      `Demonstration owner:   ${demoAccounts.owner}  password: ${DEMO_PASSWORD}`,
+      `  request waiting:     ${demoAccounts.pending}  same password`,
+      `  trial ended:         ${demoAccounts.expired}  same password`,
+    )
   }
   process.stdout.write(`\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`)
 }
