@@ -1,0 +1,37 @@
+import { lockAccount } from '#server/auth/accounts.queries.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { refuse } from '#server/errors/refusal.ts'
+import type { OwnerCall } from '#server/verb-context.ts'
+import { newId } from '#shared/ids.ts'
+import type { SetOperatorActiveInput } from '#shared/operators/operator-input.ts'
+import {
+  lockOperator,
+  updateOperatorInactiveOwned,
+  updateOtherOperatorsInactiveOwned,
+  upsertOperatorActiveOwned,
+} from './operators.queries.ts'
+
+/**
+ * Activates an operator, which deactivates the tenant's other one, or deactivates it (spec 001 §4, D20). Answers the state
+ * it leaves; asking for the state that is there already changes nothing.
+ *
+ * The owner's row is locked first: without it, of many clicks at once most fail on the partial unique index (T10).
+ *
+ * Refuses `operators.not_found`; `access.not_signed_in` where the account was suspended or removed meanwhile.
+ */
+export const setOperatorActive = (
+  { db, ownerId }: OwnerCall,
+  { operatorId, active }: SetOperatorActiveInput,
+): Promise<SetOperatorActiveInput> =>
+  inTransaction(db, async (trx) => {
+    const owner = await lockAccount(trx, ownerId)
+    if (owner?.status !== 'active') throw refuse('access.not_signed_in')
+    if (!(await lockOperator(trx, operatorId))) throw refuse('operators.not_found')
+    if (active) {
+      await updateOtherOperatorsInactiveOwned(trx, ownerId, operatorId)
+      await upsertOperatorActiveOwned(trx, ownerId, { id: newId(), operatorId })
+    } else {
+      await updateOperatorInactiveOwned(trx, ownerId, operatorId)
+    }
+    return { operatorId, active }
+  })

@@ -1,0 +1,25 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '#server/db/schema.ts'
+import type { Centimes } from '#shared/money.ts'
+import type { Currency } from '#shared/plans/plan-terms.ts'
+
+export interface ActivePlan {
+  id: string
+  name: string
+  description: string | null
+  /** For a year, in hundredths of `currency` (D15). */
+  price: Centimes
+  currency: Currency
+  /** 999 is unlimited, null counts like no plan (D14). */
+  maxAgencies: number | null
+}
+
+/** Plans on offer, cheapest first. */
+export const listActivePlans = (db: Kysely<Database>): Promise<ActivePlan[]> =>
+  db
+    .selectFrom('subscription_plans')
+    .select(['id', 'name', 'description', 'price', 'currency', 'max_agencies as maxAgencies'])
+    .where('is_active', '=', true)
+    .orderBy('price')
+    .orderBy('name_key')
+    .execute()

@@ -1,0 +1,15 @@
+import { refuse } from '#server/errors/refusal.ts'
+import { findOperator } from '#server/operators/operators.queries.ts'
+import type { OwnerCall } from '#server/verb-context.ts'
+import type { ListProductsInput } from '#shared/products/product-input.ts'
+import { listProductsOwned, type Product } from './products.queries.ts'
+
+/** The products that the tenant can choose from, by name. Refuses `operators.not_found` for an unknown operator. */
+export const listProducts = async ({ db, ownerId }: OwnerCall, input: ListProductsInput): Promise<Product[]> => {
+  const products = await listProductsOwned(db, ownerId, input)
+  // Only an empty answer can mean an unknown operator.
+  if (products.length === 0 && input.operatorId !== undefined) {
+    if ((await findOperator(db, input.operatorId)) === undefined) throw refuse('operators.not_found')
+  }
+  return products
+}

@@ -1,0 +1,191 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { newId } from '#shared/ids.ts'
+import { as, type TestUser } from '#tests/support/caller.ts'
+import { withDatabase } from '#tests/support/database.ts'
+import { makeOwner, makeUserOperator, operatorIdOf } from '#tests/support/factories.ts'
+import { refusalOf } from '#tests/support/refusal.ts'
+
+const database = withDatabase({ poolSize: 24 })
+
+/** The tenant's links as the database has them, by operator name. */
+const linksOf = (owner: TestUser) =>
+  database.db
+    .selectFrom('user_operators as uo')
+    .innerJoin('operators as o', 'o.id', 'uo.operator_id')
+    .select(['uo.id', 'o.name', 'uo.is_active as active', 'uo.updated_at as updatedAt'])
+    .where('uo.owner_id', '=', owner.userId)
+    .orderBy('o.name')
+    .execute()
+
+const activeNamesOf = async (owner: TestUser) =>
+  (await as(owner).now().operators.list()).filter(({ active }) => active).map(({ name }) => name)
+
+describe('operators.list', () => {
+  it('answers all operators by name, without case, none active at first', async () => {
+    const owner = await makeOwner(database)
+    const operators = await as(owner).now().operators.list()
+    expect(operators.map(({ name }) => name)).toEqual([
+      'Barid Cash',
+      'Cash Plus',
+      'Damane Cash',
+      'inwi money',
+      'MoneyGram',
+      'Orange Money',
+      'Ria',
+      'Wafacash',
+      'Western Union',
+    ])
+    expect(operators.every(({ active }) => !active)).toBe(true)
+    expect(Object.keys(operators[0] ?? {}).sort()).toEqual(['active', 'id', 'name'])
+  })
+
+  it("tells the tenant's own state, never another's", async () => {
+    const owner = await makeOwner(database)
+    const other = await makeOwner(database)
+    await makeUserOperator(owner, { operatorId: await operatorIdOf(database, 'Ria') })
+    await makeUserOperator(owner, { operatorId: await operatorIdOf(database, 'MoneyGram'), active: false })
+    await makeUserOperator(other, { operatorId: await operatorIdOf(database, 'Cash Plus') })
+    expect(await activeNamesOf(owner)).toEqual(['Ria'])
+    expect(await activeNamesOf(other)).toEqual(['Cash Plus'])
+    expect(await as(owner).now().operators.list()).toHaveLength(9)
+  })
+})
+
+describe('operators.setActive', () => {
+  it('activates one and deactivates the other', async () => {
+    const owner = await makeOwner(database)
+    const caller = as(owner).now()
+    const wafacash = await operatorIdOf(database, 'Wafacash')
+    const ria = await operatorIdOf(database, 'Ria')
+    expect(await caller.operators.setActive({ operatorId: wafacash, active: true })).toEqual({
+      operatorId: wafacash,
+      active: true,
+    })
+    expect(await caller.operators.setActive({ operatorId: ria, active: true })).toEqual({
+      operatorId: ria,
+      active: true,
+    })
+    expect(await linksOf(owner)).toMatchObject([
+      { name: 'Ria', active: true },
+      { name: 'Wafacash', active: false },
+    ])
+    expect(await caller.operators.setActive({ operatorId: ria, active: false })).toEqual({
+      operatorId: ria,
+      active: false,
+    })
+    expect(await activeNamesOf(owner)).toEqual([])
+  })
+
+  it('takes up the link of the first activation again', async () => {
+    const owner = await makeOwner(database)
+    const caller = as(owner).now()
+    const operatorId = await operatorIdOf(database)
+    await caller.operators.setActive({ operatorId, active: true })
+    const [first] = await linksOf(owner)
+    await caller.operators.setActive({ operatorId, active: false })
+    await caller.operators.setActive({ operatorId, active: true })
+    const links = await linksOf(owner)
+    expect(links).toHaveLength(1)
+    expect(links[0]).toMatchObject({ id: first?.id, active: true })
+  })
+
+  it('changes nothing where the state is there already', async () => {
+    const owner = await makeOwner(database)
+    const caller = as(owner).now()
+    const operatorId = await operatorIdOf(database, 'Wafacash')
+    const other = await operatorIdOf(database, 'Ria')
+    await caller.operators.setActive({ operatorId: other, active: false })
+    expect(await linksOf(owner)).toEqual([])
+    await caller.operators.setActive({ operatorId, active: true })
+    const before = await linksOf(owner)
+    expect(await caller.operators.setActive({ operatorId, active: true })).toEqual({ operatorId, active: true })
+    // Deactivating one that is not active leaves the active one alone.
+    expect(await caller.operators.setActive({ operatorId: other, active: false })).toEqual({
+      operatorId: other,
+      active: false,
+    })
+    expect(await linksOf(owner)).toEqual(before)
+  })
+
+  it("leaves another tenant's operator as it is", async () => {
+    const owner = await makeOwner(database)
+    const other = await makeOwner(database)
+    const operatorId = await operatorIdOf(database, 'Wafacash')
+    await makeUserOperator(other, { operatorId })
+    const before = await linksOf(other)
+    await as(owner)
+      .now()
+      .operators.setActive({ operatorId: await operatorIdOf(database, 'Ria'), active: true })
+    await as(owner).now().operators.setActive({ operatorId, active: false })
+    expect(await linksOf(other)).toEqual(before)
+  })
+
+  it('says that an unknown operator is not found, and keeps the active one', async () => {
+    const owner = await makeOwner(database)
+    await makeUserOperator(owner)
+    for (const active of [true, false]) {
+      expect(await refusalOf(as(owner).now().operators.setActive({ operatorId: newId(), active }))).toMatchObject({
+        code: 'NOT_FOUND',
+        reason: 'operators.not_found',
+      })
+    }
+    expect(await activeNamesOf(owner)).toEqual(['Wafacash'])
+  })
+
+  it('refuses a malformed input in French', async () => {
+    const owner = await makeOwner(database)
+    const refusal = await refusalOf(as(owner).now().operators.setActive({ operatorId: 'ria', active: true }))
+    expect(refusal).toMatchObject({ code: 'BAD_REQUEST', fieldErrors: { operatorId: 'Identifiant invalide' } })
+  })
+
+  it('is closed without a subscription in force', async () => {
+    const operatorId = await operatorIdOf(database)
+    for (const state of ['none', 'pending', 'expired', 'expiredTrial'] as const) {
+      const owner = await makeOwner(database, { state })
+      const caller = as(owner).now()
+      for (const call of [caller.operators.list(), caller.operators.setActive({ operatorId, active: true })]) {
+        expect(await refusalOf(call)).toMatchObject({ code: 'FORBIDDEN', reason: 'access.subscription_required' })
+      }
+      expect(await linksOf(owner)).toEqual([])
+    }
+  })
+
+  it('ends with exactly one active of 20 clicks at once (T10)', async () => {
+    const owner = await makeOwner(database)
+    const caller = as(owner).now()
+    const operators = await caller.operators.list()
+    for (let round = 0; round < 10; round += 1) {
+      const clicks = Array.from({ length: 20 }, (_, click) => operators[(click + round) % operators.length]?.id ?? '')
+      // Every single one succeeds: nobody is told of a conflict that is none of theirs.
+      const answers = await Promise.all(
+        clicks.map((operatorId) => caller.operators.setActive({ operatorId, active: true })),
+      )
+      expect(answers).toHaveLength(20)
+      const links = await linksOf(owner)
+      expect(links).toHaveLength(operators.length)
+      expect(links.filter(({ active }) => active)).toHaveLength(1)
+    }
+  })
+
+  it('is kept by the database itself: no second active row', async () => {
+    const owner = await makeOwner(database)
+    await makeUserOperator(owner, { operatorId: await operatorIdOf(database, 'Wafacash') })
+    await expect(
+      sql`insert into user_operators (owner_id, id, operator_id, is_active)
+        values (${owner.userId}, ${newId()}, ${await operatorIdOf(database, 'Ria')}, true)`.execute(database.db),
+    ).rejects.toThrow('user_operators_one_active')
+  })
+
+  it('writes nothing for an account that is suspended meanwhile (pitfall 36)', async () => {
+    const owner = await makeOwner(database)
+    const operatorId = await operatorIdOf(database)
+    const caller = as(owner).now()
+    await caller.operators.list()
+    await database.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', owner.userId).execute()
+    expect(await refusalOf(caller.operators.setActive({ operatorId, active: true }))).toMatchObject({
+      code: 'UNAUTHORIZED',
+    })
+    expect(await linksOf(owner)).toEqual([])
+  })
+})
