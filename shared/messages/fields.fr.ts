@@ -27,6 +27,7 @@ export const fieldMessages = {
 
   // Choices
   chooseAgency: 'Veuillez sélectionner une agence',
+  chooseAgencyOrProduct: 'Veuillez sélectionner une agence ou un produit',
   chooseOperator: 'Veuillez sélectionner un opérateur',
   choosePlan: 'Veuillez sélectionner un pack',
 

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { isoDateSchema } from '#shared/calendar-date.ts'
+import { idSchema } from '#shared/ids.ts'
+import { fieldMessages } from '#shared/messages/fields.fr.ts'
+import { nonNegativeAmountSchema } from '#shared/money.ts'
+
+/** No agency chosen is a fault of its own, with the document's sentence (spec 001 §5). */
+const agencySchema = z.pipe(
+  z.string({ error: fieldMessages.chooseAgency, abort: true }).check(z.minLength(1, { error: fieldMessages.chooseAgency, abort: true })),
+  idSchema,
+)
+
+/** The daily journal's form (spec 001 §2): amounts in centimes, zero or more. */
+export const computeJournalInput = z.object({
+  date: isoDateSchema,
+  agencyId: agencySchema,
+  startingBalance: nonNegativeAmountSchema,
+  incomingFeed: nonNegativeAmountSchema,
+  outgoingFeed: nonNegativeAmountSchema,
+})
+
+export type ComputeJournalInput = z.infer<typeof computeJournalInput>

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { isoDateSchema } from '#shared/calendar-date.ts'
+import { idSchema } from '#shared/ids.ts'
+import { fieldMessages } from '#shared/messages/fields.fr.ts'
+import { amountSchema } from '#shared/money.ts'
+import { pageSchema } from '#shared/paging.ts'
+import { productRefSchema } from '#shared/products/product-input.ts'
+import { categories } from '#shared/statuses.ts'
+import { optionalTextSchema } from '#shared/text.ts'
+
+/** Longest description, in characters. */
+export const MAX_DESCRIPTION_LENGTH = 500
+
+/** Both days are included (spec 001 §5); left out, the period is open on that side. */
+export const listTransactionsInput = z
+  .object({
+    type: z.optional(z.enum(categories)),
+    from: z.optional(isoDateSchema),
+    to: z.optional(isoDateSchema),
+    agencyId: z.optional(idSchema),
+    page: z._default(pageSchema, 1),
+  })
+  .check(
+    z.refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+      path: ['to'],
+      error: fieldMessages.periodReversed,
+    }),
+  )
+
+export type ListTransactionsInput = z.infer<typeof listTransactionsInput>
+
+const content = {
+  type: z.enum(categories),
+  /** Centimes. */
+  amount: amountSchema,
+  agencyId: z._default(z.nullable(idSchema), null),
+  product: z._default(z.nullable(productRefSchema), null),
+  description: optionalTextSchema({ max: MAX_DESCRIPTION_LENGTH, multiline: true }),
+}
+
+const agencyOrProduct = z.refine<{ agencyId: string | null; product: object | null }>(
+  ({ agencyId, product }) => agencyId !== null || product !== null,
+  { path: ['agencyId'], error: fieldMessages.chooseAgencyOrProduct },
+)
+
+/**
+ * A new transaction. The client makes the id, so that a retry creates once (D10). Without a date it is today's. At least
+ * an agency or a product; a form may ask for more (spec 001 §5).
+ */
+export const createTransactionInput = z
+  .object({ id: idSchema, ...content, date: z.optional(isoDateSchema) })
+  .check(agencyOrProduct)
+
+export type CreateTransactionInput = z.infer<typeof createTransactionInput>
+
+/** The whole new content, with the version that was read (D11). */
+export const updateTransactionInput = z
+  .object({ id: idSchema, updatedAt: z.date(), ...content, date: isoDateSchema })
+  .check(agencyOrProduct)
+
+export type UpdateTransactionInput = z.infer<typeof updateTransactionInput>
+
+export const removeTransactionInput = z.object({ id: idSchema })
+
+/** `Annuler` of a deletion (D30). */
+export const restoreTransactionInput = z.object({ id: idSchema })
