@@ -1,0 +1,197 @@
+import { describe, expect, it } from 'vitest'
+import { type Import, isTest, product, type SourceFile, sources } from './sources.ts'
+
+/* Who may import whom (design/house.md). A failure says where the code should go. */
+
+interface Rule {
+  readonly rule: string
+  /** Where the code that breaks it should go. */
+  readonly instead: string
+  /** The files it is about; default: the product. */
+  readonly files?: readonly SourceFile[]
+  readonly forbids: (taken: Import, path: string) => boolean
+}
+
+const featureOf = (path: string) => /^client\/features\/([^/]+)\//.exec(path)?.[1]
+const isPackage = ({ specifier }: Import) => !/^[.#]/.test(specifier)
+const isUnder = (path: string, ...folders: string[]) => folders.some((folder) => path.startsWith(`${folder}/`))
+const isQueries = (path: string) => path.endsWith('.queries.ts')
+
+/** The packages `shared` may use, and the file each is for (undefined: any). */
+const PACKAGES_OF_SHARED: Readonly<Record<string, string | undefined>> = {
+  'zod/mini': undefined,
+  // The schemas' common configuration needs the core's own config.
+  'zod/v4/core': 'shared/zod-french.ts',
+  uuid: 'shared/ids.ts',
+  superjson: 'shared/transformer.ts',
+}
+
+const rules: readonly Rule[] = [
+  {
+    rule: 'shared imports zod (and what a file was let have) alone',
+    instead: 'what needs a package lives in server/ or client/; shared keeps the pure part',
+    forbids: (taken, path) => {
+      if (!isUnder(path, 'shared')) return false
+      if (!isPackage(taken)) return !isUnder(taken.target, 'shared')
+      const only = PACKAGES_OF_SHARED[taken.specifier]
+      return !(taken.specifier in PACKAGES_OF_SHARED) || (only !== undefined && only !== path)
+    },
+  },
+  {
+    rule: 'the client takes nothing of the server but the type AppRouter, in client/app/trpc.ts',
+    instead: 'take inputs and outputs from ApiInputs and ApiOutputs in client/app/trpc.ts; rules of both sides go to shared/',
+    forbids: ({ target, typeOnly, names }, path) =>
+      isUnder(path, 'client') &&
+      isUnder(target, 'server', 'migrations', 'tests') &&
+      !(path === 'client/app/trpc.ts' && target === 'server/trpc/app-router.ts' && typeOnly && String(names) === 'AppRouter'),
+  },
+  {
+    rule: 'the server never imports the client or the tests',
+    instead: 'what both need goes to shared/',
+    forbids: ({ target }, path) => isUnder(path, 'server') && isUnder(target, 'client', 'tests'),
+  },
+  {
+    rule: 'migrations stand alone: kysely and each other',
+    instead: 'copy the value into the migration: it must mean the same in five years',
+    forbids: (taken, path) =>
+      isUnder(path, 'migrations') &&
+      taken.specifier !== 'kysely' &&
+      !taken.specifier.startsWith('node:') &&
+      !isUnder(taken.target, 'migrations'),
+  },
+  {
+    rule: 'only server/db imports the migrations',
+    instead: 'call server/db/migrate.ts',
+    forbids: ({ target }, path) => isUnder(target, 'migrations') && isUnder(path, 'server') && !isUnder(path, 'server/db'),
+  },
+  {
+    rule: 'values of kysely only in *.queries.ts, server/db and migrations',
+    instead: 'write a query function in <noun>.queries.ts and call it; types of kysely are fine anywhere on the server',
+    forbids: ({ specifier, typeOnly }, path) =>
+      specifier === 'kysely' && !typeOnly && !isQueries(path) && !isUnder(path, 'server/db', 'migrations'),
+  },
+  {
+    rule: 'values of pg only in server/db',
+    instead: 'go through the query builder, or add what is missing to server/db',
+    forbids: ({ specifier, typeOnly }, path) => specifier === 'pg' && !typeOnly && !isUnder(path, 'server/db'),
+  },
+  {
+    rule: 'lucia only in server/auth/sessions.ts',
+    instead: 'add what you need to Sessions in server/auth/sessions.ts',
+    forbids: ({ specifier }, path) => specifier === 'lucia' && path !== 'server/auth/sessions.ts',
+  },
+  {
+    rule: 'toasts only in client/messages/report-outcome.ts',
+    instead: 'name the outcome in the meta of the query or mutation; sentences go to client/messages/outcomes.fr.ts',
+    forbids: ({ specifier, names }, path) =>
+      specifier.startsWith('@mantine/notifications') &&
+      path !== 'client/messages/report-outcome.ts' &&
+      // Mounting the place where toasts appear is not showing one.
+      !(isUnder(path, 'client/app') && names.every((name) => name === 'Notifications')),
+  },
+  {
+    rule: 'express only in server/app.ts, server/http and the routes of files',
+    instead: 'a procedure: <noun>.router.ts; a plain route: server/http',
+    forbids: ({ specifier, typeOnly }, path) =>
+      specifier === 'express' && !typeOnly && path !== 'server/app.ts' && !isUnder(path, 'server/http'),
+  },
+  {
+    rule: 'tRPC only in server/trpc and server/app.ts, its client only in client/app and client/messages',
+    instead: 'verbs throw refuse(…); components use the hooks of client/app/trpc.ts',
+    forbids: ({ specifier, typeOnly }, path) =>
+      specifier.startsWith('@trpc/') &&
+      !typeOnly &&
+      path !== 'server/app.ts' &&
+      !isUnder(path, 'server/trpc', 'server/http', 'client/app', 'client/messages'),
+  },
+  {
+    rule: 'a router speaks wire: it calls services and verbs, never queries',
+    instead: 'put a function into <noun>.service.ts (or a verb file) and call that',
+    forbids: ({ target, typeOnly }, path) => path.endsWith('.router.ts') && isQueries(target) && !typeOnly,
+  },
+  {
+    rule: 'queries speak SQL: they know no router, service or tRPC',
+    instead: 'the service or verb calls the query, not the other way round',
+    forbids: ({ target }, path) => isQueries(path) && (/\.(router|service)\.ts$/.test(target) || isUnder(target, 'server/trpc')),
+  },
+  {
+    rule: 'rules are pure: shared, other rules and types alone',
+    instead: 'pass in what the rule needs to know; the verb fetches it',
+    forbids: (taken, path) =>
+      path.endsWith('.rules.ts') &&
+      !taken.typeOnly &&
+      !isUnder(taken.target, 'shared') &&
+      !taken.target.endsWith('.rules.ts') &&
+      taken.target !== 'server/errors/refusal.ts',
+  },
+  {
+    rule: 'services, verbs and queries do not know the wire',
+    instead: 'take a Call, AccountCall or OwnerCall of server/verb-context.ts; only routers and server/trpc know tRPC',
+    forbids: ({ target, typeOnly }, path) =>
+      isUnder(path, 'server') &&
+      isUnder(target, 'server/trpc') &&
+      !typeOnly &&
+      !path.endsWith('.router.ts') &&
+      !isUnder(path, 'server/trpc', 'server/http') &&
+      path !== 'server/app.ts',
+  },
+  {
+    rule: 'routers are composed in server/trpc/app-router.ts alone',
+    instead: 'call the service of the other noun',
+    forbids: ({ target }, path) =>
+      target.endsWith('.router.ts') && isUnder(path, 'server') && path !== 'server/trpc/app-router.ts',
+  },
+  {
+    rule: 'a feature never imports another feature',
+    instead: 'let a route (client/routes) compose both, or move the shared part to client/ui (looks) or client/app (state)',
+    forbids: ({ target }, path) => {
+      const own = featureOf(path)
+      const other = featureOf(target)
+      return own !== undefined && other !== undefined && own !== other
+    },
+  },
+  {
+    rule: 'features never import routes',
+    instead: 'pass what the screen needs as props from the route',
+    forbids: ({ target }, path) => isUnder(path, 'client/features', 'client/ui') && isUnder(target, 'client/routes'),
+  },
+  {
+    rule: 'client/ui could ship in another product: it knows no feature, no API and no messages of ours',
+    instead: 'a component that knows the product goes to client/features/<noun>',
+    forbids: ({ target }, path) =>
+      isUnder(path, 'client/ui') &&
+      (isUnder(target, 'client/features') || ['client/app/trpc.ts', 'client/app/session.ts'].includes(target)),
+  },
+  {
+    rule: 'imports name the file with its extension; other folders go by #room/…, never by ../',
+    instead: "write '#shared/money.ts', or './file.ts' inside a folder",
+    files: sources,
+    forbids: ({ specifier }) =>
+      specifier.startsWith('../') || (/^[.#]/.test(specifier) && !/\.(tsx?|mjs|css|json|svg|png|webp)(\?\w+)?$/.test(specifier)),
+  },
+  {
+    rule: 'no `export * from`',
+    instead: 'import from the file that has it: barrels hide where things live',
+    files: sources,
+    forbids: ({ isReExport, names }) => isReExport && names.includes('*'),
+  },
+  {
+    rule: 'the product imports nothing of its tests',
+    instead: 'what both need is product code: move it to server/, shared/ or client/',
+    forbids: ({ target }, path) => !isTest(path) && isUnder(target, 'tests'),
+  },
+]
+
+describe('imports', () => {
+  it.each(rules)('$rule', ({ rule, instead, files = product, forbids }) => {
+    const broken = files.flatMap(({ path, imports }) =>
+      imports.filter((taken) => forbids(taken, path)).map(({ specifier }) => `${path} imports ${specifier}`),
+    )
+    expect(broken, `${rule}. Instead: ${instead}`).toEqual([])
+  })
+
+  it('finds imports at all', () => {
+    expect(sources.length).toBeGreaterThan(100)
+    expect(sources.some(({ imports }) => imports.some(({ target }) => target === 'shared/money.ts'))).toBe(true)
+  })
+})

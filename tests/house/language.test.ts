@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest'
+import { isNode, nameOf, placeOf, product, type SyntaxNode, walk } from './sources.ts'
+
+/* What may be written where, beyond imports (design/house.md). */
+
+interface Rule {
+  readonly rule: string
+  readonly instead: string
+  /** Files that may: the home of the thing. Others carry their reason here. */
+  readonly allowed: (path: string) => boolean
+  readonly finds: (node: SyntaxNode, parent: SyntaxNode | undefined) => boolean
+}
+
+const HOMES = ['shared/money.ts', 'shared/calendar-date.ts', 'server/clock.ts']
+const isHome = (path: string) => HOMES.includes(path)
+
+/** `object.property`, whatever the object is: `undefined` for `a[b]`. */
+function memberOf(node: SyntaxNode): { object: string | undefined; property: string | undefined } | undefined {
+  if (node.type !== 'MemberExpression' || node['computed'] === true) return undefined
+  return { object: nameOf(node['object']), property: nameOf(node['property']) }
+}
+
+/** Whether an identifier is used as a value, rather than being the name of a property or a type. */
+function isReference(node: SyntaxNode, parent: SyntaxNode | undefined): boolean {
+  if (parent === undefined) return true
+  if (parent.type === 'MemberExpression') return parent['object'] === node || parent['computed'] === true
+  if (parent.type === 'Property') return parent['value'] === node
+  return !parent.type.startsWith('TS') && !parent.type.startsWith('Import')
+}
+
+const rules: readonly Rule[] = [
+  {
+    rule: 'Intl and toLocale… stay in money.ts, calendar-date.ts and clock.ts',
+    instead: 'format with shared/money.ts (formatMoney …), shared/calendar-date.ts (formatDate …) or shared/count.ts',
+    allowed: isHome,
+    finds: (node, parent) =>
+      (nameOf(node) === 'Intl' && isReference(node, parent)) ||
+      (memberOf(node)?.property?.startsWith('toLocale') ?? false),
+  },
+  {
+    rule: 'the time comes from the clock',
+    instead: 'take now or today from the call (server/verb-context.ts); the client takes today from auth.session',
+    // Lucia compares with the machine's time: its adapter translates, in one place.
+    allowed: (path) => isHome(path) || path === 'server/auth/sessions.ts',
+    finds: (node) => {
+      if (node.type === 'NewExpression' && nameOf(node['callee']) === 'Date') {
+        return Array.isArray(node['arguments']) && node['arguments'].length === 0
+      }
+      const member = memberOf(node)
+      return member?.object === 'Date' && member.property === 'now'
+    },
+  },
+  {
+    rule: 'parseFloat and Number(text) stay in money.ts and calendar-date.ts',
+    instead: 'parse amounts with parseMoney and dates with parseTypedDate; wire and environment go through zod',
+    allowed: isHome,
+    finds: (node) =>
+      node.type === 'CallExpression' &&
+      (['Number', 'parseFloat'].includes(nameOf(node['callee']) ?? '') ||
+        (isNode(node['callee']) && memberOf(node['callee'])?.property === 'parseFloat')),
+  },
+  {
+    rule: 'process is touched by what starts the program alone',
+    instead: 'read the environment in server/config.ts and pass it in',
+    allowed: (path) =>
+      ['server/main.ts', 'server/serve.ts', 'server/dev.ts'].includes(path) ||
+      path.startsWith('server/cli/') ||
+      // They look after a process of their own: platform, uid, signals.
+      path.startsWith('server/db/embedded-'),
+    finds: (node, parent) => nameOf(node) === 'process' && isReference(node, parent),
+  },
+  {
+    rule: 'procedures start from a door',
+    instead: 'start from publicProcedure … principalAdminProcedure of server/trpc/procedures.ts',
+    allowed: (path) => path === 'server/trpc/procedures.ts',
+    finds: (node) => {
+      const member = memberOf(node)
+      return member?.object === 't' && member.property === 'procedure'
+    },
+  },
+  {
+    rule: 'an OwnerId is minted by the session alone',
+    instead: 'take ctx.ownerId of subscribedProcedure and pass it on',
+    allowed: (path) => path === 'server/auth/owner-id.ts' || path === 'server/trpc/procedures.ts',
+    finds: (node, parent) =>
+      (nameOf(node) === 'ownerIdOf' && isReference(node, parent)) ||
+      (node.type === 'TSAsExpression' &&
+        isNode(node['typeAnnotation']) &&
+        nameOf(node['typeAnnotation']['typeName']) === 'OwnerId'),
+  },
+  {
+    rule: 'components word no errors and invalidate nothing',
+    instead: 'errors: meta.outcome and client/messages; invalidation: onSuccess in use-<noun>-mutations.ts',
+    allowed: (path) => !/^client\/(features|routes)\//.test(path) || /\/use-[\w-]+\.ts$/.test(path),
+    finds: (node) =>
+      (node.type === 'Property' && nameOf(node['key']) === 'onError') ||
+      ['invalidate', 'invalidateQueries'].includes(memberOf(node)?.property ?? ''),
+  },
+  {
+    rule: 'no raw HTML, no eval',
+    instead: 'React escapes what it shows; keep it that way',
+    allowed: () => false,
+    finds: (node) =>
+      (node.type === 'JSXAttribute' && isNode(node['name']) && node['name']['name'] === 'dangerouslySetInnerHTML') ||
+      (node.type === 'CallExpression' && nameOf(node['callee']) === 'eval'),
+  },
+]
+
+describe('language', () => {
+  it.each(rules)('$rule', ({ rule, instead, allowed, finds }) => {
+    const broken: string[] = []
+    for (const file of product) {
+      if (allowed(file.path)) continue
+      walk(file.program, (node, parent) => {
+        if (finds(node, parent)) broken.push(placeOf(file, node))
+      })
+    }
+    expect(broken, `${rule}. Instead: ${instead}`).toEqual([])
+  })
+
+  it('a file of a feature exports one component', () => {
+    const broken = product
+      .filter(({ path }) => /^client\/features\/.*\.tsx$/.test(path))
+      .map(({ path, program }) => ({ path, names: exportedComponents(program) }))
+      .filter(({ names }) => names.length > 1)
+      .map(({ path, names }) => `${path} exports ${names.join(', ')}`)
+    expect(broken, 'Give each component a file of its own').toEqual([])
+  })
+
+  it('owned queries demand the owner', () => {
+    const broken: string[] = []
+    for (const file of product.filter(({ path }) => path.endsWith('.queries.ts'))) {
+      walk(file.program, (node) => {
+        const { name, parameters } = namedFunction(node)
+        if (name?.endsWith('Owned') && parameters[1] !== 'ownerId') broken.push(`${placeOf(file, node)} ${name}`)
+      })
+    }
+    expect(broken, 'A query that ends in Owned takes (db or trx, ownerId, …) (D8)').toEqual([])
+  })
+})
+
+function exportedComponents(program: SyntaxNode): string[] {
+  const names: string[] = []
+  for (const statement of program['body'] as SyntaxNode[]) {
+    if (statement.type !== 'ExportNamedDeclaration' && statement.type !== 'ExportDefaultDeclaration') continue
+    const { declaration } = statement
+    if (!isNode(declaration)) continue
+    if (declaration.type === 'FunctionDeclaration') names.push(nameOf(declaration['id']) ?? 'default')
+    if (declaration.type === 'VariableDeclaration') {
+      for (const { id } of declaration['declarations'] as SyntaxNode[]) names.push(nameOf(id) ?? '')
+    }
+  }
+  return names.filter((name) => /^[A-Z][a-z]/.test(name))
+}
+
+function namedFunction(node: SyntaxNode): { name: string | undefined; parameters: ReadonlyArray<string | undefined> } {
+  const isArrow = node.type === 'VariableDeclarator' && isNode(node['init']) && node['init'].type === 'ArrowFunctionExpression'
+  if (!isArrow && node.type !== 'FunctionDeclaration') return { name: undefined, parameters: [] }
+  const holder = isArrow ? (node['init'] as SyntaxNode) : node
+  return { name: nameOf(node['id']), parameters: (holder['params'] as unknown[]).map(nameOf) }
+}

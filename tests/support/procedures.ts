@@ -1,0 +1,25 @@
+import { appRouter } from '#server/trpc/app-router.ts'
+import type { Access, Meta } from '#server/trpc/trpc.ts'
+
+/** A procedure as tests see it. */
+export interface ProcedureOfRouter {
+  /** `agencies.create`. */
+  readonly path: string
+  readonly type: 'query' | 'mutation'
+  /** Undefined where somebody made one without a door: tests/house/doors.test.ts. */
+  readonly access: Access | undefined
+  /** The schemas of its input, in order; none where it takes nothing. */
+  readonly inputs: readonly unknown[]
+}
+
+/** What tRPC keeps of a procedure, as far as tests look at it; its own types hide it. */
+interface ProcedureDefinition {
+  readonly _def: { readonly type: 'query' | 'mutation'; readonly meta?: Meta; readonly inputs: readonly unknown[] }
+}
+
+/** Every procedure of the product, by path. */
+export const procedures: readonly ProcedureOfRouter[] = Object.entries(
+  appRouter._def.procedures as unknown as Record<string, ProcedureDefinition>,
+)
+  .map(([path, { _def }]) => ({ path, type: _def.type, access: _def.meta?.access, inputs: _def.inputs }))
+  .sort((a, b) => (a.path < b.path ? -1 : 1))
