@@ -1,0 +1,25 @@
+import { useBlocker } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { hasDirtyForms } from '#client/ui/dirty-forms.ts'
+
+// Only a page with a form asks; the sign-in page need not load the dialog.
+const ConfirmLeave = lazy(async () => {
+  const { ConfirmLeave: loaded } = await import('#client/ui/confirm-leave.tsx')
+  return { default: loaded }
+})
+
+/** Asks before a navigation inside the app loses what a form holds. Stands once, in the root route. */
+export function LeaveGuard() {
+  const blocker = useBlocker({
+    shouldBlockFn: () => hasDirtyForms(),
+    // The forms' own listener asks where the browser itself leaves (dirty-forms.ts).
+    enableBeforeUnload: false,
+    withResolver: true,
+  })
+  if (blocker.status !== 'blocked') return null
+  return (
+    <Suspense>
+      <ConfirmLeave opened onStay={blocker.reset} onLeave={blocker.proceed} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core'
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { apiErrorOf, isNetworkFailure } from '#client/messages/api-error.ts'
+import { MessagePage } from '#client/ui/message-page.tsx'
+import { NO_NETWORK } from '#shared/messages/refusals.fr.ts'
+
+/** A page that could not be shown. Never the raw error: it is for the console. */
+export function PageFailed({ error }: ErrorComponentProps) {
+  const router = useRouter()
+  const isCall = isNetworkFailure(error) || apiErrorOf(error) !== undefined
+  const handleRetry = () => {
+    // A missing chunk of an older version comes back only with the page itself.
+    if (isCall) void router.invalidate()
+    else window.location.reload()
+  }
+  return (
+    <MessagePage
+      title="Une erreur est survenue"
+      action={<Button onClick={handleRetry}>{isCall ? 'Réessayer' : 'Recharger la page'}</Button>}
+    >
+      {isNetworkFailure(error)
+        ? NO_NETWORK
+        : "La page n'a pas pu s'afficher. Rien de ce qui est enregistré n'est perdu."}
+    </MessagePage>
+  )
+}

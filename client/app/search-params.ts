@@ -1,0 +1,24 @@
+// TanStack Router reads search values as JSON by default: `q=0612345678` becomes a number and `662E41` infinity (pitfall 22).
+// Here a value is the text that stands in the URL and nothing else; each route's own schema reads numbers from it.
+
+/** `?page=2&du=2026-11-01` → `{ page: '2', du: '2026-11-01' }`; a repeated name keeps its last value. */
+export function parseSearch(search: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(search))
+}
+
+function textOf(value: unknown): string | undefined {
+  if (typeof value === 'string') return value
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  return undefined
+}
+
+/** The way back. Empty, missing and non-scalar values are left out, so that a cleared filter leaves a clean URL. */
+export function stringifySearch(search: Record<string, unknown>): string {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(search)) {
+    const text = textOf(value)
+    if (text !== undefined && text !== '') params.set(name, text)
+  }
+  const text = params.toString()
+  return text === '' ? '' : `?${text}`
+}

@@ -1,0 +1,41 @@
+import { type QueryClient } from '@tanstack/react-query'
+import { httpBatchLink, httpLink, splitLink } from '@trpc/client'
+import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query'
+import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
+// The only import of the server's type in the client.
+import type { AppRouter } from '#server/trpc/app-router.ts'
+import { transformer } from '#shared/transformer.ts'
+import { watchedFetch } from './connection.ts'
+
+/** What the calls take and answer, by name: `ApiInputs['transactions']['list']`. */
+export type ApiInputs = inferRouterInputs<AppRouter>
+export type ApiOutputs = inferRouterOutputs<AppRouter>
+
+/** Typed hooks: `api.transactions.list.useQuery(…)`. */
+export const api = createTRPCReact<AppRouter>()
+
+/** A call with this context travels alone: a batch answers only with its slowest call (the 30-second check). */
+export const unbatched = { context: { skipBatch: true } } as const
+
+/** The wire: batches of at most ten calls and 2 000 characters of URL (pitfall 46). */
+export function createApiClient() {
+  const wire = { url: '/trpc', transformer, fetch: watchedFetch }
+  return api.createClient({
+    links: [
+      splitLink({
+        condition: (operation) => operation.context['skipBatch'] === true,
+        true: httpLink(wire),
+        false: httpBatchLink({ ...wire, maxURLLength: 2000, maxItems: 10 }),
+      }),
+    ],
+  })
+}
+
+export type ApiClient = ReturnType<typeof createApiClient>
+
+/** The same calls outside React, for guards and loaders: `context.calls.auth.session.fetch(…)`. */
+export function createCalls(queryClient: QueryClient, client: ApiClient) {
+  return createTRPCQueryUtils<AppRouter>({ queryClient, client })
+}
+
+export type Calls = ReturnType<typeof createCalls>

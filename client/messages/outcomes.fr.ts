@@ -1,0 +1,119 @@
+import type { RefusalCode } from '#shared/errors/codes.ts'
+
+/** A toast: one sentence, with a title of its own where the document names one. */
+export interface Sentence {
+  title?: string
+  text: string
+}
+
+/** What is said when an action is done and when it failed. Leave `done` out where the screen itself shows it. */
+export interface Outcome {
+  /** A function where the sentence depends on the answer; undefined says nothing. */
+  done?: string | Sentence | ((answer: unknown) => string | undefined)
+  failed?: string | Sentence
+}
+
+function fieldOf(answer: unknown, field: string): unknown {
+  return typeof answer === 'object' && answer !== null && field in answer
+    ? (answer as Record<string, unknown>)[field]
+    : undefined
+}
+
+function importedProducts(answer: unknown): string {
+  const count = Number(fieldOf(answer, 'imported') ?? 0)
+  return `${count} produit(s) importé(s)`
+}
+
+function demoStarted(answer: unknown): string {
+  return fieldOf(answer, 'outcome') === 'alreadyActive' ? 'Trial déjà actif' : 'Trial démo activé'
+}
+
+/**
+ * Action → sentences. Those of the documents (spec 000 §8, spec 001 §8) are to the letter, final period or not.
+ * Screens that word a thing differently have different keys: the general list and the outgoing list do.
+ */
+export const outcomes = {
+  'data.load': { failed: 'Impossible de charger les données' },
+
+  'auth.signIn': { failed: 'Une erreur est survenue lors de la connexion' },
+  'auth.signUp': { failed: "Une erreur est survenue lors de l'inscription" },
+  'auth.signOut': { failed: 'Erreur lors de la déconnexion' },
+  'auth.adminSignIn': {
+    done: 'Connexion réussie. Redirection en cours...',
+    failed: { title: 'Erreur de connexion', text: 'Email ou mot de passe incorrect' },
+  },
+  'auth.adminSignOut': {
+    done: 'Vous avez été déconnecté avec succès',
+    failed: 'Erreur lors de la déconnexion',
+  },
+  'auth.register': {
+    done: { title: 'Inscription réussie !', text: 'Votre demande a été enregistrée avec succès.' },
+    failed: { title: "Erreur d'inscription", text: 'Une erreur est survenue' },
+  },
+  'auth.startDemo': {
+    done: demoStarted,
+    failed: "Une erreur est survenue lors de l'activation de votre trial.",
+  },
+  'auth.changePassword': { done: 'Mot de passe modifié', failed: 'Impossible de modifier le mot de passe.' },
+  'auth.requestPasswordReset': { failed: 'Une erreur est survenue' },
+  'auth.resetPassword': { done: 'Mot de passe modifié', failed: 'Impossible de modifier le mot de passe.' },
+
+  'profile.update': { done: 'Profil modifié', failed: 'Impossible de sauvegarder les modifications.' },
+  'plans.listActive': { failed: "Impossible de charger les packs d'abonnement" },
+  'subscriptions.current': { failed: "Impossible de charger les informations d'abonnement" },
+
+  'groups.create': { done: 'Groupe créé', failed: 'Impossible de créer le groupe.' },
+  'groups.update': { done: 'Groupe modifié', failed: 'Impossible de modifier le groupe.' },
+  'groups.remove': { done: 'Groupe supprimé', failed: 'Impossible de supprimer le groupe.' },
+
+  'agencies.create': { done: 'Agence créée', failed: "Impossible de créer l'agence." },
+  'agencies.update': { done: 'Agence modifiée', failed: "Impossible de modifier l'agence." },
+  'agencies.remove': { done: 'Agence supprimée', failed: "Impossible de supprimer l'agence." },
+
+  'operators.activate': { done: 'Opérateur activé', failed: "Impossible de modifier l'opérateur" },
+  'operators.deactivate': { done: 'Opérateur désactivé', failed: "Impossible de modifier l'opérateur" },
+
+  'products.create': { done: 'Produit créé', failed: 'Impossible de sauvegarder le produit' },
+  'products.update': { done: 'Produit modifié', failed: 'Impossible de sauvegarder le produit' },
+  'products.remove': { done: 'Produit supprimé', failed: 'Impossible de supprimer le produit' },
+  'products.import': { done: importedProducts, failed: "Impossible d'importer les produits" },
+
+  'transactionTypes.create': {
+    done: 'Type de transaction créé',
+    failed: 'Impossible de sauvegarder le type de transaction.',
+  },
+  'transactionTypes.update': {
+    done: 'Type de transaction modifié',
+    failed: 'Impossible de sauvegarder le type de transaction.',
+  },
+  'transactionTypes.remove': {
+    done: 'Type de transaction désactivé',
+    failed: 'Impossible de supprimer le type de transaction.',
+  },
+
+  'transactions.create': { done: 'Transaction créée', failed: 'Impossible de sauvegarder la transaction.' },
+  'transactions.update': { done: 'Transaction modifiée', failed: 'Impossible de sauvegarder la transaction.' },
+  'transactions.remove': { done: 'Transaction supprimée', failed: 'Impossible de supprimer la transaction.' },
+  'transactions.restore': { done: 'Transaction restaurée', failed: 'Impossible de restaurer la transaction.' },
+
+  'outgoing.create': { done: 'Transaction créée', failed: 'Impossible de créer la transaction' },
+  'outgoing.update': { done: 'Transaction modifiée', failed: 'Impossible de modifier la transaction' },
+  'outgoing.remove': { done: 'Transaction supprimée', failed: 'Impossible de supprimer la transaction' },
+
+  'journal.compute': { failed: 'Impossible de calculer le journal.' },
+
+  'payments.submit': { done: 'Preuve soumise', failed: 'Impossible de soumettre la preuve de paiement.' },
+} as const satisfies Record<string, Outcome>
+
+/** What `meta.outcome` of a query or a mutation may name. */
+export type OutcomeKey = keyof typeof outcomes
+
+/** The sentences of one action, under the common type. */
+export function outcomeOf(key: OutcomeKey): Outcome {
+  return outcomes[key]
+}
+
+/** Refusals whose toast has a title of its own (spec 001 §8); the others take `Erreur`. */
+export const refusalTitles: Partial<Record<RefusalCode, string>> = {
+  'agencies.limit_reached': 'Limite atteinte',
+}

@@ -1,0 +1,18 @@
+import { createRootRouteWithContext, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import { LeaveGuard } from '#client/app/leave-guard.tsx'
+import type { RouterContext } from '#client/app/router.tsx'
+
+export const Route = createRootRouteWithContext<RouterContext>()({
+  component: Root,
+  // Unknown paths show the landing page (spec 000 §2). Loaded when needed: the root stands in every first load.
+  notFoundComponent: lazyRouteComponent(() => import('#client/features/welcome/welcome.tsx'), 'Welcome'),
+})
+
+function Root() {
+  return (
+    <>
+      <Outlet />
+      <LeaveGuard />
+    </>
+  )
+}

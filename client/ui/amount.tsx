@@ -1,0 +1,32 @@
+import { VisuallyHidden } from '@mantine/core'
+import { type Centimes, formatAmount, formatMoney, formatSigned } from '#shared/money.ts'
+import classes from './amount.module.css'
+
+interface AmountProps {
+  centimes: Centimes
+  /** `in` and `out` print the sign from the direction; `balance` from the amount itself; plain without any. */
+  tone?: 'in' | 'out' | 'balance' | 'plain'
+  /** Without `MAD`, where the column's head says it. */
+  bare?: boolean
+  size?: 'sm' | 'md' | 'lg' | 'xl'
+}
+
+const spoken = { in: 'entrée', out: 'sortie' } as const
+
+/** An amount in tabular figures. Colour never stands alone: the sign is printed and the direction is told to screen readers. */
+export function Amount({ centimes, tone = 'plain', bare = false, size = 'md' }: AmountProps) {
+  const colour = tone === 'balance' ? (centimes < 0 ? 'out' : 'in') : tone
+  return (
+    <span className={classes.amount} data-tone={colour} data-size={size}>
+      {(tone === 'in' || tone === 'out') && <VisuallyHidden>{spoken[tone]} </VisuallyHidden>}
+      {textOf(centimes, tone, bare)}
+    </span>
+  )
+}
+
+function textOf(centimes: Centimes, tone: AmountProps['tone'], bare: boolean): string {
+  const text =
+    tone === 'in' || tone === 'out' ? formatSigned(centimes, tone === 'in' ? '+' : '-') : formatMoney(centimes)
+  if (!bare) return text
+  return tone === 'in' || tone === 'out' ? text.replace(/\u00A0MAD$/, '') : formatAmount(centimes)
+}

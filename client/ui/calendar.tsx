@@ -1,0 +1,57 @@
+import '@mantine/dates/styles.layer.css'
+import 'dayjs/locale/fr'
+import { FocusTrap } from '@mantine/core'
+import { DatePicker } from '@mantine/dates'
+import type { IsoDate } from '#shared/calendar-date.ts'
+import classes from './calendar.module.css'
+
+interface CalendarProps {
+  value: IsoDate | null
+  onPick: (date: IsoDate) => void
+  today?: IsoDate
+  minDate?: IsoDate
+  maxDate?: IsoDate
+}
+
+const labels = {
+  monthLevelControl: 'Choisir le mois',
+  yearLevelControl: "Choisir l'année",
+  nextMonth: 'Mois suivant',
+  previousMonth: 'Mois précédent',
+  nextYear: 'Année suivante',
+  previousYear: 'Année précédente',
+  nextDecade: 'Décennie suivante',
+  previousDecade: 'Décennie précédente',
+}
+
+/** The month sheet of a DateInput, in French, week from Monday. Loaded on first use only: its CSS and @mantine/dates come with it. */
+export function Calendar({ value, onPick, today, minDate, maxDate }: CalendarProps) {
+  const shownFirst = value ?? today
+  return (
+    <FocusTrap>
+      <div>
+        <DatePicker
+          value={value}
+          onChange={(date) => date !== null && onPick(date)}
+          {...(shownFirst === undefined ? {} : { defaultDate: shownFirst })}
+          {...(minDate === undefined ? {} : { minDate })}
+          {...(maxDate === undefined ? {} : { maxDate })}
+          locale="fr"
+          firstDayOfWeek={1}
+          // Mantine prints weekends in red, which here is for money and states.
+          weekendDays={[]}
+          size="md"
+          ariaLabels={labels}
+          classNames={{ day: classes.day ?? '', calendarHeaderLevel: classes.level ?? '' }}
+          // The mark of today is the server's day (D13), not the browser's.
+          getDayProps={(date) => ({
+            ...(date === today ? { 'aria-current': 'date' as const } : {}),
+            ...(date === shownFirst ? { 'data-autofocus': true } : {}),
+          })}
+          // Escape inside the sheet is the popover's, not the dialog's around it (pitfall 52).
+          __stopPropagation
+        />
+      </div>
+    </FocusTrap>
+  )
+}

@@ -1,0 +1,35 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+
+interface ConfirmLeaveProps {
+  opened: boolean
+  onStay: () => void
+  onLeave: () => void
+}
+
+/** Asks before what was typed is lost. The safe answer has the focus; Escape and a click beside are it too. */
+export function ConfirmLeave({ opened, onStay, onLeave }: ConfirmLeaveProps) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onStay}
+      title="Abandonner la saisie ?"
+      size="sm"
+      zIndex={260}
+      // Mantine listens on the window: the very Escape that opened this dialog would close it again.
+      closeOnEscape={false}
+      onKeyDown={(event) => event.key === 'Escape' && onStay()}
+    >
+      <Text size="sm" c="dimmed">
+        Ce que vous avez saisi n'est pas enregistré et sera perdu.
+      </Text>
+      <Group justify="flex-end" gap="sm" mt="lg">
+        <Button variant="default" onClick={onStay} data-autofocus>
+          Continuer la saisie
+        </Button>
+        <Button color="red" onClick={onLeave}>
+          Abandonner
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

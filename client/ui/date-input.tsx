@@ -1,0 +1,150 @@
+import { ActionIcon, Loader, Popover, TextInput, type TextInputProps } from '@mantine/core'
+import { IconCalendar } from '@tabler/icons-react'
+import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
+import { dateErrorMessages, formatDate, type IsoDate, isIsoDate, parseTypedDate } from '#shared/calendar-date.ts'
+import { CalendarUnavailable } from './calendar-unavailable.tsx'
+import classes from './date-input.module.css'
+
+// The calendar and @mantine/dates are a chunk of their own. A counter types dates: without the chunk (old tab after a deploy)
+// the field works on, and nothing typed is lost.
+const Calendar = lazy(async () => {
+  try {
+    const { Calendar: loaded } = await import('./calendar.tsx')
+    return { default: loaded }
+  } catch {
+    return { default: CalendarUnavailable }
+  }
+})
+
+interface DateInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'inputMode'> {
+  /** `IsoDate`, '' for none, or the text as typed where it is no date: the form's schema (isoDateSchema) then refuses it. */
+  value: string
+  onChange: (value: string) => void
+  /** A good date, or '' for none, once it is meant: picked, Enter, or the field left. For filters. */
+  onCommit?: (value: IsoDate | '') => void
+  minDate?: IsoDate
+  maxDate?: IsoDate
+  /** Marked in the calendar; the server's *today* (D13), never the browser's. */
+  today?: IsoDate
+}
+
+function shown(value: string): string {
+  return isIsoDate(value) ? formatDate(value) : value
+}
+
+/** What the form holds for a typed text. */
+function valueOf(text: string): string {
+  const parsed = parseTypedDate(text)
+  return parsed.ok ? parsed.date : text.trim()
+}
+
+/**
+ * A civil date, typed (`JJ/MM/AAAA`, `J/M/AAAA`, `JJMMAAAA`, `AAAA-MM-JJ`, strictly: D13, pitfall 15) or picked. Bad text stays where it
+ * is and shows its error. Escape closes the calendar alone, not the dialog around it (pitfall 52).
+ */
+export function DateInput(props: DateInputProps) {
+  const { value, onChange, onCommit, onBlur, onKeyDown, error, minDate, maxDate, today, ...rest } = props
+  // Text while somebody types: `5/1/2026` is a date before the field is left, and must not be rewritten under the caret.
+  const [typed, setTyped] = useState<string | null>(null)
+  // A value that did not come from the typed text (a preset, `Effacer`, Back) replaces it.
+  const draft = typed !== null && valueOf(typed) === value ? typed : null
+  const [blurError, setBlurError] = useState<string | null>(null)
+  const [opened, setOpened] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+
+  const handleType = (text: string) => {
+    setTyped(text)
+    setBlurError(null)
+    onChange(valueOf(text))
+  }
+
+  const commit = () => {
+    if (draft === null) return
+    const parsed = parseTypedDate(draft)
+    if (parsed.ok || parsed.error === 'empty') {
+      setTyped(null)
+      onCommit?.(parsed.ok ? parsed.date : '')
+    } else {
+      setBlurError(dateErrorMessages[parsed.error])
+    }
+  }
+
+  const handleBlur = (event: FocusEvent<HTMLInputElement>) => {
+    commit()
+    onBlur?.(event)
+  }
+
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !opened) return
+    setOpened(false)
+    input.current?.focus()
+  }
+
+  const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter') commit()
+    closeOnEscape(event)
+    if (event.key === 'ArrowDown' && event.altKey) {
+      event.preventDefault()
+      setOpened(true)
+    }
+    onKeyDown?.(event)
+  }
+
+  const handlePick = (date: IsoDate) => {
+    setTyped(null)
+    setBlurError(null)
+    setOpened(false)
+    onChange(date)
+    onCommit?.(date)
+    input.current?.focus()
+  }
+
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-start" withRoles={false}>
+      <Popover.Target>
+        <TextInput
+          placeholder="JJ/MM/AAAA"
+          {...rest}
+          ref={input}
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          classNames={{ input: classes.input ?? '' }}
+          value={draft ?? shown(value)}
+          onChange={(event) => handleType(event.currentTarget.value)}
+          onBlur={handleBlur}
+          onKeyDown={handleKeyDown}
+          error={error ?? (draft === null ? null : blurError)}
+          // Mantine's Modal leaves Escape alone where the focused element says so.
+          data-mantine-stop-propagation={opened || undefined}
+          rightSectionWidth={38}
+          rightSection={
+            <ActionIcon
+              size="md"
+              aria-label="Ouvrir le calendrier"
+              aria-haspopup="dialog"
+              aria-expanded={opened}
+              disabled={rest.disabled ?? false}
+              data-mantine-stop-propagation={opened || undefined}
+              onKeyDown={closeOnEscape}
+              onClick={() => setOpened((isOpen) => !isOpen)}
+            >
+              <IconCalendar size={18} aria-hidden />
+            </ActionIcon>
+          }
+        />
+      </Popover.Target>
+      <Popover.Dropdown p="sm" role="dialog" aria-label="Calendrier" onKeyDown={closeOnEscape}>
+        <Suspense fallback={<Loader size="sm" m="xl" />}>
+          <Calendar
+            value={isIsoDate(value) ? value : null}
+            onPick={handlePick}
+            {...(today === undefined ? {} : { today })}
+            {...(minDate === undefined ? {} : { minDate })}
+            {...(maxDate === undefined ? {} : { maxDate })}
+          />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

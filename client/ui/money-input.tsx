@@ -1,0 +1,63 @@
+import { Text, TextInput, type TextInputProps } from '@mantine/core'
+import { type FocusEvent, useState } from 'react'
+import { formatAmount, moneyErrorMessages, parseMoney, type ParseMoneyOptions } from '#shared/money.ts'
+import classes from './money-input.module.css'
+
+interface MoneyInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'inputMode'> {
+  /** The typed text, not a number: what the form holds. Start from '' or `formatAmount(centimes)`. */
+  value: string
+  onChange: (text: string) => void
+  /** `allowZero` for balances and feeds. */
+  rules?: ParseMoneyOptions
+  currency?: string
+}
+
+/**
+ * An amount as text, read by the strict parser of shared/money.ts (D12, pitfalls 4 to 8). Nothing is changed while typing; on
+ * leaving the field a good amount is written out (`1234,5` → `1 234,50`) and a bad one stays as it is, with its error. The wheel
+ * and the arrows do nothing. At submit: `checkMoneyText`, then `readMoneyText`.
+ */
+export function MoneyInput({ value, onChange, onBlur, error, rules, currency = 'MAD', ...rest }: MoneyInputProps) {
+  const [edited, setEdited] = useState(false)
+  const [blurError, setBlurError] = useState<string | null>(null)
+
+  const handleChange = (text: string) => {
+    setEdited(true)
+    setBlurError(null)
+    onChange(text)
+  }
+
+  const handleBlur = (event: FocusEvent<HTMLInputElement>) => {
+    if (edited) {
+      setEdited(false)
+      const parsed = parseMoney(value, rules)
+      if (parsed.ok) onChange(formatAmount(parsed.centimes))
+      // An empty field is the form's business: it alone knows whether it is required.
+      else if (parsed.error !== 'empty') setBlurError(moneyErrorMessages[parsed.error])
+    }
+    onBlur?.(event)
+  }
+
+  return (
+    <TextInput
+      placeholder="0,00"
+      {...rest}
+      type="text"
+      inputMode="decimal"
+      autoComplete="off"
+      spellCheck={false}
+      value={value}
+      onChange={(event) => handleChange(event.currentTarget.value)}
+      onBlur={handleBlur}
+      error={error ?? blurError}
+      classNames={{ input: classes.input ?? '' }}
+      rightSectionWidth={56}
+      rightSectionPointerEvents="none"
+      rightSection={
+        <Text size="sm" c="dimmed" aria-hidden>
+          {currency}
+        </Text>
+      }
+    />
+  )
+}

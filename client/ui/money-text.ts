@@ -1,0 +1,14 @@
+import { type Centimes, moneyErrorMessages, parseMoney, type ParseMoneyOptions } from '#shared/money.ts'
+
+/** What is wrong with a typed amount, in French, or null. For `validate` of a form whose field is a MoneyInput. */
+export function checkMoneyText(text: string, options?: ParseMoneyOptions): string | null {
+  const parsed = parseMoney(text, options)
+  return parsed.ok ? null : moneyErrorMessages[parsed.error]
+}
+
+/** The centimes of a text that {@link checkMoneyText} has accepted. Throws on any other: a form asks first. */
+export function readMoneyText(text: string, options?: ParseMoneyOptions): Centimes {
+  const parsed = parseMoney(text, options)
+  if (!parsed.ok) throw new RangeError(`Not an amount: ${parsed.error}`)
+  return parsed.centimes
+}

@@ -1,0 +1,24 @@
+import { onlineManager } from '@tanstack/react-query'
+import { IconWifiOff } from '@tabler/icons-react'
+import { useSyncExternalStore } from 'react'
+import classes from './offline-banner.module.css'
+
+const subscribe = (listener: () => void) => onlineManager.subscribe(listener)
+
+/** `Hors connexion`, as long as the server does not answer (pitfall 53). Its place is a live region, so it is told once. */
+export function OfflineBanner() {
+  const isOnline = useSyncExternalStore(subscribe, () => onlineManager.isOnline())
+  return (
+    <div role="status">
+      {!isOnline && (
+        <div className={classes.banner}>
+          <IconWifiOff size={18} aria-hidden />
+          <span>
+            <strong>Hors connexion</strong> — ce qui s'affiche peut dater. Rien n'est enregistré tant que la connexion
+            n'est pas revenue.
+          </span>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { formatCount } from '#shared/count.ts'
+import { visiblePages } from '#shared/paging.ts'
+import { PageButton } from './page-button.tsx'
+import { PageStep } from './page-step.tsx'
+import classes from './pagination.module.css'
+
+interface PageSummaryPaginationProps {
+  page: number
+  pageCount: number
+  onChange: (page: number) => void
+}
+
+/** `Page X sur Y` and up to five page numbers (incoming list). Nothing where there is one page. */
+export function PageSummaryPagination({ page, pageCount, onChange }: PageSummaryPaginationProps) {
+  if (pageCount <= 1) return null
+  const step = { page, pageCount, onChange }
+  return (
+    <nav className={classes.nav} aria-label="Pagination">
+      <span className={classes.summary}>
+        Page {formatCount(page)} sur {formatCount(pageCount)}
+      </span>
+      <div className={classes.pages}>
+        <PageStep to="previous" {...step} />
+        {visiblePages(page, pageCount).map((number) => (
+          <PageButton key={number} page={number} current={number === page} onChange={onChange} />
+        ))}
+        <PageStep to="next" {...step} />
+      </div>
+    </nav>
+  )
+}

@@ -1,0 +1,108 @@
+import { Button, Group, Menu } from '@mantine/core'
+import { IconCalendarTime, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { IsoDate } from '#shared/calendar-date.ts'
+import { DateInput } from './date-input.tsx'
+import classes from './period-filter.module.css'
+
+interface Period {
+  /** First day, '' for none. */
+  from: IsoDate | ''
+  /** Last day, included; '' for none. */
+  to: IsoDate | ''
+}
+
+interface PeriodFilterProps {
+  /** As the URL has it (D31). */
+  value: Period
+  /** A whole new period; the route writes it to the URL and goes back to page 1 (pitfall 20). */
+  onChange: (period: Period) => void
+  /** Ready-made periods: `periodPresets(today)` of shared/period-presets.ts. */
+  presets?: readonly { key: string; label: string; from: IsoDate; to: IsoDate }[]
+  today?: IsoDate
+}
+
+/** Du / Au with ready-made periods and `Effacer`, which is disabled while both are empty (spec 001 §2). */
+export function PeriodFilter({ value, onChange, presets = [], today }: PeriodFilterProps) {
+  const isEmpty = value.from === '' && value.to === ''
+  const isReversed = value.from !== '' && value.to !== '' && value.to < value.from
+  const current = presets.find((preset) => preset.from === value.from && preset.to === value.to)
+  const todayProp = today === undefined ? {} : { today }
+
+  return (
+    <div className={classes.row} role="group" aria-label="Filtrer par période">
+      <PeriodBound label="Du" value={value.from} onCommit={(from) => onChange({ ...value, from })} {...todayProp} />
+      <PeriodBound
+        label="Au"
+        value={value.to}
+        error={isReversed ? 'La date de fin précède la date de début' : undefined}
+        onCommit={(to) => onChange({ ...value, to })}
+        {...todayProp}
+      />
+      <Group gap="xs" className={classes.buttons}>
+        {presets.length > 0 && (
+          <Menu position="bottom-start" radius="md" shadow="md">
+            <Menu.Target>
+              <Button variant="default" h={42} leftSection={<IconCalendarTime size={18} aria-hidden />}>
+                {current?.label ?? 'Période'}
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {presets.map((preset) => (
+                <Menu.Item
+                  key={preset.key}
+                  {...(preset === current ? { 'aria-current': true } : {})}
+                  onClick={() => onChange({ from: preset.from, to: preset.to })}
+                >
+                  {preset.label}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        )}
+        <Button
+          variant="subtle"
+          color="gray"
+          h={42}
+          leftSection={<IconX size={16} aria-hidden />}
+          disabled={isEmpty}
+          onClick={() => onChange({ from: '', to: '' })}
+        >
+          Effacer
+        </Button>
+      </Group>
+    </div>
+  )
+}
+
+interface PeriodBoundProps {
+  label: string
+  value: IsoDate | ''
+  onCommit: (value: IsoDate | '') => void
+  error?: string | undefined
+  today?: IsoDate
+}
+
+/** One end of the period. Text on its way to a date stays here; only a meant date reaches the URL. */
+function PeriodBound({ label, value, onCommit, error, ...rest }: PeriodBoundProps) {
+  const [text, setText] = useState<string>(value)
+  const [known, setKnown] = useState<string>(value)
+  if (known !== value) {
+    setKnown(value)
+    setText(value)
+  }
+  const handleCommit = (date: IsoDate | '') => {
+    if (date !== value) onCommit(date)
+  }
+  return (
+    <DateInput
+      {...rest}
+      className={classes.bound ?? ''}
+      label={label}
+      value={text}
+      onChange={setText}
+      onCommit={handleCommit}
+      error={error}
+    />
+  )
+}

@@ -1,0 +1,18 @@
+import { Button, Group, Text } from '@mantine/core'
+
+interface UndoMessageProps {
+  text: string
+  onUndo: () => void
+}
+
+/** A toast's sentence with its button `Annuler` (D30). */
+export function UndoMessage({ text, onUndo }: UndoMessageProps) {
+  return (
+    <Group justify="space-between" gap="sm" wrap="nowrap">
+      <Text size="sm">{text}</Text>
+      <Button size="compact-sm" variant="light" onClick={onUndo}>
+        Annuler
+      </Button>
+    </Group>
+  )
+}

@@ -1,0 +1,73 @@
+import type { UseFormReturnType } from '@mantine/form'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { fieldErrorsOf } from './field-errors.ts'
+
+interface FormSubmitOptions<Values extends object, Sent> {
+  /** Each opening may be saved once. For a form that is always on the page: leave it out. */
+  opened?: boolean
+  form: UseFormReturnType<Values, Sent>
+  onSubmit: (values: Sent) => Promise<unknown>
+  onDone?: () => void
+}
+
+interface FormSubmit {
+  /** For `<form noValidate onSubmit={handleSubmit}>`. */
+  handleSubmit: (event?: SyntheticEvent<HTMLFormElement>) => void
+  busy: boolean
+  /** What the server said of no field that the form has; shown above the fields. */
+  general: string | null
+}
+
+/**
+ * The way of every form to the server: checked, sent once however often it is clicked (pitfall 41), refused fields marked and
+ * the first of them focused. A failure is told by the outcome reporter; the form only stays as it is.
+ */
+export function useFormSubmit<Values extends object, Sent>(options: FormSubmitOptions<Values, Sent>): FormSubmit {
+  const { opened = true, form, onSubmit, onDone } = options
+  const [busy, setBusy] = useState(false)
+  const [general, setGeneral] = useState<string | null>(null)
+  // While a call runs, and in a dialog from the success until the next opening: its button is still there as it fades out.
+  const locked = useRef(false)
+
+  useEffect(() => {
+    if (!opened) return
+    locked.current = false
+    setGeneral(null)
+  }, [opened])
+
+  const focusFirst = (errors: Record<string, unknown>) => {
+    const [first] = Object.keys(form.values).filter((field) => field in errors)
+    if (first === undefined) return
+    const selector = `[data-path="${CSS.escape(first)}"]`
+    // After the render that enables the fields again.
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(selector)?.focus())
+  }
+
+  const refuse = (error: unknown) => {
+    const errors = fieldErrorsOf(error)
+    const known = Object.fromEntries(Object.entries(errors).filter(([field]) => field in form.values))
+    const [other] = Object.entries(errors).filter(([field]) => !(field in form.values))
+    form.setErrors(known)
+    setGeneral(other?.[1] ?? null)
+    focusFirst(known)
+  }
+
+  const send = async (values: Sent) => {
+    if (locked.current) return
+    locked.current = true
+    setBusy(true)
+    setGeneral(null)
+    try {
+      await onSubmit(values)
+      if (onDone === undefined) locked.current = false
+      else onDone()
+    } catch (error) {
+      locked.current = false
+      refuse(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { handleSubmit: form.onSubmit((values) => void send(values), focusFirst), busy, general }
+}

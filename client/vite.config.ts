@@ -1,0 +1,39 @@
+import { fileURLToPath } from 'node:url'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { mantineCss } from './vite-mantine-css.ts'
+import { precompress } from './vite-precompress.ts'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+export default defineConfig({
+  root: here('.'),
+  publicDir: here('./public'),
+  plugins: [
+    // Before react(): it splits the routes before their JSX is compiled.
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      routesDirectory: here('./routes'),
+      generatedRouteTree: here('./app/route-tree.gen.ts'),
+      tmpDir: here('../node_modules/.cache/tanstack-router'),
+      quoteStyle: 'single',
+      addExtensions: true,
+      disableLogging: true,
+    }),
+    react(),
+    mantineCss(),
+    precompress(),
+  ],
+  build: {
+    outDir: here('../dist/client'),
+    emptyOutDir: true,
+    target: 'es2022',
+    sourcemap: false,
+    // Fonts and pictures stay files: the security policy need not allow data: URLs for them.
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+  },
+  server: { strictPort: true },
+})
