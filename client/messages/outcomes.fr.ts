@@ -20,8 +20,8 @@ function fieldOf(answer: unknown, field: string): unknown {
 }
 
 function importedProducts(answer: unknown): string {
-  const count = Number(fieldOf(answer, 'imported') ?? 0)
-  return `${count} produit(s) importé(s)`
+  const count = fieldOf(answer, 'imported')
+  return `${typeof count === 'number' ? count : 0} produit(s) importé(s)`
 }
 
 function demoStarted(answer: unknown): string {
