@@ -36,16 +36,21 @@ function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError'
 }
 
+/** What tRPC's links hand to `fetch`: a signal may be there and undefined. */
+interface CallInit extends Omit<RequestInit, 'signal'> {
+  signal?: AbortSignal | null | undefined
+}
+
 /** The caller's own signal, and an end to waiting for an answer that does not come (pitfall 42). */
-function withTimeout(init: RequestInit | undefined): RequestInit {
+function withTimeout(init: CallInit | undefined): RequestInit {
   const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS)
   const given = init?.signal
   if (given === undefined || given === null) return { ...init, signal: timeout }
-  return 'any' in AbortSignal ? { ...init, signal: AbortSignal.any([given, timeout]) } : { ...init }
+  return 'any' in AbortSignal ? { ...init, signal: AbortSignal.any([given, timeout]) } : { ...init, signal: given }
 }
 
 /** `fetch` that keeps the connection state and gives up after 30 s. Throws as `fetch` does. */
-export async function watchedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+export async function watchedFetch(input: RequestInfo | URL, init?: CallInit): Promise<Response> {
   try {
     const response = await fetch(input, withTimeout(init))
     onlineManager.setOnline(true)
