@@ -1,0 +1,76 @@
+import { nameOf, type SourceFile, sources, type SyntaxNode } from './sources.ts'
+
+/** A column as `server/db/schema.ts` declares it. */
+export interface DeclaredColumn {
+  /** `string`, `number`, `boolean`, `Date`, `Buffer`, or the name of one of our types. */
+  readonly type: string
+  readonly nullable: boolean
+  /** May be left out of an insert. */
+  readonly optional: boolean
+  /** Read, never written: the database keeps it. */
+  readonly computed: boolean
+}
+
+/** Table → column → declaration, read from the text of the types themselves. */
+export function declaredTables(): Record<string, Record<string, DeclaredColumn>> {
+  const file = schemaFile()
+  const interfaces = new Map<string, SyntaxNode>()
+  for (const statement of file.program['body'] as SyntaxNode[]) {
+    const node = (statement['declaration'] ?? statement) as SyntaxNode
+    if (node.type === 'TSInterfaceDeclaration') interfaces.set(nameOf(node['id']) ?? '', node)
+  }
+  const database = interfaces.get('Database')
+  if (database === undefined) throw new Error('server/db/schema.ts has no interface Database')
+  const tables = membersOf(database).map(({ name, type }) => {
+    const table = interfaces.get(textOf(file, type))
+    if (table === undefined) throw new Error(`server/db/schema.ts: ${name} names no interface of that file`)
+    return [name, columnsOf(file, interfaces, table)] as const
+  })
+  return Object.fromEntries(tables)
+}
+
+function schemaFile(): SourceFile {
+  const file = sources.find(({ path }) => path === 'server/db/schema.ts')
+  if (file === undefined) throw new Error('server/db/schema.ts is missing')
+  return file
+}
+
+function columnsOf(
+  file: SourceFile,
+  interfaces: ReadonlyMap<string, SyntaxNode>,
+  table: SyntaxNode,
+): Record<string, DeclaredColumn> {
+  const inherited = ((table['extends'] ?? []) as SyntaxNode[]).map((parent) => {
+    const found = interfaces.get(nameOf(parent['expression']) ?? '')
+    return found === undefined ? {} : columnsOf(file, interfaces, found)
+  })
+  const own = membersOf(table).map(({ name, type }) => [name, declaration(textOf(file, type))] as const)
+  return Object.assign({}, ...inherited, Object.fromEntries(own))
+}
+
+function membersOf(node: SyntaxNode): Array<{ name: string; type: SyntaxNode }> {
+  const { body } = node['body'] as { body: SyntaxNode[] }
+  return body.map((member) => ({
+    name: nameOf(member['key']) ?? '',
+    type: (member['typeAnnotation'] as SyntaxNode)['typeAnnotation'] as SyntaxNode,
+  }))
+}
+
+function textOf(file: SourceFile, node: SyntaxNode): string {
+  return file.text.slice(node.start, node.end)
+}
+
+/** The wrappers of that file: `Fixed<T>`, `Generated<T>`, `Computed<T>`, `Stamp`, `ColumnType<T, …>`. */
+function declaration(written: string): DeclaredColumn {
+  if (written === 'Stamp') return { type: 'Date', nullable: false, optional: true, computed: false }
+  const [, wrapper = '', inner = ''] = /^(\w+)<(.*)>$/s.exec(written) ?? []
+  const read = wrapper === '' ? written : wrapper === 'ColumnType' ? (inner.split(',')[0] ?? '') : inner
+  const alternatives = read.split('|').map((part) => part.trim())
+  const type = alternatives.filter((part) => part !== 'null').join(' | ')
+  return {
+    type: /^'/.test(type) ? 'string' : type,
+    nullable: alternatives.includes('null'),
+    optional: wrapper === 'Generated' || wrapper === 'Computed' || (wrapper === 'ColumnType' && inner.includes('undefined')),
+    computed: wrapper === 'Computed',
+  }
+}
