@@ -1,5 +1,5 @@
-import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
 import {
   addDays,
   checkTransactionDate,
@@ -14,14 +14,14 @@ import {
   startOfMonth,
   startOfWeek,
   transactionDateSchema,
-} from './calendar-date.ts';
-import { periodPresets } from './period-presets.ts';
+} from './calendar-date.ts'
+import { periodPresets } from './period-presets.ts'
 
-const MS_A_DAY = 86_400_000;
+const MS_A_DAY = 86_400_000
 /** Days since 1970 → date by JavaScript's own calendar, as a second opinion. */
-const byDate = (day: number) => new Date(day * MS_A_DAY).toISOString().slice(0, 10);
-const days = fc.integer({ min: -25_567, max: 2_000_000 }); // 1900 to 7445
-const dates = days.map(byDate);
+const byDate = (day: number) => new Date(day * MS_A_DAY).toISOString().slice(0, 10)
+const days = fc.integer({ min: -25_567, max: 2_000_000 }) // 1900 to 7445
+const dates = days.map(byDate)
 
 describe('parseTypedDate', () => {
   it.each([
@@ -35,8 +35,8 @@ describe('parseTypedDate', () => {
     ['2026-11-27', '2026-11-27'],
     [' 27/11/2026\u00A0', '2026-11-27'],
   ])('reads %j as %s', (text, date) => {
-    expect(parseTypedDate(text)).toEqual({ ok: true, date });
-  });
+    expect(parseTypedDate(text)).toEqual({ ok: true, date })
+  })
 
   it.each([
     '29/02/2027',
@@ -58,105 +58,105 @@ describe('parseTypedDate', () => {
     'hier',
     '٢٧/١١/٢٠٢٦',
   ])('refuses %j', (text) => {
-    expect(parseTypedDate(text)).toEqual({ ok: false, error: 'invalid' });
-  });
+    expect(parseTypedDate(text)).toEqual({ ok: false, error: 'invalid' })
+  })
 
   it('tells empty from wrong', () => {
-    expect(parseTypedDate('  ')).toEqual({ ok: false, error: 'empty' });
-  });
+    expect(parseTypedDate('  ')).toEqual({ ok: false, error: 'empty' })
+  })
 
   it('reads back what formatDate shows, and the three other forms', () => {
     fc.assert(
       fc.property(dates, (date) => {
-        const shown = formatDate(date);
-        const expected = { ok: true, date };
-        expect(parseTypedDate(shown)).toEqual(expected);
-        expect(parseTypedDate(shown.replaceAll('/', ''))).toEqual(expected);
-        expect(parseTypedDate(shown.replace(/\b0(\d)\b/g, '$1'))).toEqual(expected);
-        expect(parseTypedDate(date)).toEqual(expected);
+        const shown = formatDate(date)
+        const expected = { ok: true, date }
+        expect(parseTypedDate(shown)).toEqual(expected)
+        expect(parseTypedDate(shown.replaceAll('/', ''))).toEqual(expected)
+        expect(parseTypedDate(shown.replace(/\b0(\d)\b/g, '$1'))).toEqual(expected)
+        expect(parseTypedDate(date)).toEqual(expected)
       }),
-    );
-  });
-});
+    )
+  })
+})
 
 describe('formatting', () => {
   it('shows a date, or a dash', () => {
-    expect(formatDate('2026-11-27')).toBe('27/11/2026');
+    expect(formatDate('2026-11-27')).toBe('27/11/2026')
     for (const none of [null, undefined, '', 'Invalid Date', '2027-02-29']) {
-      expect(formatDate(none)).toBe('—');
+      expect(formatDate(none)).toBe('—')
     }
-  });
+  })
 
   it('shows a local date and time, or a dash', () => {
-    expect(formatDateTime('2026-11-27T09:05')).toBe('27/11/2026 à 09:05');
-    expect(formatDateTime('2026-11-27T09:05:59.123')).toBe('27/11/2026 à 09:05');
+    expect(formatDateTime('2026-11-27T09:05')).toBe('27/11/2026 à 09:05')
+    expect(formatDateTime('2026-11-27T09:05:59.123')).toBe('27/11/2026 à 09:05')
     for (const none of [null, undefined, '', '2026-11-27', '2026-02-30T09:05', '2026-11-27T24:00']) {
-      expect(formatDateTime(none)).toBe('—');
+      expect(formatDateTime(none)).toBe('—')
     }
-  });
-});
+  })
+})
 
 describe('arithmetic', () => {
   it('agrees with the calendar of JavaScript', () => {
     fc.assert(
       fc.property(days, fc.integer({ min: -800, max: 800 }), (day, step) => {
-        expect(addDays(byDate(day), step)).toBe(byDate(day + step));
-        expect(daysBetween(byDate(day), byDate(day + step))).toBe(step);
-        expect(isIsoDate(byDate(day))).toBe(true);
+        expect(addDays(byDate(day), step)).toBe(byDate(day + step))
+        expect(daysBetween(byDate(day), byDate(day + step))).toBe(step)
+        expect(isIsoDate(byDate(day))).toBe(true)
       }),
-    );
-  });
+    )
+  })
 
   it('walks every day of four centuries', () => {
-    let date = '1899-12-31';
+    let date = '1899-12-31'
     for (let day = -25_567; day < -25_567 + 146_097; day += 1) {
-      date = addDays(date, 1);
-      if (date !== byDate(day)) expect(date).toBe(byDate(day));
+      date = addDays(date, 1)
+      if (date !== byDate(day)) expect(date).toBe(byDate(day))
     }
-    expect(date).toBe('2299-12-31');
-  });
+    expect(date).toBe('2299-12-31')
+  })
 
   it('crosses ends of months and years', () => {
-    expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
-    expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
-    expect(addDays('2027-02-28', 1)).toBe('2027-03-01');
-    expect(addDays('2026-03-01', -1)).toBe('2026-02-28');
-    expect(daysBetween('2026-01-01', '2027-01-01')).toBe(365);
-    expect(endOfMonth('2028-02-10')).toBe('2028-02-29');
-    expect(endOfMonth('2026-12-01')).toBe('2026-12-31');
-    expect(startOfMonth('2026-12-31')).toBe('2026-12-01');
-    expect(() => addDays('9999-12-31', 1)).toThrow(RangeError);
-    expect(() => addDays('0001-01-01', -1)).toThrow(RangeError);
-  });
+    expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
+    expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
+    expect(addDays('2027-02-28', 1)).toBe('2027-03-01')
+    expect(addDays('2026-03-01', -1)).toBe('2026-02-28')
+    expect(daysBetween('2026-01-01', '2027-01-01')).toBe(365)
+    expect(endOfMonth('2028-02-10')).toBe('2028-02-29')
+    expect(endOfMonth('2026-12-01')).toBe('2026-12-31')
+    expect(startOfMonth('2026-12-31')).toBe('2026-12-01')
+    expect(() => addDays('9999-12-31', 1)).toThrow(RangeError)
+    expect(() => addDays('0001-01-01', -1)).toThrow(RangeError)
+  })
 
   it('starts weeks on Monday, over the end of a year too', () => {
-    expect(startOfWeek('2027-01-03')).toBe('2026-12-28');
-    expect(startOfWeek('2027-01-04')).toBe('2027-01-04');
-    expect(startOfWeek('1969-12-31')).toBe('1969-12-29');
+    expect(startOfWeek('2027-01-03')).toBe('2026-12-28')
+    expect(startOfWeek('2027-01-04')).toBe('2027-01-04')
+    expect(startOfWeek('1969-12-31')).toBe('1969-12-29')
     fc.assert(
       fc.property(dates, (date) => {
-        const monday = startOfWeek(date);
-        expect(new Date(`${monday}T00:00:00Z`).getUTCDay()).toBe(1);
-        expect(daysBetween(monday, date)).toBeGreaterThanOrEqual(0);
-        expect(daysBetween(monday, date)).toBeLessThan(7);
+        const monday = startOfWeek(date)
+        expect(new Date(`${monday}T00:00:00Z`).getUTCDay()).toBe(1)
+        expect(daysBetween(monday, date)).toBeGreaterThanOrEqual(0)
+        expect(daysBetween(monday, date)).toBeLessThan(7)
       }),
-    );
-  });
+    )
+  })
 
   it('orders', () => {
     expect(['2027-01-01', '2026-12-31', '2026-02-01'].sort(compareDates)).toEqual([
       '2026-02-01',
       '2026-12-31',
       '2027-01-01',
-    ]);
-    expect(compareDates('2026-01-01', '2026-01-01')).toBe(0);
-  });
-});
+    ])
+    expect(compareDates('2026-01-01', '2026-01-01')).toBe(0)
+  })
+})
 
 describe('schemas', () => {
   it.each(['2026-11-27', '2028-02-29'])('takes %s', (date) => {
-    expect(isoDateSchema.parse(date)).toBe(date);
-  });
+    expect(isoDateSchema.parse(date)).toBe(date)
+  })
 
   it.each([
     ['2027-02-29', 'Date invalide'],
@@ -170,26 +170,24 @@ describe('schemas', () => {
     [null, 'La date est requise'],
     [undefined, 'La date est requise'],
   ])('refuses %j', (value, message) => {
-    const result = isoDateSchema.safeParse(value);
-    expect(result.error?.issues.map((issue) => issue.message)).toEqual([message]);
-  });
+    const result = isoDateSchema.safeParse(value)
+    expect(result.error?.issues.map((issue) => issue.message)).toEqual([message])
+  })
 
   it('limits the date of a transaction', () => {
-    const schema = transactionDateSchema('2026-11-27');
-    expect(schema.safeParse('2026-11-27').success).toBe(true);
-    expect(schema.safeParse('2000-01-01').success).toBe(true);
-    expect(schema.safeParse('9999-99-99').error?.issues.map((issue) => issue.message)).toEqual([
-      'Date invalide',
-    ]);
-    expect(checkTransactionDate('2026-11-28', '2026-11-27')).toBe('La date ne peut pas être dans le futur');
-    expect(checkTransactionDate('1999-12-31', '2026-11-27')).toContain('01/01/2000');
-    expect(checkTransactionDate('2000-01-01', '2026-11-27')).toBeNull();
-  });
-});
+    const schema = transactionDateSchema('2026-11-27')
+    expect(schema.safeParse('2026-11-27').success).toBe(true)
+    expect(schema.safeParse('2000-01-01').success).toBe(true)
+    expect(schema.safeParse('9999-99-99').error?.issues.map((issue) => issue.message)).toEqual(['Date invalide'])
+    expect(checkTransactionDate('2026-11-28', '2026-11-27')).toBe('La date ne peut pas être dans le futur')
+    expect(checkTransactionDate('1999-12-31', '2026-11-27')).toContain('01/01/2000')
+    expect(checkTransactionDate('2000-01-01', '2026-11-27')).toBeNull()
+  })
+})
 
 describe('periodPresets', () => {
   it('gives the six periods', () => {
-    const shown = periodPresets('2027-01-02').map(({ label, from, to }) => [label, from, to]);
+    const shown = periodPresets('2027-01-02').map(({ label, from, to }) => [label, from, to])
     expect(shown).toEqual([
       ["Aujourd'hui", '2027-01-02', '2027-01-02'],
       ['Hier', '2027-01-01', '2027-01-01'],
@@ -197,7 +195,7 @@ describe('periodPresets', () => {
       ['Ce mois', '2027-01-01', '2027-01-31'],
       ['Mois dernier', '2026-12-01', '2026-12-31'],
       ['30 derniers jours', '2026-12-04', '2027-01-02'],
-    ]);
-    expect(periodPresets('2028-03-31').find(({ key }) => key === 'lastMonth')?.to).toBe('2028-02-29');
-  });
-});
+    ])
+    expect(periodPresets('2028-03-31').find(({ key }) => key === 'lastMonth')?.to).toBe('2028-02-29')
+  })
+})

@@ -1,86 +1,85 @@
-import * as z from 'zod/mini';
-import { fieldMessages } from './messages/fields.fr.ts';
-import { sentenceCheck } from './sentence-check.ts';
+import * as z from 'zod/mini'
+import { fieldMessages } from './messages/fields.fr.ts'
+import { sentenceCheck } from './sentence-check.ts'
 
 /**
  * A civil date, `YYYY-MM-DD` (D13). A day without an hour and without a zone, never a JavaScript `Date`: this file counts days by
  * arithmetic alone. Such texts sort as dates, so `<` and `>` compare them. *Today* comes from the server.
  */
-export type IsoDate = string;
+export type IsoDate = string
 
 /** No transaction is dated before this day (D13). */
-export const EARLIEST_TRANSACTION_DATE: IsoDate = '2000-01-01';
+export const EARLIEST_TRANSACTION_DATE: IsoDate = '2000-01-01'
 
 interface DateParts {
-  year: number;
-  month: number;
-  day: number;
+  year: number
+  month: number
+  day: number
 }
 
-const pad = (value: number, length: number): string => String(value).padStart(length, '0');
+const pad = (value: number, length: number): string => String(value).padStart(length, '0')
 
 function isLeapYear(year: number): boolean {
-  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
 }
 
 function daysInMonth(year: number, month: number): number {
-  if (month === 2) return isLeapYear(year) ? 29 : 28;
-  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+  if (month === 2) return isLeapYear(year) ? 29 : 28
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
 }
 
 /** The date, or null where the calendar has no such day. Year 0 does not exist, nor does Postgres take it. */
 function fromParts(year: number, month: number, day: number): IsoDate | null {
-  if (year < 1 || year > 9999 || month < 1 || month > 12) return null;
-  if (day < 1 || day > daysInMonth(year, month)) return null;
-  return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
+  if (year < 1 || year > 9999 || month < 1 || month > 12) return null
+  if (day < 1 || day > daysInMonth(year, month)) return null
+  return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`
 }
 
 function toParts(date: IsoDate): DateParts {
-  const [year = '', month = '', day = ''] = date.split('-');
-  return { year: Number(year), month: Number(month), day: Number(day) };
+  const [year = '', month = '', day = ''] = date.split('-')
+  return { year: Number(year), month: Number(month), day: Number(day) }
 }
 
 /** Whether a text is a real day of the calendar written `YYYY-MM-DD`. */
 export function isIsoDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const { year, month, day } = toParts(text);
-  return fromParts(year, month, day) !== null;
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const { year, month, day } = toParts(text)
+  return fromParts(year, month, day) !== null
 }
 
-export type ParsedDate = { ok: true; date: IsoDate } | { ok: false; error: 'empty' | 'invalid' };
+export type ParsedDate = { ok: true; date: IsoDate } | { ok: false; error: 'empty' | 'invalid' }
 
 /** The sentence for each way a typed date can be wrong. */
 export const dateErrorMessages = {
   empty: fieldMessages.dateRequired,
   invalid: fieldMessages.dateInvalid,
-} as const;
+} as const
 
 /**
  * Reads a date as a person types it: `JJ/MM/AAAA`, `J/M/AAAA`, `JJMMAAAA` or `AAAA-MM-JJ`, strictly (D13, pitfall 15). Day and
  * month never change places, `29/02/2027` and years of two digits are errors, nothing rolls over.
  */
 export function parseTypedDate(text: string): ParsedDate {
-  const trimmed = text.trim();
-  if (trimmed === '') return { ok: false, error: 'empty' };
-  const dayFirst =
-    /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(trimmed) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(trimmed);
-  const yearFirst = /^(\d{4})-(\d{2})-(\d{2})$/.exec(trimmed);
+  const trimmed = text.trim()
+  if (trimmed === '') return { ok: false, error: 'empty' }
+  const dayFirst = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(trimmed) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(trimmed)
+  const yearFirst = /^(\d{4})-(\d{2})-(\d{2})$/.exec(trimmed)
   const date = dayFirst
     ? fromParts(Number(dayFirst[3]), Number(dayFirst[2]), Number(dayFirst[1]))
     : yearFirst
       ? fromParts(Number(yearFirst[1]), Number(yearFirst[2]), Number(yearFirst[3]))
-      : null;
-  return date === null ? { ok: false, error: 'invalid' } : { ok: true, date };
+      : null
+  return date === null ? { ok: false, error: 'invalid' } : { ok: true, date }
 }
 
 /** What stands where there is no date. */
-export const NO_DATE = '—';
+export const NO_DATE = '—'
 
 /** `27/11/2026`; `—` where there is no date (pitfall 47). `parseTypedDate` reads it back. */
 export function formatDate(date: IsoDate | null | undefined): string {
-  if (date === null || date === undefined || !isIsoDate(date)) return NO_DATE;
-  const [year = '', month = '', day = ''] = date.split('-');
-  return `${day}/${month}/${year}`;
+  if (date === null || date === undefined || !isIsoDate(date)) return NO_DATE
+  const [year = '', month = '', day = ''] = date.split('-')
+  return `${day}/${month}/${year}`
 }
 
 /**
@@ -88,90 +87,90 @@ export function formatDate(date: IsoDate | null | undefined): string {
  * browser converts no zones (D13).
  */
 export function formatDateTime(local: string | null | undefined): string {
-  const match = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):([0-5]\d)/.exec(local ?? '');
-  const date = formatDate(match?.[1]);
-  return match === null || date === NO_DATE ? NO_DATE : `${date} à ${match[2]}:${match[3]}`;
+  const match = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):([0-5]\d)/.exec(local ?? '')
+  const date = formatDate(match?.[1])
+  return match === null || date === NO_DATE ? NO_DATE : `${date} à ${match[2]}:${match[3]}`
 }
 
 /** Days since 1970-01-01 in the Gregorian calendar: years counted from March, so that the leap day comes last. */
 function toDayNumber(date: IsoDate): number {
-  const { year, month, day } = toParts(date);
-  const marchYear = month > 2 ? year : year - 1;
-  const dayOfYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + day - 1;
-  return marchYear * 365 + leapDaysThrough(marchYear) + dayOfYear - 719_468;
+  const { year, month, day } = toParts(date)
+  const marchYear = month > 2 ? year : year - 1
+  const dayOfYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + day - 1
+  return marchYear * 365 + leapDaysThrough(marchYear) + dayOfYear - 719_468
 }
 
 function leapDaysThrough(year: number): number {
-  return Math.floor(year / 4) - Math.floor(year / 100) + Math.floor(year / 400);
+  return Math.floor(year / 4) - Math.floor(year / 100) + Math.floor(year / 400)
 }
 
 function fromDayNumber(dayNumber: number): IsoDate {
-  let rest = dayNumber + 719_468;
+  let rest = dayNumber + 719_468
   // 146 097 days make 400 years; the guess is at most one year too late.
-  let year = Math.floor((rest * 400 + 591) / 146_097);
-  if (year * 365 + leapDaysThrough(year) > rest) year -= 1;
-  rest -= year * 365 + leapDaysThrough(year);
-  const marchMonth = Math.floor((5 * rest + 2) / 153);
-  const day = rest - Math.floor((153 * marchMonth + 2) / 5) + 1;
-  const month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9;
-  const date = fromParts(month <= 2 ? year + 1 : year, month, day);
-  if (date === null) throw new RangeError('Date outside the years 1 to 9999');
-  return date;
+  let year = Math.floor((rest * 400 + 591) / 146_097)
+  if (year * 365 + leapDaysThrough(year) > rest) year -= 1
+  rest -= year * 365 + leapDaysThrough(year)
+  const marchMonth = Math.floor((5 * rest + 2) / 153)
+  const day = rest - Math.floor((153 * marchMonth + 2) / 5) + 1
+  const month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
+  const date = fromParts(month <= 2 ? year + 1 : year, month, day)
+  if (date === null) throw new RangeError('Date outside the years 1 to 9999')
+  return date
 }
 
 /** The date `days` later, or earlier where negative. Throws RangeError outside the years 1 to 9999. */
 export function addDays(date: IsoDate, days: number): IsoDate {
-  return fromDayNumber(toDayNumber(date) + days);
+  return fromDayNumber(toDayNumber(date) + days)
 }
 
 /** Days from one date to another: 1 from a day to the next, negative where `to` comes first. */
 export function daysBetween(from: IsoDate, to: IsoDate): number {
-  return toDayNumber(to) - toDayNumber(from);
+  return toDayNumber(to) - toDayNumber(from)
 }
 
 /** Negative, zero or positive, for `sort`. */
 export function compareDates(left: IsoDate, right: IsoDate): number {
-  return left < right ? -1 : left > right ? 1 : 0;
+  return left < right ? -1 : left > right ? 1 : 0
 }
 
 /** First day of the date's month. */
 export function startOfMonth(date: IsoDate): IsoDate {
-  return `${date.slice(0, 7)}-01`;
+  return `${date.slice(0, 7)}-01`
 }
 
 /** Last day of the date's month. */
 export function endOfMonth(date: IsoDate): IsoDate {
-  const { year, month } = toParts(date);
-  return `${date.slice(0, 7)}-${daysInMonth(year, month)}`;
+  const { year, month } = toParts(date)
+  return `${date.slice(0, 7)}-${daysInMonth(year, month)}`
 }
 
 /** Monday of the date's week, which may lie in the year before. */
 export function startOfWeek(date: IsoDate): IsoDate {
   // 1970-01-01 was a Thursday; the double remainder keeps earlier days right too.
-  const daysSinceMonday = (((toDayNumber(date) + 3) % 7) + 7) % 7;
-  return addDays(date, -daysSinceMonday);
+  const daysSinceMonday = (((toDayNumber(date) + 3) % 7) + 7) % 7
+  return addDays(date, -daysSinceMonday)
 }
 
 /** A real calendar date `YYYY-MM-DD`; no time, no other form. */
 export const isoDateSchema = z.string({ error: wrongDate, abort: true }).check(
   sentenceCheck<string>((text) => {
-    if (text === '') return fieldMessages.dateRequired;
-    return isIsoDate(text) ? null : fieldMessages.dateInvalid;
+    if (text === '') return fieldMessages.dateRequired
+    return isIsoDate(text) ? null : fieldMessages.dateInvalid
   }),
-);
+)
 
 function wrongDate(issue: z.core.$ZodRawIssue): string {
-  const isMissing = issue.input === undefined || issue.input === null;
-  return isMissing ? fieldMessages.dateRequired : fieldMessages.dateInvalid;
+  const isMissing = issue.input === undefined || issue.input === null
+  return isMissing ? fieldMessages.dateRequired : fieldMessages.dateInvalid
 }
 
 /** What is wrong with a transaction's date (D13): in the future, or before 2000-01-01; null when nothing is. */
 export function checkTransactionDate(date: IsoDate, today: IsoDate): string | null {
-  if (date > today) return fieldMessages.dateInFuture;
-  return date < EARLIEST_TRANSACTION_DATE ? fieldMessages.dateTooOld : null;
+  if (date > today) return fieldMessages.dateInFuture
+  return date < EARLIEST_TRANSACTION_DATE ? fieldMessages.dateTooOld : null
 }
 
 /** `isoDateSchema` with the limits of a transaction's date, for a given *today* in the business zone. */
 export function transactionDateSchema(today: IsoDate) {
-  return isoDateSchema.check(sentenceCheck<string>((date) => checkTransactionDate(date, today)));
+  return isoDateSchema.check(sentenceCheck<string>((date) => checkTransactionDate(date, today)))
 }

@@ -1,12 +1,12 @@
-import { describe, expect, it } from 'vitest';
-import { emailSchema } from './email.ts';
+import { describe, expect, it } from 'vitest'
+import { emailSchema } from './email.ts'
 
-const message = (value: unknown) => emailSchema.safeParse(value).error?.issues.map((issue) => issue.message);
+const message = (value: unknown) => emailSchema.safeParse(value).error?.issues.map((issue) => issue.message)
 
 describe('emailSchema', () => {
   it('trims and lowers', () => {
-    expect(emailSchema.parse('  Quack@Example.MA\n')).toBe('quack@example.ma');
-  });
+    expect(emailSchema.parse('  Quack@Example.MA\n')).toBe('quack@example.ma')
+  })
 
   it.each([
     'quac\u212A@example.ma',
@@ -22,10 +22,10 @@ describe('emailSchema', () => {
     12,
     {},
   ])('refuses %j', (value) => {
-    expect(message(value)).toEqual(['Adresse e-mail invalide']);
-  });
+    expect(message(value)).toEqual(['Adresse e-mail invalide'])
+  })
 
   it.each(['', '  ', null, undefined])('wants %j filled in', (value) => {
-    expect(message(value)).toEqual(["L'adresse e-mail est requise"]);
-  });
-});
+    expect(message(value)).toEqual(["L'adresse e-mail est requise"])
+  })
+})

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import {
   MAX_AMOUNT,
   amountSchema,
@@ -15,12 +15,12 @@ import {
   nonNegativeAmountSchema,
   parseMoney,
   planPriceSchema,
-} from './money.ts';
+} from './money.ts'
 
 const read = (text: string) => {
-  const parsed = parseMoney(text);
-  return parsed.ok ? parsed.centimes : parsed.error;
-};
+  const parsed = parseMoney(text)
+  return parsed.ok ? parsed.centimes : parsed.error
+}
 
 describe('parseMoney', () => {
   it.each([
@@ -50,8 +50,8 @@ describe('parseMoney', () => {
     ['1 234,50\u00A0Mad', 123450],
     ['999 999 999,99', MAX_AMOUNT],
   ])('reads %j as %i centimes', (text, centimes) => {
-    expect(parseMoney(text)).toEqual({ ok: true, centimes });
-  });
+    expect(parseMoney(text)).toEqual({ ok: true, centimes })
+  })
 
   it.each([
     ['', 'empty'],
@@ -100,103 +100,103 @@ describe('parseMoney', () => {
     ['99999999999999999', 'tooLarge'],
     ['9'.repeat(400), 'tooLarge'],
   ])('refuses %j as %s', (text, error) => {
-    expect(read(text)).toBe(error);
-  });
+    expect(read(text)).toBe(error)
+  })
 
   it('allows zero and signs only where asked', () => {
-    expect(parseMoney('0', { allowZero: true })).toEqual({ ok: true, centimes: 0 });
-    expect(parseMoney('-50', { allowZero: true })).toEqual({ ok: false, error: 'negative' });
-    expect(parseMoney('-1 234,50', { allowNegative: true })).toEqual({ ok: true, centimes: -123450 });
-    expect(parseMoney('\u221250', { allowNegative: true })).toEqual({ ok: true, centimes: -5000 });
-    const zero = parseMoney('-0', { allowNegative: true });
-    expect(zero.ok && Object.is(zero.centimes, 0)).toBe(true);
-    expect(parseMoney('-1.000', { allowNegative: true })).toEqual({ ok: false, error: 'ambiguous' });
-  });
+    expect(parseMoney('0', { allowZero: true })).toEqual({ ok: true, centimes: 0 })
+    expect(parseMoney('-50', { allowZero: true })).toEqual({ ok: false, error: 'negative' })
+    expect(parseMoney('-1 234,50', { allowNegative: true })).toEqual({ ok: true, centimes: -123450 })
+    expect(parseMoney('\u221250', { allowNegative: true })).toEqual({ ok: true, centimes: -5000 })
+    const zero = parseMoney('-0', { allowNegative: true })
+    expect(zero.ok && Object.is(zero.centimes, 0)).toBe(true)
+    expect(parseMoney('-1.000', { allowNegative: true })).toEqual({ ok: false, error: 'ambiguous' })
+  })
 
   it('has the decided sentences', () => {
-    expect(moneyErrorMessages.ambiguous).toBe('Montant ambigu');
-    expect(moneyErrorMessages.tooManyDecimals).toBe('Deux décimales au maximum');
-    expect(moneyErrorMessages.tooLarge).toContain(formatMoney(MAX_AMOUNT));
-  });
-});
+    expect(moneyErrorMessages.ambiguous).toBe('Montant ambigu')
+    expect(moneyErrorMessages.tooManyDecimals).toBe('Deux décimales au maximum')
+    expect(moneyErrorMessages.tooLarge).toContain(formatMoney(MAX_AMOUNT))
+  })
+})
 
 describe('round trips', () => {
-  const amounts = fc.integer({ min: 1, max: MAX_AMOUNT });
+  const amounts = fc.integer({ min: 1, max: MAX_AMOUNT })
 
   it('reads back every way of printing an amount', () => {
     fc.assert(
       fc.property(amounts, (centimes) => {
-        const expected = { ok: true, centimes };
-        expect(parseMoney(formatMoney(centimes))).toEqual(expected);
-        expect(parseMoney(formatAmount(centimes))).toEqual(expected);
-        expect(parseMoney(formatMoneyForInput(centimes))).toEqual(expected);
-        expect(parseMoney(formatMoneyForInput(centimes).replace(',', '.'))).toEqual(expected);
-        expect(parseMoney(formatAmount(centimes).replaceAll('\u202F', '.'))).toEqual(expected);
+        const expected = { ok: true, centimes }
+        expect(parseMoney(formatMoney(centimes))).toEqual(expected)
+        expect(parseMoney(formatAmount(centimes))).toEqual(expected)
+        expect(parseMoney(formatMoneyForInput(centimes))).toEqual(expected)
+        expect(parseMoney(formatMoneyForInput(centimes).replace(',', '.'))).toEqual(expected)
+        expect(parseMoney(formatAmount(centimes).replaceAll('\u202F', '.'))).toEqual(expected)
         expect(parseMoney(formatMoney(-centimes), { allowNegative: true })).toEqual({
           ok: true,
           centimes: -centimes,
-        });
+        })
       }),
-    );
-  });
+    )
+  })
 
   it('prints as Intl does for fr-FR', () => {
-    const intl = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'MAD' });
+    const intl = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'MAD' })
     fc.assert(
       fc.property(fc.integer({ min: 0, max: MAX_AMOUNT }), (centimes) => {
-        expect(formatMoney(centimes)).toBe(intl.format(centimes / 100));
+        expect(formatMoney(centimes)).toBe(intl.format(centimes / 100))
       }),
-    );
-  });
+    )
+  })
 
   it('accepts no text whose digits it would change', () => {
-    const typed = fc.string({ unit: fc.constantFrom(...'0123456789  .,-+eMADh\u202F'), maxLength: 14 });
+    const typed = fc.string({ unit: fc.constantFrom(...'0123456789  .,-+eMADh\u202F'), maxLength: 14 })
     fc.assert(
       fc.property(typed, (text) => {
-        const parsed = parseMoney(text, { allowNegative: true });
-        if (!parsed.ok) return;
-        const digits = text.replace(/\D/g, '').replace(/^0+/, '');
-        const printed = formatMoneyForInput(parsed.centimes).replace(/\D/g, '').replace(/^0+/, '');
-        expect([digits, `${digits}0`, `${digits}00`]).toContain(printed);
-        expect(parsed.centimes < 0).toBe(text.trim().startsWith('-') && printed !== '');
+        const parsed = parseMoney(text, { allowNegative: true })
+        if (!parsed.ok) return
+        const digits = text.replace(/\D/g, '').replace(/^0+/, '')
+        const printed = formatMoneyForInput(parsed.centimes).replace(/\D/g, '').replace(/^0+/, '')
+        expect([digits, `${digits}0`, `${digits}00`]).toContain(printed)
+        expect(parsed.centimes < 0).toBe(text.trim().startsWith('-') && printed !== '')
       }),
       { numRuns: 2000 },
-    );
-  });
-});
+    )
+  })
+})
 
 describe('formatting', () => {
   it('shows amounts', () => {
-    expect(formatMoney(123450)).toBe('1\u202F234,50\u00A0MAD');
-    expect(formatMoney(0)).toBe('0,00\u00A0MAD');
-    expect(formatMoney(-123450)).toBe('\u22121\u202F234,50\u00A0MAD');
-    expect(formatAmount(5)).toBe('0,05');
-    expect(formatMoneyForInput(380)).toBe('3,80');
-    expect(formatMoneyForInput(-123450)).toBe('-1234,50');
-    expect(formatSigned(100000, '+')).toBe('+1\u202F000,00\u00A0MAD');
-    expect(formatSigned(20025, '-')).toBe('\u2212200,25\u00A0MAD');
-    expect(formatMoney(Number.MAX_SAFE_INTEGER)).toBe('90\u202F071\u202F992\u202F547\u202F409,91\u00A0MAD');
-  });
+    expect(formatMoney(123450)).toBe('1\u202F234,50\u00A0MAD')
+    expect(formatMoney(0)).toBe('0,00\u00A0MAD')
+    expect(formatMoney(-123450)).toBe('\u22121\u202F234,50\u00A0MAD')
+    expect(formatAmount(5)).toBe('0,05')
+    expect(formatMoneyForInput(380)).toBe('3,80')
+    expect(formatMoneyForInput(-123450)).toBe('-1234,50')
+    expect(formatSigned(100000, '+')).toBe('+1\u202F000,00\u00A0MAD')
+    expect(formatSigned(20025, '-')).toBe('\u2212200,25\u00A0MAD')
+    expect(formatMoney(Number.MAX_SAFE_INTEGER)).toBe('90\u202F071\u202F992\u202F547\u202F409,91\u00A0MAD')
+  })
 
   it('shows prices (pitfall 11)', () => {
-    expect(monthlyPrice(199000)).toBe(166);
-    expect(formatMonthlyPrice(199000)).toBe('166\u00A0MAD');
-    expect(formatMonthlyPrice(119900)).toBe('100\u00A0MAD');
-    expect(formatWholeMoney(199000)).toBe('1\u202F990\u00A0MAD');
-    expect(formatWholeMoney(119950)).toBe('1\u202F199,50\u00A0MAD');
-    expect(formatWholeMoney(0, 'EUR')).toBe('0\u00A0EUR');
-  });
-});
+    expect(monthlyPrice(199000)).toBe(166)
+    expect(formatMonthlyPrice(199000)).toBe('166\u00A0MAD')
+    expect(formatMonthlyPrice(119900)).toBe('100\u00A0MAD')
+    expect(formatWholeMoney(199000)).toBe('1\u202F990\u00A0MAD')
+    expect(formatWholeMoney(119950)).toBe('1\u202F199,50\u00A0MAD')
+    expect(formatWholeMoney(0, 'EUR')).toBe('0\u00A0EUR')
+  })
+})
 
 describe('amount schemas', () => {
   const fault = (schema: z.core.$ZodType, value: unknown) => {
-    const result = z.safeParse(schema, value);
-    return result.success ? null : result.error.issues.map((issue) => issue.message).join(' | ');
-  };
+    const result = z.safeParse(schema, value)
+    return result.success ? null : result.error.issues.map((issue) => issue.message).join(' | ')
+  }
 
   it.each([1, 123450, MAX_AMOUNT])('takes %i', (value) => {
-    expect(amountSchema.parse(value)).toBe(value);
-  });
+    expect(amountSchema.parse(value)).toBe(value)
+  })
 
   it.each([
     [0, 'Le montant doit être supérieur à 0'],
@@ -214,17 +214,17 @@ describe('amount schemas', () => {
     [null, 'Le montant est requis'],
     [undefined, 'Le montant est requis'],
   ])('refuses %j with one French sentence', (value, message) => {
-    expect(fault(amountSchema, value)).toBe(message);
-  });
+    expect(fault(amountSchema, value)).toBe(message)
+  })
 
   it('takes zero for the journal but not minus zero', () => {
-    expect(nonNegativeAmountSchema.parse(0)).toBe(0);
-    expect(fault(nonNegativeAmountSchema, -0)).toBe('Montant invalide');
-    expect(fault(nonNegativeAmountSchema, -1)).toBe('Le montant ne peut pas être négatif');
-    expect(fault(nonNegativeAmountSchema, MAX_AMOUNT + 1)).toBe(moneyErrorMessages.tooLarge);
-  });
+    expect(nonNegativeAmountSchema.parse(0)).toBe(0)
+    expect(fault(nonNegativeAmountSchema, -0)).toBe('Montant invalide')
+    expect(fault(nonNegativeAmountSchema, -1)).toBe('Le montant ne peut pas être négatif')
+    expect(fault(nonNegativeAmountSchema, MAX_AMOUNT + 1)).toBe(moneyErrorMessages.tooLarge)
+  })
 
   it.each([0, -1, 'abc', Number.NaN, null, undefined, 0.5])('refuses %j as a price', (value) => {
-    expect(fault(planPriceSchema, value)).toBe('Le prix doit être un nombre valide supérieur à 0');
-  });
-});
+    expect(fault(planPriceSchema, value)).toBe('Le prix doit être un nombre valide supérieur à 0')
+  })
+})

@@ -1,25 +1,18 @@
-import * as z from 'zod/mini';
-import { groupThousands } from './count.ts';
-import { fieldMessages } from './messages/fields.fr.ts';
+import * as z from 'zod/mini'
+import { groupThousands } from './count.ts'
+import { fieldMessages } from './messages/fields.fr.ts'
 
 /**
  * An amount in hundredths of a dirham, always a whole number (D12). A plain alias and not a brand: sums, zod's inferred
  * types and rows of the database stay usable without casts; the name carries the unit.
  */
-export type Centimes = number;
+export type Centimes = number
 
 /** Largest amount of a transaction or payment: 999 999 999,99 MAD (D12). Totals may exceed it. */
-export const MAX_AMOUNT: Centimes = 99_999_999_999;
+export const MAX_AMOUNT: Centimes = 99_999_999_999
 
 /** Why a typed amount was refused; `moneyErrorMessages` has the sentence of each. */
-export type MoneyError =
-  | 'empty'
-  | 'invalid'
-  | 'ambiguous'
-  | 'tooManyDecimals'
-  | 'notPositive'
-  | 'negative'
-  | 'tooLarge';
+export type MoneyError = 'empty' | 'invalid' | 'ambiguous' | 'tooManyDecimals' | 'notPositive' | 'negative' | 'tooLarge'
 
 export const moneyErrorMessages: Record<MoneyError, string> = {
   empty: fieldMessages.amountRequired,
@@ -29,15 +22,15 @@ export const moneyErrorMessages: Record<MoneyError, string> = {
   notPositive: fieldMessages.amountNotPositive,
   negative: fieldMessages.amountNegative,
   tooLarge: fieldMessages.amountTooLarge,
-};
+}
 
-export type ParsedMoney = { ok: true; centimes: Centimes } | { ok: false; error: MoneyError };
+export type ParsedMoney = { ok: true; centimes: Centimes } | { ok: false; error: MoneyError }
 
 export interface ParseMoneyOptions {
   /** `0` is good (journal fields). Off by default: an amount is above zero. */
-  allowZero?: boolean;
+  allowZero?: boolean
   /** A leading `-` or `−` is good; zero then is too. Off by default. */
-  allowNegative?: boolean;
+  allowNegative?: boolean
 }
 
 /** What is read: digits alone, by threes after spaces, or by threes after dots; decimals after a comma, or after a dot where dots do not group. */
@@ -46,13 +39,12 @@ const FORMS = [
   /^([1-9]\d{0,2}(?:\s\d{3})+)(?:[.,](\d{1,2}))?$/,
   /^([1-9]\d{0,2}(?:\.\d{3})+),(\d{1,2})$/,
   /^([1-9]\d{0,2}(?:\.\d{3}){2,})$/,
-];
+]
 
 /** `1.000` may be 1 or 1000; so may `1,000`, as its third decimal says nothing. `12,345` can only be a third decimal. */
-const AMBIGUOUS = /^[1-9]\d{0,2}(?:\.\d{3}|,\d\d0)$/;
+const AMBIGUOUS = /^[1-9]\d{0,2}(?:\.\d{3}|,\d\d0)$/
 
-const TOO_MANY_DECIMALS =
-  /^(?:\d+[.,]\d{3,}|[1-9]\d{0,2}(?:\s\d{3})+[.,]\d{3,}|[1-9]\d{0,2}(?:\.\d{3})+,\d{3,})$/;
+const TOO_MANY_DECIMALS = /^(?:\d+[.,]\d{3,}|[1-9]\d{0,2}(?:\s\d{3})+[.,]\d{3,}|[1-9]\d{0,2}(?:\.\d{3})+,\d{3,})$/
 
 /**
  * Reads an amount as a person types or pastes it (D12, pitfalls 4 to 7): `1234,5`, `1 234,50` with any space character,
@@ -61,59 +53,59 @@ const TOO_MANY_DECIMALS =
  * groups, digits that are not 0 to 9, and the ambiguous `1.000` and `1,000`.
  */
 export function parseMoney(text: string, options: ParseMoneyOptions = {}): ParsedMoney {
-  const { allowNegative = false, allowZero = allowNegative } = options;
-  const trimmed = text.trim();
-  if (trimmed === '') return refused('empty');
+  const { allowNegative = false, allowZero = allowNegative } = options
+  const trimmed = text.trim()
+  if (trimmed === '') return refused('empty')
 
-  const isNegative = /^[-\u2212]/.test(trimmed);
-  const body = trimmed.replace(/^[-\u2212]/, '').replace(/\s*(?:MAD|DH)$/i, '');
-  const size = parseUnsigned(body);
-  if (!size.ok) return size;
+  const isNegative = /^[-\u2212]/.test(trimmed)
+  const body = trimmed.replace(/^[-\u2212]/, '').replace(/\s*(?:MAD|DH)$/i, '')
+  const size = parseUnsigned(body)
+  if (!size.ok) return size
 
-  if (isNegative && !allowNegative) return refused(allowZero ? 'negative' : 'notPositive');
-  if (size.centimes === 0) return allowZero ? size : refused('notPositive');
-  return isNegative ? { ok: true, centimes: -size.centimes } : size;
+  if (isNegative && !allowNegative) return refused(allowZero ? 'negative' : 'notPositive')
+  if (size.centimes === 0) return allowZero ? size : refused('notPositive')
+  return isNegative ? { ok: true, centimes: -size.centimes } : size
 }
 
 function parseUnsigned(body: string): ParsedMoney {
-  if (AMBIGUOUS.test(body)) return refused('ambiguous');
+  if (AMBIGUOUS.test(body)) return refused('ambiguous')
   for (const form of FORMS) {
-    const match = form.exec(body);
-    if (match !== null) return toCentimes(match[1] ?? '', match[2] ?? '');
+    const match = form.exec(body)
+    if (match !== null) return toCentimes(match[1] ?? '', match[2] ?? '')
   }
-  return refused(TOO_MANY_DECIMALS.test(body) ? 'tooManyDecimals' : 'invalid');
+  return refused(TOO_MANY_DECIMALS.test(body) ? 'tooManyDecimals' : 'invalid')
 }
 
 function toCentimes(grouped: string, decimals: string): ParsedMoney {
-  const digits = grouped.replace(/\D/g, '').replace(/^0+(?=\d)/, '');
+  const digits = grouped.replace(/\D/g, '').replace(/^0+(?=\d)/, '')
   // Looked at as text first: seventeen digits would no longer be exact as a number.
-  if (digits.length > 12) return refused('tooLarge');
-  const centimes = Number(digits) * 100 + Number(decimals.padEnd(2, '0'));
-  return centimes > MAX_AMOUNT ? refused('tooLarge') : { ok: true, centimes };
+  if (digits.length > 12) return refused('tooLarge')
+  const centimes = Number(digits) * 100 + Number(decimals.padEnd(2, '0'))
+  return centimes > MAX_AMOUNT ? refused('tooLarge') : { ok: true, centimes }
 }
 
 function refused(error: MoneyError): ParsedMoney {
-  return { ok: false, error };
+  return { ok: false, error }
 }
 
 /** U+2212, as wide as a digit of a tabular font and never broken from its number. Inputs and exports use the ASCII hyphen. */
-const MINUS = '\u2212';
+const MINUS = '\u2212'
 
-/** Unsigned `1 234,50`. By hand, since `Intl` divides by 100 in floating point and costs ten times as much. */
+/** Unsigned `1 234,50`. By hand and not by `Intl`, which would take centimes / 100 and lose the last digit of very large totals. */
 function formatSize(centimes: Centimes): string {
-  const size = Math.abs(centimes);
-  const whole = String(Math.trunc(size / 100));
-  return `${groupThousands(whole)},${String(size % 100).padStart(2, '0')}`;
+  const size = Math.abs(centimes)
+  const whole = String(Math.trunc(size / 100))
+  return `${groupThousands(whole)},${String(size % 100).padStart(2, '0')}`
 }
 
 /** Amount without currency: `1 234,50` (U+202F between thousands), `−1 234,50` below zero (U+2212). */
 export function formatAmount(centimes: Centimes): string {
-  return centimes < 0 ? MINUS + formatSize(centimes) : formatSize(centimes);
+  return centimes < 0 ? MINUS + formatSize(centimes) : formatSize(centimes)
 }
 
 /** Amount for people: `1 234,50 MAD`, U+202F between thousands and U+00A0 before MAD (D12). */
 export function formatMoney(centimes: Centimes): string {
-  return `${formatAmount(centimes)}\u00A0MAD`;
+  return `${formatAmount(centimes)}\u00A0MAD`
 }
 
 /**
@@ -121,35 +113,35 @@ export function formatMoney(centimes: Centimes): string {
  * (spec 001 §2). The amount's own sign is not looked at. The minus sign is U+2212.
  */
 export function formatSigned(centimes: Centimes, sign: '+' | '-'): string {
-  return `${sign === '-' ? MINUS : '+'}${formatSize(centimes)}\u00A0MAD`;
+  return `${sign === '-' ? MINUS : '+'}${formatSize(centimes)}\u00A0MAD`
 }
 
 /** What an amount field shows when it is opened again: `1234,50`; `parseMoney` reads it back to the same centimes. Also the form for CSV. */
 export function formatMoneyForInput(centimes: Centimes): string {
-  const size = Math.abs(centimes);
-  const text = `${Math.trunc(size / 100)},${String(size % 100).padStart(2, '0')}`;
-  return centimes < 0 ? `-${text}` : text;
+  const size = Math.abs(centimes)
+  const text = `${Math.trunc(size / 100)},${String(size % 100).padStart(2, '0')}`
+  return centimes < 0 ? `-${text}` : text
 }
 
 /** A price: `1 990 MAD`, with decimals only where there are any (`1 990,50 MAD`). */
 export function formatWholeMoney(centimes: Centimes, currency = 'MAD'): string {
-  const text = formatAmount(centimes);
-  return `${centimes % 100 === 0 ? text.slice(0, -3) : text}\u00A0${currency}`;
+  const text = formatAmount(centimes)
+  return `${centimes % 100 === 0 ? text.slice(0, -3) : text}\u00A0${currency}`
 }
 
 /** Monthly figure of a yearly price, in whole units of the currency: price / 100 / 12, rounded (spec 000 §2, pitfall 11). */
 export function monthlyPrice(yearlyPrice: Centimes): number {
-  return Math.round(yearlyPrice / 100 / 12);
+  return Math.round(yearlyPrice / 100 / 12)
 }
 
 /** `166 MAD` for a yearly price of 199 000 centimes. Stands beside `Facturé 1 990 MAD par an`, never multiplied back. */
 export function formatMonthlyPrice(yearlyPrice: Centimes, currency = 'MAD'): string {
-  return formatWholeMoney(monthlyPrice(yearlyPrice) * 100, currency);
+  return formatWholeMoney(monthlyPrice(yearlyPrice) * 100, currency)
 }
 
 function wrongAmount(issue: z.core.$ZodRawIssue): string {
-  if (issue.input === undefined || issue.input === null) return fieldMessages.amountRequired;
-  return issue.code === 'too_big' ? fieldMessages.amountTooLarge : fieldMessages.amountInvalid;
+  if (issue.input === undefined || issue.input === null) return fieldMessages.amountRequired
+  return issue.code === 'too_big' ? fieldMessages.amountTooLarge : fieldMessages.amountInvalid
 }
 
 /** Amount of a transaction or payment: whole centimes, 1 to `MAX_AMOUNT`. Texts, NaN, infinities and −0 are refused. */
@@ -158,21 +150,16 @@ export const amountSchema = z
   .check(
     z.gte(1, { error: fieldMessages.amountNotPositive, abort: true }),
     z.lte(MAX_AMOUNT, fieldMessages.amountTooLarge),
-  );
+  )
 
 /** Amount that may be zero (starting balance, feeds, fees): whole centimes, 0 to `MAX_AMOUNT`; −0 is refused. */
-export const nonNegativeAmountSchema = z
-  .int({ error: wrongAmount, abort: true })
-  .check(
-    z.gte(0, { error: fieldMessages.amountNegative, abort: true }),
-    z.lte(MAX_AMOUNT, { error: fieldMessages.amountTooLarge, abort: true }),
-    z.refine((value) => !Object.is(value, -0), fieldMessages.amountInvalid),
-  );
+export const nonNegativeAmountSchema = z.int({ error: wrongAmount, abort: true }).check(
+  z.gte(0, { error: fieldMessages.amountNegative, abort: true }),
+  z.lte(MAX_AMOUNT, { error: fieldMessages.amountTooLarge, abort: true }),
+  z.refine((value) => !Object.is(value, -0), fieldMessages.amountInvalid),
+)
 
 /** Yearly price of a plan as an administrator enters it, in centimes; one sentence for every fault (spec 000 §5). */
 export const planPriceSchema = z
   .int({ error: fieldMessages.priceInvalid, abort: true })
-  .check(
-    z.gte(1, { error: fieldMessages.priceInvalid, abort: true }),
-    z.lte(MAX_AMOUNT, fieldMessages.amountTooLarge),
-  );
+  .check(z.gte(1, { error: fieldMessages.priceInvalid, abort: true }), z.lte(MAX_AMOUNT, fieldMessages.amountTooLarge))

@@ -1,62 +1,59 @@
-import * as z from 'zod/mini';
-import { fieldMessages } from './messages/fields.fr.ts';
+import * as z from 'zod/mini'
+import { fieldMessages } from './messages/fields.fr.ts'
 
 /** Rows of a page in every list (spec 001 §9). */
-export const PAGE_SIZE = 20;
+export const PAGE_SIZE = 20
 
 /** No list is that long; the limit keeps offsets inside what Postgres and JavaScript count exactly. */
-const MAX_PAGE = 1_000_000;
+const MAX_PAGE = 1_000_000
 
 /** A page number, from 1. */
 export const pageSchema = z
   .int({ error: fieldMessages.invalidPage, abort: true })
-  .check(
-    z.gte(1, { error: fieldMessages.invalidPage, abort: true }),
-    z.lte(MAX_PAGE, fieldMessages.invalidPage),
-  );
+  .check(z.gte(1, { error: fieldMessages.invalidPage, abort: true }), z.lte(MAX_PAGE, fieldMessages.invalidPage))
 
 /** What a paged list answers; `total` counts all rows of the filter, not of the page. */
 export interface Paged<Row> {
-  rows: Row[];
-  total: number;
-  page: number;
-  pageSize: number;
+  rows: Row[]
+  total: number
+  page: number
+  pageSize: number
 }
 
 /** Pages that `total` rows fill; an empty list has one, empty, page. */
 export function pageCount(total: number, pageSize = PAGE_SIZE): number {
-  return Math.max(1, Math.ceil(total / pageSize));
+  return Math.max(1, Math.ceil(total / pageSize))
 }
 
 /** The nearest page that exists: a link to page 9 of a list that shrank to 3 shows page 3. */
 export function clampPage(page: number, count: number): number {
-  return Math.min(Math.max(1, page), Math.max(1, count));
+  return Math.min(Math.max(1, page), Math.max(1, count))
 }
 
 function range(first: number, last: number): number[] {
-  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
 }
 
 /** Up to `max` numbers in a row with the present page as near the middle as the ends allow (spec 001 §9). */
 export function visiblePages(page: number, count: number, max = 5): number[] {
-  const length = Math.min(max, count);
-  const centred = clampPage(page, count) - Math.floor(length / 2);
-  const first = Math.min(Math.max(1, centred), count - length + 1);
-  return range(first, first + length - 1);
+  const length = Math.min(max, count)
+  const centred = clampPage(page, count) - Math.floor(length / 2)
+  const first = Math.min(Math.max(1, centred), count - length + 1)
+  return range(first, first + length - 1)
 }
 
-export type PageLink = number | 'ellipsis-start' | 'ellipsis-end';
+export type PageLink = number | 'ellipsis-start' | 'ellipsis-end'
 
 /** First, last, the present page with its neighbours, and ellipses between (spec 001 §2); an ellipsis never hides a single page. */
 export function pagesWithEllipses(page: number, count: number): PageLink[] {
-  const current = clampPage(page, count);
+  const current = clampPage(page, count)
   // The two ends, the page with two neighbours and two ellipses: seven places are enough to show seven pages.
-  if (count <= 7) return range(1, count);
-  const first = current <= 4 ? 1 : current - 1;
-  const last = current >= count - 3 ? count : current + 1;
+  if (count <= 7) return range(1, count)
+  const first = current <= 4 ? 1 : current - 1
+  const last = current >= count - 3 ? count : current + 1
   return [
     ...(first > 1 ? [1, 'ellipsis-start' as const] : []),
     ...range(first, last),
     ...(last < count ? ['ellipsis-end' as const, count] : []),
-  ];
+  ]
 }

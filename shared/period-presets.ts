@@ -1,28 +1,15 @@
-import {
-  addDays,
-  endOfMonth,
-  startOfMonth,
-  startOfWeek,
-  type IsoDate,
-} from './calendar-date.ts';
+import { addDays, endOfMonth, startOfMonth, startOfWeek, type IsoDate } from './calendar-date.ts'
 
-export const PERIOD_KEYS = [
-  'today',
-  'yesterday',
-  'thisWeek',
-  'thisMonth',
-  'lastMonth',
-  'last30Days',
-] as const;
+export const PERIOD_KEYS = ['today', 'yesterday', 'thisWeek', 'thisMonth', 'lastMonth', 'last30Days'] as const
 
-export type PeriodKey = (typeof PERIOD_KEYS)[number];
+export type PeriodKey = (typeof PERIOD_KEYS)[number]
 
 /** A period with both its days included. */
 export interface PeriodPreset {
-  key: PeriodKey;
-  label: string;
-  from: IsoDate;
-  to: IsoDate;
+  key: PeriodKey
+  label: string
+  from: IsoDate
+  to: IsoDate
 }
 
 /**
@@ -30,9 +17,9 @@ export interface PeriodPreset {
  * only to today, so that a shared link or a list left open over midnight still means the same period.
  */
 export function periodPresets(today: IsoDate): PeriodPreset[] {
-  const yesterday = addDays(today, -1);
-  const monday = startOfWeek(today);
-  const lastMonthEnd = addDays(startOfMonth(today), -1);
+  const yesterday = addDays(today, -1)
+  const monday = startOfWeek(today)
+  const lastMonthEnd = addDays(startOfMonth(today), -1)
   return [
     { key: 'today', label: "Aujourd'hui", from: today, to: today },
     { key: 'yesterday', label: 'Hier', from: yesterday, to: yesterday },
@@ -40,5 +27,5 @@ export function periodPresets(today: IsoDate): PeriodPreset[] {
     { key: 'thisMonth', label: 'Ce mois', from: startOfMonth(today), to: endOfMonth(today) },
     { key: 'lastMonth', label: 'Mois dernier', from: startOfMonth(lastMonthEnd), to: lastMonthEnd },
     { key: 'last30Days', label: '30 derniers jours', from: addDays(today, -29), to: today },
-  ];
+  ]
 }

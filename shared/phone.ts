@@ -1,36 +1,36 @@
-import * as z from 'zod/mini';
-import { fieldMessages } from './messages/fields.fr.ts';
-import { sentenceCheck } from './sentence-check.ts';
+import * as z from 'zod/mini'
+import { fieldMessages } from './messages/fields.fr.ts'
+import { sentenceCheck } from './sentence-check.ts'
 
 /** What people put between the digits, and the invisible marks that chats put around a copied number. */
-const SEPARATORS = /[\s.\-/()\u2010-\u2015\u2212\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069]/g;
+const SEPARATORS = /[\s.\-/()\u2010-\u2015\u2212\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069]/g
 
 /** Moroccan numbers: nine digits after the country code, mobile 6 and 7, fixed 5, special 8. */
-const MOROCCAN = /^\+212[5-8]\d{8}$/;
+const MOROCCAN = /^\+212[5-8]\d{8}$/
 
 /**
  * A typed number as E.164 (`+212612345678`), or null where it is none (pitfall 55). Moroccan numbers are taken with `0`, `+212`,
  * `00212`, `212`, with a redundant `(0)` or without any prefix; numbers of other countries with `+` or `00`.
  */
 export function normalisePhone(text: string): string | null {
-  const compact = text.replace(SEPARATORS, '').replace(/^00/, '+');
-  const full = compact.replace(/^(?:\+?212)?0?(?=[5-8]\d{8}$)/, '+212');
-  if (full.startsWith('+212')) return MOROCCAN.test(full) ? full : null;
-  return /^\+[1-9]\d{6,14}$/.test(full) ? full : null;
+  const compact = text.replace(SEPARATORS, '').replace(/^00/, '+')
+  const full = compact.replace(/^(?:\+?212)?0?(?=[5-8]\d{8}$)/, '+212')
+  if (full.startsWith('+212')) return MOROCCAN.test(full) ? full : null
+  return /^\+[1-9]\d{6,14}$/.test(full) ? full : null
 }
 
 /** For people: Moroccan numbers as `06 12 34 56 78`, others as stored; `—` where there is none. */
 export function formatPhone(phone: string | null | undefined): string {
-  if (!phone) return '—';
-  if (!MOROCCAN.test(phone)) return phone;
-  return `0${phone.slice(4)}`.replace(/\d{2}(?=\d)/g, '$& ');
+  if (!phone) return '—'
+  if (!MOROCCAN.test(phone)) return phone
+  return `0${phone.slice(4)}`.replace(/\d{2}(?=\d)/g, '$& ')
 }
 
 /** The digits to look for inside stored numbers: `06 12` → `612`; null where the search is no number of three digits at least. */
 export function phoneSearchDigits(text: string): string | null {
-  const compact = text.replace(SEPARATORS, '').replace(/^(?:\+|00)(?=\d)/, '');
-  if (!/^\d{3,}$/.test(compact)) return null;
-  return compact.replace(/^(?:2120?|0)(?=\d{2})/, '');
+  const compact = text.replace(SEPARATORS, '').replace(/^(?:\+|00)(?=\d)/, '')
+  if (!/^\d{3,}$/.test(compact)) return null
+  return compact.replace(/^(?:2120?|0)(?=\d{2})/, '')
 }
 
 /** An optional phone: absent, null and blank become null, all else is stored as E.164 or refused. */
@@ -38,10 +38,10 @@ export const phoneSchema = z.pipe(
   z.nullish(
     z.string(fieldMessages.phoneInvalid).check(
       sentenceCheck<string>((text) => {
-        const isGood = text.trim() === '' || normalisePhone(text) !== null;
-        return isGood ? null : fieldMessages.phoneInvalid;
+        const isGood = text.trim() === '' || normalisePhone(text) !== null
+        return isGood ? null : fieldMessages.phoneInvalid
       }),
     ),
   ),
   z.transform((text: string | null | undefined) => (text ? normalisePhone(text) : null)),
-);
+)

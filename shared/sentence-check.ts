@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from 'zod/mini'
 
 /**
  * A zod check from a rule that answers a French sentence, or `null` when the value is good. It stops at its own
@@ -9,9 +9,9 @@ import * as z from 'zod/mini';
  */
 export function sentenceCheck<Value>(rule: (value: Value) => string | null): z.core.$ZodCheck<Value> {
   return z.check<Value>((payload) => {
-    const message = rule(payload.value);
+    const message = rule(payload.value)
     if (message !== null) {
-      payload.issues.push({ code: 'custom', message, input: payload.value, continue: false });
+      payload.issues.push({ code: 'custom', message, input: payload.value, continue: false })
     }
-  });
+  })
 }

@@ -1,75 +1,71 @@
-import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { cleanLine, cleanLines, foldForSearch, nameKey, optionalTextSchema, textSchema } from './text.ts';
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { cleanLine, cleanLines, foldForSearch, nameKey, optionalTextSchema, textSchema } from './text.ts'
 
-const name = textSchema({ max: 10, required: 'Le nom est requis' });
-const messages = (value: unknown, schema = name) =>
-  schema.safeParse(value).error?.issues.map((issue) => issue.message);
+const name = textSchema({ max: 10, required: 'Le nom est requis' })
+const messages = (value: unknown, schema = name) => schema.safeParse(value).error?.issues.map((issue) => issue.message)
 
 describe('textSchema', () => {
   it('cleans', () => {
-    expect(name.parse('  Cash \u00A0\t Plus\n')).toBe('Cash Plus');
-    expect(name.parse('e\u0301clair')).toBe('\u00E9clair');
-    expect(name.parse('A\u200Bb\uFEFFc')).toBe('Abc');
-    expect(name.parse('وكالة')).toBe('وكالة');
-  });
+    expect(name.parse('  Cash \u00A0\t Plus\n')).toBe('Cash Plus')
+    expect(name.parse('e\u0301clair')).toBe('\u00E9clair')
+    expect(name.parse('A\u200Bb\uFEFFc')).toBe('Abc')
+    expect(name.parse('وكالة')).toBe('وكالة')
+  })
 
   it('counts code points', () => {
-    expect(name.parse('😀'.repeat(10))).toBe('😀'.repeat(10));
-    expect(messages('😀'.repeat(11))).toEqual(['10 caractères au maximum']);
-    expect(messages('e\u0301'.repeat(10))).toBeUndefined();
-    expect(messages('a', textSchema({ max: 9, min: 2 }))).toEqual(['2 caractères au minimum']);
-  });
+    expect(name.parse('😀'.repeat(10))).toBe('😀'.repeat(10))
+    expect(messages('😀'.repeat(11))).toEqual(['10 caractères au maximum'])
+    expect(messages('e\u0301'.repeat(10))).toBeUndefined()
+    expect(messages('a', textSchema({ max: 9, min: 2 }))).toEqual(['2 caractères au minimum'])
+  })
 
   it.each(['', '   ', '\u00A0', '\u200B\u200E', '\t\n', null, undefined])('wants %j filled in', (value) => {
-    expect(messages(value)).toEqual(['Le nom est requis']);
-  });
+    expect(messages(value)).toEqual(['Le nom est requis'])
+  })
 
-  it.each(['a\u0000b', 'a\u001Bb', 'a\u007Fb', 'a\u0085b', 'a\uD800b', '\uDC00'])(
-    'refuses %j',
-    (value) => {
-      expect(messages(value)).toEqual(['Ce texte contient des caractères non autorisés']);
-    },
-  );
+  it.each(['a\u0000b', 'a\u001Bb', 'a\u007Fb', 'a\u0085b', 'a\uD800b', '\uDC00'])('refuses %j', (value) => {
+    expect(messages(value)).toEqual(['Ce texte contient des caractères non autorisés'])
+  })
 
   it('refuses what is no text', () => {
-    expect(messages(12)).toEqual(['Valeur invalide']);
-    expect(messages({})).toEqual(['Valeur invalide']);
-  });
+    expect(messages(12)).toEqual(['Valeur invalide'])
+    expect(messages({})).toEqual(['Valeur invalide'])
+  })
 
   it('keeps lines where asked', () => {
-    const note = textSchema({ max: 50, multiline: true });
-    expect(note.parse('\r\n Virement  12 \r\n\r\n Fès\n ')).toBe('Virement 12\n\nFès');
-  });
+    const note = textSchema({ max: 50, multiline: true })
+    expect(note.parse('\r\n Virement  12 \r\n\r\n Fès\n ')).toBe('Virement 12\n\nFès')
+  })
 
   it('is stable and storable, whatever is typed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
-        const result = textSchema({ max: 100 }).safeParse(text);
-        if (!result.success) return;
-        expect(cleanLine(result.data)).toBe(result.data);
-        expect(cleanLines(result.data)).toBe(result.data);
-        expect(result.data).not.toMatch(/[\p{Cc}\p{Cs}]/u);
-        expect(result.data.normalize('NFC')).toBe(result.data);
+        const result = textSchema({ max: 100 }).safeParse(text)
+        if (!result.success) return
+        expect(cleanLine(result.data)).toBe(result.data)
+        expect(cleanLines(result.data)).toBe(result.data)
+        expect(result.data).not.toMatch(/[\p{Cc}\p{Cs}]/u)
+        expect(result.data.normalize('NFC')).toBe(result.data)
       }),
-    );
-  });
-});
+    )
+  })
+})
 
 describe('optionalTextSchema', () => {
-  const note = optionalTextSchema({ max: 5 });
+  const note = optionalTextSchema({ max: 5 })
 
   it.each([undefined, null, '', '  ', '\u200B'])('turns %j into null', (value) => {
-    expect(note.parse(value)).toBeNull();
-  });
+    expect(note.parse(value)).toBeNull()
+  })
 
   it('cleans and limits', () => {
-    expect(note.parse(' a  b ')).toBe('a b');
-    expect(note.safeParse('abcdef').error?.issues[0]?.message).toBe('5 caractères au maximum');
-    expect(note.safeParse('a\u0000').success).toBe(false);
-    expect(note.safeParse(5).error?.issues[0]?.message).toBe('Valeur invalide');
-  });
-});
+    expect(note.parse(' a  b ')).toBe('a b')
+    expect(note.safeParse('abcdef').error?.issues[0]?.message).toBe('5 caractères au maximum')
+    expect(note.safeParse('a\u0000').success).toBe(false)
+    expect(note.safeParse(5).error?.issues[0]?.message).toBe('Valeur invalide')
+  })
+})
 
 describe('foldForSearch and nameKey', () => {
   it.each([
@@ -84,21 +80,21 @@ describe('foldForSearch and nameKey', () => {
     ['quac\u212A', 'quack'],
     ['أحمد', 'احمد'],
   ])('folds %j to %j', (text, folded) => {
-    expect(foldForSearch(text)).toBe(folded);
-  });
+    expect(foldForSearch(text)).toBe(folded)
+  })
 
   it('knows the same name again (pitfall 44)', () => {
-    expect(nameKey('cash plus ')).toBe(nameKey('Cash Plus'));
-    expect(nameKey('CASH  PLUS')).toBe(nameKey('Cash Plus'));
-    expect(nameKey('Cash Plus 2')).not.toBe(nameKey('Cash Plus'));
-  });
+    expect(nameKey('cash plus ')).toBe(nameKey('Cash Plus'))
+    expect(nameKey('CASH  PLUS')).toBe(nameKey('Cash Plus'))
+    expect(nameKey('Cash Plus 2')).not.toBe(nameKey('Cash Plus'))
+  })
 
   it('gives the same from the typed and from the stored text, and again from itself', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-        expect(nameKey(cleanLine(text))).toBe(nameKey(text));
-        expect(foldForSearch(foldForSearch(text))).toBe(foldForSearch(text));
+        expect(nameKey(cleanLine(text))).toBe(nameKey(text))
+        expect(foldForSearch(foldForSearch(text))).toBe(foldForSearch(text))
       }),
-    );
-  });
-});
+    )
+  })
+})

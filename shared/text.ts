@@ -1,19 +1,19 @@
-import * as z from 'zod/mini';
-import { fieldMessages, tooLongMessage, tooShortMessage } from './messages/fields.fr.ts';
-import { sentenceCheck } from './sentence-check.ts';
+import * as z from 'zod/mini'
+import { fieldMessages, tooLongMessage, tooShortMessage } from './messages/fields.fr.ts'
+import { sentenceCheck } from './sentence-check.ts'
 
 /** Invisible and without meaning of their own (zero-width, soft hyphen, bidi embeddings pasted from chats); joiners stay, Arabic needs them. */
-const INVISIBLE = /[\u00AD\u200B\u2060\uFEFF\u202A-\u202E\u2066-\u2069]/g;
+const INVISIBLE = /[\u00AD\u200B\u2060\uFEFF\u202A-\u202E\u2066-\u2069]/g
 
 /** Control characters other than tab and line ends, and lone surrogates: Postgres refuses or replaces them (T15). */
-const FORBIDDEN = /[^\P{Cc}\t\n\r]|\p{Cs}/u;
+const FORBIDDEN = /[^\P{Cc}\t\n\r]|\p{Cs}/u
 
 /** Something a person can see. */
-const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{Cs}\p{Z}]/u;
+const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{Cs}\p{Z}]/u
 
 /** One line of text as it is stored (D18): NFC, every run of white space one space, none at the ends, no invisible characters. */
 export function cleanLine(text: string): string {
-  return text.replace(INVISIBLE, '').normalize('NFC').replace(/\s+/g, ' ').trim();
+  return text.replace(INVISIBLE, '').normalize('NFC').replace(/\s+/g, ' ').trim()
 }
 
 /** Several lines as they are stored: each as `cleanLine`, line ends `\n`, no blank lines at either end. */
@@ -22,25 +22,25 @@ export function cleanLines(text: string): string {
     .split(/\r\n|[\r\n\u2028\u2029]/)
     .map(cleanLine)
     .join('\n')
-    .trim();
+    .trim()
 }
 
 /** Characters as people count them (code points, not UTF-16 units). */
 export function countCharacters(text: string): number {
-  let count = 0;
-  for (const _ of text) count += 1;
-  return count;
+  let count = 0
+  for (const _ of text) count += 1
+  return count
 }
 
 export interface TextRules {
   /** Longest text, in code points, after cleaning. */
-  max: number;
+  max: number
   /** Shortest text, in code points; 1 by default. */
-  min?: number;
+  min?: number
   /** The sentence for a missing or blank text; `Ce champ est requis` by default. */
-  required?: string;
+  required?: string
   /** Keeps line ends; otherwise they become spaces. */
-  multiline?: boolean;
+  multiline?: boolean
 }
 
 /**
@@ -48,40 +48,39 @@ export interface TextRules {
  * sides. Used for every text a person types; names, descriptions, comments.
  */
 export function textSchema(rules: TextRules) {
-  const { max, min = 1, required = fieldMessages.required, multiline = false } = rules;
+  const { max, min = 1, required = fieldMessages.required, multiline = false } = rules
   return z
     .string({
-      error: (issue) =>
-        issue.input === undefined || issue.input === null ? required : fieldMessages.invalidValue,
+      error: (issue) => (issue.input === undefined || issue.input === null ? required : fieldMessages.invalidValue),
       abort: true,
     })
     .check(
       z.overwrite(multiline ? cleanLines : cleanLine),
       sentenceCheck<string>((text) => {
-        if (FORBIDDEN.test(text)) return fieldMessages.forbiddenCharacters;
-        if (!VISIBLE.test(text)) return required;
-        const length = countCharacters(text);
-        if (length < min) return tooShortMessage(min);
-        return length > max ? tooLongMessage(max) : null;
+        if (FORBIDDEN.test(text)) return fieldMessages.forbiddenCharacters
+        if (!VISIBLE.test(text)) return required
+        const length = countCharacters(text)
+        if (length < min) return tooShortMessage(min)
+        return length > max ? tooLongMessage(max) : null
       }),
-    );
+    )
 }
 
 /** A text that may be left out: absent, null and blank all become null; otherwise as `textSchema`. */
 export function optionalTextSchema(rules: Pick<TextRules, 'max' | 'multiline'>) {
-  const { max, multiline = false } = rules;
+  const { max, multiline = false } = rules
   return z.pipe(
     z.nullish(
       z.string(fieldMessages.invalidValue).check(
         z.overwrite(multiline ? cleanLines : cleanLine),
         sentenceCheck<string>((text) => {
-          if (FORBIDDEN.test(text)) return fieldMessages.forbiddenCharacters;
-          return countCharacters(text) > max ? tooLongMessage(max) : null;
+          if (FORBIDDEN.test(text)) return fieldMessages.forbiddenCharacters
+          return countCharacters(text) > max ? tooLongMessage(max) : null
         }),
       ),
     ),
     z.transform((text: string | null | undefined) => (text && VISIBLE.test(text) ? text : null)),
-  );
+  )
 }
 
 /**
@@ -105,7 +104,7 @@ export function foldForSearch(text: string): string {
     .replaceAll('ς', 'σ')
     .replaceAll('œ', 'oe')
     .replaceAll('æ', 'ae')
-    .replaceAll('ß', 'ss');
+    .replaceAll('ß', 'ss')
 }
 
 /**
@@ -113,5 +112,5 @@ export function foldForSearch(text: string): string {
  * that a search may look into `name_key`.
  */
 export function nameKey(name: string): string {
-  return foldForSearch(name);
+  return foldForSearch(name)
 }

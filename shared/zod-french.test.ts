@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as classic from 'zod';
-import * as z from 'zod/mini';
-import { configureZod } from './zod-french.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as classic from 'zod'
+import * as z from 'zod/mini'
+import { configureZod } from './zod-french.ts'
 
-const message = (schema: z.core.$ZodType, value: unknown) =>
-  z.safeParse(schema, value).error?.issues[0]?.message;
+const message = (schema: z.core.$ZodType, value: unknown) => z.safeParse(schema, value).error?.issues[0]?.message
 
 describe('configureZod', () => {
-  beforeAll(configureZod);
+  beforeAll(configureZod)
   afterAll(() => {
-    z.config({ jitless: false, customError: undefined });
-  });
+    z.config({ jitless: false, customError: undefined })
+  })
 
   it.each<[z.core.$ZodType, unknown, string]>([
     [z.string(), undefined, 'Ce champ est requis'],
@@ -43,11 +42,11 @@ describe('configureZod', () => {
     [z.discriminatedUnion('kind', [z.object({ kind: z.literal('a') })]), { kind: 'b' }, 'Choix invalide'],
     [z.never(), 1, 'Valeur invalide'],
   ])('says it in French (%#)', (schema, value, expected) => {
-    expect(message(schema, value)).toBe(expected);
-  });
+    expect(message(schema, value)).toBe(expected)
+  })
 
   it('holds for the classic build too, and leaves own sentences alone', () => {
-    expect(classic.string().safeParse(undefined).error?.issues[0]?.message).toBe('Ce champ est requis');
-    expect(message(z.string('À moi'), 5)).toBe('À moi');
-  });
-});
+    expect(classic.string().safeParse(undefined).error?.issues[0]?.message).toBe('Ce champ est requis')
+    expect(message(z.string('À moi'), 5)).toBe('À moi')
+  })
+})

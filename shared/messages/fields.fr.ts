@@ -56,14 +56,14 @@ export const fieldMessages = {
   passwordTooShort: 'Le mot de passe doit contenir au moins 6 caractères',
   passwordTooLong: 'Le mot de passe ne peut pas dépasser 128 caractères',
   passwordsDiffer: 'Les mots de passe ne correspondent pas',
-} as const;
+} as const
 
 /** `120 caractères au maximum`, for any text that is too long. */
 export function tooLongMessage(max: number | string): string {
-  return `${max} caractères au maximum`;
+  return `${max} caractères au maximum`
 }
 
 /** `3 caractères au minimum`, for any text that is too short. */
 export function tooShortMessage(min: number | string): string {
-  return `${min} caractères au minimum`;
+  return `${min} caractères au minimum`
 }
