@@ -1,7 +1,7 @@
 import { appRouter } from '#server/trpc/app-router.ts'
 import type { Context } from '#server/trpc/context.ts'
 import { TEST_NOW, testClock } from './clock.ts'
-import type { TestDatabase } from './database.ts'
+import type { TestDatabase } from './test-database.ts'
 import { testDeps, type TestDepsOptions } from './deps.ts'
 import { contextFor, startSession, type TestUser } from './session.ts'
 

@@ -2,10 +2,14 @@ import { buildDeps } from '#server/build-deps.ts'
 import type { Clock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
 import type { Deps } from '#server/trpc/context.ts'
+import { configureZod } from '#shared/zod-french.ts'
 import type { Logger } from 'pino'
 import { testClock } from './clock.ts'
-import type { TestDatabase } from './database.ts'
+import type { TestDatabase } from './test-database.ts'
 import { silentLog } from './log.ts'
+
+// As main.ts does first.
+configureZod()
 
 export interface TestDepsOptions {
   /** Default: stands still at `TEST_NOW`. */

@@ -7,7 +7,7 @@ import type { Centimes } from '#shared/money.ts'
 import { DEMO_PLAN_NAME, TRIAL_MS } from '#shared/plans/plan-terms.ts'
 import type { Category } from '#shared/statuses.ts'
 import { DAY_MS, instantAfter, MINUTE_MS, TEST_NOW, TEST_TODAY } from './clock.ts'
-import type { TestDatabase } from './database.ts'
+import type { TestDatabase } from './test-database.ts'
 import type { TestUser } from './session.ts'
 
 /*

@@ -6,7 +6,7 @@ import { createHttpServer } from '#server/http/server.ts'
 import type { ErrorData } from '#server/trpc/error-format.ts'
 import type { Deps } from '#server/trpc/context.ts'
 import { transformer } from '#shared/transformer.ts'
-import type { TestDatabase } from './database.ts'
+import type { TestDatabase } from './test-database.ts'
 import { testDeps, type TestDepsOptions } from './deps.ts'
 import { startSession, type TestUser } from './session.ts'
 

@@ -1,0 +1,34 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from '@playwright/test'
+import { chromiumArgs, findChromium } from '#tests/support/chromium.ts'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const executablePath = findChromium()
+
+export default defineConfig({
+  testDir: here('.'),
+  outputDir: here('../../test-results/e2e'),
+  // One Postgres for the run; each worker starts a server of its own (tests/support/browser.ts).
+  globalSetup: here('../support/global-setup.ts'),
+  // Two cores, one of them the server's.
+  workers: 1,
+  fullyParallel: false,
+  forbidOnly: process.env['CI'] !== undefined,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list'], ['json', { outputFile: here('../../test-results/e2e.json') }]],
+  use: {
+    locale: 'fr-FR',
+    // Not the business zone: a screen that asks the browser for the day is found out (D13).
+    timezoneId: 'America/New_York',
+    actionTimeout: 15_000,
+    navigationTimeout: 30_000,
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: { args: [...chromiumArgs], ...(executablePath === undefined ? {} : { executablePath }) },
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'phone', use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } },
+  ],
+})

@@ -1,0 +1,102 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { test as base, type BrowserContext, type Page } from '@playwright/test'
+import { runningClock, TEST_NOW } from './clock.ts'
+import { makeOwner, type OwnerOptions } from './factories.ts'
+import { startTestServer, type TestServer } from './server.ts'
+import type { TestUser } from './session.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
+
+export { expect } from '@playwright/test'
+
+const CLIENT_FOLDER = fileURLToPath(new URL('../../dist/client', import.meta.url))
+
+interface WorkerFixtures {
+  /** The worker's database: migrated, with the starting catalogue. Tests make their own owners in it. */
+  database: TestDatabase
+  /** The real application with the built client, its clock running from `TEST_NOW` on. */
+  server: TestServer
+}
+
+interface TestFixtures {
+  /** A new client; `await owner({ state: 'trial' })`. */
+  owner: (options?: OwnerOptions) => Promise<TestUser>
+  /** Signs the browser in without the form: sets the session cookie. Whoever was signed in before no longer is. */
+  signInAs: (user: TestUser) => Promise<void>
+  /**
+   * Faults that the test expects, as parts of their text: `faults.push('503')`. Every other error in the console, uncaught
+   * exception or violation of the content security policy fails the test at its end.
+   */
+  expectedFaults: string[]
+  watchFaults: void
+}
+
+/** Playwright's `test` with the product behind it: `test('…', async ({ page, owner, signInAs }) => { … })`. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  database: [
+    async ({}, use) => {
+      const database = await createTestDatabase()
+      await use(database)
+      await database.close()
+    },
+    { scope: 'worker' },
+  ],
+
+  server: [
+    async ({ database }, use) => {
+      if (!existsSync(`${CLIENT_FOLDER}/index.html`)) throw new Error('No built client: run "npm run build" first')
+      const server = await startTestServer(database, {
+        clock: runningClock(TEST_NOW),
+        client: { folder: CLIENT_FOLDER },
+      })
+      await use(server)
+      await server.close()
+    },
+    { scope: 'worker' },
+  ],
+
+  baseURL: async ({ server }, use) => {
+    await use(server.url)
+  },
+
+  owner: async ({ database }, use) => {
+    await use((options) => makeOwner(database, options))
+  },
+
+  signInAs: async ({ context, server }, use) => {
+    await use(async (user) => {
+      const [name = '', value = ''] = (await server.cookieFor(user)).split('=')
+      await context.clearCookies({ name })
+      await context.addCookies([{ name, value, url: server.url, httpOnly: true, sameSite: 'Lax' }])
+    })
+  },
+
+  expectedFaults: async ({}, use) => {
+    await use([])
+  },
+
+  watchFaults: [
+    async ({ context, expectedFaults }, use) => {
+      const faults = watchFaults(context)
+      await use()
+      const unexpected = faults.filter((fault) => !expectedFaults.some((part) => fault.includes(part)))
+      if (unexpected.length > 0) throw new Error(`The browser reported:\n${[...new Set(unexpected)].join('\n')}`)
+    },
+    { auto: true },
+  ],
+})
+
+/** Collects what a page must never do, in every page of the context, from now on. */
+function watchFaults(context: BrowserContext): string[] {
+  const faults: string[] = []
+  const watch = (page: Page) => {
+    page.on('pageerror', (error) => faults.push(`${page.url()}: uncaught ${error.message}`))
+    page.on('console', (message) => {
+      // Violations of the content security policy come as errors too.
+      if (message.type() === 'error') faults.push(`${page.url()}: ${message.text()} (${message.location().url})`)
+    })
+  }
+  context.pages().forEach(watch)
+  context.on('page', watch)
+  return faults
+}

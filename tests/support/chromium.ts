@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs'
+import { chromium } from '@playwright/test'
+
+const SYSTEM_PATHS = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/** The Chromium to drive: `CHROMIUM_PATH`, Playwright's own, the system's. Undefined where there is none. */
+export function findChromium(): string | undefined {
+  const named = process.env['CHROMIUM_PATH']
+  const candidates = named === undefined || named === '' ? [chromium.executablePath(), ...SYSTEM_PATHS] : [named]
+  return candidates.find((path) => existsSync(path))
+}
+
+/** Nothing that a test machine has no use for, or no network: design/stack.md. */
+export const chromiumArgs: readonly string[] = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  // Root (containers, CI) may not use the sandbox; /dev/shm is small there.
+  ...(process.getuid?.() === 0 ? ['--no-sandbox', '--disable-dev-shm-usage'] : []),
+]

@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import { createDatabase, type OpenDatabase, type PostgresConnection } from '#server/db/database.ts'
+import type { Database } from '#server/db/schema.ts'
+import type { Kysely } from 'kysely'
+import type pg from 'pg'
+import { silentLog } from './log.ts'
+import { query, TEMPLATE_DATABASE, testPostgresConnection } from './postgres.ts'
+
+/** A database of a test's own: migrated, with the starting catalogue and plans, nobody else in it. */
+export interface TestDatabase {
+  readonly db: Kysely<Database>
+  readonly pool: pg.Pool
+  readonly connection: PostgresConnection
+  /** Closes the pool and drops the database. */
+  close(): Promise<void>
+}
+
+/** Copies the migrated template (about 50 ms). `poolSize` as in `createDatabase`. The caller closes it. */
+export async function createTestDatabase({ poolSize = 8 }: { poolSize?: number } = {}): Promise<TestDatabase> {
+  const server = testPostgresConnection()
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await query(server, [`create database ${name} template ${TEMPLATE_DATABASE}`])
+  const connection = { ...server, database: name }
+  const { db, pool, close } = createDatabase({ connection, log: silentLog, poolSize })
+  return {
+    db,
+    pool,
+    connection,
+    async close() {
+      await close()
+      await query(server, [`drop database if exists ${name} with (force)`])
+    },
+  }
+}
+
+/** A second, separate pool on the same database, as another server process would have. */
+export function secondPool(database: TestDatabase, poolSize = 4): OpenDatabase {
+  return createDatabase({ connection: database.connection, log: silentLog, poolSize })
+}
