@@ -31,9 +31,9 @@ export const refusals: Sentences = {
   'agencies.not_found': "Cette agence n'existe pas ou a été supprimée.",
   'agencies.name_taken': 'Une agence avec ce nom existe déjà.',
   'agencies.limit_reached': ({ planName, max }) =>
-    `Votre plan « ${planName} » permet ${counted(max, 'agence')} au maximum. Passez à un plan supérieur pour en créer davantage.`,
+    `Votre plan «\u00A0${planName}\u00A0» permet ${counted(max, 'agence')} au maximum. Passez à un plan supérieur pour en créer davantage.`,
   'agencies.in_use': ({ transactions }) =>
-    `Cette agence ne peut pas être supprimée : ${counted(transactions, 'transaction')} y ${transactions > 1 ? 'sont enregistrées' : 'est enregistrée'}.`,
+    `Cette agence ne peut pas être supprimée\u00A0: ${counted(transactions, 'transaction')} y ${transactions > 1 ? 'sont enregistrées' : 'est enregistrée'}.`,
   'operators.not_found': "Cet opérateur n'existe pas ou a été supprimé.",
   'products.not_found': "Ce produit n'existe pas ou n'est plus disponible.",
   'products.wrong_direction': 'Ce produit ne correspond pas au type de la transaction.',

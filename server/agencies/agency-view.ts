@@ -1,0 +1,18 @@
+import { civilDate } from '#server/clock.ts'
+import type { Context } from '#server/trpc/context.ts'
+import type { OwnerCall } from '#server/verb-context.ts'
+import type { IsoDate } from '#shared/calendar-date.ts'
+import type { AgencyRow } from './agencies.queries.ts'
+
+/** An agency with its group's name and the civil date it was created on (D13). */
+export interface Agency extends AgencyRow {
+  createdOn: IsoDate
+}
+
+/** `deps` for the business zone. */
+export type AgencyCall = OwnerCall & Pick<Context, 'deps'>
+
+export const asAgency = (row: AgencyRow, { deps }: AgencyCall): Agency => ({
+  ...row,
+  createdOn: civilDate(row.createdAt, deps.config.businessTimeZone),
+})

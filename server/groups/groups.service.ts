@@ -1,0 +1,78 @@
+import { civilDate } from '#server/clock.ts'
+import { isUniqueViolation } from '#server/db/postgres-errors.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { refuse } from '#server/errors/refusal.ts'
+import type { Context } from '#server/trpc/context.ts'
+import type { OwnerCall } from '#server/verb-context.ts'
+import type { IsoDate } from '#shared/calendar-date.ts'
+import type { CreateGroupInput, RemoveGroupInput, UpdateGroupInput } from '#shared/groups/group-input.ts'
+import {
+  deleteGroupOwned,
+  findGroupIdOfOthers,
+  findGroupOwned,
+  insertGroupOwned,
+  listGroupsOwned,
+  updateGroupOwned,
+  type GroupRow,
+} from './groups.queries.ts'
+
+/** A group with the number of its agencies and the civil date it was created on (D13). */
+export interface Group extends GroupRow {
+  createdOn: IsoDate
+}
+
+type GroupCall = OwnerCall & Pick<Context, 'deps'>
+
+const asGroup = (row: GroupRow, { deps }: GroupCall): Group => ({
+  ...row,
+  createdOn: civilDate(row.createdAt, deps.config.businessTimeZone),
+})
+
+/** The tenant's groups by name (spec 001 §7). */
+export const listGroups = async (call: GroupCall): Promise<Group[]> => {
+  const rows = await listGroupsOwned(call.db, call.ownerId)
+  return rows.map((row) => asGroup(row, call))
+}
+
+/**
+ * Creates a group once for an id (D10). Refuses `groups.name_taken` (D18), also where two are added at once, and
+ * `create.id_taken` where the id stands for something else.
+ */
+export const createGroup = async (call: GroupCall, input: CreateGroupInput): Promise<Group> => {
+  const { db, ownerId, userId } = call
+  const row = await inTransaction(db, async (trx) => {
+    if ((await findGroupIdOfOthers(trx, ownerId, input.id)) !== undefined) throw refuse('create.id_taken')
+    const isNew = await insertGroupOwned(trx, ownerId, { id: input.id, name: input.name, createdBy: userId })
+    const group = await findGroupOwned(trx, ownerId, input.id)
+    // Nothing written and nothing under this id: it was the name.
+    if (group === undefined) throw refuse('groups.name_taken')
+    if (!isNew && group.name !== input.name) throw refuse('create.id_taken')
+    return group
+  })
+  return asGroup(row, call)
+}
+
+/** Renames a group. Refuses `groups.not_found`, `edit.stale` (D11) and `groups.name_taken`. */
+export const updateGroup = async (call: GroupCall, input: UpdateGroupInput): Promise<Group> => {
+  const { db, ownerId } = call
+  try {
+    const row = await inTransaction(db, async (trx) => {
+      const isSaved = await updateGroupOwned(trx, ownerId, input)
+      const group = await findGroupOwned(trx, ownerId, input.id)
+      if (group === undefined) throw refuse('groups.not_found')
+      if (!isSaved) throw refuse('edit.stale')
+      return group
+    })
+    return asGroup(row, call)
+  } catch (error) {
+    if (isUniqueViolation(error, 'groups_name_unique')) throw refuse('groups.name_taken')
+    throw error
+  }
+}
+
+/** Deletes a group; its agencies stay, without one (D19). Refuses `groups.not_found`, also at the second time. */
+export const removeGroup = async ({ db, ownerId }: OwnerCall, { id }: RemoveGroupInput): Promise<{ id: string }> =>
+  inTransaction(db, async (trx) => {
+    if (!(await deleteGroupOwned(trx, ownerId, id))) throw refuse('groups.not_found')
+    return { id }
+  })

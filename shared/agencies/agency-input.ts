@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { idSchema } from '#shared/ids.ts'
+import { fieldMessages } from '#shared/messages/fields.fr.ts'
+import { textSchema } from '#shared/text.ts'
+
+/** Longest name of an agency, in code points. */
+const MAX_NAME = 120
+
+/**
+ * What a person fills in: a name that is not blank and, if wanted, a group (spec 001 §5); a group left out is null. The
+ * form checks with it.
+ */
+export const agencyForm = z.object({
+  name: textSchema({ max: MAX_NAME, required: fieldMessages.nameRequired }),
+  groupId: z.pipe(
+    z.nullish(idSchema),
+    z.transform((id: string | null | undefined) => id ?? null),
+  ),
+})
+
+export type AgencyForm = z.infer<typeof agencyForm>
+
+/** A new agency; the client makes its id, so that a retry creates once (D10). */
+export const createAgencyInput = z.extend(agencyForm, { id: idSchema })
+
+export type CreateAgencyInput = z.infer<typeof createAgencyInput>
+
+/** An edit of the version read (D11). */
+export const updateAgencyInput = z.extend(agencyForm, { id: idSchema, updatedAt: z.date() })
+
+export type UpdateAgencyInput = z.infer<typeof updateAgencyInput>
+
+export const removeAgencyInput = z.object({ id: idSchema })
+
+export type RemoveAgencyInput = z.infer<typeof removeAgencyInput>

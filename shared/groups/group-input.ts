@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { idSchema } from '#shared/ids.ts'
+import { fieldMessages } from '#shared/messages/fields.fr.ts'
+import { textSchema } from '#shared/text.ts'
+
+/** Longest name of a group, in code points; room for `Groupe Prénom Nom`, which an approval gives. */
+const MAX_NAME = 200
+
+/** What a person types: a name that is not blank (spec 001 §5), cleaned as D18 says. The form checks with it. */
+export const groupForm = z.object({
+  name: textSchema({ max: MAX_NAME, required: fieldMessages.nameRequired }),
+})
+
+export type GroupForm = z.infer<typeof groupForm>
+
+/** A new group; the client makes its id, so that a retry creates once (D10). */
+export const createGroupInput = z.extend(groupForm, { id: idSchema })
+
+export type CreateGroupInput = z.infer<typeof createGroupInput>
+
+/** An edit of the version read (D11). */
+export const updateGroupInput = z.extend(groupForm, { id: idSchema, updatedAt: z.date() })
+
+export type UpdateGroupInput = z.infer<typeof updateGroupInput>
+
+export const removeGroupInput = z.object({ id: idSchema })
+
+export type RemoveGroupInput = z.infer<typeof removeGroupInput>
