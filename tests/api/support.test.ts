@@ -52,13 +52,11 @@ describe('factories', () => {
     await makeTransactions(owner, [{ amount: 1_697_200 }, { amount: 43_700 }, { type: 'outgoing', customProductId }])
     const totals = await database.db
       .selectFrom('owner_day_totals')
-      .select(['type', 'count', 'amount'])
+      .select(['incoming_count', 'incoming_amount', 'outgoing_count', 'outgoing_amount'])
       .where('owner_id', '=', owner.userId)
-      .orderBy('type')
       .execute()
     expect(totals).toEqual([
-      { type: 'incoming', count: 2, amount: 1_740_900 },
-      { type: 'outgoing', count: 1, amount: 10_000 },
+      { incoming_count: 2, incoming_amount: 1_740_900, outgoing_count: 1, outgoing_amount: 10_000 },
     ])
   })
 })
@@ -68,7 +66,12 @@ describe('databases of tests', () => {
 
   it('are apart', async () => {
     const count = async (db: typeof other.db) =>
-      (await db.selectFrom('users').select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
+      (
+        await db
+          .selectFrom('users')
+          .select(({ fn }) => fn.countAll<number>().as('n'))
+          .executeTakeFirstOrThrow()
+      ).n
     expect(await count(database.db)).toBeGreaterThan(0)
     expect(await count(other.db)).toBe(0)
   })

@@ -39,11 +39,17 @@ const rules: readonly Rule[] = [
   },
   {
     rule: 'the client takes nothing of the server but the type AppRouter, in client/app/trpc.ts',
-    instead: 'take inputs and outputs from ApiInputs and ApiOutputs in client/app/trpc.ts; rules of both sides go to shared/',
+    instead:
+      'take inputs and outputs from ApiInputs and ApiOutputs in client/app/trpc.ts; rules of both sides go to shared/',
     forbids: ({ target, typeOnly, names }, path) =>
       isUnder(path, 'client') &&
       isUnder(target, 'server', 'migrations', 'tests') &&
-      !(path === 'client/app/trpc.ts' && target === 'server/trpc/app-router.ts' && typeOnly && String(names) === 'AppRouter'),
+      !(
+        path === 'client/app/trpc.ts' &&
+        target === 'server/trpc/app-router.ts' &&
+        typeOnly &&
+        String(names) === 'AppRouter'
+      ),
   },
   {
     rule: 'the server never imports the client or the tests',
@@ -62,7 +68,8 @@ const rules: readonly Rule[] = [
   {
     rule: 'only server/db imports the migrations',
     instead: 'call server/db/migrate.ts',
-    forbids: ({ target }, path) => isUnder(target, 'migrations') && isUnder(path, 'server') && !isUnder(path, 'server/db'),
+    forbids: ({ target }, path) =>
+      isUnder(target, 'migrations') && isUnder(path, 'server') && !isUnder(path, 'server/db'),
   },
   {
     rule: 'values of kysely only in *.queries.ts, server/db and migrations',
@@ -112,7 +119,8 @@ const rules: readonly Rule[] = [
   {
     rule: 'queries speak SQL: they know no router, service or tRPC',
     instead: 'the service or verb calls the query, not the other way round',
-    forbids: ({ target }, path) => isQueries(path) && (/\.(router|service)\.ts$/.test(target) || isUnder(target, 'server/trpc')),
+    forbids: ({ target }, path) =>
+      isQueries(path) && (/\.(router|service)\.ts$/.test(target) || isUnder(target, 'server/trpc')),
   },
   {
     rule: 'rules are pure: shared, other rules and types alone',
@@ -143,7 +151,8 @@ const rules: readonly Rule[] = [
   },
   {
     rule: 'a feature never imports another feature',
-    instead: 'let a route (client/routes) compose both, or move the shared part to client/ui (looks) or client/app (state)',
+    instead:
+      'let a route (client/routes) compose both, or move the shared part to client/ui (looks) or client/app (state)',
     forbids: ({ target }, path) => {
       const own = featureOf(path)
       const other = featureOf(target)
@@ -167,7 +176,8 @@ const rules: readonly Rule[] = [
     instead: "write '#shared/money.ts', or './file.ts' inside a folder",
     files: sources,
     forbids: ({ specifier }) =>
-      specifier.startsWith('../') || (/^[.#]/.test(specifier) && !/\.(tsx?|mjs|css|json|svg|png|webp)(\?\w+)?$/.test(specifier)),
+      specifier.startsWith('../') ||
+      (/^[.#]/.test(specifier) && !/\.(tsx?|mjs|css|json|svg|png|webp)(\?\w+)?$/.test(specifier)),
   },
   {
     rule: 'no `export * from`',

@@ -154,7 +154,8 @@ function exportedComponents(program: SyntaxNode): string[] {
 }
 
 function namedFunction(node: SyntaxNode): { name: string | undefined; parameters: ReadonlyArray<string | undefined> } {
-  const isArrow = node.type === 'VariableDeclarator' && isNode(node['init']) && node['init'].type === 'ArrowFunctionExpression'
+  const isArrow =
+    node.type === 'VariableDeclarator' && isNode(node['init']) && node['init'].type === 'ArrowFunctionExpression'
   if (!isArrow && node.type !== 'FunctionDeclaration') return { name: undefined, parameters: [] }
   const holder = isArrow ? (node['init'] as SyntaxNode) : node
   return { name: nameOf(node['id']), parameters: (holder['params'] as unknown[]).map(nameOf) }

@@ -68,9 +68,10 @@ function declaration(written: string): DeclaredColumn {
   const alternatives = read.split('|').map((part) => part.trim())
   const type = alternatives.filter((part) => part !== 'null').join(' | ')
   return {
-    type: /^'/.test(type) ? 'string' : type,
+    type: type.startsWith("'") ? 'string' : type,
     nullable: alternatives.includes('null'),
-    optional: wrapper === 'Generated' || wrapper === 'Computed' || (wrapper === 'ColumnType' && inner.includes('undefined')),
+    optional:
+      wrapper === 'Generated' || wrapper === 'Computed' || (wrapper === 'ColumnType' && inner.includes('undefined')),
     computed: wrapper === 'Computed',
   }
 }

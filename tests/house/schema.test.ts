@@ -42,7 +42,16 @@ const OTHER_TABLES = [
 /** What a SQL type is in TypeScript, beside our own names for texts and numbers. */
 const TYPES: Readonly<Record<string, readonly string[]>> = {
   uuid: ['string'],
-  text: ['string', 'Role', 'AccountStatus', 'RequestStatus', 'SubscriptionStatus', 'PaymentStatus', 'Category', 'Currency'],
+  text: [
+    'string',
+    'Role',
+    'AccountStatus',
+    'RequestStatus',
+    'SubscriptionStatus',
+    'PaymentStatus',
+    'Category',
+    'Currency',
+  ],
   'character varying': ['string'],
   boolean: ['boolean'],
   integer: ['number'],
@@ -74,7 +83,8 @@ const readColumns = async () => {
 const complaint = (actual: ActualColumn, column: DeclaredColumn): string | undefined => {
   const name = `${actual.table}.${actual.column}`
   if (!(TYPES[actual.type] ?? []).includes(column.type)) return `${name} is ${actual.type}, declared ${column.type}`
-  if (actual.nullable !== column.nullable) return `${name}: ${actual.nullable ? 'null is' : 'null is not'} possible in the database`
+  if (actual.nullable !== column.nullable)
+    return `${name}: ${actual.nullable ? 'null is' : 'null is not'} possible in the database`
   if (actual.generated && !column.computed) return `${name} is generated: declare it Computed<…>`
   // What a trigger keeps (Computed without "generated") nobody inserts.
   if (!column.computed && actual.optional !== (column.optional || actual.nullable) && !actual.nullable) {
@@ -135,7 +145,9 @@ describe('tenants', () => {
           join pg_attribute a on a.attrelid = c.oid and a.attnum = pair.own and a.attname = 'owner_id'
           join pg_attribute b on b.attrelid = f.oid and b.attnum = pair.theirs and b.attname = 'owner_id'
         )`.execute(database.db)
-    expect(rows, 'Refer by (owner_id, …): the database itself refuses a row that points into another tenant').toEqual([])
+    expect(rows, 'Refer by (owner_id, …): the database itself refuses a row that points into another tenant').toEqual(
+      [],
+    )
   })
 
   it('own their ids: the primary key of what they create is (owner_id, id)', async () => {

@@ -103,7 +103,8 @@ function parse(path: string): SourceFile {
   }
   for (const { moduleRequest } of module.dynamicImports) {
     const written = /^(['"])(.*)\1$/.exec(text.slice(moduleRequest.start, moduleRequest.end))?.[2]
-    if (written !== undefined) imports.push(importOf(path, written, { names: ['*'], typeOnly: false, isReExport: false }))
+    if (written !== undefined)
+      imports.push(importOf(path, written, { names: ['*'], typeOnly: false, isReExport: false }))
   }
   // The parser's tree is ESTree: every node has a type and a place.
   return { path, text, program: program as unknown as SyntaxNode, imports }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { test as base, type BrowserContext, type Page } from '@playwright/test'
-import { runningClock, TEST_NOW } from './clock.ts'
+import { runningClock, TEST_NOW, type TestClock } from './clock.ts'
 import { makeOwner, type OwnerOptions } from './factories.ts'
 import { startTestServer, type TestServer } from './server.ts'
 import type { TestUser } from './session.ts'
@@ -16,9 +16,12 @@ interface WorkerFixtures {
   database: TestDatabase
   /** The real application with the built client, its clock running from `TEST_NOW` on. */
   server: TestServer
+  workerClock: TestClock
 }
 
 interface TestFixtures {
+  /** The server's clock: runs, from `TEST_NOW` at the start of every test. `clock.set('2026-11-27T23:50:00Z')`. */
+  clock: TestClock
   /** A new client; `await owner({ state: 'trial' })`. */
   owner: (options?: OwnerOptions) => Promise<TestUser>
   /** Signs the browser in without the form: sets the session cookie. Whoever was signed in before no longer is. */
@@ -42,11 +45,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
+  workerClock: [
+    async ({}, use) => {
+      await use(runningClock(TEST_NOW))
+    },
+    { scope: 'worker' },
+  ],
+
   server: [
-    async ({ database }, use) => {
+    async ({ database, workerClock }, use) => {
       if (!existsSync(`${CLIENT_FOLDER}/index.html`)) throw new Error('No built client: run "npm run build" first')
       const server = await startTestServer(database, {
-        clock: runningClock(TEST_NOW),
+        clock: workerClock,
         client: { folder: CLIENT_FOLDER },
       })
       await use(server)
@@ -58,6 +68,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ server }, use) => {
     await use(server.url)
   },
+
+  clock: [
+    async ({ workerClock }, use) => {
+      workerClock.set(TEST_NOW)
+      await use(workerClock)
+    },
+    { auto: true },
+  ],
 
   owner: async ({ database }, use) => {
     await use((options) => makeOwner(database, options))

@@ -26,11 +26,19 @@ export function testClock(instant: string = TEST_NOW): TestClock {
   }
 }
 
-/** A clock that runs at the machine's speed from `instant` on: for stories in a browser. */
-export function runningClock(instant: string = TEST_NOW): Clock {
-  const start = parseInstant(instant)
-  const startedAt = performance.now()
-  return { now: () => new Date(start + Math.floor(performance.now() - startedAt)) }
+/** A clock that runs at the machine's speed, from `instant` on or from where it is set to: for stories in a browser. */
+export function runningClock(instant: string = TEST_NOW): TestClock {
+  const elapsed = () => Math.floor(performance.now())
+  let offset = parseInstant(instant) - elapsed()
+  return {
+    now: () => new Date(offset + elapsed()),
+    set(other) {
+      offset = parseInstant(other) - elapsed()
+    },
+    advance(milliseconds) {
+      offset += milliseconds
+    },
+  }
 }
 
 /** `instant` plus so many milliseconds, as a `Date`. */

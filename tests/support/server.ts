@@ -93,7 +93,10 @@ async function send(url: string, { path, type, input, cookie, headers = {} }: Te
 
 function readBody(text: string): Pick<TestAnswer, 'data' | 'error'> {
   if (!text.startsWith('{')) return { data: undefined, error: undefined }
-  const body = JSON.parse(text) as { result?: { data?: { json: unknown } }; error?: { json?: ErrorJson } & Partial<ErrorJson> }
+  const body = JSON.parse(text) as {
+    result?: { data?: { json: unknown } }
+    error?: { json?: ErrorJson } & Partial<ErrorJson>
+  }
   if (body.error !== undefined) {
     // tRPC sends errors through the transformer too.
     const { message, data } = body.error.json ?? (body.error as ErrorJson)

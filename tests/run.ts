@@ -1,0 +1,89 @@
+import { rmSync } from 'node:fs'
+import { ensureChromium } from './support/ensure-chromium.ts'
+import { type Counts, countPlaywright, countVitest } from './support/run-counts.ts'
+import { runStep } from './support/run-step.ts'
+
+/*
+ * `npm test`: everything CI runs, one after the other. `npm test -- api browser` runs only those. A step that is no test
+ * runner counts as one. The last line is `N passed, M failed`.
+ */
+
+interface Step {
+  readonly name: string
+  readonly command: readonly [program: string, ...args: string[]]
+  /** Reads how many tests passed and failed; undefined where the runner left no report. */
+  readonly count?: () => Counts | undefined
+  /** What must be there first; answers what is missing, in one line. */
+  readonly prepare?: () => Promise<string | undefined>
+}
+
+const MINUTE_MS = 60_000
+/** More than any step needs: what takes longer hangs. */
+const STEP_TIMEOUT_MS = 12 * MINUTE_MS
+
+const vitest = (name: string, ...projects: string[]): Step => {
+  const report = `test-results/${name}.json`
+  const args = projects.flatMap((project) => ['--project', project])
+  return {
+    name,
+    command: ['vitest', 'run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    count: () => countVitest(report),
+  }
+}
+
+const steps: readonly Step[] = [
+  { name: 'types', command: ['tsc', '--noEmit', '--checkers', '1'] },
+  { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'] },
+  { name: 'format', command: ['oxfmt', '--check'] },
+  vitest('unit', 'unit', 'house'),
+  vitest('api', 'api'),
+  { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
+  vitest('faults', 'faults'),
+  {
+    name: 'browser',
+    command: ['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts'],
+    count: () => countPlaywright('test-results/e2e.json'),
+    prepare: ensureChromium,
+  },
+]
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !steps.some((step) => step.name === name))
+if (unknown.length > 0)
+  throw new Error(`No step ${unknown.join(', ')}; there are ${steps.map(({ name }) => name).join(', ')}`)
+
+// Reports of an earlier run are not this one's.
+rmSync('test-results', { recursive: true, force: true })
+
+const all: Counts = { passed: 0, failed: 0 }
+const summary: string[] = []
+
+for (const step of steps) {
+  if (wanted.length > 0 && !wanted.includes(step.name)) continue
+  console.log(`\n── ${step.name}`)
+  const startedAt = performance.now()
+  const counts = await countsOf(step)
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  all.passed += counts.passed
+  all.failed += counts.failed
+  summary.push(`${step.name.padEnd(8)} ${seconds.padStart(6)} s  ${counts.passed} passed, ${counts.failed} failed`)
+}
+
+console.log(`\n${summary.map((line) => `   ${line}`).join('\n')}\n`)
+console.log(`${all.passed} passed, ${all.failed} failed`)
+process.exitCode = all.failed > 0 || all.passed === 0 ? 1 : 0
+
+async function countsOf({ name, command, count, prepare }: Step): Promise<Counts> {
+  const missing = await prepare?.()
+  if (missing !== undefined) {
+    console.log(missing)
+    return { passed: 0, failed: 1 }
+  }
+  const ok = await runStep(command, STEP_TIMEOUT_MS)
+  if (count === undefined) return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  const counts = count() ?? { passed: 0, failed: 0 }
+  // A runner that fails without a failed test, or finds none, failed itself.
+  const failedItself = counts.failed === 0 && (!ok || counts.passed === 0)
+  if (failedItself) console.log(`The step ${name} failed outside its tests`)
+  return failedItself ? { ...counts, failed: 1 } : counts
+}

@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const isWindows = process.platform === 'win32'
+
+/**
+ * Runs a program of `node_modules/.bin` (or of the system) in the checkout, its output passed on, and answers whether it
+ * went well. What takes longer than `timeoutMs` is ended, with everything it started.
+ */
+export function runStep([name, ...args]: readonly [string, ...string[]], timeoutMs: number): Promise<boolean> {
+  const ofNpm = join(root, 'node_modules', '.bin', isWindows ? `${name}.cmd` : name)
+  const child = spawn(existsSync(ofNpm) ? ofNpm : name, args, {
+    cwd: root,
+    stdio: 'inherit',
+    shell: isWindows,
+    // A group of its own, so that ending it ends its children too.
+    detached: !isWindows,
+    env: { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env['PATH'] ?? ''}` },
+  })
+  const end = (signal: NodeJS.Signals) => {
+    if (child.pid === undefined || child.exitCode !== null) return
+    if (isWindows) child.kill(signal)
+    else process.kill(-child.pid, signal)
+  }
+  const interrupt = () => {
+    end('SIGTERM')
+    process.exitCode = 130
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, interrupt)
+  const timer = setTimeout(() => {
+    console.log(`Ended after ${timeoutMs / 1000} s`)
+    end('SIGTERM')
+    setTimeout(() => end('SIGKILL'), 10_000).unref()
+  }, timeoutMs)
+
+  return new Promise((settle) => {
+    const done = (ok: boolean) => {
+      clearTimeout(timer)
+      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, interrupt)
+      settle(ok)
+    }
+    child.on('error', (error) => {
+      console.log(`${name}: ${error.message}`)
+      done(false)
+    })
+    child.on('exit', (code) => done(code === 0))
+  })
+}
