@@ -152,7 +152,7 @@ export function startOfWeek(date: IsoDate): IsoDate {
 }
 
 /** A real calendar date `YYYY-MM-DD`; no time, no other form. */
-export const isoDateSchema = z.string({ error: wrongDate, abort: true }).check(
+export const isoDateSchema = z.string({ error: wrongDate }).check(
   sentenceCheck<string>((text) => {
     if (text === '') return fieldMessages.dateRequired
     return isIsoDate(text) ? null : fieldMessages.dateInvalid

@@ -14,7 +14,6 @@ export const emailSchema = z
   .string({
     error: (issue) =>
       issue.input === undefined || issue.input === null ? fieldMessages.emailRequired : fieldMessages.emailInvalid,
-    abort: true,
   })
   .check(
     z.overwrite(normaliseEmail),

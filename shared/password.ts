@@ -21,7 +21,7 @@ function checkLongest(text: string): string | null {
 }
 
 /** A password being chosen: 6 to 128 characters (spec 000 §5, D5), never trimmed. */
-export const passwordSchema = z.string({ error: wrongPassword, abort: true }).check(
+export const passwordSchema = z.string({ error: wrongPassword }).check(
   z.overwrite(normalisePassword),
   sentenceCheck<string>((text) => {
     if (text === '') return fieldMessages.passwordRequired
@@ -30,7 +30,7 @@ export const passwordSchema = z.string({ error: wrongPassword, abort: true }).ch
 )
 
 /** A password given to sign in or to confirm: present, whatever its length up to 128; the account decides. */
-export const givenPasswordSchema = z.string({ error: wrongPassword, abort: true }).check(
+export const givenPasswordSchema = z.string({ error: wrongPassword }).check(
   z.overwrite(normalisePassword),
   sentenceCheck<string>((text) => (text === '' ? fieldMessages.passwordRequired : checkLongest(text))),
 )

@@ -52,7 +52,6 @@ export function textSchema(rules: TextRules) {
   return z
     .string({
       error: (issue) => (issue.input === undefined || issue.input === null ? required : fieldMessages.invalidValue),
-      abort: true,
     })
     .check(
       z.overwrite(multiline ? cleanLines : cleanLine),

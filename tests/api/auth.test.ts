@@ -1,0 +1,291 @@
+import { describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { DAY_MS, HOUR_MS, MINUTE_MS, instantAfter, TEST_NOW, testClock } from '#tests/support/clock.ts'
+import { anonymous, as } from '#tests/support/caller.ts'
+import { withDatabase } from '#tests/support/database.ts'
+import { testDeps } from '#tests/support/deps.ts'
+import { makeAdmin, makeOwner, makeSubscription, TEST_PASSWORD } from '#tests/support/factories.ts'
+import { refusalOf } from '#tests/support/refusal.ts'
+import { contextFor, startSession, type TestUser } from '#tests/support/session.ts'
+import { ensureAdmins } from '#server/auth/ensure-admins.ts'
+
+const database = withDatabase()
+const visitor = (environment: Record<string, string> = {}) => anonymous(database, { environment }).now()
+const rowsOf = async (table: 'users' | 'user_subscriptions' | 'sessions' | 'trial_claims') => {
+  const { rows } = await sql<{ count: number }>`select count(*) from ${sql.table(table)}`.execute(database.db)
+  return rows[0]?.count ?? 0
+}
+
+describe('sign-in', () => {
+  it('answers an unknown address and a wrong password alike (D5)', async () => {
+    const owner = await makeOwner(database)
+    const unknown = await refusalOf(visitor().auth.signIn({ email: 'personne@exemple.ma', password: 'secret-1234' }))
+    const wrong = await refusalOf(visitor().auth.signIn({ email: owner.email, password: 'secret-9999' }))
+    expect(wrong).toEqual(unknown)
+    expect(wrong).toMatchObject({ reason: 'auth.invalid_credentials', message: 'Email ou mot de passe incorrect' })
+  })
+
+  it('takes an address in any case and with spaces around it', async () => {
+    const owner = await makeOwner(database)
+    await visitor().auth.signIn({ email: `  ${owner.email.toUpperCase()} `, password: TEST_PASSWORD })
+  })
+
+  it('never reads the Kelvin sign as a k (pitfall 34)', async () => {
+    await makeOwner(database, { email: 'quack@exemple.ma' })
+    const refused = await refusalOf(visitor().auth.signIn({ email: 'quac\u212A@exemple.ma', password: TEST_PASSWORD }))
+    expect(refused.fieldErrors).toHaveProperty('email')
+    const demo = { firstName: 'A', lastName: 'B', email: 'quac\u212A@exemple.ma', password: TEST_PASSWORD }
+    expect((await refusalOf(visitor().auth.startDemo(demo))).fieldErrors).toHaveProperty('email')
+  })
+
+  it.each(['suspended', 'rejected'] as const)('tells a %s account so, to its own password alone (D4)', async (state) => {
+    const owner = await makeOwner(database, { state })
+    expect(await refusalOf(visitor().auth.signIn({ email: owner.email, password: TEST_PASSWORD }))).toMatchObject({
+      reason: 'auth.suspended',
+      message: "Votre compte est suspendu. Contactez l'administrateur.",
+    })
+    expect(await refusalOf(visitor().auth.signIn({ email: owner.email, password: 'secret-9999' }))).toMatchObject({
+      reason: 'auth.invalid_credentials',
+    })
+  })
+
+  it('lets administrators alone through the administrators’ door', async () => {
+    const owner = await makeOwner(database)
+    const admin = await makeAdmin(database)
+    await visitor().auth.adminSignIn({ email: admin.email, password: TEST_PASSWORD })
+    expect(
+      await refusalOf(visitor().auth.adminSignIn({ email: owner.email, password: TEST_PASSWORD })),
+    ).toMatchObject({ code: 'FORBIDDEN', message: 'Accès non autorisé' })
+  })
+
+  it('stops guesses on one account, wherever they are made (D5)', async () => {
+    const owner = await makeOwner(database)
+    const limited = visitor({ RATE_LIMIT: 'on' })
+    const guesses = Array.from({ length: 12 }, (_, n) => async () => {
+      const password = `guess-${n}-xx`
+      if (n % 3 === 0) return limited.auth.signIn({ email: owner.email, password })
+      if (n % 3 === 1) return limited.auth.adminSignIn({ email: owner.email, password })
+      return limited.auth.startDemo({ firstName: 'A', lastName: 'B', email: owner.email, password })
+    })
+    const reasons = []
+    for (const guess of guesses) reasons.push((await refusalOf(guess())).reason)
+    expect(reasons.slice(0, 10)).not.toContain('auth.too_many_attempts')
+    expect(reasons.slice(10)).toEqual(['auth.too_many_attempts', 'auth.too_many_attempts'])
+    // The right password waits as well: otherwise the limit would tell which guess was right.
+    expect(await refusalOf(limited.auth.signIn({ email: owner.email, password: TEST_PASSWORD }))).toMatchObject({
+      code: 'TOO_MANY_REQUESTS',
+    })
+  })
+})
+
+describe('sessions', () => {
+  const seenAfter = async (user: TestUser, steps: number[]) => {
+    const clock = testClock(TEST_NOW)
+    const deps = testDeps(database, { clock })
+    const cookie = await startSession(deps, user)
+    const seen: boolean[] = []
+    for (const step of steps) {
+      clock.advance(step)
+      seen.push((await contextFor(deps, cookie).actor()) !== undefined)
+    }
+    return seen
+  }
+
+  it('of a client end after 12 hours without use (D6)', async () => {
+    const owner = await makeOwner(database)
+    expect(await seenAfter(owner, [12 * HOUR_MS - 1])).toEqual([true])
+    expect(await seenAfter(owner, [12 * HOUR_MS])).toEqual([false])
+    expect(await seenAfter(owner, [11 * HOUR_MS, 11 * HOUR_MS, 12 * HOUR_MS])).toEqual([true, true, false])
+  })
+
+  it('of a client end after 7 days however used', async () => {
+    const owner = await makeOwner(database)
+    const everyEightHours = Array.from({ length: 22 }, () => 8 * HOUR_MS)
+    expect(await seenAfter(owner, everyEightHours)).toEqual([...Array.from({ length: 20 }, () => true), false, false])
+  })
+
+  it('of an administrator end after an hour, and after 12 hours however used', async () => {
+    const admin = await makeAdmin(database)
+    expect(await seenAfter(admin, [HOUR_MS - 1])).toEqual([true])
+    expect(await seenAfter(admin, [HOUR_MS])).toEqual([false])
+    const everyHalfHour = Array.from({ length: 24 }, () => HOUR_MS / 2)
+    expect(await seenAfter(admin, everyHalfHour)).toEqual([...Array.from({ length: 23 }, () => true), false])
+  })
+
+  it('keep the hash of their token, never the token', async () => {
+    const owner = await makeOwner(database)
+    const cookie = await startSession(testDeps(database), owner)
+    const token = cookie.split('=')[1] ?? ''
+    const { rows } = await sql<{ dump: string }>`select string_agg(s::text, ' ') as dump from sessions s`.execute(database.db)
+    expect(token.length).toBeGreaterThan(40)
+    expect(rows[0]?.dump).not.toContain(token)
+  })
+
+  it.each(['sandouk_session=%zz', 'a=%zz; b', '=;;;=', 'sandouk_session=x', `sandouk_session=${'A'.repeat(43)}`, '\u0000'])(
+    'do not open for the cookie %j',
+    async (cookie) => {
+      expect(await contextFor(testDeps(database), cookie).actor()).toBeUndefined()
+    },
+  )
+
+  it('end at sign-out, which may be pressed twice', async () => {
+    const owner = await makeOwner(database)
+    const deps = testDeps(database)
+    const context = contextFor(deps, await startSession(deps, owner))
+    const before = await rowsOf('sessions')
+    const { appRouter } = await import('#server/trpc/app-router.ts')
+    await appRouter.createCaller(context).auth.signOut()
+    expect(await rowsOf('sessions')).toBe(before - 1)
+    await appRouter.createCaller(context).auth.signOut()
+    expect(await rowsOf('sessions')).toBe(before - 1)
+  })
+
+  it('end elsewhere when the password changes, and stay here (D6)', async () => {
+    const owner = await makeOwner(database)
+    const deps = testDeps(database)
+    const [here, elsewhere] = [await startSession(deps, owner), await startSession(deps, owner)]
+    const { appRouter } = await import('#server/trpc/app-router.ts')
+    const calls = appRouter.createCaller(contextFor(deps, here))
+    expect(
+      await refusalOf(calls.auth.changePassword({ currentPassword: 'not this', newPassword: 'nouveau-1' })),
+    ).toMatchObject({ reason: 'auth.wrong_current_password' })
+    await calls.auth.changePassword({ currentPassword: TEST_PASSWORD, newPassword: 'nouveau-1' })
+    expect(await contextFor(deps, here).actor()).toBeDefined()
+    expect(await contextFor(deps, elsewhere).actor()).toBeUndefined()
+    await visitor().auth.signIn({ email: owner.email, password: 'nouveau-1' })
+  })
+})
+
+describe('a subscription is in force (D23)', () => {
+  const listsGroups = async (owner: TestUser, at: string) =>
+    as(owner)
+      .at(at)
+      .groups.list()
+      .then(
+        () => 'served',
+        async (error: unknown) => (await refusalOf(Promise.reject(error))).reason,
+      )
+
+  it('up to its last millisecond, not at it (pitfall 29)', async () => {
+    const owner = await makeOwner(database, { state: 'none' })
+    await makeSubscription(database, owner, { startedAt: instantAfter(TEST_NOW, -DAY_MS), endsAt: instantAfter(TEST_NOW, MINUTE_MS) })
+    expect(await listsGroups(owner, instantAfter(TEST_NOW, MINUTE_MS - 1).toISOString())).toBe('served')
+    expect(await listsGroups(owner, instantAfter(TEST_NOW, MINUTE_MS).toISOString())).toBe('access.subscription_required')
+  })
+
+  it.each(['pending', 'inactive', 'cancelled'] as const)('never while its status is %s', async (status) => {
+    const owner = await makeOwner(database, { state: 'none' })
+    await makeSubscription(database, owner, {
+      startedAt: instantAfter(TEST_NOW, -DAY_MS),
+      endsAt: instantAfter(TEST_NOW, 30 * DAY_MS),
+      status,
+    })
+    expect(await listsGroups(owner, TEST_NOW)).toBe('access.subscription_required')
+  })
+
+  it('of a trial for three days of 24 hours', async () => {
+    const email = 'trois-jours@exemple.ma'
+    await visitor().auth.startDemo({ firstName: 'Aya', lastName: 'Idrissi', email, password: TEST_PASSWORD })
+    const { id: userId } = await database.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+    const owner: TestUser = { userId, email, role: 'client', database }
+    expect(await listsGroups(owner, instantAfter(TEST_NOW, 3 * DAY_MS - 1).toISOString())).toBe('served')
+    expect(await listsGroups(owner, instantAfter(TEST_NOW, 3 * DAY_MS).toISOString())).toBe('access.subscription_required')
+  })
+})
+
+describe('the demo (D24)', () => {
+  const person = (email: string) => ({ firstName: 'Salma', lastName: 'Tazi', email, password: TEST_PASSWORD })
+
+  it('makes account, profile, subscription and session, once under a double click', async () => {
+    const before = { users: await rowsOf('users'), subscriptions: await rowsOf('user_subscriptions') }
+    const outcomes = await Promise.all(
+      Array.from({ length: 5 }, () => visitor().auth.startDemo(person('double@exemple.ma'))),
+    )
+    expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual([
+      'alreadyActive', 'alreadyActive', 'alreadyActive', 'alreadyActive', 'started',
+    ])
+    expect(await rowsOf('users')).toBe(before.users + 1)
+    expect(await rowsOf('user_subscriptions')).toBe(before.subscriptions + 1)
+  })
+
+  it('answers a running trial with alreadyActive', async () => {
+    await visitor().auth.startDemo(person('encore@exemple.ma'))
+    expect(await visitor().auth.startDemo(person('Encore@Exemple.ma'))).toEqual({ outcome: 'alreadyActive' })
+  })
+
+  it('never touches a stranger’s account', async () => {
+    const owner = await makeOwner(database, { state: 'none' })
+    const before = await rowsOf('user_subscriptions')
+    expect(
+      await refusalOf(visitor().auth.startDemo({ ...person(owner.email), password: 'pas-la-bonne' })),
+    ).toMatchObject({
+      reason: 'auth.account_exists',
+      message: 'Un compte existe déjà avec cet email. Utilisez le bon mot de passe pour vous connecter.',
+    })
+    expect(await rowsOf('user_subscriptions')).toBe(before)
+  })
+
+  it('is given once for an address, for ever: later, in other case, after deletion, twice at once (pitfall 30)', async () => {
+    const email = 'une-fois@exemple.ma'
+    await visitor().auth.startDemo(person(email))
+    const later = anonymous(database).at(instantAfter(TEST_NOW, 4 * DAY_MS).toISOString())
+    const claims = await rowsOf('trial_claims')
+    for (const address of [email, 'UNE-FOIS@exemple.ma']) {
+      expect((await refusalOf(later.auth.startDemo(person(address)))).reason).toBe('trial.already_used')
+    }
+    await database.db.deleteFrom('users').where('email', '=', email).execute()
+    const again = await Promise.all([1, 2].map(() => refusalOf(later.auth.startDemo(person(email)))))
+    expect(again.map(({ reason }) => reason)).toEqual(['trial.already_used', 'trial.already_used'])
+    expect(await database.db.selectFrom('users').select('id').where('email', '=', email).execute()).toEqual([])
+    expect(await rowsOf('trial_claims')).toBe(claims)
+  })
+
+  it('is refused where the plan is not offered, leaving no account', async () => {
+    await database.db.updateTable('subscription_plans').set({ is_active: false }).where('name', '=', 'Demo 3 jours').execute()
+    const refused = await refusalOf(visitor().auth.startDemo(person('sans-plan@exemple.ma')))
+    await database.db.updateTable('subscription_plans').set({ is_active: true }).where('name', '=', 'Demo 3 jours').execute()
+    expect(refused.reason).toBe('trial.unavailable')
+    const left = await database.db.selectFrom('users').select('id').where('email', '=', 'sans-plan@exemple.ma').execute()
+    expect(left).toEqual([])
+  })
+})
+
+describe('administrators at start-up (D2)', () => {
+  it('are created, promoted, kept, and put back to client when no longer named', async () => {
+    const deps = testDeps(database)
+    const owner = await makeOwner(database)
+    const first = await ensureAdmins(deps, { emails: ['chef@exemple.ma', 'adjoint@exemple.ma'], password: undefined })
+    expect(first.map(({ email }) => email)).toEqual(['chef@exemple.ma', 'adjoint@exemple.ma'])
+    const password = first[0]?.password ?? ''
+    await visitor().auth.adminSignIn({ email: 'chef@exemple.ma', password })
+    const second = await ensureAdmins(deps, { emails: [owner.email, 'adjoint@exemple.ma'], password: 'autre-mot' })
+    expect(second).toEqual([])
+    const roles = await database.db
+      .selectFrom('users')
+      .select(['email', 'role'])
+      .where('email', 'in', [owner.email, 'adjoint@exemple.ma', 'chef@exemple.ma'])
+      .execute()
+    expect(Object.fromEntries(roles.map(({ email, role }) => [email, role]))).toEqual({
+      [owner.email]: 'principalAdmin',
+      'adjoint@exemple.ma': 'admin',
+      'chef@exemple.ma': 'client',
+    })
+    expect(await refusalOf(visitor().auth.adminSignIn({ email: 'chef@exemple.ma', password }))).toMatchObject({
+      reason: 'auth.not_an_admin',
+    })
+    expect(await refusalOf(visitor().auth.adminSignIn({ email: owner.email, password: 'autre-mot' }))).toMatchObject({
+      reason: 'auth.invalid_credentials',
+    })
+  })
+})
+
+describe('today (D13, pitfall 12)', () => {
+  it.each([
+    ['2026-11-27T23:30:00Z', '2026-11-27'],
+    ['2026-09-01T23:30:00Z', '2026-09-02'],
+    ['2026-03-01T23:30:00Z', '2026-03-01'],
+    ['2026-09-20T02:30:00Z', '2026-09-20'],
+  ])('at %s is %s', async (instant, today) => {
+    expect((await anonymous(database).at(instant).auth.session()).today).toBe(today)
+  })
+})

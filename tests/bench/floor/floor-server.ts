@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto'
+import { createServer, type IncomingMessage } from 'node:http'
+import pg from 'pg'
+
+/*
+ * The floor: what a careful engineer writes for the same answers without a stack. `node:http`, `pg` with named
+ * statements, the session looked up in SQL at every call, plain JSON. No framework, no validation library, no logs.
+ * It reads the same tables, totals included, and keeps them by the same trigger. Started by the bench as its own process.
+ */
+
+pg.types.setTypeParser(1082, (text) => text)
+pg.types.setTypeParser(20, Number)
+pg.types.setTypeParser(1700, Number)
+
+const pool = new pg.Pool({
+  connectionString: process.env['DATABASE_URL'],
+  max: 8,
+  idleTimeoutMillis: 0,
+  options: '-c TimeZone=UTC -c jit=off',
+})
+
+const SESSION = {
+  name: 'session',
+  text: `select s.user_id, s.created_at, s.expires_at, u.role, u.status, pl.name, pl.max_agencies
+    from sessions s join users u on u.id = s.user_id
+    left join lateral (
+      select p.name, p.max_agencies from user_subscriptions us join subscription_plans p on p.id = us.plan_id
+      where us.user_id = s.user_id and us.status = 'active' and (us.expires_at > $2 or us.trial_expires_at > $2)
+      limit 1
+    ) pl on true
+    where s.id = $1 and s.expires_at > $2`,
+}
+
+const LIST = {
+  name: 'list',
+  text: `with page as materialized (
+      select id, type, amount, fee, date, description, agency_id, transaction_type_id, user_transaction_type_id, created_at, updated_at
+      from transactions where owner_id = $1 order by date desc, created_at desc, id desc limit 20
+    )
+    select p.*, a.name as agency_name, t.name as product_name, t.category, o.name as operator_name, s.*
+    from page p
+    left join agencies a on a.owner_id = $1 and a.id = p.agency_id
+    left join transaction_types t on t.id = p.transaction_type_id
+    left join operators o on o.id = t.operator_id
+    cross join (
+      select coalesce(sum(count) filter (where type = 'incoming'), 0) as incoming_count,
+        coalesce(sum(amount) filter (where type = 'incoming'), 0) as incoming_amount,
+        coalesce(sum(count) filter (where type = 'outgoing'), 0) as outgoing_count,
+        coalesce(sum(amount) filter (where type = 'outgoing'), 0) as outgoing_amount
+      from owner_month_totals where owner_id = $1
+    ) s
+    order by p.date desc, p.created_at desc, p.id desc`,
+}
+
+const JOURNAL = {
+  name: 'journal',
+  text: `select a.name,
+      coalesce(sum(d.amount + d.fee) filter (where d.type = 'incoming'), 0) as incoming,
+      coalesce(sum(d.amount - d.fee) filter (where d.type = 'outgoing'), 0) as outgoing
+    from agencies a left join agency_day_totals d on d.owner_id = a.owner_id and d.agency_id = a.id and d.date = $3
+    where a.owner_id = $1 and a.id = $2 group by a.name`,
+}
+
+const INSERT = {
+  name: 'insert',
+  text: `insert into transactions (owner_id, id, type, amount, agency_id, transaction_type_id, date, description, created_by)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $1) on conflict do nothing returning id, created_at, updated_at`,
+}
+
+const readJson = async (req: IncomingMessage): Promise<Record<string, unknown>> => {
+  const chunks: Buffer[] = []
+  for await (const chunk of req) chunks.push(chunk as Buffer)
+  return JSON.parse(Buffer.concat(chunks).toString('utf8')) as Record<string, unknown>
+}
+
+const ownerOf = async (req: IncomingMessage): Promise<string | undefined> => {
+  const token = /sandouk_session=([\w-]+)/.exec(req.headers.cookie ?? '')?.[1]
+  if (token === undefined) return undefined
+  const id = createHash('sha256').update(token).digest('hex')
+  const { rows } = await pool.query({ ...SESSION, values: [id, new Date()] })
+  const session = rows[0] as { user_id: string; status: string; name: string | null } | undefined
+  return session?.status === 'active' && session.name !== null ? session.user_id : undefined
+}
+
+const list = async (ownerId: string) => {
+  const { rows } = await pool.query({ ...LIST, values: [ownerId] })
+  const first = rows[0] as Record<string, number> | undefined
+  return {
+    rows: rows.map((row: Record<string, unknown>) => ({
+      id: row['id'],
+      type: row['type'],
+      amount: row['amount'],
+      fee: row['fee'],
+      date: row['date'],
+      description: row['description'],
+      agencyId: row['agency_id'],
+      agencyName: row['agency_name'],
+      productId: row['transaction_type_id'] ?? row['user_transaction_type_id'],
+      productName: row['product_name'],
+      category: row['category'],
+      operatorName: row['operator_name'],
+      updatedAt: row['updated_at'],
+    })),
+    total: (first?.['incoming_count'] ?? 0) + (first?.['outgoing_count'] ?? 0),
+    page: 1,
+    pageSize: 20,
+    totals: {
+      incomingCount: first?.['incoming_count'],
+      incomingAmount: first?.['incoming_amount'],
+      outgoingCount: first?.['outgoing_count'],
+      outgoingAmount: first?.['outgoing_amount'],
+    },
+  }
+}
+
+const server = createServer((req, res) => {
+  const answer = async () => {
+    const ownerId = await ownerOf(req)
+    if (ownerId === undefined) return { status: 401, body: {} }
+    const url = new URL(req.url ?? '/', 'http://floor')
+    switch (url.pathname) {
+      case '/list':
+        return { status: 200, body: await list(ownerId) }
+      case '/journal': {
+        const { rows } = await pool.query({
+          ...JOURNAL,
+          values: [ownerId, url.searchParams.get('agencyId'), url.searchParams.get('date')],
+        })
+        return { status: 200, body: rows[0] }
+      }
+      case '/insert': {
+        const input = await readJson(req)
+        const amount = input['amount']
+        if (typeof amount !== 'number' || !Number.isSafeInteger(amount) || amount < 1) return { status: 400, body: {} }
+        const { rows } = await pool.query({
+          ...INSERT,
+          values: [ownerId, input['id'], input['type'], amount, input['agencyId'], input['productId'], input['date'], input['description']],
+        })
+        return { status: 200, body: { ...input, ...rows[0] } }
+      }
+      default:
+        return { status: 404, body: {} }
+    }
+  }
+  answer().then(
+    ({ status, body }) => {
+      res.writeHead(status, { 'Content-Type': 'application/json' })
+      res.end(JSON.stringify(body))
+    },
+    () => {
+      res.writeHead(500)
+      res.end()
+    },
+  )
+})
+
+server.listen(Number(process.env['PORT']), '127.0.0.1', () => process.stdout.write('ready\n'))

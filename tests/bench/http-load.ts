@@ -1,0 +1,88 @@
+import { connect, type Socket } from 'node:net'
+
+/** One request as bytes, made anew for each call so that inserts carry their own id. */
+export type MakeRequest = () => string
+
+export interface LoadResult {
+  readonly calls: number
+  readonly perSecond: number
+  readonly p50Ms: number
+  readonly p99Ms: number
+  /** Answers that were not 200: a run with any is not a measurement. */
+  readonly failures: number
+}
+
+/**
+ * `connections` clients on keep-alive connections, each sending its next request when the answer to the last is in, for
+ * `durationMs`. Bare sockets: an HTTP client library would take the second core from the server that is measured.
+ */
+export const httpLoad = async (
+  port: number,
+  makeRequest: MakeRequest,
+  { connections = 16, durationMs }: { connections?: number; durationMs: number },
+): Promise<LoadResult> => {
+  const times: number[] = []
+  let failures = 0
+  const startedAt = performance.now()
+  const endsAt = startedAt + durationMs
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      const connection = await open(port)
+      while (performance.now() < endsAt) {
+        const sentAt = performance.now()
+        const status = await connection.send(makeRequest())
+        times.push(performance.now() - sentAt)
+        if (status !== 200) failures += 1
+      }
+      connection.close()
+    }),
+  )
+  const elapsedMs = performance.now() - startedAt
+  times.sort((a, b) => a - b)
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
+  return { calls: times.length, perSecond: (times.length * 1000) / elapsedMs, p50Ms: at(0.5), p99Ms: at(0.99), failures }
+}
+
+interface Connection {
+  send(request: string): Promise<number>
+  close(): void
+}
+
+const open = (port: number): Promise<Connection> =>
+  new Promise((resolve, reject) => {
+    const socket: Socket = connect(port, '127.0.0.1')
+    socket.setNoDelay(true)
+    let received = ''
+    let answered: ((status: number) => void) | undefined
+    socket.on('data', (chunk) => {
+      received += chunk.toString('latin1')
+      const status = wholeAnswer(received)
+      if (status === undefined) return
+      received = ''
+      const done = answered
+      answered = undefined
+      done?.(status)
+    })
+    socket.on('error', reject)
+    socket.on('connect', () =>
+      resolve({
+        send: (request) =>
+          new Promise((done) => {
+            answered = done
+            socket.write(request)
+          }),
+        close: () => socket.destroy(),
+      }),
+    )
+  })
+
+/** The status once the whole answer is here: by its length, or by the last chunk. */
+const wholeAnswer = (text: string): number | undefined => {
+  const headEnd = text.indexOf('\r\n\r\n')
+  if (headEnd === -1) return undefined
+  const head = text.slice(0, headEnd)
+  const length = /content-length: (\d+)/i.exec(head)?.[1]
+  const complete =
+    length === undefined ? text.endsWith('\r\n0\r\n\r\n') : text.length >= headEnd + 4 + Number.parseInt(length, 10)
+  return complete ? Number.parseInt(head.slice(9, 12), 10) : undefined
+}

@@ -1,0 +1,137 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql, type Kysely } from 'kysely'
+import type { Database } from '#server/db/schema.ts'
+import { openWithoutLimits } from '#server/db/database.ts'
+
+/** The tenant that holds half of all rows, and one of the many that hold 5 000 (or an equal share of a small load). */
+export interface LoadedTenant {
+  readonly ownerId: string
+  readonly agencyId: string
+  readonly productId: string
+  /** The token of a session that is already in the database. */
+  readonly token: string
+  readonly rows: number
+}
+
+export interface Loaded {
+  readonly large: LoadedTenant
+  readonly small: LoadedTenant
+  /** The last day that has transactions. */
+  readonly lastDay: string
+}
+
+const DAYS = 1825
+const AGENCIES = 10
+/** Products of the fixed starting catalogue: one incoming, one outgoing. */
+const INCOMING_PRODUCT = '01990000-0000-7000-8002-000000000001'
+const OUTGOING_PRODUCT = '01990000-0000-7000-8002-000000000004'
+
+const uuid = (kind: number, number: number) =>
+  `0199${kind.toString(16).padStart(4, '0')}-0000-7000-8000-${number.toString(16).padStart(12, '0')}`
+
+/**
+ * Fills an empty, migrated database with `rows` transactions in date order, half of them one tenant's, and makes the
+ * totals in one go, as a bulk import would. Sessions and subscriptions are real, so that both sides look them up.
+ */
+export const loadRows = async (db: Kysely<Database>, rows: number, today: string): Promise<Loaded> => {
+  const smallTenants = Math.max(2, Math.min(2000, Math.floor(rows / 2 / 5000)))
+  const wide = openWithoutLimits(db)
+  try {
+    await wide.db.connection().execute(async (connection) => {
+      // The loader makes the totals itself, in one statement each: a million row triggers would measure nothing.
+      await sql`set session_replication_role = replica`.execute(connection)
+      await sql`
+        insert into users (id, email, password_hash)
+        select ('01990001-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 'bench' || n || '@bench.test', 'x'
+        from generate_series(0, ${smallTenants}::int) n
+      `.execute(connection)
+      await sql`
+        insert into profiles (user_id, first_name, last_name) select id, 'Banc', 'Essai' from users where email like 'bench%'
+      `.execute(connection)
+      await sql`
+        insert into user_subscriptions (id, user_id, plan_id, status, started_at, expires_at)
+        select gen_random_uuid(), id, '01990000-0000-7000-8000-000000000004', 'active', now() - interval '1 day', now() + interval '300 days'
+        from users where email like 'bench%'
+      `.execute(connection)
+      await sql`
+        insert into agencies (owner_id, id, name, created_by)
+        select u.id, md5(u.id::text || a)::uuid, 'Agence ' || a, u.id
+        from users u, generate_series(1, ${AGENCIES}::int) a where u.email like 'bench%'
+      `.execute(connection)
+      await sql`
+        insert into transactions
+          (owner_id, id, type, amount, agency_id, transaction_type_id, date, description, created_by, created_at, updated_at)
+        select owner, gen_random_uuid(), type, 1000 + (g * 7919 % 500000), md5(owner::text || (1 + g % ${AGENCIES}::int))::uuid,
+          case type when 'incoming' then ${INCOMING_PRODUCT}::uuid else ${OUTGOING_PRODUCT}::uuid end,
+          day, case when g % 3 = 0 then 'Opération ' || g end, owner,
+          day + make_interval(secs => 30000 + g % 30000), day + make_interval(secs => 30000 + g % 30000)
+        from (
+          select g, ('01990001-0000-7000-8000-' || lpad(to_hex(
+              case when g % 2 = 0 then 0 else 1 + (g / 2) % ${smallTenants}::int end), 12, '0'))::uuid as owner,
+            case when g % 5 < 3 then 'incoming' else 'outgoing' end as type,
+            ${today}::date - ${DAYS}::int + 1 + (g::bigint * ${DAYS}::int / ${rows}::int)::int as day
+          from generate_series(0, ${rows}::int - 1) g
+        ) made
+      `.execute(connection)
+      await fillTotals(connection)
+      await sql`set session_replication_role = origin`.execute(connection)
+      await sql`vacuum (analyze)`.execute(connection)
+      await sql`checkpoint`.execute(connection)
+    })
+  } finally {
+    await wide.close()
+  }
+  const tenant = async (number: number): Promise<LoadedTenant> => {
+    const ownerId = uuid(1, number)
+    const { rows: counted } = await sql<{ count: number }>`
+      select coalesce(sum(count), 0)::bigint as count from owner_month_totals where owner_id = ${ownerId}
+    `.execute(db)
+    const { rows: agencies } = await sql<{ id: string }>`
+      select id from agencies where owner_id = ${ownerId} order by name limit 1
+    `.execute(db)
+    return {
+      ownerId,
+      agencyId: agencies[0]?.id ?? '',
+      productId: INCOMING_PRODUCT,
+      token: await insertSession(db, ownerId),
+      rows: counted[0]?.count ?? 0,
+    }
+  }
+  return { large: await tenant(0), small: await tenant(1), lastDay: today }
+}
+
+/** The four tables of totals, computed from the rows; what the row trigger would have kept. */
+const fillTotals = async (db: Kysely<Database>): Promise<void> => {
+  const nil = sql.lit('00000000-0000-0000-0000-000000000000')
+  const sums = sql`count(*), sum(amount), sum(fee)`
+  const agency = sql`coalesce(agency_id, ${nil}::uuid)`
+  const product = sql`coalesce(transaction_type_id, user_transaction_type_id, ${nil}::uuid)`
+  await sql`
+    insert into agency_day_totals select owner_id, ${agency}, date, type, ${product}, ${sums}
+    from transactions group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
+  `.execute(db)
+  await sql`
+    insert into agency_month_totals
+    select owner_id, agency_id, date_trunc('month', date)::date, type, product_id, sum(count), sum(amount), sum(fee)
+    from agency_day_totals group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
+  `.execute(db)
+  await sql`
+    insert into owner_day_totals select owner_id, date, type, sum(count), sum(amount), sum(fee)
+    from agency_day_totals group by 1, 2, 3 order by 1, 2, 3
+  `.execute(db)
+  await sql`
+    insert into owner_month_totals
+    select owner_id, date_trunc('month', date)::date, type, sum(count), sum(amount), sum(fee)
+    from owner_day_totals group by 1, 2, 3 order by 1, 2, 3
+  `.execute(db)
+}
+
+const insertSession = async (db: Kysely<Database>, ownerId: string): Promise<string> => {
+  const token = randomBytes(32).toString('base64url')
+  const id = createHash('sha256').update(token).digest('hex')
+  await sql`
+    insert into sessions (id, user_id, created_at, extended_at, expires_at)
+    values (${id}, ${ownerId}, now(), now() + interval '1 hour', now() + interval '12 hours')
+  `.execute(db)
+  return token
+}

@@ -1,0 +1,217 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { arch, cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { createSessions } from '#server/auth/sessions.ts'
+import { buildDeps } from '#server/build-deps.ts'
+import { systemClock } from '#server/clock.ts'
+import { readConfig } from '#server/config.ts'
+import { createDatabase, type PostgresConnection } from '#server/db/database.ts'
+import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
+import { migrateToLatest } from '#server/db/migrate.ts'
+import { appRouter } from '#server/trpc/app-router.ts'
+import { newId } from '#shared/ids.ts'
+import { contextFor } from '#tests/support/session.ts'
+import { startChildServer, type ChildServer } from './child-server.ts'
+import { buffersOf, spyOn } from './explain.ts'
+import { httpLoad, type MakeRequest } from './http-load.ts'
+import { loadRows, type Loaded, type LoadedTenant } from './load-rows.ts'
+
+/*
+ * `npm run bench`: list, journal and insert of the product beside the floor (design: performance.md), from one run. Both
+ * answer the same tenant from the same database with the same pool; product and floor take turns, pair by pair.
+ *   --full     10 000 000 rows as well
+ *   --quick    two short pairs: to see that it runs, not to quote
+ *   --only=N   one size alone
+ */
+
+const flags = new Set(process.argv.slice(2))
+const quick = flags.has('--quick')
+const only = process.argv.find((flag) => flag.startsWith('--only='))?.slice('--only='.length)
+const sizes = [10_000, 1_000_000, ...(flags.has('--full') ? [10_000_000] : [])].filter(
+  (size) => only === undefined || String(size) === only,
+)
+const PAIRS = quick ? 2 : 6
+const SLICE_MS = quick ? 700 : 2000
+const WARM_UP_MS = quick ? 1000 : 6000
+const PRODUCT_PORT = 43_117
+const FLOOR_PORT = 43_118
+
+const log = pino({ level: 'silent' })
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+const urlOf = ({ host, port, user, password }: PostgresConnection, database: string): string =>
+  `postgres://${encodeURIComponent(user)}:${encodeURIComponent(password)}@localhost:${port ?? 5432}/${database}?host=${encodeURIComponent(host)}`
+
+const get = (path: string, cookie: string) =>
+  `GET ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n\r\n`
+const post = (path: string, cookie: string, body: string) =>
+  `POST ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
+const input = (value: unknown) => encodeURIComponent(JSON.stringify({ json: value }))
+
+interface Call {
+  readonly name: string
+  readonly product: MakeRequest
+  readonly floor: MakeRequest
+}
+
+const callsFor = (tenant: LoadedTenant, today: string): Call[] => {
+  const cookie = `sandouk_session=${tenant.token}`
+  const journal = { date: today, agencyId: tenant.agencyId, startingBalance: 30_000, incomingFeed: 0, outgoingFeed: 0 }
+  const entry = () => ({ id: newId(), type: 'incoming', amount: 50_050, agencyId: tenant.agencyId, date: today, description: 'Banc' })
+  return [
+    {
+      name: 'list',
+      product: () => get(`/trpc/transactions.list?input=${input({ page: 1 })}`, cookie),
+      floor: () => get('/list', cookie),
+    },
+    {
+      name: 'journal',
+      product: () => get(`/trpc/journal.compute?input=${input(journal)}`, cookie),
+      floor: () => get(`/journal?agencyId=${tenant.agencyId}&date=${today}`, cookie),
+    },
+    {
+      name: 'insert',
+      product: () =>
+        post(
+          '/trpc/transactions.create',
+          cookie,
+          JSON.stringify({ json: { ...entry(), product: { kind: 'standard', id: tenant.productId } } }),
+        ),
+      floor: () => post('/insert', cookie, JSON.stringify({ ...entry(), productId: tenant.productId })),
+    },
+  ]
+}
+
+const median = (values: number[]): number => {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = sorted.length / 2
+  return sorted.length % 2 === 1
+    ? (sorted[Math.floor(middle)] ?? Number.NaN)
+    : ((sorted[middle - 1] ?? Number.NaN) + (sorted[middle] ?? Number.NaN)) / 2
+}
+const column = (value: number, width: number, digits = 0) => value.toFixed(digits).padStart(width)
+
+const compare = async (call: Call, product: ChildServer, floor: ChildServer, label: string) => {
+  await httpLoad(floor.port, call.floor, { durationMs: WARM_UP_MS / 2 })
+  await httpLoad(product.port, call.product, { durationMs: WARM_UP_MS / 2 })
+  const runs = { product: [] as number[][], floor: [] as number[][] }
+  const ratios: number[] = []
+  for (let pair = 0; pair < PAIRS; pair += 1) {
+    const measured: number[] = []
+    for (const [key, server, make] of [
+      ['floor', floor, call.floor],
+      ['product', product, call.product],
+    ] as const) {
+      const cpuBefore = server.cpuSeconds()
+      const result = await httpLoad(server.port, make, { durationMs: SLICE_MS })
+      if (result.failures > 0) throw new Error(`${label} ${call.name}: ${result.failures} of ${result.calls} answers of the ${key} were not 200`)
+      const cpuMs = ((server.cpuSeconds() - cpuBefore) * 1000) / result.calls
+      runs[key].push([result.perSecond, result.p50Ms, result.p99Ms, cpuMs])
+      measured.push(result.perSecond)
+    }
+    ratios.push((measured[1] ?? 0) / (measured[0] ?? 1))
+  }
+  const figure = (key: 'product' | 'floor', index: number) => median(runs[key].map((run) => run[index] ?? Number.NaN))
+  say(
+    `${label.padEnd(18)} ${call.name.padEnd(8)}` +
+      `${column(figure('product', 0), 8)} /s  p50 ${column(figure('product', 1), 6, 2)}  p99 ${column(figure('product', 2), 7, 2)} ms  cpu ${column(figure('product', 3), 5, 2)} ms   floor` +
+      `${column(figure('floor', 0), 8)} /s  p50 ${column(figure('floor', 1), 6, 2)}  p99 ${column(figure('floor', 2), 7, 2)} ms  cpu ${column(figure('floor', 3), 5, 2)} ms` +
+      `   ratio ${column(median(ratios), 5, 2)}  (${column(Math.min(...ratios), 4, 2)}–${column(Math.max(...ratios), 4, 2)})`,
+  )
+}
+
+/** Statements and pages touched by one call, exact where the data is. */
+const countBuffers = async (connection: PostgresConnection, loaded: Loaded, label: string) => {
+  const open = createDatabase({ connection, log })
+  try {
+    const spy = spyOn(open.pool)
+    const deps = buildDeps({ ...open, db: spy.db }, { clock: systemClock, config: readConfig({ RATE_LIMIT: 'off' }), log })
+    const calls = await createCaller(deps, loaded.large.token)
+    const pages = Math.ceil(loaded.large.rows / 20)
+    const questions: Array<[string, () => Promise<unknown>]> = [
+      ['list, page 1', () => calls.transactions.list({ page: 1 })],
+      ['list, page 2', () => calls.transactions.list({ page: 2 })],
+      [`list, page ${Math.floor(pages / 2)}`, () => calls.transactions.list({ page: Math.max(1, Math.floor(pages / 2)) })],
+      [`list, page ${pages}`, () => calls.transactions.list({ page: pages })],
+      ['list, incoming', () => calls.transactions.list({ type: 'incoming', page: 1 })],
+      ['list, one month', () => calls.transactions.list({ from: `${loaded.lastDay.slice(0, 8)}01`, to: loaded.lastDay, page: 1 })],
+      ['list, one agency', () => calls.transactions.list({ agencyId: loaded.large.agencyId, page: 1 })],
+      ['journal', () => calls.journal.compute({ date: loaded.lastDay, agencyId: loaded.large.agencyId, startingBalance: 0, incomingFeed: 0, outgoingFeed: 0 })],
+    ]
+    for (const [name, ask] of questions) {
+      spy.take()
+      await ask()
+      const statements = spy.take()
+      const figures = []
+      for (const statement of statements) figures.push(await buffersOf(open.db, statement))
+      const session = figures[0]
+      const own = figures.slice(1)
+      say(
+        `${label.padEnd(18)} ${name.padEnd(20)} statements ${statements.length} (session included)  buffers: session ${session?.buffers ?? 0}, ` +
+          `own ${own.map(({ buffers }) => buffers).join(' + ')}  ${own.map(({ ms }) => `${ms.toFixed(2)} ms`).join(' + ')}`,
+      )
+    }
+  } finally {
+    await open.close()
+  }
+}
+
+const createCaller = async (deps: ReturnType<typeof buildDeps>, token: string) => {
+  // Answers only where the session is real, like every other caller.
+  const cookie = `sandouk_session=${token}`
+  if ((await createSessions({ db: deps.db, clock: systemClock, secure: false }).find(cookie)) === undefined) {
+    throw new Error('The session of the bench is not accepted')
+  }
+  return appRouter.createCaller(() => contextFor(deps, cookie))
+}
+
+const main = async () => {
+  if (!existsSync('dist/server/main.js')) throw new Error('Build first: npm run build')
+  const today = new Date().toISOString().slice(0, 10)
+  const folder = mkdtempSync(join(tmpdir(), 'sandouk-bench-'))
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, log })
+  say(`${cpus().length} × ${cpus()[0]?.model ?? 'cpu'}, ${arch()}, Node ${process.version}, embedded Postgres, 16 connections, ${PAIRS} pairs of ${SLICE_MS} ms`)
+  try {
+    for (const size of sizes) {
+      const label = `${size.toLocaleString('en')} rows`
+      const name = `bench_${size}`
+      const admin = createDatabase({ connection: postgres.connection, log })
+      await admin.pool.query(`create database ${name}`)
+      await admin.close()
+      const connection = { ...postgres.connection, database: name }
+      const open = createDatabase({ connection, log })
+      await migrateToLatest(open.db, { log })
+      const startedAt = performance.now()
+      const loaded = await loadRows(open.db, size, today)
+      await open.close()
+      say(`\n${label}: loaded in ${Math.round((performance.now() - startedAt) / 1000)} s; the largest tenant has ${loaded.large.rows.toLocaleString('en')}`)
+      await countBuffers(connection, loaded, label)
+
+      const DATABASE_URL = urlOf(postgres.connection, name)
+      const product = await startChildServer(
+        ['dist/server/main.js'],
+        { DATABASE_URL, RATE_LIMIT: 'off', LOG_LEVEL: 'silent', HOST: '127.0.0.1', ADMIN_PASSWORD: 'bench-password' },
+        PRODUCT_PORT,
+        '/healthz',
+      )
+      const floor = await startChildServer(['--import', 'tsx', 'tests/bench/floor/floor-server.ts'], { DATABASE_URL }, FLOOR_PORT, '/list')
+      try {
+        for (const [who, tenant] of [
+          ['large', loaded.large],
+          ['small', loaded.small],
+        ] as const) {
+          for (const call of callsFor(tenant, today)) await compare(call, product, floor, `${label} ${who}`)
+        }
+      } finally {
+        await product.stop()
+        await floor.stop()
+      }
+    }
+  } finally {
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+await main()
