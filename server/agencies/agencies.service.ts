@@ -5,6 +5,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { refuse } from '#server/errors/refusal.ts'
 import type { AccountCall, OwnerCall } from '#server/verb-context.ts'
 import type { RemoveAgencyInput, UpdateAgencyInput } from '#shared/agencies/agency-input.ts'
+import { allowanceOf } from '#shared/agencies/agency-limit.ts'
 import {
   AGENCY_GROUP_KEY,
   countAgenciesOwned,
@@ -15,7 +16,6 @@ import {
   lockAgencyOwned,
   updateAgencyOwned,
 } from './agencies.queries.ts'
-import { allowanceOf } from './agency-limit.rules.ts'
 import { asAgency, type Agency, type AgencyCall } from './agency-view.ts'
 
 /** The tenant's agencies by name (spec 001 §7). */

@@ -3,6 +3,7 @@ import { isForeignKeyViolation } from '#server/db/postgres-errors.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { refuse } from '#server/errors/refusal.ts'
 import type { CreateAgencyInput } from '#shared/agencies/agency-input.ts'
+import { allowanceOf, isLimitReached, type PlanInForce } from '#shared/agencies/agency-limit.ts'
 import {
   AGENCY_GROUP_KEY,
   countAgenciesOwned,
@@ -11,7 +12,6 @@ import {
   insertAgencyOwned,
   type AgencyRow,
 } from './agencies.queries.ts'
-import { allowanceOf, isLimitReached, type PlanInForce } from './agency-limit.rules.ts'
 import { asAgency, type Agency, type AgencyCall } from './agency-view.ts'
 
 /** Where the caller's plan comes from: the door has just read it. */

@@ -340,7 +340,10 @@ describe('agencies.remove', () => {
     const agencyId = await makeAgency(owner)
     const standardProductId = await standardProductIdOf(database)
     await makeTransactions(owner, [
-      ...Array.from({ length: 11 }, (_, index) => ({ agencyId, date: `2026-${index < 5 ? '10' : '11'}-0${1 + (index % 9)}` })),
+      ...Array.from({ length: 11 }, (_, index) => ({
+        agencyId,
+        date: `2026-${index < 5 ? '10' : '11'}-0${1 + (index % 9)}`,
+      })),
       { agencyId, type: 'outgoing' as const },
       { agencyId: null, standardProductId },
     ])

@@ -123,16 +123,19 @@ describe('groups.create', () => {
     expect(await rowsOf(owner)).toEqual([])
   })
 
-  it.each(['zone nord ', 'ZONE  NORD', 'Zoné Nord', 'Zone\u0301 Nord'])('refuses the same name again: %j', async (name) => {
-    const owner = await makeOwner(database)
-    await makeGroup(owner, { name: 'Zone Nord' })
-    expect(await refusalOf(as(owner).now().groups.create({ id: newId(), name }))).toMatchObject({
-      code: 'CONFLICT',
-      reason: 'groups.name_taken',
-      message: 'Un groupe avec ce nom existe déjà.',
-    })
-    expect(await rowsOf(owner)).toHaveLength(1)
-  })
+  it.each(['zone nord ', 'ZONE  NORD', 'Zoné Nord', 'Zone\u0301 Nord'])(
+    'refuses the same name again: %j',
+    async (name) => {
+      const owner = await makeOwner(database)
+      await makeGroup(owner, { name: 'Zone Nord' })
+      expect(await refusalOf(as(owner).now().groups.create({ id: newId(), name }))).toMatchObject({
+        code: 'CONFLICT',
+        reason: 'groups.name_taken',
+        message: 'Un groupe avec ce nom existe déjà.',
+      })
+      expect(await rowsOf(owner)).toHaveLength(1)
+    },
+  )
 
   it("allows another tenant's name", async () => {
     const owner = await makeOwner(database)
@@ -166,9 +169,9 @@ describe('groups.update', () => {
     const renamed = await caller.groups.update({ id: made.id, name: 'ZONE NORD', updatedAt: made.updatedAt })
     expect(renamed).toMatchObject({ id: made.id, name: 'ZONE NORD' })
     expect(renamed.updatedAt.getTime()).toBeGreaterThan(made.updatedAt.getTime())
-    expect(
-      await caller.groups.update({ id: made.id, name: 'ZONE NORD', updatedAt: renamed.updatedAt }),
-    ).toMatchObject({ name: 'ZONE NORD' })
+    expect(await caller.groups.update({ id: made.id, name: 'ZONE NORD', updatedAt: renamed.updatedAt })).toMatchObject({
+      name: 'ZONE NORD',
+    })
   })
 
   it('refuses a stale edit, a taken name and a blank one', async () => {

@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { allowanceOf, isLimitReached } from './agency-limit.rules.ts'
+import { allowanceOf, isLimitReached } from './agency-limit.ts'
 
 describe('allowanceOf', () => {
   it.each([
     ['no active plan', null, { max: 1, planName: 'Gratuit' }],
     ['a plan with a number', { planName: 'Pack Pro', maxAgencies: 3 }, { max: 3, planName: 'Pack Pro' }],
     ['999 agencies: no limit', { planName: 'Pack Réseau', maxAgencies: 999 }, { max: null, planName: 'Pack Réseau' }],
-    ['a plan without a number counts like no plan', { planName: 'Essai', maxAgencies: null }, { max: 1, planName: 'Essai' }],
+    [
+      'a plan without a number counts like no plan',
+      { planName: 'Essai', maxAgencies: null },
+      { max: 1, planName: 'Essai' },
+    ],
   ])('%s', (_, plan, allowance) => {
     expect(allowanceOf(plan)).toEqual(allowance)
   })

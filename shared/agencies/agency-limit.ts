@@ -4,7 +4,7 @@ import { agencyLimit, FREE_PLAN_NAME } from '#shared/plans/plan-terms.ts'
 export type PlanInForce = { readonly planName: string; readonly maxAgencies: number | null } | null
 
 export interface AgencyAllowance {
-  /** Most agencies the tenant may have; null where there is no limit. */
+  /** Most agencies the account may have; null where there is no limit. */
   readonly max: number | null
   readonly planName: string
 }

@@ -1,0 +1,31 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { refusalTitles } from '#client/messages/outcomes.fr.ts'
+import { refusalMessage } from '#shared/messages/refusals.fr.ts'
+
+interface LimitNoticeProps {
+  opened: boolean
+  onClose: () => void
+  planName: string
+  max: number
+}
+
+/**
+ * In place of the form where the plan allows no more agencies (spec 001 §5, §8): the words of the server's own refusal, which
+ * decides in any case.
+ */
+export function LimitNotice({ opened, onClose, planName, max }: LimitNoticeProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={refusalTitles['agencies.limit_reached']} size="sm">
+      <Text size="sm">{refusalMessage('agencies.limit_reached', { planName, max })}</Text>
+      <Group justify="flex-end" gap="sm" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          Fermer
+        </Button>
+        <Button data-autofocus renderRoot={(props) => <Link to="/app/subscription" {...props} />}>
+          Voir mon pack
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

@@ -1,0 +1,49 @@
+import { Anchor, Progress } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ApiOutputs } from '#client/app/trpc.ts'
+import { isLimitReached } from '#shared/agencies/agency-limit.ts'
+import { counted, formatCount } from '#shared/count.ts'
+import classes from './usage-banner.module.css'
+
+interface UsageBannerProps {
+  usage: ApiOutputs['agencies']['usage']
+}
+
+/** Agencies used against the plan's maximum (spec 001 §2). */
+export function UsageBanner({ usage: { used, max, planName } }: UsageBannerProps) {
+  const isFull = isLimitReached(used, max)
+  return (
+    <section className={classes.banner} aria-label="Utilisation de votre plan">
+      <p className={classes.count}>
+        {max === null ? (
+          <>
+            <strong>{formatCount(used)}</strong> {used >= 2 ? 'agences utilisées' : 'agence utilisée'}, sans limite
+          </>
+        ) : (
+          <>
+            <strong>{formatCount(used)}</strong> sur {counted(max, 'agence')}
+          </>
+        )}
+      </p>
+      <p className={classes.plan}>
+        Plan&nbsp;: <bdi>{planName}</bdi>
+      </p>
+      {max !== null && (
+        <Progress
+          className={classes.bar ?? ''}
+          value={max === 0 ? 100 : Math.min(100, (used / max) * 100)}
+          color={isFull ? 'yellow' : 'sandouk'}
+          aria-label={`${counted(used, 'agence')} sur ${formatCount(max)}`}
+        />
+      )}
+      {isFull && (
+        <p className={classes.full}>
+          Toutes les agences de votre plan sont utilisées.
+          <Anchor size="sm" fw={550} renderRoot={(props) => <Link to="/app/subscription" {...props} />}>
+            Voir mon pack
+          </Anchor>
+        </p>
+      )}
+    </section>
+  )
+}

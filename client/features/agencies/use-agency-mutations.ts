@@ -1,0 +1,40 @@
+import { api } from '#client/app/trpc.ts'
+
+/** Creates and edits. Groups count their agencies, transactions and the journal carry an agency's name. */
+export function useSaveAgency() {
+  const utils = api.useUtils()
+  const create = api.agencies.create.useMutation({
+    meta: { outcome: 'agencies.create', fieldErrors: 'form' },
+    onSuccess: () =>
+      Promise.all([
+        utils.agencies.list.invalidate(),
+        utils.agencies.usage.invalidate(),
+        utils.groups.list.invalidate(),
+      ]),
+  })
+  const update = api.agencies.update.useMutation({
+    meta: { outcome: 'agencies.update', fieldErrors: 'form' },
+    onSuccess: () =>
+      Promise.all([
+        utils.agencies.list.invalidate(),
+        utils.groups.list.invalidate(),
+        utils.transactions.list.invalidate(),
+        utils.journal.compute.invalidate(),
+      ]),
+  })
+  return { create, update }
+}
+
+/** Deletes one that no transaction names; another is refused with their number (D19). */
+export function useRemoveAgency() {
+  const utils = api.useUtils()
+  return api.agencies.remove.useMutation({
+    meta: { outcome: 'agencies.remove' },
+    onSuccess: () =>
+      Promise.all([
+        utils.agencies.list.invalidate(),
+        utils.agencies.usage.invalidate(),
+        utils.groups.list.invalidate(),
+      ]),
+  })
+}

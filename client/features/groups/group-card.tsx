@@ -1,0 +1,39 @@
+import { IconPencil, IconSitemap, IconTrash } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ApiOutputs } from '#client/app/trpc.ts'
+import { ItemCard } from '#client/ui/item-card.tsx'
+import { formatDate } from '#shared/calendar-date.ts'
+import { counted } from '#shared/count.ts'
+import classes from './group-card.module.css'
+
+type Group = ApiOutputs['groups']['list'][number]
+
+interface GroupCardProps {
+  group: Group
+  onEdit: (group: Group) => void
+  onRemove: (group: Group) => void
+}
+
+/** One group: its name, its agencies (a link to them), since when. */
+export function GroupCard({ group, onEdit, onRemove }: GroupCardProps) {
+  const { name, agencyCount, createdOn } = group
+  return (
+    <ItemCard
+      icon={IconSitemap}
+      name={name}
+      actions={[
+        { label: 'Modifier', icon: IconPencil, onClick: () => onEdit(group) },
+        { label: 'Supprimer', icon: IconTrash, tone: 'danger', onClick: () => onRemove(group) },
+      ]}
+    >
+      {agencyCount === 0 ? (
+        <span>Aucune agence</span>
+      ) : (
+        <Link to="/app/allagencies" search={{ q: name }} className={classes.agencies}>
+          {counted(agencyCount, 'agence')}
+        </Link>
+      )}
+      <span className="tabular">Créé le {formatDate(createdOn)}</span>
+    </ItemCard>
+  )
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { matchesSearch } from './matches-search.ts'
+
+const agencies = ['Fès', 'Tétouan', 'El Jadida', 'وكالة النخيل']
+const found = (search: string) => agencies.filter((name) => matchesSearch(search, name))
+
+describe('matchesSearch', () => {
+  it.each([
+    ['fes', ['Fès']],
+    ['TETOUAN', ['Tétouan']],
+    ['te\u0301t', ['Tétouan']],
+    ['jadida el', ['El Jadida']],
+    ['النخيل', ['وكالة النخيل']],
+    ['rabat', []],
+    ['', agencies],
+    ['  ', agencies],
+  ])('%j', (search, names) => {
+    expect(found(search)).toEqual(names)
+  })
+
+  it('looks into every text, and passes over those that are not there', () => {
+    expect(matchesSearch('fes nord', 'Fès', 'Zone Nord')).toBe(true)
+    expect(matchesSearch('nord', 'Fès', null)).toBe(false)
+  })
+})
