@@ -1,0 +1,94 @@
+import { Anchor, Button } from '@mantine/core'
+import { IconCalculator } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { api } from '#client/app/trpc.ts'
+import { DateInput } from '#client/ui/date-input.tsx'
+import { MoneyInput } from '#client/ui/money-input.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { SearchSelect } from '#client/ui/search-select.tsx'
+import { feedRules } from './journal-form.ts'
+import { JournalResult } from './journal-result.tsx'
+import classes from './journal-screen.module.css'
+import { useJournal } from './use-journal.ts'
+
+/** The daily journal (spec 001 §2, §9): what should be in an agency's drawer at the end of a day. */
+export function JournalScreen() {
+  const agencies = api.agencies.list.useQuery(undefined, { meta: { outcome: 'data.load' } })
+  const { form, result, today, handleSubmit, isBusy } = useJournal()
+  const choices = agencies.data?.map(({ id, name }) => ({ value: id, label: name })) ?? []
+
+  return (
+    <>
+      <PageHeader title="Journal" description="Ce que la caisse d'une agence doit contenir à la fin de la journée." />
+      <div className={classes.columns}>
+        <form noValidate onSubmit={handleSubmit} className={classes.form} aria-label="Journal de la journée">
+          <div className={classes.pair}>
+            <DateInput label="Date" required today={today} {...form.getInputProps('date')} value={form.values.date} />
+            <SearchSelect
+              label="Agence"
+              placeholder="Choisir une agence"
+              required
+              allowDeselect={false}
+              data={choices}
+              errorProps={{ role: 'alert' }}
+              {...(agencies.data?.length === 0 ? { description: <NoAgency /> } : {})}
+              {...form.getInputProps('agencyId')}
+              value={form.values.agencyId}
+            />
+          </div>
+          <MoneyInput
+            label="Solde de départ"
+            rules={feedRules}
+            {...form.getInputProps('startingBalance')}
+            value={form.values.startingBalance}
+          />
+          <div className={classes.pair}>
+            <MoneyInput
+              label="Alimentation entrante"
+              rules={feedRules}
+              {...form.getInputProps('incomingFeed')}
+              value={form.values.incomingFeed}
+            />
+            <MoneyInput
+              label="Alimentation sortante"
+              rules={feedRules}
+              {...form.getInputProps('outgoingFeed')}
+              value={form.values.outgoingFeed}
+            />
+          </div>
+          <Button
+            type="submit"
+            size="md"
+            loading={isBusy}
+            leftSection={<IconCalculator size={18} aria-hidden />}
+            className={classes.submit ?? ''}
+          >
+            Valider
+          </Button>
+        </form>
+        {/* A live region that is there before the result, so that the result is told. */}
+        <div role="status" className={classes.result}>
+          {result === null ? (
+            <p className={classes.waiting}>
+              Choisissez une agence et une date, puis validez&nbsp;: les transactions enregistrées ce jour-là s'ajoutent
+              à vos montants.
+            </p>
+          ) : (
+            <JournalResult day={result} />
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function NoAgency() {
+  return (
+    <>
+      Vous n'avez pas encore d'agence.{' '}
+      <Anchor size="xs" renderRoot={(props) => <Link to="/app/allagencies" {...props} />}>
+        Créer une agence
+      </Anchor>
+    </>
+  )
+}

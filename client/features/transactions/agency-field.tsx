@@ -1,0 +1,48 @@
+import { Anchor } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { api } from '#client/app/trpc.ts'
+import { SearchSelect } from '#client/ui/search-select.tsx'
+import type { TransactionRow } from '#shared/transactions/transaction-row.ts'
+
+interface AgencyFieldProps {
+  value: string | null
+  onChange: (id: string | null) => void
+  required: boolean
+  /** Of the transaction being edited: its agency has a name before the list is there. */
+  current: TransactionRow | null
+  error?: string | undefined
+}
+
+/** The tenant's agencies. Without any, the way to make one. */
+export function AgencyField({ required, current, ...field }: AgencyFieldProps) {
+  const { data } = api.agencies.list.useQuery()
+  const known = data?.map(({ id, name }) => ({ value: id, label: name })) ?? []
+  const own =
+    current?.agencyId == null || known.some(({ value }) => value === current.agencyId)
+      ? []
+      : [{ value: current.agencyId, label: current.agencyName ?? '' }]
+  return (
+    <SearchSelect
+      label="Agence"
+      placeholder={required ? 'Choisir une agence' : 'Facultatif'}
+      data-path="agencyId"
+      data={[...known, ...own]}
+      required={required}
+      clearable={!required}
+      allowDeselect={!required}
+      {...(data?.length === 0 ? { description: <NoAgency /> } : {})}
+      {...field}
+    />
+  )
+}
+
+function NoAgency() {
+  return (
+    <>
+      Vous n'avez pas encore d'agence.{' '}
+      <Anchor size="xs" renderRoot={(props) => <Link to="/app/allagencies" {...props} />}>
+        Créer une agence
+      </Anchor>
+    </>
+  )
+}

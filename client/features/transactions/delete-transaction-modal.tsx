@@ -1,0 +1,32 @@
+import { ConfirmModal } from '#client/ui/confirm-modal.tsx'
+import { formatDate } from '#shared/calendar-date.ts'
+import { formatMoney } from '#shared/money.ts'
+import type { DeleteDialog } from './use-delete-dialog.ts'
+
+interface DeleteTransactionModalProps {
+  deletion: DeleteDialog
+  /** Outgoing: the dialog says so (spec 001 §2). */
+  isIrreversible?: boolean
+}
+
+/** The question before a transaction is deleted. */
+export function DeleteTransactionModal({ deletion, isIrreversible = false }: DeleteTransactionModalProps) {
+  const { opened, row, close, confirm } = deletion
+  return (
+    <ConfirmModal
+      opened={opened}
+      onClose={close}
+      title="Supprimer la transaction ?"
+      confirmLabel="Supprimer"
+      onConfirm={confirm}
+    >
+      {row !== null && (
+        <>
+          {formatMoney(row.amount)} du {formatDate(row.date)}
+          {row.product === null ? '' : `, ${row.product.name}`}.{' '}
+        </>
+      )}
+      {isIrreversible ? 'Cette action est irréversible.' : 'Êtes-vous sûr de vouloir supprimer cette transaction ?'}
+    </ConfirmModal>
+  )
+}

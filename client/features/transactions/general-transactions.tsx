@@ -1,0 +1,72 @@
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { Amount } from '#client/ui/amount.tsx'
+import { EllipsisPagination } from '#client/ui/ellipsis-pagination.tsx'
+import { fieldMessages } from '#shared/messages/fields.fr.ts'
+import { cashEffect } from '#shared/transactions/cash-effect.ts'
+import type { PeriodTotals, TransactionRow } from '#shared/transactions/transaction-row.ts'
+import type { ListScreenProps } from './list-search.ts'
+import { generalColumns } from './transaction-columns.tsx'
+import type { FormDemands } from './transaction-form.ts'
+import { TransactionListPage } from './transaction-list-page.tsx'
+import { TransactionModal } from './transaction-modal.tsx'
+import { useRemoveOnce } from './use-remove-once.ts'
+import { useTransactionDialog } from './use-transaction-dialog.ts'
+import { useTransactionList } from './use-transaction-list.ts'
+
+const demands: FormDemands = { type: null, agency: 'required', product: 'optional' }
+
+/** What a period brought, took and left in the drawer. */
+function totalsOf(totals: PeriodTotals) {
+  const brought = cashEffect('incoming', totals.incomingAmount, totals.incomingFee)
+  const balance = brought + cashEffect('outgoing', totals.outgoingAmount, totals.outgoingFee)
+  return [
+    { label: 'Entrées', value: <Amount centimes={brought} tone="in" /> },
+    { label: 'Sorties', value: <Amount centimes={brought - balance} tone="out" /> },
+    { label: 'Solde', value: <Amount centimes={balance} tone="balance" size="lg" /> },
+  ]
+}
+
+/** All transactions (spec 001 §2). Deleting asks nothing and can be taken back (D30). */
+export function GeneralTransactions(props: ListScreenProps) {
+  const list = useTransactionList(undefined, props)
+  const dialog = useTransactionDialog(demands, 'transactions')
+  const { remove, isLeaving } = useRemoveOnce()
+
+  const rowActions = (row: TransactionRow) => [
+    { label: 'Modifier', icon: IconPencil, onClick: () => dialog.openEdit(row), disabled: isLeaving(row.id) },
+    {
+      label: 'Supprimer',
+      icon: IconTrash,
+      tone: 'danger' as const,
+      onClick: () => remove(row.id),
+      disabled: isLeaving(row.id),
+    },
+  ]
+
+  return (
+    <>
+      <TransactionListPage
+        {...props}
+        list={list}
+        title="Transactions"
+        description="Tout ce qui entre dans vos agences et tout ce qui en sort."
+        newLabel="Nouvelle transaction"
+        onNew={dialog.openNew}
+        columns={generalColumns}
+        rowActions={rowActions}
+        totals={totalsOf}
+        pagination={EllipsisPagination}
+        emptyTitle="Aucune transaction"
+        emptyHint="Enregistrez votre première entrée ou sortie."
+      />
+      <TransactionModal
+        dialog={dialog}
+        title={dialog.target.row === null ? 'Nouvelle transaction' : 'Modifier la transaction'}
+        first="type"
+        productLabel="Catégorie"
+        requiredMessage={fieldMessages.fillRequiredWithPeriod}
+        disabledWhileMissing
+      />
+    </>
+  )
+}

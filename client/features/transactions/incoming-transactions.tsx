@@ -1,0 +1,61 @@
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { Amount } from '#client/ui/amount.tsx'
+import { PageSummaryPagination } from '#client/ui/page-summary-pagination.tsx'
+import { fieldMessages } from '#shared/messages/fields.fr.ts'
+import { cashEffect } from '#shared/transactions/cash-effect.ts'
+import type { PeriodTotals, TransactionRow } from '#shared/transactions/transaction-row.ts'
+import { DeleteTransactionModal } from './delete-transaction-modal.tsx'
+import type { ListScreenProps } from './list-search.ts'
+import { incomingColumns } from './transaction-columns.tsx'
+import type { FormDemands } from './transaction-form.ts'
+import { TransactionListPage } from './transaction-list-page.tsx'
+import { TransactionModal } from './transaction-modal.tsx'
+import { useDeleteDialog } from './use-delete-dialog.ts'
+import { useTransactionDialog } from './use-transaction-dialog.ts'
+import { useTransactionList } from './use-transaction-list.ts'
+
+const demands: FormDemands = { type: 'incoming', agency: 'optional', product: 'required' }
+
+function totalsOf({ incomingAmount, incomingFee }: PeriodTotals) {
+  const brought = cashEffect('incoming', incomingAmount, incomingFee)
+  return [{ label: 'Entrées', value: <Amount centimes={brought} tone="in" size="lg" /> }]
+}
+
+/** What came in (spec 001 §2): each for a product. */
+export function IncomingTransactions(props: ListScreenProps) {
+  const list = useTransactionList('incoming', props)
+  const dialog = useTransactionDialog(demands, 'transactions')
+  const deletion = useDeleteDialog('transactions')
+
+  const rowActions = (row: TransactionRow) => [
+    { label: 'Modifier', icon: IconPencil, onClick: () => dialog.openEdit(row) },
+    { label: 'Supprimer', icon: IconTrash, tone: 'danger' as const, onClick: () => deletion.ask(row) },
+  ]
+
+  return (
+    <>
+      <TransactionListPage
+        {...props}
+        list={list}
+        title="Transactions entrantes"
+        description="L'argent que vos clients déposent, par opérateur et par produit."
+        newLabel="Nouvelle entrée"
+        onNew={dialog.openNew}
+        columns={incomingColumns}
+        rowActions={rowActions}
+        totals={totalsOf}
+        pagination={PageSummaryPagination}
+        emptyTitle="Aucune transaction entrante"
+        emptyHint="Enregistrez votre première entrée."
+      />
+      <TransactionModal
+        dialog={dialog}
+        title={dialog.target.row === null ? 'Nouvelle transaction entrante' : 'Modifier la transaction entrante'}
+        first="product"
+        productLabel="Produit"
+        requiredMessage={fieldMessages.fillRequired}
+      />
+      <DeleteTransactionModal deletion={deletion} />
+    </>
+  )
+}

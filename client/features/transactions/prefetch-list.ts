@@ -1,0 +1,8 @@
+import type { Calls } from '#client/app/trpc.ts'
+import type { Category } from '#shared/statuses.ts'
+import { isReversed, listInput, type ListSearch } from './list-search.ts'
+
+/** Asks for a list while the screen's code loads, without waiting for it; the screen shows what comes of it. */
+export function prefetchList(calls: Calls, type: Category | undefined, search: ListSearch): void {
+  if (!isReversed(search)) void calls.transactions.list.prefetch(listInput(type, search))
+}

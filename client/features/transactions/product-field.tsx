@@ -1,0 +1,56 @@
+import { Anchor } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { api } from '#client/app/trpc.ts'
+import { SearchSelect } from '#client/ui/search-select.tsx'
+import type { Category } from '#shared/statuses.ts'
+import type { TransactionRow } from '#shared/transactions/transaction-row.ts'
+import { NO_PRODUCT, productKey, productOptions } from './product-options.ts'
+
+interface ProductFieldProps {
+  /** What the screen calls a product: `Produit`, `Catégorie`, `Type de transaction`. */
+  label: string
+  value: string | null
+  /** With the direction of what was chosen; null for none. */
+  onChange: (key: string | null, category: Category | null) => void
+  /** Only products of this direction; null: of both. */
+  type: Category | null
+  required: boolean
+  current: TransactionRow | null
+  error?: string | undefined
+  'data-autofocus'?: boolean
+}
+
+/** The products to choose from, by operator, searched without accents. Without an active operator, the way to activate one. */
+export function ProductField({ type, required, current, onChange, ...field }: ProductFieldProps) {
+  const products = api.products.list.useQuery({})
+  const operators = api.operators.list.useQuery()
+  const hasNoOperator = operators.data?.every(({ active }) => !active) ?? false
+  const handleChange = (key: string | null) => {
+    const chosen = products.data?.find((product) => productKey(product) === key)
+    onChange(key ?? (required ? null : NO_PRODUCT), chosen?.category ?? null)
+  }
+  return (
+    <SearchSelect
+      placeholder={required ? 'Choisir un produit' : 'Aucune'}
+      data-path="product"
+      data={productOptions({ products: products.data ?? [], type, current, withNone: !required })}
+      required={required}
+      allowDeselect={false}
+      nothingFoundMessage={products.isPending ? 'Chargement…' : 'Aucun produit trouvé'}
+      onChange={handleChange}
+      {...(hasNoOperator ? { description: <NoOperator /> } : {})}
+      {...field}
+    />
+  )
+}
+
+function NoOperator() {
+  return (
+    <>
+      Aucun opérateur actif&nbsp;: ses produits manquent ici.{' '}
+      <Anchor size="xs" renderRoot={(props) => <Link to="/app/operators" {...props} />}>
+        Activer un opérateur
+      </Anchor>
+    </>
+  )
+}

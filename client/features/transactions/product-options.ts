@@ -1,0 +1,72 @@
+import type { ApiOutputs } from '#client/app/trpc.ts'
+import { type ProductKind, productKinds, type ProductRef } from '#shared/products/product-input.ts'
+import type { Category } from '#shared/statuses.ts'
+import type { TransactionRow } from '#shared/transactions/transaction-row.ts'
+import { directions } from './directions.ts'
+
+export type ProductChoice = ApiOutputs['products']['list'][number]
+
+/** The value of the option `Aucune`. */
+export const NO_PRODUCT = 'none'
+
+/** A product as the value of an option: an id is unique within its kind only. */
+export function productKey({ kind, id }: ProductRef): string {
+  return `${kind}:${id}`
+}
+
+/** The way back; null for no product. */
+export function productRefOf(key: string | null): ProductRef | null {
+  if (key === null || key === NO_PRODUCT) return null
+  const [prefix, id] = key.split(':')
+  const kind: ProductKind | undefined = productKinds.find((known) => known === prefix)
+  return kind === undefined || id === undefined ? null : { kind, id }
+}
+
+interface Option {
+  value: string
+  label: string
+}
+
+interface OptionGroup {
+  group: string
+  items: Option[]
+}
+
+interface OptionsAsked {
+  products: readonly ProductChoice[]
+  /** Products of one direction; null: of both. */
+  type: Category | null
+  /** Of the transaction being edited: stays a choice when it is retired or its operator is no longer the active one (D19). */
+  current: TransactionRow | null
+  /** An option for none, first (spec 001 §2). */
+  withNone: boolean
+}
+
+/** Where a product stands in the list: its operator, or the tenant's own types. */
+function groupOf({ operatorName }: { operatorName: string | null }): string {
+  return operatorName ?? 'Mes types'
+}
+
+/** `Envoi Ria (Entrée)`: name plus category (spec 001 §2). */
+function labelOf({ name, category }: { name: string; category: Category }): string {
+  return `${name} (${directions[category].label})`
+}
+
+/** The options of the product field, grouped by operator. Names of different products may be equal; values never are. */
+export function productOptions({ products, type, current, withNone }: OptionsAsked): (Option | OptionGroup)[] {
+  const groups = new Map<string, Option[]>()
+  const seen = new Set<string>()
+  const add = (product: Pick<ProductChoice, 'kind' | 'id' | 'name' | 'category' | 'operatorName'>) => {
+    const value = productKey(product)
+    if (seen.has(value) || (type !== null && product.category !== type)) return
+    seen.add(value)
+    const group = groupOf(product)
+    const items = groups.get(group) ?? []
+    items.push({ value, label: labelOf(product) })
+    groups.set(group, items)
+  }
+  for (const product of products) add(product)
+  if (current?.product) add({ ...current.product, operatorName: current.operatorName })
+  const named = Array.from(groups, ([group, items]) => ({ group, items }))
+  return withNone ? [{ value: NO_PRODUCT, label: 'Aucune' }, ...named] : named
+}

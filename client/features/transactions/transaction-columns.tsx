@@ -1,0 +1,73 @@
+import { Amount } from '#client/ui/amount.tsx'
+import type { DataColumn } from '#client/ui/data-table.tsx'
+import { StatusBadge } from '#client/ui/status-badge.tsx'
+import { formatDate } from '#shared/calendar-date.ts'
+import type { TransactionRow } from '#shared/transactions/transaction-row.ts'
+import { DescriptionText } from './description-text.tsx'
+import { directions } from './directions.ts'
+import { ProductBadge } from './product-badge.tsx'
+
+type Column = DataColumn<TransactionRow>
+
+const date: Column = {
+  key: 'date',
+  header: 'Date',
+  render: (row) => formatDate(row.date),
+  cardRole: 'title',
+  nowrap: true,
+}
+
+const type: Column = {
+  key: 'type',
+  header: 'Type',
+  cardRole: 'badge',
+  nowrap: true,
+  render: (row) => {
+    const { label, icon, tone } = directions[row.type]
+    return <StatusBadge label={label} icon={icon} tone={tone} />
+  },
+}
+
+/** With the sign of its direction and two decimals. */
+const amount: Column = {
+  key: 'amount',
+  header: 'Montant',
+  align: 'right',
+  cardRole: 'amount',
+  render: (row) => <Amount centimes={row.amount} tone={directions[row.type].money} />,
+}
+
+const agency: Column = { key: 'agency', header: 'Agence', render: (row) => row.agencyName }
+
+const description: Column = {
+  key: 'description',
+  header: 'Description',
+  render: (row) => <DescriptionText text={row.description} />,
+}
+
+const operator: Column = { key: 'operator', header: 'Opérateur', render: (row) => row.operatorName }
+
+function productBadge(header: string, tone: 'in' | 'out'): Column {
+  return {
+    key: 'product',
+    header,
+    cardRole: 'badge',
+    render: (row) => row.product && <ProductBadge name={row.product.name} tone={tone} />,
+  }
+}
+
+/** Spec 001 §2: date, type, amount, agency (not on small screens), category, description. */
+export const generalColumns: readonly Column[] = [
+  date,
+  type,
+  amount,
+  { ...agency, hideBelow: 'md' },
+  { key: 'category', header: 'Catégorie', render: (row) => row.product?.name },
+  description,
+]
+
+/** Spec 001 §2: date, operator, product (green badge), amount with a plus sign, description. */
+export const incomingColumns: readonly Column[] = [date, operator, productBadge('Produit', 'in'), amount, description]
+
+/** Spec 001 §2: date, amount with a minus sign and two decimals, type, agency, description. */
+export const outgoingColumns: readonly Column[] = [date, amount, productBadge('Type', 'out'), agency, description]

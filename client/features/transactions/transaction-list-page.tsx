@@ -1,0 +1,124 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconCalendarOff, IconPlus, IconReceipt2 } from '@tabler/icons-react'
+import type { ComponentType, ReactNode } from 'react'
+import { useToday } from '#client/app/session.ts'
+import { outcomeOf } from '#client/messages/outcomes.fr.ts'
+import { DataTable, type DataColumn } from '#client/ui/data-table.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { LoadError } from '#client/ui/load-error.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { PeriodFilter } from '#client/ui/period-filter.tsx'
+import type { RowAction } from '#client/ui/row-actions.tsx'
+import { TotalsBar } from '#client/ui/totals-bar.tsx'
+import { formatDate } from '#shared/calendar-date.ts'
+import { counted } from '#shared/count.ts'
+import { formatMoney } from '#shared/money.ts'
+import { periodPresets } from '#shared/period-presets.ts'
+import type { PeriodTotals, TransactionRow } from '#shared/transactions/transaction-row.ts'
+import { directions } from './directions.ts'
+import type { ListScreenProps } from './list-search.ts'
+import classes from './transaction-list-page.module.css'
+import type { TransactionList } from './use-transaction-list.ts'
+
+interface TransactionListPageProps extends ListScreenProps {
+  list: TransactionList
+  title: string
+  description: string
+  /** The word on the button that opens the empty form. */
+  newLabel: string
+  onNew: () => void
+  columns: readonly DataColumn<TransactionRow>[]
+  rowActions: (row: TransactionRow) => readonly RowAction[]
+  /** Figures under the table, from the totals of the period. */
+  totals: (totals: PeriodTotals) => readonly { label: string; value: ReactNode }[]
+  pagination: ComponentType<{ page: number; pageCount: number; onChange: (page: number) => void }>
+  /** What the list has none of: `Aucune transaction`. */
+  emptyTitle: string
+  emptyHint: string
+}
+
+const noTotals: PeriodTotals = {
+  incomingCount: 0,
+  incomingAmount: 0,
+  incomingFee: 0,
+  outgoingCount: 0,
+  outgoingAmount: 0,
+  outgoingFee: 0,
+}
+
+function rowLabel({ type, amount, date }: TransactionRow): string {
+  return `${directions[type].label.toLowerCase()} de ${formatMoney(amount)} du ${formatDate(date)}`
+}
+
+/** What the three transaction screens have in common: head, period, table with totals, pages (spec 001 §2). */
+export function TransactionListPage(props: TransactionListPageProps) {
+  const { list, search, onSearchChange, title, description, newLabel, onNew, columns, rowActions } = props
+  const { totals, pagination: Pagination, emptyTitle, emptyHint } = props
+  const today = useToday()
+  const newButton = (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={onNew}>
+      {newLabel}
+    </Button>
+  )
+
+  const empty = list.isFiltered ? (
+    <EmptyState icon={IconCalendarOff} title={`${emptyTitle} pour cette période`}>
+      {list.isReversed ? 'La période finit avant de commencer.' : 'Choisissez une autre période ou effacez le filtre.'}
+    </EmptyState>
+  ) : (
+    <EmptyState icon={IconReceipt2} title={emptyTitle} action={newButton}>
+      {emptyHint}
+    </EmptyState>
+  )
+  const isLoading = list.rows === undefined
+  const figures = totals(list.totals ?? noTotals).map(({ label, value }) => ({
+    label,
+    value: isLoading ? <Skeleton height={16} width={96} /> : value,
+  }))
+  const failure = <LoadError title={failureTitle()} onRetry={list.retry} />
+
+  return (
+    <>
+      <PageHeader title={title} description={description} actions={newButton} />
+      <div className={classes.stack}>
+        <PeriodFilter
+          value={{ from: search.from ?? '', to: search.to ?? '' }}
+          // Another period begins at its first page (pitfall 20).
+          onChange={({ from, to }) => onSearchChange({ from: from || undefined, to: to || undefined })}
+          presets={today === '' ? [] : periodPresets(today)}
+          today={today}
+        />
+        <DataTable
+          label={title}
+          columns={columns}
+          rows={list.isFailed ? [] : list.rows}
+          rowKey={({ id }) => id}
+          rowActions={rowActions}
+          rowLabel={rowLabel}
+          empty={list.isFailed ? failure : empty}
+          refreshing={list.isRefreshing}
+          {...(list.isFailed
+            ? {}
+            : {
+                footer: (
+                  <TotalsBar
+                    title={`${list.isFiltered ? 'Total de la période' : 'Total'} · ${counted(list.total ?? 0, 'transaction')}`}
+                    items={figures}
+                  />
+                ),
+              })}
+        />
+        <Pagination
+          page={list.page}
+          pageCount={list.pageCount}
+          onChange={(page) => onSearchChange({ ...search, page: page > 1 ? page : undefined })}
+        />
+      </div>
+    </>
+  )
+}
+
+function failureTitle(): string {
+  const { failed } = outcomeOf('data.load')
+  return typeof failed === 'string' ? failed : ''
+}

@@ -1,0 +1,124 @@
+import { Alert, Textarea } from '@mantine/core'
+import { DateInput } from '#client/ui/date-input.tsx'
+import { FormModal } from '#client/ui/form-modal.tsx'
+import { MoneyInput } from '#client/ui/money-input.tsx'
+import { EARLIEST_TRANSACTION_DATE } from '#shared/calendar-date.ts'
+import type { Category } from '#shared/statuses.ts'
+import { AgencyField } from './agency-field.tsx'
+import { ProductField } from './product-field.tsx'
+import { productRefOf, NO_PRODUCT } from './product-options.ts'
+import { StaleNotice } from './stale-notice.tsx'
+import { lacksRequired } from './transaction-form.ts'
+import { TypeChoice } from './type-choice.tsx'
+import type { TransactionDialog } from './use-transaction-dialog.ts'
+
+interface TransactionModalProps {
+  dialog: TransactionDialog
+  title: string
+  productLabel: string
+  /** Said over the form where a required field is empty (spec 001 §5: with or without a period). */
+  requiredMessage: string
+  /** General list: the button is off while type, amount or agency is missing. */
+  disabledWhileMissing?: boolean
+  /** Spec 001 §2 names the fields of each dialog in its own order. */
+  first: 'product' | 'amount' | 'type'
+}
+
+/** The dialog of all three transaction screens: same fields, in the order and with the demands of each. */
+export function TransactionModal(props: TransactionModalProps) {
+  const { dialog, title, productLabel, requiredMessage, disabledWhileMissing = false, first } = props
+  const { form, demands, target, today } = dialog
+  const { type, amount, agencyId } = form.values
+  const isMissing = type === null || amount.trim() === '' || agencyId === null
+
+  const handleTypeChange = (next: Category) => {
+    form.setFieldValue('type', next)
+    // A product of the other direction would be refused.
+    if (type !== null && type !== next && productRefOf(form.values.product) !== null) {
+      form.setFieldValue('product', demands.product === 'optional' ? NO_PRODUCT : null)
+    }
+  }
+
+  const handleProductChange = (key: string | null, category: Category | null) => {
+    form.setFieldValue('product', key)
+    if (type === null && category !== null) form.setFieldValue('type', category)
+  }
+
+  const product = (
+    <ProductField
+      key="product"
+      label={productLabel}
+      type={type}
+      required={demands.product === 'required'}
+      current={target.row}
+      value={form.values.product}
+      onChange={handleProductChange}
+      error={errorOf(form.errors['product'])}
+      {...(first === 'product' ? { 'data-autofocus': true } : {})}
+    />
+  )
+  const amountField = (
+    <MoneyInput
+      key="amount"
+      label="Montant"
+      required
+      {...form.getInputProps('amount')}
+      value={form.values.amount}
+      {...(first === 'amount' ? { 'data-autofocus': true } : {})}
+    />
+  )
+  const agency = (
+    <AgencyField
+      key="agency"
+      required={demands.agency === 'required'}
+      current={target.row}
+      {...form.getInputProps('agencyId')}
+      value={form.values.agencyId}
+    />
+  )
+  const order = {
+    type: [amountField, agency, product],
+    product: [product, amountField, agency],
+    amount: [amountField, product, agency],
+  }[first]
+
+  return (
+    <FormModal
+      opened={dialog.opened}
+      onClose={dialog.close}
+      title={title}
+      form={form}
+      onSubmit={dialog.save}
+      submitLabel="Enregistrer"
+      submitDisabled={target.newer !== null || (disabledWhileMissing && isMissing)}
+      notice={
+        target.newer !== null ? (
+          <StaleNotice newer={target.newer} onResolve={dialog.resolve} />
+        ) : lacksRequired(form.errors) ? (
+          <Alert color="red" role="alert">
+            {requiredMessage}
+          </Alert>
+        ) : undefined
+      }
+    >
+      {demands.type === null && (
+        <TypeChoice value={type} onChange={handleTypeChange} error={errorOf(form.errors['type'])} />
+      )}
+      {order}
+      <DateInput
+        label="Date"
+        required
+        today={today}
+        minDate={EARLIEST_TRANSACTION_DATE}
+        maxDate={today}
+        {...form.getInputProps('date')}
+        value={form.values.date}
+      />
+      <Textarea label="Description" placeholder="Facultatif" {...form.getInputProps('description')} />
+    </FormModal>
+  )
+}
+
+function errorOf(error: unknown): string | undefined {
+  return typeof error === 'string' ? error : undefined
+}

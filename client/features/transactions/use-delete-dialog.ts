@@ -1,0 +1,22 @@
+import { useState } from 'react'
+import type { TransactionRow } from '#shared/transactions/transaction-row.ts'
+import { useRemoveTransaction } from './use-transaction-mutations.ts'
+
+/** State of the question before a deletion. The row stays known while the dialog fades out. */
+export function useDeleteDialog(wording: 'transactions' | 'outgoing') {
+  const { mutateAsync } = useRemoveTransaction(wording)
+  const [opened, setOpened] = useState(false)
+  const [row, setRow] = useState<TransactionRow | null>(null)
+
+  const ask = (next: TransactionRow) => {
+    setRow(next)
+    setOpened(true)
+  }
+  const confirm = async () => {
+    if (row !== null) await mutateAsync({ id: row.id })
+  }
+
+  return { opened, row, ask, close: () => setOpened(false), confirm }
+}
+
+export type DeleteDialog = ReturnType<typeof useDeleteDialog>
