@@ -1,0 +1,11 @@
+import { redirect } from '@tanstack/react-router'
+import type { RouterContext } from '#client/app/router.tsx'
+import { readSession, type SessionUser } from '#client/app/session.ts'
+import { isAdmin } from '#shared/auth/roles.ts'
+
+/** The door of the administration (spec 000 §2): whoever is no administrator goes to `/admin/login`. */
+export async function requireAdmin(context: RouterContext): Promise<{ user: SessionUser }> {
+  const { user } = await readSession(context.calls)
+  if (user === null || !isAdmin(user.role)) throw redirect({ to: '/admin/login', replace: true })
+  return { user }
+}

@@ -1,0 +1,29 @@
+import { Button, Text, Title } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import classes from './demo-started.module.css'
+
+interface DemoStartedProps {
+  outcome: 'started' | 'alreadyActive'
+}
+
+/** In place of the demo form once the trial runs; the page goes on by itself a moment later (spec 000 §2). */
+export function DemoStarted({ outcome }: DemoStartedProps) {
+  const isNew = outcome === 'started'
+  return (
+    <div role="status" className={classes.done}>
+      <IconCircleCheck size={44} stroke={1.5} className={classes.icon ?? ''} aria-hidden />
+      <Title order={2} size="h3">
+        {isNew ? 'Trial démo activé' : 'Trial déjà actif'}
+      </Title>
+      <Text c="dimmed">
+        {isNew
+          ? "Vous avez 3 jours pour tout essayer. Votre espace client s'ouvre dans un instant."
+          : "Votre essai est toujours en cours. Votre espace client s'ouvre dans un instant."}
+      </Text>
+      <Button variant="light" mt="sm" renderRoot={(props) => <Link to="/app/profile" {...props} />}>
+        Ouvrir mon espace client
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { Button, Stack, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useFormSubmit } from '#client/ui/use-form-submit.ts'
+import { type SignInInput, signInInput } from '#shared/auth/auth-input.ts'
+import { PasswordField } from './password-field.tsx'
+
+interface LoginFormProps {
+  /** Signs in. Rejected: the form stays; the outcome reporter has told why. */
+  onSubmit: (values: SignInInput) => Promise<unknown>
+  submitLabel: string
+  /** The address to start from, for a person who was signed in a moment ago. */
+  email?: string
+}
+
+/** E-mail and password; for clients, administrators, and the dialog over a page whose session ended. */
+export function LoginForm({ onSubmit, submitLabel, email = '' }: LoginFormProps) {
+  const form = useForm<SignInInput>({
+    initialValues: { email, password: '' },
+    validate: schemaResolver(signInInput, { sync: true }),
+  })
+  const { handleSubmit, busy } = useFormSubmit({ form, onSubmit })
+  const isKnown = email !== ''
+  return (
+    <form noValidate onSubmit={handleSubmit} aria-label="Connexion">
+      <Stack gap="md">
+        <TextInput
+          label="Adresse e-mail"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          withAsterisk={false}
+          data-autofocus={isKnown ? undefined : true}
+          {...form.getInputProps('email')}
+        />
+        <PasswordField
+          label="Mot de passe"
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+          data-autofocus={isKnown ? true : undefined}
+          {...form.getInputProps('password')}
+        />
+        <Button type="submit" size="md" fullWidth loading={busy} mt="xs">
+          {submitLabel}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,46 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { apiErrorOf } from '#client/messages/api-error.ts'
+import type { StartDemoInput } from '#shared/auth/auth-input.ts'
+import { useEnterAccount } from './use-account-change.ts'
+import { useStartDemo } from './use-auth-mutations.ts'
+
+/** Spec 000 §9. */
+const redirectDelaysMs = { started: 2_000, alreadyActive: 1_000, used: 2_000 } as const
+
+export type DemoStep = 'form' | 'started' | 'alreadyActive' | 'used'
+
+interface DemoSignup {
+  /** What happened; anything but `form` is followed by a change of page. */
+  step: DemoStep
+  /** Rejects as the call does, for the form to mark its fields. */
+  submit: (values: StartDemoInput) => Promise<void>
+}
+
+/** The demo flow of spec 000 §4: start the trial, say so, and go on by itself. */
+export function useDemoSignup(): DemoSignup {
+  const [step, setStep] = useState<DemoStep>('form')
+  const startDemo = useStartDemo()
+  const enterAccount = useEnterAccount()
+  const router = useRouter()
+  const timer = useRef<number | undefined>(undefined)
+  useEffect(() => () => window.clearTimeout(timer.current), [])
+
+  const goOn = (next: Exclude<DemoStep, 'form'>, path: string) => {
+    setStep(next)
+    timer.current = window.setTimeout(() => void router.navigate({ href: path, replace: true }), redirectDelaysMs[next])
+  }
+
+  const submit = async (values: StartDemoInput) => {
+    try {
+      const { outcome } = await startDemo.mutateAsync(values)
+      await enterAccount()
+      goOn(outcome, outcome === 'started' ? '/app/profile' : '/app')
+    } catch (error) {
+      if (apiErrorOf(error)?.reason === 'trial.already_used') goOn('used', '/login')
+      throw error
+    }
+  }
+
+  return { step, submit }
+}

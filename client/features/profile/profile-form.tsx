@@ -1,0 +1,94 @@
+import { Alert, Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { type ApiOutputs, api } from '#client/app/trpc.ts'
+import { apiErrorOf } from '#client/messages/api-error.ts'
+import { useDirtyForm } from '#client/ui/dirty-forms.ts'
+import { useFormSubmit } from '#client/ui/use-form-submit.ts'
+import { formatPhone } from '#shared/phone.ts'
+import { updateProfileInput } from '#shared/profile/profile-input.ts'
+import { useUpdateProfile } from './use-profile-mutations.ts'
+
+/** The version read is not the person's to type. */
+const profileFields = z.omit(updateProfileInput, { updatedAt: true })
+
+interface ProfileValues {
+  firstName: string
+  lastName: string
+  phone: string
+}
+
+type Profile = ApiOutputs['profile']['get']
+
+interface ProfileFormProps {
+  /** As it was when `Modifier` was pressed; a later refetch does not touch what is being typed (pitfall 40). */
+  profile: Profile
+  onClose: () => void
+}
+
+/** The profile while it is edited (spec 001 §2): the e-mail address stays read-only. */
+export function ProfileForm({ profile, onClose }: ProfileFormProps) {
+  const utils = api.useUtils()
+  const update = useUpdateProfile()
+  const [version, setVersion] = useState(profile.updatedAt)
+  const [saved, setSaved] = useState<Profile>()
+  const form = useForm<ProfileValues>({
+    initialValues: {
+      firstName: profile.firstName,
+      lastName: profile.lastName,
+      phone: profile.phone === null ? '' : formatPhone(profile.phone),
+    },
+    validate: schemaResolver(profileFields, { sync: true }),
+  })
+  useDirtyForm(form.isDirty())
+
+  const save = async (values: ProfileValues) => {
+    try {
+      await update.mutateAsync({ ...values, updatedAt: version })
+    } catch (error) {
+      if (apiErrorOf(error)?.reason === 'edit.stale') {
+        // Somebody saved in between: show what, and let the next save be a choice (D11, pitfall 43).
+        const now = await utils.profile.get.fetch()
+        setSaved(now)
+        setVersion(now.updatedAt)
+      }
+      throw error
+    }
+  }
+  const { handleSubmit, busy } = useFormSubmit({ form, onSubmit: save, onDone: onClose })
+
+  return (
+    <form noValidate onSubmit={handleSubmit} aria-label="Profil">
+      <Stack gap="md">
+        {saved !== undefined && (
+          <Alert color="yellow" title="Votre profil a été modifié entre-temps">
+            Valeurs enregistrées&nbsp;: {saved.firstName} {saved.lastName}, {formatPhone(saved.phone)}. Sauvegardez de
+            nouveau pour les remplacer par les vôtres.
+          </Alert>
+        )}
+        <TextInput label="E-mail" value={profile.email} readOnly disabled />
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+          <TextInput label="Prénom" autoComplete="given-name" required autoFocus {...form.getInputProps('firstName')} />
+          <TextInput label="Nom" autoComplete="family-name" required {...form.getInputProps('lastName')} />
+        </SimpleGrid>
+        <TextInput
+          label="Téléphone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          placeholder="06 12 34 56 78"
+          {...form.getInputProps('phone')}
+        />
+        <Group justify="flex-end" gap="sm" mt="xs">
+          <Button variant="default" onClick={onClose} disabled={busy}>
+            Annuler
+          </Button>
+          <Button type="submit" loading={busy}>
+            Sauvegarder
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

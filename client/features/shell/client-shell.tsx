@@ -1,0 +1,89 @@
+import { lazyRouteComponent, useRouterState } from '@tanstack/react-router'
+import { type ReactNode, Suspense } from 'react'
+import { useSession, type SessionUser } from '#client/app/session.ts'
+import { hasDirtyForms } from '#client/ui/dirty-forms.ts'
+import { OfflineBanner } from '#client/ui/offline-banner.tsx'
+import { SkipLink } from '#client/ui/skip-link.tsx'
+import { BlockedPage } from './blocked-page.tsx'
+import { EscapeGuard } from './escape-guard.tsx'
+import classes from './client-shell.module.css'
+import { isGated, menuLinkOf } from './menu.ts'
+import { Sidebar } from './sidebar.tsx'
+import { TopBar } from './top-bar.tsx'
+import { useFrozenPage } from './use-frozen-page.ts'
+import { usePageFocus } from './use-page-focus.ts'
+import { usePartsAhead } from './use-parts-ahead.ts'
+import { useSessionWatch } from './use-session-watch.ts'
+import { useSidebar } from './use-sidebar.ts'
+import { useSignOutHere } from './use-sign-out-here.ts'
+import { useSubscriptionWatch } from './use-subscription-watch.ts'
+
+// Not needed by a first screen (performance.md); fetched ahead, when the page is at rest.
+const MenuDrawer = lazyRouteComponent(() => import('./menu-drawer.tsx'), 'MenuDrawer')
+const SessionDialog = lazyRouteComponent(() => import('./session-dialog.tsx'), 'SessionDialog')
+const ConfirmLeave = lazyRouteComponent(() => import('#client/ui/confirm-leave.tsx'), 'ConfirmLeave')
+const partsAhead = [SessionDialog, MenuDrawer, ConfirmLeave]
+
+interface ClientShellProps {
+  /** From the guard; the caller mounts the shell anew for another account (`key`). */
+  user: SessionUser
+  children: ReactNode
+}
+
+/** The client space around every page of it (spec 001 §2). */
+export function ClientShell({ user, children }: ClientShellProps) {
+  const session = useSession()
+  const { isLeaving, isAsking, leave } = useSessionWatch(user, session)
+  const signOut = useSignOutHere(leave)
+  const sidebar = useSidebar()
+  const pathname = useRouterState({ select: ({ location }) => location.pathname })
+  useFrozenPage(user.id)
+  usePageFocus()
+  useSubscriptionWatch(session)
+  usePartsAhead(partsAhead)
+
+  if (isLeaving) return null
+
+  const subscription = session?.subscription ?? null
+  const hasSubscription = subscription?.state === 'active'
+  // What somebody is typing stays until it is saved or closed; the server refuses in any case.
+  const isBlocked = subscription !== null && !hasSubscription && isGated(pathname) && !hasDirtyForms()
+
+  return (
+    <div className={classes.shell} data-collapsed={!sidebar.isOpen || undefined}>
+      <EscapeGuard isActive={isAsking} />
+      <Suspense fallback={null}>
+        {isAsking && <SessionDialog user={user} onLeave={() => void leave('/login')} />}
+        {sidebar.wasDrawerOpened && (
+          <MenuDrawer
+            opened={sidebar.isDrawerOpen}
+            onClose={sidebar.closeDrawer}
+            hasSubscription={hasSubscription}
+            onSignOut={signOut.request}
+          />
+        )}
+        {signOut.isAsking && <ConfirmLeave opened onStay={signOut.cancel} onLeave={signOut.confirm} />}
+      </Suspense>
+      <SkipLink target="contenu" />
+      {!sidebar.isNarrow && (
+        <aside className={classes.sidebar} aria-label="Espace Client">
+          <Sidebar hasSubscription={hasSubscription} isIconOnly={!sidebar.isOpen} onSignOut={signOut.request} />
+        </aside>
+      )}
+      <div className={classes.column}>
+        <OfflineBanner />
+        <TopBar
+          user={session?.user ?? user}
+          subscription={subscription}
+          isNarrow={sidebar.isNarrow}
+          isMenuOpen={sidebar.isNarrow ? sidebar.isDrawerOpen : sidebar.isOpen}
+          onToggleMenu={sidebar.toggle}
+          onSignOut={signOut.request}
+        />
+        <main id="contenu" tabIndex={-1} className={classes.main}>
+          {isBlocked ? <BlockedPage title={menuLinkOf(pathname)?.label ?? ''} state={subscription.state} /> : children}
+        </main>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { Drawer } from '@mantine/core'
+import { useState } from 'react'
+import { Sidebar } from './sidebar.tsx'
+import { focusPageTitle } from './use-page-focus.ts'
+
+interface MenuDrawerProps {
+  opened: boolean
+  onClose: () => void
+  hasSubscription: boolean
+  onSignOut: () => void
+}
+
+/** The menu under 768 px: over the page, away as soon as a page is chosen (pitfall 51). */
+export function MenuDrawer({ opened, onClose, hasSubscription, onSignOut }: MenuDrawerProps) {
+  const [wasChosen, setWasChosen] = useState(false)
+  const handleChoose = () => {
+    setWasChosen(true)
+    onClose()
+  }
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      onEnterTransitionEnd={() => setWasChosen(false)}
+      // After a choice the focus belongs to the new page's title, else to the button that opened the menu.
+      returnFocus={!wasChosen}
+      onExitTransitionEnd={() => wasChosen && focusPageTitle()}
+      size="18rem"
+      padding={0}
+      withCloseButton={false}
+      aria-label="Espace Client"
+      styles={{ body: { height: '100%' } }}
+    >
+      <Sidebar hasSubscription={hasSubscription} onChoose={handleChoose} onSignOut={onSignOut} />
+    </Drawer>
+  )
+}

@@ -1,0 +1,79 @@
+import {
+  type Icon,
+  IconArrowDownLeft,
+  IconArrowsExchange,
+  IconArrowUpRight,
+  IconBuildingBank,
+  IconBuildingStore,
+  IconListDetails,
+  IconNotebook,
+  IconPackage,
+  IconReceipt2,
+  IconSettings,
+  IconSitemap,
+  IconTags,
+  IconUser,
+} from '@tabler/icons-react'
+import type { FileRouteTypes } from '#client/app/route-tree.gen.ts'
+
+export interface MenuLink {
+  label: string
+  to: FileRouteTypes['to']
+  icon: Icon
+  /** Needs an active subscription (spec 001 §2). */
+  gated: boolean
+}
+
+export interface MenuGroup {
+  label: string
+  icon: Icon
+  gated: boolean
+  links: readonly MenuLink[]
+}
+
+export type MenuEntry = MenuLink | MenuGroup
+
+/** The client space, in the order of spec 001 §2. */
+export const menu: readonly MenuEntry[] = [
+  { label: 'Profil', to: '/app/profile', icon: IconUser, gated: false },
+  { label: 'Mon Pack', to: '/app/subscription', icon: IconPackage, gated: false },
+  { label: 'Groupes', to: '/app/groups', icon: IconSitemap, gated: true },
+  { label: 'Agences', to: '/app/allagencies', icon: IconBuildingStore, gated: true },
+  { label: 'Opérateurs', to: '/app/operators', icon: IconBuildingBank, gated: true },
+  { label: 'Produits', to: '/app/products', icon: IconTags, gated: true },
+  {
+    label: 'Transactions',
+    icon: IconArrowsExchange,
+    gated: true,
+    links: [
+      { label: 'Général', to: '/app/transactions', icon: IconListDetails, gated: true },
+      { label: 'Entrées', to: '/app/transactions/incoming', icon: IconArrowDownLeft, gated: true },
+      { label: 'Sorties', to: '/app/transactions/outgoing', icon: IconArrowUpRight, gated: true },
+    ],
+  },
+  { label: 'Journal', to: '/app/journal', icon: IconNotebook, gated: true },
+  { label: 'Paramètres', to: '/app/settings/transaction-types', icon: IconSettings, gated: true },
+  { label: 'Paiements Manuels', to: '/app/manual-payment', icon: IconReceipt2, gated: false },
+]
+
+/** Said over a greyed entry and on a blocked page. */
+export const GATED_REASON = 'Un abonnement actif est nécessaire.'
+
+function trimmed(path: string): string {
+  return path.length > 1 ? path.replace(/\/+$/, '') : path
+}
+
+const links: readonly MenuLink[] = menu.flatMap((entry) => ('links' in entry ? entry.links : [entry]))
+
+/** The entry a path belongs to: itself, or the longest one it lies under. */
+export function menuLinkOf(pathname: string): MenuLink | undefined {
+  const path = trimmed(pathname)
+  return links
+    .filter(({ to }) => path === to || path.startsWith(`${to}/`))
+    .toSorted((left, right) => right.to.length - left.to.length)[0]
+}
+
+/** Whether a page needs an active subscription. Pages the menu does not know need none: they hold nothing of a tenant's. */
+export function isGated(pathname: string): boolean {
+  return menuLinkOf(pathname)?.gated ?? false
+}

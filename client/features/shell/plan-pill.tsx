@@ -1,0 +1,37 @@
+import { IconAlertCircle, IconClockHour4, IconHourglass } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { Session } from '#client/app/session.ts'
+import { counted } from '#shared/count.ts'
+import classes from './top-bar.module.css'
+
+interface PlanPillProps {
+  subscription: NonNullable<Session['subscription']>
+}
+
+/** From here on the time left is worth a warning. */
+const SOON_DAYS = 7
+
+function wordsOf({ state, planName, daysLeft }: PlanPillProps['subscription']): [name: string, rest: string] {
+  if (state === 'pending') return ['En attente', '']
+  if (state === 'none') return ['Aucun abonnement', '']
+  return [planName ?? '', daysLeft === null ? '' : `${counted(daysLeft, 'jour')} restant${daysLeft >= 2 ? 's' : ''}`]
+}
+
+/** The state of the subscription at a glance; leads to Mon Pack. */
+export function PlanPill({ subscription }: PlanPillProps) {
+  const { state, daysLeft } = subscription
+  const isSoon = state === 'active' && daysLeft !== null && daysLeft <= SOON_DAYS
+  const IconOf = state === 'active' ? IconClockHour4 : state === 'pending' ? IconHourglass : IconAlertCircle
+  const [name, rest] = wordsOf(subscription)
+  return (
+    <Link
+      to="/app/subscription"
+      className={classes.pill ?? ''}
+      data-tone={state === 'active' && !isSoon ? 'calm' : 'warn'}
+    >
+      <IconOf size={16} stroke={1.9} aria-hidden />
+      <span className={rest === '' ? undefined : classes.planName}>{name}</span>
+      {rest !== '' && <span className={classes.rest}>{rest}</span>}
+    </Link>
+  )
+}

@@ -1,0 +1,62 @@
+import { Tooltip, UnstyledButton } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useRouterState } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import { GATED_REASON, type MenuGroup, menuLinkOf } from './menu.ts'
+import { SidebarLink } from './sidebar-link.tsx'
+import classes from './sidebar.module.css'
+
+interface SidebarGroupProps {
+  group: MenuGroup
+  isLocked: boolean
+  isIconOnly: boolean
+  onChoose?: (() => void) | undefined
+}
+
+/** An entry with a submenu. As icons, and where it is locked, its pages stand there without being opened. */
+export function SidebarGroup({ group, isLocked, isIconOnly, onChoose }: SidebarGroupProps) {
+  const { label, icon: IconOf, links } = group
+  const id = useId()
+  const isHere = useRouterState({
+    select: ({ location }) => links.some((link) => link === menuLinkOf(location.pathname)),
+  })
+  // Undefined until somebody chooses: open where the person is inside it.
+  const [chosen, setChosen] = useState<boolean>()
+  const isOpen = isIconOnly || isLocked || (chosen ?? isHere)
+
+  const pages = (
+    <ul id={id} className={classes.sublist} hidden={!isOpen}>
+      {links.map((link) => (
+        <li key={link.to}>
+          <SidebarLink link={link} isLocked={isLocked} isIconOnly={isIconOnly} isSub onChoose={onChoose} />
+        </li>
+      ))}
+    </ul>
+  )
+  if (isIconOnly) return pages
+
+  return (
+    <>
+      <Tooltip
+        label={GATED_REASON}
+        position="right"
+        disabled={!isLocked}
+        openDelay={150}
+        events={{ hover: true, focus: true, touch: true }}
+      >
+        <UnstyledButton
+          className={classes.entry ?? ''}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          aria-disabled={isLocked || undefined}
+          onClick={() => !isLocked && setChosen(!isOpen)}
+        >
+          <IconOf size={20} stroke={1.75} aria-hidden className={classes.icon ?? ''} />
+          <span className={classes.label}>{label}</span>
+          {!isLocked && <IconChevronDown size={16} aria-hidden className={classes.chevron ?? ''} />}
+        </UnstyledButton>
+      </Tooltip>
+      {pages}
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { Tooltip } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { Ref } from 'react'
+import { GATED_REASON, type MenuLink } from './menu.ts'
+import classes from './sidebar.module.css'
+
+interface SidebarLinkProps {
+  link: MenuLink
+  /** Greyed and not to be clicked: no active subscription. */
+  isLocked: boolean
+  /** Icons alone: the word shows on hover and focus. */
+  isIconOnly: boolean
+  isSub?: boolean
+  onChoose?: (() => void) | undefined
+}
+
+/** One page in the sidebar. */
+export function SidebarLink({ link, isLocked, isIconOnly, isSub = false, onChoose }: SidebarLinkProps) {
+  const { label, to, icon: IconOf } = link
+  const reason = isLocked ? (isIconOnly ? `${label}\u00A0: ${GATED_REASON}` : GATED_REASON) : label
+  const content = (
+    <>
+      <IconOf size={isSub && !isIconOnly ? 18 : 20} stroke={1.75} aria-hidden className={classes.icon ?? ''} />
+      <span className={classes.label}>{label}</span>
+    </>
+  )
+  return (
+    <Tooltip
+      label={reason}
+      position="right"
+      disabled={!isLocked && !isIconOnly}
+      openDelay={150}
+      events={{ hover: true, focus: true, touch: true }}
+    >
+      {isLocked ? (
+        <LockedEntry isSub={isSub}>{content}</LockedEntry>
+      ) : (
+        <Link
+          to={to}
+          className={classes.entry ?? ''}
+          data-sub={isSub || undefined}
+          activeOptions={{ exact: to === '/app/transactions', includeSearch: false }}
+          onClick={onChoose}
+        >
+          {content}
+        </Link>
+      )}
+    </Tooltip>
+  )
+}
+
+interface LockedEntryProps extends React.ComponentPropsWithoutRef<'span'> {
+  isSub: boolean
+  ref?: Ref<HTMLSpanElement>
+}
+
+/** A link that leads nowhere: reached by keyboard, so that the reason can be read. */
+function LockedEntry({ isSub, ref, children, ...rest }: LockedEntryProps) {
+  return (
+    <span
+      {...rest}
+      ref={ref}
+      role="link"
+      aria-disabled
+      tabIndex={0}
+      className={classes.entry}
+      data-sub={isSub || undefined}
+    >
+      {children}
+    </span>
+  )
+}

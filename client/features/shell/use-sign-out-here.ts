@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { tellOtherTabs } from '#client/app/session-tabs.ts'
+import { useSignOut } from '#client/features/auth/use-auth-mutations.ts'
+import { hasDirtyForms } from '#client/ui/dirty-forms.ts'
+
+interface SignOutHere {
+  /** Signs out; asks first where a form would lose what it holds. */
+  request: () => void
+  isAsking: boolean
+  cancel: () => void
+  confirm: () => void
+}
+
+/** The logout button (spec 001 §2): out on the server, then out of this browser's memory and of its other tabs. */
+export function useSignOutHere(leave: (target: string) => Promise<void>): SignOutHere {
+  const [isAsking, setIsAsking] = useState(false)
+  const signOut = useSignOut()
+
+  const confirm = () => {
+    setIsAsking(false)
+    if (signOut.isPending) return
+    signOut.mutate(undefined, {
+      onSuccess: () => {
+        tellOtherTabs({ kind: 'signedOut' })
+        void leave('/login')
+      },
+    })
+  }
+
+  return {
+    request: () => (hasDirtyForms() ? setIsAsking(true) : confirm()),
+    isAsking,
+    cancel: () => setIsAsking(false),
+    confirm,
+  }
+}

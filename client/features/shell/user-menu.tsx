@@ -1,0 +1,59 @@
+import { Menu, UnstyledButton } from '@mantine/core'
+import { IconChevronDown, IconLogout, IconPackage, IconUser } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { SessionUser } from '#client/app/session.ts'
+import classes from './top-bar.module.css'
+
+interface UserMenuProps {
+  user: SessionUser
+  onSignOut: () => void
+}
+
+function initialsOf({ firstName, lastName, email }: SessionUser): string {
+  const [first = ''] = Array.from(firstName)
+  const [last = ''] = Array.from(lastName)
+  return (first + last || (email[0] ?? '')).toUpperCase()
+}
+
+/** Who is signed in, and the ways to the profile, the pack and out. */
+export function UserMenu({ user, onSignOut }: UserMenuProps) {
+  const name = `${user.firstName} ${user.lastName}`.trim() || user.email
+  return (
+    <Menu position="bottom-end" width={260} radius="md" shadow="md">
+      <Menu.Target>
+        <UnstyledButton className={classes.user ?? ''} aria-label={`Compte de ${name}`}>
+          <span className={classes.avatar} aria-hidden>
+            {initialsOf(user)}
+          </span>
+          <span className={classes.name} aria-hidden>
+            {name}
+          </span>
+          <IconChevronDown size={16} aria-hidden className={classes.chevron ?? ''} />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={classes.who}>
+          <strong>{name}</strong>
+          <span>{user.email}</span>
+        </div>
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconUser size={18} stroke={1.75} aria-hidden />}
+          renderRoot={(props) => <Link to="/app/profile" {...props} />}
+        >
+          Profil
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconPackage size={18} stroke={1.75} aria-hidden />}
+          renderRoot={(props) => <Link to="/app/subscription" {...props} />}
+        >
+          Mon Pack
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={18} stroke={1.75} aria-hidden />} onClick={onSignOut}>
+          Se déconnecter
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

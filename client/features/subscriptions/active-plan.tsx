@@ -1,0 +1,75 @@
+import { Button, Paper, Progress, Title } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useToday } from '#client/app/session.ts'
+import type { ApiOutputs } from '#client/app/trpc.ts'
+import { StatusBadge } from '#client/ui/status-badge.tsx'
+import { daysBetween, formatDate, type IsoDate } from '#shared/calendar-date.ts'
+import { counted } from '#shared/count.ts'
+import { DEMO_PLAN_NAME } from '#shared/plans/plan-terms.ts'
+import { agencyAllowance } from './agency-allowance.ts'
+import classes from './active-plan.module.css'
+
+interface ActivePlanProps {
+  subscription: ApiOutputs['subscriptions']['current']
+}
+
+/** Share of the period that is behind, in percent. */
+function elapsed(from: IsoDate | null, to: IsoDate | null, today: IsoDate): number {
+  if (from === null || to === null || today === '') return 0
+  const whole = daysBetween(from, to)
+  return whole <= 0 ? 100 : Math.min(100, Math.max(0, (daysBetween(from, today) / whole) * 100))
+}
+
+/** The subscription in force: what it is, until when, what it allows. */
+export function ActivePlan({ subscription }: ActivePlanProps) {
+  const { planName, startedOn, expiresOn, daysLeft, maxAgencies } = subscription
+  const today = useToday()
+  const isTrial = planName === DEMO_PLAN_NAME
+  return (
+    <Paper withBorder className={classes.card ?? ''}>
+      <div className={classes.head}>
+        <Title order={2}>{planName}</Title>
+        <StatusBadge label="Actif" icon={IconCircleCheck} tone="good" />
+      </div>
+      {daysLeft !== null && (
+        <div className={classes.left}>
+          <p className={classes.days}>
+            <strong>{counted(daysLeft, 'jour')}</strong> restant{daysLeft >= 2 ? 's' : ''}
+          </p>
+          <Progress
+            value={elapsed(startedOn, expiresOn, today)}
+            size="sm"
+            aria-label="Période écoulée"
+            color={daysLeft <= 7 ? 'yellow' : 'sandouk'}
+          />
+        </div>
+      )}
+      <dl className={classes.facts}>
+        <div>
+          <dt>Début</dt>
+          <dd>{formatDate(startedOn)}</dd>
+        </div>
+        <div>
+          <dt>{isTrial ? "Fin de l'essai" : 'Expiration'}</dt>
+          <dd>{formatDate(expiresOn)}</dd>
+        </div>
+        <div>
+          <dt>Agences comprises</dt>
+          <dd>{agencyAllowance(maxAgencies)}</dd>
+        </div>
+      </dl>
+      {isTrial && (
+        <div className={classes.next}>
+          <p>À la fin de l'essai, choisissez un pack pour continuer. Vos données restent les vôtres.</p>
+          <Button component="a" href="/register">
+            Choisir un pack
+          </Button>
+          <Button variant="default" renderRoot={(props) => <Link to="/app/manual-payment" {...props} />}>
+            Soumettre une preuve de paiement
+          </Button>
+        </div>
+      )}
+    </Paper>
+  )
+}

@@ -1,0 +1,40 @@
+import { type Centimes, formatMoney, formatSigned } from '#shared/money.ts'
+import classes from './evening-slip.module.css'
+
+interface SlipLine {
+  label: string
+  centimes: Centimes
+  sign?: '+' | '-'
+}
+
+const lines: readonly SlipLine[] = [
+  { label: 'Solde de départ', centimes: 30_000 },
+  { label: 'Alimentations entrantes', centimes: 10_000, sign: '+' },
+  { label: 'Entrées du jour', centimes: 150_050, sign: '+' },
+  { label: 'Alimentations sortantes', centimes: 5_000, sign: '-' },
+  { label: 'Sorties du jour', centimes: 20_025, sign: '-' },
+]
+
+const dayAmount: Centimes = 165_025
+
+/** An evening's journal as the product shows it (spec 001 §9), drawn to show what it is about; not read aloud. */
+export function EveningSlip() {
+  return (
+    <div className={classes.slip} aria-hidden>
+      <div className={classes.head}>
+        <span>Journal du jour</span>
+        <span className={classes.agency}>Agence Centre</span>
+      </div>
+      {lines.map(({ label, centimes, sign }) => (
+        <div key={label} className={classes.line} data-sign={sign}>
+          <span>{label}</span>
+          <span>{sign === undefined ? formatMoney(centimes) : formatSigned(centimes, sign)}</span>
+        </div>
+      ))}
+      <div className={classes.total}>
+        <span>Montant de la journée</span>
+        <span>{formatMoney(dayAmount)}</span>
+      </div>
+    </div>
+  )
+}

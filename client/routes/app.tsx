@@ -1,0 +1,20 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { PageNotFound } from '#client/app/page-not-found.tsx'
+import { requireClient } from '#client/features/shell/client-guard.ts'
+import { ClientShell } from '#client/features/shell/client-shell.tsx'
+
+export const Route = createFileRoute('/app')({
+  beforeLoad: ({ context, location }) => requireClient(context, location.href),
+  component: ClientSpace,
+  notFoundComponent: PageNotFound,
+})
+
+function ClientSpace() {
+  const { user } = Route.useRouteContext()
+  // Another account is another space: nothing typed or opened passes from one to the other (pitfall 38).
+  return (
+    <ClientShell key={user.id} user={user}>
+      <Outlet />
+    </ClientShell>
+  )
+}
