@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { newId } from '#shared/ids.ts'
-import { as, type TestUser } from '#tests/support/caller.ts'
+import { as } from '#tests/support/caller.ts'
 import { withDatabase } from '#tests/support/database.ts'
 import { makeOwner, makeUserOperator, operatorIdOf } from '#tests/support/factories.ts'
 import { refusalOf } from '#tests/support/refusal.ts'
+import type { TestUser } from '#tests/support/session.ts'
 
 const database = withDatabase({ poolSize: 24 })
 
@@ -144,9 +145,9 @@ describe('operators.setActive', () => {
     for (const state of ['none', 'pending', 'expired', 'expiredTrial'] as const) {
       const owner = await makeOwner(database, { state })
       const caller = as(owner).now()
-      for (const call of [caller.operators.list(), caller.operators.setActive({ operatorId, active: true })]) {
-        expect(await refusalOf(call)).toMatchObject({ code: 'FORBIDDEN', reason: 'access.subscription_required' })
-      }
+      const closed = { code: 'FORBIDDEN', reason: 'access.subscription_required' }
+      expect(await refusalOf(caller.operators.list())).toMatchObject(closed)
+      expect(await refusalOf(caller.operators.setActive({ operatorId, active: true }))).toMatchObject(closed)
       expect(await linksOf(owner)).toEqual([])
     }
   })

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { monogramOf } from './monogram.ts'
+
+describe('monogramOf', () => {
+  it.each([
+    ['Western Union', 'WU'],
+    ['inwi money', 'IM'],
+    ['Wafacash', 'WA'],
+    ['Ria', 'RI'],
+    ['Éclair', 'ÉC'],
+    ["Crédit de l'Est", 'CD'],
+    ['Cash-Plus', 'CP'],
+    ['X', 'X'],
+    ['𝒜ria', '𝒜R'],
+    ['وكالة النخيل', 'وا'],
+    ['— !', ''],
+    ['', ''],
+  ])('%s → %s', (name, monogram) => {
+    expect(monogramOf(name)).toBe(monogram)
+  })
+})

@@ -1,0 +1,21 @@
+import { api } from '#client/app/trpc.ts'
+
+/** One after the other, in the order of the clicks: the last one asked for is the one that stays. */
+const inOrder = { id: 'operators.setActive' }
+
+/** Activating and deactivating; the products to choose from change with the active operator. */
+export function useOperatorMutations() {
+  const utils = api.useUtils()
+  const onSuccess = () => Promise.all([utils.operators.list.invalidate(), utils.products.list.invalidate()])
+  const activate = api.operators.setActive.useMutation({
+    meta: { outcome: 'operators.activate' },
+    scope: inOrder,
+    onSuccess,
+  })
+  const deactivate = api.operators.setActive.useMutation({
+    meta: { outcome: 'operators.deactivate' },
+    scope: inOrder,
+    onSuccess,
+  })
+  return { activate, deactivate }
+}

@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import { OperatorsScreen } from '#client/features/operators/operators-screen.tsx'
+
+const searchSchema = z.object({ q: z._default(z.string(), '') })
+
+export const Route = createFileRoute('/app/operators')({
+  validateSearch: searchSchema,
+  component: Operators,
+})
+
+function Operators() {
+  const { q } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <OperatorsScreen
+      search={q}
+      onSearchChange={(search) => void navigate({ search: { q: search }, replace: true, resetScroll: false })}
+    />
+  )
+}
