@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { ownerIdOf } from '#server/auth/owner-id.ts'
 import { findProductForEntry } from '#server/products/products.queries.ts'
 import { newId } from '#shared/ids.ts'
-import { configureZod } from '#shared/zod-french.ts'
 import { as } from '#tests/support/caller.ts'
 import { withDatabase } from '#tests/support/database.ts'
 import {
@@ -15,9 +14,6 @@ import {
 import { refusalOf } from '#tests/support/refusal.ts'
 
 const database = withDatabase()
-
-// As the server's entry does.
-configureZod()
 
 const namesOf = (products: ReadonlyArray<{ name: string }>) => products.map(({ name }) => name)
 
