@@ -1,13 +1,11 @@
 import { sql, type Kysely, type Migration } from 'kysely'
 
-const NO_ONE = sql`'00000000-0000-0000-0000-000000000000'::uuid`
-
 /**
  * Transactions and the totals that answer counts, period sums and the journal without reading the rows.
  *
- * A row trigger keeps four small tables: by agency, product, type and day (or month), and by owner, type and day (or
- * month). It costs a write about a tenth of a millisecond, whatever the size of the table, and covers imports and psql
- * as well. "No agency" and "no product" are the nil UUID there, because a primary key takes no null.
+ * A row trigger keeps four small tables: by agency and day or month, and by owner and day or month. It costs a write about
+ * a tenth of a millisecond, whatever the size of the table, and covers imports and psql as well. What has no agency is in
+ * the owner's totals alone.
  */
 export const transactionsAndTotals: Migration = {
   async up(db: Kysely<unknown>) {
@@ -75,89 +73,151 @@ export const transactionsAndTotals: Migration = {
       )
     `.execute(db)
 
+    // Both directions in one row: half the rows to read, and a day of the journal is a single one. The sums travel in the
+    // key's index too: the days of a tenant lie between those of others, and would each cost a page of the table.
     const sums = sql`
-      count integer not null,
-      amount bigint not null,
-      fee bigint not null
+      incoming_count integer not null,
+      incoming_amount bigint not null,
+      incoming_fee bigint not null,
+      outgoing_count integer not null,
+      outgoing_amount bigint not null,
+      outgoing_fee bigint not null
     `
-    // fillfactor: these rows are updated in place all day long, and HOT updates need room on their page.
+    const carried = sql`
+      include (incoming_count, incoming_amount, incoming_fee, outgoing_count, outgoing_amount, outgoing_fee)
+    `
     await sql`
       create table agency_day_totals (
-        owner_id uuid not null, agency_id uuid not null, date date not null, type text not null,
-        product_id uuid not null, ${sums},
-        primary key (owner_id, agency_id, date, type, product_id)
-      ) with (fillfactor = 80)
+        owner_id uuid not null, agency_id uuid not null, date date not null, ${sums},
+        primary key (owner_id, agency_id, date) ${carried}
+      )
     `.execute(db)
     await sql`
       create table agency_month_totals (
-        owner_id uuid not null, agency_id uuid not null, month date not null, type text not null,
-        product_id uuid not null, ${sums},
-        primary key (owner_id, agency_id, month, type, product_id)
-      ) with (fillfactor = 80)
+        owner_id uuid not null, agency_id uuid not null, month date not null, ${sums},
+        primary key (owner_id, agency_id, month) ${carried}
+      )
     `.execute(db)
     await sql`
       create table owner_day_totals (
-        owner_id uuid not null, date date not null, type text not null, ${sums},
-        primary key (owner_id, date, type)
-      ) with (fillfactor = 80)
+        owner_id uuid not null, date date not null, ${sums},
+        primary key (owner_id, date) ${carried}
+      )
     `.execute(db)
     await sql`
       create table owner_month_totals (
-        owner_id uuid not null, month date not null, type text not null, ${sums},
-        primary key (owner_id, month, type)
-      ) with (fillfactor = 80)
+        owner_id uuid not null, month date not null, ${sums},
+        primary key (owner_id, month) ${carried}
+      )
     `.execute(db)
 
-    // Always in the same order of tables, so that two writers cannot wait for each other on different ones.
+    const addUp = sql`
+      do update set
+        incoming_count = t.incoming_count + excluded.incoming_count,
+        incoming_amount = t.incoming_amount + excluded.incoming_amount,
+        incoming_fee = t.incoming_fee + excluded.incoming_fee,
+        outgoing_count = t.outgoing_count + excluded.outgoing_count,
+        outgoing_amount = t.outgoing_amount + excluded.outgoing_amount,
+        outgoing_fee = t.outgoing_fee + excluded.outgoing_fee
+    `
     await sql`
-      create function add_to_totals(
-        p_owner uuid, p_agency uuid, p_product uuid, p_type text, p_date date, p_count integer, p_amount bigint, p_fee bigint
-      ) returns void language plpgsql as $$
-      declare
-        v_month date := make_date(extract(year from p_date)::integer, extract(month from p_date)::integer, 1);
-      begin
-        insert into agency_day_totals as t values (p_owner, p_agency, p_date, p_type, p_product, p_count, p_amount, p_fee)
-        on conflict (owner_id, agency_id, date, type, product_id) do update
-        set count = t.count + excluded.count, amount = t.amount + excluded.amount, fee = t.fee + excluded.fee;
-        insert into agency_month_totals as t values (p_owner, p_agency, v_month, p_type, p_product, p_count, p_amount, p_fee)
-        on conflict (owner_id, agency_id, month, type, product_id) do update
-        set count = t.count + excluded.count, amount = t.amount + excluded.amount, fee = t.fee + excluded.fee;
-        insert into owner_day_totals as t values (p_owner, p_date, p_type, p_count, p_amount, p_fee)
-        on conflict (owner_id, date, type) do update
-        set count = t.count + excluded.count, amount = t.amount + excluded.amount, fee = t.fee + excluded.fee;
-        insert into owner_month_totals as t values (p_owner, v_month, p_type, p_count, p_amount, p_fee)
-        on conflict (owner_id, month, type) do update
-        set count = t.count + excluded.count, amount = t.amount + excluded.amount, fee = t.fee + excluded.fee;
-      end $$
+      create function first_of_month(day date) returns date language sql immutable strict parallel safe
+      return day - (extract(day from day)::integer - 1)
     `.execute(db)
+
+    // Writers always go through the tables in the order agency day, agency month, owner day, owner month, and inside a
+    // table in the order of its keys. So two of them never wait for each other, even where one moves a transaction from
+    // Monday to Tuesday and the other one back.
     await sql`
       create function keep_transaction_totals() returns trigger language plpgsql as $$
+      declare
+        k transactions := case when tg_op = 'DELETE' then old else new end;
+        m date := first_of_month(k.date);
+        ic integer := 0; ia bigint := 0; if_ bigint := 0;
+        oc integer := 0; oa bigint := 0; of_ bigint := 0;
       begin
         if tg_op <> 'INSERT' then
-          perform add_to_totals(old.owner_id, coalesce(old.agency_id, ${NO_ONE}),
-            coalesce(old.transaction_type_id, old.user_transaction_type_id, ${NO_ONE}),
-            old.type, old.date, -1, -old.amount, -old.fee);
+          if old.type = 'incoming' then ic := -1; ia := -old.amount; if_ := -old.fee;
+          else oc := -1; oa := -old.amount; of_ := -old.fee;
+          end if;
         end if;
         if tg_op <> 'DELETE' then
-          perform add_to_totals(new.owner_id, coalesce(new.agency_id, ${NO_ONE}),
-            coalesce(new.transaction_type_id, new.user_transaction_type_id, ${NO_ONE}),
-            new.type, new.date, 1, new.amount, new.fee);
+          if new.type = 'incoming' then ic := ic + 1; ia := ia + new.amount; if_ := if_ + new.fee;
+          else oc := oc + 1; oa := oa + new.amount; of_ := of_ + new.fee;
+          end if;
         end if;
+        if k.agency_id is not null then
+          insert into agency_day_totals as t values (k.owner_id, k.agency_id, k.date, ic, ia, if_, oc, oa, of_)
+          on conflict (owner_id, agency_id, date) ${addUp};
+          insert into agency_month_totals as t values (k.owner_id, k.agency_id, m, ic, ia, if_, oc, oa, of_)
+          on conflict (owner_id, agency_id, month) ${addUp};
+        end if;
+        insert into owner_day_totals as t values (k.owner_id, k.date, ic, ia, if_, oc, oa, of_)
+        on conflict (owner_id, date) ${addUp};
+        insert into owner_month_totals as t values (k.owner_id, m, ic, ia, if_, oc, oa, of_)
+        on conflict (owner_id, month) ${addUp};
         return null;
       end $$
     `.execute(db)
+
+    // The two ends of a move: what leaves one day or agency and what arrives at another.
+    await sql`
+      create function transaction_move(before transactions, after transactions)
+      returns table (owner_id uuid, agency_id uuid, date date, ic integer, ia bigint, if_ bigint, oc integer, oa bigint, of_ bigint)
+      language sql immutable as $$
+        select r.owner_id, r.agency_id, r.date,
+          case when r.type = 'incoming' then sign else 0 end, case when r.type = 'incoming' then sign * r.amount else 0 end,
+          case when r.type = 'incoming' then sign * r.fee else 0 end,
+          case when r.type = 'outgoing' then sign else 0 end, case when r.type = 'outgoing' then sign * r.amount else 0 end,
+          case when r.type = 'outgoing' then sign * r.fee else 0 end
+        from (values (before, -1), (after, 1)) as ends (t, sign)
+        cross join lateral (
+          select (t).owner_id, (t).agency_id, (t).date, (t).type, (t).amount, (t).fee
+        ) as r
+      $$
+    `.execute(db)
+    const sumsOfMove = sql`
+      sum(ic)::integer, sum(ia)::bigint, sum(if_)::bigint, sum(oc)::integer, sum(oa)::bigint, sum(of_)::bigint
+      from transaction_move(old, new)
+    `
+    await sql`
+      create function move_transaction_totals() returns trigger language plpgsql as $$
+      begin
+        insert into agency_day_totals as t
+        select owner_id, agency_id, date, ${sumsOfMove}
+        where agency_id is not null group by 1, 2, 3 order by 1, 2, 3
+        on conflict (owner_id, agency_id, date) ${addUp};
+        insert into agency_month_totals as t
+        select owner_id, agency_id, first_of_month(date), ${sumsOfMove}
+        where agency_id is not null group by 1, 2, 3 order by 1, 2, 3
+        on conflict (owner_id, agency_id, month) ${addUp};
+        insert into owner_day_totals as t
+        select owner_id, date, ${sumsOfMove} group by 1, 2 order by 1, 2
+        on conflict (owner_id, date) ${addUp};
+        insert into owner_month_totals as t
+        select owner_id, first_of_month(date), ${sumsOfMove} group by 1, 2 order by 1, 2
+        on conflict (owner_id, month) ${addUp};
+        return null;
+      end $$
+    `.execute(db)
+
     await sql`
       create trigger transactions_totals_write after insert or delete on transactions
       for each row execute function keep_transaction_totals()
     `.execute(db)
-    // An edit of the description alone moves no figure.
+    // An edit of the description or product alone moves no figure.
     await sql`
       create trigger transactions_totals_update after update on transactions
       for each row when (
-        (old.type, old.amount, old.fee, old.agency_id, old.transaction_type_id, old.user_transaction_type_id, old.date)
-        is distinct from
-        (new.type, new.amount, new.fee, new.agency_id, new.transaction_type_id, new.user_transaction_type_id, new.date)
+        (old.owner_id, old.agency_id, old.date) is not distinct from (new.owner_id, new.agency_id, new.date)
+        and (old.type, old.amount, old.fee) is distinct from (new.type, new.amount, new.fee)
       ) execute function keep_transaction_totals()
+    `.execute(db)
+    await sql`
+      create trigger transactions_totals_move after update on transactions
+      for each row when (
+        (old.owner_id, old.agency_id, old.date) is distinct from (new.owner_id, new.agency_id, new.date)
+      ) execute function move_transaction_totals()
     `.execute(db)
     // Row triggers do not see a truncate: it would leave the totals behind.
     await sql`
@@ -175,10 +235,12 @@ export const transactionsAndTotals: Migration = {
   },
 
   async down(db: Kysely<unknown>) {
+    await sql`drop function transaction_move(transactions, transactions)`.execute(db)
     await sql`drop table transactions, deleted_transactions`.execute(db)
     await sql`drop table agency_day_totals, agency_month_totals, owner_day_totals, owner_month_totals`.execute(db)
     await sql`drop function keep_transaction_totals()`.execute(db)
-    await sql`drop function add_to_totals(uuid, uuid, uuid, text, date, integer, bigint, bigint)`.execute(db)
+    await sql`drop function move_transaction_totals()`.execute(db)
+    await sql`drop function first_of_month(date)`.execute(db)
     await sql`drop function refuse_truncate()`.execute(db)
   },
 }

@@ -215,13 +215,15 @@ interface DeletedTransactionsTable extends TransactionColumns {
   deleted_at: Stamp
 }
 
-/** Sums over transactions, kept by a trigger and never written by hand: `count` rows, `amount` and `fee` in centimes. */
+/** Sums over transactions, kept by a trigger and never written by hand. Amounts and fees in centimes. */
 interface TotalColumns {
   owner_id: Computed<string>
-  type: Computed<Category>
-  count: Computed<number>
-  amount: Computed<Centimes>
-  fee: Computed<Centimes>
+  incoming_count: Computed<number>
+  incoming_amount: Computed<Centimes>
+  incoming_fee: Computed<Centimes>
+  outgoing_count: Computed<number>
+  outgoing_amount: Computed<Centimes>
+  outgoing_fee: Computed<Centimes>
 }
 
 interface OwnerDayTotalsTable extends TotalColumns {
@@ -233,15 +235,13 @@ interface OwnerMonthTotalsTable extends TotalColumns {
   month: Computed<IsoDate>
 }
 
-/** `agency_id` and `product_id` are the nil UUID where the transaction has none. */
+/** Without what belongs to no agency. */
 interface AgencyDayTotalsTable extends OwnerDayTotalsTable {
   agency_id: Computed<string>
-  product_id: Computed<string>
 }
 
 interface AgencyMonthTotalsTable extends OwnerMonthTotalsTable {
   agency_id: Computed<string>
-  product_id: Computed<string>
 }
 
 interface AttachmentsTable {

@@ -1,0 +1,58 @@
+import { FieldRefusal, refuse } from '#server/errors/refusal.ts'
+import type { EntryFacts } from './entry-facts.queries.ts'
+import { checkTransactionDate, type IsoDate } from '#shared/calendar-date.ts'
+import type { CreateTransactionInput, UpdateTransactionInput } from '#shared/transactions/transaction-input.ts'
+import type { TransactionRow } from '#shared/transactions/transaction-row.ts'
+
+/** Refuses a date in the future or before 2000-01-01 at its field (D13). `today` is the business zone's. */
+export const assertDate = (date: IsoDate, today: IsoDate): void => {
+  const message = checkTransactionDate(date, today)
+  if (message !== null) throw new FieldRefusal({ date: message })
+}
+
+/**
+ * Whether a stored transaction is what the call asks for (D10). A call without a date meant *today*, which may have
+ * passed since the first try.
+ */
+export const hasSameContent = (stored: TransactionRow, input: CreateTransactionInput): boolean =>
+  stored.type === input.type &&
+  stored.amount === input.amount &&
+  stored.agencyId === input.agencyId &&
+  stored.product?.kind === input.product?.kind &&
+  stored.product?.id === input.product?.id &&
+  stored.description === input.description &&
+  (input.date === undefined || stored.date === input.date)
+
+/**
+ * What a creation that wrote nothing answers: the row that a first try left (D10), or undefined where nothing stands
+ * against it any more and it may be tried again. Refuses `create.id_taken`, `agencies.not_found`, `products.not_found`,
+ * `products.wrong_direction`.
+ */
+export const judgeCreation = (input: CreateTransactionInput, facts: EntryFacts): TransactionRow | undefined => {
+  const { stored, isIdTaken } = facts
+  if (stored !== undefined && hasSameContent(stored, input)) return stored
+  if (stored !== undefined || isIdTaken) throw refuse('create.id_taken')
+  assertReferences(input, facts)
+  return undefined
+}
+
+/** The same for an edit. Refuses `transactions.not_found`, `edit.stale`, and as a creation for agency and product. */
+export const judgeEdit = (input: UpdateTransactionInput, facts: EntryFacts): undefined => {
+  const { stored } = facts
+  if (stored === undefined) throw refuse('transactions.not_found')
+  if (stored.updatedAt.getTime() !== input.updatedAt.getTime()) throw refuse('edit.stale')
+  assertReferences(input, facts)
+  return undefined
+}
+
+const assertReferences = (
+  { type, product }: Pick<CreateTransactionInput, 'type' | 'product'>,
+  facts: EntryFacts,
+): void => {
+  if (!facts.hasAgency) throw refuse('agencies.not_found')
+  if (product === null) return
+  const { stored } = facts
+  const isKept = stored?.product?.kind === product.kind && stored.product.id === product.id
+  if (facts.product === undefined || !(facts.product.isLive || isKept)) throw refuse('products.not_found')
+  if (facts.product.category !== type) throw refuse('products.wrong_direction')
+}
