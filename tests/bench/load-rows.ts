@@ -84,7 +84,7 @@ export const loadRows = async (db: Kysely<Database>, rows: number, today: string
   const tenant = async (number: number): Promise<LoadedTenant> => {
     const ownerId = uuid(1, number)
     const { rows: counted } = await sql<{ count: number }>`
-      select coalesce(sum(count), 0)::bigint as count from owner_month_totals where owner_id = ${ownerId}
+      select coalesce(sum(incoming_count + outgoing_count), 0)::bigint as count from owner_month_totals where owner_id = ${ownerId}
     `.execute(db)
     const { rows: agencies } = await sql<{ id: string }>`
       select id from agencies where owner_id = ${ownerId} order by name limit 1
@@ -102,27 +102,29 @@ export const loadRows = async (db: Kysely<Database>, rows: number, today: string
 
 /** The four tables of totals, computed from the rows; what the row trigger would have kept. */
 const fillTotals = async (db: Kysely<Database>): Promise<void> => {
-  const nil = sql.lit('00000000-0000-0000-0000-000000000000')
-  const sums = sql`count(*), sum(amount), sum(fee)`
-  const agency = sql`coalesce(agency_id, ${nil}::uuid)`
-  const product = sql`coalesce(transaction_type_id, user_transaction_type_id, ${nil}::uuid)`
+  const sums = sql`
+    count(*) filter (where type = 'incoming'), coalesce(sum(amount) filter (where type = 'incoming'), 0),
+    coalesce(sum(fee) filter (where type = 'incoming'), 0),
+    count(*) filter (where type = 'outgoing'), coalesce(sum(amount) filter (where type = 'outgoing'), 0),
+    coalesce(sum(fee) filter (where type = 'outgoing'), 0)
+  `
+  const sumsOfDays = sql`
+    sum(incoming_count), sum(incoming_amount), sum(incoming_fee), sum(outgoing_count), sum(outgoing_amount), sum(outgoing_fee)
+  `
   await sql`
-    insert into agency_day_totals select owner_id, ${agency}, date, type, ${product}, ${sums}
-    from transactions group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
+    insert into agency_day_totals select owner_id, agency_id, date, ${sums}
+    from transactions where agency_id is not null group by 1, 2, 3 order by 1, 2, 3
   `.execute(db)
   await sql`
-    insert into agency_month_totals
-    select owner_id, agency_id, date_trunc('month', date)::date, type, product_id, sum(count), sum(amount), sum(fee)
-    from agency_day_totals group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
-  `.execute(db)
-  await sql`
-    insert into owner_day_totals select owner_id, date, type, sum(count), sum(amount), sum(fee)
+    insert into agency_month_totals select owner_id, agency_id, first_of_month(date), ${sumsOfDays}
     from agency_day_totals group by 1, 2, 3 order by 1, 2, 3
   `.execute(db)
   await sql`
-    insert into owner_month_totals
-    select owner_id, date_trunc('month', date)::date, type, sum(count), sum(amount), sum(fee)
-    from owner_day_totals group by 1, 2, 3 order by 1, 2, 3
+    insert into owner_day_totals select owner_id, date, ${sums} from transactions group by 1, 2 order by 1, 2
+  `.execute(db)
+  await sql`
+    insert into owner_month_totals select owner_id, first_of_month(date), ${sumsOfDays}
+    from owner_day_totals group by 1, 2 order by 1, 2
   `.execute(db)
 }
 

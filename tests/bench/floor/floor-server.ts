@@ -43,10 +43,8 @@ const LIST = {
     left join transaction_types t on t.id = p.transaction_type_id
     left join operators o on o.id = t.operator_id
     cross join (
-      select coalesce(sum(count) filter (where type = 'incoming'), 0) as incoming_count,
-        coalesce(sum(amount) filter (where type = 'incoming'), 0) as incoming_amount,
-        coalesce(sum(count) filter (where type = 'outgoing'), 0) as outgoing_count,
-        coalesce(sum(amount) filter (where type = 'outgoing'), 0) as outgoing_amount
+      select coalesce(sum(incoming_count), 0) as incoming_count, coalesce(sum(incoming_amount), 0) as incoming_amount,
+        coalesce(sum(outgoing_count), 0) as outgoing_count, coalesce(sum(outgoing_amount), 0) as outgoing_amount
       from owner_month_totals where owner_id = $1
     ) s
     order by p.date desc, p.created_at desc, p.id desc`,
@@ -55,10 +53,9 @@ const LIST = {
 const JOURNAL = {
   name: 'journal',
   text: `select a.name,
-      coalesce(sum(d.amount + d.fee) filter (where d.type = 'incoming'), 0) as incoming,
-      coalesce(sum(d.amount - d.fee) filter (where d.type = 'outgoing'), 0) as outgoing
+      coalesce(d.incoming_amount + d.incoming_fee, 0) as incoming, coalesce(d.outgoing_amount - d.outgoing_fee, 0) as outgoing
     from agencies a left join agency_day_totals d on d.owner_id = a.owner_id and d.agency_id = a.id and d.date = $3
-    where a.owner_id = $1 and a.id = $2 group by a.name`,
+    where a.owner_id = $1 and a.id = $2`,
 }
 
 const INSERT = {
