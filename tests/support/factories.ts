@@ -344,3 +344,13 @@ async function transactionRow(
     ...(options.createdAt === undefined ? {} : { created_at: options.createdAt }),
   }
 }
+
+/** A transaction that was deleted and can be restored (D30). Answers its id. */
+export async function makeDeletedTransaction(owner: TestUser, options: TransactionOptions = {}): Promise<string> {
+  const row = await transactionRow(owner, options)
+  await owner.database.db
+    .insertInto('deleted_transactions')
+    .values({ ...row, deleted_by: owner.userId })
+    .execute()
+  return row.id
+}

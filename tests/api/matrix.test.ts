@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '#shared/ids.ts'
+import { withDatabase } from '#tests/support/database.ts'
+import { type ProcedureOfRouter, procedures } from '#tests/support/procedures.ts'
+import { startTestServer, type TestAnswer, type TestServer } from '#tests/support/server.ts'
+import { type CallerName, callerNames, expectedFor } from './matrix/expectations.ts'
+import { inputEntries } from './matrix/inputs.ts'
+import { idPaths, replaceAt, valueAt, withUnknownIds } from './matrix/swap-ids.ts'
+import {
+  callerOf,
+  CANARY,
+  fingerprintOf,
+  makePasswordTemporary,
+  makeWorld,
+  rowsButSessionsOf,
+  rowsOf,
+  textsWithoutCanary,
+  type World,
+} from './matrix/world.ts'
+
+/*
+ * The authorization matrix (design/reliability.md, proof 1): every procedure of the router × everybody who may call, over
+ * real HTTP with real cookies. It grows by itself: a new procedure asks for an entry in matrix/inputs.ts and nothing else.
+ */
+
+const database = withDatabase()
+let server: TestServer
+let world: World
+
+beforeAll(async () => {
+  server = await startTestServer(database)
+  world = await makeWorld(database, server)
+})
+afterAll(() => server.close())
+
+/** Calls as somebody, in a session of this call alone. Nobody but B, and who administers, may ever see B's words. */
+async function callAs(name: CallerName, procedure: ProcedureOfRouter, input: unknown): Promise<TestAnswer> {
+  const cookie = name === 'visitor' ? undefined : await server.cookieFor(world.users[name])
+  const answer = await server.call({ path: procedure.path, type: procedure.type, input, cookie })
+  const mayRead =
+    name === 'subscriberB' || (isAdministration(procedure) && name.toLowerCase().includes('administrator'))
+  if (!mayRead) expect(answer.text, `${procedure.path} tells ${name} what B wrote`).not.toContain(CANARY)
+  expect(answer.status, answer.text).not.toBe(500)
+  return answer
+}
+
+const isAdministration = ({ access }: ProcedureOfRouter) => access === 'admin' || access === 'principalAdmin'
+
+const inputFor = async (name: CallerName, { path }: ProcedureOfRouter): Promise<unknown> =>
+  inputEntries.get(path)?.make(callerOf(world, name))
+
+/** What was answered, apart from what differs with every request. */
+const withoutRequestId = ({ status, text }: TestAnswer) => `${status} ${text.replace(/"requestId":"[^"]*"/, '')}`
+
+describe('the table of inputs', () => {
+  it('has an entry for each procedure and none for another', () => {
+    expect([...inputEntries.keys()].sort()).toEqual(procedures.map(({ path }) => path))
+  })
+
+  it("marks every text of B, so that a leak can't go unseen", async () => {
+    const { userId } = world.users.subscriberB
+    for (const procedure of procedures) await inputFor('subscriberB', procedure)
+    expect((await rowsOf(database, userId)).filter(({ row }) => row.includes(CANARY)).length).toBeGreaterThan(15)
+    expect(await textsWithoutCanary(database, userId)).toEqual([])
+  })
+})
+
+describe.each(procedures)('$path ($access)', (procedure) => {
+  const { path, access } = procedure
+
+  it.each(callerNames)('%s', async (name) => {
+    if (access === undefined) throw new Error(`${path} has no door`)
+    const expected = expectedFor(name, { path, access })
+    if (name === 'temporaryPassword') await makePasswordTemporary(world)
+    const input = await inputFor(name, procedure)
+    const { userId } = callerOf(world, name).who
+
+    if (expected === 'allowed') {
+      const answer = await callAs(name, procedure, input)
+      expect(answer.error, `the entry of ${path} in matrix/inputs.ts is not accepted`).toBeUndefined()
+      expect(answer.status).toBe(200)
+      return
+    }
+    const before = await rowsButSessionsOf(database, userId)
+    // What is sent does not matter to a closed door: a bad input is not even looked at.
+    for (const sent of [input, { nonsense: true }, undefined]) {
+      const { status, error } = await callAs(name, procedure, sent)
+      expect({ code: error?.code, reason: error?.reason }).toEqual(expected)
+      expect(status).toBe(expected.code === 'UNAUTHORIZED' ? 401 : 403)
+    }
+    expect(await rowsButSessionsOf(database, userId), `a refused ${path} wrote something`).toEqual(before)
+  })
+})
+
+/** Ids of tenants' rows that were swapped in all; tested at the end, so that the swapping cannot fall asleep. */
+let swapped = 0
+
+describe('an id of another tenant is an id that does not exist (D9)', () => {
+  it.each(procedures.filter(({ access }) => access === 'subscribed' || access === 'signedIn'))(
+    '$path',
+    async (procedure) => {
+      const entry = inputEntries.get(procedure.path)
+      const ofB = await inputFor('subscriberB', procedure)
+      // What B creates exists before A tries its id.
+      if (entry?.creates === true) expect((await callAs('subscriberB', procedure, ofB)).status).toBe(200)
+      const ofA = await inputFor('subscriberA', procedure)
+      const bId = world.users.subscriberB.userId
+      // Ids of the shared catalogue are the same for both.
+      const paths = idPaths(ofA).filter((at) => valueAt(ofB, at) !== valueAt(ofA, at))
+      const before = await fingerprintOf(database, bId)
+
+      for (const at of paths) {
+        const answer = await callAs('subscriberA', procedure, replaceAt(ofA, at, valueAt(ofB, at)))
+        if (entry?.creates === true && at.join('.') === 'id') {
+          expect(answer.error?.code, answer.text).toMatch(/^(CONFLICT|NOT_FOUND)$/)
+        } else {
+          const unknown = await callAs('subscriberA', procedure, replaceAt(ofA, at, newId()))
+          expect(withoutRequestId(answer), at.join('.')).toBe(withoutRequestId(unknown))
+        }
+        swapped += 1
+      }
+      // Everything that B would send, version stamps included.
+      if (paths.length > 0 && entry?.creates !== true) {
+        const answer = await callAs('subscriberA', procedure, ofB)
+        const unknown = await callAs('subscriberA', procedure, withUnknownIds(ofB, paths))
+        expect(withoutRequestId(answer), 'the whole input of B').toBe(withoutRequestId(unknown))
+      }
+      expect(await fingerprintOf(database, bId), `A changed rows of B through ${procedure.path}`).toBe(before)
+    },
+  )
+
+  it('was tried for more than a dozen ids', () => {
+    expect(swapped).toBeGreaterThan(12)
+  })
+})

@@ -1,0 +1,70 @@
+import type { RefusalCode } from '#shared/errors/codes.ts'
+import type { Access } from '#server/trpc/trpc.ts'
+
+/** Everybody who may knock at a door (design/reliability.md, proof 1). */
+export const callerNames = [
+  'visitor',
+  'withoutSubscription',
+  'pending',
+  'rejected',
+  'expiredTrial',
+  'expired',
+  'runningTrial',
+  'subscriberA',
+  'subscriberB',
+  'suspended',
+  'temporaryPassword',
+  'administrator',
+  'principalAdministrator',
+] as const
+export type CallerName = (typeof callerNames)[number]
+
+/** What a caller must be told; `allowed` is any answer of the procedure itself. */
+export type Expected = 'allowed' | { readonly code: string; readonly reason: RefusalCode }
+
+const signInFirst: Expected = { code: 'UNAUTHORIZED', reason: 'access.not_signed_in' }
+const subscribe: Expected = { code: 'FORBIDDEN', reason: 'access.subscription_required' }
+const administrators: Expected = { code: 'FORBIDDEN', reason: 'access.admin_required' }
+const principalOnly: Expected = { code: 'FORBIDDEN', reason: 'access.principal_admin_required' }
+const changePassword: Expected = { code: 'FORBIDDEN', reason: 'access.password_change_required' }
+
+const everywhere = (expected: Expected): Record<Access, Expected> => ({
+  public: 'allowed',
+  signedIn: expected,
+  subscribed: expected,
+  admin: expected,
+  principalAdmin: expected,
+})
+
+const clientWithout = {
+  ...everywhere('allowed'),
+  subscribed: subscribe,
+  admin: administrators,
+  principalAdmin: administrators,
+}
+const clientWith = { ...everywhere('allowed'), admin: administrators, principalAdmin: administrators }
+
+/** The policy of D3 and D4, caller by caller. An administrator is no client: without a subscription no tenant's rows. */
+const policy: Record<CallerName, Record<Access, Expected>> = {
+  visitor: everywhere(signInFirst),
+  withoutSubscription: clientWithout,
+  pending: clientWithout,
+  rejected: everywhere(signInFirst),
+  expiredTrial: clientWithout,
+  expired: clientWithout,
+  runningTrial: clientWith,
+  subscriberA: clientWith,
+  subscriberB: clientWith,
+  suspended: everywhere(signInFirst),
+  temporaryPassword: everywhere(changePassword),
+  administrator: { ...everywhere('allowed'), subscribed: subscribe, principalAdmin: principalOnly },
+  principalAdministrator: { ...everywhere('allowed'), subscribed: subscribe },
+}
+
+/** The way out for somebody with a temporary password (D25). */
+const OPEN_WITH_TEMPORARY_PASSWORD: readonly string[] = ['auth.changePassword']
+
+export function expectedFor(caller: CallerName, { path, access }: { path: string; access: Access }): Expected {
+  if (caller === 'temporaryPassword' && OPEN_WITH_TEMPORARY_PASSWORD.includes(path)) return 'allowed'
+  return policy[caller][access]
+}

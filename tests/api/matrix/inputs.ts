@@ -1,0 +1,186 @@
+import type { AnyTRPCProcedure, inferProcedureInput } from '@trpc/server'
+import type { AppRouter } from '#server/trpc/app-router.ts'
+import { newId } from '#shared/ids.ts'
+import { TEST_TODAY } from '#tests/support/clock.ts'
+import {
+  makeAdmin,
+  makeAgency,
+  makeCustomProduct,
+  makeDeletedTransaction,
+  makeGroup,
+  makeOwner,
+  makeTransaction,
+  operatorIdOf,
+  TEST_PASSWORD,
+} from '#tests/support/factories.ts'
+import type { TestUser } from '#tests/support/session.ts'
+import { versionOf } from './versions.ts'
+
+/*
+ * One valid input for each procedure: a new procedure does not compile without its entry here, and the matrix fails where
+ * an entry is not accepted. Every id that an input names is of a row of `who`, made for this call; that is what lets the
+ * matrix swap one tenant's id for another's.
+ */
+
+/** Whose call it is, and a text that marks whose words they are. */
+export interface Caller {
+  readonly who: TestUser
+  readonly text: (label: string) => string
+}
+
+type Make<Input> = (caller: Caller) => Input | Promise<Input>
+/** Creating has its own answer to an id that another tenant has (D10): refused as taken, whoever has it. */
+interface Creates<Input> {
+  readonly creates: Make<Input>
+}
+
+type InputsOf<Procedures> = {
+  readonly [Name in keyof Procedures]: Procedures[Name] extends AnyTRPCProcedure
+    ? Make<inferProcedureInput<Procedures[Name]>> | Creates<inferProcedureInput<Procedures[Name]>>
+    : InputsOf<Procedures[Name]>
+}
+
+const nothing = () => undefined
+
+const inputs: InputsOf<AppRouter['_def']['record']> = {
+  agencies: {
+    list: nothing,
+    usage: nothing,
+    create: {
+      creates: async ({ who, text }) => ({
+        id: newId(),
+        name: text(`Agence ${newId()}`),
+        groupId: await makeGroup(who, { name: text(`Groupe ${newId()}`) }),
+      }),
+    },
+    update: async ({ who, text }) => {
+      const id = await makeAgency(who, { name: text(`Agence ${newId()}`) })
+      return {
+        id,
+        name: text(`Agence ${newId()}`),
+        groupId: await makeGroup(who, { name: text(`Groupe ${newId()}`) }),
+        updatedAt: await versionOf(who, 'agencies', id),
+      }
+    },
+    remove: async ({ who, text }) => ({ id: await makeAgency(who, { name: text(`Agence ${newId()}`) }) }),
+  },
+  auth: {
+    session: nothing,
+    signIn: async ({ who }) => ({ email: (await makeOwner(who.database)).email, password: TEST_PASSWORD }),
+    adminSignIn: async ({ who }) => ({ email: (await makeAdmin(who.database)).email, password: TEST_PASSWORD }),
+    signOut: nothing,
+    startDemo: ({ text }) => ({
+      firstName: text('Salma'),
+      lastName: text('Benali'),
+      email: `essai-${newId()}@exemple.ma`,
+      password: TEST_PASSWORD,
+    }),
+    changePassword: () => ({ currentPassword: TEST_PASSWORD, newPassword: TEST_PASSWORD }),
+  },
+  groups: {
+    list: nothing,
+    create: { creates: ({ text }) => ({ id: newId(), name: text(`Groupe ${newId()}`) }) },
+    update: async ({ who, text }) => {
+      const id = await makeGroup(who, { name: text(`Groupe ${newId()}`) })
+      return { id, name: text(`Groupe ${newId()}`), updatedAt: await versionOf(who, 'groups', id) }
+    },
+    remove: async ({ who, text }) => ({ id: await makeGroup(who, { name: text(`Groupe ${newId()}`) }) }),
+  },
+  journal: {
+    compute: async ({ who, text }) => {
+      const agencyId = await makeAgency(who, { name: text(`Agence ${newId()}`) })
+      await makeTransaction(who, { agencyId, amount: 77_777, description: text('Envoi') })
+      return { date: TEST_TODAY, agencyId, startingBalance: 30_000, incomingFeed: 10_000, outgoingFeed: 5_000 }
+    },
+  },
+  operators: {
+    list: nothing,
+    setActive: async ({ who }) => ({ operatorId: await operatorIdOf(who.database, 'Cash Plus'), active: true }),
+  },
+  plans: { listActive: nothing },
+  products: {
+    list: async ({ who }) => ({ category: 'incoming', operatorId: await operatorIdOf(who.database) }),
+  },
+  profile: {
+    get: nothing,
+    update: async ({ who, text }) => ({
+      firstName: text('Salma'),
+      lastName: text('Benali'),
+      phone: '0612345678',
+      updatedAt: await versionOf(who, 'profiles', who.userId),
+    }),
+  },
+  subscriptions: { current: nothing },
+  transactions: {
+    list: async ({ who, text }) => {
+      const agencyId = await makeAgency(who, { name: text(`Agence ${newId()}`) })
+      await makeTransaction(who, { agencyId, description: text('Envoi') })
+      return { type: 'incoming', from: '2026-11-01', to: TEST_TODAY, agencyId, page: 1 }
+    },
+    create: {
+      creates: async ({ who, text }) => ({
+        id: newId(),
+        type: 'incoming',
+        amount: 10_000,
+        agencyId: await makeAgency(who, { name: text(`Agence ${newId()}`) }),
+        product: { kind: 'custom', id: await makeCustomProduct(who, { name: text(`Produit ${newId()}`) }) },
+        date: TEST_TODAY,
+        description: text('Envoi'),
+      }),
+    },
+    update: async ({ who, text }) => {
+      const id = await makeTransaction(who, {
+        agencyId: await makeAgency(who, { name: text(`Agence ${newId()}`) }),
+        description: text('Envoi'),
+      })
+      return {
+        id,
+        type: 'incoming',
+        amount: 20_000,
+        agencyId: await makeAgency(who, { name: text(`Agence ${newId()}`) }),
+        product: { kind: 'custom', id: await makeCustomProduct(who, { name: text(`Produit ${newId()}`) }) },
+        date: TEST_TODAY,
+        description: text('Envoi corrigé'),
+        updatedAt: await versionOf(who, 'transactions', id),
+      }
+    },
+    remove: async ({ who, text }) => ({
+      id: await makeTransaction(who, {
+        agencyId: await makeAgency(who, { name: text(`Agence ${newId()}`) }),
+        description: text('Envoi'),
+      }),
+    }),
+    restore: async ({ who, text }) => ({
+      id: await makeDeletedTransaction(who, {
+        agencyId: await makeAgency(who, { name: text(`Agence ${newId()}`) }),
+        description: text('Envoi'),
+      }),
+    }),
+  },
+}
+
+export interface Entry {
+  readonly make: (caller: Caller) => Promise<unknown>
+  readonly creates: boolean
+}
+
+/** The entries above by the path of their procedure. */
+export const inputEntries: ReadonlyMap<string, Entry> = new Map(flatten(inputs, ''))
+
+function flatten(table: object, prefix: string): Array<[string, Entry]> {
+  return Object.entries(table).flatMap(([name, entry]: [string, unknown]): Array<[string, Entry]> => {
+    const path = `${prefix}${name}`
+    if (isMake(entry)) return [[path, { make: async (caller) => entry(caller), creates: false }]]
+    if (typeof entry !== 'object' || entry === null) throw new Error(`${path} has no input`)
+    if ('creates' in entry && isMake(entry.creates)) {
+      const { creates } = entry
+      return [[path, { make: async (caller) => creates(caller), creates: true }]]
+    }
+    return flatten(entry, `${path}.`)
+  })
+}
+
+/** The table's own types hold its functions to their procedures; here any of them will do. */
+function isMake(value: unknown): value is Make<unknown> {
+  return typeof value === 'function'
+}

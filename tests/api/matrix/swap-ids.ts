@@ -1,0 +1,31 @@
+import { newId } from '#shared/ids.ts'
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+type Path = readonly string[]
+
+/** Where an input names ids: `[['agencyId'], ['product', 'id']]`. */
+export function idPaths(input: unknown, at: Path = []): Path[] {
+  if (typeof input === 'string') return ID.test(input) ? [at] : []
+  if (typeof input !== 'object' || input === null || input instanceof Date) return []
+  return Object.entries(input).flatMap(([key, value]) => idPaths(value, [...at, key]))
+}
+
+export function valueAt(input: unknown, [key, ...rest]: Path): unknown {
+  if (key === undefined) return input
+  return typeof input === 'object' && input !== null ? valueAt(Reflect.get(input, key), rest) : undefined
+}
+
+/** A copy of the input with another value at one place. */
+export function replaceAt(input: unknown, [key, ...rest]: Path, value: unknown): unknown {
+  if (key === undefined) return value
+  if (Array.isArray(input))
+    return input.map((item, index) => (String(index) === key ? replaceAt(item, rest, value) : item))
+  if (typeof input !== 'object' || input === null) throw new Error('no such place in the input')
+  return { ...input, [key]: replaceAt(Reflect.get(input, key), rest, value) }
+}
+
+/** A copy with an id of nobody at every one of these places. */
+export function withUnknownIds(input: unknown, paths: readonly Path[]): unknown {
+  return paths.reduce((copy, path) => replaceAt(copy, path, newId()), input)
+}

@@ -1,0 +1,157 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import {
+  makeAdmin,
+  makeAgency,
+  makeCustomProduct,
+  makeDeletedTransaction,
+  makeGroup,
+  makeOwner,
+  makeTransaction,
+  makeUserOperator,
+} from '#tests/support/factories.ts'
+import type { TestServer } from '#tests/support/server.ts'
+import type { TestUser } from '#tests/support/session.ts'
+import type { TestDatabase } from '#tests/support/test-database.ts'
+import type { CallerName } from './expectations.ts'
+import type { Caller } from './inputs.ts'
+
+/** In every text of subscriber B, and nowhere else. */
+export const CANARY = `canari${randomBytes(6).toString('hex')}`
+
+export interface World {
+  readonly database: TestDatabase
+  readonly server: TestServer
+  /** Who calls under a name; the visitor is nobody. */
+  readonly users: Readonly<Record<Exclude<CallerName, 'visitor'>, TestUser>>
+  /** An account whose rows stand in where a visitor's input needs some. */
+  readonly standIn: TestUser
+}
+
+export async function makeWorld(database: TestDatabase, server: TestServer): Promise<World> {
+  const subscriberB = await makeOwner(database, {
+    email: `${CANARY}@exemple.ma`,
+    firstName: `Prénom ${CANARY}`,
+    lastName: `Nom ${CANARY}`,
+  })
+  await makeBooks({ who: subscriberB, text: marked })
+  const subscriberA = await makeOwner(database)
+  await makeBooks({ who: subscriberA, text: unmarked })
+  return {
+    database,
+    server,
+    users: {
+      withoutSubscription: await makeOwner(database, { state: 'none' }),
+      pending: await makeOwner(database, { state: 'pending' }),
+      rejected: await makeOwner(database, { state: 'rejected' }),
+      expiredTrial: await makeOwner(database, { state: 'expiredTrial' }),
+      expired: await makeOwner(database, { state: 'expired' }),
+      runningTrial: await makeOwner(database, { state: 'trial' }),
+      subscriberA,
+      subscriberB,
+      suspended: await makeOwner(database, { state: 'suspended' }),
+      temporaryPassword: await makeOwner(database, { mustChangePassword: true }),
+      administrator: await makeAdmin(database),
+      principalAdministrator: await makeAdmin(database, { role: 'principalAdmin' }),
+    },
+    standIn: await makeOwner(database),
+  }
+}
+
+const marked = (label: string) => `${label} ${CANARY}`
+const unmarked = (label: string) => label
+
+/** Whose input it is, with B's words marked. */
+export function callerOf(world: World, name: CallerName): Caller {
+  const who = name === 'visitor' ? world.standIn : world.users[name]
+  return { who, text: name === 'subscriberB' ? marked : unmarked }
+}
+
+/** A row of every kind that a tenant can have. */
+async function makeBooks({ who, text }: Caller): Promise<void> {
+  const groupId = await makeGroup(who, { name: text('Groupe') })
+  const agencyId = await makeAgency(who, { name: text('Agence'), groupId })
+  const customProductId = await makeCustomProduct(who, { name: text('Produit'), description: text('Détail') })
+  await makeCustomProduct(who, { name: text('Type'), operatorId: null })
+  await makeUserOperator(who)
+  await makeTransaction(who, { agencyId, customProductId, amount: 7_654_321, description: text('Envoi') })
+  await makeTransaction(who, { agencyId, type: 'outgoing', amount: 1_234_567, description: text('Retrait') })
+  await makeDeletedTransaction(who, { agencyId, description: text('Supprimée') })
+}
+
+interface OwnedTable {
+  readonly table: string
+  /** The column that says whose a row is. */
+  readonly column: string
+}
+
+const ownedTablesOf = new WeakMap<TestDatabase, Promise<OwnedTable[]>>()
+
+/** Every table whose rows belong to an account. */
+function ownedTables(database: TestDatabase): Promise<OwnedTable[]> {
+  const known = ownedTablesOf.get(database)
+  if (known !== undefined) return known
+  const found = sql<OwnedTable>`
+    select table_name as table, min(column_name) as column from information_schema.columns
+    where table_schema = 'public'
+      and (column_name in ('owner_id', 'user_id') or (table_name = 'users' and column_name = 'id'))
+    group by 1 order by 1`
+    .execute(database.db)
+    .then(({ rows }) => rows)
+  ownedTablesOf.set(database, found)
+  return found
+}
+
+export interface OwnedRow {
+  readonly table: string
+  /** The whole row as text. */
+  readonly row: string
+}
+
+/** Every row of an account in every table. */
+export async function rowsOf(database: TestDatabase, userId: string): Promise<OwnedRow[]> {
+  const perTable = (await ownedTables(database)).map(
+    ({ table, column }) =>
+      sql`select ${sql.lit(table)} as table, t::text as row from ${sql.table(table)} as t where ${sql.ref(column)} = ${userId}`,
+  )
+  const { rows } = await sql<OwnedRow>`${sql.join(perTable, sql` union all `)} order by 1, 2`.execute(database.db)
+  return rows
+}
+
+/** The same without sessions, which come and go with every call of a test. */
+export async function rowsButSessionsOf(database: TestDatabase, userId: string): Promise<OwnedRow[]> {
+  return (await rowsOf(database, userId)).filter(({ table }) => table !== 'sessions')
+}
+
+/** Changes where any row of the account does. */
+export async function fingerprintOf(database: TestDatabase, userId: string): Promise<string> {
+  const rows = await rowsOf(database, userId)
+  return createHash('sha256').update(JSON.stringify(rows)).digest('hex')
+}
+
+/** The words of B that carry no canary: none, or the matrix would not notice them in an answer. */
+export async function textsWithoutCanary(database: TestDatabase, userId: string): Promise<string[]> {
+  const { rows: columns } = await sql<{ table: string; column: string }>`
+    select table_name as table, column_name as column from information_schema.columns
+    where table_schema = 'public' and data_type = 'text' and is_generated = 'NEVER'
+      and column_name in ('name', 'description', 'first_name', 'last_name', 'email', 'comment', 'file_name', 'note')`.execute(
+    database.db,
+  )
+  const owned = new Map((await ownedTables(database)).map(({ table, column }) => [table, column]))
+  const bare: string[] = []
+  for (const { table, column } of columns) {
+    const owner = owned.get(table)
+    if (owner === undefined) continue
+    const { rows } = await sql<{ text: string }>`
+      select ${sql.ref(column)} as text from ${sql.table(table)}
+      where ${sql.ref(owner)} = ${userId} and ${sql.ref(column)} not like ${`%${CANARY}%`}`.execute(database.db)
+    bare.push(...rows.map(({ text }) => `${table}.${column}: ${text}`))
+  }
+  return bare
+}
+
+/** What the caller with a temporary password is, again: one of the matrix's own calls may have changed it. */
+export async function makePasswordTemporary({ database, users }: World): Promise<void> {
+  const { userId } = users.temporaryPassword
+  await database.db.updateTable('users').set({ must_change_password: true }).where('id', '=', userId).execute()
+}

@@ -1,0 +1,78 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { withDatabase } from '#tests/support/database.ts'
+import { testDeps } from '#tests/support/deps.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+/*
+ * The plain routes beside the procedures. The matrix sees only procedures: a route that is not listed here, with who may
+ * call it, fails.
+ */
+
+const KNOWN_ROUTES = [
+  // For everybody, without anything about anybody.
+  'GET /healthz',
+  'GET /readyz',
+  // For the machine itself, or with METRICS_TOKEN.
+  'GET /metrics',
+]
+
+const database = withDatabase({ poolSize: 2 })
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer(database, { environment: { METRICS_TOKEN: 'a-long-token' } })
+})
+afterAll(() => server.close())
+
+interface Layer {
+  readonly route?: { readonly path: string; readonly methods: Record<string, boolean> }
+  readonly handle: { readonly stack?: readonly Layer[] }
+}
+
+const routesOf = (layers: readonly Layer[]): string[] =>
+  layers.flatMap(({ route, handle }) => [
+    ...(route === undefined ? [] : Object.keys(route.methods).map((method) => `${method.toUpperCase()} ${route.path}`)),
+    ...routesOf(handle.stack ?? []),
+  ])
+
+describe('plain routes', () => {
+  it('are all listed here', () => {
+    const app = createApp(testDeps(database), { logRequests: false })
+    // Express keeps its layers in `router.stack`, which its types leave out.
+    const { stack } = app.router as unknown as { stack: readonly Layer[] }
+    expect(routesOf(stack).sort(), 'Add the route to KNOWN_ROUTES and test who may call it').toEqual(
+      KNOWN_ROUTES.sort(),
+    )
+  })
+
+  it('tell nothing but whether it runs', async () => {
+    const read = async (path: string) => {
+      const answer = await fetch(`${server.url}${path}`)
+      return `${answer.status} ${await answer.text()}`
+    }
+    expect(await read('/healthz')).toBe('200 ok')
+    expect(await read('/readyz')).toBe('200 ready')
+  })
+
+  it('give metrics to who has the token alone', async () => {
+    const read = async (headers: Record<string, string>) => (await fetch(`${server.url}/metrics`, { headers })).status
+    expect(await read({})).toBe(404)
+    expect(await read({ Authorization: 'Bearer another-token' })).toBe(404)
+    expect(await read({ Authorization: 'Bearer a-long-token' })).toBe(200)
+  })
+
+  it('take no other method and no path that climbs', async () => {
+    for (const path of ['/trpc/../healthz', '/trpc/%2e%2e/metrics', '//metrics', '/%zz']) {
+      // fetch() would tidy the path up before it sends it.
+      const sent = request(`${server.url}`, { path, method: 'GET' }).end()
+      const [answer] = (await once(sent, 'response')) as [{ statusCode: number; resume: () => void }]
+      answer.resume()
+      expect([200, 400, 404], path).toContain(answer.statusCode)
+      if (path.includes('metrics')) expect(answer.statusCode).toBe(404)
+    }
+    expect((await fetch(`${server.url}/trpc/agencies.list`, { method: 'DELETE' })).status).toBe(405)
+  })
+})
