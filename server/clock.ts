@@ -14,7 +14,7 @@ export const systemClock: Clock = { now: () => new Date() }
  * know that Morocco went to UTC+0 for good on 2026-09-20.
  */
 export const civilDate = (instant: Date, zone: string): IsoDate =>
-  moment.tz(instant, zone).format('YYYY-MM-DD') as IsoDate
+  moment.tz(instant, zone).format('YYYY-MM-DD')
 
 /** *Today* for every rule of the product (D13). */
 export const todayInBusinessZone = (clock: Clock, zone: string): IsoDate => civilDate(clock.now(), zone)
@@ -28,3 +28,6 @@ export const checkZoneData = (): void => {
     )
   }
 }
+
+/** Whether the zone data has a zone of this name. */
+export const isKnownZone = (zone: string): boolean => moment.tz.zone(zone) !== null

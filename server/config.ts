@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isKnownZone } from './clock.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
@@ -71,7 +72,7 @@ export const readConfig = (variables: Readonly<Record<string, string | undefined
   }
   if (adminEmails.length === 0) problems.push('ADMIN_EMAILS: names nobody')
   const zone = set['BUSINESS_TIME_ZONE']
-  if (zone !== undefined && !isTimeZone(zone)) problems.push(`BUSINESS_TIME_ZONE: "${zone}" is not a time zone`)
+  if (zone !== undefined && !isKnownZone(zone)) problems.push(`BUSINESS_TIME_ZONE: "${zone}" is not a time zone`)
   if (!parsed.success || problems.length > 0) {
     throw new Error(`The environment is not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
   }
@@ -92,13 +93,5 @@ export const readConfig = (variables: Readonly<Record<string, string | undefined
     metricsToken: values.METRICS_TOKEN,
     logLevel: values.LOG_LEVEL,
     rateLimit: values.RATE_LIMIT === 'on',
-  }
-}
-
-const isTimeZone = (zone: string): boolean => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).format(0) !== ''
-  } catch {
-    return false
   }
 }

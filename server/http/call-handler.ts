@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { TRPCError, getTRPCErrorFromUnknown, type AnyProcedure, type AnyRouter } from '@trpc/server'
+import { TRPCError, getTRPCErrorFromUnknown, type AnyProcedure } from '@trpc/server'
 import { getErrorShape, getHTTPStatusCode, transformTRPCResponse } from '@trpc/server/unstable-core-do-not-import'
+import type { AppRouter } from '#server/trpc/app-router.ts'
 import { createContext, type Context, type Deps, type IncomingCall } from '#server/trpc/context.ts'
 
 type Next = (error?: unknown) => void
@@ -11,10 +12,11 @@ type Next = (error?: unknown) => void
  * unknown procedure, the wrong method, a batch too long) goes on to that adapter unread; a conformance test holds this
  * handler to it, errors included.
  */
-export const callHandler = (router: AnyRouter, deps: Deps, limits: { maxBytes: number; maxBatch: number }) => {
+export const callHandler = (router: AppRouter, deps: Deps, limits: { maxBytes: number; maxBatch: number }) => {
   const config = router._def._config
   // The whole router is flat and loaded: house.md allows no `lazy()`.
-  const procedures = router._def.procedures as Record<string, AnyProcedure>
+  // At run time the record is flat, by path; its type shows the tree.
+  const procedures = router._def.procedures as unknown as Record<string, AnyProcedure>
 
   return (req: IncomingMessage & IncomingCall, res: ServerResponse, next: Next): void => {
     const request = readRequest(req, procedures, limits.maxBatch)
@@ -64,7 +66,8 @@ export const callHandler = (router: AnyRouter, deps: Deps, limits: { maxBytes: n
       return { result: { data } }
     } catch (cause) {
       const error = getTRPCErrorFromUnknown(cause)
-      return { error: getErrorShape({ config, error, type, path, input, ctx }) }
+      const shape: unknown = getErrorShape({ config, error, type, path, input, ctx })
+      return { error: shape }
     }
   }
 }

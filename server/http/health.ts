@@ -1,6 +1,6 @@
 import { Router } from 'express'
-import { sql } from 'kysely'
 import { Registry, collectDefaultMetrics } from 'prom-client'
+import { databaseAnswers } from '#server/db/database-answers.ts'
 import type { Deps } from '#server/trpc/context.ts'
 
 /** What the process says of itself, shared with whoever stops it. */
@@ -20,7 +20,7 @@ export const healthRoutes = (deps: Deps, readiness: Readiness): Router => {
     res.type('text').send('ok')
   })
   routes.get('/readyz', async (_req, res) => {
-    const ready = !readiness.stopping && (await databaseAnswers(deps))
+    const ready = !readiness.stopping && (await databaseAnswers(deps.db))
     res.status(ready ? 200 : 503).type('text').send(ready ? 'ready' : 'not ready')
   })
   routes.get('/metrics', async (req, res) => {
@@ -36,13 +36,4 @@ export const healthRoutes = (deps: Deps, readiness: Readiness): Router => {
     res.type(registry.contentType).send(await registry.metrics())
   })
   return routes
-}
-
-const databaseAnswers = async ({ db }: Deps): Promise<boolean> => {
-  try {
-    await sql`select 1`.execute(db)
-    return true
-  } catch {
-    return false
-  }
 }

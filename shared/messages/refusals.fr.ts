@@ -17,12 +17,13 @@ export const refusals: Sentences = {
   'auth.suspended': "Votre compte est suspendu. Contactez l'administrateur.",
   'auth.wrong_current_password': 'Le mot de passe actuel est incorrect.',
   'profile.not_found': "Ce profil n'existe pas ou a été supprimé.",
-  'auth.account_exists':
-    'Un compte existe déjà avec cet email. Utilisez le bon mot de passe pour vous connecter.',
-  'auth.too_many_attempts': ({ retryAfterMs }) =>
-    `Trop de tentatives. Réessayez dans ${waitingTime(retryAfterMs)}.`,
-  'trial.already_used':
-    "Vous avez déjà utilisé votre essai gratuit. Connectez-vous pour choisir un pack d'abonnement.",
+  'auth.account_exists': 'Un compte existe déjà avec cet email. Utilisez le bon mot de passe pour vous connecter.',
+  'auth.reset_link_invalid':
+    "Ce lien n'est plus valable. Demandez-en un nouveau depuis «\u00A0Mot de passe oublié\u00A0».",
+  'auth.too_many_attempts': ({ retryAfterMs }) => `Trop de tentatives. Réessayez dans ${waitingTime(retryAfterMs)}.`,
+  'plans.not_offered': "Ce pack n'est plus proposé. Choisissez-en un autre.",
+  'plans.starts_as_demo': "Ce pack est un essai gratuit\u00A0: démarrez-le depuis la page d'essai.",
+  'trial.already_used': "Vous avez déjà utilisé votre essai gratuit. Connectez-vous pour choisir un pack d'abonnement.",
   'trial.unavailable': "L'essai gratuit n'est pas disponible pour le moment.",
   'edit.stale': 'Cet élément a été modifié entre-temps. Rechargez la page.',
   'create.id_taken': 'Cet élément a déjà été enregistré avec un autre contenu.',
@@ -49,8 +50,8 @@ export const refusals: Sentences = {
  * same types, so they fit the code.
  */
 export const refusalMessage = (code: RefusalCode, params: unknown): string => {
-  const sentence: unknown = refusals[code]
-  return typeof sentence === 'function' ? String(sentence(params)) : String(sentence)
+  const sentence = refusals[code] as string | ((params: unknown) => string)
+  return typeof sentence === 'function' ? sentence(params) : sentence
 }
 
 /** Said when a fault is none of ours to name (`api.md`, Errors). */

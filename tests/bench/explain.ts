@@ -26,13 +26,18 @@ export const spyOn = (pool: pg.Pool): { db: Kysely<Database>; take(): Captured[]
   }
 }
 
+interface Explained {
+  readonly Plan: Record<string, number>
+  readonly 'Execution Time': number
+}
+
 /** Pages touched by a statement, as Postgres itself counts them: hits and reads of the second run. */
 export const buffersOf = async (db: Kysely<Database>, statement: Captured): Promise<{ buffers: number; ms: number }> => {
   const explain = () =>
-    db.executeQuery<{ 'QUERY PLAN': Array<{ Plan: Record<string, number>; 'Execution Time': number }> }>(
-      CompiledQuery.raw(`explain (analyze, buffers, format json) ${statement.sql}`, [...statement.parameters]) as CompiledQuery<{
-        'QUERY PLAN': Array<{ Plan: Record<string, number>; 'Execution Time': number }>
-      }>,
+    db.executeQuery(
+      CompiledQuery.raw<{ 'QUERY PLAN': Explained[] }>(`explain (analyze, buffers, format json) ${statement.sql}`, [
+        ...statement.parameters,
+      ]),
     )
   await explain()
   const { rows } = await explain()

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { arch, cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -170,6 +170,8 @@ const main = async () => {
   if (!existsSync('dist/server/main.js')) throw new Error('Build first: npm run build')
   const today = new Date().toISOString().slice(0, 10)
   const folder = mkdtempSync(join(tmpdir(), 'sandouk-bench-'))
+  // The account that Postgres runs as must be able to enter.
+  chmodSync(folder, 0o755)
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log })
   say(`${cpus().length} × ${cpus()[0]?.model ?? 'cpu'}, ${arch()}, Node ${process.version}, embedded Postgres, 16 connections, ${PAIRS} pairs of ${SLICE_MS} ms`)
   try {
