@@ -48,7 +48,7 @@ export function JournalResult({ day }: JournalResultProps) {
           <div key={label} className={classes.term}>
             <dt>
               <span className={classes.sign} aria-hidden>
-                {sign}
+                {sign || '\u00A0'}
               </span>
               {label}
             </dt>

@@ -29,6 +29,8 @@ export function JournalScreen() {
               placeholder="Choisir une agence"
               required
               allowDeselect={false}
+              // Put there by a missing choice, the list would cover the sentence that says so.
+              openOnFocus={false}
               data={choices}
               errorProps={{ role: 'alert' }}
               {...(agencies.data?.length === 0 ? { description: <NoAgency /> } : {})}

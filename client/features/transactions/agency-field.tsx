@@ -30,6 +30,8 @@ export function AgencyField({ required, current, ...field }: AgencyFieldProps) {
       required={required}
       clearable={!required}
       allowDeselect={!required}
+      // The list would cover the sentence under a field that a refused form puts the focus on.
+      openOnFocus={false}
       {...(data?.length === 0 ? { description: <NoAgency /> } : {})}
       {...field}
     />

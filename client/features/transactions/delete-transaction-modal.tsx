@@ -21,10 +21,10 @@ export function DeleteTransactionModal({ deletion, isIrreversible = false }: Del
       onConfirm={confirm}
     >
       {row !== null && (
-        <>
+        <div>
           {formatMoney(row.amount)} du {formatDate(row.date)}
-          {row.product === null ? '' : `, ${row.product.name}`}.{' '}
-        </>
+          {row.product === null ? '' : `, ${row.product.name}`}.
+        </div>
       )}
       {isIrreversible ? 'Cette action est irréversible.' : 'Êtes-vous sûr de vouloir supprimer cette transaction ?'}
     </ConfirmModal>

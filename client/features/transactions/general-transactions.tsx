@@ -18,10 +18,11 @@ const demands: FormDemands = { type: null, agency: 'required', product: 'optiona
 /** What a period brought, took and left in the drawer. */
 function totalsOf(totals: PeriodTotals) {
   const brought = cashEffect('incoming', totals.incomingAmount, totals.incomingFee)
-  const balance = brought + cashEffect('outgoing', totals.outgoingAmount, totals.outgoingFee)
+  const taken = 0 - cashEffect('outgoing', totals.outgoingAmount, totals.outgoingFee)
+  const balance = brought - taken
   return [
-    { label: 'Entrées', value: <Amount centimes={brought} tone="in" /> },
-    { label: 'Sorties', value: <Amount centimes={brought - balance} tone="out" /> },
+    { label: 'Entrées', value: <Amount centimes={brought} tone={brought === 0 ? 'plain' : 'in'} /> },
+    { label: 'Sorties', value: <Amount centimes={taken} tone={taken === 0 ? 'plain' : 'out'} /> },
     { label: 'Solde', value: <Amount centimes={balance} tone="balance" size="lg" /> },
   ]
 }

@@ -18,7 +18,7 @@ const demands: FormDemands = { type: 'incoming', agency: 'optional', product: 'r
 
 function totalsOf({ incomingAmount, incomingFee }: PeriodTotals) {
   const brought = cashEffect('incoming', incomingAmount, incomingFee)
-  return [{ label: 'Entrées', value: <Amount centimes={brought} tone="in" size="lg" /> }]
+  return [{ label: 'Entrées', value: <Amount centimes={brought} tone={brought === 0 ? 'plain' : 'in'} size="lg" /> }]
 }
 
 /** What came in (spec 001 §2): each for a product. */

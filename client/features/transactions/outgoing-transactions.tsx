@@ -18,7 +18,7 @@ const demands: FormDemands = { type: 'outgoing', agency: 'optional', product: 'r
 
 function totalsOf({ outgoingAmount, outgoingFee }: PeriodTotals) {
   const taken = 0 - cashEffect('outgoing', outgoingAmount, outgoingFee)
-  return [{ label: 'Sorties', value: <Amount centimes={taken} tone="out" size="lg" /> }]
+  return [{ label: 'Sorties', value: <Amount centimes={taken} tone={taken === 0 ? 'plain' : 'out'} size="lg" /> }]
 }
 
 /** What went out (spec 001 §2), with a dialog to create and another to edit. */

@@ -33,9 +33,10 @@ export function ProductField({ type, required, current, onChange, ...field }: Pr
     <SearchSelect
       placeholder={required ? 'Choisir un produit' : 'Aucune'}
       data-path="product"
-      data={productOptions({ products: products.data ?? [], type, current, withNone: !required })}
+      data={productOptions({ products: products.data ?? [], type, current, isGeneral: !required })}
       required={required}
       allowDeselect={false}
+      openOnFocus={false}
       nothingFoundMessage={products.isPending ? 'Chargement…' : 'Aucun produit trouvé'}
       onChange={handleChange}
       {...(hasNoOperator ? { description: <NoOperator /> } : {})}

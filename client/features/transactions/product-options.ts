@@ -38,8 +38,8 @@ interface OptionsAsked {
   type: Category | null
   /** Of the transaction being edited: stays a choice when it is retired or its operator is no longer the active one (D19). */
   current: TransactionRow | null
-  /** An option for none, first (spec 001 §2). */
-  withNone: boolean
+  /** The general form: an option for none first, and each product as name plus category (spec 001 §2). */
+  isGeneral: boolean
 }
 
 /** Where a product stands in the list: its operator, or the tenant's own types. */
@@ -47,13 +47,13 @@ function groupOf({ operatorName }: { operatorName: string | null }): string {
   return operatorName ?? 'Mes types'
 }
 
-/** `Envoi Ria (Entrée)`: name plus category (spec 001 §2). */
-function labelOf({ name, category }: { name: string; category: Category }): string {
+/** `Envoi Ria (Entrée)`. */
+function nameAndCategory({ name, category }: { name: string; category: Category }): string {
   return `${name} (${directions[category].label})`
 }
 
 /** The options of the product field, grouped by operator. Names of different products may be equal; values never are. */
-export function productOptions({ products, type, current, withNone }: OptionsAsked): (Option | OptionGroup)[] {
+export function productOptions({ products, type, current, isGeneral }: OptionsAsked): (Option | OptionGroup)[] {
   const groups = new Map<string, Option[]>()
   const seen = new Set<string>()
   const add = (product: Pick<ProductChoice, 'kind' | 'id' | 'name' | 'category' | 'operatorName'>) => {
@@ -62,11 +62,11 @@ export function productOptions({ products, type, current, withNone }: OptionsAsk
     seen.add(value)
     const group = groupOf(product)
     const items = groups.get(group) ?? []
-    items.push({ value, label: labelOf(product) })
+    items.push({ value, label: isGeneral ? nameAndCategory(product) : product.name })
     groups.set(group, items)
   }
   for (const product of products) add(product)
   if (current?.product) add({ ...current.product, operatorName: current.operatorName })
   const named = Array.from(groups, ([group, items]) => ({ group, items }))
-  return withNone ? [{ value: NO_PRODUCT, label: 'Aucune' }, ...named] : named
+  return isGeneral ? [{ value: NO_PRODUCT, label: 'Aucune' }, ...named] : named
 }

@@ -20,6 +20,10 @@ export function TypeChoice({ value, onChange, error }: TypeChoiceProps) {
           const { label, choice, icon: IconOf } = directions[type]
           return (
             <label key={type} className={classes.option} data-type={type}>
+              <IconOf size={20} stroke={1.9} aria-hidden className={classes.icon} />
+              <span className={classes.text}>
+                {choice} <span className={classes.direction}>{label}</span>
+              </span>
               <input
                 type="radio"
                 name={name}
@@ -28,10 +32,6 @@ export function TypeChoice({ value, onChange, error }: TypeChoiceProps) {
                 onChange={() => onChange(type)}
                 {...(index === 0 ? { 'data-autofocus': true, 'data-path': 'type' } : {})}
               />
-              <IconOf size={20} stroke={1.9} aria-hidden className={classes.icon} />
-              <span>
-                {choice} <span className={classes.direction}>{label}</span>
-              </span>
             </label>
           )
         })}

@@ -1,0 +1,93 @@
+import { formatMoney, formatSigned } from '#shared/money.ts'
+import { expect, test } from '#tests/support/browser.ts'
+import { choose, deleteButtons, expectNoSideScroll, saveButton, total } from './transaction-pages.ts'
+
+/* The counter's main job, from a stranger's first click to a journal that agrees (issue 2), at 1280 and at 360 px. */
+
+test('demo, agency, operator, three transactions, journal', async ({ page }, { project }) => {
+  await test.step('a stranger starts the demo', async () => {
+    await page.goto('/demo')
+    await page.getByLabel('Prénom').fill('Karim')
+    await page.getByLabel('Nom', { exact: true }).fill('Alaoui')
+    await page.getByLabel('Adresse e-mail').fill(`karim.${project.name}@exemple.ma`)
+    await page.getByLabel('Mot de passe', { exact: true }).fill('caisse-2026')
+    await page.getByLabel('Confirmer le mot de passe').fill('caisse-2026')
+    await page.getByRole('button', { name: "Démarrer l'essai gratuit" }).click()
+    await expect(page.getByText('Trial démo activé').first()).toBeVisible()
+    // Spec 000 §2: two seconds later.
+    await expect(page).toHaveURL(/\/app\/profile$/)
+  })
+
+  await test.step('creates an agency', async () => {
+    await page.goto('/app/allagencies')
+    await page.getByRole('button', { name: 'Créer une agence' }).click()
+    await page.getByLabel("Nom de l'agence").fill('Agence Centre')
+    await page.getByRole('dialog').getByRole('button', { name: 'Créer' }).click()
+    await expect(page.getByText('Agence créée')).toBeVisible()
+  })
+
+  await test.step('activates an operator', async () => {
+    await page.goto('/app/operators')
+    await page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: 'Wafacash' }) })
+      .getByRole('button', { name: 'Activer' })
+      .click()
+    await expect(page.getByText('Opérateur activé')).toBeVisible()
+  })
+
+  await test.step('records what comes in', async () => {
+    await page.goto('/app/transactions/incoming')
+    await expect(page.getByText('Aucune transaction entrante')).toBeVisible()
+    for (const amount of ['1 000,00', '500,50']) {
+      await page.getByRole('button', { name: 'Nouvelle entrée' }).first().click()
+      await choose(page, 'Produit', 'Envoi national Wafacash')
+      await page.getByLabel('Montant').fill(amount)
+      await choose(page, 'Agence', 'Agence Centre')
+      await saveButton(page).click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
+    await expect(page.getByText('Transaction créée')).toBeVisible()
+    await expect(deleteButtons(page)).toHaveCount(2)
+    await expect(total(page, 'Entrées')).toHaveText(`entrée ${formatSigned(150_050, '+')}`)
+  })
+
+  await test.step('and what goes out', async () => {
+    await page.goto('/app/transactions/outgoing')
+    await page.getByRole('button', { name: 'Nouvelle sortie' }).first().click()
+    await page.getByLabel('Montant').fill('200,25')
+    await choose(page, 'Type de transaction', 'Retrait Jibi')
+    await choose(page, 'Agence', 'Agence Centre')
+    await saveButton(page).click()
+    await expect(page.getByText('Transaction créée')).toBeVisible()
+    await expect(total(page, 'Sorties')).toHaveText(`sortie ${formatSigned(20_025, '-')}`)
+  })
+
+  await test.step('the general list agrees', async () => {
+    await page.goto('/app/transactions')
+    await expect(deleteButtons(page)).toHaveCount(3)
+    await expect(page.getByText('3 transactions')).toBeVisible()
+    await expect(total(page, 'Entrées')).toContainText(formatSigned(150_050, '+'))
+    await expect(total(page, 'Sorties')).toContainText(formatSigned(20_025, '-'))
+    await expect(total(page, 'Solde')).toHaveText(formatMoney(130_025))
+    await expectNoSideScroll(page)
+  })
+
+  await test.step('and so does the journal', async () => {
+    await page.goto('/app/journal')
+    await page.getByRole('button', { name: 'Valider' }).click()
+    await expect(page.getByRole('alert')).toHaveText('Veuillez sélectionner une agence')
+    await choose(page, 'Agence', 'Agence Centre')
+    await page.getByLabel('Solde de départ').fill('300')
+    await page.getByLabel('Alimentation entrante').fill('100')
+    await page.getByLabel('Alimentation sortante').fill('50')
+    await page.getByRole('button', { name: 'Valider' }).click()
+    const card = page.getByRole('region', { name: 'Résultat de la journée' })
+    await expect(card).toContainText('Agence Centre')
+    await expect(card).toContainText('27/11/2026')
+    await expect(card).toContainText(formatMoney(165_025))
+    await expect(card).toContainText('Positif')
+    for (const term of ['300,00', '100,00', '50,00', '200,25']) await expect(card).toContainText(term)
+    await expectNoSideScroll(page)
+  })
+})

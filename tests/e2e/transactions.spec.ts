@@ -1,0 +1,544 @@
+import type { Page } from '@playwright/test'
+import { formatAmount, formatMoney } from '#shared/money.ts'
+import { expect, test } from '#tests/support/browser.ts'
+import {
+  makeAgency,
+  makeTransaction,
+  makeTransactions,
+  makeUserOperator,
+  TEST_PASSWORD,
+} from '#tests/support/factories.ts'
+import type { TestUser } from '#tests/support/session.ts'
+import {
+  choose,
+  deleteButtons,
+  editButtons,
+  expectNoSideScroll,
+  incomingProduct,
+  saveButton,
+  total,
+  transactionsOf,
+} from './transaction-pages.ts'
+
+/* The transaction screens against the pitfalls they are about. The layout is looked at on both screens, the rest on one. */
+
+type Fixtures = { owner: () => Promise<TestUser>; signInAs: (user: TestUser) => Promise<void> }
+
+/** An owner with one agency, signed in. */
+async function withAgency({ owner, signInAs }: Fixtures) {
+  const client = await owner()
+  const agencyId = await makeAgency(client, { name: 'Fès' })
+  await signInAs(client)
+  return { client, agencyId }
+}
+
+async function openNew(page: Page) {
+  await page.goto('/app/transactions')
+  await page.getByRole('button', { name: 'Nouvelle transaction' }).first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+}
+
+async function fillNew(page: Page, amount: string) {
+  await page.getByRole('radio', { name: 'Cash-In Entrée' }).check()
+  await page.getByLabel('Montant').fill(amount)
+  await choose(page, 'Agence', 'Fès')
+}
+
+/** Pastes as a person does: the field gets one input event with the whole text. */
+async function paste(page: Page, text: string) {
+  const field = page.getByLabel('Montant')
+  await field.fill(text)
+  await field.blur()
+}
+
+test.describe('on a wide screen', () => {
+  test.skip(({ isMobile }) => isMobile, 'the same on every screen')
+
+  test('the button is off while type, amount or agency is missing (spec 001 §5)', async ({ page, owner, signInAs }) => {
+    await withAgency({ owner, signInAs })
+    await openNew(page)
+    await expect(saveButton(page)).toBeDisabled()
+    await page.getByRole('radio', { name: 'Cash-Out Sortie' }).check()
+    await page.getByLabel('Montant').fill('10')
+    await expect(saveButton(page)).toBeDisabled()
+    await choose(page, 'Agence', 'Fès')
+    await expect(saveButton(page)).toBeEnabled()
+    await page.getByLabel('Date').fill('')
+    await saveButton(page).click()
+    await expect(page.getByRole('alert')).toHaveText('Veuillez remplir tous les champs obligatoires.')
+  })
+
+  test('required fields of incoming and outgoing, and the way to an operator', async ({ page, owner, signInAs }) => {
+    await withAgency({ owner, signInAs })
+    for (const [path, button] of [
+      ['incoming', 'Nouvelle entrée'],
+      ['outgoing', 'Nouvelle sortie'],
+    ] as const) {
+      await page.goto(`/app/transactions/${path}`)
+      await page.getByRole('button', { name: button }).first().click()
+      await saveButton(page).click()
+      await expect(page.getByRole('alert')).toHaveText('Veuillez remplir tous les champs obligatoires')
+      await expect(page.getByRole('link', { name: 'Activer un opérateur' })).toBeVisible()
+    }
+    await page.getByRole('link', { name: 'Activer un opérateur' }).click()
+    await expect(page).toHaveURL(/\/app\/operators$/)
+  })
+
+  test('a double click and Enter twice make one row each (pitfall 41)', async ({ page, owner, signInAs }) => {
+    const { client } = await withAgency({ owner, signInAs })
+    await openNew(page)
+    await fillNew(page, '500,00')
+    await saveButton(page).dblclick()
+    await expect(page.getByText('Transaction créée')).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await openNew(page)
+    await fillNew(page, '500,00')
+    await page.getByLabel('Montant').focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Transaction créée')).toBeVisible()
+    await expect(deleteButtons(page)).toHaveCount(2)
+    expect(await transactionsOf(client)).toHaveLength(2)
+  })
+
+  test('an answer that got lost: the second try saves once, a new form saves again (pitfall 42)', async ({
+    page,
+    owner,
+    signInAs,
+    expectedFaults,
+  }) => {
+    expectedFaults.push('ERR_')
+    const { client } = await withAgency({ owner, signInAs })
+    await openNew(page)
+    await fillNew(page, '75,10')
+    await page.route(
+      '**/trpc/transactions.create**',
+      async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await saveButton(page).click()
+    await expect(page.getByText('Connexion impossible')).toBeVisible()
+    await saveButton(page).click()
+    await expect(page.getByText('Transaction créée')).toBeVisible()
+    expect(await transactionsOf(client)).toHaveLength(1)
+    await openNew(page)
+    await fillNew(page, '75,10')
+    await saveButton(page).click()
+    await expect(deleteButtons(page)).toHaveCount(2)
+  })
+
+  test('amounts as people write them (pitfalls 4 to 6)', async ({ page, owner, signInAs }) => {
+    await withAgency({ owner, signInAs })
+    await openNew(page)
+    const field = page.getByLabel('Montant')
+    const good = [
+      ['10.02', 1002],
+      ['1 234,50', 123_450],
+      ['1\u202F234,50', 123_450],
+      ['1.234,50', 123_450],
+    ] as const
+    for (const [text, centimes] of good) {
+      await paste(page, text)
+      await expect(field).toHaveValue(formatAmount(centimes))
+    }
+    const bad = [
+      ['1.000', 'Montant ambigu'],
+      ['1,000', 'Montant ambigu'],
+      ['12,345', 'Deux décimales au maximum'],
+      ['-50', 'Le montant doit être supérieur à 0'],
+      ['0', 'Le montant doit être supérieur à 0'],
+      ['99999999999999999', 'Le montant ne peut pas dépasser'],
+      ['=1+1', 'Montant invalide'],
+      ['1e5', 'Montant invalide'],
+    ] as const
+    for (const [text, sentence] of bad) {
+      await paste(page, text)
+      await expect(field).toHaveValue(text)
+      await expect(page.getByText(sentence)).toBeVisible()
+    }
+  })
+
+  test('3,80 opened and saved again stays 3,80; wheel and arrows do nothing (pitfalls 4, 8)', async ({
+    page,
+    owner,
+    signInAs,
+  }) => {
+    const { client, agencyId } = await withAgency({ owner, signInAs })
+    await makeTransaction(client, { amount: 380, agencyId })
+    await page.goto('/app/transactions')
+    await editButtons(page).click()
+    const field = page.getByLabel('Montant')
+    await expect(field).toHaveValue('3,80')
+    await field.focus()
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowDown')
+    await field.hover()
+    await page.mouse.wheel(0, 200)
+    await expect(field).toHaveValue('3,80')
+    await saveButton(page).click()
+    await expect(page.getByText('Transaction modifiée')).toBeVisible()
+    expect(await transactionsOf(client)).toMatchObject([{ amount: 380 }])
+  })
+
+  test('a filter goes back to page 1 (pitfall 20) and lives in the URL (pitfall 21)', async ({
+    page,
+    owner,
+    signInAs,
+  }) => {
+    const { client, agencyId } = await withAgency({ owner, signInAs })
+    await makeTransactions(client, [
+      ...Array.from({ length: 5 }, () => ({ agencyId, date: '2026-10-15', amount: 1_00 })),
+      ...Array.from({ length: 36 }, () => ({ agencyId, date: '2026-11-20', amount: 2_00 })),
+    ])
+    await page.goto('/app/transactions?page=3')
+    await expect(deleteButtons(page)).toHaveCount(1)
+    await expect(page.getByRole('button', { name: 'Effacer' })).toBeDisabled()
+
+    await page.getByLabel('Du').fill('01/10/2026')
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Au', { exact: true }).fill('31/10/2026')
+    await page.keyboard.press('Enter')
+    await expect(deleteButtons(page)).toHaveCount(5)
+    await expect(page).toHaveURL(/\?from=2026-10-01&to=2026-10-31$/)
+    await expect(total(page, 'Entrées')).toContainText(formatMoney(5_00))
+    await page.getByRole('button', { name: 'Effacer' }).click()
+    await expect(page).toHaveURL(/\/app\/transactions$/)
+    await expect(page.getByRole('button', { name: 'Page 1', exact: true })).toHaveAttribute('aria-current', 'page')
+
+    await page.getByRole('button', { name: 'Période' }).click()
+    await page.getByRole('menuitem', { name: 'Ce mois' }).click()
+    await page.getByRole('button', { name: 'Page 2', exact: true }).click()
+    await expect(deleteButtons(page)).toHaveCount(16)
+    const expectSame = async () => {
+      await expect(page.getByLabel('Du')).toHaveValue('01/11/2026')
+      await expect(page.getByLabel('Au', { exact: true })).toHaveValue('30/11/2026')
+      await expect(page.getByRole('button', { name: 'Page 2', exact: true })).toHaveAttribute('aria-current', 'page')
+      await expect(deleteButtons(page)).toHaveCount(16)
+    }
+    await page.getByRole('link', { name: 'Agences' }).click()
+    await expect(page).toHaveURL(/allagencies/)
+    await page.goBack()
+    await expectSame()
+    await page.reload()
+    await expectSame()
+
+    // A page that is no more, a period that ends before it begins, and nonsense still open the list.
+    await page.goto('/app/transactions?page=99')
+    await expect(page).toHaveURL(/page=3$/)
+    await page.goto('/app/transactions?from=2026-11-30&to=2026-11-01')
+    await expect(page.getByText('Aucune transaction pour cette période')).toBeVisible()
+    await page.goto('/app/transactions?from=hier&page=deux')
+    await expect(deleteButtons(page)).toHaveCount(20)
+  })
+
+  test('two empty lists differ (spec 001 §2)', async ({ page, owner, signInAs }) => {
+    await withAgency({ owner, signInAs })
+    await page.goto('/app/transactions')
+    await expect(page.getByRole('heading', { name: 'Aucune transaction', exact: true })).toBeVisible()
+    await expect(total(page, 'Solde')).toHaveText(formatMoney(0))
+    await page.goto('/app/transactions?from=2026-01-01')
+    await expect(page.getByRole('heading', { name: 'Aucune transaction pour cette période' })).toBeVisible()
+  })
+
+  for (const timezoneId of ['America/New_York', 'Asia/Tokyo']) {
+    test.describe(timezoneId, () => {
+      test.use({ timezoneId })
+      test('a day is the same day (pitfall 13)', async ({ page, owner, signInAs }) => {
+        const { client, agencyId } = await withAgency({ owner, signInAs })
+        await makeTransactions(
+          client,
+          ['2026-11-26', '2026-11-27', '2026-11-27', '2026-11-25'].map((date) => ({ agencyId, date })),
+        )
+        await page.goto('/app/transactions')
+        await page.getByRole('button', { name: 'Période' }).click()
+        const asked = page.waitForRequest((request) => request.url().includes('transactions.list'))
+        await page.getByRole('menuitem', { name: "Aujourd'hui" }).click()
+        const url = decodeURIComponent((await asked).url())
+        expect(url).toContain('"from":"2026-11-27"')
+        expect(url).toContain('"to":"2026-11-27"')
+        await expect(deleteButtons(page)).toHaveCount(2)
+        await expect(page.getByRole('cell', { name: '27/11/2026' })).toHaveCount(2)
+        await expect(page.getByLabel('Du')).toHaveValue('27/11/2026')
+      })
+    })
+  }
+
+  test('the default date follows midnight, an open form does not (pitfall 16)', async ({
+    page,
+    owner,
+    signInAs,
+    clock,
+  }) => {
+    clock.set('2026-11-27T23:50:00Z')
+    await withAgency({ owner, signInAs })
+    await openNew(page)
+    await expect(page.getByLabel('Date')).toHaveValue('27/11/2026')
+    clock.set('2026-11-28T00:10:00Z')
+    await page.waitForTimeout(300)
+    await expect(page.getByLabel('Date')).toHaveValue('27/11/2026')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Nouvelle transaction' }).first().click()
+    await expect(page.getByLabel('Date')).toHaveValue('28/11/2026')
+    // Proposed by the program, so nothing is lost by closing.
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  test('a refetch leaves a form alone (pitfall 40)', async ({ page, owner, signInAs }) => {
+    const { client, agencyId } = await withAgency({ owner, signInAs })
+    const id = await makeTransaction(client, { amount: 10_000, agencyId, description: 'avant' })
+    await page.clock.install()
+    await page.goto('/app/transactions')
+    await editButtons(page).click()
+    await page.getByLabel('Montant').fill('123,45')
+    await page.getByLabel('Description').fill('en cours de saisie')
+    await client.database.db.updateTable('transactions').set({ description: 'après' }).where('id', '=', id).execute()
+    await page.clock.fastForward('02:00')
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    await expect(page.getByText('après')).toBeVisible()
+    await expect(page.getByLabel('Montant')).toHaveValue('123,45')
+    await expect(page.getByLabel('Description')).toHaveValue('en cours de saisie')
+    await expect(page.getByLabel('Description')).toBeFocused()
+  })
+
+  test('Escape closes the calendar, then asks before losing a form (pitfall 52)', async ({ page, owner, signInAs }) => {
+    await withAgency({ owner, signInAs })
+    await openNew(page)
+    const dialog = page.getByRole('dialog', { name: 'Nouvelle transaction' })
+    await page.getByLabel('Montant').fill('125,50')
+    await page.getByRole('combobox', { name: 'Agence' }).click()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('option')).toHaveCount(0)
+    await expect(dialog).toBeVisible()
+    await dialog.getByRole('button', { name: 'Ouvrir le calendrier' }).click()
+    await expect(page.getByRole('dialog', { name: 'Calendrier' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog', { name: 'Calendrier' })).toBeHidden()
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('Abandonner la saisie')).toBeVisible()
+    await page.getByRole('button', { name: 'Continuer la saisie' }).click()
+    await expect(page.getByLabel('Montant')).toHaveValue('125,50')
+    // Beside the dialog.
+    await page.mouse.click(5, 5)
+    await page.getByRole('button', { name: 'Abandonner', exact: true }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Nouvelle transaction' }).first()).toBeFocused()
+  })
+
+  test('a stale edit shows what is there before one chooses (pitfall 43)', async ({
+    page,
+    context,
+    owner,
+    signInAs,
+    expectedFaults,
+  }) => {
+    expectedFaults.push('409')
+    const { client, agencyId } = await withAgency({ owner, signInAs })
+    await makeTransaction(client, { amount: 5_000, agencyId })
+    await page.goto('/app/transactions')
+    await editButtons(page).click()
+    await page.getByLabel('Montant').fill('200')
+
+    const other = await context.newPage()
+    await other.goto('/app/transactions')
+    await editButtons(other).click()
+    await other.getByLabel('Montant').fill('100')
+    await saveButton(other).click()
+    await expect(other.getByText('Transaction modifiée')).toBeVisible()
+    await other.close()
+
+    await saveButton(page).click()
+    const notice = page.getByRole('dialog').getByRole('alert')
+    await expect(notice).toContainText(formatMoney(10_000))
+    await expect(page.getByText('Cet élément a été modifié entre-temps. Rechargez la page.')).toBeVisible()
+    await expect(saveButton(page)).toBeDisabled()
+    expect(await transactionsOf(client)).toMatchObject([{ amount: 10_000 }])
+    await notice.getByRole('button', { name: 'Garder ma saisie' }).click()
+    await expect(page.getByLabel('Montant')).toHaveValue('200')
+    await saveButton(page).click()
+    await expect(page.getByText('Transaction modifiée')).toBeVisible()
+    expect(await transactionsOf(client)).toMatchObject([{ amount: 20_000 }])
+  })
+
+  test('general: deleted at once and taken back (D30); a failure leaves all as it was (pitfall 25)', async ({
+    page,
+    owner,
+    signInAs,
+    expectedFaults,
+  }) => {
+    expectedFaults.push('500')
+    const { client, agencyId } = await withAgency({ owner, signInAs })
+    await makeTransactions(client, [
+      { amount: 100_00, agencyId },
+      { amount: 30_00, type: 'outgoing', agencyId },
+    ])
+    await page.goto('/app/transactions')
+    await expect(total(page, 'Solde')).toHaveText(formatMoney(70_00))
+
+    const fault = { message: 'x', code: -32603, data: { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500 } }
+    await page.route(
+      '**/trpc/transactions.remove**',
+      (route) => route.fulfill({ status: 500, json: [{ error: { json: fault } }] }),
+      { times: 1 },
+    )
+    await deleteButtons(page).first().click()
+    await expect(page.getByText('Impossible de supprimer la transaction.')).toBeVisible()
+    await expect(deleteButtons(page)).toHaveCount(2)
+    await expect(total(page, 'Solde')).toHaveText(formatMoney(70_00))
+
+    await page.getByRole('button', { name: /^Supprimer.*entrée/ }).click()
+    await expect(page.getByText('Transaction supprimée')).toBeVisible()
+    await expect(deleteButtons(page)).toHaveCount(1)
+    await expect(total(page, 'Solde')).toHaveText(formatMoney(-30_00))
+    await page.getByRole('button', { name: 'Annuler' }).click()
+    await expect(page.getByText('Transaction restaurée')).toBeVisible()
+    await expect(deleteButtons(page)).toHaveCount(2)
+    await expect(total(page, 'Solde')).toHaveText(formatMoney(70_00))
+  })
+
+  test('incoming and outgoing ask first; outgoing is for good (spec 001 §2)', async ({ page, owner, signInAs }) => {
+    const { client, agencyId } = await withAgency({ owner, signInAs })
+    const product = await incomingProduct(client)
+    await makeTransactions(client, [
+      { standardProductId: product.id, agencyId },
+      { type: 'outgoing', agencyId },
+    ])
+    await page.goto('/app/transactions/incoming')
+    await expect(page.getByText(product.name)).toBeVisible()
+    await deleteButtons(page).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Annuler' }).click()
+    await expect(deleteButtons(page)).toHaveCount(1)
+    await deleteButtons(page).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
+    await expect(page.getByText('Transaction supprimée')).toBeVisible()
+
+    await page.goto('/app/transactions/outgoing')
+    await deleteButtons(page).click()
+    await expect(page.getByRole('dialog')).toContainText('Cette action est irréversible.')
+    await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
+    await expect(page.getByText('Transaction supprimée')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Annuler' })).toHaveCount(0)
+    expect(await transactionsOf(client)).toEqual([])
+  })
+
+  test('the session ends in the form: sign in, save, once (pitfall 38)', async ({
+    page,
+    owner,
+    signInAs,
+    expectedFaults,
+  }) => {
+    expectedFaults.push('401')
+    const { client } = await withAgency({ owner, signInAs })
+    await openNew(page)
+    await fillNew(page, '250,00')
+    await page.getByLabel('Description').fill('à ne pas perdre')
+    await client.database.db.deleteFrom('sessions').where('user_id', '=', client.userId).execute()
+    await saveButton(page).click()
+    const again = page.getByRole('dialog', { name: 'Reconnectez-vous pour continuer' })
+    await again.getByLabel('Mot de passe').fill(TEST_PASSWORD)
+    await again.getByRole('button', { name: 'Se reconnecter' }).click()
+    await expect(again).toBeHidden()
+    await expect(page.getByLabel('Description')).toHaveValue('à ne pas perdre')
+    await saveButton(page).click()
+    await expect(page.getByText('Transaction créée')).toBeVisible()
+    expect(await transactionsOf(client)).toMatchObject([{ amount: 25_000, description: 'à ne pas perdre' }])
+  })
+
+  test('the journal: pressed twice, one more row, another agency (pitfalls 1 to 3)', async ({
+    page,
+    owner,
+    signInAs,
+  }) => {
+    const { client, agencyId } = await withAgency({ owner, signInAs })
+    await makeAgency(client, { name: 'Tétouan' })
+    await makeTransactions(client, [
+      { amount: 325_050, agencyId },
+      { amount: 410_025, type: 'outgoing', agencyId },
+      { amount: 999_99, agencyId, date: '2026-11-26' },
+    ])
+    await page.goto('/app/journal')
+    await choose(page, 'Agence', 'Fès')
+    await page.getByLabel('Solde de départ').fill('5000')
+    await page.getByLabel('Alimentation entrante').fill('2000')
+    await page.getByLabel('Alimentation sortante').fill('1500')
+    const card = page.getByRole('region', { name: 'Résultat de la journée' })
+    const validate = page.getByRole('button', { name: 'Valider' })
+    await validate.click()
+    await expect(card).toContainText(formatMoney(465_025))
+    for (const term of [500_000, 200_000, 325_050, 150_000, 410_025])
+      await expect(card).toContainText(formatAmount(term))
+    await validate.click()
+    await expect(card).toContainText(formatMoney(465_025))
+    await makeTransaction(client, { amount: 10_000, agencyId })
+    await validate.click()
+    await expect(card).toContainText(formatMoney(475_025))
+    await choose(page, 'Agence', 'Tétouan')
+    await expect(card).toHaveCount(0)
+    await validate.click()
+    await expect(card).toContainText('Tétouan')
+    await expect(card).toContainText(formatMoney(550_000))
+    await page.getByLabel('Alimentation sortante').fill('9000')
+    await validate.click()
+    await expect(card).toContainText('Négatif')
+    await expect(card).toContainText(formatMoney(-200_000))
+  })
+
+  test('products by operator, found without accents; one that is gone stays in its row', async ({
+    page,
+    owner,
+    signInAs,
+  }) => {
+    const { client } = await withAgency({ owner, signInAs })
+    const product = await incomingProduct(client)
+    await makeTransaction(client, { standardProductId: product.id, agencyId: null, description: 'sans opérateur' })
+    await page.goto('/app/transactions/incoming')
+    await editButtons(page).click()
+    await expect(page.getByRole('combobox', { name: 'Produit' })).toHaveValue(product.name)
+    await page.getByLabel('Montant').fill('12')
+    await saveButton(page).click()
+    await expect(page.getByText('Transaction modifiée')).toBeVisible()
+
+    await makeUserOperator(client)
+    await page.reload()
+    await page.getByRole('button', { name: 'Nouvelle entrée' }).click()
+    await page.getByRole('combobox', { name: 'Produit' }).fill('ENVOI')
+    await expect(page.getByRole('group', { name: 'Wafacash' })).toBeVisible()
+    await expect(page.getByRole('option')).toHaveText(['Envoi national Wafacash'])
+  })
+})
+
+test('three lists and their forms fit on the screen (pitfall 57)', async ({ page, owner, signInAs }) => {
+  const { client } = await withAgency({ owner, signInAs })
+  const agencyId = await makeAgency(client, { name: 'Agence'.padEnd(80, 'W') })
+  const description = 'x'.repeat(300)
+  const product = await incomingProduct(client)
+  await makeTransactions(client, [
+    ...Array.from({ length: 25 }, () => ({
+      agencyId,
+      standardProductId: product.id,
+      amount: 99_999_999_999,
+      description,
+    })),
+    ...Array.from({ length: 25 }, () => ({ agencyId, type: 'outgoing' as const, amount: 99_999_999_999, description })),
+  ])
+  await signInAs(client)
+  for (const path of ['', '/incoming', '/outgoing']) {
+    await page.goto(`/app/transactions${path}`)
+    await expect(deleteButtons(page)).toHaveCount(20)
+    await expectNoSideScroll(page)
+    const first = deleteButtons(page).first()
+    await first.scrollIntoViewIfNeeded()
+    await expect(first).toBeInViewport({ ratio: 1 })
+    await page.getByRole('button', { name: 'Lire la suite' }).first().click()
+    await expect(page.getByText(description).first()).toBeVisible()
+    await expectNoSideScroll(page)
+    await editButtons(page).first().click()
+    await expect(page.getByLabel('Montant')).toHaveValue(formatAmount(99_999_999_999))
+    await expectNoSideScroll(page)
+    await expect(saveButton(page)).toBeInViewport({ ratio: 1 })
+  }
+})
