@@ -143,7 +143,7 @@ const listText = ({ byType, byAgency, beyondFirstPage }: ListShape): string => {
 const texts = new Map<string, string>()
 
 const keyOf = ({ byType, byAgency, beyondFirstPage }: ListShape): string =>
-  `${Number(byType)}${Number(byAgency)}${Number(beyondFirstPage)}`
+  `${byType ? 1 : 0}${byAgency ? 1 : 0}${beyondFirstPage ? 1 : 0}`
 
 for (const byType of [false, true]) {
   for (const byAgency of [false, true]) {

@@ -88,6 +88,13 @@ const rules: readonly Rule[] = [
     forbids: ({ specifier }, path) => specifier === 'lucia' && path !== 'server/auth/sessions.ts',
   },
   {
+    rule: 'pg-boss only in server/db/job-queue.ts, nodemailer only in server/mail/postman.ts',
+    instead: 'send by deps.mail.send(trx, …) with a function of server/mail/templates',
+    forbids: ({ specifier }, path) =>
+      (specifier === 'pg-boss' && path !== 'server/db/job-queue.ts') ||
+      (specifier === 'nodemailer' && path !== 'server/mail/postman.ts'),
+  },
+  {
     rule: 'toasts only in client/messages/report-outcome.ts',
     instead: 'name the outcome in the meta of the query or mutation; sentences go to client/messages/outcomes.fr.ts',
     forbids: ({ specifier, names }, path) =>
@@ -150,13 +157,13 @@ const rules: readonly Rule[] = [
       target.endsWith('.router.ts') && isUnder(path, 'server') && path !== 'server/trpc/app-router.ts',
   },
   {
-    rule: 'a feature never imports another feature',
+    rule: "a feature never imports another feature's component",
     instead:
       'let a route (client/routes) compose both, or move the shared part to client/ui (looks) or client/app (state)',
     forbids: ({ target }, path) => {
       const own = featureOf(path)
       const other = featureOf(target)
-      return own !== undefined && other !== undefined && own !== other
+      return own !== undefined && other !== undefined && own !== other && !target.endsWith('.ts')
     },
   },
   {

@@ -7,7 +7,22 @@ import { product, walk } from './sources.ts'
 /* Every sentence has a use and every use a sentence (design/house.md, Sentences). */
 
 /** Outcomes of screens that later issues build. Whoever builds one takes it out. */
-const NOT_YET_USED: readonly string[] = []
+const NOT_YET_USED: readonly string[] = [
+  'auth.signUp',
+  'auth.register',
+  'auth.changePassword',
+  'auth.requestPasswordReset',
+  'auth.resetPassword',
+  'plans.listActive',
+  'products.create',
+  'products.update',
+  'products.remove',
+  'products.import',
+  'transactionTypes.create',
+  'transactionTypes.update',
+  'transactionTypes.remove',
+  'payments.submit',
+]
 
 const literals = (folder: string, except: readonly string[]) => {
   const found = new Set<string>()
