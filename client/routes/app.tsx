@@ -1,7 +1,12 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { lazyPart } from '#client/app/lazy-part.ts'
 import { PageNotFound } from '#client/app/page-not-found.tsx'
 import { requireClient } from '#client/features/shell/client-guard.ts'
 import { ClientShell } from '#client/features/shell/client-shell.tsx'
+
+const SessionDialog = lazyPart(() =>
+  import('#client/features/auth/session-dialog.tsx').then((module) => module.SessionDialog),
+)
 
 export const Route = createFileRoute('/app')({
   beforeLoad: ({ context, location }) => requireClient(context, location.href),
@@ -13,7 +18,7 @@ function ClientSpace() {
   const { user } = Route.useRouteContext()
   // Another account is another space: nothing typed or opened passes from one to the other (pitfall 38).
   return (
-    <ClientShell key={user.id} user={user}>
+    <ClientShell key={user.id} user={user} sessionDialog={SessionDialog}>
       <Outlet />
     </ClientShell>
   )

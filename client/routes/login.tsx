@@ -1,26 +1,33 @@
-import { Anchor, Text } from '@mantine/core'
+import { Anchor, Tabs, Text } from '@mantine/core'
 import { createFileRoute, Link, redirect, useRouter } from '@tanstack/react-router'
 import { readSession } from '#client/app/session.ts'
 import { AuthFrame } from '#client/features/auth/auth-frame.tsx'
 import { homeOf } from '#client/features/auth/home-of.ts'
 import { LoginForm } from '#client/features/auth/login-form.tsx'
+import { isLoginTab, type LoginTab } from '#client/features/auth/login-tab.ts'
+import { LoginTabList } from '#client/features/auth/login-tab-list.tsx'
 import { safeRedirect } from '#client/features/auth/safe-redirect.ts'
+import { SignUpForm } from '#client/features/auth/sign-up-form.tsx'
 import { useEnterAccount } from '#client/features/auth/use-account-change.ts'
-import { useSignIn } from '#client/features/auth/use-auth-mutations.ts'
+import { useSignIn, useSignUp } from '#client/features/auth/use-auth-mutations.ts'
 import { EveningSlip } from '#client/features/welcome/evening-slip.tsx'
-import type { SignInInput } from '#shared/auth/auth-input.ts'
 
 interface LoginSearch {
   /** Where to go after signing in: a path inside the app, anything else is dropped (D6). */
-  redirect?: string
+  redirect?: string | undefined
+  /** The open tab; left out for Connexion. */
+  tab?: LoginTab | undefined
 }
 
 export const Route = createFileRoute('/login')({
-  validateSearch: (search: Record<string, unknown>): LoginSearch => {
-    const path = safeRedirect(search['redirect'])
-    return path === undefined ? {} : { redirect: path }
-  },
-  beforeLoad: async ({ context, search }) => {
+  // The keys are always there: one that is left out keeps its raw value.
+  validateSearch: (search: Record<string, unknown>): LoginSearch => ({
+    redirect: safeRedirect(search['redirect']),
+    tab: isLoginTab(search['tab']) && search['tab'] !== 'connexion' ? search['tab'] : undefined,
+  }),
+  beforeLoad: async ({ context, search, cause }) => {
+    // A change of tab asks nothing.
+    if (cause === 'stay') return
     // Without an answer the form is still the right thing to show.
     const session = await readSession(context.calls, true).catch(() => null)
     if (session?.user) throw redirect({ href: homeOf(session.user, search.redirect), replace: true })
@@ -29,31 +36,64 @@ export const Route = createFileRoute('/login')({
 })
 
 function Login() {
-  const { redirect: wanted } = Route.useSearch()
+  const { redirect: wanted, tab = 'connexion' } = Route.useSearch()
   const router = useRouter()
+  const navigate = Route.useNavigate()
   const signIn = useSignIn()
+  const signUp = useSignUp()
   const enterAccount = useEnterAccount()
 
-  const handleSubmit = async (values: SignInInput) => {
-    await signIn.mutateAsync(values)
+  const goHome = async () => {
     const user = await enterAccount()
     if (user !== null) await router.navigate({ href: homeOf(user, wanted), replace: true })
   }
+  const handleTab = (next: string | null) => {
+    void navigate({ search: { redirect: wanted, tab: isLoginTab(next) ? next : undefined }, replace: true })
+  }
+  const isSignUp = tab === 'inscription'
 
   return (
-    <AuthFrame
-      title="Connexion"
-      description="Retrouvez vos caisses là où vous les avez laissées."
-      aside={<EveningSlip />}
-      asideIsDecor
-    >
-      <LoginForm onSubmit={handleSubmit} submitLabel="Se connecter" />
-      <Text mt="lg" ta="center" c="dimmed">
-        Pas encore de compte&nbsp;?{' '}
-        <Anchor fw={550} renderRoot={(props) => <Link to="/demo" {...props} />}>
-          Essayer 3 jours gratuitement
-        </Anchor>
-      </Text>
-    </AuthFrame>
+    <Tabs value={tab} onChange={handleTab} keepMounted={false}>
+      <AuthFrame
+        top={<LoginTabList />}
+        title={isSignUp ? 'Inscription' : 'Connexion'}
+        description={
+          isSignUp
+            ? 'Votre compte en une minute, votre pack quand vous voulez.'
+            : 'Retrouvez vos caisses là où vous les avez laissées.'
+        }
+        aside={<EveningSlip />}
+        asideIsDecor
+      >
+        <Tabs.Panel value="connexion">
+          <LoginForm
+            onSubmit={(values) => signIn.mutateAsync(values).then(goHome)}
+            submitLabel="Se connecter"
+            underPassword={
+              <Anchor size="sm" fw={550} ml="auto" mt={-6} renderRoot={(props) => <Link to="/forgot-password" {...props} />}>
+                Mot de passe oublié&nbsp;?
+              </Anchor>
+            }
+          />
+        </Tabs.Panel>
+        <Tabs.Panel value="inscription">
+          <SignUpForm onSubmit={(values) => signUp.mutateAsync(values).then(goHome)} />
+        </Tabs.Panel>
+        <Text mt="lg" ta="center" c="dimmed">
+          {isSignUp ? <>Vous préférez essayer d'abord&nbsp;?</> : <>Pas encore de compte&nbsp;?</>}{' '}
+          <Anchor fw={550} renderRoot={(props) => <Link to="/demo" {...props} />}>
+            Essayer 3 jours gratuitement
+          </Anchor>
+        </Text>
+        {isSignUp && (
+          <Text mt={4} ta="center" c="dimmed">
+            Vous savez déjà quel pack&nbsp;?{' '}
+            <Anchor fw={550} renderRoot={(props) => <Link to="/register" search={{}} {...props} />}>
+              Choisir un pack
+            </Anchor>
+          </Text>
+        )}
+      </AuthFrame>
+    </Tabs>
   )
 }

@@ -1,4 +1,5 @@
 import { Title } from '@mantine/core'
+import { useDocumentTitle } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import classes from './page-header.module.css'
 
@@ -12,6 +13,7 @@ interface PageHeaderProps {
 
 /** The head of a page; its title takes the focus after a change of page (id `page-title`, pitfall 51). */
 export function PageHeader({ title, description, actions }: PageHeaderProps) {
+  useDocumentTitle(`${title} · Sandouk`)
   return (
     <header className={classes.header}>
       <div className={classes.words}>

@@ -7,5 +7,6 @@ import { isAdmin } from '#shared/auth/roles.ts'
 export async function requireAdmin(context: RouterContext): Promise<{ user: SessionUser }> {
   const { user } = await readSession(context.calls)
   if (user === null || !isAdmin(user.role)) throw redirect({ to: '/admin/login', replace: true })
+  if (user.mustChangePassword) throw redirect({ to: '/change-password', search: {}, replace: true })
   return { user }
 }

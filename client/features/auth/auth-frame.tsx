@@ -9,6 +9,8 @@ import classes from './auth-frame.module.css'
 
 interface AuthFrameProps {
   title: string
+  /** Over the title: the choice between two forms. */
+  top?: ReactNode
   description: ReactNode
   /** The form and what goes under it. */
   children: ReactNode
@@ -19,7 +21,7 @@ interface AuthFrameProps {
 }
 
 /** Both halves of the sign-in pages: the brand on deep green, the form on paper. */
-export function AuthFrame({ title, description, children, aside, asideIsDecor = false }: AuthFrameProps) {
+export function AuthFrame({ title, top, description, children, aside, asideIsDecor = false }: AuthFrameProps) {
   useDocumentTitle(`${title} · Sandouk`)
   return (
     <div className={classes.frame}>
@@ -35,6 +37,7 @@ export function AuthFrame({ title, description, children, aside, asideIsDecor = 
           <ColorSchemeSwitch />
         </div>
         <div className={classes.card}>
+          {top}
           <Title order={1} id="page-title" tabIndex={-1}>
             {title}
           </Title>

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { useFormSubmit } from '#client/ui/use-form-submit.ts'
 import { type StartDemoInput, startDemoInput } from '#shared/auth/auth-input.ts'
 import { givenPasswordSchema, passwordsMatchCheck } from '#shared/password.ts'
-import { PasswordField } from './password-field.tsx'
+import { PasswordField } from '#client/ui/password-field.tsx'
 
 interface DemoFormProps {
   /** Starts the trial. Rejected: the form stays; the outcome reporter has told why. */

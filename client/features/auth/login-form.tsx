@@ -1,8 +1,9 @@
 import { Button, Stack, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
+import type { ReactNode } from 'react'
 import { useFormSubmit } from '#client/ui/use-form-submit.ts'
 import { type SignInInput, signInInput } from '#shared/auth/auth-input.ts'
-import { PasswordField } from './password-field.tsx'
+import { PasswordField } from '#client/ui/password-field.tsx'
 
 interface LoginFormProps {
   /** Signs in. Rejected: the form stays; the outcome reporter has told why. */
@@ -10,10 +11,12 @@ interface LoginFormProps {
   submitLabel: string
   /** The address to start from, for a person who was signed in a moment ago. */
   email?: string
+  /** Stands under the password: the way out for who forgot it. */
+  underPassword?: ReactNode
 }
 
 /** E-mail and password; for clients, administrators, and the dialog over a page whose session ended. */
-export function LoginForm({ onSubmit, submitLabel, email = '' }: LoginFormProps) {
+export function LoginForm({ onSubmit, submitLabel, email = '', underPassword }: LoginFormProps) {
   const form = useForm<SignInInput>({
     initialValues: { email, password: '' },
     validate: schemaResolver(signInInput, { sync: true }),
@@ -43,6 +46,7 @@ export function LoginForm({ onSubmit, submitLabel, email = '' }: LoginFormProps)
           data-autofocus={isKnown ? true : undefined}
           {...form.getInputProps('password')}
         />
+        {underPassword}
         <Button type="submit" size="md" fullWidth loading={busy} mt="xs">
           {submitLabel}
         </Button>

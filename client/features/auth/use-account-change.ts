@@ -22,6 +22,22 @@ export function useEnterAccount(): () => Promise<SessionUser | null> {
 }
 
 /**
+ * After a sign-in over a page whose session had ended (pitfall 38): for the same account the page goes on with fresh data. For
+ * another one the session itself says so, and whoever watches it starts the page anew.
+ */
+export function useResumeAccount(userId: string): () => Promise<void> {
+  const queryClient = useQueryClient()
+  const { calls } = useRouter().options.context
+  return async () => {
+    const { user } = await readSession(calls, true)
+    if (user === null) return
+    tellOtherTabs({ kind: 'signedIn', userId: user.id })
+    clearSessionEnded()
+    if (user.id === userId) void queryClient.invalidateQueries()
+  }
+}
+
+/**
  * After a sign-out here or in another tab, or once the session is over: empties the memory and goes to the given page.
  * Nothing asks about unsaved forms any more; whoever wants to ask does so before.
  */

@@ -19,3 +19,29 @@ export function useStartDemo() {
 export function useSignOut(outcome: 'auth.signOut' | 'auth.adminSignOut' = 'auth.signOut') {
   return api.auth.signOut.useMutation({ meta: { outcome } })
 }
+
+/** Sign-up on /login: an account without a pack, signed in (spec 000 §2). */
+export function useSignUp() {
+  return api.auth.signUp.useMutation({ meta: { outcome: 'auth.signUp', fieldErrors: 'form' } })
+}
+
+/** Asks for a reset link (D7). What it answers never tells whether the address is known. */
+export function useRequestPasswordReset() {
+  return api.auth.requestPasswordReset.useMutation({
+    meta: { outcome: 'auth.requestPasswordReset', fieldErrors: 'form' },
+  })
+}
+
+/** Sets a new password by the token of a mailed link (D7). Whoever was signed in here no longer is. */
+export function useResetPassword() {
+  return api.auth.resetPassword.useMutation({ meta: { outcome: 'auth.resetPassword', fieldErrors: 'form' } })
+}
+
+/** Changes one's own password; the session then no longer asks for it (D25). */
+export function useChangePassword() {
+  const utils = api.useUtils()
+  return api.auth.changePassword.useMutation({
+    meta: { outcome: 'auth.changePassword', fieldErrors: 'form' },
+    onSuccess: () => utils.auth.session.invalidate(),
+  })
+}

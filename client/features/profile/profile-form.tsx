@@ -1,6 +1,6 @@
 import { Alert, Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { type ApiOutputs, api } from '#client/app/trpc.ts'
 import { apiErrorOf } from '#client/messages/api-error.ts'
@@ -42,6 +42,8 @@ export function ProfileForm({ profile, onClose }: ProfileFormProps) {
     validate: schemaResolver(profileFields, { sync: true }),
   })
   useDirtyForm(form.isDirty())
+  const first = useRef<HTMLInputElement>(null)
+  useEffect(() => first.current?.focus(), [])
 
   const save = async (values: ProfileValues) => {
     try {
@@ -67,9 +69,15 @@ export function ProfileForm({ profile, onClose }: ProfileFormProps) {
             nouveau pour les remplacer par les vôtres.
           </Alert>
         )}
-        <TextInput label="E-mail" value={profile.email} readOnly disabled />
+        <TextInput label="E-mail" value={profile.email} readOnly variant="filled" />
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-          <TextInput label="Prénom" autoComplete="given-name" required autoFocus {...form.getInputProps('firstName')} />
+          <TextInput
+            label="Prénom"
+            autoComplete="given-name"
+            required
+            ref={first}
+            {...form.getInputProps('firstName')}
+          />
           <TextInput label="Nom" autoComplete="family-name" required {...form.getInputProps('lastName')} />
         </SimpleGrid>
         <TextInput

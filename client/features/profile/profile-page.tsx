@@ -1,7 +1,7 @@
 import { Button, Paper, Skeleton, Stack } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
-import { lazyRouteComponent } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
+import { lazyPart } from '#client/app/lazy-part.ts'
 import { type ApiOutputs, api } from '#client/app/trpc.ts'
 import { LoadError } from '#client/ui/load-error.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
@@ -9,12 +9,18 @@ import { formatPhone } from '#shared/phone.ts'
 import classes from './profile-page.module.css'
 
 // The first screen after signing in only shows (performance.md).
-const ProfileForm = lazyRouteComponent(() => import('./profile-form.tsx'), 'ProfileForm')
+const ProfileForm = lazyPart(() => import('./profile-form.tsx').then((module) => module.ProfileForm))
 
 /** Profil (spec 001 §2): shown first, edited by `Modifier`. */
 export function ProfilePage() {
   const { data: profile, isError, refetch } = api.profile.get.useQuery(undefined, { meta: { outcome: 'data.load' } })
   const [edited, setEdited] = useState<ApiOutputs['profile']['get']>()
+  const editButton = useRef<HTMLButtonElement>(null)
+  const handleClose = () => {
+    setEdited(undefined)
+    // Back to where the editing began, once the button is there again.
+    requestAnimationFrame(() => editButton.current?.focus())
+  }
   const canEdit = profile !== undefined && edited === undefined
   return (
     <div className={classes.page}>
@@ -24,8 +30,9 @@ export function ProfilePage() {
         actions={
           canEdit ? (
             <Button
+              ref={editButton}
               leftSection={<IconPencil size={18} aria-hidden />}
-              onPointerEnter={() => void ProfileForm.preload?.()}
+              onPointerEnter={() => void ProfileForm.preload()}
               onClick={() => setEdited(profile)}
             >
               Modifier
@@ -36,7 +43,7 @@ export function ProfilePage() {
       <Paper withBorder p={{ base: 'md', sm: 'xl' }}>
         {edited !== undefined ? (
           <Suspense fallback={placeholder}>
-            <ProfileForm profile={edited} onClose={() => setEdited(undefined)} />
+            <ProfileForm profile={edited} onClose={handleClose} />
           </Suspense>
         ) : profile !== undefined ? (
           <dl className={classes.facts}>

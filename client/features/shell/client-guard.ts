@@ -1,10 +1,11 @@
 import { redirect } from '@tanstack/react-router'
 import type { RouterContext } from '#client/app/router.tsx'
+import { homeOf } from '#client/features/auth/home-of.ts'
 import { forgetEverything, readSession, type SessionUser } from '#client/app/session.ts'
 
 /**
  * The door of the client space (spec 001 §2): nobody signed in → `/login`, with the way back; the principal administrator →
- * `/admin` (D2). The server decides in any case; this only spares people an empty page.
+ * `/admin` (D2); a temporary password → `/change-password` (D25). The server decides in any case; this only spares people an empty page.
  * @param href the page that was asked for, with its search
  */
 export async function requireClient(context: RouterContext, href: string): Promise<{ user: SessionUser }> {
@@ -14,6 +15,7 @@ export async function requireClient(context: RouterContext, href: string): Promi
     const search = href === '/app' || href === '/app/' ? {} : { redirect: href }
     throw redirect({ to: '/login', search, replace: true })
   }
+  if (user.mustChangePassword) throw redirect({ href: homeOf(user, href), replace: true })
   if (user.role === 'principalAdmin') throw redirect({ to: '/admin', replace: true })
   return { user }
 }

@@ -1,5 +1,6 @@
-import { lazyRouteComponent, useRouterState } from '@tanstack/react-router'
+import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
+import { lazyPart, type LazyPart } from '#client/app/lazy-part.ts'
 import { useSession, type SessionUser } from '#client/app/session.ts'
 import { hasDirtyForms } from '#client/ui/dirty-forms.ts'
 import { OfflineBanner } from '#client/ui/offline-banner.tsx'
@@ -7,7 +8,7 @@ import { SkipLink } from '#client/ui/skip-link.tsx'
 import { BlockedPage } from './blocked-page.tsx'
 import { EscapeGuard } from './escape-guard.tsx'
 import classes from './client-shell.module.css'
-import { isGated, menuLinkOf } from './menu.ts'
+import { isGated, pageTitleOf } from './menu.ts'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useFrozenPage } from './use-frozen-page.ts'
@@ -19,19 +20,24 @@ import { useSignOutHere } from './use-sign-out-here.ts'
 import { useSubscriptionWatch } from './use-subscription-watch.ts'
 
 // Not needed by a first screen (performance.md); fetched ahead, when the page is at rest.
-const MenuDrawer = lazyRouteComponent(() => import('./menu-drawer.tsx'), 'MenuDrawer')
-const SessionDialog = lazyRouteComponent(() => import('./session-dialog.tsx'), 'SessionDialog')
-const ConfirmLeave = lazyRouteComponent(() => import('#client/ui/confirm-leave.tsx'), 'ConfirmLeave')
-const partsAhead = [SessionDialog, MenuDrawer, ConfirmLeave]
+const MenuDrawer = lazyPart(() => import('./menu-drawer.tsx').then((module) => module.MenuDrawer))
+const ConfirmLeave = lazyPart(() => import('#client/ui/confirm-leave.tsx').then((module) => module.ConfirmLeave))
+
+interface SessionDialogProps {
+  user: SessionUser
+  onLeave: () => void
+}
 
 interface ClientShellProps {
   /** From the guard; the caller mounts the shell anew for another account (`key`). */
   user: SessionUser
+  /** Asks to sign in over the page as it stands; from `features/auth`, through the route. */
+  sessionDialog: LazyPart<SessionDialogProps>
   children: ReactNode
 }
 
 /** The client space around every page of it (spec 001 §2). */
-export function ClientShell({ user, children }: ClientShellProps) {
+export function ClientShell({ user, sessionDialog: SessionDialog, children }: ClientShellProps) {
   const session = useSession()
   const { isLeaving, isAsking, leave } = useSessionWatch(user, session)
   const signOut = useSignOutHere(leave)
@@ -40,7 +46,7 @@ export function ClientShell({ user, children }: ClientShellProps) {
   useFrozenPage(user.id)
   usePageFocus()
   useSubscriptionWatch(session)
-  usePartsAhead(partsAhead)
+  usePartsAhead(SessionDialog, MenuDrawer, ConfirmLeave)
 
   if (isLeaving) return null
 
@@ -81,7 +87,7 @@ export function ClientShell({ user, children }: ClientShellProps) {
           onSignOut={signOut.request}
         />
         <main id="contenu" tabIndex={-1} className={classes.main}>
-          {isBlocked ? <BlockedPage title={menuLinkOf(pathname)?.label ?? ''} state={subscription.state} /> : children}
+          {isBlocked ? <BlockedPage title={pageTitleOf(pathname)} state={subscription.state} /> : children}
         </main>
       </div>
     </div>

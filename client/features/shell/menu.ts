@@ -22,6 +22,8 @@ export interface MenuLink {
   icon: Icon
   /** Needs an active subscription (spec 001 §2). */
   gated: boolean
+  /** The page's own title where it says more than the entry. */
+  title?: string
 }
 
 export interface MenuGroup {
@@ -46,9 +48,21 @@ export const menu: readonly MenuEntry[] = [
     icon: IconArrowsExchange,
     gated: true,
     links: [
-      { label: 'Général', to: '/app/transactions', icon: IconListDetails, gated: true },
-      { label: 'Entrées', to: '/app/transactions/incoming', icon: IconArrowDownLeft, gated: true },
-      { label: 'Sorties', to: '/app/transactions/outgoing', icon: IconArrowUpRight, gated: true },
+      { label: 'Général', title: 'Transactions', to: '/app/transactions', icon: IconListDetails, gated: true },
+      {
+        label: 'Entrées',
+        title: 'Transactions entrantes',
+        to: '/app/transactions/incoming',
+        icon: IconArrowDownLeft,
+        gated: true,
+      },
+      {
+        label: 'Sorties',
+        title: 'Transactions sortantes',
+        to: '/app/transactions/outgoing',
+        icon: IconArrowUpRight,
+        gated: true,
+      },
     ],
   },
   { label: 'Journal', to: '/app/journal', icon: IconNotebook, gated: true },
@@ -71,6 +85,12 @@ export function menuLinkOf(pathname: string): MenuLink | undefined {
   return links
     .filter(({ to }) => path === to || path.startsWith(`${to}/`))
     .toSorted((left, right) => right.to.length - left.to.length)[0]
+}
+
+/** What a page is called: in the browser's tab while it is blocked, and over it. */
+export function pageTitleOf(pathname: string): string {
+  const link = menuLinkOf(pathname)
+  return link?.title ?? link?.label ?? ''
 }
 
 /** Whether a page needs an active subscription. Pages the menu does not know need none: they hold nothing of a tenant's. */

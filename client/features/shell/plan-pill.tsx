@@ -2,14 +2,16 @@ import { IconAlertCircle, IconClockHour4, IconHourglass } from '@tabler/icons-re
 import { Link } from '@tanstack/react-router'
 import type { Session } from '#client/app/session.ts'
 import { counted } from '#shared/count.ts'
+import { DEMO_PLAN_NAME } from '#shared/plans/plan-terms.ts'
 import classes from './top-bar.module.css'
 
 interface PlanPillProps {
   subscription: NonNullable<Session['subscription']>
 }
 
-/** From here on the time left is worth a warning. */
+/** From here on the time left is worth a warning: of a year, and of a trial that is short from the start. */
 const SOON_DAYS = 7
+const SOON_TRIAL_DAYS = 1
 
 function wordsOf({ state, planName, daysLeft }: PlanPillProps['subscription']): [name: string, rest: string] {
   if (state === 'pending') return ['En attente', '']
@@ -19,8 +21,9 @@ function wordsOf({ state, planName, daysLeft }: PlanPillProps['subscription']): 
 
 /** The state of the subscription at a glance; leads to Mon Pack. */
 export function PlanPill({ subscription }: PlanPillProps) {
-  const { state, daysLeft } = subscription
-  const isSoon = state === 'active' && daysLeft !== null && daysLeft <= SOON_DAYS
+  const { state, planName, daysLeft } = subscription
+  const soonDays = planName === DEMO_PLAN_NAME ? SOON_TRIAL_DAYS : SOON_DAYS
+  const isSoon = state === 'active' && daysLeft !== null && daysLeft <= soonDays
   const IconOf = state === 'active' ? IconClockHour4 : state === 'pending' ? IconHourglass : IconAlertCircle
   const [name, rest] = wordsOf(subscription)
   return (

@@ -1,13 +1,10 @@
 import { Button, Modal, Text } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { clearSessionEnded } from '#client/app/session-ended.ts'
-import { readSession, type SessionUser } from '#client/app/session.ts'
-import { tellOtherTabs } from '#client/app/session-tabs.ts'
-import { LoginForm } from '#client/features/auth/login-form.tsx'
-import { useSignIn } from '#client/features/auth/use-auth-mutations.ts'
+import type { SessionUser } from '#client/app/session.ts'
 import type { SignInInput } from '#shared/auth/auth-input.ts'
+import { LoginForm } from './login-form.tsx'
+import { useResumeAccount } from './use-account-change.ts'
+import { useSignIn } from './use-auth-mutations.ts'
 
 interface SessionDialogProps {
   /** Whose session ended. */
@@ -23,17 +20,12 @@ const ABOVE_DIALOGS = 300
  * session watch start the page anew, without what was typed.
  */
 export function SessionDialog({ user, onLeave }: SessionDialogProps) {
-  const queryClient = useQueryClient()
-  const { calls } = useRouter().options.context
+  const resume = useResumeAccount(user.id)
   const signIn = useSignIn()
 
   const handleSubmit = async (values: SignInInput) => {
     await signIn.mutateAsync(values)
-    const { user: now } = await readSession(calls, true)
-    if (now === null) return
-    tellOtherTabs({ kind: 'signedIn', userId: now.id })
-    clearSessionEnded()
-    if (now.id === user.id) void queryClient.invalidateQueries()
+    await resume()
   }
 
   useFocusBack()
@@ -66,11 +58,17 @@ function useFocusBack() {
   const [before] = useState(() => document.activeElement)
   useEffect(
     () => () => {
-      const wasSomewhere = before instanceof HTMLElement && before !== document.body
-      const target = wasSomewhere ? before : document.querySelector<HTMLElement>('[role="dialog"] [type="submit"]')
       // After the dialog's own focus trap has let go.
-      window.setTimeout(() => target?.focus(), 0)
+      window.setTimeout(() => {
+        const isUsable = before instanceof HTMLElement && before !== document.body && before.isConnected
+        const target = isUsable ? before : (saveButtonOf('[role="dialog"]') ?? saveButtonOf('main'))
+        target?.focus()
+      }, 0)
     },
     [before],
   )
+}
+
+function saveButtonOf(place: string): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`${place} button[type="submit"]`)
 }

@@ -1,0 +1,85 @@
+import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import * as z from 'zod/mini'
+import { PasswordField } from '#client/ui/password-field.tsx'
+import { useFormSubmit } from '#client/ui/use-form-submit.ts'
+import { type SignUpInput, signUpInput } from '#shared/auth/auth-input.ts'
+import { givenPasswordSchema, passwordsMatchCheck } from '#shared/password.ts'
+
+interface SignUpFormProps {
+  /** Creates the account. Rejected: the form stays; the outcome reporter has told why. */
+  onSubmit: (values: SignUpInput) => Promise<unknown>
+}
+
+interface SignUpValues extends SignUpInput {
+  phone: string
+  passwordConfirmation: string
+}
+
+/** The confirmation belongs to the form alone: the call does not carry it. */
+const signUpFormInput = z
+  .extend(signUpInput, { passwordConfirmation: givenPasswordSchema })
+  .check(passwordsMatchCheck<SignUpInput & { passwordConfirmation: string }>())
+
+const empty: SignUpValues = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  password: '',
+  passwordConfirmation: '',
+}
+
+/** The tab Inscription of /login (spec 000 §2): all required but the phone. */
+export function SignUpForm({ onSubmit }: SignUpFormProps) {
+  const form = useForm<SignUpValues, SignUpInput>({
+    initialValues: empty,
+    validate: schemaResolver(signUpFormInput, { sync: true }),
+    transformValues: ({ passwordConfirmation: _, ...values }) => values,
+  })
+  const { handleSubmit, busy } = useFormSubmit({ form, onSubmit })
+  return (
+    <form noValidate onSubmit={handleSubmit} aria-label="Inscription">
+      <Stack gap="md">
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+          <TextInput label="Prénom" autoComplete="given-name" required {...form.getInputProps('firstName')} />
+          <TextInput label="Nom" autoComplete="family-name" required {...form.getInputProps('lastName')} />
+        </SimpleGrid>
+        <TextInput
+          label="Adresse e-mail"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          {...form.getInputProps('email')}
+        />
+        <TextInput
+          label="Téléphone (facultatif)"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          placeholder="06 12 34 56 78"
+          {...form.getInputProps('phone')}
+        />
+        <PasswordField
+          label="Mot de passe"
+          description="6 caractères au minimum"
+          autoComplete="new-password"
+          required
+          {...form.getInputProps('password')}
+        />
+        <PasswordField
+          label="Confirmer le mot de passe"
+          autoComplete="new-password"
+          required
+          {...form.getInputProps('passwordConfirmation')}
+        />
+        <Button type="submit" size="md" fullWidth loading={busy} mt="xs">
+          Créer mon compte
+        </Button>
+      </Stack>
+    </form>
+  )
+}
