@@ -1,9 +1,11 @@
 import type { Migration } from 'kysely'
 import { groupsAndAgencies } from './2026-11-28T0920-groups-and-agencies.ts'
 import { operatorsAndProducts } from './2026-11-28T0930-operators-and-products.ts'
+import { passwordResets } from './2026-11-28T1100-password-resets.ts'
 import { paymentsAndAttachments } from './2026-11-28T0950-payments-and-attachments.ts'
 import { plansAndSubscriptions } from './2026-11-28T0910-plans-and-subscriptions.ts'
 import { startingCatalogue } from './2026-11-28T1000-starting-catalogue.ts'
+import { subscriptionReminders } from './2026-11-28T1110-subscription-reminders.ts'
 import { transactionsAndTotals } from './2026-11-28T0940-transactions-and-totals.ts'
 import { usersAndSessions } from './2026-11-28T0900-users-and-sessions.ts'
 
@@ -19,4 +21,6 @@ export const migrations: Record<string, Migration> = {
   '2026-11-28T0940-transactions-and-totals': transactionsAndTotals,
   '2026-11-28T0950-payments-and-attachments': paymentsAndAttachments,
   '2026-11-28T1000-starting-catalogue': startingCatalogue,
+  '2026-11-28T1100-password-resets': passwordResets,
+  '2026-11-28T1110-subscription-reminders': subscriptionReminders,
 }

@@ -10,12 +10,11 @@ import { checkZoneData, civilDate, systemClock } from './clock.ts'
 import { readConfig, type Config } from './config.ts'
 import { DEMO_PASSWORD, demoAccounts, seedDemo } from './demo/seed-demo.ts'
 import { createHttpServer } from './http/server.ts'
+import { startBackgroundWork } from './jobs/background-work.ts'
 import { openMigratedDatabase } from './open-database.ts'
 
 /** How long answers that are under way get when the server stops. */
 const STOP_MS = 10_000
-/** How often rows of ended sessions are removed. */
-const SWEEP_MS = 3_600_000
 
 interface StartOptions {
   /** Left out in production, where the built files beside this bundle are served. */
@@ -52,18 +51,19 @@ export const start = async ({ client, demo = false }: StartOptions = {}): Promis
     server.once('error', reject)
     server.listen(config.port, config.host, resolve)
   })
-  const sweep = setInterval(() => void deps.sessions.sweep().catch((error: unknown) => log.warn({ err: error }, 'sweep')), SWEEP_MS)
+  const background = startBackgroundWork(deps, config)
 
   const stop = async () => {
     if (readiness.stopping) return
     readiness.stopping = true
-    clearInterval(sweep)
+    const backgroundDone = background.stop()
     const lastMoment = setTimeout(() => server.closeAllConnections(), STOP_MS)
     await new Promise((resolve) => {
       server.close(resolve)
       server.closeIdleConnections()
     })
     clearTimeout(lastMoment)
+    await backgroundDone
     await database.close()
     process.exit(0)
   }
@@ -76,7 +76,11 @@ export const start = async ({ client, demo = false }: StartOptions = {}): Promis
 const greet = (config: Config, admins: Awaited<ReturnType<typeof ensureAdmins>>, demo: boolean) => {
   const lines = [`Sandouk  ${config.publicUrl}`]
   for (const { email, password } of admins) {
-    lines.push(password === undefined ? `Administrator created: ${email}` : `Administrator created: ${email}  password: ${password}`)
+    lines.push(
+      password === undefined
+        ? `Administrator created: ${email}`
+        : `Administrator created: ${email}  password: ${password}`,
+    )
   }
   if (demo) {
     lines.push(

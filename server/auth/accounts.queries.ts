@@ -86,10 +86,25 @@ export const updateRole = async (trx: Transaction<Database>, userId: string, rol
 }
 
 /** Administrators who are no longer named (D2). */
-export const listAdminsExcept = (trx: Transaction<Database>, emails: readonly string[]): Promise<{ userId: string }[]> =>
+export const listAdminsExcept = (
+  trx: Transaction<Database>,
+  emails: readonly string[],
+): Promise<{ userId: string }[]> =>
   trx
     .selectFrom('users')
     .select('id as userId')
     .where('role', '<>', 'client')
     .where('email', 'not in', [...emails])
     .execute()
+
+/** Addresses of the administrators who can sign in (D2). */
+export const listAdminEmails = async (db: Reader): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('users')
+    .select('email')
+    .where('role', '<>', 'client')
+    .where('status', '=', 'active')
+    .orderBy('email')
+    .execute()
+  return rows.map(({ email }) => email)
+}

@@ -2,9 +2,21 @@ import type { Actor } from '#server/auth/sessions.ts'
 import { describeSubscription } from '#server/subscriptions/subscriptions.service.ts'
 import { publicProcedure, sessionProcedure } from '#server/trpc/procedures.ts'
 import { router } from '#server/trpc/trpc.ts'
-import { changePasswordInput, signInInput, startDemoInput } from '#shared/auth/auth-input.ts'
+import {
+  changePasswordInput,
+  registerInput,
+  requestPasswordResetInput,
+  resetPasswordInput,
+  signInInput,
+  signUpInput,
+  startDemoInput,
+} from '#shared/auth/auth-input.ts'
 import { changePassword } from './change-password.ts'
+import { register } from './register.ts'
+import { requestPasswordReset } from './request-password-reset.ts'
+import { resetPassword } from './reset-password.ts'
 import { adminSignIn, signIn } from './sign-in.ts'
+import { signUp } from './sign-up.ts'
 import { startDemo } from './start-demo.ts'
 
 export const authRouter = router({
@@ -15,6 +27,8 @@ export const authRouter = router({
       user: actor === undefined ? null : describeUser(actor),
       subscription: actor === undefined ? null : await describeSubscription(ctx, actor),
       today: ctx.today,
+      /** The line for people who need somebody (`SUPPORT_PHONE`, /demo-confirmation). */
+      support: { phone: ctx.deps.config.supportPhone },
     }
   }),
 
@@ -35,11 +49,27 @@ export const authRouter = router({
     ctx.setCookie(ctx.deps.sessions.endCookie)
   }),
 
+  signUp: publicProcedure.input(signUpInput).mutation(async ({ ctx, input }) => {
+    const { cookie } = await signUp(ctx, input)
+    ctx.setCookie(cookie)
+  }),
+
+  /** Does not sign in: the client waits for validation. */
+  register: publicProcedure.input(registerInput).mutation(({ ctx, input }) => register(ctx, input)),
+
   startDemo: publicProcedure.input(startDemoInput).mutation(async ({ ctx, input }) => {
     const { outcome, cookie } = await startDemo(ctx, input)
     ctx.setCookie(cookie)
     return { outcome }
   }),
+
+  /** Answers the same for every address (D7). */
+  requestPasswordReset: publicProcedure
+    .input(requestPasswordResetInput)
+    .mutation(({ ctx, input }) => requestPasswordReset(ctx, input)),
+
+  /** Ends the account's sessions and opens none. */
+  resetPassword: publicProcedure.input(resetPasswordInput).mutation(({ ctx, input }) => resetPassword(ctx, input)),
 
   /** Open to who must change a temporary password: it is the way out of there. */
   changePassword: sessionProcedure

@@ -4,19 +4,24 @@ import { endSessionsOf, type Actor } from '#server/auth/sessions.ts'
 import type { ChangePasswordInput } from '#shared/auth/auth-input.ts'
 import { updatePasswordHash } from './accounts.queries.ts'
 import type { AuthCall } from './auth-call.ts'
+import { deletePasswordResetsOf } from './password-resets.queries.ts'
 import { checkPassword } from './sign-in.ts'
 
 /**
- * Changes the password of who is signed in and ends the account's other sessions with it (D6).
+ * Changes the password of who is signed in and ends the account's other sessions and links with it (D6, D7).
  * Refuses: `auth.wrong_current_password`, `auth.too_many_attempts`.
  */
-export const changePassword = async (call: AuthCall & { account: Actor }, input: ChangePasswordInput): Promise<void> => {
+export const changePassword = async (
+  call: AuthCall & { account: Actor },
+  input: ChangePasswordInput,
+): Promise<void> => {
   const { account, deps, db } = call
   const known = await checkPassword(call, { email: account.email, password: input.currentPassword })
   if (known === undefined) throw refuse('auth.wrong_current_password')
   const passwordHash = await deps.passwords.hash(input.newPassword)
   await inTransaction(db, async (trx) => {
     await updatePasswordHash(trx, account.userId, passwordHash)
+    await deletePasswordResetsOf(trx, account.userId)
     await endSessionsOf(trx, account.userId, account.sessionId)
   })
 }

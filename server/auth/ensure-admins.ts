@@ -30,7 +30,15 @@ export const ensureAdmins = async (
         if (known.role !== role) await updateRole(trx, known.userId, role)
         continue
       }
-      const account = { userId: newId(), email, passwordHash, role, firstName: 'Admin', lastName: 'Sandouk', phone: null } as const
+      const account = {
+        userId: newId(),
+        email,
+        passwordHash,
+        role,
+        firstName: 'Admin',
+        lastName: 'Sandouk',
+        phone: null,
+      } as const
       if (await insertAccount(trx, account)) {
         created.push(password === undefined ? { email, password: chosen } : { email })
       }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Pool } from 'pg'
 import { refuse } from '#server/errors/refusal.ts'
@@ -16,6 +17,10 @@ export interface RateLimits {
   afterRightPassword(attempt: Attempt): Promise<void>
   /** Before an account is made: limits how many one address makes. */
   beforeNewAccount(ip: string): Promise<void>
+  /** Before a mail with a link is asked for: counts with the address's guesses, and how many mails one mailbox gets. */
+  beforeResetRequest(attempt: Attempt): Promise<void>
+  /** Before a token of such a link is looked at: a guess like any other. */
+  beforeResetToken(ip: string): Promise<void>
 }
 
 export interface Attempt {
@@ -27,6 +32,8 @@ export const noRateLimits: RateLimits = {
   beforePassword: async () => undefined,
   afterRightPassword: async () => undefined,
   beforeNewAccount: async () => undefined,
+  beforeResetRequest: async () => undefined,
+  beforeResetToken: async () => undefined,
 }
 
 export const createRateLimits = (pool: Pool): RateLimits => {
@@ -44,18 +51,28 @@ export const createRateLimits = (pool: Pool): RateLimits => {
   const perAccount = limiter('account', 10, 15 * MINUTE_S)
   const perAddress = limiter('address', 60, 15 * MINUTE_S)
   const newAccounts = limiter('new', 20, 60 * MINUTE_S)
+  const resetMails = limiter('reset', 5, 60 * MINUTE_S)
 
   return {
     async beforePassword({ ip, email }) {
       await take(perAddress, ip)
-      await take(perAccount, email)
+      await take(perAccount, keyOf(email))
     },
     async afterRightPassword({ email }) {
-      await perAccount.delete(email)
+      await perAccount.delete(keyOf(email))
     },
     beforeNewAccount: (ip) => take(newAccounts, ip),
+    async beforeResetRequest({ ip, email }) {
+      await take(perAddress, ip)
+      await take(resetMails, keyOf(email))
+    },
+    beforeResetToken: (ip) => take(perAddress, ip),
   }
 }
+
+/** An address may be as long as the column of keys is wide, and the key has a prefix. */
+const keyOf = (email: string): string =>
+  email.length <= 200 ? email : createHash('sha256').update(email).digest('hex')
 
 const take = async (limiter: RateLimiterPostgres, key: string): Promise<void> => {
   try {

@@ -1,14 +1,19 @@
 import { createHash } from 'node:crypto'
 import type { Transaction } from 'kysely'
+import { civilDate } from '#server/clock.ts'
 import type { Database } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { refuse } from '#server/errors/refusal.ts'
+import { sendRegistrationNotice } from '#server/mail/send-registration-notice.ts'
+import { demoStarted } from '#server/mail/templates/welcome.ts'
 import { insertTrialSubscription } from '#server/subscriptions/subscriptions.queries.ts'
 import type { StartDemoInput } from '#shared/auth/auth-input.ts'
+import { formatDate } from '#shared/calendar-date.ts'
 import { newId } from '#shared/ids.ts'
 import { DEMO_PLAN_NAME, TRIAL_MS } from '#shared/plans/plan-terms.ts'
 import { findCredentials, insertAccount, lockAccount, type Credentials } from './accounts.queries.ts'
 import type { AuthCall, SignedIn } from './auth-call.ts'
+import { newClientAccount } from './new-client-account.ts'
 import { checkPassword, openSession } from './sign-in.ts'
 import { findTrialPlan, hasRunningTrial, insertTrialClaim } from './trials.queries.ts'
 
@@ -31,50 +36,46 @@ export const startDemo = async (call: AuthCall, input: StartDemoInput): Promise<
   // The address is known, or became so this instant (a double click): only its password goes on from here.
   const account = await checkPassword(call, input)
   if (account === undefined) throw refuse('auth.account_exists')
-  return startForAccount(call, account, input.email)
+  return startForAccount(call, account, input)
 }
 
 const startWithNewAccount = async (call: AuthCall, input: StartDemoInput): Promise<DemoStarted | undefined> => {
-  const { deps, db, ip, userAgent } = call
-  await deps.rateLimits.beforeNewAccount(ip)
-  const account = {
-    userId: newId(),
-    email: input.email,
-    passwordHash: await deps.passwords.hash(input.password),
-    role: 'client',
-    firstName: input.firstName,
-    lastName: input.lastName,
-    phone: null,
-  } as const
+  const { deps, db, userAgent } = call
+  const account = await newClientAccount(call, { ...input, phone: null })
   return inTransaction(db, async (trx) => {
     if (!(await insertAccount(trx, account))) return undefined
-    await insertTrial(trx, call, account.userId, input.email)
+    await insertTrial(trx, call, account.userId, input)
     return { outcome: 'started' as const, cookie: await deps.sessions.start(trx, account, userAgent) }
   })
 }
 
-const startForAccount = async (call: AuthCall, account: Credentials, email: string): Promise<DemoStarted> => {
+const startForAccount = async (call: AuthCall, account: Credentials, input: StartDemoInput): Promise<DemoStarted> => {
   if (account.status !== 'active') throw refuse('auth.suspended')
   const outcome = await inTransaction(call.db, async (trx) => {
     await lockAccount(trx, account.userId)
     if (await hasRunningTrial(trx, account.userId, call.now)) return 'alreadyActive' as const
-    await insertTrial(trx, call, account.userId, email)
+    await insertTrial(trx, call, account.userId, input)
     return 'started' as const
   })
   return { outcome, ...(await openSession(call, account)) }
 }
 
-const insertTrial = async (trx: Transaction<Database>, { now }: AuthCall, userId: string, email: string) => {
+/** The trial and the mails that announce it (spec 000 §4). */
+const insertTrial = async (
+  trx: Transaction<Database>,
+  { now, deps }: AuthCall,
+  userId: string,
+  { email, firstName, lastName }: StartDemoInput,
+) => {
   const plan = await findTrialPlan(trx, DEMO_PLAN_NAME)
   if (plan === undefined) throw refuse('trial.unavailable')
   if (!(await insertTrialClaim(trx, hashOfAddress(email), now))) throw refuse('trial.already_used')
-  await insertTrialSubscription(trx, {
-    id: newId(),
-    userId,
-    planId: plan.id,
-    startedAt: now,
-    trialExpiresAt: new Date(now.getTime() + TRIAL_MS),
-  })
+  const trialExpiresAt = new Date(now.getTime() + TRIAL_MS)
+  await insertTrialSubscription(trx, { id: newId(), userId, planId: plan.id, startedAt: now, trialExpiresAt })
+  const { publicUrl, businessTimeZone } = deps.config
+  const endsOn = formatDate(civilDate(trialExpiresAt, businessTimeZone))
+  await sendRegistrationNotice(trx, deps, { email, firstName, lastName, phone: null, plan })
+  await deps.mail.send(trx, demoStarted({ to: email, publicUrl, firstName, endsOn }))
 }
 
 /** What remembers a used trial after the account is gone (D24): no address is kept in clear. */

@@ -1,5 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
+import type { Centimes } from '#shared/money.ts'
+import type { Currency } from '#shared/plans/plan-terms.ts'
 
 /**
  * Claims the one trial of an address (D24). False where it was claimed before, by whatever account; of two at once one
@@ -16,10 +18,13 @@ export const insertTrialClaim = async (trx: Transaction<Database>, emailHash: st
 }
 
 /** The plan of the trial, where it is offered. */
-export const findTrialPlan = (trx: Transaction<Database>, name: string): Promise<{ id: string } | undefined> =>
+export const findTrialPlan = (
+  trx: Transaction<Database>,
+  name: string,
+): Promise<{ id: string; name: string; price: Centimes; currency: Currency } | undefined> =>
   trx
     .selectFrom('subscription_plans')
-    .select('id')
+    .select(['id', 'name', 'price', 'currency'])
     .where('name', '=', name)
     .where('is_active', '=', true)
     .executeTakeFirst()

@@ -2,6 +2,7 @@ import { migrations } from '#migrations/registry.ts'
 import { type Kysely, type Migration, type MigrationResultSet, Migrator, NO_MIGRATIONS, sql } from 'kysely'
 import { openWithoutLimits } from './database.ts'
 import type { DatabaseLog } from './database-log.ts'
+import { installJobQueue, removeJobQueue } from './job-queue.ts'
 import type { Database } from './schema.ts'
 
 /** Our own number among the database's advisory locks: "migrations of Sandouk". */
@@ -19,7 +20,7 @@ export interface MigrateOptions {
  * left to do. Throws the migration's error, with nothing applied.
  */
 export async function migrateToLatest(db: Kysely<Database>, options: MigrateOptions): Promise<void> {
-  await runMigrations(db, options, (migrator) => migrator.migrateToLatest())
+  await runMigrations(db, options, (migrator) => migrator.migrateToLatest(), installJobQueue)
 }
 
 /** Takes back the last migration, or all of them. Throws the migration's error, with nothing taken back. */
@@ -27,8 +28,13 @@ export async function migrateDown(
   db: Kysely<Database>,
   options: MigrateOptions & { readonly steps?: 'one' | 'all' },
 ): Promise<void> {
-  await runMigrations(db, options, (migrator) =>
-    options.steps === 'all' ? migrator.migrateTo(NO_MIGRATIONS) : migrator.migrateDown(),
+  const all = options.steps === 'all'
+  await runMigrations(
+    db,
+    options,
+    (migrator) => (all ? migrator.migrateTo(NO_MIGRATIONS) : migrator.migrateDown()),
+    // What waits there is about rows that are gone.
+    all ? removeJobQueue : undefined,
   )
 }
 
@@ -36,6 +42,8 @@ async function runMigrations(
   db: Kysely<Database>,
   { log, registry = migrations }: MigrateOptions,
   run: (migrator: Migrator) => Promise<MigrationResultSet>,
+  /** The job queue keeps its own tables, which have versions of their own. */
+  afterwards?: (connection: Kysely<Database>, log: DatabaseLog) => Promise<void>,
 ): Promise<void> {
   const own = openWithoutLimits(db)
   try {
@@ -54,6 +62,7 @@ async function runMigrations(
         else if (error === undefined) log.info({ migrationName, direction }, 'migration applied')
       }
       if (error !== undefined) throw error
+      await afterwards?.(connection, log)
     })
   } finally {
     await own.close()

@@ -15,6 +15,8 @@ export interface Database {
   pending_users: PendingUsersTable
   user_subscriptions: UserSubscriptionsTable
   trial_claims: TrialClaimsTable
+  password_resets: PasswordResetsTable
+  subscription_reminders: SubscriptionRemindersTable
   groups: GroupsTable
   user_roles: UserRolesTable
   agencies: AgenciesTable
@@ -115,6 +117,20 @@ interface UserSubscriptionsTable {
 interface TrialClaimsTable {
   email_hash: Fixed<string>
   claimed_at: Stamp
+}
+
+interface PasswordResetsTable {
+  token_hash: Fixed<string>
+  user_id: Fixed<string>
+  created_at: Fixed<Date>
+  expires_at: Fixed<Date>
+}
+
+interface SubscriptionRemindersTable {
+  subscription_id: Fixed<string>
+  days_before: Fixed<number>
+  ends_at: Fixed<Date>
+  sent_at: Fixed<Date>
 }
 
 interface GroupsTable {

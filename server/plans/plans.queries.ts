@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
 import type { Centimes } from '#shared/money.ts'
 import type { Currency } from '#shared/plans/plan-terms.ts'
@@ -23,3 +23,12 @@ export const listActivePlans = (db: Kysely<Database>): Promise<ActivePlan[]> =>
     .orderBy('price')
     .orderBy('name_key')
     .execute()
+
+/** A plan on offer by its id; undefined where it is unknown or no longer offered. */
+export const findOfferedPlan = (trx: Transaction<Database>, planId: string): Promise<ActivePlan | undefined> =>
+  trx
+    .selectFrom('subscription_plans')
+    .select(['id', 'name', 'description', 'price', 'currency', 'max_agencies as maxAgencies'])
+    .where('id', '=', planId)
+    .where('is_active', '=', true)
+    .executeTakeFirst()

@@ -6,7 +6,7 @@ import { DEMO_PLAN_NAME } from '#shared/plans/plan-terms.ts'
  * Whether a subscription `us` of plan `pl` is in force at `now`: the one expression of it (D23). Status `active` and,
  * for the trial plan, a trial end in the future, else an end in the future. Exactly at the end it is over.
  */
-const isInForce = (now: Date) => sql<boolean>`(
+export const isInForce = (now: Date) => sql<boolean>`(
   us.status = 'active' and (
     (pl.name = ${DEMO_PLAN_NAME} and us.trial_expires_at > ${now}) or us.expires_at > ${now}
   )

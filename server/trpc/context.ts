@@ -6,7 +6,9 @@ import type { RateLimits } from '#server/auth/rate-limits.ts'
 import type { Actor, Sessions } from '#server/auth/sessions.ts'
 import { civilDate, type Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
+import type { JobQueue } from '#server/db/job-queue.ts'
 import type { Database } from '#server/db/schema.ts'
+import type { Mail } from '#server/mail/mail.ts'
 import type { Call } from '#server/verb-context.ts'
 
 /** What the application is built from; `main.ts` and the tests each make theirs. */
@@ -18,6 +20,8 @@ export interface Deps {
   readonly sessions: Sessions
   readonly passwords: Passwords
   readonly rateLimits: RateLimits
+  readonly mail: Mail
+  readonly jobs: JobQueue
 }
 
 /** What every procedure of one HTTP request shares. */

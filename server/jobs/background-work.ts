@@ -1,0 +1,45 @@
+import { deleteExpiredPasswordResets } from '#server/auth/password-resets.queries.ts'
+import { sendPasswordReset } from '#server/auth/request-password-reset.ts'
+import type { Config } from '#server/config.ts'
+import { deliverMail } from '#server/mail/deliver-mail.ts'
+import { createPostman, type Postman } from '#server/mail/postman.ts'
+import { sendReminders } from '#server/mail/send-reminders.ts'
+import type { Deps } from '#server/trpc/context.ts'
+import { createJobWorker, type JobWorker } from './job-worker.ts'
+
+/** The worker with the product's handlers, not yet started. */
+export const createWorker = (deps: Deps, postman: Postman): JobWorker =>
+  createJobWorker(
+    deps.jobs,
+    // A reset puts its mail into the queue behind it.
+    { 'password-reset': sendPasswordReset(deps), mail: deliverMail({ ...deps, postman }) },
+    deps.log,
+  )
+
+const HOUR_MS = 3_600_000
+
+/** Everything the server does that no request waits for: the queue, and once an hour reminders and tidying. */
+export const startBackgroundWork = (
+  deps: Deps,
+  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
+): { stop(): Promise<void> } => {
+  const worker = createWorker(deps, createPostman(config))
+  const everyHour = async () => {
+    try {
+      await deps.sessions.sweep()
+      await deleteExpiredPasswordResets(deps.db, deps.clock.now())
+      await sendReminders(deps)
+    } catch (error) {
+      deps.log.warn({ err: error }, 'hourly work failed, to be tried again')
+    }
+  }
+  worker.start()
+  void everyHour()
+  const hourly = setInterval(() => void everyHour(), HOUR_MS)
+  return {
+    async stop() {
+      clearInterval(hourly)
+      await worker.stop()
+    },
+  }
+}
