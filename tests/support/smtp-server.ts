@@ -1,0 +1,91 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import { simpleParser, type ParsedMail } from 'mailparser'
+import { SMTPServer } from 'smtp-server'
+
+/** How the server treats a mail: takes it, answers 4xx (later, perhaps) or 5xx, or refuses the mailbox for ever. */
+export type SmtpMood = 'ok' | 'later' | 'refuses' | 'noSuchMailbox'
+
+export interface TestSmtpServer {
+  /** For `SMTP_URL`. */
+  readonly url: string
+  /** What arrived, parsed, in order. */
+  readonly mails: readonly ParsedMail[]
+  /** Conversations begun so far. */
+  readonly conversations: number
+  mood: SmtpMood
+  close(): Promise<void>
+}
+
+/** A real SMTP server on a port of the loopback. The caller closes it. */
+export async function startSmtpServer(mood: SmtpMood = 'ok'): Promise<TestSmtpServer> {
+  const mails: ParsedMail[] = []
+  const state = { mood, conversations: 0 }
+  const refusal = (code: number, text: string) => Object.assign(new Error(text), { responseCode: code })
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    logger: false,
+    onConnect(_session, done) {
+      state.conversations += 1
+      done()
+    },
+    onMailFrom(_address, _session, done) {
+      if (state.mood === 'later') return done(refusal(451, 'Try again later'))
+      if (state.mood === 'refuses') return done(refusal(554, 'Not from you'))
+      done()
+    },
+    onRcptTo(_address, _session, done) {
+      done(state.mood === 'noSuchMailbox' ? refusal(550, 'No such mailbox') : undefined)
+    },
+    onData(stream, _session, done) {
+      simpleParser(stream).then(
+        (mail) => {
+          mails.push(mail)
+          done()
+        },
+        (error: Error) => done(error),
+      )
+    },
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  return {
+    url: urlOf(server.server),
+    mails,
+    get conversations() {
+      return state.conversations
+    },
+    get mood() {
+      return state.mood
+    },
+    set mood(other) {
+      state.mood = other
+    },
+    close: () => new Promise((done) => server.close(() => done())),
+  }
+}
+
+/** Takes connections and never says a word. */
+export async function startSilentServer(): Promise<{ url: string; connections(): number; close(): Promise<void> }> {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => undefined)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: urlOf(server),
+    connections: () => sockets.size,
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((done) => server.close(done))
+    },
+  }
+}
+
+function urlOf(server: Pick<Server, 'address'>): string {
+  // A TCP server's address is an object.
+  const { port } = server.address() as AddressInfo
+  return `smtp://127.0.0.1:${port}`
+}
