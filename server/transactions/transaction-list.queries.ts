@@ -51,9 +51,10 @@ const pageColumns = [
 
 // Each name that occurs once, as an object by id. Joined to the rows instead they cost half of the statement, and the
 // planner, who cannot know how many rows a tenant's page has, may look up each row's names by reading the whole list.
-const NAMES = `
+const namesOfPage = (agency: string): string => `
   (
-    select json_object_agg(id, name) from agencies where owner_id = $1 and id = any (array(select agency_id from page))
+    select json_object_agg(id, name) from agencies
+    where owner_id = $1 and id = ${agency === '' ? 'any (array(select agency_id from page))' : agency}
   ) as agencies,
   (
     select json_object_agg(p.id, json_build_array(p.name, p.category, o.name))
@@ -65,6 +66,12 @@ const NAMES = `
     from user_transaction_types as p left join operators as o on o.id = p.operator_id
     where p.owner_id = $1 and p.id = any (array(select user_transaction_type_id from page))
   ) as custom_products`
+
+const NEWEST_FIRST = 'date desc, created_at desc, id desc'
+
+// `date >= $2`, as a comparison of rows: of a plain range with unknown bounds the planner expects next to nothing, and
+// then finds every index as good as the right one.
+const FROM_FIRST_DAY = `(date, created_at, id) >= ($2::date, '-infinity'::timestamptz, '${'0'.repeat(32)}'::uuid)`
 
 const listText = ({ byType, byAgency, beyondFirstPage }: ListShape): string => {
   let next = FIRST_FREE
@@ -90,8 +97,6 @@ const listText = ({ byType, byAgency, beyondFirstPage }: ListShape): string => {
   const rowColumns = `
     id, type, amount, fee, date, description, agency_id, transaction_type_id, user_transaction_type_id,
     coalesce(transaction_type_id, user_transaction_type_id) as product_id, created_at, updated_at`
-  const newestFirst = 'order by date desc, created_at desc, id desc'
-
   // The wanted page lies in one month, then in one day of it, found by counting down from the newest; only inside that
   // day rows are skipped one by one. A page past the last is the last one.
   const position = `
@@ -121,13 +126,25 @@ const listText = ({ byType, byAgency, beyondFirstPage }: ListShape): string => {
       union all
       select day, before from part where not is_month
     ),`
-  const page = beyondFirstPage
-    ? `select ${rowColumns} from transactions
-       where ${ofRow} and date between $2::date and (select least(date, $3::date) from start)
-       ${newestFirst} limit ${PAGE_SIZE} offset (select skip - before from wanted, start)`
-    : `select ${rowColumns} from transactions
-       where ${ofRow} and date between $2::date and $3::date
-       ${newestFirst} limit ${PAGE_SIZE}`
+  const last = beyondFirstPage ? '(select least(date, $3::date) from start)' : '$3::date'
+  const toSkip = beyondFirstPage ? '(select skip - before from wanted, start)' : ''
+  const rowsWhere = (condition: string, count: string) => `
+    select ${rowColumns} from transactions
+    where ${condition} and date <= ${last} and ${FROM_FIRST_DAY}
+    order by ${NEWEST_FIRST} limit ${count}`
+  // The index of an agency's rows is by type, so both types together are the newest of each, merged.
+  const ofBothTypes = `
+    select * from (
+      ${['incoming', 'outgoing']
+        .map(
+          (each) =>
+            `(${rowsWhere(`${ofTenant} and type = '${each}'`, beyondFirstPage ? `${toSkip} + ${PAGE_SIZE}` : `${PAGE_SIZE}`)})`,
+        )
+        .join(' union all ')}
+    ) as both_types
+    order by ${NEWEST_FIRST} limit ${PAGE_SIZE}`
+  const newest = byAgency && !byType ? ofBothTypes : rowsWhere(ofRow, String(PAGE_SIZE))
+  const page = beyondFirstPage ? `${newest} offset ${toSkip}` : newest
 
   return `
     with parts as materialized (${parts}),
@@ -135,7 +152,7 @@ const listText = ({ byType, byAgency, beyondFirstPage }: ListShape): string => {
     ${beyondFirstPage ? position : ''}
     page as materialized (${page})
     select ${sumColumns.map((column) => `totals.${column}`).join(', ')}, ${beyondFirstPage ? 'wanted.skip' : '0'} as skip,
-      columns.*, ${NAMES}
+      columns.*, ${namesOfPage(agency)}
     from totals, ${beyondFirstPage ? 'wanted,' : ''}
       (select ${pageColumns.map((column) => `json_agg(${column}) as ${column}`).join(', ')} from page) as columns`
 }
@@ -176,7 +193,7 @@ interface ListRow extends Readonly<Record<(typeof sumColumns)[number], number>> 
 }
 
 /** The statement for a page, as it is sent. */
-export const compileTransactionPage = (ownerId: OwnerId, input: ListTransactionsInput): CompiledQuery<ListRow> => {
+export const compileTransactionPage = (ownerId: OwnerId, input: ListTransactionsInput): CompiledQuery => {
   const { type, agencyId, from, to, page } = input
   const { all, months, head, tail } = periodParts(from, to)
   const values: Array<string | number> = [
@@ -194,7 +211,7 @@ export const compileTransactionPage = (ownerId: OwnerId, input: ListTransactions
   if (type !== undefined) values.push(type)
   if (page > 1) values.push((page - 1) * PAGE_SIZE)
   const key = keyOf({ byType: type !== undefined, byAgency: agencyId !== undefined, beyondFirstPage: page > 1 })
-  return CompiledQuery.raw(texts.get(key) ?? '', values) as CompiledQuery<ListRow>
+  return CompiledQuery.raw(texts.get(key) ?? '', values)
 }
 
 /**
@@ -206,7 +223,7 @@ export const listTransactionsOwned = async (
   ownerId: OwnerId,
   input: ListTransactionsInput,
 ): Promise<TransactionPage> => {
-  const { rows } = await db.executeQuery(compileTransactionPage(ownerId, input))
+  const { rows } = await db.executeQuery<ListRow>(compileTransactionPage(ownerId, input))
   const [first] = rows
   if (first === undefined) throw new Error('the totals of a period are always one row')
   const ofType = (type: Category) => input.type === undefined || input.type === type

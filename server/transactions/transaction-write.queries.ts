@@ -1,7 +1,8 @@
 import { CompiledQuery, type Kysely } from 'kysely'
 import type { OwnerId } from '#server/auth/owner-id.ts'
 import type { Database } from '#server/db/schema.ts'
-import type { ProductRef } from '#shared/products/product-input.ts'
+import type { Centimes } from '#shared/money.ts'
+import type { ProductKind, ProductRef } from '#shared/products/product-input.ts'
 import type { CreateTransactionInput, UpdateTransactionInput } from '#shared/transactions/transaction-input.ts'
 import type { TransactionRow } from '#shared/transactions/transaction-row.ts'
 import { nameColumns, namesOf, transactionRowOf, type NamedTransaction } from './transaction-names.ts'
@@ -13,8 +14,10 @@ import { nameColumns, namesOf, transactionRowOf, type NamedTransaction } from '.
  */
 
 /** What is written: everything a person decides about a transaction. */
-export interface TransactionContent
-  extends Pick<CreateTransactionInput, 'type' | 'amount' | 'agencyId' | 'product' | 'description'> {
+export interface TransactionContent extends Pick<
+  CreateTransactionInput,
+  'type' | 'amount' | 'agencyId' | 'product' | 'description'
+> {
   date: string
 }
 
@@ -25,7 +28,7 @@ type Run = <Parameters extends readonly unknown[]>(
 ) => Promise<TransactionRow | undefined>
 
 const run: Run = async (db, text, parameters) => {
-  const { rows } = await db.executeQuery(CompiledQuery.raw(text, [...parameters]) as CompiledQuery<NamedTransaction>)
+  const { rows } = await db.executeQuery<NamedTransaction>(CompiledQuery.raw(text, [...parameters]))
   const [row] = rows
   return row === undefined ? undefined : transactionRowOf(row)
 }
@@ -35,52 +38,92 @@ const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 const standardIdOf = (product: ProductRef | null) => (product?.kind === 'standard' ? product.id : null)
 const customIdOf = (product: ProductRef | null) => (product?.kind === 'custom' ? product.id : null)
 
-// $1 owner, $2 id, $3 type, $4 amount, $5 agency, $6 standard product, $7 custom product, $8 date, $9 description,
-// $10 who. Null where there is no agency or product.
-const INSERT = oneLine(`
-  with entry as (
-    select ($1)::uuid as owner_id, ($2)::uuid as id, ($3)::text as type, ($4)::bigint as amount, ($5)::uuid as agency_id,
-      ($6)::uuid as transaction_type_id, ($7)::uuid as user_transaction_type_id, ($8)::date as date, ($9)::text as description
-  ),
-  named as materialized (
-    select entry.*, agency.name as agency_name, coalesce(standard.name, custom.name) as product_name,
-      coalesce(standard.category, custom.category) as product_category, operator.name as operator_name
-    from entry ${namesOf('entry', '$1')}
-    where (entry.agency_id is null or agency.id is not null)
-      and (entry.transaction_type_id is null or (standard.active and standard.category = entry.type))
-      and (entry.user_transaction_type_id is null or (custom.is_active and custom.category = entry.type))
-      and not exists (select from transactions as taken where taken.id = $2 and taken.owner_id <> $1)
-      and not exists (select from deleted_transactions as gone where gone.owner_id = $1 and gone.id = $2)
-  ),
-  t as (
-    insert into transactions (
-      owner_id, id, type, amount, agency_id, transaction_type_id, user_transaction_type_id, date, description, created_by
-    )
-    select owner_id, id, type, amount, agency_id, transaction_type_id, user_transaction_type_id, date, description, ($10)::uuid
-    from named
-    on conflict (owner_id, id) do nothing
-    returning fee, updated_at
-  )
-  select named.*, t.fee, t.updated_at from named, t`)
+const productTables = { standard: 'transaction_types', custom: 'user_transaction_types' } as const
 
-/** The new row, or undefined where something stands against it. */
-export const insertTransactionOwned = (
+/**
+ * $1 owner, $2 id, $3 type, $4 amount, $5 date, $6 description, $7 who; then the agency and the product, where there are
+ * any. That both exist is left to their foreign keys, which look anyway; what no key can say is asked here: that the
+ * product is live and of this type, and that the id is free.
+ */
+const insertText = (hasAgency: boolean, kind: ProductKind | undefined): string => {
+  let next = 8
+  const agency = hasAgency ? `$${next++}::uuid` : 'null'
+  const product = kind === undefined ? 'null' : `$${next++}::uuid`
+  const isLive = kind === 'standard' ? 'p.active' : 'p.is_active'
+  const ofProduct = `p.id = ${product} ${kind === 'custom' ? 'and p.owner_id = $1' : ''}`
+  const table = kind === undefined ? '' : productTables[kind]
+  const operatorName = '(select name from operators where id = p.operator_id)'
+  return oneLine(`
+    insert into transactions (
+      owner_id, id, type, amount, date, description, created_by, agency_id, transaction_type_id, user_transaction_type_id
+    )
+    select $1::uuid, $2::uuid, $3::text, $4::bigint, $5::date, $6::text, $7::uuid, ${agency},
+      ${kind === 'standard' ? product : 'null'}, ${kind === 'custom' ? product : 'null'}
+    ${kind === undefined ? '' : `from ${table} as p where ${ofProduct} and ${isLive} and p.category = $3::text`}
+    ${kind === undefined ? 'where' : 'and'} not exists (select from transactions where id = $2 and owner_id <> $1)
+      and not exists (select from deleted_transactions where owner_id = $1 and id = $2)
+    on conflict (owner_id, id) do nothing
+    returning fee, updated_at,
+      ${hasAgency ? `(select name from agencies where owner_id = $1 and id = ${agency})` : 'null'} as agency_name,
+      ${kind === undefined ? 'null' : `(select json_build_array(p.name, ${operatorName}) from ${table} as p where ${ofProduct})`} as product_names`)
+}
+
+const INSERT = {
+  none: { agency: insertText(true, undefined) },
+  standard: { agency: insertText(true, 'standard'), noAgency: insertText(false, 'standard') },
+  custom: { agency: insertText(true, 'custom'), noAgency: insertText(false, 'custom') },
+} as const
+
+const insertTextFor = ({ agencyId, product }: TransactionContent): string => {
+  if (product === null) return INSERT.none.agency
+  return agencyId === null ? INSERT[product.kind].noAgency : INSERT[product.kind].agency
+}
+
+/** What the database adds to an entry. */
+interface Inserted {
+  fee: Centimes
+  updated_at: Date
+  agency_name: string | null
+  product_names: readonly [name: string, operatorName: string | null] | null
+}
+
+/** The new row, or undefined where something stands against it. Fails on a foreign key where the agency is unknown. */
+export const insertTransactionOwned = async (
   db: Kysely<Database>,
   ownerId: OwnerId,
   entry: TransactionContent & { id: string; createdBy: string },
-): Promise<TransactionRow | undefined> =>
-  run(db, INSERT, [
-    ownerId,
-    entry.id,
-    entry.type,
-    entry.amount,
-    entry.agencyId,
-    standardIdOf(entry.product),
-    customIdOf(entry.product),
-    entry.date,
-    entry.description,
-    entry.createdBy,
-  ])
+): Promise<TransactionRow | undefined> => {
+  const { id, type, amount, date, description, agencyId, product } = entry
+  const { rows } = await db.executeQuery<Inserted>(
+    CompiledQuery.raw(insertTextFor(entry), [
+      ownerId,
+      id,
+      type,
+      amount,
+      date,
+      description,
+      entry.createdBy,
+      ...(agencyId === null ? [] : [agencyId]),
+      ...(product === null ? [] : [product.id]),
+    ]),
+  )
+  const [row] = rows
+  if (row === undefined) return undefined
+  const names = row.product_names
+  return {
+    id,
+    type,
+    amount,
+    fee: row.fee,
+    date,
+    description,
+    agencyId,
+    agencyName: row.agency_name,
+    product: product === null || names === null ? null : { ...product, name: names[0], category: type },
+    operatorName: names?.[1] ?? null,
+    updatedAt: row.updated_at,
+  }
+}
 
 // $1 owner, $2 id, $3 version read, $4 type, $5 amount, $6 agency, $7 standard product, $8 custom product, $9 date,
 // $10 description. A retired product stays with a transaction that has it (D19).

@@ -6,7 +6,9 @@ import { nonNegativeAmountSchema } from '#shared/money.ts'
 
 /** No agency chosen is a fault of its own, with the document's sentence (spec 001 §5). */
 const agencySchema = z.pipe(
-  z.string({ error: fieldMessages.chooseAgency }).check(z.minLength(1, { error: fieldMessages.chooseAgency, abort: true })),
+  z
+    .string({ error: fieldMessages.chooseAgency })
+    .check(z.minLength(1, { error: fieldMessages.chooseAgency, abort: true })),
   idSchema,
 )
 

@@ -97,7 +97,9 @@ describe('journal.compute', () => {
       { agencyId: id, amount: 10_000, fee: 500 },
       { agencyId: id, type: 'outgoing', amount: 30_000, fee: 700 },
     ])
-    const day = await as(other).now().journal.compute({ ...pitfall1(), agencyId: id, startingBalance: 0 })
+    const day = await as(other)
+      .now()
+      .journal.compute({ ...pitfall1(), agencyId: id, startingBalance: 0 })
     expect(day).toMatchObject({ incomingTotal: 10_500, outgoingTotal: 29_300, dayAmount: 31_200 })
   })
 
@@ -116,7 +118,7 @@ describe('journal.compute', () => {
 
   it('asks for an agency and whole amounts', async () => {
     const fieldErrorsOf = async (change: object) =>
-      (await refusalOf(caller.journal.compute({ ...pitfall1(), ...change } as ReturnType<typeof pitfall1>))).fieldErrors
+      (await refusalOf(caller.journal.compute({ ...pitfall1(), ...change }))).fieldErrors
     const noAgency = { agencyId: 'Veuillez sélectionner une agence' }
     expect(await fieldErrorsOf({ agencyId: '' })).toEqual(noAgency)
     expect(await fieldErrorsOf({ agencyId: undefined })).toEqual(noAgency)

@@ -104,7 +104,19 @@ describe('transactions.create', () => {
 
   it('refuses every amount that is not whole centimes above zero (pitfalls 6, 7)', async () => {
     const before = await snapshot()
-    for (const amount of [0, -5000, 0.5, 1e21, Number.NaN, Number.POSITIVE_INFINITY, -0, '12abc', '100', null, undefined]) {
+    for (const amount of [
+      0,
+      -5000,
+      0.5,
+      1e21,
+      Number.NaN,
+      Number.POSITIVE_INFINITY,
+      -0,
+      '12abc',
+      '100',
+      null,
+      undefined,
+    ]) {
       const { code, fieldErrors } = await refusalOf(caller.transactions.create(entry({ amount: amount as number })))
       expect(code).toBe('BAD_REQUEST')
       expect(Object.keys(fieldErrors ?? {})).toEqual(['amount'])
@@ -151,7 +163,11 @@ describe('transactions.create', () => {
     expect(await reasonOf(retired)).toBe('products.not_found')
     expect(await reasonOf(outgoing)).toBe('products.wrong_direction')
     expect(
-      (await refusalOf(caller.transactions.create(entry({ type: 'outgoing', product: { kind: 'standard', id: standardId } })))).reason,
+      (
+        await refusalOf(
+          caller.transactions.create(entry({ type: 'outgoing', product: { kind: 'standard', id: standardId } })),
+        )
+      ).reason,
     ).toBe('products.wrong_direction')
   })
 
@@ -219,7 +235,14 @@ describe('transactions.update', () => {
     const row = await caller.transactions.create(entry())
     const otherAgency = await makeAgency(owner)
     const product = { kind: 'custom', id: await makeCustomProduct(owner, { category: 'outgoing' }) } as const
-    const edit = { ...editOf(row), type: 'outgoing', amount: 5, agencyId: otherAgency, product, date: '2026-05-11' } as const
+    const edit = {
+      ...editOf(row),
+      type: 'outgoing',
+      amount: 5,
+      agencyId: otherAgency,
+      product,
+      date: '2026-05-11',
+    } as const
     const edited = await caller.transactions.update({ ...edit, description: 'corrigé' })
     expect(edited).toMatchObject({ ...edit, product, description: 'corrigé', updatedAt: expect.any(Date) as Date })
     expect(edited.updatedAt.getTime()).toBeGreaterThan(row.updatedAt.getTime())
@@ -311,7 +334,9 @@ describe('transactions.remove and restore', () => {
       code: 'CONFLICT',
       reason: 'transactions.not_restorable',
     })
-    expect(await database.db.selectFrom('deleted_transactions').select('id').where('id', '=', id).execute()).toHaveLength(1)
+    expect(
+      await database.db.selectFrom('deleted_transactions').select('id').where('id', '=', id).execute(),
+    ).toHaveLength(1)
   })
 
   it('deletes and restores once, twenty at once', async () => {
@@ -347,9 +372,16 @@ describe('transactions.list', () => {
   it('includes both days of the period (spec 001 §5, pitfall 13)', async () => {
     const here = await makeOwner(database)
     const own = await makeAgency(here)
-    await makeTransactions(here, ['2026-11-26', '2026-11-27', '2026-11-25'].map((date) => ({ agencyId: own, date })))
+    await makeTransactions(
+      here,
+      ['2026-11-26', '2026-11-27', '2026-11-25'].map((date) => ({ agencyId: own, date })),
+    )
     const datesOf = async (from?: string, to?: string) =>
-      (await as(here).now().transactions.list({ ...(from && { from }), ...(to && { to }), page: 1 })).rows.map(({ date }) => date)
+      (
+        await as(here)
+          .now()
+          .transactions.list({ ...(from && { from }), ...(to && { to }), page: 1 })
+      ).rows.map(({ date }) => date)
     expect(await datesOf('2026-11-27', '2026-11-27')).toEqual(['2026-11-27'])
     expect(await datesOf('2026-11-26')).toEqual(['2026-11-27', '2026-11-26'])
     expect(await datesOf(undefined, '2026-11-26')).toEqual(['2026-11-26', '2026-11-25'])
