@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import { hashOfResetToken } from '#server/auth/reset-password.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { AccountStatus, Role } from '#shared/auth/roles.ts'
 import type { IsoDate } from '#shared/calendar-date.ts'
@@ -181,6 +182,20 @@ export async function makeSubscription(
   }
   await database.db.insertInto('user_subscriptions').values(subscription).execute()
   return id
+}
+
+/** A link to reset the user's password, good for an hour from `TEST_NOW`. Answers its token. */
+export async function makeResetToken(user: TestUser): Promise<string> {
+  const token = `jeton-${newId()}`
+  const createdAt = instantAfter(TEST_NOW, 0)
+  const reset = {
+    token_hash: hashOfResetToken(token),
+    user_id: user.userId,
+    created_at: createdAt,
+    expires_at: instantAfter(TEST_NOW, 60 * MINUTE_MS),
+  }
+  await user.database.db.insertInto('password_resets').values(reset).execute()
+  return token
 }
 
 /** The id of a plan of the starting catalogue. */

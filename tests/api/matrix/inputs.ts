@@ -9,8 +9,10 @@ import {
   makeDeletedTransaction,
   makeGroup,
   makeOwner,
+  makeResetToken,
   makeTransaction,
   operatorIdOf,
+  planIdOf,
   TEST_PASSWORD,
 } from '#tests/support/factories.ts'
 import type { TestUser } from '#tests/support/session.ts'
@@ -73,6 +75,26 @@ const inputs: InputsOf<AppRouter['_def']['record']> = {
       firstName: text('Salma'),
       lastName: text('Benali'),
       email: `essai-${newId()}@exemple.ma`,
+      password: TEST_PASSWORD,
+    }),
+    signUp: ({ text }) => ({
+      firstName: text('Salma'),
+      lastName: text('Benali'),
+      email: `inscription-${newId()}@exemple.ma`,
+      phone: '0612345678',
+      password: TEST_PASSWORD,
+    }),
+    register: async ({ who, text }) => ({
+      planId: await planIdOf(who.database, 'Pack Pro'),
+      firstName: text('Salma'),
+      lastName: text('Benali'),
+      email: `inscription-${newId()}@exemple.ma`,
+      phone: '0612345678',
+      password: TEST_PASSWORD,
+    }),
+    requestPasswordReset: async ({ who }) => ({ email: (await makeOwner(who.database)).email }),
+    resetPassword: async ({ who }) => ({
+      token: await makeResetToken(await makeOwner(who.database)),
       password: TEST_PASSWORD,
     }),
     changePassword: () => ({ currentPassword: TEST_PASSWORD, newPassword: TEST_PASSWORD }),
