@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import { fixedStatement } from '#server/db/fixed-statement.ts'
 import type { Database } from '#server/db/schema.ts'
 import { activeSubscriptionOf } from '#server/subscriptions/subscriptions.queries.ts'
 import type { AccountStatus, Role } from '#shared/auth/roles.ts'
@@ -29,13 +30,28 @@ interface SessionWithAccount {
   readonly account: Account
 }
 
-/** Session, account and subscription in one statement: nothing about access is remembered between calls. */
-export const findSessionWithAccount = async (
-  db: Kysely<Database>,
-  sessionId: string,
-  now: Date,
-): Promise<SessionWithAccount | undefined> => {
-  const row = await db
+interface SessionRow {
+  createdAt: Date
+  extendedAt: Date
+  sessionExpiresAt: Date
+  userId: string
+  email: string
+  role: Role
+  status: AccountStatus
+  mustChangePassword: boolean
+  firstName: string
+  lastName: string
+  planId: string | null
+  planName: string | null
+  maxAgencies: number | null
+  startedAt: Date | null
+  expiresAt: Date | null
+  trialExpiresAt: Date | null
+}
+
+/** Built once: every call of everybody asks it. */
+const findRow = fixedStatement<{ sessionId: string; now: Date }, SessionRow>((db, { sessionId, now }) =>
+  db
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
     .innerJoin('profiles as p', 'p.user_id', 's.user_id')
@@ -46,7 +62,7 @@ export const findSessionWithAccount = async (
     .select([
       's.created_at as createdAt',
       's.extended_at as extendedAt',
-      's.expires_at as expiresAt',
+      's.expires_at as sessionExpiresAt',
       'u.id as userId',
       'u.email',
       'u.role',
@@ -58,14 +74,22 @@ export const findSessionWithAccount = async (
       'a.planName',
       'a.maxAgencies',
       'a.startedAt',
-      'a.expiresAt as subscriptionExpiresAt',
+      'a.expiresAt',
       'a.trialExpiresAt',
     ])
-    .where('s.id', '=', sessionId)
-    .executeTakeFirst()
+    .where('s.id', '=', sessionId),
+)
+
+/** Session, account and subscription in one statement: nothing about access is remembered between calls. */
+export const findSessionWithAccount = async (
+  db: Kysely<Database>,
+  sessionId: string,
+  now: Date,
+): Promise<SessionWithAccount | undefined> => {
+  const [row] = await findRow(db, { sessionId, now })
   if (row === undefined) return undefined
   return {
-    session: { createdAt: row.createdAt, extendedAt: row.extendedAt, expiresAt: row.expiresAt },
+    session: { createdAt: row.createdAt, extendedAt: row.extendedAt, expiresAt: row.sessionExpiresAt },
     account: {
       userId: row.userId,
       email: row.email,
@@ -82,7 +106,7 @@ export const findSessionWithAccount = async (
               planName: row.planName,
               maxAgencies: row.maxAgencies,
               startedAt: row.startedAt,
-              expiresAt: row.subscriptionExpiresAt,
+              expiresAt: row.expiresAt,
               trialExpiresAt: row.trialExpiresAt,
             },
     },

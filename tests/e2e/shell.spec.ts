@@ -7,6 +7,11 @@ import { makeAdmin, makeAgency, makeSubscription, makeTransaction, TEST_PASSWORD
 
 const gated = ['Groupes', 'Agences', 'Opérateurs', 'Produits', 'Journal', 'Paramètres']
 const open = ['Profil', 'Mon Pack', 'Paiements Manuels']
+/** An entry that is there, greyed, and leads nowhere. */
+const locked = (page: Page, name: string) =>
+  page.getByRole('navigation').locator('[aria-disabled="true"]').filter({ hasText: name })
+const sidebarWidth = async (page: Page) =>
+  (await page.locator('aside, nav').filter({ hasText: 'Profil' }).first().boundingBox())?.width
 const menuButton = (page: Page) => page.getByRole('button', { name: /menu/i })
 /** Counts whole page loads and client-side moves by the addresses the page had. */
 const addressesOf = (page: Page) => {
@@ -26,10 +31,10 @@ test.describe('on a wide screen', () => {
     const menu = page.getByRole('navigation')
     for (const name of open) await expect(menu.getByRole('link', { name })).toBeVisible()
     for (const name of gated) {
-      await expect(menu.getByRole('link', { name, exact: true })).toHaveCount(0)
-      await expect(menu.getByText(name, { exact: true })).toBeVisible()
+      await expect(locked(page, name)).toBeVisible()
+      await expect(locked(page, name)).not.toHaveAttribute('href')
     }
-    await menu.getByText('Groupes', { exact: true }).click({ force: true })
+    await locked(page, 'Groupes').click({ force: true })
     await expect(page).toHaveURL(/\/app\/profile$/)
     for (const path of ['/app/transactions', '/app/allagencies', '/app/journal']) {
       await page.goto(path)
@@ -51,40 +56,30 @@ test.describe('on a wide screen', () => {
     clock.set(instantAfter(TEST_NOW, 3_600_001).toISOString())
     await page.clock.fastForward(31_000)
     await expect(page.getByText('Un abonnement actif est nécessaire')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Journal', exact: true })).toHaveCount(0)
+    await expect(locked(page, 'Journal')).toBeVisible()
   })
 
-  test('Ctrl+B and Meta+B fold the sidebar, not while typing; kept for 7 days (pitfall 50)', async ({ page, owner, signInAs, context }) => {
+  test('Ctrl+B and Meta+B fold the sidebar from 16rem to 3rem, not while typing; kept for 7 days (pitfall 50)', async ({ page, owner, signInAs, context }) => {
     await signInAs(await owner())
     await page.goto('/app/profile')
-    const word = page.getByRole('navigation').getByText('Opérateurs', { exact: true })
-    await expect(word).toBeVisible()
+    await expect.poll(() => sidebarWidth(page)).toBe(256)
     await page.getByRole('button', { name: 'Modifier' }).click()
     await page.getByLabel('Prénom').click()
     await page.keyboard.press('Control+b')
-    await expect(word).toBeVisible()
+    expect(await sidebarWidth(page)).toBe(256)
     await page.getByRole('button', { name: 'Annuler' }).click()
     await page.getByRole('heading', { level: 1 }).click()
     await page.keyboard.press('Control+b')
-    await expect(word).toBeHidden()
+    await expect.poll(() => sidebarWidth(page)).toBe(48)
     const kept = (await context.cookies()).find(({ name }) => name === 'sidebar_state')
     expect(kept?.value).toBe('false')
     const days = ((kept?.expires ?? 0) * 1000 - Date.now()) / DAY_MS
     expect(days).toBeGreaterThan(6.9)
     expect(days).toBeLessThanOrEqual(7)
     await page.reload()
-    await expect(word).toBeHidden()
+    await expect.poll(() => sidebarWidth(page)).toBe(48)
     await page.keyboard.press('Meta+b')
-    await expect(word).toBeVisible()
-  })
-
-  test('the sidebar is 16rem wide, 3rem with icons (spec 001 §9)', async ({ page, owner, signInAs }) => {
-    await signInAs(await owner())
-    await page.goto('/app/profile')
-    const sidebar = page.locator('aside, nav').filter({ hasText: 'Profil' }).first()
-    await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(256)
-    await page.keyboard.press('Control+b')
-    await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(48)
+    await expect.poll(() => sidebarWidth(page)).toBe(256)
   })
 
   test('after sign-out, Back and a reopened tab show the sign-in and not one amount (pitfall 37)', async ({ page, owner, signInAs, context, expectedFaults }) => {
@@ -181,7 +176,7 @@ test.describe('on a wide screen', () => {
     for (const path of ['/app/journal', '/app/allagencies', `/app/operators?q=${'é'.repeat(150)}`]) await page.goto(path)
     await page.waitForLoadState('networkidle')
     const calls = addresses.filter((address) => address.includes('/trpc/'))
-    expect(calls.length).toBeGreaterThan(3)
+    expect(calls.length).toBeGreaterThan(0)
     expect(Math.max(...calls.map((address) => address.length))).toBeLessThanOrEqual(2000)
   })
 
