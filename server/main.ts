@@ -44,6 +44,7 @@ export const start = async ({ client, demo = false }: StartOptions = {}): Promis
   const server = createHttpServer(
     createApp(deps, {
       readiness,
+      logRequests: config.logLevel !== 'silent',
       client: client ?? { folder: join(dirname(fileURLToPath(import.meta.url)), '../client') },
     }),
   )
