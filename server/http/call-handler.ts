@@ -24,21 +24,26 @@ export const callHandler = (router: AppRouter, deps: Deps, limits: { maxBytes: n
     void answer(req, res, request).catch(next)
   }
 
-  async function answer(req: IncomingMessage & IncomingCall, res: ServerResponse, request: PlainRequest): Promise<void> {
+  async function answer(
+    req: IncomingMessage & IncomingCall,
+    res: ServerResponse,
+    request: PlainRequest,
+  ): Promise<void> {
     const inputs = await readInputs(req, request, limits.maxBytes)
     const ctx = createContext(deps, req, res)
     const aborted = new AbortController()
     res.once('close', () => {
       if (!res.writableEnded) aborted.abort()
     })
-    const answers = await Promise.all(
-      request.calls.map((call, index) => run(call, index, inputs, ctx, aborted.signal)),
-    )
+    const answers = await Promise.all(request.calls.map((call, index) => run(call, index, inputs, ctx, aborted.signal)))
     const body = request.isBatch ? answers : answers[0]
     res.statusCode = getHTTPStatusCode(body as Parameters<typeof getHTTPStatusCode>[0])
     res.setHeader('Content-Type', 'application/json')
     res.setHeader('Vary', 'trpc-accept, accept')
-    res.end(JSON.stringify(transformTRPCResponse(config, body as Parameters<typeof transformTRPCResponse>[1])))
+    const text = JSON.stringify(transformTRPCResponse(config, body as Parameters<typeof transformTRPCResponse>[1]))
+    // With a length the answer is one write; without, Node sends it in chunks.
+    res.setHeader('Content-Length', Buffer.byteLength(text))
+    res.end(text)
   }
 
   async function run(
