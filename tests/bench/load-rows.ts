@@ -61,7 +61,7 @@ export const loadRows = async (db: Kysely<Database>, rows: number, today: string
       await sql`
         insert into transactions
           (owner_id, id, type, amount, agency_id, transaction_type_id, date, description, created_by, created_at, updated_at)
-        select owner, gen_random_uuid(), type, 1000 + (g * 7919 % 500000), md5(owner::text || (1 + g % ${AGENCIES}::int))::uuid,
+        select owner, gen_random_uuid(), type, 1000 + (g::bigint * 7919 % 500000), md5(owner::text || (1 + g % ${AGENCIES}::int))::uuid,
           case type when 'incoming' then ${INCOMING_PRODUCT}::uuid else ${OUTGOING_PRODUCT}::uuid end,
           day, case when g % 3 = 0 then 'Opération ' || g end, owner,
           day + make_interval(secs => 30000 + g % 30000), day + make_interval(secs => 30000 + g % 30000)
