@@ -17,11 +17,11 @@ export function saveButton(page: Page): Locator {
 
 /** One for each row, as table or as cards. */
 export function deleteButtons(page: Page): Locator {
-  return page.getByRole('button', { name: /^Supprimer\u00A0:/ })
+  return page.getByRole('button', { name: /^Supprimer\s:/ })
 }
 
 export function editButtons(page: Page): Locator {
-  return page.getByRole('button', { name: /^Modifier\u00A0:/ })
+  return page.getByRole('button', { name: /^Modifier\s:/ })
 }
 
 /** A figure under the table, by its name. */
