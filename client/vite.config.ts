@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { landing } from './vite-landing.ts'
 import { mantineCss } from './vite-mantine-css.ts'
 import { precompress } from './vite-precompress.ts'
 
@@ -24,6 +25,7 @@ export default defineConfig({
     }),
     react(),
     mantineCss(),
+    landing(),
     precompress(),
   ],
   build: {

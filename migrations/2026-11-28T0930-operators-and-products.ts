@@ -27,8 +27,12 @@ export const operatorsAndProducts: Migration = {
         updated_at timestamptz(3) not null default clock_timestamp()
       )
     `.execute(db)
-    await sql`create unique index transaction_types_name_unique on transaction_types (name_key) where active`.execute(db)
-    await sql`create index transaction_types_operator on transaction_types (operator_id, category, name_key)`.execute(db)
+    await sql`create unique index transaction_types_name_unique on transaction_types (name_key) where active`.execute(
+      db,
+    )
+    await sql`create index transaction_types_operator on transaction_types (operator_id, category, name_key)`.execute(
+      db,
+    )
 
     await sql`
       create table user_operators (

@@ -39,82 +39,83 @@ const plans = [
 type Category = 'incoming' | 'outgoing'
 
 /** Cash comes in when a customer sends, deposits, pays or recharges; it goes out when one withdraws or is paid. */
-const operators: ReadonlyArray<readonly [name: string, products: ReadonlyArray<readonly [Category, string, string]>]> = [
+const operators: ReadonlyArray<readonly [name: string, products: ReadonlyArray<readonly [Category, string, string]>]> =
   [
-    'Wafacash',
     [
-      ['incoming', 'Envoi national Wafacash', 'Transfert national envoyé par un client'],
-      ['incoming', 'Paiement de factures Wafacash', 'Eau, électricité, téléphone et taxes'],
-      ['incoming', 'Recharge Jibi', 'Dépôt sur le compte mobile Jibi'],
-      ['outgoing', 'Paiement de transfert Wafacash', 'Transfert national retiré par un client'],
-      ['outgoing', 'Retrait Jibi', 'Retrait depuis le compte mobile Jibi'],
+      'Wafacash',
+      [
+        ['incoming', 'Envoi national Wafacash', 'Transfert national envoyé par un client'],
+        ['incoming', 'Paiement de factures Wafacash', 'Eau, électricité, téléphone et taxes'],
+        ['incoming', 'Recharge Jibi', 'Dépôt sur le compte mobile Jibi'],
+        ['outgoing', 'Paiement de transfert Wafacash', 'Transfert national retiré par un client'],
+        ['outgoing', 'Retrait Jibi', 'Retrait depuis le compte mobile Jibi'],
+      ],
     ],
-  ],
-  [
-    'Cash Plus',
     [
-      ['incoming', 'Envoi national Cash Plus', 'Transfert national envoyé par un client'],
-      ['incoming', 'Paiement de factures Cash Plus', 'Eau, électricité, téléphone et taxes'],
-      ['incoming', 'Dépôt mobile Cash Plus', 'Dépôt sur le compte mobile'],
-      ['outgoing', 'Paiement de transfert Cash Plus', 'Transfert national retiré par un client'],
-      ['outgoing', 'Retrait mobile Cash Plus', 'Retrait depuis le compte mobile'],
+      'Cash Plus',
+      [
+        ['incoming', 'Envoi national Cash Plus', 'Transfert national envoyé par un client'],
+        ['incoming', 'Paiement de factures Cash Plus', 'Eau, électricité, téléphone et taxes'],
+        ['incoming', 'Dépôt mobile Cash Plus', 'Dépôt sur le compte mobile'],
+        ['outgoing', 'Paiement de transfert Cash Plus', 'Transfert national retiré par un client'],
+        ['outgoing', 'Retrait mobile Cash Plus', 'Retrait depuis le compte mobile'],
+      ],
     ],
-  ],
-  [
-    'Western Union',
     [
-      ['incoming', 'Envoi Western Union', "Transfert international envoyé par un client"],
-      ['outgoing', 'Paiement Western Union', 'Transfert international retiré par un client'],
+      'Western Union',
+      [
+        ['incoming', 'Envoi Western Union', 'Transfert international envoyé par un client'],
+        ['outgoing', 'Paiement Western Union', 'Transfert international retiré par un client'],
+      ],
     ],
-  ],
-  [
-    'MoneyGram',
     [
-      ['incoming', 'Envoi MoneyGram', 'Transfert international envoyé par un client'],
-      ['outgoing', 'Paiement MoneyGram', 'Transfert international retiré par un client'],
+      'MoneyGram',
+      [
+        ['incoming', 'Envoi MoneyGram', 'Transfert international envoyé par un client'],
+        ['outgoing', 'Paiement MoneyGram', 'Transfert international retiré par un client'],
+      ],
     ],
-  ],
-  [
-    'Ria',
     [
-      ['incoming', 'Envoi Ria', 'Transfert international envoyé par un client'],
-      ['outgoing', 'Paiement Ria', 'Transfert international retiré par un client'],
+      'Ria',
+      [
+        ['incoming', 'Envoi Ria', 'Transfert international envoyé par un client'],
+        ['outgoing', 'Paiement Ria', 'Transfert international retiré par un client'],
+      ],
     ],
-  ],
-  [
-    'Barid Cash',
     [
-      ['incoming', 'Envoi national Barid Cash', 'Transfert national envoyé par un client'],
-      ['incoming', 'Dépôt Barid Bank', 'Versement sur un compte Barid Bank'],
-      ['incoming', 'Paiement de factures Barid Cash', 'Eau, électricité, téléphone et taxes'],
-      ['outgoing', 'Paiement de mandat Barid Cash', 'Mandat ou transfert retiré par un client'],
+      'Barid Cash',
+      [
+        ['incoming', 'Envoi national Barid Cash', 'Transfert national envoyé par un client'],
+        ['incoming', 'Dépôt Barid Bank', 'Versement sur un compte Barid Bank'],
+        ['incoming', 'Paiement de factures Barid Cash', 'Eau, électricité, téléphone et taxes'],
+        ['outgoing', 'Paiement de mandat Barid Cash', 'Mandat ou transfert retiré par un client'],
+      ],
     ],
-  ],
-  [
-    'Damane Cash',
     [
-      ['incoming', 'Envoi national Damane Cash', 'Transfert national envoyé par un client'],
-      ['incoming', 'Paiement de factures Damane Cash', 'Eau, électricité, téléphone et taxes'],
-      ['outgoing', 'Paiement de transfert Damane Cash', 'Transfert national retiré par un client'],
+      'Damane Cash',
+      [
+        ['incoming', 'Envoi national Damane Cash', 'Transfert national envoyé par un client'],
+        ['incoming', 'Paiement de factures Damane Cash', 'Eau, électricité, téléphone et taxes'],
+        ['outgoing', 'Paiement de transfert Damane Cash', 'Transfert national retiré par un client'],
+      ],
     ],
-  ],
-  [
-    'Orange Money',
     [
-      ['incoming', 'Dépôt Orange Money', 'Dépôt sur le compte mobile'],
-      ['incoming', 'Recharge Orange', 'Recharge téléphonique'],
-      ['outgoing', 'Retrait Orange Money', 'Retrait depuis le compte mobile'],
+      'Orange Money',
+      [
+        ['incoming', 'Dépôt Orange Money', 'Dépôt sur le compte mobile'],
+        ['incoming', 'Recharge Orange', 'Recharge téléphonique'],
+        ['outgoing', 'Retrait Orange Money', 'Retrait depuis le compte mobile'],
+      ],
     ],
-  ],
-  [
-    'inwi money',
     [
-      ['incoming', 'Dépôt inwi money', 'Dépôt sur le compte mobile'],
-      ['incoming', 'Recharge inwi', 'Recharge téléphonique'],
-      ['outgoing', 'Retrait inwi money', 'Retrait depuis le compte mobile'],
+      'inwi money',
+      [
+        ['incoming', 'Dépôt inwi money', 'Dépôt sur le compte mobile'],
+        ['incoming', 'Recharge inwi', 'Recharge téléphonique'],
+        ['outgoing', 'Retrait inwi money', 'Retrait depuis le compte mobile'],
+      ],
     ],
-  ],
-]
+  ]
 
 const fixedId = (kind: 1 | 2, number: number) =>
   `01990000-0000-7000-800${kind}-${number.toString(16).padStart(12, '0')}`

@@ -1,8 +1,8 @@
 import compression from 'compression'
-import express, { type Express, type NextFunction, type Request, type Response, type RequestHandler } from 'express'
+import express, { type Express, type NextFunction, type Request, type Response } from 'express'
 import { createExpressMiddleware } from '@trpc/server/adapters/express'
 import { callHandler } from './http/call-handler.ts'
-import { clientFiles } from './http/client-files.ts'
+import { clientFiles, developmentClient, type DevelopmentClient } from './http/client-files.ts'
 import { healthRoutes, type Readiness } from './http/health.ts'
 import { requestGuard } from './http/request-guard.ts'
 import { requestIds, requestLog } from './http/request-log.ts'
@@ -19,7 +19,7 @@ export interface AppOptions {
   /** Set by whoever stops the process: from then on `/readyz` says no. */
   readonly readiness?: Readiness
   /** How the client is served: the built files of a folder, a development server, or not at all. */
-  readonly client?: { readonly folder: string } | { readonly middleware: RequestHandler }
+  readonly client?: { readonly folder: string } | DevelopmentClient
   /** Off in measurements and tests. */
   readonly logRequests?: boolean
 }
@@ -39,8 +39,6 @@ export const createApp = (deps: Deps, options: AppOptions = {}): Express => {
     }),
   )
   if (logRequests) app.use(requestLog(deps.log))
-  app.use(healthRoutes(deps, readiness))
-
   // Before any body parser, or bodies would be read twice.
   app.use(
     '/trpc',
@@ -57,14 +55,21 @@ export const createApp = (deps: Deps, options: AppOptions = {}): Express => {
     }),
   )
 
-  if (client !== undefined) app.use('middleware' in client ? client.middleware : clientFiles(client.folder))
+  app.use(healthRoutes(deps, readiness))
+
+  if (client !== undefined) {
+    app.use('middleware' in client ? developmentClient(client, deps) : clientFiles(client.folder, deps))
+  }
 
   app.use((error: unknown, req: Request & IncomingCall, res: Response, next: NextFunction) => {
     if (res.headersSent) return next(error)
     // A path that is no path (`/%zz`) is the caller's mistake and comes here with its own status.
     const status = isHttpError(error) ? error.status : 500
     if (status >= 500) deps.log.error({ err: error, requestId: req.requestId }, 'unexpected fault')
-    res.status(status).type('text').send(status >= 500 ? 'Une erreur est survenue' : 'Requête invalide')
+    res
+      .status(status)
+      .type('text')
+      .send(status >= 500 ? 'Une erreur est survenue' : 'Requête invalide')
   })
   return app
 }

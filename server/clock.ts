@@ -13,8 +13,7 @@ export const systemClock: Clock = { now: () => new Date() }
  * The civil date of an instant in the business zone (D13). From moment-timezone's own data: Node's and Postgres's do not
  * know that Morocco went to UTC+0 for good on 2026-09-20.
  */
-export const civilDate = (instant: Date, zone: string): IsoDate =>
-  moment.tz(instant, zone).format('YYYY-MM-DD')
+export const civilDate = (instant: Date, zone: string): IsoDate => moment.tz(instant, zone).format('YYYY-MM-DD')
 
 /** *Today* for every rule of the product (D13). */
 export const todayInBusinessZone = (clock: Clock, zone: string): IsoDate => civilDate(clock.now(), zone)

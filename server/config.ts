@@ -60,9 +60,7 @@ export const readConfig = (variables: Readonly<Record<string, string | undefined
     }),
   )
   const parsed = environment.safeParse(set)
-  const problems = parsed.success
-    ? []
-    : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  const problems = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   const adminEmails = (set['ADMIN_EMAILS'] ?? 'admin@localhost.test')
     .split(',')
     .map((address) => address.trim().toLowerCase())

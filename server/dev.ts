@@ -1,4 +1,5 @@
 import { createServer as createVite } from 'vite'
+import type { LandingTemplate } from './http/landing-template.ts'
 import { start } from './main.ts'
 
 /** `npm run dev`: the server with Vite's development server in front of the client's sources, on one port. */
@@ -7,4 +8,12 @@ const vite = await createVite({
   server: { middlewareMode: true },
   appType: 'spa',
 })
-await start({ client: { middleware: vite.middlewares } })
+await start({
+  client: {
+    middleware: vite.middlewares,
+    readLandingTemplate: async () => {
+      const { readLandingTemplate } = await vite.ssrLoadModule('/landing/dev-template.ts')
+      return (readLandingTemplate as () => LandingTemplate)()
+    },
+  },
+})

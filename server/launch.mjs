@@ -15,11 +15,17 @@ const newest = (path) => {
   return Math.max(0, ...readdirSync(path).map((name) => newest(join(path, name))))
 }
 
-const sources = ['client', 'server', 'shared', 'migrations', 'package-lock.json'].map((name) => join(root, name)).filter(existsSync)
+const sources = ['client', 'server', 'shared', 'migrations', 'package-lock.json']
+  .map((name) => join(root, name))
+  .filter(existsSync)
 if (!existsSync(stamp) || statSync(stamp).mtimeMs < Math.max(...sources.map(newest))) {
   console.log('Building the client and the server …')
   const startedAt = Date.now()
-  const build = spawnSync('npm', ['run', 'build', '--silent'], { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
+  const build = spawnSync('npm', ['run', 'build', '--silent'], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  })
   if (build.status !== 0) process.exit(build.status ?? 1)
   mkdirSync(join(root, 'dist'), { recursive: true })
   writeFileSync(stamp, '')

@@ -5,14 +5,26 @@ import { transformer } from './transformer.ts'
 
 describe('the wire format', () => {
   const date = fc.date({ noInvalidDate: true })
-  const anything = fc.anything({ withDate: true, withMap: true, withSet: true, withBigInt: true, withNullPrototype: true })
-  const answer = fc.dictionary(fc.stringMatching(/^[a-zA-Z_][\w-]{0,8}$/), fc.oneof(fc.jsonValue(), date, fc.array(fc.record({ at: date, n: fc.integer() }))))
+  const anything = fc.anything({
+    withDate: true,
+    withMap: true,
+    withSet: true,
+    withBigInt: true,
+    withNullPrototype: true,
+  })
+  const answer = fc.dictionary(
+    fc.stringMatching(/^[a-zA-Z_][\w-]{0,8}$/),
+    fc.oneof(fc.jsonValue(), date, fc.array(fc.record({ at: date, n: fc.integer() }))),
+  )
 
   it("is superjson's, byte for byte, for whatever we answer", () => {
     fc.assert(
-      fc.property(fc.oneof(answer, date, fc.jsonValue(), fc.constantFrom(undefined, null, -0, NaN, Infinity)), (value) => {
-        expect(JSON.stringify(transformer.serialize(value))).toBe(JSON.stringify(superjson.serialize(value)))
-      }),
+      fc.property(
+        fc.oneof(answer, date, fc.jsonValue(), fc.constantFrom(undefined, null, -0, NaN, Infinity)),
+        (value) => {
+          expect(JSON.stringify(transformer.serialize(value))).toBe(JSON.stringify(superjson.serialize(value)))
+        },
+      ),
     )
   })
 

@@ -11,11 +11,29 @@
 import { Route as rootRouteImport } from './../routes/__root.tsx'
 import { Route as IndexRouteImport } from './../routes/index.tsx'
 import { Route as AppRouteImport } from './../routes/app.tsx'
+import { Route as ChangePasswordRouteImport } from './../routes/change-password.tsx'
+import { Route as DashboardRouteImport } from './../routes/dashboard.tsx'
 import { Route as DemoRouteImport } from './../routes/demo.tsx'
+import { Route as DemoConfirmationRouteImport } from './../routes/demo-confirmation.tsx'
+import { Route as ForgotPasswordRouteImport } from './../routes/forgot-password.tsx'
 import { Route as LoginRouteImport } from './../routes/login.tsx'
+import { Route as RegisterRouteImport } from './../routes/register.tsx'
+import { Route as ResetPasswordRouteImport } from './../routes/reset-password.tsx'
+import { Route as AdminIndexRouteImport } from './../routes/admin/index.tsx'
+import { Route as AdminLoginRouteImport } from './../routes/admin/login.tsx'
 import { Route as AppIndexRouteImport } from './../routes/app/index.tsx'
+import { Route as AppAllagenciesRouteImport } from './../routes/app/allagencies.tsx'
+import { Route as AppGroupsRouteImport } from './../routes/app/groups.tsx'
+import { Route as AppJournalRouteImport } from './../routes/app/journal.tsx'
+import { Route as AppManualPaymentRouteImport } from './../routes/app/manual-payment.tsx'
 import { Route as AppOperatorsRouteImport } from './../routes/app/operators.tsx'
 import { Route as AppProductsRouteImport } from './../routes/app/products.tsx'
+import { Route as AppProfileRouteImport } from './../routes/app/profile.tsx'
+import { Route as AppSubscriptionRouteImport } from './../routes/app/subscription.tsx'
+import { Route as AppSettingsTransactionTypesRouteImport } from './../routes/app/settings/transaction-types.tsx'
+import { Route as AppTransactionsIndexRouteImport } from './../routes/app/transactions/index.tsx'
+import { Route as AppTransactionsIncomingRouteImport } from './../routes/app/transactions/incoming.tsx'
+import { Route as AppTransactionsOutgoingRouteImport } from './../routes/app/transactions/outgoing.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -27,9 +45,29 @@ const AppRoute = AppRouteImport.update({
   path: '/app',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ChangePasswordRoute = ChangePasswordRouteImport.update({
+  id: '/change-password',
+  path: '/change-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DashboardRoute = DashboardRouteImport.update({
+  id: '/dashboard',
+  path: '/dashboard',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const DemoRoute = DemoRouteImport.update({
   id: '/demo',
   path: '/demo',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DemoConfirmationRoute = DemoConfirmationRouteImport.update({
+  id: '/demo-confirmation',
+  path: '/demo-confirmation',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
+  id: '/forgot-password',
+  path: '/forgot-password',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LoginRoute = LoginRouteImport.update({
@@ -37,9 +75,49 @@ const LoginRoute = LoginRouteImport.update({
   path: '/login',
   getParentRoute: () => rootRouteImport,
 } as any)
+const RegisterRoute = RegisterRouteImport.update({
+  id: '/register',
+  path: '/register',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ResetPasswordRoute = ResetPasswordRouteImport.update({
+  id: '/reset-password',
+  path: '/reset-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminIndexRoute = AdminIndexRouteImport.update({
+  id: '/admin/',
+  path: '/admin/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminLoginRoute = AdminLoginRouteImport.update({
+  id: '/admin/login',
+  path: '/admin/login',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AppIndexRoute = AppIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppAllagenciesRoute = AppAllagenciesRouteImport.update({
+  id: '/allagencies',
+  path: '/allagencies',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppGroupsRoute = AppGroupsRouteImport.update({
+  id: '/groups',
+  path: '/groups',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppJournalRoute = AppJournalRouteImport.update({
+  id: '/journal',
+  path: '/journal',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppManualPaymentRoute = AppManualPaymentRouteImport.update({
+  id: '/manual-payment',
+  path: '/manual-payment',
   getParentRoute: () => AppRoute,
 } as any)
 const AppOperatorsRoute = AppOperatorsRouteImport.update({
@@ -52,62 +130,215 @@ const AppProductsRoute = AppProductsRouteImport.update({
   path: '/products',
   getParentRoute: () => AppRoute,
 } as any)
+const AppProfileRoute = AppProfileRouteImport.update({
+  id: '/profile',
+  path: '/profile',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppSubscriptionRoute = AppSubscriptionRouteImport.update({
+  id: '/subscription',
+  path: '/subscription',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppSettingsTransactionTypesRoute =
+  AppSettingsTransactionTypesRouteImport.update({
+    id: '/settings/transaction-types',
+    path: '/settings/transaction-types',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppTransactionsIndexRoute = AppTransactionsIndexRouteImport.update({
+  id: '/transactions/',
+  path: '/transactions/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppTransactionsIncomingRoute = AppTransactionsIncomingRouteImport.update({
+  id: '/transactions/incoming',
+  path: '/transactions/incoming',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppTransactionsOutgoingRoute = AppTransactionsOutgoingRouteImport.update({
+  id: '/transactions/outgoing',
+  path: '/transactions/outgoing',
+  getParentRoute: () => AppRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/app': typeof AppRouteWithChildren
+  '/change-password': typeof ChangePasswordRoute
+  '/dashboard': typeof DashboardRoute
   '/demo': typeof DemoRoute
+  '/demo-confirmation': typeof DemoConfirmationRoute
+  '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
+  '/register': typeof RegisterRoute
+  '/reset-password': typeof ResetPasswordRoute
+  '/admin/login': typeof AdminLoginRoute
+  '/app/allagencies': typeof AppAllagenciesRoute
+  '/app/groups': typeof AppGroupsRoute
+  '/app/journal': typeof AppJournalRoute
+  '/app/manual-payment': typeof AppManualPaymentRoute
   '/app/operators': typeof AppOperatorsRoute
   '/app/products': typeof AppProductsRoute
+  '/app/profile': typeof AppProfileRoute
+  '/app/subscription': typeof AppSubscriptionRoute
+  '/admin/': typeof AdminIndexRoute
   '/app/': typeof AppIndexRoute
+  '/app/settings/transaction-types': typeof AppSettingsTransactionTypesRoute
+  '/app/transactions/incoming': typeof AppTransactionsIncomingRoute
+  '/app/transactions/outgoing': typeof AppTransactionsOutgoingRoute
+  '/app/transactions/': typeof AppTransactionsIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/change-password': typeof ChangePasswordRoute
+  '/dashboard': typeof DashboardRoute
   '/demo': typeof DemoRoute
+  '/demo-confirmation': typeof DemoConfirmationRoute
+  '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
+  '/register': typeof RegisterRoute
+  '/reset-password': typeof ResetPasswordRoute
+  '/admin/login': typeof AdminLoginRoute
+  '/app/allagencies': typeof AppAllagenciesRoute
+  '/app/groups': typeof AppGroupsRoute
+  '/app/journal': typeof AppJournalRoute
+  '/app/manual-payment': typeof AppManualPaymentRoute
   '/app/operators': typeof AppOperatorsRoute
   '/app/products': typeof AppProductsRoute
+  '/app/profile': typeof AppProfileRoute
+  '/app/subscription': typeof AppSubscriptionRoute
+  '/admin': typeof AdminIndexRoute
   '/app': typeof AppIndexRoute
+  '/app/settings/transaction-types': typeof AppSettingsTransactionTypesRoute
+  '/app/transactions/incoming': typeof AppTransactionsIncomingRoute
+  '/app/transactions/outgoing': typeof AppTransactionsOutgoingRoute
+  '/app/transactions': typeof AppTransactionsIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/app': typeof AppRouteWithChildren
+  '/change-password': typeof ChangePasswordRoute
+  '/dashboard': typeof DashboardRoute
   '/demo': typeof DemoRoute
+  '/demo-confirmation': typeof DemoConfirmationRoute
+  '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
+  '/register': typeof RegisterRoute
+  '/reset-password': typeof ResetPasswordRoute
+  '/admin/login': typeof AdminLoginRoute
+  '/app/allagencies': typeof AppAllagenciesRoute
+  '/app/groups': typeof AppGroupsRoute
+  '/app/journal': typeof AppJournalRoute
+  '/app/manual-payment': typeof AppManualPaymentRoute
   '/app/operators': typeof AppOperatorsRoute
   '/app/products': typeof AppProductsRoute
+  '/app/profile': typeof AppProfileRoute
+  '/app/subscription': typeof AppSubscriptionRoute
+  '/admin/': typeof AdminIndexRoute
   '/app/': typeof AppIndexRoute
+  '/app/settings/transaction-types': typeof AppSettingsTransactionTypesRoute
+  '/app/transactions/incoming': typeof AppTransactionsIncomingRoute
+  '/app/transactions/outgoing': typeof AppTransactionsOutgoingRoute
+  '/app/transactions/': typeof AppTransactionsIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
     | '/app'
+    | '/change-password'
+    | '/dashboard'
     | '/demo'
+    | '/demo-confirmation'
+    | '/forgot-password'
     | '/login'
+    | '/register'
+    | '/reset-password'
+    | '/admin/login'
+    | '/app/allagencies'
+    | '/app/groups'
+    | '/app/journal'
+    | '/app/manual-payment'
     | '/app/operators'
     | '/app/products'
+    | '/app/profile'
+    | '/app/subscription'
+    | '/admin/'
     | '/app/'
+    | '/app/settings/transaction-types'
+    | '/app/transactions/incoming'
+    | '/app/transactions/outgoing'
+    | '/app/transactions/'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/demo' | '/login' | '/app/operators' | '/app/products' | '/app'
+  to:
+    | '/'
+    | '/change-password'
+    | '/dashboard'
+    | '/demo'
+    | '/demo-confirmation'
+    | '/forgot-password'
+    | '/login'
+    | '/register'
+    | '/reset-password'
+    | '/admin/login'
+    | '/app/allagencies'
+    | '/app/groups'
+    | '/app/journal'
+    | '/app/manual-payment'
+    | '/app/operators'
+    | '/app/products'
+    | '/app/profile'
+    | '/app/subscription'
+    | '/admin'
+    | '/app'
+    | '/app/settings/transaction-types'
+    | '/app/transactions/incoming'
+    | '/app/transactions/outgoing'
+    | '/app/transactions'
   id:
     | '__root__'
     | '/'
     | '/app'
+    | '/change-password'
+    | '/dashboard'
     | '/demo'
+    | '/demo-confirmation'
+    | '/forgot-password'
     | '/login'
+    | '/register'
+    | '/reset-password'
+    | '/admin/login'
+    | '/app/allagencies'
+    | '/app/groups'
+    | '/app/journal'
+    | '/app/manual-payment'
     | '/app/operators'
     | '/app/products'
+    | '/app/profile'
+    | '/app/subscription'
+    | '/admin/'
     | '/app/'
+    | '/app/settings/transaction-types'
+    | '/app/transactions/incoming'
+    | '/app/transactions/outgoing'
+    | '/app/transactions/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AppRoute: typeof AppRouteWithChildren
+  ChangePasswordRoute: typeof ChangePasswordRoute
+  DashboardRoute: typeof DashboardRoute
   DemoRoute: typeof DemoRoute
+  DemoConfirmationRoute: typeof DemoConfirmationRoute
+  ForgotPasswordRoute: typeof ForgotPasswordRoute
   LoginRoute: typeof LoginRoute
+  RegisterRoute: typeof RegisterRoute
+  ResetPasswordRoute: typeof ResetPasswordRoute
+  AdminLoginRoute: typeof AdminLoginRoute
+  AdminIndexRoute: typeof AdminIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -126,11 +357,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/change-password': {
+      id: '/change-password'
+      path: '/change-password'
+      fullPath: '/change-password'
+      preLoaderRoute: typeof ChangePasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard': {
+      id: '/dashboard'
+      path: '/dashboard'
+      fullPath: '/dashboard'
+      preLoaderRoute: typeof DashboardRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/demo': {
       id: '/demo'
       path: '/demo'
       fullPath: '/demo'
       preLoaderRoute: typeof DemoRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/demo-confirmation': {
+      id: '/demo-confirmation'
+      path: '/demo-confirmation'
+      fullPath: '/demo-confirmation'
+      preLoaderRoute: typeof DemoConfirmationRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/forgot-password': {
+      id: '/forgot-password'
+      path: '/forgot-password'
+      fullPath: '/forgot-password'
+      preLoaderRoute: typeof ForgotPasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/login': {
@@ -140,11 +399,67 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LoginRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/register': {
+      id: '/register'
+      path: '/register'
+      fullPath: '/register'
+      preLoaderRoute: typeof RegisterRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/reset-password': {
+      id: '/reset-password'
+      path: '/reset-password'
+      fullPath: '/reset-password'
+      preLoaderRoute: typeof ResetPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/': {
+      id: '/admin/'
+      path: '/admin'
+      fullPath: '/admin/'
+      preLoaderRoute: typeof AdminIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/login': {
+      id: '/admin/login'
+      path: '/admin/login'
+      fullPath: '/admin/login'
+      preLoaderRoute: typeof AdminLoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/app/': {
       id: '/app/'
       path: '/'
       fullPath: '/app/'
       preLoaderRoute: typeof AppIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/app/allagencies': {
+      id: '/app/allagencies'
+      path: '/allagencies'
+      fullPath: '/app/allagencies'
+      preLoaderRoute: typeof AppAllagenciesRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/app/groups': {
+      id: '/app/groups'
+      path: '/groups'
+      fullPath: '/app/groups'
+      preLoaderRoute: typeof AppGroupsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/app/journal': {
+      id: '/app/journal'
+      path: '/journal'
+      fullPath: '/app/journal'
+      preLoaderRoute: typeof AppJournalRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/app/manual-payment': {
+      id: '/app/manual-payment'
+      path: '/manual-payment'
+      fullPath: '/app/manual-payment'
+      preLoaderRoute: typeof AppManualPaymentRouteImport
       parentRoute: typeof AppRoute
     }
     '/app/operators': {
@@ -161,19 +476,81 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppProductsRouteImport
       parentRoute: typeof AppRoute
     }
+    '/app/profile': {
+      id: '/app/profile'
+      path: '/profile'
+      fullPath: '/app/profile'
+      preLoaderRoute: typeof AppProfileRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/app/subscription': {
+      id: '/app/subscription'
+      path: '/subscription'
+      fullPath: '/app/subscription'
+      preLoaderRoute: typeof AppSubscriptionRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/app/settings/transaction-types': {
+      id: '/app/settings/transaction-types'
+      path: '/settings/transaction-types'
+      fullPath: '/app/settings/transaction-types'
+      preLoaderRoute: typeof AppSettingsTransactionTypesRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/app/transactions/': {
+      id: '/app/transactions/'
+      path: '/transactions'
+      fullPath: '/app/transactions/'
+      preLoaderRoute: typeof AppTransactionsIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/app/transactions/incoming': {
+      id: '/app/transactions/incoming'
+      path: '/transactions/incoming'
+      fullPath: '/app/transactions/incoming'
+      preLoaderRoute: typeof AppTransactionsIncomingRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/app/transactions/outgoing': {
+      id: '/app/transactions/outgoing'
+      path: '/transactions/outgoing'
+      fullPath: '/app/transactions/outgoing'
+      preLoaderRoute: typeof AppTransactionsOutgoingRouteImport
+      parentRoute: typeof AppRoute
+    }
   }
 }
 
 interface AppRouteChildren {
+  AppAllagenciesRoute: typeof AppAllagenciesRoute
+  AppGroupsRoute: typeof AppGroupsRoute
+  AppJournalRoute: typeof AppJournalRoute
+  AppManualPaymentRoute: typeof AppManualPaymentRoute
   AppOperatorsRoute: typeof AppOperatorsRoute
   AppProductsRoute: typeof AppProductsRoute
+  AppProfileRoute: typeof AppProfileRoute
+  AppSubscriptionRoute: typeof AppSubscriptionRoute
   AppIndexRoute: typeof AppIndexRoute
+  AppSettingsTransactionTypesRoute: typeof AppSettingsTransactionTypesRoute
+  AppTransactionsIncomingRoute: typeof AppTransactionsIncomingRoute
+  AppTransactionsOutgoingRoute: typeof AppTransactionsOutgoingRoute
+  AppTransactionsIndexRoute: typeof AppTransactionsIndexRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
+  AppAllagenciesRoute: AppAllagenciesRoute,
+  AppGroupsRoute: AppGroupsRoute,
+  AppJournalRoute: AppJournalRoute,
+  AppManualPaymentRoute: AppManualPaymentRoute,
   AppOperatorsRoute: AppOperatorsRoute,
   AppProductsRoute: AppProductsRoute,
+  AppProfileRoute: AppProfileRoute,
+  AppSubscriptionRoute: AppSubscriptionRoute,
   AppIndexRoute: AppIndexRoute,
+  AppSettingsTransactionTypesRoute: AppSettingsTransactionTypesRoute,
+  AppTransactionsIncomingRoute: AppTransactionsIncomingRoute,
+  AppTransactionsOutgoingRoute: AppTransactionsOutgoingRoute,
+  AppTransactionsIndexRoute: AppTransactionsIndexRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
@@ -181,8 +558,16 @@ const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AppRoute: AppRouteWithChildren,
+  ChangePasswordRoute: ChangePasswordRoute,
+  DashboardRoute: DashboardRoute,
   DemoRoute: DemoRoute,
+  DemoConfirmationRoute: DemoConfirmationRoute,
+  ForgotPasswordRoute: ForgotPasswordRoute,
   LoginRoute: LoginRoute,
+  RegisterRoute: RegisterRoute,
+  ResetPasswordRoute: ResetPasswordRoute,
+  AdminLoginRoute: AdminLoginRoute,
+  AdminIndexRoute: AdminIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,6 +1,10 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { Welcome } from '#client/features/welcome/welcome.tsx'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 
+/** The landing page is not of the application: the server answers `/` with a page of its own (server/http/landing-page.ts). */
 export const Route = createFileRoute('/')({
-  component: Welcome,
+  beforeLoad: () => {
+    // TanStack's redirect is thrown, and is no Error.
+    // oxlint-disable-next-line typescript/only-throw-error
+    throw redirect({ href: '/', reloadDocument: true })
+  },
 })

@@ -70,7 +70,13 @@ function Login() {
             onSubmit={(values) => signIn.mutateAsync(values).then(goHome)}
             submitLabel="Se connecter"
             underPassword={
-              <Anchor size="sm" fw={550} ml="auto" mt={-6} renderRoot={(props) => <Link to="/forgot-password" {...props} />}>
+              <Anchor
+                size="sm"
+                fw={550}
+                ml="auto"
+                mt={-6}
+                renderRoot={(props) => <Link to="/forgot-password" {...props} />}
+              >
                 Mot de passe oublié&nbsp;?
               </Anchor>
             }

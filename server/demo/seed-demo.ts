@@ -55,7 +55,14 @@ export const seedDemo = async ({ db, passwords }: Deps, now: Date, today: IsoDat
       trialExpiresAt: null,
     })
     const agencies = agencyNames.map((name) => ({ id: newId(), name }))
-    await insertDemoTenant(trx, { ownerId, groupId: newId(), groupName: 'Groupe Nord', agencies, linkId: newId(), operatorId })
+    await insertDemoTenant(trx, {
+      ownerId,
+      groupId: newId(),
+      groupName: 'Groupe Nord',
+      agencies,
+      linkId: newId(),
+      operatorId,
+    })
     await insertDemoTransactions(trx, ownerId, plausibleTransactions(agencies, products, today))
 
     const pendingId = await insertPerson(trx, demoAccounts.pending, passwordHash, 'Youssef', 'El Amrani')
@@ -116,7 +123,7 @@ const plausibleTransactions = (
           agencyId: agency.id,
           productId: product.id,
           date: addDays(today, -daysAgo),
-          second: Math.floor(((8.5 + (n / count) * 10) * 3600)),
+          second: Math.floor((8.5 + (n / count) * 10) * 3600),
           description: random() < 0.15 ? 'Client régulier' : null,
         })
       }

@@ -29,7 +29,11 @@ export const sendCallError = (
     requestId: typeof requestId === 'string' ? requestId : null,
   }
   const message =
-    refusal === undefined ? (code === 'FORBIDDEN' ? 'Requête refusée' : UNEXPECTED) : refusalMessage(refusal.reason, refusal.params)
+    refusal === undefined
+      ? code === 'FORBIDDEN'
+        ? 'Requête refusée'
+        : UNEXPECTED
+      : refusalMessage(refusal.reason, refusal.params)
   res.statusCode = httpStatus
   res.setHeader('Content-Type', 'application/json')
   res.end(JSON.stringify({ error: { json: { message, code: rpcCodes[code], data } } }))

@@ -21,7 +21,10 @@ export const healthRoutes = (deps: Deps, readiness: Readiness): Router => {
   })
   routes.get('/readyz', async (_req, res) => {
     const ready = !readiness.stopping && (await databaseAnswers(deps.db))
-    res.status(ready ? 200 : 503).type('text').send(ready ? 'ready' : 'not ready')
+    res
+      .status(ready ? 200 : 503)
+      .type('text')
+      .send(ready ? 'ready' : 'not ready')
   })
   routes.get('/metrics', async (req, res) => {
     const { metricsToken } = deps.config

@@ -8,7 +8,7 @@ export interface OfferedPlan extends ActivePlan {
 }
 
 /** The plans on offer, cheapest first. */
-export const listOfferedPlans = async ({ db }: Call): Promise<OfferedPlan[]> => {
+export const listOfferedPlans = async ({ db }: Pick<Call, 'db'>): Promise<OfferedPlan[]> => {
   const plans = await listActivePlans(db)
   return plans.map((plan) => ({ ...plan, isDemo: plan.name === DEMO_PLAN_NAME }))
 }

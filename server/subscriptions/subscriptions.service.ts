@@ -31,8 +31,7 @@ export const describeSubscription = async (
   if (subscription !== null) {
     const { planId, planName, maxAgencies, startedAt, expiresAt, trialExpiresAt } = subscription
     const end = expiresAt ?? trialExpiresAt
-    const day = (instant: Date | null) =>
-      instant === null ? null : civilDate(instant, deps.config.businessTimeZone)
+    const day = (instant: Date | null) => (instant === null ? null : civilDate(instant, deps.config.businessTimeZone))
     return {
       state: 'active',
       planId,

@@ -17,7 +17,10 @@ export const answerRefusals = t.middleware(async ({ next, ctx, path }) => {
   if (cause instanceof FieldRefusal) return { ...result, error: new TRPCError({ code: 'BAD_REQUEST', cause }) }
   const refusal = refusalFor(cause)
   if (refusal !== undefined) {
-    return { ...result, error: new TRPCError({ code: refusalCodes[refusal.code], message: refusal.message, cause: refusal }) }
+    return {
+      ...result,
+      error: new TRPCError({ code: refusalCodes[refusal.code], message: refusal.message, cause: refusal }),
+    }
   }
   if (result.error.code === 'INTERNAL_SERVER_ERROR') {
     ctx.log.error({ err: cause ?? result.error, path, requestId: ctx.requestId }, 'unexpected fault')

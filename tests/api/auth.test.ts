@@ -39,24 +39,28 @@ describe('sign-in', () => {
     expect((await refusalOf(visitor().auth.startDemo(demo))).fieldErrors).toHaveProperty('email')
   })
 
-  it.each(['suspended', 'rejected'] as const)('tells a %s account so, to its own password alone (D4)', async (state) => {
-    const owner = await makeOwner(database, { state })
-    expect(await refusalOf(visitor().auth.signIn({ email: owner.email, password: TEST_PASSWORD }))).toMatchObject({
-      reason: 'auth.suspended',
-      message: "Votre compte est suspendu. Contactez l'administrateur.",
-    })
-    expect(await refusalOf(visitor().auth.signIn({ email: owner.email, password: 'secret-9999' }))).toMatchObject({
-      reason: 'auth.invalid_credentials',
-    })
-  })
+  it.each(['suspended', 'rejected'] as const)(
+    'tells a %s account so, to its own password alone (D4)',
+    async (state) => {
+      const owner = await makeOwner(database, { state })
+      expect(await refusalOf(visitor().auth.signIn({ email: owner.email, password: TEST_PASSWORD }))).toMatchObject({
+        reason: 'auth.suspended',
+        message: "Votre compte est suspendu. Contactez l'administrateur.",
+      })
+      expect(await refusalOf(visitor().auth.signIn({ email: owner.email, password: 'secret-9999' }))).toMatchObject({
+        reason: 'auth.invalid_credentials',
+      })
+    },
+  )
 
   it('lets administrators alone through the administrators’ door', async () => {
     const owner = await makeOwner(database)
     const admin = await makeAdmin(database)
     await visitor().auth.adminSignIn({ email: admin.email, password: TEST_PASSWORD })
-    expect(
-      await refusalOf(visitor().auth.adminSignIn({ email: owner.email, password: TEST_PASSWORD })),
-    ).toMatchObject({ code: 'FORBIDDEN', message: 'Accès non autorisé' })
+    expect(await refusalOf(visitor().auth.adminSignIn({ email: owner.email, password: TEST_PASSWORD }))).toMatchObject({
+      code: 'FORBIDDEN',
+      message: 'Accès non autorisé',
+    })
   })
 
   it('stops guesses on one account, wherever they are made (D5)', async () => {
@@ -117,17 +121,23 @@ describe('sessions', () => {
     const owner = await makeOwner(database)
     const cookie = await startSession(testDeps(database), owner)
     const token = cookie.split('=')[1] ?? ''
-    const { rows } = await sql<{ dump: string }>`select string_agg(s::text, ' ') as dump from sessions s`.execute(database.db)
+    const { rows } = await sql<{ dump: string }>`select string_agg(s::text, ' ') as dump from sessions s`.execute(
+      database.db,
+    )
     expect(token.length).toBeGreaterThan(40)
     expect(rows[0]?.dump).not.toContain(token)
   })
 
-  it.each(['sandouk_session=%zz', 'a=%zz; b', '=;;;=', 'sandouk_session=x', `sandouk_session=${'A'.repeat(43)}`, '\u0000'])(
-    'do not open for the cookie %j',
-    async (cookie) => {
-      expect(await contextFor(testDeps(database), cookie).actor()).toBeUndefined()
-    },
-  )
+  it.each([
+    'sandouk_session=%zz',
+    'a=%zz; b',
+    '=;;;=',
+    'sandouk_session=x',
+    `sandouk_session=${'A'.repeat(43)}`,
+    '\u0000',
+  ])('do not open for the cookie %j', async (cookie) => {
+    expect(await contextFor(testDeps(database), cookie).actor()).toBeUndefined()
+  })
 
   it('end at sign-out, which may be pressed twice', async () => {
     const owner = await makeOwner(database)
@@ -169,9 +179,14 @@ describe('a subscription is in force (D23)', () => {
 
   it('up to its last millisecond, not at it (pitfall 29)', async () => {
     const owner = await makeOwner(database, { state: 'none' })
-    await makeSubscription(database, owner, { startedAt: instantAfter(TEST_NOW, -DAY_MS), endsAt: instantAfter(TEST_NOW, MINUTE_MS) })
+    await makeSubscription(database, owner, {
+      startedAt: instantAfter(TEST_NOW, -DAY_MS),
+      endsAt: instantAfter(TEST_NOW, MINUTE_MS),
+    })
     expect(await listsGroups(owner, instantAfter(TEST_NOW, MINUTE_MS - 1).toISOString())).toBe('served')
-    expect(await listsGroups(owner, instantAfter(TEST_NOW, MINUTE_MS).toISOString())).toBe('access.subscription_required')
+    expect(await listsGroups(owner, instantAfter(TEST_NOW, MINUTE_MS).toISOString())).toBe(
+      'access.subscription_required',
+    )
   })
 
   it.each(['pending', 'inactive', 'cancelled'] as const)('never while its status is %s', async (status) => {
@@ -187,10 +202,16 @@ describe('a subscription is in force (D23)', () => {
   it('of a trial for three days of 24 hours', async () => {
     const email = 'trois-jours@exemple.ma'
     await visitor().auth.startDemo({ firstName: 'Aya', lastName: 'Idrissi', email, password: TEST_PASSWORD })
-    const { id: userId } = await database.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+    const { id: userId } = await database.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
     const owner: TestUser = { userId, email, role: 'client', database }
     expect(await listsGroups(owner, instantAfter(TEST_NOW, 3 * DAY_MS - 1).toISOString())).toBe('served')
-    expect(await listsGroups(owner, instantAfter(TEST_NOW, 3 * DAY_MS).toISOString())).toBe('access.subscription_required')
+    expect(await listsGroups(owner, instantAfter(TEST_NOW, 3 * DAY_MS).toISOString())).toBe(
+      'access.subscription_required',
+    )
   })
 })
 
@@ -203,7 +224,11 @@ describe('the demo (D24)', () => {
       Array.from({ length: 5 }, () => visitor().auth.startDemo(person('double@exemple.ma'))),
     )
     expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual([
-      'alreadyActive', 'alreadyActive', 'alreadyActive', 'alreadyActive', 'started',
+      'alreadyActive',
+      'alreadyActive',
+      'alreadyActive',
+      'alreadyActive',
+      'started',
     ])
     expect(await rowsOf('users')).toBe(before.users + 1)
     expect(await rowsOf('user_subscriptions')).toBe(before.subscriptions + 1)
@@ -242,11 +267,23 @@ describe('the demo (D24)', () => {
   })
 
   it('is refused where the plan is not offered, leaving no account', async () => {
-    await database.db.updateTable('subscription_plans').set({ is_active: false }).where('name', '=', 'Demo 3 jours').execute()
+    await database.db
+      .updateTable('subscription_plans')
+      .set({ is_active: false })
+      .where('name', '=', 'Demo 3 jours')
+      .execute()
     const refused = await refusalOf(visitor().auth.startDemo(person('sans-plan@exemple.ma')))
-    await database.db.updateTable('subscription_plans').set({ is_active: true }).where('name', '=', 'Demo 3 jours').execute()
+    await database.db
+      .updateTable('subscription_plans')
+      .set({ is_active: true })
+      .where('name', '=', 'Demo 3 jours')
+      .execute()
     expect(refused.reason).toBe('trial.unavailable')
-    const left = await database.db.selectFrom('users').select('id').where('email', '=', 'sans-plan@exemple.ma').execute()
+    const left = await database.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', 'sans-plan@exemple.ma')
+      .execute()
     expect(left).toEqual([])
   })
 })

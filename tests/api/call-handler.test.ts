@@ -83,7 +83,9 @@ const send = async (mount: string, { path, method = 'GET', body, headers = {}, s
 const wire = (value: unknown) => JSON.stringify(superjson.serialize(value))
 const query = (value: unknown) => encodeURIComponent(wire(value))
 const batch = (values: Record<string, unknown>) =>
-  JSON.stringify(Object.fromEntries(Object.entries(values).map(([index, value]) => [index, superjson.serialize(value)])))
+  JSON.stringify(
+    Object.fromEntries(Object.entries(values).map(([index, value]) => [index, superjson.serialize(value)])),
+  )
 const groupId = newId()
 
 const cases: Record<string, Ask & { passesOn?: true }> = {
@@ -127,7 +129,11 @@ const cases: Record<string, Ask & { passesOn?: true }> = {
     method: 'POST',
     body: '{"json":{"id":"x"},"meta":{"values":{"__proto__.x":["Date"]}}}',
   },
-  'a body that is too long': { path: '/groups.create', method: 'POST', body: wire({ id: newId(), name: 'x'.repeat(3000) }) },
+  'a body that is too long': {
+    path: '/groups.create',
+    method: 'POST',
+    body: wire({ id: newId(), name: 'x'.repeat(3000) }),
+  },
   'a batch of mutations': {
     path: '/groups.create,groups.create?batch=1',
     method: 'POST',

@@ -29,7 +29,13 @@ export const startChildServer = async (
   if (pid === undefined) throw new Error(`Could not start ${args.join(' ')}`)
   for (let tries = 0; ; tries += 1) {
     // Any answer will do: the floor answers 401 to a stranger.
-    if (await fetch(`http://127.0.0.1:${port}${readyPath}`).then(() => true, () => false)) break
+    if (
+      await fetch(`http://127.0.0.1:${port}${readyPath}`).then(
+        () => true,
+        () => false,
+      )
+    )
+      break
     if (tries > 200 || child.exitCode !== null) throw new Error(`${args.join(' ')} does not answer`)
     await sleep(50)
   }
@@ -39,7 +45,8 @@ export const startChildServer = async (
       const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
       return (Number.parseInt(fields[11] ?? '', 10) + Number.parseInt(fields[12] ?? '', 10)) / CLOCK_TICKS
     },
-    memoryMb: () => Number.parseInt(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? '', 10) / 1024,
+    memoryMb: () =>
+      Number.parseInt(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? '', 10) / 1024,
     stop: async () => {
       child.kill('SIGTERM')
       await ended

@@ -32,12 +32,13 @@ interface Explained {
 }
 
 /** Pages touched by a statement, as Postgres itself counts them: hits and reads of the second run. */
-export const buffersOf = async (db: Kysely<Database>, statement: Captured): Promise<{ buffers: number; ms: number }> => {
+export const buffersOf = async (
+  db: Kysely<Database>,
+  statement: Captured,
+): Promise<{ buffers: number; ms: number }> => {
   const explain = () =>
     db.executeQuery<{ 'QUERY PLAN': Explained[] }>(
-      CompiledQuery.raw(`explain (analyze, buffers, format json) ${statement.sql}`, [
-        ...statement.parameters,
-      ]),
+      CompiledQuery.raw(`explain (analyze, buffers, format json) ${statement.sql}`, [...statement.parameters]),
     )
   await explain()
   const { rows } = await explain()

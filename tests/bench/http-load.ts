@@ -40,7 +40,13 @@ export const httpLoad = async (
   const elapsedMs = performance.now() - startedAt
   times.sort((a, b) => a - b)
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
-  return { calls: times.length, perSecond: (times.length * 1000) / elapsedMs, p50Ms: at(0.5), p99Ms: at(0.99), failures }
+  return {
+    calls: times.length,
+    perSecond: (times.length * 1000) / elapsedMs,
+    p50Ms: at(0.5),
+    p99Ms: at(0.99),
+    failures,
+  }
 }
 
 interface Connection {

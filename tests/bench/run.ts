@@ -43,8 +43,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 const urlOf = ({ host, port, user, password }: PostgresConnection, database: string): string =>
   `postgres://${encodeURIComponent(user)}:${encodeURIComponent(password)}@localhost:${port ?? 5432}/${database}?host=${encodeURIComponent(host)}`
 
-const get = (path: string, cookie: string) =>
-  `GET ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n\r\n`
+const get = (path: string, cookie: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n\r\n`
 const post = (path: string, cookie: string, body: string) =>
   `POST ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
 const input = (value: unknown) => encodeURIComponent(JSON.stringify({ json: value }))
@@ -58,7 +57,14 @@ interface Call {
 const callsFor = (tenant: LoadedTenant, today: string): Call[] => {
   const cookie = `sandouk_session=${tenant.token}`
   const journal = { date: today, agencyId: tenant.agencyId, startingBalance: 30_000, incomingFeed: 0, outgoingFeed: 0 }
-  const entry = () => ({ id: newId(), type: 'incoming', amount: 50_050, agencyId: tenant.agencyId, date: today, description: 'Banc' })
+  const entry = () => ({
+    id: newId(),
+    type: 'incoming',
+    amount: 50_050,
+    agencyId: tenant.agencyId,
+    date: today,
+    description: 'Banc',
+  })
   return [
     {
       name: 'list',
@@ -105,7 +111,10 @@ const compare = async (call: Call, product: ChildServer, floor: ChildServer, lab
     ] as const) {
       const cpuBefore = server.cpuSeconds()
       const result = await httpLoad(server.port, make, { durationMs: SLICE_MS })
-      if (result.failures > 0) throw new Error(`${label} ${call.name}: ${result.failures} of ${result.calls} answers of the ${key} were not 200`)
+      if (result.failures > 0)
+        throw new Error(
+          `${label} ${call.name}: ${result.failures} of ${result.calls} answers of the ${key} were not 200`,
+        )
       const cpuMs = ((server.cpuSeconds() - cpuBefore) * 1000) / result.calls
       runs[key].push([result.perSecond, result.p50Ms, result.p99Ms, cpuMs])
       measured.push(result.perSecond)
@@ -126,18 +135,37 @@ const countBuffers = async (connection: PostgresConnection, loaded: Loaded, labe
   const open = createDatabase({ connection, log })
   try {
     const spy = spyOn(open.pool)
-    const deps = buildDeps({ ...open, db: spy.db }, { clock: systemClock, config: readConfig({ RATE_LIMIT: 'off' }), log })
+    const deps = buildDeps(
+      { ...open, db: spy.db },
+      { clock: systemClock, config: readConfig({ RATE_LIMIT: 'off' }), log },
+    )
     const calls = await createCaller(deps, loaded.large.token)
     const pages = Math.ceil(loaded.large.rows / 20)
     const questions: Array<[string, () => Promise<unknown>]> = [
       ['list, page 1', () => calls.transactions.list({ page: 1 })],
       ['list, page 2', () => calls.transactions.list({ page: 2 })],
-      [`list, page ${Math.floor(pages / 2)}`, () => calls.transactions.list({ page: Math.max(1, Math.floor(pages / 2)) })],
+      [
+        `list, page ${Math.floor(pages / 2)}`,
+        () => calls.transactions.list({ page: Math.max(1, Math.floor(pages / 2)) }),
+      ],
       [`list, page ${pages}`, () => calls.transactions.list({ page: pages })],
       ['list, incoming', () => calls.transactions.list({ type: 'incoming', page: 1 })],
-      ['list, one month', () => calls.transactions.list({ from: `${loaded.lastDay.slice(0, 8)}01`, to: loaded.lastDay, page: 1 })],
+      [
+        'list, one month',
+        () => calls.transactions.list({ from: `${loaded.lastDay.slice(0, 8)}01`, to: loaded.lastDay, page: 1 }),
+      ],
       ['list, one agency', () => calls.transactions.list({ agencyId: loaded.large.agencyId, page: 1 })],
-      ['journal', () => calls.journal.compute({ date: loaded.lastDay, agencyId: loaded.large.agencyId, startingBalance: 0, incomingFeed: 0, outgoingFeed: 0 })],
+      [
+        'journal',
+        () =>
+          calls.journal.compute({
+            date: loaded.lastDay,
+            agencyId: loaded.large.agencyId,
+            startingBalance: 0,
+            incomingFeed: 0,
+            outgoingFeed: 0,
+          }),
+      ],
     ]
     for (const [name, ask] of questions) {
       spy.take()
@@ -173,7 +201,9 @@ const main = async () => {
   // The account that Postgres runs as must be able to enter.
   chmodSync(folder, 0o755)
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log })
-  say(`${cpus().length} × ${cpus()[0]?.model ?? 'cpu'}, ${arch()}, Node ${process.version}, embedded Postgres, 16 connections, ${PAIRS} pairs of ${SLICE_MS} ms`)
+  say(
+    `${cpus().length} × ${cpus()[0]?.model ?? 'cpu'}, ${arch()}, Node ${process.version}, embedded Postgres, 16 connections, ${PAIRS} pairs of ${SLICE_MS} ms`,
+  )
   try {
     for (const size of sizes) {
       const label = `${size.toLocaleString('en')} rows`
@@ -187,7 +217,9 @@ const main = async () => {
       const startedAt = performance.now()
       const loaded = await loadRows(open.db, size, today)
       await open.close()
-      say(`\n${label}: loaded in ${Math.round((performance.now() - startedAt) / 1000)} s; the largest tenant has ${loaded.large.rows.toLocaleString('en')}`)
+      say(
+        `\n${label}: loaded in ${Math.round((performance.now() - startedAt) / 1000)} s; the largest tenant has ${loaded.large.rows.toLocaleString('en')}`,
+      )
       await countBuffers(connection, loaded, label)
 
       const DATABASE_URL = urlOf(postgres.connection, name)
@@ -197,7 +229,12 @@ const main = async () => {
         PRODUCT_PORT,
         '/healthz',
       )
-      const floor = await startChildServer(['--import', 'tsx', 'tests/bench/floor/floor-server.ts'], { DATABASE_URL }, FLOOR_PORT, '/list')
+      const floor = await startChildServer(
+        ['--import', 'tsx', 'tests/bench/floor/floor-server.ts'],
+        { DATABASE_URL },
+        FLOOR_PORT,
+        '/list',
+      )
       try {
         for (const [who, tenant] of [
           ['large', loaded.large],

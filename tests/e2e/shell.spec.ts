@@ -25,7 +25,11 @@ const addressesOf = (page: Page) => {
 test.describe('on a wide screen', () => {
   test.skip(({ isMobile }) => isMobile, 'the sidebar of a wide screen')
 
-  test('without a subscription the entries of the counter are greyed and go nowhere (spec 001 §2)', async ({ page, owner, signInAs }) => {
+  test('without a subscription the entries of the counter are greyed and go nowhere (spec 001 §2)', async ({
+    page,
+    owner,
+    signInAs,
+  }) => {
     await signInAs(await owner({ state: 'expired' }))
     await page.goto('/app/profile')
     const menu = page.getByRole('navigation')
@@ -43,7 +47,13 @@ test.describe('on a wide screen', () => {
     }
   })
 
-  test('a subscription that ends while one works closes the counter within the 30-second check (D23)', async ({ page, owner, signInAs, clock, database }) => {
+  test('a subscription that ends while one works closes the counter within the 30-second check (D23)', async ({
+    page,
+    owner,
+    signInAs,
+    clock,
+    database,
+  }) => {
     const client = await owner({ state: 'none' })
     await makeSubscription(database, client, {
       startedAt: instantAfter(TEST_NOW, -DAY_MS),
@@ -59,7 +69,12 @@ test.describe('on a wide screen', () => {
     await expect(locked(page, 'Journal')).toBeVisible()
   })
 
-  test('Ctrl+B and Meta+B fold the sidebar from 16rem to 3rem, not while typing; kept for 7 days (pitfall 50)', async ({ page, owner, signInAs, context }) => {
+  test('Ctrl+B and Meta+B fold the sidebar from 16rem to 3rem, not while typing; kept for 7 days (pitfall 50)', async ({
+    page,
+    owner,
+    signInAs,
+    context,
+  }) => {
     await signInAs(await owner())
     await page.goto('/app/profile')
     await expect.poll(() => sidebarWidth(page)).toBe(256)
@@ -82,7 +97,13 @@ test.describe('on a wide screen', () => {
     await expect.poll(() => sidebarWidth(page)).toBe(256)
   })
 
-  test('after sign-out, Back and a reopened tab show the sign-in and not one amount (pitfall 37)', async ({ page, owner, signInAs, context, expectedFaults }) => {
+  test('after sign-out, Back and a reopened tab show the sign-in and not one amount (pitfall 37)', async ({
+    page,
+    owner,
+    signInAs,
+    context,
+    expectedFaults,
+  }) => {
     expectedFaults.push('401')
     const client = await owner()
     const agencyId = await makeAgency(client)
@@ -96,7 +117,8 @@ test.describe('on a wide screen', () => {
     await expect(page).toHaveURL(/\/login/)
     await page.addInitScript(() => {
       new MutationObserver(() => {
-        if (/98.765,43/.test(document.body?.innerText ?? '')) (window as unknown as { noteAmount(text: string): void }).noteAmount('seen')
+        if (/98.765,43/.test(document.body?.innerText ?? ''))
+          (window as unknown as { noteAmount(text: string): void }).noteAmount('seen')
       }).observe(document, { childList: true, subtree: true, characterData: true })
     })
     await page.goBack()
@@ -110,7 +132,14 @@ test.describe('on a wide screen', () => {
     expect(answer.status()).toBe(401)
   })
 
-  test('everybody rests where the documents say, after two redirects at most (pitfall 39)', async ({ page, owner, signInAs, database, context, server }) => {
+  test('everybody rests where the documents say, after two redirects at most (pitfall 39)', async ({
+    page,
+    owner,
+    signInAs,
+    database,
+    context,
+    server,
+  }) => {
     const addresses = addressesOf(page)
     const restsAt = async (from: string, to: RegExp) => {
       addresses.length = 0
@@ -133,7 +162,11 @@ test.describe('on a wide screen', () => {
     await restsAt('/login', /^\/admin/)
   })
 
-  test('with a wrong password the form says so and stays; with the right one it goes to the page asked for', async ({ page, owner, expectedFaults }) => {
+  test('with a wrong password the form says so and stays; with the right one it goes to the page asked for', async ({
+    page,
+    owner,
+    expectedFaults,
+  }) => {
     expectedFaults.push('401')
     const client = await owner()
     await page.goto('/app/journal')
@@ -147,17 +180,29 @@ test.describe('on a wide screen', () => {
     await expect(page).toHaveURL(/\/app\/journal$/)
   })
 
-  test('ten minutes without network are one banner, not a pile of toasts (pitfall 53)', async ({ page, owner, signInAs, context, expectedFaults }) => {
+  test('ten minutes without network are one banner, not a pile of toasts (pitfall 53)', async ({
+    page,
+    owner,
+    signInAs,
+    context,
+    expectedFaults,
+  }) => {
     expectedFaults.push('ERR_INTERNET_DISCONNECTED')
     await page.clock.install()
     await signInAs(await owner())
     await page.goto('/app/groups')
-    await page.getByRole('button', { name: /Nouveau groupe|Créer/ }).first().click()
+    await page
+      .getByRole('button', { name: /Nouveau groupe|Créer/ })
+      .first()
+      .click()
     await page.getByLabel('Nom').fill('Groupe Atlas')
     await context.setOffline(true)
     for (let check = 0; check < 20; check += 1) await page.clock.fastForward(30_000)
     for (let press = 0; press < 5; press += 1) {
-      await page.getByRole('dialog').getByRole('button', { name: /Créer|Enregistrer/ }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /Créer|Enregistrer/ })
+        .click()
       await page.clock.runFor(500)
     }
     await expect(page.getByText('Hors connexion')).toHaveCount(1)
@@ -173,7 +218,8 @@ test.describe('on a wide screen', () => {
     const addresses: string[] = []
     page.on('request', (request) => addresses.push(request.url()))
     await signInAs(client)
-    for (const path of ['/app/journal', '/app/allagencies', `/app/operators?q=${'é'.repeat(150)}`]) await page.goto(path)
+    for (const path of ['/app/journal', '/app/allagencies', `/app/operators?q=${'é'.repeat(150)}`])
+      await page.goto(path)
     await page.waitForLoadState('networkidle')
     const calls = addresses.filter((address) => address.includes('/trpc/'))
     expect(calls.length).toBeGreaterThan(0)
@@ -203,7 +249,11 @@ test.describe('on a wide screen', () => {
 test.describe('on a phone', () => {
   test.skip(({ isMobile }) => !isMobile, 'the drawer of a narrow screen')
 
-  test('choosing in the menu closes it and shows the page, its title in focus (pitfall 51)', async ({ page, owner, signInAs }) => {
+  test('choosing in the menu closes it and shows the page, its title in focus (pitfall 51)', async ({
+    page,
+    owner,
+    signInAs,
+  }) => {
     await signInAs(await owner())
     await page.goto('/app/profile')
     await menuButton(page).first().click()

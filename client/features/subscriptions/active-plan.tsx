@@ -7,7 +7,7 @@ import { StatusBadge } from '#client/ui/status-badge.tsx'
 import { daysBetween, formatDate, type IsoDate } from '#shared/calendar-date.ts'
 import { counted } from '#shared/count.ts'
 import { DEMO_PLAN_NAME } from '#shared/plans/plan-terms.ts'
-import { agencyAllowance } from './agency-allowance.ts'
+import { agencyAllowance } from '#shared/plans/agency-allowance.ts'
 import classes from './active-plan.module.css'
 
 interface ActivePlanProps {

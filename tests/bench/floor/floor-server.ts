@@ -131,7 +131,16 @@ const server = createServer((req, res) => {
         if (typeof amount !== 'number' || !Number.isSafeInteger(amount) || amount < 1) return { status: 400, body: {} }
         const { rows } = await pool.query({
           ...INSERT,
-          values: [ownerId, input['id'], input['type'], amount, input['agencyId'], input['productId'], input['date'], input['description']],
+          values: [
+            ownerId,
+            input['id'],
+            input['type'],
+            amount,
+            input['agencyId'],
+            input['productId'],
+            input['date'],
+            input['description'],
+          ],
         })
         return { status: 200, body: { ...input, ...rows[0] } }
       }

@@ -1,5 +1,5 @@
 import { formatCount } from '#shared/count.ts'
-import { UNLIMITED_AGENCIES } from '#shared/plans/plan-terms.ts'
+import { UNLIMITED_AGENCIES } from './plan-terms.ts'
 
 /** How many agencies a plan allows, in the words of spec 000 §2 and D14. */
 export function agencyAllowance(maxAgencies: number | null): string {

@@ -1,0 +1,66 @@
+import { Button, Title } from '@mantine/core'
+import { IconCircleCheck, IconHourglass } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { Session } from '#client/app/session.ts'
+import { StatusBadge } from '#client/ui/status-badge.tsx'
+import { formatDate } from '#shared/calendar-date.ts'
+import classes from './account-status.module.css'
+
+interface AccountStatusProps {
+  subscription: NonNullable<Session['subscription']>
+}
+
+/** Under validation until a subscription is in force (spec 000 §2), and then what it is (D28). */
+export function AccountStatus({ subscription }: AccountStatusProps) {
+  const { state, planName, expiresOn } = subscription
+  if (state === 'active') {
+    return (
+      <section className={classes.card} aria-labelledby="statut">
+        <div className={classes.head}>
+          <Title order={2} id="statut">
+            Statut du compte
+          </Title>
+          <StatusBadge label="Actif" icon={IconCircleCheck} tone="good" />
+        </div>
+        <p>
+          Votre compte est validé. <strong>{planName}</strong>
+          {expiresOn !== null && <> est valable jusqu'au {formatDate(expiresOn)}</>}.
+        </p>
+        <Button variant="light" renderRoot={(props) => <Link to="/app/profile" {...props} />}>
+          Ouvrir mon espace client
+        </Button>
+      </section>
+    )
+  }
+  return (
+    <section className={classes.card} aria-labelledby="statut">
+      <div className={classes.head}>
+        <Title order={2} id="statut">
+          Statut du compte
+        </Title>
+        <StatusBadge label="En attente" icon={IconHourglass} tone="waiting" />
+      </div>
+      <p>
+        Votre compte est en cours de validation.{' '}
+        {state === 'pending' && planName !== null ? (
+          <>
+            Votre demande pour <strong>{planName}</strong> est enregistrée&nbsp;: soumettez votre preuve de paiement
+            pour l'accélérer.
+          </>
+        ) : (
+          <>Choisissez un pack, puis soumettez votre preuve de paiement&nbsp;: un administrateur vous ouvre l'accès.</>
+        )}
+      </p>
+      <div className={classes.actions}>
+        <Button renderRoot={(props) => <Link to="/app/manual-payment" {...props} />}>
+          Soumettre une preuve de paiement
+        </Button>
+        {state === 'none' && (
+          <Button variant="default" renderRoot={(props) => <Link to="/register" search={{}} {...props} />}>
+            Choisir un pack
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+const steps: readonly (readonly [title: string, text: string])[] = [
+  ['Choisissez votre pack', "Inscription en une page, sans engagement au-delà de l'année."],
+  ['Envoyez votre justificatif', 'Réglez hors ligne et joignez la preuve de paiement dans votre espace.'],
+  ['Votre compte est activé', 'Après vérification, tout est ouvert pour 365 jours.'],
+]
+
+interface PacksProps {
+  /** Where the server puts the packs on offer (server/http/landing-packs.ts). */
+  place: string
+}
+
+/** The packs, which only the server knows, and how one begins. */
+export function Packs({ place }: PacksProps) {
+  return (
+    <section className="wrap section" id="packs" aria-labelledby="packs-titre">
+      <h2 id="packs-titre" className="title">
+        Un prix par an, tout compris.
+      </h2>
+      <p className="lead">
+        Chaque pack ouvre toutes les fonctions{'\u00A0'}: transactions, journal, types, groupes. Seul le nombre
+        d'agences change.
+      </p>
+      <div id="pack-list">{place}</div>
+      <ol className="steps">
+        {steps.map(([title, text]) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import type { IsoDate } from '#shared/calendar-date.ts'
+import type { Centimes } from '#shared/money.ts'
+
+/** A row of the drawings, with the columns of the transaction screens (spec 001 §2). */
+export interface SampleRow {
+  date: IsoDate
+  operator: string
+  product: string
+  agency: string
+  centimes: Centimes
+  note: string
+}
+
+export const SAMPLE_DATE: IsoDate = '2026-11-27'
+export const SAMPLE_AGENCY = 'Agence Centre'
+
+const row = (operator: string, product: string, centimes: Centimes, note: string): SampleRow => ({
+  date: SAMPLE_DATE,
+  operator,
+  product,
+  agency: SAMPLE_AGENCY,
+  centimes,
+  note,
+})
+
+/** What customers brought to the sample agency in a day. */
+export const incomingRows: readonly SampleRow[] = [
+  row('Wafacash', 'Envoi national Wafacash', 250_000, 'Vers Agadir'),
+  row('Orange Money', 'Dépôt Orange Money', 120_000, ''),
+  row('Cash Plus', 'Paiement de factures Cash Plus', 48_675, 'Eau et électricité'),
+  row('Western Union', 'Envoi Western Union', 375_000, 'Vers Dakar'),
+  row('inwi money', 'Recharge inwi', 10_000, ''),
+]
+
+/** What it paid out on the same day. */
+export const outgoingRows: readonly SampleRow[] = [
+  row('Western Union', 'Paiement Western Union', 420_000, 'Depuis Lyon'),
+  row('Cash Plus', 'Retrait mobile Cash Plus', 60_000, ''),
+  row('MoneyGram', 'Paiement MoneyGram', 185_050, 'Depuis Madrid'),
+  row('Barid Cash', 'Paiement de mandat Barid Cash', 90_000, 'Mandat'),
+]
+
+export const sumOf = (rows: readonly SampleRow[]): Centimes => rows.reduce((total, { centimes }) => total + centimes, 0)
+
+const startingBalance: Centimes = 500_000
+const incomingFeed: Centimes = 200_000
+const outgoingFeed: Centimes = 150_000
+const incoming = sumOf(incomingRows)
+const outgoing = sumOf(outgoingRows)
+
+/** The day's journal over the same rows, by the formula of spec 001 §9: the drawings agree with each other. */
+export const sampleJournal = {
+  startingBalance,
+  incomingFeed,
+  incoming,
+  outgoingFeed,
+  outgoing,
+  dayAmount: startingBalance + incomingFeed + incoming - (outgoingFeed + outgoing),
+} as const

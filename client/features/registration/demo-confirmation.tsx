@@ -1,0 +1,76 @@
+import { Button, Title } from '@mantine/core'
+import { IconEyeCheck, IconGift, IconPhone, IconPhoneCall, IconScreenShare } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useSession } from '#client/app/session.ts'
+import { formatCount } from '#shared/count.ts'
+import { normalisePhone } from '#shared/phone.ts'
+import classes from './demo-confirmation.module.css'
+import { PublicFrame } from './public-frame.tsx'
+import { StepList } from './step-list.tsx'
+
+const steps = [
+  {
+    icon: IconEyeCheck,
+    title: 'Étude de votre demande',
+    text: 'Notre équipe la lit sous 2 à 4 heures.',
+  },
+  {
+    icon: IconPhoneCall,
+    title: 'Appel pour convenir du rendez-vous',
+    text: "Au moment qui vous arrange, entre deux clients s'il le faut.",
+  },
+  {
+    icon: IconScreenShare,
+    title: 'Démonstration en direct de 30 minutes',
+    text: 'Sur votre métier\u00A0: vos opérateurs, vos agences, votre caisse du soir.',
+  },
+  {
+    icon: IconGift,
+    title: 'Essai gratuit de 3 jours',
+    text: 'Accès complet, sans carte bancaire et sans engagement.',
+  },
+] as const
+
+/** Marketing figure of spec 000 §1. */
+const TRUSTING_AGENCIES = 2_500
+
+/** The request for a demo was sent (spec 000 §2): what happens next, when, and whom to call. */
+export function DemoConfirmation() {
+  const phone = useSession()?.support.phone
+  return (
+    <PublicFrame
+      title="Votre demande de démo est envoyée"
+      description="Merci de votre intérêt. Voici comment nous avançons ensemble à partir de maintenant."
+    >
+      <div className={classes.columns}>
+        <section className={classes.sheet} aria-labelledby="etapes">
+          <Title order={2} id="etapes" mb="lg">
+            Les prochaines étapes
+          </Title>
+          <StepList steps={steps} />
+        </section>
+        <section className={classes.promise} aria-labelledby="contact">
+          <Title order={2} id="contact">
+            Contact sous 4 heures ouvrées
+          </Title>
+          <p>Nous nous engageons à vous recontacter dans les 4 heures ouvrées qui suivent votre demande.</p>
+          {phone !== undefined && (
+            <p className={classes.urgent}>
+              Une urgence&nbsp;? Appelez-nous
+              <a href={`tel:${normalisePhone(phone) ?? phone}`}>
+                <IconPhone size={20} stroke={1.9} aria-hidden />
+                {phone}
+              </a>
+            </p>
+          )}
+          <p className={classes.trust}>Plus de {formatCount(TRUSTING_AGENCIES)} agences nous font confiance.</p>
+        </section>
+      </div>
+      <div className={classes.actions}>
+        <Button variant="default" renderRoot={(props) => <Link to="/" {...props} />}>
+          Retour à l'accueil
+        </Button>
+      </div>
+    </PublicFrame>
+  )
+}

@@ -1,0 +1,48 @@
+import { IconBuildingStore, IconCheck } from '@tabler/icons-react'
+import { useId } from 'react'
+import { formatWholeMoney } from '#shared/money.ts'
+import { agencyCount } from './agency-count.ts'
+import classes from './plan-card.module.css'
+import type { OfferedPlan } from './plan-grid.tsx'
+
+interface PlanCardProps {
+  plan: OfferedPlan
+  isSelected: boolean
+  onSelect: () => void
+}
+
+/** One pack: a radio button that looks like a card. Arrow keys go from one to the next. */
+export function PlanCard({ plan, isSelected, onSelect }: PlanCardProps) {
+  const id = useId()
+  return (
+    <label className={classes.card} data-selected={isSelected || undefined}>
+      <input
+        type="radio"
+        name="plan"
+        className={classes.input}
+        checked={isSelected}
+        onChange={onSelect}
+        aria-labelledby={`${id}-name`}
+        aria-describedby={`${id}-facts`}
+      />
+      <span className={classes.head}>
+        <bdi className={classes.name} id={`${id}-name`}>
+          {plan.name}
+        </bdi>
+        <span className={classes.dot} aria-hidden>
+          <IconCheck size={14} stroke={3} />
+        </span>
+      </span>
+      <span className={classes.facts} id={`${id}-facts`}>
+        {plan.description !== null && <span className={classes.description}>{plan.description}</span>}
+        <span className={classes.price}>
+          <strong>{formatWholeMoney(plan.price, plan.currency)}</strong> <span>par an</span>
+        </span>
+        <span className={classes.agencies}>
+          <IconBuildingStore size={18} stroke={1.75} aria-hidden />
+          {agencyCount(plan.maxAgencies)}
+        </span>
+      </span>
+    </label>
+  )
+}

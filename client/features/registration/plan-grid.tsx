@@ -1,0 +1,28 @@
+import type { ApiOutputs } from '#client/app/trpc.ts'
+import { DemoCard } from './demo-card.tsx'
+import { PlanCard } from './plan-card.tsx'
+import classes from './plan-grid.module.css'
+
+export type OfferedPlan = ApiOutputs['plans']['listActive'][number]
+
+interface PlanGridProps {
+  plans: readonly OfferedPlan[]
+  selectedId: string | undefined
+  onSelect: (planId: string) => void
+}
+
+/** The packs on offer, one to be chosen (spec 000 §2); the free trial is a way elsewhere (D24). */
+export function PlanGrid({ plans, selectedId, onSelect }: PlanGridProps) {
+  return (
+    <fieldset className={classes.grid}>
+      <legend className={classes.legend}>Packs d'abonnement</legend>
+      {plans.map((plan) =>
+        plan.isDemo ? (
+          <DemoCard key={plan.id} plan={plan} />
+        ) : (
+          <PlanCard key={plan.id} plan={plan} isSelected={plan.id === selectedId} onSelect={() => onSelect(plan.id)} />
+        ),
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import { IconFileCheck, IconLogin2, IconShieldCheck } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { StepList } from './step-list.tsx'
+import classes from './registration-done.module.css'
+
+interface RegistrationDoneProps {
+  email: string
+}
+
+const steps = [
+  {
+    icon: IconLogin2,
+    title: 'Connectez-vous à votre espace client',
+    text: "Avec l'adresse et le mot de passe que vous venez de choisir.",
+  },
+  {
+    icon: IconFileCheck,
+    title: 'Soumettez vos preuves de paiement',
+    text: 'Dans la section «\u00A0Paiements Manuels\u00A0»\u00A0: reçu de virement, de versement ou de transfert.',
+  },
+  {
+    icon: IconShieldCheck,
+    title: 'Un administrateur valide votre compte',
+    text: 'Votre pack est activé pour un an et tous les écrans vous sont ouverts.',
+  },
+] as const
+
+/** After the registration (spec 000 §2): what is left to do, and the ways to it. */
+export function RegistrationDone({ email }: RegistrationDoneProps) {
+  return (
+    <div className={classes.sheet}>
+      <p className={classes.lead}>
+        Il vous reste à vous connecter avec <strong>{email}</strong> et à soumettre vos preuves de paiement dans la
+        section «&nbsp;Paiements Manuels&nbsp;».
+      </p>
+      <StepList steps={steps} />
+      <div className={classes.actions}>
+        <Button size="md" renderRoot={(props) => <Link to="/login" search={{}} {...props} />}>
+          Se connecter
+        </Button>
+        <Button size="md" variant="default" renderRoot={(props) => <Link to="/" {...props} />}>
+          Retour à l'accueil
+        </Button>
+      </div>
+    </div>
+  )
+}

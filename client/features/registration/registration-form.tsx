@@ -1,0 +1,89 @@
+import { Alert, Button, Loader, SimpleGrid, Stack, TextInput, Title } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import type { Ref } from 'react'
+import * as z from 'zod/mini'
+import { PasswordField } from '#client/ui/password-field.tsx'
+import { useFormSubmit } from '#client/ui/use-form-submit.ts'
+import { type RegisterInput, registerInput } from '#shared/auth/auth-input.ts'
+import { PlanSummary } from './plan-summary.tsx'
+import type { OfferedPlan } from './plan-grid.tsx'
+import classes from './registration-form.module.css'
+
+/** What the person types; the pack is chosen above. */
+export type RegistrationValues = Omit<RegisterInput, 'planId'> & { phone: string }
+
+interface RegistrationFormProps {
+  plan: OfferedPlan
+  /** Registers. Rejected: the form stays; the outcome reporter has told why. */
+  onSubmit: (values: RegistrationValues) => Promise<unknown>
+  /** The form's title: where a pack chosen by hand leads the eye. */
+  titleRef: Ref<HTMLHeadingElement>
+}
+
+const registrationFields = z.omit(registerInput, { planId: true })
+
+const empty: RegistrationValues = { firstName: '', lastName: '', email: '', phone: '', password: '' }
+
+/** The form of the chosen pack (spec 000 §2), with its summary beside it. What was typed stays when another pack is chosen. */
+export function RegistrationForm({ plan, onSubmit, titleRef }: RegistrationFormProps) {
+  const form = useForm<RegistrationValues>({
+    initialValues: empty,
+    validate: schemaResolver(registrationFields, { sync: true }),
+  })
+  const { handleSubmit, busy, general } = useFormSubmit({ form, onSubmit })
+  const title = `Inscription - ${plan.name}`
+  return (
+    <section className={classes.panel} aria-labelledby="inscription">
+      <form noValidate onSubmit={handleSubmit} aria-labelledby="inscription" className={classes.form}>
+        <Title order={2} id="inscription" ref={titleRef} className={classes.title ?? ''}>
+          {title}
+        </Title>
+        <Stack gap="md">
+          {general !== null && <Alert color="red">{general}</Alert>}
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+            <TextInput label="Prénom" autoComplete="given-name" required {...form.getInputProps('firstName')} />
+            <TextInput label="Nom" autoComplete="family-name" required {...form.getInputProps('lastName')} />
+          </SimpleGrid>
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+            <TextInput
+              label="Adresse e-mail"
+              type="email"
+              inputMode="email"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+              {...form.getInputProps('email')}
+            />
+            <TextInput
+              label="Téléphone (facultatif)"
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel"
+              placeholder="06 12 34 56 78"
+              {...form.getInputProps('phone')}
+            />
+          </SimpleGrid>
+          <PasswordField
+            label="Mot de passe"
+            description="6 caractères au minimum"
+            autoComplete="new-password"
+            required
+            {...form.getInputProps('password')}
+          />
+          <Button
+            type="submit"
+            size="md"
+            fullWidth
+            mt="xs"
+            aria-disabled={busy}
+            leftSection={busy ? <Loader size={18} color="currentColor" aria-hidden /> : undefined}
+          >
+            {busy ? 'Inscription en cours...' : "Finaliser l'inscription"}
+          </Button>
+        </Stack>
+      </form>
+      <PlanSummary plan={plan} />
+    </section>
+  )
+}

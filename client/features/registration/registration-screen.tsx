@@ -1,0 +1,82 @@
+import { Skeleton } from '@mantine/core'
+import { IconHandClick, IconPackageOff } from '@tabler/icons-react'
+import { Navigate } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { api } from '#client/app/trpc.ts'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { LoadError } from '#client/ui/load-error.tsx'
+import { ClientNextStep } from './client-next-step.tsx'
+import { PlanGrid } from './plan-grid.tsx'
+import { RegistrationForm, type RegistrationValues } from './registration-form.tsx'
+import classes from './registration-screen.module.css'
+
+interface RegistrationScreenProps {
+  /** From the URL; anything that is no pack on offer counts as none. */
+  planId: string | undefined
+  onSelect: (planId: string) => void
+  /** Registers with the pack. Rejected: the form stays. */
+  onRegister: (values: RegistrationValues, plan: { id: string; name: string }) => Promise<unknown>
+  /** Somebody signed in has an account already: the pack is paid for in their space. */
+  signedInAs: string | undefined
+}
+
+/** Packs, and under them the form of the chosen one (spec 000 §2). */
+export function RegistrationScreen({ planId, onSelect, onRegister, signedInAs }: RegistrationScreenProps) {
+  const {
+    data: plans,
+    isError,
+    refetch,
+  } = api.plans.listActive.useQuery(undefined, {
+    meta: { outcome: 'plans.listActive' },
+  })
+  const formTitle = useRef<HTMLHeadingElement>(null)
+
+  if (plans === undefined || plans.length === 0) {
+    return (
+      <div className={classes.sheet}>
+        {plans !== undefined ? (
+          <EmptyState icon={IconPackageOff} title="Aucun pack n'est proposé pour le moment" />
+        ) : isError ? (
+          <LoadError title="Impossible de charger les packs d'abonnement" onRetry={() => void refetch()} />
+        ) : (
+          <div className={classes.loading}>
+            <p>Chargement des packs...</p>
+            <Skeleton height={72} radius="lg" />
+          </div>
+        )}
+      </div>
+    )
+  }
+
+  const selected = plans.find(({ id }) => id === planId)
+  if (selected?.isDemo === true) return <Navigate to="/demo" replace />
+
+  const handleSelect = (id: string) => {
+    onSelect(id)
+    // After the form is there. The keyboard stays among the packs, where arrow keys go on choosing.
+    requestAnimationFrame(() => formTitle.current?.scrollIntoView({ block: 'nearest' }))
+  }
+
+  return (
+    <>
+      <PlanGrid plans={plans} selectedId={selected?.id} onSelect={handleSelect} />
+      {selected === undefined ? (
+        <div className={classes.prompt}>
+          <EmptyState icon={IconHandClick} title="Veuillez sélectionner un pack">
+            {signedInAs === undefined
+              ? "Le formulaire d'inscription s'ouvre ici, avec le pack de votre choix."
+              : 'La suite se passe dans votre espace client.'}
+          </EmptyState>
+        </div>
+      ) : signedInAs === undefined ? (
+        <RegistrationForm
+          plan={selected}
+          titleRef={formTitle}
+          onSubmit={(values) => onRegister(values, { id: selected.id, name: selected.name })}
+        />
+      ) : (
+        <ClientNextStep plan={selected} email={signedInAs} />
+      )}
+    </>
+  )
+}

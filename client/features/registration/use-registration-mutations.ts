@@ -1,0 +1,13 @@
+import { api } from '#client/app/trpc.ts'
+import { apiErrorOf } from '#client/messages/api-error.ts'
+
+/** Registers with a pack (spec 000 §4); does not sign in. A pack that was withdrawn meanwhile leaves the grid. */
+export function useRegister() {
+  const utils = api.useUtils()
+  return api.auth.register.useMutation({
+    meta: { outcome: 'auth.register', fieldErrors: 'form' },
+    onError: (error) => {
+      if (apiErrorOf(error)?.reason?.startsWith('plans.') === true) void utils.plans.listActive.invalidate()
+    },
+  })
+}

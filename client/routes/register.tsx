@@ -1,0 +1,77 @@
+import { createFileRoute, Link, redirect } from '@tanstack/react-router'
+import { useState } from 'react'
+import { readSession } from '#client/app/session.ts'
+import { homeOf } from '#client/features/auth/home-of.ts'
+import { PublicFrame } from '#client/features/registration/public-frame.tsx'
+import { RegistrationDone } from '#client/features/registration/registration-done.tsx'
+import { RegistrationScreen } from '#client/features/registration/registration-screen.tsx'
+import { useRegister } from '#client/features/registration/use-registration-mutations.ts'
+import { isAdmin } from '#shared/auth/roles.ts'
+
+interface RegisterSearch {
+  /** The chosen pack: a link can bring it along, and a reload keeps it. */
+  plan?: string | undefined
+}
+
+export const Route = createFileRoute('/register')({
+  validateSearch: ({ plan }: Record<string, unknown>): RegisterSearch => ({
+    plan: typeof plan === 'string' && /^[\da-f-]{36}$/i.test(plan) ? plan.toLowerCase() : undefined,
+  }),
+  beforeLoad: async ({ context, cause }) => {
+    // Choosing a pack asks nothing.
+    if (cause === 'stay') return
+    const session = await readSession(context.calls, true).catch(() => null)
+    const user = session?.user
+    // Mon Pack sends clients here to choose (spec 001 §2); nobody else who is signed in has anything to register.
+    if (user && (isAdmin(user.role) || user.mustChangePassword)) throw redirect({ href: homeOf(user), replace: true })
+  },
+  loader: ({ context }) => context.calls.auth.session.getData(undefined)?.user?.email,
+  component: Register,
+})
+
+function Register() {
+  const { plan } = Route.useSearch()
+  const signedInAs = Route.useLoaderData()
+  const navigate = Route.useNavigate()
+  const register = useRegister()
+  const [registered, setRegistered] = useState<string>()
+
+  if (registered !== undefined) {
+    return (
+      <PublicFrame
+        title="Votre demande est enregistrée"
+        description="Votre compte est créé. Encore deux gestes de votre part, et votre caisse est ouverte."
+      >
+        <RegistrationDone email={registered} />
+      </PublicFrame>
+    )
+  }
+  return (
+    <PublicFrame
+      title="Choisissez votre pack"
+      description="Un abonnement annuel, sans frais cachés. Vous pourrez en changer quand votre réseau grandit."
+      aside={
+        signedInAs === undefined ? (
+          <>
+            <span>Déjà client&nbsp;?</span>
+            <Link to="/login" search={{}}>
+              Se connecter
+            </Link>
+          </>
+        ) : (
+          <Link to="/app/profile">Mon espace</Link>
+        )
+      }
+    >
+      <RegistrationScreen
+        planId={plan}
+        signedInAs={signedInAs}
+        onSelect={(planId) => void navigate({ search: { plan: planId }, replace: true, resetScroll: false })}
+        onRegister={async (values, { id }) => {
+          await register.mutateAsync({ ...values, planId: id })
+          setRegistered(values.email.trim())
+        }}
+      />
+    </PublicFrame>
+  )
+}

@@ -1,0 +1,155 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isAppPath } from '#server/http/landing-template.ts'
+import { packCards } from '#server/http/landing-packs.ts'
+import { newId } from '#shared/ids.ts'
+import { withDatabase } from '#tests/support/database.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { createTestDatabase } from '#tests/support/test-database.ts'
+
+/* The landing page as the server sends it (spec 000 §2): the packs put into what the client's build left. */
+
+const database = withDatabase()
+const folder = mkdtempSync(join(tmpdir(), 'sandouk-client-'))
+let server: TestServer
+
+beforeAll(async () => {
+  mkdirSync(join(folder, '.landing'))
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'index.html'), '<title>application</title>')
+  writeFileSync(
+    join(folder, '.landing/page.html'),
+    '<title>landing</title><link rel="canonical" href="__PUBLIC_URL__/"/><div id="pack-list">__PACKS__</div>',
+  )
+  writeFileSync(join(folder, '.landing/app-paths.json'), '["/login","/app","/app/groups","/admin/users/$id"]')
+  server = await startTestServer(database, { client: { folder } })
+})
+afterAll(async () => {
+  await server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${server.url}${path}`, { headers: { 'Accept-Encoding': 'identity', ...headers } })
+
+const plan = {
+  id: newId(),
+  name: 'Pack Pro',
+  description: 'Pour deux agences',
+  price: 199_000,
+  currency: 'MAD' as const,
+  maxAgencies: 5,
+  isDemo: false,
+}
+
+describe('the landing page', () => {
+  it('has the packs on offer in its HTML, in the order of their prices (pitfall 11)', async () => {
+    const page = await (await get('/')).text()
+    expect(page).toContain(`<link rel="canonical" href="${server.url}/"/>`)
+    const names = [...page.matchAll(/<h3 id="pack-\d">([^<]*)</g)].map(([, name]) => name)
+    expect(names).toEqual(['Demo 3 jours', 'Pack Essentiel', 'Pack Pro', 'Pack Réseau'])
+    expect(page).toContain('<strong>166\u00A0MAD</strong> par mois')
+    expect(page).toContain('Facturé 1\u202F990\u00A0MAD par an')
+    expect(page).toContain('<strong>100\u00A0MAD</strong> par mois')
+    expect(page).toContain('Facturé 1\u202F199\u00A0MAD par an')
+    expect(page).not.toContain('1\u202F992')
+    expect(page.match(/Le plus populaire/g)).toHaveLength(1)
+    expect(page).not.toMatch(/__[A-Z_]+__/)
+  })
+
+  it('leads each pack to its registration, and the free trial to the demo (D24)', async () => {
+    const page = await (await get('/')).text()
+    const plans = await database.db.selectFrom('subscription_plans').select(['id', 'name']).orderBy('price').execute()
+    const links = [...page.matchAll(/href="([^"]*)" aria-describedby="pack-\d">Choisir ce pack</g)].map(([, to]) => to)
+    expect(links).toEqual(plans.map(({ id, name }) => (name === 'Demo 3 jours' ? '/demo' : `/register?plan=${id}`)))
+    expect(page).toContain('<strong>Gratuit</strong>')
+  })
+
+  it('comes compressed as asked, with a validator that spares sending it again', async () => {
+    const plain = Buffer.from(await (await get('/')).arrayBuffer())
+    for (const coding of ['br', 'gzip']) {
+      // `fetch` unpacks what it gets.
+      const answer = await get('/', { 'Accept-Encoding': coding })
+      expect(answer.headers.get('content-encoding')).toBe(coding)
+      expect(answer.headers.get('vary')).toContain('Accept-Encoding')
+      expect(Buffer.from(await answer.arrayBuffer()).equals(plain)).toBe(true)
+      const etag = answer.headers.get('etag') ?? ''
+      // As a browser asks; `fetch` of Node would demand a new copy.
+      const known = { 'Cache-Control': 'max-age=0', 'If-None-Match': etag }
+      const again = await get('/', { 'Accept-Encoding': coding, ...known })
+      expect([again.status, await again.text()]).toEqual([304, ''])
+    }
+  })
+
+  it('stands at every unknown path, and at none of the application', async () => {
+    for (const path of ['/nulle-part', '/a/b/c', '/login/x', '/admin/x/y', '/index', '/.landing/page.html']) {
+      const answer = await get(path)
+      expect([path, answer.status, (await answer.text()).includes('<title>landing</title>')]).toEqual([path, 200, true])
+    }
+    for (const path of ['/login', '/login/', '/Login', '/app', '/app/nothing', '/admin/users/12?tab=1']) {
+      expect([path, await (await get(path)).text()]).toEqual([path, '<title>application</title>'])
+    }
+    expect((await get('/assets/gone.js')).status).toBe(404)
+  })
+})
+
+describe('packs that an administrator changed', () => {
+  it('are on the page within seconds, whatever their names are', async () => {
+    const name = `</h3><script>alert("1")</script> & Cie' $& $1 __PUBLIC_URL__`
+    await database.db
+      .insertInto('subscription_plans')
+      .values({ id: newId(), name, description: '<img src=x onerror=alert(1)>', price: 500_000, max_agencies: 3 })
+      .execute()
+    await expect
+      .poll(async () => (await get('/')).text(), { timeout: 5_000 })
+      .toContain(
+        '>&lt;/h3&gt;&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; Cie&#39; $&amp; $1 __PUBLIC_URL__</h3>',
+      )
+    const page = await (await get('/')).text()
+    expect(page).toContain('&lt;img src=x onerror=alert(1)&gt;')
+    expect(page).not.toMatch(/<script|<img/)
+  })
+})
+
+describe('packCards', () => {
+  it('writes other currencies, no description, no limit and no plans at all', () => {
+    const cards = packCards([{ ...plan, currency: 'EUR', price: 120_050, description: null, maxAgencies: 999 }])
+    expect(cards).toContain('<strong>100\u00A0EUR</strong>')
+    expect(cards).toContain('Facturé 1\u202F200,50\u00A0EUR par an')
+    expect(cards).toContain('Plus de 3 agences')
+    expect(packCards([{ ...plan, name: 'Autre', maxAgencies: 1 }])).toMatch(/^(?!.*populaire).*>1 agence</)
+    expect(packCards([])).toContain("Aucun pack n'est proposé")
+  })
+})
+
+describe('without its database', () => {
+  it('the page still comes, asks again by itself, and says so without JavaScript', async () => {
+    const lost = await createTestDatabase()
+    const alone = await startTestServer(lost, { client: { folder } })
+    await lost.close()
+    const page = await (await fetch(`${alone.url}/`)).text()
+    expect(page).toContain('Chargement des packs...')
+    expect(page).toContain('<script src="/landing-packs.js" defer></script>')
+    expect(page).toContain(
+      '<noscript><p class="packs-note">Impossible de charger les packs d\'abonnement</p></noscript>',
+    )
+    expect((await fetch(`${alone.url}/landing/packs`)).status).toBe(503)
+    await alone.close()
+  })
+})
+
+describe('isAppPath', () => {
+  it.each([
+    ['/', false],
+    ['/login', true],
+    ['/loginx', false],
+    ['/users/7', true],
+    ['/users/7/8', false],
+    ['/app/whatever/it/is', true],
+    ['/application', false],
+  ])('%s: %s', (path, expected) => {
+    expect(isAppPath(['/login', '/users/$id', ''], path)).toBe(expected)
+  })
+})
