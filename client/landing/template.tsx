@@ -5,6 +5,8 @@ import drawings from '#client/features/landing/drawings.css?raw'
 import hero from '#client/features/landing/hero.css?raw'
 import packs from '#client/features/landing/packs.css?raw'
 import sections from '#client/features/landing/sections.css?raw'
+// Its text, not what it exports.
+// oxlint-disable-next-line import/default, import/no-named-as-default
 import routeTree from '#client/app/route-tree.gen.ts?raw'
 
 /** What stands in the page where the server puts something (server/http/landing-page.ts). */

@@ -27,7 +27,7 @@ export function Screens() {
           </figcaption>
           <div
             role="img"
-            aria-label={`Écran Transactions entrantes${'\u00A0'}: cinq opérations du jour, total ${formatMoney(sumOf(incomingRows))}.`}
+            aria-label={`Écran Transactions entrantes\u00A0: cinq opérations du jour, total ${formatMoney(sumOf(incomingRows))}.`}
           >
             <ListDrawing
               title="Transactions entrantes"
@@ -56,7 +56,7 @@ export function Screens() {
           </figcaption>
           <div
             role="img"
-            aria-label={`Écran Transactions sortantes${'\u00A0'}: quatre opérations du jour, total ${formatMoney(sumOf(outgoingRows))}.`}
+            aria-label={`Écran Transactions sortantes\u00A0: quatre opérations du jour, total ${formatMoney(sumOf(outgoingRows))}.`}
           >
             <ListDrawing
               title="Transactions sortantes"
