@@ -1,5 +1,5 @@
 import { Drawer } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Sidebar } from './sidebar.tsx'
 import { focusPageTitle } from './use-page-focus.ts'
 
@@ -13,13 +13,16 @@ interface MenuDrawerProps {
 /** The menu under 768 px: over the page, away as soon as a page is chosen (pitfall 51). */
 export function MenuDrawer({ opened, onClose, hasSubscription, onSignOut }: MenuDrawerProps) {
   const [wasChosen, setWasChosen] = useState(false)
+  // Drawn closed first: a drawer that starts open does not know where to give the focus back.
+  const [isReady, setIsReady] = useState(false)
+  useEffect(() => setIsReady(true), [])
   const handleChoose = () => {
     setWasChosen(true)
     onClose()
   }
   return (
     <Drawer
-      opened={opened}
+      opened={opened && isReady}
       onClose={onClose}
       onEnterTransitionEnd={() => setWasChosen(false)}
       // After a choice the focus belongs to the new page's title, else to the button that opened the menu.
