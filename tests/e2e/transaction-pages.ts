@@ -31,7 +31,10 @@ export function total(page: Page, name: string): Locator {
 
 /** Pitfall 57: nothing is wider than the screen. */
 export async function expectNoSideScroll(page: Page): Promise<void> {
-  const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
+  const { scrollWidth, clientWidth } = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return { scrollWidth, clientWidth }
+  })
   expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
 }
 
