@@ -12,6 +12,7 @@ import {
   makeResetToken,
   makeTransaction,
   operatorIdOf,
+  standardProductIdOf,
   planIdOf,
   TEST_PASSWORD,
 } from '#tests/support/factories.ts'
@@ -181,9 +182,50 @@ const inputs: InputsOf<AppRouter['_def']['record']> = {
   },
 }
 
+/**
+ * Further inputs for the swapping of ids alone: where a foreign key to an agency or a product would stop another tenant's
+ * row from changing, one without them shows whether the statement itself asks for the owner.
+ */
+const bareInputs: Readonly<Record<string, Make<unknown>>> = {
+  'agencies.update': async ({ who, text }) => {
+    const id = await makeAgency(who, { name: text(`Agence ${newId()}`) })
+    return { id, name: `Agence ${newId()}`, groupId: null, updatedAt: await versionOf(who, 'agencies', id) }
+  },
+  'transactions.update': async ({ who, text }) => {
+    const standard = await standardProductIdOf(who.database)
+    const id = await makeTransaction(who, { standardProductId: standard, description: text('Envoi') })
+    return {
+      id,
+      type: 'incoming',
+      amount: 20_000,
+      agencyId: null,
+      product: { kind: 'standard', id: standard },
+      date: TEST_TODAY,
+      description: null,
+      updatedAt: await versionOf(who, 'transactions', id),
+    }
+  },
+  'transactions.remove': async ({ who }) => ({
+    id: await makeTransaction(who, { standardProductId: await standardProductIdOf(who.database) }),
+  }),
+  'transactions.restore': async ({ who }) => ({
+    id: await makeDeletedTransaction(who, { standardProductId: await standardProductIdOf(who.database) }),
+  }),
+}
+
 export interface Entry {
   readonly make: (caller: Caller) => Promise<unknown>
   readonly creates: boolean
+}
+
+/** Every input to swap ids in, the entry's own first. */
+export function inputsToSwap(path: string): ReadonlyArray<Entry['make']> {
+  const own = inputEntries.get(path)
+  const bare = bareInputs[path]
+  return [
+    ...(own === undefined ? [] : [own.make]),
+    ...(bare === undefined ? [] : [async (caller: Caller) => bare(caller)]),
+  ]
 }
 
 /** The entries above by the path of their procedure. */
