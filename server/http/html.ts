@@ -9,6 +9,9 @@ const ENTITIES: Readonly<Record<string, string>> = {
 /** Text as HTML, good in content and in quoted attributes. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
 
-/** A template literal whose values are escaped: `` html`<b>${name}</b>` ``. Made HTML goes in through `join` of the parts. */
-export const html = (parts: TemplateStringsArray, ...values: readonly string[]): string =>
+/**
+ * A template literal whose values are escaped: `` markup`<b>${name}</b>` ``. HTML that is made already is joined, not put in. Not
+ * called `html`: the formatter would put its own spaces into what is sent.
+ */
+export const markup = (parts: TemplateStringsArray, ...values: readonly string[]): string =>
   parts.reduce((made, part, index) => made + escapeHtml(values[index - 1] ?? '') + part)

@@ -26,8 +26,8 @@ export function Questions() {
         Avant de vous lancer
       </h2>
       <div>
-        {questions.map(([question, answer]) => (
-          <details key={question}>
+        {questions.map(([question, answer], index) => (
+          <details key={question} open={index === 0}>
             <summary>{question.replace(' ?', '\u00A0?')}</summary>
             <p>{answer}</p>
           </details>

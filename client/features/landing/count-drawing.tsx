@@ -1,0 +1,33 @@
+import { formatAmount, formatMoney } from '#shared/money.ts'
+import { LandingIcon } from './landing-icon.tsx'
+import { sampleJournal } from './sample-day.ts'
+
+/** The end of the sample day: what the journal expects, what lies in the drawer, and nothing between them. */
+export function CountDrawing() {
+  const expected = sampleJournal.dayAmount
+  const counted = expected
+  return (
+    <div className="sheet count" aria-hidden="true">
+      <dl className="terms">
+        <div>
+          <dt>Attendu</dt>
+          <dd>{formatAmount(expected)}</dd>
+        </div>
+        <div>
+          <dt>Compté</dt>
+          <dd>{formatAmount(counted)}</dd>
+        </div>
+      </dl>
+      <div className="journal-total">
+        <span>
+          Écart
+          <em className="tag tag-in">
+            <LandingIcon name="check" size={13} />
+            Juste
+          </em>
+        </span>
+        <strong>{formatMoney(counted - expected)}</strong>
+      </div>
+    </div>
+  )
+}
