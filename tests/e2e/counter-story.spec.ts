@@ -87,7 +87,7 @@ test('demo, agency, operator, three transactions, journal', async ({ page }, { p
     const card = page.getByRole('region', { name: 'Résultat de la journée' })
     await expect(card).toContainText('Agence Centre')
     await expect(card).toContainText('27/11/2026')
-    await expect(card).toContainText(formatMoney(165_025))
+    await expect(card.getByText(formatMoney(165_025))).toBeInViewport()
     await expect(card).toContainText('Positif')
     for (const term of ['300,00', '100,00', '50,00', '200,25']) await expect(card).toContainText(term)
     await expectNoSideScroll(page)

@@ -1,6 +1,7 @@
 import { Anchor, Button } from '@mantine/core'
 import { IconCalculator } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { api } from '#client/app/trpc.ts'
 import { DateInput } from '#client/ui/date-input.tsx'
 import { MoneyInput } from '#client/ui/money-input.tsx'
@@ -15,6 +16,11 @@ import { useJournal } from './use-journal.ts'
 export function JournalScreen() {
   const agencies = api.agencies.list.useQuery(undefined, { meta: { outcome: 'data.load' } })
   const { form, result, today, handleSubmit, isBusy } = useJournal()
+  const resultPlace = useRef<HTMLDivElement>(null)
+  // On a phone the result stands under the button, out of sight.
+  useEffect(() => {
+    if (result !== null) resultPlace.current?.scrollIntoView({ block: 'nearest' })
+  }, [result])
   const choices = agencies.data?.map(({ id, name }) => ({ value: id, label: name })) ?? []
 
   return (
@@ -69,7 +75,7 @@ export function JournalScreen() {
           </Button>
         </form>
         {/* A live region that is there before the result, so that the result is told. */}
-        <div role="status" className={classes.result}>
+        <div role="status" ref={resultPlace} className={classes.result}>
           {result === null ? (
             <p className={classes.waiting}>
               Choisissez une agence et une date, puis validez&nbsp;: les transactions enregistrées ce jour-là s'ajoutent

@@ -61,7 +61,7 @@ export const generalColumns: readonly Column[] = [
   date,
   type,
   amount,
-  { ...agency, hideBelow: 'md' },
+  { ...agency, hideBelow: 'md', cardRole: 'none' },
   { key: 'category', header: 'Catégorie', render: (row) => row.product?.name },
   description,
 ]
