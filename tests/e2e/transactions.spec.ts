@@ -188,6 +188,7 @@ test.describe('on a wide screen', () => {
     owner,
     signInAs,
   }) => {
+    test.slow()
     const { client, agencyId } = await withAgency({ owner, signInAs })
     await makeTransactions(client, [
       ...Array.from({ length: 5 }, () => ({ agencyId, date: '2026-10-15', amount: 1_00 })),
@@ -513,6 +514,7 @@ test.describe('on a wide screen', () => {
 })
 
 test('three lists and their forms fit on the screen (pitfall 57)', async ({ page, owner, signInAs }) => {
+  test.slow()
   const { client } = await withAgency({ owner, signInAs })
   const agencyId = await makeAgency(client, { name: 'Agence'.padEnd(80, 'W') })
   const description = 'x'.repeat(300)
