@@ -8,7 +8,7 @@ import type { ListTransactionsInput } from '#shared/transactions/transaction-inp
 import type { TransactionPage, TransactionRow } from '#shared/transactions/transaction-row.ts'
 import type { Category } from '#shared/statuses.ts'
 import { periodParts } from './period-parts.ts'
-import { listTextOf, sumColumns } from './transaction-list-statement.ts'
+import { listTextOf, type sumColumns } from './transaction-list-statement.ts'
 
 type Column<Value> = readonly Value[] | null
 type Names<Value> = Readonly<Record<string, Value>> | null

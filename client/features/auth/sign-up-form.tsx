@@ -35,7 +35,14 @@ export function SignUpForm({ onSubmit }: SignUpFormProps) {
   const form = useForm<SignUpValues, SignUpInput>({
     initialValues: empty,
     validate: schemaResolver(signUpFormInput, { sync: true }),
-    transformValues: ({ passwordConfirmation: _, ...values }) => values,
+    // The confirmation is the form's alone.
+    transformValues: ({ firstName, lastName, email, phone, password }) => ({
+      firstName,
+      lastName,
+      email,
+      phone,
+      password,
+    }),
   })
   const { handleSubmit, busy } = useFormSubmit({ form, onSubmit })
   return (
