@@ -86,15 +86,19 @@ function Login() {
           <SignUpForm onSubmit={(values) => signUp.mutateAsync(values).then(goHome)} />
         </Tabs.Panel>
         <Text mt="lg" ta="center" c="dimmed">
-          {isSignUp ? <>Vous préférez essayer d'abord&nbsp;?</> : <>Pas encore de compte&nbsp;?</>}{' '}
-          <Anchor fw={550} renderRoot={(props) => <Link to="/demo" {...props} />}>
+          {isSignUp ? <>Pas encore décidé&nbsp;?</> : <>Pas encore de compte&nbsp;?</>}{' '}
+          <Anchor fw={550} display="inline-block" renderRoot={(props) => <Link to="/demo" {...props} />}>
             Essayer 3 jours gratuitement
           </Anchor>
         </Text>
         {isSignUp && (
           <Text mt={4} ta="center" c="dimmed">
             Vous savez déjà quel pack&nbsp;?{' '}
-            <Anchor fw={550} renderRoot={(props) => <Link to="/register" search={{}} {...props} />}>
+            <Anchor
+              fw={550}
+              display="inline-block"
+              renderRoot={(props) => <Link to="/register" search={{}} {...props} />}
+            >
               Choisir un pack
             </Anchor>
           </Text>

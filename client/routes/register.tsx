@@ -2,6 +2,7 @@ import { createFileRoute, Link, redirect } from '@tanstack/react-router'
 import { useState } from 'react'
 import { readSession } from '#client/app/session.ts'
 import { homeOf } from '#client/features/auth/home-of.ts'
+import type { OfferedPlan } from '#client/features/registration/plan-grid.tsx'
 import { PublicFrame } from '#client/features/registration/public-frame.tsx'
 import { RegistrationDone } from '#client/features/registration/registration-done.tsx'
 import { RegistrationScreen } from '#client/features/registration/registration-screen.tsx'
@@ -34,7 +35,7 @@ function Register() {
   const signedInAs = Route.useLoaderData()
   const navigate = Route.useNavigate()
   const register = useRegister()
-  const [registered, setRegistered] = useState<string>()
+  const [registered, setRegistered] = useState<{ email: string; plan: OfferedPlan }>()
 
   if (registered !== undefined) {
     return (
@@ -42,7 +43,7 @@ function Register() {
         title="Votre demande est enregistrée"
         description="Votre compte est créé. Encore deux gestes de votre part, et votre caisse est ouverte."
       >
-        <RegistrationDone email={registered} />
+        <RegistrationDone email={registered.email} plan={registered.plan} />
       </PublicFrame>
     )
   }
@@ -67,9 +68,9 @@ function Register() {
         planId={plan}
         signedInAs={signedInAs}
         onSelect={(planId) => void navigate({ search: { plan: planId }, replace: true, resetScroll: false })}
-        onRegister={async (values, { id }) => {
-          await register.mutateAsync({ ...values, planId: id })
-          setRegistered(values.email.trim())
+        onRegister={async (values, chosen) => {
+          await register.mutateAsync({ ...values, planId: chosen.id })
+          setRegistered({ email: values.email.trim(), plan: chosen })
         }}
       />
     </PublicFrame>

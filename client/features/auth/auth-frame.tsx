@@ -36,7 +36,7 @@ export function AuthFrame({ title, top, description, children, aside, asideIsDec
           <OfflineBanner />
           <ColorSchemeSwitch />
         </div>
-        <div className={classes.card}>
+        <div className={classes.card} data-topped={top !== undefined || undefined}>
           {top}
           <Title order={1} id="page-title" tabIndex={-1}>
             {title}

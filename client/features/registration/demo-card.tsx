@@ -19,7 +19,7 @@ export function DemoCard({ plan }: DemoCardProps) {
       <span className={classes.facts}>
         {plan.description !== null && <span className={classes.description}>{plan.description}</span>}
         <span className={classes.price}>
-          <strong>Gratuit</strong> <span>sans engagement</span>
+          <strong>Gratuit</strong>
         </span>
         <span className={classes.agencies}>
           <IconBuildingStore size={18} stroke={1.75} aria-hidden />

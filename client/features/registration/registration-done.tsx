@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconFileCheck, IconLogin2, IconShieldCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { StepList } from './step-list.tsx'
+import type { OfferedPlan } from './plan-grid.tsx'
+import { PlanSummary } from './plan-summary.tsx'
 import classes from './registration-done.module.css'
+import { StepList } from './step-list.tsx'
 
 interface RegistrationDoneProps {
   email: string
+  plan: OfferedPlan
 }
 
 const steps = [
@@ -27,22 +30,25 @@ const steps = [
 ] as const
 
 /** After the registration (spec 000 §2): what is left to do, and the ways to it. */
-export function RegistrationDone({ email }: RegistrationDoneProps) {
+export function RegistrationDone({ email, plan }: RegistrationDoneProps) {
   return (
-    <div className={classes.sheet}>
-      <p className={classes.lead}>
-        Il vous reste à vous connecter avec <strong>{email}</strong> et à soumettre vos preuves de paiement dans la
-        section «&nbsp;Paiements Manuels&nbsp;».
-      </p>
-      <StepList steps={steps} />
-      <div className={classes.actions}>
-        <Button size="md" renderRoot={(props) => <Link to="/login" search={{}} {...props} />}>
-          Se connecter
-        </Button>
-        <Button size="md" variant="default" renderRoot={(props) => <Link to="/" {...props} />}>
-          Retour à l'accueil
-        </Button>
+    <div className={classes.panel}>
+      <div className={classes.words}>
+        <p className={classes.lead}>
+          Il vous reste à vous connecter avec <strong>{email}</strong> et à soumettre vos preuves de paiement dans la
+          section «&nbsp;Paiements Manuels&nbsp;».
+        </p>
+        <StepList steps={steps} />
+        <div className={classes.actions}>
+          <Button size="md" renderRoot={(props) => <Link to="/login" search={{}} {...props} />}>
+            Se connecter
+          </Button>
+          <Button size="md" variant="default" renderRoot={(props) => <Link to="/" {...props} />}>
+            Retour à l'accueil
+          </Button>
+        </div>
       </div>
+      <PlanSummary plan={plan} />
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { api } from '#client/app/trpc.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { LoadError } from '#client/ui/load-error.tsx'
 import { ClientNextStep } from './client-next-step.tsx'
-import { PlanGrid } from './plan-grid.tsx'
+import { type OfferedPlan, PlanGrid } from './plan-grid.tsx'
 import { RegistrationForm, type RegistrationValues } from './registration-form.tsx'
 import classes from './registration-screen.module.css'
 
@@ -15,7 +15,7 @@ interface RegistrationScreenProps {
   planId: string | undefined
   onSelect: (planId: string) => void
   /** Registers with the pack. Rejected: the form stays. */
-  onRegister: (values: RegistrationValues, plan: { id: string; name: string }) => Promise<unknown>
+  onRegister: (values: RegistrationValues, plan: OfferedPlan) => Promise<unknown>
   /** Somebody signed in has an account already: the pack is paid for in their space. */
   signedInAs: string | undefined
 }
@@ -69,11 +69,7 @@ export function RegistrationScreen({ planId, onSelect, onRegister, signedInAs }:
           </EmptyState>
         </div>
       ) : signedInAs === undefined ? (
-        <RegistrationForm
-          plan={selected}
-          titleRef={formTitle}
-          onSubmit={(values) => onRegister(values, { id: selected.id, name: selected.name })}
-        />
+        <RegistrationForm plan={selected} titleRef={formTitle} onSubmit={(values) => onRegister(values, selected)} />
       ) : (
         <ClientNextStep plan={selected} email={signedInAs} />
       )}
