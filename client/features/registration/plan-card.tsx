@@ -8,7 +8,8 @@ import type { OfferedPlan } from './plan-grid.tsx'
 interface PlanCardProps {
   plan: OfferedPlan
   isSelected: boolean
-  onSelect: () => void
+  /** `byPointer`: not with the keyboard, which stays among the packs. */
+  onSelect: (byPointer: boolean) => void
 }
 
 /** One pack: a radio button that looks like a card. Arrow keys go from one to the next. */
@@ -21,7 +22,7 @@ export function PlanCard({ plan, isSelected, onSelect }: PlanCardProps) {
         name="plan"
         className={classes.input}
         checked={isSelected}
-        onChange={onSelect}
+        onChange={(event) => onSelect(!event.currentTarget.matches(':focus-visible'))}
         aria-labelledby={`${id}-name`}
         aria-describedby={`${id}-facts`}
       />

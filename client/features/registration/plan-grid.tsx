@@ -8,7 +8,7 @@ export type OfferedPlan = ApiOutputs['plans']['listActive'][number]
 interface PlanGridProps {
   plans: readonly OfferedPlan[]
   selectedId: string | undefined
-  onSelect: (planId: string) => void
+  onSelect: (planId: string, byPointer: boolean) => void
 }
 
 /** The packs on offer, one to be chosen (spec 000 §2); the free trial is a way elsewhere (D24). */
@@ -20,7 +20,12 @@ export function PlanGrid({ plans, selectedId, onSelect }: PlanGridProps) {
         plan.isDemo ? (
           <DemoCard key={plan.id} plan={plan} />
         ) : (
-          <PlanCard key={plan.id} plan={plan} isSelected={plan.id === selectedId} onSelect={() => onSelect(plan.id)} />
+          <PlanCard
+            key={plan.id}
+            plan={plan}
+            isSelected={plan.id === selectedId}
+            onSelect={(byPointer) => onSelect(plan.id, byPointer)}
+          />
         ),
       )}
     </fieldset>

@@ -20,6 +20,15 @@ interface RegistrationScreenProps {
   signedInAs: string | undefined
 }
 
+/** The choice is seen first, then the form under the fold of a telephone. */
+const SHOWN_AFTER_MS = 250
+
+function showForm(title: HTMLElement | null) {
+  if (title === null || title.getBoundingClientRect().top < window.innerHeight * 0.75) return
+  const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  title.scrollIntoView({ block: 'start', behavior: isCalm ? 'auto' : 'smooth' })
+}
+
 /** Packs, and under them the form of the chosen one (spec 000 §2). */
 export function RegistrationScreen({ planId, onSelect, onRegister, signedInAs }: RegistrationScreenProps) {
   const {
@@ -51,10 +60,10 @@ export function RegistrationScreen({ planId, onSelect, onRegister, signedInAs }:
   const selected = plans.find(({ id }) => id === planId)
   if (selected?.isDemo === true) return <Navigate to="/demo" replace />
 
-  const handleSelect = (id: string) => {
+  const handleSelect = (id: string, byPointer: boolean) => {
     onSelect(id)
-    // After the form is there. The keyboard stays among the packs, where arrow keys go on choosing.
-    requestAnimationFrame(() => formTitle.current?.scrollIntoView({ block: 'nearest' }))
+    // The keyboard stays among the packs, where arrow keys go on choosing.
+    if (byPointer) window.setTimeout(() => showForm(formTitle.current), SHOWN_AFTER_MS)
   }
 
   return (
