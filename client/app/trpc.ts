@@ -1,14 +1,13 @@
 import { type QueryClient } from '@tanstack/react-query'
 import { httpBatchLink, httpLink, splitLink } from '@trpc/client'
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query'
-import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
+import type { inferRouterOutputs } from '@trpc/server'
 // The only import of the server's type in the client.
 import type { AppRouter } from '#server/trpc/app-router.ts'
 import { transformer } from '#shared/transformer.ts'
 import { watchedFetch } from './connection.ts'
 
-/** What the calls take and answer, by name: `ApiInputs['transactions']['list']`. */
-export type ApiInputs = inferRouterInputs<AppRouter>
+/** What the calls answer, by name: `ApiOutputs['transactions']['list']`. */
 export type ApiOutputs = inferRouterOutputs<AppRouter>
 
 /** Typed hooks: `api.transactions.list.useQuery(…)`. */
