@@ -10,13 +10,10 @@ export interface Clock {
 export const systemClock: Clock = { now: () => new Date() }
 
 /**
- * The civil date of an instant in the business zone (D13). From moment-timezone's own data: Node's and Postgres's do not
+ * The civil date of an instant in the business zone (D13); of the clock's now, it is *today* for every rule. From moment-timezone's own data: Node's and Postgres's do not
  * know that Morocco went to UTC+0 for good on 2026-09-20.
  */
 export const civilDate = (instant: Date, zone: string): IsoDate => moment.tz(instant, zone).format('YYYY-MM-DD')
-
-/** *Today* for every rule of the product (D13). */
-export const todayInBusinessZone = (clock: Clock, zone: string): IsoDate => civilDate(clock.now(), zone)
 
 /** Fails at start where the zone data is too old to know Morocco's clock (D13). */
 export const checkZoneData = (): void => {

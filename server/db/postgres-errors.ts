@@ -1,9 +1,7 @@
 /** SQLSTATE codes by what they mean to us; the two foreign-key codes are T18. */
 const UNIQUE_VIOLATION = '23505'
 const FOREIGN_KEY_VIOLATIONS = new Set(['23503', '23001'])
-const CHECK_VIOLATION = '23514'
 const LOCK_NOT_AVAILABLE = '55P03'
-const QUERY_CANCELED = '57014'
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK_DETECTED = '40P01'
 const FEATURE_NOT_SUPPORTED = '0A000'
@@ -72,18 +70,9 @@ export function isForeignKeyViolation(error: unknown, constraint?: string): bool
   return isFailure(error, (code) => FOREIGN_KEY_VIOLATIONS.has(code), constraint)
 }
 
-export function isCheckViolation(error: unknown, constraint?: string): boolean {
-  return isFailure(error, (code) => code === CHECK_VIOLATION, constraint)
-}
-
 /** Somebody else held the row for longer than `lock_timeout`. */
 export function isLockTimeout(error: unknown): boolean {
   return isFailure(error, (code) => code === LOCK_NOT_AVAILABLE)
-}
-
-/** The statement ran longer than `statement_timeout`, or was cancelled. */
-export function isStatementTimeout(error: unknown): boolean {
-  return isFailure(error, (code) => code === QUERY_CANCELED)
 }
 
 /** A prepared plan outlived a change of its tables; its next preparation works. */
