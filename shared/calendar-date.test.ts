@@ -34,7 +34,7 @@ describe('parseTypedDate', () => {
     ['27112026', '2026-11-27'],
     ['2026-11-27', '2026-11-27'],
     [' 27/11/2026\u00A0', '2026-11-27'],
-  ])('reads %j as %s', (text, date) => {
+  ])('reads %j as %s (pitfall 15)', (text, date) => {
     expect(parseTypedDate(text)).toEqual({ ok: true, date })
   })
 

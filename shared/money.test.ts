@@ -49,7 +49,7 @@ describe('parseMoney', () => {
     ['50dh', 5000],
     ['1 234,50\u00A0Mad', 123450],
     ['999 999 999,99', MAX_AMOUNT],
-  ])('reads %j as %i centimes', (text, centimes) => {
+  ])('reads %j as %i centimes (pitfalls 4, 9)', (text, centimes) => {
     expect(parseMoney(text)).toEqual({ ok: true, centimes })
   })
 

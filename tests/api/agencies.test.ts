@@ -114,7 +114,7 @@ describe('agencies.create', () => {
     expect(await rowsOf(owner)).toHaveLength(2)
   })
 
-  it.each(['', '  ', '\u200B'])('asks for a name that can be seen (%j)', async (name) => {
+  it.each(['', '  ', '\u200B'])('asks for a name that can be seen, in French (%j, pitfall 48)', async (name) => {
     const owner = await makeOwner(database)
     expect(await refusalOf(as(owner).now().agencies.create({ id: newId(), name }))).toMatchObject({
       code: 'BAD_REQUEST',
@@ -335,7 +335,7 @@ describe('agencies.remove', () => {
     expect(await caller.agencies.create({ id: newId(), name: 'Nouvelle' })).toMatchObject({ name: 'Nouvelle' })
   })
 
-  it('refuses one with transactions and says how many (D19)', async () => {
+  it('refuses one with transactions and says how many (D19, pitfall 45)', async () => {
     const owner = await makeOwner(database)
     const agencyId = await makeAgency(owner)
     const standardProductId = await standardProductIdOf(database)
