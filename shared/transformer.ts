@@ -2,7 +2,7 @@ import superjson from 'superjson'
 
 /**
  * The wire format of every call: superjson's, made faster for what nearly all our answers are: plain JSON, with dates.
- * Same bytes as superjson for those; anything else (Map, BigInt, undefined, …) is left to superjson itself, and a test
+ * Same JSON as superjson for those; anything else (Map, BigInt, undefined, …) is left to superjson itself, and a test
  * holds the two to each other. With every answer of a list going through here, superjson's walk costs more than the SQL.
  */
 export const transformer = {

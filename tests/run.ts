@@ -55,7 +55,7 @@ if (unknown.length > 0)
 // Reports of an earlier run are not this one's.
 rmSync('test-results', { recursive: true, force: true })
 
-const all: Counts = { passed: 0, failed: 0 }
+const all: Counts = { passed: 0, failed: 0, failures: [] }
 const summary: string[] = []
 
 for (const step of steps) {
@@ -66,9 +66,11 @@ for (const step of steps) {
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   all.passed += counts.passed
   all.failed += counts.failed
+  all.failures.push(...counts.failures.map((failure) => `${step.name}: ${failure}`))
   summary.push(`${step.name.padEnd(8)} ${seconds.padStart(6)} s  ${counts.passed} passed, ${counts.failed} failed`)
 }
 
+for (const failure of all.failures) console.log(`\nFAILED ${failure}`)
 console.log(`\n${summary.map((line) => `   ${line}`).join('\n')}\n`)
 console.log(`${all.passed} passed, ${all.failed} failed`)
 process.exitCode = all.failed > 0 || all.passed === 0 ? 1 : 0
@@ -76,14 +78,13 @@ process.exitCode = all.failed > 0 || all.passed === 0 ? 1 : 0
 async function countsOf({ name, command, count, prepare }: Step): Promise<Counts> {
   const missing = await prepare?.()
   if (missing !== undefined) {
-    console.log(missing)
-    return { passed: 0, failed: 1 }
+    return { passed: 0, failed: 1, failures: [missing] }
   }
   const ok = await runStep(command, STEP_TIMEOUT_MS)
-  if (count === undefined) return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
-  const counts = count() ?? { passed: 0, failed: 0 }
+  if (count === undefined)
+    return ok ? { passed: 1, failed: 0, failures: [] } : { passed: 0, failed: 1, failures: [`see above, at ${name}`] }
+  const counts = count() ?? { passed: 0, failed: 0, failures: [] }
   // A runner that fails without a failed test, or finds none, failed itself.
   const failedItself = counts.failed === 0 && (!ok || counts.passed === 0)
-  if (failedItself) console.log(`The step ${name} failed outside its tests`)
-  return failedItself ? { ...counts, failed: 1 } : counts
+  return failedItself ? { ...counts, failed: 1, failures: [`the step failed outside its tests`] } : counts
 }

@@ -6,12 +6,23 @@ import { z } from 'zod'
 export interface Counts {
   passed: number
   failed: number
+  /** The names of those that did not, as far as the runner tells: what one looks for at the end of a long log. */
+  failures: string[]
 }
 
 const vitestReport = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
-  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      message: z.string().default(''),
+      assertionResults: z.array(
+        z.object({ status: z.string(), fullName: z.string(), failureMessages: z.array(z.string()).default([]) }),
+      ),
+    }),
+  ),
 })
 
 /** Reads and removes vitest's JSON report. A file that did not load has no tests and counts as one that failed. */
@@ -21,12 +32,28 @@ export function countVitest(path: string): Counts | undefined {
   const notLoaded = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   )
-  return { passed: report.numPassedTests, failed: report.numFailedTests + notLoaded.length }
+  const failures = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => `${name} › ${fullName}\n${failureMessages.join('\n').slice(0, 1000)}`),
+  )
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + notLoaded.length,
+    failures: [...failures, ...notLoaded.map(({ name, message }) => `${name} did not load\n${message.slice(0, 1000)}`)],
+  }
 }
 
 const playwrightReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
   errors: z.array(z.unknown()).default([]),
+  suites: z.array(z.unknown()).default([]),
+})
+
+/** A file or a `describe` of Playwright's report: specs, and suites inside. */
+const playwrightSuite = z.object({
+  specs: z.array(z.object({ title: z.string(), ok: z.boolean(), file: z.string(), line: z.number() })).default([]),
+  suites: z.array(z.unknown()).default([]),
 })
 
 /** Reads and removes Playwright's JSON report. */
@@ -34,7 +61,19 @@ export function countPlaywright(path: string): Counts | undefined {
   const report = take(path, playwrightReport)
   if (report === undefined) return undefined
   const { stats, errors } = report
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length }
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+    failures: report.suites.flatMap(failuresOfSuite),
+  }
+}
+
+function failuresOfSuite(suite: unknown): string[] {
+  const { specs, suites } = playwrightSuite.parse(suite)
+  return [
+    ...specs.filter(({ ok }) => !ok).map(({ title, file, line }) => `${file}:${line} › ${title}`),
+    ...suites.flatMap(failuresOfSuite),
+  ]
 }
 
 /** Removed once read: the next run must not count this one's. */
