@@ -1,4 +1,5 @@
 import type { Migration } from 'kysely'
+import { customProductCategory } from './2026-11-28T1120-custom-product-category.ts'
 import { groupsAndAgencies } from './2026-11-28T0920-groups-and-agencies.ts'
 import { operatorsAndProducts } from './2026-11-28T0930-operators-and-products.ts'
 import { passwordResets } from './2026-11-28T1100-password-resets.ts'
@@ -23,4 +24,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-28T1000-starting-catalogue': startingCatalogue,
   '2026-11-28T1100-password-resets': passwordResets,
   '2026-11-28T1110-subscription-reminders': subscriptionReminders,
+  '2026-11-28T1120-custom-product-category': customProductCategory,
 }

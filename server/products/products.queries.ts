@@ -14,6 +14,8 @@ export interface Product {
   /** Null for a type of the settings screen and for a standard type of no operator. */
   operatorId: string | null
   operatorName: string | null
+  /** The version that an edit of a custom one must carry (D11). */
+  updatedAt: Date
 }
 
 const columns = [
@@ -24,6 +26,7 @@ const columns = [
   't.description',
   't.operator_id as operatorId',
   'o.name as operatorName',
+  't.updated_at as updatedAt',
 ] as const
 
 const isOfActiveOperator = (ownerId: OwnerId) => sql<boolean>`t.operator_id = (
@@ -59,7 +62,16 @@ export const listProductsOwned = (
     .where((eb) => (operatorId === undefined ? eb.lit(true) : eb('t.operator_id', '=', operatorId)))
   return db
     .selectFrom(standard.unionAll(custom).as('p'))
-    .select(['p.kind', 'p.id', 'p.name', 'p.category', 'p.description', 'p.operatorId', 'p.operatorName'])
+    .select([
+      'p.kind',
+      'p.id',
+      'p.name',
+      'p.category',
+      'p.description',
+      'p.operatorId',
+      'p.operatorName',
+      'p.updatedAt',
+    ])
     .where((eb) => (category === undefined ? eb.lit(true) : eb('p.category', '=', category)))
     .orderBy('p.nameKey')
     .orderBy('p.id')

@@ -1,8 +1,10 @@
+import { inTransaction } from '#server/db/transaction.ts'
 import { refuse } from '#server/errors/refusal.ts'
 import { findOperator } from '#server/operators/operators.queries.ts'
 import type { OwnerCall } from '#server/verb-context.ts'
 import type { ListProductsInput } from '#shared/products/product-input.ts'
 import { listProductsOwned, type Product } from './products.queries.ts'
+import { type Removal, retireOrDelete } from './retire-or-delete.ts'
 
 /** The products that the tenant can choose from, by name. Refuses `operators.not_found` for an unknown operator. */
 export const listProducts = async ({ db, ownerId }: OwnerCall, input: ListProductsInput): Promise<Product[]> => {
@@ -13,3 +15,17 @@ export const listProducts = async ({ db, ownerId }: OwnerCall, input: ListProduc
   }
   return products
 }
+
+/**
+ * Removes a custom product: retired where transactions name it, deleted where none does (D19). Refuses `products.not_found`,
+ * also at the second time.
+ */
+export const removeProduct = (
+  { db, ownerId }: OwnerCall,
+  { id }: { id: string },
+): Promise<{ id: string; removal: Removal }> =>
+  inTransaction(db, async (trx) => {
+    const removal = await retireOrDelete(trx, ownerId, { id, sort: 'product' })
+    if (removal === undefined) throw refuse('products.not_found')
+    return { id, removal }
+  })

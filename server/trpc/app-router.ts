@@ -7,6 +7,7 @@ import { plansRouter } from '#server/plans/plans.router.ts'
 import { productsRouter } from '#server/products/products.router.ts'
 import { profileRouter } from '#server/profile/profile.router.ts'
 import { subscriptionsRouter } from '#server/subscriptions/subscriptions.router.ts'
+import { transactionTypesRouter } from '#server/transaction-types/transaction-types.router.ts'
 import { transactionsRouter } from '#server/transactions/transactions.router.ts'
 import { router } from './trpc.ts'
 
@@ -22,6 +23,7 @@ export const appRouter = router({
   profile: profileRouter,
   subscriptions: subscriptionsRouter,
   transactions: transactionsRouter,
+  transactionTypes: transactionTypesRouter,
 })
 
 /** What the client imports, as a type alone. */

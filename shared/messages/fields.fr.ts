@@ -28,6 +28,7 @@ export const fieldMessages = {
   // Choices
   chooseAgency: 'Veuillez sélectionner une agence',
   chooseAgencyOrProduct: 'Veuillez sélectionner une agence ou un produit',
+  categoryLocked: 'La catégorie ne peut pas être modifiée',
   chooseOperator: 'Veuillez sélectionner un opérateur',
   choosePlan: 'Veuillez sélectionner un pack',
 

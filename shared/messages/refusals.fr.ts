@@ -38,6 +38,11 @@ export const refusals: Sentences = {
   'operators.not_found': "Cet opérateur n'existe pas ou a été supprimé.",
   'products.not_found': "Ce produit n'existe pas ou n'est plus disponible.",
   'products.wrong_direction': 'Ce produit ne correspond pas au type de la transaction.',
+  'products.name_taken': 'Un produit avec ce nom existe déjà chez cet opérateur.',
+  'products.in_use':
+    'Ce produit figure dans des transactions\u00A0: son opérateur et sa catégorie ne changent plus. Créez plutôt un autre produit.',
+  'transactionTypes.not_found': "Ce type de transaction n'existe pas ou a été supprimé.",
+  'transactionTypes.name_taken': 'Un type de transaction avec ce nom existe déjà.',
   'transactions.not_found': "Cette transaction n'existe pas ou a été supprimée.",
   'transactions.not_restorable':
     "Cette transaction ne peut plus être restaurée : son agence ou son produit n'existe plus.",

@@ -2,18 +2,23 @@ import { describe, expect, it } from 'vitest'
 import { ownerIdOf } from '#server/auth/owner-id.ts'
 import { findProductForEntry } from '#server/products/products.queries.ts'
 import { newId } from '#shared/ids.ts'
+import { configureZod } from '#shared/zod-french.ts'
 import { as } from '#tests/support/caller.ts'
 import { withDatabase } from '#tests/support/database.ts'
 import {
   makeCustomProduct,
   makeOwner,
+  makeTransaction,
   makeUserOperator,
   operatorIdOf,
   standardProductIdOf,
 } from '#tests/support/factories.ts'
 import { refusalOf } from '#tests/support/refusal.ts'
 
-const database = withDatabase()
+const database = withDatabase({ poolSize: 24 })
+
+// As the server's entry does.
+configureZod()
 
 const namesOf = (products: ReadonlyArray<{ name: string }>) => products.map(({ name }) => name)
 
@@ -55,6 +60,7 @@ describe('products.list', () => {
       description: 'Dépôt sur le compte mobile',
       operatorId,
       operatorName: 'Cash Plus',
+      updatedAt: expect.any(Date),
     })
   })
 
@@ -144,9 +150,23 @@ describe('products.list', () => {
     expect(await as(owner).now().products.list({ operatorId })).toEqual([])
   })
 
-  it('refuses other words for the two categories (D17) and a caller without subscription', async () => {
+  it('understands both words for a category and answers one (D17)', async () => {
     const owner = await makeOwner(database)
-    const given = { category: 'cash-in' as 'incoming' }
+    await makeUserOperator(owner, { operatorId: await operatorIdOf(database, 'Ria') })
+    const caller = as(owner).now()
+    for (const [word, category, name] of [
+      ['cash-in', 'incoming', 'Envoi Ria'],
+      ['cash-out', 'outgoing', 'Paiement Ria'],
+    ] as const) {
+      const products = await caller.products.list({ category: word })
+      expect(products).toEqual(await caller.products.list({ category }))
+      expect(products).toMatchObject([{ name, category }])
+    }
+  })
+
+  it('refuses a third category and a caller without subscription', async () => {
+    const owner = await makeOwner(database)
+    const given = { category: 'transfer' as 'incoming' }
     expect(await refusalOf(as(owner).now().products.list(given))).toMatchObject({
       code: 'BAD_REQUEST',
       fieldErrors: { category: 'Choix invalide' },
@@ -154,6 +174,384 @@ describe('products.list', () => {
     const expired = await makeOwner(database, { state: 'expired' })
     expect(await refusalOf(as(expired).now().products.list({}))).toMatchObject({
       reason: 'access.subscription_required',
+    })
+  })
+})
+
+/** What the database holds of an owner's products and types, retired ones included, by name. */
+const rowsOf = (owner: { userId: string }) =>
+  database.db
+    .selectFrom('user_transaction_types')
+    .selectAll()
+    .where('owner_id', '=', owner.userId)
+    .orderBy('name')
+    .execute()
+
+/** A valid product of Ria. */
+const newProduct = async (changes: { id?: string; name?: string; category?: 'incoming' | 'outgoing' } = {}) => ({
+  id: newId(),
+  operatorId: await operatorIdOf(database, 'Ria'),
+  name: 'Envoi express',
+  category: 'incoming' as const,
+  description: null,
+  ...changes,
+})
+
+describe('products.create', () => {
+  it('creates a custom product with a clean name and answers it as the list does', async () => {
+    const owner = await makeOwner(database)
+    const caller = as(owner).now()
+    const input = { ...(await newProduct()), name: '  Envoi \u00A0 express ', description: ' Dans la  journée ' }
+    const product = await caller.products.create(input)
+    expect(product).toEqual({
+      kind: 'custom',
+      id: input.id,
+      name: 'Envoi express',
+      category: 'incoming',
+      description: 'Dans la journée',
+      operatorId: input.operatorId,
+      operatorName: 'Ria',
+      updatedAt: expect.any(Date),
+    })
+    expect(await caller.products.list()).toEqual([product])
+    expect(await rowsOf(owner)).toMatchObject([{ is_active: true, created_by: owner.userId }])
+  })
+
+  it('stores cash-in and cash-out as incoming and outgoing (D17)', async () => {
+    const owner = await makeOwner(database)
+    for (const [category, stored] of [
+      ['cash-in', 'incoming'],
+      ['cash-out', 'outgoing'],
+    ] as const) {
+      expect(
+        await as(owner)
+          .now()
+          .products.create({ ...(await newProduct()), category }),
+      ).toMatchObject({
+        category: stored,
+      })
+    }
+    expect((await rowsOf(owner)).map(({ category }) => category).sort()).toEqual(['incoming', 'outgoing'])
+  })
+
+  it('asks for an operator, a name that can be seen and a category', async () => {
+    const owner = await makeOwner(database)
+    const caller = as(owner).now()
+    const input = await newProduct()
+    const missing = undefined as unknown as string
+    for (const operatorId of ['', missing]) {
+      expect(await refusalOf(caller.products.create({ ...input, operatorId }))).toMatchObject({
+        fieldErrors: { operatorId: 'Veuillez sélectionner un opérateur' },
+      })
+    }
+    expect(await refusalOf(caller.products.create({ ...input, name: ' \u200B ' }))).toMatchObject({
+      fieldErrors: { name: 'Le nom est requis' },
+    })
+    expect(await refusalOf(caller.products.create({ ...input, category: 'x' as 'incoming' }))).toMatchObject({
+      fieldErrors: { category: 'Choix invalide' },
+    })
+    expect(await refusalOf(caller.products.create({ ...input, operatorId: newId() }))).toMatchObject({
+      code: 'NOT_FOUND',
+      reason: 'operators.not_found',
+    })
+    expect(await rowsOf(owner)).toEqual([])
+  })
+
+  it('is unique by operator, category and name, without case, accents and spaces (pitfall 44)', async () => {
+    const owner = await makeOwner(database)
+    const caller = as(owner).now()
+    await caller.products.create(await newProduct({ name: 'Éclair' }))
+    for (const name of ['eclair', 'ÉCLAIR ', ' E\u0301clair', 'e\u0301CLAIR']) {
+      expect(await refusalOf(caller.products.create(await newProduct({ name })))).toMatchObject({
+        code: 'CONFLICT',
+        reason: 'products.name_taken',
+        message: 'Un produit avec ce nom existe déjà chez cet opérateur.',
+      })
+    }
+    await caller.products.create(await newProduct({ name: 'eclair', category: 'outgoing' }))
+    await caller.products.create({
+      ...(await newProduct({ name: 'eclair' })),
+      operatorId: await operatorIdOf(database),
+    })
+    await as(await makeOwner(database))
+      .now()
+      .products.create(await newProduct({ name: 'Éclair' }))
+    expect(await rowsOf(owner)).toHaveLength(3)
+  })
+
+  it('creates once for an id; other content and the id of another tenant are refused (D10)', async () => {
+    const owner = await makeOwner(database)
+    const stranger = await makeOwner(database)
+    const input = await newProduct()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => as(owner).now().products.create(input)))
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(await rowsOf(owner)).toHaveLength(1)
+    for (const changed of [
+      { ...input, name: 'Autre' },
+      { ...input, category: 'outgoing' as const },
+    ]) {
+      expect(await refusalOf(as(owner).now().products.create(changed))).toMatchObject({ reason: 'create.id_taken' })
+    }
+    expect(await refusalOf(as(stranger).now().products.create(input))).toMatchObject({ reason: 'create.id_taken' })
+    expect(await rowsOf(stranger)).toEqual([])
+  })
+
+  it('lets one of twenty equal names through (pitfall 44)', async () => {
+    const owner = await makeOwner(database)
+    const caller = as(owner).now()
+    const operatorId = await operatorIdOf(database, 'Ria')
+    const results = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, index) =>
+        caller.products.create({
+          id: newId(),
+          operatorId,
+          name: index % 2 === 0 ? 'Éclair' : 'eclair ',
+          category: 'incoming',
+        }),
+      ),
+    )
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const result of results) {
+      if (result.status === 'rejected') {
+        expect(await refusalOf(Promise.reject(result.reason))).toMatchObject({ reason: 'products.name_taken' })
+      }
+    }
+    expect(await rowsOf(owner)).toHaveLength(1)
+  })
+})
+
+describe('products.update', () => {
+  it('changes everything of a product that is not used, and keeps its own name', async () => {
+    const owner = await makeOwner(database)
+    const caller = as(owner).now()
+    const made = await caller.products.create(await newProduct())
+    const operatorId = await operatorIdOf(database, 'Cash Plus')
+    const changed = await caller.products.update({
+      id: made.id,
+      updatedAt: made.updatedAt,
+      operatorId,
+      name: 'ENVOI EXPRESS',
+      category: 'cash-out',
+      description: 'Nouveau',
+    })
+    expect(changed).toMatchObject({
+      name: 'ENVOI EXPRESS',
+      category: 'outgoing',
+      description: 'Nouveau',
+      operatorName: 'Cash Plus',
+    })
+    expect(await caller.products.list()).toEqual([changed])
+  })
+
+  it('refuses a stale edit, a taken name and an unknown operator', async () => {
+    const owner = await makeOwner(database)
+    const caller = as(owner).now()
+    await caller.products.create(await newProduct({ name: 'Éclair' }))
+    const made = await caller.products.create(await newProduct())
+    const input = { ...(await newProduct()), id: made.id, updatedAt: made.updatedAt }
+    expect(await refusalOf(caller.products.update({ ...input, name: 'ECLAIR' }))).toMatchObject({
+      reason: 'products.name_taken',
+    })
+    expect(await refusalOf(caller.products.update({ ...input, operatorId: newId() }))).toMatchObject({
+      reason: 'operators.not_found',
+    })
+    await caller.products.update({ ...input, name: 'Envoi lent' })
+    expect(await refusalOf(caller.products.update({ ...input, name: 'Envoi rapide' }))).toMatchObject({
+      code: 'CONFLICT',
+      reason: 'edit.stale',
+    })
+  })
+
+  it('keeps operator and category of a product that transactions name, and lets its name change (pitfall 45)', async () => {
+    const owner = await makeOwner(database)
+    const caller = as(owner).now()
+    const made = await caller.products.create(await newProduct())
+    await makeTransaction(owner, { customProductId: made.id })
+    const input = { ...(await newProduct()), id: made.id, updatedAt: made.updatedAt }
+    for (const moved of [
+      { ...input, category: 'outgoing' as const },
+      { ...input, operatorId: await operatorIdOf(database) },
+    ]) {
+      expect(await refusalOf(caller.products.update(moved))).toMatchObject({
+        code: 'CONFLICT',
+        reason: 'products.in_use',
+      })
+    }
+    expect(await caller.products.update({ ...input, name: 'Envoi lent' })).toMatchObject({ name: 'Envoi lent' })
+  })
+
+  it('never lets a transaction and its product go different ways, however the two race', async () => {
+    const owner = await makeOwner(database)
+    const caller = as(owner).now()
+    for (let round = 0; round < 10; round += 1) {
+      const made = await caller.products.create(await newProduct({ name: `Course ${round}` }))
+      await Promise.allSettled([
+        caller.transactions.create({
+          id: newId(),
+          type: 'incoming',
+          amount: 10_000,
+          product: { kind: 'custom', id: made.id },
+          description: null,
+        }),
+        caller.products.update({
+          ...(await newProduct()),
+          ...made,
+          category: 'outgoing',
+          operatorId: made.operatorId ?? '',
+        }),
+      ])
+    }
+    const rows = await database.db
+      .selectFrom('transactions as t')
+      .innerJoin('user_transaction_types as p', (join) =>
+        join.onRef('p.owner_id', '=', 't.owner_id').onRef('p.id', '=', 't.user_transaction_type_id'),
+      )
+      .select(['t.type', 'p.category'])
+      .where('t.owner_id', '=', owner.userId)
+      .execute()
+    for (const { type, category } of rows) expect(category).toBe(type)
+  })
+
+  it('knows no standard product, no type of the settings screen, no retired one and none of another tenant', async () => {
+    const owner = await makeOwner(database)
+    const stranger = await makeOwner(database)
+    const caller = as(owner).now()
+    const foreign = await as(stranger)
+      .now()
+      .products.create(await newProduct())
+    const before = await rowsOf(stranger)
+    const ids = [
+      newId(),
+      foreign.id,
+      await standardProductIdOf(database),
+      await makeCustomProduct(owner, { operatorId: null }),
+      await makeCustomProduct(owner, { active: false }),
+    ]
+    for (const id of ids) {
+      const input = { ...(await newProduct({ name: 'Pris' })), id, updatedAt: foreign.updatedAt }
+      expect(await refusalOf(caller.products.update(input))).toMatchObject({
+        code: 'NOT_FOUND',
+        reason: 'products.not_found',
+      })
+      expect(await refusalOf(caller.products.remove({ id }))).toMatchObject({ reason: 'products.not_found' })
+    }
+    expect(await rowsOf(stranger)).toEqual(before)
+    expect(await rowsOf(owner)).toHaveLength(2)
+  })
+})
+
+describe('products.remove', () => {
+  it('deletes a product that no transaction names', async () => {
+    const owner = await makeOwner(database)
+    const caller = as(owner).now()
+    const id = await makeCustomProduct(owner)
+    expect(await caller.products.remove({ id })).toEqual({ id, removal: 'deleted' })
+    expect(await rowsOf(owner)).toEqual([])
+    expect(await refusalOf(caller.products.remove({ id }))).toMatchObject({ reason: 'products.not_found' })
+  })
+
+  it('retires one that transactions name: out of the choice, still in the history, its name free again (pitfall 45)', async () => {
+    const owner = await makeOwner(database)
+    const caller = as(owner).now()
+    const made = await caller.products.create(await newProduct())
+    await makeTransaction(owner, { customProductId: made.id, amount: 12_345 })
+    expect(await caller.products.remove({ id: made.id })).toEqual({ id: made.id, removal: 'retired' })
+    expect(await caller.products.list()).toEqual([])
+    const { rows, totals } = await caller.transactions.list({})
+    expect(rows).toMatchObject([{ product: { kind: 'custom', id: made.id, name: 'Envoi express' } }])
+    expect(totals).toMatchObject({ incomingAmount: 12_345 })
+    expect(await refusalOf(caller.products.remove({ id: made.id }))).toMatchObject({ reason: 'products.not_found' })
+    // The same id says what it stands for: something that is gone.
+    expect(await refusalOf(caller.products.create({ ...(await newProduct()), id: made.id }))).toMatchObject({
+      reason: 'create.id_taken',
+    })
+    const again = await caller.products.create(await newProduct())
+    expect(await caller.products.list()).toEqual([again])
+  })
+
+  it('loses no transaction to a removal in the same instant', async () => {
+    const owner = await makeOwner(database)
+    const caller = as(owner).now()
+    for (let round = 0; round < 10; round += 1) {
+      const id = await makeCustomProduct(owner)
+      const transaction = { id: newId(), type: 'incoming', amount: 10_000, description: null } as const
+      const [recorded, removed] = await Promise.allSettled([
+        caller.transactions.create({ ...transaction, product: { kind: 'custom', id } }),
+        caller.products.remove({ id }),
+      ])
+      expect(removed.status).toBe('fulfilled')
+      const left = (await rowsOf(owner)).filter((row) => row.id === id)
+      expect(left.map(({ is_active }) => is_active)).toEqual(recorded.status === 'fulfilled' ? [false] : [])
+      if (recorded.status === 'rejected') {
+        expect(await refusalOf(Promise.reject(recorded.reason))).toMatchObject({ reason: 'products.not_found' })
+      }
+    }
+  })
+})
+
+describe('products.importStandard', () => {
+  it("copies the operator's active products of one category and counts the new ones (D21)", async () => {
+    const owner = await makeOwner(database)
+    const caller = as(owner).now()
+    const operatorId = await operatorIdOf(database, 'Wafacash')
+    const retired = await makeStandardProduct({ name: 'Ancien Jibi', active: false, operatorId })
+    expect(await caller.products.importStandard({ operatorId, category: 'cash-in' })).toEqual({ imported: 3 })
+    expect(await caller.products.importStandard({ operatorId, category: 'incoming' })).toEqual({ imported: 0 })
+    expect(await rowsOf(owner)).toMatchObject([
+      { name: 'Envoi national Wafacash', category: 'incoming', operator_id: operatorId, created_by: owner.userId },
+      { name: 'Paiement de factures Wafacash' },
+      { name: 'Recharge Jibi', description: 'Dépôt sur le compte mobile Jibi' },
+    ])
+    expect(await caller.products.importStandard({ operatorId, category: 'outgoing' })).toEqual({ imported: 2 })
+    expect(await rowsOf(owner)).toHaveLength(5)
+    await database.db.deleteFrom('transaction_types').where('id', '=', retired).execute()
+  })
+
+  it('skips what the tenant has under the same name in other letters, and brings back what was retired', async () => {
+    const owner = await makeOwner(database)
+    const caller = as(owner).now()
+    const operatorId = await operatorIdOf(database, 'Orange Money')
+    await makeCustomProduct(owner, { name: 'DEPOT  orange money', operatorId })
+    const retired = await makeCustomProduct(owner, { name: 'Recharge Orange', operatorId, active: false })
+    await makeTransaction(owner, { customProductId: retired })
+    expect(await caller.products.importStandard({ operatorId, category: 'incoming' })).toEqual({ imported: 1 })
+    const live = (await rowsOf(owner)).filter(({ is_active }) => is_active)
+    expect(namesOf(live)).toEqual(['DEPOT  orange money', 'Recharge Orange'])
+  })
+
+  it('imports once, asked twenty times at once', async () => {
+    const owner = await makeOwner(database)
+    const caller = as(owner).now()
+    const operatorId = await operatorIdOf(database, 'Cash Plus')
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => caller.products.importStandard({ operatorId, category: 'incoming' })),
+    )
+    expect(answers.map(({ imported }) => imported).toSorted((left, right) => left - right)).toEqual([
+      ...Array.from({ length: 19 }, () => 0),
+      3,
+    ])
+    expect(await rowsOf(owner)).toHaveLength(3)
+  })
+
+  it('stays right where products of the same names are added by hand meanwhile', async () => {
+    const owner = await makeOwner(database)
+    const caller = as(owner).now()
+    const operatorId = await operatorIdOf(database, 'Cash Plus')
+    const names = ['Dépôt mobile Cash Plus', 'Envoi national Cash Plus', 'Paiement de factures Cash Plus']
+    await Promise.allSettled([
+      ...names
+        .toReversed()
+        .map((name) => caller.products.create({ id: newId(), operatorId, name, category: 'incoming' })),
+      ...Array.from({ length: 5 }, () => caller.products.importStandard({ operatorId, category: 'incoming' })),
+    ])
+    expect(namesOf(await rowsOf(owner))).toEqual(names)
+  })
+
+  it('says that an unknown operator is not found', async () => {
+    const owner = await makeOwner(database)
+    const input = { operatorId: newId(), category: 'incoming' as const }
+    expect(await refusalOf(as(owner).now().products.importStandard(input))).toMatchObject({
+      reason: 'operators.not_found',
     })
   })
 })

@@ -123,6 +123,31 @@ const inputs: InputsOf<AppRouter['_def']['record']> = {
   plans: { listActive: nothing },
   products: {
     list: async ({ who }) => ({ category: 'incoming', operatorId: await operatorIdOf(who.database) }),
+    create: {
+      creates: async ({ who, text }) => ({
+        id: newId(),
+        operatorId: await operatorIdOf(who.database),
+        name: text(`Produit ${newId()}`),
+        category: 'incoming',
+        description: text('Détail'),
+      }),
+    },
+    update: async ({ who, text }) => {
+      const id = await makeCustomProduct(who, { name: text(`Produit ${newId()}`) })
+      return {
+        id,
+        operatorId: await operatorIdOf(who.database),
+        name: text(`Produit ${newId()}`),
+        category: 'outgoing',
+        description: text('Détail'),
+        updatedAt: await versionOf(who, 'user_transaction_types', id),
+      }
+    },
+    remove: async ({ who, text }) => ({ id: await makeCustomProduct(who, { name: text(`Produit ${newId()}`) }) }),
+    importStandard: async ({ who }) => ({
+      operatorId: await operatorIdOf(who.database, 'Cash Plus'),
+      category: 'incoming',
+    }),
   },
   profile: {
     get: nothing,
@@ -134,6 +159,29 @@ const inputs: InputsOf<AppRouter['_def']['record']> = {
     }),
   },
   subscriptions: { current: nothing },
+  transactionTypes: {
+    list: () => ({ category: 'cash-in' }),
+    create: {
+      creates: ({ text }) => ({
+        id: newId(),
+        name: text(`Type ${newId()}`),
+        category: 'cash-out',
+        description: text('Détail'),
+      }),
+    },
+    update: async ({ who, text }) => {
+      const id = await makeCustomProduct(who, { name: text(`Type ${newId()}`), operatorId: null })
+      return {
+        id,
+        name: text(`Type ${newId()}`),
+        description: text('Détail'),
+        updatedAt: await versionOf(who, 'user_transaction_types', id),
+      }
+    },
+    remove: async ({ who, text }) => ({
+      id: await makeCustomProduct(who, { name: text(`Type ${newId()}`), operatorId: null }),
+    }),
+  },
   transactions: {
     list: async ({ who, text }) => {
       const agencyId = await makeAgency(who, { name: text(`Agence ${newId()}`) })

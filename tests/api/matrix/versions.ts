@@ -3,7 +3,7 @@ import type { TestUser } from '#tests/support/session.ts'
 /** The `updatedAt` that an edit of this row must carry (D11). */
 export async function versionOf(
   who: TestUser,
-  table: 'agencies' | 'groups' | 'transactions' | 'profiles',
+  table: 'agencies' | 'groups' | 'transactions' | 'user_transaction_types' | 'profiles',
   id: string,
 ): Promise<Date> {
   const { db } = who.database

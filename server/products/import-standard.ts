@@ -1,0 +1,28 @@
+import { lockAccount } from '#server/auth/accounts.queries.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { refuse } from '#server/errors/refusal.ts'
+import { lockOperator } from '#server/operators/operators.queries.ts'
+import type { OwnerCall } from '#server/verb-context.ts'
+import { newId } from '#shared/ids.ts'
+import type { ImportStandardInput } from '#shared/products/product-input.ts'
+import { insertStandardCopiesOwned, listStandardIds } from './custom-products.queries.ts'
+
+/**
+ * Copies an operator's active standard products of one category into the tenant's own (D21): all that are not there yet, in
+ * one transaction. `imported` counts the new ones; again, or twenty times at once, it adds nothing more.
+ *
+ * Refuses `operators.not_found`; `access.not_signed_in` where the account was suspended or removed meanwhile.
+ */
+export const importStandard = (
+  { db, ownerId, userId }: OwnerCall,
+  input: ImportStandardInput,
+): Promise<{ imported: number }> =>
+  inTransaction(db, async (trx) => {
+    // The owner's row first: two imports at once would else wait for each other name by name.
+    const owner = await lockAccount(trx, ownerId)
+    if (owner?.status !== 'active') throw refuse('access.not_signed_in')
+    if (!(await lockOperator(trx, input.operatorId))) throw refuse('operators.not_found')
+    const standardIds = await listStandardIds(trx, input)
+    const newIds = standardIds.map(() => newId())
+    return { imported: await insertStandardCopiesOwned(trx, ownerId, { standardIds, newIds, createdBy: userId }) }
+  })

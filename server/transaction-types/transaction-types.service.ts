@@ -1,0 +1,26 @@
+import { inTransaction } from '#server/db/transaction.ts'
+import { refuse } from '#server/errors/refusal.ts'
+import { type Removal, retireOrDelete } from '#server/products/retire-or-delete.ts'
+import type { OwnerCall } from '#server/verb-context.ts'
+import type { ListTransactionTypesInput } from '#shared/transaction-types/transaction-type-input.ts'
+import { listTransactionTypesOwned, type TransactionType } from './transaction-types.queries.ts'
+
+/** The types of the settings screen by name: the standard ones, read-only, and the tenant's own (D16). */
+export const listTransactionTypes = (
+  { db, ownerId }: OwnerCall,
+  { category }: ListTransactionTypesInput,
+): Promise<TransactionType[]> => listTransactionTypesOwned(db, ownerId, category)
+
+/**
+ * Removes one of the tenant's types: retired where transactions name it, deleted where none does (D19). Refuses
+ * `transactionTypes.not_found`, also at the second time, for a standard type and for a product.
+ */
+export const removeTransactionType = (
+  { db, ownerId }: OwnerCall,
+  { id }: { id: string },
+): Promise<{ id: string; removal: Removal }> =>
+  inTransaction(db, async (trx) => {
+    const removal = await retireOrDelete(trx, ownerId, { id, sort: 'type' })
+    if (removal === undefined) throw refuse('transactionTypes.not_found')
+    return { id, removal }
+  })

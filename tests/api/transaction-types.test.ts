@@ -1,0 +1,302 @@
+import { describe, expect, it } from 'vitest'
+import { newId } from '#shared/ids.ts'
+import { configureZod } from '#shared/zod-french.ts'
+import { as } from '#tests/support/caller.ts'
+import { withDatabase } from '#tests/support/database.ts'
+import { makeCustomProduct, makeOwner, makeTransaction, standardProductIdOf } from '#tests/support/factories.ts'
+import { refusalOf } from '#tests/support/refusal.ts'
+
+const database = withDatabase({ poolSize: 24 })
+
+// As the server's entry does.
+configureZod()
+
+const REQUIRED = 'Veuillez remplir tous les champs obligatoires.'
+const NAME_TAKEN = 'Un type de transaction avec ce nom existe déjà.'
+
+const rowsOf = (owner: { userId: string }) =>
+  database.db
+    .selectFrom('user_transaction_types')
+    .selectAll()
+    .where('owner_id', '=', owner.userId)
+    .orderBy('name')
+    .execute()
+
+const newType = (name = 'Achat de timbres') => ({ id: newId(), name, category: 'outgoing' as const, description: null })
+
+describe('transactionTypes.list', () => {
+  it("answers the catalogue read-only and the tenant's own types, by name, without its products (D16)", async () => {
+    const owner = await makeOwner(database)
+    const stranger = await makeOwner(database)
+    await makeCustomProduct(owner, { name: 'Éclairage', operatorId: null })
+    await makeCustomProduct(owner, { name: 'Produit' })
+    await makeCustomProduct(owner, { name: 'Retiré', operatorId: null, active: false })
+    await makeCustomProduct(stranger, { name: 'Secret', operatorId: null })
+    const types = await as(owner).now().transactionTypes.list()
+    expect(types.filter(({ kind }) => kind === 'custom')).toEqual([
+      {
+        kind: 'custom',
+        id: expect.any(String),
+        name: 'Éclairage',
+        category: 'incoming',
+        description: null,
+        operatorName: null,
+        updatedAt: expect.any(Date),
+      },
+    ])
+    const catalogue = await database.db
+      .selectFrom('transaction_types')
+      .select('id')
+      .where('active', '=', true)
+      .execute()
+    expect(types.filter(({ kind }) => kind === 'standard')).toHaveLength(catalogue.length)
+    expect(types.findIndex(({ name }) => name === 'Éclairage')).toBeLessThan(
+      types.findIndex(({ name }) => name === 'Envoi MoneyGram'),
+    )
+    expect(types).toContainEqual(
+      expect.objectContaining({ kind: 'standard', name: 'Envoi Ria', category: 'incoming', operatorName: 'Ria' }),
+    )
+  })
+
+  it('answers one tab, by either word (D17)', async () => {
+    const owner = await makeOwner(database)
+    await makeCustomProduct(owner, { name: 'Apport', operatorId: null })
+    await makeCustomProduct(owner, { name: 'Loyer', category: 'outgoing', operatorId: null })
+    const caller = as(owner).now()
+    const outgoing = await caller.transactionTypes.list({ category: 'cash-out' })
+    expect(outgoing).toEqual(await caller.transactionTypes.list({ category: 'outgoing' }))
+    expect(new Set(outgoing.map(({ category }) => category))).toEqual(new Set(['outgoing']))
+    expect(outgoing.filter(({ kind }) => kind === 'custom').map(({ name }) => name)).toEqual(['Loyer'])
+  })
+})
+
+describe('transactionTypes.create', () => {
+  it('creates a type without operator, whichever word names its category (D17)', async () => {
+    const owner = await makeOwner(database)
+    const caller = as(owner).now()
+    const made = await caller.transactionTypes.create({
+      id: newId(),
+      name: '  Apport  de caisse ',
+      category: 'cash-in',
+      description: ' ',
+    })
+    expect(made).toMatchObject({ kind: 'custom', name: 'Apport de caisse', category: 'incoming', description: null })
+    expect(await rowsOf(owner)).toMatchObject([
+      { id: made.id, operator_id: null, category: 'incoming', is_active: true },
+    ])
+    // Offered with the products (spec 001 §2, general form).
+    expect(await caller.products.list({ category: 'cash-in' })).toMatchObject([{ id: made.id, operatorId: null }])
+  })
+
+  it('asks for a name and a category', async () => {
+    const owner = await makeOwner(database)
+    const caller = as(owner).now()
+    for (const name of ['', '   ', '\u200B']) {
+      expect(await refusalOf(caller.transactionTypes.create({ ...newType(), name }))).toMatchObject({
+        code: 'BAD_REQUEST',
+        fieldErrors: { name: REQUIRED },
+      })
+    }
+    const category = undefined as unknown as 'incoming'
+    expect(await refusalOf(caller.transactionTypes.create({ ...newType(), category }))).toMatchObject({
+      fieldErrors: { category: REQUIRED },
+    })
+    expect(await rowsOf(owner)).toEqual([])
+  })
+
+  it.each(['cash plus', 'cash plus ', 'CASH  PLUS', 'Cásh Plus', 'Ca\u0301sh\u00A0Plus'])(
+    'refuses the name of another type in other letters: %j (pitfall 44)',
+    async (name) => {
+      const owner = await makeOwner(database)
+      await as(owner).now().transactionTypes.create(newType('Cash Plus'))
+      for (const category of ['incoming', 'outgoing'] as const) {
+        expect(
+          await refusalOf(
+            as(owner)
+              .now()
+              .transactionTypes.create({ ...newType(name), category }),
+          ),
+        ).toMatchObject({
+          code: 'CONFLICT',
+          reason: 'transactionTypes.name_taken',
+          message: NAME_TAKEN,
+        })
+      }
+      expect(await rowsOf(owner)).toHaveLength(1)
+    },
+  )
+
+  it('refuses the name of an active standard type, not that of a product or of another tenant (D18)', async () => {
+    const owner = await makeOwner(database)
+    const caller = as(owner).now()
+    expect(await refusalOf(caller.transactionTypes.create(newType('depot ORANGE money')))).toMatchObject({
+      reason: 'transactionTypes.name_taken',
+    })
+    await makeCustomProduct(owner, { name: 'Éclair', category: 'outgoing' })
+    await makeCustomProduct(await makeOwner(database), { name: 'Éclair', operatorId: null })
+    expect(await caller.transactionTypes.create(newType('Éclair'))).toMatchObject({ name: 'Éclair' })
+  })
+
+  it('creates once for an id, also after the catalogue has got the name (D10)', async () => {
+    const owner = await makeOwner(database)
+    const input = newType('Change manuel')
+    const answers = await Promise.all(Array.from({ length: 20 }, () => as(owner).now().transactionTypes.create(input)))
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(await rowsOf(owner)).toHaveLength(1)
+    const standard = newId()
+    await database.db
+      .insertInto('transaction_types')
+      .values({ id: standard, name: 'Change Manuel', category: 'incoming', description: null, operator_id: null })
+      .execute()
+    expect(await as(owner).now().transactionTypes.create(input)).toEqual(answers[0])
+    expect(
+      await refusalOf(
+        as(owner)
+          .now()
+          .transactionTypes.create({ ...input, category: 'incoming' }),
+      ),
+    ).toMatchObject({
+      reason: 'create.id_taken',
+    })
+    expect(
+      await refusalOf(
+        as(await makeOwner(database))
+          .now()
+          .transactionTypes.create(input),
+      ),
+    ).toMatchObject({
+      reason: 'create.id_taken',
+    })
+    await database.db.deleteFrom('transaction_types').where('id', '=', standard).execute()
+  })
+
+  it('lets one of twenty equal names through (pitfall 44)', async () => {
+    const owner = await makeOwner(database)
+    const caller = as(owner).now()
+    const results = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, index) =>
+        caller.transactionTypes.create({
+          ...newType(index % 2 === 0 ? 'Éclair' : 'eclair '),
+          category: index % 3 === 0 ? 'incoming' : 'outgoing',
+        }),
+      ),
+    )
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const result of results) {
+      if (result.status === 'rejected') {
+        expect(await refusalOf(Promise.reject(result.reason))).toMatchObject({ reason: 'transactionTypes.name_taken' })
+      }
+    }
+    expect(await rowsOf(owner)).toHaveLength(1)
+  })
+})
+
+describe('transactionTypes.update', () => {
+  it('renames, also to its own name in other letters, and changes the description (pitfall 44)', async () => {
+    const owner = await makeOwner(database)
+    const caller = as(owner).now()
+    const { id, updatedAt } = await caller.transactionTypes.create(newType('Cash Plus'))
+    const same = await caller.transactionTypes.update({ id, updatedAt, name: 'Cash Plus', description: 'Détail' })
+    expect(same).toMatchObject({ name: 'Cash Plus', category: 'outgoing', description: 'Détail' })
+    const other = await caller.transactionTypes.update({ ...same, name: 'CASH PLUS', category: 'cash-out' })
+    expect(other).toMatchObject({ name: 'CASH PLUS', category: 'outgoing' })
+    expect(other.updatedAt.getTime()).toBeGreaterThan(updatedAt.getTime())
+  })
+
+  it('refuses a taken name, a standard one, a blank one and a stale edit (pitfall 44)', async () => {
+    const owner = await makeOwner(database)
+    const caller = as(owner).now()
+    await caller.transactionTypes.create(newType('Cash Plus'))
+    const { id, updatedAt } = await caller.transactionTypes.create(newType('Loyer'))
+    for (const name of ['cash plus', 'envoi ria']) {
+      expect(await refusalOf(caller.transactionTypes.update({ id, updatedAt, name }))).toMatchObject({
+        reason: 'transactionTypes.name_taken',
+        message: NAME_TAKEN,
+      })
+    }
+    expect(await refusalOf(caller.transactionTypes.update({ id, updatedAt, name: '  ' }))).toMatchObject({
+      fieldErrors: { name: REQUIRED },
+    })
+    await caller.transactionTypes.update({ id, updatedAt, name: 'Loyers' })
+    expect(await refusalOf(caller.transactionTypes.update({ id, updatedAt, name: 'Bail' }))).toMatchObject({
+      reason: 'edit.stale',
+    })
+  })
+
+  it('lets one of twenty renames to the same name through', async () => {
+    const owner = await makeOwner(database)
+    const caller = as(owner).now()
+    const types = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => caller.transactionTypes.create(newType(`Type ${index}`))),
+    )
+    const results = await Promise.allSettled(
+      types.map(({ id, updatedAt }) => caller.transactionTypes.update({ id, updatedAt, name: 'Éclair' })),
+    )
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect((await rowsOf(owner)).filter(({ name }) => name === 'Éclair')).toHaveLength(1)
+  })
+
+  it('locks the category (spec 001 §2)', async () => {
+    const owner = await makeOwner(database)
+    const caller = as(owner).now()
+    const { id, updatedAt, name } = await caller.transactionTypes.create(newType())
+    expect(await refusalOf(caller.transactionTypes.update({ id, updatedAt, name, category: 'cash-in' }))).toMatchObject(
+      { code: 'BAD_REQUEST', fieldErrors: { category: 'La catégorie ne peut pas être modifiée' } },
+    )
+    expect(await rowsOf(owner)).toMatchObject([{ category: 'outgoing' }])
+  })
+
+  it('knows no standard type, no product, no retired one and none of another tenant', async () => {
+    const owner = await makeOwner(database)
+    const stranger = await makeOwner(database)
+    const caller = as(owner).now()
+    const foreign = await as(stranger).now().transactionTypes.create(newType('Secret'))
+    const before = await rowsOf(stranger)
+    const ids = [
+      newId(),
+      foreign.id,
+      await standardProductIdOf(database),
+      await makeCustomProduct(owner),
+      await makeCustomProduct(owner, { operatorId: null, active: false }),
+    ]
+    for (const id of ids) {
+      const edit = { id, updatedAt: foreign.updatedAt, name: 'Pris' }
+      expect(await refusalOf(caller.transactionTypes.update(edit))).toMatchObject({
+        code: 'NOT_FOUND',
+        reason: 'transactionTypes.not_found',
+      })
+      expect(await refusalOf(caller.transactionTypes.remove({ id }))).toMatchObject({
+        reason: 'transactionTypes.not_found',
+      })
+    }
+    expect(await rowsOf(stranger)).toEqual(before)
+    expect(await rowsOf(owner)).toHaveLength(2)
+  })
+})
+
+describe('transactionTypes.remove', () => {
+  it('deletes a type that no transaction names', async () => {
+    const owner = await makeOwner(database)
+    const caller = as(owner).now()
+    const { id } = await caller.transactionTypes.create(newType())
+    expect(await caller.transactionTypes.remove({ id })).toEqual({ id, removal: 'deleted' })
+    expect(await rowsOf(owner)).toEqual([])
+  })
+
+  it('retires one that is used, keeps it in the history, and lets its name come back (pitfall 45)', async () => {
+    const owner = await makeOwner(database)
+    const caller = as(owner).now()
+    const first = await caller.transactionTypes.create(newType('Loyer'))
+    await makeTransaction(owner, { type: 'outgoing', customProductId: first.id, amount: 250_000 })
+    expect(await caller.transactionTypes.remove({ id: first.id })).toEqual({ id: first.id, removal: 'retired' })
+    const second = await caller.transactionTypes.create(newType('loyer'))
+    const own = (await caller.transactionTypes.list()).filter(({ kind }) => kind === 'custom')
+    expect(own).toEqual([second])
+    const { rows, totals } = await caller.transactions.list({})
+    expect(rows).toMatchObject([{ product: { id: first.id, name: 'Loyer' } }])
+    expect(totals).toMatchObject({ outgoingAmount: 250_000 })
+    expect(await refusalOf(caller.transactionTypes.remove({ id: first.id }))).toMatchObject({
+      reason: 'transactionTypes.not_found',
+    })
+  })
+})
