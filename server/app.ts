@@ -6,7 +6,7 @@ import { clientFiles, developmentClient, type DevelopmentClient } from './http/c
 import { healthRoutes, type Readiness } from './http/health.ts'
 import { requestGuard } from './http/request-guard.ts'
 import { requestIds, requestLog } from './http/request-log.ts'
-import { securityHeaders } from './http/security-headers.ts'
+import { dataHeaders, securityHeaders } from './http/security-headers.ts'
 import { appRouter } from './trpc/app-router.ts'
 import { createContext, type Deps, type IncomingCall } from './trpc/context.ts'
 
@@ -28,21 +28,16 @@ export interface AppOptions {
 export const createApp = (deps: Deps, options: AppOptions = {}): Express => {
   const { readiness = { stopping: false }, client, logRequests = true } = options
   const origin = new URL(deps.config.publicUrl)
+  const https = origin.protocol === 'https:'
   const app = express()
   app.disable('x-powered-by')
   app.set('trust proxy', deps.config.trustProxy)
   app.use(requestIds)
-  app.use(
-    securityHeaders({
-      https: origin.protocol === 'https:',
-      development: client !== undefined && 'middleware' in client,
-    }),
-  )
   if (logRequests) app.use(requestLog(deps.log))
   // Before any body parser, or bodies would be read twice.
   app.use(
     '/trpc',
-    neverStored,
+    dataHeaders({ https }),
     requestGuard(origin.origin),
     compression(),
     callHandler(appRouter, deps, { maxBytes: MAX_CALL_BYTES, maxBatch: MAX_BATCH }),
@@ -55,6 +50,7 @@ export const createApp = (deps: Deps, options: AppOptions = {}): Express => {
     }),
   )
 
+  app.use(securityHeaders({ https, development: client !== undefined && 'middleware' in client }))
   app.use(healthRoutes(deps, readiness))
 
   if (client !== undefined) {
@@ -72,11 +68,6 @@ export const createApp = (deps: Deps, options: AppOptions = {}): Express => {
       .send(status >= 500 ? 'Une erreur est survenue' : 'Requête invalide')
   })
   return app
-}
-
-const neverStored = (_req: Request, res: Response, next: NextFunction): void => {
-  res.setHeader('Cache-Control', 'no-store')
-  next()
 }
 
 const isHttpError = (error: unknown): error is { status: number } =>

@@ -6,12 +6,12 @@ import superjson from 'superjson'
  * holds the two to each other. With every answer of a list going through here, superjson's walk costs more than the SQL.
  */
 export const transformer = {
+  /** What JSON.stringify turns into superjson's bytes. Plain values are not copied: JSON writes dates as superjson does. */
   serialize(value: unknown): { json: unknown; meta?: unknown } {
     const dates: Record<string, ['Date']> = {}
-    const fast = toJson(value, '', dates)
-    if (fast === NOT_PLAIN) return superjson.serialize(value)
-    if (isEmpty(dates)) return { json: fast }
-    return { json: fast, meta: value instanceof Date ? { values: ['Date'], v: 1 } : { values: dates, v: 1 } }
+    if (!isPlain(value, '', dates)) return superjson.serialize(value)
+    if (isEmpty(dates)) return { json: value }
+    return { json: value, meta: value instanceof Date ? { values: ['Date'], v: 1 } : { values: dates, v: 1 } }
   },
 
   deserialize(payload: { json: unknown; meta?: unknown } | undefined): unknown {
@@ -22,48 +22,41 @@ export const transformer = {
   },
 }
 
-const NOT_PLAIN = Symbol('not plain JSON')
-
-/** A copy ready for JSON with the paths of its dates noted, or `NOT_PLAIN` where superjson has to do the work. */
-const toJson = (value: unknown, path: string, dates: Record<string, ['Date']>): unknown => {
+/** Whether JSON carries the value as it is; the paths of its dates are noted on the way. */
+const isPlain = (value: unknown, path: string, dates: Record<string, ['Date']>): boolean => {
   switch (typeof value) {
     case 'string':
     case 'boolean':
-      return value
+      return true
     case 'number':
-      return Number.isFinite(value) && !Object.is(value, -0) ? value : NOT_PLAIN
+      return Number.isFinite(value) && !Object.is(value, -0)
     case 'object':
       break
     default:
-      return NOT_PLAIN
+      return false
   }
-  if (value === null) return null
+  if (value === null) return true
   if (value instanceof Date) {
-    if (Number.isNaN(value.getTime())) return NOT_PLAIN
+    if (Number.isNaN(value.getTime())) return false
     dates[path] = ['Date']
-    return value.toISOString()
+    return true
   }
   const prefix = path === '' ? '' : `${path}.`
   if (Array.isArray(value)) {
-    const copy: unknown[] = []
     for (let index = 0; index < value.length; index += 1) {
-      const item = toJson(value[index], `${prefix}${index}`, dates)
-      if (item === NOT_PLAIN) return NOT_PLAIN
-      copy.push(item)
+      if (!isPlain(value[index], `${prefix}${index}`, dates)) return false
     }
-    return copy
+    return true
   }
   const prototype: unknown = Object.getPrototypeOf(value)
-  if (prototype !== Object.prototype && prototype !== null) return NOT_PLAIN
-  const copy: Record<string, unknown> = {}
-  for (const [key, field] of Object.entries(value)) {
-    // Keys that superjson escapes in paths, or refuses, are its business.
-    if (!PLAIN_KEY.test(key) || key === '__proto__' || key === 'constructor' || key === 'prototype') return NOT_PLAIN
-    const item = toJson(field, prefix + key, dates)
-    if (item === NOT_PLAIN) return NOT_PLAIN
-    copy[key] = item
+  if (prototype !== Object.prototype && prototype !== null) return false
+  for (const key in value) {
+    // Keys that superjson escapes in paths, or refuses, are its business; so is an object with a `toJSON` of its own.
+    if (!PLAIN_KEY.test(key) || key === '__proto__' || key === 'constructor' || key === 'prototype' || key === 'toJSON')
+      return false
+    if (!isPlain((value as Record<string, unknown>)[key], prefix + key, dates)) return false
   }
-  return copy
+  return true
 }
 
 const PLAIN_KEY = /^[\w-]+$/
