@@ -36,11 +36,11 @@ export const judgeCreation = (input: CreateTransactionInput, facts: EntryFacts):
   return undefined
 }
 
-/** The same for an edit. Refuses `transactions.not_found`, `edit.stale`, and as a creation for agency and product. */
+/** The same for an edit. Refuses `transactions.not_found`, `edit.stale` with the row as it is now, and as a creation for agency and product. */
 export const judgeEdit = (input: UpdateTransactionInput, facts: EntryFacts): undefined => {
   const { stored } = facts
   if (stored === undefined) throw refuse('transactions.not_found')
-  if (stored.updatedAt.getTime() !== input.updatedAt.getTime()) throw refuse('edit.stale')
+  if (stored.updatedAt.getTime() !== input.updatedAt.getTime()) throw refuse('edit.stale', { current: stored })
   assertReferences(input, facts)
   return undefined
 }

@@ -48,6 +48,8 @@ export interface RefusalParams {
   'agencies.limit_reached': { planName: string; max: number }
   'agencies.in_use': { transactions: number }
   'auth.too_many_attempts': { retryAfterMs: number }
+  /** What somebody else saved, where the caller has no other way to read that one row (pitfall 43). */
+  'edit.stale': { current: object } | undefined
   'service.busy': { retryAfterMs: number }
 }
 

@@ -2,7 +2,7 @@ import { counted } from '#shared/count.ts'
 import type { ParamsOf, RefusalCode } from '#shared/errors/codes.ts'
 
 type Sentences = {
-  readonly [Code in RefusalCode]: ParamsOf<Code> extends undefined ? string : (params: ParamsOf<Code>) => string
+  readonly [Code in RefusalCode]: undefined extends ParamsOf<Code> ? string : (params: ParamsOf<Code>) => string
 }
 
 /** The French sentence of every refusal. Texts quoted in the documents are used to the letter (D1). */

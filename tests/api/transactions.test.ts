@@ -252,10 +252,12 @@ describe('transactions.update', () => {
 
   it('refuses a stale version and loses nothing (D11, pitfall 43)', async () => {
     const row = await caller.transactions.create(entry())
-    const edited = await caller.transactions.update({ ...editOf(row), amount: 10_000 })
+    // Moved to another day as well: who reads the list of the old day would not find it.
+    const edited = await caller.transactions.update({ ...editOf(row), amount: 10_000, date: '2026-05-11' })
     expect(await refusalOf(caller.transactions.update({ ...editOf(row), amount: 20_000 }))).toMatchObject({
       code: 'CONFLICT',
       reason: 'edit.stale',
+      params: { current: edited },
     })
     const { rows } = await caller.transactions.list({ page: 1 })
     expect(rows.find(({ id }) => id === row.id)).toEqual(edited)

@@ -2,7 +2,6 @@ import { useForm } from '@mantine/form'
 import { useRef, useState } from 'react'
 import { useToday } from '#client/app/session.ts'
 import { api, unbatched } from '#client/app/trpc.ts'
-import { apiErrorOf } from '#client/messages/api-error.ts'
 import { newId } from '#shared/ids.ts'
 import type { TransactionRow } from '#shared/transactions/transaction-row.ts'
 import {
@@ -14,7 +13,7 @@ import {
   type TransactionValues,
   valuesOf,
 } from './transaction-form.ts'
-import { useCurrentRow } from './use-current-row.ts'
+import { newerRowOf } from './newer-row.ts'
 import { useSaveTransaction } from './use-transaction-mutations.ts'
 
 /** What an opening of the dialog is about. */
@@ -39,7 +38,6 @@ export function useTransactionDialog(demands: FormDemands, wording: 'transaction
   const [asked, setAsked] = useState('')
   const today = asked > known ? asked : known
   const { create, update } = useSaveTransaction(wording)
-  const findCurrent = useCurrentRow()
   const [opened, setOpened] = useState(false)
   const [target, setTarget] = useState<Target>({ id: '', row: null, newer: null })
   const opening = useRef('')
@@ -87,10 +85,8 @@ export function useTransactionDialog(demands: FormDemands, wording: 'transaction
     try {
       return await update.mutateAsync({ id, updatedAt: row.updatedAt, ...content })
     } catch (error) {
-      if (apiErrorOf(error)?.reason === 'edit.stale') {
-        const newer = await findCurrent(row)
-        setTarget((now) => (now.id === id ? { ...now, newer } : now))
-      }
+      const newer = newerRowOf(error, row)
+      if (newer !== null) setTarget((now) => (now.id === id ? { ...now, newer } : now))
       throw error
     }
   }
