@@ -1,4 +1,5 @@
 import type { Migration } from 'kysely'
+import { audit } from './2026-11-28T1200-audit.ts'
 import { customProductCategory } from './2026-11-28T1120-custom-product-category.ts'
 import { groupsAndAgencies } from './2026-11-28T0920-groups-and-agencies.ts'
 import { operatorsAndProducts } from './2026-11-28T0930-operators-and-products.ts'
@@ -25,4 +26,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-28T1100-password-resets': passwordResets,
   '2026-11-28T1110-subscription-reminders': subscriptionReminders,
   '2026-11-28T1120-custom-product-category': customProductCategory,
+  '2026-11-28T1200-audit': audit,
 }

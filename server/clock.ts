@@ -15,6 +15,13 @@ export const systemClock: Clock = { now: () => new Date() }
  */
 export const civilDate = (instant: Date, zone: string): IsoDate => moment.tz(instant, zone).format('YYYY-MM-DD')
 
+/** The business zone's clock at an instant, `YYYY-MM-DDTHH:mm`, for screens and prints (D13). */
+export const civilDateTime = (instant: Date, zone: string): string =>
+  moment.tz(instant, zone).format('YYYY-MM-DDTHH:mm')
+
+/** The first instant of a civil date in the zone. */
+export const startOfDay = (date: IsoDate, zone: string): Date => moment.tz(date, 'YYYY-MM-DD', true, zone).toDate()
+
 /** Fails at start where the zone data is too old to know Morocco's clock (D13). */
 export const checkZoneData = (): void => {
   const seen = civilDate(new Date('2026-11-27T23:30:00Z'), 'Africa/Casablanca')

@@ -4,6 +4,7 @@ import type { Centimes } from '#shared/money.ts'
 import type { IsoDate } from '#shared/calendar-date.ts'
 import type { Currency } from '#shared/plans/plan-terms.ts'
 import type { AccountStatus, Role } from '#shared/auth/roles.ts'
+import type { AuditRole } from '#shared/audit/audit-input.ts'
 
 /** The tables as the database has them: snake_case, `date` as text, `bigint` and `sum()` as safe integers. */
 export interface Database {
@@ -32,8 +33,12 @@ export interface Database {
   owner_month_totals: OwnerMonthTotalsTable
   attachments: AttachmentsTable
   manual_payments: ManualPaymentsTable
+  audit_lines: AuditLinesTable
+  audit_seals: AuditSealsTable
 }
 
+/** A `jsonb` column as pg reads it; written as text. */
+type Json = Record<string, unknown>
 /** Set by the database: the version stamp that an edit must carry (D11). */
 type Stamp = ColumnType<Date, Date | undefined, never>
 /** A generated column: read, never written. */
@@ -59,6 +64,7 @@ interface ProfilesTable {
   phone: string | null
   created_at: Stamp
   updated_at: Stamp
+  search_key: Computed<string>
 }
 
 interface SessionsTable {
@@ -100,6 +106,7 @@ interface PendingUsersTable {
   status: Generated<RequestStatus>
   created_at: Stamp
   updated_at: Stamp
+  search_key: Computed<string>
 }
 
 interface UserSubscriptionsTable {
@@ -280,4 +287,32 @@ interface ManualPaymentsTable {
   attachment_id: string | null
   created_at: Stamp
   updated_at: Stamp
+}
+
+interface AuditLinesTable {
+  seq: Generated<number>
+  at: Stamp
+  owner_id: Fixed<string | null>
+  actor_id: Fixed<string | null>
+  actor_name: Fixed<string>
+  actor_role: Fixed<AuditRole>
+  action: Fixed<string>
+  subject_kind: Fixed<string>
+  subject_id: Fixed<string>
+  subject_name: Fixed<string>
+  before: ColumnType<Json | null, string | null, never>
+  after: ColumnType<Json | null, string | null, never>
+  reason: Fixed<string | null>
+  request_id: Fixed<string>
+  xact: Generated<string>
+  digest: Generated<Buffer>
+}
+
+interface AuditSealsTable {
+  seq: Generated<number>
+  owner_id: Fixed<string>
+  last_line: Fixed<number>
+  line_count: Fixed<number>
+  chain: Fixed<Buffer>
+  sealed_at: Stamp
 }

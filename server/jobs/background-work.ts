@@ -1,3 +1,4 @@
+import { sealAudit } from '#server/audit/audit.service.ts'
 import { deleteExpiredPasswordResets } from '#server/auth/password-resets.queries.ts'
 import { sendPasswordReset } from '#server/auth/request-password-reset.ts'
 import type { Config } from '#server/config.ts'
@@ -29,6 +30,7 @@ export const startBackgroundWork = (
       await deps.sessions.sweep()
       await deleteExpiredPasswordResets(deps.db, deps.clock.now())
       await sendReminders(deps)
+      await sealAudit(deps)
     } catch (error) {
       deps.log.warn({ err: error }, 'hourly work failed, to be tried again')
     }

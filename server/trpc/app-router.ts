@@ -1,3 +1,4 @@
+import { adminRouter } from '#server/admin/admin.router.ts'
 import { agenciesRouter } from '#server/agencies/agencies.router.ts'
 import { authRouter } from '#server/auth/auth.router.ts'
 import { groupsRouter } from '#server/groups/groups.router.ts'
@@ -13,6 +14,7 @@ import { router } from './trpc.ts'
 
 /** Every procedure of the product, by noun (api.md). */
 export const appRouter = router({
+  admin: adminRouter,
   agencies: agenciesRouter,
   auth: authRouter,
   groups: groupsRouter,

@@ -46,6 +46,9 @@ type InputsOf<Procedures> = {
 const nothing = () => undefined
 
 const inputs: InputsOf<AppRouter['_def']['record']> = {
+  admin: {
+    audit: () => ({ page: 1 }),
+  },
   agencies: {
     list: nothing,
     usage: nothing,

@@ -1,0 +1,41 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '#server/db/schema.ts'
+import type { AuditedCall } from '#server/verb-context.ts'
+import type { AuditAction } from '#shared/audit/audit-input.ts'
+import { insertAuditLine } from './audit.queries.ts'
+
+export interface Change {
+  readonly action: AuditAction
+  /** What was changed; `name` is how people know it and stays readable when the row is gone. */
+  readonly subject: { readonly id: string; readonly name: string }
+  /** The account whose books or person it concerns: whose trail shows it. Null for the shared catalogue. */
+  readonly ownerId: string | null
+  /** Declared fields only, never a password or a token; undefined where there was, or is, nothing. */
+  readonly before?: Record<string, unknown> | undefined
+  readonly after?: Record<string, unknown> | undefined
+  readonly reason?: string | undefined
+}
+
+/**
+ * One line of the audit trail for one change, in the transaction that makes it: both stand or neither. Call it once per
+ * change, after the write, with what was really written; a repeat that changed nothing writes no line.
+ */
+export const recordChange = (
+  { account, requestId }: Pick<AuditedCall, 'account' | 'requestId'>,
+  trx: Transaction<Database>,
+  { action, subject, ownerId, before, after, reason }: Change,
+): Promise<void> =>
+  insertAuditLine(trx, {
+    ownerId,
+    actorId: account.userId,
+    actorName: `${account.firstName} ${account.lastName}`.trim() || account.email,
+    actorRole: account.role,
+    action,
+    subjectKind: action.slice(0, action.indexOf('.')),
+    subjectId: subject.id,
+    subjectName: subject.name,
+    before: before ?? null,
+    after: after ?? null,
+    reason: reason ?? null,
+    requestId,
+  })

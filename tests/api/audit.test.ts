@@ -1,0 +1,169 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { findBrokenAuditLines, sealAuditLines } from '#server/audit/audit.queries.ts'
+import { recordChange } from '#server/audit/record-change.ts'
+import type { Actor } from '#server/auth/sessions.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { newId } from '#shared/ids.ts'
+import { as } from '#tests/support/caller.ts'
+import { withDatabase } from '#tests/support/database.ts'
+import { makeAdmin } from '#tests/support/factories.ts'
+
+/* The trail is only added to, and what is done to it behind its back is found (reliability.md, Audit). */
+
+const database = withDatabase()
+
+const actorOf = (userId: string, firstName = 'Amina'): Actor => ({
+  userId,
+  sessionId: 'session',
+  email: 'amina@example.ma',
+  role: 'admin',
+  status: 'active',
+  mustChangePassword: false,
+  firstName,
+  lastName: 'Idrissi',
+  subscription: null,
+})
+
+const write = (ownerId: string | null, name: string, actor = actorOf(newId())) =>
+  inTransaction(database.db, (trx) =>
+    recordChange({ account: actor, requestId: 'r' }, trx, {
+      action: 'operators.update',
+      subject: { id: newId(), name },
+      ownerId,
+      before: { name: 'Avant' },
+      after: { name },
+    }),
+  )
+
+/** As somebody with the database's own rights would. */
+const behindItsBack = async (statement: string) => {
+  await sql`alter table audit_lines disable trigger user`.execute(database.db)
+  await sql.raw(statement).execute(database.db)
+  await sql`alter table audit_lines enable trigger user`.execute(database.db)
+}
+
+/** Seals until `count` lines are: a transaction of another database of the cluster may be older, and is waited for. */
+const sealAll = async (count: number) => {
+  let sealed = 0
+  await expect
+    .poll(async () => (sealed += await inTransaction(database.db, sealAuditLines)), { timeout: 15_000 })
+    .toBeGreaterThanOrEqual(count)
+  return sealed
+}
+
+const looseLines = async () => {
+  const { rows } = await sql<{ loose: number }>`
+    select (select count(*) from audit_lines) - coalesce((select sum(line_count) from audit_seals), 0) as loose
+  `.execute(database.db)
+  return rows[0]?.loose ?? 0
+}
+
+const seqOf = async (name: string) =>
+  (await database.db.selectFrom('audit_lines').select('seq').where('subject_name', '=', name).executeTakeFirstOrThrow())
+    .seq
+
+describe('the audit trail', () => {
+  it.each(['update audit_lines set reason = $$x$$', 'delete from audit_lines', 'truncate audit_lines'])(
+    'refuses: %s',
+    async (statement) => {
+      await write(null, 'Gardée')
+      await expect(sql.raw(statement).execute(database.db)).rejects.toThrow('cannot be changed')
+      await expect(sql.raw(statement.replace('audit_lines', 'audit_seals')).execute(database.db)).rejects.toThrow()
+    },
+  )
+
+  it('sets the time itself, whatever is inserted', async () => {
+    await sql`
+      insert into audit_lines (at, actor_name, actor_role, action, subject_kind, subject_id, subject_name, request_id)
+      values ('2001-01-01', 'x', 'system', 'operators.update', 'operators', 'x', 'Antidatée', 'r')`.execute(database.db)
+    const { at } = await database.db
+      .selectFrom('audit_lines')
+      .select('at')
+      .where('subject_name', '=', 'Antidatée')
+      .executeTakeFirstOrThrow()
+    expect(at.getTime()).toBeGreaterThan(Date.now() - 60_000)
+  })
+
+  it('leaves no line of a transaction that failed', async () => {
+    const failing = inTransaction(database.db, async (trx) => {
+      await recordChange({ account: actorOf(newId()), requestId: 'r' }, trx, {
+        action: 'plans.create',
+        subject: { id: newId(), name: 'Jamais' },
+        ownerId: null,
+      })
+      throw new Error('at the last moment')
+    })
+    await expect(failing).rejects.toThrow('at the last moment')
+    const lines = await database.db.selectFrom('audit_lines').where('subject_name', '=', 'Jamais').selectAll().execute()
+    expect(lines).toEqual([])
+  })
+
+  it('is sealed tenant by tenant, each line once, and holds', async () => {
+    const [first, second] = [newId(), newId()]
+    for (const owner of [first, second, first, null]) await write(owner, 'Scellée')
+    const loose = await looseLines()
+    expect(await sealAll(loose)).toBe(loose)
+    expect(await inTransaction(database.db, sealAuditLines)).toBe(0)
+    await write(first, 'Scellée ensuite')
+    expect(await sealAll(1)).toBe(1)
+    expect(await findBrokenAuditLines(database.db)).toEqual([])
+  })
+
+  it('seals nothing that an open transaction may still precede', async () => {
+    await sealAll(await looseLines())
+    await database.db.transaction().execute(async (open) => {
+      await recordChange({ account: actorOf(newId()), requestId: 'r' }, open, {
+        action: 'plans.create',
+        subject: { id: newId(), name: 'En cours' },
+        ownerId: null,
+      })
+      await write(null, 'Après')
+      expect(await inTransaction(database.db, sealAuditLines)).toBe(0)
+    })
+    expect(await sealAll(2)).toBe(2)
+  })
+
+  it('names the first line that was changed, and a seal whose line is gone', async () => {
+    const [changed, cut, whole] = [newId(), newId(), newId()]
+    for (const owner of [changed, cut, whole]) {
+      for (const word of ['un', 'deux', 'trois']) await write(owner, `${word} ${owner}`)
+    }
+    await sealAll(await looseLines())
+    const [second, gone] = [await seqOf(`deux ${changed}`), await seqOf(`deux ${cut}`)]
+    await behindItsBack(`update audit_lines set after = '{"name":"Autre"}' where seq = ${second}`)
+    await behindItsBack(`delete from audit_lines where seq = ${gone}`)
+    const broken = await findBrokenAuditLines(database.db)
+    expect(broken).toHaveLength(2)
+    expect(broken).toContainEqual({ ownerId: changed, seq: second, fault: 'changed' })
+    expect(broken).toContainEqual({ ownerId: cut, seq: await seqOf(`trois ${cut}`), fault: 'missing' })
+  })
+})
+
+describe('admin.audit', () => {
+  it('shows the newest first, by person, action and day, twenty a page', async () => {
+    const admin = await makeAdmin(database)
+    const actor = actorOf(newId(), 'Salma')
+    for (let index = 0; index < 21; index += 1) await write(null, `Ligne ${index}`, actor)
+    const calls = as(admin).now()
+    const page = await calls.admin.audit({ page: 1, actorId: actor.userId })
+    expect(page).toMatchObject({ total: 21, page: 1, pageSize: 20 })
+    expect(page.rows[0]).toMatchObject({
+      subjectName: 'Ligne 20',
+      actorName: 'Salma Idrissi',
+      action: 'operators.update',
+      subjectKind: 'operators',
+      before: { name: 'Avant' },
+      after: { name: 'Ligne 20' },
+    })
+    expect(page.rows[0]?.atLocal).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/)
+    expect((await calls.admin.audit({ page: 2, actorId: actor.userId })).rows.map((row) => row.subjectName)).toEqual([
+      'Ligne 0',
+    ])
+    expect(page.actors).toContainEqual({ actorId: actor.userId, actorName: 'Salma Idrissi' })
+    expect((await calls.admin.audit({ page: 1, actorId: actor.userId, action: 'plans.remove' })).total).toBe(0)
+    const today = page.rows[0]?.atLocal.slice(0, 10) ?? ''
+    expect((await calls.admin.audit({ page: 1, actorId: actor.userId, from: today, to: today })).total).toBe(21)
+    expect((await calls.admin.audit({ page: 1, actorId: actor.userId, to: '2020-01-01' })).total).toBe(0)
+  })
+})
