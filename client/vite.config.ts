@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { chunkGroups } from './vite-chunks.ts'
 import { landing } from './vite-landing.ts'
 import { mantineCss } from './vite-mantine-css.ts'
 import { precompress } from './vite-precompress.ts'
@@ -36,6 +37,7 @@ export default defineConfig({
     // Fonts and pictures stay files: the security policy need not allow data: URLs for them.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
   server: { strictPort: true },
 })

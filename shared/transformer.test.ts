@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import superjson from 'superjson'
 import { describe, expect, it } from 'vitest'
+import { plainTransformer, readPlain } from './plain-wire.ts'
 import { transformer } from './transformer.ts'
 
 const REFUSED = Symbol('refused')
@@ -16,7 +17,12 @@ describe('the wire format', () => {
   })
   const answer = fc.dictionary(
     fc.stringMatching(/^[a-zA-Z_][\w-]{0,8}$/),
-    fc.oneof(fc.jsonValue(), date, fc.array(fc.record({ at: date, n: fc.integer() }))),
+    fc.oneof(
+      fc.jsonValue(),
+      date,
+      fc.constant(undefined),
+      fc.array(fc.record({ at: date, n: fc.integer(), note: fc.option(fc.string(), { nil: undefined }) })),
+    ),
   )
 
   /**
@@ -69,7 +75,38 @@ describe('the wire format', () => {
     )
   })
 
+  it('is read by the client without superjson, whatever the keys', () => {
+    const named = fc.dictionary(fc.string(), fc.oneof(fc.string(), date, fc.constant(undefined), fc.array(date)))
+    fc.assert(
+      fc.property(fc.oneof(answer, named), (value) => {
+        let text: string
+        try {
+          text = JSON.stringify(superjson.serialize(value))
+        } catch {
+          // Keys that superjson refuses.
+          return
+        }
+        expect(plainTransformer.deserialize(JSON.parse(text) as never)).toEqual(
+          superjson.deserialize(JSON.parse(text) as never),
+        )
+      }),
+    )
+  })
+
+  it('tells the client of what it cannot read, and lets no path out of the answer', () => {
+    const travelled = (value: unknown) => JSON.parse(JSON.stringify(superjson.serialize(value))) as never
+    for (const value of [new Map([[1, 2]]), { deep: [new Set([1])] }, { big: 1n }, { bad: Number.NaN }]) {
+      expect(() => readPlain(travelled(value))).toThrow(TypeError)
+      expect(() => plainTransformer.serialize(value)).toThrow(TypeError)
+    }
+    for (const path of ['__proto__.at', 'constructor.prototype.at', 'missing.at', 'a.b', '']) {
+      expect(() => readPlain({ json: { a: null }, meta: { values: { [path]: ['Date'] } } })).toThrow(TypeError)
+    }
+    expect(({} as Record<string, unknown>)['at']).toBeUndefined()
+  })
+
   it('has no input where none was sent', () => {
     expect(transformer.deserialize(undefined)).toBeUndefined()
+    expect(plainTransformer.deserialize(undefined)).toBeUndefined()
   })
 })

@@ -18,7 +18,6 @@ import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Flex.layer.css'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
-import '@mantine/notifications/styles.layer.css'
 
 // The dev server bundles Mantine beforehand, out of the plugin's reach: there the whole sheet does.
 if (import.meta.env.DEV) await import('@mantine/core/styles.layer.css')

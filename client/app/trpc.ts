@@ -4,7 +4,7 @@ import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query'
 import type { inferRouterOutputs } from '@trpc/server'
 // The only import of the server's type in the client.
 import type { AppRouter } from '#server/trpc/app-router.ts'
-import { transformer } from '#shared/transformer.ts'
+import { plainTransformer } from '#shared/plain-wire.ts'
 import { watchedFetch } from './connection.ts'
 
 /** What the calls answer, by name: `ApiOutputs['transactions']['list']`. */
@@ -18,7 +18,7 @@ export const unbatched = { context: { skipBatch: true } } as const
 
 /** The wire: batches of at most ten calls and 2 000 characters of URL (pitfall 46). */
 export function createApiClient() {
-  const wire = { url: '/trpc', transformer, fetch: watchedFetch }
+  const wire = { url: '/trpc', transformer: plainTransformer, fetch: watchedFetch }
   return api.createClient({
     links: [
       splitLink({

@@ -16,13 +16,15 @@ import { startChildServer, type ChildServer } from './child-server.ts'
 import { buffersOf, spyOn } from './explain.ts'
 import { httpLoad, type MakeRequest } from './http-load.ts'
 import { loadRows, type Loaded, type LoadedTenant } from './load-rows.ts'
+import { weighPages } from './pages.ts'
 
 /*
  * `npm run bench`: list, journal and insert of the product beside the floor (design: performance.md), from one run. Both
  * answer the same tenant from the same database with the same pool; product and floor take turns, pair by pair.
  *   --full     10 000 000 rows as well
  *   --quick    two short pairs: to see that it runs, not to quote
- *   --only=N   one size alone
+ *   --only=N   one size alone; --only=pages the weights and the landing page's speed (pages.ts) alone
+ * Weights are exact: one over its limit makes the run fail.
  */
 
 const flags = new Set(process.argv.slice(2))
@@ -194,6 +196,36 @@ const createCaller = async (deps: ReturnType<typeof buildDeps>, token: string) =
   return appRouter.createCaller(() => contextFor(deps, cookie))
 }
 
+const startProduct = (DATABASE_URL: string) =>
+  startChildServer(
+    ['dist/server/main.js'],
+    { DATABASE_URL, RATE_LIMIT: 'off', LOG_LEVEL: 'silent', HOST: '127.0.0.1', ADMIN_PASSWORD: 'bench-password' },
+    PRODUCT_PORT,
+    '/healthz',
+  )
+
+/** An empty, migrated database of that name. */
+const makeDatabase = async (postgres: PostgresConnection, name: string): Promise<PostgresConnection> => {
+  const admin = createDatabase({ connection: postgres, log })
+  await admin.pool.query(`create database ${name}`)
+  await admin.close()
+  const connection = { ...postgres, database: name }
+  const open = createDatabase({ connection, log })
+  await migrateToLatest(open.db, { log })
+  await open.close()
+  return connection
+}
+
+const benchPages = async (postgres: PostgresConnection): Promise<void> => {
+  await makeDatabase(postgres, 'bench_pages')
+  const product = await startProduct(urlOf(postgres, 'bench_pages'))
+  try {
+    if (!(await weighPages(`http://127.0.0.1:${PRODUCT_PORT}`, say))) process.exitCode = 1
+  } finally {
+    await product.stop()
+  }
+}
+
 const main = async () => {
   if (!existsSync('dist/server/main.js')) throw new Error('Build first: npm run build')
   const today = new Date().toISOString().slice(0, 10)
@@ -205,15 +237,12 @@ const main = async () => {
     `${cpus().length} × ${cpus()[0]?.model ?? 'cpu'}, ${arch()}, Node ${process.version}, embedded Postgres, 16 connections, ${PAIRS} pairs of ${SLICE_MS} ms`,
   )
   try {
+    if (only === undefined || only === 'pages') await benchPages(postgres.connection)
     for (const size of sizes) {
       const label = `${size.toLocaleString('en')} rows`
       const name = `bench_${size}`
-      const admin = createDatabase({ connection: postgres.connection, log })
-      await admin.pool.query(`create database ${name}`)
-      await admin.close()
-      const connection = { ...postgres.connection, database: name }
+      const connection = await makeDatabase(postgres.connection, name)
       const open = createDatabase({ connection, log })
-      await migrateToLatest(open.db, { log })
       const startedAt = performance.now()
       const loaded = await loadRows(open.db, size, today)
       await open.close()
@@ -223,12 +252,7 @@ const main = async () => {
       await countBuffers(connection, loaded, label)
 
       const DATABASE_URL = urlOf(postgres.connection, name)
-      const product = await startChildServer(
-        ['dist/server/main.js'],
-        { DATABASE_URL, RATE_LIMIT: 'off', LOG_LEVEL: 'silent', HOST: '127.0.0.1', ADMIN_PASSWORD: 'bench-password' },
-        PRODUCT_PORT,
-        '/healthz',
-      )
+      const product = await startProduct(DATABASE_URL)
       const floor = await startChildServer(
         ['--import', 'tsx', 'tests/bench/floor/floor-server.ts'],
         { DATABASE_URL },

@@ -1,0 +1,90 @@
+import { Notifications, notifications } from '@mantine/notifications'
+import '@mantine/notifications/styles.layer.css'
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { UndoMessage } from '#client/ui/undo-message.tsx'
+import { useIsNarrow } from '#client/ui/use-is-narrow.ts'
+import { isRefusalCode } from '#shared/errors/codes.ts'
+import { NO_NETWORK, refusalMessage, UNEXPECTED } from '#shared/messages/refusals.fr.ts'
+import { apiErrorOf, isNetworkFailure } from './api-error.ts'
+import { type OutcomeKey, outcomeOf, refusalTitles, type Sentence } from './outcomes.fr.ts'
+
+// Toasts and the sentences in them, in a chunk of their own: a first screen has nothing to say yet (performance.md). Only
+// report-outcome.ts comes here, through toasts-ahead.ts.
+
+const UNDO_MS = 8_000
+
+/** Where toasts stand, three at most (pitfall 53). On a phone the foot of the screen holds a dialog's buttons. */
+export function ToastArea() {
+  const isNarrow = useIsNarrow()
+  return <Notifications limit={3} position={isNarrow ? 'top-center' : 'bottom-right'} containerWidth={400} />
+}
+
+function toSentence(said: string | Sentence): Sentence {
+  return typeof said === 'string' ? { text: said } : said
+}
+
+function show(kind: 'done' | 'failed', sentence: Sentence, message: ReactNode, id: string, autoClose: number): void {
+  const IconOf = kind === 'failed' ? IconAlertTriangle : IconCheck
+  // Hidden first: said again, a sentence is announced again and stays its whole time.
+  notifications.hide(id)
+  notifications.show({
+    id,
+    message,
+    autoClose,
+    withBorder: true,
+    role: kind === 'failed' ? 'alert' : 'status',
+    color: kind === 'failed' ? 'red' : 'green',
+    icon: <IconOf size={18} aria-hidden />,
+    closeButtonProps: { 'aria-label': 'Fermer' },
+    ...(sentence.title === undefined ? {} : { title: sentence.title }),
+  })
+}
+
+/** The sentence of a failure: the refusal's own, else the action's, else the general one. */
+function sentenceOf(error: unknown, outcome: OutcomeKey | undefined): Sentence {
+  const action = outcome === undefined ? undefined : outcomeOf(outcome).failed
+  const failed = toSentence(action ?? UNEXPECTED)
+  if (isNetworkFailure(error)) return { text: NO_NETWORK }
+  const answer = apiErrorOf(error)
+  if (answer === undefined) return failed
+  if (isRefusalCode(answer.reason)) {
+    const title = refusalTitles[answer.reason] ?? failed.title
+    return { text: refusalMessage(answer.reason, answer.params), ...(title === undefined ? {} : { title }) }
+  }
+  const [fieldError] = Object.values(answer.fieldErrors)
+  return fieldError === undefined ? failed : { ...failed, text: fieldError }
+}
+
+/** The `done` sentence of an outcome, if it has one. */
+export function showDone(answer: unknown, outcome: OutcomeKey): void {
+  const { done } = outcomeOf(outcome)
+  const said = typeof done === 'function' ? done(answer) : done
+  if (said === undefined) return
+  const sentence = toSentence(said)
+  show('done', sentence, sentence.text, `done:${sentence.text}`, 4_000)
+}
+
+export function showFailed(error: unknown, outcome: OutcomeKey | undefined): void {
+  const sentence = sentenceOf(error, outcome)
+  const title = sentence.title ?? 'Erreur'
+  // Equal toasts share an id: ten failed checks are one toast (pitfall 53).
+  show('failed', { ...sentence, title }, sentence.text, `failed:${title}:${sentence.text}`, 8_000)
+}
+
+/** The `done` sentence with its button `Annuler` (D30). */
+export function showDoneWithUndo(outcome: OutcomeKey, id: string, undo: () => void): void {
+  const { done } = outcomeOf(outcome)
+  if (done === undefined || typeof done === 'function') return
+  const sentence = toSentence(done)
+  const toastId = `undo:${id}`
+  const handleUndo = () => {
+    notifications.hide(toastId)
+    undo()
+  }
+  show('done', sentence, <UndoMessage text={sentence.text} onUndo={handleUndo} />, toastId, UNDO_MS)
+}
+
+export function hideAll(): void {
+  notifications.clean()
+}

@@ -1,0 +1,99 @@
+import { type Browser, chromium } from '@playwright/test'
+import { chromiumArgs, findChromium } from '#tests/support/chromium.ts'
+import { type PageWeight, weighedScreens, weighPage } from '#tests/support/page-weight.ts'
+
+/** Design/performance.md: everything needed to read the landing page, in one request. */
+const LANDING_LIMIT = 15_000
+const SLOWDOWN = 4
+const LANDING_LOADS = 5
+
+type Say = (line: string) => void
+
+/**
+ * Weights of the landing page, the sign-in page and the first screen after it, as the built product's server sends them to a
+ * real Chromium, and the landing page's speed on a slow processor. Answers whether every weight is within its limit: bytes
+ * are exact. Times are told only.
+ * @param url of a product without limits on sign-ups, over a migrated database
+ */
+export const weighPages = async (url: string, say: Say): Promise<boolean> => {
+  const executablePath = findChromium()
+  const browser = await chromium.launch({
+    args: [...chromiumArgs],
+    ...(executablePath === undefined ? {} : { executablePath }),
+  })
+  try {
+    const landing = await fetch(url, { headers: { 'Accept-Encoding': 'br' } })
+    const landingBytes = Number(landing.headers.get('content-length'))
+    const weights = [
+      tell(say, 'landing', landingBytes, LANDING_LIMIT, 'one request'),
+      tellPage(say, 'login', await weighLogin(browser, url), weighedScreens.login.limit),
+      tellPage(say, 'first app screen', await weighProfile(browser, url), weighedScreens.profile.limit),
+    ]
+    await timeLanding(browser, url, say)
+    return weights.every(Boolean)
+  } finally {
+    await browser.close()
+  }
+}
+
+const tell = (say: Say, name: string, bytes: number, limit: number, detail: string): boolean => {
+  const holds = bytes > 0 && bytes <= limit
+  say(
+    `${'page'.padEnd(18)} ${name.padEnd(18)} ${(bytes / 1000).toFixed(1).padStart(6)} kB brotli, limit ${limit / 1000} kB  ${holds ? 'ok' : 'OVER'}  (${detail})`,
+  )
+  return holds
+}
+
+const tellPage = (say: Say, name: string, { bytes, files }: PageWeight, limit: number): boolean =>
+  tell(say, name, bytes, limit, `JS + CSS, ${files.length} files`)
+
+const weighLogin = async (browser: Browser, baseURL: string): Promise<PageWeight> => {
+  const context = await browser.newContext({ baseURL })
+  try {
+    return await weighPage(await context.newPage(), weighedScreens.login)
+  } finally {
+    await context.close()
+  }
+}
+
+const weighProfile = async (browser: Browser, baseURL: string): Promise<PageWeight> => {
+  const context = await browser.newContext({ baseURL })
+  try {
+    const person = { firstName: 'Banc', lastName: 'Essai', email: 'poids@bench.test', password: 'banc-2026' }
+    const answer = await context.request.post('/trpc/auth.startDemo', { data: { json: person } })
+    if (!answer.ok()) throw new Error(`The bench could not sign in: ${answer.status()} ${await answer.text()}`)
+    return await weighPage(await context.newPage(), weighedScreens.profile)
+  } finally {
+    await context.close()
+  }
+}
+
+const timeLanding = async (browser: Browser, url: string, say: Say): Promise<void> => {
+  const runs: { paint: number; blocked: number }[] = []
+  for (let load = 0; load < LANDING_LOADS; load += 1) {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+    const page = await context.newPage()
+    await page.addInitScript(() => {
+      const seen = { paint: 0, blocked: 0 }
+      Object.assign(window, { seen })
+      new PerformanceObserver((list) => {
+        for (const { startTime } of list.getEntries()) seen.paint = startTime
+      }).observe({ type: 'largest-contentful-paint', buffered: true })
+      // Total blocking time: what every long task takes beyond 50 ms.
+      new PerformanceObserver((list) => {
+        for (const { duration } of list.getEntries()) seen.blocked += Math.max(0, duration - 50)
+      }).observe({ type: 'longtask', buffered: true })
+    })
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+    await page.goto(url, { waitUntil: 'networkidle' })
+    await page.waitForTimeout(500)
+    runs.push(await page.evaluate(() => (window as unknown as { seen: { paint: number; blocked: number } }).seen))
+    await context.close()
+  }
+  const middle = (key: 'paint' | 'blocked') => runs.map((run) => run[key]).sort((a, b) => a - b)[runs.length >> 1] ?? 0
+  say(
+    `${'page'.padEnd(18)} ${'landing'.padEnd(18)} ${SLOWDOWN} × CPU slowdown, median of ${LANDING_LOADS}: largest paint ${Math.round(middle('paint'))} ms (target 1000), ` +
+      `blocked ${Math.round(middle('blocked'))} ms (target 100)`,
+  )
+}
