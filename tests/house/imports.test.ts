@@ -95,13 +95,10 @@ const rules: readonly Rule[] = [
       (specifier === 'nodemailer' && path !== 'server/mail/postman.ts'),
   },
   {
-    rule: 'toasts only in client/messages/report-outcome.ts',
+    rule: 'toasts only in client/messages/toasts.tsx',
     instead: 'name the outcome in the meta of the query or mutation; sentences go to client/messages/outcomes.fr.ts',
-    forbids: ({ specifier, names }, path) =>
-      specifier.startsWith('@mantine/notifications') &&
-      path !== 'client/messages/report-outcome.ts' &&
-      // Mounting the place where toasts appear is not showing one.
-      !(isUnder(path, 'client/app') && names.every((name) => name === 'Notifications')),
+    forbids: ({ specifier }, path) =>
+      specifier.startsWith('@mantine/notifications') && path !== 'client/messages/toasts.tsx',
   },
   {
     rule: 'express only in server/app.ts, server/http and the routes of files',
