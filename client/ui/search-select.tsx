@@ -1,4 +1,5 @@
 import { type ComboboxItem, type OptionsFilter, Select, type SelectProps } from '@mantine/core'
+import { formatCount } from '#shared/count.ts'
 import { foldForSearch } from '#shared/text.ts'
 
 // Six hundred products: all are searched, fifty are drawn (pitfall 54).
@@ -21,21 +22,28 @@ function matches(item: ComboboxItem, words: readonly string[]): boolean {
   return words.every((word) => label.includes(word))
 }
 
-/** Without case and without accents, each word anywhere: `fes` and `FÈS` find Fès, `union env` finds Western Union envoi. */
+/** The value of the line that tells how many more there are; it cannot be chosen. */
+const MORE = '\u0000more'
+
+/**
+ * Without case and without accents, each word anywhere: `fes` and `FÈS` find Fès, `union env` finds Western Union envoi. What
+ * is found beyond the limit is counted, so that nobody takes the first fifty for all.
+ */
 const filter: OptionsFilter = ({ options, search, limit }) => {
   const words = foldForSearch(search).split(' ').filter(Boolean)
   const found: typeof options = []
   let left = limit
+  let more = 0
   for (const option of options) {
-    if (left <= 0) break
-    if ('items' in option) {
-      const items = option.items.filter((item) => matches(item, words)).slice(0, left)
-      if (items.length > 0) found.push({ group: option.group, items })
-      left -= items.length
-    } else if (matches(option, words)) {
-      found.push(option)
-      left -= 1
-    }
+    const matching = ('items' in option ? option.items : [option]).filter((item) => matches(item, words))
+    const items = matching.slice(0, left)
+    left -= items.length
+    more += matching.length - items.length
+    if (items.length === 0) continue
+    found.push('items' in option ? { group: option.group, items } : option)
+  }
+  if (more > 0) {
+    found.push({ value: MORE, label: `${formatCount(more)} de plus\u00A0: précisez votre recherche`, disabled: true })
   }
   return found
 }

@@ -1,5 +1,12 @@
+import { Button } from '@mantine/core'
+import { IconPencil, IconSearchOff, IconTags, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import type { ApiOutputs } from '#client/app/trpc.ts'
-import { ProductTable } from './product-table.tsx'
+import type { DataColumn } from '#client/ui/data-table.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { matchesSearch } from '#client/ui/matches-search.ts'
+import { TableSection } from '#client/ui/table-section.tsx'
+import classes from './product-sections.module.css'
 
 type Product = ApiOutputs['products']['list'][number]
 
@@ -7,26 +14,69 @@ interface ProductSectionsProps {
   operatorName: string
   /** Of one category; undefined while they load. */
   products: readonly Product[] | undefined
+  search: string
+  onNew: () => void
+  onEdit: (product: Product) => void
+  onRemove: (product: Product) => void
+}
+
+const name: DataColumn<Product> = {
+  key: 'name',
+  header: 'Produit',
+  cardRole: 'title',
+  render: (product) => <bdi className={classes.name}>{product.name}</bdi>,
+}
+const operator: DataColumn<Product> = {
+  key: 'operator',
+  header: 'Opérateur',
+  render: (product) => product.operatorName ?? '—',
+}
+const description: DataColumn<Product> = {
+  key: 'description',
+  header: 'Description',
+  render: (product) => <bdi>{product.description ?? '—'}</bdi>,
 }
 
 /** Standard products of the active operator, read-only, and the tenant's custom ones. Types without operator belong to the settings screen (D16). */
-export function ProductSections({ operatorName, products }: ProductSectionsProps) {
-  const ofKind = (kind: Product['kind']) =>
-    products?.filter((product) => product.kind === kind && product.operatorId !== null)
+export function ProductSections(props: ProductSectionsProps) {
+  const { operatorName, products, search, onNew, onEdit, onRemove } = props
+  const all = (kind: Product['kind']) => products?.filter((row) => row.kind === kind && row.operatorId !== null)
+  const found = (kind: Product['kind']) =>
+    all(kind)?.filter((row) => matchesSearch(search, row.name, row.operatorName, row.description))
+  const emptyFor = (kind: Product['kind'], title: string, action?: ReactNode) =>
+    all(kind)?.length === 0 ? (
+      <EmptyState icon={IconTags} title={title} action={action} />
+    ) : (
+      <EmptyState icon={IconSearchOff} title="Aucun produit trouvé" />
+    )
   return (
     <>
-      <ProductTable
-        title="Produits standard"
-        hint={`Le catalogue de ${operatorName}, en lecture seule.`}
-        empty="Aucun produit standard"
-        products={ofKind('standard')}
-      />
-      <ProductTable
+      <TableSection
         title="Produits personnalisés"
         hint="Vos propres produits, chez tous vos opérateurs."
-        empty="Aucun produit personnalisé"
-        products={ofKind('custom')}
-        withOperator
+        empty={emptyFor(
+          'custom',
+          'Aucun produit personnalisé',
+          <Button variant="default" onClick={onNew}>
+            Créer un produit
+          </Button>,
+        )}
+        columns={[name, operator, description]}
+        rows={found('custom')}
+        rowKey={({ id }) => id}
+        rowLabel={(product) => product.name}
+        rowActions={(product) => [
+          { label: 'Modifier', icon: IconPencil, onClick: () => onEdit(product) },
+          { label: 'Supprimer', icon: IconTrash, tone: 'danger', onClick: () => onRemove(product) },
+        ]}
+      />
+      <TableSection
+        title="Produits standard"
+        hint={`Le catalogue de ${operatorName}, en lecture seule.`}
+        empty={emptyFor('standard', 'Aucun produit standard')}
+        columns={[name, description]}
+        rows={found('standard')}
+        rowKey={({ id }) => id}
       />
     </>
   )

@@ -1,32 +1,47 @@
-import { Button, Skeleton, Tabs } from '@mantine/core'
-import { IconBuildingBank } from '@tabler/icons-react'
+import { Button, Skeleton } from '@mantine/core'
+import { IconBuildingBank, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { api } from '#client/app/trpc.ts'
+import { useState } from 'react'
+import { api, type ApiOutputs } from '#client/app/trpc.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { LoadError } from '#client/ui/load-error.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
+import { SearchField } from '#client/ui/search-field.tsx'
+import { ViewTabs } from '#client/ui/view-tabs.tsx'
 import { categories, type Category } from '#shared/statuses.ts'
-import { categoryTabs } from './category-tabs.ts'
+import { categoryLabels } from './category-labels.ts'
+import { ProductModal } from './product-modal.tsx'
 import { ProductSections } from './product-sections.tsx'
-import classes from './products-screen.module.css'
+import { RemoveProductModal } from './remove-product-modal.tsx'
+import { useProductDialog } from './use-product-dialog.ts'
+
+type Product = ApiOutputs['products']['list'][number]
+
+/** Fewer are seen at a glance. */
+const SEARCH_FROM = 8
+
+const tabs = categories.map((value) => ({ value, label: categoryLabels[value].tab, icon: categoryLabels[value].icon }))
 
 interface ProductsScreenProps {
   /** The open tab, as the URL has it (D31). */
   category: Category
   onCategoryChange: (category: Category) => void
+  /** What is searched for, as the URL has it (D31). */
+  search: string
+  onSearchChange: (search: string) => void
 }
 
 /** The products of the active operator and the tenant's own, credited and debited (spec 001 §2, D17). */
-export function ProductsScreen({ category, onCategoryChange }: ProductsScreenProps) {
+export function ProductsScreen({ category, onCategoryChange, search, onSearchChange }: ProductsScreenProps) {
   const meta = { outcome: 'data.load' } as const
   const operators = api.operators.list.useQuery(undefined, { meta })
   const products = api.products.list.useQuery({}, { meta })
-  const activeOperator = operators.data?.find(({ active }) => active)
+  const activeOperators = operators.data?.filter(({ active }) => active) ?? []
+  const [activeOperator] = activeOperators
+  const dialog = useProductDialog({ operatorId: activeOperator?.id ?? null, category })
+  const [removal, setRemoval] = useState<{ opened: boolean; product: Product | null }>({ opened: false, product: null })
+  const shown = products.data?.filter((product) => product.category === category)
 
-  const handleTabChange = (tab: string | null) => {
-    const next = categories.find((known) => known === tab)
-    if (next !== undefined) onCategoryChange(next)
-  }
   const handleRetry = () => {
     void operators.refetch()
     void products.refetch()
@@ -40,26 +55,16 @@ export function ProductsScreen({ category, onCategoryChange }: ProductsScreenPro
     if (operators.data === undefined) return <Skeleton height={280} radius="lg" />
     if (activeOperator === undefined) return <NoActiveOperator />
     return (
-      <Tabs value={category} onChange={handleTabChange} keepMounted={false}>
-        <Tabs.List className={classes.tabs ?? ''}>
-          {categories.map((tab) => {
-            const { label, icon: IconOf } = categoryTabs[tab]
-            return (
-              <Tabs.Tab key={tab} value={tab} leftSection={<IconOf size={18} aria-hidden />}>
-                {label}
-              </Tabs.Tab>
-            )
-          })}
-        </Tabs.List>
-        {categories.map((tab) => (
-          <Tabs.Panel key={tab} value={tab} pt="lg">
-            <ProductSections
-              operatorName={activeOperator.name}
-              products={products.data?.filter((product) => product.category === tab)}
-            />
-          </Tabs.Panel>
-        ))}
-      </Tabs>
+      <ViewTabs label="Catégorie" tabs={tabs} value={category} onChange={onCategoryChange}>
+        <ProductSections
+          operatorName={activeOperator.name}
+          products={shown}
+          search={search}
+          onNew={dialog.openNew}
+          onEdit={dialog.openEdit}
+          onRemove={(product) => setRemoval({ opened: true, product })}
+        />
+      </ViewTabs>
     )
   }
 
@@ -72,8 +77,22 @@ export function ProductsScreen({ category, onCategoryChange }: ProductsScreenPro
             ? 'Ce que vous encaissez et décaissez.'
             : `Opérateur actif\u00A0: ${activeOperator.name}`
         }
+        actions={
+          activeOperator !== undefined && (
+            <>
+              {(search !== '' || (shown?.length ?? 0) >= SEARCH_FROM) && (
+                <SearchField label="Rechercher un produit" value={search} onChange={onSearchChange} />
+              )}
+              <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={dialog.openNew}>
+                Nouveau produit
+              </Button>
+            </>
+          )
+        }
       />
       {content()}
+      <ProductModal dialog={dialog} operators={activeOperators} />
+      <RemoveProductModal {...removal} onClose={() => setRemoval((now) => ({ ...now, opened: false }))} />
     </>
   )
 }

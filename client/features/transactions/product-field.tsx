@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { api } from '#client/app/trpc.ts'
 import { SearchSelect } from '#client/ui/search-select.tsx'
 import type { Category } from '#shared/statuses.ts'
@@ -25,6 +26,11 @@ export function ProductField({ type, required, current, onChange, ...field }: Pr
   const products = api.products.list.useQuery({})
   const operators = api.operators.list.useQuery()
   const hasNoOperator = operators.data?.every(({ active }) => !active) ?? false
+  // Not at every key typed elsewhere in the form: there may be hundreds (pitfall 54).
+  const options = useMemo(
+    () => productOptions({ products: products.data ?? [], type, current, isGeneral: !required }),
+    [products.data, type, current, required],
+  )
   const handleChange = (key: string | null) => {
     const chosen = products.data?.find((product) => productKey(product) === key)
     onChange(key ?? (required ? null : NO_PRODUCT), chosen?.category ?? null)
@@ -33,7 +39,7 @@ export function ProductField({ type, required, current, onChange, ...field }: Pr
     <SearchSelect
       placeholder={required ? 'Choisir un produit' : 'Aucune'}
       data-path="product"
-      data={productOptions({ products: products.data ?? [], type, current, isGeneral: !required })}
+      data={options}
       required={required}
       allowDeselect={false}
       openOnFocus={false}

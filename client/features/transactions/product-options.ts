@@ -1,6 +1,7 @@
 import type { ApiOutputs } from '#client/app/trpc.ts'
 import { type ProductKind, productKinds, type ProductRef } from '#shared/products/product-input.ts'
 import type { Category } from '#shared/statuses.ts'
+import { nameKey } from '#shared/text.ts'
 import type { TransactionRow } from '#shared/transactions/transaction-row.ts'
 import { directions } from './directions.ts'
 
@@ -47,6 +48,11 @@ function groupOf({ operatorName }: { operatorName: string | null }): string {
   return operatorName ?? 'Mes types'
 }
 
+/** What two products with the same words on the screen have in common (D18). */
+function identityOf({ operatorId, category, name }: ProductChoice): string {
+  return `${operatorId} ${category} ${nameKey(name)}`
+}
+
 /** `Envoi Ria (Entrée)`. */
 function nameAndCategory({ name, category }: { name: string; category: Category }): string {
   return `${name} (${directions[category].label})`
@@ -65,7 +71,12 @@ export function productOptions({ products, type, current, isGeneral }: OptionsAs
     items.push({ value, label: isGeneral ? nameAndCategory(product) : product.name })
     groups.set(group, items)
   }
-  for (const product of products) add(product)
+  const own = new Set(products.filter(({ kind }) => kind === 'custom').map(identityOf))
+  for (const product of products) {
+    // Imported (D21): the tenant's copy stands for it, or one name would be there twice.
+    if (product.kind === 'standard' && own.has(identityOf(product))) continue
+    add(product)
+  }
   if (current?.product) add({ ...current.product, operatorName: current.operatorName })
   const named = Array.from(groups, ([group, items]) => ({ group, items }))
   return isGeneral ? [{ value: NO_PRODUCT, label: 'Aucune' }, ...named] : named

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { OperatorsScreen } from '#client/features/operators/operators-screen.tsx'
+import { ImportProducts } from '#client/features/products/import-products.tsx'
 
 const searchSchema = z.object({ q: z._default(z.string(), '') })
 
@@ -16,6 +17,7 @@ function Operators() {
     <OperatorsScreen
       search={q}
       onSearchChange={(search) => void navigate({ search: { q: search }, replace: true, resetScroll: false })}
+      activeActions={(operator) => <ImportProducts key={operator.id} operator={operator} />}
     />
   )
 }

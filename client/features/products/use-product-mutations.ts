@@ -1,0 +1,29 @@
+import { api } from '#client/app/trpc.ts'
+
+/** Creates and edits; transactions carry their product's name and operator. */
+export function useSaveProduct() {
+  const utils = api.useUtils()
+  const onSuccess = () => Promise.all([utils.products.list.invalidate(), utils.transactions.list.invalidate()])
+  return {
+    create: api.products.create.useMutation({ meta: { outcome: 'products.create', fieldErrors: 'form' }, onSuccess }),
+    update: api.products.update.useMutation({ meta: { outcome: 'products.update', fieldErrors: 'form' }, onSuccess }),
+  }
+}
+
+/** Deletes, or retires where transactions name it (D19): either way it is no longer a choice. */
+export function useRemoveProduct() {
+  const utils = api.useUtils()
+  return api.products.remove.useMutation({
+    meta: { outcome: 'products.remove' },
+    onSuccess: () => utils.products.list.invalidate(),
+  })
+}
+
+/** Copies an operator's standard products of one category; the toast counts the new ones (D21). */
+export function useImportStandard() {
+  const utils = api.useUtils()
+  return api.products.importStandard.useMutation({
+    meta: { outcome: 'products.import' },
+    onSuccess: () => utils.products.list.invalidate(),
+  })
+}

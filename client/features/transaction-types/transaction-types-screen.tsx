@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { api, type ApiOutputs } from '#client/app/trpc.ts'
+import { LoadError } from '#client/ui/load-error.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { SearchField } from '#client/ui/search-field.tsx'
+import { ViewTabs } from '#client/ui/view-tabs.tsx'
+import { categories, type Category } from '#shared/statuses.ts'
+import { cashLabels } from './cash-labels.ts'
+import { RemoveTransactionTypeModal } from './remove-transaction-type-modal.tsx'
+import { TransactionTypeModal } from './transaction-type-modal.tsx'
+import { TypeSections } from './type-sections.tsx'
+import { useTransactionTypeDialog } from './use-transaction-type-dialog.ts'
+
+type TransactionType = ApiOutputs['transactionTypes']['list'][number]
+
+const tabs = categories.map((value) => ({ value, label: cashLabels[value].label, icon: cashLabels[value].icon }))
+
+interface TransactionTypesScreenProps {
+  /** The open tab, as the URL has it (D31). */
+  category: Category
+  onCategoryChange: (category: Category) => void
+  /** What is searched for, as the URL has it (D31). */
+  search: string
+  onSearchChange: (search: string) => void
+}
+
+/** Paramètres: the types of transactions, Cash-In and Cash-Out (spec 001 §2, D16–D18). */
+export function TransactionTypesScreen(props: TransactionTypesScreenProps) {
+  const { category, onCategoryChange, search, onSearchChange } = props
+  const { data, isError, refetch } = api.transactionTypes.list.useQuery({}, { meta: { outcome: 'data.load' } })
+  const dialog = useTransactionTypeDialog(category)
+  const [removal, setRemoval] = useState<{ opened: boolean; type: TransactionType | null }>({
+    opened: false,
+    type: null,
+  })
+  return (
+    <>
+      <PageHeader
+        title="Paramètres"
+        description="Les types de transactions que vous proposez en plus des produits de vos opérateurs."
+        actions={
+          <>
+            <SearchField label="Rechercher un type" value={search} onChange={onSearchChange} />
+            <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={dialog.openNew}>
+              Nouveau type
+            </Button>
+          </>
+        }
+      />
+      {data === undefined && isError ? (
+        <LoadError title="La liste des types est indisponible" onRetry={() => void refetch()} />
+      ) : (
+        <ViewTabs label="Catégorie" tabs={tabs} value={category} onChange={onCategoryChange}>
+          <TypeSections
+            types={data?.filter((type) => type.category === category)}
+            search={search}
+            onNew={dialog.openNew}
+            onEdit={dialog.openEdit}
+            onRemove={(type) => setRemoval({ opened: true, type })}
+          />
+        </ViewTabs>
+      )}
+      <TransactionTypeModal dialog={dialog} />
+      <RemoveTransactionTypeModal {...removal} onClose={() => setRemoval((now) => ({ ...now, opened: false }))} />
+    </>
+  )
+}

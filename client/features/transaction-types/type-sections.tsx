@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core'
+import { IconCircleCheck, IconPencil, IconSearchOff, IconTags, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { ApiOutputs } from '#client/app/trpc.ts'
+import type { DataColumn } from '#client/ui/data-table.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { matchesSearch } from '#client/ui/matches-search.ts'
+import { StatusBadge } from '#client/ui/status-badge.tsx'
+import { TableSection } from '#client/ui/table-section.tsx'
+import classes from './type-sections.module.css'
+
+type TransactionType = ApiOutputs['transactionTypes']['list'][number]
+
+interface TypeSectionsProps {
+  /** Of one category; undefined while they load. */
+  types: readonly TransactionType[] | undefined
+  search: string
+  onNew: () => void
+  onEdit: (type: TransactionType) => void
+  onRemove: (type: TransactionType) => void
+}
+
+const name: DataColumn<TransactionType> = {
+  key: 'name',
+  header: 'Nom',
+  cardRole: 'title',
+  render: (type) => <bdi className={classes.name}>{type.name}</bdi>,
+}
+const operator: DataColumn<TransactionType> = {
+  key: 'operator',
+  header: 'Opérateur',
+  render: (type) => type.operatorName ?? '—',
+}
+const description: DataColumn<TransactionType> = {
+  key: 'description',
+  header: 'Description',
+  render: (type) => <bdi>{type.description ?? '—'}</bdi>,
+}
+const status: DataColumn<TransactionType> = {
+  key: 'status',
+  header: 'Statut',
+  nowrap: true,
+  // Only active ones are listed; what is retired is gone from here (D19).
+  render: () => <StatusBadge label="Actif" icon={IconCircleCheck} tone="good" />,
+}
+
+/** The tenant's own types and the standard ones, read-only (D16). */
+export function TypeSections({ types, search, onNew, onEdit, onRemove }: TypeSectionsProps) {
+  const all = (kind: TransactionType['kind']) => types?.filter((type) => type.kind === kind)
+  const found = (kind: TransactionType['kind']) =>
+    all(kind)?.filter((type) => matchesSearch(search, type.name, type.operatorName, type.description))
+  const emptyFor = (kind: TransactionType['kind'], empty: ReactNode) =>
+    all(kind)?.length === 0 ? empty : <EmptyState icon={IconSearchOff} title="Aucun type trouvé" />
+  return (
+    <>
+      <TableSection
+        title="Mes types"
+        hint="Ceux de votre entreprise, proposés dans toutes vos transactions."
+        empty={emptyFor(
+          'custom',
+          <EmptyState
+            icon={IconTags}
+            title="Aucun type personnel"
+            action={
+              <Button variant="default" onClick={onNew}>
+                Créer un type
+              </Button>
+            }
+          />,
+        )}
+        columns={[name, description, status]}
+        rows={found('custom')}
+        rowKey={({ id }) => id}
+        rowLabel={(type) => type.name}
+        rowActions={(type) => [
+          { label: 'Modifier', icon: IconPencil, onClick: () => onEdit(type) },
+          { label: 'Supprimer', icon: IconTrash, tone: 'danger', onClick: () => onRemove(type) },
+        ]}
+      />
+      <TableSection
+        title="Types standard"
+        hint="Le catalogue commun de tous les opérateurs, en lecture seule."
+        empty={emptyFor('standard', <EmptyState icon={IconTags} title="Aucun type standard" />)}
+        columns={[name, operator, description, status]}
+        rows={found('standard')}
+        rowKey={({ id }) => id}
+      />
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { Badge, Button, Title } from '@mantine/core'
+import { useId, useState } from 'react'
+import { DataTable, type DataTableProps } from './data-table.tsx'
+import classes from './table-section.module.css'
+
+/** Rows drawn at first, and more at each press: six hundred at once are slow on a cheap laptop (pitfall 54). */
+const STEP = 50
+
+interface TableSectionProps<Row> extends Omit<DataTableProps<Row>, 'label' | 'footer'> {
+  title: string
+  /** One quiet line under it. */
+  hint: string
+}
+
+/** One of several tables of a page, with its heading and the number of its rows. */
+export function TableSection<Row>({ title, hint, rows, ...table }: TableSectionProps<Row>) {
+  const titleId = useId()
+  const [shown, setShown] = useState(STEP)
+  const left = (rows?.length ?? 0) - shown
+  return (
+    <section className={classes.section} aria-labelledby={titleId}>
+      <div className={classes.head}>
+        <Title order={2} size="h3" id={titleId}>
+          {title}
+        </Title>
+        {rows !== undefined && (
+          <Badge color="gray" circle={rows.length < 10} size="lg" className="tabular">
+            {rows.length}
+          </Badge>
+        )}
+      </div>
+      <p className={classes.hint}>{hint}</p>
+      <DataTable label={title} rows={rows?.slice(0, shown)} skeletonRows={3} {...table} />
+      {left > 0 && (
+        <Button variant="default" className={classes.more ?? ''} onClick={() => setShown((now) => now + STEP)}>
+          Afficher la suite ({left})
+        </Button>
+      )}
+    </section>
+  )
+}
