@@ -39,7 +39,7 @@ export function TransactionTypesScreen(props: TransactionTypesScreenProps) {
     <>
       <PageHeader
         title="Paramètres"
-        description="Les types de transactions que vous proposez en plus des produits de vos opérateurs."
+        description="Vos types de transactions, en plus des produits des opérateurs."
         actions={
           <>
             <SearchField label="Rechercher un type" value={search} onChange={onSearchChange} />
