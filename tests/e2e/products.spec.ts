@@ -210,10 +210,7 @@ test('lists are searched without accents, and long names fit (pitfalls 23, 57)',
   await expect(page).toHaveURL(/q=/)
 })
 
-const WORDS = [
-  ...['Éclair', 'Façade', 'Forêt', 'Gâteau', 'Hôtel', 'Île', 'Jéricho', 'Lièvre'],
-  ...['Maïs', 'Noël', 'Où', 'Pâque', 'Réseau', 'Sève', 'Tétouan'],
-]
+const WORDS = 'Éclair Façade Forêt Gâteau Hôtel Île Jéricho Lièvre Maïs Noël Où Pâque Réseau Sève Tétouan'.split(' ')
 const A_WORD = 40
 
 test('600 products: few are drawn, and the search without accents reaches each of them (pitfalls 23, 54)', async ({

@@ -15,11 +15,11 @@ interface OperatorsScreenProps {
   search: string
   onSearchChange: (search: string) => void
   /** What can be done with the active operator: another feature's buttons, from the route. */
-  activeActions: (operator: ApiOutputs['operators']['list'][number]) => ReactNode
+  renderActiveActions: (operator: ApiOutputs['operators']['list'][number]) => ReactNode
 }
 
 /** Every operator of the catalogue; one at most is active (spec 001 §2, D20). */
-export function OperatorsScreen({ search, onSearchChange, activeActions }: OperatorsScreenProps) {
+export function OperatorsScreen({ search, onSearchChange, renderActiveActions }: OperatorsScreenProps) {
   const {
     data: operators,
     isError,
@@ -41,7 +41,7 @@ export function OperatorsScreen({ search, onSearchChange, activeActions }: Opera
         description="Un seul opérateur est actif à la fois. Ses produits sont proposés dans vos transactions."
         actions={<SearchField label="Rechercher un opérateur" value={search} onChange={onSearchChange} />}
       />
-      {active !== undefined && <ActiveOperator name={active.name}>{activeActions(active)}</ActiveOperator>}
+      {active !== undefined && <ActiveOperator name={active.name}>{renderActiveActions(active)}</ActiveOperator>}
       {operators === undefined && isError ? (
         <LoadError title="La liste des opérateurs est indisponible" onRetry={() => void refetch()} />
       ) : operators?.length === 0 ? (

@@ -17,7 +17,7 @@ function Operators() {
     <OperatorsScreen
       search={q}
       onSearchChange={(search) => void navigate({ search: { q: search }, replace: true, resetScroll: false })}
-      activeActions={(operator) => <ImportProducts key={operator.id} operator={operator} />}
+      renderActiveActions={(operator) => <ImportProducts key={operator.id} operator={operator} />}
     />
   )
 }
