@@ -1,6 +1,19 @@
-import { subscribedProcedure } from '#server/trpc/procedures.ts'
+import { adminProcedure, subscribedProcedure } from '#server/trpc/procedures.ts'
 import { router } from '#server/trpc/trpc.ts'
-import { setOperatorActiveInput } from '#shared/operators/operator-input.ts'
+import {
+  createOperatorInput,
+  listAllOperatorsInput,
+  operatorIdInput,
+  setOperatorActiveInput,
+  updateOperatorInput,
+} from '#shared/operators/operator-input.ts'
+import {
+  createOperator,
+  listCatalogueOperators,
+  readCatalogueOperator,
+  removeOperator,
+  updateOperator,
+} from './keep-operators.ts'
 import { listOperators } from './operators.service.ts'
 import { setOperatorActive } from './set-operator-active.ts'
 
@@ -11,4 +24,12 @@ export const operatorsRouter = router({
   setActive: subscribedProcedure
     .input(setOperatorActiveInput)
     .mutation(({ ctx, input }) => setOperatorActive(ctx, input)),
+
+  /** The catalogue's, by name, searched and paged, with what uses each. */
+  adminList: adminProcedure.input(listAllOperatorsInput).query(({ ctx, input }) => listCatalogueOperators(ctx, input)),
+  adminById: adminProcedure.input(operatorIdInput).query(({ ctx, input }) => readCatalogueOperator(ctx, input)),
+
+  create: adminProcedure.input(createOperatorInput).mutation(({ ctx, input }) => createOperator(ctx, input)),
+  update: adminProcedure.input(updateOperatorInput).mutation(({ ctx, input }) => updateOperator(ctx, input)),
+  remove: adminProcedure.input(operatorIdInput).mutation(({ ctx, input }) => removeOperator(ctx, input)),
 })

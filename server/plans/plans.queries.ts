@@ -24,11 +24,12 @@ export const listActivePlans = (db: Kysely<Database>): Promise<ActivePlan[]> =>
     .orderBy('name_key')
     .execute()
 
-/** A plan on offer by its id; undefined where it is unknown or no longer offered. */
+/** A plan on offer by its id, kept from being removed before the transaction ends; undefined where it is unknown or no longer offered. */
 export const findOfferedPlan = (trx: Transaction<Database>, planId: string): Promise<ActivePlan | undefined> =>
   trx
     .selectFrom('subscription_plans')
     .select(['id', 'name', 'description', 'price', 'currency', 'max_agencies as maxAgencies'])
     .where('id', '=', planId)
     .where('is_active', '=', true)
+    .forKeyShare()
     .executeTakeFirst()

@@ -16,6 +16,10 @@ export const refusalCodes = {
   'auth.account_exists': 'CONFLICT',
   'auth.reset_link_invalid': 'BAD_REQUEST',
   'auth.too_many_attempts': 'TOO_MANY_REQUESTS',
+  'plans.not_found': 'NOT_FOUND',
+  'plans.name_taken': 'CONFLICT',
+  'plans.in_use': 'CONFLICT',
+  'plans.demo_kept': 'CONFLICT',
   'plans.not_offered': 'CONFLICT',
   'plans.starts_as_demo': 'CONFLICT',
   'trial.already_used': 'CONFLICT',
@@ -29,12 +33,15 @@ export const refusalCodes = {
   'agencies.limit_reached': 'FORBIDDEN',
   'agencies.in_use': 'CONFLICT',
   'operators.not_found': 'NOT_FOUND',
+  'operators.name_taken': 'CONFLICT',
+  'operators.in_use': 'CONFLICT',
   'products.not_found': 'NOT_FOUND',
   'products.wrong_direction': 'BAD_REQUEST',
   'products.name_taken': 'CONFLICT',
   'products.in_use': 'CONFLICT',
   'transactionTypes.not_found': 'NOT_FOUND',
   'transactionTypes.name_taken': 'CONFLICT',
+  'transactionTypes.standard_name_taken': 'CONFLICT',
   'transactions.not_found': 'NOT_FOUND',
   'transactions.not_restorable': 'CONFLICT',
   'service.busy': 'SERVICE_UNAVAILABLE',
@@ -47,6 +54,8 @@ export type RefusalCode = keyof typeof refusalCodes
 export interface RefusalParams {
   'agencies.limit_reached': { planName: string; max: number }
   'agencies.in_use': { transactions: number }
+  'plans.in_use': { subscriptions: number; requests: number; groups: number }
+  'operators.in_use': { products: number; customProducts: number; clients: number }
   'auth.too_many_attempts': { retryAfterMs: number }
   /** What somebody else saved, where the caller has no other way to read that one row (pitfall 43). */
   'edit.stale': { current: object } | undefined

@@ -32,6 +32,9 @@ export const fieldMessages = {
   chooseOperator: 'Veuillez sélectionner un opérateur',
   choosePlan: 'Veuillez sélectionner un pack',
 
+  demoNameLocked: "Le nom du pack d'essai ne peut pas être modifié",
+  demoPriceLocked: "Le pack d'essai reste gratuit",
+
   // Amounts
   amountRequired: 'Le montant est requis',
   amountInvalid: 'Montant invalide',

@@ -1,4 +1,4 @@
-import { counted } from '#shared/count.ts'
+import { counted, formatCount } from '#shared/count.ts'
 import type { ParamsOf, RefusalCode } from '#shared/errors/codes.ts'
 
 type Sentences = {
@@ -21,6 +21,16 @@ export const refusals: Sentences = {
   'auth.reset_link_invalid':
     "Ce lien n'est plus valable. Demandez-en un nouveau depuis «\u00A0Mot de passe oublié\u00A0».",
   'auth.too_many_attempts': ({ retryAfterMs }) => `Trop de tentatives. Réessayez dans ${waitingTime(retryAfterMs)}.`,
+  'plans.not_found': "Ce pack n'existe pas ou a été supprimé.",
+  'plans.name_taken': 'Un pack avec ce nom existe déjà.',
+  'plans.in_use': ({ subscriptions, requests, groups }) =>
+    `Ce pack ne peut pas être supprimé\u00A0: il est utilisé par ${listed([
+      [subscriptions, 'abonnement'],
+      [requests, 'demande'],
+      [groups, 'groupe'],
+    ])}. Désactivez-le pour ne plus le proposer.`,
+  'plans.demo_kept':
+    "Ce pack porte l'essai gratuit\u00A0: il ne peut pas être supprimé. Désactivez-le pour ne plus le proposer.",
   'plans.not_offered': "Ce pack n'est plus proposé. Choisissez-en un autre.",
   'plans.starts_as_demo': "Ce pack est un essai gratuit\u00A0: démarrez-le depuis la page d'essai.",
   'trial.already_used': "Vous avez déjà utilisé votre essai gratuit. Connectez-vous pour choisir un pack d'abonnement.",
@@ -36,6 +46,13 @@ export const refusals: Sentences = {
   'agencies.in_use': ({ transactions }) =>
     `Cette agence ne peut pas être supprimée\u00A0: ${counted(transactions, 'transaction')} y ${transactions > 1 ? 'sont enregistrées' : 'est enregistrée'}.`,
   'operators.not_found': "Cet opérateur n'existe pas ou a été supprimé.",
+  'operators.name_taken': 'Un opérateur avec ce nom existe déjà.',
+  'operators.in_use': ({ products, customProducts, clients }) =>
+    `Cet opérateur ne peut pas être supprimé\u00A0: il est utilisé par ${listed([
+      [products, 'produit standard'],
+      [customProducts, 'produit personnalisé'],
+      [clients, 'client'],
+    ])}.`,
   'products.not_found': "Ce produit n'existe pas ou n'est plus disponible.",
   'products.wrong_direction': 'Ce produit ne correspond pas au type de la transaction.',
   'products.name_taken': 'Un produit avec ce nom existe déjà chez cet opérateur.',
@@ -43,6 +60,8 @@ export const refusals: Sentences = {
     'Ce produit figure dans des transactions\u00A0: son opérateur et sa catégorie ne changent plus. Créez plutôt un autre produit.',
   'transactionTypes.not_found': "Ce type de transaction n'existe pas ou a été supprimé.",
   'transactionTypes.name_taken': 'Un type de transaction avec ce nom existe déjà.',
+  // Without its period: the administration's form says it so (spec 000 §5), the settings screen with it (spec 001 §5).
+  'transactionTypes.standard_name_taken': 'Un type de transaction avec ce nom existe déjà',
   'transactions.not_found': "Cette transaction n'existe pas ou a été supprimée.",
   'transactions.not_restorable':
     "Cette transaction ne peut plus être restaurée : son agence ou son produit n'existe plus.",
@@ -63,6 +82,15 @@ export const refusalMessage = (code: RefusalCode, params: unknown): string => {
 export const UNEXPECTED = 'Une erreur est survenue'
 /** Said when no answer came at all. */
 export const NO_NETWORK = 'Connexion impossible. Vérifiez votre réseau, puis réessayez.'
+
+/** `2 abonnements, 1 demande et 3 groupes`: what there is of each, none left out but the zeros. Both words of a noun in agreement. */
+const listed = (uses: ReadonlyArray<readonly [count: number, noun: string]>): string => {
+  const words = uses
+    .filter(([count]) => count > 0)
+    .map(([count, noun]) => `${formatCount(count)} ${count > 1 ? noun.replace(/\S+/g, '$&s') : noun}`)
+  const last = words.pop() ?? ''
+  return words.length === 0 ? last : `${words.join(', ')} et ${last}`
+}
 
 const waitingTime = (ms: number): string =>
   ms < 90_000 ? counted(Math.max(1, Math.ceil(ms / 1000)), 'seconde') : counted(Math.ceil(ms / 60_000), 'minute')

@@ -5,7 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isAppPath } from '#server/http/landing-template.ts'
 import { packCards } from '#server/http/landing-packs.ts'
 import { newId } from '#shared/ids.ts'
+import { as } from '#tests/support/caller.ts'
 import { withDatabase } from '#tests/support/database.ts'
+import { makeAdmin } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { createTestDatabase } from '#tests/support/test-database.ts'
 
@@ -45,6 +47,22 @@ const plan = {
 }
 
 describe('the landing page', () => {
+  it('shows what an administrator changed in a pack (spec 000 §2)', async () => {
+    const { plans } = as(await makeAdmin(database)).now()
+    const page = async () => (await get('/')).text()
+    const terms = { description: null, currency: 'MAD' as const, maxAgencies: 3 as const, isActive: true }
+    const id = newId()
+    const { updatedAt } = await plans.create({ id, ...terms, name: 'Pack Vitrine', price: 240_000 })
+    // The packs are taken as read for a second.
+    await expect.poll(page, { timeout: 5_000 }).toContain('Facturé 2\u202F400\u00A0MAD par an')
+    const edit = { id, ...terms, name: 'Pack Vitrine Plus', price: 360_000 }
+    const edited = await plans.update({ ...edit, updatedAt })
+    await expect.poll(page, { timeout: 5_000 }).toContain('Facturé 3\u202F600\u00A0MAD par an')
+    await plans.update({ ...edit, isActive: false, updatedAt: edited.updatedAt })
+    await expect.poll(page, { timeout: 5_000 }).not.toContain('Pack Vitrine')
+    await plans.remove({ id })
+  })
+
   it('has the packs on offer in its HTML, in the order of their prices (pitfall 11)', async () => {
     const page = await (await get('/')).text()
     expect(page).toContain(`<link rel="canonical" href="${server.url}/"/>`)

@@ -265,6 +265,57 @@ export async function standardProductIdOf(
   return id
 }
 
+/** A plan beside those of the starting catalogue. Answers its id. */
+export async function makePlan(
+  database: TestDatabase,
+  options: { readonly name?: string; readonly price?: Centimes; readonly maxAgencies?: number | null } = {},
+): Promise<string> {
+  const id = newId()
+  const plan = {
+    id,
+    name: options.name ?? `Pack ${newId()}`,
+    description: null,
+    price: options.price ?? 99_000,
+    max_agencies: options.maxAgencies === undefined ? 3 : options.maxAgencies,
+  }
+  await database.db.insertInto('subscription_plans').values(plan).execute()
+  return id
+}
+
+/** An operator of the catalogue without products. Answers its id. */
+export async function makeOperator(database: TestDatabase, options: { readonly name?: string } = {}): Promise<string> {
+  const id = newId()
+  await database.db
+    .insertInto('operators')
+    .values({ id, name: options.name ?? `Opérateur ${id}` })
+    .execute()
+  return id
+}
+
+/** A product of the catalogue, of no operator unless one is named by its id. Answers its id. */
+export async function makeStandardProduct(
+  database: TestDatabase,
+  options: {
+    readonly name?: string
+    readonly category?: Category
+    readonly description?: string | null
+    readonly operatorId?: string | null
+    readonly active?: boolean
+  } = {},
+): Promise<string> {
+  const id = newId()
+  const product = {
+    id,
+    name: options.name ?? `Produit ${id}`,
+    category: options.category ?? 'incoming',
+    description: options.description ?? null,
+    operator_id: options.operatorId ?? null,
+    active: options.active ?? true,
+  }
+  await database.db.insertInto('transaction_types').values(product).execute()
+  return id
+}
+
 /** Turns an operator on (or, with `active: false`, makes the row of one that was turned off). Answers the row's id. */
 export async function makeUserOperator(
   owner: TestUser,

@@ -8,8 +8,11 @@ import {
   makeCustomProduct,
   makeDeletedTransaction,
   makeGroup,
+  makeOperator,
   makeOwner,
+  makePlan,
   makeResetToken,
+  makeStandardProduct,
   makeTransaction,
   operatorIdOf,
   standardProductIdOf,
@@ -44,6 +47,16 @@ type InputsOf<Procedures> = {
 }
 
 const nothing = () => undefined
+
+const newPlan = () => ({
+  id: newId(),
+  name: `Pack ${newId()}`,
+  description: 'Détail',
+  price: 10_000,
+  currency: 'MAD' as const,
+  maxAgencies: 3 as const,
+  isActive: true,
+})
 
 const inputs: InputsOf<AppRouter['_def']['record']> = {
   admin: {
@@ -122,8 +135,26 @@ const inputs: InputsOf<AppRouter['_def']['record']> = {
   operators: {
     list: nothing,
     setActive: async ({ who }) => ({ operatorId: await operatorIdOf(who.database, 'Cash Plus'), active: true }),
+    adminList: () => ({ search: 'cash', page: 1 }),
+    adminById: async ({ who }) => ({ id: await makeOperator(who.database) }),
+    create: { creates: () => ({ id: newId(), name: `Opérateur ${newId()}` }) },
+    update: async ({ who }) => {
+      const id = await makeOperator(who.database)
+      return { id, name: `Opérateur ${newId()}`, updatedAt: await versionOf(who, 'operators', id) }
+    },
+    remove: async ({ who }) => ({ id: await makeOperator(who.database) }),
   },
-  plans: { listActive: nothing },
+  plans: {
+    listActive: nothing,
+    list: nothing,
+    byId: async ({ who }) => ({ id: await makePlan(who.database) }),
+    create: { creates: () => newPlan() },
+    update: async ({ who }) => {
+      const id = await makePlan(who.database)
+      return { ...newPlan(), id, updatedAt: await versionOf(who, 'subscription_plans', id) }
+    },
+    remove: async ({ who }) => ({ id: await makePlan(who.database) }),
+  },
   products: {
     list: async ({ who }) => ({ category: 'incoming', operatorId: await operatorIdOf(who.database) }),
     create: {
@@ -184,6 +215,22 @@ const inputs: InputsOf<AppRouter['_def']['record']> = {
     remove: async ({ who, text }) => ({
       id: await makeCustomProduct(who, { name: text(`Type ${newId()}`), operatorId: null }),
     }),
+    adminList: () => ({ category: 'incoming', search: 'envoi', page: 1 }),
+    adminById: async ({ who }) => ({ id: await makeStandardProduct(who.database) }),
+    adminCreate: { creates: () => ({ id: newId(), name: `Produit ${newId()}` }) },
+    adminUpdate: async ({ who }) => {
+      const id = await makeStandardProduct(who.database)
+      return {
+        id,
+        name: `Produit ${newId()}`,
+        category: 'outgoing',
+        description: 'Détail',
+        active: true,
+        operatorId: await operatorIdOf(who.database),
+        updatedAt: await versionOf(who, 'transaction_types', id),
+      }
+    },
+    adminRemove: async ({ who }) => ({ id: await makeStandardProduct(who.database) }),
   },
   transactions: {
     list: async ({ who, text }) => {
