@@ -16,8 +16,10 @@ export const asPlan = <Row extends PlanRow>(row: Row, { deps }: Pick<Context, 'd
   createdOn: civilDate(row.createdAt, deps.config.businessTimeZone),
 })
 
+type PlanTerms = Omit<PlanRow, 'id' | 'createdAt' | 'updatedAt'>
+
 /** What the audit trail keeps of a plan. */
-export const planTerms = ({ name, description, price, currency, maxAgencies, isActive }: PlanRow) => ({
+export const planTerms = ({ name, description, price, currency, maxAgencies, isActive }: PlanTerms) => ({
   name,
   description,
   price,

@@ -13,7 +13,7 @@ import { asPlan, type Plan, planTerms } from './plan-view.ts'
 
 type PlanCall = AuditedCall & Pick<Context, 'deps'>
 
-const isSame = (row: PlanRow, { id: _, ...input }: CreatePlanInput) => isDeepStrictEqual(planTerms(row), input)
+const isSame = (row: PlanRow, input: CreatePlanInput) => isDeepStrictEqual(planTerms(row), planTerms(input))
 
 /** Creates a plan once for an id (D10). Refuses `plans.name_taken` (D18), also where two are added at once, `create.id_taken`. */
 export const createPlan = async (call: PlanCall, input: CreatePlanInput): Promise<Plan> => {
