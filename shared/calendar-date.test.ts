@@ -7,6 +7,8 @@ import {
   daysBetween,
   endOfMonth,
   formatDate,
+  formatMonth,
+  formatMonthShort,
   formatDateTime,
   isIsoDate,
   isoDateSchema,
@@ -197,5 +199,18 @@ describe('periodPresets', () => {
       ['30 derniers jours', '2026-12-04', '2027-01-02'],
     ])
     expect(periodPresets('2028-03-31').find(({ key }) => key === 'lastMonth')?.to).toBe('2028-02-29')
+  })
+})
+
+describe('months', () => {
+  it.each([
+    ['2026-11-01', 'novembre 2026', 'nov. 26'],
+    ['2027-01-31', 'janvier 2027', 'janv. 27'],
+    ['2028-02-29', 'février 2028', 'févr. 28'],
+    ['2026-08-15', 'août 2026', 'août 26'],
+    ['2025-12-31', 'décembre 2025', 'déc. 25'],
+  ])('%s is in %s', (date, long, short) => {
+    expect(formatMonth(date)).toBe(long)
+    expect(formatMonthShort(date)).toBe(short)
   })
 })

@@ -82,6 +82,47 @@ export function formatDate(date: IsoDate | null | undefined): string {
   return `${day}/${month}/${year}`
 }
 
+const MONTH_NAMES = [
+  'janvier',
+  'février',
+  'mars',
+  'avril',
+  'mai',
+  'juin',
+  'juillet',
+  'août',
+  'septembre',
+  'octobre',
+  'novembre',
+  'décembre',
+] as const
+const SHORT_MONTH_NAMES = [
+  'janv.',
+  'févr.',
+  'mars',
+  'avr.',
+  'mai',
+  'juin',
+  'juil.',
+  'août',
+  'sept.',
+  'oct.',
+  'nov.',
+  'déc.',
+] as const
+
+/** The month of a date: `novembre 2026`. */
+export function formatMonth(date: IsoDate): string {
+  const { year, month } = toParts(date)
+  return `${MONTH_NAMES[month - 1] ?? ''} ${year}`
+}
+
+/** The same for an axis: `nov. 26`. */
+export function formatMonthShort(date: IsoDate): string {
+  const { year, month } = toParts(date)
+  return `${SHORT_MONTH_NAMES[month - 1] ?? ''} ${String(year).slice(-2)}`
+}
+
 /**
  * `27/11/2026 à 14:05` from a local date and time `YYYY-MM-DDTHH:mm` that the server already put into the business zone; the
  * browser converts no zones (D13).

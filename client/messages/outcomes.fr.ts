@@ -33,6 +33,8 @@ function demoStarted(answer: unknown): string {
  * Screens that word a thing differently have different keys: the general list and the outgoing list do.
  */
 export const outcomes = {
+  'admin.dashboard': { failed: 'Impossible de charger les données du dashboard' },
+  'admin.audit': { failed: "Impossible de charger le journal d'audit" },
   'data.load': { failed: 'Impossible de charger les données' },
 
   'auth.signIn': { failed: 'Une erreur est survenue lors de la connexion' },
@@ -107,6 +109,12 @@ export const outcomes = {
 
 /** What `meta.outcome` of a query or a mutation may name. */
 export type OutcomeKey = keyof typeof outcomes
+
+/** What is said where an action failed, as one text for a page that shows it in place of its data. */
+export function failureOf(key: OutcomeKey): string {
+  const { failed = '' } = outcomeOf(key)
+  return typeof failed === 'string' ? failed : failed.text
+}
 
 /** The sentences of one action, under the common type. */
 export function outcomeOf(key: OutcomeKey): Outcome {

@@ -1,14 +1,14 @@
 /** Any origin will do: it only serves to see whether a text leaves it. */
 const ORIGIN = 'https://sandouk.invalid'
 
-/** Where a person may be sent after signing in: the client space. */
-const ALLOWED = /^\/(?:app|dashboard)(?:\/|$)/
+/** Where a person may be sent after signing in: the client space, or at `/admin/login` the administration. */
+const ALLOWED = { client: /^\/(?:app|dashboard)(?:\/|$)/, admin: /^\/admin(?:\/(?!login)|$)/ }
 
 /**
  * The path of `/login?redirect=…`, or undefined unless it is a path inside the app (D6). It is read the way a browser reads
  * an address, so `//host`, `/\host`, `/app/../..//host`, schemes and control characters all fail.
  */
-export function safeRedirect(value: unknown): string | undefined {
+export function safeRedirect(value: unknown, space: keyof typeof ALLOWED = 'client'): string | undefined {
   if (typeof value !== 'string' || !value.startsWith('/') || value.length > 1_000) return undefined
   if (/[\p{Cc}\s\\]/u.test(value)) return undefined
   let url: URL
@@ -17,6 +17,6 @@ export function safeRedirect(value: unknown): string | undefined {
   } catch {
     return undefined
   }
-  if (url.origin !== ORIGIN || !ALLOWED.test(url.pathname) || url.pathname.includes('//')) return undefined
+  if (url.origin !== ORIGIN || !ALLOWED[space].test(url.pathname) || url.pathname.includes('//')) return undefined
   return url.pathname + url.search + url.hash
 }

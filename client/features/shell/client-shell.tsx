@@ -8,7 +8,7 @@ import { SkipLink } from '#client/ui/skip-link.tsx'
 import { BlockedPage } from './blocked-page.tsx'
 import { EscapeGuard } from './escape-guard.tsx'
 import classes from './client-shell.module.css'
-import { isGated, pageTitleOf } from './menu.ts'
+import { isGated, menu, pageTitleOf, SPACE_TITLE } from './menu.ts'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useFrozenPage } from './use-frozen-page.ts'
@@ -62,6 +62,8 @@ export function ClientShell({ user, sessionDialog: SessionDialog, children }: Cl
         {isAsking && <SessionDialog user={user} onLeave={() => void leave('/login')} />}
         {sidebar.wasDrawerOpened && (
           <MenuDrawer
+            title={SPACE_TITLE}
+            menu={menu}
             opened={sidebar.isDrawerOpen}
             onClose={sidebar.closeDrawer}
             hasSubscription={hasSubscription}
@@ -72,8 +74,14 @@ export function ClientShell({ user, sessionDialog: SessionDialog, children }: Cl
       </Suspense>
       <SkipLink target="contenu" />
       {!sidebar.isNarrow && (
-        <aside className={classes.sidebar} aria-label="Espace Client">
-          <Sidebar hasSubscription={hasSubscription} isIconOnly={!sidebar.isOpen} onSignOut={signOut.request} />
+        <aside className={classes.sidebar} aria-label={SPACE_TITLE}>
+          <Sidebar
+            title={SPACE_TITLE}
+            menu={menu}
+            hasSubscription={hasSubscription}
+            isIconOnly={!sidebar.isOpen}
+            onSignOut={signOut.request}
+          />
         </aside>
       )}
       <div className={classes.column}>

@@ -1,9 +1,12 @@
 import { Drawer } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import type { MenuEntry } from './menu.ts'
 import { Sidebar } from './sidebar.tsx'
 import { focusPageTitle } from './use-page-focus.ts'
 
 interface MenuDrawerProps {
+  title: string
+  menu: readonly MenuEntry[]
   opened: boolean
   onClose: () => void
   hasSubscription: boolean
@@ -11,7 +14,7 @@ interface MenuDrawerProps {
 }
 
 /** The menu under 768 px: over the page, away as soon as a page is chosen (pitfall 51). */
-export function MenuDrawer({ opened, onClose, hasSubscription, onSignOut }: MenuDrawerProps) {
+export function MenuDrawer({ title, menu, opened, onClose, hasSubscription, onSignOut }: MenuDrawerProps) {
   const [wasChosen, setWasChosen] = useState(false)
   // Drawn closed first: a drawer that starts open does not know where to give the focus back.
   const [isReady, setIsReady] = useState(false)
@@ -31,10 +34,16 @@ export function MenuDrawer({ opened, onClose, hasSubscription, onSignOut }: Menu
       size="18rem"
       padding={0}
       withCloseButton={false}
-      aria-label="Espace Client"
+      aria-label={title}
       styles={{ body: { height: '100%' } }}
     >
-      <Sidebar hasSubscription={hasSubscription} onChoose={handleChoose} onSignOut={onSignOut} />
+      <Sidebar
+        title={title}
+        menu={menu}
+        hasSubscription={hasSubscription}
+        onChoose={handleChoose}
+        onSignOut={onSignOut}
+      />
     </Drawer>
   )
 }

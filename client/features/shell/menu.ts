@@ -35,6 +35,9 @@ export interface MenuGroup {
 
 export type MenuEntry = MenuLink | MenuGroup
 
+/** What the client space is called (spec 001 §2). */
+export const SPACE_TITLE = 'Espace Client'
+
 /** The client space, in the order of spec 001 §2. */
 export const menu: readonly MenuEntry[] = [
   { label: 'Profil', to: '/app/profile', icon: IconUser, gated: false },
@@ -79,12 +82,15 @@ function trimmed(path: string): string {
 
 const links: readonly MenuLink[] = menu.flatMap((entry) => ('links' in entry ? entry.links : [entry]))
 
+/** Whether a page is the one of an entry, or lies under it. */
+export function isUnder(pathname: string, to: string): boolean {
+  const path = trimmed(pathname)
+  return path === to || path.startsWith(`${to}/`)
+}
+
 /** The entry a path belongs to: itself, or the longest one it lies under. */
 export function menuLinkOf(pathname: string): MenuLink | undefined {
-  const path = trimmed(pathname)
-  return links
-    .filter(({ to }) => path === to || path.startsWith(`${to}/`))
-    .toSorted((left, right) => right.to.length - left.to.length)[0]
+  return links.filter(({ to }) => isUnder(pathname, to)).toSorted((left, right) => right.to.length - left.to.length)[0]
 }
 
 /** What a page is called: in the browser's tab while it is blocked, and over it. */

@@ -2,7 +2,7 @@ import { Tooltip, UnstyledButton } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
 import { useId, useState } from 'react'
-import { GATED_REASON, type MenuGroup, menuLinkOf } from './menu.ts'
+import { GATED_REASON, isUnder, type MenuGroup } from './menu.ts'
 import { SidebarLink } from './sidebar-link.tsx'
 import classes from './sidebar.module.css'
 
@@ -18,7 +18,7 @@ export function SidebarGroup({ group, isLocked, isIconOnly, onChoose }: SidebarG
   const { label, icon: IconOf, links } = group
   const id = useId()
   const isHere = useRouterState({
-    select: ({ location }) => links.some((link) => link === menuLinkOf(location.pathname)),
+    select: ({ location }) => links.some(({ to }) => isUnder(location.pathname, to)),
   })
   // Undefined until somebody chooses: open where the person is inside it.
   const [chosen, setChosen] = useState<boolean>()

@@ -1,9 +1,12 @@
-import { menu } from './menu.ts'
+import type { MenuEntry } from './menu.ts'
 import { SidebarGroup } from './sidebar-group.tsx'
 import { SidebarLink } from './sidebar-link.tsx'
 import classes from './sidebar.module.css'
 
 interface SidebarMenuProps {
+  /** Whose menu it is: `Espace Client`. */
+  title: string
+  menu: readonly MenuEntry[]
   /** An active subscription: nothing is greyed. */
   hasSubscription: boolean
   isIconOnly?: boolean
@@ -11,10 +14,10 @@ interface SidebarMenuProps {
   onChoose?: (() => void) | undefined
 }
 
-/** The entries of the client space; the same in the column and in the drawer. */
-export function SidebarMenu({ hasSubscription, isIconOnly = false, onChoose }: SidebarMenuProps) {
+/** The entries of a space; the same in the column and in the drawer. */
+export function SidebarMenu({ title, menu, hasSubscription, isIconOnly = false, onChoose }: SidebarMenuProps) {
   return (
-    <nav aria-label="Espace Client">
+    <nav aria-label={title}>
       <ul className={classes.list}>
         {menu.map((entry) => {
           const isLocked = entry.gated && !hasSubscription

@@ -1,10 +1,13 @@
 import { Tooltip, UnstyledButton } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
 import { Logo } from '#client/ui/logo.tsx'
+import type { MenuEntry } from './menu.ts'
 import { SidebarMenu } from './sidebar-menu.tsx'
 import classes from './sidebar.module.css'
 
 interface SidebarProps {
+  title: string
+  menu: readonly MenuEntry[]
   hasSubscription: boolean
   isIconOnly?: boolean
   onChoose?: (() => void) | undefined
@@ -12,15 +15,21 @@ interface SidebarProps {
 }
 
 /** What the column and the drawer hold: name, entries, logout. */
-export function Sidebar({ hasSubscription, isIconOnly = false, onChoose, onSignOut }: SidebarProps) {
+export function Sidebar({ title, menu, hasSubscription, isIconOnly = false, onChoose, onSignOut }: SidebarProps) {
   return (
     <div className={classes.inside} data-icons={isIconOnly || undefined}>
       <div className={classes.head}>
         <Logo size={26} markOnly={isIconOnly} />
-        {!isIconOnly && <span className={classes.title}>Espace Client</span>}
+        {!isIconOnly && <span className={classes.title}>{title}</span>}
       </div>
       <div className={classes.scroll}>
-        <SidebarMenu hasSubscription={hasSubscription} isIconOnly={isIconOnly} onChoose={onChoose} />
+        <SidebarMenu
+          title={title}
+          menu={menu}
+          hasSubscription={hasSubscription}
+          isIconOnly={isIconOnly}
+          onChoose={onChoose}
+        />
       </div>
       <div className={classes.foot}>
         <Tooltip

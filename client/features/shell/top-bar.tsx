@@ -1,8 +1,7 @@
-import { ActionIcon } from '@mantine/core'
-import { IconLayoutSidebar, IconMenu2 } from '@tabler/icons-react'
 import type { Session, SessionUser } from '#client/app/session.ts'
 import { ColorSchemeToggle } from '#client/ui/color-scheme-toggle.tsx'
 import { Logo } from '#client/ui/logo.tsx'
+import { MenuToggle } from './menu-toggle.tsx'
 import { PlanPill } from './plan-pill.tsx'
 import classes from './top-bar.module.css'
 import { UserMenu } from './user-menu.tsx'
@@ -19,19 +18,9 @@ interface TopBarProps {
 
 /** Above every page: the menu, the pack, the account. */
 export function TopBar({ user, subscription, isNarrow, isMenuOpen, onToggleMenu, onSignOut }: TopBarProps) {
-  const IconOf = isNarrow ? IconMenu2 : IconLayoutSidebar
-  const label = isNarrow ? 'Ouvrir le menu' : isMenuOpen ? 'Réduire le menu' : 'Déployer le menu'
   return (
     <header className={classes.bar}>
-      <ActionIcon
-        aria-label={label}
-        aria-expanded={isMenuOpen}
-        aria-keyshortcuts="Control+B Meta+B"
-        title={isNarrow ? undefined : `${label} (Ctrl+B)`}
-        onClick={onToggleMenu}
-      >
-        <IconOf size={20} stroke={1.75} aria-hidden />
-      </ActionIcon>
+      <MenuToggle isNarrow={isNarrow} isMenuOpen={isMenuOpen} onToggleMenu={onToggleMenu} />
       {isNarrow && <Logo size={24} markOnly />}
       <div className={classes.right}>
         {subscription !== null && <PlanPill subscription={subscription} />}

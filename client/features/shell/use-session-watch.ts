@@ -19,9 +19,10 @@ interface SessionWatch {
 
 /**
  * Follows the session from inside the client space. Signed out in another tab: gone at once. Ended by itself: asked to sign
- * in over a page that holds something typed, else sent to `/login`. Another account: the page starts anew as theirs.
+ * in over a page that holds something typed, else sent to the door. Another account: the page starts anew as theirs.
+ * @param door where one signs in to this space
  */
-export function useSessionWatch(user: SessionUser, session: Session | undefined): SessionWatch {
+export function useSessionWatch(user: SessionUser, session: Session | undefined, door = '/login'): SessionWatch {
   const queryClient = useQueryClient()
   const router = useRouter()
   const leaveAccount = useLeaveAccount()
@@ -53,14 +54,14 @@ export function useSessionWatch(user: SessionUser, session: Session | undefined)
     if (isLeaving || hasEnded || id === user.id) return
     if (id !== null) void changeAccount()
     else if (hasDirtyForms()) markSessionEnded()
-    else void leave(`/login?redirect=${encodeURIComponent(router.latestLocation.href)}`)
+    else void leave(`${door}?redirect=${encodeURIComponent(router.latestLocation.href)}`)
   })
   useEffect(() => {
     if (checked !== undefined) handleChecked(checked)
   }, [checked])
 
   const handleNews = useEffectEvent((signedInAs: string | null) => {
-    if (signedInAs === null) void leave('/login')
+    if (signedInAs === null) void leave(door)
     else if (signedInAs === user.id) resume()
     else void changeAccount()
   })

@@ -12,9 +12,15 @@ interface SignOutHere {
 }
 
 /** The logout button (spec 001 §2): out on the server, then out of this browser's memory and of its other tabs. */
-export function useSignOutHere(leave: (target: string) => Promise<void>): SignOutHere {
+export function useSignOutHere(
+  leave: (target: string) => Promise<void>,
+  { door, outcome }: { door: string; outcome: 'auth.signOut' | 'auth.adminSignOut' } = {
+    door: '/login',
+    outcome: 'auth.signOut',
+  },
+): SignOutHere {
   const [isAsking, setIsAsking] = useState(false)
-  const signOut = useSignOut()
+  const signOut = useSignOut(outcome)
 
   const confirm = () => {
     setIsAsking(false)
@@ -22,7 +28,7 @@ export function useSignOutHere(leave: (target: string) => Promise<void>): SignOu
     signOut.mutate(undefined, {
       onSuccess: () => {
         tellOtherTabs({ kind: 'signedOut' })
-        void leave('/login')
+        void leave(door)
       },
     })
   }

@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconCalendarOff, IconPlus, IconReceipt2 } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
 import { useToday } from '#client/app/session.ts'
-import { outcomeOf } from '#client/messages/outcomes.fr.ts'
+import { failureOf } from '#client/messages/outcomes.fr.ts'
 import { DataTable, type DataColumn } from '#client/ui/data-table.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { LoadError } from '#client/ui/load-error.tsx'
@@ -75,7 +75,7 @@ export function TransactionListPage(props: TransactionListPageProps) {
     label,
     value: isLoading ? <Skeleton height={16} width={96} /> : value,
   }))
-  const failure = <LoadError title={failureTitle()} onRetry={list.retry} />
+  const failure = <LoadError title={failureOf('data.load')} onRetry={list.retry} />
 
   return (
     <>
@@ -116,9 +116,4 @@ export function TransactionListPage(props: TransactionListPageProps) {
       </div>
     </>
   )
-}
-
-function failureTitle(): string {
-  const { failed } = outcomeOf('data.load')
-  return typeof failed === 'string' ? failed : ''
 }

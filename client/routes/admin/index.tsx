@@ -1,13 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AdminHome } from '#client/features/admin/admin-home.tsx'
-import { requireAdmin } from '#client/features/admin/admin-guard.ts'
+import { DashboardScreen } from '#client/features/admin/dashboard-screen.tsx'
 
-export const Route = createFileRoute('/admin/')({
-  beforeLoad: ({ context }) => requireAdmin(context),
-  component: Admin,
-})
-
-function Admin() {
-  const { user } = Route.useRouteContext()
-  return <AdminHome user={user} />
-}
+/** Where the administration begins (spec 001 §2): the dashboard, under its short address. */
+export const Route = createFileRoute('/admin/')({ component: DashboardScreen })

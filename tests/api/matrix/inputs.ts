@@ -61,6 +61,7 @@ const newPlan = () => ({
 const inputs: InputsOf<AppRouter['_def']['record']> = {
   admin: {
     audit: () => ({ page: 1 }),
+    dashboard: nothing,
   },
   agencies: {
     list: nothing,

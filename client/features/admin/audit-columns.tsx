@@ -1,0 +1,52 @@
+import { Text } from '@mantine/core'
+import type { ApiOutputs } from '#client/app/trpc.ts'
+import type { DataColumn } from '#client/ui/data-table.tsx'
+import { auditActions, type AuditRole } from '#shared/audit/audit-input.ts'
+import { formatDateTime } from '#shared/calendar-date.ts'
+import { auditActionLabels } from '#shared/messages/audit.fr.ts'
+
+type Line = ApiOutputs['admin']['audit']['rows'][number]
+
+/** In what capacity somebody acted. */
+export const auditRoleLabels: Readonly<Record<AuditRole, string>> = {
+  client: 'Client',
+  admin: 'Administrateur',
+  principalAdmin: 'Administrateur principal',
+  system: 'Sandouk',
+}
+
+/** The words of an action; its code where a newer server writes one that this page does not know. */
+export function actionLabelOf(action: string): string {
+  const known = auditActions.find((one) => one === action)
+  return known === undefined ? action : auditActionLabels[known]
+}
+
+/** Names a line in the labels of its buttons. */
+export function auditRowLabel({ action, subjectName }: Line): string {
+  return `${actionLabelOf(action)}, ${subjectName}`
+}
+
+/** The trail as a table, and as cards on a phone. */
+export const auditColumns: readonly DataColumn<Line>[] = [
+  { key: 'at', header: 'Date', render: ({ atLocal }) => formatDateTime(atLocal), nowrap: true },
+  {
+    key: 'action',
+    header: 'Action',
+    cardRole: 'title',
+    render: ({ action }) => <strong>{actionLabelOf(action)}</strong>,
+  },
+  { key: 'subject', header: 'Concerne', render: ({ subjectName }) => subjectName },
+  {
+    key: 'actor',
+    header: 'Par',
+    render: ({ actorName, actorRole }) => (
+      <>
+        {actorName}
+        <Text component="span" size="sm" c="dimmed" display="block">
+          {auditRoleLabels[actorRole]}
+        </Text>
+      </>
+    ),
+  },
+  { key: 'reason', header: 'Motif', hideBelow: 'lg', render: ({ reason }) => reason ?? '—' },
+]

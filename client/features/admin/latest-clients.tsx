@@ -1,0 +1,46 @@
+import { Skeleton, Stack } from '@mantine/core'
+import { IconUserCheck } from '@tabler/icons-react'
+import type { ApiOutputs } from '#client/app/trpc.ts'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { formatDate } from '#shared/calendar-date.ts'
+import classes from './latest-clients.module.css'
+
+interface LatestClientsProps {
+  /** Undefined while they load. */
+  clients: ApiOutputs['admin']['dashboard']['latest'] | undefined
+}
+
+/** The five approved last: name, e-mail and date (spec 000 §2). */
+export function LatestClients({ clients }: LatestClientsProps) {
+  if (clients === undefined) {
+    return (
+      <Stack gap="md" aria-busy>
+        {[1, 2, 3].map((line) => (
+          <Skeleton key={line} height={34} />
+        ))}
+      </Stack>
+    )
+  }
+  if (clients.length === 0) {
+    return (
+      <EmptyState icon={IconUserCheck} title="Aucun client activé">
+        Les clients validés apparaîtront ici.
+      </EmptyState>
+    )
+  }
+  return (
+    <ul className={classes.list}>
+      {clients.map(({ id, firstName, lastName, email, on }) => (
+        <li key={id}>
+          <div>
+            <strong>
+              {firstName} {lastName}
+            </strong>
+            <span>{email}</span>
+          </div>
+          <time dateTime={on}>{formatDate(on)}</time>
+        </li>
+      ))}
+    </ul>
+  )
+}

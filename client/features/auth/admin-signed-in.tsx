@@ -1,0 +1,27 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
+
+interface AdminSignedInProps {
+  email: string
+  /** Signing out. */
+  busy: boolean
+  onEnter: () => void
+  onSignOut: () => void
+}
+
+/** In place of the form, where an administrator is signed in already (spec 000 §2). */
+export function AdminSignedIn({ email, busy, onEnter, onSignOut }: AdminSignedInProps) {
+  return (
+    <Stack gap="md">
+      <Text>
+        Vous êtes connecté en tant que <strong style={{ overflowWrap: 'anywhere' }}>{email}</strong>.
+      </Text>
+      <Button size="md" fullWidth rightSection={<IconArrowRight size={18} aria-hidden />} onClick={onEnter}>
+        Accéder au panneau d'administration
+      </Button>
+      <Button size="md" fullWidth variant="default" loading={busy} onClick={onSignOut}>
+        Se déconnecter
+      </Button>
+    </Stack>
+  )
+}

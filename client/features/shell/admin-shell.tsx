@@ -1,0 +1,73 @@
+import { type ReactNode, Suspense } from 'react'
+import { lazyPart, type LazyPart } from '#client/app/lazy-part.ts'
+import { useSession, type SessionUser } from '#client/app/session.ts'
+import { OfflineBanner } from '#client/ui/offline-banner.tsx'
+import { SkipLink } from '#client/ui/skip-link.tsx'
+import { ADMIN_SPACE_TITLE, adminMenu } from './admin-menu.ts'
+import { AdminTopBar } from './admin-top-bar.tsx'
+import classes from './client-shell.module.css'
+import { EscapeGuard } from './escape-guard.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { useFrozenPage } from './use-frozen-page.ts'
+import { usePageFocus } from './use-page-focus.ts'
+import { useSessionWatch } from './use-session-watch.ts'
+import { useSidebar } from './use-sidebar.ts'
+import { useSignOutHere } from './use-sign-out-here.ts'
+
+const MenuDrawer = lazyPart(() => import('./menu-drawer.tsx').then((module) => module.MenuDrawer))
+const ConfirmLeave = lazyPart(() => import('#client/ui/confirm-leave.tsx').then((module) => module.ConfirmLeave))
+
+/** Where administrators sign in (spec 000 §2). */
+const DOOR = '/admin/login'
+
+interface AdminShellProps {
+  /** From the guard; the caller mounts the shell anew for another account (`key`). */
+  user: SessionUser
+  /** Asks to sign in over the page as it stands; from `features/auth`, through the route. */
+  sessionDialog: LazyPart<{ user: SessionUser; onLeave: () => void }>
+  children: ReactNode
+}
+
+/** The administration around every page of it: collapsible sidebar with a logout button (spec 000 §2). */
+export function AdminShell({ user, sessionDialog: SessionDialog, children }: AdminShellProps) {
+  const session = useSession()
+  const { isLeaving, isAsking, leave } = useSessionWatch(user, session, DOOR)
+  const signOut = useSignOutHere(leave, { door: DOOR, outcome: 'auth.adminSignOut' })
+  const sidebar = useSidebar()
+  useFrozenPage(user.id)
+  usePageFocus()
+
+  if (isLeaving) return null
+
+  const menu = { title: ADMIN_SPACE_TITLE, menu: adminMenu, hasSubscription: true, onSignOut: signOut.request }
+  return (
+    <div className={classes.shell} data-collapsed={!sidebar.isOpen || undefined}>
+      <EscapeGuard isActive={isAsking} />
+      <Suspense fallback={null}>
+        {isAsking && <SessionDialog user={user} onLeave={() => void leave(DOOR)} />}
+        {sidebar.wasDrawerOpened && (
+          <MenuDrawer opened={sidebar.isDrawerOpen} onClose={sidebar.closeDrawer} {...menu} />
+        )}
+        {signOut.isAsking && <ConfirmLeave opened onStay={signOut.cancel} onLeave={signOut.confirm} />}
+      </Suspense>
+      <SkipLink target="contenu" />
+      {!sidebar.isNarrow && (
+        <aside className={classes.sidebar} aria-label={ADMIN_SPACE_TITLE}>
+          <Sidebar isIconOnly={!sidebar.isOpen} {...menu} />
+        </aside>
+      )}
+      <div className={classes.column}>
+        <OfflineBanner />
+        <AdminTopBar
+          user={session?.user ?? user}
+          isNarrow={sidebar.isNarrow}
+          isMenuOpen={sidebar.isNarrow ? sidebar.isDrawerOpen : sidebar.isOpen}
+          onToggleMenu={sidebar.toggle}
+        />
+        <main id="contenu" tabIndex={-1} className={classes.main}>
+          {children}
+        </main>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { ActionIcon } from '@mantine/core'
+import { IconLayoutSidebar, IconMenu2 } from '@tabler/icons-react'
+
+interface MenuToggleProps {
+  isNarrow: boolean
+  /** The sidebar shows its words, or the drawer is open. */
+  isMenuOpen: boolean
+  onToggleMenu: () => void
+}
+
+/** Opens the drawer on a narrow screen, else makes the sidebar as wide as its words or its icons. */
+export function MenuToggle({ isNarrow, isMenuOpen, onToggleMenu }: MenuToggleProps) {
+  const IconOf = isNarrow ? IconMenu2 : IconLayoutSidebar
+  const label = isNarrow ? 'Ouvrir le menu' : isMenuOpen ? 'Réduire le menu' : 'Déployer le menu'
+  return (
+    <ActionIcon
+      aria-label={label}
+      aria-expanded={isMenuOpen}
+      aria-keyshortcuts="Control+B Meta+B"
+      title={isNarrow ? undefined : `${label} (Ctrl+B)`}
+      onClick={onToggleMenu}
+    >
+      <IconOf size={20} stroke={1.75} aria-hidden />
+    </ActionIcon>
+  )
+}

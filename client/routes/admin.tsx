@@ -1,0 +1,24 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { lazyPart } from '#client/app/lazy-part.ts'
+import { PageNotFound } from '#client/app/page-not-found.tsx'
+import { AdminShell } from '#client/features/shell/admin-shell.tsx'
+import { requireAdmin } from '#client/features/shell/admin-guard.ts'
+
+const SessionDialog = lazyPart(() =>
+  import('#client/features/auth/session-dialog.tsx').then((module) => module.SessionDialog),
+)
+
+export const Route = createFileRoute('/admin')({
+  beforeLoad: ({ context, location }) => requireAdmin(context, location.href),
+  component: Administration,
+  notFoundComponent: PageNotFound,
+})
+
+function Administration() {
+  const { user } = Route.useRouteContext()
+  return (
+    <AdminShell key={user.id} user={user} sessionDialog={SessionDialog}>
+      <Outlet />
+    </AdminShell>
+  )
+}
