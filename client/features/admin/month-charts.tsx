@@ -35,7 +35,7 @@ export function MonthCharts({ months }: MonthChartsProps) {
       <BarChart
         h={HEIGHT}
         data={[...months]}
-        series={[{ name: 'signUps', label: 'Inscriptions', color: 'yellow.6' }]}
+        series={[{ name: 'signUps', label: 'Inscriptions', color: 'sandouk.4' }]}
         valueFormatter={(value) => formatCount(value)}
         yAxisProps={{ allowDecimals: false, width: 58 }}
         {...shared}
@@ -46,7 +46,7 @@ export function MonthCharts({ months }: MonthChartsProps) {
 
 const shared = {
   dataKey: 'month',
-  gridAxis: 'y',
+  gridAxis: 'x',
   tickLine: 'none',
   maxBarWidth: 28,
   xAxisProps: { tickFormatter: (month: string) => formatMonthShort(month), minTickGap: 10 },

@@ -1,5 +1,5 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { readSession, type SessionUser } from '#client/app/session.ts'
 import { tellOtherTabs } from '#client/app/session-tabs.ts'
 import { AdminSignedIn } from '#client/features/auth/admin-signed-in.tsx'
@@ -58,11 +58,11 @@ function SignedIn({ admin, onEnter }: { admin: SessionUser; onEnter: () => void 
   const leave = useLeaveAccount()
   const signOut = useSignOut('auth.adminSignOut')
   const [isLeaving, setLeaving] = useState(false)
+  const enter = useEffectEvent(onEnter)
   useEffect(() => {
     if (isLeaving) return
-    const timer = window.setTimeout(onEnter, REDIRECT_DELAY_MS)
+    const timer = window.setTimeout(() => enter(), REDIRECT_DELAY_MS)
     return () => window.clearTimeout(timer)
-    // The way on is the same for as long as the page stands.
   }, [isLeaving])
 
   const handleSignOut = () => {
