@@ -49,6 +49,8 @@ const shared = {
   gridAxis: 'x',
   tickLine: 'none',
   maxBarWidth: 28,
+  // The table is what the keyboard and screen readers get.
+  barChartProps: { accessibilityLayer: false },
   xAxisProps: { tickFormatter: (month: string) => formatMonthShort(month), minTickGap: 10 },
   tooltipProps: {
     labelFormatter: (month: unknown) => (typeof month === 'string' ? formatMonth(month) : ''),

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { tellOtherTabs } from '#client/app/session-tabs.ts'
 import { useSignOut } from '#client/features/auth/use-auth-mutations.ts'
+import { reportDone } from '#client/messages/report-outcome.ts'
 import { hasDirtyForms } from '#client/ui/dirty-forms.ts'
 
 interface SignOutHere {
@@ -28,7 +29,8 @@ export function useSignOutHere(
     signOut.mutate(undefined, {
       onSuccess: () => {
         tellOtherTabs({ kind: 'signedOut' })
-        void leave(door)
+        // Leaving clears what was said to the account; the farewell is for whoever stands before the door.
+        void leave(door).then(() => reportDone(undefined, { outcome }))
       },
     })
   }

@@ -9,6 +9,7 @@ import { LoginForm } from '#client/features/auth/login-form.tsx'
 import { safeRedirect } from '#client/features/auth/safe-redirect.ts'
 import { useEnterAccount, useLeaveAccount } from '#client/features/auth/use-account-change.ts'
 import { useAdminSignIn, useSignOut } from '#client/features/auth/use-auth-mutations.ts'
+import { reportDone } from '#client/messages/report-outcome.ts'
 import { EveningSlip } from '#client/features/welcome/evening-slip.tsx'
 import type { SignInInput } from '#shared/auth/auth-input.ts'
 import { isAdmin } from '#shared/auth/roles.ts'
@@ -70,7 +71,7 @@ function SignedIn({ admin, onEnter }: { admin: SessionUser; onEnter: () => void 
     signOut.mutate(undefined, {
       onSuccess: () => {
         tellOtherTabs({ kind: 'signedOut' })
-        void leave('/admin/login')
+        void leave('/admin/login').then(() => reportDone(undefined, { outcome: 'auth.adminSignOut' }))
       },
     })
   }

@@ -1,0 +1,102 @@
+import { recordChange } from '#server/audit/record-change.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { newId } from '#shared/ids.ts'
+import { expect, test } from '#tests/support/browser.ts'
+import { makeAdmin, makeOwner, TEST_PASSWORD } from '#tests/support/factories.ts'
+import { expectAccessible } from './accessible.ts'
+
+/* The administration around its pages: its door, its menu, the dashboard and the audit trail (spec 000 §2). */
+
+test('the door: form, both states, out again; clients stay outside', async ({ page, database, signInAs }) => {
+  const admin = await makeAdmin(database, { role: 'principalAdmin' })
+  await page.goto('/admin/audit')
+  await expect(page).toHaveURL('/admin/login?redirect=%2Fadmin%2Faudit')
+  await expect(page.getByRole('link', { name: 'Inscription client' })).toHaveAttribute('href', '/register')
+  await expectAccessible(page)
+  await page.getByLabel('Adresse e-mail').fill(admin.email)
+  await page.getByRole('textbox', { name: 'Mot de passe' }).fill(TEST_PASSWORD)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page).toHaveURL('/admin/audit')
+
+  await page.goto('/admin/login')
+  await expect(page.getByText(`Vous êtes connecté en tant que ${admin.email}.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Se déconnecter' }).click()
+  await expect(page.getByText('Vous avez été déconnecté avec succès')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible()
+  await page.goto('/admin/dashboard')
+  await expect(page).toHaveURL(/\/admin\/login/)
+
+  await signInAs(await makeOwner(database))
+  await page.goto('/admin/dashboard')
+  await expect(page).toHaveURL(/\/admin\/login/)
+})
+
+test('signed in already: on to the dashboard by itself', async ({ page, database, signInAs }) => {
+  await signInAs(await makeAdmin(database))
+  await page.goto('/admin/login')
+  await expect(page.getByRole('button', { name: "Accéder au panneau d'administration" })).toBeVisible()
+  await expect(page).toHaveURL('/admin/dashboard')
+})
+
+test('dashboard and audit trail: figures, filters in the URL, a line told in full', async ({
+  page,
+  database,
+  signInAs,
+}) => {
+  const admin = await makeAdmin(database)
+  // Somebody who signed up this month.
+  await makeOwner(database)
+  const operator = newId()
+  await inTransaction(database.db, (trx) =>
+    recordChange(
+      {
+        requestId: 'requete-1',
+        account: {
+          userId: admin.userId,
+          sessionId: 's',
+          email: admin.email,
+          role: 'admin',
+          status: 'active',
+          mustChangePassword: false,
+          firstName: 'Salma',
+          lastName: 'Benali',
+          subscription: null,
+        },
+      },
+      trx,
+      {
+        action: 'operators.update',
+        subject: { id: operator, name: 'Opérateur du Nord' },
+        ownerId: null,
+        before: { name: 'Operateur' },
+        after: { name: 'Opérateur du Nord' },
+        reason: 'Accent oublié',
+      },
+    ),
+  )
+  await signInAs(admin)
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await expect(page.getByText('Total Clients')).toBeVisible()
+  await page.getByText('Voir les chiffres').click()
+  await expect(page.getByRole('table', { name: 'Inscriptions et revenus par mois' })).toBeVisible()
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+    page.viewportSize()?.width ?? 0,
+  )
+
+  await page.goto('/admin/audit?action=operators.update&page=1')
+  const list = page.getByRole('region', { name: "Journal d'audit" })
+  await expect(list.getByText('Opérateur du Nord')).toBeVisible()
+  await list
+    .getByRole('button', { name: /Détails/ })
+    .first()
+    .click()
+  const details = page.getByRole('dialog')
+  await expect(details.getByText('Motif : Accent oublié')).toBeVisible()
+  await expect(details.getByRole('row', { name: 'name Operateur Opérateur du Nord' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.goto('/admin/audit?action=plans.remove')
+  await expect(page.getByText('Aucun acte pour ces filtres')).toBeVisible()
+})
