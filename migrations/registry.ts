@@ -1,4 +1,5 @@
 import type { Migration } from 'kysely'
+import { administrationLists } from './2026-11-28T1330-administration-lists.ts'
 import { audit } from './2026-11-28T1200-audit.ts'
 import { customProductCategory } from './2026-11-28T1120-custom-product-category.ts'
 import { groupsAndAgencies } from './2026-11-28T0920-groups-and-agencies.ts'
@@ -27,4 +28,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-28T1110-subscription-reminders': subscriptionReminders,
   '2026-11-28T1120-custom-product-category': customProductCategory,
   '2026-11-28T1200-audit': audit,
+  '2026-11-28T1330-administration-lists': administrationLists,
 }

@@ -1,8 +1,20 @@
 import { readAudit } from '#server/audit/audit.service.ts'
+import { createGroupFor } from '#server/groups/create-group-for.ts'
+import { readDailyBalances } from '#server/journal/daily-balances.service.ts'
 import { adminProcedure } from '#server/trpc/procedures.ts'
 import { router } from '#server/trpc/trpc.ts'
+import {
+  createGroupForInput,
+  findClientsInput,
+  listAllAgenciesInput,
+  listAllGroupsInput,
+  listAllTransactionsInput,
+  listDailyBalancesInput,
+} from '#shared/admin/admin-lists-input.ts'
 import { listAuditInput } from '#shared/audit/audit-input.ts'
 import { readDashboard } from './dashboard.service.ts'
+import { listClients } from './clients.queries.ts'
+import { listAgenciesOfClients, listGroupsOfClients, listTransactionsOfClients } from './lists.service.ts'
 
 /** What only the administration sees (api.md, `admin.*`); sub-routers of a noun are composed here. */
 export const adminRouter = router({
@@ -11,4 +23,20 @@ export const adminRouter = router({
 
   /** Every line of the trail, newest first, filtered by person, action and period. */
   audit: adminProcedure.input(listAuditInput).query(({ ctx, input }) => readAudit(ctx, input)),
+
+  /** Everybody's groups, by name, with client and number of agencies. */
+  groups: adminProcedure.input(listAllGroupsInput).query(({ ctx, input }) => listGroupsOfClients(ctx, input)),
+  /** Everybody's agencies, by name; of one group where it is named. */
+  agencies: adminProcedure.input(listAllAgenciesInput).query(({ ctx, input }) => listAgenciesOfClients(ctx, input)),
+  /** Everybody's transactions, newest first, as far as a bound (`isMore`). */
+  transactions: adminProcedure
+    .input(listAllTransactionsInput)
+    .query(({ ctx, input }) => listTransactionsOfClients(ctx, input)),
+  /** What each agency's drawer gained and lost on a day. */
+  journal: adminProcedure.input(listDailyBalancesInput).query(({ ctx, input }) => readDailyBalances(ctx, input)),
+
+  /** The first twenty clients by name that a search finds, for choosing one. */
+  clients: adminProcedure.input(findClientsInput).query(({ ctx, input }) => listClients(ctx.db, input.search)),
+  /** `Nouveau groupe`, for a client. */
+  createGroup: adminProcedure.input(createGroupForInput).mutation(({ ctx, input }) => createGroupFor(ctx, input)),
 })

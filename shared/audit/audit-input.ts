@@ -25,6 +25,7 @@ export const auditActions = [
   'subscriptions.create',
   'subscriptions.update',
   'subscriptions.remove',
+  'groups.create',
   'plans.create',
   'plans.update',
   'plans.remove',

@@ -26,6 +26,7 @@ export const refusalCodes = {
   'trial.unavailable': 'CONFLICT',
   'edit.stale': 'CONFLICT',
   'create.id_taken': 'CONFLICT',
+  'clients.not_found': 'NOT_FOUND',
   'groups.not_found': 'NOT_FOUND',
   'groups.name_taken': 'CONFLICT',
   'agencies.not_found': 'NOT_FOUND',

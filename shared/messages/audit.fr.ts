@@ -14,6 +14,7 @@ export const auditActionLabels: Readonly<Record<AuditAction, string>> = {
   'subscriptions.create': 'Abonnement créé',
   'subscriptions.update': 'Abonnement modifié',
   'subscriptions.remove': 'Abonnement supprimé',
+  'groups.create': 'Groupe créé',
   'plans.create': 'Pack créé',
   'plans.update': 'Pack modifié',
   'plans.remove': 'Pack supprimé',

@@ -37,6 +37,7 @@ export const refusals: Sentences = {
   'trial.unavailable': "L'essai gratuit n'est pas disponible pour le moment.",
   'edit.stale': 'Cet élément a été modifié entre-temps. Rechargez la page.',
   'create.id_taken': 'Cet élément a déjà été enregistré avec un autre contenu.',
+  'clients.not_found': "Ce client n'existe pas ou a été supprimé.",
   'groups.not_found': "Ce groupe n'existe pas ou a été supprimé.",
   'groups.name_taken': 'Un groupe avec ce nom existe déjà.',
   'agencies.not_found': "Cette agence n'existe pas ou a été supprimée.",

@@ -62,6 +62,22 @@ const inputs: InputsOf<AppRouter['_def']['record']> = {
   admin: {
     audit: () => ({ page: 1 }),
     dashboard: nothing,
+    groups: () => ({ search: 'groupe', page: 1 }),
+    agencies: async ({ who, text }) => ({
+      search: 'agence',
+      groupId: await makeGroup(who, { name: text(`Groupe ${newId()}`) }),
+      page: 1,
+    }),
+    transactions: () => ({ search: 'salma', type: 'incoming', from: '2026-11-01', to: TEST_TODAY, page: 1 }),
+    journal: () => ({ date: TEST_TODAY, group: null, agency: 'agence', page: 1 }),
+    clients: () => ({ search: 'salma' }),
+    createGroup: {
+      creates: async ({ who, text }) => ({
+        id: newId(),
+        ownerId: (await makeOwner(who.database)).userId,
+        name: text(`Groupe ${newId()}`),
+      }),
+    },
   },
   agencies: {
     list: nothing,
