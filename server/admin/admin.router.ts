@@ -13,8 +13,7 @@ import {
 } from '#shared/admin/admin-lists-input.ts'
 import { listAuditInput } from '#shared/audit/audit-input.ts'
 import { readDashboard } from './dashboard.service.ts'
-import { listClients } from './clients.queries.ts'
-import { listAgenciesOfClients, listGroupsOfClients, listTransactionsOfClients } from './lists.service.ts'
+import { findClients, listAgenciesOfClients, listGroupsOfClients, listTransactionsOfClients } from './lists.service.ts'
 
 /** What only the administration sees (api.md, `admin.*`); sub-routers of a noun are composed here. */
 export const adminRouter = router({
@@ -36,7 +35,7 @@ export const adminRouter = router({
   journal: adminProcedure.input(listDailyBalancesInput).query(({ ctx, input }) => readDailyBalances(ctx, input)),
 
   /** The first twenty clients by name that a search finds, for choosing one. */
-  clients: adminProcedure.input(findClientsInput).query(({ ctx, input }) => listClients(ctx.db, input.search)),
+  clients: adminProcedure.input(findClientsInput).query(({ ctx, input }) => findClients(ctx, input)),
   /** `Nouveau groupe`, for a client. */
   createGroup: adminProcedure.input(createGroupForInput).mutation(({ ctx, input }) => createGroupFor(ctx, input)),
 })

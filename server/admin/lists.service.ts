@@ -5,12 +5,14 @@ import type { Context } from '#server/trpc/context.ts'
 import type { Call } from '#server/verb-context.ts'
 import { listAllTransactions, REACH, type TransactionOfClient } from '#server/transactions/all-transactions.queries.ts'
 import type {
+  FindClientsInput,
   ListAllAgenciesInput,
   ListAllGroupsInput,
   ListAllTransactionsInput,
 } from '#shared/admin/admin-lists-input.ts'
 import type { IsoDate } from '#shared/calendar-date.ts'
 import { clampPage, PAGE_SIZE, pageCount, type Paged } from '#shared/paging.ts'
+import { listClients, type ClientName } from './clients.queries.ts'
 
 /*
  * What the administration reads over all clients (D28); it changes nothing and is not written down.
@@ -21,6 +23,10 @@ type Dated<Row> = Row & { createdOn: IsoDate }
 
 const dated = <Row extends { createdAt: Date }>(rows: readonly Row[], { deps }: AdminCall): Array<Dated<Row>> =>
   rows.map((row) => ({ ...row, createdOn: civilDate(row.createdAt, deps.config.businessTimeZone) }))
+
+/** The first twenty clients by name, of those that the search finds. */
+export const findClients = ({ db }: Pick<Call, 'db'>, { search }: FindClientsInput): Promise<ClientName[]> =>
+  listClients(db, search)
 
 /** Everybody's groups by name, with client and number of agencies. */
 export const listGroupsOfClients = async (
