@@ -1,6 +1,7 @@
 import compression from 'compression'
 import express, { type Express, type NextFunction, type Request, type Response } from 'express'
 import { createExpressMiddleware } from '@trpc/server/adapters/express'
+import { attachmentRoutes } from './http/attachment-routes.ts'
 import { callHandler } from './http/call-handler.ts'
 import { clientFiles, developmentClient, type DevelopmentClient } from './http/client-files.ts'
 import { healthRoutes, type Readiness } from './http/health.ts'
@@ -51,6 +52,7 @@ export const createApp = (deps: Deps, options: AppOptions = {}): Express => {
   )
 
   app.use(securityHeaders({ https, development: client !== undefined && 'middleware' in client }))
+  app.use(attachmentRoutes(deps, origin.origin))
   app.use(healthRoutes(deps, readiness))
 
   if (client !== undefined) {

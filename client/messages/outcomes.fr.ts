@@ -104,6 +104,7 @@ export const outcomes = {
 
   'journal.compute': { failed: 'Impossible de calculer le journal.' },
 
+  'attachments.upload': { failed: "Impossible d'envoyer le fichier." },
   'payments.submit': { done: 'Preuve soumise', failed: 'Impossible de soumettre la preuve de paiement.' },
 } as const satisfies Record<string, Outcome>
 

@@ -17,7 +17,8 @@ export const requestGuard =
     next()
   }
 
-const isSameOrigin = (req: Request, ownOrigin: string): boolean => {
+/** Whether a request comes from a page of ours, as far as the browser says; scripts say nothing and pass. */
+export const isSameOrigin = (req: Request, ownOrigin: string): boolean => {
   const site = req.headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin'
   // Browsers send no Sec-Fetch-Site to plain http outside localhost: a counter reached by its LAN address.

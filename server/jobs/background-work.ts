@@ -1,3 +1,4 @@
+import { sweepAttachments } from '#server/attachments/attachments.service.ts'
 import { sealAudit } from '#server/audit/audit.service.ts'
 import { deleteExpiredPasswordResets } from '#server/auth/password-resets.queries.ts'
 import { sendPasswordReset } from '#server/auth/request-password-reset.ts'
@@ -31,6 +32,7 @@ export const startBackgroundWork = (
       await deleteExpiredPasswordResets(deps.db, deps.clock.now())
       await sendReminders(deps)
       await sealAudit(deps)
+      await sweepAttachments({ db: deps.db, now: deps.clock.now() })
     } catch (error) {
       deps.log.warn({ err: error }, 'hourly work failed, to be tried again')
     }

@@ -33,3 +33,10 @@ export const findOfferedPlan = (trx: Transaction<Database>, planId: string): Pro
     .where('is_active', '=', true)
     .forKeyShare()
     .executeTakeFirst()
+
+/** What a plan costs a year; also one that is no longer offered but somebody has. */
+export const findPlanPrice = (
+  db: Kysely<Database>,
+  planId: string,
+): Promise<Pick<ActivePlan, 'price' | 'currency'> | undefined> =>
+  db.selectFrom('subscription_plans').select(['price', 'currency']).where('id', '=', planId).executeTakeFirst()

@@ -34,7 +34,7 @@ export const activeSubscriptionOf = (userId: Expression<string>, now: Date) =>
 export const findPendingPlan = async (
   db: Kysely<Database>,
   userId: string,
-): Promise<{ planId: string; planName: string } | undefined> =>
+): Promise<{ planId: string; planName: string; askedAt: Date } | undefined> =>
   await db
     .selectFrom('user_subscriptions as us')
     .innerJoin('subscription_plans as pl', 'pl.id', 'us.plan_id')

@@ -1,7 +1,10 @@
 import type { Account } from '#server/auth/sessions.queries.ts'
 import { civilDate } from '#server/clock.ts'
 import type { Context } from '#server/trpc/context.ts'
+import { findPlanPrice } from '#server/plans/plans.queries.ts'
 import type { IsoDate } from '#shared/calendar-date.ts'
+import type { Centimes } from '#shared/money.ts'
+import type { Currency } from '#shared/plans/plan-terms.ts'
 import { findPendingPlan } from './subscriptions.queries.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -20,6 +23,14 @@ export interface SubscriptionSummary {
   expiresOn: IsoDate | null
   /** Started days that remain; 1 during the last 24 hours. */
   daysLeft: number | null
+  /** The day a pending plan was asked for. */
+  askedOn: IsoDate | null
+}
+
+/** The same with what the plan costs a year, in hundredths of its currency (D15); null without a plan. */
+export interface CurrentSubscription extends SubscriptionSummary {
+  price: Centimes | null
+  currency: Currency | null
 }
 
 /** The state of an account's subscription at the time of the call (spec 001 §4, D23). */
@@ -28,10 +39,10 @@ export const describeSubscription = async (
   account: Account,
 ): Promise<SubscriptionSummary> => {
   const { subscription } = account
+  const day = (instant: Date | null) => (instant === null ? null : civilDate(instant, deps.config.businessTimeZone))
   if (subscription !== null) {
     const { planId, planName, maxAgencies, startedAt, expiresAt, trialExpiresAt } = subscription
     const end = expiresAt ?? trialExpiresAt
-    const day = (instant: Date | null) => (instant === null ? null : civilDate(instant, deps.config.businessTimeZone))
     return {
       state: 'active',
       planId,
@@ -43,6 +54,7 @@ export const describeSubscription = async (
       startedOn: day(startedAt),
       expiresOn: day(end),
       daysLeft: end === null ? null : Math.ceil((end.getTime() - now.getTime()) / DAY_MS),
+      askedOn: null,
     }
   }
   const pending = await findPendingPlan(db, account.userId)
@@ -57,5 +69,16 @@ export const describeSubscription = async (
     startedOn: null,
     expiresOn: null,
     daysLeft: null,
+    askedOn: day(pending?.askedAt ?? null),
   }
+}
+
+/** For Mon Pack: the price is not part of what every 30 seconds asks. */
+export const readCurrentSubscription = async (
+  ctx: Pick<Context, 'db' | 'now' | 'deps'>,
+  account: Account,
+): Promise<CurrentSubscription> => {
+  const summary = await describeSubscription(ctx, account)
+  const price = summary.planId === null ? undefined : await findPlanPrice(ctx.db, summary.planId)
+  return { ...summary, price: price?.price ?? null, currency: price?.currency ?? null }
 }

@@ -4,6 +4,7 @@ import { authRouter } from '#server/auth/auth.router.ts'
 import { groupsRouter } from '#server/groups/groups.router.ts'
 import { journalRouter } from '#server/journal/journal.router.ts'
 import { operatorsRouter } from '#server/operators/operators.router.ts'
+import { paymentsRouter } from '#server/payments/payments.router.ts'
 import { plansRouter } from '#server/plans/plans.router.ts'
 import { productsRouter } from '#server/products/products.router.ts'
 import { profileRouter } from '#server/profile/profile.router.ts'
@@ -20,6 +21,7 @@ export const appRouter = router({
   groups: groupsRouter,
   journal: journalRouter,
   operators: operatorsRouter,
+  payments: paymentsRouter,
   plans: plansRouter,
   products: productsRouter,
   profile: profileRouter,

@@ -51,7 +51,8 @@ const withSession = async (ctx: Context) => {
   return { account, userId: account.userId }
 }
 
-const signedIn = async (ctx: Context) => {
+/** Also the door of plain routes (`server/http`), which refuse as procedures do. */
+export const signedIn = async (ctx: Context) => {
   const opened = await withSession(ctx)
   if (opened.account.mustChangePassword) throw refuse('access.password_change_required')
   return opened

@@ -28,7 +28,8 @@ export const answerRefusals = t.middleware(async ({ next, ctx, path }) => {
   return result
 })
 
-const refusalFor = (cause: unknown): Refusal | undefined => {
+/** What a person is told of a fault that has a sentence of its own; undefined for any other. */
+export const refusalFor = (cause: unknown): Refusal | undefined => {
   if (cause instanceof Refusal) return cause
   if (isDatabaseUnavailable(cause)) return refuse('service.database_unavailable')
   if (isLockTimeout(cause)) return refuse('service.busy', { retryAfterMs: BUSY_RETRY_MS })

@@ -45,6 +45,13 @@ export const refusalCodes = {
   'transactionTypes.standard_name_taken': 'CONFLICT',
   'transactions.not_found': 'NOT_FOUND',
   'transactions.not_restorable': 'CONFLICT',
+  'attachments.not_found': 'NOT_FOUND',
+  'attachments.too_large': 'PAYLOAD_TOO_LARGE',
+  'attachments.wrong_type': 'UNSUPPORTED_MEDIA_TYPE',
+  'attachments.empty': 'BAD_REQUEST',
+  'attachments.one_file': 'BAD_REQUEST',
+  'attachments.unreadable': 'BAD_REQUEST',
+  'attachments.too_many': 'TOO_MANY_REQUESTS',
   'service.busy': 'SERVICE_UNAVAILABLE',
   'service.database_unavailable': 'SERVICE_UNAVAILABLE',
 } as const

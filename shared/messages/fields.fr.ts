@@ -16,6 +16,7 @@ export const fieldMessages = {
   unknownField: 'Champ inconnu',
   invalidId: 'Identifiant invalide',
   invalidUrl: 'Adresse web invalide',
+  webAddressInvalid: "L'adresse doit commencer par http:// ou https://",
   invalidPage: 'Numéro de page invalide',
 
   // Text

@@ -66,6 +66,14 @@ export const refusals: Sentences = {
   'transactions.not_found': "Cette transaction n'existe pas ou a été supprimée.",
   'transactions.not_restorable':
     "Cette transaction ne peut plus être restaurée : son agence ou son produit n'existe plus.",
+  'attachments.not_found': "Ce fichier n'existe pas ou a été supprimé.",
+  'attachments.too_large': 'Ce fichier dépasse 5\u00A0Mo. Choisissez-en un plus léger.',
+  'attachments.wrong_type': "Ce format n'est pas accepté. Envoyez un PDF ou une image JPEG, PNG ou WebP.",
+  'attachments.empty': 'Ce fichier est vide. Choisissez-en un autre.',
+  'attachments.one_file': 'Envoyez un seul fichier à la fois.',
+  'attachments.unreadable': "L'envoi du fichier est incomplet ou illisible. Réessayez.",
+  'attachments.too_many':
+    'Vous avez envoyé beaucoup de fichiers sans les joindre à un paiement. Réessayez demain ou indiquez un lien.',
   'service.busy': () => 'Le service est très sollicité. Réessayez dans un instant.',
   'service.database_unavailable': 'Le service est momentanément indisponible. Réessayez dans un instant.',
 }

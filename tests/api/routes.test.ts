@@ -15,6 +15,9 @@ const KNOWN_ROUTES = [
   // For everybody, without anything about anybody.
   'GET /healthz',
   'GET /readyz',
+  // For accounts that are signed in: tests/api/attachments.test.ts.
+  'POST /api/attachments',
+  'GET /api/attachments/:id',
   // For the machine itself, or with METRICS_TOKEN.
   'GET /metrics',
 ]

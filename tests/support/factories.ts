@@ -6,7 +6,7 @@ import type { IsoDate } from '#shared/calendar-date.ts'
 import { newId } from '#shared/ids.ts'
 import type { Centimes } from '#shared/money.ts'
 import { DEMO_PLAN_NAME, TRIAL_MS } from '#shared/plans/plan-terms.ts'
-import type { Category } from '#shared/statuses.ts'
+import type { Category, PaymentStatus } from '#shared/statuses.ts'
 import { DAY_MS, instantAfter, MINUTE_MS, TEST_NOW, TEST_TODAY } from './clock.ts'
 import type { TestDatabase } from './test-database.ts'
 import type { TestUser } from './session.ts'
@@ -139,7 +139,10 @@ async function makeStanding(
 export async function makeRequest(
   database: TestDatabase,
   owner: TestUser,
-  options: Partial<Pick<Insertable<Database['pending_users']>, 'status'>> & { readonly plan?: PlanName } = {},
+  options: Partial<Pick<Insertable<Database['pending_users']>, 'status'>> & {
+    readonly plan?: PlanName
+    readonly createdAt?: Date
+  } = {},
 ): Promise<string> {
   const id = newId()
   const request = {
@@ -151,6 +154,7 @@ export async function makeRequest(
     phone: null,
     plan_id: await planIdOf(database, options.plan ?? 'Pack Pro'),
     status: options.status ?? 'pending',
+    ...(options.createdAt === undefined ? {} : { created_at: options.createdAt }),
   }
   await database.db.insertInto('pending_users').values(request).execute()
   return id
@@ -419,4 +423,55 @@ export async function makeDeletedTransaction(owner: TestUser, options: Transacti
     .values({ ...row, deleted_by: owner.userId })
     .execute()
   return row.id
+}
+
+/** The smallest content that is known as a PDF. */
+export const TEST_PDF = Buffer.from('%PDF-1.4\n%%EOF\n')
+
+/** A stored file of the account, a PDF. Answers its id. */
+export async function makeAttachment(
+  owner: TestUser,
+  options: { readonly fileName?: string; readonly content?: Buffer; readonly createdAt?: Date } = {},
+): Promise<string> {
+  const id = newId()
+  const file = {
+    id,
+    user_id: owner.userId,
+    file_name: options.fileName ?? 'recu.pdf',
+    media_type: 'application/pdf',
+    content: options.content ?? TEST_PDF,
+    created_at: options.createdAt ?? instantAfter(TEST_NOW, 0),
+  }
+  await owner.database.db.insertInto('attachments').values(file).execute()
+  return id
+}
+
+/** A proof of payment of the account. Answers its id. */
+export async function makePayment(
+  owner: TestUser,
+  options: {
+    /** Default 1 990,00 MAD. */
+    readonly amount?: Centimes
+    readonly paymentDate?: IsoDate
+    readonly status?: PaymentStatus
+    readonly comment?: string | null
+    readonly attachmentId?: string | null
+    readonly attachmentUrl?: string | null
+    readonly createdAt?: Date
+  } = {},
+): Promise<string> {
+  const id = newId()
+  const payment = {
+    id,
+    user_id: owner.userId,
+    amount: options.amount ?? 199_000,
+    payment_date: options.paymentDate ?? TEST_TODAY,
+    status: options.status ?? ('pending' as const),
+    comment: options.comment ?? null,
+    attachment_id: options.attachmentId ?? null,
+    attachment_url: options.attachmentUrl ?? null,
+    created_at: options.createdAt ?? instantAfter(TEST_NOW, 0),
+  }
+  await owner.database.db.insertInto('manual_payments').values(payment).execute()
+  return id
 }

@@ -5,6 +5,7 @@ import { TEST_TODAY } from '#tests/support/clock.ts'
 import {
   makeAdmin,
   makeAgency,
+  makeAttachment,
   makeCustomProduct,
   makeDeletedTransaction,
   makeGroup,
@@ -171,6 +172,19 @@ const inputs: InputsOf<AppRouter['_def']['record']> = {
       return { ...newPlan(), id, updatedAt: await versionOf(who, 'subscription_plans', id) }
     },
     remove: async ({ who }) => ({ id: await makePlan(who.database) }),
+  },
+  payments: {
+    mine: nothing,
+    submit: {
+      creates: async ({ who, text }) => ({
+        id: newId(),
+        amount: 199_000,
+        paymentDate: TEST_TODAY,
+        comment: text('Virement'),
+        attachmentId: await makeAttachment(who, { fileName: text('recu.pdf') }),
+        attachmentUrl: null,
+      }),
+    },
   },
   products: {
     list: async ({ who }) => ({ category: 'incoming', operatorId: await operatorIdOf(who.database) }),

@@ -3,10 +3,12 @@ import { sql } from 'kysely'
 import {
   makeAdmin,
   makeAgency,
+  makeAttachment,
   makeCustomProduct,
   makeDeletedTransaction,
   makeGroup,
   makeOwner,
+  makePayment,
   makeTransaction,
   makeUserOperator,
 } from '#tests/support/factories.ts'
@@ -77,6 +79,8 @@ async function makeBooks({ who, text }: Caller): Promise<void> {
   await makeTransaction(who, { agencyId, customProductId, amount: 7_654_321, description: text('Envoi') })
   await makeTransaction(who, { agencyId, type: 'outgoing', amount: 1_234_567, description: text('Retrait') })
   await makeDeletedTransaction(who, { agencyId, description: text('Supprimée') })
+  const attachmentId = await makeAttachment(who, { fileName: text('recu.pdf') })
+  await makePayment(who, { attachmentId, comment: text('Virement') })
 }
 
 interface OwnedTable {

@@ -1,0 +1,18 @@
+import { FieldRefusal } from '#server/errors/refusal.ts'
+import type { PaymentRow } from './payments.queries.ts'
+import { checkTransactionDate, type IsoDate } from '#shared/calendar-date.ts'
+import type { SubmitPaymentInput } from '#shared/payments/payment-input.ts'
+
+/** Refuses a payment date in the future or before 2000-01-01 at its field (D13). */
+export const assertPaymentDate = (date: IsoDate, today: IsoDate): void => {
+  const message = checkTransactionDate(date, today)
+  if (message !== null) throw new FieldRefusal({ paymentDate: message })
+}
+
+/** Whether a stored payment is what the call asks for (D10). */
+export const isSamePayment = (stored: PaymentRow, input: SubmitPaymentInput): boolean =>
+  stored.amount === input.amount &&
+  stored.paymentDate === input.paymentDate &&
+  stored.comment === input.comment &&
+  stored.attachmentId === input.attachmentId &&
+  stored.attachmentUrl === input.attachmentUrl

@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest'
+import { newId } from '#shared/ids.ts'
+import { instantAfter, TEST_NOW, TEST_TODAY } from '#tests/support/clock.ts'
+import { anonymous, as } from '#tests/support/caller.ts'
+import { withDatabase } from '#tests/support/database.ts'
+import { makeAttachment, makeOwner, makePayment, makeRequest } from '#tests/support/factories.ts'
+import { refusalOf } from '#tests/support/refusal.ts'
+import type { TestUser } from '#tests/support/session.ts'
+
+const database = withDatabase()
+
+const newPayment = (over: object = {}) => ({
+  id: newId(),
+  amount: 199_000,
+  paymentDate: TEST_TODAY,
+  comment: 'Virement n° 7781',
+  ...over,
+})
+
+const countOf = async ({ userId }: TestUser): Promise<number> => {
+  const rows = await database.db.selectFrom('manual_payments').select('id').where('user_id', '=', userId).execute()
+  return rows.length
+}
+
+describe('payments.submit', () => {
+  it('takes a proof without a subscription, pending, and shows it in the history', async () => {
+    const owner = await makeOwner(database, { state: 'none' })
+    const caller = as(owner).now()
+    const input = newPayment({ comment: '  Virement\r\nn°  7781 ' })
+    const answer = await caller.payments.submit(input)
+    expect(answer).toEqual({
+      id: input.id,
+      amount: 199_000,
+      paymentDate: TEST_TODAY,
+      status: 'pending',
+      comment: 'Virement\nn° 7781',
+      attachmentUrl: null,
+      attachment: null,
+      createdAt: instantAfter(TEST_NOW, 0),
+      submittedOn: TEST_TODAY,
+    })
+    expect(await caller.payments.mine()).toEqual([answer])
+  })
+
+  it('needs a session', async () => {
+    expect(await refusalOf(anonymous(database).now().payments.submit(newPayment()))).toMatchObject({
+      reason: 'access.not_signed_in',
+    })
+  })
+
+  it('is one row for an id, however often and however at once it is sent (pitfalls 41, 42)', async () => {
+    const owner = await makeOwner(database)
+    const caller = as(owner).now()
+    const input = newPayment()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => caller.payments.submit(input)))
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(await caller.payments.submit(input)).toEqual(answers[0])
+    expect(await countOf(owner)).toBe(1)
+    // The same values later are another payment.
+    await caller.payments.submit({ ...input, id: newId() })
+    expect(await countOf(owner)).toBe(2)
+  })
+
+  it('refuses an id with other content, and one that another account has', async () => {
+    const [owner, other] = [await makeOwner(database), await makeOwner(database)]
+    const input = newPayment()
+    await as(owner).now().payments.submit(input)
+    const changed = { ...input, amount: 200_000 }
+    expect(await refusalOf(as(owner).now().payments.submit(changed))).toMatchObject({ reason: 'create.id_taken' })
+    expect(await refusalOf(as(other).now().payments.submit(input))).toMatchObject({ reason: 'create.id_taken' })
+    expect(await countOf(other)).toBe(0)
+  })
+
+  it.each([
+    [0, 'Le montant doit être supérieur à 0'],
+    [-5000, 'Le montant doit être supérieur à 0'],
+    [0.001, 'Montant invalide'],
+    [Number.NaN, 'Montant invalide'],
+    [Number.POSITIVE_INFINITY, 'Montant invalide'],
+    [-0, 'Le montant doit être supérieur à 0'],
+    [100_000_000_000, 'Le montant ne peut pas dépasser 999\u202F999\u202F999,99\u00A0MAD'],
+  ])('refuses an amount of %d centimes (pitfalls 6, 7)', async (amount, message) => {
+    const owner = await makeOwner(database)
+    const refusal = await refusalOf(as(owner).now().payments.submit(newPayment({ amount })))
+    expect(refusal.fieldErrors).toEqual({ amount: message })
+    expect(await countOf(owner)).toBe(0)
+  })
+
+  it.each([
+    ['2026-11-28', 'La date ne peut pas être dans le futur'],
+    ['1999-12-31', 'La date ne peut pas être antérieure au 01/01/2000'],
+    ['2027-02-29', 'Date invalide'],
+    ['27/11/2026', 'Date invalide'],
+    ['', 'La date est requise'],
+  ])('refuses the payment date %s', async (paymentDate, message) => {
+    const owner = await makeOwner(database)
+    const refusal = await refusalOf(as(owner).now().payments.submit(newPayment({ paymentDate })))
+    expect(refusal.fieldErrors).toEqual({ paymentDate: message })
+  })
+
+  it("takes the business zone's today, whatever the machine's day is", async () => {
+    const owner = await makeOwner(database)
+    const lateCaller = as(owner).at('2026-09-01T23:30:00Z')
+    const answer = await lateCaller.payments.submit(newPayment({ paymentDate: '2026-09-02' }))
+    expect(answer.submittedOn).toBe('2026-09-02')
+  })
+
+  it.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'file:///etc/passwd',
+    'http://a:b@exemple.ma',
+    'https:exemple.ma',
+    'exemple.ma/recu.pdf',
+    'http://',
+    'https://exemple.ma/a b',
+    'http:\\\\exemple.ma',
+    '//exemple.ma',
+  ])('refuses the link %s (T16)', async (attachmentUrl) => {
+    const owner = await makeOwner(database)
+    const refusal = await refusalOf(as(owner).now().payments.submit(newPayment({ attachmentUrl })))
+    expect(refusal.fieldErrors).toEqual({ attachmentUrl: "L'adresse doit commencer par http:// ou https://" })
+  })
+
+  it('keeps a link as it was typed', async () => {
+    const owner = await makeOwner(database)
+    const link = 'HTTPS://drive.exemple.ma/reçu?id=7#page=2'
+    const answer = await as(owner)
+      .now()
+      .payments.submit(newPayment({ attachmentUrl: ` ${link} ` }))
+    expect(answer.attachmentUrl).toBe(link)
+  })
+
+  it('takes a file of the caller alone: another account’s is as unknown as one that is not', async () => {
+    const [owner, other] = [await makeOwner(database), await makeOwner(database)]
+    const own = await makeAttachment(owner, { fileName: 'reçu.pdf' })
+    const foreign = await makeAttachment(other)
+    const caller = as(owner).now()
+    const refusals = [
+      await refusalOf(caller.payments.submit(newPayment({ attachmentId: foreign }))),
+      await refusalOf(caller.payments.submit(newPayment({ attachmentId: newId() }))),
+    ]
+    expect(refusals[0]).toMatchObject({ code: 'NOT_FOUND', reason: 'attachments.not_found' })
+    expect(refusals[1]).toEqual(refusals[0])
+    const { attachment } = await caller.payments.submit(newPayment({ attachmentId: own }))
+    expect(attachment).toEqual({ id: own, fileName: 'reçu.pdf', mediaType: 'application/pdf', size: 15 })
+  })
+})
+
+describe('payments.mine', () => {
+  it("lists the caller's own, newest first, in every state", async () => {
+    const [owner, other] = [await makeOwner(database, { state: 'pending' }), await makeOwner(database)]
+    await makePayment(other)
+    const at = (minutes: number) => ({ createdAt: instantAfter(TEST_NOW, minutes * 60_000) })
+    const first = await makePayment(owner, { ...at(0), status: 'rejected' })
+    const last = await makePayment(owner, { ...at(2), status: 'pending' })
+    const second = await makePayment(owner, { ...at(1), status: 'approved' })
+    const rows = await as(owner).now().payments.mine()
+    expect(rows.map(({ id, status }) => [id, status])).toEqual([
+      [last, 'pending'],
+      [second, 'approved'],
+      [first, 'rejected'],
+    ])
+  })
+})
+
+describe('subscriptions.current', () => {
+  it('tells the yearly price of the plan in force', async () => {
+    const owner = await makeOwner(database, { plan: 'Pack Pro' })
+    const { price } = await database.db
+      .selectFrom('subscription_plans')
+      .select('price')
+      .where('name', '=', 'Pack Pro')
+      .executeTakeFirstOrThrow()
+    expect(await as(owner).now().subscriptions.current()).toMatchObject({ state: 'active', price, currency: 'MAD' })
+  })
+
+  it('tells when a pending plan was asked for, and no end yet (pitfall 47)', async () => {
+    const owner = await makeOwner(database, { state: 'none' })
+    expect(await as(owner).now().subscriptions.current()).toMatchObject({ state: 'none', askedOn: null, price: null })
+    await makeRequest(database, owner, { createdAt: instantAfter('2026-11-27T23:30:00Z', 0) })
+    expect(await as(owner).now().subscriptions.current()).toMatchObject({
+      state: 'pending',
+      planName: 'Pack Pro',
+      askedOn: '2026-11-27',
+      expiresAt: null,
+      expiresOn: null,
+    })
+  })
+})
