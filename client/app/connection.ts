@@ -49,17 +49,25 @@ function withTimeout(init: CallInit | undefined): RequestInit {
   return 'any' in AbortSignal ? { ...init, signal: AbortSignal.any([given, timeout]) } : { ...init, signal: given }
 }
 
+/** The server has answered, whatever it said. */
+export function noteAnswer(): void {
+  onlineManager.setOnline(true)
+}
+
+/** A call got no answer: the line is taken for dead until the server answers a probe. */
+export function noteSilence(): void {
+  onlineManager.setOnline(false)
+  void probeUntilOnline()
+}
+
 /** `fetch` that keeps the connection state and gives up after 30 s. Throws as `fetch` does. */
 export async function watchedFetch(input: RequestInfo | URL, init?: CallInit): Promise<Response> {
   try {
     const response = await fetch(input, withTimeout(init))
-    onlineManager.setOnline(true)
+    noteAnswer()
     return response
   } catch (error) {
-    if (!isAbort(error)) {
-      onlineManager.setOnline(false)
-      void probeUntilOnline()
-    }
+    if (!isAbort(error)) noteSilence()
     throw error
   }
 }

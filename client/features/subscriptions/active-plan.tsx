@@ -1,18 +1,23 @@
 import { Button, Paper, Progress, Title } from '@mantine/core'
-import { IconCircleCheck } from '@tabler/icons-react'
+import { IconCircleCheck, IconRefresh } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useToday } from '#client/app/session.ts'
 import type { ApiOutputs } from '#client/app/trpc.ts'
+import { proposedAmount } from '#client/features/payments/payment-search.ts'
 import { StatusBadge } from '#client/ui/status-badge.tsx'
 import { daysBetween, formatDate, type IsoDate } from '#shared/calendar-date.ts'
 import { counted } from '#shared/count.ts'
 import { DEMO_PLAN_NAME } from '#shared/plans/plan-terms.ts'
 import { agencyAllowance } from '#shared/plans/agency-allowance.ts'
 import classes from './active-plan.module.css'
+import { PlanPrice } from './plan-price.tsx'
 
 interface ActivePlanProps {
   subscription: ApiOutputs['subscriptions']['current']
 }
+
+/** From so many days on the end is near. */
+const ENDING_DAYS = 30
 
 /** Share of the period that is behind, in percent. */
 function elapsed(from: IsoDate | null, to: IsoDate | null, today: IsoDate): number {
@@ -23,9 +28,12 @@ function elapsed(from: IsoDate | null, to: IsoDate | null, today: IsoDate): numb
 
 /** The subscription in force: what it is, until when, what it allows. */
 export function ActivePlan({ subscription }: ActivePlanProps) {
-  const { planName, startedOn, expiresOn, daysLeft, maxAgencies } = subscription
+  const { planName, startedOn, expiresOn, daysLeft, maxAgencies, price, currency } = subscription
   const today = useToday()
   const isTrial = planName === DEMO_PLAN_NAME
+  const isEnding = daysLeft !== null && daysLeft <= ENDING_DAYS
+  // Payments are in dirhams: a price in another currency proposes nothing.
+  const renewal = price !== null && price > 0 && currency === 'MAD' ? proposedAmount(price) : {}
   return (
     <Paper withBorder className={classes.card ?? ''}>
       <div className={classes.head}>
@@ -41,7 +49,7 @@ export function ActivePlan({ subscription }: ActivePlanProps) {
             value={elapsed(startedOn, expiresOn, today)}
             size="sm"
             aria-label="Période écoulée"
-            color={daysLeft <= 7 ? 'yellow' : 'sandouk'}
+            color={isEnding ? 'yellow' : 'sandouk'}
           />
         </div>
       )}
@@ -55,21 +63,45 @@ export function ActivePlan({ subscription }: ActivePlanProps) {
           <dd>{formatDate(expiresOn)}</dd>
         </div>
         <div>
+          <dt>Prix</dt>
+          <dd>
+            <PlanPrice price={price} currency={currency} isTrial={isTrial} />
+          </dd>
+        </div>
+        <div>
           <dt>Agences comprises</dt>
           <dd>{agencyAllowance(maxAgencies)}</dd>
         </div>
       </dl>
-      {isTrial && (
-        <div className={classes.next}>
-          <p>À la fin de l'essai, choisissez un pack pour continuer. Vos données restent les vôtres.</p>
-          <Button component="a" href="/register">
-            Choisir un pack
-          </Button>
-          <Button variant="default" renderRoot={(props) => <Link to="/app/manual-payment" {...props} />}>
-            Soumettre une preuve de paiement
-          </Button>
-        </div>
-      )}
+      <div className={classes.next}>
+        {isTrial ? (
+          <>
+            <p>À la fin de l'essai, choisissez un pack pour continuer. Vos données restent les vôtres.</p>
+            <Button component="a" href="/register">
+              Choisir un pack
+            </Button>
+            <Button variant="default" renderRoot={(props) => <Link to="/app/manual-payment" {...props} />}>
+              Soumettre une preuve de paiement
+            </Button>
+          </>
+        ) : (
+          <>
+            <p>
+              {isEnding
+                ? 'Votre pack se termine bientôt. '
+                : 'Pour une année de plus, payez hors ligne et envoyez la preuve. '}
+              L'année suivante commence à la fin de celle-ci&nbsp;: aucun jour n'est perdu.
+            </p>
+            <Button
+              variant={isEnding ? 'filled' : 'default'}
+              leftSection={<IconRefresh size={18} aria-hidden />}
+              renderRoot={(props) => <Link to="/app/manual-payment" search={renewal} {...props} />}
+            >
+              Renouveler par preuve de paiement
+            </Button>
+          </>
+        )}
+      </div>
     </Paper>
   )
 }

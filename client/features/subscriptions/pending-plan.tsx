@@ -1,32 +1,57 @@
-import { Button, Group, Paper } from '@mantine/core'
+import { Button, Paper, Title } from '@mantine/core'
 import { IconHourglass } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { EmptyState } from '#client/ui/empty-state.tsx'
+import type { ApiOutputs } from '#client/app/trpc.ts'
 import { StatusBadge } from '#client/ui/status-badge.tsx'
+import { formatDate } from '#shared/calendar-date.ts'
+import { DEMO_PLAN_NAME } from '#shared/plans/plan-terms.ts'
+import { proposedAmount } from '#client/features/payments/payment-search.ts'
+import classes from './active-plan.module.css'
+import { PlanPrice } from './plan-price.tsx'
 
 interface PendingPlanProps {
-  planName: string | null
+  subscription: ApiOutputs['subscriptions']['current']
 }
 
-/** A request that an administrator has not decided yet. */
-export function PendingPlan({ planName }: PendingPlanProps) {
+/** A request that an administrator has not decided yet; it has begun and ends on no day so far (pitfall 47). */
+export function PendingPlan({ subscription }: PendingPlanProps) {
+  const { planName, price, currency, askedOn, startedOn, expiresOn } = subscription
+  const amount = price !== null && price > 0 && currency === 'MAD' ? proposedAmount(price) : {}
   return (
-    <Paper withBorder>
-      <EmptyState
-        icon={IconHourglass}
-        title={planName === null ? 'Votre demande est enregistrée' : `Votre demande pour ${planName}`}
-        action={
-          <Group justify="center" gap="md">
-            <StatusBadge label="En attente" icon={IconHourglass} tone="waiting" />
-            <Button renderRoot={(props) => <Link to="/app/manual-payment" {...props} />}>
-              Soumettre une preuve de paiement
-            </Button>
-          </Group>
-        }
-      >
-        Elle est en attente de validation. Pour l'accélérer, soumettez votre preuve de paiement dans la section «
-        Paiements Manuels ».
-      </EmptyState>
+    <Paper withBorder className={classes.card ?? ''}>
+      <div className={classes.head}>
+        <Title order={2}>{planName ?? 'Votre demande'}</Title>
+        <StatusBadge label="En attente" icon={IconHourglass} tone="waiting" />
+      </div>
+      <dl className={classes.facts}>
+        <div>
+          <dt>Demandé le</dt>
+          <dd>{formatDate(askedOn)}</dd>
+        </div>
+        <div>
+          <dt>Début</dt>
+          <dd>{formatDate(startedOn)}</dd>
+        </div>
+        <div>
+          <dt>Expiration</dt>
+          <dd>{formatDate(expiresOn)}</dd>
+        </div>
+        <div>
+          <dt>Prix</dt>
+          <dd>
+            <PlanPrice price={price} currency={currency} isTrial={planName === DEMO_PLAN_NAME} />
+          </dd>
+        </div>
+      </dl>
+      <div className={classes.next}>
+        <p>
+          Votre demande est en attente de validation. Pour l'accélérer, soumettez votre preuve de paiement dans la
+          section «&nbsp;Paiements Manuels&nbsp;».
+        </p>
+        <Button renderRoot={(props) => <Link to="/app/manual-payment" search={amount} {...props} />}>
+          Soumettre une preuve de paiement
+        </Button>
+      </div>
     </Paper>
   )
 }

@@ -3,8 +3,10 @@ import { api } from '#client/app/trpc.ts'
 import { LoadError } from '#client/ui/load-error.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { ActivePlan } from './active-plan.tsx'
+import { LatestProof } from './latest-proof.tsx'
 import { NoPlan } from './no-plan.tsx'
 import { PendingPlan } from './pending-plan.tsx'
+import classes from './subscription-page.module.css'
 
 /** Mon Pack (spec 001 §2): the active plan, a pending request, or neither. */
 export function SubscriptionPage() {
@@ -12,13 +14,13 @@ export function SubscriptionPage() {
     meta: { outcome: 'subscriptions.current' },
   })
   return (
-    <>
+    <div className={classes.page}>
       <PageHeader title="Mon Pack" description="Votre abonnement et ce qu'il comprend." />
       {data !== undefined ? (
         data.state === 'active' ? (
           <ActivePlan subscription={data} />
         ) : data.state === 'pending' ? (
-          <PendingPlan planName={data.planName} />
+          <PendingPlan subscription={data} />
         ) : (
           <NoPlan />
         )
@@ -35,6 +37,7 @@ export function SubscriptionPage() {
           )}
         </Paper>
       )}
-    </>
+      {data !== undefined && <LatestProof />}
+    </div>
   )
 }

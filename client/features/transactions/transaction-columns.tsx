@@ -1,9 +1,10 @@
 import { Amount } from '#client/ui/amount.tsx'
 import type { DataColumn } from '#client/ui/data-table.tsx'
+import { LongText } from '#client/ui/long-text.tsx'
 import { StatusBadge } from '#client/ui/status-badge.tsx'
 import { formatDate } from '#shared/calendar-date.ts'
 import type { TransactionRow } from '#shared/transactions/transaction-row.ts'
-import { DescriptionText } from './description-text.tsx'
+
 import { directions } from './directions.ts'
 import { ProductBadge } from './product-badge.tsx'
 
@@ -42,7 +43,7 @@ const agency: Column = { key: 'agency', header: 'Agence', render: (row) => row.a
 const description: Column = {
   key: 'description',
   header: 'Description',
-  render: (row) => <DescriptionText text={row.description} />,
+  render: (row) => <LongText text={row.description} />,
 }
 
 const operator: Column = { key: 'operator', header: 'Opérateur', render: (row) => row.operatorName }

@@ -1,6 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ComingSoon } from '#client/features/shell/coming-soon.tsx'
+import { ManualPaymentPage } from '#client/features/payments/manual-payment-page.tsx'
+import { paymentSearchSchema } from '#client/features/payments/payment-search.ts'
 
 export const Route = createFileRoute('/app/manual-payment')({
-  component: () => <ComingSoon title="Paiements Manuels" />,
+  validateSearch: paymentSearchSchema,
+  component: ManualPayment,
 })
+
+function ManualPayment() {
+  const { montant } = Route.useSearch()
+  return <ManualPaymentPage montant={montant} />
+}

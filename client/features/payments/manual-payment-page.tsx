@@ -1,0 +1,42 @@
+import { PageHeader } from '#client/ui/page-header.tsx'
+import classes from './manual-payment-page.module.css'
+import { PaymentForm } from './payment-form.tsx'
+import { PaymentHistory } from './payment-history.tsx'
+
+interface ManualPaymentPageProps {
+  montant: string | undefined
+}
+
+const steps = [
+  { title: 'Vous payez', text: 'Par virement, versement ou transfert, hors de cette application.' },
+  { title: 'Vous soumettez la preuve', text: 'Le reçu en fichier ou en lien, avec la référence de votre paiement.' },
+  { title: 'Nous validons', text: 'Le statut passe à Approuvé et votre pack est activé ou renouvelé.' },
+] as const
+
+/** Paiements Manuels (spec 001 §2): the form, and under it the history. Open without a subscription. */
+export function ManualPaymentPage({ montant }: ManualPaymentPageProps) {
+  return (
+    <>
+      <PageHeader
+        title="Paiements Manuels"
+        description="Déclarez un paiement fait hors ligne et suivez sa validation."
+      />
+      <div className={classes.stack}>
+        <div className={classes.top}>
+          <PaymentForm montant={montant} />
+          <aside className={classes.steps} aria-label="Comment ça se passe">
+            <ol>
+              {steps.map(({ title, text }) => (
+                <li key={title}>
+                  <strong>{title}</strong>
+                  <span>{text}</span>
+                </li>
+              ))}
+            </ol>
+          </aside>
+        </div>
+        <PaymentHistory />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ApiOutputs } from '#client/app/trpc.ts'
+import { Amount } from '#client/ui/amount.tsx'
+import type { DataColumn } from '#client/ui/data-table.tsx'
+import { LongText } from '#client/ui/long-text.tsx'
+import { StatusBadge } from '#client/ui/status-badge.tsx'
+import { formatDate } from '#shared/calendar-date.ts'
+import { paymentStates } from './payment-states.ts'
+import { ProofCell } from './proof-cell.tsx'
+
+export type Payment = ApiOutputs['payments']['mine'][number]
+
+/** Spec 001 §2: submission date, payment date, amount, status, comment; and the proof. */
+export const paymentColumns: readonly DataColumn<Payment>[] = [
+  {
+    key: 'submittedOn',
+    header: 'Soumise le',
+    nowrap: true,
+    render: ({ submittedOn }) => formatDate(submittedOn),
+  },
+  {
+    key: 'paymentDate',
+    header: 'Date de paiement',
+    nowrap: true,
+    render: ({ paymentDate }) => formatDate(paymentDate),
+  },
+  {
+    key: 'amount',
+    header: 'Montant',
+    align: 'right',
+    cardRole: 'title',
+    render: ({ amount }) => <Amount centimes={amount} />,
+  },
+  {
+    key: 'status',
+    header: 'Statut',
+    nowrap: true,
+    cardRole: 'amount',
+    render: ({ status }) => <StatusBadge {...paymentStates[status]} />,
+  },
+  {
+    key: 'comment',
+    header: 'Commentaire',
+    render: ({ comment }) => (comment === null ? '—' : <LongText text={comment} />),
+  },
+  { key: 'proof', header: 'Preuve', render: (payment) => <ProofCell {...payment} /> },
+]

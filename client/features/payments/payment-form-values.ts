@@ -1,0 +1,77 @@
+import { checkMoneyText, readMoneyText } from '#client/ui/money-text.ts'
+import { checkTransactionDate, dateErrorMessages, type IsoDate, isIsoDate } from '#shared/calendar-date.ts'
+import { fieldMessages } from '#shared/messages/fields.fr.ts'
+import { formatAmount, parseMoney } from '#shared/money.ts'
+import { paymentCommentSchema, type SubmitPaymentInput } from '#shared/payments/payment-input.ts'
+import { checkWebAddress } from '#shared/web-address.ts'
+import type { ProofUpload } from './use-proof-upload.ts'
+
+/** What the form holds: texts as typed. The file itself is the upload's. */
+export interface PaymentValues {
+  amount: string
+  paymentDate: string
+  comment: string
+  proof: 'file' | 'link'
+  /** Of the file that was uploaded; '' for none. */
+  attachmentId: string
+  attachmentUrl: string
+}
+
+/** `montant` is an amount as text, proposed by a link. */
+export function emptyPayment(today: IsoDate, montant: string | undefined): PaymentValues {
+  const parsed = parseMoney(montant ?? '')
+  return {
+    amount: parsed.ok ? formatAmount(parsed.centimes) : '',
+    paymentDate: today,
+    comment: '',
+    proof: 'file',
+    attachmentId: '',
+    attachmentUrl: '',
+  }
+}
+
+function checkDate(text: string, today: IsoDate): string | null {
+  if (text === '') return dateErrorMessages.empty
+  return isIsoDate(text) ? checkTransactionDate(text, today) : dateErrorMessages.invalid
+}
+
+function checkComment(text: string): string | null {
+  const checked = paymentCommentSchema.safeParse(text)
+  return checked.success ? null : (checked.error.issues[0]?.message ?? fieldMessages.invalidValue)
+}
+
+/** A file that was chosen must have arrived: without it the proof would go out bare. */
+function checkUpload(upload: ProofUpload | null): string | null {
+  if (upload === null || upload.phase === 'stored') return null
+  return upload.phase === 'sending'
+    ? "Le fichier est encore en cours d'envoi. Patientez un instant."
+    : "Ce fichier n'a pas été envoyé. Réessayez ou retirez-le."
+}
+
+/** What is wrong with each field, or null. */
+export function paymentErrors(values: PaymentValues, upload: ProofUpload | null, today: IsoDate) {
+  return {
+    amount: checkMoneyText(values.amount),
+    paymentDate: checkDate(values.paymentDate, today),
+    comment: checkComment(values.comment),
+    attachmentId: values.proof === 'file' ? checkUpload(upload) : null,
+    attachmentUrl: values.proof === 'link' ? checkWebAddress(values.attachmentUrl) : null,
+  }
+}
+
+/** Whether a required field was left empty, for the document's sentence over the form (spec 001 §5). */
+export function lacksRequired(errors: Record<string, unknown>): boolean {
+  return errors['amount'] === fieldMessages.amountRequired || errors['paymentDate'] === dateErrorMessages.empty
+}
+
+/** What is sent. Only for values that {@link paymentErrors} has found nothing wrong with. */
+export function paymentOf(values: PaymentValues): Omit<SubmitPaymentInput, 'id'> {
+  const { amount, paymentDate, comment, proof, attachmentId, attachmentUrl } = values
+  return {
+    amount: readMoneyText(amount),
+    paymentDate,
+    comment,
+    attachmentId: proof === 'file' && attachmentId !== '' ? attachmentId : null,
+    attachmentUrl: proof === 'link' ? attachmentUrl : null,
+  }
+}

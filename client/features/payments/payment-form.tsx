@@ -1,0 +1,121 @@
+import { Alert, Button, Group, Paper, SimpleGrid, Stack, Textarea, Title } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { type SyntheticEvent, useRef } from 'react'
+import { useToday } from '#client/app/session.ts'
+import { apiErrorOf } from '#client/messages/api-error.ts'
+import { DateInput } from '#client/ui/date-input.tsx'
+import { useDirtyForm } from '#client/ui/dirty-forms.ts'
+import { MoneyInput } from '#client/ui/money-input.tsx'
+import { useFormSubmit } from '#client/ui/use-form-submit.ts'
+import { EARLIEST_TRANSACTION_DATE } from '#shared/calendar-date.ts'
+import { newId } from '#shared/ids.ts'
+import { fieldMessages } from '#shared/messages/fields.fr.ts'
+import { emptyPayment, lacksRequired, paymentErrors, paymentOf, type PaymentValues } from './payment-form-values.ts'
+import { ProofField } from './proof-field.tsx'
+import { useSubmitPayment } from './use-payment-mutations.ts'
+import { type ProofUpload, useProofUpload } from './use-proof-upload.ts'
+
+interface PaymentFormProps {
+  /** An amount that a link proposes. */
+  montant: string | undefined
+}
+
+/** The last click of a double click must not meet the form that the first one emptied (pitfall 41). */
+const SETTLE_MS = 700
+
+/** Declares an offline payment with its proof (spec 001 §2). Stays on the page: a sent form is empty again. */
+export function PaymentForm({ montant }: PaymentFormProps) {
+  const today = useToday()
+  const submit = useSubmitPayment()
+  const id = useRef(newId())
+  const sentAt = useRef(-SETTLE_MS)
+  const upload = useRef<ProofUpload | null>(null)
+  const form = useForm<PaymentValues>({
+    initialValues: emptyPayment(today, montant),
+    validate: (values) => paymentErrors(values, upload.current, today),
+  })
+  const proof = useProofUpload((attachmentId) => {
+    form.setFieldValue('attachmentId', attachmentId)
+    form.clearFieldError('attachmentId')
+  })
+  upload.current = proof.upload
+  useDirtyForm(form.isDirty() || proof.upload !== null)
+
+  const send = async (values: PaymentValues) => {
+    try {
+      await submit.mutateAsync({ id: id.current, ...paymentOf(values) })
+    } catch (error) {
+      // The first try went through after all and the content was changed since: another click is another payment.
+      if (apiErrorOf(error)?.reason === 'create.id_taken') id.current = newId()
+      throw error
+    }
+    id.current = newId()
+    sentAt.current = performance.now()
+    proof.remove()
+    const empty = emptyPayment(today, undefined)
+    form.setInitialValues(empty)
+    form.setValues(empty)
+    form.resetDirty(empty)
+    form.clearErrors()
+  }
+  const { handleSubmit, busy, general } = useFormSubmit({ form, onSubmit: send })
+
+  const handleForm = (event: SyntheticEvent<HTMLFormElement>) => {
+    if (performance.now() - sentAt.current < SETTLE_MS) event.preventDefault()
+    else handleSubmit(event)
+  }
+
+  return (
+    <Paper withBorder p={{ base: 'md', sm: 'xl' }}>
+      <form noValidate onSubmit={handleForm} aria-labelledby="payment-form-title">
+        <Stack gap="lg">
+          <Title order={2} id="payment-form-title">
+            Nouvelle preuve
+          </Title>
+          {lacksRequired(form.errors) && (
+            <Alert color="red" role="alert">
+              {fieldMessages.fillRequiredWithPeriod}
+            </Alert>
+          )}
+          {general !== null && (
+            <Alert color="red" role="alert">
+              {general}
+            </Alert>
+          )}
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="lg">
+            <MoneyInput
+              label="Montant"
+              required
+              disabled={busy}
+              {...form.getInputProps('amount')}
+              value={form.values.amount}
+            />
+            <DateInput
+              label="Date de paiement"
+              required
+              today={today}
+              minDate={EARLIEST_TRANSACTION_DATE}
+              maxDate={today}
+              disabled={busy}
+              {...form.getInputProps('paymentDate')}
+              value={form.values.paymentDate}
+            />
+          </SimpleGrid>
+          <Textarea
+            label="Commentaire"
+            placeholder="Référence du virement, noms…"
+            minRows={3}
+            disabled={busy}
+            {...form.getInputProps('comment')}
+          />
+          <ProofField form={form} proof={proof} disabled={busy} />
+          <Group justify="flex-end">
+            <Button type="submit" loading={busy}>
+              Soumettre la preuve
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Paper>
+  )
+}

@@ -1,0 +1,58 @@
+import { Text } from '@mantine/core'
+import { IconCloudUpload } from '@tabler/icons-react'
+import { type DragEvent, useState } from 'react'
+import { attachmentTypes } from '#shared/attachments/attachment-terms.ts'
+import classes from './proof-drop.module.css'
+
+interface ProofDropProps {
+  onChoose: (files: readonly File[]) => void
+  disabled: boolean
+}
+
+/** Where a file is dropped or chosen: a file field that looks like the place it is. */
+export function ProofDrop({ onChoose, disabled }: ProofDropProps) {
+  const [isOver, setIsOver] = useState(false)
+
+  const handleDrag = (event: DragEvent) => {
+    event.preventDefault()
+    setIsOver(event.type === 'dragover')
+  }
+  const handleDrop = (event: DragEvent) => {
+    handleDrag(event)
+    if (!disabled) onChoose([...event.dataTransfer.files])
+  }
+
+  return (
+    <label className={classes.drop} data-over={isOver || undefined}>
+      <input
+        type="file"
+        className={classes.input}
+        accept={attachmentTypes.join(',')}
+        disabled={disabled}
+        aria-label="Choisir un fichier"
+        aria-describedby="proof-hint"
+        data-path="attachmentId"
+        onDragOver={handleDrag}
+        onDragLeave={handleDrag}
+        onDrop={handleDrop}
+        onChange={(event) => {
+          onChoose([...(event.currentTarget.files ?? [])])
+          // The same file may be chosen again after it was taken out.
+          event.currentTarget.value = ''
+        }}
+      />
+      <span className={classes.icon}>
+        <IconCloudUpload size={24} stroke={1.6} aria-hidden />
+      </span>
+      <span>
+        <span className={classes.title}>
+          <span className={classes.link}>Choisissez un fichier</span>
+          <span className={classes.wide}> ou déposez-le ici</span>
+        </span>
+        <Text component="span" display="block" size="sm" c="dimmed" id="proof-hint">
+          PDF, JPEG, PNG ou WebP, 5&nbsp;Mo au maximum
+        </Text>
+      </span>
+    </label>
+  )
+}

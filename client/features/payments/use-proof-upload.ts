@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from 'react'
+import { isAborted } from '#client/messages/api-error.ts'
+import { failureText } from '#client/messages/report-outcome.ts'
+import { isAttachmentType, MAX_ATTACHMENT_BYTES } from '#shared/attachments/attachment-terms.ts'
+import { newId } from '#shared/ids.ts'
+import { refusals } from '#shared/messages/refusals.fr.ts'
+import { useSendProof } from './use-payment-mutations.ts'
+
+/** A chosen file on its way to the server, arrived, or refused. */
+export interface ProofUpload {
+  file: File
+  /** Made once for a chosen file: a retry after a lost reply stores it once (D10). */
+  id: string
+  phase: 'sending' | 'stored' | 'failed'
+  /** 0 to 1. */
+  progress: number
+  /** Why it failed, in French. */
+  failure: string | null
+  /** Whether the same file may succeed another time. */
+  canRetry: boolean
+}
+
+/** What is known to be refused before it is sent; the server looks again, into the content. */
+function refusalOf(file: File): string | null {
+  if (file.size === 0) return refusals['attachments.empty']
+  if (file.size > MAX_ATTACHMENT_BYTES) return refusals['attachments.too_large']
+  return file.type === '' || isAttachmentType(file.type) ? null : refusals['attachments.wrong_type']
+}
+
+/**
+ * The file of a form: sent as soon as it is chosen, so that it has arrived by the time the rest is typed.
+ * @param onStored gets the attachment's id, or '' once there is none any more
+ */
+export function useProofUpload(onStored: (attachmentId: string) => void) {
+  const [upload, setUpload] = useState<ProofUpload | null>(null)
+  const send = useSendProof()
+  const running = useRef<AbortController | null>(null)
+
+  // Nobody waits for it once the page is left.
+  useEffect(() => () => running.current?.abort(), [])
+
+  const update = (id: string, change: Partial<ProofUpload>) =>
+    setUpload((now) => (now?.id === id ? { ...now, ...change } : now))
+
+  const run = async (file: File, id: string) => {
+    running.current?.abort()
+    const control = new AbortController()
+    running.current = control
+    setUpload({ file, id, phase: 'sending', progress: 0, failure: null, canRetry: true })
+    try {
+      const onProgress = (progress: number) => update(id, { progress })
+      await send.mutateAsync({ id, file, onProgress, signal: control.signal })
+      if (control.signal.aborted) return
+      update(id, { phase: 'stored', progress: 1 })
+      onStored(id)
+    } catch (error) {
+      if (isAborted(error)) return
+      update(id, { phase: 'failed', failure: failureText(error, 'attachments.upload') })
+    }
+  }
+
+  const choose = (files: readonly File[]) => {
+    const [file] = files
+    if (file === undefined) return
+    onStored('')
+    const failure = files.length > 1 ? refusals['attachments.one_file'] : refusalOf(file)
+    if (failure === null) void run(file, newId())
+    else setUpload({ file, id: newId(), phase: 'failed', progress: 0, failure, canRetry: false })
+  }
+
+  const retry = () => {
+    if (upload !== null) void run(upload.file, upload.id)
+  }
+
+  /** Takes the file out of the form, on its way or there. */
+  const remove = () => {
+    running.current?.abort()
+    running.current = null
+    setUpload(null)
+    onStored('')
+  }
+
+  return { upload, choose, retry, remove }
+}

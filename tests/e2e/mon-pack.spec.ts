@@ -1,0 +1,93 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { formatMoney, formatMonthlyPrice, formatWholeMoney } from '#shared/money.ts'
+import { expect, test } from '#tests/support/browser.ts'
+import { makePayment, makeRequest } from '#tests/support/factories.ts'
+import { instantAfter } from '#tests/support/clock.ts'
+import type { TestDatabase } from '#tests/support/test-database.ts'
+
+/* Mon Pack (spec 001 §2, D15). */
+
+const priceOf = async (database: TestDatabase, name: string): Promise<number> => {
+  const { price } = await database.db
+    .selectFrom('subscription_plans')
+    .select('price')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow()
+  return price
+}
+
+const expectFitsAndReads = async (page: Page) => {
+  const overhang = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth - clientWidth
+  })
+  expect(overhang).toBeLessThanOrEqual(0)
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+}
+
+/** The value that stands under a label. */
+const fact = (page: Page, label: string) =>
+  page
+    .locator('dl > div')
+    .filter({ has: page.getByText(label, { exact: true }) })
+    .locator('dd')
+
+test('a paid pack: days left, price, renewal with its amount, latest proof', async ({
+  page,
+  owner,
+  signInAs,
+  database,
+}) => {
+  const client = await owner({ plan: 'Pack Pro' })
+  const price = await priceOf(database, 'Pack Pro')
+  await makePayment(client, { amount: price, status: 'approved' })
+  await signInAs(client)
+  await page.goto('/app/subscription')
+  await expect(page.getByRole('heading', { name: 'Pack Pro' })).toBeVisible()
+  await expect(page.getByText('335 jours')).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: 'Période écoulée' })).toBeVisible()
+  await expect(fact(page, 'Prix')).toContainText(`${formatMonthlyPrice(price)} par mois`)
+  await expect(fact(page, 'Prix')).toContainText(`Facturé ${formatWholeMoney(price)} par an`)
+  await expect(fact(page, 'Expiration')).toHaveText('28/10/2027')
+  const proof = page.getByRole('region', { name: 'Dernière preuve de paiement' })
+  await expect(proof).toContainText(formatMoney(price))
+  await expect(proof).toContainText('Approuvé')
+  await expectFitsAndReads(page)
+  await page.getByRole('link', { name: 'Renouveler par preuve de paiement' }).click()
+  await expect(page.getByRole('heading', { name: 'Paiements Manuels' })).toBeVisible()
+  await expect(page.getByLabel('Montant')).not.toHaveValue('')
+})
+
+test('a trial is free and leads on', async ({ page, owner, signInAs }) => {
+  await signInAs(await owner({ state: 'trial' }))
+  await page.goto('/app/subscription')
+  await expect(fact(page, 'Prix')).toHaveText('Gratuit')
+  await expect(fact(page, "Fin de l'essai")).toHaveText('29/11/2026')
+  await expect(page.getByRole('link', { name: 'Choisir un pack' })).toBeVisible()
+  await expectFitsAndReads(page)
+})
+
+test('a request that waits: asked when, begun never (pitfall 47)', async ({ page, owner, signInAs, database }) => {
+  const client = await owner({ state: 'none' })
+  await makeRequest(database, client, { plan: 'Pack Pro', createdAt: instantAfter('2026-11-27T10:00:00Z', 0) })
+  await signInAs(client)
+  await page.goto('/app/subscription')
+  await expect(page.getByText('En attente', { exact: true })).toBeVisible()
+  await expect(fact(page, 'Demandé le')).toHaveText('27/11/2026')
+  await expect(fact(page, 'Expiration')).toHaveText('—')
+  await expectFitsAndReads(page)
+})
+
+test('nothing yet: the two ways to a pack', async ({ page, owner, signInAs }) => {
+  await signInAs(await owner({ state: 'none' }))
+  await page.goto('/app/subscription')
+  await expect(page.getByRole('heading', { name: 'Aucun abonnement actif' })).toBeVisible()
+  await expect(page.getByRole('link', { name: "S'inscrire à un pack" })).toHaveAttribute('href', '/register')
+  await expectFitsAndReads(page)
+  await page.getByRole('link', { name: 'Soumettre une preuve de paiement' }).click()
+  await expect(page.getByRole('heading', { name: 'Paiements Manuels' })).toBeVisible()
+})
