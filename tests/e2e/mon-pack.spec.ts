@@ -48,7 +48,7 @@ test('a paid pack: days left, price, renewal with its amount, latest proof', asy
   await signInAs(client)
   await page.goto('/app/subscription')
   await expect(page.getByRole('heading', { name: 'Pack Pro' })).toBeVisible()
-  await expect(page.getByText('335 jours')).toBeVisible()
+  await expect(page.getByText('335 jours', { exact: true })).toBeVisible()
   await expect(page.getByRole('progressbar', { name: 'Période écoulée' })).toBeVisible()
   await expect(fact(page, 'Prix')).toContainText(`${formatMonthlyPrice(price)} par mois`)
   await expect(fact(page, 'Prix')).toContainText(`Facturé ${formatWholeMoney(price)} par an`)
