@@ -28,11 +28,6 @@ function say(tell: (toasts: typeof Toasts) => void): void {
   )
 }
 
-/** The sentence of a failure for a screen that shows it itself, beside what failed. */
-export function failureText(error: unknown, outcome: OutcomeKey): string {
-  return sentenceOf(error, { outcome }).text
-}
-
 /** Not every UNAUTHORIZED: a sign-in refused for its password is one too. */
 function lacksSession(error: unknown): boolean {
   return apiErrorOf(error)?.reason === 'access.not_signed_in'

@@ -4,10 +4,8 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { UndoMessage } from '#client/ui/undo-message.tsx'
 import { useIsNarrow } from '#client/ui/use-is-narrow.ts'
-import { isRefusalCode } from '#shared/errors/codes.ts'
-import { NO_NETWORK, refusalMessage, UNEXPECTED } from '#shared/messages/refusals.fr.ts'
-import { apiErrorOf, isNetworkFailure } from './api-error.ts'
-import { type OutcomeKey, outcomeOf, refusalTitles, type Sentence } from './outcomes.fr.ts'
+import { sentenceOf, toSentence } from './failure-sentence.ts'
+import { type OutcomeKey, outcomeOf, type Sentence } from './outcomes.fr.ts'
 
 // Toasts and the sentences in them, in a chunk of their own: a first screen has nothing to say yet (performance.md). Only
 // report-outcome.ts comes here, through toasts-ahead.ts.
@@ -18,10 +16,6 @@ const UNDO_MS = 8_000
 export function ToastArea() {
   const isNarrow = useIsNarrow()
   return <Notifications limit={3} position={isNarrow ? 'top-center' : 'bottom-right'} containerWidth={400} />
-}
-
-function toSentence(said: string | Sentence): Sentence {
-  return typeof said === 'string' ? { text: said } : said
 }
 
 function show(kind: 'done' | 'failed', sentence: Sentence, message: ReactNode, id: string, autoClose: number): void {
@@ -39,21 +33,6 @@ function show(kind: 'done' | 'failed', sentence: Sentence, message: ReactNode, i
     closeButtonProps: { 'aria-label': 'Fermer' },
     ...(sentence.title === undefined ? {} : { title: sentence.title }),
   })
-}
-
-/** The sentence of a failure: the refusal's own, else the action's, else the general one. */
-function sentenceOf(error: unknown, outcome: OutcomeKey | undefined): Sentence {
-  const action = outcome === undefined ? undefined : outcomeOf(outcome).failed
-  const failed = toSentence(action ?? UNEXPECTED)
-  if (isNetworkFailure(error)) return { text: NO_NETWORK }
-  const answer = apiErrorOf(error)
-  if (answer === undefined) return failed
-  if (isRefusalCode(answer.reason)) {
-    const title = refusalTitles[answer.reason] ?? failed.title
-    return { text: refusalMessage(answer.reason, answer.params), ...(title === undefined ? {} : { title }) }
-  }
-  const [fieldError] = Object.values(answer.fieldErrors)
-  return fieldError === undefined ? failed : { ...failed, text: fieldError }
 }
 
 /** The `done` sentence of an outcome, if it has one. */

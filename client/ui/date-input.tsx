@@ -2,6 +2,7 @@ import { ActionIcon, Loader, Popover, TextInput, type TextInputProps } from '@ma
 import { IconCalendar } from '@tabler/icons-react'
 import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
 import { dateErrorMessages, formatDate, type IsoDate, isIsoDate, parseTypedDate } from '#shared/calendar-date.ts'
+import { afterPress } from './after-press.ts'
 import { CalendarUnavailable } from './calendar-unavailable.tsx'
 import classes from './date-input.module.css'
 
@@ -48,13 +49,15 @@ export function DateInput(props: DateInputProps) {
   const [typed, setTyped] = useState<string | null>(null)
   // A value that did not come from the typed text (a preset, `Effacer`, Back) replaces it.
   const draft = typed !== null && valueOf(typed) === value ? typed : null
-  const [blurError, setBlurError] = useState<string | null>(null)
+  /** The text that was left as no date; what is typed since is another. */
+  const [refused, setRefused] = useState<{ text: string; message: string } | null>(null)
+  const blurError = draft !== null && refused?.text === draft ? refused.message : null
   const [opened, setOpened] = useState(false)
   const input = useRef<HTMLInputElement>(null)
 
   const handleType = (text: string) => {
     setTyped(text)
-    setBlurError(null)
+    setRefused(null)
     onChange(valueOf(text))
   }
 
@@ -65,7 +68,8 @@ export function DateInput(props: DateInputProps) {
       setTyped(null)
       onCommit?.(parsed.ok ? parsed.date : '')
     } else {
-      setBlurError(dateErrorMessages[parsed.error])
+      const message = dateErrorMessages[parsed.error]
+      afterPress(() => setRefused({ text: draft, message }))
     }
   }
 
@@ -92,7 +96,7 @@ export function DateInput(props: DateInputProps) {
 
   const handlePick = (date: IsoDate) => {
     setTyped(null)
-    setBlurError(null)
+    setRefused(null)
     setOpened(false)
     onChange(date)
     onCommit?.(date)
@@ -114,7 +118,7 @@ export function DateInput(props: DateInputProps) {
           onChange={(event) => handleType(event.currentTarget.value)}
           onBlur={handleBlur}
           onKeyDown={handleKeyDown}
-          error={error ?? (draft === null ? null : blurError)}
+          error={error ?? blurError}
           // Mantine's Modal leaves Escape alone where the focused element says so.
           data-mantine-stop-propagation={opened || undefined}
           rightSectionWidth={38}

@@ -1,6 +1,7 @@
 import { Text, TextInput, type TextInputProps } from '@mantine/core'
 import { type FocusEvent, useState } from 'react'
 import { formatAmount, moneyErrorMessages, parseMoney, type ParseMoneyOptions } from '#shared/money.ts'
+import { afterPress } from './after-press.ts'
 import classes from './money-input.module.css'
 
 interface MoneyInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'inputMode'> {
@@ -19,11 +20,13 @@ interface MoneyInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 't
  */
 export function MoneyInput({ value, onChange, onBlur, error, rules, currency = 'MAD', ...rest }: MoneyInputProps) {
   const [edited, setEdited] = useState(false)
-  const [blurError, setBlurError] = useState<string | null>(null)
+  /** The text that was left as no amount; what is typed since is another. */
+  const [refused, setRefused] = useState<{ text: string; message: string } | null>(null)
+  const blurError = refused?.text === value ? refused.message : null
 
   const handleChange = (text: string) => {
     setEdited(true)
-    setBlurError(null)
+    setRefused(null)
     onChange(text)
   }
 
@@ -33,7 +36,10 @@ export function MoneyInput({ value, onChange, onBlur, error, rules, currency = '
       const parsed = parseMoney(value, rules)
       if (parsed.ok) onChange(formatAmount(parsed.centimes))
       // An empty field is the form's business: it alone knows whether it is required.
-      else if (parsed.error !== 'empty') setBlurError(moneyErrorMessages[parsed.error])
+      else if (parsed.error !== 'empty') {
+        const message = moneyErrorMessages[parsed.error]
+        afterPress(() => setRefused({ text: value, message }))
+      }
     }
     onBlur?.(event)
   }

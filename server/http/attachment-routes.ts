@@ -3,6 +3,7 @@ import { TRPCError } from '@trpc/server'
 import { readAttachment, storeAttachment } from '#server/attachments/attachments.service.ts'
 import { createContext, type Context, type Deps } from '#server/trpc/context.ts'
 import { signedIn } from '#server/trpc/procedures.ts'
+import { allowSlowBody } from './body-deadline.ts'
 import { neverStored } from './never-stored.ts'
 import { createPlaces } from './places.ts'
 import { receiveFile } from './receive-file.ts'
@@ -48,6 +49,7 @@ export const attachmentRoutes = (deps: Deps, ownOrigin: string): Router => {
       }
       const { userId } = await signedIn(ctx)
       const leave = uploads.enter(userId)
+      allowSlowBody(req)
       try {
         res.status(201).json(await storeAttachment({ db: ctx.db, now: ctx.now, userId }, await receiveFile(req)))
       } finally {

@@ -1,13 +1,14 @@
 import { createServer, IncomingMessage, ServerResponse, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Express } from 'express'
+import { BODY_MS, limitBodyTime, SLOW_BODY_MS } from './body-deadline.ts'
 
 /**
  * The HTTP server for an Express app. Express gives every request and response its own prototype with
  * `Object.setPrototypeOf`, which throws V8 out of its fast paths; objects that are born with that prototype make the
  * call a no-op and double what Express serves.
  */
-export const createHttpServer = (app: Express): Server => {
+export const createHttpServer = (app: Express, bodyMs = BODY_MS): Server => {
   function ExpressRequest(socket: Socket): unknown {
     return Reflect.construct(IncomingMessage, [socket], ExpressRequest)
   }
@@ -21,12 +22,15 @@ export const createHttpServer = (app: Express): Server => {
     {
       IncomingMessage: ExpressRequest as unknown as typeof IncomingMessage,
       ServerResponse: ExpressResponse as unknown as typeof ServerResponse,
-      // A connection on a bad line may be slow, but not for ever: a proof of 5 MB at 300 kbit/s takes over two minutes.
-      requestTimeout: 180_000,
+      // A connection on a bad line may be slow, but not for ever. Only an upload has so long: body-deadline.ts.
+      requestTimeout: SLOW_BODY_MS,
       headersTimeout: 15_000,
       keepAliveTimeout: 65_000,
     },
-    app,
+    (req, res) => {
+      limitBodyTime(req, bodyMs)
+      app(req, res)
+    },
   )
   return server
 }

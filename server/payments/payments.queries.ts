@@ -45,6 +45,17 @@ export const listPaymentsOf = (db: Reader, userId: string, limit: number): Promi
 export const findPaymentOf = (db: Reader, userId: string, id: string): Promise<PaymentRow | undefined> =>
   selectPayments(db).where('p.user_id', '=', userId).where('p.id', '=', id).executeTakeFirst()
 
+/** An account's payments that wait for a decision. */
+export const countPendingPaymentsOf = async (trx: Transaction<Database>, userId: string): Promise<number> => {
+  const { count } = await trx
+    .selectFrom('manual_payments')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** A new one is pending (D27). Answers false, having written nothing, where the id is somebody's already. */
 export const insertPayment = async (
   trx: Transaction<Database>,

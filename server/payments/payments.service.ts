@@ -1,11 +1,12 @@
 import { holdAttachment } from '#server/attachments/attachments.queries.ts'
+import { lockAccount } from '#server/auth/accounts.queries.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { refuse } from '#server/errors/refusal.ts'
 import type { Context } from '#server/trpc/context.ts'
 import type { AccountCall } from '#server/verb-context.ts'
 import type { SubmitPaymentInput } from '#shared/payments/payment-input.ts'
 import { asPayment, type Payment } from './payment-view.ts'
-import { findPaymentOf, insertPayment, listPaymentsOf } from './payments.queries.ts'
+import { countPendingPaymentsOf, findPaymentOf, insertPayment, listPaymentsOf } from './payments.queries.ts'
 import { assertPaymentDate, isSamePayment } from './payments.rules.ts'
 
 /** `deps` for the business zone. */
@@ -13,6 +14,9 @@ type PaymentCall = AccountCall & Pick<Context, 'deps'>
 
 /** A yearly pack makes one payment a year, a few with refusals: nobody has more, and a list that grew for ever would be one. */
 const MAX_LISTED = 200
+
+/** Most payments of an account that wait for a decision: each may hold a file of 5 MB. */
+const MAX_PENDING = 10
 
 /** The caller's own proofs of payment, newest first. */
 export const listMyPayments = async (call: PaymentCall): Promise<Payment[]> => {
@@ -23,15 +27,21 @@ export const listMyPayments = async (call: PaymentCall): Promise<Payment[]> => {
 /**
  * Submits a proof of payment, pending (D27); the same call again answers the same row (D10).
  *
- * Refuses a date out of bounds at its field, `create.id_taken`, and `attachments.not_found` for a file that is not the
- * caller's own.
+ * Refuses a date out of bounds at its field, `create.id_taken`, `payments.too_many_waiting`, and `attachments.not_found` for
+ * a file that is not the caller's own; `access.not_signed_in` where the account was suspended meanwhile.
  */
 export const submitPayment = async (call: PaymentCall, input: SubmitPaymentInput): Promise<Payment> => {
   const { db, now, today, userId } = call
   assertPaymentDate(input.paymentDate, today)
   const row = await inTransaction(db, async (trx) => {
+    // Locked before counting, or twenty proofs at once all see a free place.
+    const account = await lockAccount(trx, userId)
+    if (account?.status !== 'active') throw refuse('access.not_signed_in')
     const known = await findPaymentOf(trx, userId, input.id)
     if (known === undefined) {
+      if ((await countPendingPaymentsOf(trx, userId)) >= MAX_PENDING) {
+        throw refuse('payments.too_many_waiting', { max: MAX_PENDING })
+      }
       if (input.attachmentId !== null && !(await holdAttachment(trx, input.attachmentId, userId))) {
         throw refuse('attachments.not_found')
       }

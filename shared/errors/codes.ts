@@ -52,6 +52,7 @@ export const refusalCodes = {
   'attachments.one_file': 'BAD_REQUEST',
   'attachments.unreadable': 'BAD_REQUEST',
   'attachments.too_many': 'TOO_MANY_REQUESTS',
+  'payments.too_many_waiting': 'CONFLICT',
   'service.busy': 'SERVICE_UNAVAILABLE',
   'service.database_unavailable': 'SERVICE_UNAVAILABLE',
 } as const
@@ -61,6 +62,7 @@ export type RefusalCode = keyof typeof refusalCodes
 /** What a sentence needs to say beyond its code. Codes that are not listed take nothing. */
 export interface RefusalParams {
   'agencies.limit_reached': { planName: string; max: number }
+  'payments.too_many_waiting': { max: number }
   'agencies.in_use': { transactions: number }
   'plans.in_use': { subscriptions: number; requests: number; groups: number }
   'operators.in_use': { products: number; customProducts: number; clients: number }

@@ -74,6 +74,8 @@ export const refusals: Sentences = {
   'attachments.unreadable': "L'envoi du fichier est incomplet ou illisible. Réessayez.",
   'attachments.too_many':
     'Vous avez envoyé beaucoup de fichiers sans les joindre à un paiement. Réessayez demain ou indiquez un lien.',
+  'payments.too_many_waiting': ({ max }) =>
+    `${max} de vos paiements attendent déjà une décision. Vous pourrez en soumettre un autre dès que l'un d'eux sera traité.`,
   'service.busy': () => 'Le service est très sollicité. Réessayez dans un instant.',
   'service.database_unavailable': 'Le service est momentanément indisponible. Réessayez dans un instant.',
 }

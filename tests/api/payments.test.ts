@@ -145,6 +145,45 @@ describe('payments.submit', () => {
     const { attachment } = await caller.payments.submit(newPayment({ attachmentId: own }))
     expect(attachment).toEqual({ id: own, fileName: 'reçu.pdf', mediaType: 'application/pdf', size: 15 })
   })
+
+  it('keeps ten waiting for a decision, not one more however many come at once, and takes the next once one is decided', async () => {
+    const owner = await makeOwner(database)
+    await makePayment(owner, { status: 'approved' })
+    await makePayment(owner, { status: 'rejected' })
+    const first = await makePayment(owner, { status: 'pending' })
+    for (let count = 0; count < 6; count += 1) await makePayment(owner, { status: 'pending' })
+    const caller = as(owner).now()
+    const inputs = Array.from({ length: 8 }, () => newPayment())
+    const answers = await Promise.allSettled(inputs.map((input) => caller.payments.submit(input)))
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+    expect(await countOf(owner)).toBe(12)
+
+    expect(await refusalOf(caller.payments.submit(newPayment()))).toMatchObject({
+      code: 'CONFLICT',
+      reason: 'payments.too_many_waiting',
+      message:
+        "10 de vos paiements attendent déjà une décision. Vous pourrez en soumettre un autre dès que l'un d'eux sera traité.",
+    })
+    // The answer to a proof that was taken is not lost by it (D10), nor is anybody else's place.
+    const taken = inputs[answers.findIndex(({ status }) => status === 'fulfilled')]
+    expect(await caller.payments.submit({ ...newPayment(), ...taken })).toMatchObject({ id: taken?.id })
+    await as(await makeOwner(database))
+      .now()
+      .payments.submit(newPayment())
+
+    await database.db.updateTable('manual_payments').set({ status: 'rejected' }).where('id', '=', first).execute()
+    await caller.payments.submit(newPayment())
+    expect(await countOf(owner)).toBe(13)
+  })
+
+  it('refuses an account that was suspended since', async () => {
+    const owner = await makeOwner(database)
+    const caller = as(owner).now()
+    await caller.payments.mine()
+    await database.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', owner.userId).execute()
+    expect(await refusalOf(caller.payments.submit(newPayment()))).toMatchObject({ reason: 'access.not_signed_in' })
+    expect(await countOf(owner)).toBe(0)
+  })
 })
 
 describe('payments.mine', () => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { isAborted } from '#client/messages/api-error.ts'
-import { failureText } from '#client/messages/report-outcome.ts'
+import { sentenceOf } from '#client/messages/failure-sentence.ts'
 import { isAttachmentType, MAX_ATTACHMENT_BYTES } from '#shared/attachments/attachment-terms.ts'
 import { newId } from '#shared/ids.ts'
 import { refusals } from '#shared/messages/refusals.fr.ts'
@@ -55,7 +55,7 @@ export function useProofUpload(onStored: (attachmentId: string) => void) {
       onStored(id)
     } catch (error) {
       if (isAborted(error)) return
-      update(id, { phase: 'failed', failure: failureText(error, 'attachments.upload') })
+      update(id, { phase: 'failed', failure: sentenceOf(error, 'attachments.upload').text })
     }
   }
 

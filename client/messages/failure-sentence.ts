@@ -1,0 +1,26 @@
+import { isRefusalCode } from '#shared/errors/codes.ts'
+import { NO_NETWORK, refusalMessage, UNEXPECTED } from '#shared/messages/refusals.fr.ts'
+import { apiErrorOf, isNetworkFailure } from './api-error.ts'
+import { type OutcomeKey, outcomeOf, refusalTitles, type Sentence } from './outcomes.fr.ts'
+
+export function toSentence(said: string | Sentence): Sentence {
+  return typeof said === 'string' ? { text: said } : said
+}
+
+/**
+ * The sentence of a failure: the refusal's own, else the action's, else the general one. For toasts, and for a screen that
+ * says it itself beside what failed.
+ */
+export function sentenceOf(error: unknown, outcome: OutcomeKey | undefined): Sentence {
+  const action = outcome === undefined ? undefined : outcomeOf(outcome).failed
+  const failed = toSentence(action ?? UNEXPECTED)
+  if (isNetworkFailure(error)) return { text: NO_NETWORK }
+  const answer = apiErrorOf(error)
+  if (answer === undefined) return failed
+  if (isRefusalCode(answer.reason)) {
+    const title = refusalTitles[answer.reason] ?? failed.title
+    return { text: refusalMessage(answer.reason, answer.params), ...(title === undefined ? {} : { title }) }
+  }
+  const [fieldError] = Object.values(answer.fieldErrors)
+  return fieldError === undefined ? failed : { ...failed, text: fieldError }
+}

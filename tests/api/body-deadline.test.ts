@@ -1,0 +1,72 @@
+import { once } from 'node:events'
+import { type ClientRequest, request, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import express from 'express'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { allowSlowBody } from '#server/http/body-deadline.ts'
+import { createHttpServer } from '#server/http/server.ts'
+
+/* How long the body of a request may take (docs/security.md, Slow senders). */
+
+const BODY_MS = 150
+let http: Server
+
+beforeAll(async () => {
+  const app = express()
+  app.post('/slow', (req, res) => {
+    allowSlowBody(req)
+    req.resume().once('end', () => res.sendStatus(204))
+  })
+  app.post('/call', (req, res) => {
+    req.resume().once('end', () => res.sendStatus(204))
+  })
+  // Answers without the body, as a refusal does.
+  app.use((_req, res) => {
+    res.sendStatus(404)
+  })
+  http = createHttpServer(app, BODY_MS).listen(0, '127.0.0.1')
+  await once(http, 'listening')
+})
+afterAll(() => {
+  http.closeAllConnections()
+  http.close()
+})
+
+const open = (path: string, method = 'POST'): ClientRequest => {
+  const { port } = http.address() as AddressInfo
+  const sent = request({ host: '127.0.0.1', port, path, method, headers: { 'Content-Length': 2 } })
+  sent.write('a')
+  return sent
+}
+
+const statusOf = async (sent: ClientRequest): Promise<number | undefined> => {
+  const [answer] = (await once(sent, 'response')) as [{ statusCode: number; resume(): void }]
+  answer.resume()
+  return answer.statusCode
+}
+
+it('a call whose body does not come is cut off', async () => {
+  const sent = open('/call')
+  const [error] = (await once(sent, 'error')) as [NodeJS.ErrnoException]
+  expect(error.code).toBe('ECONNRESET')
+})
+
+it.each(['POST', 'GET'])('%s to where nobody reads the body: the line does not stay open for it', async (method) => {
+  const sent = open('/nowhere', method)
+  sent.on('error', () => undefined)
+  expect(await statusOf(sent)).toBe(404)
+  await once(sent, 'close')
+})
+
+it('a call in time is answered', async () => {
+  const sent = open('/call')
+  sent.end('b')
+  expect(await statusOf(sent)).toBe(204)
+})
+
+it('an upload that was let in may take longer', async () => {
+  const sent = open('/slow')
+  await new Promise((resolve) => setTimeout(resolve, 3 * BODY_MS))
+  sent.end('b')
+  expect(await statusOf(sent)).toBe(204)
+})
