@@ -76,7 +76,7 @@ test('a request that waits: asked when, begun never (pitfall 47)', async ({ page
   await makeRequest(database, client, { plan: 'Pack Pro', createdAt: instantAfter('2026-11-27T10:00:00Z', 0) })
   await signInAs(client)
   await page.goto('/app/subscription')
-  await expect(page.getByText('En attente', { exact: true })).toBeVisible()
+  await expect(page.getByRole('main').getByText('En attente', { exact: true })).toBeVisible()
   await expect(fact(page, 'Demandé le')).toHaveText('27/11/2026')
   await expect(fact(page, 'Expiration')).toHaveText('—')
   await expectFitsAndReads(page)
