@@ -28,6 +28,12 @@ function demoStarted(answer: unknown): string {
   return fieldOf(answer, 'outcome') === 'alreadyActive' ? 'Trial déjà actif' : 'Trial démo activé'
 }
 
+function signedOutOthers(answer: unknown): string {
+  const count = fieldOf(answer, 'count')
+  if (typeof count !== 'number' || count === 0) return "Aucun autre appareil n'était connecté"
+  return count === 1 ? '1 autre appareil déconnecté' : `${count} autres appareils déconnectés`
+}
+
 /**
  * Action → sentences. Those of the documents (spec 000 §8, spec 001 §8) are to the letter, final period or not.
  * Screens that word a thing differently have different keys: the general list and the outgoing list do.
@@ -57,6 +63,7 @@ export const outcomes = {
     failed: "Une erreur est survenue lors de l'activation de votre trial.",
   },
   'auth.changePassword': { done: 'Mot de passe modifié', failed: 'Impossible de modifier le mot de passe.' },
+  'auth.signOutOthers': { done: signedOutOthers, failed: 'Impossible de déconnecter les autres appareils.' },
   'auth.requestPasswordReset': { failed: 'Une erreur est survenue' },
   'auth.resetPassword': { done: 'Mot de passe modifié', failed: 'Impossible de modifier le mot de passe.' },
 

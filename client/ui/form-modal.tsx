@@ -1,8 +1,9 @@
 import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useRef, useState } from 'react'
 import { ConfirmLeave } from './confirm-leave.tsx'
 import classes from './form-modal.module.css'
+import { KeyHint } from './key-hint.tsx'
 import { useDirtyForm } from './dirty-forms.ts'
 import { useFormSubmit } from './use-form-submit.ts'
 import { useIsNarrow } from './use-is-narrow.ts'
@@ -17,6 +18,8 @@ interface FormModalProps<Values extends object, Sent> {
   /** Saves. Resolved: the dialog closes. Rejected: it stays with everything typed, the refused fields marked. */
   onSubmit: (values: Sent) => Promise<unknown>
   submitLabel: string
+  /** Saves and goes on to a next one in the same dialog: after the save it fills the form anew, under another id. Ctrl+Enter too. */
+  onAnother?: (() => void) | undefined
   /** Where the document wants a button that is off while fields are missing. */
   submitDisabled?: boolean
   /** Above the fields, for what the person must know before saving (somebody else changed the row: pitfall 43). */
@@ -30,9 +33,20 @@ interface FormModalProps<Values extends object, Sent> {
  */
 export function FormModal<Values extends object, Sent = Values>(props: FormModalProps<Values, Sent>) {
   const { opened, onClose, title, form, onSubmit, submitLabel, submitDisabled = false, notice, children } = props
+  const { onAnother } = props
   const isNarrow = useIsNarrow()
   const [asking, setAsking] = useState(false)
-  const { handleSubmit, busy, general } = useFormSubmit({ opened, form, onSubmit, onDone: onClose })
+  const element = useRef<HTMLFormElement>(null)
+  const [round, setRound] = useState(0)
+  // Which way the save was asked for: as the key or button says, then as the call on its way began.
+  const wantsAnother = useRef(false)
+  const savesAnother = useRef(false)
+  const handleDone = () => {
+    if (!savesAnother.current || onAnother === undefined) return onClose()
+    onAnother()
+    setRound((before) => before + 1)
+  }
+  const { handleSubmit, busy, general } = useFormSubmit({ opened, round, form, onSubmit, onDone: handleDone })
   const isDirty = opened && form.isDirty()
   useDirtyForm(isDirty)
 
@@ -47,6 +61,26 @@ export function FormModal<Values extends object, Sent = Values>(props: FormModal
     onClose()
   }
 
+  const handleFormSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
+    if (!busy) savesAnother.current = wantsAnother.current
+    wantsAnother.current = false
+    handleSubmit(event)
+  }
+
+  const submitAnother = () => {
+    if (busy || submitDisabled) return
+    wantsAnother.current = true
+    element.current?.requestSubmit()
+  }
+
+  const handleKeyDown = (event: KeyboardEvent) => {
+    // A list that is open takes Enter for its own.
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented || event.repeat) return
+    event.preventDefault()
+    if (onAnother !== undefined) submitAnother()
+    else if (!busy && !submitDisabled) element.current?.requestSubmit()
+  }
+
   return (
     <>
       <Modal
@@ -54,10 +88,12 @@ export function FormModal<Values extends object, Sent = Values>(props: FormModal
         onClose={requestClose}
         title={title}
         fullScreen={isNarrow}
+        {...(onAnother === undefined ? {} : { size: 520 })}
         radius={isNarrow ? 0 : 'lg'}
         classNames={{ content: classes.content ?? '', body: classes.body ?? '' }}
       >
-        <form noValidate onSubmit={handleSubmit} className={classes.form}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+        <form ref={element} noValidate onSubmit={handleFormSubmit} onKeyDown={handleKeyDown} className={classes.form}>
           <Stack gap="md" className={classes.fields}>
             {notice}
             {general !== null && (
@@ -68,9 +104,26 @@ export function FormModal<Values extends object, Sent = Values>(props: FormModal
             {children}
           </Stack>
           <Group className={classes.buttons} gap="sm" justify="flex-end">
-            <Button variant="default" onClick={requestClose} disabled={busy}>
+            {/* Three do not stand side by side on a phone, and `Fermer` is above. */}
+            <Button
+              variant="default"
+              onClick={requestClose}
+              disabled={busy}
+              {...(onAnother === undefined ? {} : { visibleFrom: 'sm' as const })}
+            >
               Annuler
             </Button>
+            {onAnother !== undefined && (
+              <Button
+                variant="default"
+                disabled={busy || submitDisabled}
+                aria-keyshortcuts="Control+Enter Meta+Enter"
+                rightSection={<KeyHint keys="Ctrl ⏎" />}
+                onClick={submitAnother}
+              >
+                Enregistrer et ajouter
+              </Button>
+            )}
             <Button type="submit" loading={busy} disabled={submitDisabled}>
               {submitLabel}
             </Button>

@@ -62,6 +62,8 @@ export function SearchSelect(props: SearchSelectProps) {
       checkIconPosition="right"
       clearButtonProps={{ 'aria-label': 'Effacer le choix' }}
       comboboxProps={{ shadow: 'md', radius: 'md' }}
+      // A few letters and Enter: what stands first is what Enter takes.
+      selectFirstOptionOnChange
       {...props}
       searchable
       limit={MAX_SHOWN}

@@ -5,6 +5,8 @@ import { fieldErrorsOf } from './field-errors.ts'
 interface FormSubmitOptions<Values extends object, Sent> {
   /** Each opening may be saved once. For a form that is always on the page: leave it out. */
   opened?: boolean
+  /** Goes up where an opening that was saved goes on to a next thing. */
+  round?: number
   form: UseFormReturnType<Values, Sent>
   onSubmit: (values: Sent) => Promise<unknown>
   onDone?: () => void
@@ -23,17 +25,18 @@ interface FormSubmit {
  * the first of them focused. A failure is told by the outcome reporter; the form only stays as it is.
  */
 export function useFormSubmit<Values extends object, Sent>(options: FormSubmitOptions<Values, Sent>): FormSubmit {
-  const { opened = true, form, onSubmit, onDone } = options
+  const { opened = true, round = 0, form, onSubmit, onDone } = options
   const [busy, setBusy] = useState(false)
   const [general, setGeneral] = useState<string | null>(null)
   // While a call runs, and in a dialog from the success until the next opening: its button is still there as it fades out.
   const locked = useRef(false)
+  const opening = opened ? round : null
 
   useEffect(() => {
-    if (!opened) return
+    if (opening === null) return
     locked.current = false
     setGeneral(null)
-  }, [opened])
+  }, [opening])
 
   const focusFirst = (errors: Record<string, unknown>) => {
     const [first] = Object.keys(form.values).filter((field) => field in errors)

@@ -1,6 +1,6 @@
 import type { Actor } from '#server/auth/sessions.ts'
 import { describeSubscription } from '#server/subscriptions/subscriptions.service.ts'
-import { publicProcedure, sessionProcedure } from '#server/trpc/procedures.ts'
+import { publicProcedure, sessionProcedure, signedInProcedure } from '#server/trpc/procedures.ts'
 import { router } from '#server/trpc/trpc.ts'
 import {
   changePasswordInput,
@@ -11,6 +11,7 @@ import {
   signUpInput,
   startDemoInput,
 } from '#shared/auth/auth-input.ts'
+import { listSignedInDevices, signOutOthers } from './account-sessions.ts'
 import { changePassword } from './change-password.ts'
 import { register } from './register.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
@@ -75,6 +76,12 @@ export const authRouter = router({
   changePassword: sessionProcedure
     .input(changePasswordInput)
     .mutation(async ({ ctx, input }) => changePassword(ctx, input)),
+
+  /** The devices the account is signed in on. */
+  sessions: signedInProcedure.query(({ ctx }) => listSignedInDevices(ctx)),
+
+  /** Signs the account out everywhere but here. Repeated, it finds nobody more. */
+  signOutOthers: signedInProcedure.mutation(({ ctx }) => signOutOthers(ctx)),
 })
 
 const describeUser = (actor: Actor) => ({

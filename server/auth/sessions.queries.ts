@@ -159,6 +159,43 @@ export const deleteSessionsOfUser = async (
     .execute()
 }
 
+/** A session as its owner may see it in a list. */
+export interface LiveSession {
+  readonly id: string
+  readonly userAgent: string | null
+  readonly createdAt: Date
+  /** When it was last extended, which is when it was used, to the minute. */
+  readonly usedAt: Date
+}
+
+/** The sessions that still open something, the last used first. */
+export const listLiveSessions = (db: Kysely<Database>, userId: string, now: Date): Promise<LiveSession[]> =>
+  db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent as userAgent', 'created_at as createdAt', 'extended_at as usedAt'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('extended_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+
+/** Removes all sessions of an account but one. Answers how many of them still opened something. */
+export const deleteOtherSessions = async (
+  db: Kysely<Database>,
+  userId: string,
+  sessionId: string,
+  now: Date,
+): Promise<number> => {
+  const gone = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '<>', sessionId)
+    .returning('expires_at as expiresAt')
+    .execute()
+  return gone.filter(({ expiresAt }) => expiresAt.getTime() > now.getTime()).length
+}
+
 export const deleteExpiredSessions = async (db: Kysely<Database>, now: Date): Promise<void> => {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
 }

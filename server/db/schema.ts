@@ -18,6 +18,7 @@ export interface Database {
   trial_claims: TrialClaimsTable
   password_resets: PasswordResetsTable
   subscription_reminders: SubscriptionRemindersTable
+  owner_milestones: OwnerMilestonesTable
   groups: GroupsTable
   user_roles: UserRolesTable
   agencies: AgenciesTable
@@ -138,6 +139,12 @@ interface SubscriptionRemindersTable {
   days_before: Fixed<number>
   ends_at: Fixed<Date>
   sent_at: Fixed<Date>
+}
+
+/** What a tenant has done for the first time and no other row remembers. */
+interface OwnerMilestonesTable {
+  owner_id: Fixed<string>
+  first_journal_at: Fixed<Date>
 }
 
 interface GroupsTable {

@@ -1,7 +1,15 @@
 import { refuse } from '#server/errors/refusal.ts'
-import type { AccountCall } from '#server/verb-context.ts'
+import { ownerIdOf } from '#server/auth/owner-id.ts'
+import type { AccountCall, OwnerCall } from '#server/verb-context.ts'
 import type { UpdateProfileInput } from '#shared/profile/profile-input.ts'
-import { findProfile, updateProfile, type Profile } from './profile.queries.ts'
+import {
+  findOnboardingOwned,
+  findProfile,
+  insertFirstJournalOwned,
+  type Onboarding,
+  updateProfile,
+  type Profile,
+} from './profile.queries.ts'
 
 /** The caller's own profile. Refuses `profile.not_found` where the account has none. */
 export const getProfile = async ({ db, userId }: AccountCall): Promise<Profile> => {
@@ -16,3 +24,12 @@ export const saveProfile = async ({ db, userId }: AccountCall, input: UpdateProf
   if (saved === undefined) throw refuse('edit.stale')
   return saved
 }
+
+/**
+ * The caller's own first steps, from what there is. Also told without a subscription: the checklist then says what one opens.
+ */
+export const getOnboarding = ({ db, userId }: AccountCall): Promise<Onboarding> =>
+  findOnboardingOwned(db, ownerIdOf({ userId }))
+
+/** The tenant has computed a journal. The journal itself stores nothing (spec 001 §2), so the client says it, once. */
+export const noteJournal = ({ db, ownerId, now }: OwnerCall): Promise<void> => insertFirstJournalOwned(db, ownerId, now)

@@ -87,7 +87,9 @@ const rules: readonly Rule[] = [
       // agencies.usage is for accounts without a subscription too (api.md): it counts the caller's own, by the session.
       path === 'server/agencies/agencies.service.ts' ||
       // An administrator's act for a client that the input names, found first and written to its trail (D28).
-      path === 'server/groups/create-group-for.ts',
+      path === 'server/groups/create-group-for.ts' ||
+      // profile.onboarding too: which first steps the caller has taken, by the session.
+      path === 'server/profile/profile.service.ts',
     finds: (node, parent) =>
       (nameOf(node) === 'ownerIdOf' && isReference(node, parent)) ||
       (node.type === 'TSAsExpression' &&

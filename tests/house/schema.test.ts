@@ -16,6 +16,7 @@ const TENANT_TABLES = [
   'deleted_transactions',
   'groups',
   'owner_day_totals',
+  'owner_milestones',
   'owner_month_totals',
   'transactions',
   'user_operators',

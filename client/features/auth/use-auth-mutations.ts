@@ -42,6 +42,16 @@ export function useChangePassword() {
   const utils = api.useUtils()
   return api.auth.changePassword.useMutation({
     meta: { outcome: 'auth.changePassword', fieldErrors: 'form' },
-    onSuccess: () => utils.auth.session.invalidate(),
+    // The other sessions ended with it (D6).
+    onSuccess: () => Promise.all([utils.auth.session.invalidate(), utils.auth.sessions.invalidate()]),
+  })
+}
+
+/** `Déconnecter les autres appareils`: ends the account's sessions but this one. */
+export function useSignOutOthers() {
+  const utils = api.useUtils()
+  return api.auth.signOutOthers.useMutation({
+    meta: { outcome: 'auth.signOutOthers' },
+    onSuccess: () => utils.auth.sessions.invalidate(),
   })
 }

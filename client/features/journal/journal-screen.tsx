@@ -12,10 +12,15 @@ import { JournalResult } from './journal-result.tsx'
 import classes from './journal-screen.module.css'
 import { useJournal } from './use-journal.ts'
 
+interface JournalScreenProps {
+  /** After each result that was shown. */
+  onComputed?: () => void
+}
+
 /** The daily journal (spec 001 §2, §9): what should be in an agency's drawer at the end of a day. */
-export function JournalScreen() {
+export function JournalScreen({ onComputed }: JournalScreenProps) {
   const agencies = api.agencies.list.useQuery(undefined, { meta: { outcome: 'data.load' } })
-  const { form, result, today, handleSubmit, isBusy } = useJournal()
+  const { form, result, today, handleSubmit, isBusy } = useJournal(onComputed)
   const resultPlace = useRef<HTMLDivElement>(null)
   // On a phone the result stands under the button, out of sight.
   useEffect(() => {

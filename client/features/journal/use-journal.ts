@@ -8,7 +8,7 @@ import type { ComputeJournalInput } from '#shared/journal/journal-input.ts'
 import { emptyJournal, journalInputOf, journalRules, type JournalValues } from './journal-form.ts'
 
 /** The journal's form and its last result. Nothing is stored; a result lives as long as the inputs it came from (pitfall 3). */
-export function useJournal() {
+export function useJournal(onComputed?: () => void) {
   const utils = api.useUtils()
   const today = useToday()
   const [result, setResult] = useState<JournalDay | null>(null)
@@ -36,7 +36,9 @@ export function useJournal() {
       const number = asked.current
       const answer = await utils.journal.compute.fetch(input, { staleTime: 0, meta: { outcome: 'journal.compute' } })
       // What was asked before an input changed is no answer any more.
-      if (number === asked.current) setResult(answer)
+      if (number !== asked.current) return
+      setResult(answer)
+      onComputed?.()
     },
   })
 

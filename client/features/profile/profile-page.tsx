@@ -1,18 +1,35 @@
 import { Button, Paper, Skeleton, Stack } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { Suspense, useRef, useState } from 'react'
-import { lazyPart } from '#client/app/lazy-part.ts'
+import { lazyPart, type LazyPart } from '#client/app/lazy-part.ts'
+import { useSession } from '#client/app/session.ts'
 import { type ApiOutputs, api } from '#client/app/trpc.ts'
 import { LoadError } from '#client/ui/load-error.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { formatPhone } from '#shared/phone.ts'
+import { isOnboarded } from './first-steps.ts'
 import classes from './profile-page.module.css'
 
 // The first screen after signing in only shows (performance.md).
 const ProfileForm = lazyPart(() => import('./profile-form.tsx').then((module) => module.ProfileForm))
 
-/** Profil (spec 001 §2): shown first, edited by `Modifier`. */
-export function ProfilePage() {
+const OnboardingChecklist = lazyPart(() =>
+  import('./onboarding-checklist.tsx').then((module) => module.OnboardingChecklist),
+)
+const AccountSecurity = lazyPart(() => import('./account-security.tsx').then((module) => module.AccountSecurity))
+
+interface ProfilePageProps {
+  /** From `features/auth`, through the route. */
+  changePasswordModal: LazyPart<{ opened: boolean; onClose: () => void }>
+}
+
+/** Profil (spec 001 §2): shown first, edited by `Modifier`; the first steps until they are done, and the account's security. */
+export function ProfilePage({ changePasswordModal }: ProfilePageProps) {
+  const session = useSession()
+  const { data: steps } = api.profile.onboarding.useQuery(undefined, {
+    // Done is done; until then every visit looks again.
+    staleTime: ({ state }) => (state.data !== undefined && isOnboarded(state.data) ? Infinity : 0),
+  })
   const { data: profile, isError, refetch } = api.profile.get.useQuery(undefined, { meta: { outcome: 'data.load' } })
   const [edited, setEdited] = useState<ApiOutputs['profile']['get']>()
   const editButton = useRef<HTMLButtonElement>(null)
@@ -24,23 +41,27 @@ export function ProfilePage() {
   const canEdit = profile !== undefined && edited === undefined
   return (
     <div className={classes.page}>
-      <PageHeader
-        title="Profil"
-        description="Vos coordonnées, telles que nous les utilisons pour vous joindre."
-        actions={
-          canEdit ? (
+      <PageHeader title="Profil" description="Vos coordonnées et la sécurité de votre compte." />
+      {steps !== undefined && !isOnboarded(steps) && session?.user?.role === 'client' && (
+        <Suspense fallback={<Skeleton height={396} radius="lg" aria-hidden />}>
+          <OnboardingChecklist steps={steps} hasSubscription={session.subscription?.state === 'active'} />
+        </Suspense>
+      )}
+      <Paper withBorder component="section" aria-labelledby="coordonnees" p={{ base: 'md', sm: 'xl' }}>
+        <div className={classes.head}>
+          <h2 id="coordonnees">Coordonnées</h2>
+          {canEdit && (
             <Button
               ref={editButton}
+              variant="default"
               leftSection={<IconPencil size={18} aria-hidden />}
               onPointerEnter={() => void ProfileForm.preload()}
               onClick={() => setEdited(profile)}
             >
               Modifier
             </Button>
-          ) : undefined
-        }
-      />
-      <Paper withBorder p={{ base: 'md', sm: 'xl' }}>
+          )}
+        </div>
         {edited !== undefined ? (
           <Suspense fallback={placeholder}>
             <ProfileForm profile={edited} onClose={handleClose} />
@@ -58,6 +79,9 @@ export function ProfilePage() {
           placeholder
         )}
       </Paper>
+      <Suspense fallback={null}>
+        <AccountSecurity changePasswordModal={changePasswordModal} />
+      </Suspense>
     </div>
   )
 }

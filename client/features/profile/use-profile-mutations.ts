@@ -8,3 +8,12 @@ export function useUpdateProfile() {
     onSuccess: () => Promise.all([utils.profile.get.invalidate(), utils.auth.session.invalidate()]),
   })
 }
+
+/** Ticks the last step of the checklist. Nobody pressed anything for it, so nothing is said. */
+export function useNoteFirstJournal() {
+  const utils = api.useUtils()
+  return api.profile.noteJournal.useMutation({
+    meta: { silent: true },
+    onSuccess: () => utils.profile.onboarding.invalidate(),
+  })
+}

@@ -15,12 +15,15 @@ import { useFrozenPage } from './use-frozen-page.ts'
 import { usePageFocus } from './use-page-focus.ts'
 import { usePartsAhead } from './use-parts-ahead.ts'
 import { useSessionWatch } from './use-session-watch.ts'
+import { useShellDialogs } from './use-shell-dialogs.ts'
 import { useSidebar } from './use-sidebar.ts'
 import { useSignOutHere } from './use-sign-out-here.ts'
 import { useSubscriptionWatch } from './use-subscription-watch.ts'
 
 // Not needed by a first screen (performance.md); fetched ahead, when the page is at rest.
 const MenuDrawer = lazyPart(() => import('./menu-drawer.tsx').then((module) => module.MenuDrawer))
+const CommandPalette = lazyPart(() => import('./command-palette.tsx').then((module) => module.CommandPalette))
+const KeyboardHelp = lazyPart(() => import('./keyboard-help.tsx').then((module) => module.KeyboardHelp))
 const ConfirmLeave = lazyPart(() => import('#client/ui/confirm-leave.tsx').then((module) => module.ConfirmLeave))
 
 interface SessionDialogProps {
@@ -42,11 +45,12 @@ export function ClientShell({ user, sessionDialog: SessionDialog, children }: Cl
   const { isLeaving, isAsking, leave } = useSessionWatch(user, session)
   const signOut = useSignOutHere(leave)
   const sidebar = useSidebar()
+  const dialogs = useShellDialogs()
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
   useFrozenPage(user.id)
   usePageFocus()
   useSubscriptionWatch(session)
-  usePartsAhead(SessionDialog, MenuDrawer, ConfirmLeave)
+  usePartsAhead(SessionDialog, MenuDrawer, ConfirmLeave, CommandPalette)
 
   if (isLeaving) return null
 
@@ -70,6 +74,14 @@ export function ClientShell({ user, sessionDialog: SessionDialog, children }: Cl
             onSignOut={signOut.request}
           />
         )}
+        {dialogs.known.includes('palette') && (
+          <CommandPalette
+            opened={dialogs.opened === 'palette'}
+            onClose={dialogs.close}
+            hasSubscription={hasSubscription}
+          />
+        )}
+        {dialogs.known.includes('help') && <KeyboardHelp opened={dialogs.opened === 'help'} onClose={dialogs.close} />}
         {signOut.isAsking && <ConfirmLeave opened onStay={signOut.cancel} onLeave={signOut.confirm} />}
       </Suspense>
       <SkipLink target="contenu" />
@@ -92,6 +104,8 @@ export function ClientShell({ user, sessionDialog: SessionDialog, children }: Cl
           isNarrow={sidebar.isNarrow}
           isMenuOpen={sidebar.isNarrow ? sidebar.isDrawerOpen : sidebar.isOpen}
           onToggleMenu={sidebar.toggle}
+          onSearch={() => dialogs.open('palette')}
+          onHelp={() => dialogs.open('help')}
           onSignOut={signOut.request}
         />
         <main id="contenu" tabIndex={-1} className={classes.main}>

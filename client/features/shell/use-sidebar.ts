@@ -42,7 +42,7 @@ export function useSidebar(): Sidebar {
     keep(!isOpen)
     setIsOpen(!isOpen)
   }
-  useKeyboardShortcut({ key: 'b', ctrlOrMeta: true }, toggle)
+  useKeyboardShortcut({ key: 'b', ctrlOrMeta: true, overDialogs: true }, toggle)
 
   return {
     isNarrow,

@@ -1,11 +1,14 @@
 import { Menu, UnstyledButton } from '@mantine/core'
-import { IconChevronDown, IconLogout, IconPackage, IconUser } from '@tabler/icons-react'
+import { IconChevronDown, IconKeyboard, IconLogout, IconPackage, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { SessionUser } from '#client/app/session.ts'
+import { KeyHint } from '#client/ui/key-hint.tsx'
 import classes from './top-bar.module.css'
 
 interface UserMenuProps {
   user: SessionUser
+  /** The list of shortcuts; not where there is hardly a keyboard. */
+  onHelp: (() => void) | undefined
   onSignOut: () => void
 }
 
@@ -16,7 +19,7 @@ function initialsOf({ firstName, lastName, email }: SessionUser): string {
 }
 
 /** Who is signed in, and the ways to the profile, the pack and out. */
-export function UserMenu({ user, onSignOut }: UserMenuProps) {
+export function UserMenu({ user, onHelp, onSignOut }: UserMenuProps) {
   const name = `${user.firstName} ${user.lastName}`.trim() || user.email
   return (
     <Menu position="bottom-end" width={260} radius="md" shadow="md">
@@ -49,6 +52,15 @@ export function UserMenu({ user, onSignOut }: UserMenuProps) {
         >
           Mon Pack
         </Menu.Item>
+        {onHelp !== undefined && (
+          <Menu.Item
+            leftSection={<IconKeyboard size={18} stroke={1.75} aria-hidden />}
+            rightSection={<KeyHint keys="?" />}
+            onClick={onHelp}
+          >
+            Raccourcis clavier
+          </Menu.Item>
+        )}
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={18} stroke={1.75} aria-hidden />} onClick={onSignOut}>
           Se déconnecter

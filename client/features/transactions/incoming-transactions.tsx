@@ -37,6 +37,7 @@ export function IncomingTransactions(props: ListScreenProps) {
       <TransactionListPage
         {...props}
         list={list}
+        type="incoming"
         title="Transactions entrantes"
         description="L'argent que vos clients déposent, par opérateur et par produit."
         newLabel="Nouvelle entrée"

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { isoDateSchema } from '#shared/calendar-date.ts'
 import { pageSchema } from '#shared/paging.ts'
+import { idSchema } from '#shared/ids.ts'
 import type { ListTransactionsInput } from '#shared/transactions/transaction-input.ts'
 import type { Category } from '#shared/statuses.ts'
 
@@ -11,6 +12,8 @@ import type { Category } from '#shared/statuses.ts'
 export const listSearchSchema = z.object({
   from: z.catch(z.optional(isoDateSchema), undefined),
   to: z.catch(z.optional(isoDateSchema), undefined),
+  /** Only this agency's. */
+  agency: z.catch(z.optional(idSchema), undefined),
   page: z.catch(z.optional(z.pipe(z.coerce.number(), pageSchema)), undefined),
 })
 
@@ -29,6 +32,9 @@ export function isReversed({ from, to }: ListSearch): boolean {
 }
 
 /** The call that a URL stands for; loader and screen ask for the same. */
-export function listInput(type: Category | undefined, { from, to, page = 1 }: ListSearch): ListTransactionsInput {
-  return { page, ...(type && { type }), ...(from && { from }), ...(to && { to }) }
+export function listInput(
+  type: Category | undefined,
+  { from, to, agency, page = 1 }: ListSearch,
+): ListTransactionsInput {
+  return { page, ...(type && { type }), ...(agency && { agencyId: agency }), ...(from && { from }), ...(to && { to }) }
 }

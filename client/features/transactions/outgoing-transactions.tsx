@@ -43,6 +43,7 @@ export function OutgoingTransactions(props: ListScreenProps) {
       <TransactionListPage
         {...props}
         list={list}
+        type="outgoing"
         title="Transactions sortantes"
         description="L'argent que vous remettez à vos clients, par type et par agence."
         newLabel="Nouvelle sortie"

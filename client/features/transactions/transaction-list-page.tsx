@@ -1,20 +1,25 @@
 import { Button, Skeleton } from '@mantine/core'
-import { IconCalendarOff, IconPlus, IconReceipt2 } from '@tabler/icons-react'
+import { IconBuildingStore, IconCalendarOff, IconPlus, IconReceipt2 } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
+import { useEntryRequest } from '#client/app/entry-request.ts'
 import { useToday } from '#client/app/session.ts'
 import { failureOf } from '#client/messages/outcomes.fr.ts'
 import { DataTable, type DataColumn } from '#client/ui/data-table.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
+import { KeyHint } from '#client/ui/key-hint.tsx'
 import { LoadError } from '#client/ui/load-error.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { PeriodFilter } from '#client/ui/period-filter.tsx'
 import type { RowAction } from '#client/ui/row-actions.tsx'
 import { TotalsBar } from '#client/ui/totals-bar.tsx'
+import { useKeyboardShortcut } from '#client/ui/use-keyboard-shortcut.ts'
 import { formatDate } from '#shared/calendar-date.ts'
 import { counted } from '#shared/count.ts'
 import { formatMoney } from '#shared/money.ts'
 import { periodPresets } from '#shared/period-presets.ts'
+import type { Category } from '#shared/statuses.ts'
 import type { PeriodTotals, TransactionRow } from '#shared/transactions/transaction-row.ts'
+import { AgencyChip } from './agency-chip.tsx'
 import { directions } from './directions.ts'
 import type { ListScreenProps } from './list-search.ts'
 import classes from './transaction-list-page.module.css'
@@ -22,6 +27,8 @@ import type { TransactionList } from './use-transaction-list.ts'
 
 interface TransactionListPageProps extends ListScreenProps {
   list: TransactionList
+  /** The screen's direction; none for the general list. */
+  type?: Category
   title: string
   description: string
   /** The word on the button that opens the empty form. */
@@ -52,21 +59,28 @@ function rowLabel({ type, amount, date }: TransactionRow): string {
 
 /** What the three transaction screens have in common: head, period, table with totals, pages (spec 001 §2). */
 export function TransactionListPage(props: TransactionListPageProps) {
-  const { list, search, onSearchChange, title, description, newLabel, onNew, columns, rowActions } = props
+  const { list, search, onSearchChange, type, title, description, newLabel, onNew, columns, rowActions } = props
   const { totals, pagination: Pagination, emptyTitle, emptyHint } = props
   const today = useToday()
-  const newButton = (
-    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={onNew}>
+  useKeyboardShortcut({ key: 'n' }, onNew)
+  useEntryRequest(type, onNew)
+  const newButton = (hint: ReactNode) => (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} rightSection={hint} aria-keyshortcuts="N" onClick={onNew}>
       {newLabel}
     </Button>
   )
+  const { agency } = search
 
   const empty = list.isFiltered ? (
     <EmptyState icon={IconCalendarOff} title={`${emptyTitle} pour cette période`}>
       {list.isReversed ? 'La période finit avant de commencer.' : 'Choisissez une autre période ou effacez le filtre.'}
     </EmptyState>
+  ) : agency !== undefined ? (
+    <EmptyState icon={IconBuildingStore} title={`${emptyTitle} pour cette agence`}>
+      Affichez toutes les agences, ou enregistrez sa première transaction.
+    </EmptyState>
   ) : (
-    <EmptyState icon={IconReceipt2} title={emptyTitle} action={newButton}>
+    <EmptyState icon={IconReceipt2} title={emptyTitle} action={newButton(null)}>
       {emptyHint}
     </EmptyState>
   )
@@ -79,15 +93,21 @@ export function TransactionListPage(props: TransactionListPageProps) {
 
   return (
     <>
-      <PageHeader title={title} description={description} actions={newButton} />
+      <PageHeader title={title} description={description} actions={newButton(<KeyHint keys="N" />)} />
       <div className={classes.stack}>
         <PeriodFilter
           value={{ from: search.from ?? '', to: search.to ?? '' }}
           // Another period begins at its first page (pitfall 20).
-          onChange={({ from, to }) => onSearchChange({ from: from || undefined, to: to || undefined })}
+          onChange={({ from, to }) => onSearchChange({ agency, from: from || undefined, to: to || undefined })}
           presets={today === '' ? [] : periodPresets(today)}
           today={today}
         />
+        {agency !== undefined && (
+          <AgencyChip
+            agencyId={agency}
+            onClear={() => onSearchChange({ ...search, agency: undefined, page: undefined })}
+          />
+        )}
         <DataTable
           label={title}
           columns={columns}

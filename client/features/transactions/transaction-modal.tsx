@@ -1,9 +1,11 @@
 import { Alert, Textarea } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import { DateInput } from '#client/ui/date-input.tsx'
 import { FormModal } from '#client/ui/form-modal.tsx'
 import { MoneyInput } from '#client/ui/money-input.tsx'
 import { EARLIEST_TRANSACTION_DATE } from '#shared/calendar-date.ts'
 import type { Category } from '#shared/statuses.ts'
+import { AddedNotice } from './added-notice.tsx'
 import { AgencyField } from './agency-field.tsx'
 import { ProductField } from './product-field.tsx'
 import { productRefOf, NO_PRODUCT } from './product-options.ts'
@@ -44,6 +46,13 @@ export function TransactionModal(props: TransactionModalProps) {
     if (type === null && category !== null) form.setFieldValue('type', category)
   }
 
+  // The next line begins with its amount: the rest is as in the one before.
+  const amountInput = useRef<HTMLInputElement>(null)
+  const { count } = dialog.added
+  useEffect(() => {
+    if (count > 0) amountInput.current?.focus()
+  }, [count])
+
   const product = (
     <ProductField
       key="product"
@@ -60,6 +69,7 @@ export function TransactionModal(props: TransactionModalProps) {
   const amountField = (
     <MoneyInput
       key="amount"
+      ref={amountInput}
       label="Montant"
       required
       {...form.getInputProps('amount')}
@@ -90,6 +100,7 @@ export function TransactionModal(props: TransactionModalProps) {
       form={form}
       onSubmit={dialog.save}
       submitLabel="Enregistrer"
+      onAnother={target.row === null ? dialog.openAnother : undefined}
       submitDisabled={target.newer !== null || (disabledWhileMissing && isMissing)}
       notice={
         target.newer !== null ? (
@@ -98,6 +109,8 @@ export function TransactionModal(props: TransactionModalProps) {
           <Alert color="red" role="alert">
             {requiredMessage}
           </Alert>
+        ) : dialog.added.count > 0 ? (
+          <AddedNotice {...dialog.added} />
         ) : undefined
       }
     >

@@ -16,6 +16,15 @@ import {
 import { newerRowOf } from './newer-row.ts'
 import { useSaveTransaction } from './use-transaction-mutations.ts'
 
+/** What one opening of the empty form has recorded so far by `Enregistrer et ajouter`. */
+interface Added {
+  count: number
+  /** Of the last one, as typed. */
+  amount: string
+}
+
+const noneAdded: Added = { count: 0, amount: '' }
+
 /** What an opening of the dialog is about. */
 interface Target {
   /** Of the transaction edited, or made for the one to come: once for each opening (D10). */
@@ -41,6 +50,7 @@ export function useTransactionDialog(demands: FormDemands, wording: 'transaction
   const [opened, setOpened] = useState(false)
   const [target, setTarget] = useState<Target>({ id: '', row: null, newer: null })
   const opening = useRef('')
+  const [added, setAdded] = useState(noneAdded)
 
   const form = useForm<TransactionValues, TransactionContent>({
     initialValues: emptyValues(demands, today),
@@ -68,11 +78,22 @@ export function useTransactionDialog(demands: FormDemands, wording: 'transaction
 
   const openNew = () => {
     const id = newId()
+    setAdded(noneAdded)
     start(emptyValues(demands, today), { id, row: null, newer: null })
     void correctDate(id, today)
   }
 
-  const openEdit = (row: TransactionRow) => start(valuesOf(row, demands), { id: row.id, row, newer: null })
+  /** After a save: the next line, under an id of its own (D10), with the date, agency and product of the one before. */
+  const openAnother = () => {
+    const saved = form.getValues()
+    setAdded(({ count }) => ({ count: count + 1, amount: saved.amount }))
+    start({ ...saved, amount: '', description: '' }, { id: newId(), row: null, newer: null })
+  }
+
+  const openEdit = (row: TransactionRow) => {
+    setAdded(noneAdded)
+    start(valuesOf(row, demands), { id: row.id, row, newer: null })
+  }
 
   const close = () => {
     opening.current = ''
@@ -102,7 +123,7 @@ export function useTransactionDialog(demands: FormDemands, wording: 'transaction
     setTarget({ id, row: newer, newer: null })
   }
 
-  return { demands, form, opened, target, today, openNew, openEdit, close, save, resolve }
+  return { demands, form, opened, target, today, added, openNew, openAnother, openEdit, close, save, resolve }
 }
 
 export type TransactionDialog = ReturnType<typeof useTransactionDialog>

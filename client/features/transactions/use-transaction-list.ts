@@ -30,6 +30,7 @@ export function useTransactionList(type: Category | undefined, { search, onSearc
     rows: reversed ? [] : isPastEnd ? undefined : data?.rows,
     total: data?.total,
     totals: data?.totals,
+    /** By period. */
     isFiltered: search.from !== undefined || search.to !== undefined,
     isReversed: reversed,
     isRefreshing: query.isPlaceholderData,

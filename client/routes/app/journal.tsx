@@ -1,6 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { JournalScreen } from '#client/features/journal/journal-screen.tsx'
+import { useNoteJournal } from '#client/features/profile/use-note-journal.ts'
 
 export const Route = createFileRoute('/app/journal')({
-  component: JournalScreen,
+  component: Journal,
 })
+
+function Journal() {
+  return <JournalScreen onComputed={useNoteJournal()} />
+}

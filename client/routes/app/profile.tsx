@@ -1,6 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { lazyPart } from '#client/app/lazy-part.ts'
 import { ProfilePage } from '#client/features/profile/profile-page.tsx'
 
+const ChangePasswordModal = lazyPart(() =>
+  import('#client/features/auth/change-password-modal.tsx').then((module) => module.ChangePasswordModal),
+)
+
 export const Route = createFileRoute('/app/profile')({
-  component: ProfilePage,
+  component: Profile,
 })
+
+function Profile() {
+  return <ProfilePage changePasswordModal={ChangePasswordModal} />
+}

@@ -133,6 +133,8 @@ const inputs: InputsOf<AppRouter['_def']['record']> = {
       password: TEST_PASSWORD,
     }),
     changePassword: () => ({ currentPassword: TEST_PASSWORD, newPassword: TEST_PASSWORD }),
+    sessions: nothing,
+    signOutOthers: nothing,
   },
   groups: {
     list: nothing,
@@ -216,6 +218,8 @@ const inputs: InputsOf<AppRouter['_def']['record']> = {
   },
   profile: {
     get: nothing,
+    onboarding: nothing,
+    noteJournal: nothing,
     update: async ({ who, text }) => ({
       firstName: text('Salma'),
       lastName: text('Benali'),

@@ -1,0 +1,41 @@
+import { PasswordField } from '#client/ui/password-field.tsx'
+import type { PasswordForm } from './use-change-password-form.ts'
+
+interface ChangePasswordFieldsProps {
+  /** What the password in force is called here: a temporary one came by mail (D25). */
+  currentLabel: string
+  form: PasswordForm
+  /** In a dialog: the first field takes the focus. */
+  autoFocusFirst?: boolean
+}
+
+/** The password in force, and the new one twice. */
+export function ChangePasswordFields({ currentLabel, form, autoFocusFirst = false }: ChangePasswordFieldsProps) {
+  return (
+    <>
+      <PasswordField
+        label={currentLabel}
+        autoComplete="current-password"
+        required
+        withAsterisk={false}
+        {...(autoFocusFirst ? { 'data-autofocus': true } : {})}
+        {...form.getInputProps('currentPassword')}
+      />
+      <PasswordField
+        label="Nouveau mot de passe"
+        description="6 caractères au minimum"
+        autoComplete="new-password"
+        required
+        withAsterisk={false}
+        {...form.getInputProps('password')}
+      />
+      <PasswordField
+        label="Confirmer le mot de passe"
+        autoComplete="new-password"
+        required
+        withAsterisk={false}
+        {...form.getInputProps('passwordConfirmation')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { useEffect } from 'react'
+import { FormModal } from '#client/ui/form-modal.tsx'
+import { ChangePasswordFields } from './change-password-fields.tsx'
+import { useChangePassword } from './use-auth-mutations.ts'
+import { useChangePasswordForm } from './use-change-password-form.ts'
+
+interface ChangePasswordModalProps {
+  opened: boolean
+  onClose: () => void
+}
+
+/** A change of password over the profile: the account's other sessions end with it (D6). */
+export function ChangePasswordModal({ opened, onClose }: ChangePasswordModalProps) {
+  const form = useChangePasswordForm()
+  const change = useChangePassword()
+  const { reset } = form
+  // No password stays in memory once the dialog is closed.
+  useEffect(() => {
+    if (!opened) reset()
+    // oxlint-disable-next-line react/exhaustive-deps -- the form makes its functions anew at every render
+  }, [opened])
+  return (
+    <FormModal
+      opened={opened}
+      onClose={onClose}
+      title="Modifier le mot de passe"
+      form={form}
+      onSubmit={(values) => change.mutateAsync(values)}
+      submitLabel="Enregistrer le mot de passe"
+    >
+      <ChangePasswordFields currentLabel="Mot de passe actuel" form={form} autoFocusFirst />
+    </FormModal>
+  )
+}

@@ -1,0 +1,31 @@
+import { schemaResolver, useForm } from '@mantine/form'
+import * as z from 'zod/mini'
+import type { ChangePasswordInput } from '#shared/auth/auth-input.ts'
+import { givenPasswordSchema, passwordSchema, passwordsMatchCheck } from '#shared/password.ts'
+
+export interface ChangePasswordValues {
+  currentPassword: string
+  password: string
+  passwordConfirmation: string
+}
+
+const changePasswordFields = z
+  .object({
+    currentPassword: givenPasswordSchema,
+    password: passwordSchema,
+    passwordConfirmation: givenPasswordSchema,
+  })
+  .check(passwordsMatchCheck<ChangePasswordValues>())
+
+export const emptyPasswords: ChangePasswordValues = { currentPassword: '', password: '', passwordConfirmation: '' }
+
+/** The form of a change of password: what it holds, its rules, and what it sends. */
+export function useChangePasswordForm() {
+  return useForm<ChangePasswordValues, ChangePasswordInput>({
+    initialValues: emptyPasswords,
+    validate: schemaResolver(changePasswordFields, { sync: true }),
+    transformValues: ({ currentPassword, password }) => ({ currentPassword, newPassword: password }),
+  })
+}
+
+export type PasswordForm = ReturnType<typeof useChangePasswordForm>

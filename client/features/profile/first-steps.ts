@@ -1,0 +1,50 @@
+import type { FileRouteTypes } from '#client/app/route-tree.gen.ts'
+import type { ApiOutputs } from '#client/app/trpc.ts'
+
+export type Onboarding = ApiOutputs['profile']['onboarding']
+
+export interface FirstStep {
+  key: keyof Onboarding
+  title: string
+  hint: string
+  to: FileRouteTypes['to']
+}
+
+/** From nothing to a first evening's journal, in the order that works. */
+export const firstSteps: readonly FirstStep[] = [
+  {
+    key: 'agency',
+    title: 'Créer une agence',
+    hint: 'Chaque agence a sa caisse et son journal.',
+    to: '/app/allagencies',
+  },
+  {
+    key: 'operator',
+    title: 'Activer un opérateur',
+    hint: 'Wafacash, Cash Plus, Western Union… celui de votre guichet.',
+    to: '/app/operators',
+  },
+  {
+    key: 'product',
+    title: 'Préparer vos produits',
+    hint: "Importez ceux de l'opérateur ou ajoutez les vôtres.",
+    to: '/app/products',
+  },
+  {
+    key: 'transaction',
+    title: 'Enregistrer une transaction',
+    hint: 'Une entrée ou une sortie, en quelques secondes.',
+    to: '/app/transactions',
+  },
+  {
+    key: 'journal',
+    title: 'Calculer un premier journal',
+    hint: 'Ce que la caisse doit contenir à la fin de la journée.',
+    to: '/app/journal',
+  },
+]
+
+/** Whether the checklist has nothing left to say. */
+export function isOnboarded(steps: Onboarding): boolean {
+  return firstSteps.every(({ key }) => steps[key])
+}

@@ -1,0 +1,30 @@
+import { formatDate, type IsoDate } from '#shared/calendar-date.ts'
+import { counted } from '#shared/count.ts'
+
+const HOUR = 60
+const DAY = 24 * HOUR
+
+interface LastUse {
+  /** Whole minutes ago. */
+  lastUsedMinutes: number
+  lastUsedOn: IsoDate
+}
+
+/** When a device was last used: `à l'instant`, `il y a 3 heures`, `le 27/11/2026`. The server notes it to the minute. */
+export function lastUseOf({ lastUsedMinutes, lastUsedOn }: LastUse): string {
+  if (lastUsedMinutes < 2) return "à l'instant"
+  if (lastUsedMinutes < HOUR) return `il y a ${counted(lastUsedMinutes, 'minute')}`
+  if (lastUsedMinutes < DAY) return `il y a ${counted(Math.floor(lastUsedMinutes / HOUR), 'heure')}`
+  return `le ${formatDate(lastUsedOn)}`
+}
+
+interface DeviceNames {
+  browser: string | null
+  system: string | null
+}
+
+/** `Chrome sur Windows`, or as much of it as is known. */
+export function deviceName({ browser, system }: DeviceNames): string {
+  if (browser !== null && system !== null) return `${browser} sur ${system}`
+  return browser ?? system ?? 'Appareil inconnu'
+}

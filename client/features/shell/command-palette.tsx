@@ -1,0 +1,129 @@
+import { Modal } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { requestEntry } from '#client/app/entry-request.ts'
+import { api } from '#client/app/trpc.ts'
+import classes from './command-palette.module.css'
+import { type Command, commandsFor } from './palette-commands.ts'
+import { useOpensFromClosed } from './use-opens-from-closed.ts'
+
+interface CommandPaletteProps {
+  opened: boolean
+  onClose: () => void
+  hasSubscription: boolean
+}
+
+/** Ctrl+K: a page, a new entry, an agency, by a few letters and Enter. */
+export function CommandPalette({ opened, onClose, hasSubscription }: CommandPaletteProps) {
+  const router = useRouter()
+  const listId = useId()
+  const isOpen = useOpensFromClosed(opened)
+  const [search, setSearch] = useState('')
+  const [active, setActive] = useState(0)
+  const [wasChosen, setWasChosen] = useState(false)
+  const { data: agencies } = api.agencies.list.useQuery(undefined, { enabled: opened && hasSubscription })
+  const commands = commandsFor({ search, hasSubscription, agencies: agencies ?? [] })
+  const current = commands[Math.min(active, commands.length - 1)]
+
+  const currentId = current === undefined ? undefined : `${listId}-${current.key}`
+  useEffect(() => {
+    if (currentId !== undefined) document.getElementById(currentId)?.scrollIntoView({ block: 'nearest' })
+  }, [currentId])
+
+  const handleSearch = (text: string) => {
+    setSearch(text)
+    setActive(0)
+  }
+
+  const forget = () => {
+    handleSearch('')
+    setWasChosen(false)
+  }
+
+  const run = async ({ to, entry, agencyId }: Command) => {
+    setWasChosen(true)
+    onClose()
+    await router.navigate({ to, search: agencyId === undefined ? {} : { agency: agencyId } })
+    // Not where a form that holds something kept its page.
+    if (entry !== undefined && router.state.location.pathname === to) requestEntry(entry)
+  }
+
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined && commands.length > 0) {
+      event.preventDefault()
+      setActive((Math.min(active, commands.length - 1) + step + commands.length) % commands.length)
+    }
+    if (event.key === 'Enter' && current !== undefined && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      void run(current)
+    }
+  }
+
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      onExitTransitionEnd={forget}
+      // After a choice the focus belongs to the page that was gone to.
+      returnFocus={!wasChosen}
+      withCloseButton={false}
+      size="lg"
+      padding={0}
+      // Its head stays where it is while results come and go.
+      centered={false}
+      yOffset="12dvh"
+      aria-label="Aller à"
+    >
+      <div className={classes.field}>
+        <IconSearch size={20} stroke={1.75} aria-hidden />
+        <input
+          data-autofocus
+          role="combobox"
+          aria-label="Rechercher une page, une saisie, une agence"
+          aria-expanded
+          aria-controls={listId}
+          aria-activedescendant={currentId}
+          aria-autocomplete="list"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="Une page, une saisie, une agence…"
+          value={search}
+          onChange={(event) => handleSearch(event.currentTarget.value)}
+          onKeyDown={handleKeyDown}
+        />
+        <kbd className={classes.escape} aria-hidden>
+          Échap
+        </kbd>
+      </div>
+      <div id={listId} role="listbox" aria-label="Résultats" className={classes.list}>
+        {commands.map((command, index) => (
+          <div key={command.key} role="presentation">
+            {command.group !== commands[index - 1]?.group && (
+              <div role="presentation" className={classes.group}>
+                {command.group}
+              </div>
+            )}
+            {/* The keyboard stays in the field (aria-activedescendant). */}
+            {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus */}
+            <div
+              id={`${listId}-${command.key}`}
+              role="option"
+              aria-selected={command === current}
+              className={classes.option}
+              onPointerMove={() => setActive(index)}
+              onClick={() => void run(command)}
+            >
+              <command.icon size={18} stroke={1.75} aria-hidden />
+              <span>{command.label}</span>
+            </div>
+          </div>
+        ))}
+      </div>
+      <p role="status" className={classes.nothing}>
+        {commands.length === 0 ? 'Aucun résultat' : ''}
+      </p>
+    </Modal>
+  )
+}

@@ -1,0 +1,58 @@
+import { Modal } from '@mantine/core'
+import classes from './keyboard-help.module.css'
+import { useOpensFromClosed } from './use-opens-from-closed.ts'
+
+interface KeyboardHelpProps {
+  opened: boolean
+  onClose: () => void
+}
+
+const groups: ReadonlyArray<{ title: string; lines: ReadonlyArray<readonly [keys: readonly string[], what: string]> }> =
+  [
+    {
+      title: 'Partout',
+      lines: [
+        [['Ctrl', 'K'], 'Aller à une page, une saisie, une agence'],
+        [['Ctrl', 'B'], 'Réduire ou déployer le menu'],
+        [['?'], 'Afficher ces raccourcis'],
+      ],
+    },
+    {
+      title: 'Transactions',
+      lines: [
+        [['N'], 'Nouvelle transaction'],
+        [['Entrée'], 'Enregistrer'],
+        [['Ctrl', 'Entrée'], 'Enregistrer et ajouter une autre ligne'],
+        [['Échap'], 'Fermer'],
+      ],
+    },
+  ]
+
+/** The shortcuts, on `?`. */
+export function KeyboardHelp({ opened, onClose }: KeyboardHelpProps) {
+  const isOpen = useOpensFromClosed(opened)
+  return (
+    <Modal opened={isOpen} onClose={onClose} title="Raccourcis clavier" size="md">
+      {groups.map(({ title, lines }) => (
+        <section key={title} className={classes.group}>
+          <h3>{title}</h3>
+          <dl>
+            {lines.map(([keys, what]) => (
+              <div key={what}>
+                <dt>{what}</dt>
+                <dd>
+                  {keys.map((key) => (
+                    <kbd key={key}>{key}</kbd>
+                  ))}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+      <p className={classes.note}>
+        Sur un Mac, la touche ⌘ remplace Ctrl. Les lettres n'agissent pas pendant la saisie.
+      </p>
+    </Modal>
+  )
+}

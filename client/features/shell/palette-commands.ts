@@ -1,0 +1,76 @@
+import { type Icon, IconArrowDownLeft, IconArrowUpRight, IconBuildingStore } from '@tabler/icons-react'
+import type { FileRouteTypes } from '#client/app/route-tree.gen.ts'
+import { matchesSearch } from '#client/ui/matches-search.ts'
+import type { Category } from '#shared/statuses.ts'
+import { menu, type MenuLink } from './menu.ts'
+
+/** One line of the palette. */
+export interface Command {
+  key: string
+  label: string
+  group: 'Saisir' | 'Aller à' | 'Agences'
+  icon: Icon
+  to: FileRouteTypes['to']
+  /** Opens the empty form there. */
+  entry?: Category
+  /** Shows only this agency's rows there. */
+  agencyId?: string
+}
+
+const entries: readonly Command[] = [
+  {
+    key: 'new:incoming',
+    label: 'Nouvelle entrée',
+    group: 'Saisir',
+    icon: IconArrowDownLeft,
+    to: '/app/transactions/incoming',
+    entry: 'incoming',
+  },
+  {
+    key: 'new:outgoing',
+    label: 'Nouvelle sortie',
+    group: 'Saisir',
+    icon: IconArrowUpRight,
+    to: '/app/transactions/outgoing',
+    entry: 'outgoing',
+  },
+]
+
+const pageOf = ({ label, title, to, icon }: MenuLink): Command => ({
+  key: to,
+  label: title ?? label,
+  group: 'Aller à',
+  icon,
+  to,
+})
+
+const links: readonly MenuLink[] = menu.flatMap((entry) => ('links' in entry ? entry.links : [entry]))
+
+/** Agencies shown for one search: a longer list is searched by one more letter. */
+const MAX_AGENCIES = 8
+
+interface CommandsAsked {
+  search: string
+  /** Without one, what needs one is absent (spec 001 §2). */
+  hasSubscription: boolean
+  agencies: ReadonlyArray<{ id: string; name: string }>
+}
+
+/** What a search finds, without case and accents: entries, pages, then agencies. A blank search shows no agency. */
+export function commandsFor({ search, hasSubscription, agencies }: CommandsAsked): Command[] {
+  const pages = links.filter(({ gated }) => hasSubscription || !gated).map(pageOf)
+  const fixed = [...(hasSubscription ? entries : []), ...pages].filter(({ label }) => matchesSearch(search, label))
+  if (!hasSubscription || search.trim() === '') return fixed
+  const found = agencies.filter(({ name }) => matchesSearch(search, name)).slice(0, MAX_AGENCIES)
+  return [
+    ...fixed,
+    ...found.map(({ id, name }): Command => ({
+      key: `agency:${id}`,
+      label: name,
+      group: 'Agences',
+      icon: IconBuildingStore,
+      to: '/app/transactions',
+      agencyId: id,
+    })),
+  ]
+}

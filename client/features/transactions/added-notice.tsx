@@ -1,0 +1,24 @@
+import { IconCheck } from '@tabler/icons-react'
+import { formatMoney, parseMoney } from '#shared/money.ts'
+import { counted } from '#shared/count.ts'
+import classes from './added-notice.module.css'
+
+interface AddedNoticeProps {
+  count: number
+  /** As typed, and accepted by the form. */
+  amount: string
+}
+
+/** Over the next line: that the one before is recorded. The toast tells it aloud; this is where the eyes are. */
+export function AddedNotice({ count, amount }: AddedNoticeProps) {
+  const parsed = parseMoney(amount)
+  return (
+    <p className={classes.notice}>
+      <IconCheck size={16} stroke={2.25} aria-hidden />
+      <span>
+        {parsed.ok && <strong>{formatMoney(parsed.centimes)}</strong>} enregistré
+        {count >= 2 && ` · ${counted(count, 'ligne')} ajoutées`}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Actor } from '#server/auth/sessions.ts'
+import { civilDate } from '#server/clock.ts'
+import type { Context } from '#server/trpc/context.ts'
+import { deviceOf, type Device } from '#shared/auth/device.ts'
+import type { IsoDate } from '#shared/calendar-date.ts'
+import { deleteOtherSessions, listLiveSessions } from './sessions.queries.ts'
+
+const MINUTE_MS = 60_000
+
+/** A device that is signed in, as the account's owner sees it: neither id nor token, which are the keys to it (D6). */
+export interface SignedInDevice extends Device {
+  /** The one that asks. */
+  readonly isCurrent: boolean
+  readonly signedInOn: IsoDate
+  readonly lastUsedOn: IsoDate
+  /** Whole minutes since it was last used. */
+  readonly lastUsedMinutes: number
+}
+
+type Call = Pick<Context, 'db' | 'now' | 'deps'> & { readonly account: Actor }
+
+/** The devices on which the account is signed in, this one first, then the last used. */
+export const listSignedInDevices = async ({ db, now, deps, account }: Call): Promise<SignedInDevice[]> => {
+  const sessions = await listLiveSessions(db, account.userId, now)
+  const day = (instant: Date) => civilDate(instant, deps.config.businessTimeZone)
+  const devices = sessions.map(({ id, userAgent, createdAt, usedAt }) => ({
+    ...deviceOf(userAgent),
+    isCurrent: id === account.sessionId,
+    signedInOn: day(createdAt),
+    lastUsedOn: day(usedAt),
+    lastUsedMinutes: Math.max(0, Math.floor((now.getTime() - usedAt.getTime()) / MINUTE_MS)),
+  }))
+  return [...devices.filter(({ isCurrent }) => isCurrent), ...devices.filter(({ isCurrent }) => !isCurrent)]
+}
+
+/** `Déconnecter les autres appareils`: ends every session of the account but this one. Answers how many were open. */
+export const signOutOthers = async ({ db, now, account }: Call): Promise<{ count: number }> => ({
+  count: await deleteOtherSessions(db, account.userId, account.sessionId, now),
+})

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import { DAY_MS, HOUR_MS, instantAfter, MINUTE_MS, TEST_NOW, testClock } from '#tests/support/clock.ts'
+import { as } from '#tests/support/caller.ts'
+import { withDatabase } from '#tests/support/database.ts'
+import { testDeps } from '#tests/support/deps.ts'
+import { makeOwner, TEST_PASSWORD } from '#tests/support/factories.ts'
+import { refusalOf } from '#tests/support/refusal.ts'
+import { contextFor, type TestUser } from '#tests/support/session.ts'
+import { appRouter } from '#server/trpc/app-router.ts'
+
+const database = withDatabase()
+
+const WINDOWS_CHROME =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36'
+const IPHONE_SAFARI =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
+
+/** A device that signed in at an instant. `call(later)` calls with its session, so many milliseconds after that. */
+const signIn = async (user: TestUser, userAgent: string | undefined, instant = TEST_NOW) => {
+  const clock = testClock(instant)
+  const deps = testDeps(database, { clock })
+  const setCookie = await database.db.transaction().execute((trx) => deps.sessions.start(trx, user, userAgent))
+  const cookie = setCookie.split(';', 1)[0] ?? ''
+  return (at: string = TEST_NOW) => {
+    clock.set(at)
+    return appRouter.createCaller(contextFor(deps, cookie)).auth
+  }
+}
+
+const later = (milliseconds: number) => instantAfter(TEST_NOW, milliseconds).toISOString()
+
+describe('auth.sessions', () => {
+  it('tells the devices in words, this one first, and nothing that opens a session', async () => {
+    const owner = await makeOwner(database)
+    const counter = await signIn(owner, WINDOWS_CHROME)
+    await signIn(owner, IPHONE_SAFARI, later(-3 * HOUR_MS))
+    await signIn(owner, undefined, later(-2 * HOUR_MS))
+    const devices = await counter().sessions()
+    expect(devices).toEqual([
+      {
+        browser: 'Chrome',
+        system: 'Windows',
+        isPhone: false,
+        isCurrent: true,
+        signedInOn: '2026-11-27',
+        lastUsedOn: '2026-11-27',
+        lastUsedMinutes: 0,
+      },
+      expect.objectContaining({ browser: null, system: null, isCurrent: false, lastUsedMinutes: 120 }),
+      expect.objectContaining({ browser: 'Safari', system: 'iPhone', isPhone: true, lastUsedMinutes: 180 }),
+    ])
+    const { id } = await database.db
+      .selectFrom('sessions')
+      .select('id')
+      .where('user_id', '=', owner.userId)
+      .where('user_agent', '=', WINDOWS_CHROME)
+      .executeTakeFirstOrThrow()
+    expect(JSON.stringify(devices)).not.toContain(id)
+  })
+
+  it('leaves out what has expired, and what belongs to somebody else', async () => {
+    const owner = await makeOwner(database)
+    const stranger = await makeOwner(database)
+    await signIn(owner, IPHONE_SAFARI, later(-13 * HOUR_MS))
+    await signIn(stranger, IPHONE_SAFARI)
+    const counter = await signIn(owner, WINDOWS_CHROME)
+    expect(await counter().sessions()).toHaveLength(1)
+  })
+
+  it('follows use, on the civil date of the business zone', async () => {
+    const owner = await makeOwner(database)
+    const counter = await signIn(owner, WINDOWS_CHROME)
+    const phone = await signIn(owner, IPHONE_SAFARI)
+    await phone(later(14 * HOUR_MS - 5 * HOUR_MS)).sessions()
+    const seen = await counter(later(10 * HOUR_MS)).sessions()
+    expect(seen.find(({ isCurrent }) => !isCurrent)).toMatchObject({ lastUsedMinutes: 60, signedInOn: '2026-11-27' })
+    const tomorrow = await phone(later(15 * HOUR_MS)).sessions()
+    expect(tomorrow.find(({ isCurrent }) => isCurrent)).toMatchObject({ lastUsedOn: '2026-11-28', lastUsedMinutes: 0 })
+  })
+})
+
+describe('auth.signOutOthers', () => {
+  it('ends the others and not this one, says how many, and finds nobody the second time', async () => {
+    const owner = await makeOwner(database)
+    const stranger = await makeOwner(database)
+    const counter = await signIn(owner, WINDOWS_CHROME)
+    const phone = await signIn(owner, IPHONE_SAFARI)
+    const other = await signIn(owner, undefined)
+    const elsewhere = await signIn(stranger, IPHONE_SAFARI)
+    // Long expired, not yet swept away: nobody was signed in there.
+    await signIn(owner, IPHONE_SAFARI, later(-2 * DAY_MS))
+    expect(await counter().signOutOthers()).toEqual({ count: 2 })
+    expect((await refusalOf(phone().sessions())).reason).toBe('access.not_signed_in')
+    expect((await refusalOf(other().sessions())).reason).toBe('access.not_signed_in')
+    expect(await counter(later(MINUTE_MS)).sessions()).toHaveLength(1)
+    expect(await counter().signOutOthers()).toEqual({ count: 0 })
+    expect(await elsewhere().sessions()).toHaveLength(1)
+  })
+
+  it('is what a change of password does by itself (D6)', async () => {
+    const owner = await makeOwner(database)
+    const counter = await signIn(owner, WINDOWS_CHROME)
+    const phone = await signIn(owner, IPHONE_SAFARI)
+    await counter().changePassword({ currentPassword: TEST_PASSWORD, newPassword: 'un-autre-mot' })
+    expect((await refusalOf(phone().sessions())).reason).toBe('access.not_signed_in')
+    expect(await counter().signOutOthers()).toEqual({ count: 0 })
+  })
+
+  it('is not for somebody who must first change a temporary password', async () => {
+    const owner = await makeOwner(database, { mustChangePassword: true })
+    expect((await refusalOf(as(owner).now().auth.signOutOthers())).reason).toBe('access.password_change_required')
+  })
+})

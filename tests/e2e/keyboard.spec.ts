@@ -1,0 +1,223 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from '#tests/support/browser.ts'
+import { makeAgency, makeTransaction, makeUserOperator } from '#tests/support/factories.ts'
+import { expectNoSideScroll, incomingProduct, total, transactionsOf } from './transaction-pages.ts'
+
+/* The counter without a mouse: N, Enter, Ctrl+Enter, Ctrl+K and ?. */
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
+
+async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const search = (page: Page) => page.getByRole('combobox', { name: 'Rechercher une page, une saisie, une agence' })
+
+test('three lines by keys alone: date, agency and product stay, each save has its own id', async ({
+  page,
+  owner,
+  signInAs,
+}) => {
+  const client = await owner()
+  await makeUserOperator(client)
+  const agencyId = await makeAgency(client, { name: 'Tétouan Centre' })
+  await makeAgency(client, { name: 'Fès' })
+  const product = await incomingProduct(client)
+  await signInAs(client)
+  await page.goto('/app/transactions/incoming')
+  await expect(page.getByText('Aucune transaction entrante')).toBeVisible()
+  await page.keyboard.press('n')
+  await expect(page.getByRole('combobox', { name: 'Produit' })).toBeFocused()
+  await page.keyboard.type(product.name.toLowerCase())
+  await expect(page.getByRole('option', { name: product.name }).first()).toBeVisible()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Montant')).toBeFocused()
+  await page.keyboard.type('1000')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('tetouan')
+  await expect(page.getByRole('option', { name: 'Tétouan Centre' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog(page).getByText(/1.000,00.MAD enregistré/)).toBeVisible()
+  await expect(page.getByLabel('Montant')).toBeFocused()
+  await expect(page.getByLabel('Montant')).toHaveValue('')
+  await page.keyboard.type('500,50')
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog(page).getByText(/500,50.MAD enregistré · 2 lignes ajoutées/)).toBeVisible()
+  await expect(page.getByLabel('Montant')).toBeFocused()
+  await page.keyboard.type('20')
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toHaveCount(0)
+  const rows = await transactionsOf(client)
+  expect(rows.map(({ amount }) => amount).toSorted((left, right) => left - right)).toEqual([2_000, 50_050, 100_000])
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(3)
+  expect(new Set(rows.map((row) => row.agencyId))).toEqual(new Set([agencyId]))
+  expect(new Set(rows.map(({ date }) => date))).toEqual(new Set(['2026-11-27']))
+  await expect(page.getByText('Total · 3 transactions')).toBeVisible()
+  await expect(total(page, 'Entrées')).toHaveText(/1.520,50/)
+})
+
+test('N opens the form of each screen, not while typing, not with modifiers, not over a dialog', async ({
+  page,
+  owner,
+  signInAs,
+}) => {
+  const client = await owner()
+  await makeAgency(client)
+  await signInAs(client)
+  for (const [path, title] of [
+    ['/app/transactions', 'Nouvelle transaction'],
+    ['/app/transactions/incoming', 'Nouvelle transaction entrante'],
+    ['/app/transactions/outgoing', 'Nouvelle transaction sortante'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByText(/^Aucune transaction/)).toBeVisible()
+    await page.getByLabel('Du').click()
+    await page.keyboard.press('n')
+    await expect(dialog(page)).toHaveCount(0)
+    await page.getByLabel('Du').fill('')
+    await page.getByRole('heading', { level: 1 }).click()
+    for (const keys of ['Alt+n', 'Shift+n']) await page.keyboard.press(keys)
+    await expect(dialog(page)).toHaveCount(0)
+    await page.keyboard.press('n')
+    await expect(dialog(page).getByRole('heading', { name: title })).toBeVisible()
+    // Not a second form over the first, wherever the focus is.
+    await dialog(page).getByRole('button', { name: 'Fermer' }).focus()
+    await page.keyboard.press('n')
+    await expect(dialog(page)).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toHaveCount(0)
+  }
+})
+
+test('a save that fails keeps its line, and going on twice saves twice, not three times (pitfalls 41, 42)', async ({
+  page,
+  owner,
+  signInAs,
+  expectedFaults,
+}) => {
+  expectedFaults.push('ERR_CONNECTION_RESET', 'Failed to fetch', 'net::')
+  const client = await owner()
+  await makeAgency(client, { name: 'Fès' })
+  await signInAs(client)
+  await page.goto('/app/transactions/outgoing')
+  await expect(page.getByText('Aucune transaction sortante')).toBeVisible()
+  await page.keyboard.press('n')
+  await expect(page.getByLabel('Montant')).toBeFocused()
+  await page.keyboard.type('75')
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog(page).getByText('Veuillez remplir tous les champs obligatoires', { exact: true })).toBeVisible()
+  expect(await transactionsOf(client)).toHaveLength(0)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Abandonner' }).click()
+  // The general form asks for no product.
+  await page.goto('/app/transactions')
+  await expect(page.getByText('Aucune transaction')).toBeVisible()
+  await page.keyboard.press('n')
+  await page.keyboard.press('Space')
+  await page.getByLabel('Montant').fill('75')
+  await page.getByRole('combobox', { name: 'Agence' }).fill('fes')
+  await page.keyboard.press('Enter')
+  // The first answer is lost on its way.
+  let lost = false
+  await page.route('**/trpc/transactions.create**', async (route) => {
+    if (lost) return route.continue()
+    lost = true
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  await expect(page.getByLabel('Montant')).toHaveValue(/75/)
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog(page).getByText(/75,00.MAD enregistré/)).toBeVisible()
+  await page.getByLabel('Montant').fill('80')
+  await page.keyboard.press('Control+Enter')
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog(page).getByText(/80,00.MAD enregistré · 2 lignes/)).toBeVisible()
+  expect((await transactionsOf(client)).map(({ amount }) => amount).toSorted()).toEqual([7_500, 8_000])
+})
+
+test('the palette goes to pages, opens new entries and finds agencies without accents (pitfall 23)', async ({
+  page,
+  owner,
+  signInAs,
+}) => {
+  const client = await owner()
+  const fes = await makeAgency(client, { name: 'Fès Médina' })
+  await makeTransaction(client, { agencyId: fes, amount: 12_300 })
+  await makeTransaction(client, { agencyId: await makeAgency(client, { name: 'Rabat' }), amount: 45_600 })
+  await signInAs(client)
+  await page.goto('/app/profile')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(search(page)).toBeFocused()
+  await expectNoViolations(page)
+  await page.keyboard.type('OPERA')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/app\/operators$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.keyboard.press('Meta+k')
+  await page.keyboard.type('fes')
+  await page.getByRole('option', { name: 'Fès Médina' }).waitFor()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/app/transactions\\?agency=${fes}$`))
+  await expect(page.getByText('Total · 1 transaction')).toBeVisible()
+  await expect(page.getByText(/123,00/).first()).toBeVisible()
+  await expect(page.getByText(/456,00/)).toHaveCount(0)
+  await expectNoSideScroll(page)
+  await page.reload()
+  await expect(page.getByText('Total · 1 transaction')).toBeVisible()
+  await page.getByRole('button', { name: 'Afficher toutes les agences' }).click()
+  await expect(page.getByText('Total · 2 transactions')).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('nouvelle')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByRole('heading', { name: 'Nouvelle transaction sortante' })).toBeVisible()
+  await expect(page.getByLabel('Montant')).toBeFocused()
+  await page.keyboard.press('Escape')
+  // A reload is no new entry.
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expect(dialog(page)).toHaveCount(0)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('zzz')
+  await expect(page.getByText('Aucun résultat')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+})
+
+test('without a subscription the palette has what may be opened, and nothing else', async ({
+  page,
+  owner,
+  signInAs,
+}) => {
+  await signInAs(await owner({ state: 'none' }))
+  await page.goto('/app/profile')
+  await page.getByRole('button', { name: 'Rechercher' }).click()
+  await expect(page.getByRole('option')).toHaveText(['Profil', 'Mon Pack', 'Paiements Manuels'])
+  await page.getByRole('option', { name: 'Mon Pack' }).click()
+  await expect(page).toHaveURL(/\/app\/subscription$/)
+})
+
+test('? shows the shortcuts, not while typing', async ({ page, owner, signInAs }) => {
+  await signInAs(await owner())
+  await page.goto('/app/profile')
+  await page.getByRole('button', { name: 'Modifier', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Prénom' }).press('?')
+  await expect(dialog(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Annuler' }).click()
+  await expect(page.getByRole('button', { name: 'Modifier', exact: true })).toBeFocused()
+  await page.keyboard.press('?')
+  await expect(dialog(page).getByRole('heading', { name: 'Raccourcis clavier' })).toBeVisible()
+  await expectNoViolations(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Modifier', exact: true })).toBeFocused()
+})
