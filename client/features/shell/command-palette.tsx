@@ -74,7 +74,7 @@ export function CommandPalette({ opened, onClose, hasSubscription }: CommandPale
       // Its head stays where it is while results come and go.
       centered={false}
       yOffset="12dvh"
-      aria-label="Aller à"
+      attributes={{ content: { 'aria-label': 'Aller à' } }}
     >
       <div className={classes.field}>
         <IconSearch size={20} stroke={1.75} aria-hidden />
