@@ -12,6 +12,13 @@ import { type OutcomeKey, outcomeOf, type Sentence } from './outcomes.fr.ts'
 
 const UNDO_MS = 8_000
 
+/** How long a toast stays. On a phone it lies over the page, so it leaves sooner; a finger takes it away at once. */
+const stay = { wide: { done: 4_000, failed: 8_000 }, narrow: { done: 2_500, failed: 5_000 } } as const
+
+function stayMs(kind: 'done' | 'failed'): number {
+  return stay[window.matchMedia('(max-width: 47.99em)').matches ? 'narrow' : 'wide'][kind]
+}
+
 /** Where toasts stand, three at most (pitfall 53). On a phone the foot of the screen holds a dialog's buttons. */
 export function ToastArea() {
   const isNarrow = useIsNarrow()
@@ -41,14 +48,14 @@ export function showDone(answer: unknown, outcome: OutcomeKey): void {
   const said = typeof done === 'function' ? done(answer) : done
   if (said === undefined) return
   const sentence = toSentence(said)
-  show('done', sentence, sentence.text, `done:${sentence.text}`, 4_000)
+  show('done', sentence, sentence.text, `done:${sentence.text}`, stayMs('done'))
 }
 
 export function showFailed(error: unknown, outcome: OutcomeKey | undefined): void {
   const sentence = sentenceOf(error, outcome)
   const title = sentence.title ?? 'Erreur'
   // Equal toasts share an id: ten failed checks are one toast (pitfall 53).
-  show('failed', { ...sentence, title }, sentence.text, `failed:${title}:${sentence.text}`, 8_000)
+  show('failed', { ...sentence, title }, sentence.text, `failed:${title}:${sentence.text}`, stayMs('failed'))
 }
 
 /** The `done` sentence with its button `Annuler` (D30). */
