@@ -1,12 +1,11 @@
 import { useBlocker } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { hasDirtyForms } from '#client/ui/dirty-forms.ts'
+import { lazyPart } from './lazy-part.ts'
+import { PartBoundary } from './part-boundary.tsx'
 
 // Only a page with a form asks; the sign-in page need not load the dialog.
-const ConfirmLeave = lazy(async () => {
-  const { ConfirmLeave: loaded } = await import('#client/ui/confirm-leave.tsx')
-  return { default: loaded }
-})
+const ConfirmLeave = lazyPart(() => import('#client/ui/confirm-leave.tsx').then((module) => module.ConfirmLeave))
 
 /** Asks before a navigation inside the app loses what a form holds. Stands once, in the root route. */
 export function LeaveGuard() {
@@ -19,7 +18,9 @@ export function LeaveGuard() {
   if (blocker.status !== 'blocked') return null
   return (
     <Suspense>
-      <ConfirmLeave opened onStay={blocker.reset} onLeave={blocker.proceed} />
+      <PartBoundary onMissing={blocker.reset}>
+        <ConfirmLeave opened onStay={blocker.reset} onLeave={blocker.proceed} />
+      </PartBoundary>
     </Suspense>
   )
 }

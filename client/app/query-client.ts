@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { type OutcomeKey } from '#client/messages/outcomes.fr.ts'
+import type { OutcomeKey } from '#client/messages/outcomes.fr.ts'
 import { apiErrorOf, isNetworkFailure } from '#client/messages/api-error.ts'
 import { reportDone, reportFailed, reportFailedQuery } from '#client/messages/report-outcome.ts'
 

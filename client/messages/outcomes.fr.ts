@@ -42,6 +42,7 @@ export const outcomes = {
   'admin.dashboard': { failed: 'Impossible de charger les données du dashboard' },
   'admin.audit': { failed: "Impossible de charger le journal d'audit" },
   'data.load': { failed: 'Impossible de charger les données' },
+  'part.open': { failed: "Cette fenêtre n'a pas pu s'ouvrir. Vérifiez votre réseau, ou rechargez la page." },
 
   'auth.signIn': { failed: 'Une erreur est survenue lors de la connexion' },
   'auth.signUp': { failed: "Une erreur est survenue lors de l'inscription" },

@@ -72,6 +72,11 @@ export function reportDoneWithUndo(outcome: OutcomeKey, id: string, undo: () => 
   say((toasts) => toasts.showDoneWithUndo(outcome, id, undo))
 }
 
+/** A dialog whose code could not be had (client/app/part-boundary.tsx). */
+export function reportMissingPart(): void {
+  say((toasts) => toasts.showFailed(undefined, 'part.open'))
+}
+
 /** Sign-out and change of account: nothing said to the one before stays on the screen. */
 export function clearReports(): void {
   audience += 1

@@ -1,9 +1,13 @@
 import { type ComboboxItem, type OptionsFilter, Select, type SelectProps } from '@mantine/core'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { formatCount } from '#shared/count.ts'
 import { foldForSearch } from '#shared/text.ts'
 
 // Six hundred products: all are searched, fifty are drawn (pitfall 54).
 const MAX_SHOWN = 50
+
+/** How long Enter waits for the list to be drawn. */
+const MAX_FRAMES = 30
 
 const folded = new Map<string, string>()
 
@@ -53,8 +57,46 @@ export interface SearchSelectProps extends Omit<SelectProps, 'filter' | 'limit' 
   data: NonNullable<SelectProps['data']>
 }
 
+/** The line that Enter takes: the marked one, else the first that fits, once there are lines. */
+function lineFor(input: HTMLElement): HTMLElement | null {
+  const list = document.getElementById(input.getAttribute('aria-controls') ?? '')
+  return (
+    list?.querySelector<HTMLElement>('[data-combobox-selected]') ??
+    list?.querySelector<HTMLElement>('[data-combobox-option]:not([data-combobox-disabled])') ??
+    null
+  )
+}
+
 /** A choice from a list of any length, searched without case and accents (pitfall 23). Value is the option's `value`, or null. */
 export function SearchSelect(props: SearchSelectProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const wasTyped = useRef(false)
+
+  const handleClose = () => {
+    wasTyped.current = false
+    setIsOpen(false)
+  }
+
+  // Ahead of the library's own, which lets Enter through to the form while no line is marked: the list is about to be drawn,
+  // or its lines are on their way. A few letters and a fast Enter are a choice, never a save.
+  const handleKeyDownCapture = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter' || !isOpen || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    event.stopPropagation()
+    const input = event.currentTarget
+    const isMarked = document
+      .getElementById(input.getAttribute('aria-controls') ?? '')
+      ?.querySelector('[data-combobox-selected]')
+    // Only looked at: what was chosen before stays.
+    if (!wasTyped.current && !isMarked) return handleClose()
+    const take = (triesLeft: number) => {
+      const line = lineFor(input)
+      if (line !== null) line.click()
+      else if (triesLeft > 0 && document.activeElement === input) requestAnimationFrame(() => take(triesLeft - 1))
+    }
+    take(MAX_FRAMES)
+  }
+
   return (
     <Select
       nothingFoundMessage="Aucun résultat"
@@ -65,6 +107,11 @@ export function SearchSelect(props: SearchSelectProps) {
       // A few letters and Enter: what stands first is what Enter takes.
       selectFirstOptionOnChange
       {...props}
+      dropdownOpened={isOpen}
+      onDropdownOpen={() => setIsOpen(true)}
+      onDropdownClose={handleClose}
+      onInput={() => (wasTyped.current = true)}
+      onKeyDownCapture={handleKeyDownCapture}
       searchable
       limit={MAX_SHOWN}
       filter={filter}

@@ -1,15 +1,19 @@
 import { Badge, Button, Paper, Skeleton, Stack } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile, IconLock } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
-import type { LazyPart } from '#client/app/lazy-part.ts'
+import { Suspense } from 'react'
+import { type LazyPart, lazyPart } from '#client/app/lazy-part.ts'
+import { PartBoundary } from '#client/app/part-boundary.tsx'
 import { type ApiOutputs, api } from '#client/app/trpc.ts'
-import { useSignOutOthers } from '#client/features/auth/use-auth-mutations.ts'
-import { ConfirmModal } from '#client/ui/confirm-modal.tsx'
 import { LoadError } from '#client/ui/load-error.tsx'
+import { useKnownDialogs } from '#client/ui/use-known-dialogs.ts'
 import { formatDate } from '#shared/calendar-date.ts'
 import { counted } from '#shared/count.ts'
 import classes from './account-security.module.css'
 import { deviceName, lastUseOf } from './last-used.ts'
+
+const SignOutOthersModal = lazyPart(() =>
+  import('./sign-out-others-modal.tsx').then((module) => module.SignOutOthersModal),
+)
 
 type Device = ApiOutputs['auth']['sessions'][number]
 
@@ -23,19 +27,11 @@ interface AccountSecurityProps {
 
 /** The password, and the devices on which the account is signed in. */
 export function AccountSecurity({ changePasswordModal: ChangePasswordModal }: AccountSecurityProps) {
-  const [wasOpened, setWasOpened] = useState(false)
-  const [isChanging, setIsChanging] = useState(false)
-  const [isAsking, setIsAsking] = useState(false)
+  const { opened, known, open, drop, close } = useKnownDialogs<'password' | 'others'>()
   const sessions = api.auth.sessions.useQuery(undefined, { staleTime: 0, meta: { outcome: 'data.load' } })
-  const signOutOthers = useSignOutOthers()
   const devices = sessions.data ?? []
   const others = devices.filter(({ isCurrent }) => !isCurrent).length
   const hidden = devices.length - MAX_SHOWN
-
-  const handleChange = () => {
-    setWasOpened(true)
-    setIsChanging(true)
-  }
 
   return (
     <Paper withBorder component="section" aria-labelledby="securite" className={classes.card ?? ''}>
@@ -53,7 +49,7 @@ export function AccountSecurity({ changePasswordModal: ChangePasswordModal }: Ac
         <Button
           variant="default"
           onPointerEnter={() => void ChangePasswordModal.preload()}
-          onClick={handleChange}
+          onClick={() => open('password')}
           className={classes.action ?? ''}
         >
           Modifier le mot de passe
@@ -61,7 +57,12 @@ export function AccountSecurity({ changePasswordModal: ChangePasswordModal }: Ac
       </div>
       <div className={classes.head}>
         <h3>Appareils connectés</h3>
-        <Button variant="default" disabled={others === 0} onClick={() => setIsAsking(true)}>
+        <Button
+          variant="default"
+          disabled={others === 0}
+          onPointerEnter={() => void SignOutOthersModal.preload()}
+          onClick={() => open('others')}
+        >
           Déconnecter les autres appareils
         </Button>
       </div>
@@ -91,19 +92,17 @@ export function AccountSecurity({ changePasswordModal: ChangePasswordModal }: Ac
         </>
       )}
       <Suspense fallback={null}>
-        {wasOpened && <ChangePasswordModal opened={isChanging} onClose={() => setIsChanging(false)} />}
+        {known.includes('password') && (
+          <PartBoundary onMissing={() => drop('password')}>
+            <ChangePasswordModal opened={opened === 'password'} onClose={close} />
+          </PartBoundary>
+        )}
+        {known.includes('others') && (
+          <PartBoundary onMissing={() => drop('others')}>
+            <SignOutOthersModal opened={opened === 'others'} onClose={close} others={others} />
+          </PartBoundary>
+        )}
       </Suspense>
-      <ConfirmModal
-        opened={isAsking}
-        onClose={() => setIsAsking(false)}
-        title="Déconnecter les autres appareils"
-        confirmLabel="Déconnecter"
-        tone="normal"
-        onConfirm={() => signOutOthers.mutateAsync()}
-      >
-        {others >= 2 ? `Les ${others} autres appareils devront` : "L'autre appareil devra"} se reconnecter. Celui-ci
-        reste connecté.
-      </ConfirmModal>
     </Paper>
   )
 }

@@ -1,6 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import { lazyPart, type LazyPart } from '#client/app/lazy-part.ts'
+import { PartBoundary } from '#client/app/part-boundary.tsx'
 import { useSession, type SessionUser } from '#client/app/session.ts'
 import { hasDirtyForms } from '#client/ui/dirty-forms.ts'
 import { OfflineBanner } from '#client/ui/offline-banner.tsx'
@@ -63,26 +64,42 @@ export function ClientShell({ user, sessionDialog: SessionDialog, children }: Cl
     <div className={classes.shell} data-collapsed={!sidebar.isOpen || undefined}>
       <EscapeGuard isActive={isAsking} />
       <Suspense fallback={null}>
-        {isAsking && <SessionDialog user={user} onLeave={() => void leave('/login')} />}
+        {isAsking && (
+          <PartBoundary>
+            <SessionDialog user={user} onLeave={() => void leave('/login')} />
+          </PartBoundary>
+        )}
         {sidebar.wasDrawerOpened && (
-          <MenuDrawer
-            title={SPACE_TITLE}
-            menu={menu}
-            opened={sidebar.isDrawerOpen}
-            onClose={sidebar.closeDrawer}
-            hasSubscription={hasSubscription}
-            onSignOut={signOut.request}
-          />
+          <PartBoundary onMissing={sidebar.dropDrawer}>
+            <MenuDrawer
+              title={SPACE_TITLE}
+              menu={menu}
+              opened={sidebar.isDrawerOpen}
+              onClose={sidebar.closeDrawer}
+              hasSubscription={hasSubscription}
+              onSignOut={signOut.request}
+            />
+          </PartBoundary>
         )}
         {dialogs.known.includes('palette') && (
-          <CommandPalette
-            opened={dialogs.opened === 'palette'}
-            onClose={dialogs.close}
-            hasSubscription={hasSubscription}
-          />
+          <PartBoundary onMissing={() => dialogs.drop('palette')}>
+            <CommandPalette
+              opened={dialogs.opened === 'palette'}
+              onClose={dialogs.close}
+              hasSubscription={hasSubscription}
+            />
+          </PartBoundary>
         )}
-        {dialogs.known.includes('help') && <KeyboardHelp opened={dialogs.opened === 'help'} onClose={dialogs.close} />}
-        {signOut.isAsking && <ConfirmLeave opened onStay={signOut.cancel} onLeave={signOut.confirm} />}
+        {dialogs.known.includes('help') && (
+          <PartBoundary onMissing={() => dialogs.drop('help')}>
+            <KeyboardHelp opened={dialogs.opened === 'help'} onClose={dialogs.close} />
+          </PartBoundary>
+        )}
+        {signOut.isAsking && (
+          <PartBoundary onMissing={signOut.cancel}>
+            <ConfirmLeave opened onStay={signOut.cancel} onLeave={signOut.confirm} />
+          </PartBoundary>
+        )}
       </Suspense>
       <SkipLink target="contenu" />
       {!sidebar.isNarrow && (

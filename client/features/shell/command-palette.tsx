@@ -6,7 +6,7 @@ import { requestEntry } from '#client/app/entry-request.ts'
 import { api } from '#client/app/trpc.ts'
 import classes from './command-palette.module.css'
 import { type Command, commandsFor } from './palette-commands.ts'
-import { useOpensFromClosed } from './use-opens-from-closed.ts'
+import { useOpensFromClosed } from '#client/ui/use-opens-from-closed.ts'
 
 interface CommandPaletteProps {
   opened: boolean

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import classes from './keyboard-help.module.css'
-import { useOpensFromClosed } from './use-opens-from-closed.ts'
+import { useOpensFromClosed } from '#client/ui/use-opens-from-closed.ts'
 
 interface KeyboardHelpProps {
   opened: boolean

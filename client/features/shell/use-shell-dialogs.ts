@@ -1,17 +1,10 @@
-import { useState } from 'react'
 import { useKeyboardShortcut } from '#client/ui/use-keyboard-shortcut.ts'
+import { useKnownDialogs } from '#client/ui/use-known-dialogs.ts'
 
-type ShellDialog = 'palette' | 'help'
-
-/** Ctrl/Meta+K opens the palette, `?` the list of shortcuts. Each is drawn only once it was asked for: its code comes then. */
+/** Ctrl/Meta+K opens the palette, `?` the list of shortcuts. */
 export function useShellDialogs() {
-  const [opened, setOpened] = useState<ShellDialog | null>(null)
-  const [known, setKnown] = useState<readonly ShellDialog[]>([])
-  const open = (dialog: ShellDialog) => {
-    setKnown((before) => (before.includes(dialog) ? before : [...before, dialog]))
-    setOpened(dialog)
-  }
-  useKeyboardShortcut({ key: 'k', ctrlOrMeta: true, whileTyping: true }, () => open('palette'))
-  useKeyboardShortcut({ key: '?' }, () => open('help'))
-  return { opened, known, open, close: () => setOpened(null) }
+  const dialogs = useKnownDialogs<'palette' | 'help'>()
+  useKeyboardShortcut({ key: 'k', ctrlOrMeta: true, whileTyping: true }, () => dialogs.open('palette'))
+  useKeyboardShortcut({ key: '?' }, () => dialogs.open('help'))
+  return dialogs
 }

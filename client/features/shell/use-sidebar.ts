@@ -24,6 +24,8 @@ interface Sidebar {
   wasDrawerOpened: boolean
   toggle: () => void
   closeDrawer: () => void
+  /** Its code did not come: as if it had not been opened. */
+  dropDrawer: () => void
 }
 
 /** The state of the sidebar, and Ctrl/Meta+B to change it (pitfall 50). */
@@ -52,5 +54,9 @@ export function useSidebar(): Sidebar {
     wasDrawerOpened,
     toggle,
     closeDrawer: () => setIsDrawerOpen(false),
+    dropDrawer: () => {
+      setIsDrawerOpen(false)
+      setWasDrawerOpened(false)
+    },
   }
 }

@@ -1,0 +1,17 @@
+import { useState } from 'react'
+
+/** Dialogs of which one at a time is open. Each is drawn only once it was asked for: its code comes then (performance.md). */
+export function useKnownDialogs<Name extends string>() {
+  const [opened, setOpened] = useState<Name | null>(null)
+  const [known, setKnown] = useState<readonly Name[]>([])
+  const open = (name: Name) => {
+    setKnown((before) => (before.includes(name) ? before : [...before, name]))
+    setOpened(name)
+  }
+  /** Its code did not come: as if it had not been asked for. */
+  const drop = (name: Name) => {
+    setKnown((before) => before.filter((other) => other !== name))
+    setOpened(null)
+  }
+  return { opened, known, open, drop, close: () => setOpened(null) }
+}
