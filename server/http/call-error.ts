@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { ErrorData } from '#server/trpc/error-format.ts'
-import { refusalMessage, UNEXPECTED } from '#shared/messages/refusals.fr.ts'
+import { UNEXPECTED } from '#shared/messages/faults.fr.ts'
+import { refusalMessage } from '#shared/messages/refusals.fr.ts'
 import type { RefusalCode } from '#shared/errors/codes.ts'
 
 /** JSON-RPC's numbers for the few codes that are answered before tRPC. */

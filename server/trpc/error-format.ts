@@ -3,7 +3,7 @@ import { ZodError } from 'zod'
 import { $ZodError } from 'zod/v4/core'
 import { FieldRefusal, Refusal } from '#server/errors/refusal.ts'
 import type { RefusalCode } from '#shared/errors/codes.ts'
-import { UNEXPECTED } from '#shared/messages/refusals.fr.ts'
+import { UNEXPECTED } from '#shared/messages/faults.fr.ts'
 import type { Context } from './context.ts'
 
 /** `data` of every error (api.md, Errors). */

@@ -89,11 +89,6 @@ export const refusalMessage = (code: RefusalCode, params: unknown): string => {
   return typeof sentence === 'function' ? sentence(params) : sentence
 }
 
-/** Said when a fault is none of ours to name (`api.md`, Errors). */
-export const UNEXPECTED = 'Une erreur est survenue'
-/** Said when no answer came at all. */
-export const NO_NETWORK = 'Connexion impossible. Vérifiez votre réseau, puis réessayez.'
-
 /** `2 abonnements, 1 demande et 3 groupes`: what there is of each, none left out but the zeros. Both words of a noun in agreement. */
 const listed = (uses: ReadonlyArray<readonly [count: number, noun: string]>): string => {
   const words = uses

@@ -1,5 +1,5 @@
 import { expect, test } from '#tests/support/browser.ts'
-import { NO_NETWORK } from '#shared/messages/refusals.fr.ts'
+import { NO_NETWORK } from '#shared/messages/faults.fr.ts'
 
 /* What comes between a person and the work: a new version under an open tab, another account, no network. */
 
