@@ -4,7 +4,7 @@ import { audit } from './2026-11-28T1200-audit.ts'
 import { customProductCategory } from './2026-11-28T1120-custom-product-category.ts'
 import { groupsAndAgencies } from './2026-11-28T0920-groups-and-agencies.ts'
 import { operatorsAndProducts } from './2026-11-28T0930-operators-and-products.ts'
-import { ownerMilestones } from './2026-11-28T1210-owner-milestones.ts'
+import { ownerMilestones } from './2026-11-28T1340-owner-milestones.ts'
 import { passwordResets } from './2026-11-28T1100-password-resets.ts'
 import { paymentsAndAttachments } from './2026-11-28T0950-payments-and-attachments.ts'
 import { plansAndSubscriptions } from './2026-11-28T0910-plans-and-subscriptions.ts'
@@ -30,6 +30,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-28T1120-custom-product-category': customProductCategory,
   '2026-11-28T1200-audit': audit,
   '2026-11-28T1330-administration-lists': administrationLists,
-  '2026-11-28T1140-owner-milestones': ownerMilestones,
-  '2026-11-28T1210-owner-milestones': ownerMilestones,
+  '2026-11-28T1340-owner-milestones': ownerMilestones,
 }

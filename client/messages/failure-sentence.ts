@@ -1,5 +1,6 @@
 import { isRefusalCode } from '#shared/errors/codes.ts'
-import { NO_NETWORK, refusalMessage, UNEXPECTED } from '#shared/messages/refusals.fr.ts'
+import { NO_NETWORK, UNEXPECTED } from '#shared/messages/faults.fr.ts'
+import { refusalMessage } from '#shared/messages/refusals.fr.ts'
 import { apiErrorOf, isNetworkFailure } from './api-error.ts'
 import { type OutcomeKey, outcomeOf, refusalTitles, type Sentence } from './outcomes.fr.ts'
 

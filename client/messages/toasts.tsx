@@ -6,11 +6,6 @@ import { UndoMessage } from '#client/ui/undo-message.tsx'
 import { useIsNarrow } from '#client/ui/use-is-narrow.ts'
 import { sentenceOf, toSentence } from './failure-sentence.ts'
 import { type OutcomeKey, outcomeOf, type Sentence } from './outcomes.fr.ts'
-import { isRefusalCode } from '#shared/errors/codes.ts'
-import { NO_NETWORK, UNEXPECTED } from '#shared/messages/faults.fr.ts'
-import { refusalMessage } from '#shared/messages/refusals.fr.ts'
-import { apiErrorOf, isNetworkFailure } from './api-error.ts'
-import { type OutcomeKey, outcomeOf, refusalTitles, type Sentence } from './outcomes.fr.ts'
 
 // Toasts and the sentences in them, in a chunk of their own: a first screen has nothing to say yet (performance.md). Only
 // report-outcome.ts comes here, through toasts-ahead.ts.
