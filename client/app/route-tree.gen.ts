@@ -21,8 +21,12 @@ import { Route as LoginRouteImport } from './../routes/login.tsx'
 import { Route as RegisterRouteImport } from './../routes/register.tsx'
 import { Route as ResetPasswordRouteImport } from './../routes/reset-password.tsx'
 import { Route as AdminIndexRouteImport } from './../routes/admin/index.tsx'
+import { Route as AdminAgenciesRouteImport } from './../routes/admin/agencies.tsx'
 import { Route as AdminAuditRouteImport } from './../routes/admin/audit.tsx'
 import { Route as AdminDashboardRouteImport } from './../routes/admin/dashboard.tsx'
+import { Route as AdminGroupsRouteImport } from './../routes/admin/groups.tsx'
+import { Route as AdminJournalRouteImport } from './../routes/admin/journal.tsx'
+import { Route as AdminTransactionsRouteImport } from './../routes/admin/transactions.tsx'
 import { Route as AdminLoginRouteImport } from './../routes/admin_/login.tsx'
 import { Route as AppIndexRouteImport } from './../routes/app/index.tsx'
 import { Route as AppAllagenciesRouteImport } from './../routes/app/allagencies.tsx'
@@ -98,6 +102,11 @@ const AdminIndexRoute = AdminIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminAgenciesRoute = AdminAgenciesRouteImport.update({
+  id: '/agencies',
+  path: '/agencies',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminAuditRoute = AdminAuditRouteImport.update({
   id: '/audit',
   path: '/audit',
@@ -106,6 +115,21 @@ const AdminAuditRoute = AdminAuditRouteImport.update({
 const AdminDashboardRoute = AdminDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminGroupsRoute = AdminGroupsRouteImport.update({
+  id: '/groups',
+  path: '/groups',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminJournalRoute = AdminJournalRouteImport.update({
+  id: '/journal',
+  path: '/journal',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminTransactionsRoute = AdminTransactionsRouteImport.update({
+  id: '/transactions',
+  path: '/transactions',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminLoginRoute = AdminLoginRouteImport.update({
@@ -192,8 +216,12 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/admin/agencies': typeof AdminAgenciesRoute
   '/admin/audit': typeof AdminAuditRoute
   '/admin/dashboard': typeof AdminDashboardRoute
+  '/admin/groups': typeof AdminGroupsRoute
+  '/admin/journal': typeof AdminJournalRoute
+  '/admin/transactions': typeof AdminTransactionsRoute
   '/admin/login': typeof AdminLoginRoute
   '/app/allagencies': typeof AppAllagenciesRoute
   '/app/groups': typeof AppGroupsRoute
@@ -220,8 +248,12 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/admin/agencies': typeof AdminAgenciesRoute
   '/admin/audit': typeof AdminAuditRoute
   '/admin/dashboard': typeof AdminDashboardRoute
+  '/admin/groups': typeof AdminGroupsRoute
+  '/admin/journal': typeof AdminJournalRoute
+  '/admin/transactions': typeof AdminTransactionsRoute
   '/admin/login': typeof AdminLoginRoute
   '/app/allagencies': typeof AppAllagenciesRoute
   '/app/groups': typeof AppGroupsRoute
@@ -251,8 +283,12 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/admin/agencies': typeof AdminAgenciesRoute
   '/admin/audit': typeof AdminAuditRoute
   '/admin/dashboard': typeof AdminDashboardRoute
+  '/admin/groups': typeof AdminGroupsRoute
+  '/admin/journal': typeof AdminJournalRoute
+  '/admin/transactions': typeof AdminTransactionsRoute
   '/admin_/login': typeof AdminLoginRoute
   '/app/allagencies': typeof AppAllagenciesRoute
   '/app/groups': typeof AppGroupsRoute
@@ -283,8 +319,12 @@ export interface FileRouteTypes {
     | '/login'
     | '/register'
     | '/reset-password'
+    | '/admin/agencies'
     | '/admin/audit'
     | '/admin/dashboard'
+    | '/admin/groups'
+    | '/admin/journal'
+    | '/admin/transactions'
     | '/admin/login'
     | '/app/allagencies'
     | '/app/groups'
@@ -311,8 +351,12 @@ export interface FileRouteTypes {
     | '/login'
     | '/register'
     | '/reset-password'
+    | '/admin/agencies'
     | '/admin/audit'
     | '/admin/dashboard'
+    | '/admin/groups'
+    | '/admin/journal'
+    | '/admin/transactions'
     | '/admin/login'
     | '/app/allagencies'
     | '/app/groups'
@@ -341,8 +385,12 @@ export interface FileRouteTypes {
     | '/login'
     | '/register'
     | '/reset-password'
+    | '/admin/agencies'
     | '/admin/audit'
     | '/admin/dashboard'
+    | '/admin/groups'
+    | '/admin/journal'
+    | '/admin/transactions'
     | '/admin_/login'
     | '/app/allagencies'
     | '/app/groups'
@@ -461,6 +509,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminIndexRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/agencies': {
+      id: '/admin/agencies'
+      path: '/agencies'
+      fullPath: '/admin/agencies'
+      preLoaderRoute: typeof AdminAgenciesRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/audit': {
       id: '/admin/audit'
       path: '/audit'
@@ -473,6 +528,27 @@ declare module '@tanstack/react-router' {
       path: '/dashboard'
       fullPath: '/admin/dashboard'
       preLoaderRoute: typeof AdminDashboardRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/groups': {
+      id: '/admin/groups'
+      path: '/groups'
+      fullPath: '/admin/groups'
+      preLoaderRoute: typeof AdminGroupsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/journal': {
+      id: '/admin/journal'
+      path: '/journal'
+      fullPath: '/admin/journal'
+      preLoaderRoute: typeof AdminJournalRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/transactions': {
+      id: '/admin/transactions'
+      path: '/transactions'
+      fullPath: '/admin/transactions'
+      preLoaderRoute: typeof AdminTransactionsRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin_/login': {
@@ -577,14 +653,22 @@ declare module '@tanstack/react-router' {
 }
 
 interface AdminRouteChildren {
+  AdminAgenciesRoute: typeof AdminAgenciesRoute
   AdminAuditRoute: typeof AdminAuditRoute
   AdminDashboardRoute: typeof AdminDashboardRoute
+  AdminGroupsRoute: typeof AdminGroupsRoute
+  AdminJournalRoute: typeof AdminJournalRoute
+  AdminTransactionsRoute: typeof AdminTransactionsRoute
   AdminIndexRoute: typeof AdminIndexRoute
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
+  AdminAgenciesRoute: AdminAgenciesRoute,
   AdminAuditRoute: AdminAuditRoute,
   AdminDashboardRoute: AdminDashboardRoute,
+  AdminGroupsRoute: AdminGroupsRoute,
+  AdminJournalRoute: AdminJournalRoute,
+  AdminTransactionsRoute: AdminTransactionsRoute,
   AdminIndexRoute: AdminIndexRoute,
 }
 

@@ -114,6 +114,11 @@ export const outcomes = {
 
   'attachments.upload': { failed: "Impossible d'envoyer le fichier." },
   'payments.submit': { done: 'Preuve soumise', failed: 'Impossible de soumettre la preuve de paiement.' },
+  'admin.groups': { failed: 'Impossible de charger les groupes' },
+  'admin.createGroup': { done: 'Groupe créé', failed: 'Impossible de créer le groupe.' },
+  'admin.agencies': { failed: 'Impossible de charger les agences' },
+  'admin.transactions': { failed: 'Impossible de charger les transactions' },
+  'admin.journal': { failed: 'Impossible de charger le journal' },
 } as const satisfies Record<string, Outcome>
 
 /** What `meta.outcome` of a query or a mutation may name. */

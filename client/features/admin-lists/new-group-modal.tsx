@@ -1,0 +1,84 @@
+import { Select, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import { api } from '#client/app/trpc.ts'
+import { FormModal } from '#client/ui/form-modal.tsx'
+import { groupForm } from '#shared/groups/group-input.ts'
+import { newId } from '#shared/ids.ts'
+import { fieldMessages } from '#shared/messages/fields.fr.ts'
+import { useCreateGroupFor } from './use-group-mutations.ts'
+
+const SEARCH_AFTER_MS = 200
+
+const newGroupForm = z.extend(groupForm, { ownerId: z.string().check(z.minLength(1, fieldMessages.required)) })
+
+interface NewGroupModalProps {
+  opened: boolean
+  onClose: () => void
+}
+
+/** A group for a client, who is searched on the server: there may be ten thousand. */
+export function NewGroupModal({ opened, onClose }: NewGroupModalProps) {
+  const create = useCreateGroupFor()
+  const form = useForm({
+    initialValues: { ownerId: '', name: '' },
+    validate: schemaResolver(newGroupForm, { sync: true }),
+  })
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed, SEARCH_AFTER_MS)
+  const { data: clients = [] } = api.admin.clients.useQuery(
+    { search },
+    { enabled: opened, placeholderData: keepPreviousData, meta: { outcome: 'data.load' } },
+  )
+  // One id for each opening: a retry creates once (D10).
+  const id = useRef(newId())
+  useEffect(() => {
+    if (!opened) return
+    id.current = newId()
+    form.reset()
+    setTyped('')
+    // The form is the same object in substance; only an opening begins anew.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [opened])
+
+  return (
+    <FormModal
+      opened={opened}
+      onClose={onClose}
+      title="Nouveau groupe"
+      form={form}
+      onSubmit={(values) => create.mutateAsync({ id: id.current, ...values })}
+      submitLabel="Créer"
+    >
+      <Select
+        label="Client"
+        placeholder="Nom ou e-mail"
+        required
+        searchable
+        searchValue={typed}
+        onSearchChange={setTyped}
+        data={clients.map(({ ownerId, ownerName, ownerEmail }) => ({
+          value: ownerId,
+          label: `${ownerName} · ${ownerEmail}`,
+        }))}
+        // The server has searched already, without case and accents.
+        filter={({ options }) => options}
+        nothingFoundMessage="Aucun client trouvé"
+        data-autofocus
+        {...form.getInputProps('ownerId')}
+        value={form.values.ownerId === '' ? null : form.values.ownerId}
+        onChange={(ownerId: string | null) => form.setFieldValue('ownerId', ownerId ?? '')}
+      />
+      <TextInput
+        label="Nom du groupe"
+        placeholder="Zone Nord"
+        required
+        autoComplete="off"
+        {...form.getInputProps('name')}
+      />
+    </FormModal>
+  )
+}

@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { AgenciesScreen } from '#client/features/admin-lists/agencies-screen.tsx'
+import { agenciesSearchSchema } from '#client/features/admin-lists/list-search.ts'
+
+export const Route = createFileRoute('/admin/agencies')({ validateSearch: agenciesSearchSchema, component: Agencies })
+
+function Agencies() {
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <AgenciesScreen search={search} onSearchChange={(next) => void navigate({ search: next, resetScroll: false })} />
+  )
+}

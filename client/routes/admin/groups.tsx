@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { GroupsScreen } from '#client/features/admin-lists/groups-screen.tsx'
+import { namesSearchSchema } from '#client/features/admin-lists/list-search.ts'
+
+export const Route = createFileRoute('/admin/groups')({ validateSearch: namesSearchSchema, component: Groups })
+
+function Groups() {
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <GroupsScreen
+      search={search}
+      onSearchChange={(next) => void navigate({ search: next, resetScroll: false })}
+      onShowAgencies={(groupId) => void navigate({ to: '/admin/agencies', search: { groupId } })}
+    />
+  )
+}

@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { BalancesScreen } from '#client/features/admin-lists/balances-screen.tsx'
+import { balancesSearchSchema } from '#client/features/admin-lists/list-search.ts'
+
+export const Route = createFileRoute('/admin/journal')({ validateSearch: balancesSearchSchema, component: Journal })
+
+function Journal() {
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <BalancesScreen search={search} onSearchChange={(next) => void navigate({ search: next, resetScroll: false })} />
+  )
+}

@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { HistoryScreen } from '#client/features/admin-lists/history-screen.tsx'
+import { historySearchSchema } from '#client/features/admin-lists/list-search.ts'
+
+export const Route = createFileRoute('/admin/transactions')({
+  validateSearch: historySearchSchema,
+  component: Transactions,
+})
+
+function Transactions() {
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <HistoryScreen search={search} onSearchChange={(next) => void navigate({ search: next, resetScroll: false })} />
+  )
+}

@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '#tests/support/browser.ts'
+import { makeAdmin, makeAgency, makeGroup, makeOwner, makeTransactions } from '#tests/support/factories.ts'
+import { expectAccessible } from './accessible.ts'
+
+/* What administrators read over all clients (spec 000 §2, D28): groups, agencies, transactions, the day's balances. */
+
+const expectToFit = async (page: Page) => {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+    page.viewportSize()?.width ?? 0,
+  )
+  await expectAccessible(page)
+}
+
+test('groups, their agencies, the history and the journal: searched, filtered, kept in the URL', async ({
+  page,
+  database,
+  signInAs,
+}) => {
+  const owner = await makeOwner(database, { firstName: 'Hélène', lastName: 'Ziani' })
+  const groupId = await makeGroup(owner, { name: 'Groupe Océan' })
+  const agencyId = await makeAgency(owner, { name: 'Agence Tétouan', groupId })
+  await makeTransactions(owner, [
+    { agencyId, amount: 150_050 },
+    { agencyId, type: 'outgoing', amount: 20_025 },
+  ])
+  await signInAs(await makeAdmin(database))
+
+  await page.goto('/admin/groups')
+  const groups = page.getByRole('region', { name: 'Groupes' })
+  await page.getByRole('searchbox', { name: 'Rechercher un groupe ou un client' }).fill('OCEAN')
+  await expect(page).toHaveURL(/q=OCEAN/)
+  await expect(groups.getByText('1 agence(s)')).toBeVisible()
+  await expect(groups.getByText('Hélène Ziani')).toBeVisible()
+  await expectToFit(page)
+
+  await page.getByRole('button', { name: 'Nouveau groupe' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Nouveau groupe' })
+  await dialog.getByRole('combobox', { name: 'Client' }).fill('helene')
+  await page.getByRole('option', { name: /Hélène Ziani/ }).click()
+  await dialog.getByRole('textbox', { name: 'Nom du groupe' }).fill('Groupe Atlas')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Créer' }).click()
+  await expect(page.getByText('Groupe créé')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Rechercher un groupe ou un client' }).fill('helene')
+  await expect(groups.getByText('Groupe Atlas')).toBeVisible()
+  await expect(groups.getByText('0 agence(s)')).toBeVisible()
+
+  await groups.getByRole('button', { name: 'Voir agences : Groupe Océan' }).click()
+  await expect(page).toHaveURL(`/admin/agencies?groupId=${groupId}`)
+  await expect(page.getByText('Les agences du groupe « Groupe Océan » de Hélène Ziani.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Agences' }).getByText('Agence Tétouan')).toBeVisible()
+  await expectToFit(page)
+
+  // Numbers in a search stay text (pitfall 22), also after a reload.
+  await page.goto('/admin/transactions?q=662E41')
+  await expect(page.getByRole('searchbox')).toHaveValue('662E41')
+  await expect(page.getByText('Aucune transaction pour ces filtres')).toBeVisible()
+  await page.getByRole('searchbox').fill('tetouan')
+  const history = page.getByRole('region', { name: 'Transactions' })
+  await expect(history.getByText('Agence Tétouan')).toHaveCount(2)
+  await expectToFit(page)
+  await page.goto('/admin/transactions?q=tetouan&type=outgoing')
+  await expect(page.getByRole('status').filter({ hasText: '1 transaction' })).toBeVisible()
+  await expect(history.getByText('Agence Tétouan')).toHaveCount(1)
+
+  await page.goto('/admin/journal?agency=tetouan')
+  const journal = page.getByRole('region', { name: 'Journal des soldes' })
+  await expect(page.getByText('1 agence avec des mouvements le')).toBeVisible()
+  await expect(journal.getByText('1 300,25').first()).toBeVisible()
+  await expectToFit(page)
+  await page.getByRole('textbox', { name: 'Date' }).fill('26/11/2026')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/date=2026-11-26/)
+  await expect(page.getByText('Aucun mouvement ce jour')).toBeVisible()
+  await page.goBack()
+  await expect(journal.getByText('Agence Tétouan')).toBeVisible()
+})
