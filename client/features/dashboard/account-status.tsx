@@ -1,5 +1,5 @@
 import { Button, Title } from '@mantine/core'
-import { IconCircleCheck, IconHourglass } from '@tabler/icons-react'
+import { IconCircleCheck, IconHourglass, IconPackage } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Session } from '#client/app/session.ts'
 import { StatusBadge } from '#client/ui/status-badge.tsx'
@@ -10,7 +10,7 @@ interface AccountStatusProps {
   subscription: NonNullable<Session['subscription']>
 }
 
-/** Under validation until a subscription is in force (spec 000 §2), and then what it is (D28). */
+/** Under validation while a request waits (spec 000 §2), else what is really there (D28). */
 export function AccountStatus({ subscription }: AccountStatusProps) {
   const { state, planName, expiresOn } = subscription
   if (state === 'active') {
@@ -38,17 +38,23 @@ export function AccountStatus({ subscription }: AccountStatusProps) {
         <Title order={2} id="statut">
           Statut du compte
         </Title>
-        <StatusBadge label="En attente" icon={IconHourglass} tone="waiting" />
+        {state === 'pending' ? (
+          <StatusBadge label="En attente" icon={IconHourglass} tone="waiting" />
+        ) : (
+          <StatusBadge label="Aucun abonnement" icon={IconPackage} tone="neutral" />
+        )}
       </div>
       <p>
-        Votre compte est en cours de validation.{' '}
-        {state === 'pending' && planName !== null ? (
+        {state === 'pending' ? (
           <>
-            Votre demande pour <strong>{planName}</strong> est enregistrée&nbsp;: soumettez votre preuve de paiement
-            pour l'accélérer.
+            Votre compte est en cours de validation. Votre demande pour <strong>{planName}</strong> est
+            enregistrée&nbsp;: soumettez votre preuve de paiement pour l'accélérer.
           </>
         ) : (
-          <>Choisissez un pack, puis soumettez votre preuve de paiement&nbsp;: un administrateur vous ouvre l'accès.</>
+          <>
+            Votre compte n'a pas d'abonnement en cours. Choisissez un pack, puis soumettez votre preuve de
+            paiement&nbsp;: un administrateur vous ouvre l'accès.
+          </>
         )}
       </p>
       <div className={classes.actions}>

@@ -1,9 +1,7 @@
-import { formatCount } from '#shared/count.ts'
-import { FREE_PLAN_AGENCIES, UNLIMITED_AGENCIES } from '#shared/plans/plan-terms.ts'
+import { agencyAllowance } from '#shared/plans/agency-allowance.ts'
+import { FREE_PLAN_AGENCIES } from '#shared/plans/plan-terms.ts'
 
-/** How many agencies a pack allows, in the words of spec 000 §2; a pack without a number allows one (D14). */
+/** What a pack will allow whoever buys it: as everywhere, but one without a number allows one agency (D14). */
 export function agencyCount(maxAgencies: number | null): string {
-  if (maxAgencies === UNLIMITED_AGENCIES) return 'Plus de 3 agences'
-  const count = maxAgencies ?? FREE_PLAN_AGENCIES
-  return count === 1 ? '1 agence' : `${formatCount(count)} agences`
+  return agencyAllowance(maxAgencies ?? FREE_PLAN_AGENCIES)
 }

@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { withDatabase } from '#tests/support/database.ts'
+import { makeAdmin, makeOwner, TEST_PASSWORD } from '#tests/support/factories.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import type { TestUser } from '#tests/support/session.ts'
+
+/*
+ * Somebody guesses passwords over HTTP, from one address and from many (reliability.md, proof 5, at small scale). The
+ * limits are per account and per address, shared by every path that checks a password.
+ */
+
+const database = withDatabase()
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer(database, { environment: { RATE_LIMIT: 'on', TRUST_PROXY: '1' } })
+})
+afterAll(() => server.close())
+
+const PATHS = ['auth.signIn', 'auth.adminSignIn', 'auth.startDemo'] as const
+
+const knock = (path: (typeof PATHS)[number], email: string, password: string, forwardedFor: string) =>
+  server.call({
+    path,
+    type: 'mutation',
+    input: path === 'auth.startDemo' ? { email, password, firstName: 'A', lastName: 'B' } : { email, password },
+    headers: { 'x-forwarded-for': forwardedFor },
+  })
+
+const addressOf = (index: number) => `10.${Math.trunc(index / 65_536)}.${Math.trunc(index / 256) % 256}.${index % 256}`
+
+/** `limited` where the guess was not even looked at. */
+const guess = async (
+  index: number,
+  email: string,
+  forwardedFor = addressOf(index),
+  path = PATHS[index % PATHS.length] ?? 'auth.signIn',
+) => {
+  const { status, error } = await knock(path, email, `essai-${index}`, forwardedFor)
+  expect(status).toBeGreaterThanOrEqual(400)
+  expect(status).toBeLessThan(500)
+  return error?.reason === 'auth.too_many_attempts' ? 'limited' : 'looked at'
+}
+
+const count = (outcomes: readonly string[], wanted: string) => outcomes.filter((outcome) => outcome === wanted).length
+
+/** What fifteen minutes do: the counters' own end has passed. */
+const passWindow = () => sql`update rate_limits set expire = 0`.execute(database.db)
+
+describe('300 guesses at one account, each from another address, by every door', () => {
+  let owner: TestUser
+  let cookie: string
+  let outcomes: string[]
+
+  beforeAll(async () => {
+    owner = await makeOwner(database)
+    cookie = await server.cookieFor(owner)
+    outcomes = []
+    for (let start = 0; start < 300; start += 20) {
+      const batch = Array.from({ length: 20 }, (_, offset) => guess(start + offset, owner.email))
+      outcomes.push(...(await Promise.all(batch)))
+    }
+  })
+
+  it('looks at ten of them, whichever door they came through', () => {
+    expect(outcomes).toHaveLength(300)
+    expect(count(outcomes, 'looked at')).toBe(10)
+  })
+
+  it('leaves the person who is signed in at work, and everybody else', async () => {
+    const list = await server.call({ path: 'transactions.list', type: 'query', input: { page: 1 }, cookie })
+    expect(list.status).toBe(200)
+    const other = await makeOwner(database)
+    expect((await knock('auth.signIn', other.email, TEST_PASSWORD, '10.9.9.9')).status).toBe(200)
+  })
+
+  it('keeps the right password out as well until the window has passed, and tells how long', async () => {
+    const refused = await knock('auth.signIn', owner.email, TEST_PASSWORD, '10.8.8.8')
+    expect(refused.status).toBe(429)
+    expect(refused.error?.params).toMatchObject({ retryAfterMs: expect.any(Number) as number })
+    await passWindow()
+    expect((await knock('auth.signIn', owner.email, TEST_PASSWORD, '10.8.8.8')).status).toBe(200)
+  })
+})
+
+describe('one address that tries many accounts', () => {
+  it('is stopped after sixty, whatever it writes into X-Forwarded-For itself', async () => {
+    await passWindow()
+    const outcomes: string[] = []
+    for (let index = 0; index < 90; index += 1) {
+      // The proxy adds the address it sees; what stands before it is the caller's own invention.
+      outcomes.push(await guess(index, `inconnu-${index}@exemple.ma`, `${addressOf(index)}, 192.0.2.7`, 'auth.signIn'))
+    }
+    expect(count(outcomes, 'looked at')).toBe(60)
+    expect(outcomes.slice(60)).toEqual(Array.from({ length: 30 }, () => 'limited'))
+  })
+})
+
+describe('a change of password', () => {
+  it('counts with the others: guessing the present one from a stolen session ends as soon', async () => {
+    await passWindow()
+    const admin = await makeAdmin(database)
+    const cookie = await server.cookieFor(admin)
+    const reasons: Array<string | null | undefined> = []
+    for (let index = 0; index < 12; index += 1) {
+      const { error } = await server.call({
+        path: 'auth.changePassword',
+        type: 'mutation',
+        input: { currentPassword: `essai-${index}`, newPassword: 'nouveau-1234' },
+        cookie,
+        headers: { 'x-forwarded-for': addressOf(index) },
+      })
+      reasons.push(error?.reason)
+    }
+    expect(reasons.slice(0, 10)).not.toContain('auth.too_many_attempts')
+    expect(reasons.slice(10)).toEqual(['auth.too_many_attempts', 'auth.too_many_attempts'])
+  })
+})
