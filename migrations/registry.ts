@@ -3,6 +3,7 @@ import { administrationLists } from './2026-11-28T1330-administration-lists.ts'
 import { audit } from './2026-11-28T1200-audit.ts'
 import { customProductCategory } from './2026-11-28T1120-custom-product-category.ts'
 import { groupsAndAgencies } from './2026-11-28T0920-groups-and-agencies.ts'
+import { oneSubscriptionARequest } from './2026-11-28T1350-one-subscription-a-request.ts'
 import { operatorsAndProducts } from './2026-11-28T0930-operators-and-products.ts'
 import { ownerMilestones } from './2026-11-28T1340-owner-milestones.ts'
 import { passwordResets } from './2026-11-28T1100-password-resets.ts'
@@ -31,4 +32,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-28T1200-audit': audit,
   '2026-11-28T1330-administration-lists': administrationLists,
   '2026-11-28T1340-owner-milestones': ownerMilestones,
+  '2026-11-28T1350-one-subscription-a-request': oneSubscriptionARequest,
 }

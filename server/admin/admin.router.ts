@@ -14,6 +14,21 @@ import {
 import { listAuditInput } from '#shared/audit/audit-input.ts'
 import { readDashboard } from './dashboard.service.ts'
 import { findClients, listAgenciesOfClients, listGroupsOfClients, listTransactionsOfClients } from './lists.service.ts'
+import { createUser } from '#server/users/create-user.ts'
+import { reactivateUser, suspendUser } from '#server/users/change-standing.ts'
+import { removeUser } from '#server/users/remove-user.ts'
+import { describeUser } from '#server/users/user-details.service.ts'
+import { listUsers, saveUser } from '#server/users/users.service.ts'
+import { listValidationsInput } from '#shared/validations/validation-input.ts'
+import {
+  createUserInput,
+  listUsersInput,
+  removeUserInput,
+  suspendUserInput,
+  updateUserInput,
+  userIdInput,
+} from '#shared/users/user-input.ts'
+import { listValidations } from './validations.service.ts'
 
 /** What only the administration sees (api.md, `admin.*`); sub-routers of a noun are composed here. */
 export const adminRouter = router({
@@ -38,4 +53,17 @@ export const adminRouter = router({
   clients: adminProcedure.input(findClientsInput).query(({ ctx, input }) => findClients(ctx, input)),
   /** `Nouveau groupe`, for a client. */
   createGroup: adminProcedure.input(createGroupForInput).mutation(({ ctx, input }) => createGroupFor(ctx, input)),
+  /** The clients (spec 000 §2, `Gestion des Utilisateurs`); `byId` takes an account's id or a request's. */
+  users: router({
+    list: adminProcedure.input(listUsersInput).query(({ ctx, input }) => listUsers(ctx, input)),
+    byId: adminProcedure.input(userIdInput).query(({ ctx, input }) => describeUser(ctx, input)),
+    create: adminProcedure.input(createUserInput).mutation(({ ctx, input }) => createUser(ctx, input)),
+    update: adminProcedure.input(updateUserInput).mutation(({ ctx, input }) => saveUser(ctx, input)),
+    suspend: adminProcedure.input(suspendUserInput).mutation(({ ctx, input }) => suspendUser(ctx, input)),
+    reactivate: adminProcedure.input(userIdInput).mutation(({ ctx, input }) => reactivateUser(ctx, input)),
+    remove: adminProcedure.input(removeUserInput).mutation(({ ctx, input }) => removeUser(ctx, input)),
+  }),
+
+  /** What waits for a decision, and what was decided: registrations and payments (D28). */
+  validations: adminProcedure.input(listValidationsInput).query(({ ctx, input }) => listValidations(ctx, input)),
 })

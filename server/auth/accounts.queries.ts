@@ -85,6 +85,15 @@ export const updateRole = async (trx: Transaction<Database>, userId: string, rol
   await trx.updateTable('users').set({ role }).where('id', '=', userId).execute()
 }
 
+/** Whoever stops somebody from signing in ends the sessions too, in the same transaction (D4). */
+export const updateAccountStatus = async (
+  trx: Transaction<Database>,
+  userId: string,
+  status: AccountStatus,
+): Promise<void> => {
+  await trx.updateTable('users').set({ status }).where('id', '=', userId).execute()
+}
+
 /** Administrators who are no longer named (D2). */
 export const listAdminsExcept = (
   trx: Transaction<Database>,

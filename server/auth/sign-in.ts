@@ -2,7 +2,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { refuse } from '#server/errors/refusal.ts'
 import { isAdmin } from '#shared/auth/roles.ts'
 import type { SignInInput } from '#shared/auth/auth-input.ts'
-import { findCredentials, type Credentials } from './accounts.queries.ts'
+import { findCredentials, lockAccount, type Credentials } from './accounts.queries.ts'
 import type { AuthCall, SignedIn } from './auth-call.ts'
 
 /**
@@ -42,5 +42,11 @@ export const checkPassword = async (
 /** A new session for somebody who has shown the password. Refuses `auth.suspended` (D4). */
 export const openSession = async ({ deps, userAgent, db }: AuthCall, account: Credentials): Promise<SignedIn> => {
   if (account.status !== 'active') throw refuse('auth.suspended')
-  return { cookie: await inTransaction(db, (trx) => deps.sessions.start(trx, account, userAgent)) }
+  const cookie = await inTransaction(db, async (trx) => {
+    // Looked at again under its lock: who was suspended since would keep a session for the day of the reactivation.
+    const present = await lockAccount(trx, account.userId)
+    if (present?.status !== 'active') throw refuse('auth.suspended')
+    return deps.sessions.start(trx, account, userAgent)
+  })
+  return { cookie }
 }

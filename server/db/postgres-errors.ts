@@ -4,6 +4,7 @@ const FOREIGN_KEY_VIOLATIONS = new Set(['23503', '23001'])
 const LOCK_NOT_AVAILABLE = '55P03'
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK_DETECTED = '40P01'
+const INSUFFICIENT_PRIVILEGE = '42501'
 const FEATURE_NOT_SUPPORTED = '0A000'
 
 /** Shutdown, crash, start-up, too many connections, idle transaction ended by the server. */
@@ -68,6 +69,11 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
 /** A row refers to nothing, or is still referred to (23503 on Postgres 15, 23001 on 18: T18). */
 export function isForeignKeyViolation(error: unknown, constraint?: string): boolean {
   return isFailure(error, (code) => FOREIGN_KEY_VIOLATIONS.has(code), constraint)
+}
+
+/** The database's own role may not do this. */
+export function isPrivilegeViolation(error: unknown): boolean {
+  return isFailure(error, (code) => code === INSUFFICIENT_PRIVILEGE)
 }
 
 /** Somebody else held the row for longer than `lock_timeout`. */

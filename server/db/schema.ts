@@ -118,6 +118,8 @@ interface UserSubscriptionsTable {
   started_at: Date | null
   expires_at: Date | null
   trial_expires_at: Date | null
+  /** The request it was activated from, which has no other. */
+  request_id: Generated<string | null>
   created_at: Stamp
   updated_at: Stamp
 }

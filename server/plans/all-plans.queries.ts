@@ -112,3 +112,7 @@ export const updatePlanTerms = async (trx: Transaction<Database>, plan: Terms): 
 export const deletePlan = async (trx: Transaction<Database>, id: string): Promise<void> => {
   await trx.deleteFrom('subscription_plans').where('id', '=', id).execute()
 }
+
+/** A plan, offered or not, that nobody removes before the transaction ends. */
+export const holdPlan = (trx: Transaction<Database>, id: string): Promise<{ id: string; name: string } | undefined> =>
+  trx.selectFrom('subscription_plans').select(['id', 'name']).where('id', '=', id).forKeyShare().executeTakeFirst()

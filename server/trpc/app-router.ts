@@ -5,6 +5,7 @@ import { groupsRouter } from '#server/groups/groups.router.ts'
 import { journalRouter } from '#server/journal/journal.router.ts'
 import { operatorsRouter } from '#server/operators/operators.router.ts'
 import { paymentsRouter } from '#server/payments/payments.router.ts'
+import { pendingUsersRouter } from '#server/requests/pending-users.router.ts'
 import { plansRouter } from '#server/plans/plans.router.ts'
 import { productsRouter } from '#server/products/products.router.ts'
 import { profileRouter } from '#server/profile/profile.router.ts'
@@ -22,6 +23,7 @@ export const appRouter = router({
   journal: journalRouter,
   operators: operatorsRouter,
   payments: paymentsRouter,
+  pendingUsers: pendingUsersRouter,
   plans: plansRouter,
   products: productsRouter,
   profile: profileRouter,

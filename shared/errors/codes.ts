@@ -1,3 +1,5 @@
+import type { RequestStatus } from '#shared/statuses.ts'
+
 /**
  * Every refusal that the server can answer, with the tRPC code it travels under. The French sentence of each stands in
  * `shared/messages/refusals.fr.ts`; the compiler checks that none is missing.
@@ -53,6 +55,16 @@ export const refusalCodes = {
   'attachments.unreadable': 'BAD_REQUEST',
   'attachments.too_many': 'TOO_MANY_REQUESTS',
   'payments.too_many_waiting': 'CONFLICT',
+  'users.not_found': 'NOT_FOUND',
+  'users.state_changed': 'CONFLICT',
+  'users.insufficient_privilege': 'FORBIDDEN',
+  'requests.not_found': 'NOT_FOUND',
+  'requests.already_approved': 'CONFLICT',
+  'requests.state_changed': 'CONFLICT',
+  'requests.no_account': 'CONFLICT',
+  'subscriptions.not_found': 'NOT_FOUND',
+  'subscriptions.already_activated': 'CONFLICT',
+  'subscriptions.no_plan': 'BAD_REQUEST',
   'service.busy': 'SERVICE_UNAVAILABLE',
   'service.database_unavailable': 'SERVICE_UNAVAILABLE',
 } as const
@@ -69,6 +81,9 @@ export interface RefusalParams {
   'auth.too_many_attempts': { retryAfterMs: number }
   /** What somebody else saved, where the caller has no other way to read that one row (pitfall 43). */
   'edit.stale': { current: object } | undefined
+  /** The state it is in by now. */
+  'users.state_changed': { status: RequestStatus }
+  'requests.state_changed': { status: RequestStatus }
   'service.busy': { retryAfterMs: number }
 }
 

@@ -32,6 +32,7 @@ export const fieldMessages = {
   categoryLocked: 'La catégorie ne peut pas être modifiée',
   chooseOperator: 'Veuillez sélectionner un opérateur',
   choosePlan: 'Veuillez sélectionner un pack',
+  chooseClient: 'Veuillez sélectionner un client',
 
   demoNameLocked: "Le nom du pack d'essai ne peut pas être modifié",
   demoPriceLocked: "Le pack d'essai reste gratuit",
@@ -56,6 +57,9 @@ export const fieldMessages = {
   // People
   emailRequired: "L'adresse e-mail est requise",
   emailInvalid: 'Adresse e-mail invalide',
+  emailTaken: 'Un compte existe déjà avec cette adresse e-mail',
+  emailMismatch: "Saisissez l'adresse e-mail du client pour confirmer",
+  noRequestToReopen: "Ce compte n'a pas de demande à mettre en attente",
   phoneInvalid: 'Numéro de téléphone invalide',
   passwordRequired: 'Le mot de passe est requis',
   passwordTooShort: 'Le mot de passe doit contenir au moins 6 caractères',

@@ -1,5 +1,6 @@
 import { counted, formatCount } from '#shared/count.ts'
 import type { ParamsOf, RefusalCode } from '#shared/errors/codes.ts'
+import type { RequestStatus } from '#shared/statuses.ts'
 
 type Sentences = {
   readonly [Code in RefusalCode]: undefined extends ParamsOf<Code> ? string : (params: ParamsOf<Code>) => string
@@ -76,6 +77,20 @@ export const refusals: Sentences = {
     'Vous avez envoyé beaucoup de fichiers sans les joindre à un paiement. Réessayez demain ou indiquez un lien.',
   'payments.too_many_waiting': ({ max }) =>
     `${max} de vos paiements attendent déjà une décision. Vous pourrez en soumettre un autre dès que l'un d'eux sera traité.`,
+  'users.not_found': "Cet utilisateur n'existe pas ou a été supprimé.",
+  'users.state_changed': ({ status }) =>
+    `Cet utilisateur a changé d'état entre-temps\u00A0: il est ${presentState(status)}.`,
+  'users.insufficient_privilege':
+    'Permissions insuffisantes. Vous devez être administrateur pour supprimer des utilisateurs.',
+  'requests.not_found': "Cette demande n'existe pas ou a été supprimée.",
+  'requests.already_approved': 'Cette demande est déjà validée.',
+  'requests.state_changed': ({ status }) =>
+    `Cette demande a changé d'état entre-temps\u00A0: le client est ${presentState(status)}.`,
+  'requests.no_account':
+    "Cette demande n'a pas encore de compte. Activez-la depuis «\u00A0Abonnements\u00A0»\u00A0: le compte sera créé.",
+  'subscriptions.not_found': "Cet abonnement n'existe pas ou a été supprimé.",
+  'subscriptions.already_activated': "L'abonnement de cette demande est déjà activé.",
+  'subscriptions.no_plan': "Aucun pack d'abonnement sélectionné",
   'service.busy': () => 'Le service est très sollicité. Réessayez dans un instant.',
   'service.database_unavailable': 'Le service est momentanément indisponible. Réessayez dans un instant.',
 }
@@ -97,6 +112,15 @@ const listed = (uses: ReadonlyArray<readonly [count: number, noun: string]>): st
   const last = words.pop() ?? ''
   return words.length === 0 ? last : `${words.join(', ')} et ${last}`
 }
+
+const states: Readonly<Record<RequestStatus, string>> = {
+  pending: 'en attente',
+  approved: 'actif',
+  rejected: 'rejeté',
+  suspended: 'suspendu',
+}
+
+const presentState = (status: RequestStatus): string => states[status]
 
 const waitingTime = (ms: number): string =>
   ms < 90_000 ? counted(Math.max(1, Math.ceil(ms / 1000)), 'seconde') : counted(Math.ceil(ms / 60_000), 'minute')

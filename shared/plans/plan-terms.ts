@@ -4,6 +4,10 @@
 export const DEMO_PLAN_NAME = 'Demo 3 jours'
 /** Length of the trial: three days of 24 hours (spec 000 §9). */
 export const TRIAL_MS = 3 * 24 * 3_600_000
+/** What an activation gives: 365 days of 24 hours, whatever the year (spec 000 §9, D25). */
+export const SUBSCRIPTION_MS = 365 * 24 * 3_600_000
+/** An end within so much time is shown to administrators as near: 30 days. */
+export const ENDING_SOON_MS = 30 * 24 * 3_600_000
 /** `max_agencies` of a plan without limit; shown as `Plus de 3 agences` (spec 000 §2). */
 export const UNLIMITED_AGENCIES = 999
 /** What applies without an active plan (spec 001 §4). */

@@ -1,7 +1,7 @@
 import type { AnyTRPCProcedure, inferProcedureInput } from '@trpc/server'
 import type { AppRouter } from '#server/trpc/app-router.ts'
 import { newId } from '#shared/ids.ts'
-import { TEST_TODAY } from '#tests/support/clock.ts'
+import { TEST_NOW, TEST_TODAY } from '#tests/support/clock.ts'
 import {
   makeAdmin,
   makeAgency,
@@ -12,8 +12,10 @@ import {
   makeOperator,
   makeOwner,
   makePlan,
+  makeRequest,
   makeResetToken,
   makeStandardProduct,
+  makeSubscription,
   makeTransaction,
   operatorIdOf,
   standardProductIdOf,
@@ -21,7 +23,7 @@ import {
   TEST_PASSWORD,
 } from '#tests/support/factories.ts'
 import type { TestUser } from '#tests/support/session.ts'
-import { versionOf } from './versions.ts'
+import { personVersionOf, versionOf } from './versions.ts'
 
 /*
  * One valid input for each procedure: a new procedure does not compile without its entry here, and the matrix fails where
@@ -58,6 +60,11 @@ const newPlan = () => ({
   maxAgencies: 3 as const,
   isActive: true,
 })
+const makePendingRequest = async ({ database }: TestUser) =>
+  makeRequest(database, await makeOwner(database, { state: 'none' }))
+
+const makeSubscriptionOfSomebody = async ({ database }: TestUser) =>
+  makeSubscription(database, await makeOwner(database, { state: 'none' }), { startedAt: new Date(TEST_NOW) })
 
 const inputs: InputsOf<AppRouter['_def']['record']> = {
   admin: {
@@ -79,6 +86,35 @@ const inputs: InputsOf<AppRouter['_def']['record']> = {
         name: text(`Groupe ${newId()}`),
       }),
     },
+    users: {
+      list: () => ({ page: 1, search: 'salma' }),
+      byId: async ({ who }) => ({ id: (await makeOwner(who.database)).userId }),
+      create: async ({ who }) => ({
+        id: newId(),
+        firstName: 'Salma',
+        lastName: 'Benali',
+        email: `creation-${newId()}@exemple.ma`,
+        phone: '0612345678',
+        planId: await planIdOf(who.database, 'Pack Pro'),
+      }),
+      update: async ({ who }) => {
+        const { userId, email } = await makeOwner(who.database)
+        const updatedAt = await personVersionOf(who, userId)
+        return {
+          id: userId,
+          firstName: 'Amina',
+          lastName: 'Idrissi',
+          email,
+          phone: null,
+          status: 'approved',
+          updatedAt,
+        }
+      },
+      suspend: async ({ who }) => ({ id: (await makeOwner(who.database)).userId, reason: 'Impayé' }),
+      reactivate: async ({ who }) => ({ id: (await makeOwner(who.database, { state: 'suspended' })).userId }),
+      remove: async ({ who }) => ({ id: (await makeOwner(who.database)).userId }),
+    },
+    validations: () => ({ page: 1, search: 'salma', status: 'pending' }),
   },
   agencies: {
     list: nothing,
@@ -188,6 +224,10 @@ const inputs: InputsOf<AppRouter['_def']['record']> = {
       }),
     },
   },
+  pendingUsers: {
+    list: () => ({ page: 1 }),
+    approve: async ({ who }) => ({ id: await makePendingRequest(who) }),
+  },
   products: {
     list: async ({ who }) => ({ category: 'incoming', operatorId: await operatorIdOf(who.database) }),
     create: {
@@ -227,7 +267,26 @@ const inputs: InputsOf<AppRouter['_def']['record']> = {
       updatedAt: await versionOf(who, 'profiles', who.userId),
     }),
   },
-  subscriptions: { current: nothing },
+  subscriptions: {
+    current: nothing,
+    requests: () => ({ page: 1 }),
+    list: () => ({ page: 1, search: 'salma', filter: 'ending' }),
+    activate: async ({ who }) => ({ requestId: await makePendingRequest(who) }),
+    reject: async ({ who }) => ({ requestId: await makePendingRequest(who), reason: 'Injoignable' }),
+    create: async ({ who }) => ({
+      id: newId(),
+      userId: (await makeOwner(who.database, { state: 'none' })).userId,
+      planId: await planIdOf(who.database, 'Pack Pro'),
+      status: 'active',
+      startedOn: TEST_TODAY,
+    }),
+    update: async ({ who }) => {
+      const id = await makeSubscriptionOfSomebody(who)
+      const planId = await planIdOf(who.database, 'Pack Pro')
+      return { id, planId, status: 'cancelled', updatedAt: await versionOf(who, 'user_subscriptions', id) }
+    },
+    remove: async ({ who }) => ({ id: await makeSubscriptionOfSomebody(who) }),
+  },
   transactionTypes: {
     list: () => ({ category: 'cash-in' }),
     create: {

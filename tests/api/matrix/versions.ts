@@ -11,11 +11,17 @@ export async function versionOf(
     | 'profiles'
     | 'operators'
     | 'subscription_plans'
-    | 'transaction_types',
+    | 'transaction_types'
+    | 'user_subscriptions',
   id: string,
 ): Promise<Date> {
   const { db } = who.database
-  if (table === 'operators' || table === 'subscription_plans' || table === 'transaction_types') {
+  if (
+    table === 'operators' ||
+    table === 'subscription_plans' ||
+    table === 'transaction_types' ||
+    table === 'user_subscriptions'
+  ) {
     return (await db.selectFrom(table).select('updated_at').where('id', '=', id).executeTakeFirstOrThrow()).updated_at
   }
   const query =
@@ -23,4 +29,12 @@ export async function versionOf(
       ? db.selectFrom('profiles').select('updated_at').where('user_id', '=', id)
       : db.selectFrom(table).select('updated_at').where('owner_id', '=', who.userId).where('id', '=', id)
   return (await query.executeTakeFirstOrThrow()).updated_at
+}
+
+/** The same for a client as administrators edit one: the latest of the rows of account and profile. */
+export async function personVersionOf(who: TestUser, userId: string): Promise<Date> {
+  const { db } = who.database
+  const account = await db.selectFrom('users').select('updated_at').where('id', '=', userId).executeTakeFirstOrThrow()
+  const profile = await versionOf(who, 'profiles', userId)
+  return account.updated_at > profile ? account.updated_at : profile
 }

@@ -1,0 +1,36 @@
+import { civilDate } from '#server/clock.ts'
+import type { Context } from '#server/trpc/context.ts'
+import type { IsoDate } from '#shared/calendar-date.ts'
+import { PAGE_SIZE, type Paged } from '#shared/paging.ts'
+import type { ListRequestsInput } from '#shared/requests/request-input.ts'
+import { listPendingRequests, listRequestsToActivate, type RequestRow } from './request-list.queries.ts'
+
+/** A request as screens show it, with the civil day it came in (D13). */
+export interface Request extends RequestRow {
+  readonly createdOn: IsoDate
+}
+
+type RequestCall = Pick<Context, 'db' | 'deps'>
+
+/** What nobody has decided yet, newest first (spec 000 §2, pending users). */
+export const listPending = (call: RequestCall, input: ListRequestsInput): Promise<Paged<Request>> =>
+  pageFrom(call, input, listPendingRequests)
+
+/** What has no subscription yet (spec 000 §2, `Demandes en attente`). */
+export const listToActivate = (call: RequestCall, input: ListRequestsInput): Promise<Paged<Request>> =>
+  pageFrom(call, input, listRequestsToActivate)
+
+const pageFrom = async (
+  { db, deps }: RequestCall,
+  input: ListRequestsInput,
+  list: typeof listPendingRequests,
+): Promise<Paged<Request>> => {
+  const { rows, total } = await list(db, input)
+  const { businessTimeZone } = deps.config
+  return {
+    rows: rows.map((row) => ({ ...row, createdOn: civilDate(row.createdAt, businessTimeZone) })),
+    total,
+    page: input.page,
+    pageSize: PAGE_SIZE,
+  }
+}

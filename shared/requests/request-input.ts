@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { idSchema } from '#shared/ids.ts'
+import { pageSchema } from '#shared/paging.ts'
+import { searchSchema } from '#shared/search.ts'
+import { reasonSchema } from '#shared/users/user-input.ts'
+
+/** A page of requests, newest first. */
+export const listRequestsInput = z.object({ page: pageSchema, search: searchSchema })
+
+export const approveRequestInput = z.object({ id: idSchema })
+
+/** `planId`: another pack than the one asked for. */
+export const activateRequestInput = z.object({ requestId: idSchema, planId: z.optional(idSchema) })
+
+export const rejectRequestInput = z.object({ requestId: idSchema, reason: reasonSchema })
+
+export type ListRequestsInput = z.infer<typeof listRequestsInput>
+export type ApproveRequestInput = z.infer<typeof approveRequestInput>
+export type ActivateRequestInput = z.infer<typeof activateRequestInput>
+export type RejectRequestInput = z.infer<typeof rejectRequestInput>

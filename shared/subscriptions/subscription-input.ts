@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { isoDateSchema } from '#shared/calendar-date.ts'
+import { idSchema } from '#shared/ids.ts'
+import { fieldMessages } from '#shared/messages/fields.fr.ts'
+import { pageSchema } from '#shared/paging.ts'
+import { subscriptionStatuses } from '#shared/statuses.ts'
+import { searchSchema } from '#shared/search.ts'
+
+/** What the list can be narrowed to: a status, what is in force and ends within 30 days, or what has ended. */
+export const subscriptionFilters = [...subscriptionStatuses, 'ending', 'ended'] as const
+export type SubscriptionFilter = (typeof subscriptionFilters)[number]
+
+export const listSubscriptionsInput = z.object({
+  page: pageSchema,
+  search: searchSchema,
+  filter: z.optional(z.enum(subscriptionFilters)),
+})
+
+const chosen = (message: string) => z.guid({ error: message, abort: true }).check(z.toLowerCase())
+
+const days = {
+  /** Civil days of the business zone; it starts with the first and ends with the last. Null: said by the status. */
+  startedOn: z._default(z.nullable(isoDateSchema), null),
+  expiresOn: z._default(z.nullable(isoDateSchema), null),
+}
+
+const inOrder = z.refine<{ startedOn: string | null; expiresOn: string | null }>(
+  ({ startedOn, expiresOn }) => startedOn === null || expiresOn === null || startedOn <= expiresOn,
+  { path: ['expiresOn'], error: fieldMessages.periodReversed },
+)
+
+const content = {
+  planId: chosen(fieldMessages.choosePlan),
+  status: z._default(z.enum(subscriptionStatuses, { error: fieldMessages.invalidChoice }), 'pending'),
+  ...days,
+}
+
+/** What the dialog asks for; a new subscription is pending unless said otherwise (spec 000 §4). */
+export const subscriptionForm = z.object({ userId: chosen(fieldMessages.chooseClient), ...content }).check(inOrder)
+
+/** The client makes the id, so that a retry creates once (D10). */
+export const createSubscriptionInput = z
+  .object({ id: idSchema, userId: chosen(fieldMessages.chooseClient), ...content })
+  .check(inOrder)
+
+/** An edit of the version read (D11); whose it is does not change. */
+export const updateSubscriptionInput = z.object({ id: idSchema, updatedAt: z.date(), ...content }).check(inOrder)
+
+export const removeSubscriptionInput = z.object({ id: idSchema })
+
+export type ListSubscriptionsInput = z.infer<typeof listSubscriptionsInput>
+export type CreateSubscriptionInput = z.infer<typeof createSubscriptionInput>
+export type UpdateSubscriptionInput = z.infer<typeof updateSubscriptionInput>
+export type RemoveSubscriptionInput = z.infer<typeof removeSubscriptionInput>

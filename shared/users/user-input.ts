@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { firstNameSchema, lastNameSchema } from '#shared/auth/auth-input.ts'
+import { emailSchema } from '#shared/email.ts'
+import { idSchema } from '#shared/ids.ts'
+import { fieldMessages } from '#shared/messages/fields.fr.ts'
+import { pageSchema } from '#shared/paging.ts'
+import { phoneSchema } from '#shared/phone.ts'
+import { searchSchema } from '#shared/search.ts'
+import { requestStatuses } from '#shared/statuses.ts'
+import { optionalTextSchema } from '#shared/text.ts'
+
+/** Longest reason of an administrator's act, as the audit trail keeps it. */
+const MAX_REASON = 500
+
+/** Why an administrator did it, for the audit trail. */
+export const reasonSchema = optionalTextSchema({ max: MAX_REASON })
+
+export const userSorts = ['newest', 'oldest', 'name'] as const
+export type UserSort = (typeof userSorts)[number]
+
+/** Clients of the product: accounts and requests without one (spec 000 §2, Users). */
+export const listUsersInput = z.object({
+  page: pageSchema,
+  search: searchSchema,
+  status: z.optional(z.enum(requestStatuses)),
+  sort: z._default(z.enum(userSorts), 'newest'),
+})
+
+/** A client's id, or the id of a request. */
+export const userIdInput = z.object({ id: idSchema })
+
+export const createUserForm = z.object({
+  firstName: firstNameSchema,
+  lastName: lastNameSchema,
+  email: emailSchema,
+  phone: phoneSchema,
+  /** The pack asked for; without one the account has no request. */
+  planId: z._default(z.nullable(idSchema), null),
+})
+
+/** The client makes the account's id, so that a retry creates once (D10). */
+export const createUserInput = z.extend(createUserForm, { id: idSchema })
+
+export const updateUserForm = z.object({
+  firstName: firstNameSchema,
+  lastName: lastNameSchema,
+  email: emailSchema,
+  phone: phoneSchema,
+  status: z.enum(requestStatuses, { error: fieldMessages.invalidChoice }),
+})
+
+/** An edit of the version read (D11). */
+export const updateUserInput = z.extend(updateUserForm, { id: idSchema, updatedAt: z.date() })
+
+/** Suspending, with what the audit trail is to say of it. */
+export const suspendUserInput = z.object({ id: idSchema, reason: reasonSchema })
+
+/** `email`: typed again where there are transactions (D19). */
+export const removeUserInput = z.object({
+  id: idSchema,
+  email: z._default(z.nullable(z.string()), null),
+  reason: reasonSchema,
+})
+
+export type ListUsersInput = z.infer<typeof listUsersInput>
+export type UserIdInput = z.infer<typeof userIdInput>
+export type CreateUserInput = z.infer<typeof createUserInput>
+export type UpdateUserInput = z.infer<typeof updateUserInput>
+export type SuspendUserInput = z.infer<typeof suspendUserInput>
+export type RemoveUserInput = z.infer<typeof removeUserInput>

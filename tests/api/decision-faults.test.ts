@@ -1,0 +1,168 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { newId } from '#shared/ids.ts'
+import { as, type Caller } from '#tests/support/caller.ts'
+import { withDatabase } from '#tests/support/database.ts'
+import {
+  makeAdmin,
+  makeAgency,
+  makeGroup,
+  makeOwner,
+  makeRequest,
+  makeTransaction,
+  planIdOf,
+} from '#tests/support/factories.ts'
+import { BROKEN, failingDatabase } from '#tests/support/fail-at-statement.ts'
+import { startSession, type TestUser } from '#tests/support/session.ts'
+import { testDeps } from '#tests/support/deps.ts'
+
+/*
+ * A fault at every statement of an administrator's act leaves nothing behind (reliability.md, proof 4; pitfall 31): for
+ * every k until the act succeeds, and then it is whole.
+ */
+
+const database = withDatabase()
+
+interface Act {
+  /** What is acted on; answers the call. */
+  readonly prepare: () => Promise<(caller: Caller) => Promise<unknown>>
+  /** Statements at least: session, locks, writes, trail, mail. */
+  readonly statements: number
+}
+
+const registered = async () => {
+  const owner = await makeOwner(database, { state: 'none' })
+  return { owner, requestId: await makeRequest(database, owner) }
+}
+
+const acts: Readonly<Record<string, Act>> = {
+  'pendingUsers.approve': {
+    statements: 9,
+    prepare: async () => {
+      const { requestId } = await registered()
+      return (caller) => caller.pendingUsers.approve({ id: requestId })
+    },
+  },
+  'subscriptions.activate, with an account': {
+    statements: 9,
+    prepare: async () => {
+      const { requestId } = await registered()
+      return (caller) => caller.subscriptions.activate({ requestId })
+    },
+  },
+  'subscriptions.activate, without one': {
+    statements: 12,
+    prepare: async () => {
+      const { requestId } = await registered()
+      await database.db
+        .updateTable('pending_users')
+        .set({ user_id: null, email: `nouveau-${newId()}@exemple.ma` })
+        .where('id', '=', requestId)
+        .execute()
+      return (caller) => caller.subscriptions.activate({ requestId })
+    },
+  },
+  'subscriptions.reject': {
+    statements: 9,
+    prepare: async () => {
+      const { owner, requestId } = await registered()
+      await startSession(testDeps(database), owner)
+      return (caller) => caller.subscriptions.reject({ requestId })
+    },
+  },
+  'admin.users.suspend': {
+    statements: 9,
+    prepare: async () => {
+      const owner = await makeOwner(database)
+      await makeRequest(database, owner, { status: 'approved' })
+      await startSession(testDeps(database), owner)
+      return (caller) => caller.admin.users.suspend({ id: owner.userId, reason: 'Impayé' })
+    },
+  },
+  'admin.users.create': {
+    statements: 8,
+    prepare: async () => {
+      const planId = await planIdOf(database, 'Pack Pro')
+      const email = `creation-${newId()}@exemple.ma`
+      const user = { id: newId(), firstName: 'Hind', lastName: 'Tazi', email, phone: null, planId }
+      return (caller) => caller.admin.users.create(user)
+    },
+  },
+  'admin.users.update': {
+    statements: 10,
+    prepare: async () => {
+      const owner = await makeOwner(database, { state: 'pending' })
+      await startSession(testDeps(database), owner)
+      const { person } = await as(await makeAdmin(database))
+        .now()
+        .admin.users.byId({ id: owner.userId })
+      const email = `autre-${newId()}@exemple.ma`
+      return (caller) => caller.admin.users.update({ ...person, firstName: 'Amina', email, status: 'rejected' })
+    },
+  },
+  'admin.users.remove': {
+    statements: 9,
+    prepare: async () => {
+      const owner = await makeOwner(database, { state: 'subscribed' })
+      await makeBooks(owner)
+      return (caller) => caller.admin.users.remove({ id: owner.userId, email: owner.email })
+    },
+  },
+  'subscriptions.create': {
+    statements: 7,
+    prepare: async () => {
+      const owner = await makeOwner(database, { state: 'rejected' })
+      const planId = await planIdOf(database, 'Pack Pro')
+      const subscription = { id: newId(), userId: owner.userId, planId, status: 'active' as const }
+      return (caller) => caller.subscriptions.create(subscription)
+    },
+  },
+}
+
+async function makeBooks(owner: TestUser): Promise<void> {
+  const agencyId = await makeAgency(owner, { groupId: await makeGroup(owner) })
+  await makeTransaction(owner, { agencyId })
+  await makeTransaction(owner, { agencyId, type: 'outgoing' })
+}
+
+/** Everything there is, but for administrators' sessions, which come with every call. */
+async function everything(): Promise<string> {
+  const tables = ['users', 'profiles', 'pending_users', 'user_subscriptions', 'groups', 'user_roles', 'audit_lines']
+  const owned = ['agencies', 'transactions', 'owner_day_totals', 'agency_month_totals', 'password_resets']
+  const parts = [...tables, ...owned].map(
+    (table) => sql`select ${sql.lit(table)} as place, t::text as content from ${sql.table(table)} as t`,
+  )
+  const { rows } = await sql<{ place: string; content: string }>`
+    ${sql.join(parts, sql` union all `)}
+    union all select 'sessions', s.id from sessions s join users u on u.id = s.user_id where u.role = 'client'
+    union all select 'jobs', j.id::text from pgboss.job j
+    order by 1, 2`.execute(database.db)
+  return JSON.stringify(rows)
+}
+
+describe('a fault at every statement', () => {
+  it.each(Object.entries(acts))('of %s leaves nothing', async (_, { prepare, statements }) => {
+    const failing = failingDatabase(database)
+    const admin = { ...(await makeAdmin(database, { role: 'principalAdmin' })), database: failing }
+    const act = await prepare()
+    const before = await everything()
+    let k = 0
+    for (;;) {
+      k += 1
+      failing.failAt(k)
+      const done = await act(as(admin).now()).then(
+        () => true,
+        (error: unknown) => {
+          expect(String(error instanceof Error ? (error.cause ?? error) : error)).toContain(BROKEN)
+          return false
+        },
+      )
+      if (done) break
+      expect(await everything(), `after a fault at statement ${k}`).toBe(before)
+    }
+    // The one that succeeded sent one statement fewer than the fault that never came.
+    expect(failing.sent()).toBe(k - 1)
+    expect(k - 1).toBeGreaterThanOrEqual(statements)
+    expect(await everything()).not.toBe(before)
+  })
+})

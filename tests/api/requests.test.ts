@@ -1,0 +1,410 @@
+import { describe, expect, it } from 'vitest'
+import { newId } from '#shared/ids.ts'
+import { anonymous, as } from '#tests/support/caller.ts'
+import { DAY_MS, instantAfter, TEST_NOW, testClock } from '#tests/support/clock.ts'
+import { withDatabase } from '#tests/support/database.ts'
+import { testDeps } from '#tests/support/deps.ts'
+import {
+  makeAdmin,
+  makeOwner,
+  makeRequest,
+  makeSubscription,
+  planIdOf,
+  TEST_PASSWORD,
+} from '#tests/support/factories.ts'
+import { deliverMails } from '#tests/support/mail.ts'
+import { refusalOf } from '#tests/support/refusal.ts'
+import { startSession, type TestUser } from '#tests/support/session.ts'
+
+/* Decisions on registration requests (spec 000 §4, D22, D25; pitfalls 19, 31, 32). */
+
+const database = withDatabase({ poolSize: 24 })
+
+const principal = () => makeAdmin(database, { role: 'principalAdmin' })
+
+/** A registered client who waits. */
+async function registered(options: { firstName?: string; lastName?: string } = {}) {
+  const owner = await makeOwner(database, { state: 'none', ...options })
+  return { owner, requestId: await makeRequest(database, owner) }
+}
+
+/** A request whose account does not exist yet (spec 000 §3). */
+async function withoutAccount(email = `sans-compte-${newId()}@exemple.ma`) {
+  const id = newId()
+  await database.db
+    .insertInto('pending_users')
+    .values({
+      id,
+      user_id: null,
+      first_name: 'Nadia',
+      last_name: 'Tazi',
+      email,
+      phone: '+212612345678',
+      plan_id: await planIdOf(database, 'Pack Pro'),
+      status: 'pending',
+    })
+    .execute()
+  return { requestId: id, email }
+}
+
+const statusOf = async (requestId: string) =>
+  (await database.db.selectFrom('pending_users').select('status').where('id', '=', requestId).executeTakeFirstOrThrow())
+    .status
+const accountOf = (owner: Pick<TestUser, 'userId'>) =>
+  database.db.selectFrom('users').selectAll().where('id', '=', owner.userId).executeTakeFirstOrThrow()
+const groupsOf = (owner: TestUser) =>
+  database.db.selectFrom('groups').selectAll().where('owner_id', '=', owner.userId).execute()
+const rolesOf = (owner: TestUser) =>
+  database.db.selectFrom('user_roles').selectAll().where('owner_id', '=', owner.userId).execute()
+const subscriptionsOf = (userId: string) =>
+  database.db.selectFrom('user_subscriptions').selectAll().where('user_id', '=', userId).orderBy('created_at').execute()
+const sessionsOf = (owner: TestUser) =>
+  database.db.selectFrom('sessions').selectAll().where('user_id', '=', owner.userId).execute()
+const linesOf = (subjectId: string) =>
+  database.db.selectFrom('audit_lines').selectAll().where('subject_id', '=', subjectId).orderBy('seq').execute()
+
+describe('pendingUsers.list', () => {
+  it('shows what nobody has decided, newest first, with its plan, and finds it by name, address and phone', async () => {
+    const caller = as(await principal()).now()
+    const first = await withoutAccount()
+    const { requestId } = await registered()
+    const page = await caller.pendingUsers.list({ page: 1 })
+    expect(page.rows[0]).toMatchObject({ id: requestId, planName: 'Pack Pro', status: 'pending' })
+    expect(page.rows[0]?.createdOn).toMatch(/^\d{4}-\d\d-\d\d$/)
+    const total = page.total
+    await caller.pendingUsers.approve({ id: requestId })
+    expect((await caller.pendingUsers.list({ page: 1 })).total).toBe(total - 1)
+    for (const search of [first.email.toUpperCase(), 'tazi nadia', '06 12 34 56 78', '612345678']) {
+      const found = await caller.pendingUsers.list({ page: 1, search })
+      expect(found.rows.map(({ id }) => id)).toContain(first.requestId)
+    }
+    expect((await caller.pendingUsers.list({ page: 1, search: '100%' })).rows).toEqual([])
+  })
+})
+
+describe('pendingUsers.approve', () => {
+  it('approves with group, owner role, mail and a line of the trail', async () => {
+    const admin = await principal()
+    const { owner, requestId } = await registered({ firstName: 'Salma', lastName: 'Benali' })
+    await as(admin).now().pendingUsers.approve({ id: requestId })
+    expect(await statusOf(requestId)).toBe('approved')
+    const [group, ...others] = await groupsOf(owner)
+    expect(others).toEqual([])
+    expect(group).toMatchObject({ name: 'Groupe Salma Benali', plan_id: await planIdOf(database, 'Pack Pro') })
+    expect(await rolesOf(owner)).toMatchObject([{ group_id: group?.id, user_id: owner.userId, role: 'owner' }])
+    expect(await linesOf(requestId)).toMatchObject([
+      { action: 'requests.approve', owner_id: owner.userId, actor_id: admin.userId, after: { status: 'approved' } },
+    ])
+    const mails = (await deliverMails(database)).filter(({ to }) => to === owner.email)
+    expect(mails.map(({ kind }) => kind)).toEqual(['request-approved'])
+  })
+
+  it('is once: the second administrator reads that it is done', async () => {
+    const [one, two] = [await principal(), await principal()]
+    const { owner, requestId } = await registered()
+    await as(one).now().pendingUsers.approve({ id: requestId })
+    expect(await refusalOf(as(two).now().pendingUsers.approve({ id: requestId }))).toMatchObject({
+      code: 'CONFLICT',
+      reason: 'requests.already_approved',
+      message: 'Cette demande est déjà validée.',
+    })
+    expect(await groupsOf(owner)).toHaveLength(1)
+  })
+
+  it('lets one of twenty at once through', async () => {
+    const caller = as(await principal()).now()
+    const { owner, requestId } = await registered()
+    const results = await Promise.allSettled(
+      Array.from({ length: 20 }, () => caller.pendingUsers.approve({ id: requestId })),
+    )
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const result of results) {
+      if (result.status === 'rejected') {
+        expect(await refusalOf(Promise.reject(result.reason))).toMatchObject({ reason: 'requests.already_approved' })
+      }
+    }
+    expect(await groupsOf(owner)).toHaveLength(1)
+    expect(await rolesOf(owner)).toHaveLength(1)
+    expect(await linesOf(requestId)).toHaveLength(1)
+  })
+
+  it('against a rejection at once: one of the two, never a mixture', async () => {
+    const caller = as(await principal()).now()
+    for (let round = 0; round < 10; round += 1) {
+      const { owner, requestId } = await registered()
+      const [approval, rejection] = await Promise.allSettled([
+        caller.pendingUsers.approve({ id: requestId }),
+        caller.subscriptions.reject({ requestId }),
+      ])
+      expect([approval.status, rejection.status].sort()).toEqual(['fulfilled', 'rejected'])
+      const approved = approval.status === 'fulfilled'
+      expect(await statusOf(requestId)).toBe(approved ? 'approved' : 'rejected')
+      expect((await accountOf(owner)).status).toBe(approved ? 'active' : 'rejected')
+      expect(await groupsOf(owner)).toHaveLength(approved ? 1 : 0)
+    }
+  })
+
+  it('does not know a foreign id, and no request without an account', async () => {
+    const caller = as(await principal()).now()
+    expect(await refusalOf(caller.pendingUsers.approve({ id: newId() }))).toMatchObject({
+      code: 'NOT_FOUND',
+      reason: 'requests.not_found',
+    })
+    const { requestId } = await withoutAccount()
+    expect(await refusalOf(caller.pendingUsers.approve({ id: requestId }))).toMatchObject({
+      reason: 'requests.no_account',
+    })
+    expect(await statusOf(requestId)).toBe('pending')
+  })
+})
+
+describe('subscriptions.activate', () => {
+  it('gives 365 × 24 h from now, approves, and keeps the account', async () => {
+    const admin = await makeAdmin(database)
+    const { owner, requestId } = await registered()
+    expect(await as(admin).at('2026-11-27T09:00:00Z').subscriptions.activate({ requestId })).toEqual({
+      accountExisted: true,
+    })
+    expect(await statusOf(requestId)).toBe('approved')
+    expect(await subscriptionsOf(owner.userId)).toMatchObject([
+      {
+        status: 'active',
+        started_at: new Date('2026-11-27T09:00:00Z'),
+        expires_at: new Date('2027-11-27T09:00:00Z'),
+        trial_expires_at: null,
+        request_id: requestId,
+      },
+    ])
+    expect(await linesOf(requestId)).toMatchObject([{ action: 'subscriptions.activate' }])
+    const mails = (await deliverMails(database)).filter(({ to }) => to === owner.email)
+    expect(mails.map(({ kind }) => kind)).toEqual(['request-approved'])
+    expect(mails[0]?.text).toContain('27/11/2027')
+    expect(await as(owner).at('2027-11-27T08:59:59Z').agencies.list()).toEqual([])
+    expect(await refusalOf(as(owner).at('2027-11-27T09:00:00Z').agencies.list())).toMatchObject({
+      reason: 'access.subscription_required',
+    })
+  })
+
+  it.each([
+    ['over 29 February', '2027-12-31T23:30:00Z', '2028-12-30T23:30:00Z'],
+    ['from 29 February', '2028-02-29T12:00:00Z', '2029-02-28T12:00:00Z'],
+    ['from a year end', '2026-12-31T23:59:59Z', '2027-12-31T23:59:59Z'],
+  ])('is 365 days of 24 hours %s', async (_, now, end) => {
+    const admin = await makeAdmin(database)
+    const { owner, requestId } = await registered()
+    await as(admin).at(now).subscriptions.activate({ requestId })
+    expect((await subscriptionsOf(owner.userId))[0]).toMatchObject({
+      started_at: new Date(now),
+      expires_at: new Date(end),
+    })
+  })
+
+  it('after the validation, once', async () => {
+    const caller = as(await principal()).now()
+    const { owner, requestId } = await registered()
+    await caller.pendingUsers.approve({ id: requestId })
+    expect((await caller.subscriptions.requests({ page: 1 })).rows[0]).toMatchObject({
+      id: requestId,
+      status: 'approved',
+    })
+    await caller.subscriptions.activate({ requestId })
+    expect((await caller.subscriptions.requests({ page: 1 })).rows.map(({ id }) => id)).not.toContain(requestId)
+    expect(await refusalOf(caller.subscriptions.activate({ requestId }))).toMatchObject({
+      code: 'CONFLICT',
+      reason: 'subscriptions.already_activated',
+    })
+    expect(await subscriptionsOf(owner.userId)).toHaveLength(1)
+  })
+
+  it('starts at the end of a paid subscription that runs, not of a trial, not of one that ended (pitfall 19)', async () => {
+    const caller = as(await makeAdmin(database)).at('2026-11-27T09:00:00Z')
+    const paid = await registered()
+    await makeSubscription(database, paid.owner, {
+      startedAt: new Date('2026-01-10T00:00:00Z'),
+      endsAt: new Date('2027-01-10T00:00:00Z'),
+    })
+    await caller.subscriptions.activate({ requestId: paid.requestId })
+    expect((await subscriptionsOf(paid.owner.userId))[1]).toMatchObject({
+      started_at: new Date('2027-01-10T00:00:00Z'),
+      expires_at: new Date('2028-01-10T00:00:00Z'),
+    })
+    const trial = await registered()
+    await makeSubscription(database, trial.owner, { plan: 'Demo 3 jours', startedAt: new Date('2026-11-26T09:00:00Z') })
+    const ended = await registered()
+    await makeSubscription(database, ended.owner, {
+      startedAt: new Date('2025-01-10T00:00:00Z'),
+      endsAt: new Date('2026-01-10T00:00:00Z'),
+    })
+    const cancelled = await registered()
+    await makeSubscription(database, cancelled.owner, {
+      startedAt: new Date('2026-10-10T00:00:00Z'),
+      status: 'cancelled',
+    })
+    for (const { owner, requestId } of [trial, ended, cancelled]) {
+      await caller.subscriptions.activate({ requestId })
+      expect((await subscriptionsOf(owner.userId)).find(({ request_id }) => request_id === requestId)).toMatchObject({
+        started_at: new Date('2026-11-27T09:00:00Z'),
+        expires_at: new Date('2027-11-27T09:00:00Z'),
+      })
+    }
+  })
+
+  it('makes the account of a request without one, with a password to be changed at the first sign-in', async () => {
+    const caller = as(await makeAdmin(database)).now()
+    const { requestId, email } = await withoutAccount()
+    const { temporaryPassword, accountExisted } = await caller.subscriptions.activate({ requestId })
+    expect(accountExisted).toBe(false)
+    expect(temporaryPassword).toMatch(/^[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}$/)
+    const mails = (await deliverMails(database)).filter(({ to }) => to === email)
+    expect(mails.map(({ kind }) => kind)).toEqual(['request-approved', 'temporary-password'])
+    expect(mails[1]?.text).toContain(temporaryPassword)
+    await anonymous(database)
+      .now()
+      .auth.signIn({ email, password: temporaryPassword ?? '' })
+    const account = await database.db
+      .selectFrom('users')
+      .selectAll()
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+    expect(account).toMatchObject({ must_change_password: true, status: 'active', role: 'client' })
+    expect(account.password_hash).not.toContain(temporaryPassword)
+    expect((await linesOf(account.id))[0]).toMatchObject({ action: 'users.create' })
+    expect(JSON.stringify([await linesOf(account.id), await linesOf(requestId)])).not.toContain(temporaryPassword)
+  })
+
+  it('links an account that has the address, and keeps its password', async () => {
+    const caller = as(await makeAdmin(database)).now()
+    const owner = await makeOwner(database, { state: 'none' })
+    const { requestId } = await withoutAccount(owner.email)
+    expect(await caller.subscriptions.activate({ requestId })).toEqual({ accountExisted: true })
+    expect(await subscriptionsOf(owner.userId)).toHaveLength(1)
+    await anonymous(database).now().auth.signIn({ email: owner.email, password: TEST_PASSWORD })
+  })
+
+  it('of twenty at once, with and without an account, makes one subscription and one account', async () => {
+    const caller = as(await makeAdmin(database)).now()
+    const known = await registered()
+    const { requestId, email } = await withoutAccount()
+    for (const id of [known.requestId, requestId]) {
+      const results = await Promise.allSettled(
+        Array.from({ length: 20 }, () => caller.subscriptions.activate({ requestId: id })),
+      )
+      expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+      for (const result of results) {
+        if (result.status === 'rejected') {
+          expect(await refusalOf(Promise.reject(result.reason))).toMatchObject({ code: 'CONFLICT' })
+        }
+      }
+      const made = await database.db.selectFrom('user_subscriptions').selectAll().where('request_id', '=', id).execute()
+      expect(made).toHaveLength(1)
+    }
+    expect(await database.db.selectFrom('users').selectAll().where('email', '=', email).execute()).toHaveLength(1)
+  })
+
+  it('takes another plan, and refuses none, the trial, a rejected request and a suspended client', async () => {
+    const caller = as(await makeAdmin(database)).now()
+    const { owner, requestId } = await registered()
+    expect(await refusalOf(caller.subscriptions.activate({ requestId, planId: newId() }))).toMatchObject({
+      reason: 'subscriptions.no_plan',
+      message: "Aucun pack d'abonnement sélectionné",
+    })
+    const trial = await planIdOf(database, 'Demo 3 jours')
+    expect(await refusalOf(caller.subscriptions.activate({ requestId, planId: trial }))).toMatchObject({
+      reason: 'plans.starts_as_demo',
+    })
+    const network = await planIdOf(database, 'Pack Réseau')
+    await caller.subscriptions.activate({ requestId, planId: network })
+    expect(await subscriptionsOf(owner.userId)).toMatchObject([{ plan_id: network }])
+
+    const rejected = await registered()
+    await caller.subscriptions.reject({ requestId: rejected.requestId })
+    expect(await refusalOf(caller.subscriptions.activate({ requestId: rejected.requestId }))).toMatchObject({
+      reason: 'requests.state_changed',
+      params: { status: 'rejected' },
+    })
+    const suspended = await makeOwner(database, { state: 'suspended' })
+    const waiting = await makeRequest(database, suspended)
+    expect(await refusalOf(caller.subscriptions.activate({ requestId: waiting }))).toMatchObject({
+      reason: 'users.state_changed',
+    })
+  })
+})
+
+describe('subscriptions.reject', () => {
+  it('ends the sessions, shuts the door, mails, and says why in the trail', async () => {
+    const caller = as(await makeAdmin(database)).now()
+    const { owner, requestId } = await registered()
+    await startSession(testDeps(database, { clock: testClock(TEST_NOW) }), owner)
+    await caller.subscriptions.reject({ requestId, reason: 'Injoignable' })
+    expect(await statusOf(requestId)).toBe('rejected')
+    expect(await sessionsOf(owner)).toEqual([])
+    expect(
+      await refusalOf(anonymous(database).now().auth.signIn({ email: owner.email, password: TEST_PASSWORD })),
+    ).toMatchObject({ reason: 'auth.suspended' })
+    expect(await linesOf(requestId)).toMatchObject([{ action: 'requests.reject', reason: 'Injoignable' }])
+    const mails = (await deliverMails(database)).filter(({ to }) => to === owner.email)
+    expect(mails.map(({ kind }) => kind)).toEqual(['request-rejected'])
+    expect(await refusalOf(caller.subscriptions.reject({ requestId }))).toMatchObject({
+      reason: 'requests.state_changed',
+      params: { status: 'rejected' },
+    })
+  })
+
+  it('is undone by setting the status back to pending', async () => {
+    const caller = as(await makeAdmin(database)).now()
+    const { owner, requestId } = await registered()
+    await caller.subscriptions.reject({ requestId })
+    const { person } = await caller.admin.users.byId({ id: owner.userId })
+    expect(person.status).toBe('rejected')
+    await caller.admin.users.update({ ...person, id: owner.userId, status: 'pending' })
+    expect(await statusOf(requestId)).toBe('pending')
+    await anonymous(database).now().auth.signIn({ email: owner.email, password: TEST_PASSWORD })
+    expect((await linesOf(owner.userId)).map(({ action }) => action)).toEqual(['requests.reopen'])
+    await caller.subscriptions.activate({ requestId })
+  })
+
+  it('leaves an account with a subscription in force its session', async () => {
+    const caller = as(await makeAdmin(database)).now()
+    const owner = await makeOwner(database)
+    const requestId = await makeRequest(database, owner)
+    await caller.subscriptions.reject({ requestId })
+    expect((await accountOf(owner)).status).toBe('active')
+    expect(await as(owner).now().agencies.list()).toEqual([])
+  })
+
+  it('rejects a request without an account, and not an approved one', async () => {
+    const caller = as(await principal()).now()
+    const { requestId } = await withoutAccount()
+    await caller.subscriptions.reject({ requestId })
+    expect(await statusOf(requestId)).toBe('rejected')
+    const approved = await registered()
+    await caller.pendingUsers.approve({ id: approved.requestId })
+    expect(await refusalOf(caller.subscriptions.reject({ requestId: approved.requestId }))).toMatchObject({
+      reason: 'requests.already_approved',
+    })
+    expect(await refusalOf(caller.subscriptions.reject({ requestId: newId() }))).toMatchObject({ code: 'NOT_FOUND' })
+  })
+})
+
+describe('one subscription a request', () => {
+  it('is held by the database itself', async () => {
+    const { owner, requestId } = await registered()
+    const startedAt = instantAfter(TEST_NOW, -DAY_MS)
+    const ids = [
+      await makeSubscription(database, owner, { startedAt }),
+      await makeSubscription(database, owner, { startedAt }),
+    ]
+    await database.db
+      .updateTable('user_subscriptions')
+      .set({ request_id: requestId })
+      .where('id', '=', ids[0] ?? '')
+      .execute()
+    await expect(
+      database.db
+        .updateTable('user_subscriptions')
+        .set({ request_id: requestId })
+        .where('id', '=', ids[1] ?? '')
+        .execute(),
+    ).rejects.toThrow('user_subscriptions_request_unique')
+  })
+})
