@@ -3,6 +3,11 @@ import { createGroupFor } from '#server/groups/create-group-for.ts'
 import { readDailyBalances } from '#server/journal/daily-balances.service.ts'
 import { adminProcedure } from '#server/trpc/procedures.ts'
 import { router } from '#server/trpc/trpc.ts'
+import { reactivateUser, suspendUser } from '#server/users/change-standing.ts'
+import { createUser } from '#server/users/create-user.ts'
+import { removeUser } from '#server/users/remove-user.ts'
+import { describeUser } from '#server/users/user-details.service.ts'
+import { listUsers, saveUser } from '#server/users/users.service.ts'
 import {
   createGroupForInput,
   findClientsInput,
@@ -12,14 +17,6 @@ import {
   listDailyBalancesInput,
 } from '#shared/admin/admin-lists-input.ts'
 import { listAuditInput } from '#shared/audit/audit-input.ts'
-import { readDashboard } from './dashboard.service.ts'
-import { findClients, listAgenciesOfClients, listGroupsOfClients, listTransactionsOfClients } from './lists.service.ts'
-import { createUser } from '#server/users/create-user.ts'
-import { reactivateUser, suspendUser } from '#server/users/change-standing.ts'
-import { removeUser } from '#server/users/remove-user.ts'
-import { describeUser } from '#server/users/user-details.service.ts'
-import { listUsers, saveUser } from '#server/users/users.service.ts'
-import { listValidationsInput } from '#shared/validations/validation-input.ts'
 import {
   createUserInput,
   listUsersInput,
@@ -28,6 +25,9 @@ import {
   updateUserInput,
   userIdInput,
 } from '#shared/users/user-input.ts'
+import { listValidationsInput } from '#shared/validations/validation-input.ts'
+import { readDashboard } from './dashboard.service.ts'
+import { findClients, listAgenciesOfClients, listGroupsOfClients, listTransactionsOfClients } from './lists.service.ts'
 import { listValidations } from './validations.service.ts'
 
 /** What only the administration sees (api.md, `admin.*`); sub-routers of a noun are composed here. */
