@@ -64,7 +64,9 @@ test('N opens the form of each screen, not while typing, not with modifiers, not
   page,
   owner,
   signInAs,
+  isMobile,
 }) => {
+  test.skip(isMobile, 'keys do not depend on the width')
   const client = await owner()
   await makeAgency(client)
   await signInAs(client)
@@ -218,7 +220,8 @@ test('without a subscription the palette has what may be opened, and nothing els
   await expect(page).toHaveURL(/\/app\/subscription$/)
 })
 
-test('? shows the shortcuts, not while typing', async ({ page, owner, signInAs }) => {
+test('? shows the shortcuts, not while typing', async ({ page, owner, signInAs, isMobile }) => {
+  test.skip(isMobile, 'keys do not depend on the width')
   await signInAs(await owner())
   await page.goto('/app/profile')
   await page.getByRole('button', { name: 'Modifier', exact: true }).click()

@@ -57,7 +57,7 @@ test('a paid pack: days left, price, renewal with its amount, latest proof', asy
   await expect(proof).toContainText(formatMoney(price))
   await expect(proof).toContainText('Approuvé')
   await expectFitsAndReads(page)
-  await page.getByRole('link', { name: 'Renouveler par preuve de paiement' }).click()
+  await page.getByRole('link', { name: 'Renouveler mon pack' }).click()
   await expect(page.getByRole('heading', { name: 'Paiements Manuels' })).toBeVisible()
   await expect(page.getByLabel('Montant')).not.toHaveValue('')
 })

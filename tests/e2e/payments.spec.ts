@@ -187,7 +187,7 @@ test('a filled form asks before it is left, and outlives its session (pitfall 38
   const client = await owner()
   await signInAs(client)
   await page.goto('/app/subscription')
-  await page.getByRole('link', { name: 'Renouveler par preuve de paiement' }).click()
+  await page.getByRole('link', { name: 'Renouveler mon pack' }).click()
   await expect(amount(page)).toHaveValue(/^\d.990,00$/)
   await page.getByLabel('Commentaire').fill('Versement à Fès')
   await page.evaluate(() => window.history.back())

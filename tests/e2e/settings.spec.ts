@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/support/browser.ts'
-import { makeAgency, makeTransaction } from '#tests/support/factories.ts'
+import { makeAgency, makeCustomProduct, makeTransaction } from '#tests/support/factories.ts'
 import type { TestUser } from '#tests/support/session.ts'
 import { expectAccessible } from './accessible.ts'
+import { expectNoSideScroll } from './transaction-pages.ts'
 
 /* Paramètres: the types Cash-In and Cash-Out (spec 001 §2, §5, D16–D19). */
 
@@ -112,4 +113,60 @@ test('a type: added, edited with its category locked, deleted, and added again (
   await page.getByRole('button', { name: 'Nouvelle sortie' }).first().click()
   await page.getByRole('combobox', { name: 'Type de transaction' }).click()
   await expect(page.getByRole('option')).toHaveText(['ACHAT de timbres', 'Loyer'])
+})
+
+test('two tabs edit the same type: the second sees what the first saved (pitfall 43)', async ({
+  page,
+  context,
+  owner,
+  signInAs,
+  expectedFaults,
+}) => {
+  test.slow()
+  expectedFaults.push('409')
+  const client = await owner()
+  await makeCustomProduct(client, { name: 'Loyer', operatorId: null })
+  await signInAs(client)
+  await page.goto(PATH)
+  await page.getByRole('button', { name: 'Modifier\u00A0: Loyer' }).click()
+  await dialog(page).getByLabel('Nom').fill('Loyers')
+  const other = await context.newPage()
+  await other.goto(PATH)
+  await other.getByRole('button', { name: 'Modifier\u00A0: Loyer' }).click()
+  await dialog(other).getByLabel('Nom').fill('Bail')
+  await other.keyboard.press('Enter')
+  await expect(toast(other, 'Type de transaction modifié')).toBeVisible()
+  await other.close()
+  await dialog(page).getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(dialog(page).getByRole('alert')).toContainText('Bail')
+  await dialog(page).getByRole('button', { name: 'Garder ma saisie' }).click()
+  await dialog(page).getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(toast(page, 'Type de transaction modifié')).toBeVisible()
+  expect(await typesOf(client)).toMatchObject([{ name: 'Loyers' }])
+})
+
+test('searched without accents; both words for a tab; long and Arabic names fit (pitfalls 23, 57)', async ({
+  page,
+  owner,
+  signInAs,
+}) => {
+  const client = await owner()
+  await makeCustomProduct(client, { name: 'Éclairage', category: 'outgoing', operatorId: null })
+  await makeCustomProduct(client, { name: 'Type'.padEnd(80, 'W'), category: 'outgoing', operatorId: null })
+  await makeCustomProduct(client, {
+    name: 'إيجار',
+    category: 'outgoing',
+    operatorId: null,
+    description: 'D'.repeat(300),
+  })
+  await signInAs(client)
+  await page.goto(`${PATH}?category=cash-out`)
+  await expect(page.getByRole('tab', { name: 'Cash-Out' })).toHaveAttribute('aria-selected', 'true')
+  const own = section(page, 'Mes types')
+  await expect(own.getByRole('button', { name: /^Modifier/ })).toHaveCount(3)
+  await expectNoSideScroll(page)
+  await expectAccessible(page)
+  await page.getByRole('searchbox', { name: 'Rechercher un type' }).fill('ECLAIR')
+  await expect(own.getByRole('button', { name: /^Modifier/ })).toHaveCount(1)
+  await expect(section(page, 'Types standard')).toContainText('Aucun type trouvé')
 })

@@ -1,4 +1,4 @@
-import { Input, SegmentedControl, TextInput } from '@mantine/core'
+import { Group, Input, SegmentedControl, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { ProofDrop } from './proof-drop.tsx'
 import { ProofFile } from './proof-file.tsx'
@@ -26,17 +26,18 @@ export function ProofField({ form, proof, disabled }: ProofFieldProps) {
   }
   return (
     <div>
-      <Input.Label component="div" size="md" mb={6}>
-        Preuve de paiement
-      </Input.Label>
-      <SegmentedControl
-        data={[...kinds]}
-        value={form.values.proof}
-        onChange={(value) => form.setFieldValue('proof', value === 'link' ? 'link' : 'file')}
-        aria-label="Preuve de paiement"
-        disabled={disabled}
-        mb="xs"
-      />
+      <Group justify="space-between" gap="xs" mb="xs">
+        <Input.Label component="div" size="md">
+          Preuve de paiement
+        </Input.Label>
+        <SegmentedControl
+          data={[...kinds]}
+          value={form.values.proof}
+          onChange={(value) => form.setFieldValue('proof', value === 'link' ? 'link' : 'file')}
+          aria-label="Preuve de paiement"
+          disabled={disabled}
+        />
+      </Group>
       {form.values.proof === 'link' ? (
         <TextInput
           aria-label="Lien vers la preuve"

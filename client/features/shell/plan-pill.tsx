@@ -13,10 +13,10 @@ interface PlanPillProps {
 const SOON_DAYS = 7
 const SOON_TRIAL_DAYS = 1
 
-function wordsOf({ state, planName, daysLeft }: PlanPillProps['subscription']): [name: string, rest: string] {
-  if (state === 'pending') return ['En attente', '']
-  if (state === 'none') return ['Aucun abonnement', '']
-  return [planName ?? '', daysLeft === null ? '' : `${counted(daysLeft, 'jour')} restant${daysLeft >= 2 ? 's' : ''}`]
+function nameOf({ state, planName }: PlanPillProps['subscription']): string {
+  if (state === 'pending') return 'En attente'
+  if (state === 'none') return 'Aucun abonnement'
+  return planName ?? ''
 }
 
 /** The state of the subscription at a glance; leads to Mon Pack. */
@@ -25,7 +25,7 @@ export function PlanPill({ subscription }: PlanPillProps) {
   const soonDays = planName === DEMO_PLAN_NAME ? SOON_TRIAL_DAYS : SOON_DAYS
   const isSoon = state === 'active' && daysLeft !== null && daysLeft <= soonDays
   const IconOf = state === 'active' ? IconClockHour4 : state === 'pending' ? IconHourglass : IconAlertCircle
-  const [name, rest] = wordsOf(subscription)
+  const hasDays = state === 'active' && daysLeft !== null
   return (
     <Link
       to="/app/subscription"
@@ -33,8 +33,13 @@ export function PlanPill({ subscription }: PlanPillProps) {
       data-tone={state === 'active' && !isSoon ? 'calm' : 'warn'}
     >
       <IconOf size={16} stroke={1.9} aria-hidden />
-      <span className={rest === '' ? undefined : classes.planName}>{name}</span>
-      {rest !== '' && <span className={classes.rest}>{rest}</span>}
+      <span className={hasDays ? classes.planName : undefined}>{nameOf(subscription)}</span>
+      {hasDays && (
+        <span className={classes.rest}>
+          {counted(daysLeft, 'jour')}
+          <span className={classes.remaining}> restant{daysLeft >= 2 ? 's' : ''}</span>
+        </span>
+      )}
     </Link>
   )
 }

@@ -97,7 +97,7 @@ export function ActivePlan({ subscription }: ActivePlanProps) {
               leftSection={<IconRefresh size={18} aria-hidden />}
               renderRoot={(props) => <Link to="/app/manual-payment" search={renewal} {...props} />}
             >
-              Renouveler par preuve de paiement
+              Renouveler mon pack
             </Button>
           </>
         )}

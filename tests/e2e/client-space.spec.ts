@@ -1,0 +1,60 @@
+import { expect, test } from '#tests/support/browser.ts'
+import {
+  makeAgency,
+  makeCustomProduct,
+  makeGroup,
+  makeTransactions,
+  makeUserOperator,
+  operatorIdOf,
+} from '#tests/support/factories.ts'
+import { expectAccessible } from './accessible.ts'
+import { expectNoSideScroll } from './transaction-pages.ts'
+
+/* Every screen of the client space, with something in it: what axe sees, and that nothing is wider than the screen. */
+
+const SCREENS = [
+  ['/app/profile', 'Profil'],
+  ['/app/subscription', 'Mon Pack'],
+  ['/app/groups', 'Groupes'],
+  ['/app/allagencies', 'Agences'],
+  ['/app/operators', 'Opérateurs'],
+  ['/app/products', 'Produits'],
+  ['/app/transactions', 'Transactions'],
+  ['/app/transactions/incoming', 'Transactions entrantes'],
+  ['/app/transactions/outgoing', 'Transactions sortantes'],
+  ['/app/journal', 'Journal'],
+  ['/app/settings/transaction-types', 'Paramètres'],
+  ['/app/manual-payment', 'Paiements Manuels'],
+] as const
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing, and nothing is wider than the screen (${colorScheme})`, async ({
+    page,
+    owner,
+    signInAs,
+    isMobile,
+  }) => {
+    test.skip(
+      isMobile === (colorScheme === 'dark'),
+      'colours do not depend on the width: dark when wide, light when narrow',
+    )
+    test.slow()
+    const client = await owner()
+    const agencyId = await makeAgency(client, { groupId: await makeGroup(client, { name: 'Nord' }) })
+    await makeUserOperator(client, { operatorId: await operatorIdOf(client.database), active: true })
+    await makeCustomProduct(client, { name: 'Loyer', operatorId: null })
+    await makeTransactions(client, [
+      { type: 'incoming', amount: 100_000, agencyId },
+      { type: 'outgoing', amount: 20_025, agencyId },
+    ])
+    await signInAs(client)
+    await page.emulateMedia({ colorScheme })
+    for (const [path, title] of SCREENS) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
+      await page.waitForLoadState('networkidle')
+      await expectAccessible(page)
+      await expectNoSideScroll(page)
+    }
+  })
+}
