@@ -101,6 +101,9 @@ describe('the wire format', () => {
           // Keys that superjson refuses.
           return
         }
+        // −0 travels as superjson's own kind of number. No figure of ours is one (type-parsers.ts, money.ts); the client
+        // says so, below.
+        fc.pre(!text.includes('["number"]'))
         expect(plainTransformer.deserialize(JSON.parse(text) as never)).toEqual(
           superjson.deserialize(JSON.parse(text) as never),
         )
@@ -110,7 +113,7 @@ describe('the wire format', () => {
 
   it('tells the client of what it cannot read, and lets no path out of the answer', () => {
     const travelled = (value: unknown) => JSON.parse(JSON.stringify(superjson.serialize(value))) as never
-    for (const value of [new Map([[1, 2]]), { deep: [new Set([1])] }, { big: 1n }, { bad: Number.NaN }]) {
+    for (const value of [new Map([[1, 2]]), { deep: [new Set([1])] }, { big: 1n }, { bad: Number.NaN }, { less: -0 }]) {
       expect(() => readPlain(travelled(value))).toThrow(TypeError)
       expect(() => plainTransformer.serialize(value)).toThrow(TypeError)
     }

@@ -12,7 +12,7 @@ export async function choose(page: Page, label: string, option: string | RegExp)
 
 /** The button of the open dialog that saves. */
 export function saveButton(page: Page): Locator {
-  return page.getByRole('dialog').getByRole('button', { name: 'Enregistrer' })
+  return page.getByRole('dialog').getByRole('button', { name: 'Enregistrer', exact: true })
 }
 
 /** One for each row, as table or as cards. */
