@@ -110,24 +110,23 @@ test.describe('registration with a pack', () => {
     await expect(page).toHaveURL(/\/app\/profile$/)
   })
 
-  test('an address that has an account is refused, and nothing is attached to it (pitfall 33)', async ({
-    page,
-    owner,
-    database,
-    expectedFaults,
-  }) => {
-    expectedFaults.push('409')
-    const somebody = await owner({ state: 'none' })
-    await page.goto(`/register?plan=${PACK_PRO}`)
-    await fillPerson(page, somebody.email.toUpperCase())
-    await field(page, 'Mot de passe').fill('autre-secret')
-    await button(page, "Finaliser l'inscription").click()
-    await expect(toast(page, ACCOUNT_EXISTS)).toContainText("Erreur d'inscription")
-    await expect(field(page, 'Prénom')).toHaveValue('Nadia')
-    expect(await requestsOf(database, somebody.email)).toEqual([])
-  })
+  test(
+    'an address that has an account is refused, and nothing is attached to it (pitfall 33)',
+    { tag: '@wide' },
+    async ({ page, owner, database, expectedFaults }) => {
+      expectedFaults.push('409')
+      const somebody = await owner({ state: 'none' })
+      await page.goto(`/register?plan=${PACK_PRO}`)
+      await fillPerson(page, somebody.email.toUpperCase())
+      await field(page, 'Mot de passe').fill('autre-secret')
+      await button(page, "Finaliser l'inscription").click()
+      await expect(toast(page, ACCOUNT_EXISTS)).toContainText("Erreur d'inscription")
+      await expect(field(page, 'Prénom')).toHaveValue('Nadia')
+      expect(await requestsOf(database, somebody.email)).toEqual([])
+    },
+  )
 
-  test('by keyboard alone, and the trial leads to /demo', async ({ page }) => {
+  test('by keyboard alone, and the trial leads to /demo', { tag: '@wide' }, async ({ page }) => {
     await page.goto('/register')
     await page.getByRole('radio', { name: 'Pack Essentiel' }).focus()
     await page.keyboard.press('Space')
@@ -143,7 +142,7 @@ test.describe('registration with a pack', () => {
     await expect(page.getByText('Veuillez sélectionner un pack')).toBeVisible()
   })
 
-  test('packs that are slow, and packs that do not come', async ({ page, expectedFaults }) => {
+  test('packs that are slow, and packs that do not come', { tag: '@wide' }, async ({ page, expectedFaults }) => {
     expectedFaults.push('500')
     let isBroken = true
     await page.route('**/trpc/plans.listActive**', async (route) => {
@@ -186,26 +185,26 @@ test.describe('the two tabs of /login', () => {
     await expect(page.getByText('Aucun abonnement')).toBeVisible()
   })
 
-  test('sign-up with the address of a stranger (pitfall 34: also one that only looks the same)', async ({
-    page,
-    owner,
-    expectedFaults,
-  }) => {
-    expectedFaults.push('409', '400')
-    const somebody = await owner({ email: `kelvin-${newEmail()}` })
-    await page.goto('/login?tab=inscription')
-    await fillPerson(page, somebody.email)
-    await field(page, 'Mot de passe').fill('autre-secret')
-    await field(page, 'Confirmer le mot de passe').fill('autre-secret')
-    await button(page, 'Créer mon compte').click()
-    await expect(toast(page, ACCOUNT_EXISTS)).toBeVisible()
-    await field(page, 'Adresse e-mail').fill(somebody.email.replace('k', '\u212A'))
-    await button(page, 'Créer mon compte').click()
-    await expectFieldError(page, 'Adresse e-mail', 'Adresse e-mail invalide')
-    await expect(page).toHaveURL(/\/login/)
-  })
+  test(
+    'sign-up with the address of a stranger (pitfall 34: also one that only looks the same)',
+    { tag: '@wide' },
+    async ({ page, owner, expectedFaults }) => {
+      expectedFaults.push('409', '400')
+      const somebody = await owner({ email: `kelvin-${newEmail()}` })
+      await page.goto('/login?tab=inscription')
+      await fillPerson(page, somebody.email)
+      await field(page, 'Mot de passe').fill('autre-secret')
+      await field(page, 'Confirmer le mot de passe').fill('autre-secret')
+      await button(page, 'Créer mon compte').click()
+      await expect(toast(page, ACCOUNT_EXISTS)).toBeVisible()
+      await field(page, 'Adresse e-mail').fill(somebody.email.replace('k', '\u212A'))
+      await button(page, 'Créer mon compte').click()
+      await expectFieldError(page, 'Adresse e-mail', 'Adresse e-mail invalide')
+      await expect(page).toHaveURL(/\/login/)
+    },
+  )
 
-  test('tabs by arrow keys keep the way back', async ({ page, owner }) => {
+  test('tabs by arrow keys keep the way back', { tag: '@wide' }, async ({ page, owner }) => {
     const somebody = await owner()
     await page.goto('/login?redirect=%2Fapp%2Fjournal')
     await page.getByRole('tab', { name: 'Connexion' }).focus()
@@ -239,38 +238,37 @@ test.describe('the free trial', () => {
     await expect(page).toHaveURL(/\/app\/profile$/)
   })
 
-  test('a second one is refused and leads to /login after 2 seconds (pitfall 30)', async ({
-    page,
-    owner,
-    database,
-    expectedFaults,
-  }) => {
-    expectedFaults.push('409')
-    const email = newEmail()
-    await startDemo(page, email)
-    await expect(page).toHaveURL(/\/app\/profile$/)
-    // The trial is over.
-    await database.db
-      .updateTable('user_subscriptions')
-      .set({ trial_expires_at: instantAfter(TEST_NOW, -DAY_MS), started_at: instantAfter(TEST_NOW, -4 * DAY_MS) })
-      .where('user_id', 'in', database.db.selectFrom('users').select('id').where('email', '=', email))
-      .execute()
-    await page.waitForLoadState('networkidle')
-    await page.goto('/demo')
-    await page.context().clearCookies()
-    await startDemo(page, email)
-    await expect(toast(page, 'Vous avez déjà utilisé votre essai gratuit')).toBeVisible()
-    await expect(page).toHaveURL(/\/demo$/)
-    await expect(page).toHaveURL(/\/login$/)
-    // With somebody else's address and another password nothing is learnt but what the document says.
-    const somebody = await owner({ state: 'none' })
-    await page.goto('/demo')
-    await fillPerson(page, somebody.email)
-    await field(page, 'Mot de passe').fill('autre-secret')
-    await field(page, 'Confirmer le mot de passe').fill('autre-secret')
-    await button(page, "Démarrer l'essai gratuit").click()
-    await expect(toast(page, ACCOUNT_EXISTS)).toBeVisible()
-  })
+  test(
+    'a second one is refused and leads to /login after 2 seconds (pitfall 30)',
+    { tag: '@wide' },
+    async ({ page, owner, database, expectedFaults }) => {
+      expectedFaults.push('409')
+      const email = newEmail()
+      await startDemo(page, email)
+      await expect(page).toHaveURL(/\/app\/profile$/)
+      // The trial is over.
+      await database.db
+        .updateTable('user_subscriptions')
+        .set({ trial_expires_at: instantAfter(TEST_NOW, -DAY_MS), started_at: instantAfter(TEST_NOW, -4 * DAY_MS) })
+        .where('user_id', 'in', database.db.selectFrom('users').select('id').where('email', '=', email))
+        .execute()
+      await page.waitForLoadState('networkidle')
+      await page.goto('/demo')
+      await page.context().clearCookies()
+      await startDemo(page, email)
+      await expect(toast(page, 'Vous avez déjà utilisé votre essai gratuit')).toBeVisible()
+      await expect(page).toHaveURL(/\/demo$/)
+      await expect(page).toHaveURL(/\/login$/)
+      // With somebody else's address and another password nothing is learnt but what the document says.
+      const somebody = await owner({ state: 'none' })
+      await page.goto('/demo')
+      await fillPerson(page, somebody.email)
+      await field(page, 'Mot de passe').fill('autre-secret')
+      await field(page, 'Confirmer le mot de passe').fill('autre-secret')
+      await button(page, "Démarrer l'essai gratuit").click()
+      await expect(toast(page, ACCOUNT_EXISTS)).toBeVisible()
+    },
+  )
 
   test('/demo-confirmation: four steps, the promise and the urgent line', async ({ page }) => {
     await page.goto('/demo-confirmation')
@@ -347,84 +345,92 @@ test.describe('passwords', () => {
     await expect(page.getByRole('heading', { name: "Ce lien n'est plus valable" })).toBeVisible()
   })
 
-  test('temporary: changed before anything else; sign-out is possible (D25)', async ({
-    page,
-    owner,
-    expectedFaults,
-  }) => {
-    expectedFaults.push('400', '401', '403')
-    const somebody = await owner({ mustChangePassword: true })
-    await page.goto('/app/journal')
-    await signIn(page, somebody.email)
-    await expect(page).toHaveURL(/\/change-password/)
-    for (const path of ['/app/profile', '/dashboard', '/login']) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { name: 'Choisissez votre mot de passe' })).toBeVisible()
-    }
-    await button(page, 'Se déconnecter').click()
-    await expect(page).toHaveURL(/\/login$/)
+  test(
+    'temporary: changed before anything else; sign-out is possible (D25)',
+    { tag: '@wide' },
+    async ({ page, owner, expectedFaults }) => {
+      expectedFaults.push('400', '401', '403')
+      const somebody = await owner({ mustChangePassword: true })
+      await page.goto('/app/journal')
+      await signIn(page, somebody.email)
+      await expect(page).toHaveURL(/\/change-password/)
+      for (const path of ['/app/profile', '/dashboard', '/login']) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { name: 'Choisissez votre mot de passe' })).toBeVisible()
+      }
+      await button(page, 'Se déconnecter').click()
+      await expect(page).toHaveURL(/\/login$/)
 
-    await page.goto('/login?redirect=%2Fapp%2Fjournal')
-    await signIn(page, somebody.email)
-    await field(page, 'Mot de passe temporaire').fill('pas-celui-ci')
-    await field(page, 'Nouveau mot de passe').fill('le-mien-123')
-    await field(page, 'Confirmer le mot de passe').fill('le-mien-123')
-    await button(page, 'Enregistrer le mot de passe').click()
-    await expect(toast(page, 'Le mot de passe actuel est incorrect.')).toBeVisible()
-    await field(page, 'Mot de passe temporaire').fill(TEST_PASSWORD)
-    await button(page, 'Enregistrer le mot de passe').click()
-    await expect(page).toHaveURL(/\/app\/journal$/)
-    await page.goto('/change-password')
-    await expect(page).toHaveURL(/\/app\/profile$/)
-  })
+      await page.goto('/login?redirect=%2Fapp%2Fjournal')
+      await signIn(page, somebody.email)
+      await field(page, 'Mot de passe temporaire').fill('pas-celui-ci')
+      await field(page, 'Nouveau mot de passe').fill('le-mien-123')
+      await field(page, 'Confirmer le mot de passe').fill('le-mien-123')
+      await button(page, 'Enregistrer le mot de passe').click()
+      await expect(toast(page, 'Le mot de passe actuel est incorrect.')).toBeVisible()
+      await field(page, 'Mot de passe temporaire').fill(TEST_PASSWORD)
+      await button(page, 'Enregistrer le mot de passe').click()
+      await expect(page).toHaveURL(/\/app\/journal$/)
+      await page.goto('/change-password')
+      await expect(page).toHaveURL(/\/app\/profile$/)
+    },
+  )
 })
 
 test.describe('who goes where', () => {
-  test('by session and role, in two steps at most (pitfall 39)', async ({ page, owner, database, signInAs }) => {
-    const visits: string[] = []
-    page.on('framenavigated', (frame) => {
-      if (frame === page.mainFrame()) visits.push(frame.url())
-    })
-    const expectWay = async (from: string, to: RegExp) => {
-      visits.length = 0
-      await page.goto(from)
-      await expect(page).toHaveURL(to)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page).toHaveURL(to)
-      expect(visits.filter((url, index) => url !== visits[index - 1]).length, from).toBeLessThanOrEqual(3)
-    }
-    await expectWay('/dashboard', /\/login\?redirect=%2Fdashboard$/)
-    await expectWay('/change-password', /\/login$/)
-    await expectWay('/login?redirect=%2F%2Fexemple.com', /\/login(\?redirect=%2F%2Fexemple.com)?$/)
-    await page.context().addCookies([{ name: 'sandouk_session', value: 'A'.repeat(43), url: page.url() }])
-    await expectWay('/login', /\/login$/)
+  test(
+    'by session and role, in two steps at most (pitfall 39)',
+    { tag: '@wide' },
+    async ({ page, owner, database, signInAs }) => {
+      const visits: string[] = []
+      page.on('framenavigated', (frame) => {
+        if (frame === page.mainFrame()) visits.push(frame.url())
+      })
+      const expectWay = async (from: string, to: RegExp) => {
+        visits.length = 0
+        await page.goto(from)
+        await expect(page).toHaveURL(to)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(page).toHaveURL(to)
+        expect(visits.filter((url, index) => url !== visits[index - 1]).length, from).toBeLessThanOrEqual(3)
+      }
+      await expectWay('/dashboard', /\/login\?redirect=%2Fdashboard$/)
+      await expectWay('/change-password', /\/login$/)
+      await expectWay('/login?redirect=%2F%2Fexemple.com', /\/login(\?redirect=%2F%2Fexemple.com)?$/)
+      await page.context().addCookies([{ name: 'sandouk_session', value: 'A'.repeat(43), url: page.url() }])
+      await expectWay('/login', /\/login$/)
 
-    const client = await owner()
-    await signInAs(client)
-    await expectWay('/login', /\/app\/profile$/)
-    await expectWay('/login?tab=inscription', /\/app\/profile$/)
-    await expectWay('/login?redirect=%2Fdashboard', /\/dashboard$/)
-    await expectWay('/login?redirect=https%3A%2F%2Fexemple.com', /\/app\/profile$/)
-    await expectWay('/change-password', /\/app\/profile$/)
-    await expectWay('/register', /\/register$/)
+      const client = await owner()
+      await signInAs(client)
+      await expectWay('/login', /\/app\/profile$/)
+      await expectWay('/login?tab=inscription', /\/app\/profile$/)
+      await expectWay('/login?redirect=%2Fdashboard', /\/dashboard$/)
+      await expectWay('/login?redirect=https%3A%2F%2Fexemple.com', /\/app\/profile$/)
+      await expectWay('/change-password', /\/app\/profile$/)
+      await expectWay('/register', /\/register$/)
 
-    await signInAs(await makeAdmin(database, { role: 'principalAdmin' }))
-    await expectWay('/login', /\/admin(\/|$)/)
-    await expectWay('/register', /\/admin(\/|$)/)
-    await expectWay('/dashboard', /\/admin(\/|$)/)
-  })
+      await signInAs(await makeAdmin(database, { role: 'principalAdmin' }))
+      await expectWay('/login', /\/admin(\/|$)/)
+      await expectWay('/register', /\/admin(\/|$)/)
+      await expectWay('/dashboard', /\/admin(\/|$)/)
+    },
+  )
 
-  test('a client who chooses a pack is shown the payment, not a second account', async ({ page, owner, signInAs }) => {
-    const client = await owner({ state: 'none' })
-    await signInAs(client)
-    await page.goto('/app/subscription')
-    await page.getByRole('link', { name: "S'inscrire à un pack" }).click()
-    await page.getByText('Pack Réseau', { exact: true }).click()
-    await expect(page.getByRole('heading', { name: 'Souscrire à Pack Réseau' })).toBeVisible()
-    await expect(field(page, 'Prénom')).toHaveCount(0)
-    await page.getByRole('link', { name: 'Soumettre une preuve de paiement' }).click()
-    await expect(page).toHaveURL(/\/app\/manual-payment$/)
-  })
+  test(
+    'a client who chooses a pack is shown the payment, not a second account',
+    { tag: '@wide' },
+    async ({ page, owner, signInAs }) => {
+      const client = await owner({ state: 'none' })
+      await signInAs(client)
+      await page.goto('/app/subscription')
+      await page.getByRole('link', { name: "S'inscrire à un pack" }).click()
+      await page.getByText('Pack Réseau', { exact: true }).click()
+      await expect(page.getByRole('heading', { name: 'Souscrire à Pack Réseau' })).toBeVisible()
+      await expect(field(page, 'Prénom')).toHaveCount(0)
+      await page.getByRole('link', { name: 'Soumettre une preuve de paiement' }).click()
+      await expect(page).toHaveURL(/\/app\/manual-payment$/)
+    },
+  )
 
   test('/dashboard counts what there is, and signs out (D28)', async ({ page, owner, signInAs, expectedFaults }) => {
     expectedFaults.push('500')

@@ -70,92 +70,88 @@ test('group, agency in it, rename, and the group goes without its agency', async
   await expect(page.getByText('Aucune agence')).toBeVisible()
 })
 
-test('a full plan says so, before and after another tab took the last place', async ({
-  page,
-  owner,
-  signInAs,
-  expectedFaults,
-}) => {
-  expectedFaults.push('403')
-  const client = await owner({ state: 'subscribed', plan: 'Pack Essentiel' })
-  await signInAs(client)
-  await page.goto('/app/allagencies')
-  await page.getByRole('button', { name: 'Créer une agence' }).click()
-  await page.getByLabel("Nom de l'agence").fill('De trop')
-  await makeAgency(client, { name: 'Fès' })
-  await page.getByRole('dialog').getByRole('button', { name: 'Créer' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Limite atteinte' })).toContainText('Pack Essentiel')
-  expect(await agencyNamesOf(client)).toEqual(['Fès'])
+test(
+  'a full plan says so, before and after another tab took the last place',
+  { tag: '@wide' },
+  async ({ page, owner, signInAs, expectedFaults }) => {
+    expectedFaults.push('403')
+    const client = await owner({ state: 'subscribed', plan: 'Pack Essentiel' })
+    await signInAs(client)
+    await page.goto('/app/allagencies')
+    await page.getByRole('button', { name: 'Créer une agence' }).click()
+    await page.getByLabel("Nom de l'agence").fill('De trop')
+    await makeAgency(client, { name: 'Fès' })
+    await page.getByRole('dialog').getByRole('button', { name: 'Créer' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Limite atteinte' })).toContainText('Pack Essentiel')
+    expect(await agencyNamesOf(client)).toEqual(['Fès'])
 
-  await page.reload()
-  await page.getByRole('button', { name: 'Nouvelle agence' }).click()
-  const notice = page.getByRole('dialog', { name: 'Limite atteinte' })
-  await expect(notice).toContainText('Pack Essentiel')
-  await expect(notice).toContainText('1 agence au maximum')
-  await notice.getByRole('link', { name: 'Voir mon pack' }).click()
-  await expect(page).toHaveURL(/\/app\/subscription$/)
-})
+    await page.reload()
+    await page.getByRole('button', { name: 'Nouvelle agence' }).click()
+    const notice = page.getByRole('dialog', { name: 'Limite atteinte' })
+    await expect(notice).toContainText('Pack Essentiel')
+    await expect(notice).toContainText('1 agence au maximum')
+    await notice.getByRole('link', { name: 'Voir mon pack' }).click()
+    await expect(page).toHaveURL(/\/app\/subscription$/)
+  },
+)
 
-test('an answer that got lost: the second try saves once (pitfall 42)', async ({
-  page,
-  owner,
-  signInAs,
-  expectedFaults,
-}) => {
-  expectedFaults.push('ERR_')
-  const client = await owner()
-  await signInAs(client)
-  await page.goto('/app/allagencies')
-  await page.getByRole('button', { name: 'Créer une agence' }).click()
-  await page.getByLabel("Nom de l'agence").fill('Fès')
-  await page.route(
-    '**/trpc/agencies.create**',
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
-  await page.getByRole('dialog').getByRole('button', { name: 'Créer' }).click()
-  await expect(page.getByText('Connexion impossible')).toBeVisible()
-  await page.getByRole('dialog').getByRole('button', { name: 'Créer' }).click()
-  await expect(page.getByText('Agence créée')).toBeVisible()
-  expect(await agencyNamesOf(client)).toEqual(['Fès'])
-})
+test(
+  'an answer that got lost: the second try saves once (pitfall 42)',
+  { tag: '@wide' },
+  async ({ page, owner, signInAs, expectedFaults }) => {
+    expectedFaults.push('ERR_')
+    const client = await owner()
+    await signInAs(client)
+    await page.goto('/app/allagencies')
+    await page.getByRole('button', { name: 'Créer une agence' }).click()
+    await page.getByLabel("Nom de l'agence").fill('Fès')
+    await page.route(
+      '**/trpc/agencies.create**',
+      async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await page.getByRole('dialog').getByRole('button', { name: 'Créer' }).click()
+    await expect(page.getByText('Connexion impossible')).toBeVisible()
+    await page.getByRole('dialog').getByRole('button', { name: 'Créer' }).click()
+    await expect(page.getByText('Agence créée')).toBeVisible()
+    expect(await agencyNamesOf(client)).toEqual(['Fès'])
+  },
+)
 
-test('two tabs edit the same agency: the second sees what the first saved (pitfall 43)', async ({
-  page,
-  context,
-  owner,
-  signInAs,
-  expectedFaults,
-}) => {
-  expectedFaults.push('409')
-  const client = await owner()
-  await makeAgency(client, { name: 'Fès' })
-  await signInAs(client)
-  await page.goto('/app/allagencies')
-  await page.getByRole('button', { name: 'Modifier\u00A0: Fès' }).click()
-  await page.getByLabel("Nom de l'agence").fill('Meknès')
+test(
+  'two tabs edit the same agency: the second sees what the first saved (pitfall 43)',
+  { tag: '@wide' },
+  async ({ page, context, owner, signInAs, expectedFaults }) => {
+    expectedFaults.push('409')
+    const client = await owner()
+    await makeAgency(client, { name: 'Fès' })
+    await signInAs(client)
+    await page.goto('/app/allagencies')
+    await page.getByRole('button', { name: 'Modifier\u00A0: Fès' }).click()
+    await page.getByLabel("Nom de l'agence").fill('Meknès')
 
-  const other = await context.newPage()
-  await other.goto('/app/allagencies')
-  await other.getByRole('button', { name: 'Modifier\u00A0: Fès' }).click()
-  await other.getByLabel("Nom de l'agence").fill('Rabat')
-  await other.keyboard.press('Enter')
-  await expect(other.getByText('Agence modifiée')).toBeVisible()
-  await other.close()
+    const other = await context.newPage()
+    await other.goto('/app/allagencies')
+    await other.getByRole('button', { name: 'Modifier\u00A0: Fès' }).click()
+    await other.getByLabel("Nom de l'agence").fill('Rabat')
+    await other.keyboard.press('Enter')
+    await expect(other.getByText('Agence modifiée')).toBeVisible()
+    await other.close()
 
-  await page.getByRole('button', { name: 'Enregistrer' }).click()
-  const notice = page.getByRole('dialog').getByRole('alert')
-  await expect(notice).toContainText('Rabat')
-  await expect(page.getByRole('button', { name: 'Enregistrer' })).toBeDisabled()
-  await notice.getByRole('button', { name: 'Garder ma saisie' }).click()
-  await expect(page.getByLabel("Nom de l'agence")).toHaveValue('Meknès')
-  await page.getByRole('button', { name: 'Enregistrer' }).click()
-  await expect(page.getByText('Agence modifiée')).toBeVisible()
-  expect(await agencyNamesOf(client)).toEqual(['Meknès'])
-})
+    await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+    const notice = page.getByRole('dialog').getByRole('alert')
+    await expect(notice).toContainText('Rabat')
+    await expect(page.getByRole('button', { name: 'Enregistrer', exact: true })).toBeDisabled()
+    await notice.getByRole('button', { name: 'Garder ma saisie' }).click()
+    await expect(page.getByLabel("Nom de l'agence")).toHaveValue('Meknès')
+    await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+    await expect(page.getByText('Agence modifiée')).toBeVisible()
+    expect(await agencyNamesOf(client)).toEqual(['Meknès'])
+  },
+)
 
 test('search without accents, in the URL; an agency in use stays', async ({
   page,

@@ -95,63 +95,62 @@ test('N opens the form of each screen, not while typing, not with modifiers, not
   }
 })
 
-test('a save that fails keeps its line, and going on twice saves twice, not three times (pitfalls 41, 42)', async ({
-  page,
-  owner,
-  signInAs,
-  expectedFaults,
-}) => {
-  expectedFaults.push('ERR_CONNECTION_RESET', 'Failed to fetch', 'net::')
-  const client = await owner()
-  await makeAgency(client, { name: 'Fès' })
-  await signInAs(client)
-  await page.goto('/app/transactions/outgoing')
-  await expect(page.getByText('Aucune transaction sortante')).toBeVisible()
-  await page.keyboard.press('n')
-  await expect(page.getByLabel('Montant')).toBeFocused()
-  await page.keyboard.type('75')
-  await page.keyboard.press('Control+Enter')
-  await expect(dialog(page).getByText('Veuillez remplir tous les champs obligatoires', { exact: true })).toBeVisible()
-  expect(await transactionsOf(client)).toHaveLength(0)
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Abandonner' }).click()
-  // The general form asks for no product.
-  await page.goto('/app/transactions')
-  await expect(page.getByText('Aucune transaction')).toBeVisible()
-  await page.keyboard.press('n')
-  const cashIn = page.getByRole('radio', { name: /Cash-In/ })
-  await expect(cashIn).toBeFocused()
-  await page.keyboard.press('Space')
-  await expect(cashIn).toBeChecked()
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('75')
-  await page.keyboard.press('Tab')
-  // As fast as keys can be: the list has had no time to mark a line.
-  await page.keyboard.type('fes')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('combobox', { name: 'Agence' })).toHaveValue('Fès')
-  expect(await transactionsOf(client)).toHaveLength(0)
-  // The first answer is lost on its way.
-  let lost = false
-  await page.route('**/trpc/transactions.create**', async (route) => {
-    if (lost) return route.continue()
-    lost = true
-    await route.fetch()
-    await route.abort('connectionreset')
-  })
-  await page.keyboard.press('Control+Enter')
-  await expect(page.getByRole('alert').first()).toBeVisible()
-  await expect(page.getByLabel('Montant')).toHaveValue(/75/)
-  await page.keyboard.press('Control+Enter')
-  await expect(dialog(page).getByText(/75,00.MAD enregistré/)).toBeVisible()
-  await page.getByLabel('Montant').fill('80')
-  await page.keyboard.press('Control+Enter')
-  await page.keyboard.press('Control+Enter')
-  await expect(dialog(page).getByText(/80,00.MAD enregistré · 2 lignes/)).toBeVisible()
-  expect((await transactionsOf(client)).map(({ amount }) => amount).toSorted((left, right) => left - right)).toEqual([
-    7_500, 8_000,
-  ])
-})
+test(
+  'a save that fails keeps its line, and going on twice saves twice, not three times (pitfalls 41, 42)',
+  { tag: '@wide' },
+  async ({ page, owner, signInAs, expectedFaults }) => {
+    expectedFaults.push('ERR_CONNECTION_RESET', 'Failed to fetch', 'net::')
+    const client = await owner()
+    await makeAgency(client, { name: 'Fès' })
+    await signInAs(client)
+    await page.goto('/app/transactions/outgoing')
+    await expect(page.getByText('Aucune transaction sortante')).toBeVisible()
+    await page.keyboard.press('n')
+    await expect(page.getByLabel('Montant')).toBeFocused()
+    await page.keyboard.type('75')
+    await page.keyboard.press('Control+Enter')
+    await expect(dialog(page).getByText('Veuillez remplir tous les champs obligatoires', { exact: true })).toBeVisible()
+    expect(await transactionsOf(client)).toHaveLength(0)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Abandonner' }).click()
+    // The general form asks for no product.
+    await page.goto('/app/transactions')
+    await expect(page.getByText('Aucune transaction')).toBeVisible()
+    await page.keyboard.press('n')
+    const cashIn = page.getByRole('radio', { name: /Cash-In/ })
+    await expect(cashIn).toBeFocused()
+    await page.keyboard.press('Space')
+    await expect(cashIn).toBeChecked()
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('75')
+    await page.keyboard.press('Tab')
+    // As fast as keys can be: the list has had no time to mark a line.
+    await page.keyboard.type('fes')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('combobox', { name: 'Agence' })).toHaveValue('Fès')
+    expect(await transactionsOf(client)).toHaveLength(0)
+    // The first answer is lost on its way.
+    let lost = false
+    await page.route('**/trpc/transactions.create**', async (route) => {
+      if (lost) return route.continue()
+      lost = true
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByRole('alert').first()).toBeVisible()
+    await expect(page.getByLabel('Montant')).toHaveValue(/75/)
+    await page.keyboard.press('Control+Enter')
+    await expect(dialog(page).getByText(/75,00.MAD enregistré/)).toBeVisible()
+    await page.getByLabel('Montant').fill('80')
+    await page.keyboard.press('Control+Enter')
+    await page.keyboard.press('Control+Enter')
+    await expect(dialog(page).getByText(/80,00.MAD enregistré · 2 lignes/)).toBeVisible()
+    expect((await transactionsOf(client)).map(({ amount }) => amount).toSorted((left, right) => left - right)).toEqual([
+      7_500, 8_000,
+    ])
+  },
+)
 
 test('the palette goes to pages, opens new entries and finds agencies without accents (pitfall 23)', async ({
   page,

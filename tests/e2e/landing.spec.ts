@@ -73,7 +73,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('its drawings add up', async ({ page }) => {
+test('its drawings add up', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/')
   const sums: number[] = []
   for (const screen of await page.locator('.screen').all()) {
@@ -138,7 +138,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('by keyboard: past the header to the content', async ({ page }) => {
+test('by keyboard: past the header to the content', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Aller au contenu' })).toBeFocused()
@@ -156,25 +156,29 @@ test('from the application, its name leads here, in one step', async ({ page }) 
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('packs that could not be read are asked for again, and a failure says so', async ({ page, expectedFaults }) => {
-  expectedFaults.push('503')
-  let answers = 0
-  await page.route('**/landing/packs', async (route) => {
-    answers += 1
-    if (answers === 1) await route.fulfill({ status: 503, body: '' })
-    else await route.continue()
-  })
-  // The page as the server sends it while its database is away.
-  await page.route('/', async (route) => {
-    const answer = await route.fetch()
-    const html = (await answer.text()).replace(
-      /<ul class="packs">.*?<\/ul>/s,
-      '<p class="packs-note" role="status">Chargement des packs...</p><script src="/landing-packs.js" defer></script>',
-    )
-    await route.fulfill({ response: answer, body: html })
-  })
-  await page.goto('/')
-  await expect(page.getByRole('alert')).toContainText("Impossible de charger les packs d'abonnement")
-  await page.getByRole('button', { name: 'Réessayer' }).click()
-  await expect(page.locator('.pack')).toHaveCount(4)
-})
+test(
+  'packs that could not be read are asked for again, and a failure says so',
+  { tag: '@wide' },
+  async ({ page, expectedFaults }) => {
+    expectedFaults.push('503')
+    let answers = 0
+    await page.route('**/landing/packs', async (route) => {
+      answers += 1
+      if (answers === 1) await route.fulfill({ status: 503, body: '' })
+      else await route.continue()
+    })
+    // The page as the server sends it while its database is away.
+    await page.route('/', async (route) => {
+      const answer = await route.fetch()
+      const html = (await answer.text()).replace(
+        /<ul class="packs">.*?<\/ul>/s,
+        '<p class="packs-note" role="status">Chargement des packs...</p><script src="/landing-packs.js" defer></script>',
+      )
+      await route.fulfill({ response: answer, body: html })
+    })
+    await page.goto('/')
+    await expect(page.getByRole('alert')).toContainText("Impossible de charger les packs d'abonnement")
+    await page.getByRole('button', { name: 'Réessayer' }).click()
+    await expect(page.locator('.pack')).toHaveCount(4)
+  },
+)

@@ -104,27 +104,31 @@ test('a proof with a link, and what is no link or no amount', async ({ page, own
   expect((await paymentsOf(client)).map((row) => row.amount)).toEqual([100_050])
 })
 
-test('a lost reply and another click make one row (pitfall 42)', async ({ page, owner, signInAs, expectedFaults }) => {
-  expectedFaults.push('ERR_FAILED', 'Failed to load')
-  const client = await owner()
-  await signInAs(client)
-  await page.goto('/app/manual-payment')
-  await amount(page).fill('500')
-  await page.route(
-    '**/trpc/payments.submit*',
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
-  await submit(page).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Connexion impossible' })).toBeVisible()
-  await expect(amount(page)).toHaveValue('500,00')
-  await submit(page).click()
-  await expect(done(page)).toBeVisible()
-  expect(await paymentsOf(client)).toHaveLength(1)
-})
+test(
+  'a lost reply and another click make one row (pitfall 42)',
+  { tag: '@wide' },
+  async ({ page, owner, signInAs, expectedFaults }) => {
+    expectedFaults.push('ERR_FAILED', 'Failed to load')
+    const client = await owner()
+    await signInAs(client)
+    await page.goto('/app/manual-payment')
+    await amount(page).fill('500')
+    await page.route(
+      '**/trpc/payments.submit*',
+      async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await submit(page).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Connexion impossible' })).toBeVisible()
+    await expect(amount(page)).toHaveValue('500,00')
+    await submit(page).click()
+    await expect(done(page)).toBeVisible()
+    expect(await paymentsOf(client)).toHaveLength(1)
+  },
+)
 
 test('an upload can be called off, fails with its reason, and is tried again', async ({
   page,

@@ -165,7 +165,7 @@ test('a custom product: created, edited, deleted; a used one stays in the histor
   await expect(page.getByText('Envoi express')).toBeVisible()
 })
 
-test('without an operator chosen the product is not saved', async ({ page, owner, signInAs }) => {
+test('without an operator chosen the product is not saved', { tag: '@wide' }, async ({ page, owner, signInAs }) => {
   const client = await owner()
   await makeUserOperator(client)
   await signInAs(client)
@@ -267,7 +267,7 @@ test('600 products: few are drawn, and the search without accents reaches each o
   await expect(product).toHaveValue('Tétouan 40')
   await page.getByLabel('Montant').fill('250')
   await choose(page, 'Agence', 'Fès')
-  await dialog(page).getByRole('button', { name: 'Enregistrer' }).click()
+  await dialog(page).getByRole('button', { name: 'Enregistrer', exact: true }).click()
   await expect(toast(page, 'Transaction créée')).toBeVisible()
   await expect(page.getByText('Tétouan 40')).toBeVisible()
 
@@ -279,7 +279,7 @@ test('600 products: few are drawn, and the search without accents reaches each o
   await expect(rows).toHaveCount(100)
 })
 
-test('what was imported is offered once (D21)', async ({ page, owner, signInAs }) => {
+test('what was imported is offered once (D21)', { tag: '@wide' }, async ({ page, owner, signInAs }) => {
   const client = await owner()
   const operatorId = await operatorIdOf(client.database, 'Ria')
   await makeUserOperator(client, { operatorId })

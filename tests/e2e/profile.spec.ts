@@ -73,30 +73,29 @@ test('edit, cancel, save (spec 001 §2), and phone numbers as people write them 
   expect(await saved()).toBeNull()
 })
 
-test('what is typed stays through two checks of the session and a return to the tab (pitfall 40)', async ({
-  page,
-  owner,
-  signInAs,
-  database,
-}) => {
-  const client = await owner({ firstName: 'Salma' })
-  await page.clock.install()
-  await signInAs(client)
-  await page.goto('/app/profile')
-  await page.getByRole('button', { name: 'Modifier', exact: true }).click()
-  await field(page, 'Prénom').fill('Salma Zineb')
-  // Meanwhile another device saves another name.
-  await database.db
-    .updateTable('profiles')
-    .set({ last_name: 'Ailleurs' })
-    .where('user_id', '=', client.userId)
-    .execute()
-  for (let check = 0; check < 4; check += 1) await page.clock.fastForward(30_000)
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await page.clock.runFor(1_000)
-  await expect(field(page, 'Prénom')).toHaveValue('Salma Zineb')
-  await expect(field(page, 'Prénom')).toBeFocused()
-})
+test(
+  'what is typed stays through two checks of the session and a return to the tab (pitfall 40)',
+  { tag: '@wide' },
+  async ({ page, owner, signInAs, database }) => {
+    const client = await owner({ firstName: 'Salma' })
+    await page.clock.install()
+    await signInAs(client)
+    await page.goto('/app/profile')
+    await page.getByRole('button', { name: 'Modifier', exact: true }).click()
+    await field(page, 'Prénom').fill('Salma Zineb')
+    // Meanwhile another device saves another name.
+    await database.db
+      .updateTable('profiles')
+      .set({ last_name: 'Ailleurs' })
+      .where('user_id', '=', client.userId)
+      .execute()
+    for (let check = 0; check < 4; check += 1) await page.clock.fastForward(30_000)
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await page.clock.runFor(1_000)
+    await expect(field(page, 'Prénom')).toHaveValue('Salma Zineb')
+    await expect(field(page, 'Prénom')).toBeFocused()
+  },
+)
 
 test('the password: rules, a wrong one, and the change that ends the other sessions (D6)', async ({
   page,

@@ -79,10 +79,10 @@ test('a type: added, edited with its category locked, deleted, and added again (
   await page.getByRole('button', { name: 'Modifier\u00A0: Achat de timbres' }).click()
   for (const radio of await dialog(page).getByRole('radio').all()) await expect(radio).toBeDisabled()
   await dialog(page).getByLabel('Nom').fill('loyer')
-  await dialog(page).getByRole('button', { name: 'Enregistrer' }).click()
+  await dialog(page).getByRole('button', { name: 'Enregistrer', exact: true }).click()
   await expect(toast(page, NAME_TAKEN)).toBeVisible()
   await dialog(page).getByLabel('Nom').fill('ACHAT de timbres')
-  await dialog(page).getByRole('button', { name: 'Enregistrer' }).click()
+  await dialog(page).getByRole('button', { name: 'Enregistrer', exact: true }).click()
   await expect(toast(page, 'Type de transaction modifié')).toBeVisible()
   await expect(own).toContainText('ACHAT de timbres')
 
@@ -115,35 +115,33 @@ test('a type: added, edited with its category locked, deleted, and added again (
   await expect(page.getByRole('option')).toHaveText(['ACHAT de timbres', 'Loyer'])
 })
 
-test('two tabs edit the same type: the second sees what the first saved (pitfall 43)', async ({
-  page,
-  context,
-  owner,
-  signInAs,
-  expectedFaults,
-}) => {
-  test.slow()
-  expectedFaults.push('409')
-  const client = await owner()
-  await makeCustomProduct(client, { name: 'Loyer', operatorId: null })
-  await signInAs(client)
-  await page.goto(PATH)
-  await page.getByRole('button', { name: 'Modifier\u00A0: Loyer' }).click()
-  await dialog(page).getByLabel('Nom').fill('Loyers')
-  const other = await context.newPage()
-  await other.goto(PATH)
-  await other.getByRole('button', { name: 'Modifier\u00A0: Loyer' }).click()
-  await dialog(other).getByLabel('Nom').fill('Bail')
-  await other.keyboard.press('Enter')
-  await expect(toast(other, 'Type de transaction modifié')).toBeVisible()
-  await other.close()
-  await dialog(page).getByRole('button', { name: 'Enregistrer' }).click()
-  await expect(dialog(page).getByRole('alert')).toContainText('Bail')
-  await dialog(page).getByRole('button', { name: 'Garder ma saisie' }).click()
-  await dialog(page).getByRole('button', { name: 'Enregistrer' }).click()
-  await expect(toast(page, 'Type de transaction modifié')).toBeVisible()
-  expect(await typesOf(client)).toMatchObject([{ name: 'Loyers' }])
-})
+test(
+  'two tabs edit the same type: the second sees what the first saved (pitfall 43)',
+  { tag: '@wide' },
+  async ({ page, context, owner, signInAs, expectedFaults }) => {
+    test.slow()
+    expectedFaults.push('409')
+    const client = await owner()
+    await makeCustomProduct(client, { name: 'Loyer', operatorId: null })
+    await signInAs(client)
+    await page.goto(PATH)
+    await page.getByRole('button', { name: 'Modifier\u00A0: Loyer' }).click()
+    await dialog(page).getByLabel('Nom').fill('Loyers')
+    const other = await context.newPage()
+    await other.goto(PATH)
+    await other.getByRole('button', { name: 'Modifier\u00A0: Loyer' }).click()
+    await dialog(other).getByLabel('Nom').fill('Bail')
+    await other.keyboard.press('Enter')
+    await expect(toast(other, 'Type de transaction modifié')).toBeVisible()
+    await other.close()
+    await dialog(page).getByRole('button', { name: 'Enregistrer', exact: true }).click()
+    await expect(dialog(page).getByRole('alert')).toContainText('Bail')
+    await dialog(page).getByRole('button', { name: 'Garder ma saisie' }).click()
+    await dialog(page).getByRole('button', { name: 'Enregistrer', exact: true }).click()
+    await expect(toast(page, 'Type de transaction modifié')).toBeVisible()
+    expect(await typesOf(client)).toMatchObject([{ name: 'Loyers' }])
+  },
+)
 
 test('searched without accents; both words for a tab; long and Arabic names fit (pitfalls 23, 57)', async ({
   page,
