@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { idSchema, newId } from './ids.ts'
+import { idSchema } from './id-schema.ts'
+import { newId } from './ids.ts'
 
 describe('ids', () => {
   it('makes v7 ids that sort by time', () => {

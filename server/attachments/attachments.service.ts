@@ -10,7 +10,7 @@ import {
   isAttachmentType,
   MAX_ATTACHMENT_BYTES,
 } from '#shared/attachments/attachment-terms.ts'
-import { idSchema } from '#shared/ids.ts'
+import { idSchema } from '#shared/id-schema.ts'
 import {
   type AttachmentFile,
   countLooseAttachments,

@@ -3,7 +3,8 @@ import busboy from 'busboy'
 import type { ReceivedFile } from '#server/attachments/attachments.service.ts'
 import { refuse, type Refusal } from '#server/errors/refusal.ts'
 import { MAX_ATTACHMENT_BYTES } from '#shared/attachments/attachment-terms.ts'
-import { idSchema, newId } from '#shared/ids.ts'
+import { idSchema } from '#shared/id-schema.ts'
+import { newId } from '#shared/ids.ts'
 
 /** A sender who says nothing for so long is gone. */
 const SILENCE_MS = 20_000

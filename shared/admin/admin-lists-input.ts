@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isoDateSchema } from '#shared/calendar-date.ts'
 import { groupForm } from '#shared/groups/group-input.ts'
-import { idSchema } from '#shared/ids.ts'
+import { idSchema } from '#shared/id-schema.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import { pageSchema } from '#shared/paging.ts'
 import { searchSchema } from '#shared/search.ts'

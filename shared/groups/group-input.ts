@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { idSchema } from '#shared/ids.ts'
+import { idSchema } from '#shared/id-schema.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import { textSchema } from '#shared/text.ts'
 

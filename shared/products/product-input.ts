@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { categorySchema } from '#shared/category.ts'
-import { idSchema } from '#shared/ids.ts'
+import { idSchema } from '#shared/id-schema.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import { optionalTextSchema, textSchema } from '#shared/text.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { idSchema } from '#shared/ids.ts'
+import { idSchema } from '#shared/id-schema.ts'
 import { pageSchema } from '#shared/paging.ts'
 import { searchSchema } from '#shared/search.ts'
 import { reasonSchema } from '#shared/users/user-input.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { categorySchema } from '#shared/category.ts'
-import { idSchema } from '#shared/ids.ts'
+import { idSchema } from '#shared/id-schema.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import { pageSchema } from '#shared/paging.ts'
 import { MAX_PRODUCT_DESCRIPTION, MAX_PRODUCT_NAME } from '#shared/products/product-input.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { firstNameSchema, lastNameSchema } from '#shared/auth/auth-input.ts'
 import { emailSchema } from '#shared/email.ts'
-import { idSchema } from '#shared/ids.ts'
+import { idSchema } from '#shared/id-schema.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import { pageSchema } from '#shared/paging.ts'
 import { phoneSchema } from '#shared/phone.ts'

@@ -81,7 +81,7 @@ test.describe('on a wide screen', () => {
     await signInAs(await owner())
     await page.goto('/app/profile')
     await expect.poll(() => sidebarWidth(page)).toBe(256)
-    await page.getByRole('button', { name: 'Modifier' }).click()
+    await page.getByRole('button', { name: 'Modifier', exact: true }).click()
     await page.getByLabel('Prénom').click()
     await page.keyboard.press('Control+b')
     expect(await sidebarWidth(page)).toBe(256)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { auditActions } from '#shared/audit/audit-input.ts'
 import { isoDateSchema } from '#shared/calendar-date.ts'
-import { idSchema } from '#shared/ids.ts'
+import { idSchema } from '#shared/id-schema.ts'
 import { pageSchema } from '#shared/paging.ts'
 
 /** The filters of the audit trail as the URL has them (D31); what it says wrongly counts as not said. */

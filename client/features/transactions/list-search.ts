@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isoDateSchema } from '#shared/calendar-date.ts'
 import { pageSchema } from '#shared/paging.ts'
-import { idSchema } from '#shared/ids.ts'
+import { idSchema } from '#shared/id-schema.ts'
 import type { ListTransactionsInput } from '#shared/transactions/transaction-input.ts'
 import type { Category } from '#shared/statuses.ts'
 
