@@ -31,7 +31,7 @@ test('the door: form, both states, out again; clients stay outside', async ({ pa
   await expect(page).toHaveURL(/\/admin\/login/)
 })
 
-test('signed in already: on to the dashboard by itself', async ({ page, database, signInAs }) => {
+test('signed in already: on to the dashboard by itself', { tag: '@wide' }, async ({ page, database, signInAs }) => {
   await signInAs(await makeAdmin(database))
   await page.goto('/admin/login')
   await expect(page.getByRole('button', { name: "Accéder au panneau d'administration" })).toBeVisible()

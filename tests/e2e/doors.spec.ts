@@ -299,51 +299,55 @@ test.describe('passwords', () => {
       .map(({ text = '', subject = '' }) => ({ text, subject }))
   }
 
-  test('forgotten: the link of the mail sets a new one, once (D7)', async ({ page, owner, server, expectedFaults }) => {
-    expectedFaults.push('400', '401', '403', '404', '409', '410')
-    const somebody = await owner()
-    const oldCookie = await server.cookieFor(somebody)
-    await page.goto('/login')
-    await page.getByRole('link', { name: /Mot de passe oublié/ }).click()
-    await expect(page).toHaveURL(/\/forgot-password$/)
-    const answers: string[] = []
-    for (const address of ['personne@exemple.ma', somebody.email]) {
-      await page.goto('/forgot-password')
-      await field(page, 'Adresse e-mail').fill(address)
-      await button(page, 'Recevoir le lien').click()
-      await expect(page.getByRole('heading', { name: 'Consultez votre messagerie' })).toBeFocused()
-      answers.push((await page.getByRole('main').innerText()).replace(address, '…'))
-    }
-    expect(answers[0]).toBe(answers[1])
-    const [mail, ...others] = await readMails(server.deps, somebody.email)
-    expect(others).toEqual([])
-    const link = linkIn({ text: mail?.text ?? '' }, '/reset-password')
+  test(
+    'forgotten: the link of the mail sets a new one, once (D7)',
+    { tag: '@wide' },
+    async ({ page, owner, server, expectedFaults }) => {
+      expectedFaults.push('400', '401', '403', '404', '409', '410')
+      const somebody = await owner()
+      const oldCookie = await server.cookieFor(somebody)
+      await page.goto('/login')
+      await page.getByRole('link', { name: /Mot de passe oublié/ }).click()
+      await expect(page).toHaveURL(/\/forgot-password$/)
+      const answers: string[] = []
+      for (const address of ['personne@exemple.ma', somebody.email]) {
+        await page.goto('/forgot-password')
+        await field(page, 'Adresse e-mail').fill(address)
+        await button(page, 'Recevoir le lien').click()
+        await expect(page.getByRole('heading', { name: 'Consultez votre messagerie' })).toBeFocused()
+        answers.push((await page.getByRole('main').innerText()).replace(address, '…'))
+      }
+      expect(answers[0]).toBe(answers[1])
+      const [mail, ...others] = await readMails(server.deps, somebody.email)
+      expect(others).toEqual([])
+      const link = linkIn({ text: mail?.text ?? '' }, '/reset-password')
 
-    await page.goto(link)
-    await field(page, 'Nouveau mot de passe').fill('tout-neuf')
-    await field(page, 'Confirmer le mot de passe').fill('tout-vieux')
-    await button(page, 'Enregistrer le mot de passe').click()
-    await expectFieldError(page, 'Confirmer le mot de passe', 'Les mots de passe ne correspondent pas')
-    await field(page, 'Confirmer le mot de passe').fill('tout-neuf')
-    await button(page, 'Enregistrer le mot de passe').dblclick()
-    await expect(toast(page, 'Mot de passe modifié')).toBeVisible()
-    await expect(page).toHaveURL(/\/login$/)
-    expect((await server.call({ path: 'profile.get', type: 'query', cookie: oldCookie })).status).toBe(401)
-    await signIn(page, somebody.email, TEST_PASSWORD)
-    await expect(toast(page, 'Email ou mot de passe incorrect')).toBeVisible()
-    await signIn(page, somebody.email, 'tout-neuf')
-    await expect(page).toHaveURL(/\/app\/profile$/)
+      await page.goto(link)
+      await field(page, 'Nouveau mot de passe').fill('tout-neuf')
+      await field(page, 'Confirmer le mot de passe').fill('tout-vieux')
+      await button(page, 'Enregistrer le mot de passe').click()
+      await expectFieldError(page, 'Confirmer le mot de passe', 'Les mots de passe ne correspondent pas')
+      await field(page, 'Confirmer le mot de passe').fill('tout-neuf')
+      await button(page, 'Enregistrer le mot de passe').dblclick()
+      await expect(toast(page, 'Mot de passe modifié')).toBeVisible()
+      await expect(page).toHaveURL(/\/login$/)
+      expect((await server.call({ path: 'profile.get', type: 'query', cookie: oldCookie })).status).toBe(401)
+      await signIn(page, somebody.email, TEST_PASSWORD)
+      await expect(toast(page, 'Email ou mot de passe incorrect')).toBeVisible()
+      await signIn(page, somebody.email, 'tout-neuf')
+      await expect(page).toHaveURL(/\/app\/profile$/)
 
-    await page.goto(link)
-    await field(page, 'Nouveau mot de passe').fill('encore-un')
-    await field(page, 'Confirmer le mot de passe').fill('encore-un')
-    await button(page, 'Enregistrer le mot de passe').click()
-    await expect(page.getByRole('heading', { name: "Ce lien n'est plus valable" })).toBeFocused()
-    await page.getByRole('link', { name: 'Demander un nouveau lien' }).click()
-    await expect(page).toHaveURL(/\/forgot-password$/)
-    await page.goto('/reset-password')
-    await expect(page.getByRole('heading', { name: "Ce lien n'est plus valable" })).toBeVisible()
-  })
+      await page.goto(link)
+      await field(page, 'Nouveau mot de passe').fill('encore-un')
+      await field(page, 'Confirmer le mot de passe').fill('encore-un')
+      await button(page, 'Enregistrer le mot de passe').click()
+      await expect(page.getByRole('heading', { name: "Ce lien n'est plus valable" })).toBeFocused()
+      await page.getByRole('link', { name: 'Demander un nouveau lien' }).click()
+      await expect(page).toHaveURL(/\/forgot-password$/)
+      await page.goto('/reset-password')
+      await expect(page.getByRole('heading', { name: "Ce lien n'est plus valable" })).toBeVisible()
+    },
+  )
 
   test(
     'temporary: changed before anything else; sign-out is possible (D25)',

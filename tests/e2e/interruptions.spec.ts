@@ -50,29 +50,28 @@ test('what is being typed is asked about before a page of a newer version takes 
   await expect(firstName).toHaveValue('Pas encore enregistré')
 })
 
-test('a palette of an older version that is gone leaves the page and what is typed in it (pitfall 49)', async ({
-  page,
-  owner,
-  signInAs,
-  expectedFaults,
-}) => {
-  expectedFaults.push('404', 'dynamically imported', 'MIME')
-  await signInAs(await owner())
-  const toasts = page.waitForResponse(/\/assets\/toasts-[\w-]+\.js$/)
-  await page.route(PALETTE_CODE, (route) => route.fulfill({ status: 404, body: '' }))
-  await page.goto('/app/profile')
-  await (await toasts).finished()
-  await page.getByRole('button', { name: 'Modifier', exact: true }).click()
-  const firstName = page.getByRole('textbox', { name: 'Prénom' })
-  await firstName.fill('Pas encore enregistré')
-  await page.keyboard.press('Control+k')
-  await expect(page.getByRole('alert').filter({ hasText: "Cette fenêtre n'a pas pu s'ouvrir." })).toHaveCount(1)
-  await expect(firstName).toHaveValue('Pas encore enregistré')
-  // Asked for again it is fetched again.
-  await page.unroute(PALETTE_CODE)
-  await page.keyboard.press('Control+k')
-  await expect(page.getByRole('dialog', { name: 'Aller à' })).toBeVisible()
-})
+test(
+  'a palette of an older version that is gone leaves the page and what is typed in it (pitfall 49)',
+  { tag: '@wide' },
+  async ({ page, owner, signInAs, expectedFaults }) => {
+    expectedFaults.push('404', 'dynamically imported', 'MIME')
+    await signInAs(await owner())
+    const toasts = page.waitForResponse(/\/assets\/toasts-[\w-]+\.js$/)
+    await page.route(PALETTE_CODE, (route) => route.fulfill({ status: 404, body: '' }))
+    await page.goto('/app/profile')
+    await (await toasts).finished()
+    await page.getByRole('button', { name: 'Modifier', exact: true }).click()
+    const firstName = page.getByRole('textbox', { name: 'Prénom' })
+    await firstName.fill('Pas encore enregistré')
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('alert').filter({ hasText: "Cette fenêtre n'a pas pu s'ouvrir." })).toHaveCount(1)
+    await expect(firstName).toHaveValue('Pas encore enregistré')
+    // Asked for again it is fetched again.
+    await page.unroute(PALETTE_CODE)
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('dialog', { name: 'Aller à' })).toBeVisible()
+  },
+)
 
 test('a save without network is refused in words, announced once, and never sent later (pitfall 53)', async ({
   page,

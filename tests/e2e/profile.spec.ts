@@ -97,72 +97,67 @@ test(
   },
 )
 
-test('the password: rules, a wrong one, and the change that ends the other sessions (D6)', async ({
-  page,
-  owner,
-  signInAs,
-  server,
-  expectedFaults,
-}) => {
-  expectedFaults.push('400', '401', '403')
-  const client = await owner()
-  await server.cookieFor(client)
-  await signInAs(client)
-  expect(await sessionsOf(client)).toBe(2)
-  await page.goto('/app/profile')
-  await page.getByRole('button', { name: 'Modifier le mot de passe' }).click()
-  const dialog = page.getByRole('dialog')
-  const current = dialog.getByLabel('Mot de passe actuel', { exact: true })
-  await expect(current).toBeFocused()
-  await current.fill('pas-le-bon')
-  await dialog.getByLabel('Nouveau mot de passe', { exact: true }).fill('nouveau-mot')
-  await dialog.getByLabel('Confirmer le mot de passe', { exact: true }).fill('autre-chose')
-  await page.keyboard.press('Enter')
-  await expect(dialog.getByText('Les mots de passe ne correspondent pas')).toBeVisible()
-  await dialog.getByLabel('Confirmer le mot de passe', { exact: true }).fill('nouveau-mot')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert').filter({ hasText: /mot de passe/i })).toBeVisible()
-  await expect(dialog).toBeVisible()
-  expect(await sessionsOf(client)).toBe(2)
-  await expectNoViolations(page)
-  await current.fill(TEST_PASSWORD)
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Mot de passe modifié')).toBeVisible()
-  await expect(dialog).toHaveCount(0)
-  expect(await sessionsOf(client)).toBe(1)
-  // Not this one.
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Profil' })).toBeVisible()
-})
+test(
+  'the password: rules, a wrong one, and the change that ends the other sessions (D6)',
+  { tag: '@wide' },
+  async ({ page, owner, signInAs, server, expectedFaults }) => {
+    expectedFaults.push('400', '401', '403')
+    const client = await owner()
+    await server.cookieFor(client)
+    await signInAs(client)
+    expect(await sessionsOf(client)).toBe(2)
+    await page.goto('/app/profile')
+    await page.getByRole('button', { name: 'Modifier le mot de passe' }).click()
+    const dialog = page.getByRole('dialog')
+    const current = dialog.getByLabel('Mot de passe actuel', { exact: true })
+    await expect(current).toBeFocused()
+    await current.fill('pas-le-bon')
+    await dialog.getByLabel('Nouveau mot de passe', { exact: true }).fill('nouveau-mot')
+    await dialog.getByLabel('Confirmer le mot de passe', { exact: true }).fill('autre-chose')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByText('Les mots de passe ne correspondent pas')).toBeVisible()
+    await dialog.getByLabel('Confirmer le mot de passe', { exact: true }).fill('nouveau-mot')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alert').filter({ hasText: /mot de passe/i })).toBeVisible()
+    await expect(dialog).toBeVisible()
+    expect(await sessionsOf(client)).toBe(2)
+    await expectNoViolations(page)
+    await current.fill(TEST_PASSWORD)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Mot de passe modifié')).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+    expect(await sessionsOf(client)).toBe(1)
+    // Not this one.
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Profil' })).toBeVisible()
+  },
+)
 
-test('the other devices are signed out from here, and their tab asks to sign in again', async ({
-  page,
-  owner,
-  signInAs,
-  server,
-  browser,
-  expectedFaults,
-}) => {
-  expectedFaults.push('401')
-  const client = await owner()
-  const elsewhere = await browser.newContext({ baseURL: server.url })
-  const [name = '', value = ''] = (await server.cookieFor(client)).split('=')
-  await elsewhere.addCookies([{ name, value, url: server.url, httpOnly: true, sameSite: 'Lax' }])
-  const other = await elsewhere.newPage()
-  await other.goto('/app/profile')
-  await expect(other.getByText('Cet appareil')).toBeVisible()
-  await signInAs(client)
-  await page.goto('/app/profile')
-  const button = page.getByRole('button', { name: 'Déconnecter les autres appareils' })
-  await button.click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Déconnecter', exact: true }).click()
-  await expect(page.getByText('1 autre appareil déconnecté')).toBeVisible()
-  await expect(button).toBeDisabled()
-  await expect(page.getByText("Vous n'êtes connecté nulle part ailleurs.")).toBeVisible()
-  await other.reload()
-  await expect(other).toHaveURL(/\/login/)
-  await elsewhere.close()
-})
+test(
+  'the other devices are signed out from here, and their tab asks to sign in again',
+  { tag: '@wide' },
+  async ({ page, owner, signInAs, server, browser, expectedFaults }) => {
+    expectedFaults.push('401')
+    const client = await owner()
+    const elsewhere = await browser.newContext({ baseURL: server.url })
+    const [name = '', value = ''] = (await server.cookieFor(client)).split('=')
+    await elsewhere.addCookies([{ name, value, url: server.url, httpOnly: true, sameSite: 'Lax' }])
+    const other = await elsewhere.newPage()
+    await other.goto('/app/profile')
+    await expect(other.getByText('Cet appareil')).toBeVisible()
+    await signInAs(client)
+    await page.goto('/app/profile')
+    const button = page.getByRole('button', { name: 'Déconnecter les autres appareils' })
+    await button.click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Déconnecter', exact: true }).click()
+    await expect(page.getByText('1 autre appareil déconnecté')).toBeVisible()
+    await expect(button).toBeDisabled()
+    await expect(page.getByText("Vous n'êtes connecté nulle part ailleurs.")).toBeVisible()
+    await other.reload()
+    await expect(other).toHaveURL(/\/login/)
+    await elsewhere.close()
+  },
+)
 
 test('the first steps follow what there is, lead to their screens, and go when all are done', async ({
   page,
