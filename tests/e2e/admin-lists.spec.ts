@@ -76,3 +76,32 @@ test('groups, their agencies, the history and the journal: searched, filtered, k
   await page.goBack()
   await expect(journal.getByText('Agence Tétouan')).toBeVisible()
 })
+
+test(
+  'a slow reply to what was typed before does not replace the newer one (pitfall 24)',
+  { tag: '@wide' },
+  async ({ page, database, signInAs }) => {
+    const owner = await makeOwner(database)
+    for (const name of ['Groupe Fès', 'Groupe Figuig']) await makeGroup(owner, { name })
+    await signInAs(await makeAdmin(database))
+    let late = false
+    await page.route(/admin\.groups/, async (route) => {
+      const isFirst = !decodeURIComponent(route.request().url()).includes('fes')
+      const reply = await route.fetch()
+      if (isFirst) await new Promise((resolve) => setTimeout(resolve, 3_000))
+      await route.fulfill({ response: reply }).catch(() => undefined)
+      if (isFirst) late = true
+    })
+    await page.goto('/admin/groups')
+    const search = page.getByRole('searchbox', { name: 'Rechercher un groupe ou un client' })
+    const groups = page.getByRole('region', { name: 'Groupes' })
+    await search.fill('f')
+    await expect(page).toHaveURL(/q=f$/)
+    await search.fill('fes')
+    await expect(groups.getByText('Groupe Fès')).toBeVisible()
+    await expect.poll(() => late).toBe(true)
+    await expect(groups.getByText('Groupe Fès')).toBeVisible()
+    await expect(groups.getByText('Groupe Figuig')).toHaveCount(0)
+    await expect(search).toHaveValue('fes')
+  },
+)
