@@ -1,5 +1,75 @@
 import { sql, type Kysely, type Migration } from 'kysely'
 
+const addUp = sql`
+  do update set
+    incoming_count = t.incoming_count + excluded.incoming_count,
+    incoming_amount = t.incoming_amount + excluded.incoming_amount,
+    incoming_fee = t.incoming_fee + excluded.incoming_fee,
+    outgoing_count = t.outgoing_count + excluded.outgoing_count,
+    outgoing_amount = t.outgoing_amount + excluded.outgoing_amount,
+    outgoing_fee = t.outgoing_fee + excluded.outgoing_fee
+`
+// Writers always go through the tables in the order agency day, agency month, owner day, owner month, and inside a
+// table in the order of its keys. So two of them never wait for each other, even where one moves a transaction from
+// Monday to Tuesday and the other one back.
+export const keepTotals = sql`
+  create or replace function keep_transaction_totals() returns trigger language plpgsql as $$
+  declare
+    k transactions := case when tg_op = 'DELETE' then old else new end;
+    m date := first_of_month(k.date);
+    ic integer := 0; ia bigint := 0; if_ bigint := 0;
+    oc integer := 0; oa bigint := 0; of_ bigint := 0;
+  begin
+    if tg_op <> 'INSERT' then
+      if old.type = 'incoming' then ic := -1; ia := -old.amount; if_ := -old.fee;
+      else oc := -1; oa := -old.amount; of_ := -old.fee;
+      end if;
+    end if;
+    if tg_op <> 'DELETE' then
+      if new.type = 'incoming' then ic := ic + 1; ia := ia + new.amount; if_ := if_ + new.fee;
+      else oc := oc + 1; oa := oa + new.amount; of_ := of_ + new.fee;
+      end if;
+    end if;
+    if k.agency_id is not null then
+      insert into agency_day_totals as t values (k.owner_id, k.agency_id, k.date, ic, ia, if_, oc, oa, of_)
+      on conflict (owner_id, agency_id, date) ${addUp};
+      insert into agency_month_totals as t values (k.owner_id, k.agency_id, m, ic, ia, if_, oc, oa, of_)
+      on conflict (owner_id, agency_id, month) ${addUp};
+    end if;
+    insert into owner_day_totals as t values (k.owner_id, k.date, ic, ia, if_, oc, oa, of_)
+    on conflict (owner_id, date) ${addUp};
+    insert into owner_month_totals as t values (k.owner_id, m, ic, ia, if_, oc, oa, of_)
+    on conflict (owner_id, month) ${addUp};
+    return null;
+  end $$
+`
+
+const sumsOfMove = sql`
+  sum(ic)::integer, sum(ia)::bigint, sum(if_)::bigint, sum(oc)::integer, sum(oa)::bigint, sum(of_)::bigint
+  from transaction_move(old, new)
+`
+/** The same for what changes its day or agency. */
+export const moveTotals = sql`
+  create or replace function move_transaction_totals() returns trigger language plpgsql as $$
+  begin
+    insert into agency_day_totals as t
+    select owner_id, agency_id, date, ${sumsOfMove}
+    where agency_id is not null group by 1, 2, 3 order by 1, 2, 3
+    on conflict (owner_id, agency_id, date) ${addUp};
+    insert into agency_month_totals as t
+    select owner_id, agency_id, first_of_month(date), ${sumsOfMove}
+    where agency_id is not null group by 1, 2, 3 order by 1, 2, 3
+    on conflict (owner_id, agency_id, month) ${addUp};
+    insert into owner_day_totals as t
+    select owner_id, date, ${sumsOfMove} group by 1, 2 order by 1, 2
+    on conflict (owner_id, date) ${addUp};
+    insert into owner_month_totals as t
+    select owner_id, first_of_month(date), ${sumsOfMove} group by 1, 2 order by 1, 2
+    on conflict (owner_id, month) ${addUp};
+    return null;
+  end $$
+`
+
 /**
  * Transactions and the totals that answer counts, period sums and the journal without reading the rows.
  *
@@ -113,54 +183,12 @@ export const transactionsAndTotals: Migration = {
       )
     `.execute(db)
 
-    const addUp = sql`
-      do update set
-        incoming_count = t.incoming_count + excluded.incoming_count,
-        incoming_amount = t.incoming_amount + excluded.incoming_amount,
-        incoming_fee = t.incoming_fee + excluded.incoming_fee,
-        outgoing_count = t.outgoing_count + excluded.outgoing_count,
-        outgoing_amount = t.outgoing_amount + excluded.outgoing_amount,
-        outgoing_fee = t.outgoing_fee + excluded.outgoing_fee
-    `
     await sql`
       create function first_of_month(day date) returns date language sql immutable strict parallel safe
       return day - (extract(day from day)::integer - 1)
     `.execute(db)
 
-    // Writers always go through the tables in the order agency day, agency month, owner day, owner month, and inside a
-    // table in the order of its keys. So two of them never wait for each other, even where one moves a transaction from
-    // Monday to Tuesday and the other one back.
-    await sql`
-      create function keep_transaction_totals() returns trigger language plpgsql as $$
-      declare
-        k transactions := case when tg_op = 'DELETE' then old else new end;
-        m date := first_of_month(k.date);
-        ic integer := 0; ia bigint := 0; if_ bigint := 0;
-        oc integer := 0; oa bigint := 0; of_ bigint := 0;
-      begin
-        if tg_op <> 'INSERT' then
-          if old.type = 'incoming' then ic := -1; ia := -old.amount; if_ := -old.fee;
-          else oc := -1; oa := -old.amount; of_ := -old.fee;
-          end if;
-        end if;
-        if tg_op <> 'DELETE' then
-          if new.type = 'incoming' then ic := ic + 1; ia := ia + new.amount; if_ := if_ + new.fee;
-          else oc := oc + 1; oa := oa + new.amount; of_ := of_ + new.fee;
-          end if;
-        end if;
-        if k.agency_id is not null then
-          insert into agency_day_totals as t values (k.owner_id, k.agency_id, k.date, ic, ia, if_, oc, oa, of_)
-          on conflict (owner_id, agency_id, date) ${addUp};
-          insert into agency_month_totals as t values (k.owner_id, k.agency_id, m, ic, ia, if_, oc, oa, of_)
-          on conflict (owner_id, agency_id, month) ${addUp};
-        end if;
-        insert into owner_day_totals as t values (k.owner_id, k.date, ic, ia, if_, oc, oa, of_)
-        on conflict (owner_id, date) ${addUp};
-        insert into owner_month_totals as t values (k.owner_id, m, ic, ia, if_, oc, oa, of_)
-        on conflict (owner_id, month) ${addUp};
-        return null;
-      end $$
-    `.execute(db)
+    await keepTotals.execute(db)
 
     // The two ends of a move: what leaves one day or agency and what arrives at another.
     await sql`
@@ -178,30 +206,7 @@ export const transactionsAndTotals: Migration = {
         ) as r
       $$
     `.execute(db)
-    const sumsOfMove = sql`
-      sum(ic)::integer, sum(ia)::bigint, sum(if_)::bigint, sum(oc)::integer, sum(oa)::bigint, sum(of_)::bigint
-      from transaction_move(old, new)
-    `
-    await sql`
-      create function move_transaction_totals() returns trigger language plpgsql as $$
-      begin
-        insert into agency_day_totals as t
-        select owner_id, agency_id, date, ${sumsOfMove}
-        where agency_id is not null group by 1, 2, 3 order by 1, 2, 3
-        on conflict (owner_id, agency_id, date) ${addUp};
-        insert into agency_month_totals as t
-        select owner_id, agency_id, first_of_month(date), ${sumsOfMove}
-        where agency_id is not null group by 1, 2, 3 order by 1, 2, 3
-        on conflict (owner_id, agency_id, month) ${addUp};
-        insert into owner_day_totals as t
-        select owner_id, date, ${sumsOfMove} group by 1, 2 order by 1, 2
-        on conflict (owner_id, date) ${addUp};
-        insert into owner_month_totals as t
-        select owner_id, first_of_month(date), ${sumsOfMove} group by 1, 2 order by 1, 2
-        on conflict (owner_id, month) ${addUp};
-        return null;
-      end $$
-    `.execute(db)
+    await moveTotals.execute(db)
 
     await sql`
       create trigger transactions_totals_write after insert or delete on transactions

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import type { OwnerId } from '#server/auth/owner-id.ts'
 import type { Database } from '#server/db/schema.ts'
 
@@ -113,19 +113,28 @@ export const lockAgencyOwned = async (trx: Transaction<Database>, ownerId: Owner
   return row !== undefined
 }
 
-/** How many transactions name the agency, from the kept totals: one row a month instead of all of them. */
-export const countTransactionsOfAgencyOwned = async (
+/** What was entered for the agency and keeps it (D19). */
+export interface AgencyUses {
+  readonly transactions: number
+  readonly feeds: number
+  /** Closed days, whatever their versions. */
+  readonly closings: number
+}
+
+/** Transactions are counted from the kept totals: one row a month instead of all of them. */
+export const countUsesOfAgencyOwned = async (
   trx: Transaction<Database>,
   ownerId: OwnerId,
   agencyId: string,
-): Promise<number> => {
-  const { transactions } = await trx
-    .selectFrom('agency_month_totals')
-    .select((eb) => eb.fn.sum<number | null>(eb('incoming_count', '+', eb.ref('outgoing_count'))).as('transactions'))
-    .where('owner_id', '=', ownerId)
-    .where('agency_id', '=', agencyId)
-    .executeTakeFirstOrThrow()
-  return transactions ?? 0
+): Promise<AgencyUses> => {
+  const { rows } = await sql<AgencyUses>`
+    select
+      (select coalesce(sum(incoming_count + outgoing_count), 0)::integer from agency_month_totals
+        where owner_id = ${ownerId} and agency_id = ${agencyId}) as transactions,
+      (select count(*)::integer from feeds where owner_id = ${ownerId} and agency_id = ${agencyId}) as feeds,
+      (select count(*)::integer from closings
+        where owner_id = ${ownerId} and agency_id = ${agencyId} and version = 1) as closings`.execute(trx)
+  return rows[0] ?? { transactions: 0, feeds: 0, closings: 0 }
 }
 
 export const deleteAgencyOwned = async (trx: Transaction<Database>, ownerId: OwnerId, id: string): Promise<void> => {

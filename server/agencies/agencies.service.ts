@@ -9,7 +9,7 @@ import { allowanceOf } from '#shared/agencies/agency-limit.ts'
 import {
   AGENCY_GROUP_KEY,
   countAgenciesOwned,
-  countTransactionsOfAgencyOwned,
+  countUsesOfAgencyOwned,
   deleteAgencyOwned,
   findAgencyOwned,
   listAgenciesOwned,
@@ -62,15 +62,15 @@ export const updateAgency = async (call: AgencyCall, input: UpdateAgencyInput): 
 }
 
 /**
- * Deletes an agency that no transaction names (D19). Refuses `agencies.in_use` with their number, and
+ * Deletes an agency that no transaction, feed or closing names (D19). Refuses `agencies.in_use` with their numbers, and
  * `agencies.not_found`, also at the second time.
  */
 export const removeAgency = async ({ db, ownerId }: OwnerCall, { id }: RemoveAgencyInput): Promise<{ id: string }> =>
   inTransaction(db, async (trx) => {
     // Locked before counting: a transaction being written now is either counted or refused by its foreign key.
     if (!(await lockAgencyOwned(trx, ownerId, id))) throw refuse('agencies.not_found')
-    const transactions = await countTransactionsOfAgencyOwned(trx, ownerId, id)
-    if (transactions > 0) throw refuse('agencies.in_use', { transactions })
+    const { transactions, feeds, closings } = await countUsesOfAgencyOwned(trx, ownerId, id)
+    if (transactions + feeds + closings > 0) throw refuse('agencies.in_use', { transactions, feeds, closings })
     await deleteAgencyOwned(trx, ownerId, id)
     return { id }
   })

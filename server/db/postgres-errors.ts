@@ -6,6 +6,8 @@ const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK_DETECTED = '40P01'
 const INSUFFICIENT_PRIVILEGE = '42501'
 const FEATURE_NOT_SUPPORTED = '0A000'
+/** Our own, raised by the triggers of migration 1400: the day is closed. */
+const DAY_CLOSED = 'SD001'
 
 /** Shutdown, crash, start-up, too many connections, idle transaction ended by the server. */
 const UNAVAILABLE_STATES = new Set(['57P01', '57P02', '57P03', '57P05', '53300', '25P03'])
@@ -38,6 +40,7 @@ const UNAVAILABLE_MESSAGES = [
 export interface PostgresFailure {
   readonly code: string
   readonly constraint: string | undefined
+  readonly detail: string | undefined
 }
 
 /** The SQLSTATE and constraint of an error that came from Postgres, looking through `cause`. */
@@ -46,9 +49,11 @@ export function postgresFailureOf(error: unknown): PostgresFailure | undefined {
     // `severity` tells a server's answer from a system error, whose codes can look alike.
     if ('code' in at && typeof at.code === 'string' && 'severity' in at) {
       const constraint = 'constraint' in at ? at.constraint : undefined
+      const detail = 'detail' in at ? at.detail : undefined
       return {
         code: at.code,
         constraint: typeof constraint === 'string' ? constraint : undefined,
+        detail: typeof detail === 'string' ? detail : undefined,
       }
     }
   }
@@ -69,6 +74,12 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
 /** A row refers to nothing, or is still referred to (23503 on Postgres 15, 23001 on 18: T18). */
 export function isForeignKeyViolation(error: unknown, constraint?: string): boolean {
   return isFailure(error, (code) => FOREIGN_KEY_VIOLATIONS.has(code), constraint)
+}
+
+/** The day that a write would have changed although it is closed, `YYYY-MM-DD`; undefined for any other error. */
+export function closedDayOf(error: unknown): string | undefined {
+  const failure = postgresFailureOf(error)
+  return failure?.code === DAY_CLOSED ? (failure.detail ?? '') : undefined
 }
 
 /** The database's own role may not do this. */

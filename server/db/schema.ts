@@ -5,6 +5,9 @@ import type { IsoDate } from '#shared/calendar-date.ts'
 import type { Currency } from '#shared/plans/plan-terms.ts'
 import type { AccountStatus, Role } from '#shared/auth/roles.ts'
 import type { AuditRole } from '#shared/audit/audit-input.ts'
+import type { CountLine } from '#shared/cash/denominations.ts'
+import type { OpeningKind, ReviewState, Settlement } from '#shared/closings/closing-terms.ts'
+import type { FeedCounterpart } from '#shared/feeds/feed-terms.ts'
 
 /** The tables as the database has them: snake_case, `date` as text, `bigint` and `sum()` as safe integers. */
 export interface Database {
@@ -32,6 +35,10 @@ export interface Database {
   agency_month_totals: AgencyMonthTotalsTable
   owner_day_totals: OwnerDayTotalsTable
   owner_month_totals: OwnerMonthTotalsTable
+  feeds: FeedsTable
+  closings: ClosingsTable
+  closing_counters: ClosingCountersTable
+  closing_drafts: ClosingDraftsTable
   attachments: AttachmentsTable
   manual_payments: ManualPaymentsTable
   audit_lines: AuditLinesTable
@@ -40,6 +47,8 @@ export interface Database {
 
 /** A `jsonb` column as pg reads it; written as text. */
 type Json = Record<string, unknown>
+/** A count by denomination, `jsonb` too. */
+type Counts = CountLine[]
 /** Set by the database: the version stamp that an edit must carry (D11). */
 type Stamp = ColumnType<Date, Date | undefined, never>
 /** A generated column: read, never written. */
@@ -174,6 +183,8 @@ interface AgenciesTable {
   name: string
   name_key: Computed<string>
   group_id: string | null
+  /** Closings with a larger discrepancy are to be reviewed. */
+  discrepancy_threshold: Generated<Centimes>
   created_by: Fixed<string>
   created_at: Stamp
   updated_at: Stamp
@@ -270,10 +281,95 @@ interface OwnerMonthTotalsTable extends TotalColumns {
 /** Without what belongs to no agency. */
 interface AgencyDayTotalsTable extends OwnerDayTotalsTable {
   agency_id: Computed<string>
+  feed_count: Computed<number>
+  feed_in: Computed<Centimes>
+  feed_out: Computed<Centimes>
+  /** A live closing holds the day: nothing of it can be written. */
+  closed: Computed<boolean>
 }
 
 interface AgencyMonthTotalsTable extends OwnerMonthTotalsTable {
   agency_id: Computed<string>
+}
+
+interface FeedsTable {
+  owner_id: Fixed<string>
+  id: Fixed<string>
+  agency_id: Fixed<string>
+  date: Fixed<IsoDate>
+  direction: Fixed<Category>
+  counterpart: FeedCounterpart
+  amount: Fixed<Centimes>
+  note: string | null
+  created_by: Fixed<string>
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+/** One version of a day's closing. What is `Fixed` the database itself keeps from changing. */
+interface ClosingsTable {
+  owner_id: Fixed<string>
+  id: Fixed<string>
+  agency_id: Fixed<string>
+  date: Fixed<IsoDate>
+  /** Of the closed day. With the number it names the closing; versions of a day share both. */
+  year: Fixed<number>
+  number: Fixed<number>
+  version: Fixed<number>
+  opening: Fixed<Centimes>
+  opening_kind: Fixed<OpeningKind>
+  /** The count of the agency's previous closing. */
+  opening_expected: Fixed<Centimes | null>
+  opening_reason: Fixed<string | null>
+  feed_count: Fixed<number>
+  feed_in: Fixed<Centimes>
+  feed_out: Fixed<Centimes>
+  incoming_count: Fixed<number>
+  incoming_amount: Fixed<Centimes>
+  incoming_fee: Fixed<Centimes>
+  outgoing_count: Fixed<number>
+  outgoing_amount: Fixed<Centimes>
+  outgoing_fee: Fixed<Centimes>
+  expected: Fixed<Centimes>
+  counts: ColumnType<Counts, string, never>
+  counted: Fixed<Centimes>
+  discrepancy: Fixed<Centimes>
+  comment: Fixed<string | null>
+  review_state: ReviewState
+  reviewed_by: string | null
+  reviewed_at: Date | null
+  review_comment: string | null
+  settlement: Settlement | null
+  settlement_transaction_id: string | null
+  settlement_text: string | null
+  settled_by: string | null
+  settled_at: Date | null
+  needs_check: Generated<boolean>
+  /** Where it is set, the version only stays readable. */
+  reopened_at: Date | null
+  reopened_by: string | null
+  reopen_reason: string | null
+  closed_by: Fixed<string>
+  closed_at: Fixed<Date>
+  updated_at: Stamp
+}
+
+interface ClosingCountersTable {
+  owner_id: Fixed<string>
+  year: Fixed<number>
+  last: number
+}
+
+interface ClosingDraftsTable {
+  owner_id: Fixed<string>
+  agency_id: Fixed<string>
+  date: Fixed<IsoDate>
+  counts: ColumnType<Counts, string, string>
+  opening: Centimes | null
+  opening_reason: string | null
+  comment: string | null
+  updated_by: string
+  updated_at: Stamp
 }
 
 interface AttachmentsTable {

@@ -4,7 +4,7 @@ import type { ListDailyBalancesInput } from '#shared/admin/admin-lists-input.ts'
 import type { IsoDate } from '#shared/calendar-date.ts'
 import type { Centimes } from '#shared/money.ts'
 import { PAGE_SIZE, type Paged } from '#shared/paging.ts'
-import { cashEffect } from '#shared/transactions/cash-effect.ts'
+import { cashEffect } from '#shared/cash/cash-effect.ts'
 import { listDailyBalances, sumDailyBalances, type DaySums } from './daily-balances.queries.ts'
 
 /** What moved, in centimes; `balance` is incoming − outgoing, fees as they touch the drawer (cash-control.md). */

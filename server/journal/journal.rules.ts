@@ -1,6 +1,6 @@
 import type { ComputeJournalInput } from '#shared/journal/journal-input.ts'
 import type { JournalDay } from '#shared/journal/journal-day.ts'
-import { cashEffect } from '#shared/transactions/cash-effect.ts'
+import { cashEffect } from '#shared/cash/cash-effect.ts'
 import type { AgencyDay } from './journal.queries.ts'
 
 /**

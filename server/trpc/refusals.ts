@@ -1,5 +1,5 @@
 import { TRPCError } from '@trpc/server'
-import { isDatabaseUnavailable, isLockTimeout } from '#server/db/postgres-errors.ts'
+import { closedDayOf, isDatabaseUnavailable, isLockTimeout } from '#server/db/postgres-errors.ts'
 import { FieldRefusal, Refusal, refuse } from '#server/errors/refusal.ts'
 import { refusalCodes } from '#shared/errors/codes.ts'
 import { t } from './trpc.ts'
@@ -31,6 +31,8 @@ export const answerRefusals = t.middleware(async ({ next, ctx, path }) => {
 /** What a person is told of a fault that has a sentence of its own; undefined for any other. */
 export const refusalFor = (cause: unknown): Refusal | undefined => {
   if (cause instanceof Refusal) return cause
+  const date = closedDayOf(cause)
+  if (date !== undefined) return refuse('closings.day_closed', { date })
   if (isDatabaseUnavailable(cause)) return refuse('service.database_unavailable')
   if (isLockTimeout(cause)) return refuse('service.busy', { retryAfterMs: BUSY_RETRY_MS })
   return undefined

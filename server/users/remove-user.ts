@@ -7,7 +7,7 @@ import { normaliseEmail } from '#shared/email.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import type { RemoveUserInput } from '#shared/users/user-input.ts'
 import { lockPerson } from './people.queries.ts'
-import { countBelongings, deleteAccount, deleteRequest, deleteTransactionsOf, holdAccount } from './users.queries.ts'
+import { countBelongings, deleteAccount, deleteBooksOf, deleteRequest, holdAccount } from './users.queries.ts'
 
 /**
  * Deletes a client with everything that is the client's (D19): the address must have been typed again where there are
@@ -27,7 +27,7 @@ export const removeUser = async (call: AuditedCall, input: RemoveUserInput): Pro
         throw new FieldRefusal({ email: fieldMessages.emailMismatch })
       }
       if (userId !== null) {
-        await deleteTransactionsOf(trx, userId)
+        await deleteBooksOf(trx, userId)
         await deleteAccount(trx, userId)
       } else if (requestId !== null) {
         await deleteRequest(trx, requestId)

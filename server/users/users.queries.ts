@@ -89,9 +89,11 @@ const BATCH = 10_000
 
 /**
  * Every transaction of a tenant, some at a time and before the account: their trigger keeps totals that belong to it. A
- * tenant of many years takes a while and no statement of it too long.
+ * tenant of many years takes a while and no statement of it too long. Feeds and closings too, which hold the agencies; for
+ * the rest of this transaction the tenant's closed days and closings let themselves be deleted.
  */
-export const deleteTransactionsOf = async (trx: Transaction<Database>, userId: string): Promise<void> => {
+export const deleteBooksOf = async (trx: Transaction<Database>, userId: string): Promise<void> => {
+  await sql`select set_config('sandouk.removed_owner', ${userId}, true)`.execute(trx)
   for (;;) {
     const { rows } = await sql<{ deleted: number }>`
       with gone as (
@@ -101,6 +103,8 @@ export const deleteTransactionsOf = async (trx: Transaction<Database>, userId: s
       ) select count(*) as deleted from gone`.execute(trx)
     if ((rows[0]?.deleted ?? 0) < BATCH) break
   }
+  await trx.deleteFrom('feeds').where('owner_id', '=', userId).execute()
+  await trx.deleteFrom('closings').where('owner_id', '=', userId).execute()
   // All at zero by now; their rows belong to nobody's foreign key.
   for (const table of totalsTables) await trx.deleteFrom(table).where('owner_id', '=', userId).execute()
 }

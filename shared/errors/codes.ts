@@ -1,3 +1,4 @@
+import type { IsoDate } from '#shared/calendar-date.ts'
 import type { RequestStatus } from '#shared/statuses.ts'
 
 /**
@@ -47,6 +48,7 @@ export const refusalCodes = {
   'transactionTypes.standard_name_taken': 'CONFLICT',
   'transactions.not_found': 'NOT_FOUND',
   'transactions.not_restorable': 'CONFLICT',
+  'closings.day_closed': 'CONFLICT',
   'attachments.not_found': 'NOT_FOUND',
   'attachments.too_large': 'PAYLOAD_TOO_LARGE',
   'attachments.wrong_type': 'UNSUPPORTED_MEDIA_TYPE',
@@ -75,7 +77,8 @@ export type RefusalCode = keyof typeof refusalCodes
 export interface RefusalParams {
   'agencies.limit_reached': { planName: string; max: number }
   'payments.too_many_waiting': { max: number }
-  'agencies.in_use': { transactions: number }
+  'agencies.in_use': { transactions: number; feeds: number; closings: number }
+  'closings.day_closed': { date: IsoDate }
   'plans.in_use': { subscriptions: number; requests: number; groups: number }
   'operators.in_use': { products: number; customProducts: number; clients: number }
   'auth.too_many_attempts': { retryAfterMs: number }

@@ -47,6 +47,14 @@ export const fieldMessages = {
   amountTooLarge: 'Le montant ne peut pas dépasser 999\u202F999\u202F999,99\u00A0MAD',
   priceInvalid: 'Le prix doit être un nombre valide supérieur à 0',
 
+  // Cash control
+  quantityNegative: 'La quantité ne peut pas être négative',
+  quantityTooLarge: 'Un million de pièces au maximum',
+  openingReasonRequired: "Expliquez l'écart avec le comptage précédent",
+  commentRequired: "Un commentaire est requis lorsqu'il y a un écart",
+  reasonRequired: 'Le motif est requis',
+  justificationRequired: 'Choisissez la transaction ou écrivez la justification',
+
   // Dates
   dateRequired: 'La date est requise',
   dateInvalid: 'Date invalide',

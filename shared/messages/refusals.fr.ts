@@ -1,3 +1,4 @@
+import { formatDate } from '#shared/calendar-date.ts'
 import { counted, formatCount } from '#shared/count.ts'
 import type { ParamsOf, RefusalCode } from '#shared/errors/codes.ts'
 import type { RequestStatus } from '#shared/statuses.ts'
@@ -45,8 +46,12 @@ export const refusals: Sentences = {
   'agencies.name_taken': 'Une agence avec ce nom existe déjà.',
   'agencies.limit_reached': ({ planName, max }) =>
     `Votre plan «\u00A0${planName}\u00A0» permet ${counted(max, 'agence')} au maximum. Passez à un plan supérieur pour en créer davantage.`,
-  'agencies.in_use': ({ transactions }) =>
-    `Cette agence ne peut pas être supprimée\u00A0: ${counted(transactions, 'transaction')} y ${transactions > 1 ? 'sont enregistrées' : 'est enregistrée'}.`,
+  'agencies.in_use': ({ transactions, feeds, closings }) =>
+    `Cette agence ne peut pas être supprimée\u00A0: ${listed([
+      [transactions, 'transaction'],
+      [feeds, 'alimentation'],
+      [closings, 'clôture'],
+    ])} y ${transactions + feeds + closings > 1 ? 'sont enregistrées' : 'est enregistrée'}.`,
   'operators.not_found': "Cet opérateur n'existe pas ou a été supprimé.",
   'operators.name_taken': 'Un opérateur avec ce nom existe déjà.',
   'operators.in_use': ({ products, customProducts, clients }) =>
@@ -67,6 +72,8 @@ export const refusals: Sentences = {
   'transactions.not_found': "Cette transaction n'existe pas ou a été supprimée.",
   'transactions.not_restorable':
     "Cette transaction ne peut plus être restaurée : son agence ou son produit n'existe plus.",
+  'closings.day_closed': ({ date }) =>
+    `Journée clôturée\u00A0: plus rien ne peut changer au ${formatDate(date)} dans cette agence.`,
   'attachments.not_found': "Ce fichier n'existe pas ou a été supprimé.",
   'attachments.too_large': 'Ce fichier dépasse 5\u00A0Mo. Choisissez-en un plus léger.',
   'attachments.wrong_type': "Ce format n'est pas accepté. Envoyez un PDF ou une image JPEG, PNG ou WebP.",

@@ -387,6 +387,9 @@ describe('agencies.remove', () => {
     const removal = refusalOf(as(owner).now().agencies.remove({ id: agencyId }))
     await new Promise((resolve) => setTimeout(resolve, 100))
     await writer.commit().execute()
-    expect(await removal).toMatchObject({ reason: 'agencies.in_use', params: { transactions: 1 } })
+    expect(await removal).toMatchObject({
+      reason: 'agencies.in_use',
+      params: { transactions: 1, feeds: 0, closings: 0 },
+    })
   })
 })

@@ -1,0 +1,130 @@
+import * as z from 'zod/mini'
+import { isoDateSchema } from '#shared/calendar-date.ts'
+import { denominations, MAX_QUANTITY, type CountLine } from '#shared/cash/denominations.ts'
+import { idSchema } from '#shared/id-schema.ts'
+import { fieldMessages } from '#shared/messages/fields.fr.ts'
+import { nonNegativeAmountSchema } from '#shared/money.ts'
+import { pageSchema } from '#shared/paging.ts'
+import { optionalTextSchema, textSchema } from '#shared/text.ts'
+import { closingFilters, MIN_REOPEN_REASON, settlements } from './closing-terms.ts'
+
+/** Longest comment and reason, in characters. */
+export const MAX_COMMENT_LENGTH = 500
+
+const comment = optionalTextSchema({ max: MAX_COMMENT_LENGTH, multiline: true })
+
+/** Whole and from 0 (cash-control.md, Words). */
+const quantitySchema = z
+  .int({ error: fieldMessages.wholeNumber, abort: true })
+  .check(
+    z.gte(0, { error: fieldMessages.quantityNegative, abort: true }),
+    z.lte(MAX_QUANTITY, { error: fieldMessages.quantityTooLarge, abort: true }),
+  )
+
+const isNamedOnce = (counts: CountLine[]) =>
+  new Set(counts.map(({ denomination }) => denomination)).size === counts.length
+
+/** What was found of each denomination; those left out are 0. */
+export const countsSchema = z
+  .array(
+    z.object({
+      /** Centimes. */
+      denomination: z.literal(
+        denominations.map(({ value }) => value),
+        fieldMessages.invalidChoice,
+      ),
+      quantity: quantitySchema,
+    }),
+    fieldMessages.invalidValue,
+  )
+  .check(
+    z.maxLength(denominations.length, fieldMessages.invalidValue),
+    z.refine(isNamedOnce, fieldMessages.invalidValue),
+  )
+
+/** An agency's day. */
+export const closingDayInput = z.object({ agencyId: idSchema, date: isoDateSchema })
+export type ClosingDayInput = z.infer<typeof closingDayInput>
+
+/**
+ * What is counted and said about a day. Without an opening it is the count of the agency's previous closing; another one
+ * needs its reason, and the first closing of an agency needs one typed.
+ */
+const count = {
+  agencyId: idSchema,
+  date: isoDateSchema,
+  opening: z.pipe(
+    z.nullish(nonNegativeAmountSchema),
+    z.transform((opening: number | null | undefined) => opening ?? null),
+  ),
+  openingReason: comment,
+  counts: countsSchema,
+  comment,
+}
+
+/**
+ * `readAt`: the `updatedAt` of the draft that was read, null where there was none; a draft saved meanwhile is then not
+ * overwritten (D11). Left out, the last one wins.
+ */
+export const saveDraftInput = z.object({ ...count, readAt: z.optional(z.nullable(z.date())) })
+export type SaveDraftInput = z.infer<typeof saveDraftInput>
+
+/** The client makes the id of the closing, so that a retry closes once (D10). */
+export const closeDayInput = z.object({ ...count, id: idSchema })
+export type CloseDayInput = z.infer<typeof closeDayInput>
+
+/** Both days are included; left out, the period is open on that side. */
+export const listClosingsInput = z
+  .object({
+    agencyId: z.optional(idSchema),
+    from: z.optional(isoDateSchema),
+    to: z.optional(isoDateSchema),
+    filter: z._default(z.enum(closingFilters), 'all'),
+    page: z._default(pageSchema, 1),
+  })
+  .check(
+    z.refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+      path: ['to'],
+      error: fieldMessages.periodReversed,
+    }),
+  )
+export type ListClosingsInput = z.infer<typeof listClosingsInput>
+
+export const closingByIdInput = z.object({ id: idSchema })
+
+/** `Valider`: a closing above the threshold, or one to be checked again, with a comment. */
+export const approveClosingInput = z.object({
+  id: idSchema,
+  comment: textSchema({ max: MAX_COMMENT_LENGTH, multiline: true }),
+})
+export type ApproveClosingInput = z.infer<typeof approveClosingInput>
+
+/** Settling a discrepancy. What justifies it is a transaction or a text. */
+export const settleClosingInput = z
+  .object({
+    id: idSchema,
+    settlement: z.enum(settlements),
+    transactionId: z.pipe(
+      z.nullish(idSchema),
+      z.transform((id: string | null | undefined) => id ?? null),
+    ),
+    text: comment,
+  })
+  .check(
+    z.refine(
+      ({ settlement, transactionId, text }) => settlement !== 'justified' || transactionId !== null || text !== null,
+      { path: ['text'], error: fieldMessages.justificationRequired },
+    ),
+  )
+export type SettleClosingInput = z.infer<typeof settleClosingInput>
+
+export const reopenClosingInput = z.object({
+  id: idSchema,
+  reason: textSchema({
+    min: MIN_REOPEN_REASON,
+    max: MAX_COMMENT_LENGTH,
+    multiline: true,
+    required: fieldMessages.reasonRequired,
+  }),
+})
+export type ReopenClosingInput = z.infer<typeof reopenClosingInput>
