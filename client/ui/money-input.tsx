@@ -1,6 +1,6 @@
 import { Text, TextInput, type TextInputProps } from '@mantine/core'
 import { type FocusEvent, useState } from 'react'
-import { formatAmount, moneyErrorMessages, parseMoney, type ParseMoneyOptions } from '#shared/money.ts'
+import { formatAmount, type MoneyError, moneyErrorMessages, parseMoney, type ParseMoneyOptions } from '#shared/money.ts'
 import { afterPress } from './after-press.ts'
 import classes from './money-input.module.css'
 
@@ -11,6 +11,8 @@ interface MoneyInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 't
   /** `allowZero` for balances and feeds. */
   rules?: ParseMoneyOptions
   currency?: string
+  /** Where the document words the faults of this field differently. */
+  messages?: Record<MoneyError, string>
 }
 
 /**
@@ -18,7 +20,8 @@ interface MoneyInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 't
  * leaving the field a good amount is written out (`1234,5` → `1 234,50`) and a bad one stays as it is, with its error. The wheel
  * and the arrows do nothing. At submit: `checkMoneyText`, then `readMoneyText`.
  */
-export function MoneyInput({ value, onChange, onBlur, error, rules, currency = 'MAD', ...rest }: MoneyInputProps) {
+export function MoneyInput(props: MoneyInputProps) {
+  const { value, onChange, onBlur, error, rules, currency = 'MAD', messages = moneyErrorMessages, ...rest } = props
   const [edited, setEdited] = useState(false)
   /** The text that was left as no amount; what is typed since is another. */
   const [refused, setRefused] = useState<{ text: string; message: string } | null>(null)
@@ -37,7 +40,7 @@ export function MoneyInput({ value, onChange, onBlur, error, rules, currency = '
       if (parsed.ok) onChange(formatAmount(parsed.centimes))
       // An empty field is the form's business: it alone knows whether it is required.
       else if (parsed.error !== 'empty') {
-        const message = moneyErrorMessages[parsed.error]
+        const message = messages[parsed.error]
         afterPress(() => setRefused({ text: value, message }))
       }
     }

@@ -1,9 +1,22 @@
-import { type Centimes, moneyErrorMessages, parseMoney, type ParseMoneyOptions } from '#shared/money.ts'
+import {
+  type Centimes,
+  type MoneyError,
+  moneyErrorMessages,
+  parseMoney,
+  type ParseMoneyOptions,
+} from '#shared/money.ts'
 
-/** What is wrong with a typed amount, in French, or null. For `validate` of a form whose field is a MoneyInput. */
-export function checkMoneyText(text: string, options?: ParseMoneyOptions): string | null {
+/**
+ * What is wrong with a typed amount, in French, or null. For `validate` of a form whose field is a MoneyInput.
+ * @param messages where the document words the faults of this field differently
+ */
+export function checkMoneyText(
+  text: string,
+  options?: ParseMoneyOptions,
+  messages: Record<MoneyError, string> = moneyErrorMessages,
+): string | null {
   const parsed = parseMoney(text, options)
-  return parsed.ok ? null : moneyErrorMessages[parsed.error]
+  return parsed.ok ? null : messages[parsed.error]
 }
 
 /** The centimes of a text that {@link checkMoneyText} has accepted. Throws on any other: a form asks first. */

@@ -11,8 +11,8 @@ import { formatDate } from '#shared/calendar-date.ts'
 import { counted, formatCount } from '#shared/count.ts'
 import { ClientCell } from './client-cell.tsx'
 import type { AgenciesSearch } from './list-search.ts'
-import { PagedList } from './paged-list.tsx'
-import classes from './paged-list.module.css'
+import { PagedList } from '#client/ui/paged-list.tsx'
+import classes from './cells.module.css'
 
 type Agency = ApiOutputs['admin']['agencies']['rows'][number]
 

@@ -14,8 +14,8 @@ import { counted, formatCount } from '#shared/count.ts'
 import { ClientCell } from './client-cell.tsx'
 import { DayFilter } from './day-filter.tsx'
 import type { BalancesSearch } from './list-search.ts'
-import { PagedList } from './paged-list.tsx'
-import classes from './paged-list.module.css'
+import { PagedList } from '#client/ui/paged-list.tsx'
+import classes from './cells.module.css'
 
 type Balance = ApiOutputs['admin']['journal']['rows'][number]
 

@@ -1,4 +1,4 @@
-import classes from './paged-list.module.css'
+import classes from './cells.module.css'
 
 interface ClientCellProps {
   ownerName: string

@@ -13,8 +13,8 @@ import { counted, formatCount } from '#shared/count.ts'
 import { ClientCell } from './client-cell.tsx'
 import type { NamesSearch } from './list-search.ts'
 import { NewGroupModal } from './new-group-modal.tsx'
-import { PagedList } from './paged-list.tsx'
-import classes from './paged-list.module.css'
+import { PagedList } from '#client/ui/paged-list.tsx'
+import classes from './cells.module.css'
 
 type Group = ApiOutputs['admin']['groups']['rows'][number]
 

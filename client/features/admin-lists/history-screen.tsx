@@ -17,7 +17,7 @@ import { periodPresets } from '#shared/period-presets.ts'
 import { categories, type Category } from '#shared/statuses.ts'
 import { ClientCell } from './client-cell.tsx'
 import type { HistorySearch } from './list-search.ts'
-import { PagedList } from './paged-list.tsx'
+import { PagedList } from '#client/ui/paged-list.tsx'
 
 type Transaction = ApiOutputs['admin']['transactions']['rows'][number]
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { DataTable, type DataTableProps } from '#client/ui/data-table.tsx'
-import { LoadError } from '#client/ui/load-error.tsx'
-import { PageSummaryPagination } from '#client/ui/page-summary-pagination.tsx'
 import { pageCount } from '#shared/paging.ts'
+import { DataTable, type DataTableProps } from './data-table.tsx'
+import { LoadError } from './load-error.tsx'
+import { PageSummaryPagination } from './page-summary-pagination.tsx'
 import classes from './paged-list.module.css'
 
 interface PagedListProps<Row> extends Omit<DataTableProps<Row>, 'rows' | 'refreshing'> {
@@ -21,7 +21,7 @@ interface PagedListProps<Row> extends Omit<DataTableProps<Row>, 'rows' | 'refres
   onPageChange: (page: number) => void
 }
 
-/** A list over all clients: filters, how many there are, the rows and their pages. */
+/** A paged list: filters, how many there are, the rows and their pages. */
 export function PagedList<Row>({ query, failed, filters, count, onPageChange, empty, ...table }: PagedListProps<Row>) {
   const { data, isError, isPlaceholderData, refetch } = query
   const isFailed = data === undefined && isError

@@ -1,0 +1,54 @@
+import { Alert, Button, Group, Stack } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { type ReactNode, useState } from 'react'
+import { useDirtyForm } from './dirty-forms.ts'
+import classes from './form-page.module.css'
+import { useFormSubmit } from './use-form-submit.ts'
+import { useOnceTrue } from './use-once-true.ts'
+
+interface FormPageProps<Values extends object> {
+  /** Names the form for screen readers: the page's title. */
+  label: string
+  /** From `useForm` of @mantine/form, in the parent. */
+  form: UseFormReturnType<Values>
+  /** Saves. Resolved: the page is left. Rejected: it stays with everything typed, the refused fields marked. */
+  onSubmit: (values: Values) => Promise<unknown>
+  /** Leaves the page, after the save or by `Annuler`; typed and not saved, the guard of the router asks first. */
+  onLeave: () => void
+  submitLabel: string
+  submitDisabled?: boolean
+  /** Above the fields, for what the person must know before saving (somebody else changed the row: pitfall 43). */
+  notice?: ReactNode
+  children: ReactNode
+}
+
+/** A form that is a page of its own: FormModal's rules, on a sheet. Its mutation says `meta: { fieldErrors: 'form' }`. */
+export function FormPage<Values extends object>(props: FormPageProps<Values>) {
+  const { label, form, onSubmit, onLeave, submitLabel, submitDisabled = false, notice, children } = props
+  const [isSaved, setIsSaved] = useState(false)
+  const { handleSubmit, busy, general } = useFormSubmit({ form, onSubmit, onDone: () => setIsSaved(true) })
+  // In this order: what is saved is no longer in the way of leaving.
+  useDirtyForm(!isSaved && form.isDirty())
+  useOnceTrue(isSaved, onLeave)
+  return (
+    <form noValidate onSubmit={handleSubmit} aria-label={label} className={classes.sheet}>
+      <Stack gap="lg">
+        {notice}
+        {general !== null && (
+          <Alert color="red" role="alert">
+            {general}
+          </Alert>
+        )}
+        {children}
+        <Group className={classes.buttons ?? ''} gap="sm" justify="flex-end">
+          <Button variant="default" onClick={onLeave} disabled={busy}>
+            Annuler
+          </Button>
+          <Button type="submit" loading={busy} disabled={submitDisabled}>
+            {submitLabel}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
