@@ -37,10 +37,19 @@ import { Route as AppOperatorsRouteImport } from './../routes/app/operators.tsx'
 import { Route as AppProductsRouteImport } from './../routes/app/products.tsx'
 import { Route as AppProfileRouteImport } from './../routes/app/profile.tsx'
 import { Route as AppSubscriptionRouteImport } from './../routes/app/subscription.tsx'
+import { Route as AdminOperatorsIndexRouteImport } from './../routes/admin/operators/index.tsx'
+import { Route as AdminOperatorsNewRouteImport } from './../routes/admin/operators/new.tsx'
+import { Route as AdminSubscriptionPlansIndexRouteImport } from './../routes/admin/subscription-plans/index.tsx'
+import { Route as AdminSubscriptionPlansNewRouteImport } from './../routes/admin/subscription-plans/new.tsx'
+import { Route as AdminTransactionTypesIndexRouteImport } from './../routes/admin/transaction-types/index.tsx'
+import { Route as AdminTransactionTypesNewRouteImport } from './../routes/admin/transaction-types/new.tsx'
 import { Route as AppSettingsTransactionTypesRouteImport } from './../routes/app/settings/transaction-types.tsx'
 import { Route as AppTransactionsIndexRouteImport } from './../routes/app/transactions/index.tsx'
 import { Route as AppTransactionsIncomingRouteImport } from './../routes/app/transactions/incoming.tsx'
 import { Route as AppTransactionsOutgoingRouteImport } from './../routes/app/transactions/outgoing.tsx'
+import { Route as AdminOperatorsEditIdRouteImport } from './../routes/admin/operators/edit.$id.tsx'
+import { Route as AdminSubscriptionPlansEditIdRouteImport } from './../routes/admin/subscription-plans/edit.$id.tsx'
+import { Route as AdminTransactionTypesEditIdRouteImport } from './../routes/admin/transaction-types/edit.$id.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -182,6 +191,40 @@ const AppSubscriptionRoute = AppSubscriptionRouteImport.update({
   path: '/subscription',
   getParentRoute: () => AppRoute,
 } as any)
+const AdminOperatorsIndexRoute = AdminOperatorsIndexRouteImport.update({
+  id: '/operators/',
+  path: '/operators/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminOperatorsNewRoute = AdminOperatorsNewRouteImport.update({
+  id: '/operators/new',
+  path: '/operators/new',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminSubscriptionPlansIndexRoute =
+  AdminSubscriptionPlansIndexRouteImport.update({
+    id: '/subscription-plans/',
+    path: '/subscription-plans/',
+    getParentRoute: () => AdminRoute,
+  } as any)
+const AdminSubscriptionPlansNewRoute =
+  AdminSubscriptionPlansNewRouteImport.update({
+    id: '/subscription-plans/new',
+    path: '/subscription-plans/new',
+    getParentRoute: () => AdminRoute,
+  } as any)
+const AdminTransactionTypesIndexRoute =
+  AdminTransactionTypesIndexRouteImport.update({
+    id: '/transaction-types/',
+    path: '/transaction-types/',
+    getParentRoute: () => AdminRoute,
+  } as any)
+const AdminTransactionTypesNewRoute =
+  AdminTransactionTypesNewRouteImport.update({
+    id: '/transaction-types/new',
+    path: '/transaction-types/new',
+    getParentRoute: () => AdminRoute,
+  } as any)
 const AppSettingsTransactionTypesRoute =
   AppSettingsTransactionTypesRouteImport.update({
     id: '/settings/transaction-types',
@@ -203,6 +246,23 @@ const AppTransactionsOutgoingRoute = AppTransactionsOutgoingRouteImport.update({
   path: '/transactions/outgoing',
   getParentRoute: () => AppRoute,
 } as any)
+const AdminOperatorsEditIdRoute = AdminOperatorsEditIdRouteImport.update({
+  id: '/operators/edit/$id',
+  path: '/operators/edit/$id',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminSubscriptionPlansEditIdRoute =
+  AdminSubscriptionPlansEditIdRouteImport.update({
+    id: '/subscription-plans/edit/$id',
+    path: '/subscription-plans/edit/$id',
+    getParentRoute: () => AdminRoute,
+  } as any)
+const AdminTransactionTypesEditIdRoute =
+  AdminTransactionTypesEditIdRouteImport.update({
+    id: '/transaction-types/edit/$id',
+    path: '/transaction-types/edit/$id',
+    getParentRoute: () => AdminRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -233,10 +293,19 @@ export interface FileRoutesByFullPath {
   '/app/subscription': typeof AppSubscriptionRoute
   '/admin/': typeof AdminIndexRoute
   '/app/': typeof AppIndexRoute
+  '/admin/operators/new': typeof AdminOperatorsNewRoute
+  '/admin/subscription-plans/new': typeof AdminSubscriptionPlansNewRoute
+  '/admin/transaction-types/new': typeof AdminTransactionTypesNewRoute
   '/app/settings/transaction-types': typeof AppSettingsTransactionTypesRoute
   '/app/transactions/incoming': typeof AppTransactionsIncomingRoute
   '/app/transactions/outgoing': typeof AppTransactionsOutgoingRoute
+  '/admin/operators/': typeof AdminOperatorsIndexRoute
+  '/admin/subscription-plans/': typeof AdminSubscriptionPlansIndexRoute
+  '/admin/transaction-types/': typeof AdminTransactionTypesIndexRoute
   '/app/transactions/': typeof AppTransactionsIndexRoute
+  '/admin/operators/edit/$id': typeof AdminOperatorsEditIdRoute
+  '/admin/subscription-plans/edit/$id': typeof AdminSubscriptionPlansEditIdRoute
+  '/admin/transaction-types/edit/$id': typeof AdminTransactionTypesEditIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -265,10 +334,19 @@ export interface FileRoutesByTo {
   '/app/subscription': typeof AppSubscriptionRoute
   '/admin': typeof AdminIndexRoute
   '/app': typeof AppIndexRoute
+  '/admin/operators/new': typeof AdminOperatorsNewRoute
+  '/admin/subscription-plans/new': typeof AdminSubscriptionPlansNewRoute
+  '/admin/transaction-types/new': typeof AdminTransactionTypesNewRoute
   '/app/settings/transaction-types': typeof AppSettingsTransactionTypesRoute
   '/app/transactions/incoming': typeof AppTransactionsIncomingRoute
   '/app/transactions/outgoing': typeof AppTransactionsOutgoingRoute
+  '/admin/operators': typeof AdminOperatorsIndexRoute
+  '/admin/subscription-plans': typeof AdminSubscriptionPlansIndexRoute
+  '/admin/transaction-types': typeof AdminTransactionTypesIndexRoute
   '/app/transactions': typeof AppTransactionsIndexRoute
+  '/admin/operators/edit/$id': typeof AdminOperatorsEditIdRoute
+  '/admin/subscription-plans/edit/$id': typeof AdminSubscriptionPlansEditIdRoute
+  '/admin/transaction-types/edit/$id': typeof AdminTransactionTypesEditIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -300,10 +378,19 @@ export interface FileRoutesById {
   '/app/subscription': typeof AppSubscriptionRoute
   '/admin/': typeof AdminIndexRoute
   '/app/': typeof AppIndexRoute
+  '/admin/operators/new': typeof AdminOperatorsNewRoute
+  '/admin/subscription-plans/new': typeof AdminSubscriptionPlansNewRoute
+  '/admin/transaction-types/new': typeof AdminTransactionTypesNewRoute
   '/app/settings/transaction-types': typeof AppSettingsTransactionTypesRoute
   '/app/transactions/incoming': typeof AppTransactionsIncomingRoute
   '/app/transactions/outgoing': typeof AppTransactionsOutgoingRoute
+  '/admin/operators/': typeof AdminOperatorsIndexRoute
+  '/admin/subscription-plans/': typeof AdminSubscriptionPlansIndexRoute
+  '/admin/transaction-types/': typeof AdminTransactionTypesIndexRoute
   '/app/transactions/': typeof AppTransactionsIndexRoute
+  '/admin/operators/edit/$id': typeof AdminOperatorsEditIdRoute
+  '/admin/subscription-plans/edit/$id': typeof AdminSubscriptionPlansEditIdRoute
+  '/admin/transaction-types/edit/$id': typeof AdminTransactionTypesEditIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -336,10 +423,19 @@ export interface FileRouteTypes {
     | '/app/subscription'
     | '/admin/'
     | '/app/'
+    | '/admin/operators/new'
+    | '/admin/subscription-plans/new'
+    | '/admin/transaction-types/new'
     | '/app/settings/transaction-types'
     | '/app/transactions/incoming'
     | '/app/transactions/outgoing'
+    | '/admin/operators/'
+    | '/admin/subscription-plans/'
+    | '/admin/transaction-types/'
     | '/app/transactions/'
+    | '/admin/operators/edit/$id'
+    | '/admin/subscription-plans/edit/$id'
+    | '/admin/transaction-types/edit/$id'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -368,10 +464,19 @@ export interface FileRouteTypes {
     | '/app/subscription'
     | '/admin'
     | '/app'
+    | '/admin/operators/new'
+    | '/admin/subscription-plans/new'
+    | '/admin/transaction-types/new'
     | '/app/settings/transaction-types'
     | '/app/transactions/incoming'
     | '/app/transactions/outgoing'
+    | '/admin/operators'
+    | '/admin/subscription-plans'
+    | '/admin/transaction-types'
     | '/app/transactions'
+    | '/admin/operators/edit/$id'
+    | '/admin/subscription-plans/edit/$id'
+    | '/admin/transaction-types/edit/$id'
   id:
     | '__root__'
     | '/'
@@ -402,10 +507,19 @@ export interface FileRouteTypes {
     | '/app/subscription'
     | '/admin/'
     | '/app/'
+    | '/admin/operators/new'
+    | '/admin/subscription-plans/new'
+    | '/admin/transaction-types/new'
     | '/app/settings/transaction-types'
     | '/app/transactions/incoming'
     | '/app/transactions/outgoing'
+    | '/admin/operators/'
+    | '/admin/subscription-plans/'
+    | '/admin/transaction-types/'
     | '/app/transactions/'
+    | '/admin/operators/edit/$id'
+    | '/admin/subscription-plans/edit/$id'
+    | '/admin/transaction-types/edit/$id'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -621,6 +735,48 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSubscriptionRouteImport
       parentRoute: typeof AppRoute
     }
+    '/admin/operators/': {
+      id: '/admin/operators/'
+      path: '/operators'
+      fullPath: '/admin/operators/'
+      preLoaderRoute: typeof AdminOperatorsIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/operators/new': {
+      id: '/admin/operators/new'
+      path: '/operators/new'
+      fullPath: '/admin/operators/new'
+      preLoaderRoute: typeof AdminOperatorsNewRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/subscription-plans/': {
+      id: '/admin/subscription-plans/'
+      path: '/subscription-plans'
+      fullPath: '/admin/subscription-plans/'
+      preLoaderRoute: typeof AdminSubscriptionPlansIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/subscription-plans/new': {
+      id: '/admin/subscription-plans/new'
+      path: '/subscription-plans/new'
+      fullPath: '/admin/subscription-plans/new'
+      preLoaderRoute: typeof AdminSubscriptionPlansNewRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/transaction-types/': {
+      id: '/admin/transaction-types/'
+      path: '/transaction-types'
+      fullPath: '/admin/transaction-types/'
+      preLoaderRoute: typeof AdminTransactionTypesIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/transaction-types/new': {
+      id: '/admin/transaction-types/new'
+      path: '/transaction-types/new'
+      fullPath: '/admin/transaction-types/new'
+      preLoaderRoute: typeof AdminTransactionTypesNewRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/app/settings/transaction-types': {
       id: '/app/settings/transaction-types'
       path: '/settings/transaction-types'
@@ -649,6 +805,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppTransactionsOutgoingRouteImport
       parentRoute: typeof AppRoute
     }
+    '/admin/operators/edit/$id': {
+      id: '/admin/operators/edit/$id'
+      path: '/operators/edit/$id'
+      fullPath: '/admin/operators/edit/$id'
+      preLoaderRoute: typeof AdminOperatorsEditIdRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/subscription-plans/edit/$id': {
+      id: '/admin/subscription-plans/edit/$id'
+      path: '/subscription-plans/edit/$id'
+      fullPath: '/admin/subscription-plans/edit/$id'
+      preLoaderRoute: typeof AdminSubscriptionPlansEditIdRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/transaction-types/edit/$id': {
+      id: '/admin/transaction-types/edit/$id'
+      path: '/transaction-types/edit/$id'
+      fullPath: '/admin/transaction-types/edit/$id'
+      preLoaderRoute: typeof AdminTransactionTypesEditIdRouteImport
+      parentRoute: typeof AdminRoute
+    }
   }
 }
 
@@ -660,6 +837,15 @@ interface AdminRouteChildren {
   AdminJournalRoute: typeof AdminJournalRoute
   AdminTransactionsRoute: typeof AdminTransactionsRoute
   AdminIndexRoute: typeof AdminIndexRoute
+  AdminOperatorsNewRoute: typeof AdminOperatorsNewRoute
+  AdminSubscriptionPlansNewRoute: typeof AdminSubscriptionPlansNewRoute
+  AdminTransactionTypesNewRoute: typeof AdminTransactionTypesNewRoute
+  AdminOperatorsIndexRoute: typeof AdminOperatorsIndexRoute
+  AdminSubscriptionPlansIndexRoute: typeof AdminSubscriptionPlansIndexRoute
+  AdminTransactionTypesIndexRoute: typeof AdminTransactionTypesIndexRoute
+  AdminOperatorsEditIdRoute: typeof AdminOperatorsEditIdRoute
+  AdminSubscriptionPlansEditIdRoute: typeof AdminSubscriptionPlansEditIdRoute
+  AdminTransactionTypesEditIdRoute: typeof AdminTransactionTypesEditIdRoute
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
@@ -670,6 +856,15 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminJournalRoute: AdminJournalRoute,
   AdminTransactionsRoute: AdminTransactionsRoute,
   AdminIndexRoute: AdminIndexRoute,
+  AdminOperatorsNewRoute: AdminOperatorsNewRoute,
+  AdminSubscriptionPlansNewRoute: AdminSubscriptionPlansNewRoute,
+  AdminTransactionTypesNewRoute: AdminTransactionTypesNewRoute,
+  AdminOperatorsIndexRoute: AdminOperatorsIndexRoute,
+  AdminSubscriptionPlansIndexRoute: AdminSubscriptionPlansIndexRoute,
+  AdminTransactionTypesIndexRoute: AdminTransactionTypesIndexRoute,
+  AdminOperatorsEditIdRoute: AdminOperatorsEditIdRoute,
+  AdminSubscriptionPlansEditIdRoute: AdminSubscriptionPlansEditIdRoute,
+  AdminTransactionTypesEditIdRoute: AdminTransactionTypesEditIdRoute,
 }
 
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)

@@ -28,6 +28,10 @@ function demoStarted(answer: unknown): string {
   return fieldOf(answer, 'outcome') === 'alreadyActive' ? 'Trial déjà actif' : 'Trial démo activé'
 }
 
+function typeRemoved(answer: unknown): string {
+  return fieldOf(answer, 'removal') === 'retired' ? 'Produit désactivé' : 'Produit supprimé'
+}
+
 function signedOutOthers(answer: unknown): string {
   const count = fieldOf(answer, 'count')
   if (typeof count !== 'number' || count === 0) return "Aucun autre appareil n'était connecté"
@@ -119,6 +123,24 @@ export const outcomes = {
   'admin.agencies': { failed: 'Impossible de charger les agences' },
   'admin.transactions': { failed: 'Impossible de charger les transactions' },
   'admin.journal': { failed: 'Impossible de charger le journal' },
+
+  'admin.plans': { failed: "Impossible de charger les packs d'abonnement" },
+  'admin.plan': { failed: 'Impossible de charger le pack' },
+  'admin.createPlan': { done: 'Pack créé', failed: 'Impossible de créer le pack' },
+  'admin.updatePlan': { done: 'Pack modifié', failed: 'Impossible de modifier le pack' },
+  'admin.removePlan': { done: 'Pack supprimé', failed: 'Impossible de supprimer le pack' },
+
+  'admin.types': { failed: 'Impossible de charger les types de transactions' },
+  'admin.type': { failed: 'Impossible de charger le type de transaction' },
+  'admin.createType': { done: 'Produit créé', failed: 'Impossible de créer le type de transaction' },
+  'admin.updateType': { done: 'Produit modifié', failed: 'Impossible de modifier le type de transaction' },
+  'admin.removeType': { done: typeRemoved, failed: 'Impossible de supprimer le type de transaction' },
+
+  'admin.operators': { failed: 'Impossible de charger les opérateurs' },
+  'admin.operator': { failed: "Erreur lors du chargement de l'opérateur" },
+  'admin.createOperator': { done: 'Opérateur créé', failed: "Erreur lors de la création de l'opérateur" },
+  'admin.updateOperator': { done: 'Opérateur modifié', failed: "Erreur lors de la mise à jour de l'opérateur" },
+  'admin.removeOperator': { done: 'Opérateur supprimé', failed: "Erreur lors de la suppression de l'opérateur" },
 } as const satisfies Record<string, Outcome>
 
 /** What `meta.outcome` of a query or a mutation may name. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { idSchema } from '#shared/id-schema.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
-import { MAX_AMOUNT, planPriceSchema } from '#shared/money.ts'
+import { MAX_AMOUNT, type MoneyError, moneyErrorMessages, planPriceSchema } from '#shared/money.ts'
 import { optionalTextSchema, textSchema } from '#shared/text.ts'
 import { currencies, UNLIMITED_AGENCIES } from './plan-terms.ts'
 
@@ -17,6 +17,18 @@ const terms = {
   currency: z.enum(currencies, { error: fieldMessages.invalidChoice }),
   maxAgencies: z.nullable(z.literal(maxAgenciesChoices, { error: fieldMessages.invalidChoice })),
   isActive: z.boolean(),
+}
+
+/** What the form checks with it; the price and the number of agencies are texts there. */
+export const planTextsForm = z.object({ name: terms.name, description: terms.description })
+
+/** What the form says of a typed price: what is missing and what is no price, to the letter (spec 000 §5); the rest as of every amount. */
+export const planPriceMessages: Record<MoneyError, string> = {
+  ...moneyErrorMessages,
+  empty: fieldMessages.fillRequired,
+  invalid: fieldMessages.priceInvalid,
+  notPositive: fieldMessages.priceInvalid,
+  negative: fieldMessages.priceInvalid,
 }
 
 /** Free as well: the trial's price, which alone may be 0 (D24); whose it is, only the server can see. */

@@ -1,10 +1,13 @@
 import {
   IconArrowsExchange,
+  IconBuildingBank,
   IconBuildingStore,
   IconHistory,
   IconLayoutDashboard,
   IconNotebook,
+  IconPackage,
   IconSitemap,
+  IconTags,
 } from '@tabler/icons-react'
 import type { MenuEntry } from './menu.ts'
 
@@ -14,6 +17,9 @@ export const ADMIN_SPACE_TITLE = 'Administration'
 /** The administration, in the order of spec 000 §2, then its other pages; an entry joins with its route. */
 export const adminMenu: readonly MenuEntry[] = [
   { label: 'Dashboard', to: '/admin/dashboard', icon: IconLayoutDashboard, gated: false },
+  { label: "Packs d'abonnement", to: '/admin/subscription-plans', icon: IconPackage, gated: false },
+  { label: 'Produits', to: '/admin/transaction-types', icon: IconTags, gated: false },
+  { label: 'Opérateurs', to: '/admin/operators', icon: IconBuildingBank, gated: false },
   { label: 'Groupes', to: '/admin/groups', icon: IconSitemap, gated: false },
   { label: 'Agences', to: '/admin/agencies', icon: IconBuildingStore, gated: false },
   { label: 'Transactions', to: '/admin/transactions', icon: IconArrowsExchange, gated: false },

@@ -1,0 +1,35 @@
+import { api } from '#client/app/trpc.ts'
+
+/** All that names operators: the catalogue, clients' choices, the products that carry the name, and the trail. */
+function useInvalidation() {
+  const utils = api.useUtils()
+  return () =>
+    Promise.all([
+      utils.operators.adminList.invalidate(),
+      utils.operators.list.invalidate(),
+      utils.transactionTypes.adminList.invalidate(),
+      utils.products.list.invalidate(),
+      utils.admin.audit.invalidate(),
+    ])
+}
+
+/** Creates and renames operators of the catalogue. */
+export function useSaveOperator() {
+  const onSuccess = useInvalidation()
+  return {
+    create: api.operators.create.useMutation({
+      meta: { outcome: 'admin.createOperator', fieldErrors: 'form' },
+      onSuccess,
+    }),
+    update: api.operators.update.useMutation({
+      meta: { outcome: 'admin.updateOperator', fieldErrors: 'form' },
+      onSuccess,
+    }),
+  }
+}
+
+/** Deletes; refused where anything uses it (D19). */
+export function useRemoveOperator() {
+  const onSuccess = useInvalidation()
+  return api.operators.remove.useMutation({ meta: { outcome: 'admin.removeOperator' }, onSuccess })
+}

@@ -1,0 +1,32 @@
+import type { ApiOutputs } from '#client/app/trpc.ts'
+import { ConfirmModal } from '#client/ui/confirm-modal.tsx'
+import { useRemovePlan } from './use-plan-mutations.ts'
+
+type Plan = ApiOutputs['plans']['list'][number]
+
+interface RemovePlanModalProps {
+  opened: boolean
+  /** Kept while the dialog fades out; null before the first. */
+  plan: Plan | null
+  onClose: () => void
+}
+
+/** Asks before a plan goes; one in use is refused with what uses it (pitfall 45). */
+export function RemovePlanModal({ opened, plan, onClose }: RemovePlanModalProps) {
+  const remove = useRemovePlan()
+  const handleConfirm = async () => {
+    if (plan !== null) await remove.mutateAsync({ id: plan.id })
+  }
+  return (
+    <ConfirmModal
+      opened={opened}
+      onClose={onClose}
+      title="Confirmer la suppression"
+      confirmLabel="Supprimer"
+      onConfirm={handleConfirm}
+    >
+      Le pack «&nbsp;<bdi>{plan?.name}</bdi>&nbsp;» sera supprimé. Un pack que des clients ont ou ont demandé ne peut
+      pas l'être&nbsp;: désactivez-le pour ne plus le proposer.
+    </ConfirmModal>
+  )
+}

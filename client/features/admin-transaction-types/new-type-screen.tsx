@@ -1,0 +1,16 @@
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { TypeForm } from './type-form.tsx'
+
+interface NewTypeScreenProps {
+  onLeave: () => void
+}
+
+/** /admin/transaction-types/new, titled as in spec 000 §2. */
+export function NewTypeScreen({ onLeave }: NewTypeScreenProps) {
+  return (
+    <>
+      <PageHeader title="Nouveau Produit" description="Il sera proposé à tous les clients." />
+      <TypeForm label="Nouveau Produit" type={null} onLeave={onLeave} />
+    </>
+  )
+}

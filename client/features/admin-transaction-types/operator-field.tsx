@@ -1,0 +1,56 @@
+import { Select, type SelectProps } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '#client/app/trpc.ts'
+
+const SEARCH_AFTER_MS = 200
+
+interface Operator {
+  id: string
+  name: string
+}
+
+interface OperatorFieldProps extends Omit<SelectProps, 'data' | 'value' | 'onChange'> {
+  value: string | null
+  onChange: (operatorId: string | null) => void
+  /** The operator that the product has as it was read. */
+  current: Operator | null
+}
+
+/** A product's operator, if it has one; searched on the server, where the whole catalogue is. */
+export function OperatorField({ current, value, onChange, ...field }: OperatorFieldProps) {
+  const [chosen, setChosen] = useState<Operator | null>(null)
+  const selected = [chosen, current].find((operator) => operator?.id === value) ?? null
+  const [typed, setTyped] = useState(selected?.name ?? '')
+  // The name of what is chosen is no search: the list then offers the others.
+  const [search] = useDebouncedValue(typed === selected?.name ? '' : typed, SEARCH_AFTER_MS)
+  const { data } = api.operators.adminList.useQuery(
+    { search, page: 1 },
+    { placeholderData: keepPreviousData, meta: { outcome: 'admin.operators' } },
+  )
+  const found: readonly Operator[] = data?.rows ?? []
+  // The first page may not hold it, and without it the field would look empty.
+  const options = selected === null || found.some(({ id }) => id === selected.id) ? found : [selected, ...found]
+  return (
+    <Select
+      label="Opérateur"
+      placeholder="Aucun opérateur"
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': "Effacer l'opérateur" }}
+      nothingFoundMessage="Aucun opérateur trouvé"
+      {...field}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      data={options.map(({ id, name }) => ({ value: id, label: name }))}
+      // The server has searched already, without case and accents.
+      filter={({ options: all }) => all}
+      value={value}
+      onChange={(id: string | null) => {
+        setChosen(options.find((option) => option.id === id) ?? null)
+        onChange(id)
+      }}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { namesSearchSchema } from '#client/features/admin-lists/list-search.ts'
+import { EditOperatorScreen } from '#client/features/admin-operators/edit-operator-screen.tsx'
+
+/** The search is the list's, to go back to the same one. */
+export const Route = createFileRoute('/admin/operators/edit/$id')({
+  validateSearch: namesSearchSchema,
+  component: EditOperator,
+})
+
+function EditOperator() {
+  const { id } = Route.useParams()
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const list = { to: '/admin/operators', search } as const
+  return (
+    <EditOperatorScreen
+      key={id}
+      id={id}
+      onLeave={() => void navigate(list)}
+      onMissing={() => void navigate({ ...list, replace: true })}
+    />
+  )
+}

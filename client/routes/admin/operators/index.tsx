@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { namesSearchSchema } from '#client/features/admin-lists/list-search.ts'
+import { OperatorsScreen } from '#client/features/admin-operators/operators-screen.tsx'
+
+export const Route = createFileRoute('/admin/operators/')({ validateSearch: namesSearchSchema, component: Operators })
+
+function Operators() {
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <OperatorsScreen
+      search={search}
+      onSearchChange={(next) => void navigate({ search: next, resetScroll: false })}
+      onEdit={(id) => void navigate({ to: '/admin/operators/edit/$id', params: { id }, search })}
+    />
+  )
+}

@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { namesSearchSchema } from '#client/features/admin-lists/list-search.ts'
+import { NewOperatorScreen } from '#client/features/admin-operators/new-operator-screen.tsx'
+
+/** The search is the list's, to go back to the same one. */
+export const Route = createFileRoute('/admin/operators/new')({
+  validateSearch: namesSearchSchema,
+  component: NewOperator,
+})
+
+function NewOperator() {
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return <NewOperatorScreen onLeave={() => void navigate({ to: '/admin/operators', search })} />
+}

@@ -1,0 +1,24 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { EditTypeScreen } from '#client/features/admin-transaction-types/edit-type-screen.tsx'
+import { catalogueSearchSchema } from '#client/features/admin-transaction-types/list-search.ts'
+
+/** The search is the list's, to go back to the same one. */
+export const Route = createFileRoute('/admin/transaction-types/edit/$id')({
+  validateSearch: catalogueSearchSchema,
+  component: EditType,
+})
+
+function EditType() {
+  const { id } = Route.useParams()
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const list = { to: '/admin/transaction-types', search } as const
+  return (
+    <EditTypeScreen
+      key={id}
+      id={id}
+      onLeave={() => void navigate(list)}
+      onMissing={() => void navigate({ ...list, replace: true })}
+    />
+  )
+}

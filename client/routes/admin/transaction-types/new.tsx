@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { catalogueSearchSchema } from '#client/features/admin-transaction-types/list-search.ts'
+import { NewTypeScreen } from '#client/features/admin-transaction-types/new-type-screen.tsx'
+
+/** The search is the list's, to go back to the same one. */
+export const Route = createFileRoute('/admin/transaction-types/new')({
+  validateSearch: catalogueSearchSchema,
+  component: NewType,
+})
+
+function NewType() {
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return <NewTypeScreen onLeave={() => void navigate({ to: '/admin/transaction-types', search })} />
+}
