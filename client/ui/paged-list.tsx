@@ -37,11 +37,13 @@ export function PagedList<Row>({ query, failed, filters, count, onPageChange, em
         empty={isFailed ? <LoadError title={failed} onRetry={() => void refetch()} /> : empty}
         {...table}
       />
-      <PageSummaryPagination
-        page={data?.page ?? 1}
-        pageCount={data === undefined ? 1 : pageCount(data.total, data.pageSize)}
-        onChange={onPageChange}
-      />
+      <div className={classes.pages}>
+        <PageSummaryPagination
+          page={data?.page ?? 1}
+          pageCount={data === undefined ? 1 : pageCount(data.total, data.pageSize)}
+          onChange={onPageChange}
+        />
+      </div>
     </>
   )
 }

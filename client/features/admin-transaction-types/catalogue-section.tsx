@@ -89,12 +89,14 @@ export function CatalogueSection(props: CatalogueSectionProps) {
           )
         }
       />
-      <PageSummaryPagination
-        page={data?.page ?? 1}
-        pageCount={data === undefined ? 1 : pageCount(data.total, data.pageSize)}
-        onChange={onPageChange}
-        label={pages}
-      />
+      <div className={classes.pages}>
+        <PageSummaryPagination
+          page={data?.page ?? 1}
+          pageCount={data === undefined ? 1 : pageCount(data.total, data.pageSize)}
+          onChange={onPageChange}
+          label={pages}
+        />
+      </div>
     </section>
   )
 }
