@@ -57,6 +57,8 @@ export const refusalCodes = {
   'attachments.unreadable': 'BAD_REQUEST',
   'attachments.too_many': 'TOO_MANY_REQUESTS',
   'payments.too_many_waiting': 'CONFLICT',
+  'payments.not_found': 'NOT_FOUND',
+  'payments.no_creation': 'BAD_REQUEST',
   'users.not_found': 'NOT_FOUND',
   'users.state_changed': 'CONFLICT',
   'users.insufficient_privilege': 'FORBIDDEN',

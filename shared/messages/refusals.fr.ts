@@ -84,6 +84,8 @@ export const refusals: Sentences = {
     'Vous avez envoyé beaucoup de fichiers sans les joindre à un paiement. Réessayez demain ou indiquez un lien.',
   'payments.too_many_waiting': ({ max }) =>
     `${max} de vos paiements attendent déjà une décision. Vous pourrez en soumettre un autre dès que l'un d'eux sera traité.`,
+  'payments.not_found': "Cette preuve de paiement n'existe pas ou a été supprimée.",
+  'payments.no_creation': "Création de nouveaux paiements non supportée depuis l'admin",
   'users.not_found': "Cet utilisateur n'existe pas ou a été supprimé.",
   'users.state_changed': ({ status }) =>
     `Cet utilisateur a changé d'état entre-temps\u00A0: il est ${presentState(status)}.`,

@@ -11,6 +11,7 @@ import {
   makeGroup,
   makeOperator,
   makeOwner,
+  makePayment,
   makePlan,
   makeRequest,
   makeResetToken,
@@ -223,6 +224,23 @@ const inputs: InputsOf<AppRouter['_def']['record']> = {
         attachmentUrl: null,
       }),
     },
+    list: () => ({ page: 1, search: 'salma', status: 'pending' }),
+    update: async ({ who }) => {
+      const id = await makePayment(await makeOwner(who.database, { state: 'none' }))
+      return {
+        id,
+        updatedAt: await versionOf(who, 'manual_payments', id),
+        amount: 199_000,
+        paymentDate: TEST_TODAY,
+        status: 'approved' as const,
+        comment: 'Virement reçu',
+        attachmentUrl: null,
+      }
+    },
+    remove: async ({ who }) => ({
+      id: await makePayment(await makeOwner(who.database, { state: 'none' })),
+      reason: 'Doublon',
+    }),
   },
   pendingUsers: {
     list: () => ({ page: 1 }),

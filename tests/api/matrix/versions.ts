@@ -12,7 +12,8 @@ export async function versionOf(
     | 'operators'
     | 'subscription_plans'
     | 'transaction_types'
-    | 'user_subscriptions',
+    | 'user_subscriptions'
+    | 'manual_payments',
   id: string,
 ): Promise<Date> {
   const { db } = who.database
@@ -20,7 +21,8 @@ export async function versionOf(
     table === 'operators' ||
     table === 'subscription_plans' ||
     table === 'transaction_types' ||
-    table === 'user_subscriptions'
+    table === 'user_subscriptions' ||
+    table === 'manual_payments'
   ) {
     return (await db.selectFrom(table).select('updated_at').where('id', '=', id).executeTakeFirstOrThrow()).updated_at
   }

@@ -1,0 +1,23 @@
+import type { Context } from '#server/trpc/context.ts'
+import { PAGE_SIZE, type Paged } from '#shared/paging.ts'
+import type { ListPaymentsInput } from '#shared/payments/payment-admin-input.ts'
+import { listAllPayments, type PaymentOfClientRow } from './all-payments.queries.ts'
+import { asPayment, type Payment } from './payment-view.ts'
+
+/** A proof of payment as administrators see it: whose it is, and the version that an edit must carry (D11). */
+export interface PaymentOfClient
+  extends Payment, Pick<PaymentOfClientRow, 'userId' | 'firstName' | 'lastName' | 'email' | 'updatedAt'> {}
+
+export const asPaymentOfClient = (row: PaymentOfClientRow, call: Pick<Context, 'deps'>): PaymentOfClient => {
+  const { userId, firstName, lastName, email, updatedAt } = row
+  return { ...asPayment(row, call), userId, firstName, lastName, email, updatedAt }
+}
+
+/** Everybody's proofs of payment, newest first (spec 000 §2, `Preuves de paiement`). */
+export const readPayments = async (
+  call: Pick<Context, 'db' | 'deps'>,
+  input: ListPaymentsInput,
+): Promise<Paged<PaymentOfClient>> => {
+  const { rows, total } = await listAllPayments(call.db, input)
+  return { rows: rows.map((row) => asPaymentOfClient(row, call)), total, page: input.page, pageSize: PAGE_SIZE }
+}

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { isoDateSchema } from '#shared/calendar-date.ts'
+import { idSchema } from '#shared/ids.ts'
+import { fieldMessages } from '#shared/messages/fields.fr.ts'
+import { amountSchema } from '#shared/money.ts'
+import { pageSchema } from '#shared/paging.ts'
+import { searchSchema } from '#shared/search.ts'
+import { paymentStatuses } from '#shared/statuses.ts'
+import { reasonSchema } from '#shared/users/user-input.ts'
+import { optionalWebAddressSchema } from '#shared/web-address.ts'
+import { paymentCommentSchema } from './payment-input.ts'
+
+/** Everybody's proofs of payment (spec 000 §2, `Preuves de paiement`); without a status, all of them. */
+export const listPaymentsInput = z.object({
+  page: pageSchema,
+  search: searchSchema,
+  status: z.optional(z.enum(paymentStatuses)),
+})
+
+/**
+ * An edit by an administrator (spec 000 §5): amount and date required, the link a web address, the comment optional. A file
+ * stays as the client sent it.
+ */
+export const updatePaymentInput = z.object({
+  id: idSchema,
+  /** The version read (D11); null would be a new payment, which is refused (spec 000 §5). */
+  updatedAt: z.nullable(z.date()),
+  /** Centimes. */
+  amount: amountSchema,
+  /** Not in the future, which the server checks with its own *today* (D13). */
+  paymentDate: isoDateSchema,
+  status: z.enum(paymentStatuses, { error: fieldMessages.invalidChoice }),
+  comment: paymentCommentSchema,
+  attachmentUrl: optionalWebAddressSchema,
+})
+
+export const removePaymentInput = z.object({ id: idSchema, reason: reasonSchema })
+
+export type ListPaymentsInput = z.infer<typeof listPaymentsInput>
+export type UpdatePaymentInput = z.infer<typeof updatePaymentInput>
+export type RemovePaymentInput = z.infer<typeof removePaymentInput>
