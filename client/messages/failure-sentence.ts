@@ -13,14 +13,16 @@ export function toSentence(said: string | Sentence): Sentence {
  * says it itself beside what failed.
  */
 export function sentenceOf(error: unknown, outcome: OutcomeKey | undefined): Sentence {
-  const action = outcome === undefined ? undefined : outcomeOf(outcome).failed
+  const said = outcome === undefined ? undefined : outcomeOf(outcome)
+  const action = said?.failed
   const failed = toSentence(action ?? UNEXPECTED)
   if (isNetworkFailure(error)) return { text: NO_NETWORK }
   const answer = apiErrorOf(error)
   if (answer === undefined) return failed
   if (isRefusalCode(answer.reason)) {
     const title = refusalTitles[answer.reason] ?? failed.title
-    return { text: refusalMessage(answer.reason, answer.params), ...(title === undefined ? {} : { title }) }
+    const text = said?.refused?.[answer.reason] ?? refusalMessage(answer.reason, answer.params)
+    return { text, ...(title === undefined ? {} : { title }) }
   }
   const [fieldError] = Object.values(answer.fieldErrors)
   return fieldError === undefined ? failed : { ...failed, text: fieldError }

@@ -11,6 +11,8 @@ export interface Outcome {
   /** A function where the sentence depends on the answer; undefined says nothing. */
   done?: string | Sentence | ((answer: unknown) => string | undefined)
   failed?: string | Sentence
+  /** Refusals that the document words otherwise for this action alone. */
+  refused?: Partial<Record<RefusalCode, string>>
 }
 
 function fieldOf(answer: unknown, field: string): unknown {
@@ -30,6 +32,12 @@ function demoStarted(answer: unknown): string {
 
 function typeRemoved(answer: unknown): string {
   return fieldOf(answer, 'removal') === 'retired' ? 'Produit désactivé' : 'Produit supprimé'
+}
+
+function subscriptionActivated(answer: unknown): string {
+  return fieldOf(answer, 'accountExisted') === true
+    ? "Le compte existait déjà\u00A0: seul l'abonnement a été créé"
+    : "Abonnement activé, le compte de l'utilisateur a été créé"
 }
 
 function signedOutOthers(answer: unknown): string {
@@ -141,6 +149,41 @@ export const outcomes = {
   'admin.createOperator': { done: 'Opérateur créé', failed: "Erreur lors de la création de l'opérateur" },
   'admin.updateOperator': { done: 'Opérateur modifié', failed: "Erreur lors de la mise à jour de l'opérateur" },
   'admin.removeOperator': { done: 'Opérateur supprimé', failed: "Erreur lors de la suppression de l'opérateur" },
+
+  'admin.users': { failed: 'Impossible de charger les utilisateurs' },
+  'admin.users.create': { done: 'Utilisateur créé avec succès', failed: "Impossible de créer l'utilisateur" },
+  'admin.users.update': { done: 'Utilisateur modifié avec succès', failed: "Impossible de modifier l'utilisateur" },
+  'admin.users.suspend': { done: 'Utilisateur suspendu avec succès', failed: "Impossible de suspendre l'utilisateur" },
+  'admin.users.reactivate': {
+    done: 'Utilisateur réactivé avec succès',
+    failed: "Impossible de réactiver l'utilisateur",
+  },
+  'admin.users.remove': {
+    done: 'Utilisateur supprimé avec succès',
+    failed: "Impossible de supprimer l'utilisateur",
+    refused: {
+      'access.admin_required': 'Accès refusé. Seuls les administrateurs peuvent supprimer des utilisateurs.',
+    },
+  },
+  'admin.validations': { failed: 'Impossible de charger les validations' },
+
+  'pendingUsers.list': { failed: 'Impossible de charger les utilisateurs en attente' },
+  'pendingUsers.approve': {
+    done: "Le compte a été validé. L'utilisateur peut désormais se connecter.",
+    failed: "Impossible de valider l'utilisateur",
+  },
+
+  'subscriptions.requests': { failed: 'Impossible de charger les demandes en attente' },
+  'subscriptions.list': { failed: 'Impossible de charger les abonnements' },
+  'subscriptions.activate': { done: subscriptionActivated, failed: "Impossible d'activer l'abonnement" },
+  'subscriptions.reject': { done: 'Demande rejetée', failed: 'Impossible de rejeter la demande' },
+  'subscriptions.create': { done: 'Abonnement créé', failed: "Impossible de créer l'abonnement" },
+  'subscriptions.update': { done: 'Abonnement mis à jour', failed: "Impossible de mettre à jour l'abonnement" },
+  'subscriptions.remove': { done: 'Abonnement supprimé', failed: "Impossible de supprimer l'abonnement" },
+
+  'payments.list': { failed: 'Impossible de charger les paiements' },
+  'payments.update': { done: 'Paiement modifié', failed: 'Impossible de modifier le paiement' },
+  'payments.remove': { done: 'Paiement supprimé', failed: 'Impossible de supprimer le paiement' },
 } as const satisfies Record<string, Outcome>
 
 /** What `meta.outcome` of a query or a mutation may name. */

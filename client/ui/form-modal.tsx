@@ -18,6 +18,8 @@ interface FormModalProps<Values extends object, Sent> {
   /** Saves. Resolved: the dialog closes. Rejected: it stays with everything typed, the refused fields marked. */
   onSubmit: (values: Sent) => Promise<unknown>
   submitLabel: string
+  /** For what cannot be taken back, or takes something away from somebody. */
+  tone?: 'danger' | 'normal'
   /** Saves and goes on to a next one in the same dialog: after the save it fills the form anew, under another id. Ctrl+Enter too. */
   onAnother?: (() => void) | undefined
   /** Where the document wants a button that is off while fields are missing. */
@@ -33,7 +35,7 @@ interface FormModalProps<Values extends object, Sent> {
  */
 export function FormModal<Values extends object, Sent = Values>(props: FormModalProps<Values, Sent>) {
   const { opened, onClose, title, form, onSubmit, submitLabel, submitDisabled = false, notice, children } = props
-  const { onAnother } = props
+  const { onAnother, tone = 'normal' } = props
   const isNarrow = useIsNarrow()
   const [asking, setAsking] = useState(false)
   const element = useRef<HTMLFormElement>(null)
@@ -124,7 +126,12 @@ export function FormModal<Values extends object, Sent = Values>(props: FormModal
                 Enregistrer et ajouter
               </Button>
             )}
-            <Button type="submit" loading={busy} disabled={submitDisabled}>
+            <Button
+              type="submit"
+              color={tone === 'danger' ? 'red' : 'sandouk'}
+              loading={busy}
+              disabled={submitDisabled}
+            >
               {submitLabel}
             </Button>
           </Group>

@@ -12,7 +12,7 @@ import { counted, formatCount } from '#shared/count.ts'
 import { ClientCell } from './client-cell.tsx'
 import type { AgenciesSearch } from './list-search.ts'
 import { PagedList } from '#client/ui/paged-list.tsx'
-import classes from './cells.module.css'
+import classes from './names.module.css'
 
 type Agency = ApiOutputs['admin']['agencies']['rows'][number]
 

@@ -15,7 +15,7 @@ import { ClientCell } from './client-cell.tsx'
 import { DayFilter } from './day-filter.tsx'
 import type { BalancesSearch } from './list-search.ts'
 import { PagedList } from '#client/ui/paged-list.tsx'
-import classes from './cells.module.css'
+import classes from './names.module.css'
 
 type Balance = ApiOutputs['admin']['journal']['rows'][number]
 

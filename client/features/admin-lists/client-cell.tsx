@@ -1,4 +1,4 @@
-import classes from './cells.module.css'
+import { TwoLines } from '#client/ui/two-lines.tsx'
 
 interface ClientCellProps {
   ownerName: string
@@ -7,10 +7,5 @@ interface ClientCellProps {
 
 /** Whose a row is: the client's name with the address under it. */
 export function ClientCell({ ownerName, ownerEmail }: ClientCellProps) {
-  return (
-    <>
-      <bdi>{ownerName}</bdi>
-      <span className={classes.client}>{ownerEmail}</span>
-    </>
-  )
+  return <TwoLines first={ownerName} second={ownerEmail} />
 }

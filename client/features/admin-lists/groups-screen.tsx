@@ -14,7 +14,7 @@ import { ClientCell } from './client-cell.tsx'
 import type { NamesSearch } from './list-search.ts'
 import { NewGroupModal } from './new-group-modal.tsx'
 import { PagedList } from '#client/ui/paged-list.tsx'
-import classes from './cells.module.css'
+import classes from './names.module.css'
 
 type Group = ApiOutputs['admin']['groups']['rows'][number]
 

@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core'
 import type { ApiOutputs } from '#client/app/trpc.ts'
 import type { DataColumn } from '#client/ui/data-table.tsx'
-import { auditActions, type AuditRole } from '#shared/audit/audit-input.ts'
+import type { AuditRole } from '#shared/audit/audit-input.ts'
 import { formatDateTime } from '#shared/calendar-date.ts'
-import { auditActionLabels } from '#shared/messages/audit.fr.ts'
+import { actionLabelOf } from './action-label.ts'
 
 type Line = ApiOutputs['admin']['audit']['rows'][number]
 
@@ -13,12 +13,6 @@ export const auditRoleLabels: Readonly<Record<AuditRole, string>> = {
   admin: 'Administrateur',
   principalAdmin: 'Administrateur principal',
   system: 'Sandouk',
-}
-
-/** The words of an action; its code where a newer server writes one that this page does not know. */
-export function actionLabelOf(action: string): string {
-  const known = auditActions.find((one) => one === action)
-  return known === undefined ? action : auditActionLabels[known]
 }
 
 /** Names a line in the labels of its buttons. */

@@ -1,7 +1,7 @@
 import { Modal, Table, Text } from '@mantine/core'
 import type { ApiOutputs } from '#client/app/trpc.ts'
 import { formatDateTime } from '#shared/calendar-date.ts'
-import { actionLabelOf } from './audit-columns.tsx'
+import { actionLabelOf } from './action-label.ts'
 
 type Line = ApiOutputs['admin']['audit']['rows'][number]
 

@@ -1,0 +1,8 @@
+import { auditActions } from '#shared/audit/audit-input.ts'
+import { auditActionLabels } from '#shared/messages/audit.fr.ts'
+
+/** The words of an action; its code where a newer server writes one that this page does not know. */
+export function actionLabelOf(action: string): string {
+  const known = auditActions.find((one) => one === action)
+  return known === undefined ? action : auditActionLabels[known]
+}

@@ -1,0 +1,49 @@
+import { Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { type ReactNode, useEffect } from 'react'
+import { FormModal } from './form-modal.tsx'
+
+interface ReasonModalProps {
+  opened: boolean
+  onClose: () => void
+  title: string
+  /** What happens, in one or two sentences. */
+  children: ReactNode
+  /** The verb: `Suspendre`. */
+  submitLabel: string
+  /** `reason` is '' where none was given. */
+  onSubmit: (values: { reason: string }) => Promise<unknown>
+}
+
+/** Asks before an act on somebody else, with room for why it was done. */
+export function ReasonModal({ opened, onClose, title, children, submitLabel, onSubmit }: ReasonModalProps) {
+  const form = useForm({ initialValues: { reason: '' } })
+  const { reset } = form
+  useEffect(() => {
+    if (opened) reset()
+    // Only an opening begins anew.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [opened])
+  return (
+    <FormModal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      form={form}
+      onSubmit={onSubmit}
+      submitLabel={submitLabel}
+      tone="danger"
+    >
+      <Text size="sm" c="dimmed">
+        {children}
+      </Text>
+      <TextInput
+        label="Motif (facultatif)"
+        description="Il reste dans le journal d'audit."
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps('reason')}
+      />
+    </FormModal>
+  )
+}

@@ -1,0 +1,52 @@
+import { Button, CopyButton, Group, Modal, Text } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './secret-modal.module.css'
+
+interface SecretModalProps {
+  opened: boolean
+  onClose: () => void
+  title: string
+  /** Whose it is and what it opens. */
+  children: ReactNode
+  /** Shown here and nowhere again. */
+  secret: string
+}
+
+/** Something that is shown once: no click beside and no Escape takes it away before it was read. */
+export function SecretModal({ opened, onClose, title, children, secret }: SecretModalProps) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      withCloseButton={false}
+    >
+      <Text component="div" size="sm">
+        {children}
+      </Text>
+      <div className={classes.secret}>
+        <code>{secret}</code>
+        <CopyButton value={secret}>
+          {({ copied, copy }) => (
+            <Button
+              variant="default"
+              size="compact-md"
+              leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+              onClick={copy}
+            >
+              <span aria-live="polite">{copied ? 'Copié' : 'Copier'}</span>
+            </Button>
+          )}
+        </CopyButton>
+      </div>
+      <Group justify="flex-end">
+        <Button onClick={onClose} data-autofocus>
+          C'est noté
+        </Button>
+      </Group>
+    </Modal>
+  )
+}
