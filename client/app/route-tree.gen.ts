@@ -43,6 +43,8 @@ import { Route as AdminSubscriptionPlansIndexRouteImport } from './../routes/adm
 import { Route as AdminSubscriptionPlansNewRouteImport } from './../routes/admin/subscription-plans/new.tsx'
 import { Route as AdminTransactionTypesIndexRouteImport } from './../routes/admin/transaction-types/index.tsx'
 import { Route as AdminTransactionTypesNewRouteImport } from './../routes/admin/transaction-types/new.tsx'
+import { Route as AdminUsersIndexRouteImport } from './../routes/admin/users/index.tsx'
+import { Route as AdminUsersIdRouteImport } from './../routes/admin/users/$id.tsx'
 import { Route as AppSettingsTransactionTypesRouteImport } from './../routes/app/settings/transaction-types.tsx'
 import { Route as AppTransactionsIndexRouteImport } from './../routes/app/transactions/index.tsx'
 import { Route as AppTransactionsIncomingRouteImport } from './../routes/app/transactions/incoming.tsx'
@@ -225,6 +227,16 @@ const AdminTransactionTypesNewRoute =
     path: '/transaction-types/new',
     getParentRoute: () => AdminRoute,
   } as any)
+const AdminUsersIndexRoute = AdminUsersIndexRouteImport.update({
+  id: '/users/',
+  path: '/users/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminUsersIdRoute = AdminUsersIdRouteImport.update({
+  id: '/users/$id',
+  path: '/users/$id',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AppSettingsTransactionTypesRoute =
   AppSettingsTransactionTypesRouteImport.update({
     id: '/settings/transaction-types',
@@ -296,12 +308,14 @@ export interface FileRoutesByFullPath {
   '/admin/operators/new': typeof AdminOperatorsNewRoute
   '/admin/subscription-plans/new': typeof AdminSubscriptionPlansNewRoute
   '/admin/transaction-types/new': typeof AdminTransactionTypesNewRoute
+  '/admin/users/$id': typeof AdminUsersIdRoute
   '/app/settings/transaction-types': typeof AppSettingsTransactionTypesRoute
   '/app/transactions/incoming': typeof AppTransactionsIncomingRoute
   '/app/transactions/outgoing': typeof AppTransactionsOutgoingRoute
   '/admin/operators/': typeof AdminOperatorsIndexRoute
   '/admin/subscription-plans/': typeof AdminSubscriptionPlansIndexRoute
   '/admin/transaction-types/': typeof AdminTransactionTypesIndexRoute
+  '/admin/users/': typeof AdminUsersIndexRoute
   '/app/transactions/': typeof AppTransactionsIndexRoute
   '/admin/operators/edit/$id': typeof AdminOperatorsEditIdRoute
   '/admin/subscription-plans/edit/$id': typeof AdminSubscriptionPlansEditIdRoute
@@ -337,12 +351,14 @@ export interface FileRoutesByTo {
   '/admin/operators/new': typeof AdminOperatorsNewRoute
   '/admin/subscription-plans/new': typeof AdminSubscriptionPlansNewRoute
   '/admin/transaction-types/new': typeof AdminTransactionTypesNewRoute
+  '/admin/users/$id': typeof AdminUsersIdRoute
   '/app/settings/transaction-types': typeof AppSettingsTransactionTypesRoute
   '/app/transactions/incoming': typeof AppTransactionsIncomingRoute
   '/app/transactions/outgoing': typeof AppTransactionsOutgoingRoute
   '/admin/operators': typeof AdminOperatorsIndexRoute
   '/admin/subscription-plans': typeof AdminSubscriptionPlansIndexRoute
   '/admin/transaction-types': typeof AdminTransactionTypesIndexRoute
+  '/admin/users': typeof AdminUsersIndexRoute
   '/app/transactions': typeof AppTransactionsIndexRoute
   '/admin/operators/edit/$id': typeof AdminOperatorsEditIdRoute
   '/admin/subscription-plans/edit/$id': typeof AdminSubscriptionPlansEditIdRoute
@@ -381,12 +397,14 @@ export interface FileRoutesById {
   '/admin/operators/new': typeof AdminOperatorsNewRoute
   '/admin/subscription-plans/new': typeof AdminSubscriptionPlansNewRoute
   '/admin/transaction-types/new': typeof AdminTransactionTypesNewRoute
+  '/admin/users/$id': typeof AdminUsersIdRoute
   '/app/settings/transaction-types': typeof AppSettingsTransactionTypesRoute
   '/app/transactions/incoming': typeof AppTransactionsIncomingRoute
   '/app/transactions/outgoing': typeof AppTransactionsOutgoingRoute
   '/admin/operators/': typeof AdminOperatorsIndexRoute
   '/admin/subscription-plans/': typeof AdminSubscriptionPlansIndexRoute
   '/admin/transaction-types/': typeof AdminTransactionTypesIndexRoute
+  '/admin/users/': typeof AdminUsersIndexRoute
   '/app/transactions/': typeof AppTransactionsIndexRoute
   '/admin/operators/edit/$id': typeof AdminOperatorsEditIdRoute
   '/admin/subscription-plans/edit/$id': typeof AdminSubscriptionPlansEditIdRoute
@@ -426,12 +444,14 @@ export interface FileRouteTypes {
     | '/admin/operators/new'
     | '/admin/subscription-plans/new'
     | '/admin/transaction-types/new'
+    | '/admin/users/$id'
     | '/app/settings/transaction-types'
     | '/app/transactions/incoming'
     | '/app/transactions/outgoing'
     | '/admin/operators/'
     | '/admin/subscription-plans/'
     | '/admin/transaction-types/'
+    | '/admin/users/'
     | '/app/transactions/'
     | '/admin/operators/edit/$id'
     | '/admin/subscription-plans/edit/$id'
@@ -467,12 +487,14 @@ export interface FileRouteTypes {
     | '/admin/operators/new'
     | '/admin/subscription-plans/new'
     | '/admin/transaction-types/new'
+    | '/admin/users/$id'
     | '/app/settings/transaction-types'
     | '/app/transactions/incoming'
     | '/app/transactions/outgoing'
     | '/admin/operators'
     | '/admin/subscription-plans'
     | '/admin/transaction-types'
+    | '/admin/users'
     | '/app/transactions'
     | '/admin/operators/edit/$id'
     | '/admin/subscription-plans/edit/$id'
@@ -510,12 +532,14 @@ export interface FileRouteTypes {
     | '/admin/operators/new'
     | '/admin/subscription-plans/new'
     | '/admin/transaction-types/new'
+    | '/admin/users/$id'
     | '/app/settings/transaction-types'
     | '/app/transactions/incoming'
     | '/app/transactions/outgoing'
     | '/admin/operators/'
     | '/admin/subscription-plans/'
     | '/admin/transaction-types/'
+    | '/admin/users/'
     | '/app/transactions/'
     | '/admin/operators/edit/$id'
     | '/admin/subscription-plans/edit/$id'
@@ -777,6 +801,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminTransactionTypesNewRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/users/': {
+      id: '/admin/users/'
+      path: '/users'
+      fullPath: '/admin/users/'
+      preLoaderRoute: typeof AdminUsersIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/users/$id': {
+      id: '/admin/users/$id'
+      path: '/users/$id'
+      fullPath: '/admin/users/$id'
+      preLoaderRoute: typeof AdminUsersIdRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/app/settings/transaction-types': {
       id: '/app/settings/transaction-types'
       path: '/settings/transaction-types'
@@ -840,9 +878,11 @@ interface AdminRouteChildren {
   AdminOperatorsNewRoute: typeof AdminOperatorsNewRoute
   AdminSubscriptionPlansNewRoute: typeof AdminSubscriptionPlansNewRoute
   AdminTransactionTypesNewRoute: typeof AdminTransactionTypesNewRoute
+  AdminUsersIdRoute: typeof AdminUsersIdRoute
   AdminOperatorsIndexRoute: typeof AdminOperatorsIndexRoute
   AdminSubscriptionPlansIndexRoute: typeof AdminSubscriptionPlansIndexRoute
   AdminTransactionTypesIndexRoute: typeof AdminTransactionTypesIndexRoute
+  AdminUsersIndexRoute: typeof AdminUsersIndexRoute
   AdminOperatorsEditIdRoute: typeof AdminOperatorsEditIdRoute
   AdminSubscriptionPlansEditIdRoute: typeof AdminSubscriptionPlansEditIdRoute
   AdminTransactionTypesEditIdRoute: typeof AdminTransactionTypesEditIdRoute
@@ -859,9 +899,11 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminOperatorsNewRoute: AdminOperatorsNewRoute,
   AdminSubscriptionPlansNewRoute: AdminSubscriptionPlansNewRoute,
   AdminTransactionTypesNewRoute: AdminTransactionTypesNewRoute,
+  AdminUsersIdRoute: AdminUsersIdRoute,
   AdminOperatorsIndexRoute: AdminOperatorsIndexRoute,
   AdminSubscriptionPlansIndexRoute: AdminSubscriptionPlansIndexRoute,
   AdminTransactionTypesIndexRoute: AdminTransactionTypesIndexRoute,
+  AdminUsersIndexRoute: AdminUsersIndexRoute,
   AdminOperatorsEditIdRoute: AdminOperatorsEditIdRoute,
   AdminSubscriptionPlansEditIdRoute: AdminSubscriptionPlansEditIdRoute,
   AdminTransactionTypesEditIdRoute: AdminTransactionTypesEditIdRoute,

@@ -1,0 +1,89 @@
+import { Alert, Loader, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useEffect } from 'react'
+import { api } from '#client/app/trpc.ts'
+import { FormModal } from '#client/ui/form-modal.tsx'
+import { normaliseEmail } from '#shared/email.ts'
+import { fieldMessages } from '#shared/messages/fields.fr.ts'
+import { belongingsInWords } from './belongings-in-words.ts'
+import { fullName, type Person } from './person.ts'
+import { useRemoveUser } from './use-user-mutations.ts'
+
+interface RemoveUserModalProps {
+  opened: boolean
+  /** Kept while the dialog fades out; null before the first. */
+  person: Person | null
+  onClose: () => void
+  onRemoved?: (() => void) | undefined
+}
+
+/** Asks before a client goes: says what goes too, and wants the address typed where there are transactions (D19). */
+export function RemoveUserModal({ opened, person, onClose, onRemoved }: RemoveUserModalProps) {
+  const remove = useRemoveUser()
+  const { data, isError } = api.admin.users.byId.useQuery(
+    { id: person?.id ?? '' },
+    { enabled: opened && person !== null, staleTime: 0, meta: { outcome: 'data.load' } },
+  )
+  const belongings = data?.belongings
+  const mustType = (belongings?.transactions ?? 0) > 0
+  const form = useForm({
+    initialValues: { email: '', reason: '' },
+    validate: {
+      email: (text) => (mustType && normaliseEmail(text) !== person?.email ? fieldMessages.emailMismatch : null),
+    },
+  })
+  const { reset } = form
+  useEffect(() => {
+    if (opened) reset()
+    // Only an opening begins anew.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [opened])
+
+  const handleSubmit = async ({ email, reason }: { email: string; reason: string }) => {
+    if (person === null) return
+    await remove.mutateAsync({ id: person.id, email, reason })
+    onRemoved?.()
+  }
+  const words = belongings === undefined ? '' : belongingsInWords(belongings)
+  return (
+    <FormModal
+      opened={opened}
+      onClose={onClose}
+      title="Supprimer l'utilisateur"
+      form={form}
+      onSubmit={handleSubmit}
+      submitLabel="Supprimer"
+      submitDisabled={belongings === undefined && !isError}
+      tone="danger"
+    >
+      <Text size="sm" c="dimmed">
+        <bdi>{person === null ? '' : fullName(person)}</bdi> ({person?.email}) sera supprimé pour toujours. Le journal
+        d'audit en garde la trace.
+      </Text>
+      {belongings === undefined && !isError && <Loader size="sm" aria-label="Chargement" />}
+      {words !== '' && (
+        <Alert color="red" title="Supprimé avec ce compte">
+          {words}
+        </Alert>
+      )}
+      {mustType && (
+        <TextInput
+          label="Adresse e-mail de l'utilisateur"
+          description="Saisissez-la pour confirmer."
+          required
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          data-autofocus
+          {...form.getInputProps('email')}
+        />
+      )}
+      <TextInput
+        label="Motif (facultatif)"
+        description="Il reste dans le journal d'audit."
+        autoComplete="off"
+        {...form.getInputProps('reason')}
+      />
+    </FormModal>
+  )
+}

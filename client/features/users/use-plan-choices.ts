@@ -1,0 +1,11 @@
+import { api } from '#client/app/trpc.ts'
+import { formatWholeMoney } from '#shared/money.ts'
+
+/** All packs, for a select: their name and yearly price; those no longer offered say so. */
+export function usePlanChoices(): Array<{ value: string; label: string }> {
+  const { data = [] } = api.plans.list.useQuery(undefined, { meta: { outcome: 'plans.listActive' } })
+  return data.map(({ id, name, price, currency, isActive }) => {
+    const words = [name, price === 0 ? 'gratuit' : `${formatWholeMoney(price, currency)} par an`]
+    return { value: id, label: [...words, ...(isActive ? [] : ['inactif'])].join(' · ') }
+  })
+}

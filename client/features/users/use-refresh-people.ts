@@ -1,0 +1,19 @@
+import { api } from '#client/app/trpc.ts'
+
+/** What a decision about a client changes, wherever it is shown: the client, requests, subscriptions, figures and the trail. */
+export function useRefreshPeople(): () => Promise<unknown> {
+  const utils = api.useUtils()
+  return () =>
+    Promise.all([
+      utils.admin.users.list.invalidate(),
+      utils.admin.users.byId.invalidate(),
+      utils.admin.dashboard.invalidate(),
+      utils.admin.validations.invalidate(),
+      utils.admin.groups.invalidate(),
+      utils.admin.clients.invalidate(),
+      utils.admin.audit.invalidate(),
+      utils.pendingUsers.list.invalidate(),
+      utils.subscriptions.requests.invalidate(),
+      utils.subscriptions.list.invalidate(),
+    ])
+}

@@ -1,0 +1,53 @@
+import { api } from '#client/app/trpc.ts'
+import { useRefreshPeople } from './use-refresh-people.ts'
+
+/** Creates and edits. */
+export function useSaveUser() {
+  const onSuccess = useRefreshPeople()
+  return {
+    create: api.admin.users.create.useMutation({
+      meta: { outcome: 'admin.users.create', fieldErrors: 'form' },
+      onSuccess,
+    }),
+    update: api.admin.users.update.useMutation({
+      meta: { outcome: 'admin.users.update', fieldErrors: 'form' },
+      onSuccess,
+    }),
+  }
+}
+
+/** Suspends and reactivates. Also after a failure: whoever was second sees the state that the first one left. */
+export function useChangeStanding() {
+  const onSettled = useRefreshPeople()
+  return {
+    suspend: api.admin.users.suspend.useMutation({
+      meta: { outcome: 'admin.users.suspend', fieldErrors: 'form' },
+      onSettled,
+    }),
+    reactivate: api.admin.users.reactivate.useMutation({ meta: { outcome: 'admin.users.reactivate' }, onSettled }),
+  }
+}
+
+/** Deletes. The client's own page is left to the caller: asked again, it would answer that nobody is there. */
+export function useRemoveUser() {
+  const utils = api.useUtils()
+  return api.admin.users.remove.useMutation({
+    meta: { outcome: 'admin.users.remove', fieldErrors: 'form' },
+    onSuccess: () =>
+      Promise.all([
+        utils.admin.users.list.invalidate(),
+        utils.admin.dashboard.invalidate(),
+        utils.admin.validations.invalidate(),
+        utils.admin.groups.invalidate(),
+        utils.admin.agencies.invalidate(),
+        utils.admin.transactions.invalidate(),
+        utils.admin.journal.invalidate(),
+        utils.admin.clients.invalidate(),
+        utils.admin.audit.invalidate(),
+        utils.pendingUsers.list.invalidate(),
+        utils.subscriptions.requests.invalidate(),
+        utils.subscriptions.list.invalidate(),
+        utils.payments.list.invalidate(),
+      ]),
+  })
+}

@@ -1,0 +1,48 @@
+import type { DataColumn } from '#client/ui/data-table.tsx'
+import { StatusBadge } from '#client/ui/status-badge.tsx'
+import { TwoLines } from '#client/ui/two-lines.tsx'
+import { formatDate } from '#shared/calendar-date.ts'
+import { formatPhone } from '#shared/phone.ts'
+import { fullName, type Person } from './person.ts'
+import { userStates } from './user-states.ts'
+
+/** The clients as a table, and as cards on a phone. */
+export const userColumns: readonly DataColumn<Person>[] = [
+  {
+    key: 'name',
+    header: 'Utilisateur',
+    cardRole: 'title',
+    render: (person) => <TwoLines first={<strong>{fullName(person)}</strong>} second={person.email} />,
+  },
+  {
+    key: 'status',
+    header: 'Statut',
+    nowrap: true,
+    cardRole: 'badge',
+    render: ({ status }) => {
+      const { label, icon, tone } = userStates[status]
+      return <StatusBadge label={label} icon={icon} tone={tone} />
+    },
+  },
+  {
+    key: 'phone',
+    header: 'Téléphone',
+    nowrap: true,
+    hideBelow: 'md',
+    render: ({ phone }) => (phone === null ? '—' : <span className="tabular">{formatPhone(phone)}</span>),
+  },
+  {
+    key: 'plan',
+    header: 'Pack',
+    render: ({ planName, endsOn }) => (
+      <TwoLines first={planName ?? '—'} second={endsOn === null ? '' : `jusqu'au ${formatDate(endsOn)}`} />
+    ),
+  },
+  {
+    key: 'created',
+    header: 'Inscrit le',
+    nowrap: true,
+    hideBelow: 'lg',
+    render: ({ createdOn }) => formatDate(createdOn),
+  },
+]

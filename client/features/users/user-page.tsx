@@ -1,0 +1,110 @@
+import { Button, Skeleton } from '@mantine/core'
+import {
+  IconArrowsExchange,
+  IconBuildingStore,
+  IconChevronLeft,
+  IconCreditCard,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconReceipt2,
+  IconSitemap,
+  IconTrash,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { api } from '#client/app/trpc.ts'
+import { sentenceOf } from '#client/messages/failure-sentence.ts'
+import { LoadError } from '#client/ui/load-error.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { StatCard } from '#client/ui/stat-card.tsx'
+import { formatCount } from '#shared/count.ts'
+import { fullName } from './person.ts'
+import { useUserActs } from './use-user-acts.ts'
+import { useUserDialog } from './use-user-dialog.ts'
+import { UserDialogs } from './user-dialogs.tsx'
+import { UserFacts } from './user-facts.tsx'
+import classes from './user-page.module.css'
+import { UserRecords } from './user-records.tsx'
+
+interface UserPageProps {
+  /** The account's, or a request's. */
+  id: string
+  onRemoved: () => void
+}
+
+/** /admin/users/$id, `Voir` (D29): profile, subscriptions, payments, agencies and latest activity of one client. */
+export function UserPage({ id, onRemoved }: UserPageProps) {
+  const { data, error, refetch } = api.admin.users.byId.useQuery({ id })
+  const dialog = useUserDialog()
+  const acts = useUserActs()
+  const back = (
+    <Link to="/admin/users" className={classes.back}>
+      <IconChevronLeft size={16} aria-hidden />
+      Utilisateurs
+    </Link>
+  )
+  if (data === undefined) {
+    return (
+      <>
+        {back}
+        <PageHeader title="Utilisateur" />
+        {error === null ? (
+          <Skeleton height={320} radius="lg" />
+        ) : (
+          <LoadError title={sentenceOf(error, 'admin.users').text} onRetry={() => void refetch()} />
+        )}
+      </>
+    )
+  }
+  const { person, belongings } = data
+  return (
+    <>
+      {back}
+      <PageHeader
+        title={fullName(person)}
+        actions={
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconTrash size={18} aria-hidden />}
+              onClick={() => acts.ask('remove', person)}
+            >
+              Supprimer
+            </Button>
+            {person.status === 'approved' && (
+              <Button
+                variant="default"
+                leftSection={<IconPlayerPause size={18} aria-hidden />}
+                onClick={() => acts.ask('suspend', person)}
+              >
+                Suspendre
+              </Button>
+            )}
+            {person.status === 'suspended' && (
+              <Button
+                variant="default"
+                leftSection={<IconPlayerPlay size={18} aria-hidden />}
+                onClick={() => acts.ask('reactivate', person)}
+              >
+                Réactiver
+              </Button>
+            )}
+            <Button leftSection={<IconPencil size={18} aria-hidden />} onClick={() => dialog.openEdit(person)}>
+              Modifier
+            </Button>
+          </>
+        }
+      />
+      <UserFacts details={data} />
+      <div className={classes.counters}>
+        <StatCard label="Groupes" icon={IconSitemap} value={formatCount(belongings.groups)} />
+        <StatCard label="Agences" icon={IconBuildingStore} value={formatCount(belongings.agencies)} />
+        <StatCard label="Transactions" icon={IconArrowsExchange} value={formatCount(belongings.transactions)} />
+        <StatCard label="Abonnements" icon={IconCreditCard} value={formatCount(belongings.subscriptions)} />
+        <StatCard label="Paiements" icon={IconReceipt2} value={formatCount(belongings.payments)} />
+      </div>
+      <UserRecords details={data} />
+      <UserDialogs dialog={dialog} acts={acts} onRemoved={onRemoved} />
+    </>
+  )
+}
