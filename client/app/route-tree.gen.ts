@@ -26,7 +26,9 @@ import { Route as AdminAuditRouteImport } from './../routes/admin/audit.tsx'
 import { Route as AdminDashboardRouteImport } from './../routes/admin/dashboard.tsx'
 import { Route as AdminGroupsRouteImport } from './../routes/admin/groups.tsx'
 import { Route as AdminJournalRouteImport } from './../routes/admin/journal.tsx'
+import { Route as AdminPendingUsersRouteImport } from './../routes/admin/pending-users.tsx'
 import { Route as AdminTransactionsRouteImport } from './../routes/admin/transactions.tsx'
+import { Route as AdminUserSubscriptionsRouteImport } from './../routes/admin/user-subscriptions.tsx'
 import { Route as AdminLoginRouteImport } from './../routes/admin_/login.tsx'
 import { Route as AppIndexRouteImport } from './../routes/app/index.tsx'
 import { Route as AppAllagenciesRouteImport } from './../routes/app/allagencies.tsx'
@@ -138,9 +140,19 @@ const AdminJournalRoute = AdminJournalRouteImport.update({
   path: '/journal',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminPendingUsersRoute = AdminPendingUsersRouteImport.update({
+  id: '/pending-users',
+  path: '/pending-users',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminTransactionsRoute = AdminTransactionsRouteImport.update({
   id: '/transactions',
   path: '/transactions',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminUserSubscriptionsRoute = AdminUserSubscriptionsRouteImport.update({
+  id: '/user-subscriptions',
+  path: '/user-subscriptions',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminLoginRoute = AdminLoginRouteImport.update({
@@ -293,7 +305,9 @@ export interface FileRoutesByFullPath {
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/groups': typeof AdminGroupsRoute
   '/admin/journal': typeof AdminJournalRoute
+  '/admin/pending-users': typeof AdminPendingUsersRoute
   '/admin/transactions': typeof AdminTransactionsRoute
+  '/admin/user-subscriptions': typeof AdminUserSubscriptionsRoute
   '/admin/login': typeof AdminLoginRoute
   '/app/allagencies': typeof AppAllagenciesRoute
   '/app/groups': typeof AppGroupsRoute
@@ -336,7 +350,9 @@ export interface FileRoutesByTo {
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/groups': typeof AdminGroupsRoute
   '/admin/journal': typeof AdminJournalRoute
+  '/admin/pending-users': typeof AdminPendingUsersRoute
   '/admin/transactions': typeof AdminTransactionsRoute
+  '/admin/user-subscriptions': typeof AdminUserSubscriptionsRoute
   '/admin/login': typeof AdminLoginRoute
   '/app/allagencies': typeof AppAllagenciesRoute
   '/app/groups': typeof AppGroupsRoute
@@ -382,7 +398,9 @@ export interface FileRoutesById {
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/groups': typeof AdminGroupsRoute
   '/admin/journal': typeof AdminJournalRoute
+  '/admin/pending-users': typeof AdminPendingUsersRoute
   '/admin/transactions': typeof AdminTransactionsRoute
+  '/admin/user-subscriptions': typeof AdminUserSubscriptionsRoute
   '/admin_/login': typeof AdminLoginRoute
   '/app/allagencies': typeof AppAllagenciesRoute
   '/app/groups': typeof AppGroupsRoute
@@ -429,7 +447,9 @@ export interface FileRouteTypes {
     | '/admin/dashboard'
     | '/admin/groups'
     | '/admin/journal'
+    | '/admin/pending-users'
     | '/admin/transactions'
+    | '/admin/user-subscriptions'
     | '/admin/login'
     | '/app/allagencies'
     | '/app/groups'
@@ -472,7 +492,9 @@ export interface FileRouteTypes {
     | '/admin/dashboard'
     | '/admin/groups'
     | '/admin/journal'
+    | '/admin/pending-users'
     | '/admin/transactions'
+    | '/admin/user-subscriptions'
     | '/admin/login'
     | '/app/allagencies'
     | '/app/groups'
@@ -517,7 +539,9 @@ export interface FileRouteTypes {
     | '/admin/dashboard'
     | '/admin/groups'
     | '/admin/journal'
+    | '/admin/pending-users'
     | '/admin/transactions'
+    | '/admin/user-subscriptions'
     | '/admin_/login'
     | '/app/allagencies'
     | '/app/groups'
@@ -682,11 +706,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminJournalRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/pending-users': {
+      id: '/admin/pending-users'
+      path: '/pending-users'
+      fullPath: '/admin/pending-users'
+      preLoaderRoute: typeof AdminPendingUsersRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/transactions': {
       id: '/admin/transactions'
       path: '/transactions'
       fullPath: '/admin/transactions'
       preLoaderRoute: typeof AdminTransactionsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/user-subscriptions': {
+      id: '/admin/user-subscriptions'
+      path: '/user-subscriptions'
+      fullPath: '/admin/user-subscriptions'
+      preLoaderRoute: typeof AdminUserSubscriptionsRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin_/login': {
@@ -873,7 +911,9 @@ interface AdminRouteChildren {
   AdminDashboardRoute: typeof AdminDashboardRoute
   AdminGroupsRoute: typeof AdminGroupsRoute
   AdminJournalRoute: typeof AdminJournalRoute
+  AdminPendingUsersRoute: typeof AdminPendingUsersRoute
   AdminTransactionsRoute: typeof AdminTransactionsRoute
+  AdminUserSubscriptionsRoute: typeof AdminUserSubscriptionsRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AdminOperatorsNewRoute: typeof AdminOperatorsNewRoute
   AdminSubscriptionPlansNewRoute: typeof AdminSubscriptionPlansNewRoute
@@ -894,7 +934,9 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminDashboardRoute: AdminDashboardRoute,
   AdminGroupsRoute: AdminGroupsRoute,
   AdminJournalRoute: AdminJournalRoute,
+  AdminPendingUsersRoute: AdminPendingUsersRoute,
   AdminTransactionsRoute: AdminTransactionsRoute,
+  AdminUserSubscriptionsRoute: AdminUserSubscriptionsRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminOperatorsNewRoute: AdminOperatorsNewRoute,
   AdminSubscriptionPlansNewRoute: AdminSubscriptionPlansNewRoute,

@@ -1,17 +1,13 @@
 import { Select, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import * as z from 'zod/mini'
-import { api } from '#client/app/trpc.ts'
+import { useClientChoices } from '#client/features/users/use-client-choices.ts'
 import { FormModal } from '#client/ui/form-modal.tsx'
 import { groupForm } from '#shared/groups/group-input.ts'
 import { newId } from '#shared/ids.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import { useCreateGroupFor } from './use-group-mutations.ts'
-
-const SEARCH_AFTER_MS = 200
 
 const newGroupForm = z.extend(groupForm, { ownerId: z.string().check(z.minLength(1, fieldMessages.required)) })
 
@@ -27,19 +23,14 @@ export function NewGroupModal({ opened, onClose }: NewGroupModalProps) {
     initialValues: { ownerId: '', name: '' },
     validate: schemaResolver(newGroupForm, { sync: true }),
   })
-  const [typed, setTyped] = useState('')
-  const [search] = useDebouncedValue(typed, SEARCH_AFTER_MS)
-  const { data: clients = [] } = api.admin.clients.useQuery(
-    { search },
-    { enabled: opened, placeholderData: keepPreviousData, meta: { outcome: 'data.load' } },
-  )
+  const clients = useClientChoices(opened)
   // One id for each opening: a retry creates once (D10).
   const id = useRef(newId())
   useEffect(() => {
     if (!opened) return
     id.current = newId()
     form.reset()
-    setTyped('')
+    clients.clear()
     // The form is the same object in substance; only an opening begins anew.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [opened])
@@ -57,16 +48,7 @@ export function NewGroupModal({ opened, onClose }: NewGroupModalProps) {
         label="Client"
         placeholder="Nom ou e-mail"
         required
-        searchable
-        searchValue={typed}
-        onSearchChange={setTyped}
-        data={clients.map(({ ownerId, ownerName, ownerEmail }) => ({
-          value: ownerId,
-          label: `${ownerName} · ${ownerEmail}`,
-        }))}
-        // The server has searched already, without case and accents.
-        filter={({ options }) => options}
-        nothingFoundMessage="Aucun client trouvé"
+        {...clients.select}
         data-autofocus
         {...form.getInputProps('ownerId')}
         value={form.values.ownerId === '' ? null : form.values.ownerId}

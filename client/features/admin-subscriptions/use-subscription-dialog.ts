@@ -1,0 +1,35 @@
+import { useForm } from '@mantine/form'
+import { api } from '#client/app/trpc.ts'
+import { apiErrorOf } from '#client/messages/api-error.ts'
+import { useEditDialog } from '#client/ui/use-edit-dialog.ts'
+import {
+  contentOf,
+  emptySubscription,
+  type Subscription,
+  subscriptionErrors,
+  type SubscriptionValues,
+  valuesOf,
+} from './subscription-values.ts'
+import { useSaveSubscription } from './use-subscription-mutations.ts'
+
+/** The dialog that creates or edits a subscription, and its form. */
+export function useSubscriptionDialog() {
+  const utils = api.useUtils()
+  const { create, update } = useSaveSubscription()
+  const form = useForm<SubscriptionValues>({ initialValues: emptySubscription, validate: subscriptionErrors })
+  const dialog = useEditDialog<Subscription, SubscriptionValues>({
+    form,
+    emptyValues: emptySubscription,
+    valuesOf,
+    create: (id, values) => create.mutateAsync({ id, userId: values.userId, ...contentOf(values) }),
+    update: ({ id, updatedAt }, values) => update.mutateAsync({ id, updatedAt, ...contentOf(values) }),
+    findNewer: async (error, { id, email }) => {
+      if (apiErrorOf(error)?.reason !== 'edit.stale') return null
+      const { rows } = await utils.subscriptions.list.fetch({ page: 1, search: email }, { staleTime: 0 })
+      return rows.find((row) => row.id === id) ?? null
+    },
+  })
+  return { form, ...dialog }
+}
+
+export type SubscriptionDialog = ReturnType<typeof useSubscriptionDialog>

@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+
+/** In place of a page that is the principal administrator's alone (D2, spec 000 §2). */
+export function AccessRefused() {
+  return (
+    <>
+      <PageHeader title="Utilisateurs en attente" />
+      <EmptyState
+        icon={IconLock}
+        title="Accès refusé"
+        action={
+          <Button variant="default" renderRoot={(props) => <Link to="/admin/login" {...props} />}>
+            Se connecter en administrateur principal
+          </Button>
+        }
+      >
+        Cette page est réservée à l'administrateur principal.
+      </EmptyState>
+    </>
+  )
+}

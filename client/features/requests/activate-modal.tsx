@@ -1,0 +1,69 @@
+import { Select, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useEffect } from 'react'
+import { usePlanChoices } from '#client/features/users/use-plan-choices.ts'
+import { FormModal } from '#client/ui/form-modal.tsx'
+import { fieldMessages } from '#shared/messages/fields.fr.ts'
+import type { Request } from './request-columns.tsx'
+import { useDecideRequest } from './use-request-mutations.ts'
+
+interface ActivateModalProps {
+  opened: boolean
+  /** Kept while the dialog fades out; null before the first. */
+  request: Request | null
+  onClose: () => void
+  /** An account was made: its temporary password, to be shown once. */
+  onPassword: (secret: string, request: Request) => void
+}
+
+/** Activer (spec 000 §4, D25): the subscription of a request, with the pack asked for or another. */
+export function ActivateModal({ opened, request, onClose, onPassword }: ActivateModalProps) {
+  const { activate } = useDecideRequest()
+  const choices = usePlanChoices()
+  const form = useForm({
+    initialValues: { planId: '' },
+    validate: { planId: (planId) => (planId === '' ? fieldMessages.choosePlan : null) },
+  })
+  const { setInitialValues, reset } = form
+  useEffect(() => {
+    if (!opened) return
+    setInitialValues({ planId: request?.planId ?? '' })
+    reset()
+    // Only an opening begins anew.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [opened])
+
+  const handleSubmit = async ({ planId }: { planId: string }) => {
+    if (request === null) return
+    const { temporaryPassword } = await activate.mutateAsync({ requestId: request.id, planId })
+    if (temporaryPassword !== undefined) onPassword(temporaryPassword, request)
+  }
+  return (
+    <FormModal
+      opened={opened}
+      onClose={onClose}
+      title="Activer l'abonnement"
+      form={form}
+      onSubmit={handleSubmit}
+      submitLabel="Activer"
+    >
+      <Text size="sm" c="dimmed">
+        L'abonnement de{' '}
+        <bdi>
+          {request?.firstName} {request?.lastName}
+        </bdi>{' '}
+        commence maintenant, ou à la fin de celui qui court encore, et dure 365&nbsp;jours.
+        {request?.userId === null && ' Son compte est créé avec un mot de passe temporaire.'}
+      </Text>
+      <Select
+        label="Pack"
+        required
+        allowDeselect={false}
+        data={choices}
+        {...form.getInputProps('planId')}
+        value={form.values.planId === '' ? null : form.values.planId}
+        onChange={(planId) => form.setFieldValue('planId', planId ?? '')}
+      />
+    </FormModal>
+  )
+}

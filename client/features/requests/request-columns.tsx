@@ -1,0 +1,80 @@
+import type { ApiOutputs } from '#client/app/trpc.ts'
+import { userStates } from '#client/features/users/user-states.ts'
+import type { DataColumn } from '#client/ui/data-table.tsx'
+import { StatusBadge } from '#client/ui/status-badge.tsx'
+import { TwoLines } from '#client/ui/two-lines.tsx'
+import { formatDate } from '#shared/calendar-date.ts'
+import { formatWholeMoney } from '#shared/money.ts'
+import { formatPhone } from '#shared/phone.ts'
+
+/** A registration request as both lists of them have it. */
+export type Request = ApiOutputs['pendingUsers']['list']['rows'][number]
+
+const name: DataColumn<Request> = {
+  key: 'name',
+  header: 'Nom complet',
+  cardRole: 'title',
+  render: ({ firstName, lastName }) => (
+    <strong>
+      <bdi>
+        {firstName} {lastName}
+      </bdi>
+    </strong>
+  ),
+}
+
+const email: DataColumn<Request> = { key: 'email', header: 'Email', render: (request) => request.email }
+
+const phone: DataColumn<Request> = {
+  key: 'phone',
+  header: 'Téléphone',
+  nowrap: true,
+  render: (request) => (request.phone === null ? '—' : <span className="tabular">{formatPhone(request.phone)}</span>),
+}
+
+const plan: DataColumn<Request> = {
+  key: 'plan',
+  header: 'Pack',
+  render: ({ planName, planPrice, currency }) => (
+    <TwoLines
+      first={planName}
+      second={planPrice === 0 ? 'gratuit' : `${formatWholeMoney(planPrice, currency)} par an`}
+    />
+  ),
+}
+
+const status: DataColumn<Request> = {
+  key: 'status',
+  header: 'Statut',
+  nowrap: true,
+  cardRole: 'badge',
+  render: (request) => {
+    const { choice, icon, tone } = userStates[request.status]
+    return <StatusBadge label={choice} icon={icon} tone={tone} />
+  },
+}
+
+const created: DataColumn<Request> = {
+  key: 'created',
+  header: 'Reçue le',
+  nowrap: true,
+  hideBelow: 'lg',
+  render: ({ createdOn }) => formatDate(createdOn),
+}
+
+/** Spec 000 §2: Nom complet, Email, Téléphone, Pack, Statut; the actions stand at the end of a row. */
+export const pendingColumns: readonly DataColumn<Request>[] = [name, email, phone, plan, status]
+
+/** The same with the day, for what waits for its subscription. */
+export const requestColumns: readonly DataColumn<Request>[] = [
+  {
+    ...name,
+    render: ({ firstName, lastName, email: address }) => (
+      <TwoLines first={<strong>{`${firstName} ${lastName}`}</strong>} second={address} />
+    ),
+  },
+  { ...phone, hideBelow: 'md' },
+  plan,
+  status,
+  created,
+]

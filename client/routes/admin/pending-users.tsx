@@ -1,0 +1,23 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { AccessRefused } from '#client/features/requests/access-refused.tsx'
+import { PendingUsersScreen } from '#client/features/requests/pending-users-screen.tsx'
+import { requestsSearchSchema } from '#client/features/requests/requests-search.ts'
+
+export const Route = createFileRoute('/admin/pending-users')({
+  validateSearch: requestsSearchSchema,
+  component: PendingUsers,
+})
+
+function PendingUsers() {
+  const { user } = Route.useRouteContext()
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  // The server refuses too (D3); this only says it in place of a list that would not load.
+  if (user.role !== 'principalAdmin') return <AccessRefused />
+  return (
+    <PendingUsersScreen
+      search={search}
+      onSearchChange={(next) => void navigate({ search: next, resetScroll: false })}
+    />
+  )
+}
