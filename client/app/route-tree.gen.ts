@@ -26,6 +26,8 @@ import { Route as AdminAuditRouteImport } from './../routes/admin/audit.tsx'
 import { Route as AdminDashboardRouteImport } from './../routes/admin/dashboard.tsx'
 import { Route as AdminGroupsRouteImport } from './../routes/admin/groups.tsx'
 import { Route as AdminJournalRouteImport } from './../routes/admin/journal.tsx'
+import { Route as AdminManualPaymentsRouteImport } from './../routes/admin/manual-payments.tsx'
+import { Route as AdminManualValidationsRouteImport } from './../routes/admin/manual-validations.tsx'
 import { Route as AdminPendingUsersRouteImport } from './../routes/admin/pending-users.tsx'
 import { Route as AdminTransactionsRouteImport } from './../routes/admin/transactions.tsx'
 import { Route as AdminUserSubscriptionsRouteImport } from './../routes/admin/user-subscriptions.tsx'
@@ -138,6 +140,16 @@ const AdminGroupsRoute = AdminGroupsRouteImport.update({
 const AdminJournalRoute = AdminJournalRouteImport.update({
   id: '/journal',
   path: '/journal',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminManualPaymentsRoute = AdminManualPaymentsRouteImport.update({
+  id: '/manual-payments',
+  path: '/manual-payments',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminManualValidationsRoute = AdminManualValidationsRouteImport.update({
+  id: '/manual-validations',
+  path: '/manual-validations',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminPendingUsersRoute = AdminPendingUsersRouteImport.update({
@@ -305,6 +317,8 @@ export interface FileRoutesByFullPath {
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/groups': typeof AdminGroupsRoute
   '/admin/journal': typeof AdminJournalRoute
+  '/admin/manual-payments': typeof AdminManualPaymentsRoute
+  '/admin/manual-validations': typeof AdminManualValidationsRoute
   '/admin/pending-users': typeof AdminPendingUsersRoute
   '/admin/transactions': typeof AdminTransactionsRoute
   '/admin/user-subscriptions': typeof AdminUserSubscriptionsRoute
@@ -350,6 +364,8 @@ export interface FileRoutesByTo {
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/groups': typeof AdminGroupsRoute
   '/admin/journal': typeof AdminJournalRoute
+  '/admin/manual-payments': typeof AdminManualPaymentsRoute
+  '/admin/manual-validations': typeof AdminManualValidationsRoute
   '/admin/pending-users': typeof AdminPendingUsersRoute
   '/admin/transactions': typeof AdminTransactionsRoute
   '/admin/user-subscriptions': typeof AdminUserSubscriptionsRoute
@@ -398,6 +414,8 @@ export interface FileRoutesById {
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/groups': typeof AdminGroupsRoute
   '/admin/journal': typeof AdminJournalRoute
+  '/admin/manual-payments': typeof AdminManualPaymentsRoute
+  '/admin/manual-validations': typeof AdminManualValidationsRoute
   '/admin/pending-users': typeof AdminPendingUsersRoute
   '/admin/transactions': typeof AdminTransactionsRoute
   '/admin/user-subscriptions': typeof AdminUserSubscriptionsRoute
@@ -447,6 +465,8 @@ export interface FileRouteTypes {
     | '/admin/dashboard'
     | '/admin/groups'
     | '/admin/journal'
+    | '/admin/manual-payments'
+    | '/admin/manual-validations'
     | '/admin/pending-users'
     | '/admin/transactions'
     | '/admin/user-subscriptions'
@@ -492,6 +512,8 @@ export interface FileRouteTypes {
     | '/admin/dashboard'
     | '/admin/groups'
     | '/admin/journal'
+    | '/admin/manual-payments'
+    | '/admin/manual-validations'
     | '/admin/pending-users'
     | '/admin/transactions'
     | '/admin/user-subscriptions'
@@ -539,6 +561,8 @@ export interface FileRouteTypes {
     | '/admin/dashboard'
     | '/admin/groups'
     | '/admin/journal'
+    | '/admin/manual-payments'
+    | '/admin/manual-validations'
     | '/admin/pending-users'
     | '/admin/transactions'
     | '/admin/user-subscriptions'
@@ -704,6 +728,20 @@ declare module '@tanstack/react-router' {
       path: '/journal'
       fullPath: '/admin/journal'
       preLoaderRoute: typeof AdminJournalRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/manual-payments': {
+      id: '/admin/manual-payments'
+      path: '/manual-payments'
+      fullPath: '/admin/manual-payments'
+      preLoaderRoute: typeof AdminManualPaymentsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/manual-validations': {
+      id: '/admin/manual-validations'
+      path: '/manual-validations'
+      fullPath: '/admin/manual-validations'
+      preLoaderRoute: typeof AdminManualValidationsRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/pending-users': {
@@ -911,6 +949,8 @@ interface AdminRouteChildren {
   AdminDashboardRoute: typeof AdminDashboardRoute
   AdminGroupsRoute: typeof AdminGroupsRoute
   AdminJournalRoute: typeof AdminJournalRoute
+  AdminManualPaymentsRoute: typeof AdminManualPaymentsRoute
+  AdminManualValidationsRoute: typeof AdminManualValidationsRoute
   AdminPendingUsersRoute: typeof AdminPendingUsersRoute
   AdminTransactionsRoute: typeof AdminTransactionsRoute
   AdminUserSubscriptionsRoute: typeof AdminUserSubscriptionsRoute
@@ -934,6 +974,8 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminDashboardRoute: AdminDashboardRoute,
   AdminGroupsRoute: AdminGroupsRoute,
   AdminJournalRoute: AdminJournalRoute,
+  AdminManualPaymentsRoute: AdminManualPaymentsRoute,
+  AdminManualValidationsRoute: AdminManualValidationsRoute,
   AdminPendingUsersRoute: AdminPendingUsersRoute,
   AdminTransactionsRoute: AdminTransactionsRoute,
   AdminUserSubscriptionsRoute: AdminUserSubscriptionsRoute,

@@ -1,5 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { IconUserCheck } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import type { ApiOutputs } from '#client/app/trpc.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { formatDate } from '#shared/calendar-date.ts'
@@ -33,9 +34,9 @@ export function LatestClients({ clients }: LatestClientsProps) {
       {clients.map(({ id, firstName, lastName, email, on }) => (
         <li key={id}>
           <div>
-            <strong>
+            <Link to="/admin/users/$id" params={{ id }}>
               {firstName} {lastName}
-            </strong>
+            </Link>
             <span>{email}</span>
           </div>
           <time dateTime={on}>{formatDate(on)}</time>

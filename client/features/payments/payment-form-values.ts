@@ -30,12 +30,13 @@ export function emptyPayment(today: IsoDate, montant: string | undefined): Payme
   }
 }
 
-function checkDate(text: string, today: IsoDate): string | null {
+/** What is wrong with a typed payment date, or null. */
+export function checkPaymentDate(text: string, today: IsoDate): string | null {
   if (text === '') return dateErrorMessages.empty
   return isIsoDate(text) ? checkTransactionDate(text, today) : dateErrorMessages.invalid
 }
 
-function checkComment(text: string): string | null {
+export function checkComment(text: string): string | null {
   const checked = paymentCommentSchema.safeParse(text)
   return checked.success ? null : (checked.error.issues[0]?.message ?? fieldMessages.invalidValue)
 }
@@ -52,7 +53,7 @@ function checkUpload(upload: ProofUpload | null): string | null {
 export function paymentErrors(values: PaymentValues, upload: ProofUpload | null, today: IsoDate) {
   return {
     amount: checkMoneyText(values.amount),
-    paymentDate: checkDate(values.paymentDate, today),
+    paymentDate: checkPaymentDate(values.paymentDate, today),
     comment: checkComment(values.comment),
     attachmentId: values.proof === 'file' ? checkUpload(upload) : null,
     attachmentUrl: values.proof === 'link' ? checkWebAddress(values.attachmentUrl) : null,

@@ -3,7 +3,7 @@ import { lazyPart, type LazyPart } from '#client/app/lazy-part.ts'
 import { useSession, type SessionUser } from '#client/app/session.ts'
 import { OfflineBanner } from '#client/ui/offline-banner.tsx'
 import { SkipLink } from '#client/ui/skip-link.tsx'
-import { ADMIN_SPACE_TITLE, adminMenu } from './admin-menu.ts'
+import { ADMIN_SPACE_TITLE, adminMenuFor } from './admin-menu.ts'
 import { AdminTopBar } from './admin-top-bar.tsx'
 import classes from './client-shell.module.css'
 import { EscapeGuard } from './escape-guard.tsx'
@@ -39,7 +39,12 @@ export function AdminShell({ user, sessionDialog: SessionDialog, children }: Adm
 
   if (isLeaving) return null
 
-  const menu = { title: ADMIN_SPACE_TITLE, menu: adminMenu, hasSubscription: true, onSignOut: signOut.request }
+  const menu = {
+    title: ADMIN_SPACE_TITLE,
+    menu: adminMenuFor(user.role),
+    hasSubscription: true,
+    onSignOut: signOut.request,
+  }
   return (
     <div className={classes.shell} data-collapsed={!sidebar.isOpen || undefined}>
       <EscapeGuard isActive={isAsking} />

@@ -1,6 +1,6 @@
 import { Alert, Loader, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { api } from '#client/app/trpc.ts'
 import { FormModal } from '#client/ui/form-modal.tsx'
 import { normaliseEmail } from '#shared/email.ts'
@@ -33,8 +33,13 @@ export function RemoveUserModal({ opened, person, onClose, onRemoved }: RemoveUs
     },
   })
   const { reset } = form
+  const isRemoved = useRef(false)
+  const leave = useEffectEvent(() => onRemoved?.())
   useEffect(() => {
     if (opened) reset()
+    // Only once the dialog is closed: a page with a form that was typed in asks before it is left.
+    else if (isRemoved.current) leave()
+    isRemoved.current = false
     // Only an opening begins anew.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [opened])
@@ -42,7 +47,7 @@ export function RemoveUserModal({ opened, person, onClose, onRemoved }: RemoveUs
   const handleSubmit = async ({ email, reason }: { email: string; reason: string }) => {
     if (person === null) return
     await remove.mutateAsync({ id: person.id, email, reason })
-    onRemoved?.()
+    isRemoved.current = true
   }
   const words = belongings === undefined ? '' : belongingsInWords(belongings)
   return (

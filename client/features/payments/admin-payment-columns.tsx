@@ -1,0 +1,50 @@
+import { Amount } from '#client/ui/amount.tsx'
+import type { DataColumn } from '#client/ui/data-table.tsx'
+import { LongText } from '#client/ui/long-text.tsx'
+import { StatusBadge } from '#client/ui/status-badge.tsx'
+import { TwoLines } from '#client/ui/two-lines.tsx'
+import { formatDate } from '#shared/calendar-date.ts'
+import type { PaymentOfClient } from './admin-payment-values.ts'
+import { paymentStates } from './payment-states.ts'
+import { ProofCell } from './proof-cell.tsx'
+
+/** Everybody's proofs of payment as a table, and as cards on a phone. */
+export const adminPaymentColumns: readonly DataColumn<PaymentOfClient>[] = [
+  {
+    key: 'client',
+    header: 'Client',
+    cardRole: 'title',
+    render: ({ firstName, lastName, email }) => (
+      <TwoLines first={<strong>{`${firstName} ${lastName}`}</strong>} second={email} />
+    ),
+  },
+  {
+    key: 'amount',
+    header: 'Montant',
+    align: 'right',
+    cardRole: 'amount',
+    render: ({ amount }) => <Amount centimes={amount} />,
+  },
+  {
+    key: 'date',
+    header: 'Date de paiement',
+    nowrap: true,
+    render: ({ paymentDate, submittedOn }) => (
+      <TwoLines first={formatDate(paymentDate)} second={`soumise le ${formatDate(submittedOn)}`} />
+    ),
+  },
+  {
+    key: 'status',
+    header: 'Statut',
+    nowrap: true,
+    cardRole: 'badge',
+    render: ({ status }) => <StatusBadge {...paymentStates[status]} />,
+  },
+  {
+    key: 'comment',
+    header: 'Commentaire',
+    hideBelow: 'lg',
+    render: ({ comment }) => (comment === null ? '—' : <LongText text={comment} />),
+  },
+  { key: 'proof', header: 'Preuve', render: (payment) => <ProofCell {...payment} /> },
+]

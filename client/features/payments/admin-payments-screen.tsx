@@ -1,0 +1,107 @@
+import { Select } from '@mantine/core'
+import { IconPencil, IconReceipt2, IconTrash } from '@tabler/icons-react'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '#client/app/trpc.ts'
+import { failureOf } from '#client/messages/outcomes.fr.ts'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { PagedList } from '#client/ui/paged-list.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { ReasonModal } from '#client/ui/reason-modal.tsx'
+import { SearchField } from '#client/ui/search-field.tsx'
+import { formatDate } from '#shared/calendar-date.ts'
+import { counted } from '#shared/count.ts'
+import { formatMoney } from '#shared/money.ts'
+import { paymentStatuses } from '#shared/statuses.ts'
+import { adminPaymentColumns } from './admin-payment-columns.tsx'
+import { AdminPaymentModal } from './admin-payment-modal.tsx'
+import type { PaymentOfClient } from './admin-payment-values.ts'
+import type { AdminPaymentsSearch } from './admin-payments-search.ts'
+import { paymentStates } from './payment-states.ts'
+import { useAdminPaymentDialog } from './use-admin-payment-dialog.ts'
+import { useSavePayment } from './use-admin-payment-mutations.ts'
+
+interface AdminPaymentsScreenProps {
+  search: AdminPaymentsSearch
+  onSearchChange: (search: AdminPaymentsSearch) => void
+}
+
+/** /admin/manual-payments, `Preuves de paiement` (spec 000 §2): clients submit them, administrators check them. */
+export function AdminPaymentsScreen({ search, onSearchChange }: AdminPaymentsScreenProps) {
+  const { q = '', status, page = 1 } = search
+  const query = api.payments.list.useQuery(
+    { search: q, page, ...(status === undefined ? {} : { status }) },
+    { placeholderData: keepPreviousData, meta: { outcome: 'payments.list' } },
+  )
+  const dialog = useAdminPaymentDialog()
+  const { remove } = useSavePayment()
+  const [removal, setRemoval] = useState<{ opened: boolean; payment: PaymentOfClient | null }>({
+    opened: false,
+    payment: null,
+  })
+  const { payment } = removal
+  const isFiltered = q !== '' || status !== undefined
+  // Another filter begins at its first page (pitfall 20).
+  const narrow = (change: Partial<AdminPaymentsSearch>) => onSearchChange({ ...search, ...change, page: undefined })
+  return (
+    <>
+      <PageHeader title="Preuves de paiement" description="Les paiements déclarés par les clients, à vérifier." />
+      <PagedList
+        label="Preuves de paiement"
+        query={query}
+        failed={failureOf('payments.list')}
+        filters={
+          <>
+            <SearchField label="Nom, e-mail ou téléphone" value={q} onChange={(next) => narrow({ q: next })} />
+            <Select
+              label="Statut"
+              placeholder="Tous"
+              data={paymentStatuses.map((value) => ({ value, label: paymentStates[value].label }))}
+              value={status ?? null}
+              onChange={(value) => narrow({ status: paymentStatuses.find((one) => one === value) })}
+              clearable
+              clearButtonProps={{ 'aria-label': 'Effacer le statut' }}
+            />
+          </>
+        }
+        count={counted(query.data?.total ?? 0, 'paiement')}
+        columns={adminPaymentColumns}
+        rowKey={({ id }) => id}
+        rowLabel={({ firstName, lastName, amount }) => `${formatMoney(amount)}, ${firstName} ${lastName}`}
+        rowActions={(row) => [
+          { label: 'Modifier', icon: IconPencil, onClick: () => dialog.openEdit(row) },
+          {
+            label: 'Supprimer',
+            icon: IconTrash,
+            tone: 'danger',
+            onClick: () => setRemoval({ opened: true, payment: row }),
+          },
+        ]}
+        empty={
+          <EmptyState icon={IconReceipt2} title={isFiltered ? 'Aucun paiement trouvé' : 'Aucun paiement'}>
+            {isFiltered
+              ? 'Essayez un autre nom ou effacez un filtre.'
+              : 'Les preuves soumises par les clients apparaîtront ici.'}
+          </EmptyState>
+        }
+        onPageChange={(next) => onSearchChange({ ...search, page: next })}
+      />
+      <AdminPaymentModal dialog={dialog} />
+      <ReasonModal
+        opened={removal.opened}
+        onClose={() => setRemoval((now) => ({ ...now, opened: false }))}
+        title="Supprimer le paiement"
+        submitLabel="Supprimer"
+        onSubmit={async ({ reason }) => {
+          if (payment !== null) await remove.mutateAsync({ id: payment.id, reason })
+        }}
+      >
+        Le paiement de {payment === null ? '' : formatMoney(payment.amount)} du {formatDate(payment?.paymentDate)} de{' '}
+        <bdi>
+          {payment?.firstName} {payment?.lastName}
+        </bdi>{' '}
+        sera supprimé avec sa preuve.
+      </ReasonModal>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { useForm } from '@mantine/form'
+import { useToday } from '#client/app/session.ts'
+import { api } from '#client/app/trpc.ts'
+import { apiErrorOf } from '#client/messages/api-error.ts'
+import { useEditDialog } from '#client/ui/use-edit-dialog.ts'
+import {
+  adminPaymentErrors,
+  adminPaymentOf,
+  type AdminPaymentValues,
+  adminValuesOf,
+  emptyPaymentValues,
+  type PaymentOfClient,
+} from './admin-payment-values.ts'
+import { useSavePayment } from './use-admin-payment-mutations.ts'
+
+/** The dialog that edits a proof of payment, and its form. */
+export function useAdminPaymentDialog() {
+  const utils = api.useUtils()
+  const today = useToday()
+  const { update } = useSavePayment()
+  const form = useForm<AdminPaymentValues>({
+    initialValues: emptyPaymentValues,
+    validate: (values) => adminPaymentErrors(values, today),
+  })
+  const dialog = useEditDialog<PaymentOfClient, AdminPaymentValues>({
+    form,
+    emptyValues: emptyPaymentValues,
+    valuesOf: adminValuesOf,
+    // Nobody is shown a way to it; the server refuses it in the words of spec 000 §5.
+    create: (id, values) => update.mutateAsync({ id, updatedAt: null, ...adminPaymentOf(values) }),
+    update: ({ id, updatedAt }, values) => update.mutateAsync({ id, updatedAt, ...adminPaymentOf(values) }),
+    findNewer: async (error, { id, email }) => {
+      if (apiErrorOf(error)?.reason !== 'edit.stale') return null
+      const { rows } = await utils.payments.list.fetch({ page: 1, search: email }, { staleTime: 0 })
+      return rows.find((row) => row.id === id) ?? null
+    },
+  })
+  return { form, ...dialog }
+}
+
+export type AdminPaymentDialog = ReturnType<typeof useAdminPaymentDialog>

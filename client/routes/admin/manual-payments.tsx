@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { AdminPaymentsScreen } from '#client/features/payments/admin-payments-screen.tsx'
+import { adminPaymentsSearchSchema } from '#client/features/payments/admin-payments-search.ts'
+
+export const Route = createFileRoute('/admin/manual-payments')({
+  validateSearch: adminPaymentsSearchSchema,
+  component: ManualPayments,
+})
+
+function ManualPayments() {
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <AdminPaymentsScreen
+      search={search}
+      onSearchChange={(next) => void navigate({ search: next, resetScroll: false })}
+    />
+  )
+}
