@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest'
+import { newId } from '#shared/ids.ts'
+import { as } from '#tests/support/caller.ts'
+import { instantAfter, TEST_NOW, TEST_TODAY } from '#tests/support/clock.ts'
+import { withDatabase } from '#tests/support/database.ts'
+import { makeAdmin, makeAttachment, makeOwner, makePayment } from '#tests/support/factories.ts'
+import { refusalOf } from '#tests/support/refusal.ts'
+
+/* Proofs of payment as administrators keep them (spec 000 §2, §4, §5; D11, D27). */
+
+const database = withDatabase({ poolSize: 12 })
+
+const administration = async () => as(await makeAdmin(database)).now().payments
+
+const linesOf = (subjectId: string) =>
+  database.db.selectFrom('audit_lines').selectAll().where('subject_id', '=', subjectId).orderBy('seq').execute()
+
+/** A payment of a client of its own, and as administrators read it. */
+const makeOne = async (options: Parameters<typeof makePayment>[1] = {}) => {
+  const owner = await makeOwner(database, { lastName: `Nom-${newId()}`, phone: '+212698765432' })
+  const id = await makePayment(owner, options)
+  const payments = await administration()
+  const { rows } = await payments.list({ page: 1, search: owner.email })
+  const [row] = rows
+  if (row === undefined) throw new Error('the payment is not in the list')
+  return { owner, id, payments, row }
+}
+
+const edited = ({
+  id,
+  updatedAt,
+  amount,
+  paymentDate,
+  status,
+  comment,
+  attachmentUrl,
+}: Awaited<ReturnType<typeof makeOne>>['row']) => ({
+  id,
+  updatedAt,
+  amount,
+  paymentDate,
+  status,
+  comment,
+  attachmentUrl,
+})
+
+describe('payments.list', () => {
+  it('shows whose a payment is, with its file, and finds it by name, address, phone and status', async () => {
+    const owner = await makeOwner(database, { firstName: 'Zoé', lastName: `Él-${newId()}`, phone: '+212655443322' })
+    const attachmentId = await makeAttachment(owner, { fileName: 'reçu.pdf' })
+    const id = await makePayment(owner, { amount: 199_000, attachmentId, status: 'approved' })
+    const payments = await administration()
+    const profile = await database.db
+      .selectFrom('profiles')
+      .select('last_name')
+      .where('user_id', '=', owner.userId)
+      .executeTakeFirstOrThrow()
+    for (const search of [owner.email.toUpperCase(), `zoe ${profile.last_name.toLowerCase()}`, '06 55 44 33 22']) {
+      const { rows, total } = await payments.list({ page: 1, search, status: 'approved' })
+      expect(
+        rows.map((row) => row.id),
+        search,
+      ).toEqual([id])
+      expect(total).toBe(1)
+      expect(rows[0]).toMatchObject({
+        userId: owner.userId,
+        firstName: 'Zoé',
+        email: owner.email,
+        amount: 199_000,
+        submittedOn: TEST_TODAY,
+        attachment: { id: attachmentId, fileName: 'reçu.pdf' },
+      })
+    }
+    expect((await payments.list({ page: 1, search: owner.email, status: 'pending' })).total).toBe(0)
+  })
+
+  it('is newest first, twenty a page', async () => {
+    const owner = await makeOwner(database)
+    const ids: string[] = []
+    for (let minute = 0; minute < 21; minute += 1) {
+      ids.unshift(await makePayment(owner, { createdAt: instantAfter(TEST_NOW, minute * 60_000) }))
+    }
+    const payments = await administration()
+    const first = await payments.list({ page: 1, search: owner.email })
+    const second = await payments.list({ page: 2, search: owner.email })
+    expect([...first.rows, ...second.rows].map(({ id }) => id)).toEqual(ids)
+    expect(first.rows).toHaveLength(20)
+    expect(first.total).toBe(21)
+  })
+})
+
+describe('payments.update', () => {
+  it('moves between the three statuses freely, and the trail says what stood there before', async () => {
+    const { owner, id, payments, row } = await makeOne({ comment: 'Virement' })
+    const approved = await payments.update({ ...edited(row), status: 'approved', comment: '' })
+    expect(approved).toMatchObject({ id, status: 'approved', comment: null, amount: row.amount })
+    const rejected = await payments.update({ ...edited(approved), status: 'rejected' })
+    const pending = await payments.update({ ...edited(rejected), status: 'pending' })
+    expect(pending.status).toBe('pending')
+    const lines = await linesOf(id)
+    expect(lines.map(({ action }) => action)).toEqual(['payments.update', 'payments.update', 'payments.update'])
+    expect(lines[0]).toMatchObject({
+      owner_id: owner.userId,
+      before: expect.objectContaining({ status: 'pending', comment: 'Virement' }),
+      after: expect.objectContaining({ status: 'approved', comment: null }),
+    })
+    const [seen] = await as(owner).now().payments.mine()
+    expect(seen?.status).toBe('pending')
+  })
+
+  it('that changes nothing writes nothing', async () => {
+    const { id, payments, row } = await makeOne()
+    expect(await payments.update(edited(row))).toEqual(row)
+    expect(await linesOf(id)).toEqual([])
+  })
+
+  it('refuses a stale version and leaves the row as the other left it (pitfall 43)', async () => {
+    const { payments, row } = await makeOne()
+    const after = await payments.update({ ...edited(row), status: 'approved' })
+    expect(await refusalOf(payments.update({ ...edited(row), status: 'rejected' }))).toMatchObject({
+      code: 'CONFLICT',
+      reason: 'edit.stale',
+    })
+    expect((await payments.list({ page: 1, search: row.email })).rows).toEqual([after])
+  })
+
+  it('of two at once, one decides', async () => {
+    const { id, payments, row } = await makeOne()
+    const both = await Promise.allSettled([
+      payments.update({ ...edited(row), status: 'approved' }),
+      (await administration()).update({ ...edited(row), status: 'rejected' }),
+    ])
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(await linesOf(id)).toHaveLength(1)
+  })
+
+  it('without a version is a new payment, which is refused in the words of the document (spec 000 §5)', async () => {
+    const { payments, row } = await makeOne()
+    expect(await refusalOf(payments.update({ ...edited(row), id: newId(), updatedAt: null }))).toMatchObject({
+      reason: 'payments.no_creation',
+      message: "Création de nouveaux paiements non supportée depuis l'admin",
+    })
+  })
+
+  it('refuses what is no amount, no date, no link, and a payment nobody has', async () => {
+    const { payments, row } = await makeOne()
+    const fieldsOf = async (change: object) =>
+      Object.keys((await refusalOf(payments.update({ ...edited(row), ...change }))).fieldErrors ?? {})
+    expect(await fieldsOf({ amount: 0 })).toEqual(['amount'])
+    expect(await fieldsOf({ amount: -1 })).toEqual(['amount'])
+    expect(await fieldsOf({ paymentDate: '2026-11-28' })).toEqual(['paymentDate'])
+    expect(await fieldsOf({ attachmentUrl: 'javascript:alert(1)' })).toEqual(['attachmentUrl'])
+    expect(await refusalOf(payments.update({ ...edited(row), id: newId() }))).toMatchObject({
+      code: 'NOT_FOUND',
+      reason: 'payments.not_found',
+    })
+    expect((await payments.list({ page: 1, search: row.email })).rows).toEqual([row])
+  })
+})
+
+describe('payments.remove', () => {
+  it('deletes once, with its reason in the trail', async () => {
+    const { id, payments, row } = await makeOne()
+    expect(await payments.remove({ id, reason: ' Doublon ' })).toEqual({ id })
+    expect((await payments.list({ page: 1, search: row.email })).rows).toEqual([])
+    expect(await linesOf(id)).toMatchObject([{ action: 'payments.remove', reason: 'Doublon' }])
+    expect(await refusalOf(payments.remove({ id, reason: null }))).toMatchObject({ reason: 'payments.not_found' })
+  })
+})

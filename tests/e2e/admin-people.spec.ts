@@ -1,0 +1,256 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '#tests/support/browser.ts'
+import {
+  makeAdmin,
+  makeAgency,
+  makeAttachment,
+  makeGroup,
+  makeOwner,
+  makePayment,
+  makeRequest,
+  makeTransaction,
+} from '#tests/support/factories.ts'
+import { expectAccessible } from './accessible.ts'
+
+/* Clients, requests, subscriptions and payments as administrators decide them (spec 000 §2, §4; D4, D19, D25, D29). */
+
+const expectToFit = async (page: Page) => {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+    page.viewportSize()?.width ?? 0,
+  )
+  await expectAccessible(page)
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
+
+test('users: searched, filtered, created with a password shown once, edited', async ({ page, database, signInAs }) => {
+  await makeOwner(database, { firstName: 'Hélène', lastName: 'Zaari', phone: '+212612345678' })
+  await makeOwner(database, { firstName: 'Hélène', lastName: 'Zaarouni', state: 'suspended' })
+  await signInAs(await makeAdmin(database))
+  await page.goto('/admin/users')
+  const list = page.getByRole('region', { name: 'Utilisateurs' })
+  const search = page.getByRole('searchbox', { name: 'Nom, e-mail ou téléphone' })
+  await expect(page.getByRole('heading', { name: 'Gestion des Utilisateurs' })).toBeVisible()
+  await search.fill('helene zaar')
+  await expect(page.getByText('2 utilisateurs')).toBeVisible()
+  await expectToFit(page)
+
+  // Numbers in a search stay text, also after a reload (pitfalls 22, 55).
+  await search.fill('0612345678')
+  await expect(page).toHaveURL(/q=0612345678/)
+  await page.reload()
+  await expect(search).toHaveValue('0612345678')
+  await expect(list.getByText('Hélène Zaari')).toBeVisible()
+
+  await page.goto('/admin/users?q=zaar&status=suspended')
+  await expect(list.getByText('Hélène Zaarouni')).toBeVisible()
+  await expect(list.getByText('Suspendu')).toBeVisible()
+  await expect(page.getByText('1 utilisateur', { exact: true })).toBeVisible()
+
+  await press(page, 'Créer utilisateur')
+  const dialog = page.getByRole('dialog', { name: 'Créer utilisateur' })
+  await dialog.getByRole('button', { name: 'Créer' }).click()
+  await expect(dialog.getByText('Le prénom est requis')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Prénom' }).fill('Omar')
+  await dialog.getByRole('textbox', { name: 'Nom', exact: true }).fill('Naciri')
+  await dialog.getByRole('textbox', { name: 'Adresse e-mail' }).fill('omar.naciri@exemple.ma')
+  await dialog.getByRole('combobox', { name: 'Pack (facultatif)' }).click()
+  await page.getByRole('option', { name: /Pack Pro/ }).click()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Créer' }).click()
+  await expect(page.getByText('Utilisateur créé avec succès')).toBeVisible()
+  const secret = page.getByRole('dialog', { name: 'Mot de passe temporaire' })
+  await expect(secret.getByText(/^[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}$/)).toBeVisible()
+  await expectAccessible(page)
+  // Not taken away by a key before it was read.
+  await page.keyboard.press('Escape')
+  await expect(secret).toBeVisible()
+  await secret.getByRole('button', { name: "C'est noté" }).click()
+  await expect(secret).toBeHidden()
+
+  await page.goto('/admin/users?q=omar.naciri')
+  await press(page, 'Modifier : Omar Naciri')
+  const edit = page.getByRole('dialog', { name: "Modifier l'utilisateur" })
+  await edit.getByRole('textbox', { name: 'Nom', exact: true }).fill('Nacir')
+  await edit.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByText('Utilisateur modifié avec succès')).toBeVisible()
+  await expect(list.getByText('Omar Nacir', { exact: true })).toBeVisible()
+})
+
+test('a client: seen in full, suspended and out at once, reactivated, removed with the address typed', async ({
+  page,
+  browser,
+  database,
+  server,
+  signInAs,
+}) => {
+  const owner = await makeOwner(database, { firstName: 'Nadia', lastName: 'Alaoui' })
+  const groupId = await makeGroup(owner, { name: 'Groupe Rif' })
+  const agencyId = await makeAgency(owner, { name: 'Agence Nador', groupId })
+  await makeTransaction(owner, { agencyId, amount: 123_450 })
+  await makePayment(owner, { amount: 199_000 })
+  const context = await browser.newContext({ baseURL: server.url })
+  const [name = '', value = ''] = (await server.cookieFor(owner)).split('=')
+  await context.addCookies([{ name, value, url: server.url, httpOnly: true, sameSite: 'Lax' }])
+  const client = await context.newPage()
+  await client.goto('/app/allagencies')
+  await expect(client.getByText('Agence Nador')).toBeVisible()
+
+  await signInAs(await makeAdmin(database))
+  await page.goto('/admin/users?q=alaoui')
+  await press(page, 'Voir : Nadia Alaoui')
+  await expect(page).toHaveURL(`/admin/users/${owner.userId}`)
+  await expect(page.getByRole('heading', { name: 'Nadia Alaoui' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Abonnements' }).first()).toContainText('Pack Réseau')
+  await expect(page.getByRole('region', { name: 'Agences' }).first()).toContainText('Groupe Rif')
+  await expect(page.getByRole('region', { name: 'Dernières transactions' }).first()).toContainText('1 234,50')
+  await expectToFit(page)
+
+  await press(page, 'Suspendre')
+  const question = page.getByRole('dialog', { name: "Suspendre l'utilisateur" })
+  await question.getByRole('textbox', { name: 'Motif (facultatif)' }).fill('Impayé')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Suspendre' }).click()
+  await expect(page.getByText('Utilisateur suspendu avec succès')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Historique du compte' }).first()).toContainText('Impayé')
+  await client.goto('/app/allagencies')
+  await expect(client).toHaveURL(/\/login/)
+  await context.close()
+
+  await press(page, 'Réactiver')
+  await page.getByRole('dialog', { name: "Réactiver l'utilisateur" }).getByRole('button', { name: 'Réactiver' }).click()
+  await expect(page.getByText('Utilisateur réactivé avec succès')).toBeVisible()
+
+  await press(page, 'Supprimer')
+  const removal = page.getByRole('dialog', { name: "Supprimer l'utilisateur" })
+  await expect(removal.getByText(/1 groupe, 1 agence, 1 transaction, 1 abonnement, 1 paiement/)).toBeVisible()
+  await removal.getByRole('textbox', { name: "Adresse e-mail de l'utilisateur" }).fill('autre@exemple.ma')
+  await removal.getByRole('button', { name: 'Supprimer' }).click()
+  await expect(removal.getByText("Saisissez l'adresse e-mail du client pour confirmer")).toBeVisible()
+  await removal.getByRole('textbox', { name: "Adresse e-mail de l'utilisateur" }).fill(` ${owner.email.toUpperCase()} `)
+  await removal.getByRole('button', { name: 'Supprimer' }).click()
+  await expect(page.getByText('Utilisateur supprimé avec succès')).toBeVisible()
+  await expect(page).toHaveURL('/admin/users')
+})
+
+test('a request: refused page, validated, activated; the client works', async ({ page, database, signInAs }) => {
+  const owner = await makeOwner(database, { state: 'none' })
+  await makeRequest(database, owner, { plan: 'Pack Pro' })
+  await signInAs(await makeAdmin(database))
+  await page.goto('/admin/pending-users')
+  await expect(page.getByRole('heading', { name: 'Accès refusé' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Se connecter en administrateur principal' })).toHaveAttribute(
+    'href',
+    '/admin/login',
+  )
+  await expectAccessible(page)
+
+  await signInAs(await makeAdmin(database, { role: 'principalAdmin' }))
+  await page.goto(`/admin/pending-users?q=${owner.email}`)
+  const pending = page.getByRole('region', { name: 'Utilisateurs en attente' })
+  await expect(pending.getByText('Pack Pro')).toBeVisible()
+  await expectToFit(page)
+  await press(page, 'Valider : Salma Benali')
+  await page.getByRole('dialog', { name: "Valider l'utilisateur" }).getByRole('button', { name: 'Valider' }).click()
+  await expect(page.getByText("Le compte a été validé. L'utilisateur peut désormais se connecter.")).toBeVisible()
+  await expect(page.getByText('Aucun utilisateur trouvé')).toBeVisible()
+
+  await page.goto(`/admin/user-subscriptions?q=${owner.email}`)
+  await expect(page.getByRole('tab', { name: 'Demandes en attente' })).toHaveAttribute('aria-selected', 'true')
+  await expectToFit(page)
+  await press(page, 'Activer : Salma Benali')
+  const activation = page.getByRole('dialog', { name: "Activer l'abonnement" })
+  await expect(activation.getByRole('combobox', { name: 'Pack' })).toHaveValue(/Pack Pro/)
+  await activation.getByRole('button', { name: 'Activer' }).click()
+  await expect(page.getByText(/seul l'abonnement a été créé/)).toBeVisible()
+  await expect(page.getByText('Aucune demande trouvée')).toBeVisible()
+  await page.getByRole('tab', { name: 'Tous les abonnements' }).click()
+  await expect(page).toHaveURL(/tab=all/)
+  await page.getByRole('searchbox', { name: 'Client ou pack' }).fill(owner.email)
+  await expect(page.getByRole('region', { name: 'Tous les abonnements' }).getByText('Actif')).toBeVisible()
+  await expectToFit(page)
+
+  await signInAs(owner)
+  await page.goto('/app/groups')
+  await expect(page.getByText('Groupe Salma Benali')).toBeVisible()
+})
+
+test('subscriptions by hand: created, edited, deleted; a request is rejected', async ({ page, database, signInAs }) => {
+  const owner = await makeOwner(database, { state: 'none', firstName: 'Yassine', lastName: 'Bennis' })
+  await makeRequest(database, owner)
+  await signInAs(await makeAdmin(database))
+  await page.goto(`/admin/user-subscriptions?q=${owner.email}`)
+  await press(page, 'Rejeter : Salma Benali')
+  const rejection = page.getByRole('dialog', { name: 'Rejeter la demande' })
+  await expect(rejection.getByText(/peut être annulée en remettant le statut/)).toBeVisible()
+  await rejection.getByRole('button', { name: 'Rejeter' }).click()
+  await expect(page.getByText('Demande rejetée')).toBeVisible()
+
+  await page.goto(`/admin/user-subscriptions?tab=all&q=${owner.email}`)
+  await expect(page.getByText('Aucun abonnement trouvé')).toBeVisible()
+  await press(page, 'Actualiser')
+  await press(page, 'Créer un abonnement')
+  const dialog = page.getByRole('dialog', { name: 'Créer un abonnement' })
+  await dialog.getByRole('button', { name: 'Créer' }).click()
+  await expect(dialog.getByText('Veuillez sélectionner un pack')).toBeVisible()
+  await dialog.getByRole('combobox', { name: 'Client' }).fill('bennis')
+  await page.getByRole('option', { name: /Yassine Bennis/ }).click()
+  await dialog.getByRole('combobox', { name: 'Pack' }).click()
+  await page.getByRole('option', { name: /Pack Essentiel/ }).click()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Créer' }).click()
+  await expect(page.getByText('Abonnement créé')).toBeVisible()
+  const list = page.getByRole('region', { name: 'Tous les abonnements' })
+  await expect(list.getByText('En attente')).toBeVisible()
+
+  await press(page, 'Modifier : Yassine Bennis, Pack Essentiel')
+  const edit = page.getByRole('dialog', { name: "Modifier l'abonnement" })
+  await edit.getByRole('combobox', { name: 'Statut' }).click()
+  await page.getByRole('option', { name: 'Actif', exact: true }).click()
+  await edit.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByText('Abonnement mis à jour')).toBeVisible()
+  await expect(list.getByText('Actif', { exact: true })).toBeVisible()
+
+  await press(page, 'Supprimer : Yassine Bennis, Pack Essentiel')
+  await page.getByRole('dialog', { name: "Supprimer l'abonnement" }).getByRole('button', { name: 'Supprimer' }).click()
+  await expect(page.getByText('Abonnement supprimé')).toBeVisible()
+})
+
+test('payments: from the validations to the proof, its file downloaded, approved, deleted', async ({
+  page,
+  database,
+  signInAs,
+}) => {
+  const owner = await makeOwner(database, { state: 'none', firstName: 'Imane', lastName: 'Tazi' })
+  const attachmentId = await makeAttachment(owner, { fileName: 'reçu.pdf' })
+  await makePayment(owner, { amount: 199_000, comment: 'Virement n° 7781', attachmentId })
+  await signInAs(await makeAdmin(database))
+  await page.goto('/admin/manual-validations?q=tazi&status=pending')
+  await expect(page.getByText(/\d+ demande\(s\) en attente/)).toBeVisible()
+  await expectToFit(page)
+  await press(page, 'Traiter : Paiement de Imane Tazi')
+  await expect(page).toHaveURL(/\/admin\/manual-payments\?q=/)
+  const list = page.getByRole('region', { name: 'Preuves de paiement' })
+  await expectToFit(page)
+  const download = page.waitForEvent('download')
+  await list.getByRole('link', { name: /^Télécharger/ }).click()
+  expect((await download).suggestedFilename()).toBe('reçu.pdf')
+
+  await list.getByRole('button', { name: /^Modifier/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Modifier le paiement' })
+  await dialog.getByRole('textbox', { name: 'Lien de la preuve' }).fill('javascript:alert(1)')
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(dialog.getByText("L'adresse doit commencer par http:// ou https://")).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Lien de la preuve' }).fill('')
+  await dialog.getByRole('combobox', { name: 'Statut' }).click()
+  await page.getByRole('option', { name: 'Approuvé' }).click()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByText('Paiement modifié')).toBeVisible()
+  await expect(list.getByText('Approuvé')).toBeVisible()
+
+  await list.getByRole('button', { name: /^Supprimer/ }).click()
+  await page.getByRole('dialog', { name: 'Supprimer le paiement' }).getByRole('button', { name: 'Supprimer' }).click()
+  await expect(page.getByText('Paiement supprimé')).toBeVisible()
+  await expect(page.getByText('Aucun paiement trouvé')).toBeVisible()
+})
