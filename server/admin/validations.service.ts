@@ -1,7 +1,8 @@
 import { civilDate } from '#server/clock.ts'
+import { pageWithin } from '#server/db/page-within.ts'
 import type { Context } from '#server/trpc/context.ts'
 import type { IsoDate } from '#shared/calendar-date.ts'
-import { PAGE_SIZE, type Paged } from '#shared/paging.ts'
+import type { Paged } from '#shared/paging.ts'
 import type { ListValidationsInput } from '#shared/validations/validation-input.ts'
 import { listValidationRows, type ValidationRow } from './validations.queries.ts'
 
@@ -20,13 +21,16 @@ export const listValidations = async (
   { db, deps }: Pick<Context, 'db' | 'deps'>,
   input: ListValidationsInput,
 ): Promise<ValidationPage> => {
-  const { rows, total, pending } = await listValidationRows(db, input)
+  let pending = 0
+  const found = await pageWithin(input.page, async (page) => {
+    const read = await listValidationRows(db, { ...input, page })
+    pending = read.pending
+    return { rows: read.rows, total: read.total }
+  })
   const { businessTimeZone } = deps.config
   return {
-    rows: rows.map((row) => ({ ...row, createdOn: civilDate(row.createdAt, businessTimeZone) })),
-    total,
+    ...found,
+    rows: found.rows.map((row) => ({ ...row, createdOn: civilDate(row.createdAt, businessTimeZone) })),
     pending,
-    page: input.page,
-    pageSize: PAGE_SIZE,
   }
 }

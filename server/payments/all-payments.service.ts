@@ -1,5 +1,6 @@
+import { pageWithin } from '#server/db/page-within.ts'
 import type { Context } from '#server/trpc/context.ts'
-import { PAGE_SIZE, type Paged } from '#shared/paging.ts'
+import type { Paged } from '#shared/paging.ts'
 import type { ListPaymentsInput } from '#shared/payments/payment-admin-input.ts'
 import { listAllPayments, type PaymentOfClientRow } from './all-payments.queries.ts'
 import { asPayment, type Payment } from './payment-view.ts'
@@ -18,6 +19,6 @@ export const readPayments = async (
   call: Pick<Context, 'db' | 'deps'>,
   input: ListPaymentsInput,
 ): Promise<Paged<PaymentOfClient>> => {
-  const { rows, total } = await listAllPayments(call.db, input)
-  return { rows: rows.map((row) => asPaymentOfClient(row, call)), total, page: input.page, pageSize: PAGE_SIZE }
+  const found = await pageWithin(input.page, (page) => listAllPayments(call.db, { ...input, page }))
+  return { ...found, rows: found.rows.map((row) => asPaymentOfClient(row, call)) }
 }

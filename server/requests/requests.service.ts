@@ -1,7 +1,8 @@
 import { civilDate } from '#server/clock.ts'
+import { pageWithin } from '#server/db/page-within.ts'
 import type { Context } from '#server/trpc/context.ts'
 import type { IsoDate } from '#shared/calendar-date.ts'
-import { PAGE_SIZE, type Paged } from '#shared/paging.ts'
+import type { Paged } from '#shared/paging.ts'
 import type { ListRequestsInput } from '#shared/requests/request-input.ts'
 import { listPendingRequests, listRequestsToActivate, type RequestRow } from './request-list.queries.ts'
 
@@ -25,12 +26,10 @@ const pageFrom = async (
   input: ListRequestsInput,
   list: typeof listPendingRequests,
 ): Promise<Paged<Request>> => {
-  const { rows, total } = await list(db, input)
+  const found = await pageWithin(input.page, (page) => list(db, { ...input, page }))
   const { businessTimeZone } = deps.config
   return {
-    rows: rows.map((row) => ({ ...row, createdOn: civilDate(row.createdAt, businessTimeZone) })),
-    total,
-    page: input.page,
-    pageSize: PAGE_SIZE,
+    ...found,
+    rows: found.rows.map((row) => ({ ...row, createdOn: civilDate(row.createdAt, businessTimeZone) })),
   }
 }

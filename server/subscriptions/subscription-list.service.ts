@@ -1,5 +1,6 @@
+import { pageWithin } from '#server/db/page-within.ts'
 import type { Context } from '#server/trpc/context.ts'
-import { PAGE_SIZE, type Paged } from '#shared/paging.ts'
+import type { Paged } from '#shared/paging.ts'
 import { ENDING_SOON_MS } from '#shared/plans/plan-terms.ts'
 import type { ListSubscriptionsInput } from '#shared/subscriptions/subscription-input.ts'
 import { listSubscriptions } from './subscription-list.queries.ts'
@@ -12,6 +13,6 @@ export const readSubscriptions = async (
 ): Promise<Paged<AdminSubscription>> => {
   const { db, now } = call
   const soon = new Date(now.getTime() + ENDING_SOON_MS)
-  const { rows, total } = await listSubscriptions(db, input, { now, soon })
-  return { rows: rows.map((row) => asAdminSubscription(row, call)), total, page: input.page, pageSize: PAGE_SIZE }
+  const found = await pageWithin(input.page, (page) => listSubscriptions(db, { ...input, page }, { now, soon }))
+  return { ...found, rows: found.rows.map((row) => asAdminSubscription(row, call)) }
 }

@@ -1,7 +1,8 @@
 import { civilDate } from '#server/clock.ts'
+import { pageWithin } from '#server/db/page-within.ts'
 import type { Context } from '#server/trpc/context.ts'
 import type { IsoDate } from '#shared/calendar-date.ts'
-import { PAGE_SIZE, type Paged } from '#shared/paging.ts'
+import type { Paged } from '#shared/paging.ts'
 import type { ListUsersInput, UpdateUserInput } from '#shared/users/user-input.ts'
 import type { AuditedCall } from '#server/verb-context.ts'
 import { listPeople, type PersonRow } from './people.queries.ts'
@@ -26,8 +27,8 @@ export const asPerson = (row: PersonRow, { deps }: Pick<Context, 'deps'>): Perso
 
 /** A page of the clients (spec 000 §2, `Gestion des Utilisateurs`). */
 export const listUsers = async (call: UserCall, input: ListUsersInput): Promise<Paged<Person>> => {
-  const { rows, total } = await listPeople(call.db, input, call.now)
-  return { rows: rows.map((row) => asPerson(row, call)), total, page: input.page, pageSize: PAGE_SIZE }
+  const found = await pageWithin(input.page, (page) => listPeople(call.db, { ...input, page }, call.now))
+  return { ...found, rows: found.rows.map((row) => asPerson(row, call)) }
 }
 
 /** `updateUser`, answered as screens show it. */

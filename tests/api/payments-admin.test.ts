@@ -86,6 +86,8 @@ describe('payments.list', () => {
     expect([...first.rows, ...second.rows].map(({ id }) => id)).toEqual(ids)
     expect(first.rows).toHaveLength(20)
     expect(first.total).toBe(21)
+    // A page that is no more is the last one.
+    expect(await payments.list({ page: 9, search: owner.email })).toEqual(second)
   })
 })
 

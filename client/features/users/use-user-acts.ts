@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Person } from './person.ts'
 
-export type UserAct = 'suspend' | 'reactivate' | 'remove'
+type UserAct = 'suspend' | 'reactivate' | 'remove'
 
 /** Which question about which client stands open; the client stays while its dialog fades out. */
 export function useUserActs() {

@@ -10,7 +10,7 @@ import { fullName, type Person } from './person.ts'
 import { useSaveUser } from './use-user-mutations.ts'
 
 /** What the dialog holds: the pack is asked for a new client, the status for a known one. */
-export interface UserValues {
+interface UserValues {
   firstName: string
   lastName: string
   email: string
