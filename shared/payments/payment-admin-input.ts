@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isoDateSchema } from '#shared/calendar-date.ts'
-import { idSchema } from '#shared/ids.ts'
+import { idSchema } from '#shared/id-schema.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import { amountSchema } from '#shared/money.ts'
 import { pageSchema } from '#shared/paging.ts'

@@ -62,7 +62,7 @@ export function SubscriptionModal({ dialog }: SubscriptionModalProps) {
           data-autofocus
           {...form.getInputProps('userId')}
           value={userId === '' ? null : userId}
-          onChange={(value) => form.setFieldValue('userId', value ?? '')}
+          onChange={(value: string | null) => form.setFieldValue('userId', value ?? '')}
         />
       ) : (
         <Text size="sm">
@@ -82,7 +82,7 @@ export function SubscriptionModal({ dialog }: SubscriptionModalProps) {
         data={plans}
         {...form.getInputProps('planId')}
         value={planId === '' ? null : planId}
-        onChange={(value) => form.setFieldValue('planId', value ?? '')}
+        onChange={(value: string | null) => form.setFieldValue('planId', value ?? '')}
       />
       <Select
         label="Statut"

@@ -62,7 +62,7 @@ export function ActivateModal({ opened, request, onClose, onPassword }: Activate
         data={choices}
         {...form.getInputProps('planId')}
         value={form.values.planId === '' ? null : form.values.planId}
-        onChange={(planId) => form.setFieldValue('planId', planId ?? '')}
+        onChange={(planId: string | null) => form.setFieldValue('planId', planId ?? '')}
       />
     </FormModal>
   )
