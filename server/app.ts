@@ -4,6 +4,7 @@ import { createExpressMiddleware } from '@trpc/server/adapters/express'
 import { attachmentRoutes } from './http/attachment-routes.ts'
 import { callHandler } from './http/call-handler.ts'
 import { clientFiles, developmentClient, type DevelopmentClient } from './http/client-files.ts'
+import { exportRoutes } from './http/export-routes.ts'
 import { healthRoutes, type Readiness } from './http/health.ts'
 import { requestGuard } from './http/request-guard.ts'
 import { requestIds, requestLog } from './http/request-log.ts'
@@ -53,6 +54,7 @@ export const createApp = (deps: Deps, options: AppOptions = {}): Express => {
 
   app.use(securityHeaders({ https, development: client !== undefined && 'middleware' in client }))
   app.use(attachmentRoutes(deps, origin.origin))
+  app.use(exportRoutes(deps, { https }))
   app.use(healthRoutes(deps, readiness))
 
   if (client !== undefined) {

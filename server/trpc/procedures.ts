@@ -58,14 +58,16 @@ export const signedIn = async (ctx: Context) => {
   return opened
 }
 
-const subscribed = async (ctx: Context) => {
+/** As above: a door of procedures and of plain routes. */
+export const subscribed = async (ctx: Context) => {
   const opened = await signedIn(ctx)
   const { subscription } = opened.account
   if (subscription === null) throw refuse('access.subscription_required')
   return { ...opened, subscription, ownerId: ownerIdOf(opened.account) }
 }
 
-const admin = async (ctx: Context) => {
+/** As above: a door of procedures and of plain routes. */
+export const admin = async (ctx: Context) => {
   const opened = await signedIn(ctx)
   if (!isAdmin(opened.account.role)) throw refuse('access.admin_required')
   return opened

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
+import { inBatches, type BatchOptions } from '#server/db/snapshot.ts'
 import { searchPatterns } from '#server/db/search-patterns.ts'
 import { isInForce } from '#server/subscriptions/subscriptions.queries.ts'
 import { PAGE_SIZE } from '#shared/paging.ts'
@@ -68,26 +69,43 @@ const orders: Readonly<Record<UserSort, RawBuilder<unknown>>> = {
   name: sql`name_key(last_name), name_key(first_name), id`,
 }
 
-/** A page of clients, and how many there are. */
-export const listPeople = async (
-  db: Reader,
-  { page, search, status, sort }: ListUsersInput,
-  now: Date,
-): Promise<{ rows: PersonRow[]; total: number }> => {
+const whereOf = ({ search, status }: Pick<ListUsersInput, 'search' | 'status'>): RawBuilder<unknown> => {
   const conditions = [sql`true`]
   if (status !== undefined) conditions.push(sql`status = ${status}`)
   if (search !== null) {
     const { words, digits } = searchPatterns(search)
     conditions.push(sql`(search_key like all(${words}::text[]) or search_key like any(${digits}::text[]))`)
   }
-  const where = sql`where ${sql.join(conditions, sql` and `)}`
-  const offset = (page - 1) * PAGE_SIZE
-  const picked = sql`${where} order by ${orders[sort]} limit ${PAGE_SIZE} offset ${offset}`
-  const { rows } = await sql<PersonRow>`${selectPeople(picked, now)} order by ${orderOfPage(sort)}`.execute(db)
-  const counted = await sql<{ total: number }>`
-    with people as (${people}) select count(*) as total from people ${where}`.execute(db)
-  return { rows, total: counted.rows[0]?.total ?? 0 }
+  return sql`where ${sql.join(conditions, sql` and `)}`
 }
+
+/** A page of clients, and how many there are. */
+export const listPeople = async (
+  db: Reader,
+  input: ListUsersInput,
+  now: Date,
+): Promise<{ rows: PersonRow[]; total: number }> => {
+  const { page, sort } = input
+  const offset = (page - 1) * PAGE_SIZE
+  const picked = sql`${whereOf(input)} order by ${orders[sort]} limit ${PAGE_SIZE} offset ${offset}`
+  const { rows } = await sql<PersonRow>`${selectPeople(picked, now)} order by ${orderOfPage(sort)}`.execute(db)
+  return { rows, total: await countPeople(db, input) }
+}
+
+export const countPeople = async (db: Reader, input: Pick<ListUsersInput, 'search' | 'status'>): Promise<number> => {
+  const { rows } = await sql<{ total: number }>`
+    with people as (${people}) select count(*) as total from people ${whereOf(input)}`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/** All clients that the list's filter lets through, in its order. Some at a time. */
+export const readPeople = (
+  trx: Transaction<Database>,
+  input: Omit<ListUsersInput, 'page'>,
+  now: Date,
+  options: BatchOptions,
+): AsyncIterable<PersonRow[]> =>
+  inBatches(trx, sql<PersonRow>`${selectPeople(whereOf(input), now)} order by ${orderOfPage(input.sort)}`, options)
 
 /** The page again in its order: a join promises none. */
 const orderOfPage = (sort: UserSort): RawBuilder<unknown> => {

@@ -69,6 +69,7 @@ export const refusalCodes = {
   'subscriptions.not_found': 'NOT_FOUND',
   'subscriptions.already_activated': 'CONFLICT',
   'subscriptions.no_plan': 'BAD_REQUEST',
+  'exports.too_many_rows': 'BAD_REQUEST',
   'service.busy': 'SERVICE_UNAVAILABLE',
   'service.database_unavailable': 'SERVICE_UNAVAILABLE',
 } as const
@@ -89,6 +90,7 @@ export interface RefusalParams {
   /** The state it is in by now. */
   'users.state_changed': { status: RequestStatus }
   'requests.state_changed': { status: RequestStatus }
+  'exports.too_many_rows': { rows: number; max: number }
   'service.busy': { retryAfterMs: number }
 }
 

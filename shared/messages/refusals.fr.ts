@@ -100,6 +100,8 @@ export const refusals: Sentences = {
   'subscriptions.not_found': "Cet abonnement n'existe pas ou a été supprimé.",
   'subscriptions.already_activated': "L'abonnement de cette demande est déjà activé.",
   'subscriptions.no_plan': "Aucun pack d'abonnement sélectionné",
+  'exports.too_many_rows': ({ rows, max }) =>
+    `Excel ne peut pas ouvrir ${counted(rows, 'ligne')}\u00A0: un classeur en contient ${formatCount(max)} au plus. Réduisez la période ou choisissez le format CSV.`,
   'service.busy': () => 'Le service est très sollicité. Réessayez dans un instant.',
   'service.database_unavailable': 'Le service est momentanément indisponible. Réessayez dans un instant.',
 }

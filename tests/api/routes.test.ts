@@ -18,6 +18,8 @@ const KNOWN_ROUTES = [
   // For accounts that are signed in: tests/api/attachments.test.ts.
   'POST /api/attachments',
   'GET /api/attachments/:id',
+  // For subscribed clients, and one kind for administrators: tests/api/exports.test.ts.
+  'GET /api/exports/:file',
   // For the machine itself, or with METRICS_TOKEN.
   'GET /metrics',
 ]

@@ -1,0 +1,75 @@
+import { strFromU8, unzipSync } from 'fflate'
+import writeXlsxFile, { type Cell as XlsxCell, type Row as XlsxRow } from 'write-excel-file/node'
+import type { CellKind, ColumnHead } from './export-sheet.ts'
+
+/*
+ * All of a workbook but its rows. The library writes a workbook in memory only, which years of transactions do not fit
+ * into; so it writes one with a single row here, and what it made is taken apart: its files stay as they are, and its sheet
+ * is cut open where the rows go (xlsx-file.ts).
+ */
+
+export interface XlsxFrame {
+  /** Path → content of every file of the workbook but the sheet. */
+  readonly files: ReadonlyMap<string, Uint8Array>
+  readonly sheetPath: string
+  /** The sheet up to and with its head, and after its last row. */
+  readonly before: string
+  readonly after: string
+  /** By column: the style of its cells, in rows and in the line of totals. */
+  readonly styles: { readonly rows: readonly string[]; readonly totals: readonly string[] }
+}
+
+const SHEET_PATH = 'xl/worksheets/sheet1.xml'
+
+const formats: Readonly<Record<CellKind, string>> = {
+  text: '@',
+  date: 'dd/mm/yyyy',
+  money: '#,##0.00',
+  count: '0',
+}
+
+const styledCell = ({ kind }: ColumnHead, isTotal: boolean): XlsxCell => {
+  const weight = isTotal ? { fontWeight: 'bold' as const, topBorderStyle: 'thin' as const } : {}
+  return kind === 'text'
+    ? { value: 'x', type: String, format: formats.text, ...weight }
+    : { value: 1, type: Number, format: formats[kind], ...weight }
+}
+
+/** A workbook of one sheet with a frozen head. Throws where the library writes sheets another way than it did. */
+export const makeXlsxFrame = async (title: string, columns: readonly ColumnHead[]): Promise<XlsxFrame> => {
+  const head: XlsxRow = columns.map(({ header, kind }) => ({
+    value: header,
+    type: String,
+    fontWeight: 'bold',
+    backgroundColor: '#E7EFEA',
+    align: kind === 'text' || kind === 'date' ? 'left' : 'right',
+  }))
+  const sample = [false, true].map((isTotal): XlsxRow => columns.map((column) => styledCell(column, isTotal)))
+  const workbook = await writeXlsxFile([head, ...sample], {
+    sheet: title,
+    columns: columns.map(({ width }) => ({ width })),
+    stickyRowsCount: 1,
+  }).toBuffer()
+  const files = new Map(Object.entries(unzipSync(workbook)))
+  const sheet = strFromU8(files.get(SHEET_PATH) ?? new Uint8Array())
+  files.delete(SHEET_PATH)
+
+  const [headRow, firstRow, totalRow, ...more] = sheet.match(/<row .*?<\/row>/gs) ?? []
+  if (headRow === undefined || firstRow === undefined || totalRow === undefined || more.length > 0) {
+    throw new Error('The workbook of the library is not made of three rows')
+  }
+  const headEnd = sheet.indexOf(headRow) + headRow.length
+  return {
+    files,
+    sheetPath: SHEET_PATH,
+    before: sheet.slice(0, headEnd),
+    after: sheet.slice(sheet.indexOf(totalRow) + totalRow.length),
+    styles: { rows: stylesOf(firstRow, columns.length), totals: stylesOf(totalRow, columns.length) },
+  }
+}
+
+const stylesOf = (row: string, count: number): string[] => {
+  const styles = [...row.matchAll(/<c [^>]*?\bs="(\d+)"/g)].map(([, style]) => style ?? '')
+  if (styles.length !== count) throw new Error('The workbook of the library has cells without a style')
+  return styles
+}

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { computeJournalInput } from '#shared/journal/journal-input.ts'
+import { listTransactionsInput } from '#shared/transactions/transaction-input.ts'
+import { listUsersInput } from '#shared/users/user-input.ts'
+
+/** What can be exported (api.md). */
+export const exportKinds = ['transactions', 'journal', 'users'] as const
+export type ExportKind = (typeof exportKinds)[number]
+
+export const exportFormats = ['csv', 'xlsx'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+/** The header that says how many lines a file has, without its head and its total. */
+export const EXPORTED_ROWS_HEADER = 'X-Exported-Rows'
+
+/** What a sheet of Excel holds, less its head and its total. */
+export const MAX_XLSX_ROWS = 1_048_574
+
+/*
+ * The filters as an address carries them: texts alone. What they mean, and how they are refused, is the screens' own.
+ */
+
+const withoutPage = z.transform((query: unknown) =>
+  typeof query === 'object' && query !== null ? { ...query, page: 1 } : query,
+)
+
+export const exportTransactionsInput = z.pipe(withoutPage, listTransactionsInput)
+export const exportUsersInput = z.pipe(withoutPage, listUsersInput)
+
+const amounts = ['startingBalance', 'incomingFeed', 'outgoingFeed'] as const
+
+/** Whole centimes as digits; left out, nothing. Anything else stays the text it is, which the journal's schema refuses. */
+const amountOf = (text: unknown): unknown =>
+  text === undefined ? 0 : typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number.parseInt(text, 10) : text
+
+export const exportJournalInput = z.pipe(
+  z.transform((query: Record<string, unknown>) => ({
+    ...query,
+    ...Object.fromEntries(amounts.map((name) => [name, amountOf(query[name])])),
+  })),
+  computeJournalInput,
+)

@@ -1,0 +1,389 @@
+import { once } from 'node:events'
+import { get } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { readSheet } from 'read-excel-file/node'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ErrorData } from '#server/trpc/error-format.ts'
+import { EXPORTED_ROWS_HEADER } from '#shared/exports/export-input.ts'
+import { addDays } from '#shared/calendar-date.ts'
+import { newId } from '#shared/ids.ts'
+import { withDatabase } from '#tests/support/database.ts'
+import {
+  makeAdmin,
+  makeAgency,
+  makeCustomProduct,
+  makeOwner,
+  makeTransactions,
+  operatorIdOf,
+} from '#tests/support/factories.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import type { TestUser } from '#tests/support/session.ts'
+
+/* Files of what the screens show (cash-control.md, pitfalls 26 to 28): their bytes, their rights, their size. */
+
+const database = withDatabase()
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer(database)
+})
+afterAll(() => server.close())
+
+const ask = async (path: string, user?: TestUser, init: RequestInit = {}) =>
+  fetch(`${server.url}/api/exports/${path}`, {
+    ...init,
+    headers: user === undefined ? {} : { Cookie: await server.cookieFor(user) },
+  })
+
+/** The bytes as text, the BOM included, which `response.text()` would take away. */
+const textOf = async (path: string, user: TestUser) => {
+  const response = await ask(path, user)
+  expect(response.status, await response.clone().text()).toBe(200)
+  return Buffer.from(await response.arrayBuffer()).toString('utf8')
+}
+
+const linesOf = async (path: string, user: TestUser) => (await textOf(path, user)).split('\r\n').slice(1, -1)
+
+const refusedAs = async (path: string, user?: TestUser) => {
+  const response = await ask(path, user)
+  const { error } = (await response.json()) as { error: { message: string; data: ErrorData } }
+  return { status: response.status, message: error.message, reason: error.data.reason, fields: error.data.fieldErrors }
+}
+
+const sheetOf = async (path: string, user: TestUser) => {
+  const response = await ask(path, user)
+  expect(response.status).toBe(200)
+  return readSheet(Buffer.from(await response.arrayBuffer()))
+}
+
+const HEAD = 'Date;Type;Montant;Frais;Effet sur la caisse;Agence;Opérateur;Produit;Description'
+
+describe('transactions as CSV', () => {
+  it('are what French Excel opens, byte for byte', async () => {
+    const owner = await makeOwner(database)
+    const agencyId = await makeAgency(owner, { name: 'Fès' })
+    const customProductId = await makeCustomProduct(owner, {
+      name: 'Envoi; "été"',
+      operatorId: await operatorIdOf(database, 'Wafacash'),
+    })
+    await makeTransactions(owner, [
+      { agencyId, amount: 123_450, fee: 500, date: '2026-11-26', customProductId, description: 'Envoi; été' },
+      { agencyId, type: 'outgoing', amount: 99_999_999_999, date: '2026-11-27', description: 'deux\nlignes' },
+    ])
+    expect(await textOf('transactions.csv', owner)).toBe(
+      `\uFEFF${HEAD}\r\n` +
+        '27/11/2026;Sortie;999999999,99;0,00;-999999999,99;Fès;;;"deux\nlignes"\r\n' +
+        '26/11/2026;Entrée;1234,50;5,00;1239,50;Fès;Wafacash;"Envoi; ""été""";"Envoi; été"\r\n',
+    )
+    const response = await ask('transactions.csv', owner)
+    expect([...new Uint8Array(await response.arrayBuffer()).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8; header=present')
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename=transactions_2026-11-27.csv')
+    expect(response.headers.get(EXPORTED_ROWS_HEADER)).toBe('2')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
+  })
+
+  it.each([
+    ['=HYPERLINK("http://x";"y")', `"'=HYPERLINK(""http://x"";""y"")"`],
+    ['+212612345678', "'+212612345678"],
+    ['-1+1', "'-1+1"],
+    ['@a', "'@a"],
+    ['\uFF1D1+1', "'\uFF1D1+1"],
+    ['a=1', 'a=1'],
+    ["'=1", "'=1"],
+  ])('have no formula: %s', async (description, written) => {
+    const owner = await makeOwner(database)
+    await makeTransactions(owner, [{ agencyId: await makeAgency(owner, { name: 'A' }), amount: 1, description }])
+    expect(await linesOf('transactions.csv', owner)).toEqual([`27/11/2026;Entrée;0,01;0,00;0,01;A;;;${written}`])
+  })
+
+  it('are all rows of the filter, and none of another tenant', async () => {
+    const owner = await makeOwner(database)
+    const [agencyId, other] = [await makeAgency(owner), await makeAgency(owner)]
+    const stranger = await makeOwner(database)
+    const foreign = await makeAgency(stranger, { name: 'CANARI' })
+    await makeTransactions(stranger, [{ agencyId: foreign, amount: 777 }])
+    const days = Array.from({ length: 53 }, (_, index) => ({
+      agencyId: index % 2 === 0 ? agencyId : other,
+      type: index % 3 === 0 ? ('outgoing' as const) : ('incoming' as const),
+      amount: 100 + index,
+      date: index < 50 ? '2026-11-20' : '2026-11-21',
+    }))
+    await makeTransactions(owner, days)
+    const count = async (query: string) => (await linesOf(`transactions.csv${query}`, owner)).length
+    expect(await count('')).toBe(53)
+    expect(await count('?page=3')).toBe(53)
+    expect(await count('?from=2026-11-21')).toBe(3)
+    expect(await count('?to=2026-11-20')).toBe(50)
+    expect(await count('?type=outgoing')).toBe(18)
+    expect(await count(`?agencyId=${other}&from=2026-11-20&to=2026-11-20&type=incoming`)).toBe(17)
+    expect(await count(`?agencyId=${foreign}`)).toBe(0)
+    expect(await count(`?agencyId=${newId()}`)).toBe(0)
+    expect(await textOf('transactions.csv', owner)).not.toContain('CANARI')
+  })
+
+  it('of none are a head alone', async () => {
+    const owner = await makeOwner(database)
+    expect(await textOf('transactions.csv', owner)).toBe(`\uFEFF${HEAD}\r\n`)
+    expect((await ask('transactions.csv', owner)).headers.get(EXPORTED_ROWS_HEADER)).toBe('0')
+  })
+
+  it('come in batches without a seam', async () => {
+    const owner = await makeOwner(database)
+    const agencyId = await makeAgency(owner)
+    await makeTransactions(
+      owner,
+      Array.from({ length: 2001 }, (_, index) => ({
+        agencyId,
+        amount: index + 1,
+        description: `n${index + 1}`,
+        // The totals of one day would be written 2 001 times in one transaction, each time slower.
+        date: addDays('2026-11-27', -(index % 500)),
+      })),
+    )
+    const lines = await linesOf('transactions.csv', owner)
+    expect(new Set(lines.map((line) => line.split(';').at(-1))).size).toBe(2001)
+    const sheet = await sheetOf('transactions.xlsx', owner)
+    expect(sheet).toHaveLength(2003)
+    expect(sheet.at(-1)?.[4]).toBe(20_030.01)
+  })
+
+  it('are called by their agency and period, in every script', async () => {
+    const owner = await makeOwner(database)
+    const agencyId = await makeAgency(owner, { name: 'وكالة النخيل' })
+    const name = async (query: string) =>
+      (await ask(`transactions.csv${query}`, owner, { method: 'HEAD' })).headers.get('content-disposition')
+    expect(await name('?from=2026-11-01&to=2026-11-30&type=incoming')).toContain(
+      'transactions-entrantes_2026-11-01_2026-11-30.csv',
+    )
+    expect(await name(`?agencyId=${agencyId}&from=2026-11-27&to=2026-11-27`)).toContain(
+      `filename*=UTF-8''${encodeURIComponent('transactions_وكالة-النخيل_2026-11-27.csv')}`,
+    )
+    const hostile = await makeAgency(owner, { name: 'a/../b\\"c:*?<>|.' })
+    expect(await name(`?agencyId=${hostile}`)).toBe('attachment; filename=transactions_a-..-b-c_2026-11-27.csv')
+  })
+})
+
+describe('transactions as a workbook', () => {
+  it('have numbers, dates and texts as such, and a total', async () => {
+    const owner = await makeOwner(database)
+    const agencyId = await makeAgency(owner, { name: 'Agence <&> وكالة' })
+    await makeTransactions(owner, [
+      { agencyId, amount: 123_450, fee: 500, date: '2026-11-26', description: '=1+1' },
+      { agencyId, type: 'outgoing', amount: 20_025, date: '2026-11-27', description: '0612345678' },
+    ])
+    const [head, ...rows] = await sheetOf('transactions.xlsx', owner)
+    expect(head).toEqual(HEAD.split(';'))
+    expect(rows).toEqual([
+      [new Date('2026-11-27'), 'Sortie', 200.25, 0, -200.25, 'Agence <&> وكالة', null, null, '0612345678'],
+      [new Date('2026-11-26'), 'Entrée', 1234.5, 5, 1239.5, 'Agence <&> وكالة', null, null, '=1+1'],
+      ['Total', null, null, 5, 1039.25, null, null, null, null],
+    ])
+  })
+})
+
+describe('the journal', () => {
+  it('is term by term what the screen says, its result a number', async () => {
+    const owner = await makeOwner(database)
+    const agencyId = await makeAgency(owner, { name: 'Fès' })
+    await makeTransactions(owner, [
+      { agencyId, amount: 50_050, fee: 250 },
+      { agencyId, type: 'outgoing', amount: 200_000 },
+      { agencyId, amount: 1, date: '2026-11-26' },
+    ])
+    const query = `?date=2026-11-27&agencyId=${agencyId}&startingBalance=30000&incomingFeed=1250&outgoingFeed=5000`
+    const response = await ask(`journal.csv${query}`, owner)
+    expect(response.headers.get('content-disposition')).toContain('journal_F')
+    expect(response.headers.get('content-disposition')).toContain(
+      `filename*=UTF-8''${encodeURIComponent('journal_Fès_2026-11-27.csv')}`,
+    )
+    expect(response.headers.get(EXPORTED_ROWS_HEADER)).toBe('5')
+    expect(
+      (await linesOf(`journal.csv${query}`, owner)).map((line) => line.replace(';Fès;27/11/2026;;;;', ' | ')),
+    ).toEqual([
+      'Solde de départ | 300,00;0,00;300,00',
+      'Alimentation entrante | 12,50;0,00;12,50',
+      'Alimentation sortante | 50,00;0,00;-50,00',
+      'Entrée | 500,50;2,50;503,00',
+      'Sortie | 2000,00;0,00;-2000,00',
+      'Montant de la journée;;;;;;;2,50;-1234,50',
+    ])
+    const sheet = await sheetOf(`journal.xlsx${query}`, owner)
+    expect(sheet.at(-1)).toEqual(['Montant de la journée', null, null, null, null, null, null, 2.5, -1234.5])
+  })
+
+  it("refuses as the screen does, also another tenant's agency", async () => {
+    const owner = await makeOwner(database)
+    const foreign = await makeAgency(await makeOwner(database))
+    expect(await refusedAs('journal.csv?date=2026-11-27', owner)).toMatchObject({
+      status: 400,
+      message: 'Veuillez sélectionner une agence',
+    })
+    for (const agencyId of [foreign, newId()]) {
+      expect(await refusedAs(`journal.csv?date=2026-11-27&agencyId=${agencyId}`, owner)).toMatchObject({
+        status: 404,
+        reason: 'agencies.not_found',
+      })
+    }
+    const own = await makeAgency(owner)
+    for (const amount of ['-1', '1,5', 'abc', '1e3', '']) {
+      const answer = await refusedAs(`journal.csv?date=2026-11-27&agencyId=${own}&startingBalance=${amount}`, owner)
+      expect(answer.fields, amount).toEqual({ startingBalance: 'Montant invalide' })
+    }
+  })
+})
+
+describe('users', () => {
+  it('are for administrators, with the filter of their screen', async () => {
+    await makeOwner(database, { firstName: 'Zineb', lastName: 'Exportée', phone: '+212612345678', state: 'suspended' })
+    const admin = await makeAdmin(database)
+    const sheet = await sheetOf('users.xlsx?search=exportee&status=suspended', admin)
+    expect(sheet[0]).toEqual(
+      'Nom Prénom Email Téléphone Statut Pack'.split(' ').concat("Fin de l'abonnement", 'Inscription'),
+    )
+    expect(sheet[1]?.slice(0, 2)).toEqual(['Exportée', 'Zineb'])
+    expect(sheet[1]?.slice(3, 5)).toEqual(['06 12 34 56 78', 'Suspendu'])
+    expect(sheet).toHaveLength(3)
+    expect((await linesOf('users.csv?search=exportee', admin))[0]).toContain(';06 12 34 56 78;Suspendu;')
+    expect((await linesOf('users.csv?status=rejected', admin)).length).toBe(0)
+    expect((await linesOf('users.csv', admin)).length).toBeGreaterThan(1)
+  })
+})
+
+describe('rights', () => {
+  it('are those of the screens', async () => {
+    const path = 'transactions.csv'
+    expect(await refusedAs(path)).toMatchObject({ status: 401, reason: 'access.not_signed_in' })
+    expect(await refusedAs(path, await makeOwner(database, { state: 'suspended' }))).toMatchObject({ status: 401 })
+    for (const state of ['none', 'pending', 'expired', 'expiredTrial'] as const) {
+      const refused = await refusedAs(path, await makeOwner(database, { state }))
+      expect(refused).toMatchObject({ status: 403, reason: 'access.subscription_required' })
+    }
+    expect(await refusedAs(path, await makeOwner(database, { mustChangePassword: true }))).toMatchObject({
+      reason: 'access.password_change_required',
+    })
+    expect(await refusedAs(path, await makeAdmin(database))).toMatchObject({ status: 403 })
+    expect((await ask(path, await makeOwner(database, { state: 'trial' }))).status).toBe(200)
+    expect(await refusedAs('users.csv', await makeOwner(database))).toMatchObject({
+      status: 403,
+      reason: 'access.admin_required',
+      message: 'Accès refusé',
+    })
+    expect(await refusedAs('users.csv')).toMatchObject({ status: 401 })
+  })
+
+  it('say nothing of a wrong filter before who asks is known', async () => {
+    expect(await refusedAs('transactions.csv?from=x')).toMatchObject({ status: 401 })
+  })
+
+  it.each([
+    ['from=27/11/2026', { from: 'Date invalide' }],
+    ['from=2026-11-27&from=2026-11-28', { from: 'Date invalide' }],
+    ['from=2026-11-28&to=2026-11-27', { to: 'La date de fin précède la date de début' }],
+    ['agencyId=1', { agencyId: 'Identifiant invalide' }],
+    ['type=both', { type: 'Choix invalide' }],
+  ])('refuse %s at its field', async (query, fields) => {
+    const owner = await makeOwner(database)
+    expect(await refusedAs(`transactions.csv?${query}`, owner)).toMatchObject({ status: 400, fields })
+  })
+
+  it.each(['transactions.pdf', 'transactions', 'passwords.csv', 'transactions.csv.xlsx', 'constructor.csv'])(
+    'know no file %s',
+    async (path) => {
+      expect(await refusedAs(path, await makeOwner(database))).toMatchObject({ status: 404 })
+    },
+  )
+})
+
+describe('a long file', () => {
+  /** 40 000 rows: enough that they do not fit between server and reader. Their totals are nobody's business here. */
+  const fill = async (owner: TestUser) => {
+    const agencyId = await makeAgency(owner)
+    await database.pool.query(`
+      begin;
+      set local session_replication_role = replica;
+      insert into transactions (owner_id, id, type, amount, agency_id, date, description, created_by)
+      select '${owner.userId}', gen_random_uuid(), 'incoming', n, '${agencyId}', '2026-11-27', repeat('x', 480), '${owner.userId}'
+      from generate_series(1, 40000) as n;
+      commit`)
+  }
+  const running = async () => {
+    const { rows } = await database.pool.query(
+      `select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`,
+    )
+    return rows.length
+  }
+  const untilNone = async () => {
+    for (let tries = 0; (await running()) > 0; tries += 1) {
+      if (tries > 100) throw new Error('the reading goes on')
+      await sleep(20)
+    }
+  }
+  const open = async (owner: TestUser) => {
+    const request = get(`${server.url}/api/exports/transactions.csv`, {
+      headers: { Cookie: await server.cookieFor(owner) },
+    })
+    request.on('error', () => undefined)
+    const [response] = (await once(request, 'response')) as [{ statusCode: number; resume(): void }]
+    return { request, response }
+  }
+
+  it('waits for its reader, ends when the reader goes, and two at once are one too few for a third', async () => {
+    const owner = await makeOwner(database)
+    await fill(owner)
+    const first = await open(owner)
+    const second = await open(owner)
+    await sleep(300)
+    // Neither has read: both wait with their rows, inside their snapshot.
+    expect(await running()).toBe(2)
+    expect(await refusedAs('transactions.csv', owner)).toMatchObject({
+      status: 503,
+      reason: 'service.busy',
+      message: 'Le service est très sollicité. Réessayez dans un instant.',
+    })
+    // Another client is not kept out by it.
+    expect((await ask('transactions.csv', await makeOwner(database))).status).toBe(200)
+    first.request.destroy()
+    second.request.destroy()
+    await untilNone()
+    expect((await linesOf('transactions.csv', owner)).length).toBe(40_000)
+    await untilNone()
+  })
+
+  it('does not pass for whole where Postgres breaks off', async () => {
+    const owner = await makeOwner(database)
+    await fill(owner)
+    const { response } = await open(owner)
+    await sleep(200)
+    await database.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`,
+    )
+    response.resume()
+    await expect(once(response as never, 'end')).rejects.toThrow(/aborted/)
+  })
+
+  it('is of one moment: count, rows and totals agree while others write', async () => {
+    const owner = await makeOwner(database)
+    const agencyId = await makeAgency(owner)
+    await makeTransactions(
+      owner,
+      Array.from({ length: 3000 }, (_, index) => ({ agencyId, date: addDays('2026-11-27', -(index % 500)) })),
+    )
+    let isOver = false
+    const writing = (async () => {
+      while (!isOver) await makeTransactions(owner, [{ agencyId }, { agencyId, type: 'outgoing' }])
+    })()
+    for (let times = 0; times < 5; times += 1) {
+      const response = await ask('transactions.csv', owner)
+      const lines = Buffer.from(await response.arrayBuffer())
+        .toString('utf8')
+        .split('\r\n')
+        .slice(1, -1)
+      expect(String(lines.length)).toBe(response.headers.get(EXPORTED_ROWS_HEADER))
+    }
+    isOver = true
+    await writing
+  })
+})
