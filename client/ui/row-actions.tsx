@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Group, Tooltip } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import classes from './row-actions.module.css'
 
@@ -10,6 +10,8 @@ export interface RowAction {
   onClick: () => void
   tone?: 'danger'
   disabled?: boolean
+  /** What the list is there for: its word stands in the row. */
+  worded?: boolean
 }
 
 interface RowActionsProps {
@@ -22,19 +24,52 @@ interface RowActionsProps {
 export function RowActions({ actions, rowLabel }: RowActionsProps) {
   return (
     <Group gap={2} wrap="nowrap" justify="flex-end" flex="none">
-      {actions.map(({ label, icon: IconOf, onClick, tone, disabled = false }) => (
-        <Tooltip key={label} label={label}>
-          <ActionIcon
-            aria-label={rowLabel === undefined ? label : `${label}\u00A0: ${rowLabel}`}
-            className={classes.action ?? ''}
-            data-tone={tone}
-            disabled={disabled}
-            onClick={onClick}
-          >
-            <IconOf size={18} stroke={1.75} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
-      ))}
+      {actions.map((action) =>
+        action.worded === true ? (
+          <WordedAction key={action.label} {...action} rowLabel={rowLabel} />
+        ) : (
+          <IconAction key={action.label} {...action} rowLabel={rowLabel} />
+        ),
+      )}
     </Group>
+  )
+}
+
+interface ActionProps extends RowAction {
+  rowLabel: string | undefined
+}
+
+const nameOf = ({ label, rowLabel }: ActionProps) => (rowLabel === undefined ? label : `${label}\u00A0: ${rowLabel}`)
+
+function IconAction(props: ActionProps) {
+  const { label, icon: IconOf, onClick, tone, disabled = false } = props
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        aria-label={nameOf(props)}
+        className={classes.action ?? ''}
+        data-tone={tone}
+        disabled={disabled}
+        onClick={onClick}
+      >
+        <IconOf size={18} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+function WordedAction(props: ActionProps) {
+  const { label, icon: IconOf, onClick, disabled = false } = props
+  return (
+    <Button
+      size="compact-sm"
+      variant="light"
+      aria-label={nameOf(props)}
+      leftSection={<IconOf size={16} stroke={1.75} aria-hidden />}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      {label}
+    </Button>
   )
 }

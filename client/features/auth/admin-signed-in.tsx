@@ -1,5 +1,4 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { IconArrowRight } from '@tabler/icons-react'
 
 interface AdminSignedInProps {
   email: string
@@ -16,7 +15,7 @@ export function AdminSignedIn({ email, busy, onEnter, onSignOut }: AdminSignedIn
       <Text>
         Vous êtes connecté en tant que <strong style={{ overflowWrap: 'anywhere' }}>{email}</strong>.
       </Text>
-      <Button size="md" fullWidth rightSection={<IconArrowRight size={18} aria-hidden />} onClick={onEnter}>
+      <Button size="md" fullWidth onClick={onEnter}>
         Accéder au panneau d'administration
       </Button>
       <Button size="md" fullWidth variant="default" loading={busy} onClick={onSignOut}>

@@ -51,7 +51,7 @@ export function PendingUsersScreen({ search, onSearchChange }: PendingUsersScree
         rowKey={({ id }) => id}
         rowLabel={({ firstName, lastName }) => `${firstName} ${lastName}`}
         rowActions={(row) => [
-          { label: 'Valider', icon: IconCheck, onClick: () => setAsked({ opened: true, request: row }) },
+          { label: 'Valider', icon: IconCheck, worded: true, onClick: () => setAsked({ opened: true, request: row }) },
         ]}
         empty={
           <EmptyState

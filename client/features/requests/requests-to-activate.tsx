@@ -54,7 +54,12 @@ export function RequestsToActivate({ search, onSearchChange }: RequestsToActivat
         rowKey={({ id }) => id}
         rowLabel={({ firstName, lastName }) => `${firstName} ${lastName}`}
         rowActions={(request) => [
-          { label: 'Activer', icon: IconCircleCheck, onClick: () => setAsked({ act: 'activate', request }) },
+          {
+            label: 'Activer',
+            icon: IconCircleCheck,
+            worded: true,
+            onClick: () => setAsked({ act: 'activate', request }),
+          },
           // A validated one is suspended or edited under `Utilisateurs`.
           ...(request.status === 'pending'
             ? [
