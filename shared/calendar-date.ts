@@ -174,6 +174,11 @@ export function compareDates(left: IsoDate, right: IsoDate): number {
   return left < right ? -1 : left > right ? 1 : 0
 }
 
+/** The date's year, as a number. */
+export function yearOf(date: IsoDate): number {
+  return toParts(date).year
+}
+
 /** First day of the date's month. */
 export function startOfMonth(date: IsoDate): IsoDate {
   return `${date.slice(0, 7)}-01`

@@ -1,12 +1,16 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { OwnerId } from '#server/auth/owner-id.ts'
 import type { Database } from '#server/db/schema.ts'
+import type { CreateAgencyInput, UpdateAgencyInput } from '#shared/agencies/agency-input.ts'
+import type { Centimes } from '#shared/money.ts'
 
 export interface AgencyRow {
   id: string
   name: string
   groupId: string | null
   groupName: string | null
+  /** Closings with a larger discrepancy are to be reviewed. */
+  discrepancyThreshold: Centimes
   createdAt: Date
   /** The version that an edit must carry (D11). */
   updatedAt: Date
@@ -26,6 +30,7 @@ const selectAgencies = (db: Reader, ownerId: OwnerId) =>
       'a.name',
       'a.group_id as groupId',
       'g.name as groupName',
+      'a.discrepancy_threshold as discrepancyThreshold',
       'a.created_at as createdAt',
       'a.updated_at as updatedAt',
     ])
@@ -64,7 +69,7 @@ export const findAgencyIdOfOthers = (trx: Transaction<Database>, ownerId: OwnerI
 export const insertAgencyOwned = async (
   trx: Transaction<Database>,
   ownerId: OwnerId,
-  agency: { id: string; name: string; groupId: string | null; createdBy: string },
+  agency: Pick<CreateAgencyInput, 'id' | 'name' | 'groupId' | 'discrepancyThreshold'> & { createdBy: string },
 ): Promise<boolean> => {
   const row = await trx
     .insertInto('agencies')
@@ -73,6 +78,7 @@ export const insertAgencyOwned = async (
       id: agency.id,
       name: agency.name,
       group_id: agency.groupId,
+      discrepancy_threshold: agency.discrepancyThreshold ?? 0,
       created_by: agency.createdBy,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -88,11 +94,15 @@ export const insertAgencyOwned = async (
 export const updateAgencyOwned = async (
   trx: Transaction<Database>,
   ownerId: OwnerId,
-  agency: { id: string; name: string; groupId: string | null; updatedAt: Date },
+  agency: UpdateAgencyInput,
 ): Promise<boolean> => {
   const row = await trx
     .updateTable('agencies')
-    .set({ name: agency.name, group_id: agency.groupId })
+    .set({
+      name: agency.name,
+      group_id: agency.groupId,
+      ...(agency.discrepancyThreshold === undefined ? {} : { discrepancy_threshold: agency.discrepancyThreshold }),
+    })
     .where('owner_id', '=', ownerId)
     .where('id', '=', agency.id)
     .where('updated_at', '=', agency.updatedAt)

@@ -18,7 +18,9 @@ import { asAgency, type Agency, type AgencyCall } from './agency-view.ts'
 type CreateCall = AgencyCall & { readonly subscription: PlanInForce }
 
 const isSame = (agency: AgencyRow, input: CreateAgencyInput) =>
-  agency.name === input.name && agency.groupId === input.groupId
+  agency.name === input.name &&
+  agency.groupId === input.groupId &&
+  agency.discrepancyThreshold === (input.discrepancyThreshold ?? 0)
 
 /**
  * Creates an agency within the plan's limit (spec 001 §5), once for an id (D10): a retry is answered before the limit is

@@ -88,6 +88,24 @@ export const listAuditLines = async (
   return { rows, total }
 }
 
+/** Most lines that are shown about one thing. */
+const MAX_LINES_ABOUT = 100
+
+/** What the tenant's trail says about these subjects, newest first. */
+export const listAuditLinesAbout = (
+  db: Kysely<Database>,
+  ownerId: string,
+  subjectIds: readonly string[],
+): Promise<Array<Pick<AuditLine, 'seq' | 'at' | 'actorName' | 'action' | 'reason'>>> =>
+  db
+    .selectFrom('audit_lines')
+    .select(['seq', 'at', 'actor_name as actorName', 'action', 'reason'])
+    .where('owner_id', '=', ownerId)
+    .where('subject_id', 'in', subjectIds)
+    .orderBy('seq', 'desc')
+    .limit(MAX_LINES_ABOUT)
+    .execute()
+
 type Lines = SelectQueryBuilder<Database, 'audit_lines', unknown>
 
 const filtered = <Query extends Lines>(query: Query, { ownerId, actorId, action, from, until }: AuditFilter): Query => {

@@ -1,6 +1,8 @@
 import { adminRouter } from '#server/admin/admin.router.ts'
 import { agenciesRouter } from '#server/agencies/agencies.router.ts'
 import { authRouter } from '#server/auth/auth.router.ts'
+import { boardRouter } from '#server/board/board.router.ts'
+import { closingsRouter } from '#server/closings/closings.router.ts'
 import { groupsRouter } from '#server/groups/groups.router.ts'
 import { journalRouter } from '#server/journal/journal.router.ts'
 import { operatorsRouter } from '#server/operators/operators.router.ts'
@@ -19,6 +21,8 @@ export const appRouter = router({
   admin: adminRouter,
   agencies: agenciesRouter,
   auth: authRouter,
+  board: boardRouter,
+  closings: closingsRouter,
   groups: groupsRouter,
   journal: journalRouter,
   operators: operatorsRouter,

@@ -37,6 +37,11 @@ export const auditActions = [
   'transactionTypes.remove',
   'payments.update',
   'payments.remove',
+  'closings.saveDraft',
+  'closings.close',
+  'closings.approve',
+  'closings.settle',
+  'closings.reopen',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

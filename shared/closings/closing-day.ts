@@ -90,6 +90,8 @@ export interface ClosingDay {
   draft: ClosingDraft | null
   /** The live closing of this day. */
   closing: Closing | null
+  /** Nothing of the day can be entered or changed: it is closed, or a later closing covers it (a day without movements). */
+  isLocked: boolean
   /** Of the agency, up to today. A day can be closed when none of them is earlier. */
   daysToClose: DaysToClose
 }

@@ -3,7 +3,7 @@ import { isoDateSchema } from '#shared/calendar-date.ts'
 import { denominations, MAX_QUANTITY, type CountLine } from '#shared/cash/denominations.ts'
 import { idSchema } from '#shared/id-schema.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
-import { nonNegativeAmountSchema } from '#shared/money.ts'
+import { nonNegativeAmountSchema, type Centimes } from '#shared/money.ts'
 import { pageSchema } from '#shared/paging.ts'
 import { optionalTextSchema, textSchema } from '#shared/text.ts'
 import { closingFilters, MIN_REOPEN_REASON, settlements } from './closing-terms.ts'
@@ -24,15 +24,14 @@ const quantitySchema = z
 const isNamedOnce = (counts: CountLine[]) =>
   new Set(counts.map(({ denomination }) => denomination)).size === counts.length
 
+const values: Centimes[] = denominations.map(({ value }) => value)
+
 /** What was found of each denomination; those left out are 0. */
 export const countsSchema = z
   .array(
     z.object({
       /** Centimes. */
-      denomination: z.literal(
-        denominations.map(({ value }) => value),
-        fieldMessages.invalidChoice,
-      ),
+      denomination: z.literal(values, fieldMessages.invalidChoice),
       quantity: quantitySchema,
     }),
     fieldMessages.invalidValue,

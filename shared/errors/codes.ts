@@ -1,4 +1,5 @@
 import type { IsoDate } from '#shared/calendar-date.ts'
+import type { Settlement } from '#shared/closings/closing-terms.ts'
 import type { RequestStatus } from '#shared/statuses.ts'
 
 /**
@@ -48,7 +49,14 @@ export const refusalCodes = {
   'transactionTypes.standard_name_taken': 'CONFLICT',
   'transactions.not_found': 'NOT_FOUND',
   'transactions.not_restorable': 'CONFLICT',
+  'closings.not_found': 'NOT_FOUND',
   'closings.day_closed': 'CONFLICT',
+  'closings.earlier_open': 'CONFLICT',
+  'closings.reopened': 'CONFLICT',
+  'closings.already_approved': 'CONFLICT',
+  'closings.nothing_to_approve': 'CONFLICT',
+  'closings.already_settled': 'CONFLICT',
+  'closings.no_discrepancy': 'CONFLICT',
   'attachments.not_found': 'NOT_FOUND',
   'attachments.too_large': 'PAYLOAD_TOO_LARGE',
   'attachments.wrong_type': 'UNSUPPORTED_MEDIA_TYPE',
@@ -82,6 +90,10 @@ export interface RefusalParams {
   'payments.too_many_waiting': { max: number }
   'agencies.in_use': { transactions: number; feeds: number; closings: number }
   'closings.day_closed': { date: IsoDate }
+  /** The first day that has to be closed before. */
+  'closings.earlier_open': { date: IsoDate }
+  /** How it was settled. */
+  'closings.already_settled': { settlement: Settlement }
   'plans.in_use': { subscriptions: number; requests: number; groups: number }
   'operators.in_use': { products: number; customProducts: number; clients: number }
   'auth.too_many_attempts': { retryAfterMs: number }

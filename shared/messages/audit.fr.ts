@@ -26,4 +26,9 @@ export const auditActionLabels: Readonly<Record<AuditAction, string>> = {
   'transactionTypes.remove': 'Produit supprimé',
   'payments.update': 'Preuve de paiement modifiée',
   'payments.remove': 'Preuve de paiement supprimée',
+  'closings.saveDraft': 'Brouillon de clôture enregistré',
+  'closings.close': 'Journée clôturée',
+  'closings.approve': 'Clôture validée',
+  'closings.settle': 'Écart réglé',
+  'closings.reopen': 'Journée rouverte',
 }

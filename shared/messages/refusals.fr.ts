@@ -1,5 +1,6 @@
 import { formatDate } from '#shared/calendar-date.ts'
 import { counted, formatCount } from '#shared/count.ts'
+import type { Settlement } from '#shared/closings/closing-terms.ts'
 import type { ParamsOf, RefusalCode } from '#shared/errors/codes.ts'
 import type { RequestStatus } from '#shared/statuses.ts'
 
@@ -72,6 +73,14 @@ export const refusals: Sentences = {
   'transactions.not_found': "Cette transaction n'existe pas ou a été supprimée.",
   'transactions.not_restorable':
     "Cette transaction ne peut plus être restaurée : son agence ou son produit n'existe plus.",
+  'closings.not_found': "Cette clôture n'existe pas.",
+  'closings.earlier_open': ({ date }) =>
+    `La journée du ${formatDate(date)} n'est pas encore clôturée\u00A0: clôturez-la d'abord.`,
+  'closings.reopened': 'Cette clôture a été rouverte\u00A0: elle ne peut plus être modifiée.',
+  'closings.already_approved': 'Cette clôture est déjà validée.',
+  'closings.nothing_to_approve': "Cette clôture n'attend pas de validation.",
+  'closings.already_settled': ({ settlement }) => `Cet écart est déjà réglé\u00A0: ${settledAs[settlement]}.`,
+  'closings.no_discrepancy': "La caisse de cette clôture est juste\u00A0: il n'y a pas d'écart à régler.",
   'closings.day_closed': ({ date }) =>
     `Journée clôturée\u00A0: plus rien ne peut changer au ${formatDate(date)} dans cette agence.`,
   'attachments.not_found': "Ce fichier n'existe pas ou a été supprimé.",
@@ -129,6 +138,12 @@ const states: Readonly<Record<RequestStatus, string>> = {
   approved: 'actif',
   rejected: 'rejeté',
   suspended: 'suspendu',
+}
+
+const settledAs: Readonly<Record<Settlement, string>> = {
+  justified: 'justifié',
+  refunded: 'remboursé',
+  borne: 'pris en charge',
 }
 
 const presentState = (status: RequestStatus): string => states[status]

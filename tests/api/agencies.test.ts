@@ -45,6 +45,7 @@ describe('agencies.list', () => {
     expect(Object.keys(agencies[0] ?? {}).sort()).toEqual([
       'createdAt',
       'createdOn',
+      'discrepancyThreshold',
       'groupId',
       'groupName',
       'id',

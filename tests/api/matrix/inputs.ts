@@ -2,6 +2,7 @@ import type { AnyTRPCProcedure, inferProcedureInput } from '@trpc/server'
 import type { AppRouter } from '#server/trpc/app-router.ts'
 import { newId } from '#shared/ids.ts'
 import { TEST_NOW, TEST_TODAY } from '#tests/support/clock.ts'
+import { makeClosing } from '#tests/support/cash-factories.ts'
 import {
   makeAdmin,
   makeAgency,
@@ -66,6 +67,19 @@ const makePendingRequest = async ({ database }: TestUser) =>
 
 const makeSubscriptionOfSomebody = async ({ database }: TestUser) =>
   makeSubscription(database, await makeOwner(database, { state: 'none' }), { startedAt: new Date(TEST_NOW) })
+
+const agencyWithEntry = async ({ who, text }: Caller): Promise<string> => {
+  const agencyId = await makeAgency(who, { name: text(`Agence ${newId()}`) })
+  await makeTransaction(who, { agencyId, amount: 77_777, description: text('Envoi') })
+  return agencyId
+}
+
+const closingWithShortage = async (caller: Caller): Promise<string> =>
+  makeClosing(caller.who, {
+    agencyId: await agencyWithEntry(caller),
+    discrepancy: -5000,
+    comment: caller.text('Manquant'),
+  })
 
 const inputs: InputsOf<AppRouter['_def']['record']> = {
   admin: {
@@ -172,6 +186,41 @@ const inputs: InputsOf<AppRouter['_def']['record']> = {
     changePassword: () => ({ currentPassword: TEST_PASSWORD, newPassword: TEST_PASSWORD }),
     sessions: nothing,
     signOutOthers: nothing,
+  },
+  board: { today: nothing, trend: nothing },
+  closings: {
+    day: async (caller) => ({ agencyId: await agencyWithEntry(caller), date: TEST_TODAY }),
+    list: async (caller) => {
+      const agencyId = await agencyWithEntry(caller)
+      await makeClosing(caller.who, { agencyId })
+      return { agencyId, from: '2026-11-01', to: TEST_TODAY, filter: 'all', page: 1 }
+    },
+    byId: async (caller) => ({ id: await makeClosing(caller.who, { agencyId: await agencyWithEntry(caller) }) }),
+    saveDraft: async (caller) => ({
+      agencyId: await agencyWithEntry(caller),
+      date: TEST_TODAY,
+      opening: 100_000,
+      counts: [{ denomination: 20_000, quantity: 5 }],
+      comment: caller.text('Comptage'),
+    }),
+    close: {
+      creates: async (caller) => ({
+        id: newId(),
+        agencyId: await agencyWithEntry(caller),
+        date: TEST_TODAY,
+        opening: 100_000,
+        counts: [{ denomination: 20_000, quantity: 5 }],
+        comment: caller.text('Manquant'),
+      }),
+    },
+    approve: async (caller) => ({ id: await closingWithShortage(caller), comment: caller.text('Vu') }),
+    settle: async (caller) => ({
+      id: await closingWithShortage(caller),
+      settlement: 'justified',
+      transactionId: await makeTransaction(caller.who, { agencyId: await agencyWithEntry(caller) }),
+      text: caller.text('Erreur de saisie'),
+    }),
+    reopen: async (caller) => ({ id: await closingWithShortage(caller), reason: caller.text('Une opération oubliée') }),
   },
   groups: {
     list: nothing,

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { makeClosing, makeFeed } from '#tests/support/cash-factories.ts'
 import {
   makeAdmin,
   makeAgency,
@@ -79,6 +80,9 @@ async function makeBooks({ who, text }: Caller): Promise<void> {
   await makeTransaction(who, { agencyId, customProductId, amount: 7_654_321, description: text('Envoi') })
   await makeTransaction(who, { agencyId, type: 'outgoing', amount: 1_234_567, description: text('Retrait') })
   await makeDeletedTransaction(who, { agencyId, description: text('Supprimée') })
+  const closedAgencyId = await makeAgency(who, { name: text('Agence clôturée') })
+  await makeFeed(who, { agencyId: closedAgencyId, amount: 2_468_000, note: text('Coffre') })
+  await makeClosing(who, { agencyId: closedAgencyId, discrepancy: -1357, comment: text('Manquant') })
   const attachmentId = await makeAttachment(who, { fileName: text('recu.pdf') })
   await makePayment(who, { attachmentId, comment: text('Virement') })
 }
