@@ -276,7 +276,7 @@ describe('closings.close', () => {
         { denomination: 20_000, quantity: 2 },
       ],
     ]) {
-      expect(await refusalOf(its.close({ ...input, counts } as typeof input))).toMatchObject({ code: 'BAD_REQUEST' })
+      expect(await refusalOf(its.close({ ...input, counts }))).toMatchObject({ code: 'BAD_REQUEST' })
     }
     const taken = closing({ agencyId: stranger.agencyId, opening: 0, cash: 0 })
     await stranger.its.close(taken)
@@ -308,7 +308,7 @@ describe('closings.saveDraft', () => {
     const day = { agencyId, date: D27 }
     const first = await its.saveDraft({ ...day, counts: [{ denomination: 100, quantity: 3 }], readAt: null })
     expect(await its.saveDraft({ ...day, counts: [{ denomination: 100, quantity: 3 }], readAt: null })).toEqual(first)
-    const stale = { ...day, counts: [{ denomination: 100, quantity: 4 }], readAt: null } as const
+    const stale = { ...day, counts: [{ denomination: 100, quantity: 4 }], readAt: null }
     expect(await refusalOf(its.saveDraft(stale))).toMatchObject({ reason: 'edit.stale', params: { current: first } })
     const second = await its.saveDraft({ ...stale, readAt: first.updatedAt, comment: 'Recompté' })
     expect(second).toMatchObject({ counts: [{ denomination: 100, quantity: 4 }], comment: 'Recompté' })
