@@ -9,6 +9,7 @@ import { healthRoutes, type Readiness } from './http/health.ts'
 import { requestGuard } from './http/request-guard.ts'
 import { requestIds, requestLog } from './http/request-log.ts'
 import { dataHeaders, securityHeaders } from './http/security-headers.ts'
+import { UNEXPECTED } from '#shared/messages/faults.fr.ts'
 import { appRouter } from './trpc/app-router.ts'
 import { createContext, type Deps, type IncomingCall } from './trpc/context.ts'
 
@@ -69,7 +70,7 @@ export const createApp = (deps: Deps, options: AppOptions = {}): Express => {
     res
       .status(status)
       .type('text')
-      .send(status >= 500 ? 'Une erreur est survenue' : 'Requête invalide')
+      .send(status >= 500 ? UNEXPECTED : 'Requête invalide')
   })
   return app
 }

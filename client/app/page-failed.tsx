@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { apiErrorOf, isNetworkFailure } from '#client/messages/api-error.ts'
 import { MessagePage } from '#client/ui/message-page.tsx'
-import { NO_NETWORK } from '#shared/messages/faults.fr.ts'
+import { NO_NETWORK, UNEXPECTED } from '#shared/messages/faults.fr.ts'
 
 /** A page that could not be shown. Never the raw error: it is for the console. */
 export function PageFailed({ error }: ErrorComponentProps) {
@@ -15,7 +15,7 @@ export function PageFailed({ error }: ErrorComponentProps) {
   }
   return (
     <MessagePage
-      title="Une erreur est survenue"
+      title={UNEXPECTED}
       action={<Button onClick={handleRetry}>{isCall ? 'Réessayer' : 'Recharger la page'}</Button>}
     >
       {isNetworkFailure(error)

@@ -1,4 +1,5 @@
 import type { RefusalCode } from '#shared/errors/codes.ts'
+import { PACKS_UNAVAILABLE, UNEXPECTED, WRONG_CREDENTIALS } from '#shared/messages/faults.fr.ts'
 
 /** A toast: one sentence, with a title of its own where the document names one. */
 export interface Sentence {
@@ -15,6 +16,12 @@ export interface Outcome {
   refused?: Partial<Record<RefusalCode, string>>
 }
 
+const SIGN_OUT_FAILED = 'Erreur lors de la déconnexion'
+
+/** Of the demo, in its toast and on its page (spec 000 §2). */
+export const TRIAL_STARTED = 'Trial démo activé'
+export const TRIAL_RUNNING = 'Trial déjà actif'
+
 function fieldOf(answer: unknown, field: string): unknown {
   return typeof answer === 'object' && answer !== null && field in answer
     ? (answer as Record<string, unknown>)[field]
@@ -27,7 +34,7 @@ function importedProducts(answer: unknown): string {
 }
 
 function demoStarted(answer: unknown): string {
-  return fieldOf(answer, 'outcome') === 'alreadyActive' ? 'Trial déjà actif' : 'Trial démo activé'
+  return fieldOf(answer, 'outcome') === 'alreadyActive' ? TRIAL_RUNNING : TRIAL_STARTED
 }
 
 function typeRemoved(answer: unknown): string {
@@ -58,30 +65,34 @@ export const outcomes = {
 
   'auth.signIn': { failed: 'Une erreur est survenue lors de la connexion' },
   'auth.signUp': { failed: "Une erreur est survenue lors de l'inscription" },
-  'auth.signOut': { failed: 'Erreur lors de la déconnexion' },
+  'auth.signOut': { failed: SIGN_OUT_FAILED },
   'auth.adminSignIn': {
     done: 'Connexion réussie. Redirection en cours...',
-    failed: { title: 'Erreur de connexion', text: 'Email ou mot de passe incorrect' },
+    failed: { title: 'Erreur de connexion', text: WRONG_CREDENTIALS },
   },
   'auth.adminSignOut': {
     done: 'Vous avez été déconnecté avec succès',
-    failed: 'Erreur lors de la déconnexion',
+    failed: SIGN_OUT_FAILED,
   },
   'auth.register': {
     done: { title: 'Inscription réussie !', text: 'Votre demande a été enregistrée avec succès.' },
-    failed: { title: "Erreur d'inscription", text: 'Une erreur est survenue' },
+    failed: { title: "Erreur d'inscription", text: UNEXPECTED },
   },
   'auth.startDemo': {
     done: demoStarted,
-    failed: "Une erreur est survenue lors de l'activation de votre trial.",
+    // Each document has one of the two (spec 000 §8, spec 001 §8).
+    failed: {
+      title: "Erreur lors de l'activation du trial",
+      text: "Une erreur est survenue lors de l'activation de votre trial.",
+    },
   },
   'auth.changePassword': { done: 'Mot de passe modifié', failed: 'Impossible de modifier le mot de passe.' },
   'auth.signOutOthers': { done: signedOutOthers, failed: 'Impossible de déconnecter les autres appareils.' },
-  'auth.requestPasswordReset': { failed: 'Une erreur est survenue' },
+  'auth.requestPasswordReset': { failed: UNEXPECTED },
   'auth.resetPassword': { done: 'Mot de passe modifié', failed: 'Impossible de modifier le mot de passe.' },
 
   'profile.update': { done: 'Profil modifié', failed: 'Impossible de sauvegarder les modifications.' },
-  'plans.listActive': { failed: "Impossible de charger les packs d'abonnement" },
+  'plans.listActive': { failed: PACKS_UNAVAILABLE },
   'subscriptions.current': { failed: "Impossible de charger les informations d'abonnement" },
 
   'groups.create': { done: 'Groupe créé', failed: 'Impossible de créer le groupe.' },
@@ -132,7 +143,7 @@ export const outcomes = {
   'admin.transactions': { failed: 'Impossible de charger les transactions' },
   'admin.journal': { failed: 'Impossible de charger le journal' },
 
-  'admin.plans': { failed: "Impossible de charger les packs d'abonnement" },
+  'admin.plans': { failed: PACKS_UNAVAILABLE },
   'admin.plan': { failed: 'Impossible de charger le pack' },
   'admin.createPlan': { done: 'Pack créé', failed: 'Impossible de créer le pack' },
   'admin.updatePlan': { done: 'Pack modifié', failed: 'Impossible de modifier le pack' },
@@ -162,6 +173,7 @@ export const outcomes = {
     done: 'Utilisateur supprimé avec succès',
     failed: "Impossible de supprimer l'utilisateur",
     refused: {
+      'access.not_signed_in': 'Vous devez être connecté pour effectuer cette action',
       'access.admin_required': 'Accès refusé. Seuls les administrateurs peuvent supprimer des utilisateurs.',
     },
   },

@@ -4,6 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Request, RequestHandler, Response } from 'express'
 import { listOfferedPlans } from '#server/plans/plans.service.ts'
 import type { Deps } from '#server/trpc/context.ts'
+import { PACKS_UNAVAILABLE } from '#shared/messages/faults.fr.ts'
 import { escapeHtml } from './html.ts'
 import { packCards, packsToCome } from './landing-packs.ts'
 import type { LandingTemplate } from './landing-template.ts'
@@ -46,7 +47,7 @@ export const landingHandlers = (deps: Deps, template: () => Promise<LandingTempl
       try {
         res.type('html').send(await readPacks())
       } catch {
-        res.status(503).type('text').send("Impossible de charger les packs d'abonnement")
+        res.status(503).type('text').send(PACKS_UNAVAILABLE)
       }
     },
   }

@@ -3,6 +3,7 @@ import { counted, formatCount } from '#shared/count.ts'
 import type { Settlement } from '#shared/closings/closing-terms.ts'
 import type { ParamsOf, RefusalCode } from '#shared/errors/codes.ts'
 import type { RequestStatus } from '#shared/statuses.ts'
+import { WRONG_CREDENTIALS } from './faults.fr.ts'
 
 type Sentences = {
   readonly [Code in RefusalCode]: undefined extends ParamsOf<Code> ? string : (params: ParamsOf<Code>) => string
@@ -15,7 +16,7 @@ export const refusals: Sentences = {
   'access.admin_required': 'Accès refusé',
   'access.principal_admin_required': 'Accès refusé',
   'access.password_change_required': "Changez d'abord votre mot de passe temporaire.",
-  'auth.invalid_credentials': 'Email ou mot de passe incorrect',
+  'auth.invalid_credentials': WRONG_CREDENTIALS,
   'auth.not_an_admin': 'Accès non autorisé',
   'auth.suspended': "Votre compte est suspendu. Contactez l'administrateur.",
   'auth.wrong_current_password': 'Le mot de passe actuel est incorrect.',

@@ -6,9 +6,14 @@ import { withDatabase } from '#tests/support/database.ts'
 import {
   makeAdmin,
   makeAgency,
+  makeAttachment,
   makeGroup,
+  makeOperator,
   makeOwner,
+  makePayment,
+  makePlan,
   makeRequest,
+  makeStandardProduct,
   makeTransaction,
   planIdOf,
 } from '#tests/support/factories.ts'
@@ -117,6 +122,71 @@ const acts: Readonly<Record<string, Act>> = {
       return (caller) => caller.subscriptions.create(subscription)
     },
   },
+  'payments.update': {
+    statements: 5,
+    prepare: async () => {
+      const owner = await makeOwner(database)
+      const id = await makePayment(owner)
+      const { rows } = await (await keeper()).payments.list({ page: 1, search: owner.email })
+      const [payment] = rows
+      if (payment === undefined) throw new Error('the payment is not in the list')
+      const { updatedAt, amount, paymentDate, attachmentUrl } = payment
+      const decided = { id, updatedAt, amount, paymentDate, attachmentUrl, status: 'approved' as const, comment: 'Vu' }
+      return (caller) => caller.payments.update(decided)
+    },
+  },
+  'payments.remove': {
+    statements: 5,
+    prepare: async () => {
+      const owner = await makeOwner(database)
+      const id = await makePayment(owner, { attachmentId: await makeAttachment(owner) })
+      return (caller) => caller.payments.remove({ id, reason: 'Doublon' })
+    },
+  },
+  'plans.create': {
+    statements: 4,
+    prepare: async () => {
+      const terms = { description: null, currency: 'MAD' as const, maxAgencies: 3 as const, isActive: true }
+      return (caller) => caller.plans.create({ id: newId(), name: `Pack ${newId()}`, price: 99_000, ...terms })
+    },
+  },
+  'plans.update': {
+    statements: 5,
+    prepare: async () => {
+      const plan = await (await keeper()).plans.byId({ id: await makePlan(database) })
+      const { id, updatedAt, name, description, currency, isActive } = plan
+      const terms = { id, updatedAt, name, description, currency, isActive, maxAgencies: 5 as const }
+      return (caller) => caller.plans.update({ ...terms, price: 1004 })
+    },
+  },
+  'plans.remove': {
+    statements: 5,
+    prepare: async () => {
+      const id = await makePlan(database)
+      return (caller) => caller.plans.remove({ id })
+    },
+  },
+  'operators.remove': {
+    statements: 5,
+    prepare: async () => {
+      const id = await makeOperator(database)
+      return (caller) => caller.operators.remove({ id })
+    },
+  },
+  'transactionTypes.adminRemove, of one that is used': {
+    statements: 5,
+    prepare: async () => {
+      const owner = await makeOwner(database)
+      const id = await makeStandardProduct(database)
+      await makeTransaction(owner, { standardProductId: id })
+      return (caller) => caller.transactionTypes.adminRemove({ id })
+    },
+  },
+}
+
+/** Another administrator, who reads without faults. */
+async function keeper(): Promise<Caller> {
+  return as(await makeAdmin(database)).now()
 }
 
 async function makeBooks(owner: TestUser): Promise<void> {
@@ -128,12 +198,14 @@ async function makeBooks(owner: TestUser): Promise<void> {
 /** Everything there is, but for administrators' sessions, which come with every call. */
 async function everything(): Promise<string> {
   const tables = ['users', 'profiles', 'pending_users', 'user_subscriptions', 'groups', 'user_roles', 'audit_lines']
+  const catalogue = ['subscription_plans', 'operators', 'transaction_types', 'manual_payments']
   const owned = ['agencies', 'transactions', 'owner_day_totals', 'agency_month_totals', 'password_resets']
-  const parts = [...tables, ...owned].map(
+  const parts = [...tables, ...catalogue, ...owned].map(
     (table) => sql`select ${sql.lit(table)} as place, t::text as content from ${sql.table(table)} as t`,
   )
   const { rows } = await sql<{ place: string; content: string }>`
     ${sql.join(parts, sql` union all `)}
+    union all select 'attachments', id::text from attachments
     union all select 'sessions', s.id from sessions s join users u on u.id = s.user_id where u.role = 'client'
     union all select 'jobs', j.id::text from pgboss.job j
     order by 1, 2`.execute(database.db)

@@ -1,6 +1,7 @@
 import { Button, Text, Title } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { TRIAL_RUNNING, TRIAL_STARTED } from '#client/messages/outcomes.fr.ts'
 import classes from './demo-started.module.css'
 
 interface DemoStartedProps {
@@ -14,7 +15,7 @@ export function DemoStarted({ outcome }: DemoStartedProps) {
     <div role="status" className={classes.done}>
       <IconCircleCheck size={44} stroke={1.5} className={classes.icon ?? ''} aria-hidden />
       <Title order={2} size="h3">
-        {isNew ? 'Trial démo activé' : 'Trial déjà actif'}
+        {isNew ? TRIAL_STARTED : TRIAL_RUNNING}
       </Title>
       <Text c="dimmed">
         {isNew

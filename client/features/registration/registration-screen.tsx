@@ -5,6 +5,7 @@ import { useRef } from 'react'
 import { api } from '#client/app/trpc.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { LoadError } from '#client/ui/load-error.tsx'
+import { PACKS_UNAVAILABLE } from '#shared/messages/faults.fr.ts'
 import { ClientNextStep } from './client-next-step.tsx'
 import { type OfferedPlan, PlanGrid } from './plan-grid.tsx'
 import { RegistrationForm, type RegistrationValues } from './registration-form.tsx'
@@ -46,7 +47,7 @@ export function RegistrationScreen({ planId, onSelect, onRegister, signedInAs }:
         {plans !== undefined ? (
           <EmptyState icon={IconPackageOff} title="Aucun pack n'est proposé pour le moment" />
         ) : isError ? (
-          <LoadError title="Impossible de charger les packs d'abonnement" onRetry={() => void refetch()} />
+          <LoadError title={PACKS_UNAVAILABLE} onRetry={() => void refetch()} />
         ) : (
           <div className={classes.loading}>
             <p>Chargement des packs...</p>
