@@ -10,6 +10,7 @@ import { ownerMilestones } from './2026-11-28T1340-owner-milestones.ts'
 import { passwordResets } from './2026-11-28T1100-password-resets.ts'
 import { paymentsAndAttachments } from './2026-11-28T0950-payments-and-attachments.ts'
 import { plansAndSubscriptions } from './2026-11-28T0910-plans-and-subscriptions.ts'
+import { reference } from './2026-11-28T1410-reference.ts'
 import { startingCatalogue } from './2026-11-28T1000-starting-catalogue.ts'
 import { subscriptionReminders } from './2026-11-28T1110-subscription-reminders.ts'
 import { transactionsAndTotals } from './2026-11-28T0940-transactions-and-totals.ts'
@@ -35,4 +36,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-28T1340-owner-milestones': ownerMilestones,
   '2026-11-28T1350-one-subscription-a-request': oneSubscriptionARequest,
   '2026-11-28T1400-cash-control': cashControl,
+  '2026-11-28T1410-reference': reference,
 }

@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import type { OutcomeKey } from '#client/messages/outcomes.fr.ts'
 import { apiErrorOf, isNetworkFailure } from '#client/messages/api-error.ts'
+import type { RefusalCode } from '#shared/errors/codes.ts'
 import { reportDone, reportFailed, reportFailedQuery } from '#client/messages/report-outcome.ts'
 
 /** What a query or a mutation says about the sentences that go with it; read by the two caches below. */
@@ -9,6 +10,8 @@ interface OutcomeMeta extends Record<string, unknown> {
   outcome?: OutcomeKey
   /** `form`: the form shows the field errors of a refused input itself, so no toast repeats them. */
   fieldErrors?: 'form'
+  /** A refusal that its dialog puts to the person as a question: no failure, no toast. */
+  asks?: RefusalCode
   /** No toast in any case: the screen shows the outcome itself. */
   silent?: true
   /** The `done` sentence comes with its `Annuler` button from reportDoneWithUndo instead (D30). */

@@ -1,4 +1,5 @@
 import { markSessionEnded } from '#client/app/session-ended.ts'
+import type { RefusalCode } from '#shared/errors/codes.ts'
 import { apiErrorOf, isAborted, isNetworkFailure } from './api-error.ts'
 import type { OutcomeKey } from './outcomes.fr.ts'
 import { loadToasts, toastsHere } from './toasts-ahead.ts'
@@ -10,6 +11,7 @@ import type * as Toasts from './toasts.tsx'
 interface Meta {
   outcome?: OutcomeKey
   fieldErrors?: 'form'
+  asks?: RefusalCode
   silent?: true
   undoable?: true
 }
@@ -46,6 +48,7 @@ export function reportFailed(error: unknown, meta: Meta | undefined): void {
   if (lacksSession(error)) return markSessionEnded()
   if (meta?.silent === true) return
   const answer = apiErrorOf(error)
+  if (meta?.asks !== undefined && answer?.reason === meta.asks) return
   const refusedFields = answer === undefined ? 0 : Object.keys(answer.fieldErrors).length
   if (meta?.fieldErrors === 'form' && refusedFields > 0) return
   say((toasts) => toasts.showFailed(error, meta?.outcome))

@@ -244,11 +244,16 @@ interface TransactionColumns {
   user_transaction_type_id: string | null
   date: IsoDate
   description: string | null
+  /** The operator's own number. */
+  reference: Generated<string | null>
+  /** The product's operator where there is a reference, set by a trigger. */
+  reference_operator_id: Computed<string | null>
   created_by: Fixed<string>
   created_at: Stamp
 }
 
 interface TransactionsTable extends TransactionColumns {
+  reference_key: Computed<string | null>
   updated_at: Stamp
 }
 

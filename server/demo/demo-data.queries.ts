@@ -110,6 +110,8 @@ export interface DemoTransaction {
   id: string
   type: Category
   amount: Centimes
+  fee: Centimes
+  reference: string | null
   agencyId: string
   productId: string
   date: IsoDate
@@ -118,7 +120,7 @@ export interface DemoTransaction {
   description: string | null
 }
 
-/** Inserts in one statement per slice: a row of ten columns must stay under Postgres's 65 535 parameters. */
+/** Inserts in one statement per slice: a row of fourteen columns must stay under Postgres's 65 535 parameters. */
 export const insertDemoTransactions = async (
   trx: Transaction<Database>,
   ownerId: string,
@@ -133,6 +135,8 @@ export const insertDemoTransactions = async (
           id: row.id,
           type: row.type,
           amount: row.amount,
+          fee: row.fee,
+          reference: row.reference,
           agency_id: row.agencyId,
           transaction_type_id: row.productId,
           user_transaction_type_id: null,

@@ -108,6 +108,8 @@ const plausibleTransactions = (
   today: IsoDate,
 ): DemoTransaction[] => {
   const random = repeatableRandom(2026)
+  // Of its own, so that what came later leaves the amounts as they were.
+  const extra = repeatableRandom(1410)
   const rows: DemoTransaction[] = []
   for (let daysAgo = DAYS; daysAgo >= 1; daysAgo -= 1) {
     for (const [rank, agency] of agencies.entries()) {
@@ -115,11 +117,15 @@ const plausibleTransactions = (
       for (let n = 0; n < count; n += 1) {
         const product = products[Math.floor(random() * products.length)]
         if (product === undefined) continue
+        const hasSlip = extra() < 0.4
         rows.push({
           id: newId(),
           type: product.category,
           // Mostly round dirhams between 50 and 5 000, sometimes with centimes as bills have them.
           amount: (50 + Math.floor(random() ** 2 * 495) * 10) * 100 + (random() < 0.2 ? Math.floor(random() * 100) : 0),
+          // A customer pays for sending, in round dirhams; what is handed out costs nothing.
+          fee: product.category === 'incoming' && extra() < 0.5 ? (10 + Math.floor(extra() * 8) * 5) * 100 : 0,
+          reference: hasSlip ? slipNumber(rows.length, extra()) : null,
           agencyId: agency.id,
           productId: product.id,
           date: addDays(today, -daysAgo),
@@ -131,6 +137,10 @@ const plausibleTransactions = (
   }
   return rows
 }
+
+/** Ten digits as on an operator's slip, never twice the same. */
+const slipNumber = (index: number, random: number): string =>
+  String(1_000_000_000 + index * 400_000 + Math.floor(random * 400_000))
 
 const repeatableRandom = (seed: number) => () => {
   seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0

@@ -2,8 +2,10 @@ import type { Kysely } from 'kysely'
 import type { OwnerId } from '#server/auth/owner-id.ts'
 import type { Database } from '#server/db/schema.ts'
 import { findProductForEntry, type ProductForEntry } from '#server/products/products.queries.ts'
-import type { ProductRef } from '#shared/products/product-input.ts'
+import type { ReferenceHolder } from '#shared/errors/codes.ts'
+import type { CreateTransactionInput } from '#shared/transactions/transaction-input.ts'
 import type { TransactionRow } from '#shared/transactions/transaction-row.ts'
+import { findReferenceHolderOwned } from './reference-holder.queries.ts'
 import { findTransactionOwned } from './transaction-write.queries.ts'
 
 /** Why a write may have answered no row. */
@@ -14,6 +16,8 @@ export interface EntryFacts {
   readonly isIdTaken: boolean
   readonly hasAgency: boolean
   readonly product: ProductForEntry | undefined
+  /** Another of the tenant's transactions that has the reference. */
+  readonly referenceHolder: ReferenceHolder | undefined
 }
 
 const findIsIdTaken = async (db: Kysely<Database>, ownerId: OwnerId, id: string): Promise<boolean> => {
@@ -42,10 +46,17 @@ const findHasAgency = async (db: Kysely<Database>, ownerId: OwnerId, agencyId: s
 export const findEntryFactsOwned = async (
   db: Kysely<Database>,
   ownerId: OwnerId,
-  { id, agencyId, product }: { id: string; agencyId: string | null; product: ProductRef | null },
-): Promise<EntryFacts> => ({
-  stored: await findTransactionOwned(db, ownerId, id),
-  isIdTaken: await findIsIdTaken(db, ownerId, id),
-  hasAgency: agencyId === null || (await findHasAgency(db, ownerId, agencyId)),
-  product: product === null ? undefined : await findProductForEntry(db, ownerId, product),
-})
+  entry: Pick<CreateTransactionInput, 'id' | 'type' | 'agencyId' | 'product' | 'reference'>,
+): Promise<EntryFacts> => {
+  const { id, type, agencyId, reference } = entry
+  const product = entry.product === null ? undefined : await findProductForEntry(db, ownerId, entry.product)
+  const operatorId = product?.operatorId ?? null
+  return {
+    stored: await findTransactionOwned(db, ownerId, id),
+    isIdTaken: await findIsIdTaken(db, ownerId, id),
+    hasAgency: agencyId === null || (await findHasAgency(db, ownerId, agencyId)),
+    product,
+    referenceHolder:
+      reference === null ? undefined : await findReferenceHolderOwned(db, ownerId, { id, type, reference, operatorId }),
+  }
+}

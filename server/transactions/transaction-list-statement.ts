@@ -35,6 +35,7 @@ const pageColumns = [
   'fee',
   'date',
   'description',
+  'reference',
   'agency_id',
   'product_id',
   'updated_at',
@@ -86,7 +87,7 @@ const listText = ({ byType, byAgency, beyondFirstPage }: ListShape): string => {
   const totals = `
     select ${sumColumns.map((column) => `coalesce(sum(${column}), 0) as ${column}`).join(', ')} from parts`
   const rowColumns = `
-    id, type, amount, fee, date, description, agency_id, transaction_type_id, user_transaction_type_id,
+    id, type, amount, fee, date, description, reference, agency_id, transaction_type_id, user_transaction_type_id,
     coalesce(transaction_type_id, user_transaction_type_id) as product_id, created_at, updated_at`
   // The wanted page lies in one month, then in one day of it, found by counting down from the newest; only inside that
   // day rows are skipped one by one. A page past the last is the last one.

@@ -23,6 +23,7 @@ interface ListRow extends Readonly<Record<(typeof sumColumns)[number], number>> 
   readonly fee: Column<Centimes>
   readonly date: Column<IsoDate>
   readonly description: Column<string | null>
+  readonly reference: Column<string | null>
   readonly agency_id: Column<string | null>
   readonly product_id: Column<string | null>
   readonly updated_at: Column<string>
@@ -95,6 +96,7 @@ const rowAt = (list: ListRow, id: string, index: number): TransactionRow => {
     fee: at(list.fee, index),
     date: at(list.date, index),
     description: list.description?.[index] ?? null,
+    reference: list.reference?.[index] ?? null,
     agencyId,
     agencyName: agencyId === null ? null : (list.agencies?.[agencyId] ?? null),
     product:

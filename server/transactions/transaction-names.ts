@@ -11,6 +11,7 @@ export interface NamedTransaction {
   fee: Centimes
   date: IsoDate
   description: string | null
+  reference: string | null
   agency_id: string | null
   agency_name: string | null
   transaction_type_id: string | null
@@ -23,7 +24,7 @@ export interface NamedTransaction {
 
 /** The columns of `NamedTransaction`, from the row `t` and the joins of `namesOf`. */
 export const nameColumns = (t: string): string => `
-  ${t}.id, ${t}.type, ${t}.amount, ${t}.fee, ${t}.date, ${t}.description,
+  ${t}.id, ${t}.type, ${t}.amount, ${t}.fee, ${t}.date, ${t}.description, ${t}.reference,
   ${t}.agency_id, agency.name as agency_name, ${t}.transaction_type_id, ${t}.user_transaction_type_id,
   coalesce(standard.name, custom.name) as product_name, coalesce(standard.category, custom.category) as product_category,
   operator.name as operator_name, ${t}.updated_at`
@@ -42,6 +43,7 @@ export const transactionRowOf = (row: NamedTransaction): TransactionRow => ({
   fee: row.fee,
   date: row.date,
   description: row.description,
+  reference: row.reference,
   agencyId: row.agency_id,
   agencyName: row.agency_name,
   product: productOf(row),

@@ -1,10 +1,10 @@
 import { CompiledQuery, type Kysely } from 'kysely'
 import type { OwnerId } from '#server/auth/owner-id.ts'
 import type { Database } from '#server/db/schema.ts'
-import type { Centimes } from '#shared/money.ts'
 import type { ProductKind, ProductRef } from '#shared/products/product-input.ts'
 import type { CreateTransactionInput, UpdateTransactionInput } from '#shared/transactions/transaction-input.ts'
 import type { TransactionRow } from '#shared/transactions/transaction-row.ts'
+import { identicalText } from './identical-entry.queries.ts'
 import { nameColumns, namesOf, transactionRowOf, type NamedTransaction } from './transaction-names.ts'
 
 /*
@@ -16,7 +16,7 @@ import { nameColumns, namesOf, transactionRowOf, type NamedTransaction } from '.
 /** What is written: everything a person decides about a transaction. */
 export interface TransactionContent extends Pick<
   CreateTransactionInput,
-  'type' | 'amount' | 'agencyId' | 'product' | 'description'
+  'type' | 'amount' | 'fee' | 'agencyId' | 'product' | 'description' | 'reference'
 > {
   date: string
 }
@@ -38,15 +38,19 @@ const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 const standardIdOf = (product: ProductRef | null) => (product?.kind === 'standard' ? product.id : null)
 const customIdOf = (product: ProductRef | null) => (product?.kind === 'custom' ? product.id : null)
 
+/** The unique index of the operators' references. */
+export const REFERENCE_INDEX = 'transactions_reference'
+
 const productTables = { standard: 'transaction_types', custom: 'user_transaction_types' } as const
 
 /**
- * $1 owner, $2 id, $3 type, $4 amount, $5 date, $6 description, $7 who; then the agency and the product, where there are
- * any. That both exist is left to their foreign keys, which look anyway; what no key can say is asked here: that the
- * product is live and of this type, and that the id is free.
+ * $1 owner, $2 id, $3 type, $4 amount, $5 date, $6 description, $7 who, $8 fee, $9 reference, $10 whether an identical one
+ * was asked about; then the agency and the product, where there are any. That both exist is left to their foreign keys,
+ * which look anyway; what no key can say is asked here: that the product is live and of this type, that the id is free, and
+ * that nobody recorded the same a moment ago.
  */
 const insertText = (hasAgency: boolean, kind: ProductKind | undefined): string => {
-  let next = 8
+  let next = 11
   const agency = hasAgency ? `$${next++}::uuid` : 'null'
   const product = kind === undefined ? 'null' : `$${next++}::uuid`
   const isLive = kind === 'standard' ? 'p.active' : 'p.is_active'
@@ -55,15 +59,21 @@ const insertText = (hasAgency: boolean, kind: ProductKind | undefined): string =
   const operatorName = '(select name from operators where id = p.operator_id)'
   return oneLine(`
     insert into transactions (
-      owner_id, id, type, amount, date, description, created_by, agency_id, transaction_type_id, user_transaction_type_id
+      owner_id, id, type, amount, date, description, created_by, fee, reference, agency_id, transaction_type_id,
+      user_transaction_type_id
     )
-    select $1::uuid, $2::uuid, $3::text, $4::bigint, $5::date, $6::text, $7::uuid, ${agency},
+    select $1::uuid, $2::uuid, $3::text, $4::bigint, $5::date, $6::text, $7::uuid, $8::bigint, $9::text, ${agency},
       ${kind === 'standard' ? product : 'null'}, ${kind === 'custom' ? product : 'null'}
     ${kind === undefined ? '' : `from ${table} as p where ${ofProduct} and ${isLive} and p.category = $3::text`}
     ${kind === undefined ? 'where' : 'and'} not exists (select from transactions where id = $2 and owner_id <> $1)
       and not exists (select from deleted_transactions where owner_id = $1 and id = $2)
+      and ($10::boolean or not exists (${identicalText({
+        agency,
+        standard: kind === 'standard' ? product : 'null',
+        custom: kind === 'custom' ? product : 'null',
+      })}))
     on conflict (owner_id, id) do nothing
-    returning fee, updated_at,
+    returning updated_at,
       ${hasAgency ? `(select name from agencies where owner_id = $1 and id = ${agency})` : 'null'} as agency_name,
       ${kind === undefined ? 'null' : `(select json_build_array(p.name, ${operatorName}) from ${table} as p where ${ofProduct})`} as product_names`)
 }
@@ -81,19 +91,21 @@ const insertTextFor = ({ agencyId, product }: TransactionContent): string => {
 
 /** What the database adds to an entry. */
 interface Inserted {
-  fee: Centimes
   updated_at: Date
   agency_name: string | null
   product_names: readonly [name: string, operatorName: string | null] | null
 }
 
-/** The new row, or undefined where something stands against it. Fails on a foreign key where the agency is unknown. */
+/**
+ * The new row, or undefined where something stands against it. Fails on a foreign key where the agency is unknown, and on
+ * `REFERENCE_INDEX` where the reference is taken.
+ */
 export const insertTransactionOwned = async (
   db: Kysely<Database>,
   ownerId: OwnerId,
-  entry: TransactionContent & { id: string; createdBy: string },
+  entry: TransactionContent & { id: string; createdBy: string; confirmDuplicate: boolean },
 ): Promise<TransactionRow | undefined> => {
-  const { id, type, amount, date, description, agencyId, product } = entry
+  const { id, type, amount, fee, date, description, reference, agencyId, product } = entry
   const { rows } = await db.executeQuery<Inserted>(
     CompiledQuery.raw(insertTextFor(entry), [
       ownerId,
@@ -103,6 +115,9 @@ export const insertTransactionOwned = async (
       date,
       description,
       entry.createdBy,
+      fee,
+      reference,
+      entry.confirmDuplicate,
       ...(agencyId === null ? [] : [agencyId]),
       ...(product === null ? [] : [product.id]),
     ]),
@@ -114,9 +129,10 @@ export const insertTransactionOwned = async (
     id,
     type,
     amount,
-    fee: row.fee,
+    fee,
     date,
     description,
+    reference,
     agencyId,
     agencyName: row.agency_name,
     product: product === null || names === null ? null : { ...product, name: names[0], category: type },
@@ -126,12 +142,12 @@ export const insertTransactionOwned = async (
 }
 
 // $1 owner, $2 id, $3 version read, $4 type, $5 amount, $6 agency, $7 standard product, $8 custom product, $9 date,
-// $10 description. A retired product stays with a transaction that has it (D19).
+// $10 description, $11 fee, $12 reference. A retired product stays with a transaction that has it (D19).
 const UPDATE = oneLine(`
   with t as (
     update transactions as t
     set type = $4, amount = $5, agency_id = $6, transaction_type_id = $7, user_transaction_type_id = $8, date = $9,
-      description = $10
+      description = $10, fee = $11, reference = $12
     where t.owner_id = $1 and t.id = $2 and t.updated_at = $3
       and (($6)::uuid is null or exists (select from agencies where owner_id = $1 and id = $6))
       and (($7)::uuid is null or exists (
@@ -146,7 +162,10 @@ const UPDATE = oneLine(`
   )
   select ${nameColumns('t')} from t ${namesOf('t', '$1')}`)
 
-/** The row as edited, or undefined where something stands against it, be it that the version read is no longer there (D11). */
+/**
+ * The row as edited, or undefined where something stands against it, be it that the version read is no longer there (D11).
+ * Fails on `REFERENCE_INDEX` where the reference is taken.
+ */
 export const updateTransactionOwned = (
   db: Kysely<Database>,
   ownerId: OwnerId,
@@ -163,11 +182,13 @@ export const updateTransactionOwned = (
     customIdOf(edit.product),
     edit.date,
     edit.description,
+    edit.fee,
+    edit.reference,
   ])
 
 const kept = `
-  owner_id, id, type, amount, fee, agency_id, transaction_type_id, user_transaction_type_id, date, description, created_by,
-  created_at, updated_at`
+  owner_id, id, type, amount, fee, agency_id, transaction_type_id, user_transaction_type_id, date, description, reference,
+  reference_operator_id, created_by, created_at, updated_at`
 
 // $1 owner, $2 id, $3 who.
 const DELETE = oneLine(`
@@ -194,7 +215,7 @@ const RESTORE = oneLine(`
 
 /**
  * Moves a deleted row back as it was, its times included; undefined where there is none. Fails on a foreign key where its
- * agency or product is gone.
+ * agency or product is gone, and on `REFERENCE_INDEX` where another has its reference by now.
  */
 export const restoreTransactionOwned = (
   db: Kysely<Database>,

@@ -1,6 +1,8 @@
 import { FieldRefusal, refuse } from '#server/errors/refusal.ts'
 import type { EntryFacts } from './entry-facts.queries.ts'
 import { checkTransactionDate, type IsoDate } from '#shared/calendar-date.ts'
+import type { ProductRef } from '#shared/products/product-input.ts'
+import type { Category } from '#shared/statuses.ts'
 import type { CreateTransactionInput, UpdateTransactionInput } from '#shared/transactions/transaction-input.ts'
 import type { TransactionRow } from '#shared/transactions/transaction-row.ts'
 
@@ -21,22 +23,32 @@ export const hasSameContent = (stored: TransactionRow, input: CreateTransactionI
   stored.product?.kind === input.product?.kind &&
   stored.product?.id === input.product?.id &&
   stored.description === input.description &&
+  stored.fee === input.fee &&
+  stored.reference === input.reference &&
   (input.date === undefined || stored.date === input.date)
 
 /**
  * What a creation that wrote nothing answers: the row that a first try left (D10), or undefined where nothing stands
  * against it any more and it may be tried again. Refuses `create.id_taken`, `agencies.not_found`, `products.not_found`,
- * `products.wrong_direction`.
+ * `products.wrong_direction`, `transactions.reference_taken`, and, where nobody was asked, `transactions.duplicate`.
+ * @param identicalAge seconds since an identical one was recorded
  */
-export const judgeCreation = (input: CreateTransactionInput, facts: EntryFacts): TransactionRow | undefined => {
+export const judgeCreation = (
+  input: CreateTransactionInput,
+  facts: EntryFacts,
+  identicalAge: number | undefined,
+): TransactionRow | undefined => {
   const { stored, isIdTaken } = facts
   if (stored !== undefined && hasSameContent(stored, input)) return stored
   if (stored !== undefined || isIdTaken) throw refuse('create.id_taken')
   assertReferences(input, facts)
+  if (!input.confirmDuplicate && identicalAge !== undefined) {
+    throw refuse('transactions.duplicate', { seconds: identicalAge })
+  }
   return undefined
 }
 
-/** The same for an edit. Refuses `transactions.not_found`, `edit.stale` with the row as it is now, and as a creation for agency and product. */
+/** The same for an edit. Refuses `transactions.not_found`, `edit.stale` with the row as it is now, and as a creation for agency, product and reference. */
 export const judgeEdit = (input: UpdateTransactionInput, facts: EntryFacts): undefined => {
   const { stored } = facts
   if (stored === undefined) throw refuse('transactions.not_found')
@@ -50,7 +62,11 @@ const assertReferences = (
   facts: EntryFacts,
 ): void => {
   if (!facts.hasAgency) throw refuse('agencies.not_found')
-  if (product === null) return
+  if (product !== null) assertProduct(type, product, facts)
+  if (facts.referenceHolder !== undefined) throw refuse('transactions.reference_taken', facts.referenceHolder)
+}
+
+const assertProduct = (type: Category, product: ProductRef, facts: EntryFacts): void => {
   const { stored } = facts
   const isKept = stored?.product?.kind === product.kind && stored.product.id === product.id
   if (facts.product === undefined || !(facts.product.isLive || isKept)) throw refuse('products.not_found')

@@ -2,6 +2,7 @@ import type { TRPCDefaultErrorShape, TRPCError, TRPCErrorFormatter } from '@trpc
 import { ZodError } from 'zod'
 import { $ZodError } from 'zod/v4/core'
 import { FieldRefusal, Refusal } from '#server/errors/refusal.ts'
+import { refusedFields } from '#server/errors/refused-fields.ts'
 import type { RefusalCode } from '#shared/errors/codes.ts'
 import { UNEXPECTED } from '#shared/messages/faults.fr.ts'
 import type { Context } from './context.ts'
@@ -72,6 +73,10 @@ const messageFor = (error: TRPCError, fieldErrors: Record<string, string> | null
 const fieldErrorsOf = (error: TRPCError): Record<string, string> | null => {
   const { cause } = error
   if (cause instanceof FieldRefusal) return { ...cause.fieldErrors }
+  if (cause instanceof Refusal) {
+    const field = refusedFields[cause.code]
+    return field === undefined ? null : { [field]: cause.message }
+  }
   if (!(cause instanceof ZodError || cause instanceof $ZodError)) return null
   const fields: Record<string, string> = Object.create(null) as Record<string, string>
   for (const issue of cause.issues) {

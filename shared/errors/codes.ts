@@ -1,6 +1,7 @@
 import type { IsoDate } from '#shared/calendar-date.ts'
 import type { Settlement } from '#shared/closings/closing-terms.ts'
-import type { RequestStatus } from '#shared/statuses.ts'
+import type { Centimes } from '#shared/money.ts'
+import type { Category, RequestStatus } from '#shared/statuses.ts'
 
 /**
  * Every refusal that the server can answer, with the tRPC code it travels under. The French sentence of each stands in
@@ -57,6 +58,9 @@ export const refusalCodes = {
   'closings.nothing_to_approve': 'CONFLICT',
   'closings.already_settled': 'CONFLICT',
   'closings.no_discrepancy': 'CONFLICT',
+  'transactions.duplicate': 'CONFLICT',
+  'transactions.reference_taken': 'CONFLICT',
+  'transactions.reference_reused': 'CONFLICT',
   'attachments.not_found': 'NOT_FOUND',
   'attachments.too_large': 'PAYLOAD_TOO_LARGE',
   'attachments.wrong_type': 'UNSUPPORTED_MEDIA_TYPE',
@@ -84,6 +88,15 @@ export const refusalCodes = {
 
 export type RefusalCode = keyof typeof refusalCodes
 
+/** Where an operator's reference is used already. */
+export interface ReferenceHolder {
+  type: Category
+  /** Centimes. */
+  amount: Centimes
+  date: IsoDate
+  agencyName: string | null
+}
+
 /** What a sentence needs to say beyond its code. Codes that are not listed take nothing. */
 export interface RefusalParams {
   'agencies.limit_reached': { planName: string; max: number }
@@ -99,6 +112,11 @@ export interface RefusalParams {
   'auth.too_many_attempts': { retryAfterMs: number }
   /** What somebody else saved, where the caller has no other way to read that one row (pitfall 43). */
   'edit.stale': { current: object } | undefined
+  /** How long ago the identical one was recorded. */
+  'transactions.duplicate': { seconds: number }
+  /** The transaction that has the reference. */
+  'transactions.reference_taken': ReferenceHolder
+  'transactions.reference_reused': ReferenceHolder
   /** The state it is in by now. */
   'users.state_changed': { status: RequestStatus }
   'requests.state_changed': { status: RequestStatus }

@@ -1,7 +1,8 @@
 import { formatDate } from '#shared/calendar-date.ts'
 import { counted, formatCount } from '#shared/count.ts'
 import type { Settlement } from '#shared/closings/closing-terms.ts'
-import type { ParamsOf, RefusalCode } from '#shared/errors/codes.ts'
+import type { ParamsOf, ReferenceHolder, RefusalCode } from '#shared/errors/codes.ts'
+import { formatMoney } from '#shared/money.ts'
 import type { RequestStatus } from '#shared/statuses.ts'
 import { WRONG_CREDENTIALS } from './faults.fr.ts'
 
@@ -84,6 +85,11 @@ export const refusals: Sentences = {
   'closings.no_discrepancy': "La caisse de cette clôture est juste\u00A0: il n'y a pas d'écart à régler.",
   'closings.day_closed': ({ date }) =>
     `Journée clôturée\u00A0: plus rien ne peut changer au ${formatDate(date)} dans cette agence.`,
+  // To the letter (cash-control.md, Counter entry).
+  'transactions.duplicate': ({ seconds }) => `Opération identique il y a ${seconds} s. Enregistrer quand même ?`,
+  'transactions.reference_taken': (holder) => `Référence déjà utilisée\u00A0: ${placeOf(holder)}.`,
+  'transactions.reference_reused': (holder) =>
+    `Cette transaction ne peut plus être restaurée\u00A0: sa référence sert entre-temps à une autre, ${placeOf(holder)}.`,
   'attachments.not_found': "Ce fichier n'existe pas ou a été supprimé.",
   'attachments.too_large': 'Ce fichier dépasse 5\u00A0Mo. Choisissez-en un plus léger.',
   'attachments.wrong_type': "Ce format n'est pas accepté. Envoyez un PDF ou une image JPEG, PNG ou WebP.",
@@ -133,6 +139,10 @@ const listed = (uses: ReadonlyArray<readonly [count: number, noun: string]>): st
   const last = words.pop() ?? ''
   return words.length === 0 ? last : `${words.join(', ')} et ${last}`
 }
+
+/** `entrée de 1 000,00 MAD du 27/11/2026, Agence Fès`. */
+const placeOf = ({ type, amount, date, agencyName }: ReferenceHolder): string =>
+  `${type === 'incoming' ? 'entrée' : 'sortie'} de ${formatMoney(amount)} du ${formatDate(date)}, ${agencyName ?? 'sans agence'}`
 
 const states: Readonly<Record<RequestStatus, string>> = {
   pending: 'en attente',

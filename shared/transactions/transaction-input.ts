@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isoDateSchema } from '#shared/calendar-date.ts'
 import { idSchema } from '#shared/id-schema.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
-import { amountSchema } from '#shared/money.ts'
+import { amountSchema, nonNegativeAmountSchema } from '#shared/money.ts'
 import { pageSchema } from '#shared/paging.ts'
 import { productRefSchema } from '#shared/products/product-input.ts'
 import { categories } from '#shared/statuses.ts'
@@ -10,6 +10,9 @@ import { optionalTextSchema } from '#shared/text.ts'
 
 /** Longest description, in characters. */
 export const MAX_DESCRIPTION_LENGTH = 500
+
+/** Longest operator's reference, in characters. */
+export const MAX_REFERENCE_LENGTH = 40
 
 /** Both days are included (spec 001 §5); left out, the period is open on that side. */
 export const listTransactionsInput = z
@@ -33,9 +36,13 @@ const content = {
   type: z.enum(categories),
   /** Centimes. */
   amount: amountSchema,
+  /** Centimes, zero or more. */
+  fee: z._default(nonNegativeAmountSchema, 0),
   agencyId: z._default(z.nullable(idSchema), null),
   product: z._default(z.nullable(productRefSchema), null),
   description: optionalTextSchema({ max: MAX_DESCRIPTION_LENGTH, multiline: true }),
+  /** The operator's own number (MTCN); the tenant's only one of that operator and direction (cash-control.md). */
+  reference: optionalTextSchema({ max: MAX_REFERENCE_LENGTH }),
 }
 
 const agencyOrProduct = z.refine<{ agencyId: string | null; product: object | null }>(
@@ -45,10 +52,16 @@ const agencyOrProduct = z.refine<{ agencyId: string | null; product: object | nu
 
 /**
  * A new transaction. The client makes the id, so that a retry creates once (D10). Without a date it is today's. At least
- * an agency or a product; a form may ask for more (spec 001 §5).
+ * an agency or a product; a form may ask for more (spec 001 §5). `confirmDuplicate` says that a person was asked about the
+ * identical one of a moment ago, and wants this one too.
  */
 export const createTransactionInput = z
-  .object({ id: idSchema, ...content, date: z.optional(isoDateSchema) })
+  .object({
+    id: idSchema,
+    ...content,
+    date: z.optional(isoDateSchema),
+    confirmDuplicate: z._default(z.boolean(), false),
+  })
   .check(agencyOrProduct)
 
 export type CreateTransactionInput = z.infer<typeof createTransactionInput>

@@ -10,9 +10,12 @@ export interface TransactionRow {
   type: Category
   /** Above zero; the sign comes from the type. */
   amount: Centimes
+  /** What the agency charges on top, zero or more. */
   fee: Centimes
   date: IsoDate
   description: string | null
+  /** The operator's own number (MTCN). */
+  reference: string | null
   agencyId: string | null
   agencyName: string | null
   product: TransactionProduct | null

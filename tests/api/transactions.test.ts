@@ -41,6 +41,8 @@ const entry = (change: Partial<Entry> = {}): Entry => ({
   product: null,
   date: TEST_TODAY,
   description: null,
+  // Most tests record the same again and again; the question about that has tests of its own (counter-entry.test.ts).
+  confirmDuplicate: true,
   ...change,
 })
 
@@ -58,6 +60,7 @@ describe('transactions.create', () => {
       fee: 0,
       date: TEST_TODAY,
       description: 'Cliente Éclair',
+      reference: null,
       agencyId,
       agencyName: 'Agence Fès',
       product: { kind: 'standard', id: standardId, name: expect.any(String) as string, category: 'incoming' },
@@ -206,6 +209,8 @@ describe('transactions.create', () => {
       { ...mine, type: 'outgoing' as const },
       { ...mine, date: '2026-11-26' },
       { ...mine, description: 'autre' },
+      { ...mine, fee: 1 },
+      { ...mine, reference: 'A1' },
       { ...mine, product: { kind: 'standard' as const, id: standardId } },
       deleted,
       entry({ id: theirs }),
@@ -228,7 +233,9 @@ describe('transactions.update', () => {
     agencyId: row.agencyId,
     product: row.product,
     date: row.date,
+    fee: row.fee,
     description: row.description,
+    reference: row.reference,
   })
 
   it('changes everything a person enters, and the version', async () => {
@@ -242,6 +249,8 @@ describe('transactions.update', () => {
       agencyId: otherAgency,
       product,
       date: '2026-05-11',
+      fee: 1_500,
+      reference: 'MTCN 123',
     } as const
     const edited = await caller.transactions.update({ ...edit, description: 'corrigé' })
     expect(edited).toMatchObject({ ...edit, product, description: 'corrigé', updatedAt: expect.any(Date) as Date })
@@ -312,7 +321,7 @@ describe('transactions.remove and restore', () => {
     const here = await makeOwner(database)
     const its = as(here).now().transactions
     const own = { agencyId: await makeAgency(here) }
-    const older = await its.create(entry(own))
+    const older = await its.create(entry({ ...own, fee: 250, reference: '887 654 3210' }))
     const newer = await its.create(entry({ ...own, amount: 5 }))
     const before = await its.list({ page: 1 })
     expect(before.rows).toEqual([newer, older])

@@ -59,10 +59,12 @@ interface Call {
 const callsFor = (tenant: LoadedTenant, today: string): Call[] => {
   const cookie = `sandouk_session=${tenant.token}`
   const journal = { date: today, agencyId: tenant.agencyId, startingBalance: 30_000, incomingFeed: 0, outgoingFeed: 0 }
+  // Another amount each time: an identical entry within two minutes would only be asked about.
+  let entries = 0
   const entry = () => ({
     id: newId(),
     type: 'incoming',
-    amount: 50_050,
+    amount: 50_050 + (entries++ % 1_000_000),
     agencyId: tenant.agencyId,
     date: today,
     description: 'Banc',

@@ -374,6 +374,7 @@ export interface TransactionOptions {
   readonly standardProductId?: string | null
   readonly customProductId?: string | null
   readonly description?: string | null
+  readonly reference?: string | null
   readonly createdAt?: Date
 }
 
@@ -410,6 +411,7 @@ async function transactionRow(
     user_transaction_type_id: customProductId,
     date: options.date ?? TEST_TODAY,
     description: options.description ?? null,
+    reference: options.reference ?? null,
     created_by: owner.userId,
     ...(options.createdAt === undefined ? {} : { created_at: options.createdAt }),
   }

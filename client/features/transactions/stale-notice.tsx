@@ -18,9 +18,11 @@ export function StaleNotice({ newer, onResolve }: StaleNoticeProps) {
       lines={[
         { label: 'Type', value: directions[newer.type].label },
         { label: 'Montant', value: <Amount centimes={newer.amount} tone={directions[newer.type].money} /> },
+        ...(newer.fee === 0 ? [] : [{ label: 'Frais', value: <Amount centimes={newer.fee} /> }]),
         { label: 'Date', value: formatDate(newer.date) },
         { label: 'Agence', value: newer.agencyName ?? '—' },
         { label: 'Produit', value: newer.product?.name ?? '—' },
+        { label: 'Référence', value: newer.reference ?? '—' },
         { label: 'Description', value: newer.description ?? '—' },
       ]}
       onResolve={onResolve}

@@ -1,12 +1,12 @@
 import { Amount } from '#client/ui/amount.tsx'
 import type { DataColumn } from '#client/ui/data-table.tsx'
-import { LongText } from '#client/ui/long-text.tsx'
 import { StatusBadge } from '#client/ui/status-badge.tsx'
 import { formatDate } from '#shared/calendar-date.ts'
 import type { TransactionRow } from '#shared/transactions/transaction-row.ts'
-
 import { directions } from './directions.ts'
+import { FeeNote } from './fee-note.tsx'
 import { ProductBadge } from './product-badge.tsx'
+import { Remark } from './remark.tsx'
 
 type Column = DataColumn<TransactionRow>
 
@@ -29,21 +29,27 @@ const type: Column = {
   },
 }
 
-/** With the sign of its direction and two decimals. */
+/** With the sign of its direction and two decimals, and the fee beneath where one was charged. */
 const amount: Column = {
   key: 'amount',
   header: 'Montant',
   align: 'right',
   cardRole: 'amount',
-  render: (row) => <Amount centimes={row.amount} tone={directions[row.type].money} />,
+  render: (row) => (
+    <>
+      <Amount centimes={row.amount} tone={directions[row.type].money} />
+      <FeeNote fee={row.fee} />
+    </>
+  ),
 }
 
 const agency: Column = { key: 'agency', header: 'Agence', render: (row) => row.agencyName }
 
+/** With the operator's reference, so that neither costs the table a column. */
 const description: Column = {
   key: 'description',
   header: 'Description',
-  render: (row) => <LongText text={row.description} />,
+  render: (row) => <Remark description={row.description} reference={row.reference} />,
 }
 
 const operator: Column = { key: 'operator', header: 'Opérateur', render: (row) => row.operatorName }

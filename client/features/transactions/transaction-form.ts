@@ -5,7 +5,11 @@ import { formatAmount } from '#shared/money.ts'
 import type { ProductRef } from '#shared/products/product-input.ts'
 import type { Category } from '#shared/statuses.ts'
 import { optionalTextSchema } from '#shared/text.ts'
-import { type CreateTransactionInput, MAX_DESCRIPTION_LENGTH } from '#shared/transactions/transaction-input.ts'
+import {
+  type CreateTransactionInput,
+  MAX_DESCRIPTION_LENGTH,
+  MAX_REFERENCE_LENGTH,
+} from '#shared/transactions/transaction-input.ts'
 import type { TransactionRow } from '#shared/transactions/transaction-row.ts'
 import { NO_PRODUCT, productKey, productRefOf } from './product-options.ts'
 
@@ -13,15 +17,18 @@ import { NO_PRODUCT, productKey, productRefOf } from './product-options.ts'
 export interface TransactionValues {
   type: Category | null
   amount: string
+  /** Empty where nothing is charged. */
+  fee: string
   agencyId: string | null
   /** `productKey`, or `NO_PRODUCT`. */
   product: string | null
   date: string
   description: string
+  reference: string
 }
 
 /** The content of a transaction as a create or an update sends it. */
-export type TransactionContent = Omit<CreateTransactionInput, 'id' | 'date'> & { date: IsoDate }
+export type TransactionContent = Omit<CreateTransactionInput, 'id' | 'date' | 'confirmDuplicate'> & { date: IsoDate }
 
 /** What a screen's form asks for beyond the amount and the date (spec 001 §5). */
 export interface FormDemands {
@@ -33,7 +40,7 @@ export interface FormDemands {
 
 export function emptyValues({ type, product }: FormDemands, today: IsoDate): TransactionValues {
   const noProduct = product === 'optional' ? NO_PRODUCT : null
-  return { type, amount: '', agencyId: null, product: noProduct, date: today, description: '' }
+  return { type, amount: '', fee: '', agencyId: null, product: noProduct, date: today, description: '', reference: '' }
 }
 
 export function valuesOf(row: TransactionRow, { product }: FormDemands): TransactionValues {
@@ -41,19 +48,26 @@ export function valuesOf(row: TransactionRow, { product }: FormDemands): Transac
   return {
     type: row.type,
     amount: formatAmount(row.amount),
+    fee: row.fee === 0 ? '' : formatAmount(row.fee),
     agencyId: row.agencyId,
     product: row.product === null ? noProduct : productKey(row.product),
     date: row.date,
     description: row.description ?? '',
+    reference: row.reference ?? '',
   }
 }
 
 const descriptionSchema = optionalTextSchema({ max: MAX_DESCRIPTION_LENGTH, multiline: true })
 
-function checkDescription(text: string): string | null {
-  const checked = descriptionSchema.safeParse(text)
+const referenceSchema = optionalTextSchema({ max: MAX_REFERENCE_LENGTH })
+
+function checkText(schema: typeof descriptionSchema, text: string): string | null {
+  const checked = schema.safeParse(text)
   return checked.success ? null : (checked.error.issues[0]?.message ?? fieldMessages.invalidValue)
 }
+
+/** A fee may be zero, and is where the field is left empty. */
+export const feeRules = { allowZero: true } as const
 
 function checkDate(text: string, today: IsoDate): string | null {
   if (text === '') return dateErrorMessages.empty
@@ -68,11 +82,13 @@ export function transactionRules(demands: FormDemands, today: IsoDate) {
   return {
     type: (type: Category | null) => (type === null ? CHOOSE_TYPE : null),
     amount: (text: string) => checkMoneyText(text),
+    fee: (text: string) => (text.trim() === '' ? null : checkMoneyText(text, feeRules)),
     agencyId: (id: string | null) => (demands.agency === 'required' && id === null ? fieldMessages.chooseAgency : null),
     product: (key: string | null) =>
       demands.product === 'required' && productRefOf(key) === null ? CHOOSE_PRODUCT : null,
     date: (text: string) => checkDate(text, today),
-    description: checkDescription,
+    description: (text: string) => checkText(descriptionSchema, text),
+    reference: (text: string) => checkText(referenceSchema, text),
   }
 }
 
@@ -91,8 +107,9 @@ export function lacksRequired(errors: Record<string, unknown>): boolean {
 
 /** What is sent. Only for values that {@link transactionRules} has accepted. */
 export function contentOf(values: TransactionValues): TransactionContent {
-  const { type, agencyId, date, description } = values
+  const { type, agencyId, date, description, reference } = values
   if (type === null) throw new TypeError('The form accepted a transaction without a type')
   const product: ProductRef | null = productRefOf(values.product)
-  return { type, amount: readMoneyText(values.amount), agencyId, product, date, description }
+  const fee = values.fee.trim() === '' ? 0 : readMoneyText(values.fee, feeRules)
+  return { type, amount: readMoneyText(values.amount), fee, agencyId, product, date, description, reference }
 }

@@ -1,4 +1,4 @@
-import { Alert, Textarea } from '@mantine/core'
+import { Alert, Textarea, TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { DateInput } from '#client/ui/date-input.tsx'
 import { FormModal } from '#client/ui/form-modal.tsx'
@@ -7,10 +7,12 @@ import { EARLIEST_TRANSACTION_DATE } from '#shared/calendar-date.ts'
 import type { Category } from '#shared/statuses.ts'
 import { AddedNotice } from './added-notice.tsx'
 import { AgencyField } from './agency-field.tsx'
+import { DuplicateModal } from './duplicate-modal.tsx'
 import { ProductField } from './product-field.tsx'
 import { productRefOf, NO_PRODUCT } from './product-options.ts'
 import { StaleNotice } from './stale-notice.tsx'
-import { lacksRequired } from './transaction-form.ts'
+import { feeRules, lacksRequired } from './transaction-form.ts'
+import classes from './transaction-modal.module.css'
 import { TypeChoice } from './type-choice.tsx'
 import type { TransactionDialog } from './use-transaction-dialog.ts'
 
@@ -93,42 +95,55 @@ export function TransactionModal(props: TransactionModalProps) {
   }[first]
 
   return (
-    <FormModal
-      opened={dialog.opened}
-      onClose={dialog.close}
-      title={title}
-      form={form}
-      onSubmit={dialog.save}
-      submitLabel="Enregistrer"
-      onAnother={target.row === null ? dialog.openAnother : undefined}
-      submitDisabled={target.newer !== null || (disabledWhileMissing && isMissing)}
-      notice={
-        target.newer !== null ? (
-          <StaleNotice newer={target.newer} onResolve={dialog.resolve} />
-        ) : lacksRequired(form.errors) ? (
-          <Alert color="red" role="alert">
-            {requiredMessage}
-          </Alert>
-        ) : dialog.added.count > 0 ? (
-          <AddedNotice {...dialog.added} />
-        ) : undefined
-      }
-    >
-      {demands.type === null && (
-        <TypeChoice value={type} onChange={handleTypeChange} error={errorOf(form.errors['type'])} />
-      )}
-      {order}
-      <DateInput
-        label="Date"
-        required
-        today={today}
-        minDate={EARLIEST_TRANSACTION_DATE}
-        maxDate={today}
-        {...form.getInputProps('date')}
-        value={form.values.date}
-      />
-      <Textarea label="Description" placeholder="Facultatif" {...form.getInputProps('description')} />
-    </FormModal>
+    <>
+      <FormModal
+        opened={dialog.opened}
+        onClose={dialog.close}
+        title={title}
+        form={form}
+        onSubmit={dialog.save}
+        submitLabel="Enregistrer"
+        onAnother={target.row === null ? dialog.openAnother : undefined}
+        submitDisabled={target.newer !== null || (disabledWhileMissing && isMissing)}
+        notice={
+          target.newer !== null ? (
+            <StaleNotice newer={target.newer} onResolve={dialog.resolve} />
+          ) : lacksRequired(form.errors) ? (
+            <Alert color="red" role="alert">
+              {requiredMessage}
+            </Alert>
+          ) : dialog.added.count > 0 ? (
+            <AddedNotice {...dialog.added} />
+          ) : undefined
+        }
+      >
+        {demands.type === null && (
+          <TypeChoice value={type} onChange={handleTypeChange} error={errorOf(form.errors['type'])} />
+        )}
+        {order}
+        <DateInput
+          label="Date"
+          required
+          today={today}
+          minDate={EARLIEST_TRANSACTION_DATE}
+          maxDate={today}
+          {...form.getInputProps('date')}
+          value={form.values.date}
+        />
+        <div className={classes.pair}>
+          <MoneyInput label="Frais" rules={feeRules} {...form.getInputProps('fee')} value={form.values.fee} />
+          <TextInput
+            label="Référence"
+            placeholder="MTCN, reçu…"
+            autoComplete="off"
+            spellCheck={false}
+            {...form.getInputProps('reference')}
+          />
+        </div>
+        <Textarea label="Description" placeholder="Facultatif" {...form.getInputProps('description')} />
+      </FormModal>
+      <DuplicateModal question={dialog.duplicate} />
+    </>
   )
 }
 

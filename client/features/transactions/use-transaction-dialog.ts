@@ -14,6 +14,7 @@ import {
   valuesOf,
 } from './transaction-form.ts'
 import { newerRowOf } from './newer-row.ts'
+import { useDuplicateQuestion } from './use-duplicate-question.ts'
 import { useSaveTransaction } from './use-transaction-mutations.ts'
 
 /** What one opening of the empty form has recorded so far by `Enregistrer et ajouter`. */
@@ -47,6 +48,7 @@ export function useTransactionDialog(demands: FormDemands, wording: 'transaction
   const [asked, setAsked] = useState('')
   const today = asked > known ? asked : known
   const { create, update } = useSaveTransaction(wording)
+  const duplicate = useDuplicateQuestion()
   const [opened, setOpened] = useState(false)
   const [target, setTarget] = useState<Target>({ id: '', row: null, newer: null })
   const opening = useRef('')
@@ -87,7 +89,7 @@ export function useTransactionDialog(demands: FormDemands, wording: 'transaction
   const openAnother = () => {
     const saved = form.getValues()
     setAdded(({ count }) => ({ count: count + 1, amount: saved.amount }))
-    start({ ...saved, amount: '', description: '' }, { id: newId(), row: null, newer: null })
+    start({ ...saved, amount: '', fee: '', description: '', reference: '' }, { id: newId(), row: null, newer: null })
   }
 
   const openEdit = (row: TransactionRow) => {
@@ -102,7 +104,10 @@ export function useTransactionDialog(demands: FormDemands, wording: 'transaction
 
   const save = async (content: TransactionContent) => {
     const { id, row } = target
-    if (row === null) return create.mutateAsync({ id, ...content })
+    // The same id again (D10): what the first try may have left is not recorded twice.
+    if (row === null) {
+      return duplicate.send((confirmDuplicate) => create.mutateAsync({ id, ...content, confirmDuplicate }))
+    }
     try {
       return await update.mutateAsync({ id, updatedAt: row.updatedAt, ...content })
     } catch (error) {
@@ -123,7 +128,21 @@ export function useTransactionDialog(demands: FormDemands, wording: 'transaction
     setTarget({ id, row: newer, newer: null })
   }
 
-  return { demands, form, opened, target, today, added, openNew, openAnother, openEdit, close, save, resolve }
+  return {
+    demands,
+    form,
+    opened,
+    target,
+    today,
+    added,
+    duplicate,
+    openNew,
+    openAnother,
+    openEdit,
+    close,
+    save,
+    resolve,
+  }
 }
 
 export type TransactionDialog = ReturnType<typeof useTransactionDialog>

@@ -21,7 +21,10 @@ export function useSaveTransaction(wording: Wording) {
   const onSuccess = useInvalidation()
   const { create, update } = outcomesOf[wording]
   return {
-    create: api.transactions.create.useMutation({ meta: { outcome: create, fieldErrors: 'form' }, onSuccess }),
+    create: api.transactions.create.useMutation({
+      meta: { outcome: create, fieldErrors: 'form', asks: 'transactions.duplicate' },
+      onSuccess,
+    }),
     update: api.transactions.update.useMutation({ meta: { outcome: update, fieldErrors: 'form' }, onSuccess }),
   }
 }

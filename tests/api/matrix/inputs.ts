@@ -408,6 +408,9 @@ const inputs: InputsOf<AppRouter['_def']['record']> = {
         product: { kind: 'custom', id: await makeCustomProduct(who, { name: text(`Produit ${newId()}`) }) },
         date: TEST_TODAY,
         description: text('Envoi'),
+        fee: 1_000,
+        reference: text(newId().slice(-6)),
+        confirmDuplicate: false,
       }),
     },
     update: async ({ who, text }) => {
@@ -423,6 +426,8 @@ const inputs: InputsOf<AppRouter['_def']['record']> = {
         product: { kind: 'custom', id: await makeCustomProduct(who, { name: text(`Produit ${newId()}`) }) },
         date: TEST_TODAY,
         description: text('Envoi corrigé'),
+        fee: 1_500,
+        reference: text(newId().slice(-6)),
         updatedAt: await versionOf(who, 'transactions', id),
       }
     },

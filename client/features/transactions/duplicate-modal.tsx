@@ -1,0 +1,23 @@
+import { ConfirmModal } from '#client/ui/confirm-modal.tsx'
+import type { DuplicateQuestion } from './use-duplicate-question.ts'
+
+interface DuplicateModalProps {
+  question: DuplicateQuestion
+}
+
+/** The server's question before an operation identical to one of a moment ago is recorded (cash-control.md, Counter entry). */
+export function DuplicateModal({ question }: DuplicateModalProps) {
+  const { opened, text, answer } = question
+  return (
+    <ConfirmModal
+      opened={opened}
+      onClose={() => answer(false)}
+      title="Saisie en double ?"
+      confirmLabel="Enregistrer quand même"
+      onConfirm={async () => answer(true)}
+      tone="normal"
+    >
+      {text}
+    </ConfirmModal>
+  )
+}

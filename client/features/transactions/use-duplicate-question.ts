@@ -1,0 +1,41 @@
+import { useRef, useState } from 'react'
+import { apiErrorOf } from '#client/messages/api-error.ts'
+
+/** The server's question, or null where a call failed for another reason. */
+function questionOf(error: unknown): string | null {
+  return error instanceof Error && apiErrorOf(error)?.reason === 'transactions.duplicate' ? error.message : null
+}
+
+/** State of the question about an identical operation. The sentence stays known while the dialog fades out. */
+export function useDuplicateQuestion() {
+  const [opened, setOpened] = useState(false)
+  const [text, setText] = useState('')
+  const settle = useRef<((isWanted: boolean) => void) | null>(null)
+
+  /** Sends; where the server asks, passes the question on and sends again when a person says so. Otherwise fails as it did. */
+  const send = async <Answer>(call: (confirmDuplicate: boolean) => Promise<Answer>): Promise<Answer> => {
+    try {
+      return await call(false)
+    } catch (error) {
+      const question = questionOf(error)
+      if (question === null) throw error
+      const isWanted = await new Promise<boolean>((resolve) => {
+        settle.current = resolve
+        setText(question)
+        setOpened(true)
+      })
+      if (!isWanted) throw error
+      return call(true)
+    }
+  }
+
+  const answer = (isWanted: boolean) => {
+    setOpened(false)
+    settle.current?.(isWanted)
+    settle.current = null
+  }
+
+  return { opened, text, send, answer }
+}
+
+export type DuplicateQuestion = ReturnType<typeof useDuplicateQuestion>

@@ -1,0 +1,263 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '#shared/ids.ts'
+import { MAX_AMOUNT } from '#shared/money.ts'
+import { as, type Caller } from '#tests/support/caller.ts'
+import { TEST_TODAY } from '#tests/support/clock.ts'
+import { withDatabase } from '#tests/support/database.ts'
+import {
+  makeAgency,
+  makeCustomProduct,
+  makeOwner,
+  makeTransaction,
+  operatorIdOf,
+  standardProductIdOf,
+} from '#tests/support/factories.ts'
+import { refusalOf } from '#tests/support/refusal.ts'
+import { startTestServer } from '#tests/support/server.ts'
+import type { TestUser } from '#tests/support/session.ts'
+
+/* Fee, reference and the question about an identical operation (cash-control.md, Counter entry). */
+
+const database = withDatabase()
+
+let owner: TestUser
+let calls: Caller['transactions']
+let agencyId: string
+
+beforeAll(async () => {
+  owner = await makeOwner(database)
+  calls = as(owner).now().transactions
+  agencyId = await makeAgency(owner, { name: 'Agence Fès' })
+})
+
+type Entry = Parameters<Caller['transactions']['create']>[0]
+
+let amounts = 100_000
+/** Each with an amount of its own: nothing is asked. */
+const entry = (change: Partial<Entry> = {}): Entry => ({
+  id: newId(),
+  type: 'incoming',
+  amount: (amounts += 100),
+  agencyId,
+  product: null,
+  date: TEST_TODAY,
+  description: null,
+  ...change,
+})
+
+/** A product of each operator, and one without. */
+const productOf = async (operator: string | null, category: 'incoming' | 'outgoing' = 'incoming') => ({
+  kind: 'custom' as const,
+  id: await makeCustomProduct(owner, {
+    category,
+    operatorId: operator === null ? null : await operatorIdOf(database, operator),
+  }),
+})
+
+describe('the fee', () => {
+  it('is zero where none is given, and counts in list, totals and journal', async () => {
+    const here = await makeAgency(owner)
+    const its = as(owner).now()
+    expect((await its.transactions.create(entry({ agencyId: here, amount: 100_000 }))).fee).toBe(0)
+    await its.transactions.create(entry({ agencyId: here, amount: 50_000, fee: 1_250 }))
+    await its.transactions.create(entry({ agencyId: here, type: 'outgoing', amount: 30_000, fee: 500 }))
+    const { rows, totals } = await its.transactions.list({ agencyId: here, page: 1 })
+    expect(rows.map(({ fee }) => fee)).toEqual([500, 1_250, 0])
+    expect(totals).toMatchObject({ incomingFee: 1_250, outgoingFee: 500 })
+    const journal = { date: TEST_TODAY, agencyId: here, startingBalance: 10_000, incomingFeed: 0, outgoingFeed: 0 }
+    expect(await its.journal.compute(journal)).toMatchObject({
+      incomingTotal: 151_250,
+      outgoingTotal: 29_500,
+      dayAmount: 131_750,
+    })
+  })
+
+  it('is whole centimes from zero to the largest amount', async () => {
+    for (const fee of [-1, 0.5, -0, Number.NaN, Number.POSITIVE_INFINITY, '5', null, MAX_AMOUNT + 1]) {
+      const { code, fieldErrors } = await refusalOf(calls.create(entry({ fee: fee as number })))
+      expect(code).toBe('BAD_REQUEST')
+      expect(Object.keys(fieldErrors ?? {})).toEqual(['fee'])
+    }
+    expect((await calls.create(entry({ fee: MAX_AMOUNT }))).fee).toBe(MAX_AMOUNT)
+  })
+})
+
+describe('the reference', () => {
+  it('is kept as it was typed, cleaned, and is none where it is blank', async () => {
+    expect((await calls.create(entry({ reference: '  ab 12\u00A0 34 ' }))).reference).toBe('ab 12 34')
+    for (const reference of ['', '   ', null]) expect((await calls.create(entry({ reference }))).reference).toBeNull()
+    const tooLong = await refusalOf(calls.create(entry({ reference: 'x'.repeat(41) })))
+    expect(Object.keys(tooLong.fieldErrors ?? {})).toEqual(['reference'])
+  })
+
+  it('is refused where it is used, in whatever spelling, and says where', async () => {
+    const product = await productOf('Wafacash')
+    const first = entry({ product, amount: 123_450, date: '2026-11-20', reference: 'mtcn 887 1' })
+    await calls.create(first)
+    for (const reference of ['mtcn 887 1', 'MTCN8871', 'Mtcn 88 71']) {
+      expect(await refusalOf(calls.create(entry({ product, reference })))).toMatchObject({
+        code: 'CONFLICT',
+        reason: 'transactions.reference_taken',
+        params: { type: 'incoming', amount: 123_450, date: '2026-11-20', agencyName: 'Agence Fès' },
+        message: 'Référence déjà utilisée\u00A0: entrée de 1\u202F234,50\u00A0MAD du 20/11/2026, Agence Fès.',
+      })
+    }
+    // Of the same operator's other products too, be they standard or custom.
+    const standard = { kind: 'standard', id: await standardProductIdOf(database) } as const
+    expect((await refusalOf(calls.create(entry({ product: standard, reference: 'MTCN8871' })))).reason).toBe(
+      'transactions.reference_taken',
+    )
+    // The same call again is the same transaction (D10).
+    expect((await calls.create(first)).id).toBe(first.id)
+  })
+
+  it('is free for another operator, direction or tenant', async () => {
+    await calls.create(entry({ product: await productOf('Wafacash'), reference: 'LIBRE' }))
+    await calls.create(entry({ product: await productOf('Cash Plus'), reference: 'LIBRE' }))
+    await calls.create(
+      entry({ type: 'outgoing', product: await productOf('Wafacash', 'outgoing'), reference: 'LIBRE' }),
+    )
+    const other = await makeOwner(database)
+    await as(other)
+      .now()
+      .transactions.create(entry({ agencyId: await makeAgency(other), reference: 'LIBRE' }))
+    // No operator is one as well, with a product or without.
+    await calls.create(entry({ reference: 'LIBRE' }))
+    const without = entry({ product: await productOf(null), reference: 'LIBRE' })
+    expect((await refusalOf(calls.create(without))).reason).toBe('transactions.reference_taken')
+  })
+
+  it('goes to one of twenty at once, and to one row for one id sent twenty times', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        calls.create(entry({ reference: 'COURSE' })).then(
+          () => 'created',
+          async (error: unknown) => (await refusalOf(Promise.reject(error))).reason,
+        ),
+      ),
+    )
+    expect(answers.filter((answer) => answer === 'created')).toHaveLength(1)
+    expect(answers.filter((answer) => answer === 'transactions.reference_taken')).toHaveLength(19)
+    const same = entry({ reference: 'MEME' })
+    const rows = await Promise.all(Array.from({ length: 20 }, () => calls.create(same)))
+    for (const row of rows) expect(row).toEqual(rows[0])
+  })
+
+  it('stays unique through edits: of the reference, and of the product', async () => {
+    const wafacash = await productOf('Wafacash')
+    await calls.create(entry({ product: wafacash, reference: 'EDITE' }))
+    const row = await calls.create(entry({ product: await productOf('Cash Plus'), reference: 'EDITE' }))
+    const edit = { ...row, description: 'corrigé' }
+    const kept = await calls.update(edit)
+    expect(kept.reference).toBe('EDITE')
+    expect((await refusalOf(calls.update({ ...kept, product: wafacash }))).reason).toBe('transactions.reference_taken')
+    const freed = await calls.update({ ...kept, product: wafacash, reference: null })
+    expect(freed.reference).toBeNull()
+    expect((await refusalOf(calls.update({ ...freed, reference: 'edite' }))).reason).toBe(
+      'transactions.reference_taken',
+    )
+  })
+
+  it('is free once its transaction is deleted, which then cannot come back', async () => {
+    const deleted = await calls.create(entry({ reference: 'RENDU' }))
+    await calls.remove({ id: deleted.id })
+    const successor = await calls.create(entry({ amount: 500_000, reference: 'rendu' }))
+    expect(await refusalOf(calls.restore({ id: deleted.id }))).toMatchObject({
+      code: 'CONFLICT',
+      reason: 'transactions.reference_reused',
+      params: { amount: 500_000, date: TEST_TODAY, agencyName: 'Agence Fès' },
+    })
+    await calls.remove({ id: successor.id })
+    expect(await calls.restore({ id: deleted.id })).toEqual(deleted)
+  })
+
+  it('is refused at its field over the wire, with its reason', async () => {
+    await calls.create(entry({ reference: 'FIL' }))
+    const server = await startTestServer(database)
+    try {
+      const { error } = await server.call({
+        path: 'transactions.create',
+        type: 'mutation',
+        input: entry({ reference: 'FIL' }),
+        cookie: await server.cookieFor(owner),
+      })
+      expect(error).toMatchObject({
+        reason: 'transactions.reference_taken',
+        fieldErrors: { reference: expect.stringContaining('Référence déjà utilisée') as string },
+      })
+    } finally {
+      await server.close()
+    }
+  })
+})
+
+describe('an identical operation', () => {
+  const again = async (first: Entry, change: Partial<Entry> = {}) => calls.create({ ...first, id: newId(), ...change })
+
+  it('within two minutes is asked about, with its age, and recorded where that is wanted', async () => {
+    const product = await productOf('Wafacash')
+    const first = entry({ product })
+    await calls.create(first)
+    const refused = await refusalOf(again(first))
+    expect(refused).toMatchObject({ code: 'CONFLICT', reason: 'transactions.duplicate' })
+    const { seconds } = refused.params as { seconds: number }
+    expect(seconds).toBeGreaterThanOrEqual(0)
+    expect(seconds).toBeLessThan(60)
+    expect(refused.message).toBe(`Opération identique il y a ${seconds} s. Enregistrer quand même ?`)
+    // The same id again, now wanted; and once more, as a retry.
+    const second = { ...first, id: newId() }
+    await refusalOf(calls.create(second))
+    const row = await calls.create({ ...second, confirmDuplicate: true })
+    expect(await calls.create({ ...second, confirmDuplicate: true })).toEqual(row)
+    expect(await calls.create(second)).toEqual(row)
+    // A retry of the first is no duplicate of itself, nor of the second.
+    expect((await calls.create(first)).id).toBe(first.id)
+  })
+
+  it('is one of the same amount, product, agency, direction and day; fee, reference and words do not tell', async () => {
+    const product = await productOf('Wafacash')
+    const first = entry({ product })
+    await calls.create(first)
+    for (const change of [{ fee: 100 }, { reference: 'AUTRE' }, { description: 'autre' }]) {
+      expect((await refusalOf(again(first, change))).reason).toBe('transactions.duplicate')
+    }
+    for (const change of [
+      { amount: 1_234_567 },
+      { product: await productOf('Wafacash') },
+      { product: null },
+      { agencyId: await makeAgency(owner) },
+      { agencyId: null },
+      { date: '2026-11-26' },
+      { type: 'outgoing' as const, product: null },
+    ]) {
+      expect((await again(first, change)).id).not.toBe(first.id)
+    }
+    const withoutAgency = entry({ product, agencyId: null })
+    await calls.create(withoutAgency)
+    expect((await refusalOf(again(withoutAgency))).reason).toBe('transactions.duplicate')
+    const withoutProduct = entry()
+    await calls.create(withoutProduct)
+    expect((await refusalOf(again(withoutProduct))).reason).toBe('transactions.duplicate')
+  })
+
+  it('is none after two minutes, nor where it was deleted, nor of another tenant', async () => {
+    const old = entry()
+    const ago = (seconds: number) => new Date(Date.now() - seconds * 1000)
+    await makeTransaction(owner, { agencyId, amount: old.amount, createdAt: ago(121) })
+    await calls.create(old)
+    const recent = entry()
+    await makeTransaction(owner, { agencyId, amount: recent.amount, createdAt: ago(100) })
+    const refused = await refusalOf(calls.create(recent))
+    expect((refused.params as { seconds: number }).seconds).toBeGreaterThanOrEqual(100)
+    const removed = entry()
+    await calls.create(removed)
+    await calls.remove({ id: removed.id })
+    await again(removed)
+  })
+
+  it('tells first what stands against the entry anyway', async () => {
+    const first = entry({ reference: 'DEUX' })
+    await calls.create(first)
+    expect((await refusalOf(again(first))).reason).toBe('transactions.reference_taken')
+  })
+})

@@ -1,0 +1,94 @@
+import { formatMoney } from '#shared/money.ts'
+import { expect, test } from '#tests/support/browser.ts'
+import { makeAgency, makeCustomProduct, makeTransaction } from '#tests/support/factories.ts'
+import { choose, deleteButtons, editButtons, expectNoSideScroll, saveButton, total } from './transaction-pages.ts'
+
+/* Fee, reference and the question about an identical operation (cash-control.md, Counter entry), at 1280 and at 360 px. */
+
+test('a fee and a reference, a reference used twice, the same operation twice', async ({
+  page,
+  owner,
+  signInAs,
+  expectedFaults,
+}) => {
+  test.slow()
+  expectedFaults.push('409')
+  const client = await owner()
+  const agencyId = await makeAgency(client, { name: 'Fès' })
+  const customProductId = await makeCustomProduct(client, { category: 'incoming', name: 'Envoi', operatorId: null })
+  await makeTransaction(client, {
+    agencyId,
+    customProductId,
+    amount: 800_00,
+    reference: '111 222 3334',
+    date: '2026-11-26',
+  })
+  await signInAs(client)
+  await page.goto('/app/transactions/incoming')
+  await expect(deleteButtons(page)).toHaveCount(1)
+  const dialog = page.getByRole('dialog', { name: 'Nouvelle transaction entrante' })
+  const fill = async (amount: string, fee: string, reference: string) => {
+    await page.getByRole('button', { name: 'Nouvelle entrée' }).first().click()
+    await choose(page, 'Produit', 'Envoi')
+    await page.getByLabel('Montant').fill(amount)
+    await choose(page, 'Agence', 'Fès')
+    await page.getByLabel('Frais').fill(fee)
+    await page.getByLabel('Référence').fill(reference)
+  }
+
+  await test.step('the fee is read as strictly as the amount', async () => {
+    await fill('1000', '1.000', '1112223334')
+    await saveButton(page).click()
+    await expect(dialog.getByText('Montant ambigu')).toBeVisible()
+    await expect(page.getByLabel('Frais')).toBeFocused()
+    await page.getByLabel('Frais').fill('25,5')
+  })
+
+  await test.step('a used reference says where it is, at its field', async () => {
+    await saveButton(page).click()
+    await expect(dialog.getByText(/Référence déjà utilisée/)).toHaveText(
+      `Référence déjà utilisée\u00A0: entrée de ${formatMoney(800_00)} du 26/11/2026, Fès.`,
+    )
+    await expect(page.getByLabel('Référence')).toBeFocused()
+    await expect(page.getByRole('alert').filter({ hasText: 'Erreur' })).toHaveCount(0)
+    await expectNoSideScroll(page)
+    await page.getByLabel('Référence').fill('998 877 6655')
+    await saveButton(page).click()
+    await expect(page.getByText('Transaction créée')).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText('frais 25,50')).toBeVisible()
+    await expect(page.getByText('998 877 6655')).toBeVisible()
+    // The drawer holds the fees as well.
+    await expect(total(page, 'Entrées')).toContainText(formatMoney(1_825_50))
+    await expectNoSideScroll(page)
+  })
+
+  await test.step('the same operation again is asked about, and not recorded where it was a slip', async () => {
+    await fill('1000', '', '')
+    await saveButton(page).click()
+    const question = page.getByRole('dialog').filter({ hasText: /Opération identique il y a \d+ s\./ })
+    await expect(question).toContainText(/^.*Opération identique il y a \d+ s\. Enregistrer quand même \?/)
+    await expect(question.getByRole('button', { name: 'Annuler' })).toBeFocused()
+    await expectNoSideScroll(page)
+    await page.keyboard.press('Escape')
+    await expect(question).toBeHidden()
+    await expect(page.getByLabel('Montant')).toHaveValue('1 000,00'.replace(' ', '\u202F'))
+    await expect(deleteButtons(page)).toHaveCount(2)
+    await saveButton(page).click()
+    await question.getByRole('button', { name: 'Enregistrer quand même' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(deleteButtons(page)).toHaveCount(3)
+    await expect(page.getByRole('alert').filter({ hasText: 'Erreur' })).toHaveCount(0)
+  })
+
+  await test.step('an edit shows both and keeps them', async () => {
+    await editButtons(page).nth(1).click()
+    await expect(page.getByLabel('Frais')).toHaveValue('25,50')
+    await expect(page.getByLabel('Référence')).toHaveValue('998 877 6655')
+    await page.getByLabel('Frais').fill('')
+    await saveButton(page).click()
+    await expect(page.getByText('Transaction modifiée')).toBeVisible()
+    await expect(page.getByText('frais 25,50')).toHaveCount(0)
+    await expect(total(page, 'Entrées')).toContainText(formatMoney(2_800_00))
+  })
+})
