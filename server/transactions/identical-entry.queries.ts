@@ -37,25 +37,38 @@ export const identicalText = ({ agency, standard, custom }: Identity): string =>
   where id <> $2 and amount = $4::bigint and ${is('transaction_type_id', standard)}
     and ${is('user_transaction_type_id', custom)}`
 
-/** How many seconds ago an identical entry was recorded; undefined where there is none. Asked only after a refused insert. */
-export const findIdenticalAgeOwned = async (
+/** An entry recorded a moment ago that the new one repeats. */
+export interface IdenticalEntry {
+  /** Seconds since it was recorded. */
+  readonly age: number
+  readonly date: IsoDate
+  /** Its day was closed since: the new one is refused whatever is answered. */
+  readonly isDayClosed: boolean
+}
+
+/** The latest identical entry; undefined where there is none. Asked only after an insert wrote nothing. */
+export const findIdenticalEntryOwned = async (
   db: Kysely<Database>,
   ownerId: OwnerId,
   { id, type, amount, agencyId, product, date }: CreateTransactionInput & { date: IsoDate },
-): Promise<number | undefined> => {
+): Promise<IdenticalEntry | undefined> => {
   const values: Array<string | number> = [ownerId, id, type, amount, date]
   const parameter = (value: string | null) => (value === null ? 'null' : `$${values.push(value)}::uuid`)
+  const agency = parameter(agencyId)
   const identical = identicalText({
-    agency: parameter(agencyId),
+    agency,
     standard: parameter(product?.kind === 'standard' ? product.id : null),
     custom: parameter(product?.kind === 'custom' ? product.id : null),
   })
-  const { rows } = await db.executeQuery<{ age: number }>(
+  const { rows } = await db.executeQuery<IdenticalEntry>(
     CompiledQuery.raw(
-      `select greatest(0, floor(extract(epoch from statement_timestamp() - created_at)))::integer as age
+      `select greatest(0, floor(extract(epoch from statement_timestamp() - created_at)))::integer as age,
+        exists (
+          select from agency_day_totals where owner_id = $1 and agency_id = ${agency} and date = $5::date and closed
+        ) as "isDayClosed", $5::date as date
       from (${identical}) as identical order by age limit 1`,
       values,
     ),
   )
-  return rows[0]?.age
+  return rows[0]
 }

@@ -1,4 +1,5 @@
 import { FieldRefusal, refuse } from '#server/errors/refusal.ts'
+import type { IdenticalEntry } from './identical-entry.queries.ts'
 import type { EntryFacts } from './entry-facts.queries.ts'
 import { checkTransactionDate, type IsoDate } from '#shared/calendar-date.ts'
 import type { ProductRef } from '#shared/products/product-input.ts'
@@ -31,21 +32,20 @@ export const hasSameContent = (stored: TransactionRow, input: CreateTransactionI
  * What a creation that wrote nothing answers: the row that a first try left (D10), or undefined where nothing stands
  * against it any more and it may be tried again. Refuses `create.id_taken`, `agencies.not_found`, `products.not_found`,
  * `products.wrong_direction`, `transactions.reference_taken`, and, where nobody was asked, `transactions.duplicate`.
- * @param identicalAge seconds since an identical one was recorded
+ * A closed day is told before the question, which would lead nowhere.
  */
 export const judgeCreation = (
   input: CreateTransactionInput,
   facts: EntryFacts,
-  identicalAge: number | undefined,
+  identical: IdenticalEntry | undefined,
 ): TransactionRow | undefined => {
   const { stored, isIdTaken } = facts
   if (stored !== undefined && hasSameContent(stored, input)) return stored
   if (stored !== undefined || isIdTaken) throw refuse('create.id_taken')
   assertReferences(input, facts)
-  if (!input.confirmDuplicate && identicalAge !== undefined) {
-    throw refuse('transactions.duplicate', { seconds: identicalAge })
-  }
-  return undefined
+  if (input.confirmDuplicate || identical === undefined) return undefined
+  if (identical.isDayClosed) throw refuse('closings.day_closed', { date: identical.date })
+  throw refuse('transactions.duplicate', { seconds: identical.age })
 }
 
 /** The same for an edit. Refuses `transactions.not_found`, `edit.stale` with the row as it is now, and as a creation for agency, product and reference. */

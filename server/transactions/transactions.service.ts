@@ -8,7 +8,7 @@ import type {
 } from '#shared/transactions/transaction-input.ts'
 import type { TransactionPage, TransactionRow } from '#shared/transactions/transaction-row.ts'
 import { findEntryFactsOwned } from './entry-facts.queries.ts'
-import { findIdenticalAgeOwned } from './identical-entry.queries.ts'
+import { findIdenticalEntryOwned } from './identical-entry.queries.ts'
 import { findReferenceSuccessorOwned } from './reference-holder.queries.ts'
 import { listTransactionsOwned } from './transaction-list.queries.ts'
 import {
@@ -40,7 +40,7 @@ export const createTransaction = async (call: OwnerCall, input: CreateTransactio
     () => insertTransactionOwned(db, ownerId, { ...input, date, createdBy: userId }),
     async () => {
       const facts = await findEntryFactsOwned(db, ownerId, input)
-      return judgeCreation(input, facts, await findIdenticalAgeOwned(db, ownerId, { ...input, date }))
+      return judgeCreation(input, facts, await findIdenticalEntryOwned(db, ownerId, { ...input, date }))
     },
   )
 }

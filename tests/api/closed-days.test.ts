@@ -113,7 +113,7 @@ describe('a closed day', () => {
     const content = { type: 'incoming', amount: 10_000, agencyId, product: null, description: 'Envoi' } as const
     const input = { id: newId(), ...content, date: DAY }
     const row = await its.create(input)
-    const gone = await its.create({ id: newId(), ...content, date: DAY })
+    const gone = await its.create({ id: newId(), ...content, date: DAY, confirmDuplicate: true })
     await its.remove({ id: gone.id })
     const open = await its.create({ id: newId(), ...content, date: LATER })
     await makeClosing(owner, { agencyId, date: DAY })
