@@ -133,6 +133,9 @@ export const outcomes = {
   'outgoing.update': { done: 'Transaction modifiée', failed: 'Impossible de modifier la transaction' },
   'outgoing.remove': { done: 'Transaction supprimée', failed: 'Impossible de supprimer la transaction' },
 
+  'feeds.create': { done: 'Alimentation enregistrée', failed: "Impossible d'enregistrer l'alimentation." },
+  'feeds.remove': { done: 'Alimentation supprimée', failed: "Impossible de supprimer l'alimentation." },
+
   'journal.compute': { failed: 'Impossible de calculer le journal.' },
 
   'attachments.upload': { failed: "Impossible d'envoyer le fichier." },

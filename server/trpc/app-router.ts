@@ -3,6 +3,7 @@ import { agenciesRouter } from '#server/agencies/agencies.router.ts'
 import { authRouter } from '#server/auth/auth.router.ts'
 import { boardRouter } from '#server/board/board.router.ts'
 import { closingsRouter } from '#server/closings/closings.router.ts'
+import { feedsRouter } from '#server/feeds/feeds.router.ts'
 import { groupsRouter } from '#server/groups/groups.router.ts'
 import { journalRouter } from '#server/journal/journal.router.ts'
 import { operatorsRouter } from '#server/operators/operators.router.ts'
@@ -23,6 +24,7 @@ export const appRouter = router({
   auth: authRouter,
   board: boardRouter,
   closings: closingsRouter,
+  feeds: feedsRouter,
   groups: groupsRouter,
   journal: journalRouter,
   operators: operatorsRouter,

@@ -26,6 +26,8 @@ export const auditActions = [
   'subscriptions.update',
   'subscriptions.remove',
   'groups.create',
+  'feeds.create',
+  'feeds.remove',
   'plans.create',
   'plans.update',
   'plans.remove',

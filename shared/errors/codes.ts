@@ -51,6 +51,7 @@ export const refusalCodes = {
   'transactions.not_found': 'NOT_FOUND',
   'transactions.not_restorable': 'CONFLICT',
   'closings.not_found': 'NOT_FOUND',
+  'feeds.not_found': 'NOT_FOUND',
   'closings.day_closed': 'CONFLICT',
   'closings.earlier_open': 'CONFLICT',
   'closings.reopened': 'CONFLICT',

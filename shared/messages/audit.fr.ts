@@ -15,6 +15,8 @@ export const auditActionLabels: Readonly<Record<AuditAction, string>> = {
   'subscriptions.update': 'Abonnement modifié',
   'subscriptions.remove': 'Abonnement supprimé',
   'groups.create': 'Groupe créé',
+  'feeds.create': 'Alimentation enregistrée',
+  'feeds.remove': 'Alimentation supprimée',
   'plans.create': 'Pack créé',
   'plans.update': 'Pack modifié',
   'plans.remove': 'Pack supprimé',

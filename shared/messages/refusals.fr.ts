@@ -83,6 +83,7 @@ export const refusals: Sentences = {
   'closings.nothing_to_approve': "Cette clôture n'attend pas de validation.",
   'closings.already_settled': ({ settlement }) => `Cet écart est déjà réglé\u00A0: ${settledAs[settlement]}.`,
   'closings.no_discrepancy': "La caisse de cette clôture est juste\u00A0: il n'y a pas d'écart à régler.",
+  'feeds.not_found': "Cette alimentation n'existe pas ou a été supprimée.",
   'closings.day_closed': ({ date }) =>
     `Journée clôturée\u00A0: plus rien ne peut changer au ${formatDate(date)} dans cette agence.`,
   // To the letter (cash-control.md, Counter entry).

@@ -2,7 +2,7 @@ import type { AnyTRPCProcedure, inferProcedureInput } from '@trpc/server'
 import type { AppRouter } from '#server/trpc/app-router.ts'
 import { newId } from '#shared/ids.ts'
 import { TEST_NOW, TEST_TODAY } from '#tests/support/clock.ts'
-import { makeClosing } from '#tests/support/cash-factories.ts'
+import { makeClosing, makeFeed } from '#tests/support/cash-factories.ts'
 import {
   makeAdmin,
   makeAgency,
@@ -221,6 +221,29 @@ const inputs: InputsOf<AppRouter['_def']['record']> = {
       text: caller.text('Erreur de saisie'),
     }),
     reopen: async (caller) => ({ id: await closingWithShortage(caller), reason: caller.text('Une opération oubliée') }),
+  feeds: {
+    list: async ({ who, text }) => {
+      const agencyId = await makeAgency(who, { name: text(`Agence ${newId()}`) })
+      await makeFeed(who, { agencyId, note: text('Dépôt') })
+      return { agencyId, date: TEST_TODAY, page: 1 }
+    },
+    create: {
+      creates: async ({ who, text }) => ({
+        id: newId(),
+        agencyId: await makeAgency(who, { name: text(`Agence ${newId()}`) }),
+        date: TEST_TODAY,
+        direction: 'incoming',
+        counterpart: 'bank',
+        amount: 50_000,
+        note: text('Dépôt'),
+      }),
+    },
+    remove: async ({ who, text }) => ({
+      id: await makeFeed(who, {
+        agencyId: await makeAgency(who, { name: text(`Agence ${newId()}`) }),
+        note: text('Dépôt'),
+      }),
+    }),
   },
   groups: {
     list: nothing,

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { isoDateSchema } from '#shared/calendar-date.ts'
+import { idSchema } from '#shared/id-schema.ts'
+import { fieldMessages } from '#shared/messages/fields.fr.ts'
+import { amountSchema } from '#shared/money.ts'
+import { pageSchema } from '#shared/paging.ts'
+import { categories } from '#shared/statuses.ts'
+import { optionalTextSchema } from '#shared/text.ts'
+import { feedCounterparts } from './feed-terms.ts'
+
+/** Longest note, in characters. */
+export const MAX_NOTE_LENGTH = 500
+
+/** `date` is one day; otherwise both days of the period are included, and a side left out is open. */
+export const listFeedsInput = z
+  .object({
+    agencyId: z.optional(idSchema),
+    date: z.optional(isoDateSchema),
+    from: z.optional(isoDateSchema),
+    to: z.optional(isoDateSchema),
+    page: z._default(pageSchema, 1),
+  })
+  .check(
+    z.refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+      path: ['to'],
+      error: fieldMessages.periodReversed,
+    }),
+  )
+
+export type ListFeedsInput = z.infer<typeof listFeedsInput>
+
+/** A new feed. The client makes the id, so that a retry creates once (D10). */
+export const createFeedInput = z.object({
+  id: idSchema,
+  agencyId: idSchema,
+  date: isoDateSchema,
+  /** Entrante: into the drawer. */
+  direction: z.enum(categories),
+  counterpart: z.enum(feedCounterparts),
+  /** Centimes, above zero: the sign comes from the direction. */
+  amount: amountSchema,
+  note: optionalTextSchema({ max: MAX_NOTE_LENGTH, multiline: true }),
+})
+
+export type CreateFeedInput = z.infer<typeof createFeedInput>
+
+export const removeFeedInput = z.object({ id: idSchema })

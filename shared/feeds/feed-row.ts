@@ -1,0 +1,25 @@
+import type { IsoDate } from '#shared/calendar-date.ts'
+import type { FeedSums } from '#shared/cash/cash-effect.ts'
+import type { Centimes } from '#shared/money.ts'
+import type { Paged } from '#shared/paging.ts'
+import type { Category } from '#shared/statuses.ts'
+import type { FeedCounterpart } from './feed-terms.ts'
+
+/** Money put into or taken from an agency's drawer that is no customer's (alimentation). */
+export interface FeedRow {
+  id: string
+  agencyId: string
+  agencyName: string
+  date: IsoDate
+  direction: Category
+  counterpart: FeedCounterpart
+  /** Above zero; the sign comes from the direction. */
+  amount: Centimes
+  note: string | null
+  createdAt: Date
+}
+
+/** A page of feeds, newest first, with the sums of everything the filter lets through. */
+export interface FeedPage extends Paged<FeedRow> {
+  totals: FeedSums
+}

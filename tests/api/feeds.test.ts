@@ -1,0 +1,205 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '#shared/ids.ts'
+import { MAX_AMOUNT } from '#shared/money.ts'
+import { feedCounterparts } from '#shared/feeds/feed-terms.ts'
+import { as, type Caller } from '#tests/support/caller.ts'
+import { makeClosing, makeFeed } from '#tests/support/cash-factories.ts'
+import { TEST_TODAY } from '#tests/support/clock.ts'
+import { withDatabase } from '#tests/support/database.ts'
+import { makeAgency, makeOwner } from '#tests/support/factories.ts'
+import { refusalOf } from '#tests/support/refusal.ts'
+import type { TestUser } from '#tests/support/session.ts'
+
+/* Feeds (cash-control.md, Words): what goes into and out of the drawer that is no customer's. */
+
+const database = withDatabase()
+
+let owner: TestUser
+let feeds: Caller['feeds']
+let agencyId: string
+
+beforeAll(async () => {
+  owner = await makeOwner(database)
+  feeds = as(owner).now().feeds
+  agencyId = await makeAgency(owner, { name: 'Agence Fès' })
+})
+
+type Feed = Parameters<Caller['feeds']['create']>[0]
+
+const feed = (change: Partial<Feed> = {}): Feed => ({
+  id: newId(),
+  agencyId,
+  date: TEST_TODAY,
+  direction: 'incoming',
+  counterpart: 'bank',
+  amount: 200_000,
+  note: null,
+  ...change,
+})
+
+const rowsOf = (who: TestUser) =>
+  database.db.selectFrom('feeds').selectAll().where('owner_id', '=', who.userId).orderBy('id').execute()
+
+const linesOf = (who: TestUser) =>
+  database.db.selectFrom('audit_lines').selectAll().where('owner_id', '=', who.userId).orderBy('seq').execute()
+
+describe('feeds.create', () => {
+  it('records and answers the row, in the list and in the day’s figures', async () => {
+    const here = await makeAgency(owner, { name: 'Agence Tanger' })
+    const input = feed({ agencyId: here, note: '  Retrait  guichet ' })
+    const row = await feeds.create(input)
+    expect(row).toEqual({
+      ...input,
+      note: 'Retrait guichet',
+      agencyName: 'Agence Tanger',
+      createdAt: expect.any(Date) as Date,
+    })
+    const out = await feeds.create(feed({ agencyId: here, direction: 'outgoing', counterpart: 'safe', amount: 5 }))
+    expect(await feeds.list({ agencyId: here, date: TEST_TODAY })).toEqual({
+      rows: [out, row],
+      total: 2,
+      page: 1,
+      pageSize: 20,
+      totals: { feedCount: 2, feedIn: 200_000, feedOut: 5 },
+    })
+    const day = await database.db
+      .selectFrom('agency_day_totals')
+      .select(['feed_count', 'feed_in', 'feed_out'])
+      .where('agency_id', '=', here)
+      .execute()
+    expect(day).toEqual([{ feed_count: 2, feed_in: 200_000, feed_out: 5 }])
+  })
+
+  it('takes every source and destination, and no other', async () => {
+    for (const counterpart of feedCounterparts) {
+      expect((await feeds.create(feed({ counterpart }))).counterpart).toBe(counterpart)
+    }
+    const { fieldErrors } = await refusalOf(feeds.create(feed({ counterpart: 'caisse' as 'bank' })))
+    expect(Object.keys(fieldErrors ?? {})).toEqual(['counterpart'])
+  })
+
+  it('refuses amounts that are not whole centimes above zero, and dates out of bounds, at their field', async () => {
+    const before = await rowsOf(owner)
+    for (const amount of [0, -1, 0.5, Number.NaN, '5', null, MAX_AMOUNT + 1]) {
+      const { code, fieldErrors } = await refusalOf(feeds.create(feed({ amount: amount as number })))
+      expect([code, Object.keys(fieldErrors ?? {})]).toEqual(['BAD_REQUEST', ['amount']])
+    }
+    for (const date of ['2026-11-28', '1999-12-31', '2027-02-29']) {
+      expect((await refusalOf(feeds.create(feed({ date })))).fieldErrors).toHaveProperty('date')
+    }
+    expect(await rowsOf(owner)).toEqual(before)
+  })
+
+  it('creates once for an id, also twenty at once (D10)', async () => {
+    const who = await makeOwner(database)
+    const its = as(who).now().feeds
+    const input = feed({ agencyId: await makeAgency(who) })
+    const answers = await Promise.all(Array.from({ length: 20 }, () => its.create(input)))
+    for (const answer of answers) expect(answer).toEqual(answers[0])
+    expect(await rowsOf(who)).toHaveLength(1)
+    expect(await linesOf(who)).toHaveLength(1)
+    for (const change of [
+      { amount: 1 },
+      { direction: 'outgoing' as const },
+      { note: 'autre' },
+      { date: '2026-11-26' },
+    ]) {
+      expect((await refusalOf(its.create({ ...input, ...change }))).reason).toBe('create.id_taken')
+    }
+    const theirs = { ...feed(), id: input.id }
+    expect((await refusalOf(feeds.create(theirs))).reason).toBe('create.id_taken')
+    expect(await rowsOf(who)).toHaveLength(1)
+  })
+
+  it('knows no agency of another tenant', async () => {
+    const stranger = await makeOwner(database)
+    for (const foreign of [await makeAgency(stranger), newId()]) {
+      expect(await refusalOf(feeds.create(feed({ agencyId: foreign })))).toMatchObject({
+        code: 'NOT_FOUND',
+        reason: 'agencies.not_found',
+      })
+    }
+  })
+})
+
+describe('feeds.remove', () => {
+  it('deletes once, with a line in the trail for each change', async () => {
+    const who = await makeOwner(database, { firstName: 'Amina', lastName: 'Idrissi' })
+    const its = as(who).now().feeds
+    const { id } = await its.create(feed({ agencyId: await makeAgency(who, { name: 'Agence Oujda' }), note: 'Dépôt' }))
+    expect(await its.remove({ id })).toEqual({ id })
+    expect((await refusalOf(its.remove({ id }))).reason).toBe('feeds.not_found')
+    const lines = await linesOf(who)
+    expect(lines.map(({ action, actor_name }) => [action, actor_name])).toEqual([
+      ['feeds.create', 'Amina Idrissi'],
+      ['feeds.remove', 'Amina Idrissi'],
+    ])
+    const facts = {
+      agency: 'Agence Oujda',
+      date: TEST_TODAY,
+      direction: 'incoming',
+      counterpart: 'bank',
+      amount: 200_000,
+      note: 'Dépôt',
+    }
+    expect(lines.map(({ before, after }) => [before, after])).toEqual([
+      [null, facts],
+      [facts, null],
+    ])
+  })
+
+  it('knows no feed of another tenant', async () => {
+    const stranger = await makeOwner(database)
+    const id = await makeFeed(stranger, { agencyId: await makeAgency(stranger) })
+    for (const other of [id, newId()]) {
+      expect((await refusalOf(feeds.remove({ id: other }))).reason).toBe('feeds.not_found')
+    }
+    expect(await rowsOf(stranger)).toHaveLength(1)
+  })
+
+  it('deletes once, twenty at once', async () => {
+    const { id } = await feeds.create(feed())
+    const removed = await Promise.allSettled(Array.from({ length: 20 }, () => feeds.remove({ id })))
+    expect(removed.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+})
+
+it('a closed day takes no feed and gives none up; what was saved before is answered again', async () => {
+  const who = await makeOwner(database)
+  const its = as(who).now().feeds
+  const here = await makeAgency(who)
+  const first = feed({ agencyId: here, date: '2026-11-25' })
+  const row = await its.create(first)
+  await makeClosing(who, { agencyId: here, date: '2026-11-25' })
+  const lines = await linesOf(who)
+  const closed = { code: 'CONFLICT', reason: 'closings.day_closed', params: { date: '2026-11-25' } }
+  expect(await refusalOf(its.create({ ...first, id: newId() }))).toMatchObject(closed)
+  expect(await refusalOf(its.remove({ id: row.id }))).toMatchObject(closed)
+  expect(await its.create(first)).toEqual(row)
+  expect(await linesOf(who)).toEqual(lines)
+  await its.create(feed({ agencyId: here, date: '2026-11-26' }))
+})
+
+describe('feeds.list', () => {
+  it('filters by agency and period, pages, and adds up all pages', async () => {
+    const who = await makeOwner(database)
+    const its = as(who).now().feeds
+    const [one, two] = [await makeAgency(who), await makeAgency(who)]
+    for (let n = 0; n < 21; n += 1) await makeFeed(who, { agencyId: one, date: '2026-11-10', amount: 100 })
+    await makeFeed(who, { agencyId: one, date: '2026-11-12', direction: 'outgoing', amount: 7 })
+    await makeFeed(who, { agencyId: two, date: '2026-11-12', amount: 3 })
+    const second = await its.list({ page: 2 })
+    expect(second).toMatchObject({ total: 23, page: 2, totals: { feedCount: 23, feedIn: 2_103, feedOut: 7 } })
+    expect(second.rows).toHaveLength(3)
+    expect(await its.list({ page: 9 })).toEqual(second)
+    expect(await its.list({ agencyId: one, from: '2026-11-11', to: '2026-11-12' })).toMatchObject({
+      total: 1,
+      totals: { feedIn: 0, feedOut: 7 },
+    })
+    expect((await its.list({ date: '2026-11-12' })).rows.map(({ amount }) => amount)).toEqual([3, 7])
+    expect(await its.list({ date: '2026-11-13', page: 4 })).toMatchObject({ rows: [], total: 0, page: 1 })
+    expect((await refusalOf(its.list({ from: '2026-11-12', to: '2026-11-11' }))).fieldErrors).toHaveProperty('to')
+    const stranger = as(await makeOwner(database)).now().feeds
+    expect(await stranger.list({ agencyId: one })).toMatchObject({ rows: [], total: 0 })
+  })
+})
