@@ -221,6 +221,7 @@ const inputs: InputsOf<AppRouter['_def']['record']> = {
       text: caller.text('Erreur de saisie'),
     }),
     reopen: async (caller) => ({ id: await closingWithShortage(caller), reason: caller.text('Une opération oubliée') }),
+  },
   feeds: {
     list: async ({ who, text }) => {
       const agencyId = await makeAgency(who, { name: text(`Agence ${newId()}`) })
