@@ -5,7 +5,7 @@ import { expectedCash } from '#shared/cash/cash-effect.ts'
 import type { ClosingDay, ClosingDetail, ClosingPage } from '#shared/closings/closing-day.ts'
 import type { ClosingDayInput, ListClosingsInput } from '#shared/closings/closing-input.ts'
 import { closingName } from '#shared/closings/closing-terms.ts'
-import { PAGE_SIZE } from '#shared/paging.ts'
+import { clampPage, pageCount, PAGE_SIZE } from '#shared/paging.ts'
 import { findAgencyDayStateOwned, findClosingAgencyOwned } from './agency-day.queries.ts'
 import { asClosing, asClosingRow, asDraft, type ClosingRead } from './closing-view.ts'
 import {
@@ -65,12 +65,12 @@ export const readClosingDay = async (call: ClosingRead, input: ClosingDayInput):
   }
 }
 
-/** A page of the tenant's closings, newest day first, with the sums of everything the filter lets through. */
+/** A page of the tenant's closings, newest day first, with the sums of everything the filter lets through. One past the end is the last. */
 export const listClosings = async (call: ClosingRead, input: ListClosingsInput): Promise<ClosingPage> => {
   const { db, ownerId } = call
-  const rows = await listClosingsOwned(db, ownerId, input)
-  const { page, ...filter } = input
-  const { total, shortage, excess } = await sumClosingsOwned(db, ownerId, filter)
+  const { total, shortage, excess } = await sumClosingsOwned(db, ownerId, input)
+  const page = clampPage(input.page, pageCount(total))
+  const rows = await listClosingsOwned(db, ownerId, { ...input, page })
   return {
     rows: rows.map((row) => asClosingRow(row, call)),
     total,

@@ -502,6 +502,7 @@ describe('closings.list', () => {
     expect(all.rows.map(({ id }) => id)).toEqual(ids.toReversed().slice(0, 20))
     const second = await its.list({ agencyId, page: 2 })
     expect(second.rows.map(({ id }) => id)).toEqual(ids.toReversed().slice(20))
+    expect(await its.list({ agencyId, page: 9 })).toEqual(second)
     expect((await its.list({})).total).toBe(24)
     const between = await its.list({ agencyId, from: day(2), to: day(4) })
     expect(between).toMatchObject({ total: 3, totals: { shortage: -100, excess: 300 } })

@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { MAX_AMOUNT } from '#shared/money.ts'
+import { cashEffect, expectedCash, movementsEffect } from './cash-effect.ts'
+import { countedCash, denominations, MAX_QUANTITY, tidyCounts } from './denominations.ts'
+
+const amount = fc.integer({ min: 1, max: MAX_AMOUNT })
+const fee = fc.integer({ min: 0, max: MAX_AMOUNT })
+const movement = fc.record({
+  kind: fc.constantFrom('incoming' as const, 'outgoing' as const, 'feedIn' as const, 'feedOut' as const),
+  amount,
+  fee,
+})
+const counts = fc.uniqueArray(
+  fc.record({
+    denomination: fc.constantFrom(...denominations.map(({ value }) => value)),
+    quantity: fc.integer({ min: 0, max: MAX_QUANTITY }),
+  }),
+  { selector: ({ denomination }) => denomination, maxLength: denominations.length },
+)
+
+describe('cashEffect', () => {
+  it('is amount and fee together for incoming, the amount less the fee for outgoing', () => {
+    expect(cashEffect('incoming', 10_000, 250)).toBe(10_250)
+    expect(cashEffect('outgoing', 10_000, 250)).toBe(-9750)
+    expect(expectedCash(500_000, day({ feedIn: 200_000, feedOut: 150_000, incomingAmount: 325_050 }))).toBe(875_050)
+  })
+})
+
+const nothing = {
+  feedIn: 0,
+  feedOut: 0,
+  incomingAmount: 0,
+  incomingFee: 0,
+  outgoingAmount: 0,
+  outgoingFee: 0,
+}
+const day = (some: Partial<typeof nothing>) => ({ ...nothing, ...some })
+
+describe('expectedCash', () => {
+  it('is, of the sums of a day, what the drawer holds when each movement is done one by one', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: MAX_AMOUNT }), fc.array(movement, { maxLength: 60 }), (opening, moves) => {
+        const sums = { ...nothing }
+        let drawer = BigInt(opening)
+        for (const move of moves) {
+          const [its, itsFee] = [BigInt(move.amount), BigInt(move.fee)]
+          switch (move.kind) {
+            case 'feedIn':
+              sums.feedIn += move.amount
+              drawer += its
+              break
+            case 'feedOut':
+              sums.feedOut += move.amount
+              drawer -= its
+              break
+            case 'incoming':
+              sums.incomingAmount += move.amount
+              sums.incomingFee += move.fee
+              drawer += its + itsFee
+              break
+            case 'outgoing':
+              sums.outgoingAmount += move.amount
+              sums.outgoingFee += move.fee
+              drawer -= its - itsFee
+          }
+        }
+        expect(BigInt(expectedCash(opening, sums))).toBe(drawer)
+        expect(BigInt(movementsEffect(sums))).toBe(drawer - BigInt(opening))
+      }),
+      { numRuns: 1000 },
+    )
+  })
+})
+
+describe('a count', () => {
+  it('is the sum of its pieces, exactly, in whatever order and with or without its zeros', () => {
+    fc.assert(
+      fc.property(counts, (lines) => {
+        const sum = lines.reduce((all, line) => all + BigInt(line.denomination) * BigInt(line.quantity), 0n)
+        const tidy = tidyCounts(lines)
+        expect(BigInt(countedCash(lines))).toBe(sum)
+        expect(countedCash(tidy)).toBe(countedCash(lines))
+        expect(tidyCounts(lines.toReversed())).toEqual(tidy)
+        expect(tidy.every(({ quantity }) => quantity > 0)).toBe(true)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('knows each denomination once, largest first', () => {
+    const values = denominations.map(({ value }) => value)
+    expect(values).toEqual([...new Set(values)].toSorted((a, b) => b - a))
+  })
+})

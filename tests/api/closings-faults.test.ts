@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import { newId } from '#shared/ids.ts'
+import { as, type Caller } from '#tests/support/caller.ts'
+import { countsOf, makeFeed } from '#tests/support/cash-factories.ts'
+import { withDatabase } from '#tests/support/database.ts'
+import { makeAgency, makeOwner, makeTransactions } from '#tests/support/factories.ts'
+import { BROKEN, failingDatabase } from '#tests/support/fail-at-statement.ts'
+import type { TestUser } from '#tests/support/session.ts'
+import { rowsButSessionsOf } from './matrix/world.ts'
+
+/* A fault at every statement of a verb on closings leaves nothing behind (reliability.md, proof 4), for every k. */
+
+const database = withDatabase()
+
+const YESTERDAY = '2026-11-26'
+
+interface Act {
+  readonly prepare: (owner: TestUser) => Promise<(caller: Caller) => Promise<unknown>>
+  /** Statements at least: session, locks, looks, writes, trail, commit. */
+  readonly statements: number
+}
+
+const dayWithShortage = async (owner: TestUser) => {
+  const agencyId = await makeAgency(owner)
+  await makeTransactions(owner, [{ agencyId, date: YESTERDAY, fee: 100 }])
+  await makeFeed(owner, { agencyId, date: YESTERDAY })
+  const its = as(owner).now().closings
+  const input = { agencyId, date: YESTERDAY, opening: 0, counts: countsOf(100), comment: 'Manquant' }
+  return { agencyId, its, input }
+}
+
+const closedShortage = async (owner: TestUser) => {
+  const day = await dayWithShortage(owner)
+  return { ...day, ...(await day.its.close({ ...day.input, id: newId() })) }
+}
+
+const acts: Readonly<Record<string, Act>> = {
+  close: {
+    statements: 13,
+    prepare: async (owner) => {
+      const { its, input } = await dayWithShortage(owner)
+      await its.saveDraft(input)
+      const id = newId()
+      return (caller) => caller.closings.close({ ...input, id })
+    },
+  },
+  'close again': {
+    statements: 12,
+    prepare: async (owner) => {
+      const { its, input, id } = await closedShortage(owner)
+      await its.reopen({ id, reason: 'À recompter demain' })
+      const again = newId()
+      return (caller) => caller.closings.close({ ...input, id: again })
+    },
+  },
+  reopen: {
+    statements: 8,
+    prepare: async (owner) => {
+      const { its, agencyId, id } = await closedShortage(owner)
+      await its.close({ agencyId, date: '2026-11-27', id: newId(), counts: countsOf(100) })
+      return (caller) => caller.closings.reopen({ id, reason: 'À recompter demain' })
+    },
+  },
+  saveDraft: {
+    statements: 8,
+    prepare: async (owner) => {
+      const { input } = await dayWithShortage(owner)
+      return (caller) => caller.closings.saveDraft(input)
+    },
+  },
+  approve: {
+    statements: 7,
+    prepare: async (owner) => {
+      const { id } = await closedShortage(owner)
+      return (caller) => caller.closings.approve({ id, comment: 'Vu' })
+    },
+  },
+  settle: {
+    statements: 7,
+    prepare: async (owner) => {
+      const { id } = await closedShortage(owner)
+      return (caller) => caller.closings.settle({ id, settlement: 'borne' })
+    },
+  },
+}
+
+describe('a fault at every statement', () => {
+  it.each(Object.entries(acts))('of %s leaves nothing', async (_, { prepare, statements }) => {
+    const failing = failingDatabase(database)
+    const owner = await makeOwner(database)
+    const act = await prepare(owner)
+    const everything = async () => JSON.stringify(await rowsButSessionsOf(database, owner.userId))
+    const before = await everything()
+    let k = 0
+    for (;;) {
+      k += 1
+      failing.failAt(k)
+      // A session of its own every time: beginning it counts among the statements.
+      const done = await act(as({ ...owner, database: failing }).now()).then(
+        () => true,
+        (error: unknown) => {
+          expect(String(error instanceof Error ? (error.cause ?? error) : error)).toContain(BROKEN)
+          return false
+        },
+      )
+      if (done) break
+      expect(await everything(), `after a fault at statement ${k}`).toBe(before)
+    }
+    // The one that succeeded sent one statement fewer than the fault that never came.
+    expect(failing.sent()).toBe(k - 1)
+    expect(k - 1).toBeGreaterThanOrEqual(statements)
+    expect(await everything()).not.toBe(before)
+  })
+})

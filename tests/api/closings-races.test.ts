@@ -1,0 +1,310 @@
+import { sql } from 'kysely'
+import { TRPCError } from '@trpc/server'
+import { describe, expect, it } from 'vitest'
+import { closedDayOf } from '#server/db/postgres-errors.ts'
+import { Refusal } from '#server/errors/refusal.ts'
+import { newId } from '#shared/ids.ts'
+import { as, type Caller } from '#tests/support/caller.ts'
+import { countsOf, makeClosing } from '#tests/support/cash-factories.ts'
+import { TEST_TODAY } from '#tests/support/clock.ts'
+import { withDatabase } from '#tests/support/database.ts'
+import { makeAgency, makeOwner, makeTransactions } from '#tests/support/factories.ts'
+import type { TestUser } from '#tests/support/session.ts'
+
+/*
+ * Closing a day while others write to it (reliability.md, T12 and proof 3): whatever wins, a closing holds exactly the rows of
+ * its day, what came too late is refused as such, and nobody waits for somebody who waits for him.
+ */
+
+const database = withDatabase({ poolSize: 24 })
+
+const YESTERDAY = '2026-11-26'
+const TIMEOUT_MS = 180_000
+
+/** What became of a call: its answer, or the reason it was refused. Any other fault is a failure of the test. */
+const outcomeOf = async (call: Promise<unknown>): Promise<string> => {
+  try {
+    await call
+    return 'done'
+  } catch (error) {
+    if (error instanceof TRPCError && error.cause instanceof Refusal) return error.cause.code
+    if (closedDayOf(error) !== undefined) return 'closings.day_closed'
+    throw error
+  }
+}
+
+const deadlocks = async (): Promise<number> => {
+  await sql`select pg_stat_clear_snapshot()`.execute(database.db)
+  const { rows } = await sql<{ deadlocks: number }>`
+    select deadlocks from pg_stat_database where datname = current_database()`.execute(database.db)
+  return rows[0]?.deadlocks ?? 0
+}
+
+/** Live closings of the owner whose frozen figures are not those of the rows of their day. */
+const wrongClosings = async (owner: TestUser): Promise<unknown[]> => {
+  const { rows } = await sql`
+    select c.id, c.date from closings as c
+    cross join lateral (
+      select count(*) filter (where type = 'incoming') as ic, count(*) filter (where type = 'outgoing') as oc,
+        coalesce(sum(amount) filter (where type = 'incoming'), 0) as ia,
+        coalesce(sum(fee) filter (where type = 'incoming'), 0) as if_,
+        coalesce(sum(amount) filter (where type = 'outgoing'), 0) as oa,
+        coalesce(sum(fee) filter (where type = 'outgoing'), 0) as of_
+      from transactions as t where t.owner_id = c.owner_id and t.agency_id = c.agency_id and t.date = c.date
+    ) as t
+    cross join lateral (
+      select count(*) as fc, coalesce(sum(amount) filter (where direction = 'incoming'), 0) as fi,
+        coalesce(sum(amount) filter (where direction = 'outgoing'), 0) as fo
+      from feeds as f where f.owner_id = c.owner_id and f.agency_id = c.agency_id and f.date = c.date
+    ) as f
+    where c.owner_id = ${owner.userId} and c.reopened_at is null
+      and (c.incoming_count, c.outgoing_count, c.incoming_amount, c.incoming_fee, c.outgoing_amount, c.outgoing_fee,
+          c.feed_count, c.feed_in, c.feed_out, c.expected)
+        is distinct from (t.ic, t.oc, t.ia, t.if_, t.oa, t.of_, f.fc, f.fi, f.fo,
+          c.opening + t.ia + t.if_ - t.oa + t.of_ + f.fi - f.fo)`.execute(database.db)
+  return rows
+}
+
+const closeInput = (agencyId: string, date = TEST_TODAY) => ({
+  id: newId(),
+  agencyId,
+  date,
+  opening: 50_000,
+  openingReason: 'Fond de caisse',
+  counts: countsOf(50_000),
+  comment: 'Écart',
+})
+
+let entered = 0
+
+/** Each of another amount: two alike within two minutes would be asked about. */
+const entry = (agencyId: string, date = TEST_TODAY) => ({
+  id: newId(),
+  type: 'incoming' as const,
+  amount: 1000 + (entered += 1),
+  fee: 5,
+  agencyId,
+  product: null,
+  date,
+  description: null,
+})
+
+const feed = (agencyId: string) => ({
+  id: newId(),
+  agencyId,
+  date: TEST_TODAY,
+  direction: 'incoming' as const,
+  counterpart: 'bank' as const,
+  amount: 100_000,
+})
+
+/** Twenty calls on an agency's day, one of which closes it; in another order every round. */
+const crowd = async (owner: TestUser, its: Caller, round: number) => {
+  const agencyId = await makeAgency(owner)
+  const other = await makeAgency(owner)
+  // Every third day is empty before: its first movements and its closing meet.
+  const isEmpty = round % 3 === 0
+  const ids = isEmpty
+    ? []
+    : await makeTransactions(
+        owner,
+        Array.from({ length: 8 }, (_, index) => ({
+          agencyId,
+          type: index % 2 === 0 ? ('incoming' as const) : ('outgoing' as const),
+          amount: 1000 + index,
+          fee: index,
+        })),
+      )
+  const away = await makeTransactions(owner, [{ agencyId: other }, { agencyId: other }])
+  const { db } = database
+  const change = (id: string | undefined, set: object) =>
+    db
+      .updateTable('transactions')
+      .set(set)
+      .where('owner_id', '=', owner.userId)
+      .where('id', '=', id ?? '')
+      .execute()
+  const [first, second, third, fourth, fifth, sixth, seventh] = ids
+  const writes = [
+    ...Array.from({ length: isEmpty ? 15 : 6 }, () => () => its.transactions.create(entry(agencyId))),
+    ...(isEmpty
+      ? []
+      : [
+          () => change(first, { amount: 5 }),
+          () => change(second, { type: 'incoming' }),
+          () => change(third, { date: YESTERDAY, agency_id: other }),
+          () => change(fourth, { agency_id: other }),
+          () => change(fifth, { description: 'Autre' }),
+          () => its.transactions.remove({ id: sixth ?? '' }),
+          () => its.transactions.remove({ id: seventh ?? '' }),
+          () => its.transactions.create(entry(agencyId)),
+          () => its.transactions.create(entry(agencyId)),
+        ]),
+    () => change(away[0], { agency_id: agencyId }),
+    () => change(away[1], { agency_id: agencyId, amount: 77 }),
+    () => its.feeds.create(feed(agencyId)),
+    () => its.feeds.create({ ...feed(agencyId), direction: 'outgoing', amount: 300 }),
+  ]
+  const calls: Array<() => Promise<unknown>> = [...writes]
+  calls.splice((round * 7) % (writes.length + 1), 0, () => its.closings.close(closeInput(agencyId)))
+  expect(calls).toHaveLength(20)
+  const outcomes = await Promise.all(calls.map((call) => outcomeOf(call())))
+  return { agencyId, closed: outcomes[(round * 7) % (writes.length + 1)], outcomes }
+}
+
+describe('a closing', () => {
+  it(
+    'holds its rows, 60 of 60, while twenty write to its day',
+    async () => {
+      const owner = await makeOwner(database)
+      const its = as(owner).now()
+      const before = await deadlocks()
+      let late = 0
+      let inTime = 0
+      for (let round = 0; round < 60; round += 1) {
+        const { closed, outcomes } = await crowd(owner, its, round)
+        expect(closed).toBe('done')
+        for (const outcome of outcomes) expect(['done', 'closings.day_closed']).toContain(outcome)
+        late += outcomes.filter((outcome) => outcome === 'closings.day_closed').length
+        inTime += outcomes.filter((outcome) => outcome === 'done').length - 1
+      }
+      expect(await wrongClosings(owner)).toEqual([])
+      expect(await deadlocks()).toBe(before)
+      // Both happened, or nothing raced.
+      expect(late).toBeGreaterThan(0)
+      expect(inTime).toBeGreaterThan(0)
+      const { rows } = await sql<{ number: number }>`
+        select number from closings where owner_id = ${owner.userId} order by number`.execute(database.db)
+      expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: 60 }, (_, index) => index + 1))
+    },
+    TIMEOUT_MS,
+  )
+
+  it('that does not hold its rows would be seen', async () => {
+    const owner = await makeOwner(database)
+    const agencyId = await makeAgency(owner)
+    await makeTransactions(owner, [{ agencyId }])
+    await makeClosing(owner, { agencyId })
+    expect(await wrongClosings(owner)).toEqual([])
+    const connection = await database.pool.connect()
+    try {
+      await connection.query(`select set_config('sandouk.removed_owner', '${owner.userId}', false)`)
+      await connection.query(`update transactions set amount = amount + 1 where owner_id = '${owner.userId}'`)
+      await connection.query(`reset sandouk.removed_owner`)
+    } finally {
+      connection.release()
+    }
+    expect(await wrongClosings(owner)).toHaveLength(1)
+  })
+
+  it(
+    'and the first movement of an earlier day never both pass',
+    async () => {
+      const owner = await makeOwner(database)
+      const its = as(owner).now()
+      const seen = new Set<string>()
+      for (let round = 0; round < 40; round += 1) {
+        const agencyId = await makeAgency(owner)
+        const close = () => outcomeOf(its.closings.close(closeInput(agencyId)))
+        const create = () => outcomeOf(its.transactions.create(entry(agencyId, YESTERDAY)))
+        const supply = () => outcomeOf(its.feeds.create({ ...feed(agencyId), date: YESTERDAY }))
+        const write = round % 4 < 2 ? create : supply
+        const [closed, written] =
+          round % 2 === 0
+            ? await Promise.all([close(), write()])
+            : await Promise.all([write(), close()]).then(([second, first]) => [first, second] as const)
+        seen.add(`${closed} ${written}`)
+      }
+      for (const both of seen) {
+        expect(['done closings.day_closed', 'closings.earlier_open done']).toContain(both)
+      }
+    },
+    TIMEOUT_MS,
+  )
+
+  it(
+    'is one of twenty at once, and numbers have no gap where twenty agencies close at once',
+    async () => {
+      const owner = await makeOwner(database)
+      const its = as(owner).now()
+      for (let round = 0; round < 10; round += 1) {
+        const agencyId = await makeAgency(owner)
+        await makeTransactions(owner, [{ agencyId }])
+        const outcomes = await Promise.all(
+          Array.from({ length: 20 }, () => outcomeOf(its.closings.close(closeInput(agencyId)))),
+        )
+        expect(outcomes.toSorted()).toEqual([...Array.from({ length: 19 }, () => 'closings.day_closed'), 'done'])
+      }
+      const agencies: string[] = []
+      for (let index = 0; index < 20; index += 1) agencies.push(await makeAgency(owner))
+      const rows = await Promise.all(agencies.map((agencyId) => its.closings.close(closeInput(agencyId))))
+      expect(rows.map(({ name }) => name).toSorted()).toEqual(
+        Array.from({ length: 20 }, (_, index) => `2026-0000${index + 11}`),
+      )
+      // The same call twenty times is one closing (D10).
+      const input = closeInput(await makeAgency(owner))
+      const same = await Promise.all(Array.from({ length: 20 }, () => its.closings.close(input)))
+      expect(new Set(same.map((row) => JSON.stringify(row))).size).toBe(1)
+      expect(same[0]?.name).toBe('2026-000031')
+    },
+    TIMEOUT_MS,
+  )
+
+  it(
+    'is approved, settled and reopened once of twenty, and closed again once',
+    async () => {
+      const owner = await makeOwner(database)
+      const its = as(owner).now().closings
+      for (let round = 0; round < 5; round += 1) {
+        const agencyId = await makeAgency(owner)
+        await makeTransactions(owner, [{ agencyId }])
+        const { id } = await its.close(closeInput(agencyId))
+        const twenty = (call: () => Promise<unknown>) =>
+          Promise.all(Array.from({ length: 20 }, () => outcomeOf(call()))).then((all) =>
+            all.filter((outcome) => outcome === 'done'),
+          )
+        expect(await twenty(() => its.approve({ id, comment: 'Vu' }))).toHaveLength(1)
+        expect(await twenty(() => its.settle({ id, settlement: 'borne' }))).toHaveLength(1)
+        expect(await twenty(() => its.reopen({ id, reason: 'À recompter demain' }))).toHaveLength(1)
+        expect(await twenty(() => its.close(closeInput(agencyId)))).toHaveLength(1)
+      }
+      expect(await wrongClosings(owner)).toEqual([])
+    },
+    TIMEOUT_MS,
+  )
+
+  it(
+    'of one day passes moves between its days without a deadlock, through reopenings too',
+    async () => {
+      const owner = await makeOwner(database)
+      const its = as(owner).now()
+      const before = await deadlocks()
+      for (let round = 0; round < 20; round += 1) {
+        const agencyId = await makeAgency(owner)
+        const ids = await makeTransactions(owner, [
+          ...Array.from({ length: 9 }, () => ({ agencyId, date: YESTERDAY })),
+          ...Array.from({ length: 9 }, () => ({ agencyId })),
+        ])
+        const move = (id: string, index: number) =>
+          outcomeOf(
+            database.db
+              .updateTable('transactions')
+              .set({ date: index < 9 ? TEST_TODAY : '2026-11-25' })
+              .where('owner_id', '=', owner.userId)
+              .where('id', '=', id)
+              .execute(),
+          )
+        const outcomes = await Promise.all([
+          outcomeOf(its.closings.close(closeInput(agencyId, YESTERDAY))),
+          ...ids.map((id, index) => move(id, index)),
+        ])
+        for (const outcome of outcomes) {
+          expect(['done', 'closings.day_closed', 'closings.earlier_open']).toContain(outcome)
+        }
+      }
+      expect(await wrongClosings(owner)).toEqual([])
+      expect(await deadlocks()).toBe(before)
+    },
+    TIMEOUT_MS,
+  )
+})
