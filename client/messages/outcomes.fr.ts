@@ -1,3 +1,4 @@
+import { counted } from '#shared/count.ts'
 import type { RefusalCode } from '#shared/errors/codes.ts'
 import { PACKS_UNAVAILABLE, UNEXPECTED, WRONG_CREDENTIALS } from '#shared/messages/faults.fr.ts'
 
@@ -31,6 +32,12 @@ function fieldOf(answer: unknown, field: string): unknown {
 function importedProducts(answer: unknown): string {
   const count = fieldOf(answer, 'imported')
   return `${typeof count === 'number' ? count : 0} produit(s) importé(s)`
+}
+
+function exportedLines(answer: unknown): string {
+  const rows = fieldOf(answer, 'rows')
+  const count = typeof rows === 'number' ? rows : 0
+  return `${counted(count, 'ligne')} ${count >= 2 ? 'exportées' : 'exportée'}`
 }
 
 function demoStarted(answer: unknown): string {
@@ -135,6 +142,7 @@ export const outcomes = {
 
   'feeds.create': { done: 'Alimentation enregistrée', failed: "Impossible d'enregistrer l'alimentation." },
   'feeds.remove': { done: 'Alimentation supprimée', failed: "Impossible de supprimer l'alimentation." },
+  'exports.download': { done: exportedLines, failed: "Impossible d'exporter les données." },
 
   'journal.compute': { failed: 'Impossible de calculer le journal.' },
 

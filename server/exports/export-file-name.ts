@@ -1,3 +1,4 @@
+import type { IsoDate } from '#shared/calendar-date.ts'
 import { cleanLine } from '#shared/text.ts'
 
 /** What no file system takes, or means a folder, and what would turn the name round before a person's eyes. */
@@ -14,6 +15,10 @@ export const exportFileName = (title: string, ...parts: readonly (string | undef
     .map((part) => safePart(part ?? ''))
     .filter((part) => part !== '')
     .join('_')
+
+/** The days of a period for a file's name: one day once. */
+export const periodOf = (from: IsoDate | undefined, to: IsoDate): readonly (IsoDate | undefined)[] =>
+  from === to ? [to] : [from, to]
 
 const safePart = (text: string): string => {
   const words = cleanLine(text.replace(UNSAFE, ' ')).replace(/ /g, '-')

@@ -8,7 +8,7 @@ import { listTransactionsOwned } from '#server/transactions/transaction-list.que
 import { cashEffect } from '#shared/cash/cash-effect.ts'
 import type { Category } from '#shared/statuses.ts'
 import type { ListTransactionsInput } from '#shared/transactions/transaction-input.ts'
-import { exportFileName } from './export-file-name.ts'
+import { exportFileName, periodOf } from './export-file-name.ts'
 import { sheetOf, type ExportColumn, type ExportSheet, type Reader } from './export-sheet.ts'
 
 /** The screens' words for a direction. */
@@ -60,7 +60,7 @@ export const transactionsSheet = async (
   const title = type === undefined ? 'Transactions' : titles[type]
   return sheetOf({
     title,
-    fileName: exportFileName(title, agency?.name, from, from !== undefined && from === to ? undefined : (to ?? today)),
+    fileName: exportFileName(title, agency?.name, ...periodOf(from, to ?? today)),
     // From the kept totals, whatever their number.
     rowCount: (await listTransactionsOwned(reader.trx, ownerId, { ...filter, page: 1 })).total,
     columns,

@@ -5,7 +5,9 @@ import compression from 'compression'
 import { Router, type Request, type Response } from 'express'
 import { TRPCError } from '@trpc/server'
 import type * as z from 'zod/mini'
+import { closingsSheet } from '#server/exports/closings-sheet.ts'
 import type { Reader, ExportSheet } from '#server/exports/export-sheet.ts'
+import { feedsSheet } from '#server/exports/feeds-sheet.ts'
 import { journalSheet } from '#server/exports/journal-sheet.ts'
 import { transactionsSheet } from '#server/exports/transactions-sheet.ts'
 import { usersSheet } from '#server/exports/users-sheet.ts'
@@ -13,15 +15,19 @@ import { writeExport, type ExportFile } from '#server/exports/write-export.ts'
 import { createContext, type Context, type Deps } from '#server/trpc/context.ts'
 import { admin, subscribed } from '#server/trpc/procedures.ts'
 import {
-  EXPORTED_ROWS_HEADER,
-  exportFormats,
-  type ExportFormat,
+  exportClosingsInput,
+  exportFeedsInput,
   exportJournalInput,
-  type ExportKind,
-  exportKinds,
   exportTransactionsInput,
   exportUsersInput,
 } from '#shared/exports/export-input.ts'
+import {
+  EXPORTED_ROWS_HEADER,
+  exportFormats,
+  type ExportFormat,
+  type ExportKind,
+  exportKinds,
+} from '#shared/exports/export-terms.ts'
 import { createPlaces } from './places.ts'
 import { sendRouteError } from './route-error.ts'
 import { dataHeaders } from './security-headers.ts'
@@ -56,12 +62,33 @@ const exports: Readonly<Record<ExportKind, (ctx: Context, query: unknown) => Pro
     const input = read(exportJournalInput, query)
     return { accountId: call.userId, makeSheet: (reader) => journalSheet(reader, call, input) }
   },
+  async closings(ctx, query) {
+    return closings(ctx, 'closings', query)
+  },
+  async discrepancies(ctx, query) {
+    return closings(ctx, 'discrepancies', query)
+  },
+  async feeds(ctx, query) {
+    const call = await subscribed(ctx)
+    const filter = read(exportFeedsInput, query)
+    return { accountId: call.userId, makeSheet: (reader) => feedsSheet(reader, { ...ctx, ...call }, filter) }
+  },
   async users(ctx, query) {
     const { userId } = await admin(ctx)
     const filter = read(exportUsersInput, query)
     const zone = ctx.deps.config.businessTimeZone
     return { accountId: userId, makeSheet: (reader) => usersSheet(reader, { ...ctx, zone }, filter) }
   },
+}
+
+const closings = async (ctx: Context, kind: 'closings' | 'discrepancies', query: unknown): Promise<Wanted> => {
+  const call = await subscribed(ctx)
+  const filter = read(exportClosingsInput, query)
+  const zone = ctx.deps.config.businessTimeZone
+  return {
+    accountId: call.userId,
+    makeSheet: (reader) => closingsSheet(reader, { ...ctx, ...call, zone }, kind, filter),
+  }
 }
 
 /**

@@ -1,20 +1,9 @@
 import * as z from 'zod/mini'
+import { listClosingsInput } from '#shared/closings/closing-input.ts'
+import { listFeedsInput } from '#shared/feeds/feed-input.ts'
 import { computeJournalInput } from '#shared/journal/journal-input.ts'
 import { listTransactionsInput } from '#shared/transactions/transaction-input.ts'
 import { listUsersInput } from '#shared/users/user-input.ts'
-
-/** What can be exported (api.md). */
-export const exportKinds = ['transactions', 'journal', 'users'] as const
-export type ExportKind = (typeof exportKinds)[number]
-
-export const exportFormats = ['csv', 'xlsx'] as const
-export type ExportFormat = (typeof exportFormats)[number]
-
-/** The header that says how many lines a file has, without its head and its total. */
-export const EXPORTED_ROWS_HEADER = 'X-Exported-Rows'
-
-/** What a sheet of Excel holds, less its head and its total. */
-export const MAX_XLSX_ROWS = 1_048_574
 
 /*
  * The filters as an address carries them: texts alone. What they mean, and how they are refused, is the screens' own.
@@ -25,6 +14,8 @@ const withoutPage = z.transform((query: unknown) =>
 )
 
 export const exportTransactionsInput = z.pipe(withoutPage, listTransactionsInput)
+export const exportFeedsInput = z.pipe(withoutPage, listFeedsInput)
+export const exportClosingsInput = z.pipe(withoutPage, listClosingsInput)
 export const exportUsersInput = z.pipe(withoutPage, listUsersInput)
 
 const amounts = ['startingBalance', 'incomingFeed', 'outgoingFeed'] as const

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ErrorData } from '#server/trpc/error-format.ts'
-import { EXPORTED_ROWS_HEADER } from '#shared/exports/export-input.ts'
+import { EXPORTED_ROWS_HEADER } from '#shared/exports/export-terms.ts'
 import { addDays } from '#shared/calendar-date.ts'
 import { newId } from '#shared/ids.ts'
 import { withDatabase } from '#tests/support/database.ts'
@@ -252,12 +252,110 @@ describe('users', () => {
   })
 })
 
+describe('cash control', () => {
+  const feed = async (
+    owner: TestUser,
+    agencyId: string,
+    direction: 'incoming' | 'outgoing',
+    date = '2026-11-27',
+    amount = 5050,
+  ) => {
+    const row = { owner_id: owner.userId, id: newId(), agency_id: agencyId, created_by: owner.userId, date, direction }
+    await database.db
+      .insertInto('feeds')
+      .values({ ...row, counterpart: 'bank', amount, note: null })
+      .execute()
+  }
+
+  const close = async (owner: TestUser, agencyId: string, of: { number: number; date: string; counted: number }) => {
+    const { number, date, counted } = of
+    // The database compares a closing with its day.
+    await makeTransactions(owner, [
+      { agencyId, amount: 100_000, fee: 250, date },
+      { agencyId, type: 'outgoing', amount: 20_000, date },
+    ])
+    await feed(owner, agencyId, 'incoming', date, 5000)
+    const closing = {
+      owner_id: owner.userId,
+      id: newId(),
+      agency_id: agencyId,
+      date,
+      year: 2026,
+      number,
+      version: 1,
+      opening: 30_000,
+      opening_kind: 'typed' as const,
+      feed_count: 1,
+      feed_in: 5000,
+      feed_out: 0,
+      incoming_count: 1,
+      incoming_amount: 100_000,
+      incoming_fee: 250,
+      outgoing_count: 1,
+      outgoing_amount: 20_000,
+      outgoing_fee: 0,
+      expected: 115_250,
+      counts: JSON.stringify([]),
+      counted,
+      discrepancy: counted - 115_250,
+      comment: counted === 115_250 ? null : '=à voir',
+      review_state: counted === 115_250 ? ('none' as const) : ('to_review' as const),
+      closed_by: owner.userId,
+      closed_at: new Date('2026-11-27T19:05:00Z'),
+    }
+    await database.db.insertInto('closings').values(closing).execute()
+  }
+  it('closings and discrepancies are those of the history and its filters', async () => {
+    const owner = await makeOwner(database)
+    const agencyId = await makeAgency(owner, { name: 'Fès' })
+    await close(owner, agencyId, { number: 1, date: '2026-11-25', counted: 115_250 })
+    await close(owner, agencyId, { number: 2, date: '2026-11-26', counted: 110_250 })
+    const stranger = await makeOwner(database)
+    await close(stranger, await makeAgency(stranger), { number: 1, date: '2026-11-26', counted: 0 })
+    expect(await linesOf('closings.csv', owner)).toEqual([
+      "2026-000002;1;26/11/2026;Fès;300,00;50,00;1002,50;0,00;200,00;1152,50;1102,50;-50,00;manquant;à valider;;'=à voir;Salma Benali;27/11/2026 à 19:05",
+      '2026-000001;1;25/11/2026;Fès;300,00;50,00;1002,50;0,00;200,00;1152,50;1152,50;0,00;juste;;;;Salma Benali;27/11/2026 à 19:05',
+    ])
+    expect(await linesOf('discrepancies.csv', owner)).toEqual([
+      "2026-000002;26/11/2026;Fès;1152,50;1102,50;-50,00;manquant;'=à voir;à valider;;;Salma Benali;27/11/2026 à 19:05",
+    ])
+    const count = async (query: string) => (await linesOf(`closings.csv?${query}`, owner)).length
+    expect(await count('filter=discrepancies')).toBe(1)
+    expect(await count('filter=toCheck')).toBe(0)
+    expect(await count(`agencyId=${agencyId}&to=2026-11-25`)).toBe(1)
+    expect(await refusedAs('closings.csv?filter=x', owner)).toMatchObject({ status: 400 })
+    const sheet = await sheetOf('discrepancies.xlsx', owner)
+    expect(sheet.at(-1)?.slice(0, 6)).toEqual(['Total', null, null, null, null, -50])
+    const { headers } = await ask('discrepancies.csv', owner)
+    expect(headers.get('content-disposition')).toContain(encodeURIComponent('écarts_2026-11-27.csv'))
+  })
+
+  it('feeds carry their sign', async () => {
+    const owner = await makeOwner(database)
+    const [agencyId, other] = [await makeAgency(owner, { name: 'Fès' }), await makeAgency(owner)]
+    await feed(owner, agencyId, 'incoming', '2026-11-26')
+    await feed(owner, agencyId, 'outgoing')
+    await feed(owner, other, 'incoming')
+    expect(await linesOf(`feeds.csv?agencyId=${agencyId}`, owner)).toEqual([
+      '27/11/2026;Fès;Sortante;Banque;50,50;-50,50;',
+      '26/11/2026;Fès;Entrante;Banque;50,50;50,50;',
+    ])
+    expect(await linesOf('feeds.csv?date=2026-11-27', owner)).toHaveLength(2)
+    expect((await sheetOf('feeds.xlsx', owner)).at(-1)).toEqual(['Total', null, null, null, null, 50.5, null])
+    expect(await linesOf('feeds.csv', await makeOwner(database))).toEqual([])
+    expect(await refusedAs('feeds.csv?from=2026-11-28&to=2026-11-27', owner)).toMatchObject({ status: 400 })
+  })
+})
+
 describe('rights', () => {
   it('are those of the screens', async () => {
     const path = 'transactions.csv'
     expect(await refusedAs(path)).toMatchObject({ status: 401, reason: 'access.not_signed_in' })
     expect(await refusedAs(path, await makeOwner(database, { state: 'suspended' }))).toMatchObject({ status: 401 })
     for (const state of ['none', 'pending', 'expired', 'expiredTrial'] as const) {
+      for (const kind of ['journal', 'closings', 'discrepancies', 'feeds']) {
+        expect(await refusedAs(`${kind}.xlsx`, await makeOwner(database, { state }))).toMatchObject({ status: 403 })
+      }
       const refused = await refusedAs(path, await makeOwner(database, { state }))
       expect(refused).toMatchObject({ status: 403, reason: 'access.subscription_required' })
     }
@@ -301,13 +399,15 @@ describe('a long file', () => {
   /** 40 000 rows: enough that they do not fit between server and reader. Their totals are nobody's business here. */
   const fill = async (owner: TestUser) => {
     const agencyId = await makeAgency(owner)
-    await database.pool.query(`
-      begin;
-      set local session_replication_role = replica;
-      insert into transactions (owner_id, id, type, amount, agency_id, date, description, created_by)
-      select '${owner.userId}', gen_random_uuid(), 'incoming', n, '${agencyId}', '2026-11-27', repeat('x', 480), '${owner.userId}'
-      from generate_series(1, 40000) as n;
-      commit`)
+    for (let part = 0; part < 10; part += 1) {
+      await database.pool.query(`
+        begin;
+        set local session_replication_role = replica;
+        insert into transactions (owner_id, id, type, amount, agency_id, date, description, created_by)
+        select '${owner.userId}', gen_random_uuid(), 'incoming', n, '${agencyId}', '2026-11-27', repeat('x', 480), '${owner.userId}'
+        from generate_series(1, 4000) as n;
+        commit`)
+    }
   }
   const running = async () => {
     const { rows } = await database.pool.query(

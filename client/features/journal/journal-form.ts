@@ -52,3 +52,9 @@ export function journalInputOf(values: JournalValues): ComputeJournalInput {
     outgoingFeed: readFeed(values.outgoingFeed),
   }
 }
+
+/** What a result was computed from. */
+export function journalFiltersOf(day: ComputeJournalInput) {
+  const { date, agencyId, startingBalance, incomingFeed, outgoingFeed } = day
+  return { date, agencyId, startingBalance, incomingFeed, outgoingFeed }
+}

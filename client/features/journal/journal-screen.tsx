@@ -2,12 +2,13 @@ import { Anchor, Button } from '@mantine/core'
 import { IconCalculator } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { Exporter } from '#client/app/exporter.tsx'
 import { api } from '#client/app/trpc.ts'
 import { DateInput } from '#client/ui/date-input.tsx'
 import { MoneyInput } from '#client/ui/money-input.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SearchSelect } from '#client/ui/search-select.tsx'
-import { feedRules } from './journal-form.ts'
+import { feedRules, journalFiltersOf } from './journal-form.ts'
 import { JournalResult } from './journal-result.tsx'
 import classes from './journal-screen.module.css'
 import { useJournal } from './use-journal.ts'
@@ -30,7 +31,12 @@ export function JournalScreen({ onComputed }: JournalScreenProps) {
 
   return (
     <>
-      <PageHeader title="Journal" description="Ce que la caisse d'une agence doit contenir à la fin de la journée." />
+      <PageHeader
+        title="Journal"
+        description="Ce que la caisse d'une agence doit contenir à la fin de la journée."
+        // What is exported is what is shown: the day and the amounts of the result.
+        {...(result === null ? {} : { actions: <Exporter of="journal" filters={journalFiltersOf(result)} /> })}
+      />
       <div className={classes.columns}>
         <form noValidate onSubmit={handleSubmit} className={classes.form} aria-label="Journal de la journée">
           <div className={classes.pair}>

@@ -31,10 +31,15 @@ export function isReversed({ from, to }: ListSearch): boolean {
   return from !== undefined && to !== undefined && to < from
 }
 
-/** The call that a URL stands for; loader and screen ask for the same. */
-export function listInput(
+/** What is let through, whatever the page. */
+export function filtersOf(
   type: Category | undefined,
-  { from, to, agency, page = 1 }: ListSearch,
-): ListTransactionsInput {
-  return { page, ...(type && { type }), ...(agency && { agencyId: agency }), ...(from && { from }), ...(to && { to }) }
+  { from, to, agency }: ListSearch,
+): Omit<ListTransactionsInput, 'page'> {
+  return { ...(type && { type }), ...(agency && { agencyId: agency }), ...(from && { from }), ...(to && { to }) }
+}
+
+/** The call that a URL stands for; loader and screen ask for the same. */
+export function listInput(type: Category | undefined, search: ListSearch): ListTransactionsInput {
+  return { page: search.page ?? 1, ...filtersOf(type, search) }
 }

@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconBuildingStore, IconCalendarOff, IconPlus, IconReceipt2 } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
 import { useEntryRequest } from '#client/app/entry-request.ts'
+import { Exporter } from '#client/app/exporter.tsx'
 import { useToday } from '#client/app/session.ts'
 import { failureOf } from '#client/messages/outcomes.fr.ts'
 import { DataTable, type DataColumn } from '#client/ui/data-table.tsx'
@@ -21,7 +22,7 @@ import type { Category } from '#shared/statuses.ts'
 import type { PeriodTotals, TransactionRow } from '#shared/transactions/transaction-row.ts'
 import { AgencyChip } from './agency-chip.tsx'
 import { directions } from './directions.ts'
-import type { ListScreenProps } from './list-search.ts'
+import { filtersOf, type ListScreenProps } from './list-search.ts'
 import classes from './transaction-list-page.module.css'
 import type { TransactionList } from './use-transaction-list.ts'
 
@@ -93,7 +94,16 @@ export function TransactionListPage(props: TransactionListPageProps) {
 
   return (
     <>
-      <PageHeader title={title} description={description} actions={newButton(<KeyHint keys="N" />)} />
+      <PageHeader
+        title={title}
+        description={description}
+        actions={
+          <>
+            <Exporter of="transactions" filters={filtersOf(type, search)} disabled={list.isReversed} />
+            {newButton(<KeyHint keys="N" />)}
+          </>
+        }
+      />
       <div className={classes.stack}>
         <PeriodFilter
           value={{ from: search.from ?? '', to: search.to ?? '' }}

@@ -9,6 +9,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
+import { Exporter } from '#client/app/exporter.tsx'
 import { api } from '#client/app/trpc.ts'
 import { failureOf } from '#client/messages/outcomes.fr.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -72,9 +73,12 @@ export function UsersScreen({ search, onSearchChange, onShow }: UsersScreenProps
         title="Gestion des Utilisateurs"
         description="Les comptes clients et les demandes qui n'en ont pas encore."
         actions={
-          <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={dialog.openNew}>
-            Créer utilisateur
-          </Button>
+          <>
+            <Exporter of="users" filters={{ search: q, status, sort }} />
+            <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={dialog.openNew}>
+              Créer utilisateur
+            </Button>
+          </>
         }
       />
       <PagedList
