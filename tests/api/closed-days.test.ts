@@ -14,6 +14,7 @@ import {
   standardProductIdOf,
   type TransactionOptions,
 } from '#tests/support/factories.ts'
+import { failingDatabase } from '#tests/support/fail-at-statement.ts'
 import { refusalOf } from '#tests/support/refusal.ts'
 import type { TestUser } from '#tests/support/session.ts'
 
@@ -132,6 +133,21 @@ describe('a closed day', () => {
     expect(await refusalOf(its.remove({ id: row.id }))).toMatchObject(closed)
     expect(await refusalOf(its.restore({ id: gone.id }))).toMatchObject(closed)
     expect(await its.create(input)).toEqual(row)
+  })
+
+  it('costs an entry no statement, be it the first of its day or not', async () => {
+    const counting = failingDatabase(database)
+    const owner = await makeOwner(database)
+    const agencyId = await makeAgency(owner)
+    const its = as({ ...owner, database: counting }).now()
+    await its.auth.session()
+    for (const amount of [100, 200]) {
+      counting.failAt(Number.POSITIVE_INFINITY)
+      const input = { id: newId(), type: 'incoming', amount, agencyId, product: null, date: DAY } as const
+      await its.transactions.create({ ...input, description: null })
+      // The session and the entry.
+      expect(counting.sent()).toBe(2)
+    }
   })
 
   it('opens again with its reopening, also where it has no movement left', async () => {

@@ -1,0 +1,121 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays } from '#shared/calendar-date.ts'
+import { newId } from '#shared/ids.ts'
+import { as } from '#tests/support/caller.ts'
+import { countsOf, makeFeed } from '#tests/support/cash-factories.ts'
+import { withDatabase } from '#tests/support/database.ts'
+import { makeAgency, makeOwner, makeTransaction } from '#tests/support/factories.ts'
+import { refusalOf } from '#tests/support/refusal.ts'
+
+/*
+ * An agency's days against a model that keeps every movement and counts in BigInt (reliability.md, proof 6): whatever is
+ * entered, closed, reopened and closed again, in whatever order, each day expects what the model says, and is refused when
+ * the model says so.
+ */
+
+const database = withDatabase()
+
+const FIRST = '2026-11-24'
+const DAYS = [0, 1, 2, 3].map((index) => addDays(FIRST, index))
+
+interface ModelDay {
+  moved: bigint
+  movements: number
+  /** The live closing; reopened where the day was closed and is not any more. */
+  closing: { id: string; counted: bigint } | null
+  versions: number
+}
+
+const amount = fc.integer({ min: 1, max: 99_999_999 })
+const day = fc.integer({ min: 0, max: DAYS.length - 1 })
+const step = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constantFrom('incoming', 'outgoing', 'feedIn', 'feedOut'),
+      day,
+      amount,
+      fee: fc.integer({ min: 0, max: 99_999 }),
+    }),
+  },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('close'), day, amount, fee: fc.constant(0) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('reopen'), day, amount, fee: fc.constant(0) }) },
+)
+
+describe('days of an agency', () => {
+  it('expect, open with and refuse what the model does', async () => {
+    const owner = await makeOwner(database)
+    const its = as(owner).now().closings
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
+        const agencyId = await makeAgency(owner)
+        const model: ModelDay[] = DAYS.map(() => ({ moved: 0n, movements: 0, closing: null, versions: 0 }))
+        const at = (index: number): ModelDay => model[index] ?? { moved: 0n, movements: 0, closing: null, versions: 0 }
+        const previousOf = (index: number) => model.slice(0, index).findLast(({ closing }) => closing !== null)?.closing
+        const isOpen = ({ closing, movements, versions }: ModelDay) =>
+          closing === null && (movements > 0 || versions > 0)
+        const isLocked = (index: number) =>
+          at(index).closing !== null ||
+          (at(index).versions === 0 && model.slice(index + 1).some(({ closing }) => closing !== null))
+
+        for (const { do: what, day: index, amount: size, fee } of steps) {
+          const itsDay = at(index)
+          const date = DAYS[index] ?? FIRST
+          if (what === 'close') {
+            const input = { id: newId(), agencyId, date, counts: countsOf(size), comment: 'Compté' }
+            const previous = previousOf(index)
+            const call = its.close(previous === undefined ? { ...input, opening: 0 } : input)
+            const earlier = model.findIndex((other, place) => place < index && isOpen(other))
+            if (isLocked(index)) {
+              expect(await refusalOf(call)).toMatchObject({ reason: 'closings.day_closed', params: { date } })
+            } else if (earlier !== -1) {
+              expect(await refusalOf(call)).toMatchObject({
+                reason: 'closings.earlier_open',
+                params: { date: DAYS[earlier] },
+              })
+            } else {
+              const closed = await call
+              const opening = previous?.counted ?? 0n
+              itsDay.versions += 1
+              itsDay.closing = { id: closed.id, counted: BigInt(size) }
+              expect(BigInt(closed.opening)).toBe(opening)
+              expect(BigInt(closed.expected)).toBe(opening + itsDay.moved)
+              expect(BigInt(closed.discrepancy)).toBe(BigInt(size) - opening - itsDay.moved)
+              expect(closed.version).toBe(itsDay.versions)
+            }
+          } else if (what === 'reopen') {
+            if (itsDay.closing === null) continue
+            await its.reopen({ id: itsDay.closing.id, reason: 'À recompter demain' })
+            itsDay.closing = null
+          } else {
+            const isFeed = what === 'feedIn' || what === 'feedOut'
+            const type = what === 'incoming' || what === 'feedIn' ? 'incoming' : 'outgoing'
+            const write = isFeed
+              ? makeFeed(owner, { agencyId, date, direction: type, amount: size })
+              : makeTransaction(owner, { agencyId, date, type, amount: size, fee })
+            // A day without movements that a later closing covers is closed; one that has some, or was reopened, is not.
+            if (isLocked(index)) {
+              await expect(write).rejects.toMatchObject({ code: 'SD001', detail: date })
+              continue
+            }
+            await write
+            itsDay.movements += 1
+            itsDay.moved += (type === 'incoming' ? BigInt(size) : -BigInt(size)) + (isFeed ? 0n : BigInt(fee))
+          }
+        }
+        for (const [index, date] of DAYS.entries()) {
+          const seen = await its.day({ agencyId, date })
+          const { closing, moved } = at(index)
+          const opening = previousOf(index)?.counted
+          expect(seen.isLocked).toBe(isLocked(index))
+          expect(seen.closing?.id).toBe(closing?.id)
+          expect(seen.previous === null ? undefined : BigInt(seen.previous.counted)).toBe(opening)
+          if (closing === null) expect(seen.expected).toBe(opening === undefined ? null : Number(opening + moved))
+          expect(seen.daysToClose.days).toEqual(DAYS.filter((_, place) => isOpen(at(place))))
+        }
+      }),
+      { numRuns: 40 },
+    )
+  }, 120_000)
+})
