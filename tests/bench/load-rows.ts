@@ -128,7 +128,7 @@ const fillTotals = async (db: Kysely<Database>): Promise<void> => {
   `.execute(db)
 }
 
-const insertSession = async (db: Kysely<Database>, ownerId: string): Promise<string> => {
+export const insertSession = async (db: Kysely<Database>, ownerId: string): Promise<string> => {
   const token = randomBytes(32).toString('base64url')
   const id = createHash('sha256').update(token).digest('hex')
   await sql`

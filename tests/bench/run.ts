@@ -2,16 +2,15 @@ import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { arch, cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { createSessions } from '#server/auth/sessions.ts'
 import { buildDeps } from '#server/build-deps.ts'
 import { systemClock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
 import { createDatabase, type PostgresConnection } from '#server/db/database.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
 import { migrateToLatest } from '#server/db/migrate.ts'
-import { appRouter } from '#server/trpc/app-router.ts'
 import { newId } from '#shared/ids.ts'
-import { contextFor } from '#tests/support/session.ts'
+import { timeAdminLists } from './admin-lists.ts'
+import { callerOf } from './caller-of.ts'
 import { startChildServer, type ChildServer } from './child-server.ts'
 import { buffersOf, spyOn } from './explain.ts'
 import { httpLoad, type MakeRequest } from './http-load.ts'
@@ -23,7 +22,8 @@ import { weighPages } from './pages.ts'
  * answer the same tenant from the same database with the same pool; product and floor take turns, pair by pair.
  *   --full     10 000 000 rows as well
  *   --quick    two short pairs: to see that it runs, not to quote
- *   --only=N   one size alone; --only=pages the weights and the landing page's speed (pages.ts) alone
+ *   --only=N   one size alone; --only=pages the weights and the landing page's speed (pages.ts) alone; --only=admin the
+ *              administration's lists over 1 000 000 transactions and 10 000 clients alone (admin-lists.ts)
  * Weights are exact: one over its limit makes the run fail.
  */
 
@@ -143,7 +143,7 @@ const countBuffers = async (connection: PostgresConnection, loaded: Loaded, labe
       { ...open, db: spy.db },
       { clock: systemClock, config: readConfig({ RATE_LIMIT: 'off' }), log },
     )
-    const calls = await createCaller(deps, loaded.large.token)
+    const calls = await callerOf(deps, loaded.large.token)
     const pages = Math.ceil(loaded.large.rows / 20)
     const questions: Array<[string, () => Promise<unknown>]> = [
       ['list, page 1', () => calls.transactions.list({ page: 1 })],
@@ -189,15 +189,6 @@ const countBuffers = async (connection: PostgresConnection, loaded: Loaded, labe
   }
 }
 
-const createCaller = async (deps: ReturnType<typeof buildDeps>, token: string) => {
-  // Answers only where the session is real, like every other caller.
-  const cookie = `sandouk_session=${token}`
-  if ((await createSessions({ db: deps.db, clock: systemClock, secure: false }).find(cookie)) === undefined) {
-    throw new Error('The session of the bench is not accepted')
-  }
-  return appRouter.createCaller(() => contextFor(deps, cookie))
-}
-
 const startProduct = (DATABASE_URL: string) =>
   startChildServer(
     ['dist/server/main.js'],
@@ -240,6 +231,10 @@ const main = async () => {
   )
   try {
     if (only === undefined || only === 'pages') await benchPages(postgres.connection)
+    if (only === undefined || only === 'admin') {
+      const connection = await makeDatabase(postgres.connection, 'bench_admin')
+      await timeAdminLists(connection, { rows: 1_000_000, clients: 10_000, today, say })
+    }
     for (const size of sizes) {
       const label = `${size.toLocaleString('en')} rows`
       const name = `bench_${size}`

@@ -1,0 +1,14 @@
+import { createSessions } from '#server/auth/sessions.ts'
+import { systemClock } from '#server/clock.ts'
+import { appRouter } from '#server/trpc/app-router.ts'
+import type { Deps } from '#server/trpc/context.ts'
+import { contextFor } from '#tests/support/session.ts'
+
+/** Calls in this process as whoever holds the session. Fails where the session is not accepted: nothing would be measured. */
+export const callerOf = async (deps: Deps, token: string) => {
+  const cookie = `sandouk_session=${token}`
+  if ((await createSessions({ db: deps.db, clock: systemClock, secure: false }).find(cookie)) === undefined) {
+    throw new Error('The session of the bench is not accepted')
+  }
+  return appRouter.createCaller(() => contextFor(deps, cookie))
+}

@@ -1,0 +1,62 @@
+import { sql, type Kysely } from 'kysely'
+import { openWithoutLimits } from '#server/db/database.ts'
+import type { Database } from '#server/db/schema.ts'
+import { insertSession } from './load-rows.ts'
+
+const ADMIN_ID = '0199000a-0000-7000-8000-000000000000'
+
+/**
+ * So many clients beside those that hold the transactions, each with a request, a subscription, a group, two agencies and a
+ * payment, and an administrator. Answers the token of the administrator's session.
+ */
+export const loadClients = async (db: Kysely<Database>, clients: number): Promise<string> => {
+  const wide = openWithoutLimits(db)
+  try {
+    await wide.db.connection().execute(async (connection) => {
+      const made = sql`select ('0199000b-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid as id, n from generate_series(1, ${clients}::int) n`
+      const ago = sql`now() - make_interval(mins => n * 40)`
+      await sql`
+        insert into users (id, email, password_hash, created_at)
+        select id, 'client' || n || '@exemple.test', 'x', ${ago} from (${made}) m
+      `.execute(connection)
+      await sql`
+        insert into profiles (user_id, first_name, last_name, phone)
+        select id, (array['Salma', 'Youssef', 'Émilie', 'Hind', 'Karim'])[1 + n % 5], 'Nom' || n, '+2126' || lpad(n::text, 8, '0')
+        from (${made}) m
+      `.execute(connection)
+      await sql`
+        insert into pending_users (id, user_id, plan_id, first_name, last_name, email, status, created_at)
+        select gen_random_uuid(), id, '01990000-0000-7000-8000-000000000004', 'Salma', 'Nom' || n,
+          'client' || n || '@exemple.test', case n % 20 when 0 then 'pending' else 'approved' end, ${ago}
+        from (${made}) m
+      `.execute(connection)
+      await sql`
+        insert into user_subscriptions (id, user_id, plan_id, status, started_at, expires_at)
+        select gen_random_uuid(), id, '01990000-0000-7000-8000-000000000004', 'active', ${ago}, ${ago} + interval '365 days'
+        from (${made}) m where n % 20 <> 0
+      `.execute(connection)
+      await sql`
+        insert into groups (owner_id, id, name, created_by) select id, gen_random_uuid(), 'Zone ' || n, id from (${made}) m
+      `.execute(connection)
+      await sql`
+        insert into agencies (owner_id, id, name, created_by)
+        select id, gen_random_uuid(), 'Agence ' || n || '-' || a, id from (${made}) m, generate_series(1, 2) a
+      `.execute(connection)
+      await sql`
+        insert into manual_payments (id, user_id, amount, payment_date, status, created_at)
+        select gen_random_uuid(), id, 199000, current_date - n % 300, case n % 10 when 0 then 'pending' else 'approved' end, ${ago}
+        from (${made}) m
+      `.execute(connection)
+      await sql`
+        insert into users (id, email, password_hash, role) values (${ADMIN_ID}, 'admin@bench.test', 'x', 'principalAdmin')
+      `.execute(connection)
+      await sql`
+        insert into profiles (user_id, first_name, last_name) values (${ADMIN_ID}, 'Banc', 'Admin')
+      `.execute(connection)
+      await sql`vacuum (analyze)`.execute(connection)
+    })
+  } finally {
+    await wide.close()
+  }
+  return insertSession(db, ADMIN_ID)
+}
