@@ -1,4 +1,3 @@
-import './app/first.ts'
 import './app/theme.css'
 import './app/mantine-css.ts'
 import { RouterProvider } from '@tanstack/react-router'

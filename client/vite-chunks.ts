@@ -24,7 +24,6 @@ export const chunkGroups: Group[] = [
       path('client/features/auth/use-(?:auth-mutations|account-change)'),
       path('client/ui/(?:color-scheme-switch|offline-banner)'),
       path('@mantine/core/esm/core/'),
-      path('shared/phone'),
       path('@mantine/hooks/esm/use-(?:document-title|force-update|uncontrolled)/'),
     ),
   },

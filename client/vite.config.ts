@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { chunkGroups } from './vite-chunks.ts'
 import { landing } from './vite-landing.ts'
 import { mantineCss } from './vite-mantine-css.ts'
+import { mantineParts } from './vite-mantine-parts.ts'
 import { precompress } from './vite-precompress.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -26,6 +27,7 @@ export default defineConfig({
     }),
     react(),
     mantineCss(),
+    mantineParts(here('.')),
     landing(),
     precompress(),
   ],
@@ -37,7 +39,11 @@ export default defineConfig({
     // Fonts and pictures stay files: the security policy need not allow data: URLs for them.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+    rolldownOptions: {
+      // Reading a property does nothing else anywhere in here: no getter with consequences keeps code that is not used.
+      treeshake: { propertyReadSideEffects: false },
+      output: { codeSplitting: { groups: chunkGroups } },
+    },
   },
   server: { strictPort: true },
 })

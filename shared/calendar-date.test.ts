@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   addDays,
-  checkTransactionDate,
   compareDates,
   daysBetween,
   endOfMonth,
@@ -11,12 +10,12 @@ import {
   formatMonthShort,
   formatDateTime,
   isIsoDate,
-  isoDateSchema,
   parseTypedDate,
   startOfMonth,
   startOfWeek,
-  transactionDateSchema,
 } from './calendar-date.ts'
+import { checkTransactionDate } from './date-schema.ts'
+import { isoDateSchema, transactionDateSchema } from './date-schema.ts'
 import { periodPresets } from './period-presets.ts'
 
 const MS_A_DAY = 86_400_000

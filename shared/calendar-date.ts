@@ -1,7 +1,3 @@
-import * as z from 'zod/mini'
-import { fieldMessages } from './messages/fields.fr.ts'
-import { sentenceCheck } from './sentence-check.ts'
-
 /**
  * A civil date, `YYYY-MM-DD` (D13). A day without an hour and without a zone, never a JavaScript `Date`: this file counts days by
  * arithmetic alone. Such texts sort as dates, so `<` and `>` compare them. *Today* comes from the server.
@@ -48,12 +44,6 @@ export function isIsoDate(text: string): boolean {
 }
 
 export type ParsedDate = { ok: true; date: IsoDate } | { ok: false; error: 'empty' | 'invalid' }
-
-/** The sentence for each way a typed date can be wrong. */
-export const dateErrorMessages = {
-  empty: fieldMessages.dateRequired,
-  invalid: fieldMessages.dateInvalid,
-} as const
 
 /**
  * Reads a date as a person types it: `JJ/MM/AAAA`, `J/M/AAAA`, `JJMMAAAA` or `AAAA-MM-JJ`, strictly (D13, pitfall 15). Day and
@@ -195,28 +185,4 @@ export function startOfWeek(date: IsoDate): IsoDate {
   // 1970-01-01 was a Thursday; the double remainder keeps earlier days right too.
   const daysSinceMonday = (((toDayNumber(date) + 3) % 7) + 7) % 7
   return addDays(date, -daysSinceMonday)
-}
-
-/** A real calendar date `YYYY-MM-DD`; no time, no other form. */
-export const isoDateSchema = z.string({ error: wrongDate }).check(
-  sentenceCheck<string>((text) => {
-    if (text === '') return fieldMessages.dateRequired
-    return isIsoDate(text) ? null : fieldMessages.dateInvalid
-  }),
-)
-
-function wrongDate(issue: z.core.$ZodRawIssue): string {
-  const isMissing = issue.input === undefined || issue.input === null
-  return isMissing ? fieldMessages.dateRequired : fieldMessages.dateInvalid
-}
-
-/** What is wrong with a transaction's date (D13): in the future, or before 2000-01-01; null when nothing is. */
-export function checkTransactionDate(date: IsoDate, today: IsoDate): string | null {
-  if (date > today) return fieldMessages.dateInFuture
-  return date < EARLIEST_TRANSACTION_DATE ? fieldMessages.dateTooOld : null
-}
-
-/** `isoDateSchema` with the limits of a transaction's date, for a given *today* in the business zone. */
-export function transactionDateSchema(today: IsoDate) {
-  return isoDateSchema.check(sentenceCheck<string>((date) => checkTransactionDate(date, today)))
 }

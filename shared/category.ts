@@ -1,15 +1,6 @@
 import * as z from 'zod/mini'
+import { cashWords, categoryOf } from './category-words.ts'
 import { categories, type Category } from './statuses.ts'
-
-/** The words of the settings screen for the two categories (spec 001 §3). */
-const cashWords = ['cash-in', 'cash-out'] as const
-
-const categoryOf = {
-  incoming: 'incoming',
-  outgoing: 'outgoing',
-  'cash-in': 'incoming',
-  'cash-out': 'outgoing',
-} as const satisfies Record<Category | (typeof cashWords)[number], Category>
 
 /**
  * A category as it may come in: both documents' words are understood, and only `incoming` and `outgoing` are stored and

@@ -3,19 +3,16 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import {
   MAX_AMOUNT,
-  amountSchema,
   formatAmount,
   formatMoney,
   formatMoneyForInput,
   formatMonthlyPrice,
   formatSigned,
   formatWholeMoney,
-  moneyErrorMessages,
   monthlyPrice,
-  nonNegativeAmountSchema,
   parseMoney,
-  planPriceSchema,
 } from './money.ts'
+import { amountSchema, moneyErrorMessages, nonNegativeAmountSchema, planPriceSchema } from './money-schema.ts'
 
 const read = (text: string) => {
   const parsed = parseMoney(text)

@@ -1,6 +1,4 @@
-import * as z from 'zod/mini'
 import { groupThousands } from './count.ts'
-import { fieldMessages } from './messages/fields.fr.ts'
 
 /**
  * An amount in hundredths of a dirham, always a whole number (D12). A plain alias and not a brand: sums, zod's inferred
@@ -11,18 +9,8 @@ export type Centimes = number
 /** Largest amount of a transaction or payment: 999 999 999,99 MAD (D12). Totals may exceed it. */
 export const MAX_AMOUNT: Centimes = 99_999_999_999
 
-/** Why a typed amount was refused; `moneyErrorMessages` has the sentence of each. */
+/** Why a typed amount was refused; `moneyErrorMessages` (money-schema.ts) has the sentence of each. */
 export type MoneyError = 'empty' | 'invalid' | 'ambiguous' | 'tooManyDecimals' | 'notPositive' | 'negative' | 'tooLarge'
-
-export const moneyErrorMessages: Record<MoneyError, string> = {
-  empty: fieldMessages.amountRequired,
-  invalid: fieldMessages.amountInvalid,
-  ambiguous: fieldMessages.amountAmbiguous,
-  tooManyDecimals: fieldMessages.amountDecimals,
-  notPositive: fieldMessages.amountNotPositive,
-  negative: fieldMessages.amountNegative,
-  tooLarge: fieldMessages.amountTooLarge,
-}
 
 export type ParsedMoney = { ok: true; centimes: Centimes } | { ok: false; error: MoneyError }
 
@@ -138,28 +126,3 @@ export function monthlyPrice(yearlyPrice: Centimes): number {
 export function formatMonthlyPrice(yearlyPrice: Centimes, currency = 'MAD'): string {
   return formatWholeMoney(monthlyPrice(yearlyPrice) * 100, currency)
 }
-
-function wrongAmount(issue: z.core.$ZodRawIssue): string {
-  if (issue.input === undefined || issue.input === null) return fieldMessages.amountRequired
-  return issue.code === 'too_big' ? fieldMessages.amountTooLarge : fieldMessages.amountInvalid
-}
-
-/** Amount of a transaction or payment: whole centimes, 1 to `MAX_AMOUNT`. Texts, NaN, infinities and −0 are refused. */
-export const amountSchema = z
-  .int({ error: wrongAmount, abort: true })
-  .check(
-    z.gte(1, { error: fieldMessages.amountNotPositive, abort: true }),
-    z.lte(MAX_AMOUNT, fieldMessages.amountTooLarge),
-  )
-
-/** Amount that may be zero (starting balance, feeds, fees): whole centimes, 0 to `MAX_AMOUNT`; −0 is refused. */
-export const nonNegativeAmountSchema = z.int({ error: wrongAmount, abort: true }).check(
-  z.gte(0, { error: fieldMessages.amountNegative, abort: true }),
-  z.lte(MAX_AMOUNT, { error: fieldMessages.amountTooLarge, abort: true }),
-  z.refine((value) => !Object.is(value, -0), fieldMessages.amountInvalid),
-)
-
-/** Yearly price of a plan as an administrator enters it, in centimes; one sentence for every fault (spec 000 §5). */
-export const planPriceSchema = z
-  .int({ error: fieldMessages.priceInvalid, abort: true })
-  .check(z.gte(1, { error: fieldMessages.priceInvalid, abort: true }), z.lte(MAX_AMOUNT, fieldMessages.amountTooLarge))

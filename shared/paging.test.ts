@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { clampPage, pageCount, pageSchema, pagesWithEllipses, visiblePages } from './paging.ts'
+import { clampPage, pageCount, pagesWithEllipses, visiblePages } from './paging.ts'
+import { pageSchema } from './page-schema.ts'
 
 describe('paging', () => {
   it('counts pages', () => {

@@ -1,16 +1,8 @@
-import * as z from 'zod/mini'
-import { fieldMessages } from './messages/fields.fr.ts'
-
 /** Rows of a page in every list (spec 001 §9). */
 export const PAGE_SIZE = 20
 
 /** No list is that long; the limit keeps offsets inside what Postgres and JavaScript count exactly. */
-const MAX_PAGE = 1_000_000
-
-/** A page number, from 1. */
-export const pageSchema = z
-  .int({ error: fieldMessages.invalidPage, abort: true })
-  .check(z.gte(1, { error: fieldMessages.invalidPage, abort: true }), z.lte(MAX_PAGE, fieldMessages.invalidPage))
+export const MAX_PAGE = 1_000_000
 
 /** What a paged list answers; `total` counts all rows of the filter, not of the page. */
 export interface Paged<Row> {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { formatPhone, normalisePhone, phoneSchema, phoneSearchDigits } from './phone.ts'
+import { formatPhone, normalisePhone, phoneSearchDigits } from './phone.ts'
+import { phoneSchema } from './phone-schema.ts'
 
 describe('phones (pitfall 55)', () => {
   it.each([

@@ -1,7 +1,3 @@
-import * as z from 'zod/mini'
-import { fieldMessages } from './messages/fields.fr.ts'
-import { sentenceCheck } from './sentence-check.ts'
-
 /** What people put between the digits, and the invisible marks that chats put around a copied number. */
 const SEPARATORS = /[\s.\-/()\u2010-\u2015\u2212\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069]/g
 
@@ -32,16 +28,3 @@ export function phoneSearchDigits(text: string): string | null {
   if (!/^\d{3,}$/.test(compact)) return null
   return compact.replace(/^(?:2120?|0)(?=\d{2})/, '')
 }
-
-/** An optional phone: absent, null and blank become null, all else is stored as E.164 or refused. */
-export const phoneSchema = z.pipe(
-  z.nullish(
-    z.string(fieldMessages.phoneInvalid).check(
-      sentenceCheck<string>((text) => {
-        const isGood = text.trim() === '' || normalisePhone(text) !== null
-        return isGood ? null : fieldMessages.phoneInvalid
-      }),
-    ),
-  ),
-  z.transform((text: string | null | undefined) => (text ? normalisePhone(text) : null)),
-)

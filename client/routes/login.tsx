@@ -1,5 +1,7 @@
 import { Anchor, Tabs, Text } from '@mantine/core'
 import { createFileRoute, Link, redirect, useRouter } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { lazyPart } from '#client/app/lazy-part.ts'
 import { readSession } from '#client/app/session.ts'
 import { AuthFrame } from '#client/features/auth/auth-frame.tsx'
 import { homeOf } from '#client/features/auth/home-of.ts'
@@ -7,10 +9,13 @@ import { LoginForm } from '#client/features/auth/login-form.tsx'
 import { isLoginTab, type LoginTab } from '#client/features/auth/login-tab.ts'
 import { LoginTabList } from '#client/features/auth/login-tab-list.tsx'
 import { safeRedirect } from '#client/features/auth/safe-redirect.ts'
-import { SignUpForm } from '#client/features/auth/sign-up-form.tsx'
+import { usePartsAhead } from '#client/app/use-parts-ahead.ts'
 import { useEnterAccount } from '#client/features/auth/use-account-change.ts'
 import { useSignIn, useSignUp } from '#client/features/auth/use-auth-mutations.ts'
 import { EveningSlip } from '#client/features/welcome/evening-slip.tsx'
+
+// Most who come here sign in; the other tab comes once the page is at rest.
+const SignUpForm = lazyPart(() => import('#client/features/auth/sign-up-form.tsx').then((module) => module.SignUpForm))
 
 interface LoginSearch {
   /** Where to go after signing in: a path inside the app, anything else is dropped (D6). */
@@ -42,6 +47,7 @@ function Login() {
   const signIn = useSignIn()
   const signUp = useSignUp()
   const enterAccount = useEnterAccount()
+  usePartsAhead(SignUpForm)
 
   const goHome = async () => {
     const user = await enterAccount()
@@ -83,7 +89,9 @@ function Login() {
           />
         </Tabs.Panel>
         <Tabs.Panel value="inscription">
-          <SignUpForm onSubmit={(values) => signUp.mutateAsync(values).then(goHome)} />
+          <Suspense fallback={null}>
+            <SignUpForm onSubmit={(values) => signUp.mutateAsync(values).then(goHome)} />
+          </Suspense>
         </Tabs.Panel>
         <Text mt="lg" ta="center" c="dimmed">
           {isSignUp ? <>Pas encore décidé&nbsp;?</> : <>Pas encore de compte&nbsp;?</>}{' '}

@@ -1,6 +1,7 @@
 import { Text, TextInput, type TextInputProps } from '@mantine/core'
 import { type FocusEvent, useState } from 'react'
-import { formatAmount, type MoneyError, moneyErrorMessages, parseMoney, type ParseMoneyOptions } from '#shared/money.ts'
+import { formatAmount, type MoneyError, parseMoney, type ParseMoneyOptions } from '#shared/money.ts'
+import { moneyErrorMessages } from '#shared/money-schema.ts'
 import { afterPress } from './after-press.ts'
 import classes from './money-input.module.css'
 

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
 import type { AuditedCall } from '#server/verb-context.ts'
-import type { AuditAction } from '#shared/audit/audit-input.ts'
+import type { AuditAction } from '#shared/audit/audit-actions.ts'
 import { insertAuditLine } from './audit.queries.ts'
 
 export interface Change {

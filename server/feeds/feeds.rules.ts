@@ -1,5 +1,6 @@
 import { FieldRefusal } from '#server/errors/refusal.ts'
-import { checkTransactionDate, type IsoDate } from '#shared/calendar-date.ts'
+import { type IsoDate } from '#shared/calendar-date.ts'
+import { checkTransactionDate } from '#shared/date-schema.ts'
 import type { CreateFeedInput } from '#shared/feeds/feed-input.ts'
 import type { FeedRow } from '#shared/feeds/feed-row.ts'
 

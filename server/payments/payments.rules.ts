@@ -1,6 +1,7 @@
 import { FieldRefusal } from '#server/errors/refusal.ts'
 import type { PaymentRow } from './payments.queries.ts'
-import { checkTransactionDate, type IsoDate } from '#shared/calendar-date.ts'
+import { type IsoDate } from '#shared/calendar-date.ts'
+import { checkTransactionDate } from '#shared/date-schema.ts'
 import type { SubmitPaymentInput } from '#shared/payments/payment-input.ts'
 
 /** Refuses a payment date in the future or before 2000-01-01 at its field (D13). */

@@ -2,7 +2,8 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
 import { searchPatterns } from '#server/db/search-patterns.ts'
 import { PAGE_SIZE } from '#shared/paging.ts'
-import type { ListSubscriptionsInput, SubscriptionFilter } from '#shared/subscriptions/subscription-input.ts'
+import type { ListSubscriptionsInput } from '#shared/subscriptions/subscription-input.ts'
+import type { SubscriptionFilter } from '#shared/subscriptions/subscription-filters.ts'
 import { isInForce } from './subscriptions.queries.ts'
 
 type Reader = Kysely<Database> | Transaction<Database>

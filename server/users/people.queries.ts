@@ -5,7 +5,8 @@ import { searchPatterns } from '#server/db/search-patterns.ts'
 import { isInForce } from '#server/subscriptions/subscriptions.queries.ts'
 import { PAGE_SIZE } from '#shared/paging.ts'
 import type { RequestStatus } from '#shared/statuses.ts'
-import type { ListUsersInput, UserSort } from '#shared/users/user-input.ts'
+import type { ListUsersInput } from '#shared/users/user-input.ts'
+import type { UserSort } from '#shared/users/user-sorts.ts'
 
 /** A client as administrators see one: an account with its latest request, or a request without an account. */
 export interface PersonRow {

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { isoDateSchema } from '#shared/calendar-date.ts'
+import { isoDateSchema } from '#shared/date-schema.ts'
 import { groupForm } from '#shared/groups/group-input.ts'
 import { idSchema } from '#shared/id-schema.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
-import { pageSchema } from '#shared/paging.ts'
+import { pageSchema } from '#shared/page-schema.ts'
 import { searchSchema } from '#shared/search.ts'
 import { categories } from '#shared/statuses.ts'
 

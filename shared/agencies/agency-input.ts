@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { idSchema } from '#shared/id-schema.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
-import { nonNegativeAmountSchema } from '#shared/money.ts'
+import { nonNegativeAmountSchema } from '#shared/money-schema.ts'
 import { textSchema } from '#shared/text.ts'
 
 /** Longest name of an agency, in code points. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { emailSchema } from '#shared/email.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import { givenPasswordSchema, passwordSchema } from '#shared/password.ts'
-import { phoneSchema } from '#shared/phone.ts'
+import { phoneSchema } from '#shared/phone-schema.ts'
 import { textSchema } from '#shared/text.ts'
 
 /** Longest first or last name, in characters. */

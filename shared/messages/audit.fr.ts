@@ -1,4 +1,4 @@
-import type { AuditAction } from '#shared/audit/audit-input.ts'
+import type { AuditAction } from '#shared/audit/audit-actions.ts'
 
 /** What was done, in the words of the audit trail. */
 export const auditActionLabels: Readonly<Record<AuditAction, string>> = {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { idSchema } from '#shared/id-schema.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
-import { pageSchema } from '#shared/paging.ts'
+import { pageSchema } from '#shared/page-schema.ts'
 import { searchSchema } from '#shared/search.ts'
 import { textSchema } from '#shared/text.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { isoDateSchema } from '#shared/calendar-date.ts'
+import { isoDateSchema } from '#shared/date-schema.ts'
 import { idSchema } from '#shared/id-schema.ts'
-import { amountSchema } from '#shared/money.ts'
+import { amountSchema } from '#shared/money-schema.ts'
 import { optionalTextSchema } from '#shared/text.ts'
 import { optionalWebAddressSchema } from '#shared/web-address.ts'
 

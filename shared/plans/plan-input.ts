@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { idSchema } from '#shared/id-schema.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
-import { MAX_AMOUNT, type MoneyError, moneyErrorMessages, planPriceSchema } from '#shared/money.ts'
+import { MAX_AMOUNT, type MoneyError } from '#shared/money.ts'
+import { moneyErrorMessages, planPriceSchema } from '#shared/money-schema.ts'
 import { optionalTextSchema, textSchema } from '#shared/text.ts'
 import { currencies, UNLIMITED_AGENCIES } from './plan-terms.ts'
 

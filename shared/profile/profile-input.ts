@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { firstNameSchema, lastNameSchema } from '#shared/auth/auth-input.ts'
-import { phoneSchema } from '#shared/phone.ts'
+import { phoneSchema } from '#shared/phone-schema.ts'
 
 /** What a client changes of the profile (spec 001 §2): the e-mail address is read-only. */
 export const updateProfileInput = z.object({

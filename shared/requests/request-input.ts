@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { idSchema } from '#shared/id-schema.ts'
-import { pageSchema } from '#shared/paging.ts'
+import { pageSchema } from '#shared/page-schema.ts'
 import { searchSchema } from '#shared/search.ts'
 import { reasonSchema } from '#shared/users/user-input.ts'
 

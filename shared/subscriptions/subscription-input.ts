@@ -1,14 +1,11 @@
 import * as z from 'zod/mini'
-import { isoDateSchema } from '#shared/calendar-date.ts'
+import { isoDateSchema } from '#shared/date-schema.ts'
 import { idSchema } from '#shared/id-schema.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
-import { pageSchema } from '#shared/paging.ts'
+import { pageSchema } from '#shared/page-schema.ts'
 import { subscriptionStatuses } from '#shared/statuses.ts'
 import { searchSchema } from '#shared/search.ts'
-
-/** What the list can be narrowed to: a status, what is in force and ends within 30 days, or what has ended. */
-export const subscriptionFilters = [...subscriptionStatuses, 'ending', 'ended'] as const
-export type SubscriptionFilter = (typeof subscriptionFilters)[number]
+import { subscriptionFilters } from './subscription-filters.ts'
 
 export const listSubscriptionsInput = z.object({
   page: pageSchema,

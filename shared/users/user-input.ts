@@ -3,20 +3,18 @@ import { firstNameSchema, lastNameSchema } from '#shared/auth/auth-input.ts'
 import { emailSchema } from '#shared/email.ts'
 import { idSchema } from '#shared/id-schema.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
-import { pageSchema } from '#shared/paging.ts'
-import { phoneSchema } from '#shared/phone.ts'
+import { pageSchema } from '#shared/page-schema.ts'
+import { phoneSchema } from '#shared/phone-schema.ts'
 import { searchSchema } from '#shared/search.ts'
 import { requestStatuses } from '#shared/statuses.ts'
 import { optionalTextSchema } from '#shared/text.ts'
+import { userSorts } from './user-sorts.ts'
 
 /** Longest reason of an administrator's act, as the audit trail keeps it. */
 const MAX_REASON = 500
 
 /** Why an administrator did it, for the audit trail. */
 export const reasonSchema = optionalTextSchema({ max: MAX_REASON })
-
-export const userSorts = ['newest', 'oldest', 'name'] as const
-export type UserSort = (typeof userSorts)[number]
 
 /** Clients of the product: accounts and requests without one (spec 000 §2, Users). */
 export const listUsersInput = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { pageSchema } from '#shared/paging.ts'
+import { pageSchema } from '#shared/page-schema.ts'
 import { paymentStatuses } from '#shared/statuses.ts'
 import { searchSchema } from '#shared/search.ts'
 

@@ -101,6 +101,13 @@ const rules: readonly Rule[] = [
       specifier.startsWith('@mantine/notifications') && path !== 'client/messages/toasts.tsx',
   },
   {
+    rule: 'schemas of forms go through client/app/schema-check.ts',
+    instead:
+      'validate: checkedBy(schema), or faultOf(schema, value): zod speaks French there, and is not in the first load',
+    forbids: ({ specifier, names }, path) =>
+      specifier === '@mantine/form' && names.includes('schemaResolver') && path !== 'client/app/schema-check.ts',
+  },
+  {
     rule: 'express only in server/app.ts, server/http and the routes of files',
     instead: 'a procedure: <noun>.router.ts; a plain route: server/http',
     forbids: ({ specifier, typeOnly }, path) =>

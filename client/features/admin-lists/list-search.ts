@@ -1,32 +1,45 @@
-import * as z from 'zod/mini'
-import { isoDateSchema } from '#shared/calendar-date.ts'
-import { idSchema } from '#shared/id-schema.ts'
-import { pageSchema } from '#shared/paging.ts'
-import { categories } from '#shared/statuses.ts'
+import { searchDay, searchId, searchPage, searchText, searchWord } from '#client/app/search-values.ts'
+import type { IsoDate } from '#shared/calendar-date.ts'
+import { categories, type Category } from '#shared/statuses.ts'
 
-/*
- * The filters of the administration's lists as the URL has them (D31): texts stay texts (pitfall 22), and what it says wrongly
- * counts as not said.
- */
+// The filters of the administration's lists as the URL has them (D31).
 
-const text = z.catch(z.optional(z.string()), undefined)
-const day = z.catch(z.optional(isoDateSchema), undefined)
-const page = z.catch(z.optional(z.pipe(z.coerce.number(), pageSchema)), undefined)
+type Given = Record<string, unknown>
 
-export const namesSearchSchema = z.object({ q: text, page })
-export type NamesSearch = z.infer<typeof namesSearchSchema>
+export interface NamesSearch {
+  q?: string | undefined
+  page?: number | undefined
+}
 
-export const agenciesSearchSchema = z.object({ q: text, groupId: z.catch(z.optional(idSchema), undefined), page })
-export type AgenciesSearch = z.infer<typeof agenciesSearchSchema>
+export function namesSearch({ q, page }: Given): NamesSearch {
+  return { q: searchText(q), page: searchPage(page) }
+}
 
-export const historySearchSchema = z.object({
-  q: text,
-  type: z.catch(z.optional(z.enum(categories)), undefined),
-  from: day,
-  to: day,
-  page,
-})
-export type HistorySearch = z.infer<typeof historySearchSchema>
+export interface AgenciesSearch extends NamesSearch {
+  groupId?: string | undefined
+}
 
-export const balancesSearchSchema = z.object({ date: day, group: text, agency: text, page })
-export type BalancesSearch = z.infer<typeof balancesSearchSchema>
+export function agenciesSearch({ groupId, ...rest }: Given): AgenciesSearch {
+  return { ...namesSearch(rest), groupId: searchId(groupId) }
+}
+
+export interface HistorySearch extends NamesSearch {
+  type?: Category | undefined
+  from?: IsoDate | undefined
+  to?: IsoDate | undefined
+}
+
+export function historySearch({ type, from, to, ...rest }: Given): HistorySearch {
+  return { ...namesSearch(rest), type: searchWord(categories, type), from: searchDay(from), to: searchDay(to) }
+}
+
+export interface BalancesSearch {
+  date?: IsoDate | undefined
+  group?: string | undefined
+  agency?: string | undefined
+  page?: number | undefined
+}
+
+export function balancesSearch({ date, group, agency, page }: Given): BalancesSearch {
+  return { date: searchDay(date), group: searchText(group), agency: searchText(agency), page: searchPage(page) }
+}

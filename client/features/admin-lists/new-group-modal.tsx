@@ -1,5 +1,6 @@
 import { Select, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
+import { useForm } from '@mantine/form'
+import { checkedBy } from '#client/app/schema-check.ts'
 import { useEffect, useRef } from 'react'
 import * as z from 'zod/mini'
 import { useClientChoices } from '#client/features/users/use-client-choices.ts'
@@ -21,7 +22,7 @@ export function NewGroupModal({ opened, onClose }: NewGroupModalProps) {
   const create = useCreateGroupFor()
   const form = useForm({
     initialValues: { ownerId: '', name: '' },
-    validate: schemaResolver(newGroupForm, { sync: true }),
+    validate: checkedBy(newGroupForm),
   })
   const clients = useClientChoices(opened)
   // One id for each opening: a retry creates once (D10).

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
+import { useForm } from '@mantine/form'
+import { checkedBy } from '#client/app/schema-check.ts'
 import { api, type ApiOutputs } from '#client/app/trpc.ts'
 import { apiErrorOf } from '#client/messages/api-error.ts'
 import { FormPage } from '#client/ui/form-page.tsx'
@@ -24,7 +25,7 @@ export function OperatorForm({ label, operator, onLeave }: OperatorFormProps) {
   const { create, update } = useSaveOperator()
   const form = useForm({
     initialValues: { name: operator?.name ?? '' },
-    validate: schemaResolver(operatorForm, { sync: true }),
+    validate: checkedBy(operatorForm),
   })
   const { isNew, newer, save, resolve } = useEditedRow<Operator, { name: string }>(
     {

@@ -1,4 +1,4 @@
-import { schemaResolver } from '@mantine/form'
+import { checkedBy } from '#client/app/schema-check.ts'
 import type { ApiOutputs } from '#client/app/trpc.ts'
 import { checkMoneyText, readMoneyText } from '#client/ui/money-text.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
@@ -55,7 +55,7 @@ export function valuesOfPlan(plan: Plan): PlanValues {
   }
 }
 
-const checkTexts = schemaResolver(planTextsForm, { sync: true })
+const checkTexts = checkedBy(planTextsForm)
 
 /**
  * What is wrong, by field.

@@ -1,5 +1,6 @@
 import type { ApiOutputs } from '#client/app/trpc.ts'
-import { dateErrorMessages, type IsoDate, isIsoDate } from '#shared/calendar-date.ts'
+import { type IsoDate, isIsoDate } from '#shared/calendar-date.ts'
+import { dateErrorMessages } from '#shared/date-schema.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import type { SubscriptionStatus } from '#shared/statuses.ts'
 

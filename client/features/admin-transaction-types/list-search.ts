@@ -1,8 +1,13 @@
-import * as z from 'zod/mini'
-import { namesSearchSchema } from '#client/features/admin-lists/list-search.ts'
-
-const { q, page } = namesSearchSchema.shape
+import { searchPage, searchText } from '#client/app/search-values.ts'
 
 /** The catalogue as the URL has it (D31): one search over both tables, and the page of each. */
-export const catalogueSearchSchema = z.object({ q, incoming: page, outgoing: page })
-export type CatalogueSearch = z.infer<typeof catalogueSearchSchema>
+export interface CatalogueSearch {
+  q?: string | undefined
+  incoming?: number | undefined
+  outgoing?: number | undefined
+}
+
+/** Reads them; what the URL says wrongly counts as not said. */
+export function catalogueSearch({ q, incoming, outgoing }: Record<string, unknown>): CatalogueSearch {
+  return { q: searchText(q), incoming: searchPage(incoming), outgoing: searchPage(outgoing) }
+}

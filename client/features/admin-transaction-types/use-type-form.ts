@@ -1,4 +1,5 @@
-import { schemaResolver, useForm } from '@mantine/form'
+import { useForm } from '@mantine/form'
+import { checkedBy } from '#client/app/schema-check.ts'
 import { api, type ApiOutputs } from '#client/app/trpc.ts'
 import { apiErrorOf } from '#client/messages/api-error.ts'
 import { useEditedRow } from '#client/ui/use-edited-row.ts'
@@ -34,7 +35,7 @@ export function useTypeForm(type: CatalogueType | null) {
   const { create, update } = useSaveType()
   const form = useForm<TypeValues>({
     initialValues: type === null ? emptyValues : valuesOf(type),
-    validate: schemaResolver(standardTypeForm, { sync: true }),
+    validate: checkedBy(standardTypeForm),
   })
   const edited = useEditedRow<CatalogueType, TypeValues>(
     {

@@ -1,4 +1,4 @@
-import { auditActions } from '#shared/audit/audit-input.ts'
+import { auditActions } from '#shared/audit/audit-actions.ts'
 import { auditActionLabels } from '#shared/messages/audit.fr.ts'
 
 /** The words of an action; its code where a newer server writes one that this page does not know. */

@@ -1,15 +1,23 @@
-import * as z from 'zod/mini'
-import { auditActions } from '#shared/audit/audit-input.ts'
-import { isoDateSchema } from '#shared/calendar-date.ts'
-import { idSchema } from '#shared/id-schema.ts'
-import { pageSchema } from '#shared/paging.ts'
+import { searchDay, searchId, searchPage, searchWord } from '#client/app/search-values.ts'
+import { type AuditAction, auditActions } from '#shared/audit/audit-actions.ts'
+import type { IsoDate } from '#shared/calendar-date.ts'
 
-/** The filters of the audit trail as the URL has them (D31); what it says wrongly counts as not said. */
-export const auditSearchSchema = z.object({
-  page: z.catch(z.optional(z.pipe(z.coerce.number(), pageSchema)), undefined),
-  actorId: z.catch(z.optional(idSchema), undefined),
-  action: z.catch(z.optional(z.enum(auditActions)), undefined),
-  from: z.catch(z.optional(isoDateSchema), undefined),
-  to: z.catch(z.optional(isoDateSchema), undefined),
-})
-export type AuditSearch = z.infer<typeof auditSearchSchema>
+/** The filters of the audit trail as the URL has them (D31). */
+export interface AuditSearch {
+  page?: number | undefined
+  actorId?: string | undefined
+  action?: AuditAction | undefined
+  from?: IsoDate | undefined
+  to?: IsoDate | undefined
+}
+
+/** Reads them; what the URL says wrongly counts as not said. */
+export function auditSearch({ page, actorId, action, from, to }: Record<string, unknown>): AuditSearch {
+  return {
+    page: searchPage(page),
+    actorId: searchId(actorId),
+    action: searchWord(auditActions, action),
+    from: searchDay(from),
+    to: searchDay(to),
+  }
+}

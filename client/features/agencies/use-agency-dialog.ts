@@ -1,4 +1,5 @@
-import { schemaResolver, useForm } from '@mantine/form'
+import { useForm } from '@mantine/form'
+import { checkedBy } from '#client/app/schema-check.ts'
 import { api, type ApiOutputs } from '#client/app/trpc.ts'
 import { apiErrorOf } from '#client/messages/api-error.ts'
 import { useEditDialog } from '#client/ui/use-edit-dialog.ts'
@@ -15,7 +16,7 @@ export function useAgencyDialog() {
   const { create, update } = useSaveAgency()
   const form = useForm<AgencyForm>({
     initialValues: emptyValues,
-    validate: schemaResolver(agencyForm, { sync: true }),
+    validate: checkedBy(agencyForm),
   })
   const dialog = useEditDialog<Agency, AgencyForm>({
     form,

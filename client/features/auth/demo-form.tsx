@@ -1,5 +1,6 @@
 import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
+import { useForm } from '@mantine/form'
+import { checkedBy } from '#client/app/schema-check.ts'
 import * as z from 'zod/mini'
 import { useFormSubmit } from '#client/ui/use-form-submit.ts'
 import { type StartDemoInput, startDemoInput } from '#shared/auth/auth-input.ts'
@@ -28,7 +29,7 @@ const empty: DemoValues = { firstName: '', lastName: '', email: '', password: ''
 export function DemoForm({ onSubmit, done }: DemoFormProps) {
   const form = useForm<DemoValues, StartDemoInput>({
     initialValues: empty,
-    validate: schemaResolver(demoFormInput, { sync: true }),
+    validate: checkedBy(demoFormInput),
     transformValues: ({ firstName, lastName, email, password }) => ({ firstName, lastName, email, password }),
   })
   const { handleSubmit, busy } = useFormSubmit({ form, onSubmit })

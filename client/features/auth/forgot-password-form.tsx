@@ -1,5 +1,6 @@
 import { Button, Stack, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
+import { useForm } from '@mantine/form'
+import { checkedBy } from '#client/app/schema-check.ts'
 import { useFormSubmit } from '#client/ui/use-form-submit.ts'
 import { type RequestPasswordResetInput, requestPasswordResetInput } from '#shared/auth/auth-input.ts'
 
@@ -14,7 +15,7 @@ interface ForgotPasswordFormProps {
 export function ForgotPasswordForm({ onSubmit, email }: ForgotPasswordFormProps) {
   const form = useForm<RequestPasswordResetInput>({
     initialValues: { email },
-    validate: schemaResolver(requestPasswordResetInput, { sync: true }),
+    validate: checkedBy(requestPasswordResetInput),
   })
   const { handleSubmit, busy } = useFormSubmit({ form, onSubmit })
   return (

@@ -1,8 +1,8 @@
 import { Button, Stack, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
-import type { ReactNode } from 'react'
+import { useForm } from '@mantine/form'
+import { type ReactNode, useEffect } from 'react'
 import { useFormSubmit } from '#client/ui/use-form-submit.ts'
-import { type SignInInput, signInInput } from '#shared/auth/auth-input.ts'
+import type { SignInInput } from '#shared/auth/auth-input.ts'
 import { PasswordField } from '#client/ui/password-field.tsx'
 
 interface LoginFormProps {
@@ -15,12 +15,33 @@ interface LoginFormProps {
   underPassword?: ReactNode
 }
 
+/** Once the page is at rest, before anybody has filled in both fields. */
+const REST_MS = 2_000
+
+const loadCheck = () => import('./sign-in-check.ts')
+
+function fetchCheckAhead() {
+  const timer = window.setTimeout(() => void loadCheck().catch(() => undefined), REST_MS)
+  return () => window.clearTimeout(timer)
+}
+
+/** The schemas weigh as much as the rest of the page's own code (performance.md). The server checks in any case. */
+async function checkWhenHere(values: SignInInput) {
+  try {
+    const { checkSignIn } = await loadCheck()
+    return checkSignIn(values)
+  } catch {
+    return {}
+  }
+}
+
 /** E-mail and password; for clients, administrators, and the dialog over a page whose session ended. */
 export function LoginForm({ onSubmit, submitLabel, email = '', underPassword }: LoginFormProps) {
   const form = useForm<SignInInput>({
     initialValues: { email, password: '' },
-    validate: schemaResolver(signInInput, { sync: true }),
+    validate: checkWhenHere,
   })
+  useEffect(fetchCheckAhead, [])
   const { handleSubmit, busy } = useFormSubmit({ form, onSubmit })
   const isKnown = email !== ''
   return (

@@ -1,5 +1,6 @@
 import { Button, Stack } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
+import { useForm } from '@mantine/form'
+import { checkedBy } from '#client/app/schema-check.ts'
 import * as z from 'zod/mini'
 import { PasswordField } from '#client/ui/password-field.tsx'
 import { useFormSubmit } from '#client/ui/use-form-submit.ts'
@@ -23,7 +24,7 @@ const newPasswordFields = z
 export function NewPasswordForm({ onSubmit }: NewPasswordFormProps) {
   const form = useForm<NewPasswordValues>({
     initialValues: { password: '', passwordConfirmation: '' },
-    validate: schemaResolver(newPasswordFields, { sync: true }),
+    validate: checkedBy(newPasswordFields),
   })
   const { handleSubmit, busy } = useFormSubmit({ form, onSubmit: ({ password }) => onSubmit(password) })
   return (

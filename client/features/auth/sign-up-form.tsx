@@ -1,5 +1,6 @@
 import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
+import { useForm } from '@mantine/form'
+import { checkedBy } from '#client/app/schema-check.ts'
 import * as z from 'zod/mini'
 import { PasswordField } from '#client/ui/password-field.tsx'
 import { useFormSubmit } from '#client/ui/use-form-submit.ts'
@@ -34,7 +35,7 @@ const empty: SignUpValues = {
 export function SignUpForm({ onSubmit }: SignUpFormProps) {
   const form = useForm<SignUpValues, SignUpInput>({
     initialValues: empty,
-    validate: schemaResolver(signUpFormInput, { sync: true }),
+    validate: checkedBy(signUpFormInput),
     // The confirmation is the form's alone.
     transformValues: ({ firstName, lastName, email, phone, password }) => ({
       firstName,

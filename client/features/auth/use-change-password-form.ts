@@ -1,4 +1,5 @@
-import { schemaResolver, useForm } from '@mantine/form'
+import { useForm } from '@mantine/form'
+import { checkedBy } from '#client/app/schema-check.ts'
 import * as z from 'zod/mini'
 import type { ChangePasswordInput } from '#shared/auth/auth-input.ts'
 import { givenPasswordSchema, passwordSchema, passwordsMatchCheck } from '#shared/password.ts'
@@ -23,7 +24,7 @@ export const emptyPasswords: ChangePasswordValues = { currentPassword: '', passw
 export function useChangePasswordForm() {
   return useForm<ChangePasswordValues, ChangePasswordInput>({
     initialValues: emptyPasswords,
-    validate: schemaResolver(changePasswordFields, { sync: true }),
+    validate: checkedBy(changePasswordFields),
     transformValues: ({ currentPassword, password }) => ({ currentPassword, newPassword: password }),
   })
 }

@@ -1,4 +1,5 @@
-import { schemaResolver, useForm } from '@mantine/form'
+import { useForm } from '@mantine/form'
+import { checkedBy } from '#client/app/schema-check.ts'
 import { api, type ApiOutputs } from '#client/app/trpc.ts'
 import { apiErrorOf } from '#client/messages/api-error.ts'
 import { useEditDialog } from '#client/ui/use-edit-dialog.ts'
@@ -15,7 +16,7 @@ export function useGroupDialog() {
   const { create, update } = useSaveGroup()
   const form = useForm<GroupForm>({
     initialValues: emptyValues,
-    validate: schemaResolver(groupForm, { sync: true }),
+    validate: checkedBy(groupForm),
   })
   const dialog = useEditDialog<Group, GroupForm>({
     form,

@@ -1,5 +1,6 @@
 import { checkMoneyText, readMoneyText } from '#client/ui/money-text.ts'
-import { dateErrorMessages, type IsoDate, isIsoDate } from '#shared/calendar-date.ts'
+import { type IsoDate, isIsoDate } from '#shared/calendar-date.ts'
+import { dateErrorMessages } from '#shared/date-schema.ts'
 import type { ComputeJournalInput } from '#shared/journal/journal-input.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import type { Centimes } from '#shared/money.ts'

@@ -1,11 +1,14 @@
-import * as z from 'zod/mini'
-import { pageSchema } from '#shared/paging.ts'
-import { paymentStatuses } from '#shared/statuses.ts'
+import { searchPage, searchText, searchWord } from '#client/app/search-values.ts'
+import { type PaymentStatus, paymentStatuses } from '#shared/statuses.ts'
 
 /** The filters of everybody's payments as the URL has them (D31). */
-export const adminPaymentsSearchSchema = z.object({
-  q: z.catch(z.optional(z.string()), undefined),
-  status: z.catch(z.optional(z.enum(paymentStatuses)), undefined),
-  page: z.catch(z.optional(z.pipe(z.coerce.number(), pageSchema)), undefined),
-})
-export type AdminPaymentsSearch = z.infer<typeof adminPaymentsSearchSchema>
+export interface AdminPaymentsSearch {
+  q?: string | undefined
+  status?: PaymentStatus | undefined
+  page?: number | undefined
+}
+
+/** Reads them; what the URL says wrongly counts as not said. */
+export function adminPaymentsSearch({ q, status, page }: Record<string, unknown>): AdminPaymentsSearch {
+  return { q: searchText(q), status: searchWord(paymentStatuses, status), page: searchPage(page) }
+}

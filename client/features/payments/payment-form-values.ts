@@ -1,5 +1,7 @@
+import { faultOf } from '#client/app/schema-check.ts'
 import { checkMoneyText, readMoneyText } from '#client/ui/money-text.ts'
-import { checkTransactionDate, dateErrorMessages, type IsoDate, isIsoDate } from '#shared/calendar-date.ts'
+import { type IsoDate, isIsoDate } from '#shared/calendar-date.ts'
+import { checkTransactionDate, dateErrorMessages } from '#shared/date-schema.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import { formatAmount, parseMoney } from '#shared/money.ts'
 import { paymentCommentSchema, type SubmitPaymentInput } from '#shared/payments/payment-input.ts'
@@ -37,8 +39,7 @@ export function checkPaymentDate(text: string, today: IsoDate): string | null {
 }
 
 export function checkComment(text: string): string | null {
-  const checked = paymentCommentSchema.safeParse(text)
-  return checked.success ? null : (checked.error.issues[0]?.message ?? fieldMessages.invalidValue)
+  return faultOf(paymentCommentSchema, text)
 }
 
 /** A file that was chosen must have arrived: without it the proof would go out bare. */

@@ -1,12 +1,10 @@
-import * as z from 'zod/mini'
-import { formatMoneyForInput, parseMoney, type Centimes } from '#shared/money.ts'
+import { searchText } from '#client/app/search-values.ts'
 
-/** What a link to Paiements Manuels may propose: `?montant=1990,00`. Anything that is no amount is left out. */
-export const paymentSearchSchema = z.object({
-  montant: z.catch(z.optional(z.string().check(z.refine((text) => parseMoney(text).ok))), undefined),
-})
+/** What a link to Paiements Manuels may propose: `?montant=1990,00`. The form leaves out what is no amount. */
+export interface PaymentSearch {
+  montant?: string | undefined
+}
 
-/** The search of such a link. */
-export function proposedAmount(amount: Centimes): { montant: string } {
-  return { montant: formatMoneyForInput(amount) }
+export function paymentSearch({ montant }: Record<string, unknown>): PaymentSearch {
+  return { montant: searchText(montant) }
 }

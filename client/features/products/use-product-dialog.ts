@@ -1,4 +1,5 @@
-import { schemaResolver, useForm } from '@mantine/form'
+import { useForm } from '@mantine/form'
+import { checkedBy } from '#client/app/schema-check.ts'
 import { api, type ApiOutputs } from '#client/app/trpc.ts'
 import { apiErrorOf } from '#client/messages/api-error.ts'
 import { useEditDialog } from '#client/ui/use-edit-dialog.ts'
@@ -33,7 +34,7 @@ export function useProductDialog({ operatorId, category }: Proposal) {
   const emptyValues: ProductValues = { operatorId, category, name: '', description: '' }
   const form = useForm<ProductValues>({
     initialValues: emptyValues,
-    validate: schemaResolver(productForm, { sync: true }),
+    validate: checkedBy(productForm),
   })
   const dialog = useEditDialog<Product, ProductValues>({
     form,

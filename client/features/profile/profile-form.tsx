@@ -1,5 +1,6 @@
 import { Alert, Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
+import { useForm } from '@mantine/form'
+import { checkedBy } from '#client/app/schema-check.ts'
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { type ApiOutputs, api } from '#client/app/trpc.ts'
@@ -39,7 +40,7 @@ export function ProfileForm({ profile, onClose }: ProfileFormProps) {
       lastName: profile.lastName,
       phone: profile.phone === null ? '' : formatPhone(profile.phone),
     },
-    validate: schemaResolver(profileFields, { sync: true }),
+    validate: checkedBy(profileFields),
   })
   useDirtyForm(form.isDirty())
   const first = useRef<HTMLInputElement>(null)

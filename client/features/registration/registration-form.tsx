@@ -1,5 +1,6 @@
 import { Alert, Button, Loader, SimpleGrid, Stack, TextInput, Title } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
+import { useForm } from '@mantine/form'
+import { checkedBy } from '#client/app/schema-check.ts'
 import type { Ref } from 'react'
 import * as z from 'zod/mini'
 import { PasswordField } from '#client/ui/password-field.tsx'
@@ -28,7 +29,7 @@ const empty: RegistrationValues = { firstName: '', lastName: '', email: '', phon
 export function RegistrationForm({ plan, onSubmit, titleRef }: RegistrationFormProps) {
   const form = useForm<RegistrationValues>({
     initialValues: empty,
-    validate: schemaResolver(registrationFields, { sync: true }),
+    validate: checkedBy(registrationFields),
   })
   const { handleSubmit, busy, general } = useFormSubmit({ form, onSubmit })
   const title = `Inscription - ${plan.name}`

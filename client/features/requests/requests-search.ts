@@ -1,9 +1,12 @@
-import * as z from 'zod/mini'
-import { pageSchema } from '#shared/paging.ts'
+import { searchPage, searchText } from '#client/app/search-values.ts'
 
 /** The filters of a list of requests as the URL has them (D31). */
-export const requestsSearchSchema = z.object({
-  q: z.catch(z.optional(z.string()), undefined),
-  page: z.catch(z.optional(z.pipe(z.coerce.number(), pageSchema)), undefined),
-})
-export type RequestsSearch = z.infer<typeof requestsSearchSchema>
+export interface RequestsSearch {
+  q?: string | undefined
+  page?: number | undefined
+}
+
+/** Reads them; what the URL says wrongly counts as not said. */
+export function requestsSearch({ q, page }: Record<string, unknown>): RequestsSearch {
+  return { q: searchText(q), page: searchPage(page) }
+}

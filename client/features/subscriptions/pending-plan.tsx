@@ -5,7 +5,7 @@ import type { ApiOutputs } from '#client/app/trpc.ts'
 import { StatusBadge } from '#client/ui/status-badge.tsx'
 import { formatDate } from '#shared/calendar-date.ts'
 import { DEMO_PLAN_NAME } from '#shared/plans/plan-terms.ts'
-import { proposedAmount } from '#client/features/payments/payment-search.ts'
+import { proposedAmount } from '#client/features/payments/proposed-amount.ts'
 import classes from './active-plan.module.css'
 import { PlanPrice } from './plan-price.tsx'
 

@@ -1,4 +1,5 @@
-import { schemaResolver, useForm } from '@mantine/form'
+import { useForm } from '@mantine/form'
+import { checkedBy } from '#client/app/schema-check.ts'
 import { api, type ApiOutputs } from '#client/app/trpc.ts'
 import { apiErrorOf } from '#client/messages/api-error.ts'
 import { useEditDialog } from '#client/ui/use-edit-dialog.ts'
@@ -21,7 +22,7 @@ export function useTransactionTypeDialog(category: Category) {
   const emptyValues: TypeValues = { name: '', category, description: '' }
   const form = useForm<TypeValues>({
     initialValues: emptyValues,
-    validate: schemaResolver(transactionTypeForm, { sync: true }),
+    validate: checkedBy(transactionTypeForm),
   })
   const dialog = useEditDialog<TransactionType, TypeValues>({
     form,

@@ -1,23 +1,21 @@
-import * as z from 'zod/mini'
-import { isoDateSchema } from '#shared/calendar-date.ts'
-import { pageSchema } from '#shared/paging.ts'
-import { idSchema } from '#shared/id-schema.ts'
-import type { ListTransactionsInput } from '#shared/transactions/transaction-input.ts'
+import { searchDay, searchId, searchPage } from '#client/app/search-values.ts'
+import type { IsoDate } from '#shared/calendar-date.ts'
 import type { Category } from '#shared/statuses.ts'
+import type { ListTransactionsInput } from '#shared/transactions/transaction-input.ts'
 
-/**
- * The filters of the three lists as the URL has them (D31): both days included, page from 1. What the URL says wrongly counts
- * as not said, so that a mistyped link still opens the list.
- */
-export const listSearchSchema = z.object({
-  from: z.catch(z.optional(isoDateSchema), undefined),
-  to: z.catch(z.optional(isoDateSchema), undefined),
+/** The filters of the three lists as the URL has them (D31): both days included, page from 1. */
+export interface ListSearch {
+  from?: IsoDate | undefined
+  to?: IsoDate | undefined
   /** Only this agency's. */
-  agency: z.catch(z.optional(idSchema), undefined),
-  page: z.catch(z.optional(z.pipe(z.coerce.number(), pageSchema)), undefined),
-})
+  agency?: string | undefined
+  page?: number | undefined
+}
 
-export type ListSearch = z.infer<typeof listSearchSchema>
+/** Reads them; what the URL says wrongly counts as not said, so that a mistyped link still opens the list. */
+export function listSearch({ from, to, agency, page }: Record<string, unknown>): ListSearch {
+  return { from: searchDay(from), to: searchDay(to), agency: searchId(agency), page: searchPage(page) }
+}
 
 /** What every list screen gets from its route. */
 export interface ListScreenProps {

@@ -1,5 +1,7 @@
+import { faultOf } from '#client/app/schema-check.ts'
 import { checkMoneyText, readMoneyText } from '#client/ui/money-text.ts'
-import { checkTransactionDate, dateErrorMessages, type IsoDate, isIsoDate } from '#shared/calendar-date.ts'
+import { type IsoDate, isIsoDate } from '#shared/calendar-date.ts'
+import { checkTransactionDate, dateErrorMessages } from '#shared/date-schema.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import { formatAmount } from '#shared/money.ts'
 import type { ProductRef } from '#shared/products/product-input.ts'
@@ -62,8 +64,7 @@ const descriptionSchema = optionalTextSchema({ max: MAX_DESCRIPTION_LENGTH, mult
 const referenceSchema = optionalTextSchema({ max: MAX_REFERENCE_LENGTH })
 
 function checkText(schema: typeof descriptionSchema, text: string): string | null {
-  const checked = schema.safeParse(text)
-  return checked.success ? null : (checked.error.issues[0]?.message ?? fieldMessages.invalidValue)
+  return faultOf(schema, text)
 }
 
 /** A fee may be zero, and is where the field is left empty. */

@@ -1,4 +1,5 @@
-import { schemaResolver, useForm } from '@mantine/form'
+import { useForm } from '@mantine/form'
+import { checkedBy } from '#client/app/schema-check.ts'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { api } from '#client/app/trpc.ts'
@@ -44,7 +45,7 @@ export function useUserDialog() {
   const [password, setPassword] = useState<FirstPassword | null>(null)
   const form = useForm<UserValues>({
     initialValues: emptyValues,
-    validate: schemaResolver(userForm, { sync: true }),
+    validate: checkedBy(userForm),
   })
   const dialog = useEditDialog<Person, UserValues>({
     form,

@@ -1,13 +1,21 @@
-import * as z from 'zod/mini'
-import { pageSchema } from '#shared/paging.ts'
-import { requestStatuses } from '#shared/statuses.ts'
-import { userSorts } from '#shared/users/user-input.ts'
+import { searchPage, searchText, searchWord } from '#client/app/search-values.ts'
+import { type RequestStatus, requestStatuses } from '#shared/statuses.ts'
+import { type UserSort, userSorts } from '#shared/users/user-sorts.ts'
 
-/** The filters of the clients as the URL has them (D31); what it says wrongly counts as not said. */
-export const usersSearchSchema = z.object({
-  q: z.catch(z.optional(z.string()), undefined),
-  status: z.catch(z.optional(z.enum(requestStatuses)), undefined),
-  sort: z.catch(z.optional(z.enum(userSorts)), undefined),
-  page: z.catch(z.optional(z.pipe(z.coerce.number(), pageSchema)), undefined),
-})
-export type UsersSearch = z.infer<typeof usersSearchSchema>
+/** The filters of the clients as the URL has them (D31). */
+export interface UsersSearch {
+  q?: string | undefined
+  status?: RequestStatus | undefined
+  sort?: UserSort | undefined
+  page?: number | undefined
+}
+
+/** Reads them; what the URL says wrongly counts as not said. */
+export function usersSearch({ q, status, sort, page }: Record<string, unknown>): UsersSearch {
+  return {
+    q: searchText(q),
+    status: searchWord(requestStatuses, status),
+    sort: searchWord(userSorts, sort),
+    page: searchPage(page),
+  }
+}

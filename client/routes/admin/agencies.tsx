@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AgenciesScreen } from '#client/features/admin-lists/agencies-screen.tsx'
-import { agenciesSearchSchema } from '#client/features/admin-lists/list-search.ts'
+import { agenciesSearch } from '#client/features/admin-lists/list-search.ts'
 
-export const Route = createFileRoute('/admin/agencies')({ validateSearch: agenciesSearchSchema, component: Agencies })
+export const Route = createFileRoute('/admin/agencies')({ validateSearch: agenciesSearch, component: Agencies })
 
 function Agencies() {
   const search = Route.useSearch()

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AuditScreen } from '#client/features/admin/audit-screen.tsx'
-import { auditSearchSchema } from '#client/features/admin/audit-search.ts'
+import { auditSearch } from '#client/features/admin/audit-search.ts'
 
-export const Route = createFileRoute('/admin/audit')({ validateSearch: auditSearchSchema, component: Audit })
+export const Route = createFileRoute('/admin/audit')({ validateSearch: auditSearch, component: Audit })
 
 function Audit() {
   const search = Route.useSearch()

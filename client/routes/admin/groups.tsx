@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { GroupsScreen } from '#client/features/admin-lists/groups-screen.tsx'
-import { namesSearchSchema } from '#client/features/admin-lists/list-search.ts'
+import { namesSearch } from '#client/features/admin-lists/list-search.ts'
 
-export const Route = createFileRoute('/admin/groups')({ validateSearch: namesSearchSchema, component: Groups })
+export const Route = createFileRoute('/admin/groups')({ validateSearch: namesSearch, component: Groups })
 
 function Groups() {
   const search = Route.useSearch()

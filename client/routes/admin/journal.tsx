@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { BalancesScreen } from '#client/features/admin-lists/balances-screen.tsx'
-import { balancesSearchSchema } from '#client/features/admin-lists/list-search.ts'
+import { balancesSearch } from '#client/features/admin-lists/list-search.ts'
 
-export const Route = createFileRoute('/admin/journal')({ validateSearch: balancesSearchSchema, component: Journal })
+export const Route = createFileRoute('/admin/journal')({ validateSearch: balancesSearch, component: Journal })
 
 function Journal() {
   const search = Route.useSearch()

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AdminPaymentsScreen } from '#client/features/payments/admin-payments-screen.tsx'
-import { adminPaymentsSearchSchema } from '#client/features/payments/admin-payments-search.ts'
+import { adminPaymentsSearch } from '#client/features/payments/admin-payments-search.ts'
 
 export const Route = createFileRoute('/admin/manual-payments')({
-  validateSearch: adminPaymentsSearchSchema,
+  validateSearch: adminPaymentsSearch,
   component: ManualPayments,
 })
 

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ValidationsScreen } from '#client/features/validations/validations-screen.tsx'
-import { validationsSearchSchema } from '#client/features/validations/validations-search.ts'
+import { validationsSearch } from '#client/features/validations/validations-search.ts'
 
 export const Route = createFileRoute('/admin/manual-validations')({
-  validateSearch: validationsSearchSchema,
+  validateSearch: validationsSearch,
   component: Validations,
 })
 

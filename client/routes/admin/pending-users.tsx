@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AccessRefused } from '#client/features/requests/access-refused.tsx'
 import { PendingUsersScreen } from '#client/features/requests/pending-users-screen.tsx'
-import { requestsSearchSchema } from '#client/features/requests/requests-search.ts'
+import { requestsSearch } from '#client/features/requests/requests-search.ts'
 
 export const Route = createFileRoute('/admin/pending-users')({
-  validateSearch: requestsSearchSchema,
+  validateSearch: requestsSearch,
   component: PendingUsers,
 })
 

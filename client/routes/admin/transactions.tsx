@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { HistoryScreen } from '#client/features/admin-lists/history-screen.tsx'
-import { historySearchSchema } from '#client/features/admin-lists/list-search.ts'
+import { historySearch } from '#client/features/admin-lists/list-search.ts'
 
 export const Route = createFileRoute('/admin/transactions')({
-  validateSearch: historySearchSchema,
+  validateSearch: historySearch,
   component: Transactions,
 })
 

@@ -2,12 +2,12 @@ import { createFileRoute } from '@tanstack/react-router'
 import { SubscriptionsScreen } from '#client/features/admin-subscriptions/subscriptions-screen.tsx'
 import {
   type SubscriptionsSearch,
-  subscriptionsSearchSchema,
+  subscriptionsSearch,
 } from '#client/features/admin-subscriptions/subscriptions-search.ts'
 import { RequestsToActivate } from '#client/features/requests/requests-to-activate.tsx'
 
 export const Route = createFileRoute('/admin/user-subscriptions')({
-  validateSearch: subscriptionsSearchSchema,
+  validateSearch: subscriptionsSearch,
   component: Subscriptions,
 })
 

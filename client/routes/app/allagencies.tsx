@@ -1,11 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import * as z from 'zod/mini'
+import { nameSearch } from '#client/app/search-values.ts'
 import { AgenciesScreen } from '#client/features/agencies/agencies-screen.tsx'
 
-const searchSchema = z.object({ q: z._default(z.string(), '') })
-
 export const Route = createFileRoute('/app/allagencies')({
-  validateSearch: searchSchema,
+  validateSearch: nameSearch,
   component: AllAgencies,
 })
 

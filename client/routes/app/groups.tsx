@@ -1,11 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import * as z from 'zod/mini'
+import { nameSearch } from '#client/app/search-values.ts'
 import { GroupsScreen } from '#client/features/groups/groups-screen.tsx'
 
-const searchSchema = z.object({ q: z._default(z.string(), '') })
-
 export const Route = createFileRoute('/app/groups')({
-  validateSearch: searchSchema,
+  validateSearch: nameSearch,
   component: Groups,
 })
 

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ManualPaymentPage } from '#client/features/payments/manual-payment-page.tsx'
-import { paymentSearchSchema } from '#client/features/payments/payment-search.ts'
+import { paymentSearch } from '#client/features/payments/payment-search.ts'
 
 export const Route = createFileRoute('/app/manual-payment')({
-  validateSearch: paymentSearchSchema,
+  validateSearch: paymentSearch,
   component: ManualPayment,
 })
 

@@ -1,12 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import * as z from 'zod/mini'
+import { nameSearch } from '#client/app/search-values.ts'
 import { OperatorsScreen } from '#client/features/operators/operators-screen.tsx'
 import { ImportProducts } from '#client/features/products/import-products.tsx'
 
-const searchSchema = z.object({ q: z._default(z.string(), '') })
-
 export const Route = createFileRoute('/app/operators')({
-  validateSearch: searchSchema,
+  validateSearch: nameSearch,
   component: Operators,
 })
 

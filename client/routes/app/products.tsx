@@ -1,17 +1,11 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import * as z from 'zod/mini'
+import { categorySearch } from '#client/app/search-values.ts'
 import { ProductsScreen } from '#client/features/products/products-screen.tsx'
-import { categorySchema } from '#shared/category.ts'
 import { categories } from '#shared/statuses.ts'
 
 const FIRST_TAB = categories[0]
-const searchSchema = z.object({
-  category: z.catch(z._default(categorySchema(), FIRST_TAB), FIRST_TAB),
-  q: z._default(z.string(), ''),
-})
-
 export const Route = createFileRoute('/app/products')({
-  validateSearch: searchSchema,
+  validateSearch: categorySearch,
   search: { middlewares: [stripSearchParams({ category: FIRST_TAB })] },
   component: Products,
 })

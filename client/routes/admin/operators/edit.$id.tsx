@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { namesSearchSchema } from '#client/features/admin-lists/list-search.ts'
+import { namesSearch } from '#client/features/admin-lists/list-search.ts'
 import { EditOperatorScreen } from '#client/features/admin-operators/edit-operator-screen.tsx'
 
 /** The search is the list's, to go back to the same one. */
 export const Route = createFileRoute('/admin/operators/edit/$id')({
-  validateSearch: namesSearchSchema,
+  validateSearch: namesSearch,
   component: EditOperator,
 })
 

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { namesSearchSchema } from '#client/features/admin-lists/list-search.ts'
+import { namesSearch } from '#client/features/admin-lists/list-search.ts'
 import { OperatorsScreen } from '#client/features/admin-operators/operators-screen.tsx'
 
-export const Route = createFileRoute('/admin/operators/')({ validateSearch: namesSearchSchema, component: Operators })
+export const Route = createFileRoute('/admin/operators/')({ validateSearch: namesSearch, component: Operators })
 
 function Operators() {
   const search = Route.useSearch()

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { EditTypeScreen } from '#client/features/admin-transaction-types/edit-type-screen.tsx'
-import { catalogueSearchSchema } from '#client/features/admin-transaction-types/list-search.ts'
+import { catalogueSearch } from '#client/features/admin-transaction-types/list-search.ts'
 
 /** The search is the list's, to go back to the same one. */
 export const Route = createFileRoute('/admin/transaction-types/edit/$id')({
-  validateSearch: catalogueSearchSchema,
+  validateSearch: catalogueSearch,
   component: EditType,
 })
 

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CatalogueScreen } from '#client/features/admin-transaction-types/catalogue-screen.tsx'
-import { catalogueSearchSchema } from '#client/features/admin-transaction-types/list-search.ts'
+import { catalogueSearch } from '#client/features/admin-transaction-types/list-search.ts'
 
 export const Route = createFileRoute('/admin/transaction-types/')({
-  validateSearch: catalogueSearchSchema,
+  validateSearch: catalogueSearch,
   component: Catalogue,
 })
 

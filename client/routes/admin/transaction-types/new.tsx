@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { catalogueSearchSchema } from '#client/features/admin-transaction-types/list-search.ts'
+import { catalogueSearch } from '#client/features/admin-transaction-types/list-search.ts'
 import { NewTypeScreen } from '#client/features/admin-transaction-types/new-type-screen.tsx'
 
 /** The search is the list's, to go back to the same one. */
 export const Route = createFileRoute('/admin/transaction-types/new')({
-  validateSearch: catalogueSearchSchema,
+  validateSearch: catalogueSearch,
   component: NewType,
 })
 

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { UsersScreen } from '#client/features/users/users-screen.tsx'
-import { usersSearchSchema } from '#client/features/users/users-search.ts'
+import { usersSearch } from '#client/features/users/users-search.ts'
 
-export const Route = createFileRoute('/admin/users/')({ validateSearch: usersSearchSchema, component: Users })
+export const Route = createFileRoute('/admin/users/')({ validateSearch: usersSearch, component: Users })
 
 function Users() {
   const search = Route.useSearch()

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { OutgoingTransactions } from '#client/features/transactions/outgoing-transactions.tsx'
-import { listSearchSchema } from '#client/features/transactions/list-search.ts'
+import { listSearch } from '#client/features/transactions/list-search.ts'
 import { prefetchList } from '#client/features/transactions/prefetch-list.ts'
 
 export const Route = createFileRoute('/app/transactions/outgoing')({
-  validateSearch: listSearchSchema,
+  validateSearch: listSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => prefetchList(context.calls, 'outgoing', deps),
   component: Outgoing,

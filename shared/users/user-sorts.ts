@@ -1,0 +1,3 @@
+/** Orders of the administration's list of people. */
+export const userSorts = ['newest', 'oldest', 'name'] as const
+export type UserSort = (typeof userSorts)[number]
