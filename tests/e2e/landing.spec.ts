@@ -48,7 +48,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Inscription' })).toBeVisible()
   })
 
-  test('the packs stand with monthly and yearly price (pitfall 11)', async ({ page }) => {
+  test('the packs stand with monthly and yearly price (pitfall 11)', { tag: '@wide' }, async ({ page }) => {
     await page.goto('/')
     const pack = (name: string) => page.locator('.pack').filter({ hasText: name })
     await expect(page.locator('.pack')).toHaveCount(4)
@@ -66,7 +66,7 @@ test.describe('without JavaScript', () => {
     )
   })
 
-  test('an unknown path shows this page', async ({ page }) => {
+  test('an unknown path shows this page', { tag: '@wide' }, async ({ page }) => {
     await page.goto('/nulle/part?x=1')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('La caisse de votre agence, juste chaque soir.')
     await expect(page).toHaveURL('/nulle/part?x=1')
@@ -94,7 +94,7 @@ test('its drawings add up', { tag: '@wide' }, async ({ page }) => {
   await expect(page.locator('.sum b')).toHaveText(`= ${formatAmount(dayAmount)}`)
 })
 
-test('one request of at most 15 kB is all it takes to read it', async ({ page, server }) => {
+test('one request of at most 15 kB is all it takes to read it', { tag: '@wide' }, async ({ page, server }) => {
   const answer = await page.request.get('/', { headers: { 'Accept-Encoding': 'br' } })
   expect(answer.headers()['content-encoding']).toBe('br')
   expect(Number(answer.headers()['content-length'])).toBeLessThanOrEqual(MAX_BYTES)
@@ -148,7 +148,7 @@ test('by keyboard: past the header to the content', { tag: '@wide' }, async ({ p
   await expect(page.getByRole('link', { name: 'Essayer 3 jours gratuitement' })).toBeFocused()
 })
 
-test('from the application, its name leads here, in one step', async ({ page }) => {
+test('from the application, its name leads here, in one step', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('link', { name: 'Sandouk, accueil' }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('La caisse de votre agence, juste chaque soir.')

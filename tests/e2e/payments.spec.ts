@@ -130,87 +130,85 @@ test(
   },
 )
 
-test('an upload can be called off, fails with its reason, and is tried again', async ({
-  page,
-  owner,
-  signInAs,
-  expectedFaults,
-}) => {
-  expectedFaults.push('ERR_FAILED', 'Failed to load', '415')
-  const client = await owner()
-  await signInAs(client)
-  await page.goto('/app/manual-payment')
-  await amount(page).fill('500')
+test(
+  'an upload can be called off, fails with its reason, and is tried again',
+  { tag: '@wide' },
+  async ({ page, owner, signInAs, expectedFaults }) => {
+    expectedFaults.push('ERR_FAILED', 'Failed to load', '415')
+    const client = await owner()
+    await signInAs(client)
+    await page.goto('/app/manual-payment')
+    await amount(page).fill('500')
 
-  let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route(
-    '**/api/attachments',
-    async (route) => {
-      await held
-      await route.abort()
-    },
-    { times: 1 },
-  )
-  await chooseFile(page, pdf)
-  // Nothing of it has gone out: the bar is there, and empty.
-  await expect(page.getByRole('progressbar', { name: 'Envoi de virement.pdf' })).toHaveAttribute('aria-valuenow', '0')
-  await expect(page.getByText('Envoi en cours')).toBeVisible()
-  // What has not arrived is not left behind in silence.
-  await submit(page).click()
-  await expect(page.getByText("Le fichier est encore en cours d'envoi.")).toBeVisible()
-  await page.getByRole('button', { name: /^Annuler l'envoi/ }).click()
-  await expect(page.getByLabel('Choisir un fichier')).toBeEnabled()
-  release()
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route(
+      '**/api/attachments',
+      async (route) => {
+        await held
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await chooseFile(page, pdf)
+    // Nothing of it has gone out: the bar is there, and empty.
+    await expect(page.getByRole('progressbar', { name: 'Envoi de virement.pdf' })).toHaveAttribute('aria-valuenow', '0')
+    await expect(page.getByText('Envoi en cours')).toBeVisible()
+    // What has not arrived is not left behind in silence.
+    await submit(page).click()
+    await expect(page.getByText("Le fichier est encore en cours d'envoi.")).toBeVisible()
+    await page.getByRole('button', { name: /^Annuler l'envoi/ }).click()
+    await expect(page.getByLabel('Choisir un fichier')).toBeEnabled()
+    release()
 
-  await page.route('**/api/attachments', (route) => route.abort(), { times: 1 })
-  await chooseFile(page, pdf)
-  await expect(page.getByText('Connexion impossible. Vérifiez votre réseau, puis réessayez.')).toBeVisible()
-  await expectNoViolations(page)
-  await page.getByRole('button', { name: 'Réessayer' }).click()
-  await expect(page.getByText('Fichier envoyé')).toBeVisible()
+    await page.route('**/api/attachments', (route) => route.abort(), { times: 1 })
+    await chooseFile(page, pdf)
+    await expect(page.getByText('Connexion impossible. Vérifiez votre réseau, puis réessayez.')).toBeVisible()
+    await expectNoViolations(page)
+    await page.getByRole('button', { name: 'Réessayer' }).click()
+    await expect(page.getByText('Fichier envoyé')).toBeVisible()
 
-  await page.getByRole('button', { name: /^Retirer le fichier/ }).click()
-  await chooseFile(page, { name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('<html></html>') })
-  await expect(page.getByText("Ce format n'est pas accepté.")).toBeVisible()
-  await submit(page).click()
-  await expect(page.getByText("Ce fichier n'a pas été envoyé.")).toBeVisible()
-  await page.getByRole('button', { name: /^Retirer le fichier/ }).click()
-  await chooseFile(page, { ...picture, buffer: Buffer.alloc(5 * 1024 * 1024 + 1, 1) })
-  await expect(page.getByText('Ce fichier dépasse 5')).toBeVisible()
-  expect(await paymentsOf(client)).toEqual([])
-})
+    await page.getByRole('button', { name: /^Retirer le fichier/ }).click()
+    await chooseFile(page, { name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('<html></html>') })
+    await expect(page.getByText("Ce format n'est pas accepté.")).toBeVisible()
+    await submit(page).click()
+    await expect(page.getByText("Ce fichier n'a pas été envoyé.")).toBeVisible()
+    await page.getByRole('button', { name: /^Retirer le fichier/ }).click()
+    await chooseFile(page, { ...picture, buffer: Buffer.alloc(5 * 1024 * 1024 + 1, 1) })
+    await expect(page.getByText('Ce fichier dépasse 5')).toBeVisible()
+    expect(await paymentsOf(client)).toEqual([])
+  },
+)
 
-test('a filled form asks before it is left, and outlives its session (pitfall 38)', async ({
-  page,
-  owner,
-  signInAs,
-  expectedFaults,
-}) => {
-  expectedFaults.push('401')
-  const client = await owner()
-  await signInAs(client)
-  await page.goto('/app/subscription')
-  await page.getByRole('link', { name: 'Renouveler mon pack' }).click()
-  await expect(amount(page)).toHaveValue(/^\d.990,00$/)
-  await page.getByLabel('Commentaire').fill('Versement à Fès')
-  await page.evaluate(() => window.history.back())
-  await page.getByRole('dialog').getByRole('button', { name: 'Continuer la saisie' }).click()
-  await expect(page).toHaveURL(/manual-payment/)
+test(
+  'a filled form asks before it is left, and outlives its session (pitfall 38)',
+  { tag: '@wide' },
+  async ({ page, owner, signInAs, expectedFaults }) => {
+    expectedFaults.push('401')
+    const client = await owner()
+    await signInAs(client)
+    await page.goto('/app/subscription')
+    await page.getByRole('link', { name: 'Renouveler mon pack' }).click()
+    await expect(amount(page)).toHaveValue(/^\d.990,00$/)
+    await page.getByLabel('Commentaire').fill('Versement à Fès')
+    await page.evaluate(() => window.history.back())
+    await page.getByRole('dialog').getByRole('button', { name: 'Continuer la saisie' }).click()
+    await expect(page).toHaveURL(/manual-payment/)
 
-  await client.database.db.deleteFrom('sessions').where('user_id', '=', client.userId).execute()
-  await chooseFile(page, pdf)
-  const dialog = page.getByRole('dialog', { name: 'Reconnectez-vous pour continuer' })
-  await dialog.getByRole('textbox', { name: 'Mot de passe' }).fill(TEST_PASSWORD)
-  await dialog.getByRole('button', { name: 'Se reconnecter' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(page.getByLabel('Commentaire')).toHaveValue('Versement à Fès')
-  await page.getByRole('button', { name: 'Réessayer' }).click()
-  await expect(page.getByText('Fichier envoyé')).toBeVisible()
-  await submit(page).click()
-  await expect(done(page)).toBeVisible()
-  expect((await paymentsOf(client)).map(({ comment }) => comment)).toEqual(['Versement à Fès'])
-})
+    await client.database.db.deleteFrom('sessions').where('user_id', '=', client.userId).execute()
+    await chooseFile(page, pdf)
+    const dialog = page.getByRole('dialog', { name: 'Reconnectez-vous pour continuer' })
+    await dialog.getByRole('textbox', { name: 'Mot de passe' }).fill(TEST_PASSWORD)
+    await dialog.getByRole('button', { name: 'Se reconnecter' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByLabel('Commentaire')).toHaveValue('Versement à Fès')
+    await page.getByRole('button', { name: 'Réessayer' }).click()
+    await expect(page.getByText('Fichier envoyé')).toBeVisible()
+    await submit(page).click()
+    await expect(done(page)).toBeVisible()
+    expect((await paymentsOf(client)).map(({ comment }) => comment)).toEqual(['Versement à Fès'])
+  },
+)
 
 test('the history shows every state and nothing wider than the screen', async ({ page, owner, signInAs }) => {
   const client = await owner()

@@ -85,85 +85,84 @@ test('no active operator: the products ask for one; active: its products are imp
   ])
 })
 
-test('a custom product: created, edited, deleted; a used one stays in the history (pitfalls 44, 45)', async ({
-  page,
-  owner,
-  signInAs,
-  expectedFaults,
-}) => {
-  test.slow()
-  expectedFaults.push('409')
-  const client = await owner()
-  await makeUserOperator(client, { operatorId: await operatorIdOf(client.database, 'Ria') })
-  await signInAs(client)
-  await page.goto('/app/products')
-  const own = section(page, 'Produits personnalisés')
-  const standard = section(page, 'Produits standard')
-  await expect(standard).toContainText('Envoi Ria')
-  await expect(standard).not.toContainText('Paiement Ria')
-  await expect(standard.getByRole('button')).toHaveCount(0)
-  await expect(own).toContainText('Aucun produit personnalisé')
+test(
+  'a custom product: created, edited, deleted; a used one stays in the history (pitfalls 44, 45)',
+  { tag: '@wide' },
+  async ({ page, owner, signInAs, expectedFaults }) => {
+    test.slow()
+    expectedFaults.push('409')
+    const client = await owner()
+    await makeUserOperator(client, { operatorId: await operatorIdOf(client.database, 'Ria') })
+    await signInAs(client)
+    await page.goto('/app/products')
+    const own = section(page, 'Produits personnalisés')
+    const standard = section(page, 'Produits standard')
+    await expect(standard).toContainText('Envoi Ria')
+    await expect(standard).not.toContainText('Paiement Ria')
+    await expect(standard.getByRole('button')).toHaveCount(0)
+    await expect(own).toContainText('Aucun produit personnalisé')
 
-  await page.getByRole('tab', { name: 'Produits débités' }).click()
-  await expect(page).toHaveURL(/category=outgoing/)
-  await expect(standard).toContainText('Paiement Ria')
-  await page.reload()
-  await expect(page.getByRole('tab', { name: 'Produits débités' })).toHaveAttribute('aria-selected', 'true')
-  await expectAccessible(page)
+    await page.getByRole('tab', { name: 'Produits débités' }).click()
+    await expect(page).toHaveURL(/category=outgoing/)
+    await expect(standard).toContainText('Paiement Ria')
+    await page.reload()
+    await expect(page.getByRole('tab', { name: 'Produits débités' })).toHaveAttribute('aria-selected', 'true')
+    await expectAccessible(page)
 
-  await page.getByRole('button', { name: 'Nouveau produit' }).click()
-  await expect(dialog(page).getByRole('radio', { name: /Débité/ })).toBeChecked()
-  await dialog(page).getByRole('button', { name: 'Créer' }).click()
-  await expect(dialog(page).getByText('Le nom est requis')).toBeVisible()
-  await expect(dialog(page).getByLabel('Nom du produit')).toBeFocused()
-  await expectAccessible(page)
-  await dialog(page).getByLabel('Nom du produit').fill('Éclair')
-  await dialog(page).getByLabel('Description').fill('Retrait en une minute')
-  await dialog(page).getByRole('button', { name: 'Créer' }).dblclick()
-  await expect(toast(page, 'Produit créé')).toBeVisible()
-  await expect(own).toContainText('Retrait en une minute')
-  expect(await productsOf(client)).toEqual([{ name: 'Éclair', category: 'outgoing', isActive: true }])
+    await page.getByRole('button', { name: 'Nouveau produit' }).click()
+    await expect(dialog(page).getByRole('radio', { name: /Débité/ })).toBeChecked()
+    await dialog(page).getByRole('button', { name: 'Créer' }).click()
+    await expect(dialog(page).getByText('Le nom est requis')).toBeVisible()
+    await expect(dialog(page).getByLabel('Nom du produit')).toBeFocused()
+    await expectAccessible(page)
+    await dialog(page).getByLabel('Nom du produit').fill('Éclair')
+    await dialog(page).getByLabel('Description').fill('Retrait en une minute')
+    await dialog(page).getByRole('button', { name: 'Créer' }).dblclick()
+    await expect(toast(page, 'Produit créé')).toBeVisible()
+    await expect(own).toContainText('Retrait en une minute')
+    expect(await productsOf(client)).toEqual([{ name: 'Éclair', category: 'outgoing', isActive: true }])
 
-  await page.getByRole('button', { name: 'Nouveau produit' }).click()
-  await dialog(page).getByLabel('Nom du produit').fill(' eclair ')
-  await dialog(page).getByRole('button', { name: 'Créer' }).click()
-  await expect(toast(page, 'Un produit avec ce nom existe déjà chez cet opérateur.')).toBeVisible()
-  await expect(dialog(page).getByLabel('Nom du produit')).toHaveValue(' eclair ')
-  await dialog(page).getByLabel('Nom du produit').fill('Express')
-  await dialog(page)
-    .getByRole('radio', { name: /Crédité/ })
-    .check()
-  await dialog(page).getByRole('button', { name: 'Créer' }).click()
-  await expect(dialog(page)).toHaveCount(0)
-  await page.getByRole('tab', { name: 'Produits crédités' }).click()
-  await expect(own).toContainText('Express')
+    await page.getByRole('button', { name: 'Nouveau produit' }).click()
+    await dialog(page).getByLabel('Nom du produit').fill(' eclair ')
+    await dialog(page).getByRole('button', { name: 'Créer' }).click()
+    await expect(toast(page, 'Un produit avec ce nom existe déjà chez cet opérateur.')).toBeVisible()
+    await expect(dialog(page).getByLabel('Nom du produit')).toHaveValue(' eclair ')
+    await dialog(page).getByLabel('Nom du produit').fill('Express')
+    await dialog(page)
+      .getByRole('radio', { name: /Crédité/ })
+      .check()
+    await dialog(page).getByRole('button', { name: 'Créer' }).click()
+    await expect(dialog(page)).toHaveCount(0)
+    await page.getByRole('tab', { name: 'Produits crédités' }).click()
+    await expect(own).toContainText('Express')
 
-  await page.getByRole('button', { name: 'Modifier\u00A0: Express' }).click()
-  await dialog(page).getByLabel('Nom du produit').fill('Envoi express')
-  await page.keyboard.press('Enter')
-  await expect(toast(page, 'Produit modifié')).toBeVisible()
-  await expect(own).toContainText('Envoi express')
+    await page.getByRole('button', { name: 'Modifier\u00A0: Express' }).click()
+    await dialog(page).getByLabel('Nom du produit').fill('Envoi express')
+    await page.keyboard.press('Enter')
+    await expect(toast(page, 'Produit modifié')).toBeVisible()
+    await expect(own).toContainText('Envoi express')
 
-  const { id } = await client.database.db
-    .selectFrom('user_transaction_types')
-    .select('id')
-    .where('owner_id', '=', client.userId)
-    .where('name', '=', 'Envoi express')
-    .executeTakeFirstOrThrow()
-  await makeTransaction(client, { customProductId: id, agencyId: await makeAgency(client) })
-  await page.getByRole('button', { name: 'Supprimer\u00A0: Envoi express' }).click()
-  await expect(dialog(page)).toContainText('Envoi express')
-  await expectAccessible(page)
-  await dialog(page).getByRole('button', { name: 'Annuler' }).click()
-  await expect(own).toContainText('Envoi express')
-  await page.getByRole('button', { name: 'Supprimer\u00A0: Envoi express' }).click()
-  await dialog(page).getByRole('button', { name: 'Supprimer' }).click()
-  await expect(toast(page, 'Produit supprimé')).toBeVisible()
-  await expect(own).not.toContainText('Envoi express')
-  expect(await productsOf(client)).toMatchObject([{ name: 'Envoi express', isActive: false }, { name: 'Éclair' }])
-  await page.goto('/app/transactions/incoming')
-  await expect(page.getByText('Envoi express')).toBeVisible()
-})
+    const { id } = await client.database.db
+      .selectFrom('user_transaction_types')
+      .select('id')
+      .where('owner_id', '=', client.userId)
+      .where('name', '=', 'Envoi express')
+      .executeTakeFirstOrThrow()
+    await makeTransaction(client, { customProductId: id, agencyId: await makeAgency(client) })
+    await page.getByRole('button', { name: 'Supprimer\u00A0: Envoi express' }).click()
+    await expect(dialog(page)).toContainText('Envoi express')
+    await expectAccessible(page)
+    await dialog(page).getByRole('button', { name: 'Annuler' }).click()
+    await expect(own).toContainText('Envoi express')
+    await page.getByRole('button', { name: 'Supprimer\u00A0: Envoi express' }).click()
+    await dialog(page).getByRole('button', { name: 'Supprimer' }).click()
+    await expect(toast(page, 'Produit supprimé')).toBeVisible()
+    await expect(own).not.toContainText('Envoi express')
+    expect(await productsOf(client)).toMatchObject([{ name: 'Envoi express', isActive: false }, { name: 'Éclair' }])
+    await page.goto('/app/transactions/incoming')
+    await expect(page.getByText('Envoi express')).toBeVisible()
+  },
+)
 
 test('without an operator chosen the product is not saved', { tag: '@wide' }, async ({ page, owner, signInAs }) => {
   const client = await owner()
@@ -213,71 +212,71 @@ test('lists are searched without accents, and long names fit (pitfalls 23, 57)',
 const WORDS = 'Éclair Façade Forêt Gâteau Hôtel Île Jéricho Lièvre Maïs Noël Où Pâque Réseau Sève Tétouan'.split(' ')
 const A_WORD = 40
 
-test('600 products: few are drawn, and the search without accents reaches each of them (pitfalls 23, 54)', async ({
-  page,
-  owner,
-  signInAs,
-}) => {
-  test.slow()
-  const client = await owner()
-  const operatorId = await operatorIdOf(client.database, 'Ria')
-  await makeUserOperator(client, { operatorId })
-  await makeAgency(client, { name: 'Fès' })
-  const names = WORDS.flatMap((word) => Array.from({ length: A_WORD }, (_, index) => `${word} ${index + 1}`))
-  expect(names).toHaveLength(600)
-  await client.database.db
-    .insertInto('user_transaction_types')
-    .values(
-      names.map((name) => ({
-        owner_id: client.userId,
-        id: newId(),
-        name,
-        category: 'incoming' as const,
-        description: null,
-        operator_id: operatorId,
-        created_by: client.userId,
-      })),
-    )
-    .execute()
-  await signInAs(client)
-  await page.goto('/app/transactions/incoming')
-  await page.getByRole('button', { name: 'Nouvelle entrée' }).first().click()
-  const product = page.getByRole('combobox', { name: 'Produit' })
-  await product.click()
-  const options = page.getByRole('option')
-  // Fifty of 601 (Ria's own among them), and a line that says so.
-  await expect(options).toHaveCount(51)
-  await expect(options.last()).toHaveText('551 de plus\u00A0: précisez votre recherche')
-  await expect(options.last()).toHaveAttribute('data-combobox-disabled', 'true')
+test(
+  '600 products: few are drawn, and the search without accents reaches each of them (pitfalls 23, 54)',
+  { tag: '@wide' },
+  async ({ page, owner, signInAs }) => {
+    test.slow()
+    const client = await owner()
+    const operatorId = await operatorIdOf(client.database, 'Ria')
+    await makeUserOperator(client, { operatorId })
+    await makeAgency(client, { name: 'Fès' })
+    const names = WORDS.flatMap((word) => Array.from({ length: A_WORD }, (_, index) => `${word} ${index + 1}`))
+    expect(names).toHaveLength(600)
+    await client.database.db
+      .insertInto('user_transaction_types')
+      .values(
+        names.map((name) => ({
+          owner_id: client.userId,
+          id: newId(),
+          name,
+          category: 'incoming' as const,
+          description: null,
+          operator_id: operatorId,
+          created_by: client.userId,
+        })),
+      )
+      .execute()
+    await signInAs(client)
+    await page.goto('/app/transactions/incoming')
+    await page.getByRole('button', { name: 'Nouvelle entrée' }).first().click()
+    const product = page.getByRole('combobox', { name: 'Produit' })
+    await product.click()
+    const options = page.getByRole('option')
+    // Fifty of 601 (Ria's own among them), and a line that says so.
+    await expect(options).toHaveCount(51)
+    await expect(options.last()).toHaveText('551 de plus\u00A0: précisez votre recherche')
+    await expect(options.last()).toHaveAttribute('data-combobox-disabled', 'true')
 
-  const reached = new Set<string>()
-  for (const word of WORDS) {
-    const typed = word.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase()
-    await product.fill(`${typed} `)
-    await expect(options.first()).toContainText(word)
-    const found = await options.allTextContents()
-    expect(found.length).toBeLessThanOrEqual(51)
-    for (const name of found) reached.add(name)
-  }
-  expect(names.filter((name) => !reached.has(name))).toEqual([])
-  await product.fill('tetouan 40')
-  await expect(options).toHaveText(['Tétouan 40'])
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await expect(product).toHaveValue('Tétouan 40')
-  await page.getByLabel('Montant').fill('250')
-  await choose(page, 'Agence', 'Fès')
-  await dialog(page).getByRole('button', { name: 'Enregistrer', exact: true }).click()
-  await expect(toast(page, 'Transaction créée')).toBeVisible()
-  await expect(page.getByText('Tétouan 40')).toBeVisible()
+    const reached = new Set<string>()
+    for (const word of WORDS) {
+      const typed = word.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase()
+      await product.fill(`${typed} `)
+      await expect(options.first()).toContainText(word)
+      const found = await options.allTextContents()
+      expect(found.length).toBeLessThanOrEqual(51)
+      for (const name of found) reached.add(name)
+    }
+    expect(names.filter((name) => !reached.has(name))).toEqual([])
+    await product.fill('tetouan 40')
+    await expect(options).toHaveText(['Tétouan 40'])
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(product).toHaveValue('Tétouan 40')
+    await page.getByLabel('Montant').fill('250')
+    await choose(page, 'Agence', 'Fès')
+    await dialog(page).getByRole('button', { name: 'Enregistrer', exact: true }).click()
+    await expect(toast(page, 'Transaction créée')).toBeVisible()
+    await expect(page.getByText('Tétouan 40')).toBeVisible()
 
-  // The list of products draws them in steps too.
-  await page.goto('/app/products')
-  const rows = section(page, 'Produits personnalisés').getByRole('button', { name: /^Modifier/ })
-  await expect(rows).toHaveCount(50)
-  await page.getByRole('button', { name: 'Afficher la suite (550)' }).click()
-  await expect(rows).toHaveCount(100)
-})
+    // The list of products draws them in steps too.
+    await page.goto('/app/products')
+    const rows = section(page, 'Produits personnalisés').getByRole('button', { name: /^Modifier/ })
+    await expect(rows).toHaveCount(50)
+    await page.getByRole('button', { name: 'Afficher la suite (550)' }).click()
+    await expect(rows).toHaveCount(100)
+  },
+)
 
 test('what was imported is offered once (D21)', { tag: '@wide' }, async ({ page, owner, signInAs }) => {
   const client = await owner()

@@ -159,61 +159,61 @@ test(
   },
 )
 
-test('the first steps follow what there is, lead to their screens, and go when all are done', async ({
-  page,
-  owner,
-  signInAs,
-}) => {
-  const client = await owner()
-  await signInAs(client)
-  await page.goto('/app/profile')
-  const steps = page.getByRole('region', { name: 'Vos premiers pas' })
-  await expect(steps.getByText('0 sur 5')).toBeVisible()
-  await steps.getByRole('link', { name: /Créer une agence/ }).click()
-  await expect(page).toHaveURL(/\/app\/allagencies$/)
-  await expect(page.getByRole('heading', { name: 'Agences', level: 1 })).toBeFocused()
-  const agencyId = await makeAgency(client, { name: 'Agence Agdal' })
-  await makeUserOperator(client)
-  await page.goBack()
-  await expect(steps.getByText('2 sur 5')).toBeVisible()
-  await expect(steps.getByRole('link', { name: /Créer une agence/ })).toHaveCount(0)
-  await expect(steps.getByRole('link', { name: /Préparer vos produits \(prochaine étape\)/ })).toBeVisible()
-  await expectNoViolations(page)
-  await makeCustomProduct(client)
-  await makeTransaction(client, { agencyId })
-  await page.reload()
-  await expect(steps.getByText('4 sur 5')).toBeVisible()
-  await steps.getByRole('link', { name: /Calculer un premier journal/ }).click()
-  await choose(page, 'Agence', 'Agence Agdal')
-  const noted = page.waitForResponse((response) => response.url().includes('profile.noteJournal'))
-  await page.getByRole('button', { name: 'Valider' }).click()
-  expect((await noted).ok()).toBe(true)
-  await page.goBack()
-  await expect(page.getByRole('heading', { name: 'Coordonnées' })).toBeVisible()
-  await expect(steps).toHaveCount(0)
-  // Said once: another journal asks nothing more.
-  const said: string[] = []
-  page.on('request', (request) => said.push(request.url()))
-  await page.goto('/app/journal')
-  await choose(page, 'Agence', 'Agence Agdal')
-  await page.getByRole('button', { name: 'Valider' }).click()
-  await expect(page.getByText(/0,00.MAD/).first()).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  expect(said.filter((url) => url.includes('profile.noteJournal'))).toEqual([])
-})
+test(
+  'the first steps follow what there is, lead to their screens, and go when all are done',
+  { tag: '@wide' },
+  async ({ page, owner, signInAs }) => {
+    const client = await owner()
+    await signInAs(client)
+    await page.goto('/app/profile')
+    const steps = page.getByRole('region', { name: 'Vos premiers pas' })
+    await expect(steps.getByText('0 sur 5')).toBeVisible()
+    await steps.getByRole('link', { name: /Créer une agence/ }).click()
+    await expect(page).toHaveURL(/\/app\/allagencies$/)
+    await expect(page.getByRole('heading', { name: 'Agences', level: 1 })).toBeFocused()
+    const agencyId = await makeAgency(client, { name: 'Agence Agdal' })
+    await makeUserOperator(client)
+    await page.goBack()
+    await expect(steps.getByText('2 sur 5')).toBeVisible()
+    await expect(steps.getByRole('link', { name: /Créer une agence/ })).toHaveCount(0)
+    await expect(steps.getByRole('link', { name: /Préparer vos produits \(prochaine étape\)/ })).toBeVisible()
+    await expectNoViolations(page)
+    await makeCustomProduct(client)
+    await makeTransaction(client, { agencyId })
+    await page.reload()
+    await expect(steps.getByText('4 sur 5')).toBeVisible()
+    await steps.getByRole('link', { name: /Calculer un premier journal/ }).click()
+    await choose(page, 'Agence', 'Agence Agdal')
+    const noted = page.waitForResponse((response) => response.url().includes('profile.noteJournal'))
+    await page.getByRole('button', { name: 'Valider' }).click()
+    expect((await noted).ok()).toBe(true)
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'Coordonnées' })).toBeVisible()
+    await expect(steps).toHaveCount(0)
+    // Said once: another journal asks nothing more.
+    const said: string[] = []
+    page.on('request', (request) => said.push(request.url()))
+    await page.goto('/app/journal')
+    await choose(page, 'Agence', 'Agence Agdal')
+    await page.getByRole('button', { name: 'Valider' }).click()
+    await expect(page.getByText(/0,00.MAD/).first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(said.filter((url) => url.includes('profile.noteJournal'))).toEqual([])
+  },
+)
 
-test('without a subscription the first steps are greyed, with the reason (spec 001 §2)', async ({
-  page,
-  owner,
-  signInAs,
-}) => {
-  await signInAs(await owner({ state: 'none' }))
-  await page.goto('/app/profile')
-  const steps = page.getByRole('region', { name: 'Vos premiers pas' })
-  await expect(steps.getByText('Un abonnement actif est nécessaire pour ces étapes.')).toBeVisible()
-  await expect(steps.locator('[aria-disabled="true"]')).toHaveCount(5)
-  await expect(steps.getByRole('link')).toHaveText(['Voir mon pack'])
-})
+test(
+  'without a subscription the first steps are greyed, with the reason (spec 001 §2)',
+  { tag: '@wide' },
+  async ({ page, owner, signInAs }) => {
+    await signInAs(await owner({ state: 'none' }))
+    await page.goto('/app/profile')
+    const steps = page.getByRole('region', { name: 'Vos premiers pas' })
+    await expect(steps.getByText('Un abonnement actif est nécessaire pour ces étapes.')).toBeVisible()
+    await expect(steps.locator('[aria-disabled="true"]')).toHaveCount(5)
+    await expect(steps.getByRole('link')).toHaveText(['Voir mon pack'])
+  },
+)
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing, and nothing is wider than the screen (${colorScheme}, pitfall 57)`, async ({

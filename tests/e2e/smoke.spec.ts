@@ -10,7 +10,7 @@ test('the built client starts, signed out and signed in', async ({ page, owner, 
   expect(await session.text()).toContain('Nadia')
 })
 
-test('a page that breaks the security policy fails its test', async ({ page, expectedFaults }) => {
+test('a page that breaks the security policy fails its test', { tag: '@wide' }, async ({ page, expectedFaults }) => {
   expectedFaults.push('Content Security Policy')
   await page.goto('/login')
   await page.evaluate(() => {

@@ -5,21 +5,21 @@ import { type PageWeight, weighedScreens, weighPage } from '#tests/support/page-
 
 const told = ({ files }: PageWeight) => files.map(({ name, bytes }) => `${bytes} ${name}`).join('\n')
 
-test('the sign-in page keeps its weight', async ({ page }) => {
+test('the sign-in page keeps its weight', { tag: '@wide' }, async ({ page }) => {
   const weight = await weighPage(page, weighedScreens.login)
   expect(weight.bytes, told(weight)).toBeLessThanOrEqual(weighedScreens.login.limit)
   // A build that sends nothing would be light.
   expect(weight.bytes).toBeGreaterThan(100_000)
 })
 
-test('so does the first screen after it, without charts, dates or administration', async ({
-  page,
-  owner,
-  signInAs,
-}) => {
-  await signInAs(await owner())
-  const weight = await weighPage(page, weighedScreens.profile)
-  expect(weight.bytes, told(weight)).toBeLessThanOrEqual(weighedScreens.profile.limit)
-  expect(weight.bytes).toBeGreaterThan(100_000)
-  for (const { name } of weight.files) expect(name).not.toMatch(/calendar|chart|admin/)
-})
+test(
+  'so does the first screen after it, without charts, dates or administration',
+  { tag: '@wide' },
+  async ({ page, owner, signInAs }) => {
+    await signInAs(await owner())
+    const weight = await weighPage(page, weighedScreens.profile)
+    expect(weight.bytes, told(weight)).toBeLessThanOrEqual(weighedScreens.profile.limit)
+    expect(weight.bytes).toBeGreaterThan(100_000)
+    for (const { name } of weight.files) expect(name).not.toMatch(/calendar|chart|admin/)
+  },
+)
