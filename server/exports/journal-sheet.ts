@@ -9,7 +9,7 @@ import { exportFileName } from './export-file-name.ts'
 import { sheetOf, type Cell, type ExportColumn, type ExportSheet, type Reader } from './export-sheet.ts'
 import { transactionColumns, typeLabels } from './transactions-sheet.ts'
 
-const { amount, fee, effect, operator, product, description } = transactionColumns
+const { amount, fee, effect, operator, product, reference, description } = transactionColumns
 
 /** The agency and the day of a row are those of the whole file. */
 const columnsOf = (agencyName: string): readonly ExportColumn<ExportedTransaction>[] => [
@@ -18,6 +18,7 @@ const columnsOf = (agencyName: string): readonly ExportColumn<ExportedTransactio
   { header: 'Date', kind: 'date', width: 12, of: (row) => row.date },
   operator,
   product,
+  reference,
   description,
   amount,
   fee,
@@ -41,6 +42,7 @@ export const journalSheet = async (
     label,
     agencyName,
     date,
+    null,
     null,
     null,
     null,

@@ -27,10 +27,11 @@ const effect: Column = {
 }
 const operator: Column = { header: 'Opérateur', kind: 'text', width: 20, of: (row) => row.operator_name }
 const product: Column = { header: 'Produit', kind: 'text', width: 28, of: (row) => row.product_name }
+const reference: Column = { header: 'Référence', kind: 'text', width: 20, of: (row) => row.reference }
 const description: Column = { header: 'Description', kind: 'text', width: 40, of: (row) => row.description }
 
 /** What a transaction is about and what it does to the drawer: in the list's file and in the journal's alike. */
-export const transactionColumns = { amount, fee, effect, operator, product, description } as const
+export const transactionColumns = { amount, fee, effect, operator, product, reference, description } as const
 
 const columns: readonly Column[] = [
   { header: 'Date', kind: 'date', width: 12, of: (row) => row.date },
@@ -41,6 +42,7 @@ const columns: readonly Column[] = [
   { header: 'Agence', kind: 'text', width: 24, of: (row) => row.agency_name },
   operator,
   product,
+  reference,
   description,
 ]
 

@@ -14,13 +14,15 @@ export interface ExportedTransaction {
   readonly amount: Centimes
   readonly fee: Centimes
   readonly description: string | null
+  /** The operator's own number of the operation. */
+  readonly reference: string | null
   readonly agency_name: string | null
   readonly product_name: string | null
   readonly operator_name: string | null
 }
 
 const COLUMNS = sql.raw(`
-  t.date, t.type, t.amount, t.fee, t.description, agency.name as agency_name,
+  t.date, t.type, t.amount, t.fee, t.description, t.reference, agency.name as agency_name,
   coalesce(standard.name, custom.name) as product_name, operator.name as operator_name`)
 
 const ofTransactions = (ownerId: OwnerId) => sql`

@@ -56,7 +56,7 @@ const sheetOf = async (path: string, user: TestUser) => {
   return readSheet(Buffer.from(await response.arrayBuffer()))
 }
 
-const HEAD = 'Date;Type;Montant;Frais;Effet sur la caisse;Agence;Opérateur;Produit;Description'
+const HEAD = 'Date;Type;Montant;Frais;Effet sur la caisse;Agence;Opérateur;Produit;Référence;Description'
 
 describe('transactions as CSV', () => {
   it('are what French Excel opens, byte for byte', async () => {
@@ -72,8 +72,8 @@ describe('transactions as CSV', () => {
     ])
     expect(await textOf('transactions.csv', owner)).toBe(
       `\uFEFF${HEAD}\r\n` +
-        '27/11/2026;Sortie;999999999,99;0,00;-999999999,99;Fès;;;"deux\nlignes"\r\n' +
-        '26/11/2026;Entrée;1234,50;5,00;1239,50;Fès;Wafacash;"Envoi; ""été""";"Envoi; été"\r\n',
+        '27/11/2026;Sortie;999999999,99;0,00;-999999999,99;Fès;;;;"deux\nlignes"\r\n' +
+        '26/11/2026;Entrée;1234,50;5,00;1239,50;Fès;Wafacash;"Envoi; ""été""";;"Envoi; été"\r\n',
     )
     const response = await ask('transactions.csv', owner)
     expect([...new Uint8Array(await response.arrayBuffer()).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
@@ -96,7 +96,7 @@ describe('transactions as CSV', () => {
   ])('have no formula: %s', async (description, written) => {
     const owner = await makeOwner(database)
     await makeTransactions(owner, [{ agencyId: await makeAgency(owner, { name: 'A' }), amount: 1, description }])
-    expect(await linesOf('transactions.csv', owner)).toEqual([`27/11/2026;Entrée;0,01;0,00;0,01;A;;;${written}`])
+    expect(await linesOf('transactions.csv', owner)).toEqual([`27/11/2026;Entrée;0,01;0,00;0,01;A;;;;${written}`])
   })
 
   it('are all rows of the filter, and none of another tenant', async () => {
@@ -172,14 +172,14 @@ describe('transactions as a workbook', () => {
     const agencyId = await makeAgency(owner, { name: 'Agence <&> وكالة' })
     await makeTransactions(owner, [
       { agencyId, amount: 123_450, fee: 500, date: '2026-11-26', description: '=1+1' },
-      { agencyId, type: 'outgoing', amount: 20_025, date: '2026-11-27', description: '0612345678' },
+      { agencyId, type: 'outgoing', amount: 20_025, date: '2026-11-27', description: '0612345678', reference: 'MTCN 007' },
     ])
     const [head, ...rows] = await sheetOf('transactions.xlsx', owner)
     expect(head).toEqual(HEAD.split(';'))
     expect(rows).toEqual([
-      [new Date('2026-11-27'), 'Sortie', 200.25, 0, -200.25, 'Agence <&> وكالة', null, null, '0612345678'],
-      [new Date('2026-11-26'), 'Entrée', 1234.5, 5, 1239.5, 'Agence <&> وكالة', null, null, '=1+1'],
-      ['Total', null, null, 5, 1039.25, null, null, null, null],
+      [new Date('2026-11-27'), 'Sortie', 200.25, 0, -200.25, 'Agence <&> وكالة', null, null, 'MTCN 007', '0612345678'],
+      [new Date('2026-11-26'), 'Entrée', 1234.5, 5, 1239.5, 'Agence <&> وكالة', null, null, null, '=1+1'],
+      ['Total', null, null, 5, 1039.25, null, null, null, null, null],
     ])
   })
 })
@@ -201,17 +201,17 @@ describe('the journal', () => {
     )
     expect(response.headers.get(EXPORTED_ROWS_HEADER)).toBe('5')
     expect(
-      (await linesOf(`journal.csv${query}`, owner)).map((line) => line.replace(';Fès;27/11/2026;;;;', ' | ')),
+      (await linesOf(`journal.csv${query}`, owner)).map((line) => line.replace(';Fès;27/11/2026;;;;;', ' | ')),
     ).toEqual([
       'Solde de départ | 300,00;0,00;300,00',
       'Alimentation entrante | 12,50;0,00;12,50',
       'Alimentation sortante | 50,00;0,00;-50,00',
       'Entrée | 500,50;2,50;503,00',
       'Sortie | 2000,00;0,00;-2000,00',
-      'Montant de la journée;;;;;;;2,50;-1234,50',
+      'Montant de la journée;;;;;;;;2,50;-1234,50',
     ])
     const sheet = await sheetOf(`journal.xlsx${query}`, owner)
-    expect(sheet.at(-1)).toEqual(['Montant de la journée', null, null, null, null, null, null, 2.5, -1234.5])
+    expect(sheet.at(-1)).toEqual(['Montant de la journée', null, null, null, null, null, null, null, 2.5, -1234.5])
   })
 
   it("refuses as the screen does, also another tenant's agency", async () => {

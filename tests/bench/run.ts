@@ -13,6 +13,7 @@ import { timeAdminLists } from './admin-lists.ts'
 import { callerOf } from './caller-of.ts'
 import { startChildServer, type ChildServer } from './child-server.ts'
 import { buffersOf, spyOn } from './explain.ts'
+import { benchExports, EXPORT_LOAD } from './exports.ts'
 import { httpLoad, type MakeRequest } from './http-load.ts'
 import { loadRows, type Loaded, type LoadedTenant } from './load-rows.ts'
 import { weighPages } from './pages.ts'
@@ -23,7 +24,8 @@ import { weighPages } from './pages.ts'
  *   --full     10 000 000 rows as well
  *   --quick    two short pairs: to see that it runs, not to quote
  *   --only=N   one size alone; --only=pages the weights and the landing page's speed (pages.ts) alone; --only=admin the
- *              administration's lists over 1 000 000 transactions and 10 000 clients alone (admin-lists.ts)
+ *              administration's lists over 1 000 000 transactions and 10 000 clients alone (admin-lists.ts);
+ *              --only=exports the files of 200 000 rows (exports.ts) alone
  * Weights are exact: one over its limit makes the run fail.
  */
 
@@ -219,6 +221,19 @@ const benchPages = async (postgres: PostgresConnection): Promise<void> => {
   }
 }
 
+const benchFiles = async (postgres: PostgresConnection, today: string): Promise<void> => {
+  const connection = await makeDatabase(postgres, 'bench_exports')
+  const open = createDatabase({ connection, log })
+  const { large } = await loadRows(open.db, EXPORT_LOAD, today)
+  await open.close()
+  const product = await startProduct(urlOf(postgres, 'bench_exports'))
+  try {
+    if (!(await benchExports(product, connection, large, say))) process.exitCode = 1
+  } finally {
+    await product.stop()
+  }
+}
+
 const main = async () => {
   if (!existsSync('dist/server/main.js')) throw new Error('Build first: npm run build')
   const today = new Date().toISOString().slice(0, 10)
@@ -235,6 +250,7 @@ const main = async () => {
       const connection = await makeDatabase(postgres.connection, 'bench_admin')
       await timeAdminLists(connection, { rows: 1_000_000, clients: 10_000, today, say })
     }
+    if (only === undefined || only === 'exports') await benchFiles(postgres.connection, today)
     for (const size of sizes) {
       const label = `${size.toLocaleString('en')} rows`
       const name = `bench_${size}`
