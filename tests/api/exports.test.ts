@@ -172,7 +172,14 @@ describe('transactions as a workbook', () => {
     const agencyId = await makeAgency(owner, { name: 'Agence <&> وكالة' })
     await makeTransactions(owner, [
       { agencyId, amount: 123_450, fee: 500, date: '2026-11-26', description: '=1+1' },
-      { agencyId, type: 'outgoing', amount: 20_025, date: '2026-11-27', description: '0612345678', reference: 'MTCN 007' },
+      {
+        agencyId,
+        type: 'outgoing',
+        amount: 20_025,
+        date: '2026-11-27',
+        description: '0612345678',
+        reference: 'MTCN 007',
+      },
     ])
     const [head, ...rows] = await sheetOf('transactions.xlsx', owner)
     expect(head).toEqual(HEAD.split(';'))
