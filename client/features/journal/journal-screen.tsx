@@ -1,14 +1,15 @@
 import { Anchor, Button } from '@mantine/core'
 import { IconCalculator } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
 import { Exporter } from '#client/app/exporter.tsx'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { api } from '#client/app/trpc.ts'
 import { DateInput } from '#client/ui/date-input.tsx'
 import { MoneyInput } from '#client/ui/money-input.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SearchSelect } from '#client/ui/search-select.tsx'
 import { feedRules, journalFiltersOf } from './journal-form.ts'
+import { type IsoDate, isIsoDate } from '#shared/calendar-date.ts'
 import { JournalResult } from './journal-result.tsx'
 import classes from './journal-screen.module.css'
 import { useJournal } from './use-journal.ts'
@@ -16,10 +17,12 @@ import { useJournal } from './use-journal.ts'
 interface JournalScreenProps {
   /** After each result that was shown. */
   onComputed?: () => void
+  /** What else there is to show of the chosen agency's day, under the form. */
+  renderDay?: (agencyId: string, date: IsoDate) => ReactNode
 }
 
 /** The daily journal (spec 001 §2, §9): what should be in an agency's drawer at the end of a day. */
-export function JournalScreen({ onComputed }: JournalScreenProps) {
+export function JournalScreen({ onComputed, renderDay }: JournalScreenProps) {
   const agencies = api.agencies.list.useQuery(undefined, { meta: { outcome: 'data.load' } })
   const { form, result, today, handleSubmit, isBusy } = useJournal(onComputed)
   const resultPlace = useRef<HTMLDivElement>(null)
@@ -27,6 +30,7 @@ export function JournalScreen({ onComputed }: JournalScreenProps) {
   useEffect(() => {
     if (result !== null) resultPlace.current?.scrollIntoView({ block: 'nearest' })
   }, [result])
+  const { agencyId, date } = form.values
   const choices = agencies.data?.map(({ id, name }) => ({ value: id, label: name })) ?? []
 
   return (
@@ -97,6 +101,7 @@ export function JournalScreen({ onComputed }: JournalScreenProps) {
           )}
         </div>
       </div>
+      {agencyId !== null && isIsoDate(date) && renderDay?.(agencyId, date)}
     </>
   )
 }

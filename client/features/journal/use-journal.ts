@@ -5,6 +5,7 @@ import { api } from '#client/app/trpc.ts'
 import { useFormSubmit } from '#client/ui/use-form-submit.ts'
 import type { JournalDay } from '#shared/journal/journal-day.ts'
 import type { ComputeJournalInput } from '#shared/journal/journal-input.ts'
+import { useProposedFeeds } from './use-proposed-feeds.ts'
 import { emptyJournal, journalInputOf, journalRules, type JournalValues } from './journal-form.ts'
 
 /** The journal's form and its last result. Nothing is stored; a result lives as long as the inputs it came from (pitfall 3). */
@@ -41,6 +42,8 @@ export function useJournal(onComputed?: () => void) {
       onComputed?.()
     },
   })
+
+  useProposedFeeds(form)
 
   // The session may be known only after the first render; a date that nobody touched follows it once.
   const isUnset = form.values.date === '' && !form.isTouched('date')

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { DayFeeds } from '#client/features/feeds/day-feeds.tsx'
 import { JournalScreen } from '#client/features/journal/journal-screen.tsx'
 import { useNoteJournal } from '#client/features/profile/use-note-journal.ts'
 
@@ -7,5 +8,10 @@ export const Route = createFileRoute('/app/journal')({
 })
 
 function Journal() {
-  return <JournalScreen onComputed={useNoteJournal()} />
+  return (
+    <JournalScreen
+      onComputed={useNoteJournal()}
+      renderDay={(agencyId, date) => <DayFeeds key={`${agencyId} ${date}`} agencyId={agencyId} date={date} />}
+    />
+  )
 }

@@ -1,0 +1,141 @@
+import { Button } from '@mantine/core'
+import { IconCashBanknote, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { api } from '#client/app/trpc.ts'
+import { failureOf } from '#client/messages/outcomes.fr.ts'
+import { Amount } from '#client/ui/amount.tsx'
+import { ConfirmModal } from '#client/ui/confirm-modal.tsx'
+import { type DataColumn, DataTable } from '#client/ui/data-table.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { LoadError } from '#client/ui/load-error.tsx'
+import { LongText } from '#client/ui/long-text.tsx'
+import { PageSummaryPagination } from '#client/ui/page-summary-pagination.tsx'
+import { StatusBadge } from '#client/ui/status-badge.tsx'
+import { TotalsBar } from '#client/ui/totals-bar.tsx'
+import { formatDate, type IsoDate } from '#shared/calendar-date.ts'
+import { counted } from '#shared/count.ts'
+import type { FeedRow } from '#shared/feeds/feed-row.ts'
+import { formatMoney } from '#shared/money.ts'
+import { pageCount } from '#shared/paging.ts'
+import classes from './day-feeds.module.css'
+import { counterpartLabels, feedDirections } from './feed-labels.ts'
+import { FeedModal } from './feed-modal.tsx'
+import { useRemoveFeed } from './use-feed-mutations.ts'
+
+const columns: readonly DataColumn<FeedRow>[] = [
+  {
+    key: 'direction',
+    header: 'Sens',
+    cardRole: 'badge',
+    nowrap: true,
+    render: ({ direction }) => {
+      const { label, icon, tone } = feedDirections[direction]
+      return <StatusBadge label={label} icon={icon} tone={tone} />
+    },
+  },
+  {
+    key: 'counterpart',
+    header: 'Provenance ou destination',
+    cardRole: 'title',
+    render: ({ counterpart }) => counterpartLabels[counterpart],
+  },
+  {
+    key: 'amount',
+    header: 'Montant',
+    align: 'right',
+    cardRole: 'amount',
+    render: ({ amount, direction }) => <Amount centimes={amount} tone={feedDirections[direction].money} />,
+  },
+  { key: 'note', header: 'Note', render: ({ note }) => <LongText text={note} /> },
+]
+
+interface DayFeedsProps {
+  agencyId: string
+  date: IsoDate
+}
+
+/** The feeds of an agency's day: entered, listed, deleted (cash-control.md, Words). Give it a key of the day. */
+export function DayFeeds({ agencyId, date }: DayFeedsProps) {
+  const [page, setPage] = useState(1)
+  const query = api.feeds.list.useQuery({ agencyId, date, page })
+  const { mutateAsync } = useRemoveFeed()
+  const [entry, setEntry] = useState(0)
+  const [leaving, setLeaving] = useState<FeedRow | null>(null)
+  const [isAsking, setIsAsking] = useState(false)
+  const { data } = query
+  const isFailed = query.isError && data === undefined
+
+  const ask = (row: FeedRow) => {
+    setLeaving(row)
+    setIsAsking(true)
+  }
+
+  return (
+    <section className={classes.section} aria-label="Alimentations du jour">
+      <div className={classes.head}>
+        <h2 className={classes.heading}>Alimentations du {formatDate(date)}</h2>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={18} aria-hidden />}
+          onClick={() => setEntry((before) => before + 1)}
+        >
+          Nouvelle alimentation
+        </Button>
+      </div>
+      <DataTable
+        label="Alimentations"
+        columns={columns}
+        rows={isFailed ? [] : data?.rows}
+        skeletonRows={2}
+        rowKey={({ id }) => id}
+        rowActions={(row) => [{ label: 'Supprimer', icon: IconTrash, tone: 'danger', onClick: () => ask(row) }]}
+        rowLabel={({ counterpart, amount }) => `${counterpartLabels[counterpart]}, ${formatMoney(amount)}`}
+        empty={
+          isFailed ? (
+            <LoadError title={failureOf('data.load')} onRetry={() => void query.refetch()} />
+          ) : (
+            <EmptyState icon={IconCashBanknote} title="Aucune alimentation ce jour-là">
+              L'argent mis dans la caisse ou retiré sans client&nbsp;: banque, coffre, dépense…
+            </EmptyState>
+          )
+        }
+        {...(data === undefined || data.total === 0
+          ? {}
+          : {
+              footer: (
+                <TotalsBar
+                  title={counted(data.total, 'alimentation')}
+                  items={[
+                    {
+                      label: 'Entrantes',
+                      value: <Amount centimes={data.totals.feedIn} tone={data.totals.feedIn === 0 ? 'plain' : 'in'} />,
+                    },
+                    {
+                      label: 'Sortantes',
+                      value: (
+                        <Amount centimes={data.totals.feedOut} tone={data.totals.feedOut === 0 ? 'plain' : 'out'} />
+                      ),
+                    },
+                  ]}
+                />
+              ),
+            })}
+      />
+      {data !== undefined && data.total > data.pageSize && (
+        <div className={classes.pages}>
+          <PageSummaryPagination page={data.page} pageCount={pageCount(data.total, data.pageSize)} onChange={setPage} />
+        </div>
+      )}
+      {entry > 0 && <FeedModal key={entry} agencyId={agencyId} date={date} />}
+      <ConfirmModal
+        opened={isAsking}
+        onClose={() => setIsAsking(false)}
+        title="Supprimer l'alimentation ?"
+        confirmLabel="Supprimer"
+        onConfirm={async () => leaving !== null && mutateAsync({ id: leaving.id })}
+      >
+        {leaving !== null && `${counterpartLabels[leaving.counterpart]}, ${formatMoney(leaving.amount)}.`}
+      </ConfirmModal>
+    </section>
+  )
+}

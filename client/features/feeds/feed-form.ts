@@ -1,0 +1,38 @@
+import { checkMoneyText, readMoneyText } from '#client/ui/money-text.ts'
+import type { CreateFeedInput } from '#shared/feeds/feed-input.ts'
+import { MAX_NOTE_LENGTH } from '#shared/feeds/feed-input.ts'
+import type { FeedCounterpart } from '#shared/feeds/feed-terms.ts'
+import { fieldMessages } from '#shared/messages/fields.fr.ts'
+import type { Category } from '#shared/statuses.ts'
+import { optionalTextSchema } from '#shared/text.ts'
+
+/** What the form of a feed holds; the agency and the day are the journal's. */
+export interface FeedValues {
+  direction: Category
+  counterpart: FeedCounterpart | null
+  amount: string
+  note: string
+}
+
+/** The content of a feed as a create sends it. */
+export type FeedContent = Pick<CreateFeedInput, 'direction' | 'counterpart' | 'amount' | 'note'>
+
+export const emptyFeed: FeedValues = { direction: 'incoming', counterpart: null, amount: '', note: '' }
+
+const noteSchema = optionalTextSchema({ max: MAX_NOTE_LENGTH, multiline: true })
+
+/** The rules of the form, by field. */
+export const feedRules = {
+  counterpart: (value: FeedCounterpart | null) => (value === null ? fieldMessages.required : null),
+  amount: (text: string) => checkMoneyText(text),
+  note: (text: string) => {
+    const checked = noteSchema.safeParse(text)
+    return checked.success ? null : (checked.error.issues[0]?.message ?? fieldMessages.invalidValue)
+  },
+}
+
+/** What is sent. Only for values that {@link feedRules} has accepted. */
+export function feedContentOf({ direction, counterpart, amount, note }: FeedValues): FeedContent {
+  if (counterpart === null) throw new TypeError('The form accepted a feed without a counterpart')
+  return { direction, counterpart, amount: readMoneyText(amount), note }
+}

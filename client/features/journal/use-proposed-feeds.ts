@@ -1,0 +1,34 @@
+import type { UseFormReturnType } from '@mantine/form'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { api } from '#client/app/trpc.ts'
+import { isIsoDate } from '#shared/calendar-date.ts'
+import { type Centimes, formatAmount } from '#shared/money.ts'
+import type { ComputeJournalInput } from '#shared/journal/journal-input.ts'
+import type { JournalValues } from './journal-form.ts'
+
+type FeedField = 'incomingFeed' | 'outgoingFeed'
+
+/**
+ * Fills in the feeds recorded for the chosen agency and day (cash-control.md, Words). Only where a field is still as it was
+ * proposed: what a person typed stays.
+ */
+export function useProposedFeeds(form: UseFormReturnType<JournalValues, ComputeJournalInput>): void {
+  const { agencyId, date } = form.values
+  const isChosen = agencyId !== null && isIsoDate(date)
+  const { data } = api.feeds.list.useQuery({ agencyId: agencyId ?? '', date, page: 1 }, { enabled: isChosen })
+  const totals = isChosen ? data?.totals : undefined
+  const proposed = useRef<Record<FeedField, string>>({ incomingFeed: '', outgoingFeed: '' })
+
+  const propose = useEffectEvent((field: FeedField, centimes: Centimes) => {
+    const text = centimes === 0 ? '' : formatAmount(centimes)
+    const isAsProposed = form.values[field] === proposed.current[field]
+    proposed.current[field] = text
+    if (isAsProposed && form.values[field] !== text) form.setFieldValue(field, text)
+  })
+  // Nothing is known of a day before its answer: the figures of the day before must not stand in its fields.
+  const { feedIn, feedOut } = totals ?? { feedIn: 0, feedOut: 0 }
+  useEffect(() => {
+    propose('incomingFeed', feedIn)
+    propose('outgoingFeed', feedOut)
+  }, [feedIn, feedOut])
+}
