@@ -1,3 +1,4 @@
+import { faultOf } from '#client/app/schema-check.ts'
 import { checkMoneyText, readMoneyText } from '#client/ui/money-text.ts'
 import type { CreateFeedInput } from '#shared/feeds/feed-input.ts'
 import { MAX_NOTE_LENGTH } from '#shared/feeds/feed-input.ts'
@@ -25,10 +26,7 @@ const noteSchema = optionalTextSchema({ max: MAX_NOTE_LENGTH, multiline: true })
 export const feedRules = {
   counterpart: (value: FeedCounterpart | null) => (value === null ? fieldMessages.required : null),
   amount: (text: string) => checkMoneyText(text),
-  note: (text: string) => {
-    const checked = noteSchema.safeParse(text)
-    return checked.success ? null : (checked.error.issues[0]?.message ?? fieldMessages.invalidValue)
-  },
+  note: (text: string) => faultOf(noteSchema, text),
 }
 
 /** What is sent. Only for values that {@link feedRules} has accepted. */
