@@ -29,3 +29,6 @@ export interface AuditedCall extends AccountCall {
 export interface OwnerCall extends AccountCall {
   readonly ownerId: OwnerId
 }
+
+/** A call that changes a tenant's rows: its trail tells who did what. */
+export interface AuditedOwnerCall extends OwnerCall, AuditedCall {}

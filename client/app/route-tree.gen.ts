@@ -49,6 +49,7 @@ import { Route as AdminTransactionTypesIndexRouteImport } from './../routes/admi
 import { Route as AdminTransactionTypesNewRouteImport } from './../routes/admin/transaction-types/new.tsx'
 import { Route as AdminUsersIndexRouteImport } from './../routes/admin/users/index.tsx'
 import { Route as AdminUsersIdRouteImport } from './../routes/admin/users/$id.tsx'
+import { Route as AppSettingsAuditRouteImport } from './../routes/app/settings/audit.tsx'
 import { Route as AppSettingsTransactionTypesRouteImport } from './../routes/app/settings/transaction-types.tsx'
 import { Route as AppTransactionsIndexRouteImport } from './../routes/app/transactions/index.tsx'
 import { Route as AppTransactionsIncomingRouteImport } from './../routes/app/transactions/incoming.tsx'
@@ -261,6 +262,11 @@ const AdminUsersIdRoute = AdminUsersIdRouteImport.update({
   path: '/users/$id',
   getParentRoute: () => AdminRoute,
 } as any)
+const AppSettingsAuditRoute = AppSettingsAuditRouteImport.update({
+  id: '/settings/audit',
+  path: '/settings/audit',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppSettingsTransactionTypesRoute =
   AppSettingsTransactionTypesRouteImport.update({
     id: '/settings/transaction-types',
@@ -337,6 +343,7 @@ export interface FileRoutesByFullPath {
   '/admin/subscription-plans/new': typeof AdminSubscriptionPlansNewRoute
   '/admin/transaction-types/new': typeof AdminTransactionTypesNewRoute
   '/admin/users/$id': typeof AdminUsersIdRoute
+  '/app/settings/audit': typeof AppSettingsAuditRoute
   '/app/settings/transaction-types': typeof AppSettingsTransactionTypesRoute
   '/app/transactions/incoming': typeof AppTransactionsIncomingRoute
   '/app/transactions/outgoing': typeof AppTransactionsOutgoingRoute
@@ -384,6 +391,7 @@ export interface FileRoutesByTo {
   '/admin/subscription-plans/new': typeof AdminSubscriptionPlansNewRoute
   '/admin/transaction-types/new': typeof AdminTransactionTypesNewRoute
   '/admin/users/$id': typeof AdminUsersIdRoute
+  '/app/settings/audit': typeof AppSettingsAuditRoute
   '/app/settings/transaction-types': typeof AppSettingsTransactionTypesRoute
   '/app/transactions/incoming': typeof AppTransactionsIncomingRoute
   '/app/transactions/outgoing': typeof AppTransactionsOutgoingRoute
@@ -434,6 +442,7 @@ export interface FileRoutesById {
   '/admin/subscription-plans/new': typeof AdminSubscriptionPlansNewRoute
   '/admin/transaction-types/new': typeof AdminTransactionTypesNewRoute
   '/admin/users/$id': typeof AdminUsersIdRoute
+  '/app/settings/audit': typeof AppSettingsAuditRoute
   '/app/settings/transaction-types': typeof AppSettingsTransactionTypesRoute
   '/app/transactions/incoming': typeof AppTransactionsIncomingRoute
   '/app/transactions/outgoing': typeof AppTransactionsOutgoingRoute
@@ -485,6 +494,7 @@ export interface FileRouteTypes {
     | '/admin/subscription-plans/new'
     | '/admin/transaction-types/new'
     | '/admin/users/$id'
+    | '/app/settings/audit'
     | '/app/settings/transaction-types'
     | '/app/transactions/incoming'
     | '/app/transactions/outgoing'
@@ -532,6 +542,7 @@ export interface FileRouteTypes {
     | '/admin/subscription-plans/new'
     | '/admin/transaction-types/new'
     | '/admin/users/$id'
+    | '/app/settings/audit'
     | '/app/settings/transaction-types'
     | '/app/transactions/incoming'
     | '/app/transactions/outgoing'
@@ -581,6 +592,7 @@ export interface FileRouteTypes {
     | '/admin/subscription-plans/new'
     | '/admin/transaction-types/new'
     | '/admin/users/$id'
+    | '/app/settings/audit'
     | '/app/settings/transaction-types'
     | '/app/transactions/incoming'
     | '/app/transactions/outgoing'
@@ -891,6 +903,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminUsersIdRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/app/settings/audit': {
+      id: '/app/settings/audit'
+      path: '/settings/audit'
+      fullPath: '/app/settings/audit'
+      preLoaderRoute: typeof AppSettingsAuditRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/app/settings/transaction-types': {
       id: '/app/settings/transaction-types'
       path: '/settings/transaction-types'
@@ -1005,6 +1024,7 @@ interface AppRouteChildren {
   AppProfileRoute: typeof AppProfileRoute
   AppSubscriptionRoute: typeof AppSubscriptionRoute
   AppIndexRoute: typeof AppIndexRoute
+  AppSettingsAuditRoute: typeof AppSettingsAuditRoute
   AppSettingsTransactionTypesRoute: typeof AppSettingsTransactionTypesRoute
   AppTransactionsIncomingRoute: typeof AppTransactionsIncomingRoute
   AppTransactionsOutgoingRoute: typeof AppTransactionsOutgoingRoute
@@ -1021,6 +1041,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppProfileRoute: AppProfileRoute,
   AppSubscriptionRoute: AppSubscriptionRoute,
   AppIndexRoute: AppIndexRoute,
+  AppSettingsAuditRoute: AppSettingsAuditRoute,
   AppSettingsTransactionTypesRoute: AppSettingsTransactionTypesRoute,
   AppTransactionsIncomingRoute: AppTransactionsIncomingRoute,
   AppTransactionsOutgoingRoute: AppTransactionsOutgoingRoute,

@@ -67,6 +67,8 @@ function signedOutOthers(answer: unknown): string {
 export const outcomes = {
   'admin.dashboard': { failed: 'Impossible de charger les données du dashboard' },
   'admin.audit': { failed: "Impossible de charger le journal d'audit" },
+  'audit.list': { failed: "Impossible de charger le journal d'audit" },
+  'board.load': { failed: 'Impossible de charger le tableau de bord' },
   'data.load': { failed: 'Impossible de charger les données' },
   'part.open': { failed: "Cette fenêtre n'a pas pu s'ouvrir. Vérifiez votre réseau, ou rechargez la page." },
 

@@ -1,9 +1,10 @@
+import { recordChange, recordEdit } from '#server/audit/record-change.ts'
 import { ownerIdOf } from '#server/auth/owner-id.ts'
 import type { Account } from '#server/auth/sessions.queries.ts'
 import { isForeignKeyViolation, isUniqueViolation } from '#server/db/postgres-errors.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { refuse } from '#server/errors/refusal.ts'
-import type { AccountCall, OwnerCall } from '#server/verb-context.ts'
+import type { AccountCall, AuditedOwnerCall } from '#server/verb-context.ts'
 import type { RemoveAgencyInput, UpdateAgencyInput } from '#shared/agencies/agency-input.ts'
 import { allowanceOf } from '#shared/agencies/agency-limit.ts'
 import {
@@ -16,7 +17,7 @@ import {
   lockAgencyOwned,
   updateAgencyOwned,
 } from './agencies.queries.ts'
-import { asAgency, type Agency, type AgencyCall } from './agency-view.ts'
+import { agencyFacts, asAgency, type Agency, type AgencyCall } from './agency-view.ts'
 
 /** The tenant's agencies by name (spec 001 §7). */
 export const listAgencies = async (call: AgencyCall): Promise<Agency[]> => {
@@ -43,14 +44,17 @@ export const readAgencyUsage = async ({ db, account }: AccountCall & { account: 
  * Changes name and group. Refuses `agencies.not_found`, `edit.stale` (D11), `agencies.name_taken`, and `groups.not_found`
  * for a group that the tenant has not.
  */
-export const updateAgency = async (call: AgencyCall, input: UpdateAgencyInput): Promise<Agency> => {
+export const updateAgency = async (call: AgencyCall & AuditedOwnerCall, input: UpdateAgencyInput): Promise<Agency> => {
   const { db, ownerId } = call
   try {
     const row = await inTransaction(db, async (trx) => {
+      const before = await findAgencyOwned(trx, ownerId, input.id)
       const isSaved = await updateAgencyOwned(trx, ownerId, input)
       const agency = await findAgencyOwned(trx, ownerId, input.id)
-      if (agency === undefined) throw refuse('agencies.not_found')
+      if (before === undefined || agency === undefined) throw refuse('agencies.not_found')
       if (!isSaved) throw refuse('edit.stale')
+      const facts = { before: agencyFacts(before), after: agencyFacts(agency) }
+      await recordEdit(call, trx, { action: 'agencies.update', subject: agency, ownerId, ...facts })
       return agency
     })
     return asAgency(row, call)
@@ -65,12 +69,17 @@ export const updateAgency = async (call: AgencyCall, input: UpdateAgencyInput): 
  * Deletes an agency that no transaction, feed or closing names (D19). Refuses `agencies.in_use` with their numbers, and
  * `agencies.not_found`, also at the second time.
  */
-export const removeAgency = async ({ db, ownerId }: OwnerCall, { id }: RemoveAgencyInput): Promise<{ id: string }> =>
-  inTransaction(db, async (trx) => {
+export const removeAgency = async (call: AuditedOwnerCall, { id }: RemoveAgencyInput): Promise<{ id: string }> =>
+  inTransaction(call.db, async (trx) => {
+    const { ownerId } = call
     // Locked before counting: a transaction being written now is either counted or refused by its foreign key.
     if (!(await lockAgencyOwned(trx, ownerId, id))) throw refuse('agencies.not_found')
+    const agency = await findAgencyOwned(trx, ownerId, id)
+    if (agency === undefined) throw refuse('agencies.not_found')
     const { transactions, feeds, closings } = await countUsesOfAgencyOwned(trx, ownerId, id)
     if (transactions + feeds + closings > 0) throw refuse('agencies.in_use', { transactions, feeds, closings })
     await deleteAgencyOwned(trx, ownerId, id)
+    const before = agencyFacts(agency)
+    await recordChange(call, trx, { action: 'agencies.remove', subject: agency, ownerId, before })
     return { id }
   })

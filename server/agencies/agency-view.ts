@@ -12,6 +12,13 @@ export interface Agency extends AgencyRow {
 /** `deps` for the business zone. */
 export type AgencyCall = OwnerCall & Pick<Context, 'deps'>
 
+/** What its audit lines tell of it. */
+export const agencyFacts = ({ name, groupName, discrepancyThreshold }: AgencyRow) => ({
+  name,
+  group: groupName,
+  discrepancyThreshold,
+})
+
 export const asAgency = (row: AgencyRow, { deps }: AgencyCall): Agency => ({
   ...row,
   createdOn: civilDate(row.createdAt, deps.config.businessTimeZone),

@@ -1,7 +1,9 @@
+import { recordChange } from '#server/audit/record-change.ts'
 import { lockAccount } from '#server/auth/accounts.queries.ts'
 import { isForeignKeyViolation } from '#server/db/postgres-errors.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { refuse } from '#server/errors/refusal.ts'
+import type { AuditedOwnerCall } from '#server/verb-context.ts'
 import type { CreateAgencyInput } from '#shared/agencies/agency-input.ts'
 import { allowanceOf, isLimitReached, type PlanInForce } from '#shared/agencies/agency-limit.ts'
 import {
@@ -12,10 +14,10 @@ import {
   insertAgencyOwned,
   type AgencyRow,
 } from './agencies.queries.ts'
-import { asAgency, type Agency, type AgencyCall } from './agency-view.ts'
+import { agencyFacts, asAgency, type Agency, type AgencyCall } from './agency-view.ts'
 
 /** Where the caller's plan comes from: the door has just read it. */
-type CreateCall = AgencyCall & { readonly subscription: PlanInForce }
+type CreateCall = AgencyCall & AuditedOwnerCall & { readonly subscription: PlanInForce }
 
 const isSame = (agency: AgencyRow, input: CreateAgencyInput) =>
   agency.name === input.name &&
@@ -54,6 +56,8 @@ export const createAgency = async (call: CreateCall, input: CreateAgencyInput): 
       const agency = await findAgencyOwned(trx, ownerId, input.id)
       // The id was free under the lock: it was the name.
       if (agency === undefined) throw refuse('agencies.name_taken')
+      const after = agencyFacts(agency)
+      await recordChange(call, trx, { action: 'agencies.create', subject: agency, ownerId, after })
       return agency
     })
     return asAgency(row, call)

@@ -118,19 +118,27 @@ const filtered = <Query extends Lines>(query: Query, { ownerId, actorId, action,
   return narrowed as Query
 }
 
+/** Somebody who has acted. */
+export interface AuditActor {
+  readonly actorId: string
+  readonly actorName: string
+  readonly actorRole: AuditRole
+}
+
 /** Everybody who has ever acted, by name: what the filter by person offers. */
-export const listAuditActors = (
-  db: Kysely<Database>,
-  ownerId?: string,
-): Promise<Array<{ actorId: string; actorName: string }>> =>
+export const listAuditActors = (db: Kysely<Database>, ownerId?: string): Promise<AuditActor[]> =>
   db
     .selectFrom('audit_lines')
-    .select((eb) => ['actor_id as actorId', eb.fn.max('actor_name').as('actorName')])
+    .select((eb) => [
+      'actor_id as actorId',
+      eb.fn.max('actor_name').as('actorName'),
+      eb.fn.max('actor_role').as('actorRole'),
+    ])
     .where('actor_id', 'is not', null)
     .$if(ownerId !== undefined, (query) => query.where('owner_id', '=', ownerId ?? ''))
     .groupBy('actor_id')
     .orderBy('actorName')
-    .$castTo<{ actorId: string; actorName: string }>()
+    .$castTo<AuditActor>()
     .execute()
 
 /**

@@ -1,19 +1,23 @@
 import { civilDateTime, startOfDay } from '#server/clock.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Context } from '#server/trpc/context.ts'
+import type { OwnerCall } from '#server/verb-context.ts'
 import { addDays } from '#shared/calendar-date.ts'
 import type { ListAuditInput } from '#shared/audit/audit-input.ts'
+import { ADMINISTRATION } from '#shared/messages/audit.fr.ts'
 import { PAGE_SIZE, type Paged } from '#shared/paging.ts'
-import { listAuditActors, listAuditLines, sealAuditLines, type AuditLine } from './audit.queries.ts'
+import { listAuditActors, listAuditLines, sealAuditLines, type AuditActor, type AuditLine } from './audit.queries.ts'
 
 /** A line as screens show it. `atLocal` is the business zone's clock, `YYYY-MM-DDTHH:mm` (D13). */
-export interface AuditRow extends AuditLine {
+export interface AuditRow extends Omit<AuditLine, 'requestId'> {
   readonly atLocal: string
+  /** For the log of the server; null where it is not the reader's business. */
+  readonly requestId: string | null
 }
 
 export interface AuditPage extends Paged<AuditRow> {
   /** Everybody the filter by person can name. */
-  readonly actors: ReadonlyArray<{ actorId: string; actorName: string }>
+  readonly actors: readonly AuditActor[]
 }
 
 /** The trail, newest first: all of it, or with `ownerId` that tenant's alone. */
@@ -39,6 +43,31 @@ export const readAudit = async (
     actors: await listAuditActors(db, ownerId),
   }
 }
+
+/**
+ * The tenant's own trail (cash-control.md, Audit trail): all lines about its books and its account, nobody else's. Of what
+ * an administrator did it says who, when and what; before, after and the reason are the administration's.
+ */
+export const readOwnAudit = async (
+  call: OwnerCall & Pick<Context, 'deps'>,
+  input: ListAuditInput,
+): Promise<AuditPage> => {
+  const { rows, actors, ...page } = await readAudit(call, input, call.ownerId)
+  return {
+    ...page,
+    rows: rows.map((row) => {
+      const actorName = nameForOwners(row)
+      return row.actorRole === 'client'
+        ? row
+        : { ...row, actorName, before: null, after: null, reason: null, requestId: null }
+    }),
+    actors: actors.map((actor) => ({ ...actor, actorName: nameForOwners(actor) })),
+  }
+}
+
+/** An administrator without a name is named by an address, which stays inside. */
+const nameForOwners = ({ actorName, actorRole }: Pick<AuditActor, 'actorName' | 'actorRole'>): string =>
+  actorRole !== 'client' && actorName.includes('@') ? ADMINISTRATION : actorName
 
 /** Chains what has been written since the last time; part of the hourly work and of the check. */
 export const sealAudit = ({ db }: Pick<Context, 'db'>): Promise<number> => inTransaction(db, sealAuditLines)

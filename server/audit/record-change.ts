@@ -39,3 +39,18 @@ export const recordChange = (
     reason: reason ?? null,
     requestId,
   })
+
+/** What was said of a row before and after an edit: the same fields on both sides. */
+type Facts = Readonly<Record<string, unknown>>
+
+/** `recordChange` for an edit: only the fields that became others are told, and where none did there is no line. */
+export const recordEdit = async (
+  call: Pick<AuditedCall, 'account' | 'requestId'>,
+  trx: Transaction<Database>,
+  { before, after, ...change }: Omit<Change, 'before' | 'after'> & { readonly before: Facts; readonly after: Facts },
+): Promise<void> => {
+  const changed = Object.keys(after).filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+  if (changed.length === 0) return
+  const only = (facts: Facts) => Object.fromEntries(changed.map((field) => [field, facts[field] ?? null]))
+  await recordChange(call, trx, { ...change, before: only(before), after: only(after) })
+}

@@ -1,9 +1,10 @@
+import { recordChange, recordEdit } from '#server/audit/record-change.ts'
 import { civilDate } from '#server/clock.ts'
 import { isUniqueViolation } from '#server/db/postgres-errors.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { refuse } from '#server/errors/refusal.ts'
 import type { Context } from '#server/trpc/context.ts'
-import type { OwnerCall } from '#server/verb-context.ts'
+import type { AuditedOwnerCall, OwnerCall } from '#server/verb-context.ts'
 import type { IsoDate } from '#shared/calendar-date.ts'
 import type { CreateGroupInput, RemoveGroupInput, UpdateGroupInput } from '#shared/groups/group-input.ts'
 import {
@@ -23,6 +24,8 @@ export interface Group extends GroupRow {
 
 type GroupCall = OwnerCall & Pick<Context, 'deps'>
 
+type SaveCall = AuditedOwnerCall & GroupCall
+
 const asGroup = (row: GroupRow, { deps }: GroupCall): Group => ({
   ...row,
   createdOn: civilDate(row.createdAt, deps.config.businessTimeZone),
@@ -38,7 +41,7 @@ export const listGroups = async (call: GroupCall): Promise<Group[]> => {
  * Creates a group once for an id (D10). Refuses `groups.name_taken` (D18), also where two are added at once, and
  * `create.id_taken` where the id stands for something else.
  */
-export const createGroup = async (call: GroupCall, input: CreateGroupInput): Promise<Group> => {
+export const createGroup = async (call: SaveCall, input: CreateGroupInput): Promise<Group> => {
   const { db, ownerId, userId } = call
   const row = await inTransaction(db, async (trx) => {
     if ((await findGroupIdOfOthers(trx, ownerId, input.id)) !== undefined) throw refuse('create.id_taken')
@@ -47,20 +50,26 @@ export const createGroup = async (call: GroupCall, input: CreateGroupInput): Pro
     // Nothing written and nothing under this id: it was the name.
     if (group === undefined) throw refuse('groups.name_taken')
     if (!isNew && group.name !== input.name) throw refuse('create.id_taken')
+    if (isNew) {
+      await recordChange(call, trx, { action: 'groups.create', subject: group, ownerId, after: { name: group.name } })
+    }
     return group
   })
   return asGroup(row, call)
 }
 
 /** Renames a group. Refuses `groups.not_found`, `edit.stale` (D11) and `groups.name_taken`. */
-export const updateGroup = async (call: GroupCall, input: UpdateGroupInput): Promise<Group> => {
+export const updateGroup = async (call: SaveCall, input: UpdateGroupInput): Promise<Group> => {
   const { db, ownerId } = call
   try {
     const row = await inTransaction(db, async (trx) => {
+      const before = await findGroupOwned(trx, ownerId, input.id)
       const isSaved = await updateGroupOwned(trx, ownerId, input)
       const group = await findGroupOwned(trx, ownerId, input.id)
-      if (group === undefined) throw refuse('groups.not_found')
+      if (before === undefined || group === undefined) throw refuse('groups.not_found')
       if (!isSaved) throw refuse('edit.stale')
+      const facts = { before: { name: before.name }, after: { name: group.name } }
+      await recordEdit(call, trx, { action: 'groups.update', subject: group, ownerId, ...facts })
       return group
     })
     return asGroup(row, call)
@@ -71,8 +80,11 @@ export const updateGroup = async (call: GroupCall, input: UpdateGroupInput): Pro
 }
 
 /** Deletes a group; its agencies stay, without one (D19). Refuses `groups.not_found`, also at the second time. */
-export const removeGroup = async ({ db, ownerId }: OwnerCall, { id }: RemoveGroupInput): Promise<{ id: string }> =>
-  inTransaction(db, async (trx) => {
-    if (!(await deleteGroupOwned(trx, ownerId, id))) throw refuse('groups.not_found')
+export const removeGroup = async (call: AuditedOwnerCall, { id }: RemoveGroupInput): Promise<{ id: string }> =>
+  inTransaction(call.db, async (trx) => {
+    const { ownerId } = call
+    const group = await findGroupOwned(trx, ownerId, id)
+    if (group === undefined || !(await deleteGroupOwned(trx, ownerId, id))) throw refuse('groups.not_found')
+    await recordChange(call, trx, { action: 'groups.remove', subject: group, ownerId, before: { name: group.name } })
     return { id }
   })

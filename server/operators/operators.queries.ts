@@ -27,6 +27,19 @@ export const findOperator = (
 ): Promise<{ id: string; name: string } | undefined> =>
   db.selectFrom('operators').select(['id', 'name']).where('id', '=', operatorId).executeTakeFirst()
 
+/** The tenant's one active operator, if there is one (D20). */
+export const findActiveOperatorOwned = (
+  trx: Transaction<Database>,
+  ownerId: OwnerId,
+): Promise<{ id: string; name: string } | undefined> =>
+  trx
+    .selectFrom('user_operators as uo')
+    .innerJoin('operators as o', 'o.id', 'uo.operator_id')
+    .select(['o.id', 'o.name'])
+    .where('uo.owner_id', '=', ownerId)
+    .where('uo.is_active', '=', true)
+    .executeTakeFirst()
+
 /** Keeps the operator from being deleted before the transaction ends. Answers whether it exists. */
 export const lockOperator = async (trx: Transaction<Database>, operatorId: string): Promise<boolean> => {
   const row = await trx

@@ -1,10 +1,13 @@
+import { recordChange } from '#server/audit/record-change.ts'
 import { lockAccount } from '#server/auth/accounts.queries.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { refuse } from '#server/errors/refusal.ts'
-import type { OwnerCall } from '#server/verb-context.ts'
+import type { AuditedOwnerCall } from '#server/verb-context.ts'
 import { newId } from '#shared/ids.ts'
 import type { SetOperatorActiveInput } from '#shared/operators/operator-input.ts'
 import {
+  findActiveOperatorOwned,
+  findOperator,
   lockOperator,
   updateOperatorInactiveOwned,
   updateOtherOperatorsInactiveOwned,
@@ -20,18 +23,30 @@ import {
  * Refuses `operators.not_found`; `access.not_signed_in` where the account was suspended or removed meanwhile.
  */
 export const setOperatorActive = (
-  { db, ownerId }: OwnerCall,
+  call: AuditedOwnerCall,
   { operatorId, active }: SetOperatorActiveInput,
 ): Promise<SetOperatorActiveInput> =>
-  inTransaction(db, async (trx) => {
+  inTransaction(call.db, async (trx) => {
+    const { ownerId } = call
     const owner = await lockAccount(trx, ownerId)
     if (owner?.status !== 'active') throw refuse('access.not_signed_in')
     if (!(await lockOperator(trx, operatorId))) throw refuse('operators.not_found')
+    const operator = await findOperator(trx, operatorId)
+    if (operator === undefined) throw refuse('operators.not_found')
+    const last = await findActiveOperatorOwned(trx, ownerId)
+    if ((last?.id === operatorId) === active) return { operatorId, active }
     if (active) {
       await updateOtherOperatorsInactiveOwned(trx, ownerId, operatorId)
       await upsertOperatorActiveOwned(trx, ownerId, { id: newId(), operatorId })
     } else {
       await updateOperatorInactiveOwned(trx, ownerId, operatorId)
     }
+    await recordChange(call, trx, {
+      action: active ? 'operators.activate' : 'operators.deactivate',
+      subject: operator,
+      ownerId,
+      before: { activeOperator: last?.name ?? null },
+      after: { activeOperator: active ? operator.name : null },
+    })
     return { operatorId, active }
   })

@@ -1,9 +1,10 @@
+import { recordChange } from '#server/audit/record-change.ts'
 import { holdAttachment } from '#server/attachments/attachments.queries.ts'
 import { lockAccount } from '#server/auth/accounts.queries.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { refuse } from '#server/errors/refusal.ts'
 import type { Context } from '#server/trpc/context.ts'
-import type { AccountCall } from '#server/verb-context.ts'
+import type { AccountCall, AuditedCall } from '#server/verb-context.ts'
 import type { SubmitPaymentInput } from '#shared/payments/payment-input.ts'
 import { asPayment, type Payment } from './payment-view.ts'
 import { countPendingPaymentsOf, findPaymentOf, insertPayment, listPaymentsOf } from './payments.queries.ts'
@@ -30,7 +31,7 @@ export const listMyPayments = async (call: PaymentCall): Promise<Payment[]> => {
  * Refuses a date out of bounds at its field, `create.id_taken`, `payments.too_many_waiting`, and `attachments.not_found` for
  * a file that is not the caller's own; `access.not_signed_in` where the account was suspended meanwhile.
  */
-export const submitPayment = async (call: PaymentCall, input: SubmitPaymentInput): Promise<Payment> => {
+export const submitPayment = async (call: PaymentCall & AuditedCall, input: SubmitPaymentInput): Promise<Payment> => {
   const { db, now, today, userId } = call
   assertPaymentDate(input.paymentDate, today)
   const row = await inTransaction(db, async (trx) => {
@@ -38,6 +39,7 @@ export const submitPayment = async (call: PaymentCall, input: SubmitPaymentInput
     const account = await lockAccount(trx, userId)
     if (account?.status !== 'active') throw refuse('access.not_signed_in')
     const known = await findPaymentOf(trx, userId, input.id)
+    let isNew = false
     if (known === undefined) {
       if ((await countPendingPaymentsOf(trx, userId)) >= MAX_PENDING) {
         throw refuse('payments.too_many_waiting', { max: MAX_PENDING })
@@ -45,11 +47,20 @@ export const submitPayment = async (call: PaymentCall, input: SubmitPaymentInput
       if (input.attachmentId !== null && !(await holdAttachment(trx, input.attachmentId, userId))) {
         throw refuse('attachments.not_found')
       }
-      await insertPayment(trx, { ...input, userId, createdAt: now })
+      isNew = await insertPayment(trx, { ...input, userId, createdAt: now })
     }
     // What a call at the same moment inserted is seen here too: the insert has waited for it.
     const stored = known ?? (await findPaymentOf(trx, userId, input.id))
     if (stored === undefined || !isSamePayment(stored, input)) throw refuse('create.id_taken')
+    if (isNew) {
+      const { id, amount, paymentDate, comment, attachmentUrl, fileName } = stored
+      await recordChange(call, trx, {
+        action: 'payments.submit',
+        subject: { id, name: `${call.account.firstName} ${call.account.lastName}`.trim() },
+        ownerId: userId,
+        after: { amount, paymentDate, comment, attachmentUrl, fileName },
+      })
+    }
     return stored
   })
   return asPayment(row, call)

@@ -23,6 +23,14 @@ export interface CustomProductRow {
   updatedAt: Date
 }
 
+/** What its audit lines tell of it. */
+export const customProductFacts = ({ name, category, description, operatorName }: CustomProductRow) => ({
+  name,
+  category,
+  description,
+  ...(operatorName === null ? {} : { operator: operatorName }),
+})
+
 export const findCustomProductOwned = (
   trx: Transaction<Database>,
   ownerId: OwnerId,
@@ -81,15 +89,15 @@ export interface NewCustomProduct {
 }
 
 /**
- * Writes nothing where the tenant has this id already, or a live one of this name: among an operator's products of the
+ * Answers false, having written nothing, where the tenant has this id already, or a live one of this name: among an operator's products of the
  * category, or among the types (D18). Waits for whoever is writing the same one at this moment.
  */
 export const insertCustomProductOwned = async (
   trx: Transaction<Database>,
   ownerId: OwnerId,
   product: NewCustomProduct,
-): Promise<void> => {
-  await trx
+): Promise<boolean> => {
+  const row = await trx
     .insertInto('user_transaction_types')
     .values({
       owner_id: ownerId,
@@ -101,7 +109,9 @@ export const insertCustomProductOwned = async (
       created_by: product.createdBy,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Throws the violation of `PRODUCT_NAME_KEY` or `TYPE_NAME_KEY`, and of `USED_PRODUCT_KEY` for another category. */
@@ -183,19 +193,19 @@ export const listStandardIds = async (
 
 /**
  * Copies standard products into the tenant's own, each under the id beside it, and skips those whose operator, category and
- * name it has (D21). Answers how many are new.
+ * name it has (D21). Answers the names of the new ones.
  */
 export const insertStandardCopiesOwned = async (
   trx: Transaction<Database>,
   ownerId: OwnerId,
   copies: { standardIds: readonly string[]; newIds: readonly string[]; createdBy: string },
-): Promise<number> => {
-  const { rows } = await sql<{ id: string }>`
+): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`
     insert into user_transaction_types (owner_id, id, name, category, description, operator_id, created_by)
     select ${ownerId}, copy.new_id, t.name, t.category, t.description, t.operator_id, ${copies.createdBy}
     from unnest(${copies.standardIds}::uuid[], ${copies.newIds}::uuid[]) as copy (standard_id, new_id)
     join transaction_types as t on t.id = copy.standard_id
     on conflict do nothing
-    returning id`.execute(trx)
-  return rows.length
+    returning name`.execute(trx)
+  return rows.map(({ name }) => name)
 }

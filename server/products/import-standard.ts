@@ -1,8 +1,9 @@
+import { recordChange } from '#server/audit/record-change.ts'
 import { lockAccount } from '#server/auth/accounts.queries.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { refuse } from '#server/errors/refusal.ts'
-import { lockOperator } from '#server/operators/operators.queries.ts'
-import type { OwnerCall } from '#server/verb-context.ts'
+import { findOperator, lockOperator } from '#server/operators/operators.queries.ts'
+import type { AuditedOwnerCall } from '#server/verb-context.ts'
 import { newId } from '#shared/ids.ts'
 import type { ImportStandardInput } from '#shared/products/product-input.ts'
 import { insertStandardCopiesOwned, listStandardIds } from './custom-products.queries.ts'
@@ -13,16 +14,20 @@ import { insertStandardCopiesOwned, listStandardIds } from './custom-products.qu
  *
  * Refuses `operators.not_found`; `access.not_signed_in` where the account was suspended or removed meanwhile.
  */
-export const importStandard = (
-  { db, ownerId, userId }: OwnerCall,
-  input: ImportStandardInput,
-): Promise<{ imported: number }> =>
-  inTransaction(db, async (trx) => {
+export const importStandard = (call: AuditedOwnerCall, input: ImportStandardInput): Promise<{ imported: number }> =>
+  inTransaction(call.db, async (trx) => {
+    const { ownerId, userId } = call
     // The owner's row first: two imports at once would else wait for each other name by name.
     const owner = await lockAccount(trx, ownerId)
     if (owner?.status !== 'active') throw refuse('access.not_signed_in')
     if (!(await lockOperator(trx, input.operatorId))) throw refuse('operators.not_found')
     const standardIds = await listStandardIds(trx, input)
     const newIds = standardIds.map(() => newId())
-    return { imported: await insertStandardCopiesOwned(trx, ownerId, { standardIds, newIds, createdBy: userId }) }
+    const products = await insertStandardCopiesOwned(trx, ownerId, { standardIds, newIds, createdBy: userId })
+    const operator = await findOperator(trx, input.operatorId)
+    if (operator !== undefined && products.length > 0) {
+      const after = { category: input.category, products }
+      await recordChange(call, trx, { action: 'products.import', subject: operator, ownerId, after })
+    }
+    return { imported: products.length }
   })

@@ -1,8 +1,10 @@
+import { recordChange } from '#server/audit/record-change.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { refuse } from '#server/errors/refusal.ts'
 import { findOperator } from '#server/operators/operators.queries.ts'
-import type { OwnerCall } from '#server/verb-context.ts'
+import type { AuditedOwnerCall, OwnerCall } from '#server/verb-context.ts'
 import type { ListProductsInput } from '#shared/products/product-input.ts'
+import { customProductFacts } from './custom-products.queries.ts'
 import { listProductsOwned, type Product } from './products.queries.ts'
 import { type Removal, retireOrDelete } from './retire-or-delete.ts'
 
@@ -21,11 +23,15 @@ export const listProducts = async ({ db, ownerId }: OwnerCall, input: ListProduc
  * also at the second time.
  */
 export const removeProduct = (
-  { db, ownerId }: OwnerCall,
+  call: AuditedOwnerCall,
   { id }: { id: string },
 ): Promise<{ id: string; removal: Removal }> =>
-  inTransaction(db, async (trx) => {
-    const removal = await retireOrDelete(trx, ownerId, { id, sort: 'product' })
-    if (removal === undefined) throw refuse('products.not_found')
+  inTransaction(call.db, async (trx) => {
+    const { ownerId } = call
+    const removed = await retireOrDelete(trx, ownerId, { id, sort: 'product' })
+    if (removed === undefined) throw refuse('products.not_found')
+    const { removal, row } = removed
+    const before = customProductFacts(row)
+    await recordChange(call, trx, { action: 'products.remove', subject: row, ownerId, before, after: { removal } })
     return { id, removal }
   })

@@ -1,10 +1,12 @@
+import { recordChange, recordEdit } from '#server/audit/record-change.ts'
 import { isForeignKeyViolation, isUniqueViolation } from '#server/db/postgres-errors.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { refuse } from '#server/errors/refusal.ts'
 import { lockOperator } from '#server/operators/operators.queries.ts'
-import type { OwnerCall } from '#server/verb-context.ts'
+import type { AuditedOwnerCall } from '#server/verb-context.ts'
 import type { CreateProductInput, UpdateProductInput } from '#shared/products/product-input.ts'
 import {
+  customProductFacts,
   type CustomProductRow,
   findCustomProductIdOfOthers,
   findCustomProductOwned,
@@ -39,15 +41,20 @@ const isSame = (row: CustomProductRow, input: CreateProductInput) =>
  * Creates a custom product of an operator, once for an id (D10). Refuses `operators.not_found`, `products.name_taken` for a
  * live one of the same operator, category and name (D18), also where two are added at once, and `create.id_taken`.
  */
-export const createProduct = ({ db, ownerId, userId }: OwnerCall, input: CreateProductInput): Promise<Product> =>
-  inTransaction(db, async (trx) => {
+export const createProduct = (call: AuditedOwnerCall, input: CreateProductInput): Promise<Product> =>
+  inTransaction(call.db, async (trx) => {
+    const { ownerId, userId } = call
     if ((await findCustomProductIdOfOthers(trx, ownerId, input.id)) !== undefined) throw refuse('create.id_taken')
     if (!(await lockOperator(trx, input.operatorId))) throw refuse('operators.not_found')
-    await insertCustomProductOwned(trx, ownerId, { ...input, createdBy: userId })
+    const isNew = await insertCustomProductOwned(trx, ownerId, { ...input, createdBy: userId })
     const row = await findCustomProductOwned(trx, ownerId, input.id)
     // Nothing under this id: it was the name.
     if (row === undefined) throw refuse('products.name_taken')
     if (!isSame(row, input)) throw refuse('create.id_taken')
+    if (isNew) {
+      const after = customProductFacts(row)
+      await recordChange(call, trx, { action: 'products.create', subject: row, ownerId, after })
+    }
     return asProduct(row)
   })
 
@@ -56,7 +63,8 @@ export const createProduct = ({ db, ownerId, userId }: OwnerCall, input: CreateP
  * Refuses `products.not_found` (also a retired one, and a type of the settings screen), `edit.stale` (D11),
  * `operators.not_found`, `products.in_use`, `products.name_taken`.
  */
-export const updateProduct = async ({ db, ownerId }: OwnerCall, input: UpdateProductInput): Promise<Product> => {
+export const updateProduct = async (call: AuditedOwnerCall, input: UpdateProductInput): Promise<Product> => {
+  const { db, ownerId } = call
   try {
     return await inTransaction(db, async (trx) => {
       await lockCustomProductOwned(trx, ownerId, input.id)
@@ -69,6 +77,8 @@ export const updateProduct = async ({ db, ownerId }: OwnerCall, input: UpdatePro
       await updateCustomProductOwned(trx, ownerId, input)
       const after = await findCustomProductOwned(trx, ownerId, input.id)
       if (after === undefined) throw refuse('products.not_found')
+      const facts = { before: customProductFacts(before), after: customProductFacts(after) }
+      await recordEdit(call, trx, { action: 'products.update', subject: after, ownerId, ...facts })
       return asProduct(after)
     })
   } catch (error) {

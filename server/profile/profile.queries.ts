@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import type { OwnerId } from '#server/auth/owner-id.ts'
 import { fixedStatement } from '#server/db/fixed-statement.ts'
 import type { Database } from '#server/db/schema.ts'
@@ -18,11 +18,11 @@ export const findProfile = (db: Kysely<Database>, userId: string): Promise<Profi
 
 /** Undefined where the version is no longer the one that was read (D11). */
 export const updateProfile = (
-  db: Kysely<Database>,
+  trx: Transaction<Database>,
   userId: string,
   input: UpdateProfileInput,
 ): Promise<Profile | undefined> =>
-  db
+  trx
     .updateTable('profiles')
     .set({ first_name: input.firstName, last_name: input.lastName, phone: input.phone })
     .where('user_id', '=', userId)

@@ -1,6 +1,8 @@
+import { recordEdit } from '#server/audit/record-change.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { refuse } from '#server/errors/refusal.ts'
 import { ownerIdOf } from '#server/auth/owner-id.ts'
-import type { AccountCall, OwnerCall } from '#server/verb-context.ts'
+import type { AccountCall, AuditedCall, OwnerCall } from '#server/verb-context.ts'
 import type { UpdateProfileInput } from '#shared/profile/profile-input.ts'
 import {
   findOnboardingOwned,
@@ -19,11 +21,23 @@ export const getProfile = async ({ db, userId }: AccountCall): Promise<Profile> 
 }
 
 /** Saves names and phone. Refuses `edit.stale` where another tab saved first (D11). */
-export const saveProfile = async ({ db, userId }: AccountCall, input: UpdateProfileInput): Promise<Profile> => {
-  const saved = await updateProfile(db, userId, input)
-  if (saved === undefined) throw refuse('edit.stale')
-  return saved
-}
+export const saveProfile = (call: AuditedCall, input: UpdateProfileInput): Promise<Profile> =>
+  inTransaction(call.db, async (trx) => {
+    const { userId } = call
+    const before = await findProfile(trx, userId)
+    const saved = await updateProfile(trx, userId, input)
+    if (before === undefined || saved === undefined) throw refuse('edit.stale')
+    await recordEdit(call, trx, {
+      action: 'profile.update',
+      subject: { id: userId, name: `${saved.firstName} ${saved.lastName}` },
+      ownerId: userId,
+      before: facts(before),
+      after: facts(saved),
+    })
+    return saved
+  })
+
+const facts = ({ firstName, lastName, phone }: Profile) => ({ firstName, lastName, phone })
 
 /**
  * The caller's own first steps, from what there is. Also told without a subscription: the checklist then says what one opens.

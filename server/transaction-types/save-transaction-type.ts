@@ -1,7 +1,9 @@
+import { recordChange, recordEdit } from '#server/audit/record-change.ts'
 import { isUniqueViolation } from '#server/db/postgres-errors.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { FieldRefusal, refuse } from '#server/errors/refusal.ts'
 import {
+  customProductFacts,
   type CustomProductRow,
   findCustomProductIdOfOthers,
   findCustomProductOwned,
@@ -10,7 +12,7 @@ import {
   TYPE_NAME_KEY,
   updateCustomProductOwned,
 } from '#server/products/custom-products.queries.ts'
-import type { OwnerCall } from '#server/verb-context.ts'
+import type { AuditedOwnerCall } from '#server/verb-context.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import { nameKey } from '#shared/text.ts'
 import type {
@@ -42,20 +44,26 @@ const isSame = (row: CustomProductRow, input: CreateTransactionTypeInput) =>
  * a retired type is free again.
  */
 export const createTransactionType = (
-  { db, ownerId, userId }: OwnerCall,
+  call: AuditedOwnerCall,
   input: CreateTransactionTypeInput,
 ): Promise<TransactionType> =>
-  inTransaction(db, async (trx) => {
+  inTransaction(call.db, async (trx) => {
+    const { ownerId, userId } = call
     if ((await findCustomProductIdOfOthers(trx, ownerId, input.id)) !== undefined) throw refuse('create.id_taken')
     // A retry is answered before the name is looked at: the catalogue may have got the name since.
     const known = await findCustomProductOwned(trx, ownerId, input.id)
+    let isNew = false
     if (known === undefined) {
       if (await hasStandardTypeNamed(trx, input.name)) throw refuse('transactionTypes.name_taken')
-      await insertCustomProductOwned(trx, ownerId, { ...input, operatorId: null, createdBy: userId })
+      isNew = await insertCustomProductOwned(trx, ownerId, { ...input, operatorId: null, createdBy: userId })
     }
     const row = known ?? (await findCustomProductOwned(trx, ownerId, input.id))
     if (row === undefined) throw refuse('transactionTypes.name_taken')
     if (!isSame(row, input)) throw refuse('create.id_taken')
+    if (isNew) {
+      const after = customProductFacts(row)
+      await recordChange(call, trx, { action: 'customTypes.create', subject: row, ownerId, after })
+    }
     return asType(row)
   })
 
@@ -64,9 +72,10 @@ export const createTransactionType = (
  * one, a standard one, and a product), `edit.stale` (D11), another category at its field, `transactionTypes.name_taken`.
  */
 export const updateTransactionType = async (
-  { db, ownerId }: OwnerCall,
+  call: AuditedOwnerCall,
   input: UpdateTransactionTypeInput,
 ): Promise<TransactionType> => {
+  const { db, ownerId } = call
   try {
     return await inTransaction(db, async (trx) => {
       await lockCustomProductOwned(trx, ownerId, input.id)
@@ -85,6 +94,8 @@ export const updateTransactionType = async (
       await updateCustomProductOwned(trx, ownerId, { ...input, category, operatorId: null })
       const after = await findCustomProductOwned(trx, ownerId, input.id)
       if (after === undefined) throw refuse('transactionTypes.not_found')
+      const facts = { before: customProductFacts(before), after: customProductFacts(after) }
+      await recordEdit(call, trx, { action: 'customTypes.update', subject: after, ownerId, ...facts })
       return asType(after)
     })
   } catch (error) {

@@ -1,7 +1,9 @@
+import { recordChange } from '#server/audit/record-change.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { refuse } from '#server/errors/refusal.ts'
+import { customProductFacts } from '#server/products/custom-products.queries.ts'
 import { type Removal, retireOrDelete } from '#server/products/retire-or-delete.ts'
-import type { OwnerCall } from '#server/verb-context.ts'
+import type { AuditedOwnerCall, OwnerCall } from '#server/verb-context.ts'
 import type { ListTransactionTypesInput } from '#shared/transaction-types/transaction-type-input.ts'
 import { listTransactionTypesOwned, type TransactionType } from './transaction-types.queries.ts'
 
@@ -16,11 +18,15 @@ export const listTransactionTypes = (
  * `transactionTypes.not_found`, also at the second time, for a standard type and for a product.
  */
 export const removeTransactionType = (
-  { db, ownerId }: OwnerCall,
+  call: AuditedOwnerCall,
   { id }: { id: string },
 ): Promise<{ id: string; removal: Removal }> =>
-  inTransaction(db, async (trx) => {
-    const removal = await retireOrDelete(trx, ownerId, { id, sort: 'type' })
-    if (removal === undefined) throw refuse('transactionTypes.not_found')
+  inTransaction(call.db, async (trx) => {
+    const { ownerId } = call
+    const removed = await retireOrDelete(trx, ownerId, { id, sort: 'type' })
+    if (removed === undefined) throw refuse('transactionTypes.not_found')
+    const { removal, row } = removed
+    const before = customProductFacts(row)
+    await recordChange(call, trx, { action: 'customTypes.remove', subject: row, ownerId, before, after: { removal } })
     return { id, removal }
   })

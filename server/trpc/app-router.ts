@@ -1,5 +1,6 @@
 import { adminRouter } from '#server/admin/admin.router.ts'
 import { agenciesRouter } from '#server/agencies/agencies.router.ts'
+import { auditRouter } from '#server/audit/audit.router.ts'
 import { authRouter } from '#server/auth/auth.router.ts'
 import { boardRouter } from '#server/board/board.router.ts'
 import { closingsRouter } from '#server/closings/closings.router.ts'
@@ -21,6 +22,7 @@ import { router } from './trpc.ts'
 export const appRouter = router({
   admin: adminRouter,
   agencies: agenciesRouter,
+  audit: auditRouter,
   auth: authRouter,
   board: boardRouter,
   closings: closingsRouter,

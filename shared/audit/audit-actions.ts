@@ -16,6 +16,11 @@ export const auditActions = [
   'subscriptions.update',
   'subscriptions.remove',
   'groups.create',
+  'groups.update',
+  'groups.remove',
+  'agencies.create',
+  'agencies.update',
+  'agencies.remove',
   'feeds.create',
   'feeds.remove',
   'plans.create',
@@ -24,9 +29,20 @@ export const auditActions = [
   'operators.create',
   'operators.update',
   'operators.remove',
+  'operators.activate',
+  'operators.deactivate',
   'transactionTypes.create',
   'transactionTypes.update',
   'transactionTypes.remove',
+  'products.create',
+  'products.update',
+  'products.remove',
+  'products.import',
+  'customTypes.create',
+  'customTypes.update',
+  'customTypes.remove',
+  'profile.update',
+  'payments.submit',
   'payments.update',
   'payments.remove',
   'closings.saveDraft',
@@ -36,3 +52,8 @@ export const auditActions = [
   'closings.reopen',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
+
+/** The actions that a tenant's own trail can have: all but those on the shared catalogue, which are nobody's. */
+export const tenantAuditActions: readonly AuditAction[] = auditActions.filter(
+  (action) => !/^(?:plans|transactionTypes)\.|^operators\.(?:create|update|remove)$/.test(action),
+)

@@ -13,6 +13,7 @@ import { expectNoSideScroll } from './transaction-pages.ts'
 /* Every screen of the client space, with something in it: what axe sees, and that nothing is wider than the screen. */
 
 const SCREENS = [
+  ['/app', 'Tableau de bord'],
   ['/app/profile', 'Profil'],
   ['/app/subscription', 'Mon Pack'],
   ['/app/groups', 'Groupes'],
@@ -24,6 +25,7 @@ const SCREENS = [
   ['/app/transactions/outgoing', 'Transactions sortantes'],
   ['/app/journal', 'Journal'],
   ['/app/settings/transaction-types', 'Paramètres'],
+  ['/app/settings/audit', "Journal d'audit"],
   ['/app/manual-payment', 'Paiements Manuels'],
 ] as const
 

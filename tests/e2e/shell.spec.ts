@@ -159,6 +159,9 @@ test.describe('on a wide screen', () => {
     await restsAt('/chemin/inconnu', /^\/chemin\/inconnu$|^\/$/)
     await signInAs(await owner())
     await restsAt('/login', /^\/app\/profile$/)
+    // The board, where there is a subscription (cash-control.md, Screens); without one, the profile.
+    await restsAt('/app', /^\/app\/?$/)
+    await signInAs(await owner({ state: 'expired' }))
     await restsAt('/app', /^\/app\/profile$/)
     await restsAt('/admin', /^\/admin\/login$/)
     await signInAs(await makeAdmin(database, { role: 'principalAdmin' }))

@@ -5,6 +5,8 @@ import {
   IconArrowUpRight,
   IconBuildingBank,
   IconBuildingStore,
+  IconHistory,
+  IconLayoutDashboard,
   IconListDetails,
   IconNotebook,
   IconPackage,
@@ -38,8 +40,12 @@ export type MenuEntry = MenuLink | MenuGroup
 /** What the client space is called (spec 001 §2). */
 export const SPACE_TITLE = 'Espace Client'
 
-/** The client space, in the order of spec 001 §2. */
+/** Where the owner's board stands: under it lies every other page, none of which is part of it. */
+const BOARD = '/app'
+
+/** The owner's board (cash-control.md, Screens), then the client space in the order of spec 001 §2 with the owner's trail. */
 export const menu: readonly MenuEntry[] = [
+  { label: 'Tableau de bord', to: BOARD, icon: IconLayoutDashboard, gated: true },
   { label: 'Profil', to: '/app/profile', icon: IconUser, gated: false },
   { label: 'Mon Pack', to: '/app/subscription', icon: IconPackage, gated: false },
   { label: 'Groupes', to: '/app/groups', icon: IconSitemap, gated: true },
@@ -70,6 +76,7 @@ export const menu: readonly MenuEntry[] = [
   },
   { label: 'Journal', to: '/app/journal', icon: IconNotebook, gated: true },
   { label: 'Paramètres', to: '/app/settings/transaction-types', icon: IconSettings, gated: true },
+  { label: 'Audit', title: "Journal d'audit", to: '/app/settings/audit', icon: IconHistory, gated: true },
   { label: 'Paiements Manuels', to: '/app/manual-payment', icon: IconReceipt2, gated: false },
 ]
 
@@ -85,7 +92,7 @@ const links: readonly MenuLink[] = menu.flatMap((entry) => ('links' in entry ? e
 /** Whether a page is the one of an entry, or lies under it. */
 export function isUnder(pathname: string, to: string): boolean {
   const path = trimmed(pathname)
-  return path === to || path.startsWith(`${to}/`)
+  return path === to || (to !== BOARD && path.startsWith(`${to}/`))
 }
 
 /** The entry a path belongs to: itself, or the longest one it lies under. */

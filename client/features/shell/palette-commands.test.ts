@@ -17,7 +17,7 @@ describe('commandsFor', () => {
   })
 
   it('begins with what is entered most, and shows no agency before a search', () => {
-    expect(labels('').slice(0, 3)).toEqual(['Nouvelle entrée', 'Nouvelle sortie', 'Profil'])
+    expect(labels('').slice(0, 3)).toEqual(['Nouvelle entrée', 'Nouvelle sortie', 'Tableau de bord'])
     expect(labels('')).not.toContain('Tétouan')
   })
 

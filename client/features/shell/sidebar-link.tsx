@@ -39,7 +39,7 @@ export function SidebarLink({ link, isLocked, isIconOnly, isSub = false, onChoos
           to={to}
           className={classes.entry ?? ''}
           data-sub={isSub || undefined}
-          activeOptions={{ exact: to === '/app/transactions', includeSearch: false }}
+          activeOptions={{ exact: to === '/app' || to === '/app/transactions', includeSearch: false }}
           onClick={onChoose}
         >
           {content}

@@ -1,5 +1,5 @@
 import type { ApiOutputs } from '#client/app/trpc.ts'
-import { actionLabelOf } from '#client/features/admin/action-label.ts'
+import { actionLabelOf } from '#client/features/audit/action-label.ts'
 import { subscriptionStates } from '#client/features/admin-subscriptions/subscription-states.ts'
 import { paymentStates } from '#client/features/payments/payment-states.ts'
 import { Amount } from '#client/ui/amount.tsx'

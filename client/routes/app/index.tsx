@@ -1,7 +1,12 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { readSession } from '#client/app/session.ts'
+import { BoardScreen } from '#client/features/board/board-screen.tsx'
 
 export const Route = createFileRoute('/app/')({
-  beforeLoad: () => {
-    throw redirect({ to: '/app/profile', replace: true })
+  // Without a subscription there is no board: the profile, as after a sign-in (cash-control.md, Screens).
+  beforeLoad: async ({ context }) => {
+    const { subscription } = await readSession(context.calls)
+    if (subscription?.state !== 'active') throw redirect({ to: '/app/profile', replace: true })
   },
+  component: BoardScreen,
 })

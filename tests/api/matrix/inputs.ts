@@ -187,6 +187,7 @@ const inputs: InputsOf<AppRouter['_def']['record']> = {
     sessions: nothing,
     signOutOthers: nothing,
   },
+  audit: { list: () => ({ page: 1 }) },
   board: { today: nothing, trend: nothing },
   closings: {
     day: async (caller) => ({ agencyId: await agencyWithEntry(caller), date: TEST_TODAY }),

@@ -1,57 +1,57 @@
 import { Select } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
-import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useToday } from '#client/app/session.ts'
-import { api, type ApiOutputs } from '#client/app/trpc.ts'
-import { failureOf } from '#client/messages/outcomes.fr.ts'
 import { DataTable } from '#client/ui/data-table.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { LoadError } from '#client/ui/load-error.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { PageSummaryPagination } from '#client/ui/page-summary-pagination.tsx'
 import { PeriodFilter } from '#client/ui/period-filter.tsx'
-import { auditActions } from '#shared/audit/audit-actions.ts'
+import type { AuditAction } from '#shared/audit/audit-actions.ts'
 import { auditActionLabels } from '#shared/messages/audit.fr.ts'
 import { pageCount } from '#shared/paging.ts'
 import { periodPresets } from '#shared/period-presets.ts'
 import { auditColumns, auditRowLabel } from './audit-columns.tsx'
 import { AuditLineModal } from './audit-line-modal.tsx'
+import type { AuditLine, AuditPage } from './audit-line.ts'
 import type { AuditSearch } from './audit-search.ts'
-import classes from './audit-screen.module.css'
+import classes from './audit-trail.module.css'
 
-type Line = ApiOutputs['admin']['audit']['rows'][number]
-
-interface AuditScreenProps {
+export interface AuditTrailProps {
+  description: string
+  /** What the filter by action offers. */
+  actions: readonly AuditAction[]
+  /** The page that `search` asks for; undefined while the first loads. */
+  page: AuditPage | undefined
+  isRefreshing: boolean
+  /** In place of the lines where they could not be loaded. */
+  failure: string | undefined
+  onRetry: () => void
+  /** Where there is no line at all. */
+  emptyHint: string
   search: AuditSearch
   onSearchChange: (search: AuditSearch) => void
 }
 
-/** /admin/audit: who did what to what, newest first; lines are read and never changed. */
-export function AuditScreen({ search, onSearchChange }: AuditScreenProps) {
+/** Who did what to what, newest first; lines are read and never changed. */
+export function AuditTrail({ description, actions, page: data, search, onSearchChange, ...rest }: AuditTrailProps) {
+  const { isRefreshing, failure, onRetry, emptyHint } = rest
   const today = useToday()
   const { page = 1, ...filter } = search
-  const { data, isError, isPlaceholderData, refetch } = api.admin.audit.useQuery(
-    { page, ...filter },
-    { placeholderData: keepPreviousData, meta: { outcome: 'admin.audit' } },
-  )
-  const [shown, setShown] = useState<{ opened: boolean; line: Line | null }>({ opened: false, line: null })
+  const [shown, setShown] = useState<{ opened: boolean; line: AuditLine | null }>({ opened: false, line: null })
   const isFiltered = Object.values(filter).some((value) => value !== undefined)
-  const isFailed = data === undefined && isError
   // Another filter begins at its first page (pitfall 20).
   const narrow = (change: Partial<AuditSearch>) => onSearchChange({ ...filter, ...change, page: undefined })
 
   return (
     <>
-      <PageHeader
-        title="Journal d'audit"
-        description="Chaque acte d'administration : qui, quoi, avant et après. Rien ne s'y modifie."
-      />
+      <PageHeader title="Journal d'audit" description={description} />
       <div className={classes.filters}>
         <Select
           label="Action"
           placeholder="Toutes"
-          data={auditActions.map((value) => ({ value, label: auditActionLabels[value] }))}
+          data={actions.map((value) => ({ value, label: auditActionLabels[value] }))}
           value={filter.action ?? null}
           onChange={(action) => narrow({ action: action ?? undefined })}
           searchable
@@ -78,22 +78,20 @@ export function AuditScreen({ search, onSearchChange }: AuditScreenProps) {
       <DataTable
         label="Journal d'audit"
         columns={auditColumns}
-        rows={isFailed ? [] : data?.rows}
+        rows={failure === undefined ? data?.rows : []}
         rowKey={({ seq }) => String(seq)}
         rowLabel={auditRowLabel}
         rowActions={(line) => [
           { key: 'details', label: 'Détails', icon: IconHistory, onClick: () => setShown({ opened: true, line }) },
         ]}
-        refreshing={isPlaceholderData}
+        refreshing={isRefreshing}
         empty={
-          isFailed ? (
-            <LoadError title={failureOf('admin.audit')} onRetry={() => void refetch()} />
-          ) : (
+          failure === undefined ? (
             <EmptyState icon={IconHistory} title={isFiltered ? 'Aucun acte pour ces filtres' : 'Aucun acte'}>
-              {isFiltered
-                ? 'Élargissez la période ou effacez un filtre.'
-                : "Les actes d'administration s'inscriront ici."}
+              {isFiltered ? 'Élargissez la période ou effacez un filtre.' : emptyHint}
             </EmptyState>
+          ) : (
+            <LoadError title={failure} onRetry={onRetry} />
           )
         }
       />

@@ -1,14 +1,13 @@
 import { Modal, Table, Text } from '@mantine/core'
-import type { ApiOutputs } from '#client/app/trpc.ts'
 import { formatDateTime } from '#shared/calendar-date.ts'
 import { actionLabelOf } from './action-label.ts'
-
-type Line = ApiOutputs['admin']['audit']['rows'][number]
+import type { AuditLine } from './audit-line.ts'
+import { fieldLabelOf, fieldTextOf } from './field-words.ts'
 
 interface AuditLineModalProps {
   opened: boolean
   /** Kept while the modal closes. */
-  line: Line | null
+  line: AuditLine | null
   onClose: () => void
 }
 
@@ -27,7 +26,7 @@ export function AuditLineModal({ opened, line, onClose }: AuditLineModalProps) {
   )
 }
 
-function Details({ line }: { line: Line }) {
+function Details({ line }: { line: AuditLine }) {
   const fields = [...new Set([...Object.keys(line.before ?? {}), ...Object.keys(line.after ?? {})])]
   return (
     <>
@@ -48,23 +47,19 @@ function Details({ line }: { line: Line }) {
             {fields.map((field) => (
               <Table.Tr key={field}>
                 <Table.Th scope="row" fw={500}>
-                  {field}
+                  {fieldLabelOf(field)}
                 </Table.Th>
-                <Table.Td style={{ overflowWrap: 'anywhere' }}>{textOf(line.before?.[field])}</Table.Td>
-                <Table.Td style={{ overflowWrap: 'anywhere' }}>{textOf(line.after?.[field])}</Table.Td>
+                <Table.Td style={{ overflowWrap: 'anywhere' }}>{fieldTextOf(field, line.before?.[field])}</Table.Td>
+                <Table.Td style={{ overflowWrap: 'anywhere' }}>{fieldTextOf(field, line.after?.[field])}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>
         </Table>
       )}
       <Text mt="md" size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-        Ligne {line.seq} · requête {line.requestId}
+        Ligne {line.seq}
+        {line.requestId !== null && ` · requête ${line.requestId}`}
       </Text>
     </>
   )
-}
-
-function textOf(value: unknown): string {
-  if (value === undefined || value === null || value === '') return '—'
-  return typeof value === 'string' ? value : JSON.stringify(value)
 }

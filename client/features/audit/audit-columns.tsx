@@ -1,11 +1,9 @@
 import { Text } from '@mantine/core'
-import type { ApiOutputs } from '#client/app/trpc.ts'
 import type { DataColumn } from '#client/ui/data-table.tsx'
-import type { AuditRole } from '#shared/audit/audit-input.ts'
+import type { AuditRole } from '#shared/audit/audit-actions.ts'
 import { formatDateTime } from '#shared/calendar-date.ts'
 import { actionLabelOf } from './action-label.ts'
-
-type Line = ApiOutputs['admin']['audit']['rows'][number]
+import type { AuditLine } from './audit-line.ts'
 
 /** In what capacity somebody acted. */
 export const auditRoleLabels: Readonly<Record<AuditRole, string>> = {
@@ -16,12 +14,12 @@ export const auditRoleLabels: Readonly<Record<AuditRole, string>> = {
 }
 
 /** Names a line in the labels of its buttons. */
-export function auditRowLabel({ action, subjectName }: Line): string {
+export function auditRowLabel({ action, subjectName }: AuditLine): string {
   return `${actionLabelOf(action)}, ${subjectName}`
 }
 
 /** The trail as a table, and as cards on a phone. */
-export const auditColumns: readonly DataColumn<Line>[] = [
+export const auditColumns: readonly DataColumn<AuditLine>[] = [
   { key: 'at', header: 'Date', render: ({ atLocal }) => formatDateTime(atLocal), nowrap: true },
   {
     key: 'action',
@@ -29,7 +27,7 @@ export const auditColumns: readonly DataColumn<Line>[] = [
     cardRole: 'title',
     render: ({ action }) => <strong>{actionLabelOf(action)}</strong>,
   },
-  { key: 'subject', header: 'Concerne', render: ({ subjectName }) => subjectName },
+  { key: 'subject', header: 'Concerne', render: ({ subjectName }) => <bdi>{subjectName}</bdi> },
   {
     key: 'actor',
     header: 'Par',

@@ -1,0 +1,33 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { api } from '#client/app/trpc.ts'
+import { failureOf } from '#client/messages/outcomes.fr.ts'
+import { auditActions } from '#shared/audit/audit-actions.ts'
+import { askedLines } from './audit-line.ts'
+import type { AuditSearch } from './audit-search.ts'
+import { AuditTrail } from './audit-trail.tsx'
+
+interface AdminAuditScreenProps {
+  search: AuditSearch
+  onSearchChange: (search: AuditSearch) => void
+}
+
+/** /admin/audit: the whole trail. */
+export function AdminAuditScreen({ search, onSearchChange }: AdminAuditScreenProps) {
+  const { data, isError, isPlaceholderData, refetch } = api.admin.audit.useQuery(askedLines(search), {
+    placeholderData: keepPreviousData,
+    meta: { outcome: 'admin.audit' },
+  })
+  return (
+    <AuditTrail
+      description={"Chaque acte d'administration\u00A0: qui, quoi, avant et après. Rien ne s'y modifie."}
+      actions={auditActions}
+      page={data}
+      isRefreshing={isPlaceholderData}
+      failure={data === undefined && isError ? failureOf('admin.audit') : undefined}
+      onRetry={() => void refetch()}
+      emptyHint="Les actes d'administration s'inscriront ici."
+      search={search}
+      onSearchChange={onSearchChange}
+    />
+  )
+}

@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core'
+import { IconBuildingStore } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { api } from '#client/app/trpc.ts'
+import { failureOf } from '#client/messages/outcomes.fr.ts'
+import { DataTable } from '#client/ui/data-table.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { LoadError } from '#client/ui/load-error.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { formatDate } from '#shared/calendar-date.ts'
+import { boardColumns } from './board-columns.tsx'
+import classes from './board-screen.module.css'
+import { BoardTotals } from './board-totals.tsx'
+import { Trend } from './trend.tsx'
+
+/** `/app` (cash-control.md, Screens): where each drawer stands today, what is left to close, and the last 30 days. */
+export function BoardScreen() {
+  // What was just entered shows: a board is looked at after the work.
+  const { data, isError, refetch } = api.board.today.useQuery(undefined, {
+    staleTime: 0,
+    meta: { outcome: 'board.load' },
+  })
+  const agencies = data?.agencies
+  const isFailed = data === undefined && isError
+  return (
+    <>
+      <PageHeader
+        title="Tableau de bord"
+        description={
+          data === undefined
+            ? 'Vos caisses, agence par agence.'
+            : `Vos caisses au ${formatDate(data.today)}, agence par agence.`
+        }
+      />
+      <div className={classes.board}>
+        <DataTable
+          label="Agences"
+          columns={boardColumns}
+          rows={isFailed ? [] : agencies}
+          rowKey={({ agencyId }) => agencyId}
+          skeletonRows={3}
+          empty={isFailed ? <LoadError title={failureOf('board.load')} onRetry={() => void refetch()} /> : <NoAgency />}
+          footer={agencies === undefined || agencies.length === 0 ? undefined : <BoardTotals agencies={agencies} />}
+        />
+        {agencies !== undefined && agencies.length > 0 && <Trend />}
+      </div>
+    </>
+  )
+}
+
+function NoAgency() {
+  return (
+    <EmptyState
+      icon={IconBuildingStore}
+      title="Aucune agence"
+      action={<Button renderRoot={(props) => <Link to="/app/allagencies" {...props} />}>Créer une agence</Button>}
+    >
+      Créez votre première agence, puis enregistrez ses opérations&nbsp;: sa caisse se suivra ici, jour après jour.
+    </EmptyState>
+  )
+}

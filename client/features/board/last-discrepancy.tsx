@@ -1,0 +1,28 @@
+import { IconCheck, IconMinus, IconPlus } from '@tabler/icons-react'
+import { StatusBadge } from '#client/ui/status-badge.tsx'
+import { TwoLines } from '#client/ui/two-lines.tsx'
+import { formatMoney } from '#shared/money.ts'
+import type { BoardAgency } from './board-columns.tsx'
+
+type LastClosing = NonNullable<BoardAgency['lastClosing']>
+
+/** What was missing or too much at the last closing, in colour and in words, and what it still waits for. */
+export function LastDiscrepancy({ closing }: { closing: LastClosing }) {
+  return <TwoLines first={<Verdict discrepancy={closing.discrepancy} />} second={waitingFor(closing)} />
+}
+
+function Verdict({ discrepancy }: { discrepancy: LastClosing['discrepancy'] }) {
+  if (discrepancy === 0) return <StatusBadge label="juste" icon={IconCheck} tone="good" />
+  const size = formatMoney(Math.abs(discrepancy))
+  return discrepancy < 0 ? (
+    <StatusBadge label={`${size} manquant`} icon={IconMinus} tone="bad" />
+  ) : (
+    <StatusBadge label={`${size} excédent`} icon={IconPlus} tone="waiting" />
+  )
+}
+
+function waitingFor({ reviewState, needsCheck, discrepancy, settlement }: LastClosing): string | null {
+  if (needsCheck) return 'à revérifier'
+  if (reviewState === 'to_review') return 'à valider'
+  return discrepancy !== 0 && settlement === null ? 'à régler' : null
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { addDays } from '#shared/calendar-date.ts'
+import { weeksOf } from './trend-weeks.ts'
+
+const day = (date: string, incoming: number, outgoing = 0) => ({
+  date,
+  incomingCount: incoming === 0 ? 0 : 1,
+  incoming,
+  outgoingCount: outgoing === 0 ? 0 : 1,
+  outgoing,
+})
+
+describe('weeksOf', () => {
+  it('begins weeks on Monday, across the year (pitfall 17)', () => {
+    const weeks = weeksOf([
+      day('2026-12-28', 10_000),
+      day('2026-12-31', 20_000, 500),
+      day('2027-01-03', 30_000),
+      day('2027-01-04', 40_000),
+    ])
+    expect(weeks.map(({ monday, incoming, outgoing }) => [monday, incoming, outgoing])).toEqual([
+      ['2026-12-28', 60_000, 500],
+      ['2027-01-04', 40_000, 0],
+    ])
+  })
+
+  it('keeps every day once and in order, the first week cut where the days begin', () => {
+    const days = Array.from({ length: 30 }, (_, index) => day(addDays('2026-10-29', index), index))
+    const weeks = weeksOf(days)
+    expect(weeks.flatMap((week) => week.days)).toEqual(days)
+    expect(weeks[0]).toMatchObject({ monday: '2026-10-26', incoming: 0 + 1 + 2 + 3 })
+  })
+})

@@ -1,0 +1,31 @@
+import type { ApiOutputs } from '#client/app/trpc.ts'
+import { type IsoDate, startOfWeek } from '#shared/calendar-date.ts'
+import type { Centimes } from '#shared/money.ts'
+
+export type TrendDay = ApiOutputs['board']['trend']['days'][number]
+
+/** The days of one week that the trend has, with their sums. */
+export interface TrendWeek {
+  /** A Monday, which may lie before the first of the days. */
+  monday: IsoDate
+  incoming: Centimes
+  outgoing: Centimes
+  days: TrendDay[]
+}
+
+/** Days by their week, weeks beginning on Monday (pitfall 17); both in the order of the days. */
+export function weeksOf(days: readonly TrendDay[]): TrendWeek[] {
+  const weeks: TrendWeek[] = []
+  for (const day of days) {
+    const monday = startOfWeek(day.date)
+    let week = weeks.at(-1)
+    if (week?.monday !== monday) {
+      week = { monday, incoming: 0, outgoing: 0, days: [] }
+      weeks.push(week)
+    }
+    week.incoming += day.incoming
+    week.outgoing += day.outgoing
+    week.days.push(day)
+  }
+  return weeks
+}

@@ -1,0 +1,388 @@
+import { describe, expect, it } from 'vitest'
+import { recordChange } from '#server/audit/record-change.ts'
+import type { Actor } from '#server/auth/sessions.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { AuditAction } from '#shared/audit/audit-actions.ts'
+import { newId } from '#shared/ids.ts'
+import { configureZod } from '#shared/zod-french.ts'
+import { as, type Caller } from '#tests/support/caller.ts'
+import { TEST_TODAY } from '#tests/support/clock.ts'
+import { withDatabase } from '#tests/support/database.ts'
+import { makeAdmin, makeAgency, makeOwner, makeTransaction, operatorIdOf } from '#tests/support/factories.ts'
+import { refusalOf } from '#tests/support/refusal.ts'
+import type { TestUser } from '#tests/support/session.ts'
+
+/* Every change of a tenant's data leaves one line, and the owner reads his own (cash-control.md, Audit trail). */
+
+const database = withDatabase()
+
+// As the server's entry does.
+configureZod()
+
+const linesOf = async (owner: TestUser) =>
+  database.db
+    .selectFrom('audit_lines')
+    .select(['action', 'actor_id as actorId', 'actor_role as actorRole', 'subject_name as subject', 'before', 'after'])
+    .where('owner_id', '=', owner.userId)
+    .orderBy('seq')
+    .execute()
+
+/** What an act leaves in the owner's trail. */
+const leaves = async (owner: TestUser, act: () => Promise<unknown>) => {
+  const before = (await linesOf(owner)).length
+  await act()
+  return (await linesOf(owner)).slice(before)
+}
+
+interface Act {
+  readonly action: AuditAction
+  /** Makes what it needs and answers the act itself. */
+  readonly prepare: (calls: Caller, owner: TestUser) => Promise<() => Promise<unknown>>
+  readonly subject: string
+  readonly before?: Record<string, unknown>
+  readonly after?: Record<string, unknown>
+  /** The act again does nothing more, and is refused. */
+  readonly refusedTwice?: true
+}
+
+const PHONE = '+212612345678'
+
+const product = async (calls: Caller) => {
+  const operatorId = await operatorIdOf(database, 'Ria')
+  return calls.products.create({ id: newId(), operatorId, name: 'Envoi', category: 'incoming', description: null })
+}
+
+const acts: readonly Act[] = [
+  {
+    action: 'groups.create',
+    prepare: async (calls) => {
+      const input = { id: newId(), name: 'Nord' }
+      return () => calls.groups.create(input)
+    },
+    subject: 'Nord',
+    after: { name: 'Nord' },
+  },
+  {
+    action: 'groups.update',
+    prepare: async (calls) => {
+      const { id, updatedAt } = await calls.groups.create({ id: newId(), name: 'Nord' })
+      return () => calls.groups.update({ id, name: 'Sud', updatedAt })
+    },
+    subject: 'Sud',
+    before: { name: 'Nord' },
+    after: { name: 'Sud' },
+    refusedTwice: true,
+  },
+  {
+    action: 'groups.remove',
+    prepare: async (calls) => {
+      const { id } = await calls.groups.create({ id: newId(), name: 'Nord' })
+      return () => calls.groups.remove({ id })
+    },
+    subject: 'Nord',
+    before: { name: 'Nord' },
+    refusedTwice: true,
+  },
+  {
+    action: 'agencies.create',
+    prepare: async (calls) => {
+      const group = await calls.groups.create({ id: newId(), name: 'Nord' })
+      const input = { id: newId(), name: 'Fès', groupId: group.id, discrepancyThreshold: 5000 }
+      return () => calls.agencies.create(input)
+    },
+    subject: 'Fès',
+    after: { name: 'Fès', group: 'Nord', discrepancyThreshold: 5000 },
+  },
+  {
+    action: 'agencies.update',
+    prepare: async (calls) => {
+      const { id, updatedAt } = await calls.agencies.create({ id: newId(), name: 'Fès', groupId: null })
+      return () =>
+        calls.agencies.update({ id, name: 'Fès Médina', groupId: null, discrepancyThreshold: 2000, updatedAt })
+    },
+    subject: 'Fès Médina',
+    // The group stayed as it was.
+    before: { name: 'Fès', discrepancyThreshold: 0 },
+    after: { name: 'Fès Médina', discrepancyThreshold: 2000 },
+    refusedTwice: true,
+  },
+  {
+    action: 'agencies.remove',
+    prepare: async (calls) => {
+      const { id } = await calls.agencies.create({ id: newId(), name: 'Fès', groupId: null })
+      return () => calls.agencies.remove({ id })
+    },
+    subject: 'Fès',
+    before: { name: 'Fès', group: null, discrepancyThreshold: 0 },
+    refusedTwice: true,
+  },
+  {
+    action: 'operators.activate',
+    prepare: async (calls) => {
+      await calls.operators.setActive({ operatorId: await operatorIdOf(database, 'Ria'), active: true })
+      const operatorId = await operatorIdOf(database, 'Wafacash')
+      return () => calls.operators.setActive({ operatorId, active: true })
+    },
+    subject: 'Wafacash',
+    before: { activeOperator: 'Ria' },
+    after: { activeOperator: 'Wafacash' },
+  },
+  {
+    action: 'operators.deactivate',
+    prepare: async (calls) => {
+      const operatorId = await operatorIdOf(database, 'Ria')
+      await calls.operators.setActive({ operatorId, active: true })
+      return () => calls.operators.setActive({ operatorId, active: false })
+    },
+    subject: 'Ria',
+    before: { activeOperator: 'Ria' },
+    after: { activeOperator: null },
+  },
+  {
+    action: 'products.create',
+    prepare: async (calls) => {
+      const operatorId = await operatorIdOf(database, 'Ria')
+      const input = { id: newId(), operatorId, name: 'Envoi', category: 'incoming', description: 'Express' } as const
+      return () => calls.products.create(input)
+    },
+    subject: 'Envoi',
+    after: { name: 'Envoi', category: 'incoming', description: 'Express', operator: 'Ria' },
+  },
+  {
+    action: 'products.update',
+    prepare: async (calls) => {
+      const { id, operatorId, updatedAt } = await product(calls)
+      return () =>
+        calls.products.update({
+          id,
+          operatorId: operatorId ?? '',
+          name: 'Envoi rapide',
+          category: 'incoming',
+          description: null,
+          updatedAt,
+        })
+    },
+    subject: 'Envoi rapide',
+    before: { name: 'Envoi' },
+    after: { name: 'Envoi rapide' },
+    refusedTwice: true,
+  },
+  {
+    action: 'products.remove',
+    prepare: async (calls) => {
+      const { id } = await product(calls)
+      return () => calls.products.remove({ id })
+    },
+    subject: 'Envoi',
+    before: { name: 'Envoi', category: 'incoming', description: null, operator: 'Ria' },
+    after: { removal: 'deleted' },
+    refusedTwice: true,
+  },
+  {
+    action: 'customTypes.create',
+    prepare: async (calls) => {
+      const input = { id: newId(), name: 'Loyer', category: 'outgoing', description: null } as const
+      return () => calls.transactionTypes.create(input)
+    },
+    subject: 'Loyer',
+    after: { name: 'Loyer', category: 'outgoing', description: null },
+  },
+  {
+    action: 'customTypes.update',
+    prepare: async (calls) => {
+      const { id, updatedAt } = await calls.transactionTypes.create({
+        id: newId(),
+        name: 'Loyer',
+        category: 'outgoing',
+        description: null,
+      })
+      return () => calls.transactionTypes.update({ id, name: 'Loyer', description: 'Mensuel', updatedAt })
+    },
+    subject: 'Loyer',
+    before: { description: null },
+    after: { description: 'Mensuel' },
+    refusedTwice: true,
+  },
+  {
+    action: 'customTypes.remove',
+    prepare: async (calls, owner) => {
+      const { id } = await calls.transactionTypes.create({
+        id: newId(),
+        name: 'Loyer',
+        category: 'outgoing',
+        description: null,
+      })
+      await makeTransaction(owner, { type: 'outgoing', customProductId: id, agencyId: await makeAgency(owner) })
+      return () => calls.transactionTypes.remove({ id })
+    },
+    subject: 'Loyer',
+    before: { name: 'Loyer', category: 'outgoing', description: null },
+    after: { removal: 'retired' },
+    refusedTwice: true,
+  },
+  {
+    action: 'payments.submit',
+    prepare: async (calls) => {
+      const input = { id: newId(), amount: 199_000, paymentDate: TEST_TODAY, comment: 'Virement' }
+      return () => calls.payments.submit(input)
+    },
+    subject: 'Amina Idrissi',
+    after: {
+      amount: 199_000,
+      paymentDate: TEST_TODAY,
+      comment: 'Virement',
+      attachmentUrl: null,
+      fileName: null,
+    },
+  },
+  {
+    action: 'profile.update',
+    prepare: async (calls) => {
+      const { updatedAt } = await calls.profile.get()
+      return () => calls.profile.update({ firstName: 'Amina', lastName: 'Alaoui', phone: PHONE, updatedAt })
+    },
+    subject: 'Amina Alaoui',
+    before: { lastName: 'Idrissi' },
+    after: { lastName: 'Alaoui' },
+    refusedTwice: true,
+  },
+]
+
+const makeAmina = () => makeOwner(database, { firstName: 'Amina', lastName: 'Idrissi', phone: PHONE })
+
+describe('an act of an owner', () => {
+  it.each(acts)('leaves one line: $action', async ({ action, prepare, subject, refusedTwice, ...facts }) => {
+    const owner = await makeAmina()
+    const act = await prepare(as(owner).now(), owner)
+    const told = { actorId: owner.userId, actorRole: 'client', subject }
+    expect(await leaves(owner, act)).toEqual([
+      { action, ...told, before: facts.before ?? null, after: facts.after ?? null },
+    ])
+    // A repeat that changes nothing leaves none.
+    const again = await leaves(owner, async () => (refusedTwice === true ? act().catch(() => undefined) : act()))
+    expect(again).toEqual([])
+  })
+
+  it('leaves one line for an import, with what is new, and none where nothing is', async () => {
+    const owner = await makeAmina()
+    const calls = as(owner).now()
+    const input = { operatorId: await operatorIdOf(database, 'Wafacash'), category: 'incoming' } as const
+    let imported = 0
+    const lines = await leaves(owner, async () => ({ imported } = await calls.products.importStandard(input)))
+    expect(imported).toBeGreaterThan(0)
+    expect(lines).toMatchObject([
+      { action: 'products.import', subject: 'Wafacash', before: null, after: { category: 'incoming' } },
+    ])
+    expect(lines[0]?.after?.['products']).toHaveLength(imported)
+    expect(await leaves(owner, () => calls.products.importStandard(input))).toEqual([])
+  })
+
+  it('leaves none where a save changes nothing, or is refused', async () => {
+    const owner = await makeAmina()
+    const calls = as(owner).now()
+    const { id, updatedAt } = await calls.groups.create({ id: newId(), name: 'Nord' })
+    const lines = await leaves(owner, async () => {
+      const same = await calls.groups.update({ id, name: 'Nord', updatedAt })
+      expect(await refusalOf(calls.groups.create({ id: newId(), name: 'NORD' }))).toMatchObject({
+        reason: 'groups.name_taken',
+      })
+      expect(await refusalOf(calls.groups.update({ id, name: 'Sud', updatedAt: new Date(0) }))).toMatchObject({
+        reason: 'edit.stale',
+      })
+      return same
+    })
+    expect(lines).toEqual([])
+  })
+})
+
+const administrator = (userId: string, name: { firstName: string; lastName: string }): Actor => ({
+  userId,
+  sessionId: 'session',
+  email: 'interne@sandouk.example',
+  role: 'admin',
+  status: 'active',
+  mustChangePassword: false,
+  subscription: null,
+  ...name,
+})
+
+const suspend = (owner: TestUser, account: Actor) =>
+  inTransaction(database.db, (trx) =>
+    recordChange({ account, requestId: 'interne' }, trx, {
+      action: 'users.suspend',
+      subject: { id: owner.userId, name: 'Amina Idrissi' },
+      ownerId: owner.userId,
+      before: { status: 'approved' },
+      after: { status: 'suspended' },
+      reason: 'Impayé',
+    }),
+  )
+
+describe('audit.list', () => {
+  it("answers the tenant's own lines, newest first, and nobody else's", async () => {
+    const [owner, other] = [await makeAmina(), await makeOwner(database)]
+    const calls = as(owner).now()
+    await calls.groups.create({ id: newId(), name: 'Nord' })
+    await as(other).now().groups.create({ id: newId(), name: 'Ailleurs' })
+    await calls.groups.create({ id: newId(), name: 'Sud' })
+    const page = await calls.audit.list({ page: 1 })
+    expect(page).toMatchObject({ total: 2, page: 1, pageSize: 20 })
+    expect(page.rows.map(({ subjectName }) => subjectName)).toEqual(['Sud', 'Nord'])
+    expect(page.rows[0]).toMatchObject({
+      action: 'groups.create',
+      actorId: owner.userId,
+      actorName: 'Amina Idrissi',
+      ownerId: owner.userId,
+      after: { name: 'Sud' },
+    })
+    expect(page.actors).toEqual([{ actorId: owner.userId, actorName: 'Amina Idrissi', actorRole: 'client' }])
+    expect(JSON.stringify(page)).not.toContain(other.userId)
+    // Asking for another's lines by his id finds none.
+    expect(await calls.audit.list({ page: 1, actorId: other.userId })).toMatchObject({ total: 0, rows: [] })
+  })
+
+  it('says of an administrator who, when and what, and no more', async () => {
+    const owner = await makeAmina()
+    const [named, nameless] = [await makeAdmin(database), await makeAdmin(database)]
+    await suspend(owner, administrator(named.userId, { firstName: 'Salma', lastName: 'Tazi' }))
+    await suspend(owner, administrator(nameless.userId, { firstName: '', lastName: '' }))
+    const { rows, actors } = await as(owner).now().audit.list({ page: 1 })
+    const hidden = { before: null, after: null, reason: null, requestId: null }
+    expect(rows).toMatchObject([
+      { action: 'users.suspend', actorName: 'Administration', subjectName: 'Amina Idrissi', ...hidden },
+      { action: 'users.suspend', actorName: 'Salma Tazi', subjectName: 'Amina Idrissi', ...hidden },
+    ])
+    expect(JSON.stringify({ rows, actors })).not.toMatch(/interne|Impayé/)
+    expect(actors.map(({ actorName }) => actorName).sort()).toEqual(['Administration', 'Salma Tazi'])
+    // The administration reads all of it.
+    const all = await as(named).now().admin.audit({ page: 1, actorId: nameless.userId })
+    expect(all.rows).toMatchObject([{ actorName: 'interne@sandouk.example', reason: 'Impayé', requestId: 'interne' }])
+  })
+
+  it('is filtered by person, action and day, twenty a page', async () => {
+    const owner = await makeAmina()
+    const calls = as(owner).now()
+    for (let index = 0; index < 21; index += 1) await calls.groups.create({ id: newId(), name: `Groupe ${index}` })
+    const admin = await makeAdmin(database)
+    await suspend(owner, administrator(admin.userId, { firstName: 'Salma', lastName: 'Tazi' }))
+    const totalOf = async (filter: Omit<Parameters<typeof calls.audit.list>[0], 'page'>) =>
+      (await calls.audit.list({ page: 1, ...filter })).total
+    expect(await totalOf({})).toBe(22)
+    expect(await totalOf({ actorId: owner.userId })).toBe(21)
+    expect(await totalOf({ actorId: admin.userId })).toBe(1)
+    expect(await totalOf({ action: 'groups.create' })).toBe(21)
+    expect(await totalOf({ action: 'groups.remove' })).toBe(0)
+    const second = await calls.audit.list({ page: 2, action: 'groups.create' })
+    expect(second.rows.map(({ subjectName }) => subjectName)).toEqual(['Groupe 0'])
+    const day = second.rows[0]?.atLocal.slice(0, 10) ?? ''
+    expect(await totalOf({ from: day, to: day })).toBe(22)
+    expect(await totalOf({ to: '2020-01-01' })).toBe(0)
+  })
+
+  it('is for subscribers', async () => {
+    const expired = await makeOwner(database, { state: 'expired' })
+    expect(await refusalOf(as(expired).now().audit.list({ page: 1 }))).toMatchObject({
+      reason: 'access.subscription_required',
+    })
+  })
+})

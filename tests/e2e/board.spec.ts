@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test'
+import { newId } from '#shared/ids.ts'
+import { expect, test } from '#tests/support/browser.ts'
+import { as } from '#tests/support/caller.ts'
+import { makeClosing } from '#tests/support/cash-factories.ts'
+import { makeAgency, makeTransaction } from '#tests/support/factories.ts'
+import { expectAccessible } from './accessible.ts'
+import { expectNoSideScroll } from './transaction-pages.ts'
+
+/* The owner's board at /app and his trail (cash-control.md, Screens and Audit trail). Today is 27/11/2026. */
+
+const rowOf = (page: Page, agency: string) =>
+  page.getByRole('region', { name: 'Agences' }).locator('tr, li').filter({ hasText: agency })
+
+test('the board says what each drawer must hold, what was missing, and which days to close', async ({
+  page,
+  owner,
+  signInAs,
+}) => {
+  const client = await owner()
+  const fes = await makeAgency(client, { name: 'Fès Médina' })
+  const rabat = await makeAgency(client, { name: 'Rabat Agdal' })
+  await makeTransaction(client, { agencyId: fes, amount: 100_000, date: '2026-11-24' })
+  // Expected 5 000,00 + 1 000,00; 50,00 is missing.
+  await makeClosing(client, { agencyId: fes, date: '2026-11-24', opening: 500_000, discrepancy: -5000 })
+  await makeTransaction(client, { agencyId: fes, amount: 20_025, type: 'outgoing', date: '2026-11-26' })
+  await makeTransaction(client, { agencyId: fes, amount: 50_050, date: '2026-11-27' })
+  await signInAs(client)
+  await page.goto('/app')
+  await expect(page.getByRole('heading', { level: 1, name: 'Tableau de bord' })).toBeVisible()
+
+  const row = rowOf(page, 'Fès Médina')
+  // 5 950,00 counted − 200,25 + 500,50.
+  await expect(row).toContainText(/6.250,25.MAD/)
+  await expect(row).toContainText('24/11/2026')
+  await expect(row).toContainText('2026-000001')
+  await expect(row).toContainText(/50,00.MAD manquant/)
+  await expect(row).toContainText('à valider')
+  await expect(row).toContainText('depuis le 26/11/2026')
+  await expect(row.getByRole('link', { name: '1 journée à clôturer, Fès Médina' })).toHaveAttribute(
+    'href',
+    `/app/journal?tab=closing&agency=${fes}&date=2026-11-26`,
+  )
+  await expect(rowOf(page, 'Rabat Agdal')).toContainText('Aucune')
+  const totals = page.getByRole('region', { name: 'Agences' })
+  await expect(totals).toContainText(/Entrées du jour\s*entrée \+500,50/)
+  await expect(totals).toContainText('sans 1 agence')
+
+  await page.getByText('Voir les chiffres').click()
+  const figures = page.getByRole('table', { name: 'Entrées et sorties par jour' })
+  await expect(figures.getByRole('row', { name: /^24\/11\/2026 1.000,00 0,00$/ })).toBeVisible()
+  await expect(figures.getByRole('row', { name: /^25\/11\/2026 0,00 0,00$/ })).toBeVisible()
+  await expect(figures.getByRole('row', { name: /^Semaine du 23\/11\/2026 1.500,50 200,25$/ })).toBeVisible()
+  // 30 days and the five weeks they lie in, under the head.
+  await expect(figures.getByRole('row')).toHaveCount(1 + 30 + 5)
+  await expect(page.locator('.recharts-bar-rectangle').first()).toBeAttached()
+  await expectNoSideScroll(page)
+  await expectAccessible(page)
+
+  // What is entered meanwhile shows at the next look.
+  await page.goto('/app/profile')
+  await makeTransaction(client, { agencyId: rabat, amount: 10_000 })
+  await makeClosing(client, { agencyId: rabat, opening: 0 })
+  const menu = page.getByRole('navigation', { name: 'Espace Client' })
+  if (!(await menu.isVisible())) await page.getByRole('button', { name: /menu/i }).click()
+  await menu.getByRole('link', { name: 'Tableau de bord' }).click()
+  await expect(rowOf(page, 'Rabat Agdal')).toContainText('juste')
+  await expect(rowOf(page, 'Rabat Agdal')).toContainText('Journée clôturée')
+})
+
+test('without an agency the board says how to begin; without a subscription there is the profile @wide', async ({
+  page,
+  owner,
+  signInAs,
+}) => {
+  await signInAs(await owner())
+  await page.goto('/app')
+  await expect(page.getByRole('heading', { name: 'Aucune agence' })).toBeVisible()
+  await expect(page.getByText('Voir les chiffres')).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Créer une agence' }).click()
+  await expect(page).toHaveURL(/\/app\/allagencies$/)
+
+  const client = await owner()
+  await makeAgency(client)
+  await signInAs(client)
+  await page.goto('/app')
+  await expect(page.getByText('Aucune opération depuis 30 jours.')).toBeVisible()
+
+  await signInAs(await owner({ state: 'none' }))
+  await page.goto('/app')
+  await expect(page).toHaveURL(/\/app\/profile$/)
+})
+
+test('the owner reads his trail, filtered in the URL, with what stood before and after @wide', async ({
+  page,
+  owner,
+  signInAs,
+}) => {
+  const client = await owner({ firstName: 'Amina', lastName: 'Idrissi' })
+  const calls = as(client).now()
+  const { id, updatedAt } = await calls.agencies.create({ id: newId(), name: 'Fès', groupId: null })
+  await calls.agencies.update({ id, name: 'Fès', groupId: null, discrepancyThreshold: 123_450, updatedAt })
+  const other = await owner()
+  await as(other).now().groups.create({ id: newId(), name: 'Ailleurs' })
+  await signInAs(client)
+  await page.goto('/app/settings/audit')
+  const trail = page.getByRole('region', { name: "Journal d'audit" })
+  await expect(trail.getByRole('row')).toHaveCount(3)
+  await expect(trail).not.toContainText('Ailleurs')
+  await expectAccessible(page)
+
+  await trail.getByRole('button', { name: 'Détails : Agence modifiée, Fès' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('row', { name: /^Seuil d'écart à valider 0,00.MAD 1.234,50.MAD$/ })).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Fermer' }).click()
+
+  await page.getByRole('combobox', { name: 'Action' }).click()
+  await page.getByRole('option', { name: 'Agence créée' }).click()
+  await expect(page).toHaveURL(/action=agencies\.create/)
+  await expect(trail.getByRole('row')).toHaveCount(2)
+  await page.reload()
+  await expect(page.getByRole('combobox', { name: 'Action' })).toHaveValue('Agence créée')
+  await expect(trail.getByRole('row')).toHaveCount(2)
+  await page.goto('/app/settings/audit?to=2020-01-01')
+  await expect(page.getByText('Aucun acte pour ces filtres')).toBeVisible()
+})
