@@ -164,7 +164,7 @@ describe('admin.audit', () => {
     expect((await calls.admin.audit({ page: 2, actorId: actor.userId })).rows.map((row) => row.subjectName)).toEqual([
       'Ligne 0',
     ])
-    expect(page.actors).toContainEqual({ actorId: actor.userId, actorName: 'Salma Idrissi' })
+    expect(page.actors).toContainEqual({ actorId: actor.userId, actorName: 'Salma Idrissi', actorRole: 'admin' })
     expect((await calls.admin.audit({ page: 1, actorId: actor.userId, action: 'plans.remove' })).total).toBe(0)
     const today = page.rows[0]?.atLocal.slice(0, 10) ?? ''
     expect((await calls.admin.audit({ page: 1, actorId: actor.userId, from: today, to: today })).total).toBe(21)
