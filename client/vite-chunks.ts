@@ -46,7 +46,7 @@ export const chunkGroups: Group[] = [
     name: 'icons',
     test: within(
       path(
-        '@tabler/icons-react/dist/esm/icons/Icon(?:ArrowUpRight|BuildingBank|BuildingStore|Check|ClockHour4|Hourglass|Package|Pencil|Receipt2|Sitemap|Tags)',
+        '@tabler/icons-react/dist/esm/icons/Icon(?:Arrow(?:DownLeft|sExchange|UpRight)|BuildingBank|BuildingStore|Check|ClockHour4|History|Hourglass|LayoutDashboard|Notebook|Package|Pencil|Receipt2|Sitemap|Tags)',
       ),
     ),
   },
