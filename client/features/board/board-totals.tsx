@@ -1,7 +1,7 @@
 import { Amount } from '#client/ui/amount.tsx'
 import { TotalsBar } from '#client/ui/totals-bar.tsx'
 import { cashEffect } from '#shared/cash/cash-effect.ts'
-import { counted, formatCount } from '#shared/count.ts'
+import { formatCount } from '#shared/count.ts'
 import type { BoardAgency } from './board-columns.tsx'
 
 const sumOf = (agencies: readonly BoardAgency[], figure: (agency: BoardAgency) => number) =>
@@ -15,9 +15,7 @@ export function BoardTotals({ agencies }: { agencies: readonly BoardAgency[] }) 
   const unknown = agencies.length - known.length
   return (
     <TotalsBar
-      title={
-        unknown === 0 || known.length === 0 ? 'Total' : `Total, sans ${counted(unknown, 'agence')} jamais clôturée(s)`
-      }
+      title={titleOf(known.length === 0 ? 0 : unknown)}
       items={[
         { label: 'Entrées du jour', value: <Amount centimes={incoming} tone="in" /> },
         { label: 'Sorties du jour', value: <Amount centimes={outgoing} tone="out" /> },
@@ -32,4 +30,12 @@ export function BoardTotals({ agencies }: { agencies: readonly BoardAgency[] }) 
       ]}
     />
   )
+}
+
+/** The sum of what must be there leaves out the agencies of which nobody knows what they began with. */
+function titleOf(leftOut: number): string {
+  if (leftOut === 0) return 'Total'
+  return leftOut === 1
+    ? 'Total, sans 1 agence jamais clôturée'
+    : `Total, sans ${formatCount(leftOut)} agences jamais clôturées`
 }

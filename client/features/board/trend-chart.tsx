@@ -23,8 +23,8 @@ export function TrendChart({ days }: { days: readonly TrendDay[] }) {
         data={data}
         dataKey="date"
         series={[
-          { name: 'incoming', label: 'Entrées', color: 'sandouk.6' },
-          { name: 'outgoing', label: 'Sorties', color: 'orange.6' },
+          { name: 'incoming', label: 'Entrées', color: 'var(--money-in)' },
+          { name: 'outgoing', label: 'Sorties', color: 'var(--money-out)' },
         ]}
         valueFormatter={(dirhams) => formatMoney(Math.round(dirhams * 100))}
         withLegend
