@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import type { DataColumn } from '#client/ui/data-table.tsx'
-import type { AuditRole } from '#shared/audit/audit-actions.ts'
+import type { AuditRole } from '#shared/audit/audit-input.ts'
 import { formatDateTime } from '#shared/calendar-date.ts'
 import { actionLabelOf } from './action-label.ts'
 import type { AuditLine } from './audit-line.ts'

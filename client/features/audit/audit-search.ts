@@ -1,4 +1,4 @@
-import { searchDay, searchId, searchPage } from '#client/app/search-values.ts'
+import { searchDay, searchId, searchPage, searchText } from '#client/app/search-values.ts'
 import type { IsoDate } from '#shared/calendar-date.ts'
 
 /** The filters of the audit trail as the URL has them (D31). */
@@ -16,7 +16,7 @@ export function auditSearch({ page, actorId, action, from, to }: Record<string, 
   return {
     page: searchPage(page),
     actorId: searchId(actorId),
-    action: typeof action === 'string' ? action : undefined,
+    action: searchText(action),
     from: searchDay(from),
     to: searchDay(to),
   }
