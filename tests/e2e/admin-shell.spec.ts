@@ -94,7 +94,7 @@ test('dashboard and audit trail: figures, filters in the URL, a line told in ful
     .click()
   const details = page.getByRole('dialog')
   await expect(details.getByText('Motif : Accent oublié')).toBeVisible()
-  await expect(details.getByRole('row', { name: 'name Operateur Opérateur du Nord' })).toBeVisible()
+  await expect(details.getByRole('row', { name: 'Nom Operateur Opérateur du Nord' })).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await page.goto('/admin/audit?action=plans.remove')
