@@ -1,4 +1,4 @@
-import { CompiledQuery, type Kysely } from 'kysely'
+import { CompiledQuery, type Kysely, type Transaction } from 'kysely'
 import type { OwnerId } from '#server/auth/owner-id.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { ProductKind, ProductRef } from '#shared/products/product-input.ts'
@@ -231,3 +231,12 @@ export const findTransactionOwned = (
   ownerId: OwnerId,
   id: string,
 ): Promise<TransactionRow | undefined> => run(db, FIND, [ownerId, id])
+
+const LOCK = `${FIND} for update of t`
+
+/** The row as it is until the transaction ends: what the trail tells of it stays true. */
+export const lockTransactionOwned = (
+  trx: Transaction<Database>,
+  ownerId: OwnerId,
+  id: string,
+): Promise<TransactionRow | undefined> => run(trx, LOCK, [ownerId, id])

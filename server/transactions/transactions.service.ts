@@ -1,6 +1,10 @@
+import { recordChange, recordEdit } from '#server/audit/record-change.ts'
 import { isForeignKeyViolation, isUniqueViolation } from '#server/db/postgres-errors.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { refuse, type Refusal } from '#server/errors/refusal.ts'
-import type { OwnerCall } from '#server/verb-context.ts'
+import type { AuditedOwnerCall, OwnerCall } from '#server/verb-context.ts'
+import { formatDate } from '#shared/calendar-date.ts'
+import { formatMoney } from '#shared/money.ts'
 import type {
   CreateTransactionInput,
   ListTransactionsInput,
@@ -15,6 +19,7 @@ import {
   deleteTransactionOwned,
   findTransactionOwned,
   insertTransactionOwned,
+  lockTransactionOwned,
   REFERENCE_INDEX,
   restoreTransactionOwned,
   updateTransactionOwned,
@@ -46,38 +51,59 @@ export const createTransaction = async (call: OwnerCall, input: CreateTransactio
 }
 
 /**
- * Edits a transaction (D11). Refuses a date out of bounds at its field; `transactions.not_found`, `edit.stale`, and agency,
+ * Edits a transaction (D11), with a line in the trail. Refuses a date out of bounds at its field; `transactions.not_found`, `edit.stale`, and agency,
  * product and reference as `createTransaction`, but that a retired product may stay.
  */
-export const updateTransaction = async (call: OwnerCall, input: UpdateTransactionInput): Promise<TransactionRow> => {
+export const updateTransaction = async (
+  call: AuditedOwnerCall,
+  input: UpdateTransactionInput,
+): Promise<TransactionRow> => {
   const { db, ownerId, today } = call
   assertDate(input.date, today)
   return writeAndJudge(
-    () => updateTransactionOwned(db, ownerId, input),
+    () =>
+      inTransaction(db, async (trx) => {
+        const before = await lockTransactionOwned(trx, ownerId, input.id)
+        const after = await updateTransactionOwned(trx, ownerId, input)
+        if (before !== undefined && after !== undefined) {
+          const facts = { before: factsOf(before), after: factsOf(after) }
+          await recordEdit(call, trx, { action: 'transactions.update', subject: subjectOf(before), ownerId, ...facts })
+        }
+        return after
+      }),
     async () => judgeEdit(input, await findEntryFactsOwned(db, ownerId, input)),
   )
 }
 
-/** Deletes a transaction; it stays restorable (D30). Refuses `transactions.not_found`. */
-export const removeTransaction = async (
-  { db, ownerId, userId }: OwnerCall,
-  { id }: { id: string },
-): Promise<{ id: string }> => {
-  if (!(await deleteTransactionOwned(db, ownerId, { id, deletedBy: userId }))) throw refuse('transactions.not_found')
-  return { id }
-}
+/** Deletes a transaction, with a line in the trail; it stays restorable (D30). Refuses `transactions.not_found`. */
+export const removeTransaction = (call: AuditedOwnerCall, { id }: { id: string }): Promise<{ id: string }> =>
+  inTransaction(call.db, async (trx) => {
+    const { ownerId, userId } = call
+    const row = await lockTransactionOwned(trx, ownerId, id)
+    if (row === undefined || !(await deleteTransactionOwned(trx, ownerId, { id, deletedBy: userId }))) {
+      throw refuse('transactions.not_found')
+    }
+    const before = factsOf(row)
+    await recordChange(call, trx, { action: 'transactions.remove', subject: subjectOf(row), ownerId, before })
+    return { id }
+  })
 
 /**
  * Brings a deleted transaction back as it was (D30); one that is back already is answered as it is. Refuses
  * `transactions.not_found`; `transactions.not_restorable` where its agency or product no longer exists;
  * `transactions.reference_reused` where another has its reference by now.
  */
-export const restoreTransaction = async (
-  { db, ownerId }: OwnerCall,
-  { id }: { id: string },
-): Promise<TransactionRow> => {
+export const restoreTransaction = async (call: AuditedOwnerCall, { id }: { id: string }): Promise<TransactionRow> => {
+  const { db, ownerId } = call
   try {
-    const row = (await restoreTransactionOwned(db, ownerId, id)) ?? (await findTransactionOwned(db, ownerId, id))
+    const back = await inTransaction(db, async (trx) => {
+      const row = await restoreTransactionOwned(trx, ownerId, id)
+      if (row === undefined) return undefined
+      const after = factsOf(row)
+      await recordChange(call, trx, { action: 'transactions.restore', subject: subjectOf(row), ownerId, after })
+      return row
+    })
+    const row = back ?? (await findTransactionOwned(db, ownerId, id))
     if (row === undefined) throw refuse('transactions.not_found')
     return row
   } catch (error) {
@@ -87,6 +113,23 @@ export const restoreTransaction = async (
     throw error
   }
 }
+
+const subjectOf = ({ id, type, amount, date }: TransactionRow) => ({
+  id,
+  name: `${type === 'incoming' ? 'Entrée' : 'Sortie'} de ${formatMoney(amount)} du ${formatDate(date)}`,
+})
+
+/** What the trail tells of a transaction. */
+const factsOf = (row: TransactionRow) => ({
+  type: row.type,
+  amount: row.amount,
+  fee: row.fee,
+  date: row.date,
+  agency: row.agencyName,
+  product: row.product?.name ?? null,
+  reference: row.reference,
+  description: row.description,
+})
 
 const refuseReference = async (db: OwnerCall['db'], ownerId: OwnerCall['ownerId'], id: string): Promise<Refusal> => {
   const holder = await findReferenceSuccessorOwned(db, ownerId, id)

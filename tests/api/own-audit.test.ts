@@ -3,6 +3,8 @@ import { recordChange } from '#server/audit/record-change.ts'
 import type { Actor } from '#server/auth/sessions.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { AuditAction } from '#shared/audit/audit-actions.ts'
+import { formatDate } from '#shared/calendar-date.ts'
+import { formatMoney } from '#shared/money.ts'
 import { newId } from '#shared/ids.ts'
 import { configureZod } from '#shared/zod-french.ts'
 import { as, type Caller } from '#tests/support/caller.ts'
@@ -50,6 +52,26 @@ const PHONE = '+212612345678'
 const product = async (calls: Caller) => {
   const operatorId = await operatorIdOf(database, 'Ria')
   return calls.products.create({ id: newId(), operatorId, name: 'Envoi', category: 'incoming', description: null })
+}
+
+const ENTRY = `Entrée de ${formatMoney(123_450)} du ${formatDate(TEST_TODAY)}`
+const ENTRY_FACTS = {
+  type: 'incoming',
+  amount: 123_450,
+  fee: 0,
+  date: TEST_TODAY,
+  agency: 'Fès',
+  product: null,
+  reference: 'MTCN 7',
+  description: null,
+}
+
+/** An entry at the counter, whose own line is its row: who and when stand there. */
+const entry = async (calls: Caller, owner: TestUser) => {
+  const agencyId = await makeAgency(owner, { name: 'Fès' })
+  const content = { type: 'incoming', amount: 123_450, agencyId, date: TEST_TODAY, reference: 'MTCN 7' } as const
+  const { id, updatedAt } = await calls.transactions.create({ id: newId(), ...content })
+  return { id, updatedAt, content }
 }
 
 const acts: readonly Act[] = [
@@ -245,6 +267,37 @@ const acts: readonly Act[] = [
     before: { lastName: 'Idrissi' },
     after: { lastName: 'Alaoui' },
     refusedTwice: true,
+  },
+  {
+    action: 'transactions.update',
+    prepare: async (calls, owner) => {
+      const { content, ...row } = await entry(calls, owner)
+      return () => calls.transactions.update({ ...row, ...content, amount: 20_025, fee: 500 })
+    },
+    subject: ENTRY,
+    before: { amount: 123_450, fee: 0 },
+    after: { amount: 20_025, fee: 500 },
+    refusedTwice: true,
+  },
+  {
+    action: 'transactions.remove',
+    prepare: async (calls, owner) => {
+      const { id } = await entry(calls, owner)
+      return () => calls.transactions.remove({ id })
+    },
+    subject: ENTRY,
+    before: ENTRY_FACTS,
+    refusedTwice: true,
+  },
+  {
+    action: 'transactions.restore',
+    prepare: async (calls, owner) => {
+      const { id } = await entry(calls, owner)
+      await calls.transactions.remove({ id })
+      return () => calls.transactions.restore({ id })
+    },
+    subject: ENTRY,
+    after: ENTRY_FACTS,
   },
 ]
 
