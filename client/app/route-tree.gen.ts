@@ -57,6 +57,7 @@ import { Route as AppTransactionsOutgoingRouteImport } from './../routes/app/tra
 import { Route as AdminOperatorsEditIdRouteImport } from './../routes/admin/operators/edit.$id.tsx'
 import { Route as AdminSubscriptionPlansEditIdRouteImport } from './../routes/admin/subscription-plans/edit.$id.tsx'
 import { Route as AdminTransactionTypesEditIdRouteImport } from './../routes/admin/transaction-types/edit.$id.tsx'
+import { Route as AppJournalClosingsClosingIdRouteImport } from './../routes/app/journal_.closings.$closingId.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -305,6 +306,12 @@ const AdminTransactionTypesEditIdRoute =
     path: '/transaction-types/edit/$id',
     getParentRoute: () => AdminRoute,
   } as any)
+const AppJournalClosingsClosingIdRoute =
+  AppJournalClosingsClosingIdRouteImport.update({
+    id: '/journal_/closings/$closingId',
+    path: '/journal/closings/$closingId',
+    getParentRoute: () => AppRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -355,6 +362,7 @@ export interface FileRoutesByFullPath {
   '/admin/operators/edit/$id': typeof AdminOperatorsEditIdRoute
   '/admin/subscription-plans/edit/$id': typeof AdminSubscriptionPlansEditIdRoute
   '/admin/transaction-types/edit/$id': typeof AdminTransactionTypesEditIdRoute
+  '/app/journal/closings/$closingId': typeof AppJournalClosingsClosingIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -403,6 +411,7 @@ export interface FileRoutesByTo {
   '/admin/operators/edit/$id': typeof AdminOperatorsEditIdRoute
   '/admin/subscription-plans/edit/$id': typeof AdminSubscriptionPlansEditIdRoute
   '/admin/transaction-types/edit/$id': typeof AdminTransactionTypesEditIdRoute
+  '/app/journal/closings/$closingId': typeof AppJournalClosingsClosingIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -454,6 +463,7 @@ export interface FileRoutesById {
   '/admin/operators/edit/$id': typeof AdminOperatorsEditIdRoute
   '/admin/subscription-plans/edit/$id': typeof AdminSubscriptionPlansEditIdRoute
   '/admin/transaction-types/edit/$id': typeof AdminTransactionTypesEditIdRoute
+  '/app/journal_/closings/$closingId': typeof AppJournalClosingsClosingIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -506,6 +516,7 @@ export interface FileRouteTypes {
     | '/admin/operators/edit/$id'
     | '/admin/subscription-plans/edit/$id'
     | '/admin/transaction-types/edit/$id'
+    | '/app/journal/closings/$closingId'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -554,6 +565,7 @@ export interface FileRouteTypes {
     | '/admin/operators/edit/$id'
     | '/admin/subscription-plans/edit/$id'
     | '/admin/transaction-types/edit/$id'
+    | '/app/journal/closings/$closingId'
   id:
     | '__root__'
     | '/'
@@ -604,6 +616,7 @@ export interface FileRouteTypes {
     | '/admin/operators/edit/$id'
     | '/admin/subscription-plans/edit/$id'
     | '/admin/transaction-types/edit/$id'
+    | '/app/journal_/closings/$closingId'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -959,6 +972,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminTransactionTypesEditIdRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/app/journal_/closings/$closingId': {
+      id: '/app/journal_/closings/$closingId'
+      path: '/journal/closings/$closingId'
+      fullPath: '/app/journal/closings/$closingId'
+      preLoaderRoute: typeof AppJournalClosingsClosingIdRouteImport
+      parentRoute: typeof AppRoute
+    }
   }
 }
 
@@ -1029,6 +1049,7 @@ interface AppRouteChildren {
   AppTransactionsIncomingRoute: typeof AppTransactionsIncomingRoute
   AppTransactionsOutgoingRoute: typeof AppTransactionsOutgoingRoute
   AppTransactionsIndexRoute: typeof AppTransactionsIndexRoute
+  AppJournalClosingsClosingIdRoute: typeof AppJournalClosingsClosingIdRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -1046,6 +1067,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppTransactionsIncomingRoute: AppTransactionsIncomingRoute,
   AppTransactionsOutgoingRoute: AppTransactionsOutgoingRoute,
   AppTransactionsIndexRoute: AppTransactionsIndexRoute,
+  AppJournalClosingsClosingIdRoute: AppJournalClosingsClosingIdRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)

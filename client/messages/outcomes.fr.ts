@@ -148,6 +148,15 @@ export const outcomes = {
 
   'journal.compute': { failed: 'Impossible de calculer le journal.' },
 
+  'closings.day': { failed: 'Impossible de charger la journée' },
+  'closings.list': { failed: 'Impossible de charger les clôtures' },
+  'closings.byId': { failed: 'Impossible de charger la clôture' },
+  'closings.saveDraft': { done: 'Brouillon enregistré', failed: "Impossible d'enregistrer le brouillon." },
+  'closings.close': { failed: 'Impossible de clôturer la journée.' },
+  'closings.approve': { done: 'Clôture validée', failed: 'Impossible de valider la clôture.' },
+  'closings.settle': { done: 'Écart réglé', failed: "Impossible de régler l'écart." },
+  'closings.reopen': { done: 'Journée rouverte', failed: 'Impossible de rouvrir la journée.' },
+
   'attachments.upload': { failed: "Impossible d'envoyer le fichier." },
   'payments.submit': { done: 'Preuve soumise', failed: 'Impossible de soumettre la preuve de paiement.' },
   'admin.groups': { failed: 'Impossible de charger les groupes' },

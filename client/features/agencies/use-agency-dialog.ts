@@ -1,29 +1,23 @@
 import { useForm } from '@mantine/form'
-import { checkedBy } from '#client/app/schema-check.ts'
 import { api, type ApiOutputs } from '#client/app/trpc.ts'
 import { apiErrorOf } from '#client/messages/api-error.ts'
 import { useEditDialog } from '#client/ui/use-edit-dialog.ts'
-import { type AgencyForm, agencyForm } from '#shared/agencies/agency-input.ts'
+import { agencyRules, agencyValuesOf, type AgencyValues, agencySentOf, emptyAgency } from './agency-values.ts'
 import { useSaveAgency } from './use-agency-mutations.ts'
 
 type Agency = ApiOutputs['agencies']['list'][number]
-
-const emptyValues: AgencyForm = { name: '', groupId: null }
 
 /** The dialog that creates or edits an agency, and its form. */
 export function useAgencyDialog() {
   const utils = api.useUtils()
   const { create, update } = useSaveAgency()
-  const form = useForm<AgencyForm>({
-    initialValues: emptyValues,
-    validate: checkedBy(agencyForm),
-  })
-  const dialog = useEditDialog<Agency, AgencyForm>({
+  const form = useForm<AgencyValues>({ initialValues: emptyAgency, validate: agencyRules })
+  const dialog = useEditDialog<Agency, AgencyValues>({
     form,
-    emptyValues,
-    valuesOf: ({ name, groupId }) => ({ name, groupId }),
-    create: (id, values) => create.mutateAsync({ id, ...values }),
-    update: ({ id, updatedAt }, values) => update.mutateAsync({ id, updatedAt, ...values }),
+    emptyValues: emptyAgency,
+    valuesOf: agencyValuesOf,
+    create: (id, values) => create.mutateAsync({ id, ...agencySentOf(values) }),
+    update: ({ id, updatedAt }, values) => update.mutateAsync({ id, updatedAt, ...agencySentOf(values) }),
     findNewer: async (error, { id }) => {
       if (apiErrorOf(error)?.reason !== 'edit.stale') return null
       const agencies = await utils.agencies.list.fetch(undefined, { staleTime: 0 })

@@ -6,7 +6,6 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { api } from '#client/app/trpc.ts'
 import { DateInput } from '#client/ui/date-input.tsx'
 import { MoneyInput } from '#client/ui/money-input.tsx'
-import { PageHeader } from '#client/ui/page-header.tsx'
 import { SearchSelect } from '#client/ui/search-select.tsx'
 import { feedRules, journalFiltersOf } from './journal-form.ts'
 import { type IsoDate, isIsoDate } from '#shared/calendar-date.ts'
@@ -35,12 +34,6 @@ export function JournalScreen({ onComputed, renderDay }: JournalScreenProps) {
 
   return (
     <>
-      <PageHeader
-        title="Journal"
-        description="Ce que la caisse d'une agence doit contenir à la fin de la journée."
-        // What is exported is what is shown: the day and the amounts of the result.
-        {...(result === null ? {} : { actions: <Exporter of="journal" filters={journalFiltersOf(result)} /> })}
-      />
       <div className={classes.columns}>
         <form noValidate onSubmit={handleSubmit} className={classes.form} aria-label="Journal de la journée">
           <div className={classes.pair}>
@@ -97,7 +90,13 @@ export function JournalScreen({ onComputed, renderDay }: JournalScreenProps) {
               à vos montants.
             </p>
           ) : (
-            <JournalResult day={result} />
+            <>
+              <JournalResult day={result} />
+              {/* What is exported is what is shown: the day and the amounts of the result. */}
+              <div className={classes.export}>
+                <Exporter of="journal" filters={journalFiltersOf(result)} />
+              </div>
+            </>
           )}
         </div>
       </div>

@@ -1,17 +1,42 @@
+import { Skeleton } from '@mantine/core'
 import { createFileRoute } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { lazyPart } from '#client/app/lazy-part.ts'
+import { type JournalSearch, journalSearch } from '#client/features/closings/journal-search.ts'
+import { JournalTabs } from '#client/features/closings/journal-tabs.tsx'
 import { DayFeeds } from '#client/features/feeds/day-feeds.tsx'
 import { JournalScreen } from '#client/features/journal/journal-screen.tsx'
 import { useNoteJournal } from '#client/features/profile/use-note-journal.ts'
+import type { IsoDate } from '#shared/calendar-date.ts'
+
+const ClosingTab = lazyPart(() =>
+  import('#client/features/closings/closing-tab.tsx').then((module) => module.ClosingTab),
+)
+const HistoryTab = lazyPart(() =>
+  import('#client/features/closings/history-tab.tsx').then((module) => module.HistoryTab),
+)
 
 export const Route = createFileRoute('/app/journal')({
+  validateSearch: journalSearch,
   component: Journal,
 })
 
+const renderDay = (agencyId: string, date: IsoDate) => (
+  <DayFeeds key={`${agencyId} ${date}`} agencyId={agencyId} date={date} />
+)
+
 function Journal() {
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const noteJournal = useNoteJournal()
+  const write = (next: JournalSearch) => void navigate({ search: next, resetScroll: false })
   return (
-    <JournalScreen
-      onComputed={useNoteJournal()}
-      renderDay={(agencyId, date) => <DayFeeds key={`${agencyId} ${date}`} agencyId={agencyId} date={date} />}
-    />
+    <JournalTabs value={search.tab} onChange={(tab) => write({ tab, agency: search.agency })}>
+      <Suspense fallback={<Skeleton height={420} radius="lg" />}>
+        {search.tab === undefined && <JournalScreen onComputed={noteJournal} renderDay={renderDay} />}
+        {search.tab === 'closing' && <ClosingTab search={search} onSearchChange={write} renderDay={renderDay} />}
+        {search.tab === 'history' && <HistoryTab search={search} onSearchChange={write} />}
+      </Suspense>
+    </JournalTabs>
   )
 }

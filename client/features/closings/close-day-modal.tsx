@@ -1,0 +1,54 @@
+import { ConfirmModal } from '#client/ui/confirm-modal.tsx'
+import { formatDate } from '#shared/calendar-date.ts'
+import type { ClosingDay } from '#shared/closings/closing-day.ts'
+import { formatMoney } from '#shared/money.ts'
+import classes from './close-day-modal.module.css'
+import { formatDiscrepancy } from './closing-words.ts'
+import type { LiveFigures } from './closing-values.ts'
+import { DiscrepancyBadge } from './discrepancy-badge.tsx'
+
+interface CloseDayModalProps {
+  opened: boolean
+  day: ClosingDay
+  figures: LiveFigures
+  onClose: () => void
+  onConfirm: () => Promise<unknown>
+}
+
+/** Asks before a day is closed, with the figures that will be frozen. */
+export function CloseDayModal({ opened, day, figures, onClose, onConfirm }: CloseDayModalProps) {
+  const { opening, expected, counted, discrepancy } = figures
+  return (
+    <ConfirmModal
+      opened={opened}
+      onClose={onClose}
+      title={`Clôturer la journée du ${formatDate(day.date)}\u00A0?`}
+      confirmLabel="Clôturer"
+      tone="normal"
+      onConfirm={onConfirm}
+    >
+      <bdi>{day.agencyName}</bdi>
+      <dl className={classes.figures}>
+        <Figure label="Solde de départ" value={formatMoney(opening ?? 0)} />
+        <Figure label="Attendu" value={formatMoney(expected ?? 0)} />
+        <Figure label="Compté" value={formatMoney(counted)} />
+        <div>
+          <dt>
+            Écart <DiscrepancyBadge discrepancy={discrepancy ?? 0} />
+          </dt>
+          <dd>{formatDiscrepancy(discrepancy ?? 0)}</dd>
+        </div>
+      </dl>
+      Ensuite, plus rien ne pourra être ajouté, modifié ou supprimé à cette date dans cette agence.
+    </ConfirmModal>
+  )
+}
+
+function Figure({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core'
+import { IconCheck, IconLockOpen2, IconPrinter, IconScale } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Exporter } from '#client/app/exporter.tsx'
+import type { Closing } from '#shared/closings/closing-day.ts'
+import { approveClosingInput, reopenClosingInput } from '#shared/closings/closing-input.ts'
+import { formatDate } from '#shared/calendar-date.ts'
+import classes from './closing-record.module.css'
+import { SettleModal } from './settle-modal.tsx'
+import { useClosingActs } from './use-closing-mutations.ts'
+import { WordModal } from './word-modal.tsx'
+
+type Dialog = 'approve' | 'settle' | 'reopen'
+
+/** What can be done with a closing: printed, approved, its discrepancy settled, the day reopened. */
+export function ClosingActions({ closing }: { closing: Closing }) {
+  const [dialog, setDialog] = useState<Dialog | null>(null)
+  const acts = useClosingActs()
+  const { id, reopened, reviewState, needsCheck, discrepancy, settlement } = closing
+  const isLive = reopened === null
+  const close = () => setDialog(null)
+  return (
+    <div className={classes.actions}>
+      <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
+        Imprimer
+      </Button>
+      <Exporter
+        of="closings"
+        filters={{ agencyId: closing.agencyId, from: closing.date, to: closing.date }}
+        disabled={!isLive}
+      />
+      {isLive && (
+        <Button
+          variant="default"
+          leftSection={<IconLockOpen2 size={18} aria-hidden />}
+          onClick={() => setDialog('reopen')}
+        >
+          Rouvrir
+        </Button>
+      )}
+      {isLive && discrepancy !== 0 && settlement === null && (
+        <Button variant="default" leftSection={<IconScale size={18} aria-hidden />} onClick={() => setDialog('settle')}>
+          Régler l'écart
+        </Button>
+      )}
+      {isLive && (reviewState === 'to_review' || needsCheck) && (
+        <Button leftSection={<IconCheck size={18} aria-hidden />} onClick={() => setDialog('approve')}>
+          Valider
+        </Button>
+      )}
+      <WordModal
+        opened={dialog === 'approve'}
+        onClose={close}
+        title={`Valider la clôture ${closing.name}`}
+        label="Commentaire"
+        schema={approveClosingInput.shape.comment}
+        submitLabel="Valider"
+        onSubmit={(comment) => acts.approve.mutateAsync({ id, comment })}
+        field="comment"
+      >
+        Vous confirmez avoir vu les chiffres de cette clôture. Ils ne changent pas.
+      </WordModal>
+      <WordModal
+        opened={dialog === 'reopen'}
+        onClose={close}
+        title={`Rouvrir la journée du ${formatDate(closing.date)}`}
+        label="Motif"
+        schema={reopenClosingInput.shape.reason}
+        submitLabel="Rouvrir"
+        tone="danger"
+        onSubmit={(reason) => acts.reopen.mutateAsync({ id, reason })}
+        field="reason"
+      >
+        La journée pourra de nouveau être modifiée, et devra être clôturée une autre fois. Cette version reste lisible,
+        et les clôtures suivantes de l'agence seront à revérifier.
+      </WordModal>
+      <SettleModal opened={dialog === 'settle'} onClose={close} closing={closing} onSettle={acts.settle.mutateAsync} />
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { Anchor, Group } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { DataColumn } from '#client/ui/data-table.tsx'
+import { TwoLines } from '#client/ui/two-lines.tsx'
+import { formatDate } from '#shared/calendar-date.ts'
+import type { ClosingRow } from '#shared/closings/closing-day.ts'
+import { formatAmount } from '#shared/money.ts'
+import { ClosingStates } from './closing-states.tsx'
+import { DiscrepancyAmount } from './discrepancy-amount.tsx'
+
+/** A line of the history: its number leads to the record. */
+export const closingColumns: readonly DataColumn<ClosingRow>[] = [
+  {
+    key: 'name',
+    header: 'Clôture',
+    nowrap: true,
+    cardRole: 'title',
+    render: ({ id, name, version }) => (
+      <TwoLines
+        first={
+          <Anchor
+            fw={600}
+            renderRoot={(props) => <Link to="/app/journal/closings/$closingId" params={{ closingId: id }} {...props} />}
+          >
+            {name}
+          </Anchor>
+        }
+        second={version > 1 ? `version ${version}` : null}
+      />
+    ),
+  },
+  { key: 'date', header: 'Journée', nowrap: true, render: ({ date }) => formatDate(date) },
+  { key: 'agency', header: 'Agence', render: ({ agencyName }) => <bdi>{agencyName}</bdi> },
+  {
+    key: 'expected',
+    header: 'Attendu',
+    align: 'right',
+    hideBelow: 'md',
+    render: ({ expected }) => formatAmount(expected),
+  },
+  { key: 'counted', header: 'Compté', align: 'right', render: ({ counted }) => formatAmount(counted) },
+  {
+    key: 'discrepancy',
+    header: 'Écart',
+    align: 'right',
+    cardRole: 'amount',
+    render: ({ discrepancy }) => <DiscrepancyAmount discrepancy={discrepancy} />,
+  },
+  {
+    key: 'states',
+    header: 'État',
+    render: (row) => (
+      <Group gap={6}>
+        {row.discrepancy === 0 && row.reviewState === 'none' && !row.needsCheck ? '—' : <ClosingStates {...row} />}
+      </Group>
+    ),
+  },
+]

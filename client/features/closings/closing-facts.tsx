@@ -1,0 +1,99 @@
+import { Anchor } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { formatDateTime } from '#shared/calendar-date.ts'
+import type { ActOn, Closing } from '#shared/closings/closing-day.ts'
+import { formatMoney } from '#shared/money.ts'
+import { formatDiscrepancy, settlementLabels } from './closing-words.ts'
+import classes from './facts.module.css'
+
+/** `Nadia El Amrani, le 27/11/2026 à 19:05`. */
+function by({ byName, atLocal }: Pick<ActOn, 'byName' | 'atLocal'>): ReactNode {
+  return (
+    <>
+      {byName !== null && (
+        <>
+          <bdi>{byName}</bdi>, le{' '}
+        </>
+      )}
+      {formatDateTime(atLocal)}
+    </>
+  )
+}
+
+/** What was said about a closing, by whom and when. */
+export function ClosingFacts({ closing }: { closing: Closing }) {
+  const { openingDiscrepancy, openingExpected, openingReason, comment, review, settled, reopened } = closing
+  return (
+    <dl className={classes.facts}>
+      <Fact label="Clôturée par">{by({ byName: closing.closedByName, atLocal: closing.closedAtLocal })}</Fact>
+      {openingDiscrepancy !== null && openingDiscrepancy !== 0 && (
+        <Fact label="Écart d'ouverture">
+          {formatDiscrepancy(openingDiscrepancy)} sur {formatMoney(openingExpected ?? 0)} comptés la veille
+          {openingReason !== null && (
+            <>
+              {'\u00A0: '}
+              <bdi>{openingReason}</bdi>
+            </>
+          )}
+        </Fact>
+      )}
+      {comment !== null && (
+        <Fact label="Commentaire">
+          <bdi>{comment}</bdi>
+        </Fact>
+      )}
+      {review !== null && (
+        <Fact label="Validée par">
+          {by(review)}
+          {review.comment !== null && (
+            <>
+              {'\n'}
+              <bdi>{review.comment}</bdi>
+            </>
+          )}
+        </Fact>
+      )}
+      {settled !== null && (
+        <Fact label={`Écart réglé\u00A0: ${settlementLabels[settled.settlement].toLowerCase()}`}>
+          {by(settled)}
+          {settled.text !== null && (
+            <>
+              {'\n'}
+              <bdi>{settled.text}</bdi>
+            </>
+          )}
+          {settled.transactionId !== null && (
+            <>
+              {'\n'}
+              <Anchor
+                inherit
+                renderRoot={(props) => (
+                  <Link to="/app/transactions" search={{ agency: closing.agencyId, from: closing.date }} {...props} />
+                )}
+              >
+                Voir les transactions depuis cette journée
+              </Anchor>
+            </>
+          )}
+        </Fact>
+      )}
+      {reopened !== null && (
+        <Fact label="Rouverte par">
+          {by(reopened)}
+          {'\n'}
+          <bdi>{reopened.reason}</bdi>
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

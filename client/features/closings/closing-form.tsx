@@ -1,0 +1,119 @@
+import { Alert, Anchor, Button, Textarea } from '@mantine/core'
+import { IconAlertTriangle, IconLockCheck } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { NewerVersionNotice } from '#client/ui/newer-version-notice.tsx'
+import { formatDate, formatDateTime } from '#shared/calendar-date.ts'
+import { countedCash } from '#shared/cash/denominations.ts'
+import type { ClosingDay } from '#shared/closings/closing-day.ts'
+import { formatMoney } from '#shared/money.ts'
+import { CloseDayModal } from './close-day-modal.tsx'
+import classes from './closing-form.module.css'
+import { isNothingTyped, movedOf } from './closing-values.ts'
+import { CountGrid } from './count-grid.tsx'
+import { ExpectedCard } from './expected-card.tsx'
+import { OpeningLine } from './opening-line.tsx'
+import { useClosingForm } from './use-closing-form.ts'
+import { VerdictCard } from './verdict-card.tsx'
+
+interface ClosingFormProps {
+  /** An open day; the caller mounts the form anew for another (`key`). */
+  day: ClosingDay
+  onClosed: (id: string) => void
+}
+
+/** An open day: the count beside what is expected, and closing it (cash-control.md, Screens). */
+export function ClosingForm({ day, onClosed }: ClosingFormProps) {
+  const closing = useClosingForm(day, onClosed)
+  const { form, figures, refusal, newer, asked } = closing
+  const isOff = figures.discrepancy !== null && figures.discrepancy !== 0
+  return (
+    <form noValidate onSubmit={closing.handleSubmit} aria-label="Clôture de la journée">
+      {newer !== null && (
+        <NewerVersionNotice
+          title="Brouillon modifié entre-temps"
+          lines={[
+            { label: 'Compté', value: formatMoney(countedCash(newer.counts)) },
+            { label: 'Commentaire', value: <bdi>{newer.comment ?? '—'}</bdi> },
+          ]}
+          onResolve={closing.resolve}
+        >
+          Quelqu'un a enregistré un autre brouillon de cette journée. Il contient&nbsp;:
+        </NewerVersionNotice>
+      )}
+      <div className={classes.columns}>
+        <CountGrid form={form} counted={figures.counted} />
+        <div className={classes.side}>
+          <ExpectedCard
+            agencyId={day.agencyId}
+            date={day.date}
+            moved={movedOf(day)}
+            opening={<OpeningLine form={form} previous={day.previous} />}
+          />
+          <div className={classes.verdict}>
+            <VerdictCard
+              counted={figures.counted}
+              expected={figures.expected}
+              isUntouched={isNothingTyped(form.values)}
+            />
+          </div>
+          <Textarea
+            label="Commentaire"
+            description={
+              isOff ? "À remplir\u00A0: la caisse n'est pas juste." : 'Facultatif tant que la caisse est juste.'
+            }
+            required={isOff}
+            {...form.getInputProps('comment')}
+          />
+          {refusal !== null && (
+            <Alert color="red" role="alert" icon={<IconAlertTriangle size={20} aria-hidden />}>
+              {refusal.text} {refusal.earlier !== null && <EarlierDay agencyId={day.agencyId} date={refusal.earlier} />}
+            </Alert>
+          )}
+          <div className={classes.buttons}>
+            {day.draft !== null && (
+              <span className={classes.saved}>Brouillon du {formatDateTime(day.draft.updatedAtLocal)}</span>
+            )}
+            <Button
+              variant="default"
+              size="md"
+              loading={closing.isSavingDraft}
+              disabled={newer !== null}
+              onClick={closing.saveDraft}
+            >
+              Enregistrer le brouillon
+            </Button>
+            <Button
+              type="submit"
+              size="md"
+              loading={closing.isAsking}
+              disabled={newer !== null}
+              leftSection={<IconLockCheck size={18} aria-hidden />}
+            >
+              Clôturer
+            </Button>
+          </div>
+        </div>
+      </div>
+      <CloseDayModal
+        opened={asked !== null}
+        day={asked ?? day}
+        figures={closing.askedFigures ?? figures}
+        onClose={closing.closeQuestion}
+        onConfirm={closing.confirm}
+      />
+    </form>
+  )
+}
+
+function EarlierDay({ agencyId, date }: { agencyId: string; date: string }) {
+  return (
+    <Anchor
+      inherit
+      renderRoot={(props) => (
+        <Link to="/app/journal" search={{ tab: 'closing', agency: agencyId, date }} resetScroll={false} {...props} />
+      )}
+    >
+      Ouvrir la journée du {formatDate(date)}
+    </Anchor>
+  )
+}

@@ -1,0 +1,110 @@
+import { Alert, Anchor, Skeleton } from '@mantine/core'
+import { IconLockOpen2 } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { api } from '#client/app/trpc.ts'
+import { failureOf } from '#client/messages/outcomes.fr.ts'
+import { LoadError } from '#client/ui/load-error.tsx'
+import { formatDate } from '#shared/calendar-date.ts'
+import { ClosingActions } from './closing-actions.tsx'
+import { ClosingFacts } from './closing-facts.tsx'
+import classes from './closing-record.module.css'
+import { ClosingSheet } from './closing-sheet.tsx'
+import { ClosingStates } from './closing-states.tsx'
+import { ClosingTrail } from './closing-trail.tsx'
+import { ClosingVersions } from './closing-versions.tsx'
+import { CountTable } from './count-table.tsx'
+import { DayRows, type RenderDay } from './day-rows.tsx'
+import { ExpectedCard } from './expected-card.tsx'
+import { FrozenOpening } from './frozen-opening.tsx'
+import { VerdictCard } from './verdict-card.tsx'
+
+interface ClosingRecordProps {
+  id: string
+  /** Closed a moment ago, on this very screen: told to who cannot see it. */
+  isNew?: boolean
+  /** The day's feeds, from `features/feeds`, through the route. */
+  renderDay: RenderDay
+}
+
+/** A closing as it was frozen, what was said about it since, its versions and its lines of the trail. */
+export function ClosingRecord({ id, isNew = false, renderDay }: ClosingRecordProps) {
+  const { data, isError, refetch } = api.closings.byId.useQuery({ id })
+  const title = useRef<HTMLHeadingElement>(null)
+  const isLoaded = data !== undefined
+  useEffect(() => {
+    if (isNew && isLoaded) title.current?.focus()
+  }, [isNew, isLoaded])
+
+  if (data === undefined) {
+    return isError ? (
+      <LoadError title={failureOf('closings.byId')} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton height={520} radius="lg" />
+    )
+  }
+  const { closing, versions, audit } = data
+  return (
+    <article className={classes.record} aria-labelledby="cloture">
+      <header className={classes.head}>
+        <div>
+          <h2 id="cloture" ref={title} tabIndex={-1}>
+            Journée clôturée · {closing.name}
+          </h2>
+          <p className={classes.about}>
+            <bdi>{closing.agencyName}</bdi> · {formatDate(closing.date)} · version {closing.version}
+          </p>
+          <div className={classes.badges}>
+            <ClosingStates {...closing} />
+          </div>
+        </div>
+        <ClosingActions closing={closing} />
+      </header>
+      {closing.reopened !== null && (
+        <Alert color="yellow" icon={<IconLockOpen2 size={20} aria-hidden />} title="Journée rouverte">
+          Cette version reste lisible, mais ne compte plus.{' '}
+          <Anchor
+            inherit
+            renderRoot={(props) => (
+              <Link
+                to="/app/journal"
+                search={{ tab: 'closing', agency: closing.agencyId, date: closing.date }}
+                {...props}
+              />
+            )}
+          >
+            Ouvrir la journée du {formatDate(closing.date)}
+          </Anchor>
+        </Alert>
+      )}
+      <div className={classes.columns}>
+        <div className={classes.side}>
+          <section className={classes.card} aria-labelledby="comptage">
+            <h3 id="comptage">Comptage</h3>
+            <CountTable counts={closing.counts} counted={closing.counted} />
+          </section>
+          <ClosingVersions versions={versions} current={id} />
+          <ClosingTrail lines={audit} />
+        </div>
+        <div className={classes.side}>
+          <ExpectedCard
+            agencyId={closing.agencyId}
+            date={closing.date}
+            moved={closing}
+            opening={<FrozenOpening closing={closing} />}
+            order={3}
+          />
+          <VerdictCard counted={closing.counted} expected={closing.expected} />
+          <section className={classes.card} aria-labelledby="suivi">
+            <h3 id="suivi">Suivi</h3>
+            <div className={classes.padded}>
+              <ClosingFacts closing={closing} />
+            </div>
+          </section>
+        </div>
+      </div>
+      <DayRows>{renderDay(closing.agencyId, closing.date)}</DayRows>
+      <ClosingSheet closing={closing} />
+    </article>
+  )
+}

@@ -1,0 +1,156 @@
+import { createPortal } from 'react-dom'
+import { formatDate, formatDateTime } from '#shared/calendar-date.ts'
+import { denominations } from '#shared/cash/denominations.ts'
+import type { Closing } from '#shared/closings/closing-day.ts'
+import { formatCount } from '#shared/count.ts'
+import { formatAmount, formatMoney } from '#shared/money.ts'
+import classes from './closing-sheet.module.css'
+import { formatDiscrepancy, kindLabels, settlementLabels, verdictOf, verdicts } from './closing-words.ts'
+import { expectedLines } from './expected-lines.ts'
+
+/** The printed sheet (A4): breakdown, count, discrepancy, signatures. Beside the application, which is not printed. */
+export function ClosingSheet({ closing }: { closing: Closing }) {
+  const { counts, opening, expected, counted, discrepancy } = closing
+  const found = new Map(counts.map(({ denomination, quantity }) => [denomination, quantity]))
+  return createPortal(
+    <section className={classes.sheet} aria-label="Feuille de clôture">
+      <header className={classes.head}>
+        <div>
+          <h1>Clôture de caisse {closing.name}</h1>
+          <p>
+            <bdi>{closing.agencyName}</bdi> · journée du {formatDate(closing.date)}
+          </p>
+        </div>
+        <div className={classes.brand}>
+          <strong>Sandouk</strong>
+          <p>
+            version {closing.version}
+            {closing.reopened !== null && ', rouverte'}
+          </p>
+        </div>
+      </header>
+      <div className={classes.columns}>
+        <div>
+          <h2>Comptage (MAD)</h2>
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                <th scope="col">Valeur</th>
+                <th scope="col" className={classes.number}>
+                  Quantité
+                </th>
+                <th scope="col">Total</th>
+              </tr>
+            </thead>
+            <tbody>
+              {denominations.map(({ value, kind, label }) => (
+                <tr key={value}>
+                  <th scope="row">
+                    {kindLabels[kind].piece} de {label}
+                  </th>
+                  <td className={classes.number}>{formatCount(found.get(value) ?? 0)}</td>
+                  <td>{formatAmount(value * (found.get(value) ?? 0))}</td>
+                </tr>
+              ))}
+            </tbody>
+            <tfoot>
+              <tr>
+                <th scope="row" colSpan={2}>
+                  Total compté
+                </th>
+                <td>{formatAmount(counted)}</td>
+              </tr>
+            </tfoot>
+          </table>
+        </div>
+        <div>
+          <h2>Montant attendu (MAD)</h2>
+          <table className={classes.table}>
+            <tbody>
+              <tr>
+                <th scope="row">Solde de départ</th>
+                <td>{formatAmount(opening)}</td>
+              </tr>
+              {expectedLines(closing).map(({ key, sign, label, centimes, rows }) => (
+                <tr key={key}>
+                  <th scope="row">
+                    {sign} {label}
+                    {rows !== null && ` (${formatCount(rows.count)})`}
+                  </th>
+                  <td>{formatAmount(centimes)}</td>
+                </tr>
+              ))}
+            </tbody>
+            <tfoot>
+              <tr>
+                <th scope="row">Attendu</th>
+                <td>{formatAmount(expected)}</td>
+              </tr>
+            </tfoot>
+          </table>
+        </div>
+      </div>
+      <dl className={classes.verdict}>
+        <Figure label="Attendu" value={formatMoney(expected)} />
+        <Figure label="Compté" value={formatMoney(counted)} />
+        <Figure label="Écart" value={`${formatDiscrepancy(discrepancy)} (${verdicts[verdictOf(discrepancy)].word})`} />
+      </dl>
+      <SheetFacts closing={closing} />
+      <div className={classes.signatures}>
+        <div>Le caissier (nom et signature)</div>
+        <div>Le responsable (nom et signature)</div>
+      </div>
+    </section>,
+    document.body,
+  )
+}
+
+function SheetFacts({ closing }: { closing: Closing }) {
+  const { openingDiscrepancy, openingReason, comment, review, settled, reopened } = closing
+  return (
+    <dl className={classes.facts}>
+      <Figure
+        label="Clôturée"
+        value={[formatDateTime(closing.closedAtLocal), closing.closedByName].filter(Boolean).join(', ')}
+      />
+      {openingDiscrepancy !== null && openingDiscrepancy !== 0 && (
+        <Figure
+          label="Écart d'ouverture"
+          value={[formatDiscrepancy(openingDiscrepancy), openingReason].filter(Boolean).join(', ')}
+        />
+      )}
+      {comment !== null && <Figure label="Commentaire" value={comment} />}
+      {review !== null && (
+        <Figure
+          label="Validée"
+          value={[formatDateTime(review.atLocal), review.byName, review.comment].filter(Boolean).join(', ')}
+        />
+      )}
+      {settled !== null && (
+        <Figure
+          label="Écart réglé"
+          value={[settlementLabels[settled.settlement], formatDateTime(settled.atLocal), settled.byName, settled.text]
+            .filter(Boolean)
+            .join(', ')}
+        />
+      )}
+      {reopened !== null && (
+        <Figure
+          label="Rouverte"
+          value={[formatDateTime(reopened.atLocal), reopened.byName, reopened.reason].filter(Boolean).join(', ')}
+        />
+      )}
+    </dl>
+  )
+}
+
+function Figure({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <bdi>{value}</bdi>
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { formatDateTime } from '#shared/calendar-date.ts'
+import type { ClosingAuditLine } from '#shared/closings/closing-day.ts'
+import { actionLabel } from './closing-words.ts'
+import classes from './closing-record.module.css'
+
+/** What the audit trail says of a closing, newest first. */
+export function ClosingTrail({ lines }: { lines: readonly ClosingAuditLine[] }) {
+  if (lines.length === 0) return null
+  return (
+    <section className={classes.card} aria-labelledby="audit">
+      <h3 id="audit">Journal d'audit</h3>
+      <ul className={classes.list}>
+        {lines.map(({ seq, atLocal, actorName, action, reason }) => (
+          <li key={seq}>
+            <span>{actionLabel(action)}</span>
+            <span className={classes.quiet}>
+              <bdi>{actorName}</bdi>, {formatDateTime(atLocal)}
+            </span>
+            {reason !== null && <bdi className={classes.reason}>{reason}</bdi>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import { Anchor } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { formatDateTime } from '#shared/calendar-date.ts'
+import type { Closing } from '#shared/closings/closing-day.ts'
+import { formatMoney } from '#shared/money.ts'
+import { formatDiscrepancy, verdictOf, verdicts } from './closing-words.ts'
+import classes from './closing-record.module.css'
+
+interface ClosingVersionsProps {
+  versions: readonly Closing[]
+  /** The one on the screen. */
+  current: string
+}
+
+/** The versions of a day that was reopened; of one that was not there is but one, which is on the screen. */
+export function ClosingVersions({ versions, current }: ClosingVersionsProps) {
+  if (versions.length < 2) return null
+  return (
+    <section className={classes.card} aria-labelledby="versions">
+      <h3 id="versions">Versions</h3>
+      <ul className={classes.list}>
+        {versions.map(({ id, version, closedAtLocal, counted, discrepancy, reopened }) => (
+          <li key={id}>
+            <span>
+              {id === current ? (
+                <strong>Version {version}</strong>
+              ) : (
+                <Anchor
+                  renderRoot={(props) => (
+                    <Link to="/app/journal/closings/$closingId" params={{ closingId: id }} {...props} />
+                  )}
+                >
+                  Version {version}
+                </Anchor>
+              )}{' '}
+              <span className={classes.quiet}>
+                {formatDateTime(closedAtLocal)}
+                {reopened !== null && ', rouverte'}
+              </span>
+            </span>
+            <span>
+              {formatMoney(counted)}{' '}
+              <span className={classes.quiet}>
+                {verdicts[verdictOf(discrepancy)].word}
+                {discrepancy !== 0 && ` ${formatDiscrepancy(discrepancy)}`}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

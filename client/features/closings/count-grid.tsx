@@ -1,0 +1,83 @@
+import { Title } from '@mantine/core'
+import { Fragment, type KeyboardEvent, useRef } from 'react'
+import { type DenominationKind, denominations } from '#shared/cash/denominations.ts'
+import { type Centimes, formatAmount } from '#shared/money.ts'
+import { kindLabels } from './closing-words.ts'
+import classes from './count-grid.module.css'
+import { CountRow } from './count-row.tsx'
+import type { ClosingForm } from './use-closing-form.ts'
+
+const kinds: readonly DenominationKind[] = ['note', 'coin', 'other']
+
+interface CountGridProps {
+  form: ClosingForm['form']
+  counted: Centimes
+}
+
+/** Le comptage: how many of each denomination. Tab, Enter and the arrows go from row to row, totals are live. */
+export function CountGrid({ form, counted }: CountGridProps) {
+  const table = useRef<HTMLTableElement>(null)
+
+  const handleKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
+    const step = { ArrowUp: -1, ArrowDown: 1, Enter: event.shiftKey ? -1 : 1 }[event.key]
+    if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+    // Enter counts on: it never closes the day.
+    event.preventDefault()
+    const inputs = [...(table.current?.querySelectorAll('input') ?? [])]
+    const next = inputs[inputs.findIndex((input) => input === event.target) + step]
+    next?.focus()
+    next?.select()
+  }
+
+  return (
+    <section className={classes.card} aria-labelledby="comptage">
+      <div className={classes.head}>
+        <Title order={2} id="comptage">
+          Comptage
+        </Title>
+        <span className={classes.hint}>Entrée ou flèches pour passer d'une ligne à l'autre</span>
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <table ref={table} className={classes.table} aria-labelledby="comptage" onKeyDown={handleKeyDown}>
+        <thead className={classes.hidden}>
+          <tr>
+            <th scope="col">Valeur</th>
+            <th scope="col">Quantité</th>
+            <th scope="col">Total</th>
+          </tr>
+        </thead>
+        <tbody>
+          {kinds.map((kind) => (
+            <Fragment key={kind}>
+              <tr className={classes.group}>
+                <th scope="rowgroup" colSpan={3}>
+                  {kindLabels[kind].group}
+                </th>
+              </tr>
+              {denominations
+                .filter((denomination) => denomination.kind === kind)
+                .map(({ value, label }) => (
+                  <CountRow
+                    key={value}
+                    value={value}
+                    label={label}
+                    name={`${kindLabels[kind].piece} de ${label}`}
+                    field={form.getInputProps(`q${value}`)}
+                    text={form.values[`q${value}`]}
+                  />
+                ))}
+            </Fragment>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className={classes.foot}>
+            <th scope="row" colSpan={2}>
+              Total compté
+            </th>
+            <td className={classes.total}>{formatAmount(counted)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  )
+}

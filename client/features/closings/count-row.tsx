@@ -1,0 +1,43 @@
+import { TextInput } from '@mantine/core'
+import type { GetInputPropsReturnType } from '@mantine/form'
+import type { ReactNode } from 'react'
+import { type Centimes, formatAmount } from '#shared/money.ts'
+import classes from './count-grid.module.css'
+import { checkQuantityText, readQuantityText } from './quantity-text.ts'
+
+interface CountRowProps {
+  /** What one piece is worth. */
+  value: Centimes
+  label: string
+  /** For screen readers: `Billets de 200 DH`. */
+  name: string
+  field: GetInputPropsReturnType
+  text: string
+}
+
+/** One denomination: its quantity, typed as whole digits and never changed by the wheel or by us, and what that makes. */
+export function CountRow({ value, label, name, field, text }: CountRowProps) {
+  const quantity = readQuantityText(text)
+  return (
+    <tr className={classes.row}>
+      <th scope="row">{label}</th>
+      <td className={classes.quantity}>
+        <TextInput
+          size="sm"
+          aria-label={name}
+          placeholder="0"
+          inputMode="numeric"
+          autoComplete="off"
+          spellCheck={false}
+          classNames={{ input: classes.input ?? '' }}
+          {...field}
+          onFocusCapture={(event) => event.currentTarget.select()}
+          error={(field.error as ReactNode) ?? checkQuantityText(text)}
+        />
+      </td>
+      <td className={classes.total} data-empty={quantity === 0}>
+        {formatAmount(value * quantity)}
+      </td>
+    </tr>
+  )
+}

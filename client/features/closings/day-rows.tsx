@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import type { IsoDate } from '#shared/calendar-date.ts'
+
+/** Draws what belongs to an agency's day; from another feature, through the route. */
+export type RenderDay = (agencyId: string, date: IsoDate) => ReactNode
+
+/** The id of their place. */
+export const DAY_ROWS = 'alimentations'
+
+/** Where the feeds of the day stand, under its figures. */
+export function DayRows({ children }: { children: ReactNode }) {
+  return (
+    <div id={DAY_ROWS} tabIndex={-1}>
+      {children}
+    </div>
+  )
+}

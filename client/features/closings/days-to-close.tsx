@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router'
+import { formatDate, type IsoDate } from '#shared/calendar-date.ts'
+import { formatCount } from '#shared/count.ts'
+import type { DaysToClose as Days } from '#shared/closings/closing-day.ts'
+import classes from './days-to-close.module.css'
+
+interface DaysToCloseProps {
+  agencyId: string
+  days: Days
+  /** The day on the screen. */
+  current: IsoDate
+}
+
+/** Fewer fit beside each other; the first ones are the ones to begin with. */
+const MAX_SHOWN = 8
+
+/** Journées à clôturer of an agency, oldest first, each a link. */
+export function DaysToClose({ agencyId, days, current }: DaysToCloseProps) {
+  const shown = days.days.slice(0, MAX_SHOWN)
+  if (shown.length === 0) return null
+  const more = days.total - shown.length
+  return (
+    <nav className={classes.box} aria-labelledby="journees-a-cloturer">
+      <span id="journees-a-cloturer" className={classes.title}>
+        Journées à clôturer
+      </span>
+      <ul className={classes.days}>
+        {shown.map((date) => (
+          <li key={date}>
+            <Link
+              to="/app/journal"
+              search={{ tab: 'closing', agency: agencyId, date }}
+              resetScroll={false}
+              className={classes.day ?? ''}
+              data-current={date === current}
+              {...(date === current ? { 'aria-current': 'date' as const } : {})}
+            >
+              {formatDate(date)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <span className={classes.more}>et {formatCount(more)} de plus</span>}
+    </nav>
+  )
+}

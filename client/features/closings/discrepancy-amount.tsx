@@ -1,0 +1,14 @@
+import type { Centimes } from '#shared/money.ts'
+import { formatDiscrepancy, verdictOf, verdicts } from './closing-words.ts'
+import classes from './discrepancy-amount.module.css'
+
+/** A discrepancy in a list: its amount over its word, both in its colour. */
+export function DiscrepancyAmount({ discrepancy }: { discrepancy: Centimes }) {
+  const verdict = verdictOf(discrepancy)
+  return (
+    <span className={classes.amount} data-verdict={verdict}>
+      {formatDiscrepancy(discrepancy)}
+      <span className={classes.word}>{verdicts[verdict].word}</span>
+    </span>
+  )
+}

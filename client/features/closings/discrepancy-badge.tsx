@@ -1,0 +1,9 @@
+import { StatusBadge } from '#client/ui/status-badge.tsx'
+import type { Centimes } from '#shared/money.ts'
+import { verdictOf, verdicts } from './closing-words.ts'
+
+/** `manquant`, `excédent` or `juste`. */
+export function DiscrepancyBadge({ discrepancy }: { discrepancy: Centimes }) {
+  const { word, icon, tone } = verdicts[verdictOf(discrepancy)]
+  return <StatusBadge label={word} icon={icon} tone={tone} />
+}

@@ -1,0 +1,81 @@
+import { Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { IsoDate } from '#shared/calendar-date.ts'
+import type { CashMovements } from '#shared/cash/cash-effect.ts'
+import { counted } from '#shared/count.ts'
+import { formatAmount } from '#shared/money.ts'
+import { DayRowsLink } from './day-rows-link.tsx'
+import classes from './expected-card.module.css'
+import { type ExpectedLine, expectedLines } from './expected-lines.ts'
+
+interface ExpectedCardProps {
+  agencyId: string
+  date: IsoDate
+  moved: CashMovements
+  /** The first line: where the opening comes from, or its field. */
+  opening: ReactNode
+  /** The level of its title. */
+  order?: 2 | 3
+}
+
+/** The expected cash line by line, each line opening the rows that make it (cash-control.md, Screens). */
+export function ExpectedCard({ agencyId, date, moved, opening, order = 2 }: ExpectedCardProps) {
+  return (
+    <section className={classes.card} aria-labelledby="attendu">
+      <Title order={order} id="attendu" className={classes.title ?? ''}>
+        Montant attendu
+      </Title>
+      <ul className={classes.lines}>
+        <li className={classes.line}>{opening}</li>
+        {expectedLines(moved).map((line) => (
+          <li key={line.key} className={classes.line}>
+            <LineLink line={line} agencyId={agencyId} date={date}>
+              <span className={classes.words}>
+                <span className={classes.sign}>{line.sign}</span>
+                <span className={classes.label}>{line.label}</span>
+                {line.rows !== null && <span className={classes.rows}>{counted(line.rows.count, line.rows.noun)}</span>}
+              </span>
+              <span className={classes.amount}>{formatAmount(line.centimes)}</span>
+            </LineLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface LineLinkProps {
+  line: ExpectedLine
+  agencyId: string
+  date: IsoDate
+  children: ReactNode
+}
+
+function LineLink({ line, agencyId, date, children }: LineLinkProps) {
+  const search = { agency: agencyId, from: date, to: date }
+  const className = classes.row ?? ''
+  switch (line.key) {
+    case 'incoming':
+      return (
+        <Link to="/app/transactions/incoming" search={search} className={className}>
+          {children}
+        </Link>
+      )
+    case 'outgoing':
+      return (
+        <Link to="/app/transactions/outgoing" search={search} className={className}>
+          {children}
+        </Link>
+      )
+    case 'fees':
+      return (
+        <Link to="/app/transactions" search={search} className={className}>
+          {children}
+        </Link>
+      )
+    case 'feedIn':
+    case 'feedOut':
+      return <DayRowsLink className={className}>{children}</DayRowsLink>
+  }
+}

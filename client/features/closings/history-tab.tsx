@@ -1,0 +1,118 @@
+import { Checkbox, Select } from '@mantine/core'
+import { IconLockCheck } from '@tabler/icons-react'
+import { keepPreviousData } from '@tanstack/react-query'
+import { Exporter } from '#client/app/exporter.tsx'
+import { useToday } from '#client/app/session.ts'
+import { api } from '#client/app/trpc.ts'
+import { failureOf } from '#client/messages/outcomes.fr.ts'
+import { Amount } from '#client/ui/amount.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { PagedList } from '#client/ui/paged-list.tsx'
+import { PeriodFilter } from '#client/ui/period-filter.tsx'
+import { SearchSelect } from '#client/ui/search-select.tsx'
+import { TotalsBar } from '#client/ui/totals-bar.tsx'
+import { closingFilters } from '#shared/closings/closing-terms.ts'
+import { counted } from '#shared/count.ts'
+import { periodPresets } from '#shared/period-presets.ts'
+import { closingColumns } from './closing-columns.tsx'
+import { filterLabels, formatDiscrepancy } from './closing-words.ts'
+import classes from './history-tab.module.css'
+import type { JournalSearch, JournalTabProps } from './journal-search.ts'
+
+const stateChoices = Object.entries(filterLabels).map(([value, label]) => ({ value, label }))
+
+/** Historique: closings by agency and period with their discrepancies (cash-control.md, Screens). */
+export function HistoryTab({ search, onSearchChange }: JournalTabProps) {
+  const today = useToday()
+  const { agency, from, to, page = 1 } = search
+  const filter = closingFilters.find((known) => known === search.filter) ?? 'all'
+  const agencies = api.agencies.list.useQuery(undefined, { meta: { outcome: 'data.load' } })
+  const query = api.closings.list.useQuery(
+    {
+      page,
+      filter,
+      ...(agency === undefined ? {} : { agencyId: agency }),
+      ...(from === undefined ? {} : { from }),
+      ...(to === undefined ? {} : { to }),
+    },
+    {
+      // A reversed period says so at its field and asks for nothing.
+      enabled: from === undefined || to === undefined || from <= to,
+      placeholderData: keepPreviousData,
+      meta: { outcome: 'closings.list' },
+    },
+  )
+  // Another filter begins at its first page (pitfall 20).
+  const narrow = (change: Partial<JournalSearch>) => onSearchChange({ ...search, ...change, page: undefined })
+  const isFiltered = agency !== undefined || from !== undefined || to !== undefined || filter !== 'all'
+  const totals = query.data?.totals
+  const total = query.data?.total ?? 0
+  return (
+    <PagedList
+      label="Clôtures"
+      query={query}
+      failed={failureOf('closings.list')}
+      filters={
+        <>
+          <SearchSelect
+            label="Agence"
+            placeholder="Toutes"
+            clearable
+            data={agencies.data?.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+            value={agency ?? null}
+            onChange={(next) => narrow({ agency: next ?? undefined })}
+          />
+          <PeriodFilter
+            value={{ from: from ?? '', to: to ?? '' }}
+            onChange={(period) => narrow({ from: period.from || undefined, to: period.to || undefined })}
+            presets={today === '' ? [] : periodPresets(today)}
+            today={today}
+          />
+          <Select
+            label="État"
+            placeholder="Tous"
+            data={stateChoices}
+            value={filter in filterLabels ? filter : null}
+            onChange={(next) => narrow({ filter: next ?? undefined })}
+            clearable
+            clearButtonProps={{ 'aria-label': "Effacer l'état" }}
+          />
+          <Checkbox
+            label="Écarts seulement"
+            mb="sm"
+            checked={filter === 'discrepancies'}
+            onChange={(event) => narrow({ filter: event.currentTarget.checked ? 'discrepancies' : undefined })}
+          />
+          <div className={classes.export}>
+            <Exporter of="closings" filters={{ agencyId: agency, from, to, filter }} disabled={total === 0} />
+          </div>
+        </>
+      }
+      count={counted(total, 'clôture')}
+      columns={closingColumns}
+      rowKey={({ id }) => id}
+      empty={
+        <EmptyState icon={IconLockCheck} title={isFiltered ? 'Aucune clôture pour ces filtres' : 'Aucune clôture'}>
+          {isFiltered
+            ? 'Élargissez la période ou effacez un filtre.'
+            : "Comptez votre caisse dans l'onglet Clôture\u00A0: la journée clôturée apparaîtra ici."}
+        </EmptyState>
+      }
+      {...(totals === undefined || total === 0
+        ? {}
+        : {
+            footer: (
+              <TotalsBar
+                title={counted(total, 'clôture')}
+                items={[
+                  { label: 'Manquants', value: <strong>{formatDiscrepancy(totals.shortage)}</strong> },
+                  { label: 'Excédents', value: <strong>{formatDiscrepancy(totals.excess)}</strong> },
+                  { label: 'Écart net', value: <Amount centimes={totals.shortage + totals.excess} /> },
+                ]}
+              />
+            ),
+          })}
+      onPageChange={(next) => onSearchChange({ ...search, page: next > 1 ? next : undefined })}
+    />
+  )
+}

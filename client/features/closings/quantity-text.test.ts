@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { checkQuantityText, readQuantityText } from './quantity-text.ts'
+
+describe('a typed quantity', () => {
+  it.each([
+    ['', 0],
+    ['  ', 0],
+    ['0', 0],
+    ['007', 7],
+    [' 12 ', 12],
+    ['1000000', 1_000_000],
+  ])('%j is %i', (text, quantity) => {
+    expect(checkQuantityText(text)).toBeNull()
+    expect(readQuantityText(text)).toBe(quantity)
+  })
+
+  it.each([
+    ['-3', 'La quantité ne peut pas être négative'],
+    ['\u22123', 'La quantité ne peut pas être négative'],
+    ['1,5', 'Nombre entier attendu'],
+    ['1.0', 'Nombre entier attendu'],
+    ['1 000', 'Nombre entier attendu'],
+    ['1e3', 'Nombre entier attendu'],
+    ['٣', 'Nombre entier attendu'],
+    ['douze', 'Nombre entier attendu'],
+    ['1000001', 'Un million de pièces au maximum'],
+    ['99999999999999999', 'Un million de pièces au maximum'],
+  ])('%j is refused: %s', (text, message) => {
+    expect(checkQuantityText(text)).toBe(message)
+    expect(readQuantityText(text)).toBe(0)
+  })
+})

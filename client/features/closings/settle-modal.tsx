@@ -1,0 +1,85 @@
+import { Group, Radio, Stack, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useEffect } from 'react'
+import { FormModal } from '#client/ui/form-modal.tsx'
+import type { Closing } from '#shared/closings/closing-day.ts'
+import type { SettleClosingInput } from '#shared/closings/closing-input.ts'
+import { type Settlement, settlements } from '#shared/closings/closing-terms.ts'
+import { fieldMessages } from '#shared/messages/fields.fr.ts'
+import { formatDiscrepancy, settlementLabels } from './closing-words.ts'
+import { CorrectionField } from './correction-field.tsx'
+import { DiscrepancyBadge } from './discrepancy-badge.tsx'
+
+interface SettleValues {
+  settlement: Settlement
+  transactionId: string | null
+  text: string
+}
+
+interface SettleModalProps {
+  opened: boolean
+  onClose: () => void
+  closing: Closing
+  onSettle: (input: SettleClosingInput) => Promise<unknown>
+}
+
+const emptyValues: SettleValues = { settlement: 'justified', transactionId: null, text: '' }
+
+const hints: Readonly<Record<Settlement, string>> = {
+  justified: "Une transaction le corrige, ou vous savez d'où il vient.",
+  refunded: 'La différence a été rendue.',
+  borne: "L'agence prend la différence à sa charge.",
+}
+
+/** Says how a discrepancy ended; the closed day stays as it is (cash-control.md, Closing a day). */
+export function SettleModal({ opened, onClose, closing, onSettle }: SettleModalProps) {
+  const form = useForm<SettleValues>({
+    initialValues: emptyValues,
+    validate: {
+      text: (text, { settlement, transactionId }) =>
+        settlement === 'justified' && transactionId === null && text.trim() === ''
+          ? fieldMessages.justificationRequired
+          : null,
+    },
+  })
+  const { reset } = form
+  useEffect(() => {
+    if (opened) reset()
+    // Only an opening begins anew.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [opened])
+  const { settlement } = form.values
+  const isJustified = settlement === 'justified'
+  return (
+    <FormModal
+      opened={opened}
+      onClose={onClose}
+      title={`Régler l'écart de ${closing.name}`}
+      form={form}
+      onSubmit={({ transactionId, ...values }) =>
+        onSettle({ id: closing.id, ...values, transactionId: isJustified ? transactionId : null })
+      }
+      submitLabel="Régler"
+    >
+      <Group gap="sm">
+        <DiscrepancyBadge discrepancy={closing.discrepancy} />
+        <strong>{formatDiscrepancy(closing.discrepancy)}</strong>
+      </Group>
+      <Radio.Group label="Règlement" {...form.getInputProps('settlement')}>
+        <Stack gap="xs" mt="xs">
+          {settlements.map((value) => (
+            <Radio key={value} value={value} label={settlementLabels[value]} description={hints[value]} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      {isJustified && opened && (
+        <CorrectionField closing={closing} {...form.getInputProps('transactionId')} value={form.values.transactionId} />
+      )}
+      <Textarea
+        label={isJustified ? 'Justification' : 'Précision'}
+        description={isJustified ? 'Obligatoire sans transaction.' : 'Facultatif.'}
+        {...form.getInputProps('text')}
+      />
+    </FormModal>
+  )
+}

@@ -1,0 +1,140 @@
+import { useForm } from '@mantine/form'
+import { useRef, useState } from 'react'
+import { api } from '#client/app/trpc.ts'
+import { apiErrorOf, isNetworkFailure } from '#client/messages/api-error.ts'
+import { sentenceOf } from '#client/messages/failure-sentence.ts'
+import { useDirtyForm } from '#client/ui/dirty-forms.ts'
+import { fieldErrorsOf } from '#client/ui/field-errors.ts'
+import { useFormSubmit } from '#client/ui/use-form-submit.ts'
+import { useSubmitOnce } from '#client/ui/use-submit-once.ts'
+import { isIsoDate, type IsoDate } from '#shared/calendar-date.ts'
+import type { ClosingDay, ClosingDraft } from '#shared/closings/closing-day.ts'
+import { newId } from '#shared/ids.ts'
+import { refusalMessage } from '#shared/messages/refusals.fr.ts'
+import { type ClosingValues, closingErrors, draftErrors, figuresOf, sentOf, valuesOf } from './closing-values.ts'
+import { useCloseDay, useSaveDraft } from './use-closing-mutations.ts'
+
+/** Why a day cannot be closed, and the day that has to be closed first where it is that. */
+export interface CloseRefusal {
+  text: string
+  earlier: IsoDate | null
+}
+
+/** The count of a day: typed, kept as a draft, closed once. What the server has meanwhile never overwrites what is typed. */
+export function useClosingForm(day: ClosingDay, onClosed: (id: string) => void) {
+  const { agencyId, date, previous } = day
+  const utils = api.useUtils()
+  const saveDraft = useSaveDraft()
+  const closeDay = useCloseDay()
+  const id = useRef(newId())
+  /** The version of the draft that the form goes on from (D11). */
+  const readAt = useRef(day.draft?.updatedAt ?? null)
+  const [newer, setNewer] = useState<ClosingDraft | null>(null)
+  const [refusal, setRefusal] = useState<CloseRefusal | null>(null)
+  /** The day as it was when closing was asked for; its figures stand in the question. */
+  const [asked, setAsked] = useState<ClosingDay | null>(null)
+  const form = useForm<ClosingValues>({
+    initialValues: valuesOf(day.draft, previous),
+    validate: (values) => closingErrors(values, day),
+    onValuesChange: () => setRefusal(null),
+  })
+  useDirtyForm(form.isDirty())
+
+  const readDay = () => utils.closings.day.fetch({ agencyId, date }, { staleTime: 0, meta: { outcome: 'data.load' } })
+
+  const focusField = (field: string | undefined) => {
+    if (field === undefined) return
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-path="${CSS.escape(field)}"]`)?.focus())
+  }
+
+  const refuse = (error: unknown) => {
+    const fieldErrors = fieldErrorsOf(error)
+    const known = Object.keys(form.values).filter((field) => field in fieldErrors)
+    if (known.length > 0) {
+      form.setErrors(fieldErrors)
+      return focusField(known[0])
+    }
+    const answer = apiErrorOf(error)
+    if (answer?.reason === 'create.id_taken') id.current = newId()
+    const earlier = answer?.reason === 'closings.earlier_open' ? answer.params['date'] : null
+    setRefusal({
+      text: sentenceOf(error, 'closings.close').text,
+      earlier: typeof earlier === 'string' && isIsoDate(earlier) ? earlier : null,
+    })
+  }
+
+  /** Looks once more at what is to be frozen: the question states the figures of this moment. */
+  const { handleSubmit, busy: isAsking } = useFormSubmit({
+    form,
+    onSubmit: async (values) => {
+      const fresh = await readDay()
+      if (fresh.closing !== null || fresh.isLocked) return
+      const [first] = fresh.daysToClose.days
+      if (first !== undefined && first < date) {
+        return setRefusal({ text: refusalMessage('closings.earlier_open', { date: first }), earlier: first })
+      }
+      const errors = closingErrors(values, fresh)
+      form.setErrors(errors)
+      const [wrong] = Object.keys(values).filter((field) => field in errors)
+      if (wrong === undefined) setAsked(fresh)
+      else focusField(wrong)
+    },
+  })
+
+  const confirm = async () => {
+    try {
+      const closing = await closeDay.mutateAsync({ id: id.current, agencyId, date, ...sentOf(form.values, day) })
+      onClosed(closing.id)
+    } catch (error) {
+      refuse(error)
+      // On a dead line the question stays: the same call again closes once.
+      if (isNetworkFailure(error)) throw error
+    }
+  }
+
+  const draft = useSubmitOnce(async () => {
+    const { values } = form
+    const errors = draftErrors(values)
+    form.setErrors(errors)
+    const [wrong] = Object.keys(values).filter((field) => field in errors)
+    if (wrong !== undefined) return focusField(wrong)
+    try {
+      const input = { agencyId, date, readAt: readAt.current, ...sentOf(values, day) }
+      const saved = await saveDraft.mutateAsync(input)
+      readAt.current = saved.updatedAt
+      form.resetDirty(values)
+    } catch (error) {
+      form.setErrors(fieldErrorsOf(error))
+      if (apiErrorOf(error)?.reason === 'edit.stale') setNewer((await readDay()).draft)
+    }
+  })
+
+  const resolve = (keep: 'theirs' | 'mine') => {
+    if (newer === null) return
+    readAt.current = newer.updatedAt
+    setNewer(null)
+    if (keep === 'mine') return
+    const theirs = valuesOf(newer, previous)
+    form.setValues(theirs)
+    form.resetDirty(theirs)
+  }
+
+  return {
+    form,
+    figures: figuresOf(form.values, day),
+    handleSubmit,
+    isAsking,
+    asked,
+    /** What the question states: the typed count against the day as it is now. */
+    askedFigures: asked === null ? null : figuresOf(form.values, asked),
+    closeQuestion: () => setAsked(null),
+    confirm,
+    refusal,
+    saveDraft: () => void draft.run(),
+    isSavingDraft: draft.busy,
+    newer,
+    resolve,
+  }
+}
+
+export type ClosingForm = ReturnType<typeof useClosingForm>

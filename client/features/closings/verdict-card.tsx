@@ -1,0 +1,39 @@
+import { type Centimes, formatMoney } from '#shared/money.ts'
+import { formatDiscrepancy, verdictOf } from './closing-words.ts'
+import { DiscrepancyBadge } from './discrepancy-badge.tsx'
+import classes from './verdict-card.module.css'
+
+interface VerdictCardProps {
+  counted: Centimes
+  /** Null where the opening is not known yet. */
+  expected: Centimes | null
+  /** Nothing is counted yet: no alarm. */
+  isUntouched?: boolean
+}
+
+/** Attendu, Compté and Écart, in colour and in words (cash-control.md, Words). */
+export function VerdictCard({ counted, expected, isUntouched = false }: VerdictCardProps) {
+  const discrepancy = expected === null ? null : counted - expected
+  return (
+    <dl
+      className={classes.card}
+      data-verdict={discrepancy === null || isUntouched ? undefined : verdictOf(discrepancy)}
+    >
+      <div className={classes.figure}>
+        <dt>Attendu</dt>
+        <dd>{expected === null ? '—' : formatMoney(expected)}</dd>
+      </div>
+      <div className={classes.figure}>
+        <dt>Compté</dt>
+        <dd>{formatMoney(counted)}</dd>
+      </div>
+      <div className={classes.verdict}>
+        <dt>
+          Écart
+          {discrepancy !== null && <DiscrepancyBadge discrepancy={discrepancy} />}
+        </dt>
+        <dd>{discrepancy === null ? '—' : formatDiscrepancy(discrepancy)}</dd>
+      </div>
+    </dl>
+  )
+}

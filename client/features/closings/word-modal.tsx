@@ -1,0 +1,58 @@
+import { Text, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { type ReactNode, useEffect } from 'react'
+import type * as z from 'zod/mini'
+import { faultOf } from '#client/app/schema-check.ts'
+import { FormModal } from '#client/ui/form-modal.tsx'
+
+interface WordModalProps {
+  opened: boolean
+  onClose: () => void
+  title: string
+  /** What happens, in one or two sentences. */
+  children: ReactNode
+  label: string
+  /** What the server checks the text with. */
+  schema: z.ZodMiniType<string, string>
+  /** The text's name in the call, under which its refusal comes back. */
+  field: 'comment' | 'reason'
+  submitLabel: string
+  tone?: 'danger' | 'normal'
+  onSubmit: (text: string) => Promise<unknown>
+}
+
+const emptyValues = { comment: '', reason: '' }
+
+/** Asks for the words that an act needs. */
+export function WordModal(props: WordModalProps) {
+  const { opened, onClose, title, children, label, schema, field, submitLabel, tone = 'normal', onSubmit } = props
+  const form = useForm({
+    initialValues: emptyValues,
+    validate: (values) => {
+      const fault = faultOf(schema, values[field])
+      return fault === null ? {} : { [field]: fault }
+    },
+  })
+  const { reset } = form
+  useEffect(() => {
+    if (opened) reset()
+    // Only an opening begins anew.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [opened])
+  return (
+    <FormModal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      form={form}
+      onSubmit={(values) => onSubmit(values[field])}
+      submitLabel={submitLabel}
+      tone={tone}
+    >
+      <Text size="sm" c="dimmed">
+        {children}
+      </Text>
+      <Textarea label={label} required data-autofocus {...form.getInputProps(field)} />
+    </FormModal>
+  )
+}
