@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCashBanknote, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Exporter } from '#client/app/exporter.tsx'
 import { api } from '#client/app/trpc.ts'
 import { failureOf } from '#client/messages/outcomes.fr.ts'
 import { Amount } from '#client/ui/amount.tsx'
@@ -74,13 +75,16 @@ export function DayFeeds({ agencyId, date }: DayFeedsProps) {
     <section className={classes.section} aria-label="Alimentations du jour">
       <div className={classes.head}>
         <h2 className={classes.heading}>Alimentations du {formatDate(date)}</h2>
-        <Button
-          variant="default"
-          leftSection={<IconPlus size={18} aria-hidden />}
-          onClick={() => setEntry((before) => before + 1)}
-        >
-          Nouvelle alimentation
-        </Button>
+        <div className={classes.actions}>
+          <Exporter of="feeds" filters={{ agencyId, date }} disabled={data === undefined || data.total === 0} />
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={18} aria-hidden />}
+            onClick={() => setEntry((before) => before + 1)}
+          >
+            Nouvelle alimentation
+          </Button>
+        </div>
       </div>
       <DataTable
         label="Alimentations"
