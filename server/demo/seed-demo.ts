@@ -6,6 +6,7 @@ import type { Deps } from '#server/trpc/context.ts'
 import { addDays, type IsoDate } from '#shared/calendar-date.ts'
 import { newId } from '#shared/ids.ts'
 import { DEMO_PLAN_NAME, TRIAL_MS } from '#shared/plans/plan-terms.ts'
+import { closeDemoDays } from './close-demo-days.ts'
 import {
   findPlanByName,
   insertDemoRequest,
@@ -30,13 +31,14 @@ const OPERATOR = 'Wafacash'
 const agencyNames = ['Agence Fès Médina', 'Agence Tétouan', 'وكالة النخيل']
 
 /**
- * What `npm run demo` shows: an owner on Pack Pro with three agencies and 90 days of plausible transactions, a request
+ * What `npm run demo` shows: an owner on Pack Pro with three agencies and 90 days of plausible transactions, most of them closed, a request
  * that waits, a trial that ended. Does nothing where the owner exists already.
  */
-export const seedDemo = async ({ db, passwords }: Deps, now: Date, today: IsoDate): Promise<void> => {
+export const seedDemo = async (deps: Deps, now: Date, today: IsoDate): Promise<void> => {
+  const { db, passwords } = deps
   const passwordHash = await passwords.hash(DEMO_PASSWORD)
-  await inTransaction(db, async (trx) => {
-    if ((await findCredentials(trx, demoAccounts.owner)) !== undefined) return
+  const made = await inTransaction(db, async (trx) => {
+    if ((await findCredentials(trx, demoAccounts.owner)) !== undefined) return undefined
     const pro = await findPlanByName(trx, 'Pack Pro')
     const trial = await findPlanByName(trx, DEMO_PLAN_NAME)
     const products = await listProductsOf(trx, OPERATOR)
@@ -86,7 +88,13 @@ export const seedDemo = async ({ db, passwords }: Deps, now: Date, today: IsoDat
       expiresAt: null,
       trialExpiresAt: new Date(startedAt.getTime() + TRIAL_MS),
     })
+    return { ownerId, agencies }
   })
+  if (made === undefined) return
+  // The first closed yesterday, the second the day before, the third has fallen behind.
+  const from = addDays(today, -DAYS)
+  const closed = made.agencies.map(({ id }, rank) => ({ agencyId: id, from, to: addDays(today, -(1 + rank * rank)) }))
+  await closeDemoDays(deps, made.ownerId, { now, today }, closed)
 }
 
 const insertPerson = async (
