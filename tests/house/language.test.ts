@@ -86,6 +86,8 @@ const rules: readonly Rule[] = [
       path === 'server/trpc/procedures.ts' ||
       // agencies.usage is for accounts without a subscription too (api.md): it counts the caller's own, by the session.
       path === 'server/agencies/agencies.service.ts' ||
+      // The demonstration's owner, by a real session of his.
+      path === 'server/demo/close-demo-days.ts' ||
       // An administrator's act for a client that the input names, found first and written to its trail (D28).
       path === 'server/groups/create-group-for.ts' ||
       // profile.onboarding too: which first steps the caller has taken, by the session.

@@ -29,7 +29,8 @@ export function ClosingFacts({ closing }: { closing: Closing }) {
       <Fact label="Clôturée par">{by({ byName: closing.closedByName, atLocal: closing.closedAtLocal })}</Fact>
       {openingDiscrepancy !== null && openingDiscrepancy !== 0 && (
         <Fact label="Écart d'ouverture">
-          {formatDiscrepancy(openingDiscrepancy)} sur {formatMoney(openingExpected ?? 0)} comptés la veille
+          {formatDiscrepancy(openingDiscrepancy)} sur {formatMoney(openingExpected ?? 0)} comptés à la clôture
+          précédente
           {openingReason !== null && (
             <>
               {'\u00A0: '}

@@ -103,7 +103,7 @@ export function ClosingRecord({ id, isNew = false, renderDay }: ClosingRecordPro
           </section>
         </div>
       </div>
-      <DayRows>{renderDay(closing.agencyId, closing.date)}</DayRows>
+      <DayRows>{renderDay(closing.agencyId, closing.date, closing.reopened === null)}</DayRows>
       <ClosingSheet closing={closing} />
     </article>
   )

@@ -63,7 +63,7 @@ export function ClosingTab({ search, onSearchChange, renderDay }: ClosingTabProp
     return (
       <>
         <ClosingForm key={`${agencyId} ${date}`} day={day.data} onClosed={setClosedHere} />
-        <DayRows>{renderDay(day.data.agencyId, date)}</DayRows>
+        <DayRows>{renderDay(day.data.agencyId, date, day.data.isLocked)}</DayRows>
       </>
     )
   }

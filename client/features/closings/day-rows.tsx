@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { IsoDate } from '#shared/calendar-date.ts'
 
-/** Draws what belongs to an agency's day; from another feature, through the route. */
-export type RenderDay = (agencyId: string, date: IsoDate) => ReactNode
+/** Draws what belongs to an agency's day, to be read only where the day is locked; from another feature, through the route. */
+export type RenderDay = (agencyId: string, date: IsoDate, isLocked?: boolean) => ReactNode
 
 /** The id of their place. */
 export const DAY_ROWS = 'alimentations'

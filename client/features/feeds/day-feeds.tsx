@@ -53,10 +53,12 @@ const columns: readonly DataColumn<FeedRow>[] = [
 interface DayFeedsProps {
   agencyId: string
   date: IsoDate
+  /** Closed: they are read, not changed. */
+  isLocked?: boolean
 }
 
 /** The feeds of an agency's day: entered, listed, deleted (cash-control.md, Words). Give it a key of the day. */
-export function DayFeeds({ agencyId, date }: DayFeedsProps) {
+export function DayFeeds({ agencyId, date, isLocked = false }: DayFeedsProps) {
   const [page, setPage] = useState(1)
   const query = api.feeds.list.useQuery({ agencyId, date, page })
   const { mutateAsync } = useRemoveFeed()
@@ -77,13 +79,15 @@ export function DayFeeds({ agencyId, date }: DayFeedsProps) {
         <h2 className={classes.heading}>Alimentations du {formatDate(date)}</h2>
         <div className={classes.actions}>
           <Exporter of="feeds" filters={{ agencyId, date }} disabled={data === undefined || data.total === 0} />
-          <Button
-            variant="default"
-            leftSection={<IconPlus size={18} aria-hidden />}
-            onClick={() => setEntry((before) => before + 1)}
-          >
-            Nouvelle alimentation
-          </Button>
+          {!isLocked && (
+            <Button
+              variant="default"
+              leftSection={<IconPlus size={18} aria-hidden />}
+              onClick={() => setEntry((before) => before + 1)}
+            >
+              Nouvelle alimentation
+            </Button>
+          )}
         </div>
       </div>
       <DataTable
@@ -92,7 +96,13 @@ export function DayFeeds({ agencyId, date }: DayFeedsProps) {
         rows={isFailed ? [] : data?.rows}
         skeletonRows={2}
         rowKey={({ id }) => id}
-        rowActions={(row) => [{ label: 'Supprimer', icon: IconTrash, tone: 'danger', onClick: () => ask(row) }]}
+        {...(isLocked
+          ? {}
+          : {
+              rowActions: (row: FeedRow) => [
+                { label: 'Supprimer', icon: IconTrash, tone: 'danger' as const, onClick: () => ask(row) },
+              ],
+            })}
         rowLabel={({ counterpart, amount }) => `${counterpartLabels[counterpart]}, ${formatMoney(amount)}`}
         empty={
           isFailed ? (

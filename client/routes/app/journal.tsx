@@ -21,8 +21,8 @@ export const Route = createFileRoute('/app/journal')({
   component: Journal,
 })
 
-const renderDay = (agencyId: string, date: IsoDate) => (
-  <DayFeeds key={`${agencyId} ${date}`} agencyId={agencyId} date={date} />
+const renderDay = (agencyId: string, date: IsoDate, isLocked = false) => (
+  <DayFeeds key={`${agencyId} ${date}`} agencyId={agencyId} date={date} isLocked={isLocked} />
 )
 
 function Journal() {

@@ -10,7 +10,9 @@ function Closing() {
   return (
     <ClosingPage
       id={Route.useParams().closingId}
-      renderDay={(agencyId, date) => <DayFeeds key={`${agencyId} ${date}`} agencyId={agencyId} date={date} />}
+      renderDay={(agencyId, date, isLocked = false) => (
+        <DayFeeds key={`${agencyId} ${date}`} agencyId={agencyId} date={date} isLocked={isLocked} />
+      )}
     />
   )
 }
