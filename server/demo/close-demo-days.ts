@@ -1,3 +1,4 @@
+import { ownerIdOf } from '#server/auth/owner-id.ts'
 import { approveClosing } from '#server/closings/approve-closing.ts'
 import { closeDay } from '#server/closings/close-day.ts'
 import type { ClosingCall } from '#server/closings/closing-view.ts'
@@ -6,7 +7,6 @@ import { settleClosing } from '#server/closings/settle-closing.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { createFeed } from '#server/feeds/feeds.service.ts'
 import type { Deps } from '#server/trpc/context.ts'
-import { subscribed } from '#server/trpc/procedures.ts'
 import { addDays, type IsoDate } from '#shared/calendar-date.ts'
 import { expectedCash } from '#shared/cash/cash-effect.ts'
 import { type CountLine, denominations } from '#shared/cash/denominations.ts'
@@ -38,23 +38,12 @@ export const closeDemoDays = async (
   agencies: readonly Closed[],
 ): Promise<void> => {
   const { db, sessions, log } = deps
-  const { now, today } = clock
   const cookie = await inTransaction(db, (trx) => sessions.start(trx, { userId, role: 'client' }, undefined))
-  const context = {
-    db,
-    deps,
-    log,
-    now,
-    today,
-    requestId: 'demo',
-    ip: '',
-    userAgent: undefined,
-    setCookie: () => undefined,
-  }
-  const opened = await subscribed({ ...context, actor: () => sessions.find(cookie) })
-  const call = { ...context, ...opened }
+  const account = await sessions.find(cookie)
+  if (account === undefined) throw new Error('The demonstration owner could not sign in')
+  const call = { ...clock, db, deps, log, account, userId, ownerId: ownerIdOf(account), requestId: 'demo' }
   for (const agency of agencies) await closeAgency(call, agency)
-  await sessions.end(opened.account.sessionId)
+  await sessions.end(account.sessionId)
 }
 
 const closeAgency = async (call: ClosingCall, { agencyId, from, to }: Closed): Promise<void> => {

@@ -78,7 +78,7 @@ export function DayFeeds({ agencyId, date, isLocked = false }: DayFeedsProps) {
       <div className={classes.head}>
         <h2 className={classes.heading}>Alimentations du {formatDate(date)}</h2>
         <div className={classes.actions}>
-          <Exporter of="feeds" filters={{ agencyId, date }} disabled={data === undefined || data.total === 0} />
+          {data !== undefined && data.total > 0 && <Exporter of="feeds" filters={{ agencyId, date }} />}
           {!isLocked && (
             <Button
               variant="default"
