@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { newId } from '#shared/ids.ts'
 import { expect, test } from '#tests/support/browser.ts'
 import {
   makeAdmin,
@@ -9,16 +10,26 @@ import {
   makePayment,
   makeRequest,
   makeTransaction,
+  TEST_PASSWORD,
 } from '#tests/support/factories.ts'
 import { expectAccessible } from './accessible.ts'
 
 /* Clients, requests, subscriptions and payments as administrators decide them (spec 000 §2, §4; D4, D19, D25, D29). */
 
 const expectToFit = async (page: Page) => {
+  // The rows of the search before are dimmed until the new ones are there.
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
     page.viewportSize()?.width ?? 0,
   )
   await expectAccessible(page)
+}
+
+const signInAt = async (page: Page, email: string) => {
+  if (!page.url().includes('/login')) await page.goto('/login')
+  await page.getByLabel('Adresse e-mail').fill(email)
+  await page.getByRole('textbox', { name: 'Mot de passe', exact: true }).fill(TEST_PASSWORD)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
 }
 
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
@@ -140,47 +151,89 @@ test(
   },
 )
 
-test('a request: refused page, validated, activated; the client works', async ({ page, database, signInAs }) => {
-  const owner = await makeOwner(database, { state: 'none' })
-  await makeRequest(database, owner, { plan: 'Pack Pro' })
-  await signInAs(await makeAdmin(database))
-  await page.goto('/admin/pending-users')
-  await expect(page.getByRole('heading', { name: 'Accès refusé' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Se connecter en administrateur principal' })).toHaveAttribute(
-    'href',
-    '/admin/login',
-  )
-  await expectAccessible(page)
+test(
+  "a client's life: registers, is validated and activated, works, is suspended and out at once, comes back",
+  { tag: '@wide' },
+  async ({ page, browser, database, server, signInAs }) => {
+    test.slow()
+    // The visitor, in a browser of their own.
+    const email = `visiteuse-${newId()}@exemple.ma`
+    const context = await browser.newContext({ baseURL: server.url, viewport: page.viewportSize() })
+    const client = await context.newPage()
+    await client.goto('/register')
+    await client.getByText('Pack Pro', { exact: true }).click()
+    await client.getByRole('textbox', { name: 'Prénom' }).fill('Salma')
+    await client.getByRole('textbox', { name: 'Nom', exact: true }).fill('Benali')
+    await client.getByRole('textbox', { name: 'Adresse e-mail' }).fill(email)
+    await client.getByRole('textbox', { name: 'Mot de passe', exact: true }).fill(TEST_PASSWORD)
+    await client.getByRole('button', { name: "Finaliser l'inscription" }).click()
+    await expect(client.getByText('Votre demande a été enregistrée avec succès.')).toBeVisible()
+    await signInAt(client, email)
+    await expect(client).toHaveURL(/\/app\/profile$/)
+    await client.goto('/app/groups')
+    await expect(client.getByRole('heading', { name: 'Un abonnement actif est nécessaire' })).toBeVisible()
 
-  await signInAs(await makeAdmin(database, { role: 'principalAdmin' }))
-  await page.goto(`/admin/pending-users?q=${owner.email}`)
-  const pending = page.getByRole('region', { name: 'Utilisateurs en attente' })
-  await expect(pending.getByText('Pack Pro')).toBeVisible()
-  await expectToFit(page)
-  await press(page, 'Valider : Salma Benali')
-  await page.getByRole('dialog', { name: "Valider l'utilisateur" }).getByRole('button', { name: 'Valider' }).click()
-  await expect(page.getByText("Le compte a été validé. L'utilisateur peut désormais se connecter.")).toBeVisible()
-  await expect(page.getByText('Aucun utilisateur trouvé')).toBeVisible()
+    // The pending users are the principal administrator's alone (D2).
+    await signInAs(await makeAdmin(database))
+    await page.goto('/admin/pending-users')
+    await expect(page.getByRole('heading', { name: 'Accès refusé' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Se connecter en administrateur principal' })).toHaveAttribute(
+      'href',
+      '/admin/login',
+    )
+    await expectAccessible(page)
 
-  await page.goto(`/admin/user-subscriptions?q=${owner.email}`)
-  await expect(page.getByRole('tab', { name: 'Demandes en attente' })).toHaveAttribute('aria-selected', 'true')
-  await expectToFit(page)
-  await press(page, 'Activer : Salma Benali')
-  const activation = page.getByRole('dialog', { name: "Activer l'abonnement" })
-  await expect(activation.getByRole('combobox', { name: 'Pack' })).toHaveValue(/Pack Pro/)
-  await activation.getByRole('button', { name: 'Activer' }).click()
-  await expect(page.getByText(/seul l'abonnement a été créé/)).toBeVisible()
-  await expect(page.getByText('Aucune demande trouvée')).toBeVisible()
-  await page.getByRole('tab', { name: 'Tous les abonnements' }).click()
-  await expect(page).toHaveURL(/tab=all/)
-  await page.getByRole('searchbox', { name: 'Client ou pack' }).fill(owner.email)
-  await expect(page.getByRole('region', { name: 'Tous les abonnements' }).getByText('Actif')).toBeVisible()
-  await expectToFit(page)
+    await signInAs(await makeAdmin(database, { role: 'principalAdmin' }))
+    await page.goto(`/admin/pending-users?q=${email}`)
+    await expect(page.getByRole('region', { name: 'Utilisateurs en attente' }).getByText('Pack Pro')).toBeVisible()
+    await expectToFit(page)
+    await press(page, 'Valider : Salma Benali')
+    await page.getByRole('dialog', { name: "Valider l'utilisateur" }).getByRole('button', { name: 'Valider' }).click()
+    await expect(page.getByText("Le compte a été validé. L'utilisateur peut désormais se connecter.")).toBeVisible()
+    await expect(page.getByText('Aucun utilisateur trouvé')).toBeVisible()
 
-  await signInAs(owner)
-  await page.goto('/app/groups')
-  await expect(page.getByText('Groupe Salma Benali')).toBeVisible()
-})
+    // Activation is any administrator's.
+    await signInAs(await makeAdmin(database))
+    await page.goto(`/admin/user-subscriptions?q=${email}`)
+    await expect(page.getByRole('tab', { name: 'Demandes en attente' })).toHaveAttribute('aria-selected', 'true')
+    await expectToFit(page)
+    await press(page, 'Activer : Salma Benali')
+    const activation = page.getByRole('dialog', { name: "Activer l'abonnement" })
+    await expect(activation.getByRole('combobox', { name: 'Pack' })).toHaveValue(/Pack Pro/)
+    await activation.getByRole('button', { name: 'Activer' }).click()
+    await expect(page.getByText(/seul l'abonnement a été créé/)).toBeVisible()
+    await expect(page.getByText('Aucune demande trouvée')).toBeVisible()
+    await page.getByRole('tab', { name: 'Tous les abonnements' }).click()
+    await expect(page).toHaveURL(/tab=all/)
+    await page.goto(`/admin/user-subscriptions?tab=all&q=${email}`)
+    await expect(page.getByRole('region', { name: 'Tous les abonnements' }).getByText('Actif')).toBeVisible()
+    await expectToFit(page)
+
+    // The client works, with the group the validation made.
+    await client.goto('/app/groups')
+    await expect(client.getByText('Groupe Salma Benali')).toBeVisible()
+
+    await page.goto(`/admin/users?q=${email}`)
+    await press(page, 'Suspendre : Salma Benali')
+    const question = page.getByRole('dialog', { name: "Suspendre l'utilisateur" })
+    await question.getByRole('button', { name: 'Suspendre' }).click()
+    await expect(page.getByText('Utilisateur suspendu avec succès')).toBeVisible()
+    await client.goto('/app/groups')
+    await expect(client).toHaveURL(/\/login/)
+    await signInAt(client, email)
+    await expect(client.getByText("Votre compte est suspendu. Contactez l'administrateur.")).toBeVisible()
+
+    await press(page, 'Réactiver : Salma Benali')
+    const back = page.getByRole('dialog', { name: "Réactiver l'utilisateur" })
+    await back.getByRole('button', { name: 'Réactiver' }).click()
+    await expect(page.getByText('Utilisateur réactivé avec succès')).toBeVisible()
+    await signInAt(client, email)
+    await expect(client).toHaveURL(/\/app\//)
+    await client.goto('/app/groups')
+    await expect(client.getByText('Groupe Salma Benali')).toBeVisible()
+    await context.close()
+  },
+)
 
 test(
   'subscriptions by hand: created, edited, deleted; a request is rejected',

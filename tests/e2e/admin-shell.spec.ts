@@ -7,29 +7,33 @@ import { expectAccessible } from './accessible.ts'
 
 /* The administration around its pages: its door, its menu, the dashboard and the audit trail (spec 000 §2). */
 
-test('the door: form, both states, out again; clients stay outside', async ({ page, database, signInAs }) => {
-  const admin = await makeAdmin(database, { role: 'principalAdmin' })
-  await page.goto('/admin/audit')
-  await expect(page).toHaveURL('/admin/login?redirect=%2Fadmin%2Faudit')
-  await expect(page.getByRole('link', { name: 'Inscription client' })).toHaveAttribute('href', '/register')
-  await expectAccessible(page)
-  await page.getByLabel('Adresse e-mail').fill(admin.email)
-  await page.getByRole('textbox', { name: 'Mot de passe' }).fill(TEST_PASSWORD)
-  await page.getByRole('button', { name: 'Se connecter' }).click()
-  await expect(page).toHaveURL('/admin/audit')
+test(
+  'the door: form, both states, out again; clients stay outside',
+  { tag: '@wide' },
+  async ({ page, database, signInAs }) => {
+    const admin = await makeAdmin(database, { role: 'principalAdmin' })
+    await page.goto('/admin/audit')
+    await expect(page).toHaveURL('/admin/login?redirect=%2Fadmin%2Faudit')
+    await expect(page.getByRole('link', { name: 'Inscription client' })).toHaveAttribute('href', '/register')
+    await expectAccessible(page)
+    await page.getByLabel('Adresse e-mail').fill(admin.email)
+    await page.getByRole('textbox', { name: 'Mot de passe' }).fill(TEST_PASSWORD)
+    await page.getByRole('button', { name: 'Se connecter' }).click()
+    await expect(page).toHaveURL('/admin/audit')
 
-  await page.goto('/admin/login')
-  await expect(page.getByText(`Vous êtes connecté en tant que ${admin.email}.`)).toBeVisible()
-  await page.getByRole('button', { name: 'Se déconnecter' }).click()
-  await expect(page.getByText('Vous avez été déconnecté avec succès')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible()
-  await page.goto('/admin/dashboard')
-  await expect(page).toHaveURL(/\/admin\/login/)
+    await page.goto('/admin/login')
+    await expect(page.getByText(`Vous êtes connecté en tant que ${admin.email}.`)).toBeVisible()
+    await page.getByRole('button', { name: 'Se déconnecter' }).click()
+    await expect(page.getByText('Vous avez été déconnecté avec succès')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible()
+    await page.goto('/admin/dashboard')
+    await expect(page).toHaveURL(/\/admin\/login/)
 
-  await signInAs(await makeOwner(database))
-  await page.goto('/admin/dashboard')
-  await expect(page).toHaveURL(/\/admin\/login/)
-})
+    await signInAs(await makeOwner(database))
+    await page.goto('/admin/dashboard')
+    await expect(page).toHaveURL(/\/admin\/login/)
+  },
+)
 
 test('signed in already: on to the dashboard by itself', { tag: '@wide' }, async ({ page, database, signInAs }) => {
   await signInAs(await makeAdmin(database))

@@ -94,60 +94,59 @@ test('a fee and a reference, a reference used twice, the same operation twice', 
   })
 })
 
-test("a day's feeds are entered and listed, fill in the journal, and leave what was typed", async ({
-  page,
-  owner,
-  signInAs,
-  expectedFaults,
-}) => {
-  test.slow()
-  expectedFaults.push('409')
-  const client = await owner()
-  const agencyId = await makeAgency(client, { name: 'Fès' })
-  const other = await makeAgency(client, { name: 'Tanger' })
-  await makeTransaction(client, { agencyId, amount: 1_000_00, fee: 20_00 })
-  await makeFeed(client, { agencyId: other, amount: 77_00, date: '2026-11-26' })
-  await makeClosing(client, { agencyId: other, date: '2026-11-26' })
-  await signInAs(client)
-  await page.goto('/app/journal')
-  await choose(page, 'Agence', 'Fès')
-  const feeds = page.getByRole('region', { name: 'Alimentations du jour' })
-  await expect(feeds.getByText('Aucune alimentation ce jour-là')).toBeVisible()
-  const enter = async (direction: string, counterpart: string, amount: string) => {
-    await feeds.getByRole('button', { name: 'Nouvelle alimentation' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Nouvelle alimentation du 27/11/2026' })
-    await choose(page, 'Sens', direction)
-    await choose(page, 'Provenance ou destination', counterpart)
-    await dialog.getByLabel('Montant').fill(amount)
-    await dialog.getByRole('button', { name: 'Enregistrer', exact: true }).click()
-    await expect(dialog).toBeHidden()
-  }
-  await enter('Entrante', 'Banque', '2 000')
-  await expect(page.getByLabel('Alimentation entrante')).toHaveValue(formatAmount(2_000_00))
-  await enter('Sortante', 'Coffre', '150,50')
-  await expect(page.getByLabel('Alimentation sortante')).toHaveValue(formatAmount(150_50))
-  await expect(deleteButtons(page)).toHaveCount(2)
-  await expectNoSideScroll(page)
+test(
+  "a day's feeds are entered and listed, fill in the journal, and leave what was typed",
+  { tag: '@wide' },
+  async ({ page, owner, signInAs, expectedFaults }) => {
+    test.slow()
+    expectedFaults.push('409')
+    const client = await owner()
+    const agencyId = await makeAgency(client, { name: 'Fès' })
+    const other = await makeAgency(client, { name: 'Tanger' })
+    await makeTransaction(client, { agencyId, amount: 1_000_00, fee: 20_00 })
+    await makeFeed(client, { agencyId: other, amount: 77_00, date: '2026-11-26' })
+    await makeClosing(client, { agencyId: other, date: '2026-11-26' })
+    await signInAs(client)
+    await page.goto('/app/journal')
+    await choose(page, 'Agence', 'Fès')
+    const feeds = page.getByRole('region', { name: 'Alimentations du jour' })
+    await expect(feeds.getByText('Aucune alimentation ce jour-là')).toBeVisible()
+    const enter = async (direction: string, counterpart: string, amount: string) => {
+      await feeds.getByRole('button', { name: 'Nouvelle alimentation' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Nouvelle alimentation du 27/11/2026' })
+      await choose(page, 'Sens', direction)
+      await choose(page, 'Provenance ou destination', counterpart)
+      await dialog.getByLabel('Montant').fill(amount)
+      await dialog.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+      await expect(dialog).toBeHidden()
+    }
+    await enter('Entrante', 'Banque', '2 000')
+    await expect(page.getByLabel('Alimentation entrante')).toHaveValue(formatAmount(2_000_00))
+    await enter('Sortante', 'Coffre', '150,50')
+    await expect(page.getByLabel('Alimentation sortante')).toHaveValue(formatAmount(150_50))
+    await expect(deleteButtons(page)).toHaveCount(2)
+    await expectNoSideScroll(page)
 
-  const card = page.getByRole('region', { name: 'Résultat de la journée' })
-  await page.getByLabel('Solde de départ').fill('100')
-  await page.getByRole('button', { name: 'Valider' }).click()
-  // 100 + 2 000 + (1 000 + 20) − 150,50: the fee is in the drawer too.
-  await expect(card).toContainText(formatMoney(2_969_50))
+    const card = page.getByRole('region', { name: 'Résultat de la journée' })
+    await page.getByLabel('Solde de départ').fill('100')
+    await page.getByRole('button', { name: 'Valider' }).click()
+    // 100 + 2 000 + (1 000 + 20) − 150,50: the fee is in the drawer too.
+    await expect(card).toContainText(formatMoney(2_969_50))
 
-  // What was typed stays; the other field still follows.
-  await page.getByLabel('Alimentation entrante').fill('2500')
-  await feeds.getByRole('button', { name: /^Supprimer.*Coffre/ }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
-  await expect(page.getByLabel('Alimentation sortante')).toHaveValue('')
-  await expect(page.getByLabel('Alimentation entrante')).toHaveValue(formatAmount(2_500_00))
-  await expect(deleteButtons(page)).toHaveCount(1)
+    // What was typed stays; the other field still follows.
+    await page.getByLabel('Alimentation entrante').fill('2500')
+    await feeds.getByRole('button', { name: /^Supprimer.*Coffre/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
+    await expect(page.getByLabel('Alimentation sortante')).toHaveValue('')
+    await expect(page.getByLabel('Alimentation entrante')).toHaveValue(formatAmount(2_500_00))
+    await expect(deleteButtons(page)).toHaveCount(1)
 
-  // A closed day says so.
-  await choose(page, 'Agence', 'Tanger')
-  await page.getByRole('textbox', { name: 'Date' }).fill('26/11/2026')
-  await page.keyboard.press('Enter')
-  await feeds.getByRole('button', { name: /^Supprimer/ }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
-  await expect(page.getByText(/^Journée clôturée/)).toBeVisible()
-})
+    // A closed day says so.
+    await choose(page, 'Agence', 'Tanger')
+    await page.getByRole('textbox', { name: 'Date' }).fill('26/11/2026')
+    await page.keyboard.press('Enter')
+    await feeds.getByRole('button', { name: /^Supprimer/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
+    await expect(page.getByText(/^Journée clôturée/)).toBeVisible()
+  },
+)

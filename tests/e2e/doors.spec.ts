@@ -159,7 +159,7 @@ test.describe('registration with a pack', () => {
 })
 
 test.describe('the two tabs of /login', () => {
-  test('sign-up without a pack: the rules, then /app/profile', async ({ page, database }) => {
+  test('sign-up without a pack: the rules, then /app/profile', { tag: '@wide' }, async ({ page, database }) => {
     const email = newEmail()
     await page.goto('/login')
     await page.getByRole('tab', { name: 'Inscription' }).click()
@@ -226,17 +226,22 @@ test.describe('the free trial', () => {
     await button(page, "Démarrer l'essai gratuit").click()
   }
 
-  test('starts, says so, and goes to the profile after 2 seconds; again it is still running', async ({ page }) => {
-    const email = newEmail()
-    await startDemo(page, email)
-    await expect(page.getByRole('heading', { name: 'Trial démo activé' })).toBeVisible()
-    const saidAt = performance.now()
-    await expect(page).toHaveURL(/\/app\/profile$/)
-    expect(performance.now() - saidAt).toBeGreaterThan(1_200)
-    await startDemo(page, email)
-    await expect(page.getByRole('heading', { name: 'Trial déjà actif' })).toBeVisible()
-    await expect(page).toHaveURL(/\/app\/profile$/)
-  })
+  test(
+    'starts, says so, and goes to the profile after 2 seconds; again it is still running',
+    { tag: '@wide' },
+    async ({ page }) => {
+      const email = newEmail()
+      await startDemo(page, email)
+      await expect(page.getByRole('heading', { name: 'Trial démo activé' })).toBeVisible()
+      const saidAt = performance.now()
+      await expect(page).toHaveURL(/\/app\/profile$/)
+      expect(performance.now() - saidAt).toBeGreaterThan(1_200)
+      await startDemo(page, email)
+      await expect(page.getByRole('heading', { name: 'Trial déjà actif' })).toBeVisible()
+      // To the board, which `/app` is for who has a subscription.
+      await expect(page).toHaveURL(/\/app$/)
+    },
+  )
 
   test(
     'a second one is refused and leads to /login after 2 seconds (pitfall 30)',
@@ -270,7 +275,7 @@ test.describe('the free trial', () => {
     },
   )
 
-  test('/demo-confirmation: four steps, the promise and the urgent line', async ({ page }) => {
+  test('/demo-confirmation: four steps, the promise and the urgent line', { tag: '@wide' }, async ({ page }) => {
     await page.goto('/demo-confirmation')
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(4)
     await expect(page.getByRole('main')).toContainText('4 heures ouvrées')

@@ -6,49 +6,45 @@ import { NO_NETWORK } from '#shared/messages/faults.fr.ts'
 const PALETTE_CODE = /\/assets\/command-palette-[\w-]+\.js$/
 const JOURNAL_CODE = /\/assets\/journal-[\w-]+\.js$/
 
-test('a chunk of an older version that is gone: one reload, no loop, then a way on (pitfall 49)', async ({
-  page,
-  owner,
-  signInAs,
-  isMobile,
-  expectedFaults,
-}) => {
-  test.skip(isMobile, 'the same code on a phone, behind its drawer')
-  expectedFaults.push('404', 'Failed to fetch dynamically imported module', 'dynamically imported', 'MIME')
-  await signInAs(await owner())
-  await page.goto('/app/profile')
-  await expect(page.getByRole('heading', { name: 'Coordonnées' })).toBeVisible()
-  let loads = 0
-  page.on('load', () => (loads += 1))
-  await page.route(JOURNAL_CODE, (route) => route.fulfill({ status: 404, body: '' }))
-  await page.getByRole('link', { name: 'Journal', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Une erreur est survenue' })).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  expect(loads).toBe(1)
-  await page.unroute(JOURNAL_CODE)
-  await page.getByRole('button', { name: 'Recharger la page' }).click()
-  await expect(page.getByRole('button', { name: 'Valider' })).toBeVisible()
-})
+test(
+  'a chunk of an older version that is gone: one reload, no loop, then a way on (pitfall 49)',
+  { tag: '@wide' },
+  async ({ page, owner, signInAs, isMobile, expectedFaults }) => {
+    test.skip(isMobile, 'the same code on a phone, behind its drawer')
+    expectedFaults.push('404', 'Failed to fetch dynamically imported module', 'dynamically imported', 'MIME')
+    await signInAs(await owner())
+    await page.goto('/app/profile')
+    await expect(page.getByRole('heading', { name: 'Coordonnées' })).toBeVisible()
+    let loads = 0
+    page.on('load', () => (loads += 1))
+    await page.route(JOURNAL_CODE, (route) => route.fulfill({ status: 404, body: '' }))
+    await page.getByRole('link', { name: 'Journal', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Une erreur est survenue' })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(loads).toBe(1)
+    await page.unroute(JOURNAL_CODE)
+    await page.getByRole('button', { name: 'Recharger la page' }).click()
+    await expect(page.getByRole('button', { name: 'Valider' })).toBeVisible()
+  },
+)
 
-test('what is being typed is asked about before a page of a newer version takes its place (pitfall 49)', async ({
-  page,
-  owner,
-  signInAs,
-  isMobile,
-  expectedFaults,
-}) => {
-  test.skip(isMobile, 'the same code on a phone, behind its drawer')
-  expectedFaults.push('404', 'dynamically imported', 'MIME')
-  await signInAs(await owner())
-  await page.goto('/app/profile')
-  await page.getByRole('button', { name: 'Modifier', exact: true }).click()
-  const firstName = page.getByRole('textbox', { name: 'Prénom' })
-  await firstName.fill('Pas encore enregistré')
-  await page.route(JOURNAL_CODE, (route) => route.fulfill({ status: 404, body: '' }))
-  await page.getByRole('link', { name: 'Journal', exact: true }).click()
-  await page.getByRole('button', { name: 'Continuer la saisie' }).click()
-  await expect(firstName).toHaveValue('Pas encore enregistré')
-})
+test(
+  'what is being typed is asked about before a page of a newer version takes its place (pitfall 49)',
+  { tag: '@wide' },
+  async ({ page, owner, signInAs, isMobile, expectedFaults }) => {
+    test.skip(isMobile, 'the same code on a phone, behind its drawer')
+    expectedFaults.push('404', 'dynamically imported', 'MIME')
+    await signInAs(await owner())
+    await page.goto('/app/profile')
+    await page.getByRole('button', { name: 'Modifier', exact: true }).click()
+    const firstName = page.getByRole('textbox', { name: 'Prénom' })
+    await firstName.fill('Pas encore enregistré')
+    await page.route(JOURNAL_CODE, (route) => route.fulfill({ status: 404, body: '' }))
+    await page.getByRole('link', { name: 'Journal', exact: true }).click()
+    await page.getByRole('button', { name: 'Continuer la saisie' }).click()
+    await expect(firstName).toHaveValue('Pas encore enregistré')
+  },
+)
 
 test(
   'a palette of an older version that is gone leaves the page and what is typed in it (pitfall 49)',
@@ -73,46 +69,43 @@ test(
   },
 )
 
-test('a save without network is refused in words, announced once, and never sent later (pitfall 53)', async ({
-  page,
-  owner,
-  signInAs,
-  context,
-  database,
-  expectedFaults,
-}) => {
-  expectedFaults.push('ERR_INTERNET_DISCONNECTED')
-  const client = await owner()
-  await signInAs(client)
-  // The toasts' own code comes when the page is at rest.
-  const toasts = page.waitForResponse(/\/assets\/toasts-[\w-]+\.js$/)
-  await page.goto('/app/groups')
-  await (await toasts).finished()
-  await page
-    .getByRole('button', { name: /Nouveau groupe|Créer/ })
-    .first()
-    .click()
-  await page.getByLabel('Nom').fill('Groupe Atlas')
-  await context.setOffline(true)
-  const save = page.getByRole('dialog').getByRole('button', { name: /Créer|Enregistrer/ })
-  // The call leaves a moment after the click. Each is waited for until it has failed: the second one's alert is already
-  // there from the first, and a call that leaves only when the network is back is a save like any other.
-  for (let attempt = 1; attempt <= 2; attempt += 1) {
-    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('groups.create'))
+test(
+  'a save without network is refused in words, announced once, and never sent later (pitfall 53)',
+  { tag: '@wide' },
+  async ({ page, owner, signInAs, context, database, expectedFaults }) => {
+    expectedFaults.push('ERR_INTERNET_DISCONNECTED')
+    const client = await owner()
+    await signInAs(client)
+    // The toasts' own code comes when the page is at rest.
+    const toasts = page.waitForResponse(/\/assets\/toasts-[\w-]+\.js$/)
+    await page.goto('/app/groups')
+    await (await toasts).finished()
+    await page
+      .getByRole('button', { name: /Nouveau groupe|Créer/ })
+      .first()
+      .click()
+    await page.getByLabel('Nom').fill('Groupe Atlas')
+    await context.setOffline(true)
+    const save = page.getByRole('dialog').getByRole('button', { name: /Créer|Enregistrer/ })
+    // The call leaves a moment after the click. Each is waited for until it has failed: the second one's alert is already
+    // there from the first, and a call that leaves only when the network is back is a save like any other.
+    for (let attempt = 1; attempt <= 2; attempt += 1) {
+      const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('groups.create'))
+      await save.click()
+      await failed
+      await expect(page.getByRole('alert').filter({ hasText: NO_NETWORK })).toHaveCount(1)
+    }
+    await expect(page.getByText('Hors connexion')).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByText('Hors connexion')).toHaveCount(0)
+    await page.waitForLoadState('networkidle')
+    const groups = () => database.db.selectFrom('groups').select('name').where('owner_id', '=', client.userId).execute()
+    expect(await groups()).toEqual([])
     await save.click()
-    await failed
-    await expect(page.getByRole('alert').filter({ hasText: NO_NETWORK })).toHaveCount(1)
-  }
-  await expect(page.getByText('Hors connexion')).toBeVisible()
-  await context.setOffline(false)
-  await expect(page.getByText('Hors connexion')).toHaveCount(0)
-  await page.waitForLoadState('networkidle')
-  const groups = () => database.db.selectFrom('groups').select('name').where('owner_id', '=', client.userId).execute()
-  expect(await groups()).toEqual([])
-  await save.click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  expect(await groups()).toEqual([{ name: 'Groupe Atlas' }])
-})
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    expect(await groups()).toEqual([{ name: 'Groupe Atlas' }])
+  },
+)
 
 test(
   'another account in another tab: this one starts anew as theirs, with nothing of the one before',

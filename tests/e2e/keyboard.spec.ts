@@ -60,40 +60,39 @@ test('three lines by keys alone: date, agency and product stay, each save has it
   await expect(total(page, 'Entrées')).toHaveText(/1.520,50/)
 })
 
-test('N opens the form of each screen, not while typing, not with modifiers, not over a dialog', async ({
-  page,
-  owner,
-  signInAs,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'keys do not depend on the width')
-  const client = await owner()
-  await makeAgency(client)
-  await signInAs(client)
-  for (const [path, title] of [
-    ['/app/transactions', 'Nouvelle transaction'],
-    ['/app/transactions/incoming', 'Nouvelle transaction entrante'],
-    ['/app/transactions/outgoing', 'Nouvelle transaction sortante'],
-  ] as const) {
-    await page.goto(path)
-    await expect(page.getByText(/^Aucune transaction/)).toBeVisible()
-    await page.getByRole('textbox', { name: 'Du', exact: true }).click()
-    await page.keyboard.press('n')
-    await expect(dialog(page)).toHaveCount(0)
-    await page.getByRole('textbox', { name: 'Du', exact: true }).fill('')
-    await page.getByRole('heading', { level: 1 }).click()
-    for (const keys of ['Alt+n', 'Shift+n']) await page.keyboard.press(keys)
-    await expect(dialog(page)).toHaveCount(0)
-    await page.keyboard.press('n')
-    await expect(dialog(page).getByRole('heading', { name: title })).toBeVisible()
-    // Not a second form over the first, wherever the focus is.
-    await dialog(page).getByRole('button', { name: 'Fermer' }).focus()
-    await page.keyboard.press('n')
-    await expect(dialog(page)).toHaveCount(1)
-    await page.keyboard.press('Escape')
-    await expect(dialog(page)).toHaveCount(0)
-  }
-})
+test(
+  'N opens the form of each screen, not while typing, not with modifiers, not over a dialog',
+  { tag: '@wide' },
+  async ({ page, owner, signInAs, isMobile }) => {
+    test.skip(isMobile, 'keys do not depend on the width')
+    const client = await owner()
+    await makeAgency(client)
+    await signInAs(client)
+    for (const [path, title] of [
+      ['/app/transactions', 'Nouvelle transaction'],
+      ['/app/transactions/incoming', 'Nouvelle transaction entrante'],
+      ['/app/transactions/outgoing', 'Nouvelle transaction sortante'],
+    ] as const) {
+      await page.goto(path)
+      await expect(page.getByText(/^Aucune transaction/)).toBeVisible()
+      await page.getByRole('textbox', { name: 'Du', exact: true }).click()
+      await page.keyboard.press('n')
+      await expect(dialog(page)).toHaveCount(0)
+      await page.getByRole('textbox', { name: 'Du', exact: true }).fill('')
+      await page.getByRole('heading', { level: 1 }).click()
+      for (const keys of ['Alt+n', 'Shift+n']) await page.keyboard.press(keys)
+      await expect(dialog(page)).toHaveCount(0)
+      await page.keyboard.press('n')
+      await expect(dialog(page).getByRole('heading', { name: title })).toBeVisible()
+      // Not a second form over the first, wherever the focus is.
+      await dialog(page).getByRole('button', { name: 'Fermer' }).focus()
+      await page.keyboard.press('n')
+      await expect(dialog(page)).toHaveCount(1)
+      await page.keyboard.press('Escape')
+      await expect(dialog(page)).toHaveCount(0)
+    }
+  },
+)
 
 test(
   'a save that fails keeps its line, and going on twice saves twice, not three times (pitfalls 41, 42)',
@@ -206,20 +205,20 @@ test(
   },
 )
 
-test('without a subscription the palette has what may be opened, and nothing else', async ({
-  page,
-  owner,
-  signInAs,
-}) => {
-  await signInAs(await owner({ state: 'none' }))
-  await page.goto('/app/profile')
-  await page.getByRole('button', { name: 'Rechercher' }).click()
-  await expect(page.getByRole('option')).toHaveText(['Profil', 'Mon Pack', 'Paiements Manuels'])
-  await page.getByRole('option', { name: 'Mon Pack' }).click()
-  await expect(page).toHaveURL(/\/app\/subscription$/)
-})
+test(
+  'without a subscription the palette has what may be opened, and nothing else',
+  { tag: '@wide' },
+  async ({ page, owner, signInAs }) => {
+    await signInAs(await owner({ state: 'none' }))
+    await page.goto('/app/profile')
+    await page.getByRole('button', { name: 'Rechercher' }).click()
+    await expect(page.getByRole('option')).toHaveText(['Profil', 'Mon Pack', 'Paiements Manuels'])
+    await page.getByRole('option', { name: 'Mon Pack' }).click()
+    await expect(page).toHaveURL(/\/app\/subscription$/)
+  },
+)
 
-test('? shows the shortcuts, not while typing', async ({ page, owner, signInAs, isMobile }) => {
+test('? shows the shortcuts, not while typing', { tag: '@wide' }, async ({ page, owner, signInAs, isMobile }) => {
   test.skip(isMobile, 'keys do not depend on the width')
   await signInAs(await owner())
   await page.goto('/app/profile')

@@ -24,7 +24,7 @@ const expectNoSideScroll = async (page: Page) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('everything is there to read, and every way on is a link', async ({ page }) => {
+  test('everything is there to read, and every way on is a link', { tag: '@wide' }, async ({ page }) => {
     await page.goto('/')
     await expect(page).toHaveTitle('Sandouk · La caisse de votre agence, juste chaque soir.')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('La caisse de votre agence, juste chaque soir.')

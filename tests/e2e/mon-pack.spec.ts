@@ -62,7 +62,7 @@ test('a paid pack: days left, price, renewal with its amount, latest proof', asy
   await expect(page.getByLabel('Montant')).not.toHaveValue('')
 })
 
-test('a trial is free and leads on', async ({ page, owner, signInAs }) => {
+test('a trial is free and leads on', { tag: '@wide' }, async ({ page, owner, signInAs }) => {
   await signInAs(await owner({ state: 'trial' }))
   await page.goto('/app/subscription')
   await expect(fact(page, 'Prix')).toHaveText('Gratuit')
@@ -71,18 +71,22 @@ test('a trial is free and leads on', async ({ page, owner, signInAs }) => {
   await expectFitsAndReads(page)
 })
 
-test('a request that waits: asked when, begun never (pitfall 47)', async ({ page, owner, signInAs, database }) => {
-  const client = await owner({ state: 'none' })
-  await makeRequest(database, client, { plan: 'Pack Pro', createdAt: instantAfter('2026-11-27T10:00:00Z', 0) })
-  await signInAs(client)
-  await page.goto('/app/subscription')
-  await expect(page.getByRole('main').getByText('En attente', { exact: true })).toBeVisible()
-  await expect(fact(page, 'Demandé le')).toHaveText('27/11/2026')
-  await expect(fact(page, 'Expiration')).toHaveText('—')
-  await expectFitsAndReads(page)
-})
+test(
+  'a request that waits: asked when, begun never (pitfall 47)',
+  { tag: '@wide' },
+  async ({ page, owner, signInAs, database }) => {
+    const client = await owner({ state: 'none' })
+    await makeRequest(database, client, { plan: 'Pack Pro', createdAt: instantAfter('2026-11-27T10:00:00Z', 0) })
+    await signInAs(client)
+    await page.goto('/app/subscription')
+    await expect(page.getByRole('main').getByText('En attente', { exact: true })).toBeVisible()
+    await expect(fact(page, 'Demandé le')).toHaveText('27/11/2026')
+    await expect(fact(page, 'Expiration')).toHaveText('—')
+    await expectFitsAndReads(page)
+  },
+)
 
-test('nothing yet: the two ways to a pack', async ({ page, owner, signInAs }) => {
+test('nothing yet: the two ways to a pack', { tag: '@wide' }, async ({ page, owner, signInAs }) => {
   await signInAs(await owner({ state: 'none' }))
   await page.goto('/app/subscription')
   await expect(page.getByRole('heading', { name: 'Aucun abonnement actif' })).toBeVisible()

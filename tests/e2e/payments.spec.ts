@@ -77,7 +77,7 @@ test('a proof with a picture, without a subscription: form, history, download', 
   await expectNoViolations(page)
 })
 
-test('a proof with a link, and what is no link or no amount', async ({ page, owner, signInAs }) => {
+test('a proof with a link, and what is no link or no amount', { tag: '@wide' }, async ({ page, owner, signInAs }) => {
   const client = await owner()
   await signInAs(client)
   await page.goto('/app/manual-payment')

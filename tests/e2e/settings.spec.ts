@@ -24,96 +24,95 @@ const typesOf = (owner: TestUser) =>
     .orderBy('created_at')
     .execute()
 
-test('a type: added, edited with its category locked, deleted, and added again (pitfalls 44, 45)', async ({
-  page,
-  owner,
-  signInAs,
-  expectedFaults,
-}) => {
-  test.slow()
-  expectedFaults.push('409')
-  const client = await owner()
-  await signInAs(client)
-  await page.goto(PATH)
-  const own = section(page, 'Mes types')
-  const standard = section(page, 'Types standard')
-  await expect(own).toContainText('Aucun type personnel')
-  await expect(standard).toContainText('Envoi Ria')
-  await expect(standard).not.toContainText('Paiement Ria')
-  await expect(standard.getByText('Actif').first()).toBeVisible()
-  await expect(standard.getByRole('button', { name: /^(Modifier|Supprimer)/ })).toHaveCount(0)
-  await expectAccessible(page)
+test(
+  'a type: added, edited with its category locked, deleted, and added again (pitfalls 44, 45)',
+  { tag: '@wide' },
+  async ({ page, owner, signInAs, expectedFaults }) => {
+    test.slow()
+    expectedFaults.push('409')
+    const client = await owner()
+    await signInAs(client)
+    await page.goto(PATH)
+    const own = section(page, 'Mes types')
+    const standard = section(page, 'Types standard')
+    await expect(own).toContainText('Aucun type personnel')
+    await expect(standard).toContainText('Envoi Ria')
+    await expect(standard).not.toContainText('Paiement Ria')
+    await expect(standard.getByText('Actif').first()).toBeVisible()
+    await expect(standard.getByRole('button', { name: /^(Modifier|Supprimer)/ })).toHaveCount(0)
+    await expectAccessible(page)
 
-  await page.getByRole('tab', { name: 'Cash-Out' }).click()
-  await expect(page).toHaveURL(/category=outgoing/)
-  await page.reload()
-  await expect(standard).toContainText('Paiement Ria')
+    await page.getByRole('tab', { name: 'Cash-Out' }).click()
+    await expect(page).toHaveURL(/category=outgoing/)
+    await page.reload()
+    await expect(standard).toContainText('Paiement Ria')
 
-  await page.getByRole('button', { name: 'Nouveau type' }).click()
-  await dialog(page).getByLabel('Nom').fill('   ')
-  await dialog(page).getByRole('button', { name: 'Créer' }).click()
-  await expect(dialog(page).getByText(REQUIRED)).toBeVisible()
-  await expect(dialog(page).getByRole('radio', { name: 'Cash-Out' })).toBeChecked()
-  await expectAccessible(page)
-  await dialog(page).getByLabel('Nom').fill('Loyer')
-  await dialog(page).getByLabel('Description').fill('Chaque mois')
-  await dialog(page).getByRole('button', { name: 'Créer' }).dblclick()
-  await expect(toast(page, 'Type de transaction créé')).toBeVisible()
-  await expect(own).toContainText('Chaque mois')
-  await expect(own.getByText('Actif')).toBeVisible()
-  expect(await typesOf(client)).toEqual([{ name: 'Loyer', category: 'outgoing', isActive: true }])
-
-  // Equal without case, accents and spaces, to one's own and to a standard one.
-  await page.getByRole('button', { name: 'Nouveau type' }).click()
-  for (const name of [' LOYER ', 'depot ORANGE  money']) {
-    await dialog(page).getByLabel('Nom').fill(name)
+    await page.getByRole('button', { name: 'Nouveau type' }).click()
+    await dialog(page).getByLabel('Nom').fill('   ')
     await dialog(page).getByRole('button', { name: 'Créer' }).click()
+    await expect(dialog(page).getByText(REQUIRED)).toBeVisible()
+    await expect(dialog(page).getByRole('radio', { name: 'Cash-Out' })).toBeChecked()
+    await expectAccessible(page)
+    await dialog(page).getByLabel('Nom').fill('Loyer')
+    await dialog(page).getByLabel('Description').fill('Chaque mois')
+    await dialog(page).getByRole('button', { name: 'Créer' }).dblclick()
+    await expect(toast(page, 'Type de transaction créé')).toBeVisible()
+    await expect(own).toContainText('Chaque mois')
+    await expect(own.getByText('Actif')).toBeVisible()
+    expect(await typesOf(client)).toEqual([{ name: 'Loyer', category: 'outgoing', isActive: true }])
+
+    // Equal without case, accents and spaces, to one's own and to a standard one.
+    await page.getByRole('button', { name: 'Nouveau type' }).click()
+    for (const name of [' LOYER ', 'depot ORANGE  money']) {
+      await dialog(page).getByLabel('Nom').fill(name)
+      await dialog(page).getByRole('button', { name: 'Créer' }).click()
+      await expect(toast(page, NAME_TAKEN)).toBeVisible()
+      await toast(page, NAME_TAKEN).getByRole('button', { name: 'Fermer' }).click()
+      await expect(toast(page, NAME_TAKEN)).toHaveCount(0)
+    }
+    await dialog(page).getByLabel('Nom').fill('Achat de timbres')
+    await dialog(page).getByRole('button', { name: 'Créer' }).click()
+    await expect(dialog(page)).toHaveCount(0)
+
+    await page.getByRole('button', { name: 'Modifier\u00A0: Achat de timbres' }).click()
+    for (const radio of await dialog(page).getByRole('radio').all()) await expect(radio).toBeDisabled()
+    await dialog(page).getByLabel('Nom').fill('loyer')
+    await dialog(page).getByRole('button', { name: 'Enregistrer', exact: true }).click()
     await expect(toast(page, NAME_TAKEN)).toBeVisible()
-    await toast(page, NAME_TAKEN).getByRole('button', { name: 'Fermer' }).click()
-    await expect(toast(page, NAME_TAKEN)).toHaveCount(0)
-  }
-  await dialog(page).getByLabel('Nom').fill('Achat de timbres')
-  await dialog(page).getByRole('button', { name: 'Créer' }).click()
-  await expect(dialog(page)).toHaveCount(0)
+    await dialog(page).getByLabel('Nom').fill('ACHAT de timbres')
+    await dialog(page).getByRole('button', { name: 'Enregistrer', exact: true }).click()
+    await expect(toast(page, 'Type de transaction modifié')).toBeVisible()
+    await expect(own).toContainText('ACHAT de timbres')
 
-  await page.getByRole('button', { name: 'Modifier\u00A0: Achat de timbres' }).click()
-  for (const radio of await dialog(page).getByRole('radio').all()) await expect(radio).toBeDisabled()
-  await dialog(page).getByLabel('Nom').fill('loyer')
-  await dialog(page).getByRole('button', { name: 'Enregistrer', exact: true }).click()
-  await expect(toast(page, NAME_TAKEN)).toBeVisible()
-  await dialog(page).getByLabel('Nom').fill('ACHAT de timbres')
-  await dialog(page).getByRole('button', { name: 'Enregistrer', exact: true }).click()
-  await expect(toast(page, 'Type de transaction modifié')).toBeVisible()
-  await expect(own).toContainText('ACHAT de timbres')
+    const { id } = await client.database.db
+      .selectFrom('user_transaction_types')
+      .select('id')
+      .where('owner_id', '=', client.userId)
+      .where('name', '=', 'Loyer')
+      .executeTakeFirstOrThrow()
+    await makeTransaction(client, { type: 'outgoing', customProductId: id, agencyId: await makeAgency(client) })
+    await page.getByRole('button', { name: 'Supprimer\u00A0: Loyer' }).click()
+    await expectAccessible(page)
+    await dialog(page).getByRole('button', { name: 'Supprimer' }).click()
+    await expect(toast(page, 'Type de transaction désactivé')).toBeVisible()
+    await expect(own).not.toContainText('Loyer')
+    await page.getByRole('button', { name: 'Nouveau type' }).click()
+    await dialog(page).getByLabel('Nom').fill('Loyer')
+    await dialog(page).getByRole('button', { name: 'Créer' }).click()
+    await expect(own).toContainText('Loyer')
+    expect(await typesOf(client)).toEqual([
+      { name: 'Loyer', category: 'outgoing', isActive: false },
+      { name: 'ACHAT de timbres', category: 'outgoing', isActive: true },
+      { name: 'Loyer', category: 'outgoing', isActive: true },
+    ])
 
-  const { id } = await client.database.db
-    .selectFrom('user_transaction_types')
-    .select('id')
-    .where('owner_id', '=', client.userId)
-    .where('name', '=', 'Loyer')
-    .executeTakeFirstOrThrow()
-  await makeTransaction(client, { type: 'outgoing', customProductId: id, agencyId: await makeAgency(client) })
-  await page.getByRole('button', { name: 'Supprimer\u00A0: Loyer' }).click()
-  await expectAccessible(page)
-  await dialog(page).getByRole('button', { name: 'Supprimer' }).click()
-  await expect(toast(page, 'Type de transaction désactivé')).toBeVisible()
-  await expect(own).not.toContainText('Loyer')
-  await page.getByRole('button', { name: 'Nouveau type' }).click()
-  await dialog(page).getByLabel('Nom').fill('Loyer')
-  await dialog(page).getByRole('button', { name: 'Créer' }).click()
-  await expect(own).toContainText('Loyer')
-  expect(await typesOf(client)).toEqual([
-    { name: 'Loyer', category: 'outgoing', isActive: false },
-    { name: 'ACHAT de timbres', category: 'outgoing', isActive: true },
-    { name: 'Loyer', category: 'outgoing', isActive: true },
-  ])
-
-  await page.goto('/app/transactions/outgoing')
-  await expect(page.getByText('Loyer')).toBeVisible()
-  await page.getByRole('button', { name: 'Nouvelle sortie' }).first().click()
-  await page.getByRole('combobox', { name: 'Type de transaction' }).click()
-  await expect(page.getByRole('option')).toHaveText(['ACHAT de timbres', 'Loyer'])
-})
+    await page.goto('/app/transactions/outgoing')
+    await expect(page.getByText('Loyer')).toBeVisible()
+    await page.getByRole('button', { name: 'Nouvelle sortie' }).first().click()
+    await page.getByRole('combobox', { name: 'Type de transaction' }).click()
+    await expect(page.getByRole('option')).toHaveText(['ACHAT de timbres', 'Loyer'])
+  },
+)
 
 test(
   'two tabs edit the same type: the second sees what the first saved (pitfall 43)',

@@ -84,7 +84,12 @@ export function HistoryTab({ search, onSearchChange }: JournalTabProps) {
             onChange={(event) => narrow({ filter: event.currentTarget.checked ? 'discrepancies' : undefined })}
           />
           <div className={classes.export}>
-            <Exporter of="closings" filters={{ agencyId: agency, from, to, filter }} disabled={total === 0} />
+            {/* Of discrepancies alone, the file also tells what became of them. */}
+            <Exporter
+              of={filter === 'discrepancies' ? 'discrepancies' : 'closings'}
+              filters={{ agencyId: agency, from, to, filter }}
+              disabled={total === 0}
+            />
           </div>
         </>
       }
