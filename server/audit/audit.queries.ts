@@ -144,6 +144,8 @@ export const listAuditActors = (db: Kysely<Database>, ownerId?: string): Promise
 /**
  * Chains the digests of all lines that no open transaction can still precede, tenant by tenant: each seal is the SHA-256 of
  * the seal before it and of the digests it covers. Answers how many lines it sealed. One process at a time.
+ *
+ * A transaction of the future is one of another cluster, from which a dump was restored: it ended long ago.
  */
 export const sealAuditLines = async (trx: Transaction<Database>): Promise<number> => {
   await sql`select pg_advisory_xact_lock(hashtext('sandouk audit seals'))`.execute(trx)
@@ -153,7 +155,8 @@ export const sealAuditLines = async (trx: Transaction<Database>): Promise<number
     ), loose as (
       select coalesce(l.owner_id, ${NO_TENANT}::uuid) as owner_id, l.seq, l.digest
       from audit_lines l left join last on last.owner_id = coalesce(l.owner_id, ${NO_TENANT}::uuid)
-      where l.seq > coalesce(last.last_line, 0) and l.xact < pg_snapshot_xmin(pg_current_snapshot())
+      where l.seq > coalesce(last.last_line, 0)
+        and (l.xact < pg_snapshot_xmin(pg_current_snapshot()) or l.xact >= pg_snapshot_xmax(pg_current_snapshot()))
     ), sealed as (
       insert into audit_seals (owner_id, last_line, line_count, chain)
       select loose.owner_id, max(seq), count(*), sha256(coalesce(max(last.chain), '') || string_agg(digest, '' order by seq))

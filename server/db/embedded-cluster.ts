@@ -22,7 +22,8 @@ import { type ProgramSetting, runProgram } from './embedded-process.ts'
 /** The superuser that owns the embedded cluster, and the database in it. */
 export const EMBEDDED_USER = 'sandouk'
 
-const UNFINISHED_PREFIX = 'postgres.new-'
+/** A folder of this name is taken away at the next start. */
+export const UNFINISHED_PREFIX = 'postgres.new-'
 const SETTINGS_FILE = 'sandouk.conf'
 const PASSWORD_FILE = 'sandouk.password'
 const MAX_LOG_BYTES = 10_000_000

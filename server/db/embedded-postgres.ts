@@ -139,7 +139,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
 async function install({ dataDir: given, log }: EmbeddedPostgresOptions): Promise<Installation> {
   const dataDir = resolve(given)
-  const cluster = join(dataDir, 'postgres')
+  const cluster = clusterOf(dataDir)
   const { platform, arch } = process
   const isRoot = process.getuid?.() === 0
   const binaries = locatePostgresBinaries(platform, arch)
@@ -227,6 +227,21 @@ function findFreePort(): Promise<number> {
 function connectionTo({ port, socketFolder }: Postmaster, cluster: string) {
   const host = socketFolder === '' ? '127.0.0.1' : socketFolder
   return { host, port, user: EMBEDDED_USER, password: readPassword(cluster), database: EMBEDDED_USER }
+}
+
+/** The data folder of the cluster that belongs to `dataDir`. */
+export function clusterOf(dataDir: string): string {
+  return join(resolve(dataDir), 'postgres')
+}
+
+/**
+ * How to reach the Postgres that runs on `dataDir`, whoever started it; undefined where none does. Throws an error for
+ * people where its password is another user's.
+ */
+export function findRunningPostgres(dataDir: string): PostgresConnection | undefined {
+  const cluster = clusterOf(dataDir)
+  const postmaster = findPostmaster(cluster, process.platform)
+  return postmaster === undefined ? undefined : connectionTo(postmaster, cluster)
 }
 
 function stopArgs(cluster: string, mode: 'fast' | 'immediate', seconds: number): string[] {

@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod'
+
+const tableSchema = z.object({
+  name: z.string(),
+  rows: z.number(),
+  /** Of all its rows, whatever their order: the sum of their hashes. */
+  digest: z.string(),
+  /** Of every bigint column, as text: amounts in centimes above all. */
+  sums: z.record(z.string(), z.string()),
+})
+
+const manifestSchema = z.object({
+  format: z.literal(1),
+  /** `cluster`: a copy of the embedded Postgres's data folder. `dump`: a file of pg_dump. */
+  kind: z.enum(['cluster', 'dump']),
+  takenAt: z.iso.datetime(),
+  /** `18.4` */
+  postgresVersion: z.string(),
+  /** The last one applied. */
+  migration: z.string().nullable(),
+  tables: z.array(tableSchema),
+})
+
+export type TableFingerprint = z.infer<typeof tableSchema>
+export type Manifest = z.infer<typeof manifestSchema>
+
+/** What of a manifest is read from the database. */
+export type Fingerprint = Pick<Manifest, 'postgresVersion' | 'migration' | 'tables'>
+
+export const MANIFEST_FILE = 'manifest.json'
+export const CLUSTER_FOLDER = 'postgres'
+export const DUMP_FILE = 'database.dump'
+
+/** Reads a backup's manifest. Throws an error for people where the folder is no whole backup of ours. */
+export const readManifest = async (folder: string): Promise<Manifest> => {
+  try {
+    return manifestSchema.parse(JSON.parse(await readFile(join(folder, MANIFEST_FILE), 'utf8')))
+  } catch (error) {
+    throw new Error(`${folder} holds no backup of ours: its ${MANIFEST_FILE} is missing or not readable.`, {
+      cause: error,
+    })
+  }
+}
+
+/** What is not as the manifest says, one sentence a table; nothing where all is equal. */
+export const differencesFrom = (manifest: Pick<Manifest, 'tables'>, found: Pick<Manifest, 'tables'>): string[] => {
+  const there = new Map(found.tables.map((table) => [table.name, table]))
+  const sentences = manifest.tables.flatMap((wanted) => {
+    const table = there.get(wanted.name)
+    there.delete(wanted.name)
+    const difference = table === undefined ? 'is missing' : differenceOf(wanted, table)
+    return difference === undefined ? [] : [`${wanted.name} ${difference}`]
+  })
+  return [...sentences, ...[...there.keys()].map((name) => `${name} was not there`)]
+}
+
+const differenceOf = (wanted: TableFingerprint, found: TableFingerprint): string | undefined => {
+  if (found.rows !== wanted.rows) return `has ${found.rows} rows instead of ${wanted.rows}`
+  const column = Object.keys(wanted.sums).find((name) => found.sums[name] !== wanted.sums[name])
+  if (column !== undefined) return `has ${column} ${found.sums[column]} in sum instead of ${wanted.sums[column]}`
+  return found.digest === wanted.digest ? undefined : 'has as many rows, but not the same'
+}
+
+/** Rows of a table, 0 where the backup is older than the table. */
+export const rowsOf = ({ tables }: Pick<Manifest, 'tables'>, name: string): number =>
+  tables.find((table) => table.name === name)?.rows ?? 0

@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rename, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { makeDataFolder, UNFINISHED_PREFIX } from './embedded-cluster.ts'
+import { copyResting, syncToDisk } from './embedded-data-files.ts'
+import { clusterOf, findRunningPostgres } from './embedded-postgres.ts'
+
+export interface ReplaceOptions {
+  /** The data folder to copy. */
+  readonly from: string
+  readonly dataDir: string
+  /** Whether a database that is there may be put aside. */
+  readonly force: boolean
+  /** Names what is put aside. */
+  readonly stamp: string
+}
+
+export interface Replacement {
+  /** Where the cluster is now that was there before; undefined where there was none. */
+  readonly keptAside: string | undefined
+  /** Puts it back, for a copy that does not start; answers where the copy is then. */
+  undo(): Promise<string>
+}
+
+/**
+ * Puts a copied cluster where `dataDir` has its own, which keeps existing under another name. Nothing has changed where it
+ * throws.
+ */
+export async function replaceCluster({ from, dataDir, force, stamp }: ReplaceOptions): Promise<Replacement> {
+  const cluster = clusterOf(dataDir)
+  refuseRunning(dataDir)
+  const isThere = existsSync(cluster)
+  if (isThere && !force) {
+    throw new Error(
+      `There is a database in ${resolve(dataDir)} already. Nothing was changed. With --force it is put aside, not ` +
+        'deleted, and the backup takes its place.',
+    )
+  }
+  makeDataFolder(resolve(dataDir), process.getuid?.() === 0 ? 0o711 : 0o700)
+  const unfinished = await mkdtemp(join(resolve(dataDir), UNFINISHED_PREFIX))
+  try {
+    const fresh = join(unfinished, 'cluster')
+    await copyResting(from, fresh)
+    await syncToDisk(fresh)
+    // Copying takes a while: somebody may have started a server.
+    refuseRunning(dataDir)
+    const keptAside = isThere ? `${cluster}.before-${stamp}` : undefined
+    if (keptAside !== undefined) await rename(cluster, keptAside)
+    await rename(fresh, cluster)
+    return {
+      keptAside,
+      async undo() {
+        const failed = `${cluster}.failed-${stamp}`
+        await rename(cluster, failed)
+        if (keptAside !== undefined) await rename(keptAside, cluster)
+        return failed
+      },
+    }
+  } finally {
+    await rm(unfinished, { recursive: true, force: true })
+  }
+}
+
+function refuseRunning(dataDir: string): void {
+  if (findRunningPostgres(dataDir) === undefined) return
+  throw new Error(
+    `A server uses ${resolve(dataDir)}. Nothing was changed: stop it first. (Where it was killed, start it once and stop ` +
+      'it in good order.)',
+  )
+}

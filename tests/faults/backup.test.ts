@@ -1,0 +1,310 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findBrokenAuditLines, sealAuditLines } from '#server/audit/audit.queries.ts'
+import type { Manifest } from '#server/backup/manifest.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { openMigratedDatabase, type RunningDatabase } from '#server/open-database.ts'
+import { addDays } from '#shared/calendar-date.ts'
+import { newId } from '#shared/ids.ts'
+import { makeClosing, makeFeed } from '#tests/support/cash-factories.ts'
+import { TEST_TODAY } from '#tests/support/clock.ts'
+import { makeAgency, makeOwner, makeTransactions, standardProductIdOf } from '#tests/support/factories.ts'
+import { silentLog } from '#tests/support/log.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import type { TestUser } from '#tests/support/session.ts'
+import type { TestDatabase } from '#tests/support/test-database.ts'
+import { totalDifferences } from '#tests/support/total-differences.ts'
+
+/*
+ * The drill: a backup while people work, brought back elsewhere, is everything at one moment. By the very commands, in
+ * processes of their own.
+ */
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const OWNERS = 3
+const WRITERS = 4
+const ROWS_EACH = 700
+
+let base: string
+let live: RunningDatabase
+let database: TestDatabase
+let server: TestServer
+let tills: Till[]
+
+/** Where somebody works: an owner's agency, and the session. */
+interface Till {
+  readonly owner: TestUser
+  readonly cookie: string
+  readonly agencyId: string
+}
+
+const folder = (name: string) => join(base, name)
+
+/** An open database as the factories and the test server take it. */
+const asTestDatabase = ({ db, pool, close }: RunningDatabase): TestDatabase => ({
+  db,
+  pool,
+  close,
+  get connection(): never {
+    throw new Error('nobody here connects by hand')
+  },
+})
+
+const command = async (
+  name: 'backup' | 'restore',
+  args: readonly string[],
+  environment: Readonly<Record<string, string>>,
+) => {
+  const file = join(root, 'server/cli', `${name}.ts`)
+  const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], {
+    cwd: root,
+    env: { ...process.env, LOG_LEVEL: 'silent', DATABASE_URL: '', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const said = { out: '', err: '' }
+  child.stdout.on('data', (chunk: Buffer) => (said.out += chunk.toString('utf8')))
+  child.stderr.on('data', (chunk: Buffer) => (said.err += chunk.toString('utf8')))
+  const [code] = (await once(child, 'close')) as [number]
+  return { code, ...said }
+}
+
+const backUp = (dataDir: string, to: string) => command('backup', [`--to=${folder(to)}`], { DATA_DIR: folder(dataDir) })
+const restore = (from: string, dataDir: string, ...flags: string[]) =>
+  command('restore', [`--from=${folder(from)}`, ...flags], { DATA_DIR: folder(dataDir) })
+
+const manifestOf = (name: string) => JSON.parse(readFileSync(join(folder(name), 'manifest.json'), 'utf8')) as Manifest
+
+const create = ({ cookie, agencyId }: Till, id: string, amount: number) =>
+  server.call({
+    path: 'transactions.create',
+    type: 'mutation',
+    cookie,
+    input: { id, type: amount % 2 === 0 ? 'incoming' : 'outgoing', amount, agencyId, confirmDuplicate: true },
+  })
+
+/** What was acknowledged, as it was said. */
+interface Work {
+  readonly created: string[]
+  readonly removed: string[]
+  /** Answers that are no 200. */
+  readonly refused: string[]
+}
+
+/** People at their tills who go on until told: entries, and every third taken back, which the trail remembers. */
+const startWork = () => {
+  const work: Work = { created: [], removed: [], refused: [] }
+  let isOver = false
+  const person = async (till: Till, seed: number) => {
+    for (let n = 0; !isOver; n += 1) {
+      const id = newId()
+      const made = await create(till, id, 100 + seed + 7 * n)
+      if (made.status === 200) work.created.push(id)
+      else work.refused.push(made.text)
+      if (n % 3 !== 2) continue
+      const gone = await server.call({
+        path: 'transactions.remove',
+        type: 'mutation',
+        cookie: till.cookie,
+        input: { id },
+      })
+      if (gone.status === 200) work.removed.push(id)
+      else work.refused.push(gone.text)
+    }
+  }
+  const people = Array.from({ length: WRITERS }, (_, index) => person(tills[index % tills.length] as Till, index))
+  return {
+    work,
+    soFar: () => ({ created: [...work.created], removed: [...work.removed] }),
+    async end() {
+      isOver = true
+      await Promise.all(people)
+    },
+  }
+}
+
+const idsIn = async ({ db }: Pick<TestDatabase, 'db'>, table: 'transactions' | 'deleted_transactions') => {
+  const rows = await db.selectFrom(table).select('id').execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+beforeAll(async () => {
+  base = mkdtempSync(join(tmpdir(), 'sandouk-test-'))
+  // Root starts Postgres as somebody else, who must be able to pass.
+  chmodSync(base, 0o755)
+  live = await openMigratedDatabase({ databaseUrl: undefined, dataDir: folder('live') }, silentLog)
+  database = asTestDatabase(live)
+  server = await startTestServer(database)
+  tills = []
+  for (let n = 0; n < OWNERS; n += 1) {
+    const owner = await makeOwner(database)
+    const product = await standardProductIdOf(database)
+    for (const agencyId of [await makeAgency(owner), await makeAgency(owner)]) {
+      const entries = Array.from({ length: ROWS_EACH }, (_, index) => ({
+        agencyId,
+        standardProductId: product,
+        amount: 100 + index,
+        fee: index % 5,
+        date: addDays(TEST_TODAY, -1 - (index % 60)),
+      }))
+      await makeTransactions(owner, entries)
+      await makeFeed(owner, { agencyId, date: addDays(TEST_TODAY, -1) })
+      await makeClosing(owner, { agencyId, date: addDays(TEST_TODAY, -1), discrepancy: -300 })
+      tills.push({ owner, agencyId, cookie: await server.cookieFor(owner) })
+    }
+  }
+}, 120_000)
+
+afterAll(async () => {
+  await server.close()
+  await live.close()
+  rmSync(base, { recursive: true, force: true })
+}, 60_000)
+
+const timeout = 180_000
+
+describe('a backup under load', () => {
+  it('brought back elsewhere is everything at one moment, and the application works on it', { timeout }, async () => {
+    const people = startWork()
+    await expect.poll(() => people.work.removed.length, { timeout: 30_000 }).toBeGreaterThan(20)
+    const before = people.soFar()
+    const backedUp = await backUp('live', 'first')
+    const during = people.work.created.length
+    await people.end()
+    expect(backedUp.err).toBe('')
+    expect(backedUp.code).toBe(0)
+    expect(people.work.refused, 'nobody at a till notices').toEqual([])
+    // Else there was no load to speak of.
+    expect(during - before.created.length).toBeGreaterThan(20)
+    expect(readdirSync(base).filter((name) => name.includes('unfinished'))).toEqual([])
+    const [till] = tills as [Till]
+    const afterwards = newId()
+    expect((await create(till, afterwards, 500)).status).toBe(200)
+
+    const restored = await restore('first', 'other')
+    expect(restored.err).toBe('')
+    expect(restored.out).toContain('every sum as the backup says, the audit trail whole')
+    expect(restored.code).toBe(0)
+
+    const there = await openMigratedDatabase({ databaseUrl: undefined, dataDir: folder('other') }, silentLog)
+    try {
+      const kept = await idsIn(there, 'transactions')
+      const deleted = await idsIn(there, 'deleted_transactions')
+      const removedBefore = new Set(before.removed)
+      expect(before.created.filter((id) => !kept.has(id) && !deleted.has(id))).toEqual([])
+      expect(before.removed.filter((id) => !deleted.has(id))).toEqual([])
+      expect([...removedBefore].filter((id) => kept.has(id))).toEqual([])
+      expect(kept.has(afterwards)).toBe(false)
+      expect(await totalDifferences(there.db)).toEqual([])
+      await inTransaction(there.db, sealAuditLines)
+      expect(await findBrokenAuditLines(there.db)).toEqual([])
+      const { lines } = await there.db
+        .selectFrom('audit_lines')
+        .select((eb) => eb.fn.countAll<number>().as('lines'))
+        .executeTakeFirstOrThrow()
+      // Each removal and its line, or neither.
+      expect(lines).toBe(deleted.size)
+
+      const elsewhere = await startTestServer(asTestDatabase(there))
+      try {
+        const { cookie, agencyId } = till
+        const list = await elsewhere.call({ path: 'transactions.list', type: 'query', input: { page: 1 }, cookie })
+        expect(list.status).toBe(200)
+        const input = { id: newId(), type: 'incoming', amount: 12_300, agencyId }
+        const made = await elsewhere.call({ path: 'transactions.create', type: 'mutation', input, cookie })
+        expect(made.status).toBe(200)
+        expect(await totalDifferences(there.db)).toEqual([])
+        expect((await fetch(`${elsewhere.url}/readyz`)).status).toBe(200)
+      } finally {
+        await elsewhere.close()
+      }
+    } finally {
+      await there.close()
+    }
+  })
+
+  it(
+    'takes a second backup of the same server, and of what was restored, which is not running',
+    { timeout },
+    async () => {
+      const people = startWork()
+      const again = await backUp('live', 'second')
+      await people.end()
+      expect(again).toMatchObject({ code: 0, err: '' })
+      expect(people.work.refused).toEqual([])
+      const resting = await backUp('other', 'third')
+      expect(resting).toMatchObject({ code: 0, err: '' })
+      // One timeline later, and still a backup.
+      expect(await restore('third', 'fourth')).toMatchObject({ code: 0, err: '' })
+      const rows = (name: string) => manifestOf(name).tables.find((table) => table.name === 'transactions')?.rows ?? 0
+      expect(rows('second')).toBeGreaterThan(rows('first'))
+      expect(rows('third')).toBe(rows('first') + 1)
+    },
+  )
+})
+
+describe('restore', () => {
+  it('refuses where a server runs, force or not', { timeout }, async () => {
+    const { code, err } = await restore('first', 'live', '--force')
+    expect(code).toBe(1)
+    expect(err).toContain(`A server uses ${folder('live')}`)
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+  })
+
+  it('puts nothing over a database that is there, and with --force keeps it aside', { timeout }, async () => {
+    const refused = await restore('second', 'fourth')
+    expect(refused.code).toBe(1)
+    expect(refused.err).toContain('There is a database in')
+    const forced = await restore('second', 'fourth', '--force')
+    expect(forced).toMatchObject({ code: 0, err: '' })
+    const aside = readdirSync(folder('fourth')).filter((name) => name.startsWith('postgres.before-'))
+    expect(aside).toHaveLength(1)
+    expect(forced.out).toContain(aside[0])
+    expect(existsSync(join(folder('fourth'), aside[0] ?? '', 'PG_VERSION'))).toBe(true)
+  })
+
+  it('says which table is not what was backed up', { timeout }, async () => {
+    const manifest = manifestOf('second')
+    const tables = manifest.tables.map((table) =>
+      table.name === 'feeds' ? { ...table, sums: { ...table.sums, amount: '1' } } : table,
+    )
+    writeFileSync(join(folder('second'), 'manifest.json'), JSON.stringify({ ...manifest, tables }))
+    const { code, err } = await restore('second', 'fifth')
+    expect(code).toBe(2)
+    expect(err).toContain('is NOT what was backed up')
+    expect(err).toContain('feeds has amount 600000 in sum instead of 1')
+  })
+
+  it('knows a folder that is no backup', { timeout }, async () => {
+    expect(await restore('live', 'sixth')).toMatchObject({ code: 1 })
+    expect(existsSync(folder('sixth'))).toBe(false)
+  })
+})
+
+describe('backup', () => {
+  it('needs a database, and a folder of its own', { timeout }, async () => {
+    const none = await backUp('nowhere', 'seventh')
+    expect(none.code).toBe(1)
+    expect(none.err).toContain('There is no database in')
+    const taken = await backUp('live', 'first')
+    expect(taken.code).toBe(1)
+    expect(taken.err).toContain('is not empty')
+  })
+
+  it('says in two languages that pg_dump is missing', { timeout }, async () => {
+    const password = readFileSync(join(folder('live'), 'postgres/sandouk.password'), 'utf8').trim()
+    const host = encodeURIComponent(join(folder('live'), 'run'))
+    const { code, err } = await command('backup', [`--to=${folder('dump')}`], {
+      DATABASE_URL: `postgres://sandouk:${password}@localhost/sandouk?host=${host}`,
+      PATH: '/nonexistent',
+    })
+    expect(code).toBe(1)
+    expect(err).toContain('pg_dump is not on this machine')
+    expect(err).toContain('pg_dump est introuvable sur cette machine')
+    expect(existsSync(folder('dump'))).toBe(false)
+  })
+})
