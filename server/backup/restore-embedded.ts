@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createDatabase } from '#server/db/database.ts'
 import type { DatabaseLog } from '#server/db/database-log.ts'
-import { clusterOf, startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
+import { clusterOf, findRunningPostgres, startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
 import { removeRecovery } from '#server/db/embedded-recovery.ts'
 import { replaceCluster } from '#server/db/embedded-replace.ts'
 import { checkRestored } from './check-restored.ts'
@@ -35,6 +35,8 @@ export const restoreEmbedded = async (options: EmbeddedRestoreOptions): Promise<
   try {
     return { faults: await startOnce(manifest, dataDir, log), keptAside }
   } catch (error) {
+    // Somebody was faster, or it still replays its log: nothing may be moved under it.
+    if (findRunningPostgres(dataDir) !== undefined) throw error
     const reason = error instanceof Error ? error.message : String(error)
     const failed = await undo()
     const before = keptAside === undefined ? '' : ' The database that was there before is back in its place.'
