@@ -159,9 +159,9 @@ export const sealAuditLines = async (trx: Transaction<Database>): Promise<number
         and (l.xact < pg_snapshot_xmin(pg_current_snapshot()) or l.xact >= pg_snapshot_xmax(pg_current_snapshot()))
     ), sealed as (
       insert into audit_seals (owner_id, last_line, line_count, chain)
-      select loose.owner_id, max(seq), count(*), sha256(coalesce(max(last.chain), '') || string_agg(digest, '' order by seq))
+      select loose.owner_id, max(seq), count(*), sha256(coalesce(last.chain, '') || string_agg(digest, '' order by seq))
       from loose left join last on last.owner_id = loose.owner_id
-      group by loose.owner_id
+      group by loose.owner_id, last.chain
       returning line_count
     )
     select coalesce(sum(line_count), 0) as lines from sealed`.execute(trx)
