@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { errorOf, faultsOf } from '#tests/fuzz/answer-faults.ts'
+import { fuzzProcedure } from '#tests/fuzz/fuzz-procedure.ts'
+import { errorLog, expectCleanPrototypes, percent, seedOfRun, shareOf, type Tally } from '#tests/fuzz/fuzz-run.ts'
+import { heldMegabytes } from '#tests/fuzz/memory.ts'
+import { corruptions } from '#tests/fuzz/plan-calls.ts'
+import { oddRequests, rawTexts } from '#tests/fuzz/raw-requests.ts'
+import { callWith, type RawRequest, sendText, wireText } from '#tests/fuzz/send-text.ts'
+import { newId } from '#shared/ids.ts'
+import { withDatabase } from '#tests/support/database.ts'
+import { makeOwner } from '#tests/support/factories.ts'
+import { procedures } from '#tests/support/procedures.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+/*
+ * The fuzz (design/reliability.md, proof 2): every procedure of the router with inputs that are nearly right, over real
+ * HTTP, and raw requests that are no call at all. Whatever is sent: no 5xx but a polite one, nothing of our insides in an
+ * answer, clean prototypes, flat memory, and enough calls that get past validation (T17).
+ * `FUZZ_SEED=123 npx vitest run --project faults tests/faults/fuzz.test.ts` plays a run again.
+ */
+
+/** Calls of a procedure that takes an input, and of one that takes none. */
+const CALLS = 48
+const CALLS_WITHOUT_INPUT = 8
+/** T17. */
+const LEAST_REACHED = 0.3
+/** The storm of raw requests again must leave nothing; the whole run may leave caches, statements and compiled code. */
+const FLAT_MB = 12
+const FLAT_RUN_MB = 120
+
+const seed = seedOfRun()
+const startedAt = performance.now()
+const database = withDatabase({ poolSize: 8 })
+const errors = errorLog()
+const tallies = new Map<string, Tally>()
+let server: TestServer
+let cookie: string
+let heldAtStart: number
+let raw = 0
+let grown = 0
+
+beforeAll(async () => {
+  server = await startTestServer(database, { log: errors.log })
+  cookie = await server.cookieFor(await makeOwner(database))
+  heldAtStart = await heldMegabytes()
+})
+
+afterAll(async () => {
+  await server.close()
+  const all = [...tallies.values()]
+  const sum = (of: (tally: Tally) => number) => all.reduce((total, tally) => total + of(tally), 0)
+  const [least] = [...tallies].sort(([, a], [, b]) => shareOf(a.reached, a.calls) - shareOf(b.reached, b.calls))
+  console.log(
+    `fuzz: FUZZ_SEED=${seed}, ${tallies.size} procedures, ${sum(({ calls }) => calls)} calls and ${raw} raw requests; ` +
+      `past validation ${percent(
+        shareOf(
+          sum(({ reached }) => reached),
+          sum(({ calls }) => calls),
+        ),
+      )}` +
+      `, of the mutated ${percent(
+        shareOf(
+          sum(({ mutatedReached }) => mutatedReached),
+          sum(({ mutated }) => mutated),
+        ),
+      )}` +
+      (least === undefined ? '' : `, least ${least[0]} ${percent(shareOf(least[1].reached, least[1].calls))}`) +
+      `; memory +${grown.toFixed(1)} MB; ${((performance.now() - startedAt) / 1000).toFixed(1)} s`,
+  )
+})
+
+describe('mutated inputs', () => {
+  it.concurrent.for(procedures)('$path', async (procedure, { expect: expectHere }) => {
+    const calls = procedure.inputs.length === 0 ? CALLS_WITHOUT_INPUT : CALLS
+    const { tally, faults } = await fuzzProcedure(procedure, { database, server, errors, seed, calls })
+    tallies.set(procedure.path, tally)
+    expectHere(faults).toEqual([])
+    expectHere(shareOf(tally.reached, tally.calls)).toBeGreaterThanOrEqual(LEAST_REACHED)
+  })
+
+  it('get past validation, mutated as they are', () => {
+    const all = [...tallies.values()]
+    const mutatedCalls = all.reduce((total, { mutated }) => total + mutated, 0)
+    const reached = all.reduce((total, { mutatedReached }) => total + mutatedReached, 0)
+    expect(all).toHaveLength(procedures.length)
+    expect(shareOf(reached, mutatedCalls)).toBeGreaterThanOrEqual(LEAST_REACHED)
+  })
+
+  it('leave the prototypes clean', expectCleanPrototypes)
+})
+
+/** Where raw texts go: everybody's door, and two that are a subscriber's, by POST and in an address. */
+const doors = [
+  { path: 'auth.signIn', type: 'mutation', signedIn: false },
+  { path: 'groups.create', type: 'mutation', signedIn: true },
+  { path: 'groups.update', type: 'mutation', signedIn: true },
+  { path: 'products.list', type: 'query', signedIn: true },
+] as const
+
+const requestsWith = (text: string | Uint8Array<ArrayBuffer>): RawRequest[] =>
+  doors.flatMap(({ path, type, signedIn }) => {
+    const own = signedIn ? cookie : undefined
+    if (typeof text === 'string') return [callWith(path, type, text, own)]
+    return type === 'query' ? [] : [{ ...callWith(path, type, '', own), body: text }]
+  })
+
+async function expectNoFault(name: string, request: RawRequest): Promise<void> {
+  const answer = await sendText(server.url, request)
+  raw += 1
+  const faults = faultsOf(answer)
+  if (answer.status >= 500) faults.push(`cause: ${errors.causeOf(errorOf(answer)?.requestId)}`)
+  expect(faults, `${name}: ${request.method ?? 'GET'} ${request.path.slice(0, 100)}`).toEqual([])
+}
+
+describe('raw requests', () => {
+  it.each(rawTexts)('%s in place of an input', async (name, text) => {
+    for (const request of requestsWith(text)) await expectNoFault(name, request)
+  })
+
+  it.each(oddRequests)('%s', async (name, request) => {
+    const headers = { ...request.headers, Cookie: cookie }
+    await expectNoFault(name, request)
+    await expectNoFault(name, { ...request, headers })
+  })
+
+  it('corrupted in a few characters', async () => {
+    const good = wireText({ id: newId(), name: 'Groupe Fès', updatedAt: new Date(0) }, true)
+    for (const text of corruptions(seed, good, 120)) {
+      for (const request of requestsWith(text)) await expectNoFault(text, request)
+    }
+  })
+
+  it('leave the prototypes clean', expectCleanPrototypes)
+
+  it('leave the server at work', async () => {
+    const answer = await server.call({ path: 'groups.list', type: 'query', cookie })
+    expect(answer.status).toBe(200)
+  })
+})
+
+describe('memory', () => {
+  it('is flat over a storm of raw requests, and over the whole run', async () => {
+    const storm = async () => {
+      for (const [name, text] of rawTexts) {
+        for (const request of requestsWith(text)) await expectNoFault(name, request)
+      }
+    }
+    await storm()
+    const before = await heldMegabytes()
+    for (let round = 0; round < 3; round += 1) await storm()
+    const after = await heldMegabytes()
+    grown = after - before
+    expect(grown).toBeLessThan(FLAT_MB)
+    expect(after - heldAtStart).toBeLessThan(FLAT_RUN_MB)
+  })
+})

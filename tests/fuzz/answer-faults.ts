@@ -1,0 +1,87 @@
+import { isRefusalCode, type RefusalCode } from '#shared/errors/codes.ts'
+import type { RawAnswer } from './send-text.ts'
+
+/** What no answer may say, by what would have leaked. */
+const leaks: ReadonlyArray<readonly [name: string, pattern: RegExp]> = [
+  ['SQL', /\b(?:select|insert into|update|delete from)\b[^"]{0,300}\b(?:from|values|set|where|returning)\b/i],
+  [
+    'Postgres',
+    /violates|duplicate key|syntax error|\b(?:relation|column) \\?"|\bpg_|postgres|kysely|out of range|null value in/i,
+  ],
+  ['a stack', /\bat (?:async )?[\w.<>]+ \(|\.[cm]?[jt]s:\d+|node:internal|node_modules|"stack"/],
+  ['a path', /file:\/\/|(?:^|[\s"'(])\/(?:home|var|tmp|usr|opt|root|srv)\//],
+  ['an error class', /\b(?:Type|Range|Syntax|Reference|Zod|Database|TRPC|Aggregate)Error\b/],
+  ['raw zod', /\\?"code\\?":\s?\\?"(?:invalid_|too_|unrecognized|not_multiple)/],
+  [
+    'English',
+    /Invalid input|Unexpected (?:token|end)|is not (?:a function|iterable|valid JSON)|Cannot (?:read|convert)|not allowed as|deserialize/i,
+  ],
+  ['a password hash', /\$argon2/],
+]
+
+/** No call may keep the process busy for so long, whatever it carries. Generous: CI is slow. */
+const MAX_MS = 5000
+
+interface ErrorSeen {
+  readonly code: string | undefined
+  readonly reason: RefusalCode | undefined
+  readonly fieldErrors: unknown
+  readonly requestId: string | undefined
+  readonly retryAfterMs: unknown
+}
+
+/** The error of an answer, as far as the fuzz looks at it; undefined where there is none. */
+export function errorOf({ text }: RawAnswer): ErrorSeen | undefined {
+  let data: unknown
+  try {
+    const body: unknown = JSON.parse(text)
+    data = at(at(at(body, 'error'), 'json') ?? at(body, 'error'), 'data')
+  } catch {
+    return undefined
+  }
+  if (data === undefined) return undefined
+  const [code, reason, requestId] = [at(data, 'code'), at(data, 'reason'), at(data, 'requestId')]
+  return {
+    code: typeof code === 'string' ? code : undefined,
+    reason: isRefusalCode(reason) ? reason : undefined,
+    fieldErrors: at(data, 'fieldErrors') ?? undefined,
+    requestId: typeof requestId === 'string' ? requestId : undefined,
+    retryAfterMs: at(at(data, 'params'), 'retryAfterMs'),
+  }
+}
+
+/** Whether the procedure itself answered: with a result, or with a refusal of its own rather than of the input's form. */
+export function reachedService(answer: RawAnswer): boolean {
+  if (answer.status === 200) return true
+  const reason = errorOf(answer)?.reason
+  return reason !== undefined && !reason.startsWith('access.') && !reason.startsWith('service.')
+}
+
+/** What is wrong with an answer; nothing, mostly. */
+export function faultsOf(answer: RawAnswer): string[] {
+  const { status, text, type, ms } = answer
+  const faults = leaks.flatMap(([name, pattern]) => {
+    const found = pattern.exec(text)
+    return found === null ? [] : [`tells ${name}: ${text.slice(Math.max(0, found.index - 40), found.index + 120)}`]
+  })
+  if (status === 0) faults.push(`no answer: ${type}`)
+  if (status >= 500 && !isPolite(answer)) faults.push(`status ${status}: ${text.slice(0, 200)}`)
+  if (ms > MAX_MS) faults.push(`took ${Math.round(ms)} ms`)
+  return faults
+}
+
+/** Too busy, and when to come again: in the header, or in the parameters that our client reads. */
+function isPolite(answer: RawAnswer): boolean {
+  const error = errorOf(answer)
+  return (
+    answer.status === 503 &&
+    error?.reason === 'service.busy' &&
+    (answer.retryAfter !== null || typeof error.retryAfterMs === 'number')
+  )
+}
+
+function at(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+    ? (value as Record<string, unknown>)[key]
+    : undefined
+}

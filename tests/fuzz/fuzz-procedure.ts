@@ -1,0 +1,94 @@
+import { inputEntries } from '#tests/api/matrix/inputs.ts'
+import { idPaths, valueAt } from '#tests/api/matrix/swap-ids.ts'
+import { makeAdmin, makeOwner } from '#tests/support/factories.ts'
+import type { ProcedureOfRouter } from '#tests/support/procedures.ts'
+import type { TestServer } from '#tests/support/server.ts'
+import type { TestUser } from '#tests/support/session.ts'
+import type { TestDatabase } from '#tests/support/test-database.ts'
+import { errorOf, faultsOf, reachedService } from './answer-faults.ts'
+import type { ErrorLog, Tally } from './fuzz-run.ts'
+import { hostileValues } from './hostile-values.ts'
+import { edgesOf, fieldsOf, type Shape, shapeOf, withValue } from './input-fields.ts'
+import { type CallPlan, type Mutation, planCalls } from './plan-calls.ts'
+import { callWith, sendText, wireText } from './send-text.ts'
+
+export interface FuzzOptions {
+  readonly database: TestDatabase
+  readonly server: TestServer
+  readonly errors: ErrorLog
+  readonly seed: number
+  readonly calls: number
+}
+
+export interface FuzzResult {
+  readonly tally: Tally
+  /** One line each, with what plays it again. */
+  readonly faults: readonly string[]
+}
+
+/** A valid input serves so many calls: the first finds its rows fresh, the others what that one left. */
+const CALLS_AN_INPUT = 4
+
+/** Calls one procedure with mutated inputs, as the lowest that its door lets in. */
+export async function fuzzProcedure(procedure: ProcedureOfRouter, options: FuzzOptions): Promise<FuzzResult> {
+  const { path, type } = procedure
+  const { database, server, errors, seed } = options
+  const who = await callerFor(procedure, database)
+  const shape = shapeOf(procedure.inputs)
+  const tally: Tally = { calls: 0, reached: 0, mutated: 0, mutatedReached: 0 }
+  const faults: string[] = []
+  let input: unknown
+  let cookie: string | undefined
+  for (const [index, plan] of planCalls(seed, path, options.calls).entries()) {
+    if (index % CALLS_AN_INPUT === 0) input = await inputEntries.get(path)?.make({ who, text: (label) => label })
+    // Calls of auth end sessions, and that of the caller among them.
+    if (index % CALLS_AN_INPUT === 0 || path.startsWith('auth.')) cookie = await server.cookieFor(who)
+    const isMutated = plan.mutations.length > 0
+    const text = wireText(mutated(input, plan, shape, who), isMutated && plan.hasExtraKeys)
+    const answer = await sendText(server.url, callWith(path, type, text, cookie))
+    const reached = reachedService(answer)
+    tally.calls += 1
+    if (reached) tally.reached += 1
+    if (isMutated) tally.mutated += 1
+    if (isMutated && reached) tally.mutatedReached += 1
+
+    const error = errorOf(answer)
+    const wrong = faultsOf(answer)
+    if (error?.reason?.startsWith('access.') === true) wrong.push(`the caller was turned away: ${error.reason}`)
+    if (answer.status >= 500) wrong.push(`cause: ${errors.causeOf(error?.requestId)}`)
+    if (!isMutated && !reached) wrong.push(`a good input was refused: ${answer.text.slice(0, 300)}`)
+    if (wrong.length > 0) {
+      faults.push(`${path} call ${index}, FUZZ_SEED=${seed}: ${wrong.join('; ')} ← ${text.slice(0, 600)}`)
+    }
+  }
+  return { tally, faults }
+}
+
+/** Somebody of this procedure's own, so that procedures can be called side by side. */
+function callerFor({ access }: ProcedureOfRouter, database: TestDatabase): Promise<TestUser> {
+  if (access === 'admin') return makeAdmin(database)
+  if (access === 'principalAdmin') return makeAdmin(database, { role: 'principalAdmin' })
+  return makeOwner(database)
+}
+
+function mutated(input: unknown, { mutations }: CallPlan, shape: Shape | undefined, who: TestUser): unknown {
+  const own = [who.userId, ...idPaths(input).map((at) => valueAt(input, at))].map(String)
+  return mutations.reduce<unknown>((changed, mutation) => mutate(changed, mutation, shape ?? {}, own), input)
+}
+
+function mutate(
+  input: unknown,
+  { field, value, kind, random }: Mutation,
+  shape: Shape,
+  own: readonly string[],
+): unknown {
+  const fields = fieldsOf(shape, input)
+  // The input as a whole is one field of many; where there is no other, it is the one.
+  const chosen =
+    fields[fields.length > 1 && kind === 'edge' ? 1 + (field % (fields.length - 1)) : field % fields.length]
+  if (chosen === undefined) return input
+  if (kind === 'random') return withValue(input, chosen.at, random)
+  const edges = kind === 'edge' ? edgesOf(chosen, input, own) : []
+  if (edges.length > 0) return withValue(input, chosen.at, edges[value % edges.length])
+  return withValue(input, chosen.at, hostileValues[value % hostileValues.length]?.())
+}

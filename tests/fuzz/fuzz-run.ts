@@ -1,0 +1,58 @@
+import { expect } from 'vitest'
+import { pino, type Logger } from 'pino'
+
+const SEED_VARIABLE = 'FUZZ_SEED'
+
+/** A number of one's own choice in `FUZZ_SEED` plays a run again; otherwise each run has another. */
+export function seedOfRun(): number {
+  const given = Number.parseInt(process.env[SEED_VARIABLE] ?? '', 10)
+  return Number.isNaN(given) ? Date.now() % 1_000_000_000 : given
+}
+
+export interface Tally {
+  calls: number
+  /** Those that the procedure itself answered (T17). */
+  reached: number
+  mutated: number
+  mutatedReached: number
+}
+
+export const shareOf = (part: number, whole: number): number => (whole === 0 ? 1 : part / whole)
+
+export const percent = (share: number): string => `${Math.round(share * 100)} %`
+
+export interface ErrorLog {
+  readonly log: Logger
+  /** What was logged as the cause of an unexpected fault. */
+  causeOf(requestId: string | undefined): string
+}
+
+/** Keeps the causes of unexpected faults, and nothing else: a log of everything would be the memory that grows. */
+export function errorLog(): ErrorLog {
+  const causes = new Map<string, string>()
+  const log = pino(
+    { level: 'error' },
+    {
+      write(line: string) {
+        const { requestId, err, msg } = JSON.parse(line) as {
+          requestId?: string
+          err?: { message?: string }
+          msg?: string
+        }
+        causes.set(requestId ?? '', err?.message ?? msg ?? line)
+      },
+    },
+  )
+  return { log, causeOf: (requestId) => causes.get(requestId ?? '') ?? 'nothing was logged' }
+}
+
+const builtIns = [Object, Array, Function, String, Number, Date, Map, Set, RegExp, Error, Promise]
+const keysOfBuiltIns = () =>
+  builtIns.map(({ name, prototype }) => `${name}: ${Reflect.ownKeys(prototype).map(String).join()}`)
+const keysAtStart = keysOfBuiltIns()
+
+/** Nobody has put anything onto what all objects share. The server runs in this very process. */
+export function expectCleanPrototypes(): void {
+  expect(keysOfBuiltIns()).toEqual(keysAtStart)
+  expect(Object.keys(Object.prototype)).toEqual([])
+}

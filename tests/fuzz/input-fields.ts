@@ -1,0 +1,173 @@
+import { toJSONSchema, type $ZodType } from 'zod/v4/core'
+import { newId } from '#shared/ids.ts'
+import { replaceAt, valueAt } from '#tests/api/matrix/swap-ids.ts'
+import { TEST_TODAY } from '#tests/support/clock.ts'
+import { ABSENT } from './hostile-values.ts'
+
+/** JSON Schema, as far as our inputs use it. */
+export interface Shape {
+  readonly type?: string | readonly string[]
+  readonly format?: string
+  readonly enum?: readonly unknown[]
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly anyOf?: readonly Shape[]
+  readonly properties?: Readonly<Record<string, Shape>>
+  readonly required?: readonly string[]
+  readonly items?: Shape
+}
+
+/** One place of an input; the first is the input as a whole. */
+export interface Field {
+  readonly at: readonly string[]
+  readonly shape: Shape
+  readonly isRequired: boolean
+}
+
+/** The shape of what a procedure takes; undefined where it takes nothing. */
+export function shapeOf([schema]: readonly unknown[]): Shape | undefined {
+  if (schema === undefined) return undefined
+  // Every input of the router is a zod schema; tRPC's types hide which.
+  return toJSONSchema(schema as $ZodType, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      if (zodSchema._zod.def.type !== 'date') return
+      jsonSchema.type = 'string'
+      jsonSchema.format = 'date-time'
+    },
+  }) as Shape
+}
+
+const alternativesOf = (shape: Shape): readonly Shape[] => shape.anyOf ?? [shape]
+
+/** Every place where a value could stand, those of optional fields that this input leaves out as well. */
+export function fieldsOf(shape: Shape, input: unknown): Field[] {
+  return [{ at: [], shape, isRequired: true }, ...fieldsUnder(shape, input, [])]
+}
+
+function fieldsUnder(shape: Shape, input: unknown, at: readonly string[]): Field[] {
+  const value = valueAt(input, at)
+  if (typeof value !== 'object' || value === null || value instanceof Date) return []
+  return alternativesOf(shape).flatMap(({ properties = {}, required = [], items }) => {
+    const inItems = items !== undefined && Array.isArray(value) && value.length > 0
+    return [
+      ...Object.entries(properties).flatMap(([name, own]) => [
+        { at: [...at, name], shape: own, isRequired: required.includes(name) },
+        ...fieldsUnder(own, input, [...at, name]),
+      ]),
+      ...(inItems ? [{ at: [...at, '0'], shape: items, isRequired: true }] : []),
+      ...(inItems ? fieldsUnder(items, input, [...at, '0']) : []),
+    ]
+  })
+}
+
+/** A copy with another value at a place; as it was where the place is gone by now. */
+export function withValue(input: unknown, at: readonly string[], value: unknown): unknown {
+  const last = at.at(-1)
+  if (last === undefined) return value === ABSENT ? undefined : value
+  const parentAt = at.slice(0, -1)
+  const parent = valueAt(input, parentAt)
+  if (typeof parent !== 'object' || parent === null) return input
+  if (value !== ABSENT) return replaceAt(input, at, value)
+  if (Array.isArray(parent)) return replaceAt(input, parentAt, [])
+  return replaceAt(input, parentAt, Object.fromEntries(Object.entries(parent).filter(([name]) => name !== last)))
+}
+
+const UUID = /^[0-9a-f]{8}-/
+const DATE_NAME = /^(?:date|from|to)$|(?:Date|On)$/
+const DATES = [
+  TEST_TODAY,
+  '2026-11-26',
+  '2026-11-28',
+  '2000-01-01',
+  '1999-12-31',
+  '2028-02-29',
+  '0001-01-01',
+  '0001-01-31',
+  '9999-12-01',
+  '9999-12-30',
+  '9999-12-31',
+]
+/** Long and odd, and good for most texts that people type. */
+const TEXTS = [
+  'a',
+  'Fès',
+  'وكالة النخيل',
+  'Zoe\u0308 l’Œuvre ß ς İ ﬁ',
+  '👩‍👩‍👧 famille',
+  'x'.repeat(40),
+  'é'.repeat(80),
+  '😀'.repeat(120),
+  '%_\\',
+  'O\'Brien "Ali" \\ `x` ; -- /* ',
+  'ligne\nautre\tligne\r\n',
+  '1500',
+  '662E41',
+  '=1+1',
+]
+const NAMED_TEXTS: Readonly<Record<string, readonly string[]>> = {
+  email: [
+    'a@b.ma',
+    ' CLIENT@EXEMPLE.MA ',
+    `${'a'.repeat(60)}@exemple.ma`,
+    "o'neil+x@exemple.ma",
+    'quac\u212A@exemple.ma',
+  ],
+  phone: ['0712345678', '+212 (0)6 12-34-56-78', '', '05 22 12 34 56'],
+  attachmentUrl: [
+    'https://exemple.ma/recu.pdf',
+    'https://وكالة.ma/é?q=%00',
+    'http://[::1]/',
+    'javascript:alert(1)',
+    '',
+  ],
+}
+
+/**
+ * Values that the schema takes or nearly takes, at the edges of what it allows: what gets past validation and finds the
+ * faults of the services. `own` are ids of other rows, to stand where they do not belong.
+ */
+export function edgesOf({ at, shape, isRequired }: Field, input: unknown, own: readonly string[]): unknown[] {
+  const present = valueAt(input, at)
+  const edges = alternativesOf(shape).flatMap((alternative): readonly unknown[] => {
+    const types = typeof alternative.type === 'string' ? [alternative.type] : (alternative.type ?? [])
+    if (alternative.enum !== undefined) return alternative.enum
+    return types.flatMap((type): readonly unknown[] => {
+      switch (type) {
+        case 'null':
+          return [null]
+        case 'boolean':
+          return [true, false]
+        case 'integer':
+        case 'number':
+          return numberEdges(alternative)
+        case 'string':
+          return textEdges(at.at(-1) ?? '', alternative, present, own)
+        case 'array':
+          return Array.isArray(present) ? [[], [...(present as unknown[]), ...(present as unknown[])]] : [[]]
+        default:
+          return []
+      }
+    })
+  })
+  return isRequired ? edges : [...edges, ABSENT, undefined]
+}
+
+/** Mostly inside: the first outside are among the hostile values. */
+function numberEdges({ minimum = 0, maximum = Number.MAX_SAFE_INTEGER }: Shape): number[] {
+  return [minimum, minimum + 1, Math.floor(maximum / 2), maximum - 1, maximum, minimum, maximum, maximum + 1]
+}
+
+function textEdges(name: string, { format }: Shape, present: unknown, own: readonly string[]): unknown[] {
+  if (format === 'uuid') {
+    return [newId(), '00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff', ...own]
+  }
+  if (format === 'date-time') {
+    const version = present instanceof Date ? present.getTime() : 0
+    return [-1, 1, 86_400_000].map((more) => new Date(version + more)).concat(new Date(0), new Date(-8.64e15))
+  }
+  if (typeof present === 'string' && UUID.test(present)) return [newId(), ...own]
+  if (DATE_NAME.test(name)) return DATES
+  return [...TEXTS, ...(NAMED_TEXTS[name] ?? [])]
+}

@@ -1,0 +1,97 @@
+import { transformer } from '#shared/transformer.ts'
+import { EXTRA_KEYS } from './hostile-values.ts'
+
+export interface RawRequest {
+  /** From the root: `/trpc/groups.create`. */
+  readonly path: string
+  readonly method?: string
+  readonly body?: string | Uint8Array<ArrayBuffer>
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export interface RawAnswer {
+  /** 0 where there was none. */
+  readonly status: number
+  readonly text: string
+  readonly type: string
+  readonly retryAfter: string | null
+  readonly ms: number
+}
+
+const TIMEOUT_MS = 20_000
+/** Node answers 431 to longer request lines and hangs up, perhaps while we are still sending. */
+const LONGEST_PATH = 15_000
+
+/** One request, whatever it is. */
+export async function sendText(
+  url: string,
+  { path, method = 'GET', body, headers = {} }: RawRequest,
+): Promise<RawAnswer> {
+  const startedAt = performance.now()
+  try {
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      ...(body === undefined ? {} : { body }),
+    })
+    const text = await response.text()
+    return {
+      status: response.status,
+      text,
+      type: response.headers.get('content-type') ?? '',
+      retryAfter: response.headers.get('retry-after'),
+      ms: performance.now() - startedAt,
+    }
+  } catch (error) {
+    const status = path.length > LONGEST_PATH ? 431 : 0
+    return {
+      status,
+      text: '',
+      type: '',
+      retryAfter: null,
+      ms: performance.now() - startedAt,
+      ...reasonOf(status, error),
+    }
+  }
+}
+
+const reasonOf = (status: number, error: unknown) => (status === 0 ? { type: String(error) } : {})
+
+/** A call of a procedure whose input is this text, right or wrong. */
+export function callWith(
+  path: string,
+  type: 'query' | 'mutation',
+  text: string,
+  cookie: string | undefined,
+): RawRequest {
+  const signedIn = cookie === undefined ? {} : { Cookie: cookie }
+  return type === 'query'
+    ? { path: `/trpc/${path}?input=${encodeURIComponent(text)}`, headers: signedIn }
+    : {
+        path: `/trpc/${path}`,
+        method: 'POST',
+        body: text,
+        headers: { 'Content-Type': 'application/json', ...signedIn },
+      }
+}
+
+/** An input as a client that means harm would write it: superjson's format, with keys that superjson would not write. */
+export function wireText(input: unknown, hasExtraKeys: boolean): string {
+  const text = JSON.stringify(payloadOf(input))
+  if (!hasExtraKeys) return text
+  const open = '{"json":{'
+  if (!text.startsWith(open)) return `{"__proto__":{"polluted":true},${text.slice(1)}`
+  const rest = text.slice(open.length)
+  return `${open}${EXTRA_KEYS}${rest.startsWith('}') ? '' : ','}${rest}`
+}
+
+/** superjson refuses keys like `__proto__`; JSON does not. */
+function payloadOf(input: unknown): unknown {
+  try {
+    return transformer.serialize(input)
+  } catch {
+    return { json: input }
+  }
+}
