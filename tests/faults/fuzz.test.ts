@@ -28,6 +28,9 @@ const LEAST_REACHED = 0.3
 const FLAT_MB = 12
 const FLAT_RUN_MB = 120
 
+/** What is no call waits for nothing: it must not keep the process busy either, from which everybody would suffer. */
+const RAW_MS = 1500
+
 const seed = seedOfRun()
 const startedAt = performance.now()
 const database = withDatabase({ poolSize: 8 })
@@ -107,7 +110,7 @@ const requestsWith = (text: string | Uint8Array<ArrayBuffer>): RawRequest[] =>
 async function expectNoFault(name: string, request: RawRequest): Promise<void> {
   const answer = await sendText(server.url, request)
   raw += 1
-  const faults = faultsOf(answer)
+  const faults = faultsOf(answer, RAW_MS)
   if (answer.status >= 500) faults.push(`cause: ${errors.causeOf(errorOf(answer)?.requestId)}`)
   expect(faults, `${name}: ${request.method ?? 'GET'} ${request.path.slice(0, 100)}`).toEqual([])
 }

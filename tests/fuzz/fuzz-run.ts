@@ -39,7 +39,8 @@ export function errorLog(): ErrorLog {
           err?: { message?: string }
           msg?: string
         }
-        causes.set(requestId ?? '', err?.message ?? msg ?? line)
+        // What failed says so first; the line about the request comes after it.
+        if (requestId !== undefined && !causes.has(requestId)) causes.set(requestId, err?.message ?? msg ?? line)
       },
     },
   )

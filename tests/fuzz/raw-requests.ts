@@ -86,11 +86,23 @@ const metas: Readonly<Record<string, unknown>> = {
   'a version of the future': { values: {}, v: 99 },
 }
 
+/**
+ * superjson finds the nth item of a set by walking it from the start, once for every path that it is given: these 60 kB
+ * kept the process busy for four seconds, and asked for no session.
+ */
+const walkedSet = (): string => {
+  const items = Array.from({ length: 8000 }, (_, index) => index)
+  const paths = Array.from({ length: 2200 }, (_, index) => `more.${5700 + index}`)
+  const meta = { values: { more: ['set'] }, referentialEqualities: { name: paths } }
+  return JSON.stringify({ json: { id: 'x', name: 'y', more: items }, meta })
+}
+
 const plainInput = { id: '0193a000-0000-7000-8000-000000000000', name: '/(a+)+$/', more: { more: [1, 2] } }
 
 /** Every text that can stand where an input should. */
 export const rawTexts: ReadonlyArray<readonly [name: string, text: string | Uint8Array<ArrayBuffer>]> = [
   ...Object.entries(bodies),
+  ['meta: a set walked once for every path', walkedSet()],
   ...Object.entries(metas).map(
     ([name, meta]) => [`meta: ${name}`, JSON.stringify({ json: plainInput, meta })] as const,
   ),

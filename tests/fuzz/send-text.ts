@@ -79,7 +79,9 @@ export function callWith(
 
 /** An input as a client that means harm would write it: superjson's format, with keys that superjson would not write. */
 export function wireText(input: unknown, hasExtraKeys: boolean): string {
-  const text = JSON.stringify(payloadOf(input))
+  const text = JSON.stringify(payloadOf(input), (_key, value: unknown) =>
+    typeof value === 'bigint' ? String(value) : value,
+  )
   if (!hasExtraKeys) return text
   const open = '{"json":{'
   if (!text.startsWith(open)) return `{"__proto__":{"polluted":true},${text.slice(1)}`
