@@ -92,19 +92,28 @@ describe('mutated inputs', () => {
   it('leave the prototypes clean', expectCleanPrototypes)
 })
 
-/** Where raw texts go: everybody's door, and two that are a subscriber's, by POST and in an address. */
-const doors = [
+interface Door {
+  readonly path: string
+  readonly type: 'query' | 'mutation'
+  readonly signedIn: boolean
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** Where raw texts go: everybody's door, and a subscriber's, by POST, in an address, and to the adapter behind our handler. */
+const doors: readonly Door[] = [
   { path: 'auth.signIn', type: 'mutation', signedIn: false },
   { path: 'groups.create', type: 'mutation', signedIn: true },
   { path: 'groups.update', type: 'mutation', signedIn: true },
+  { path: 'groups.update', type: 'mutation', signedIn: true, headers: { 'trpc-accept': 'application/jsonl' } },
   { path: 'products.list', type: 'query', signedIn: true },
-] as const
+]
 
 const requestsWith = (text: string | Uint8Array<ArrayBuffer>): RawRequest[] =>
-  doors.flatMap(({ path, type, signedIn }) => {
-    const own = signedIn ? cookie : undefined
-    if (typeof text === 'string') return [callWith(path, type, text, own)]
-    return type === 'query' ? [] : [{ ...callWith(path, type, '', own), body: text }]
+  doors.flatMap(({ path, type, signedIn, headers = {} }) => {
+    if (typeof text !== 'string' && type === 'query') return []
+    const request = callWith(path, type, typeof text === 'string' ? text : '', signedIn ? cookie : undefined)
+    const body = type === 'mutation' ? { body: text } : {}
+    return [{ ...request, ...body, headers: { ...request.headers, ...headers } }]
   })
 
 async function expectNoFault(name: string, request: RawRequest): Promise<void> {

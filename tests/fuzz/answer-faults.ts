@@ -66,6 +66,10 @@ export function faultsOf(answer: RawAnswer, maxMs = MAX_MS): string[] {
   })
   if (status === 0) faults.push(`no answer: ${type}`)
   if (status >= 500 && !isPolite(answer)) faults.push(`status ${status}: ${text.slice(0, 200)}`)
+  // A batch or a stream has a status of its own.
+  const inside = /"httpStatus":5(?!03)\d\d/.exec(text)
+  if (inside !== null && status < 500)
+    faults.push(`a call inside: ${text.slice(Math.max(0, inside.index - 200), inside.index + 100)}`)
   if (ms > maxMs) faults.push(`took ${Math.round(ms)} ms`)
   return faults
 }
