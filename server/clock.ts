@@ -22,6 +22,10 @@ export const civilDateTime = (instant: Date, zone: string): string =>
 /** The first instant of a civil date in the zone. */
 export const startOfDay = (date: IsoDate, zone: string): Date => moment.tz(date, 'YYYY-MM-DD', true, zone).toDate()
 
+/** The first instant after a civil date in the zone; also after the last day that `IsoDate` knows, where `addDays` ends. */
+export const startOfNextDay = (date: IsoDate, zone: string): Date =>
+  moment.tz(date, 'YYYY-MM-DD', true, zone).add(1, 'day').startOf('day').toDate()
+
 /** Fails at start where the zone data is too old to know Morocco's clock (D13). */
 export const checkZoneData = (): void => {
   const seen = civilDate(new Date('2026-11-27T23:30:00Z'), 'Africa/Casablanca')

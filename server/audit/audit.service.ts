@@ -1,8 +1,7 @@
-import { civilDateTime, startOfDay } from '#server/clock.ts'
+import { civilDateTime, startOfDay, startOfNextDay } from '#server/clock.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Context } from '#server/trpc/context.ts'
 import type { OwnerCall } from '#server/verb-context.ts'
-import { addDays } from '#shared/calendar-date.ts'
 import type { ListAuditInput } from '#shared/audit/audit-input.ts'
 import { ADMINISTRATION } from '#shared/messages/audit.fr.ts'
 import { PAGE_SIZE, type Paged } from '#shared/paging.ts'
@@ -33,7 +32,7 @@ export const readAudit = async (
     ...(actorId === undefined ? {} : { actorId }),
     ...(action === undefined ? {} : { action }),
     ...(from === undefined ? {} : { from: startOfDay(from, zone) }),
-    ...(to === undefined ? {} : { until: startOfDay(addDays(to, 1), zone) }),
+    ...(to === undefined ? {} : { until: startOfNextDay(to, zone) }),
   })
   return {
     rows: rows.map((row) => ({ ...row, atLocal: civilDateTime(row.at, zone) })),

@@ -1,5 +1,5 @@
-import { startOfDay } from '#server/clock.ts'
-import { addDays, type IsoDate } from '#shared/calendar-date.ts'
+import { startOfDay, startOfNextDay } from '#server/clock.ts'
+import type { IsoDate } from '#shared/calendar-date.ts'
 import type { AdminSubscription } from './subscription-view.ts'
 
 /**
@@ -11,7 +11,7 @@ export const spanOfDays = (
   stored: AdminSubscription | undefined,
   zone: string,
 ): { startedAt: Date | null; endsAt: Date | null } => {
-  const endOfDay = (day: IsoDate) => new Date(startOfDay(addDays(day, 1), zone).getTime() - 1)
+  const endOfDay = (day: IsoDate) => new Date(startOfNextDay(day, zone).getTime() - 1)
   const keptStart = startedOn === stored?.startedOn ? stored?.startedAt : undefined
   const keptEnd = expiresOn === stored?.expiresOn ? (stored?.expiresAt ?? stored?.trialExpiresAt) : undefined
   return {

@@ -3,6 +3,7 @@ import { idSchema } from '#shared/id-schema.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import { nonNegativeAmountSchema } from '#shared/money-schema.ts'
 import { textSchema } from '#shared/text.ts'
+import { versionSchema } from '#shared/version-schema.ts'
 
 /** Longest name of an agency, in code points. */
 const MAX_NAME = 120
@@ -35,7 +36,7 @@ export type CreateAgencyInput = z.infer<typeof createAgencyInput>
 /** An edit of the version read (D11). */
 export const updateAgencyInput = z.extend(agencyForm, {
   id: idSchema,
-  updatedAt: z.date(),
+  updatedAt: versionSchema,
   discrepancyThreshold: threshold,
 })
 

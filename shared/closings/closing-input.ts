@@ -7,6 +7,7 @@ import type { Centimes } from '#shared/money.ts'
 import { nonNegativeAmountSchema } from '#shared/money-schema.ts'
 import { pageSchema } from '#shared/page-schema.ts'
 import { optionalTextSchema, textSchema } from '#shared/text.ts'
+import { versionSchema } from '#shared/version-schema.ts'
 import { closingFilters, MIN_REOPEN_REASON, settlements } from './closing-terms.ts'
 
 /** Longest comment and reason, in characters. */
@@ -66,7 +67,7 @@ const count = {
  * `readAt`: the `updatedAt` of the draft that was read, null where there was none; a draft saved meanwhile is then not
  * overwritten (D11). Left out, the last one wins.
  */
-export const saveDraftInput = z.object({ ...count, readAt: z.optional(z.nullable(z.date())) })
+export const saveDraftInput = z.object({ ...count, readAt: z.optional(z.nullable(versionSchema)) })
 export type SaveDraftInput = z.infer<typeof saveDraftInput>
 
 /** The client makes the id of the closing, so that a retry closes once (D10). */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { idSchema } from '#shared/id-schema.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import { textSchema } from '#shared/text.ts'
+import { versionSchema } from '#shared/version-schema.ts'
 
 /** Longest name of a group, in code points; room for `Groupe Prénom Nom`, which an approval gives. */
 const MAX_NAME = 200
@@ -19,7 +20,7 @@ export const createGroupInput = z.extend(groupForm, { id: idSchema })
 export type CreateGroupInput = z.infer<typeof createGroupInput>
 
 /** An edit of the version read (D11). */
-export const updateGroupInput = z.extend(groupForm, { id: idSchema, updatedAt: z.date() })
+export const updateGroupInput = z.extend(groupForm, { id: idSchema, updatedAt: versionSchema })
 
 export type UpdateGroupInput = z.infer<typeof updateGroupInput>
 

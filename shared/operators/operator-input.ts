@@ -4,6 +4,7 @@ import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import { pageSchema } from '#shared/page-schema.ts'
 import { searchSchema } from '#shared/search.ts'
 import { textSchema } from '#shared/text.ts'
+import { versionSchema } from '#shared/version-schema.ts'
 
 /** The state wanted, not a toggle: a second click or a retry asks for the same thing again (D20). */
 export const setOperatorActiveInput = z.object({
@@ -26,7 +27,7 @@ export const createOperatorInput = z.extend(operatorForm, { id: idSchema })
 export type CreateOperatorInput = z.infer<typeof createOperatorInput>
 
 /** An edit of the version read (D11). */
-export const updateOperatorInput = z.extend(operatorForm, { id: idSchema, updatedAt: z.date() })
+export const updateOperatorInput = z.extend(operatorForm, { id: idSchema, updatedAt: versionSchema })
 
 export type UpdateOperatorInput = z.infer<typeof updateOperatorInput>
 

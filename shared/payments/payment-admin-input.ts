@@ -7,6 +7,7 @@ import { pageSchema } from '#shared/page-schema.ts'
 import { searchSchema } from '#shared/search.ts'
 import { paymentStatuses } from '#shared/statuses.ts'
 import { reasonSchema } from '#shared/users/user-input.ts'
+import { versionSchema } from '#shared/version-schema.ts'
 import { optionalWebAddressSchema } from '#shared/web-address.ts'
 import { paymentCommentSchema } from './payment-input.ts'
 
@@ -24,7 +25,7 @@ export const listPaymentsInput = z.object({
 export const updatePaymentInput = z.object({
   id: idSchema,
   /** The version read (D11); null would be a new payment, which is refused (spec 000 §5). */
-  updatedAt: z.nullable(z.date()),
+  updatedAt: z.nullable(versionSchema),
   /** Centimes. */
   amount: amountSchema,
   /** Not in the future, which the server checks with its own *today* (D13). */

@@ -4,6 +4,7 @@ import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import { MAX_AMOUNT, type MoneyError } from '#shared/money.ts'
 import { moneyErrorMessages, planPriceSchema } from '#shared/money-schema.ts'
 import { optionalTextSchema, textSchema } from '#shared/text.ts'
+import { versionSchema } from '#shared/version-schema.ts'
 import { currencies, UNLIMITED_AGENCIES } from './plan-terms.ts'
 
 /** What the form offers for `max_agencies` (spec 000 §5); null is `none`, which counts like no plan (D14). */
@@ -43,7 +44,7 @@ export const createPlanInput = z.object({ id: idSchema, ...terms, price: planPri
 export type CreatePlanInput = z.infer<typeof createPlanInput>
 
 /** An edit of the version read (D11). */
-export const updatePlanInput = z.object({ id: idSchema, ...terms, price: priceOrFreeSchema, updatedAt: z.date() })
+export const updatePlanInput = z.object({ id: idSchema, ...terms, price: priceOrFreeSchema, updatedAt: versionSchema })
 
 export type UpdatePlanInput = z.infer<typeof updatePlanInput>
 

@@ -3,6 +3,7 @@ import { categorySchema } from '#shared/category.ts'
 import { idSchema } from '#shared/id-schema.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import { optionalTextSchema, textSchema } from '#shared/text.ts'
+import { versionSchema } from '#shared/version-schema.ts'
 
 /**
  * Where a product comes from (D16): `standard` is the shared catalogue, `custom` what the tenant added, be it a product of
@@ -45,7 +46,7 @@ export const createProductInput = z.extend(productForm, { id: idSchema })
 export type CreateProductInput = z.infer<typeof createProductInput>
 
 /** An edit of the version read (D11). */
-export const updateProductInput = z.extend(productForm, { id: idSchema, updatedAt: z.date() })
+export const updateProductInput = z.extend(productForm, { id: idSchema, updatedAt: versionSchema })
 
 export type UpdateProductInput = z.infer<typeof updateProductInput>
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { firstNameSchema, lastNameSchema } from '#shared/auth/auth-input.ts'
 import { phoneSchema } from '#shared/phone-schema.ts'
+import { versionSchema } from '#shared/version-schema.ts'
 
 /** What a client changes of the profile (spec 001 §2): the e-mail address is read-only. */
 export const updateProfileInput = z.object({
@@ -8,7 +9,7 @@ export const updateProfileInput = z.object({
   lastName: lastNameSchema,
   phone: phoneSchema,
   /** The version read (D11). */
-  updatedAt: z.date(),
+  updatedAt: versionSchema,
 })
 
 export type UpdateProfileInput = z.infer<typeof updateProfileInput>

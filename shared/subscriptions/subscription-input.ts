@@ -5,6 +5,7 @@ import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import { pageSchema } from '#shared/page-schema.ts'
 import { subscriptionStatuses } from '#shared/statuses.ts'
 import { searchSchema } from '#shared/search.ts'
+import { versionSchema } from '#shared/version-schema.ts'
 import { subscriptionFilters } from './subscription-filters.ts'
 
 export const listSubscriptionsInput = z.object({
@@ -41,7 +42,7 @@ export const createSubscriptionInput = z
   .check(inOrder)
 
 /** An edit of the version read (D11); whose it is does not change. */
-export const updateSubscriptionInput = z.object({ id: idSchema, updatedAt: z.date(), ...content }).check(inOrder)
+export const updateSubscriptionInput = z.object({ id: idSchema, updatedAt: versionSchema, ...content }).check(inOrder)
 
 export const removeSubscriptionInput = z.object({ id: idSchema })
 

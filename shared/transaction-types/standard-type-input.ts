@@ -6,6 +6,7 @@ import { pageSchema } from '#shared/page-schema.ts'
 import { MAX_PRODUCT_DESCRIPTION, MAX_PRODUCT_NAME } from '#shared/products/product-input.ts'
 import { searchSchema } from '#shared/search.ts'
 import { optionalTextSchema, textSchema } from '#shared/text.ts'
+import { versionSchema } from '#shared/version-schema.ts'
 
 /** One of the two tables of `/admin/transaction-types`: a category, searched and paged. Without a category: both. */
 export const listStandardTypesInput = z.object({
@@ -33,7 +34,7 @@ export type CreateStandardTypeInput = z.infer<typeof createStandardTypeInput>
 /** The whole new content, with the version that was read (D11). */
 export const updateStandardTypeInput = z.object({
   id: idSchema,
-  updatedAt: z.date(),
+  updatedAt: versionSchema,
   name: textSchema({ max: MAX_PRODUCT_NAME, required: fieldMessages.nameRequired }),
   category: categorySchema(),
   description: optionalTextSchema({ max: MAX_PRODUCT_DESCRIPTION, multiline: true }),

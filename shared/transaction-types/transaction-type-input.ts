@@ -4,6 +4,7 @@ import { idSchema } from '#shared/id-schema.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import { MAX_PRODUCT_DESCRIPTION, MAX_PRODUCT_NAME } from '#shared/products/product-input.ts'
 import { optionalTextSchema, textSchema } from '#shared/text.ts'
+import { versionSchema } from '#shared/version-schema.ts'
 
 /** Left out: both tabs. */
 export const listTransactionTypesInput = z._default(z.object({ category: z.optional(categorySchema()) }), {})
@@ -30,7 +31,7 @@ export type CreateTransactionTypeInput = z.infer<typeof createTransactionTypeInp
 export const updateTransactionTypeInput = z.object({
   ...content,
   id: idSchema,
-  updatedAt: z.date(),
+  updatedAt: versionSchema,
   category: z.optional(categorySchema()),
 })
 

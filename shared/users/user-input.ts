@@ -8,6 +8,7 @@ import { phoneSchema } from '#shared/phone-schema.ts'
 import { searchSchema } from '#shared/search.ts'
 import { requestStatuses } from '#shared/statuses.ts'
 import { optionalTextSchema } from '#shared/text.ts'
+import { versionSchema } from '#shared/version-schema.ts'
 import { userSorts } from './user-sorts.ts'
 
 /** Longest reason of an administrator's act, as the audit trail keeps it. */
@@ -48,7 +49,7 @@ export const updateUserForm = z.object({
 })
 
 /** An edit of the version read (D11). */
-export const updateUserInput = z.extend(updateUserForm, { id: idSchema, updatedAt: z.date() })
+export const updateUserInput = z.extend(updateUserForm, { id: idSchema, updatedAt: versionSchema })
 
 /** Suspending, with what the audit trail is to say of it. */
 export const suspendUserInput = z.object({ id: idSchema, reason: reasonSchema })

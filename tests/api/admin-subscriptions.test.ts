@@ -102,6 +102,11 @@ describe('subscriptions.create', () => {
     ).toMatchObject({
       fieldErrors: { expiresOn: 'La date de fin précède la date de début' },
     })
+    // Until for ever, as people write it.
+    expect(await caller.subscriptions.create(await make({ status: 'active', expiresOn: '9999-12-31' }))).toMatchObject({
+      expiresAt: new Date('9999-12-31T23:59:59.999Z'),
+      expiresOn: '9999-12-31',
+    })
     // Over already, without a start: kept as it is, and in force for nobody.
     expect(await caller.subscriptions.create(await make({ status: 'active', expiresOn: '2026-11-26' }))).toMatchObject({
       startedAt: null,

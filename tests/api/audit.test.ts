@@ -169,5 +169,7 @@ describe('admin.audit', () => {
     const today = page.rows[0]?.atLocal.slice(0, 10) ?? ''
     expect((await calls.admin.audit({ page: 1, actorId: actor.userId, from: today, to: today })).total).toBe(21)
     expect((await calls.admin.audit({ page: 1, actorId: actor.userId, to: '2020-01-01' })).total).toBe(0)
+    const always = { from: '0001-01-01', to: '9999-12-31' }
+    expect((await calls.admin.audit({ page: 1, actorId: actor.userId, ...always })).total).toBe(21)
   })
 })

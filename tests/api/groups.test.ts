@@ -194,6 +194,22 @@ describe('groups.update', () => {
     expect((await caller.groups.list()).map(({ name }) => name)).toEqual(['Fès', 'Salé'])
   })
 
+  it('refuses a version of before there was anything, which Postgres cannot even compare', async () => {
+    const caller = as(await makeOwner(database)).now()
+    const made = await caller.groups.create({ id: newId(), name: 'Rabat' })
+    for (const updatedAt of [new Date(-8.64e15), new Date('-004800-01-01T00:00:00Z')]) {
+      expect(await refusalOf(caller.groups.update({ id: made.id, name: 'Salé', updatedAt }))).toMatchObject({
+        code: 'BAD_REQUEST',
+        fieldErrors: { updatedAt: 'Date invalide' },
+      })
+    }
+    for (const updatedAt of [new Date(0), new Date(8.64e15)]) {
+      expect(await refusalOf(caller.groups.update({ id: made.id, name: 'Salé', updatedAt }))).toMatchObject({
+        reason: 'edit.stale',
+      })
+    }
+  })
+
   it('answers a foreign id exactly like an unknown one, and changes nothing', async () => {
     const owner = await makeOwner(database)
     const stranger = await makeOwner(database)

@@ -1,0 +1,7 @@
+import * as z from 'zod/mini'
+
+/**
+ * The `updatedAt` that an edit was made from (D11). JavaScript knows instants that Postgres does not, before 4713 BC: a
+ * version is compared in SQL, and nothing of ours is older than 1970.
+ */
+export const versionSchema = z.date().check(z.gte(new Date(0)))
