@@ -153,4 +153,24 @@ describe('the plain call handler', () => {
       expect(passedOn).toBe(passesOn ? 1 : 0)
     })
   }
+
+  it.each([
+    ['a set', { values: { name: ['set'] } }],
+    ['a map', { values: { name: ['map'] } }],
+    ['a number that JSON has not', { values: { name: ['number'] } }],
+    ['a class', { values: { name: [['class', 'User']] } }],
+    ['a path to a prototype', { values: { '__proto__.x': ['Date'] } }],
+  ])('makes no %s of an input, as superjson would', async (_, meta) => {
+    const body = JSON.stringify({ json: { id: newId(), name: 'x' }, meta })
+    const { status, body: answer } = await send('plain', { path: '/groups.create', method: 'POST', body })
+    expect(status).toBe(400)
+    expect(answer).toMatchObject({ error: { json: { message: 'Requête invalide', data: { fieldErrors: null } } } })
+  })
+
+  it('takes no notice of which parts of an input were one and the same object', async () => {
+    const paths = Array.from({ length: 150 }, (_, index) => `more.${index}`)
+    const meta = { referentialEqualities: { name: paths } }
+    const body = JSON.stringify({ json: { id: newId(), name: 'Zone', more: [1, 2] }, meta })
+    expect((await send('plain', { path: '/groups.create', method: 'POST', body })).status).toBe(200)
+  })
 })
