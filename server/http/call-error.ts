@@ -6,11 +6,17 @@ import type { RefusalCode } from '#shared/errors/codes.ts'
 
 /** JSON-RPC's numbers for the few codes that are answered before tRPC. */
 const rpcCodes = {
+  BAD_REQUEST: -32_600,
   METHOD_NOT_SUPPORTED: -32_005,
   UNSUPPORTED_MEDIA_TYPE: -32_015,
   FORBIDDEN: -32_003,
   SERVICE_UNAVAILABLE: -32_603,
 } as const
+
+const messageOf = (code: keyof typeof rpcCodes): string => {
+  if (code === 'BAD_REQUEST') return 'Requête invalide'
+  return code === 'FORBIDDEN' ? 'Requête refusée' : UNEXPECTED
+}
 
 /** An error in the shape of every call's, for what is refused before tRPC sees it. */
 export const sendCallError = (
@@ -29,12 +35,7 @@ export const sendCallError = (
     fieldErrors: null,
     requestId: typeof requestId === 'string' ? requestId : null,
   }
-  const message =
-    refusal === undefined
-      ? code === 'FORBIDDEN'
-        ? 'Requête refusée'
-        : UNEXPECTED
-      : refusalMessage(refusal.reason, refusal.params)
+  const message = refusal === undefined ? messageOf(code) : refusalMessage(refusal.reason, refusal.params)
   res.statusCode = httpStatus
   res.setHeader('Content-Type', 'application/json')
   res.end(JSON.stringify({ error: { json: { message, code: rpcCodes[code], data } } }))

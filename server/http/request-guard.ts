@@ -8,6 +8,8 @@ import { sendCallError } from './call-error.ts'
 export const requestGuard =
   (ownOrigin: string) =>
   (req: Request, res: Response, next: NextFunction): void => {
+    // tRPC's adapter would answer 500 to `/trpc/%zz`.
+    if (!isDecodable(req.path)) return sendCallError(res, 400, 'BAD_REQUEST')
     if (req.method === 'GET' || req.method === 'HEAD') return next()
     if (req.method !== 'POST') return sendCallError(res, 405, 'METHOD_NOT_SUPPORTED')
     if (req.headers['content-type']?.trim().toLowerCase() !== 'application/json') {
@@ -16,6 +18,15 @@ export const requestGuard =
     if (!isSameOrigin(req, ownOrigin)) return sendCallError(res, 403, 'FORBIDDEN')
     next()
   }
+
+const isDecodable = (path: string): boolean => {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
+}
 
 /** Whether a request comes from a page of ours, as far as the browser says; scripts say nothing and pass. */
 export const isSameOrigin = (req: Request, ownOrigin: string): boolean => {

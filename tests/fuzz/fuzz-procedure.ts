@@ -27,7 +27,7 @@ export interface FuzzResult {
 }
 
 /** A valid input serves so many calls: the first finds its rows fresh, the others what that one left. */
-const CALLS_AN_INPUT = 4
+const CALLS_AN_INPUT = 3
 
 /** Calls one procedure with mutated inputs, as the lowest that its door lets in. */
 export async function fuzzProcedure(procedure: ProcedureOfRouter, options: FuzzOptions): Promise<FuzzResult> {
