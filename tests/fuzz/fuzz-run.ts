@@ -3,10 +3,10 @@ import { pino, type Logger } from 'pino'
 
 const SEED_VARIABLE = 'FUZZ_SEED'
 
-/** A number of one's own choice in `FUZZ_SEED` plays a run again; otherwise each run has another. */
+/** The same run each time, so that a check tells of the change it checks; `FUZZ_SEED` looks elsewhere, or plays a run again. */
 export function seedOfRun(): number {
   const given = Number.parseInt(process.env[SEED_VARIABLE] ?? '', 10)
-  return Number.isNaN(given) ? Date.now() % 1_000_000_000 : given
+  return Number.isNaN(given) ? 870_986_851 : given
 }
 
 export interface Tally {
