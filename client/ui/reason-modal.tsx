@@ -1,7 +1,8 @@
 import { Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode } from 'react'
 import { FormModal } from './form-modal.tsx'
+import { useOnceTrue } from './use-once-true.ts'
 
 interface ReasonModalProps {
   opened: boolean
@@ -18,12 +19,7 @@ interface ReasonModalProps {
 /** Asks before an act on somebody else, with room for why it was done. */
 export function ReasonModal({ opened, onClose, title, children, submitLabel, onSubmit }: ReasonModalProps) {
   const form = useForm({ initialValues: { reason: '' } })
-  const { reset } = form
-  useEffect(() => {
-    if (opened) reset()
-    // Only an opening begins anew.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [opened])
+  useOnceTrue(opened, form.reset)
   return (
     <FormModal
       opened={opened}

@@ -1,10 +1,12 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
-/** Runs when a condition comes true, after the render that shows it: leaving a page whose form is saved, or whose row did not load. */
+/**
+ * Runs each time a condition comes true, after the render that shows it: a dialog that opens begins anew, a page is left whose
+ * form is saved or whose row did not load. Only the condition counts; `run` is always the latest.
+ */
 export function useOnceTrue(condition: boolean, run: () => void): void {
-  const latest = useRef(run)
-  latest.current = run
+  const runLatest = useEffectEvent(run)
   useEffect(() => {
-    if (condition) latest.current()
+    if (condition) runLatest()
   }, [condition])
 }

@@ -33,9 +33,6 @@ const content = {
   ...days,
 }
 
-/** What the dialog asks for; a new subscription is pending unless said otherwise (spec 000 §4). */
-export const subscriptionForm = z.object({ userId: chosen(fieldMessages.chooseClient), ...content }).check(inOrder)
-
 /** The client makes the id, so that a retry creates once (D10). */
 export const createSubscriptionInput = z
   .object({ id: idSchema, userId: chosen(fieldMessages.chooseClient), ...content })

@@ -1,7 +1,7 @@
 import { Select, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { checkedBy } from '#client/app/schema-check.ts'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import * as z from 'zod/mini'
 import { useClientChoices } from '#client/features/users/use-client-choices.ts'
 import { FormModal } from '#client/ui/form-modal.tsx'
@@ -9,6 +9,7 @@ import { groupForm } from '#shared/groups/group-input.ts'
 import { newId } from '#shared/ids.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import { useCreateGroupFor } from './use-group-mutations.ts'
+import { useOnceTrue } from '#client/ui/use-once-true.ts'
 
 const newGroupForm = z.extend(groupForm, { ownerId: z.string().check(z.minLength(1, fieldMessages.required)) })
 
@@ -27,14 +28,11 @@ export function NewGroupModal({ opened, onClose }: NewGroupModalProps) {
   const clients = useClientChoices(opened)
   // One id for each opening: a retry creates once (D10).
   const id = useRef(newId())
-  useEffect(() => {
-    if (!opened) return
+  useOnceTrue(opened, () => {
     id.current = newId()
     form.reset()
     clients.clear()
-    // The form is the same object in substance; only an opening begins anew.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [opened])
+  })
 
   return (
     <FormModal

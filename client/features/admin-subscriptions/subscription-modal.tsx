@@ -1,5 +1,4 @@
 import { Select, SimpleGrid, Text } from '@mantine/core'
-import { useEffect } from 'react'
 import { useToday } from '#client/app/session.ts'
 import { useClientChoices } from '#client/features/users/use-client-choices.ts'
 import { usePlanChoices } from '#client/features/users/use-plan-choices.ts'
@@ -10,6 +9,7 @@ import { formatDate } from '#shared/calendar-date.ts'
 import { subscriptionStatuses } from '#shared/statuses.ts'
 import { subscriptionStates } from './subscription-states.ts'
 import type { SubscriptionDialog } from './use-subscription-dialog.ts'
+import { useOnceTrue } from '#client/ui/use-once-true.ts'
 
 interface SubscriptionModalProps {
   dialog: SubscriptionDialog
@@ -21,11 +21,7 @@ export function SubscriptionModal({ dialog }: SubscriptionModalProps) {
   const today = useToday()
   const plans = usePlanChoices()
   const clients = useClientChoices(opened && isNew)
-  useEffect(() => {
-    if (opened) clients.clear()
-    // Only an opening begins anew.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [opened])
+  useOnceTrue(opened, clients.clear)
   const { userId, planId, startedOn, expiresOn } = form.values
   const marked = today === '' ? {} : { today }
   return (

@@ -1,8 +1,8 @@
-import { useEffect } from 'react'
 import { FormModal } from '#client/ui/form-modal.tsx'
 import { ChangePasswordFields } from './change-password-fields.tsx'
 import { useChangePassword } from './use-auth-mutations.ts'
 import { useChangePasswordForm } from './use-change-password-form.ts'
+import { useOnceTrue } from '#client/ui/use-once-true.ts'
 
 interface ChangePasswordModalProps {
   opened: boolean
@@ -13,12 +13,8 @@ interface ChangePasswordModalProps {
 export function ChangePasswordModal({ opened, onClose }: ChangePasswordModalProps) {
   const form = useChangePasswordForm()
   const change = useChangePassword()
-  const { reset } = form
   // No password stays in memory once the dialog is closed.
-  useEffect(() => {
-    if (!opened) reset()
-    // oxlint-disable-next-line react/exhaustive-deps -- the form makes its functions anew at every render
-  }, [opened])
+  useOnceTrue(!opened, form.reset)
   return (
     <FormModal
       opened={opened}

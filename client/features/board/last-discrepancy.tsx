@@ -1,4 +1,4 @@
-import { IconCheck, IconMinus, IconPlus } from '@tabler/icons-react'
+import { verdictOf, verdicts } from '#client/features/closings/closing-words.ts'
 import { StatusBadge } from '#client/ui/status-badge.tsx'
 import { TwoLines } from '#client/ui/two-lines.tsx'
 import { formatMoney } from '#shared/money.ts'
@@ -12,13 +12,9 @@ export function LastDiscrepancy({ closing }: { closing: LastClosing }) {
 }
 
 function Verdict({ discrepancy }: { discrepancy: LastClosing['discrepancy'] }) {
-  if (discrepancy === 0) return <StatusBadge label="juste" icon={IconCheck} tone="good" />
-  const size = formatMoney(Math.abs(discrepancy))
-  return discrepancy < 0 ? (
-    <StatusBadge label={`${size} manquant`} icon={IconMinus} tone="bad" />
-  ) : (
-    <StatusBadge label={`${size} excédent`} icon={IconPlus} tone="waiting" />
-  )
+  const { word, icon, tone } = verdicts[verdictOf(discrepancy)]
+  const label = discrepancy === 0 ? word : `${formatMoney(Math.abs(discrepancy))} ${word}`
+  return <StatusBadge label={label} icon={icon} tone={tone} />
 }
 
 function waitingFor({ reviewState, needsCheck, discrepancy, settlement }: LastClosing): string | null {

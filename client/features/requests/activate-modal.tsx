@@ -1,11 +1,11 @@
 import { Select, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useEffect } from 'react'
 import { usePlanChoices } from '#client/features/users/use-plan-choices.ts'
 import { FormModal } from '#client/ui/form-modal.tsx'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import type { Request } from './request-columns.tsx'
 import { useDecideRequest } from './use-request-mutations.ts'
+import { useOnceTrue } from '#client/ui/use-once-true.ts'
 
 interface ActivateModalProps {
   opened: boolean
@@ -24,14 +24,10 @@ export function ActivateModal({ opened, request, onClose, onPassword }: Activate
     initialValues: { planId: '' },
     validate: { planId: (planId) => (planId === '' ? fieldMessages.choosePlan : null) },
   })
-  const { setInitialValues, reset } = form
-  useEffect(() => {
-    if (!opened) return
-    setInitialValues({ planId: request?.planId ?? '' })
-    reset()
-    // Only an opening begins anew.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [opened])
+  useOnceTrue(opened, () => {
+    form.setInitialValues({ planId: request?.planId ?? '' })
+    form.reset()
+  })
 
   const handleSubmit = async ({ planId }: { planId: string }) => {
     if (request === null) return

@@ -1,6 +1,6 @@
 import { Alert, Loader, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useRef } from 'react'
 import { api } from '#client/app/trpc.ts'
 import { FormModal } from '#client/ui/form-modal.tsx'
 import { normaliseEmail } from '#shared/email.ts'
@@ -8,6 +8,7 @@ import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import { belongingsInWords } from './belongings-in-words.ts'
 import { fullName, type Person } from './person.ts'
 import { useRemoveUser } from './use-user-mutations.ts'
+import { useOnceTrue } from '#client/ui/use-once-true.ts'
 
 interface RemoveUserModalProps {
   opened: boolean
@@ -32,17 +33,13 @@ export function RemoveUserModal({ opened, person, onClose, onRemoved }: RemoveUs
       email: (text) => (mustType && normaliseEmail(text) !== person?.email ? fieldMessages.emailMismatch : null),
     },
   })
-  const { reset } = form
   const isRemoved = useRef(false)
-  const leave = useEffectEvent(() => onRemoved?.())
-  useEffect(() => {
-    if (opened) reset()
-    // Only once the dialog is closed: a page with a form that was typed in asks before it is left.
-    else if (isRemoved.current) leave()
+  useOnceTrue(opened, form.reset)
+  // Only once the dialog is closed: a page with a form that was typed in asks before it is left.
+  useOnceTrue(!opened, () => {
+    if (isRemoved.current) onRemoved?.()
     isRemoved.current = false
-    // Only an opening begins anew.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [opened])
+  })
 
   const handleSubmit = async ({ email, reason }: { email: string; reason: string }) => {
     if (person === null) return
