@@ -55,7 +55,7 @@ if (unknown.length > 0)
 // Reports of an earlier run are not this one's.
 rmSync('test-results', { recursive: true, force: true })
 
-const all: Counts = { passed: 0, failed: 0, failures: [] }
+const all: Counts = { passed: 0, failed: 0, failures: [], flaky: [] }
 const summary: string[] = []
 
 for (const step of steps) {
@@ -67,9 +67,11 @@ for (const step of steps) {
   all.passed += counts.passed
   all.failed += counts.failed
   all.failures.push(...counts.failures.map((failure) => `${step.name}: ${failure}`))
+  all.flaky.push(...counts.flaky.map((story) => `${step.name}: ${story}`))
   summary.push(`${step.name.padEnd(8)} ${seconds.padStart(6)} s  ${counts.passed} passed, ${counts.failed} failed`)
 }
 
+for (const story of all.flaky) console.log(`\nAT THE SECOND TRY ${story}`)
 for (const failure of all.failures) console.log(`\nFAILED ${failure}`)
 console.log(`\n${summary.map((line) => `   ${line}`).join('\n')}\n`)
 console.log(`${all.passed} passed, ${all.failed} failed`)
@@ -78,12 +80,14 @@ process.exitCode = all.failed > 0 || all.passed === 0 ? 1 : 0
 async function countsOf({ name, command, count, prepare }: Step): Promise<Counts> {
   const missing = await prepare?.()
   if (missing !== undefined) {
-    return { passed: 0, failed: 1, failures: [missing] }
+    return { passed: 0, failed: 1, failures: [missing], flaky: [] }
   }
   const ok = await runStep(command, STEP_TIMEOUT_MS)
   if (count === undefined)
-    return ok ? { passed: 1, failed: 0, failures: [] } : { passed: 0, failed: 1, failures: [`see above, at ${name}`] }
-  const counts = count() ?? { passed: 0, failed: 0, failures: [] }
+    return ok
+      ? { passed: 1, failed: 0, failures: [], flaky: [] }
+      : { passed: 0, failed: 1, failures: [`see above, at ${name}`], flaky: [] }
+  const counts = count() ?? { passed: 0, failed: 0, failures: [], flaky: [] }
   // A runner that fails without a failed test, or finds none, failed itself.
   const failedItself = counts.failed === 0 && (!ok || counts.passed === 0)
   return failedItself ? { ...counts, failed: 1, failures: [`the step failed outside its tests`] } : counts

@@ -10,11 +10,13 @@ export default defineConfig({
   outputDir: here('../../test-results/e2e'),
   // One Postgres for the run; each worker starts a server of its own (tests/support/browser.ts).
   globalSetup: here('../support/global-setup.ts'),
-  // Two cores, one of them the server's.
-  workers: 1,
+  // Two cores: one worker leaves a third of them idle, three are slower than two.
+  workers: 2,
   fullyParallel: false,
   forbidOnly: process.env['CI'] !== undefined,
-  timeout: 60_000,
+  // A shared machine stalls now and then. What needs its second try is named at the end of the run (tests/run.ts).
+  retries: process.env['CI'] === undefined ? 0 : 1,
+  timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: here('../../test-results/e2e.json') }]],
   use: {

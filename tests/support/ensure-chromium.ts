@@ -12,10 +12,13 @@ export async function ensureChromium(): Promise<string | undefined> {
 
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     await runStep(['apt-get', 'update', '-qq'], INSTALL_TIMEOUT_MS)
-    await runStep(['apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium'], INSTALL_TIMEOUT_MS)
+    await runStep(
+      ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'],
+      INSTALL_TIMEOUT_MS,
+    )
   } else {
     await runStep(['playwright', 'install', 'chromium'], INSTALL_TIMEOUT_MS)
   }
   if (findChromium() !== undefined) return undefined
-  return 'The browser tests need a Chromium: install one (apt-get install chromium) or set CHROMIUM_PATH'
+  return 'The browser tests need a Chromium: install one (apt-get install chromium-headless-shell) or set CHROMIUM_PATH'
 }

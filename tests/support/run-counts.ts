@@ -1,5 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters as plain } from 'node:util'
 import { z } from 'zod'
 
 /** How many tests went well and how many did not. */
@@ -8,6 +9,8 @@ export interface Counts {
   failed: number
   /** The names of those that did not, as far as the runner tells: what one looks for at the end of a long log. */
   failures: string[]
+  /** Those that went well at the second try only: they count as passed, and are named, for somebody to look at. */
+  flaky: string[]
 }
 
 const vitestReport = z.object({
@@ -41,6 +44,7 @@ export function countVitest(path: string): Counts | undefined {
     passed: report.numPassedTests,
     failed: report.numFailedTests + notLoaded.length,
     failures: [...failures, ...notLoaded.map(({ name, message }) => `${name} did not load\n${message.slice(0, 1000)}`)],
+    flaky: [],
   }
 }
 
@@ -52,7 +56,22 @@ const playwrightReport = z.object({
 
 /** A file or a `describe` of Playwright's report: specs, and suites inside. */
 const playwrightSuite = z.object({
-  specs: z.array(z.object({ title: z.string(), ok: z.boolean(), file: z.string(), line: z.number() })).default([]),
+  specs: z
+    .array(
+      z.object({
+        title: z.string(),
+        file: z.string(),
+        line: z.number(),
+        tests: z.array(
+          z.object({
+            status: z.string(),
+            projectName: z.string(),
+            results: z.array(z.object({ errors: z.array(z.object({ message: z.string().default('') })).default([]) })),
+          }),
+        ),
+      }),
+    )
+    .default([]),
   suites: z.array(z.unknown()).default([]),
 })
 
@@ -62,18 +81,25 @@ export function countPlaywright(path: string): Counts | undefined {
   if (report === undefined) return undefined
   const { stats, errors } = report
   return {
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + errors.length,
-    failures: report.suites.flatMap(failuresOfSuite),
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
+    failures: report.suites.flatMap((suite) => storiesOf(suite, 'unexpected')),
+    flaky: report.suites.flatMap((suite) => storiesOf(suite, 'flaky')),
   }
 }
 
-function failuresOfSuite(suite: unknown): string[] {
+/** The stories of a suite that ended so, each with what its first try said. */
+function storiesOf(suite: unknown, ended: 'unexpected' | 'flaky'): string[] {
   const { specs, suites } = playwrightSuite.parse(suite)
-  return [
-    ...specs.filter(({ ok }) => !ok).map(({ title, file, line }) => `${file}:${line} › ${title}`),
-    ...suites.flatMap(failuresOfSuite),
-  ]
+  const own = specs.flatMap(({ title, file, line, tests }) =>
+    tests
+      .filter(({ status }) => status === ended)
+      .map(({ projectName, results }) => {
+        const messages = results[0]?.errors.map(({ message }) => plain(message).slice(0, 1000)) ?? []
+        return [`[${projectName}] ${file}:${line} › ${title}`, ...messages].join('\n')
+      }),
+  )
+  return [...own, ...suites.flatMap((inner) => storiesOf(inner, ended))]
 }
 
 /** Removed once read: the next run must not count this one's. */

@@ -13,7 +13,13 @@ const outcomesOf = {
 /** All that shows transactions or counts them. */
 function useInvalidation() {
   const utils = api.useUtils()
-  return () => Promise.all([utils.transactions.list.invalidate(), utils.journal.compute.invalidate()])
+  return () =>
+    Promise.all([
+      utils.transactions.list.invalidate(),
+      utils.journal.compute.invalidate(),
+      utils.closings.invalidate(),
+      utils.board.invalidate(),
+    ])
 }
 
 /** Creates and edits. The id of a new one is made once for each opening of the form, so that a retry creates once (D10). */
