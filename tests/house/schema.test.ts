@@ -2,51 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { withDatabase } from '#tests/support/database.ts'
 import { type DeclaredColumn, declaredTables } from './schema-types.ts'
+import { LOCAL_TABLES, REFERENCE_TABLES, TENANT_TABLES } from './table-homes.ts'
 
 /* server/db/schema.ts says what the migrations made, and every tenant table keeps its tenant (D8). */
 
 const database = withDatabase({ poolSize: 2 })
 const declared = declaredTables()
-
-/** Tables with a tenant, by name: forgetting `owner_id` on one of them must not make it "not a tenant table". */
-const TENANT_TABLES = [
-  'agencies',
-  'agency_day_totals',
-  'agency_month_totals',
-  'closing_counters',
-  'closing_drafts',
-  'closings',
-  'deleted_transactions',
-  'feeds',
-  'groups',
-  'owner_day_totals',
-  'owner_milestones',
-  'owner_month_totals',
-  'transactions',
-  'user_operators',
-  'user_roles',
-  'user_transaction_types',
-]
-
-/** Tables that belong to an account rather than to a tenant's books, or to nobody. A new table goes into one of the two lists. */
-const OTHER_TABLES = [
-  'attachments',
-  'audit_lines',
-  'audit_seals',
-  'manual_payments',
-  'operators',
-  'password_resets',
-  'pending_users',
-  'profiles',
-  'rate_limits',
-  'sessions',
-  'subscription_plans',
-  'subscription_reminders',
-  'transaction_types',
-  'trial_claims',
-  'user_subscriptions',
-  'users',
-]
 
 /** What a SQL type is in TypeScript, beside our own names for texts and numbers. */
 const TYPES: Readonly<Record<string, readonly string[]>> = {
@@ -110,10 +71,11 @@ const complaint = (actual: ActualColumn, column: DeclaredColumn): string | undef
 }
 
 describe('server/db/schema.ts', () => {
-  it('has the tables of the database, and each is known as tenant table or not', async () => {
+  it('has the tables of the database, and each is known as tenant, reference or local table', async () => {
     const tables = [...new Set((await readColumns()).map(({ table }) => table))].sort()
     expect(Object.keys(declared).sort(), 'Add the table to server/db/schema.ts').toEqual(tables)
-    expect([...TENANT_TABLES, ...OTHER_TABLES].sort(), 'Add the table to one of the lists of this test').toEqual(tables)
+    const listed = [...TENANT_TABLES, ...REFERENCE_TABLES, ...Object.keys(LOCAL_TABLES)]
+    expect(listed.sort(), 'Add the table to one of the lists of table-homes.ts').toEqual(tables)
   })
 
   it('has their columns, with type, null and default', async () => {
@@ -141,32 +103,6 @@ describe('tenants', () => {
 
   it('are in every table that holds their rows', () => {
     expect(withOwner.sort()).toEqual(TENANT_TABLES)
-  })
-
-  it('are in every primary and unique key of their tables', async () => {
-    const { rows } = await sql<{ table: string; name: string }>`
-      select c.relname as table, i.relname as name
-      from pg_index x join pg_class c on c.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
-      where c.relname = any(${TENANT_TABLES}) and (x.indisunique or x.indisprimary) and not exists (
-        select from pg_attribute a
-        where a.attrelid = c.oid and a.attname = 'owner_id' and a.attnum = any(x.indkey::int2[])
-      )`.execute(database.db)
-    expect(rows, 'Start the key with owner_id (D8): Citus shards by it').toEqual([])
-  })
-
-  it('are in every foreign key between their tables', async () => {
-    const { rows } = await sql<{ table: string; name: string }>`
-      select c.relname as table, k.conname as name
-      from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_class f on f.oid = k.confrelid
-      where k.contype = 'f' and c.relname = any(${TENANT_TABLES}) and f.relname = any(${TENANT_TABLES})
-        and not exists (
-          select from unnest(k.conkey, k.confkey) as pair (own, theirs)
-          join pg_attribute a on a.attrelid = c.oid and a.attnum = pair.own and a.attname = 'owner_id'
-          join pg_attribute b on b.attrelid = f.oid and b.attnum = pair.theirs and b.attname = 'owner_id'
-        )`.execute(database.db)
-    expect(rows, 'Refer by (owner_id, …): the database itself refuses a row that points into another tenant').toEqual(
-      [],
-    )
   })
 
   it('own their ids: the primary key of what they create is (owner_id, id)', async () => {

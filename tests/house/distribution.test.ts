@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { withDatabase } from '#tests/support/database.ts'
+import { root } from './sources.ts'
+import { LOCAL_TABLES, REFERENCE_TABLES, TENANT_TABLES } from './table-homes.ts'
+
+/*
+ * The schema can be spread by tenant over many machines as it is (design/operations.md, Beyond one machine): whatever the
+ * database has to check about a tenant's row is on the machine that has the row. The statements are in docs/operations.md.
+ */
+
+const database = withDatabase({ poolSize: 2 })
+const localTables = Object.keys(LOCAL_TABLES)
+
+interface ForeignKey {
+  table: string
+  name: string
+  target: string
+  /** `owner_id` of the one refers to `owner_id` of the other. */
+  byOwner: boolean
+}
+
+const readForeignKeys = async (): Promise<ForeignKey[]> => {
+  const { rows } = await sql<ForeignKey>`
+    select c.relname as table, k.conname as name, f.relname as target, exists (
+      select from unnest(k.conkey, k.confkey) as pair (own, theirs)
+      join pg_attribute a on a.attrelid = c.oid and a.attnum = pair.own and a.attname = 'owner_id'
+      join pg_attribute b on b.attrelid = f.oid and b.attnum = pair.theirs and b.attname = 'owner_id'
+    ) as "byOwner"
+    from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_class f on f.oid = k.confrelid
+    where k.contype = 'f' and c.relnamespace = 'public'::regnamespace order by 1, 2`.execute(database.db)
+  return rows
+}
+
+describe('the keys of tenant tables', () => {
+  it('have owner_id, wherever they are primary, unique or exclude', async () => {
+    const { rows } = await sql<{ table: string; name: string; has: boolean }>`
+      select c.relname as table, i.relname as name, exists (
+        select from pg_attribute a
+        -- Columns that an index only carries come after those of its key.
+        where a.attrelid = c.oid and a.attname = 'owner_id' and a.attnum = any((x.indkey::int2[])[0:x.indnkeyatts - 1])
+      ) as has
+      from pg_index x join pg_class c on c.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
+      where c.relname = any(${TENANT_TABLES}) and (x.indisunique or x.indisprimary or x.indisexclusion)`.execute(
+      database.db,
+    )
+    expect(new Set(rows.map(({ table }) => table)), 'a table without a key').toEqual(new Set(TENANT_TABLES))
+    expect(
+      rows.filter(({ has }) => !has),
+      'Start the key with owner_id (D8): Citus shards by it',
+    ).toEqual([])
+  })
+
+  it('refer to other rows of the same tenant by owner_id, else to what every machine has', async () => {
+    const keys = (await readForeignKeys()).filter(({ table }) => TENANT_TABLES.includes(table))
+    expect(keys.length).toBeGreaterThan(15)
+    const broken = keys.filter(
+      ({ target, byOwner }) => !(TENANT_TABLES.includes(target) && byOwner) && !REFERENCE_TABLES.includes(target),
+    )
+    expect(broken, 'Refer by (owner_id, …): the database itself refuses a row that points into another tenant').toEqual(
+      [],
+    )
+  })
+})
+
+describe('the other tables', () => {
+  it('never refer to a tenant table, whose rows are on some machine', async () => {
+    const keys = (await readForeignKeys()).filter(({ table }) => !TENANT_TABLES.includes(table))
+    expect(keys.length).toBeGreaterThan(8)
+    expect(keys.filter(({ target }) => TENANT_TABLES.includes(target))).toEqual([])
+  })
+
+  it('that are on every machine need nothing that is on the first alone', async () => {
+    const keys = (await readForeignKeys()).filter(({ table }) => REFERENCE_TABLES.includes(table))
+    expect(keys.filter(({ target }) => !REFERENCE_TABLES.includes(target))).toEqual([])
+  })
+})
+
+describe('the statements of docs/operations.md', () => {
+  const statements = /```sql\n([^`]*create_reference_table[^`]*)```/.exec(
+    readFileSync(join(root, 'docs/operations.md'), 'utf8'),
+  )?.[1]
+  /** Tables that a function is called for: by a literal, or by the names of a list. */
+  const tablesOf = (called: string): string[] =>
+    (statements ?? '')
+      .split(';')
+      .filter((statement) => statement.includes(`${called}(`))
+      .flatMap((statement) => {
+        const list =
+          /unnest\(array\[([^\]]*)\]/.exec(statement)?.[1] ?? new RegExp(`${called}\\(('\\w+')`).exec(statement)?.[1]
+        return [...(list ?? '').matchAll(/'(\w+)'/g)].map((match) => match[1] ?? '')
+      })
+  const distributed = tablesOf('create_distributed_table')
+  const reference = tablesOf('create_reference_table')
+  const local = tablesOf('citus_add_local_table_to_metadata')
+
+  it('name every table exactly once, each under what it becomes', () => {
+    expect([...distributed].sort()).toEqual([...TENANT_TABLES].sort())
+    expect([...reference].sort()).toEqual([...REFERENCE_TABLES].sort())
+    expect([...local].sort()).toEqual([...localTables].sort())
+  })
+
+  it('come to a table after those it refers to', async () => {
+    const order = [...reference, ...distributed, ...local]
+    const early = (await readForeignKeys()).filter(
+      ({ table, target }) => table !== target && order.indexOf(target) > order.indexOf(table),
+    )
+    expect(early).toEqual([])
+  })
+})
