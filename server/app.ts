@@ -3,9 +3,11 @@ import express, { type Express, type NextFunction, type Request, type Response }
 import { createExpressMiddleware } from '@trpc/server/adapters/express'
 import { attachmentRoutes } from './http/attachment-routes.ts'
 import { callHandler } from './http/call-handler.ts'
+import type { LaneLimits } from './http/call-lanes.ts'
 import { clientFiles, developmentClient, type DevelopmentClient } from './http/client-files.ts'
 import { exportRoutes } from './http/export-routes.ts'
 import { healthRoutes, type Readiness } from './http/health.ts'
+import { limitUnusualCalls } from './http/unusual-calls.ts'
 import { requestGuard } from './http/request-guard.ts'
 import { requestIds, requestLog } from './http/request-log.ts'
 import { dataHeaders, securityHeaders } from './http/security-headers.ts'
@@ -25,11 +27,13 @@ export interface AppOptions {
   readonly client?: { readonly folder: string } | DevelopmentClient
   /** Off in measurements and tests. */
   readonly logRequests?: boolean
+  /** How many calls run and wait at once (T14); left out, what one process does well. */
+  readonly lanes?: LaneLimits
 }
 
 /** The Express application: the same for `main`, for development and for tests. */
 export const createApp = (deps: Deps, options: AppOptions = {}): Express => {
-  const { readiness = { stopping: false }, client, logRequests = true } = options
+  const { readiness = { stopping: false }, client, logRequests = true, lanes } = options
   const origin = new URL(deps.config.publicUrl)
   const https = origin.protocol === 'https:'
   const app = express()
@@ -43,7 +47,12 @@ export const createApp = (deps: Deps, options: AppOptions = {}): Express => {
     dataHeaders({ https }),
     requestGuard(origin.origin),
     compression(),
-    callHandler(appRouter, deps, { maxBytes: MAX_CALL_BYTES, maxBatch: MAX_BATCH }),
+    callHandler(appRouter, deps, {
+      maxBytes: MAX_CALL_BYTES,
+      maxBatch: MAX_BATCH,
+      ...(lanes === undefined ? {} : { lanes }),
+    }),
+    limitUnusualCalls(),
     // What the handler above passes on, and what it is held to by a test.
     createExpressMiddleware({
       router: appRouter,

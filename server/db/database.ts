@@ -18,7 +18,7 @@ export type DatabaseAddress = { readonly connection: PostgresConnection } | { re
 
 export type DatabaseOptions = DatabaseAddress & {
   readonly log: DatabaseLog
-  /** Connections at most; more than a few a core only queue inside Postgres. Default 8. */
+  /** Connections at most; more than a few a core only queue inside Postgres. Default 12. */
   readonly poolSize?: number
   /** Shown in `pg_stat_activity`. Default `sandouk`. */
   readonly applicationName?: string
@@ -32,7 +32,9 @@ export interface OpenDatabase {
   close(): Promise<void>
 }
 
-const DEFAULT_POOL_SIZE = 8
+// Eight for the calls that run at once (call-lanes.ts). The others are for what must be answered while those are all taken,
+// or while all eight wait for a lock: sign-out, /readyz, jobs, exports.
+const DEFAULT_POOL_SIZE = 12
 const CONNECT_TIMEOUT_MS = 2_000
 const STATEMENT_TIMEOUT_MS = 5_000
 // A server that still answers ends a statement itself; this is for one that no longer does.

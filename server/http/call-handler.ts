@@ -3,20 +3,32 @@ import { TRPCError, getTRPCErrorFromUnknown, type AnyProcedure } from '@trpc/ser
 import { getErrorShape, getHTTPStatusCode, transformTRPCResponse } from '@trpc/server/unstable-core-do-not-import'
 import type { AppRouter } from '#server/trpc/app-router.ts'
 import { createContext, type Context, type Deps, type IncomingCall } from '#server/trpc/context.ts'
+import type { ErrorShape } from '#server/trpc/error-format.ts'
+import { Refusal } from '#server/errors/refusal.ts'
+import { refusedCall } from '#server/trpc/refusals.ts'
+import { createCallLanes, DEFAULT_LANES, type LaneLimits } from './call-lanes.ts'
+import { setRetryAfter } from './retry-after.ts'
 
 type Next = (error?: unknown) => void
+
+export interface CallHandlerLimits {
+  readonly maxBytes: number
+  readonly maxBatch: number
+  readonly lanes?: LaneLimits
+}
 
 /**
  * Plain JSON calls to the router, GET and POST, single and batch, in tRPC's own wire format. tRPC's adapter rebuilds
  * every request as a web `Request`, which costs more than the SQL of a list. Whatever is not plain (HEAD, streams, an
  * unknown procedure, the wrong method, a batch too long) goes on to that adapter unread; a conformance test holds this
- * handler to it, errors included.
+ * handler to it, errors included. Every call of a batch takes a place of its own (T14), or is refused alone.
  */
-export const callHandler = (router: AppRouter, deps: Deps, limits: { maxBytes: number; maxBatch: number }) => {
+export const callHandler = (router: AppRouter, deps: Deps, limits: CallHandlerLimits) => {
   const config = router._def._config
   // The whole router is flat and loaded: house.md allows no `lazy()`.
   // At run time the record is flat, by path; its type shows the tree.
   const procedures = router._def.procedures as unknown as Record<string, AnyProcedure>
+  const placesFor = createCallLanes(limits.lanes ?? DEFAULT_LANES)
 
   return (req: IncomingMessage & IncomingCall, res: ServerResponse, next: Next): void => {
     const request = readRequest(req, procedures, limits.maxBatch)
@@ -37,6 +49,7 @@ export const callHandler = (router: AppRouter, deps: Deps, limits: { maxBytes: n
     })
     const answers = await Promise.all(request.calls.map((call, index) => run(call, index, inputs, ctx, aborted.signal)))
     const body = request.isBatch ? answers : answers[0]
+    setRetryAfter(res, answers.map(paramsOf))
     res.statusCode = getHTTPStatusCode(body as Parameters<typeof getHTTPStatusCode>[0])
     res.setHeader('Content-Type', 'application/json')
     res.setHeader('Vary', 'trpc-accept, accept')
@@ -52,10 +65,14 @@ export const callHandler = (router: AppRouter, deps: Deps, limits: { maxBytes: n
     inputs: Inputs,
     ctx: Context,
     signal: AbortSignal,
-  ): Promise<unknown> {
+  ): Promise<Answer> {
     const { type } = procedure._def
+    const places = placesFor(path)
+    let isIn = false
     let input: unknown
     try {
+      await places?.enter(signal)
+      isIn = true
       const getRawInput = () => {
         input = inputs.read(index, config.transformer.input.deserialize)
         return Promise.resolve(input)
@@ -70,12 +87,18 @@ export const callHandler = (router: AppRouter, deps: Deps, limits: { maxBytes: n
       })
       return { result: { data } }
     } catch (cause) {
-      const error = getTRPCErrorFromUnknown(cause)
-      const shape: unknown = getErrorShape({ config, error, type, path, input, ctx })
-      return { error: shape }
+      const error = cause instanceof Refusal ? refusedCall(cause) : getTRPCErrorFromUnknown(cause)
+      return { error: getErrorShape({ config, error, type, path, input, ctx }) }
+    } finally {
+      // Also where the caller is gone: its statements still run.
+      if (isIn) places?.leave()
     }
   }
 }
+
+type Answer = { result: { data: unknown } } | { error: ErrorShape }
+
+const paramsOf = (answer: Answer): unknown => ('error' in answer ? answer.error.data.params : undefined)
 
 interface PlainCall {
   path: string

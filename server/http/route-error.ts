@@ -3,8 +3,8 @@ import { TRPCError } from '@trpc/server'
 import { getErrorShape } from '@trpc/server/unstable-core-do-not-import'
 import { appRouter } from '#server/trpc/app-router.ts'
 import type { Context } from '#server/trpc/context.ts'
-import { refusalFor } from '#server/trpc/refusals.ts'
-import { refusalCodes } from '#shared/errors/codes.ts'
+import { refusalFor, refusedCall } from '#server/trpc/refusals.ts'
+import { setRetryAfter } from './retry-after.ts'
 
 const config = appRouter._def._config
 
@@ -20,13 +20,12 @@ export const sendRouteError = (ctx: Context, res: Response, cause: unknown): voi
   // The connection is gone, or the answer has begun: nobody is left to be told.
   if (res.headersSent || res.destroyed) return
   const shape = getErrorShape({ config, error, type: 'unknown', path: undefined, input: undefined, ctx })
+  setRetryAfter(res, [shape.data.params])
   res.status(shape.data.httpStatus).json({ error: shape })
 }
 
 const asCallError = (cause: unknown): TRPCError => {
   if (cause instanceof TRPCError) return cause
   const refusal = refusalFor(cause)
-  return refusal === undefined
-    ? new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause })
-    : new TRPCError({ code: refusalCodes[refusal.code], message: refusal.message, cause: refusal })
+  return refusal === undefined ? new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause }) : refusedCall(refusal)
 }

@@ -17,16 +17,17 @@ export const answerRefusals = t.middleware(async ({ next, ctx, path }) => {
   if (cause instanceof FieldRefusal) return { ...result, error: new TRPCError({ code: 'BAD_REQUEST', cause }) }
   const refusal = refusalFor(cause)
   if (refusal !== undefined) {
-    return {
-      ...result,
-      error: new TRPCError({ code: refusalCodes[refusal.code], message: refusal.message, cause: refusal }),
-    }
+    return { ...result, error: refusedCall(refusal) }
   }
   if (result.error.code === 'INTERNAL_SERVER_ERROR') {
     ctx.log.error({ err: cause ?? result.error, path, requestId: ctx.requestId }, 'unexpected fault')
   }
   return result
 })
+
+/** A refusal as tRPC throws it, with the code that goes with its reason. */
+export const refusedCall = (refusal: Refusal): TRPCError =>
+  new TRPCError({ code: refusalCodes[refusal.code], message: refusal.message, cause: refusal })
 
 /** What a person is told of a fault that has a sentence of its own; undefined for any other. */
 export const refusalFor = (cause: unknown): Refusal | undefined => {

@@ -10,7 +10,7 @@ import type { TestDatabase } from './test-database.ts'
 import { testDeps, type TestDepsOptions } from './deps.ts'
 import { startSession, type TestUser } from './session.ts'
 
-export interface TestServerOptions extends TestDepsOptions, Pick<AppOptions, 'client' | 'readiness'> {}
+export interface TestServerOptions extends TestDepsOptions, Pick<AppOptions, 'client' | 'readiness' | 'lanes'> {}
 
 export interface TestCall {
   readonly path: string
@@ -50,10 +50,11 @@ export async function startTestServer(database: TestDatabase, options: TestServe
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
   const deps = testDeps(database, { ...options, environment: { PUBLIC_URL: url, ...options.environment } })
-  const { client, readiness } = options
+  const { client, readiness, lanes } = options
   const app = createApp(deps, {
     ...(client === undefined ? {} : { client }),
     ...(readiness === undefined ? {} : { readiness }),
+    ...(lanes === undefined ? {} : { lanes }),
     logRequests: options.log !== undefined,
   })
   const http = createHttpServer(app)

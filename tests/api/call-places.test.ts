@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { createCallPlaces } from '#server/http/call-places.ts'
+import { newId } from '#shared/ids.ts'
+import { withDatabase } from '#tests/support/database.ts'
+import { makeOwner } from '#tests/support/factories.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import type { TestUser } from '#tests/support/session.ts'
+
+/*
+ * The cap on calls in flight (T14). Calls are held by a lock on their owner's row, so that the test knows what runs, what
+ * waits for a place and what finds none.
+ */
+
+const RUNNING = 3
+const WAITING = 2
+/** Short enough to be waited for. */
+const WAIT_MS = 300
+/** Long enough that nobody is refused for it. */
+const PATIENT_MS = 15_000
+
+const database = withDatabase({ poolSize: 12 })
+let server: TestServer
+/** The same with a long patience. */
+let patient: TestServer
+let owner: TestUser
+let cookie: string
+
+beforeAll(async () => {
+  const lanes = (waitMs: number) => ({
+    work: { running: RUNNING, waiting: WAITING, waitMs },
+    doors: { running: 4, waiting: 4, waitMs },
+  })
+  server = await startTestServer(database, { lanes: lanes(WAIT_MS) })
+  patient = await startTestServer(database, { lanes: lanes(PATIENT_MS) })
+  owner = await makeOwner(database)
+  cookie = await server.cookieFor(owner)
+})
+afterAll(() => Promise.all([server.close(), patient.close()]))
+
+const createAgency = (name: string, on = server) =>
+  on.call({ path: 'agencies.create', type: 'mutation', cookie, input: { id: newId(), name } })
+const list = () => server.call({ path: 'agencies.list', type: 'query', cookie })
+
+const namesLike = async (start: string): Promise<string[]> => {
+  const rows = await database.db.selectFrom('agencies').select('name').where('name', 'like', `${start}%`).execute()
+  return rows.map(({ name }) => name).toSorted()
+}
+
+/** Runs `work` while the owner's row is locked: whoever would write for that owner stands still. */
+const whileOwnerIsLocked = async <T>(work: () => Promise<T>): Promise<T> => {
+  const holder = new pg.Client({ ...database.connection, application_name: 'holder' })
+  await holder.connect()
+  try {
+    await holder.query('begin')
+    await holder.query('select 1 from users where id = $1 for no key update', [owner.userId])
+    return await work()
+  } finally {
+    await holder.end()
+  }
+}
+
+/** Resolves once so many calls of the server stand at the lock. */
+const untilHeld = (calls: number) =>
+  expect
+    .poll(async () => {
+      const { rows } = await database.pool.query<{ held: number }>(
+        "select count(*)::int as held from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      )
+      return rows[0]?.held
+    })
+    .toBe(calls)
+
+const BUSY = {
+  code: 'SERVICE_UNAVAILABLE',
+  httpStatus: 503,
+  reason: 'service.busy',
+  message: 'Le service est très sollicité. Réessayez dans un instant.',
+  params: { retryAfterMs: 1000 },
+}
+
+describe('more calls than places', () => {
+  it('runs so many, lets a few wait, refuses the rest; sign-out, health and doors go on', async () => {
+    const held: Array<ReturnType<typeof createAgency>> = []
+    await whileOwnerIsLocked(async () => {
+      for (let n = 0; n < RUNNING; n += 1) held.push(createAgency(`Tenue ${n}`))
+      await untilHeld(RUNNING)
+
+      const startedAt = performance.now()
+      const timed = async (name: string) => ({ answer: await createAgency(name), ms: performance.now() - startedAt })
+      const others = Array.from({ length: WAITING + 1 }, (_, n) => timed(`Attend ${n}`))
+      expect((await Promise.race(others)).ms, 'one is not even made to wait').toBeLessThan(WAIT_MS)
+
+      // Neither a lock nor a full house holds these up.
+      expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+      expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+      const session = await server.call({ path: 'auth.session', type: 'query', cookie })
+      expect(session.status).toBe(200)
+      const parting = await server.cookieFor(owner)
+      const out = await server.call({ path: 'auth.signOut', type: 'mutation', cookie: parting })
+      expect(out.status).toBe(200)
+      const after = await server.call({ path: 'auth.session', type: 'query', cookie: parting })
+      expect(after.data).toMatchObject({ user: null })
+
+      const refused = (await Promise.all(others)).toSorted((one, other) => one.ms - other.ms)
+      for (const { answer } of refused) {
+        expect(answer).toMatchObject({ status: 503, error: BUSY })
+        expect(answer.headers.get('retry-after')).toBe('1')
+        expect(answer.error?.requestId).toEqual(expect.any(String))
+      }
+      // Timers may be a few milliseconds early.
+      expect(refused[1]?.ms).toBeGreaterThanOrEqual(WAIT_MS - 5)
+    })
+    for (const answer of await Promise.all(held)) expect(answer.status).toBe(200)
+    expect(await namesLike('Tenue')).toEqual(['Tenue 0', 'Tenue 1', 'Tenue 2'])
+    // Refused means not done.
+    expect(await namesLike('Attend')).toEqual([])
+    expect((await list()).status).toBe(200)
+  })
+
+  it('lets who waits in as soon as a place is free', async () => {
+    const all = await whileOwnerIsLocked(async () => {
+      const calls = Array.from({ length: RUNNING + WAITING }, (_, n) => createAgency(`Suite ${n}`, patient))
+      await untilHeld(RUNNING)
+      return calls
+    })
+    for (const answer of await Promise.all(all)) expect(answer.status).toBe(200)
+    expect(await namesLike('Suite')).toHaveLength(RUNNING + WAITING)
+  })
+
+  it('counts a batch by its calls and answers each for itself', async () => {
+    const size = RUNNING + WAITING + 2
+    const path = Array.from({ length: size }, () => 'agencies.create').join(',')
+    const entries = Array.from({ length: size }, (_, n) => [n, { json: { id: newId(), name: `Lot ${n}` } }])
+    const [answering] = await whileOwnerIsLocked(async () => {
+      const sent = fetch(`${patient.url}/trpc/${path}?batch=1`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Cookie: cookie },
+        body: JSON.stringify(Object.fromEntries(entries)),
+      })
+      await untilHeld(RUNNING)
+      // In a list, or it would be waited for under the lock.
+      return [sent] as const
+    })
+    const response = await answering
+    const body = (await response.json()) as Array<{ error?: { json: { data: { reason: string } } } }>
+    expect(response.status).toBe(207)
+    expect(response.headers.get('retry-after')).toBe('1')
+    const refused = body.filter(({ error }) => error?.json.data.reason === 'service.busy')
+    expect(refused).toHaveLength(2)
+    expect(await namesLike('Lot')).toHaveLength(RUNNING + WAITING)
+  })
+})
+
+describe('places come back', () => {
+  const allPlacesAreFree = async () => {
+    const calls = await whileOwnerIsLocked(async () => {
+      const sent = Array.from({ length: RUNNING }, () => createAgency(`Libre ${newId()}`))
+      await untilHeld(RUNNING)
+      return sent
+    })
+    for (const answer of await Promise.all(calls)) expect(answer.status).toBe(200)
+  }
+
+  it('after refusals, bad inputs, unknown procedures and strangers', async () => {
+    for (let n = 0; n < 3 * RUNNING; n += 1) {
+      expect((await createAgency(' ')).status).toBe(400)
+      expect((await createAgency('Deux fois')).status).toBe(n === 0 ? 200 : 409)
+      expect((await server.call({ path: 'agencies.list', type: 'query' })).status).toBe(401)
+      expect((await server.call({ path: 'no.such', type: 'query', cookie })).status).toBe(404)
+    }
+    await allPlacesAreFree()
+  })
+
+  it('after lock timeouts', { timeout: 20_000 }, async () => {
+    const answers = await whileOwnerIsLocked(() =>
+      Promise.all(Array.from({ length: RUNNING }, (_, n) => createAgency(`Trop tard ${n}`))),
+    )
+    for (const answer of answers) expect(answer).toMatchObject({ status: 503, error: BUSY })
+    await allPlacesAreFree()
+  })
+
+  it('after clients that go away, while their call runs and while it waits', async () => {
+    const send = (name: string, signal: AbortSignal) =>
+      fetch(`${server.url}/trpc/agencies.create`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Cookie: cookie },
+        body: JSON.stringify({ json: { id: newId(), name } }),
+        signal,
+      }).catch((error: unknown) => error)
+    await whileOwnerIsLocked(async () => {
+      const leaving = new AbortController()
+      const gone = Array.from({ length: RUNNING }, (_, n) => send(`Parti ${n}`, leaving.signal))
+      await untilHeld(RUNNING)
+      for (let n = 0; n < WAITING; n += 1) gone.push(send(`Parti en attendant ${n}`, leaving.signal))
+      await new Promise((later) => setTimeout(later, 50))
+      leaving.abort()
+      for (const outcome of await Promise.all(gone)) expect(outcome).toMatchObject({ name: 'AbortError' })
+      // What runs keeps its place until its statements end; who only waited has left the queue to others.
+      await new Promise((later) => setTimeout(later, 50))
+      const waitedAt = performance.now()
+      expect((await list()).status).toBe(503)
+      expect(performance.now() - waitedAt).toBeGreaterThanOrEqual(WAIT_MS - 5)
+    })
+    await expect.poll(() => namesLike('Parti')).toEqual(['Parti 0', 'Parti 1', 'Parti 2'])
+    await allPlacesAreFree()
+  })
+
+  it('in the order of coming', async () => {
+    const places = createCallPlaces({ running: 1, waiting: 3, waitMs: 1000 })
+    const { signal } = new AbortController()
+    const order: number[] = []
+    await places.enter(signal)
+    const rest = [1, 2, 3].map(async (n) => {
+      await places.enter(signal)
+      order.push(n)
+      places.leave()
+    })
+    await expect(places.enter(signal)).rejects.toMatchObject({ code: 'service.busy' })
+    places.leave()
+    await Promise.all(rest)
+    expect(order).toEqual([1, 2, 3])
+    await places.enter(signal)
+  })
+})
+
+describe('calls that only tRPC itself answers', () => {
+  it('are bounded too', async () => {
+    const ask = async () => {
+      const { status, headers } = await fetch(`${server.url}/trpc/auth.session`, { method: 'HEAD' })
+      return { status, retryAfter: headers.get('retry-after') }
+    }
+    const stream = (n: number) =>
+      fetch(`${server.url}/trpc/agencies.create?batch=1`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Cookie: cookie, 'trpc-accept': 'application/jsonl' },
+        body: JSON.stringify({ 0: { json: { id: newId(), name: `Flux ${n}` } } }),
+      }).then((response) => response.text())
+    const held = await whileOwnerIsLocked(async () => {
+      const sent = Array.from({ length: 8 }, (_, n) => stream(n))
+      await untilHeld(8)
+      expect(await ask()).toEqual({ status: 503, retryAfter: '1' })
+      return sent
+    })
+    await Promise.all(held)
+    expect(await namesLike('Flux')).toHaveLength(8)
+    expect((await ask()).status).toBeLessThan(300)
+  })
+})
