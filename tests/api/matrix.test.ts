@@ -33,12 +33,16 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+/** Procedures whose answer carried the canary where it may: what the absence of it elsewhere is worth. */
+const tellsB = new Set<string>()
+
 /** Calls as somebody, in a session of this call alone. Nobody but B, and who administers, may ever see B's words. */
 async function callAs(name: CallerName, procedure: ProcedureOfRouter, input: unknown): Promise<TestAnswer> {
   const cookie = name === 'visitor' ? undefined : await server.cookieFor(world.users[name])
   const answer = await server.call({ path: procedure.path, type: procedure.type, input, cookie })
   const mayRead =
     name === 'subscriberB' || (isAdministration(procedure) && name.toLowerCase().includes('administrator'))
+  if (name === 'subscriberB' && answer.text.includes(CANARY)) tellsB.add(procedure.path)
   if (!mayRead) expect(answer.text, `${procedure.path} tells ${name} what B wrote`).not.toContain(CANARY)
   expect(answer.status, answer.text).not.toBe(500)
   return answer
@@ -48,6 +52,9 @@ const isAdministration = ({ access }: ProcedureOfRouter) => access === 'admin' |
 
 const inputFor = async (name: CallerName, { path }: ProcedureOfRouter): Promise<unknown> =>
   inputEntries.get(path)?.make(callerOf(world, name))
+
+/** Queries of a client whose answer to B has figures alone, or words of the shared catalogue. */
+const ANSWERS_WITHOUT_WORDS = ['board.trend', 'operators.list']
 
 /** What was answered, apart from what differs with every request. */
 const withoutRequestId = ({ status, text }: TestAnswer) => `${status} ${text.replace(/"requestId":"[^"]*"/, '')}`
@@ -89,6 +96,15 @@ describe.each(procedures)('$path ($access)', (procedure) => {
       expect(status).toBe(expected.code === 'UNAUTHORIZED' ? 401 : 403)
     }
     expect(await rowsButSessionsOf(database, userId), `a refused ${path} wrote something`).toEqual(before)
+  })
+})
+
+describe('the canary', () => {
+  it("is in B's own answers, so that its absence from others says something", () => {
+    const reading = procedures.filter(({ type, access }) => type === 'query' && access === 'subscribed')
+    expect(tellsB.size).toBeGreaterThan(reading.length)
+    const silent = reading.map(({ path }) => path).filter((path) => !tellsB.has(path))
+    expect(silent.sort()).toEqual(ANSWERS_WITHOUT_WORDS)
   })
 })
 
