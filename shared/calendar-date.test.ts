@@ -5,10 +5,12 @@ import {
   compareDates,
   daysBetween,
   endOfMonth,
+  endOfWeek,
   formatDate,
   formatMonth,
   formatMonthShort,
   formatDateTime,
+  formatWeek,
   isIsoDate,
   parseTypedDate,
   startOfMonth,
@@ -211,5 +213,27 @@ describe('months', () => {
   ])('%s is in %s', (date, long, short) => {
     expect(formatMonth(date)).toBe(long)
     expect(formatMonthShort(date)).toBe(short)
+  })
+})
+
+describe('formatWeek', () => {
+  it('counts by the year of the Thursday (pitfall 17)', () => {
+    const weeks = {
+      '2026-12-28': 'S53 2026',
+      '2027-01-03': 'S53 2026',
+      '2027-01-04': 'S1 2027',
+      '2026-01-01': 'S1 2026',
+      '2025-12-29': 'S1 2026',
+      '2024-12-30': 'S1 2025',
+      '2023-01-01': 'S52 2022',
+      '2026-11-27': 'S48 2026',
+    }
+    for (const [date, week] of Object.entries(weeks)) expect(formatWeek(date), date).toBe(week)
+  })
+
+  it('names seven days from Monday to Sunday alike', () => {
+    for (let day = '2019-12-20'; day < '2034-01-10'; day = addDays(day, 1)) {
+      expect(formatWeek(day) === formatWeek(addDays(day, 1)), day).toBe(endOfWeek(day) !== day)
+    }
   })
 })

@@ -186,3 +186,16 @@ export function startOfWeek(date: IsoDate): IsoDate {
   const daysSinceMonday = (((toDayNumber(date) + 3) % 7) + 7) % 7
   return addDays(date, -daysSinceMonday)
 }
+
+/** Sunday of the date's week, which may lie in the year after. */
+export function endOfWeek(date: IsoDate): IsoDate {
+  return addDays(startOfWeek(date), 6)
+}
+
+/** `S53 2026`: the ISO week of a date, counted in the year that its Thursday lies in (pitfall 17). */
+export function formatWeek(date: IsoDate): string {
+  const year = yearOf(addDays(startOfWeek(date), 3))
+  // The week of 4 January is the first.
+  const first = startOfWeek(`${String(year).padStart(4, '0')}-01-04`)
+  return `S${daysBetween(first, startOfWeek(date)) / 7 + 1} ${year}`
+}

@@ -101,7 +101,9 @@ export function formatMoney(centimes: Centimes): string {
  * (spec 001 §2). The amount's own sign is not looked at. The minus sign is U+2212.
  */
 export function formatSigned(centimes: Centimes, sign: '+' | '-'): string {
-  return `${sign === '-' ? MINUS : '+'}${formatSize(centimes)}\u00A0MAD`
+  // Nothing has no direction.
+  const printed = centimes === 0 ? '' : sign === '-' ? MINUS : '+'
+  return `${printed}${formatSize(centimes)}\u00A0MAD`
 }
 
 /** What an amount field shows when it is opened again: `1234,50`; `parseMoney` reads it back to the same centimes. Also the form for CSV. */

@@ -15,7 +15,7 @@ const spoken = { in: 'entrée', out: 'sortie' } as const
 
 /** An amount in tabular figures. Colour never stands alone: the sign is printed and the direction is told to screen readers. */
 export function Amount({ centimes, tone = 'plain', bare = false, size = 'md' }: AmountProps) {
-  const colour = tone === 'balance' ? (centimes < 0 ? 'out' : 'in') : tone
+  const colour = tone === 'balance' ? (centimes < 0 ? 'out' : 'in') : centimes === 0 ? 'plain' : tone
   return (
     <span className={classes.amount} data-tone={colour} data-size={size}>
       {(tone === 'in' || tone === 'out') && <VisuallyHidden>{spoken[tone]} </VisuallyHidden>}

@@ -109,30 +109,35 @@ export const listBoardOwned = async (
   return rows
 }
 
-/** What moved on a day, of all the tenant's transactions. */
-export interface OwnerDay extends TransactionSums {
+/** What moved on a day, or in a month, which its first day stands for. */
+export interface Movements extends TransactionSums {
   date: IsoDate
 }
 
-/** The days of a period that had movements, in order. */
-export const listOwnerDaysOwned = (
+/** Of what the sums are asked for. */
+export interface MovementsAsked {
+  by: 'day' | 'month'
+  /** Of one agency; undefined for all transactions of the tenant, those without an agency too. */
+  agencyId: string | undefined
+  from: IsoDate
+  to: IsoDate
+}
+
+/** The days or months of a period that had movements, in order, from the kept totals: nothing here grows with the rows. */
+export const listMovementsOwned = async (
   db: Kysely<Database>,
   ownerId: OwnerId,
-  { from, to }: { from: IsoDate; to: IsoDate },
-): Promise<OwnerDay[]> =>
-  db
-    .selectFrom('owner_day_totals')
-    .select([
-      'date',
-      'incoming_count as incomingCount',
-      'incoming_amount as incomingAmount',
-      'incoming_fee as incomingFee',
-      'outgoing_count as outgoingCount',
-      'outgoing_amount as outgoingAmount',
-      'outgoing_fee as outgoingFee',
-    ])
-    .where('owner_id', '=', ownerId)
-    .where('date', '>=', from)
-    .where('date', '<=', to)
-    .orderBy('date')
-    .execute()
+  { by, agencyId, from, to }: MovementsAsked,
+): Promise<Movements[]> => {
+  const date = sql.ref(by === 'day' ? 'date' : 'month')
+  const table = sql.table(`${agencyId === undefined ? 'owner' : 'agency'}_${by}_totals`)
+  const ofAgency = agencyId === undefined ? sql`` : sql`and agency_id = ${agencyId}`
+  const { rows } = await sql<Movements>`
+    select ${date} as date, incoming_count as "incomingCount", incoming_amount as "incomingAmount",
+      incoming_fee as "incomingFee", outgoing_count as "outgoingCount", outgoing_amount as "outgoingAmount",
+      outgoing_fee as "outgoingFee"
+    from ${table}
+    where owner_id = ${ownerId} ${ofAgency} and ${date} >= ${from} and ${date} <= ${to}
+    order by ${date}`.execute(db)
+  return rows
+}

@@ -1,9 +1,10 @@
 import type { OwnerCall } from '#server/verb-context.ts'
-import { TREND_DAYS, type BoardToday, type BoardTrend, type TrendDay } from '#shared/board/board-day.ts'
-import { addDays } from '#shared/calendar-date.ts'
+import type { BoardToday, BoardTrend, TrendPeriod } from '#shared/board/board-day.ts'
+import type { TrendInput } from '#shared/board/trend-input.ts'
 import { cashEffect, expectedCash } from '#shared/cash/cash-effect.ts'
 import { closingName } from '#shared/closings/closing-terms.ts'
-import { listBoardOwned, listOwnerDaysOwned, type BoardClosing, type OwnerDay } from './board.queries.ts'
+import { listBoardOwned, listMovementsOwned, type BoardClosing, type Movements } from './board.queries.ts'
+import { trendPeriods } from './trend-periods.ts'
 
 /** The owner's board: every agency by name, with the cash it must have now and what is left to close (cash-control.md, Screens). */
 export const readBoard = async ({ db, ownerId, today }: OwnerCall): Promise<BoardToday> => {
@@ -23,26 +24,29 @@ const closingOf = ({ year, number, ...last }: BoardClosing) => ({
   name: closingName(year, number),
 })
 
-/** What the tenant's transactions brought and took on each of the last `TREND_DAYS` days, zero where nothing moved. */
-export const readTrend = async ({ db, ownerId, today }: OwnerCall): Promise<BoardTrend> => {
-  const from = addDays(today, 1 - TREND_DAYS)
-  const moved = new Map<string, OwnerDay>()
-  for (const day of await listOwnerDaysOwned(db, ownerId, { from, to: today })) moved.set(day.date, day)
-  const days = Array.from({ length: TREND_DAYS }, (_, index) => {
-    const date = addDays(from, index)
-    return trendDayOf(date, moved.get(date))
+/** What transactions brought and took, period by period, zero where nothing moved (pitfalls 17 and 18). */
+export const readTrend = async ({ db, ownerId, today }: OwnerCall, input: TrendInput): Promise<BoardTrend> => {
+  const { by = 'day', agencyId, back = 0 } = input ?? {}
+  const bounds = trendPeriods(by, back, today)
+  const from = bounds[0]?.from ?? today
+  const to = bounds.at(-1)?.to ?? today
+  const moved = await listMovementsOwned(db, ownerId, { by: by === 'month' ? 'month' : 'day', agencyId, from, to })
+  let next = 0
+  const periods = bounds.map((period) => {
+    const sums: TrendPeriod = { ...period, incomingCount: 0, incoming: 0, outgoingCount: 0, outgoing: 0 }
+    // Both are in the order of time.
+    for (let day = moved[next]; day !== undefined && day.date <= period.to; day = moved[next]) {
+      addTo(sums, day)
+      next += 1
+    }
+    return sums
   })
-  return { from, to: today, days }
+  return { by, from, to, periods }
 }
 
-const trendDayOf = (date: string, day: OwnerDay | undefined): TrendDay =>
-  day === undefined
-    ? { date, incomingCount: 0, incoming: 0, outgoingCount: 0, outgoing: 0 }
-    : {
-        date,
-        incomingCount: day.incomingCount,
-        incoming: cashEffect('incoming', day.incomingAmount, day.incomingFee),
-        outgoingCount: day.outgoingCount,
-        // Taken from 0: a bare minus would make −0 of nothing.
-        outgoing: 0 - cashEffect('outgoing', day.outgoingAmount, day.outgoingFee),
-      }
+const addTo = (period: TrendPeriod, day: Movements) => {
+  period.incomingCount += day.incomingCount
+  period.incoming += cashEffect('incoming', day.incomingAmount, day.incomingFee)
+  period.outgoingCount += day.outgoingCount
+  period.outgoing -= cashEffect('outgoing', day.outgoingAmount, day.outgoingFee)
+}

@@ -36,21 +36,31 @@ export interface BoardToday {
   agencies: BoardAgency[]
 }
 
-/** Days that the trend shows, today included. */
-export const TREND_DAYS = 30
+/** How a trend cuts time. */
+export const trendSteps = ['day', 'week', 'month'] as const
+export type TrendStep = (typeof trendSteps)[number]
 
-/** What one day brought and took, fees as they touch the drawer (`cashEffect`), zero where nothing moved. */
-export interface TrendDay {
-  date: IsoDate
+/** How many days, weeks or months a trend shows at once. */
+export const TREND_LENGTH = { day: 30, week: 12, month: 12 } as const satisfies Record<TrendStep, number>
+
+/** How far back a trend can be asked for, in trends: none reaches before the first year of transactions for long. */
+export const MAX_TREND_BACK = 400
+
+/** What one day, week or month brought and took, fees as they touch the drawer (`cashEffect`), zero where nothing moved. */
+export interface TrendPeriod {
+  from: IsoDate
+  /** Its last day; of the one that today is in, today. */
+  to: IsoDate
   incomingCount: number
   incoming: Centimes
   outgoingCount: number
   outgoing: Centimes
 }
 
-/** What `board.trend` answers: `TREND_DAYS` days, oldest first, of all the tenant's transactions. */
+/** What `board.trend` answers: `TREND_LENGTH` periods, oldest first, of an agency or of all the tenant's transactions. */
 export interface BoardTrend {
+  by: TrendStep
   from: IsoDate
   to: IsoDate
-  days: TrendDay[]
+  periods: TrendPeriod[]
 }

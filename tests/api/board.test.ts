@@ -104,7 +104,7 @@ describe('board.today', () => {
     await makeAgency(await makeOwner(database))
     const its = as(owner).now()
     await its.auth.session()
-    for (const call of [() => its.board.today(), () => its.board.trend()]) {
+    for (const call of [() => its.board.today(), () => its.board.trend(), () => its.board.trend({ by: 'month' })]) {
       counting.failAt(Number.POSITIVE_INFINITY)
       await call()
       expect(counting.sent()).toBe(2)
@@ -114,6 +114,8 @@ describe('board.today', () => {
 })
 
 describe('board.trend', () => {
+  const empty = { incomingCount: 0, incoming: 0, outgoingCount: 0, outgoing: 0 }
+
   it('is thirty days to today, of the whole tenant, zero where nothing moved', async () => {
     const owner = await makeOwner(database)
     const agencyId = await makeAgency(owner)
@@ -126,13 +128,47 @@ describe('board.trend', () => {
       { agencyId, amount: 99_999, date: daysAgo(30) },
     ])
     await makeTransactions(await makeOwner(database), [{}])
-    const trend = await as(owner).at(TEST_NOW).board.trend()
-    expect([trend.from, trend.to, trend.days.length]).toEqual([daysAgo(29), TEST_TODAY, 30])
-    expect(trend.days.map(({ date }) => date)).toEqual(trend.days.map((_, index) => daysAgo(29 - index)))
-    const empty = { incomingCount: 0, incoming: 0, outgoingCount: 0, outgoing: 0 }
-    expect(trend.days[0]).toEqual({ ...empty, date: daysAgo(29), outgoingCount: 1, outgoing: 3950 })
-    expect(trend.days[29]).toEqual({ ...empty, date: TEST_TODAY, incomingCount: 3, incoming: 15_500 })
-    for (const { date, ...day } of trend.days.slice(1, 29)) expect(day, date).toEqual(empty)
+    const its = as(owner).at(TEST_NOW)
+    const trend = await its.board.trend()
+    expect([trend.by, trend.from, trend.to]).toEqual(['day', daysAgo(29), TEST_TODAY])
+    const days = Array.from({ length: 30 }, (_, index) => ({ from: daysAgo(29 - index), to: daysAgo(29 - index) }))
+    expect(trend.periods.map(({ from, to }) => ({ from, to }))).toEqual(days)
+    expect(trend.periods[0]).toMatchObject({ ...empty, outgoingCount: 1, outgoing: 3950 })
+    expect(trend.periods[29]).toMatchObject({ ...empty, incomingCount: 3, incoming: 15_500 })
+    for (const period of trend.periods.slice(1, 29)) expect(period).toMatchObject(empty)
+
+    const before = await its.board.trend({ back: 1 })
+    expect([before.from, before.to]).toEqual([daysAgo(59), daysAgo(30)])
+    expect(before.periods.at(-1)).toMatchObject({ incomingCount: 1, incoming: 99_999 })
+    const one = await its.board.trend({ agencyId })
+    expect(one.periods[29]).toMatchObject({ incomingCount: 1, incoming: 10_200 })
+    const foreign = await makeAgency(await makeOwner(database))
+    for (const period of (await its.board.trend({ agencyId: foreign })).periods) expect(period).toMatchObject(empty)
+  })
+
+  it('keeps weeks whole over the end of a year, and days in their month (pitfall 17)', async () => {
+    const owner = await makeOwner(database)
+    const agencyId = await makeAgency(owner)
+    await makeTransactions(owner, [
+      { agencyId, amount: 10_000, date: '2026-12-28' },
+      { agencyId, amount: 20_000, date: '2026-12-31' },
+      { agencyId, amount: 30_000, date: '2027-01-03' },
+      { agencyId, amount: 40_000, date: '2027-01-04' },
+    ])
+    const its = as(owner).at('2027-01-05T10:00:00Z')
+    for (const input of [{}, { agencyId }]) {
+      const weeks = await its.board.trend({ by: 'week', ...input })
+      expect(weeks.periods.slice(-2)).toEqual([
+        { ...empty, from: '2026-12-28', to: '2027-01-03', incomingCount: 3, incoming: 60_000 },
+        { ...empty, from: '2027-01-04', to: '2027-01-05', incomingCount: 1, incoming: 40_000 },
+      ])
+      const months = await its.board.trend({ by: 'month', ...input })
+      expect(months.periods).toHaveLength(12)
+      expect(months.periods.slice(-2)).toEqual([
+        { ...empty, from: '2026-12-01', to: '2026-12-31', incomingCount: 2, incoming: 30_000 },
+        { ...empty, from: '2027-01-01', to: '2027-01-05', incomingCount: 2, incoming: 70_000 },
+      ])
+    }
   })
 
   it('ends on the business day', async () => {

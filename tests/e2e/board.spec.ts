@@ -57,6 +57,34 @@ test('the board says what each drawer must hold, what was missing, and which day
   await expectNoSideScroll(page)
   await expectAccessible(page)
 
+  await test.step('by week, of one agency, and back in time: no old drawing where nothing moved (pitfalls 17, 18)', async () => {
+    await makeTransaction(client, { agencyId: rabat, amount: 70_000, date: '2026-08-03' })
+    await page.getByText('Semaine', { exact: true }).click()
+    await expect(page).toHaveURL(/by=week/)
+    const weeks = page.getByRole('table', { name: 'Entrées et sorties par semaine' })
+    await expect(
+      weeks.getByRole('row', { name: /^S48 2026, du 23\/11\/2026 au 27\/11\/2026 1.500,50 200,25$/ }),
+    ).toBeVisible()
+    await expect(weeks.getByRole('row')).toHaveCount(1 + 12)
+    await page.getByRole('button', { name: 'Période précédente' }).click()
+    await expect(page.getByText('du 15/06/2026 au 06/09/2026')).toBeVisible()
+    await expect(weeks.getByRole('row', { name: /^S32 2026, .* 700,00 0,00$/ })).toBeVisible()
+    await page.getByRole('combobox', { name: 'Agence' }).click()
+    await page.getByRole('option', { name: 'Fès Médina' }).click()
+    await expect(page.getByText('Aucune donnée')).toBeVisible()
+    await expect(page.locator('.recharts-surface')).toHaveCount(0)
+    await expectNoSideScroll(page)
+    await page.reload()
+    await expect(page.getByText('Aucune opération du 15/06/2026 au 06/09/2026.')).toBeVisible()
+    await page.getByRole('button', { name: 'Période suivante' }).click()
+    await expect(page.locator('.recharts-bar-rectangle').first()).toBeAttached()
+    await page.getByText('Mois', { exact: true }).click()
+    await page.getByText('Voir les chiffres').click()
+    const months = page.getByRole('table', { name: 'Entrées et sorties par mois' })
+    await expect(months.getByRole('row', { name: /^novembre 2026 1.500,50 200,25$/ })).toBeVisible()
+    await expectAccessible(page)
+  })
+
   // What is entered meanwhile shows at the next look.
   await page.goto('/app/profile')
   await makeTransaction(client, { agencyId: rabat, amount: 10_000 })
@@ -85,7 +113,7 @@ test('without an agency the board says how to begin; without a subscription ther
   await makeAgency(client)
   await signInAs(client)
   await page.goto('/app')
-  await expect(page.getByText('Aucune opération depuis 30 jours.')).toBeVisible()
+  await expect(page.getByText('Aucune opération du 29/10/2026 au 27/11/2026.')).toBeVisible()
 
   await signInAs(await owner({ state: 'none' }))
   await page.goto('/app')

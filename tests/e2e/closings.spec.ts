@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { formatAmount, formatMoney } from '#shared/money.ts'
 import { expect, test } from '#tests/support/browser.ts'
-import { makeFeed } from '#tests/support/cash-factories.ts'
+import { makeClosing, makeFeed } from '#tests/support/cash-factories.ts'
 import { makeAgency, makeCustomProduct, makeTransactions } from '#tests/support/factories.ts'
 import type { TestUser } from '#tests/support/session.ts'
 import { expectAccessible } from './accessible.ts'
@@ -338,4 +338,32 @@ test('the threshold of an agency is kept @wide', async ({ page, owner, signInAs 
   await expect(page.getByText('Agence modifiée')).toBeVisible()
   await page.getByRole('button', { name: /^Modifier/ }).click()
   await expect(dialog.getByLabel("Seuil d'écart à valider")).toHaveValue('20,00')
+})
+
+test('a discrepancy is settled by a transaction that is not among the last twenty @wide', async ({
+  page,
+  owner,
+  signInAs,
+}) => {
+  const client = await owner()
+  const agencyId = await makeAgency(client, { name: FES })
+  await makeTransactions(client, [
+    { agencyId, amount: 7000, date: '2026-11-25' },
+    { agencyId, amount: 5000, date: '2026-11-26', description: 'Billet retrouvé' },
+    ...Array.from({ length: 45 }, (_, index) => ({ agencyId, amount: 100 + index, date: '2026-11-27' })),
+  ])
+  const closingId = await makeClosing(client, { agencyId, date: '2026-11-25', opening: 0, discrepancy: -5000 })
+  await signInAs(client)
+  await page.goto(`/app/journal/closings/${closingId}`)
+  await button(page, "Régler l'écart").click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: /Proposer aussi les précédentes \(27\)/ }).click()
+  await dialog.getByRole('button', { name: /Proposer aussi les précédentes \(7\)/ }).click()
+  await expect(dialog.getByRole('button', { name: /Proposer/ })).toHaveCount(0)
+  await dialog.getByRole('combobox', { name: 'Transaction qui corrige' }).click()
+  // Of the very amount: first of 47.
+  await expect(page.getByRole('option').first()).toContainText('Billet retrouvé')
+  await page.getByRole('option').first().click()
+  await dialog.getByRole('button', { name: 'Régler' }).click()
+  await expect(record(page)).toContainText('réglé\u00A0: justifié')
 })

@@ -20,7 +20,7 @@ test(
   {
     tag: '@wide',
   },
-  async ({ page, owner, signInAs }) => {
+  async ({ page, owner, signInAs, expectedFaults }) => {
     const user = await owner()
     const agencyId = await makeAgency(user, { name: 'Fès' })
     await makeTransactions(user, [
@@ -58,6 +58,16 @@ test(
     await expect(page.getByText('4 lignes exportées')).toBeVisible()
     expect(journal.name).toBe('journal_Fès_2026-11-27.csv')
     expect(journal.content.toString('utf8')).toContain('Montant de la journée;;;;;;;;0,00;-934,50\r\n')
+
+    // Refused, it says so in French and saves nothing.
+    const data = { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500, reason: null, params: null, fieldErrors: null }
+    await page.route('**/api/exports/**', (route) =>
+      route.fulfill({ status: 500, json: { error: { message: 'Une erreur est survenue', code: -32_603, data } } }),
+    )
+    expectedFaults.push('500')
+    await page.getByRole('button', { name: 'Exporter' }).click()
+    await page.getByRole('menuitem', { name: 'CSV' }).click()
+    await expect(page.getByText("Impossible d'exporter les données.")).toBeVisible()
   },
 )
 

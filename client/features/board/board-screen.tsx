@@ -10,11 +10,17 @@ import { PageHeader } from '#client/ui/page-header.tsx'
 import { formatDate } from '#shared/calendar-date.ts'
 import { boardColumns } from './board-columns.tsx'
 import classes from './board-screen.module.css'
+import type { BoardSearch } from './board-search.ts'
 import { BoardTotals } from './board-totals.tsx'
 import { Trend } from './trend.tsx'
 
-/** `/app` (cash-control.md, Screens): where each drawer stands today, what is left to close, and the last 30 days. */
-export function BoardScreen() {
+interface BoardScreenProps {
+  search: BoardSearch
+  onSearchChange: (search: BoardSearch) => void
+}
+
+/** `/app` (cash-control.md, Screens): where each drawer stands today, what is left to close, and what moved. */
+export function BoardScreen({ search, onSearchChange }: BoardScreenProps) {
   // What was just entered shows: a board is looked at after the work.
   const { data, isError, refetch } = api.board.today.useQuery(undefined, {
     staleTime: 0,
@@ -42,7 +48,9 @@ export function BoardScreen() {
           empty={isFailed ? <LoadError title={failureOf('board.load')} onRetry={() => void refetch()} /> : <NoAgency />}
           footer={agencies === undefined || agencies.length === 0 ? undefined : <BoardTotals agencies={agencies} />}
         />
-        {agencies !== undefined && agencies.length > 0 && <Trend />}
+        {agencies !== undefined && agencies.length > 0 && (
+          <Trend search={search} onSearchChange={onSearchChange} agencies={agencies} />
+        )}
       </div>
     </>
   )

@@ -1,27 +1,35 @@
 import '@mantine/charts/styles.layer.css'
 import { BarChart } from '@mantine/charts'
-import { formatDate, startOfWeek } from '#shared/calendar-date.ts'
+import type { TrendStep } from '#shared/board/board-day.ts'
+import { startOfWeek } from '#shared/calendar-date.ts'
 import { formatCount } from '#shared/count.ts'
 import { formatMoney } from '#shared/money.ts'
-import type { TrendDay } from './trend-weeks.ts'
+import type { TrendPeriod } from './trend-weeks.ts'
+import { periodName, periodTick } from './trend-words.ts'
 
 const HEIGHT = 264
 
-/** One pair of bars a day, Mondays named under them; a day without movement is drawn as 0. The table beside it says the same. */
-export function TrendChart({ days }: { days: readonly TrendDay[] }) {
+interface TrendChartProps {
+  by: TrendStep
+  periods: readonly TrendPeriod[]
+}
+
+/** One pair of bars a period; one without movement is drawn as 0. The table beside it says the same. */
+export function TrendChart({ by, periods }: TrendChartProps) {
   // The axis reads in whole dirhams; the figure of a bar comes from its centimes.
-  const data = days.map(({ date, incoming, outgoing }) => ({
-    date,
+  const data = periods.map(({ from, incoming, outgoing }) => ({
+    from,
     incoming: incoming / 100,
     outgoing: outgoing / 100,
   }))
-  const mondays = days.filter(({ date }) => startOfWeek(date) === date).map(({ date }) => date)
+  // Thirty days are too many to name: their Mondays are.
+  const named = periods.filter(({ from }) => by !== 'day' || startOfWeek(from) === from).map(({ from }) => from)
   return (
     <div aria-hidden>
       <BarChart
         h={HEIGHT}
         data={data}
-        dataKey="date"
+        dataKey="from"
         series={[
           { name: 'incoming', label: 'Entrées', color: 'var(--money-in)' },
           { name: 'outgoing', label: 'Sorties', color: 'var(--money-out)' },
@@ -31,13 +39,20 @@ export function TrendChart({ days }: { days: readonly TrendDay[] }) {
         legendProps={{ height: 32 }}
         gridAxis="x"
         tickLine="none"
-        maxBarWidth={14}
+        maxBarWidth={by === 'day' ? 14 : 24}
         // The table is what the keyboard and screen readers get.
         barChartProps={{ accessibilityLayer: false, barGap: 1 }}
         yAxisProps={{ tickFormatter: (dirhams: number) => formatCount(Math.round(dirhams)), width: 62 }}
-        xAxisProps={{ ticks: mondays, interval: 0, tickFormatter: (date: string) => formatDate(date).slice(0, 5) }}
+        xAxisProps={{
+          ticks: named,
+          interval: by === 'month' ? 'preserveStartEnd' : 0,
+          tickFormatter: (from: string) => periodTick(by, from),
+        }}
         tooltipProps={{
-          labelFormatter: (date: unknown) => (typeof date === 'string' ? formatDate(date) : ''),
+          labelFormatter: (from: unknown) => {
+            const period = periods.find((known) => known.from === from)
+            return period === undefined ? '' : periodName(by, period)
+          },
         }}
       />
     </div>

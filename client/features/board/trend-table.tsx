@@ -1,19 +1,27 @@
 import { Table } from '@mantine/core'
 import { Fragment } from 'react'
 import { Amount } from '#client/ui/amount.tsx'
+import type { TrendStep } from '#shared/board/board-day.ts'
 import { formatDate } from '#shared/calendar-date.ts'
 import classes from './trend.module.css'
-import { type TrendDay, weeksOf } from './trend-weeks.ts'
+import { type TrendPeriod, weeksOf } from './trend-weeks.ts'
+import { periodName, trendWords } from './trend-words.ts'
 
-/** The figures of the chart: newest first, week by week. */
-export function TrendTable({ days }: { days: readonly TrendDay[] }) {
+interface TrendTableProps {
+  by: TrendStep
+  periods: readonly TrendPeriod[]
+}
+
+/** The figures of the chart, newest first; days stand under their week. */
+export function TrendTable({ by, periods }: TrendTableProps) {
+  const { title, column } = trendWords[by]
   return (
     <details className={classes.details}>
       <summary>Voir les chiffres</summary>
-      <Table verticalSpacing={6} aria-label="Entrées et sorties par jour">
+      <Table verticalSpacing={6} aria-label={title}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th scope="col">Jour</Table.Th>
+            <Table.Th scope="col">{column}</Table.Th>
             <Table.Th scope="col" ta="right">
               Entrées
             </Table.Th>
@@ -23,34 +31,40 @@ export function TrendTable({ days }: { days: readonly TrendDay[] }) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {weeksOf(days)
-            .toReversed()
-            .map((week) => (
-              <Fragment key={week.monday}>
-                <Table.Tr className={classes.week ?? ''}>
-                  <Table.Th scope="row">Semaine du {formatDate(week.monday)}</Table.Th>
-                  <Figure centimes={week.incoming} />
-                  <Figure centimes={week.outgoing} />
-                </Table.Tr>
-                {week.days.toReversed().map(({ date, incoming, outgoing }) => (
-                  <Table.Tr key={date}>
-                    <Table.Td className="tabular">{formatDate(date)}</Table.Td>
-                    <Figure centimes={incoming} />
-                    <Figure centimes={outgoing} />
+          {by === 'day' ? (
+            weeksOf(periods)
+              .toReversed()
+              .map((week) => (
+                <Fragment key={week.monday}>
+                  <Table.Tr className={classes.week ?? ''}>
+                    <Table.Th scope="row">Semaine du {formatDate(week.monday)}</Table.Th>
+                    <Figures {...week} />
                   </Table.Tr>
-                ))}
-              </Fragment>
-            ))}
+                  <Rows by={by} periods={week.days} />
+                </Fragment>
+              ))
+          ) : (
+            <Rows by={by} periods={periods} />
+          )}
         </Table.Tbody>
       </Table>
     </details>
   )
 }
 
-function Figure({ centimes }: { centimes: number }) {
-  return (
-    <Table.Td ta="right">
+function Rows({ by, periods }: TrendTableProps) {
+  return periods.toReversed().map((period) => (
+    <Table.Tr key={period.from}>
+      <Table.Td className="tabular">{periodName(by, period)}</Table.Td>
+      <Figures {...period} />
+    </Table.Tr>
+  ))
+}
+
+function Figures({ incoming, outgoing }: Pick<TrendPeriod, 'incoming' | 'outgoing'>) {
+  return [incoming, outgoing].map((centimes, index) => (
+    <Table.Td key={index} ta="right">
       <Amount centimes={centimes} size="sm" bare />
     </Table.Td>
-  )
+  ))
 }

@@ -3,7 +3,8 @@ import { addDays } from '#shared/calendar-date.ts'
 import { weeksOf } from './trend-weeks.ts'
 
 const day = (date: string, incoming: number, outgoing = 0) => ({
-  date,
+  from: date,
+  to: date,
   incomingCount: incoming === 0 ? 0 : 1,
   incoming,
   outgoingCount: outgoing === 0 ? 0 : 1,

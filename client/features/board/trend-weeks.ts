@@ -2,7 +2,7 @@ import type { ApiOutputs } from '#client/app/trpc.ts'
 import { type IsoDate, startOfWeek } from '#shared/calendar-date.ts'
 import type { Centimes } from '#shared/money.ts'
 
-export type TrendDay = ApiOutputs['board']['trend']['days'][number]
+export type TrendPeriod = ApiOutputs['board']['trend']['periods'][number]
 
 /** The days of one week that the trend has, with their sums. */
 export interface TrendWeek {
@@ -10,14 +10,14 @@ export interface TrendWeek {
   monday: IsoDate
   incoming: Centimes
   outgoing: Centimes
-  days: TrendDay[]
+  days: TrendPeriod[]
 }
 
 /** Days by their week, weeks beginning on Monday (pitfall 17); both in the order of the days. */
-export function weeksOf(days: readonly TrendDay[]): TrendWeek[] {
+export function weeksOf(days: readonly TrendPeriod[]): TrendWeek[] {
   const weeks: TrendWeek[] = []
   for (const day of days) {
-    const monday = startOfWeek(day.date)
+    const monday = startOfWeek(day.from)
     let week = weeks.at(-1)
     if (week?.monday !== monday) {
       week = { monday, incoming: 0, outgoing: 0, days: [] }

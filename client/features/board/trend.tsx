@@ -1,44 +1,58 @@
 import { IconChartBar } from '@tabler/icons-react'
+import { keepPreviousData } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { lazyPart } from '#client/app/lazy-part.ts'
 import { api } from '#client/app/trpc.ts'
 import { failureOf } from '#client/messages/outcomes.fr.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { LoadError } from '#client/ui/load-error.tsx'
+import { formatDate } from '#shared/calendar-date.ts'
+import type { BoardSearch } from './board-search.ts'
 import classes from './trend.module.css'
+import { TrendFilters } from './trend-filters.tsx'
 import { TrendTable } from './trend-table.tsx'
 
 // Charts are heavy; the figures are there without them (performance.md).
 const TrendChart = lazyPart(() => import('./trend-chart.tsx').then((module) => module.TrendChart))
 
-/** Incoming and outgoing of the last 30 days, as a chart and as the table it is drawn from. */
-export function Trend() {
-  const { data, isError, refetch } = api.board.trend.useQuery(undefined, {
-    staleTime: 0,
-    meta: { outcome: 'board.load' },
-  })
+interface TrendProps {
+  search: BoardSearch
+  onSearchChange: (search: BoardSearch) => void
+  agencies: ReadonlyArray<{ agencyId: string; agencyName: string }>
+}
+
+/** Incoming and outgoing by day, week or month, of an agency or of all, as a chart and as the table it is drawn from. */
+export function Trend({ search, onSearchChange, agencies }: TrendProps) {
+  const { by = 'day', agency, back = 0 } = search
+  const { data, isError, isPlaceholderData, refetch } = api.board.trend.useQuery(
+    { by, back, ...(agency === undefined ? {} : { agencyId: agency }) },
+    { staleTime: 0, placeholderData: keepPreviousData, meta: { outcome: 'board.load' } },
+  )
+  const period = data === undefined ? '' : `du ${formatDate(data.from)} au ${formatDate(data.to)}`
   return (
     <section className={classes.sheet} aria-labelledby="trend-title">
-      <h2 id="trend-title">Entrées et sorties par jour</h2>
+      <h2 id="trend-title">Entrées et sorties</h2>
+      <TrendFilters search={search} onSearchChange={onSearchChange} agencies={agencies} period={period} />
       {data === undefined ? (
         isError ? (
           <LoadError title={failureOf('board.load')} onRetry={() => void refetch()} />
         ) : (
           <div className={classes.chart} aria-busy />
         )
-      ) : data.days.every(({ incomingCount, outgoingCount }) => incomingCount + outgoingCount === 0) ? (
+      ) : data.periods.every(({ incomingCount, outgoingCount }) => incomingCount + outgoingCount === 0) ? (
+        // Nothing of the former drawing stays, nor of its tooltip (pitfall 18).
         <EmptyState icon={IconChartBar} title="Aucune donnée">
-          Aucune opération depuis 30 jours.
+          Aucune opération {period}.
         </EmptyState>
       ) : (
-        <>
+        <div className={classes.figures} aria-busy={isPlaceholderData}>
           <div className={classes.chart}>
             <Suspense fallback={null}>
-              <TrendChart days={data.days} />
+              <TrendChart key={`${data.by} ${data.from}`} by={data.by} periods={data.periods} />
             </Suspense>
           </div>
-          <TrendTable days={data.days} />
-        </>
+          <TrendTable by={data.by} periods={data.periods} />
+        </div>
       )}
     </section>
   )

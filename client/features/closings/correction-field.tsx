@@ -1,7 +1,10 @@
+import { Button, Stack } from '@mantine/core'
+import { useState } from 'react'
 import { api } from '#client/app/trpc.ts'
 import { SearchSelect, type SearchSelectProps } from '#client/ui/search-select.tsx'
 import { formatDate } from '#shared/calendar-date.ts'
 import type { Closing } from '#shared/closings/closing-day.ts'
+import { formatCount } from '#shared/count.ts'
 import { formatSigned } from '#shared/money.ts'
 import type { TransactionRow } from '#shared/transactions/transaction-row.ts'
 
@@ -14,23 +17,46 @@ function labelOf({ date, type, amount, description }: TransactionRow): string {
   return [formatDate(date), signed, description].filter((part) => part !== null && part !== '').join(' · ')
 }
 
-/** The transaction that corrects a discrepancy: the agency's latest since the closed day, those of its amount first. */
+/**
+ * The transaction that corrects a discrepancy: the agency's since the closed day, newest first and as many as one asks for,
+ * those of its amount before the others.
+ */
 export function CorrectionField({ closing, ...field }: CorrectionFieldProps) {
   const { agencyId, date, discrepancy } = closing
-  const { data } = api.transactions.list.useQuery({ agencyId, from: date, page: 1 }, { meta: { outcome: 'data.load' } })
+  const [pages, setPages] = useState(1)
+  const answers = api.useQueries((call) =>
+    Array.from({ length: pages }, (_, index) =>
+      call.transactions.list({ agencyId, from: date, page: index + 1 }, { meta: { outcome: 'data.load' } }),
+    ),
+  )
+  // A transaction entered meanwhile moves the last of a page to the next.
+  const rows = [...new Map(answers.flatMap(({ data }) => data?.rows ?? []).map((row) => [row.id, row])).values()]
+  const left = (answers[0]?.data?.total ?? 0) - rows.length
   const fits = ({ amount }: TransactionRow) => amount === Math.abs(discrepancy)
-  const rows = data?.rows ?? []
   return (
-    <SearchSelect
-      {...field}
-      label="Transaction qui corrige"
-      description="Parmi les dernières de cette agence, depuis cette journée."
-      placeholder="Choisir une transaction"
-      clearable
-      data={[...rows.filter(fits), ...rows.filter((row) => !fits(row))].map((row) => ({
-        value: row.id,
-        label: labelOf(row),
-      }))}
-    />
+    <Stack gap={6}>
+      <SearchSelect
+        {...field}
+        label="Transaction qui corrige"
+        description="Parmi celles de cette agence depuis cette journée, les dernières d'abord."
+        placeholder="Choisir une transaction"
+        clearable
+        data={[...rows.filter(fits), ...rows.filter((row) => !fits(row))].map((row) => ({
+          value: row.id,
+          label: labelOf(row),
+        }))}
+      />
+      {left > 0 && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          style={{ alignSelf: 'flex-start' }}
+          loading={answers.some(({ isPending }) => isPending)}
+          onClick={() => setPages(pages + 1)}
+        >
+          Proposer aussi les précédentes ({formatCount(left)})
+        </Button>
+      )}
+    </Stack>
   )
 }

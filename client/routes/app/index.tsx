@@ -1,12 +1,20 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { readSession } from '#client/app/session.ts'
+import { boardSearch } from '#client/features/board/board-search.ts'
 import { BoardScreen } from '#client/features/board/board-screen.tsx'
 
 export const Route = createFileRoute('/app/')({
+  validateSearch: boardSearch,
   // Without a subscription there is no board: the profile, as after a sign-in (cash-control.md, Screens).
   beforeLoad: async ({ context }) => {
     const { subscription } = await readSession(context.calls)
     if (subscription?.state !== 'active') throw redirect({ to: '/app/profile', replace: true })
   },
-  component: BoardScreen,
+  component: Board,
 })
+
+function Board() {
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return <BoardScreen search={search} onSearchChange={(next) => void navigate({ search: next, resetScroll: false })} />
+}

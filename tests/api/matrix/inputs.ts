@@ -188,7 +188,10 @@ const inputs: InputsOf<AppRouter['_def']['record']> = {
     signOutOthers: nothing,
   },
   audit: { list: () => ({ page: 1 }) },
-  board: { today: nothing, trend: nothing },
+  board: {
+    today: nothing,
+    trend: async (caller) => ({ by: 'week', agencyId: await agencyWithEntry(caller), back: 0 }),
+  },
   closings: {
     day: async (caller) => ({ agencyId: await agencyWithEntry(caller), date: TEST_TODAY }),
     list: async (caller) => {
