@@ -1,6 +1,7 @@
 import type { Migration } from 'kysely'
 import { administrationLists } from './2026-11-28T1330-administration-lists.ts'
 import { audit } from './2026-11-28T1200-audit.ts'
+import { auditOrder } from './2026-11-28T1420-audit-order.ts'
 import { cashControl } from './2026-11-28T1400-cash-control.ts'
 import { customProductCategory } from './2026-11-28T1120-custom-product-category.ts'
 import { groupsAndAgencies } from './2026-11-28T0920-groups-and-agencies.ts'
@@ -37,4 +38,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-28T1350-one-subscription-a-request': oneSubscriptionARequest,
   '2026-11-28T1400-cash-control': cashControl,
   '2026-11-28T1410-reference': reference,
+  '2026-11-28T1420-audit-order': auditOrder,
 }

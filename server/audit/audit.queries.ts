@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql, type Kysely, type SelectQueryBuilder, type Transaction } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
 import type { AuditRole } from '#shared/audit/audit-input.ts'
@@ -141,22 +142,36 @@ export const listAuditActors = (db: Kysely<Database>, ownerId?: string): Promise
     .$castTo<AuditActor>()
     .execute()
 
+/** How long a seal waits for the transactions that were open when it began. */
+const SEAL_PATIENCE_MS = 10_000
+const SEAL_POLL_MS = 20
+
 /**
  * Chains the digests of all lines that no open transaction can still precede, tenant by tenant: each seal is the SHA-256 of
- * the seal before it and of the digests it covers. Answers how many lines it sealed. One process at a time.
+ * the seal before it and of the digests it covers. Answers how many lines it sealed, none where an older transaction is
+ * still open after `patienceMs`. One process at a time. `trx` must have written nothing yet.
  *
- * A transaction of the future is one of another cluster, from which a dump was restored: it ended long ago.
+ * Writers do not wait for each other, so of two lines the later may be there first, whichever transaction began first. All
+ * lines up to a number are there once every transaction has ended that was open when that number was the last.
  */
-export const sealAuditLines = async (trx: Transaction<Database>): Promise<number> => {
+export const sealAuditLines = async (trx: Transaction<Database>, patienceMs = SEAL_PATIENCE_MS): Promise<number> => {
   await sql`select pg_advisory_xact_lock(hashtext('sandouk audit seals'))`.execute(trx)
+  // In this order, in statements of their own: whoever took a number took the number of its transaction before it, and
+  // this transaction's is taken after both.
+  const last = await sql<{ line: number }>`select last_value as line from audit_lines_seq_seq`.execute(trx)
+  await sql`select pg_current_xact_id()`.execute(trx)
+  const patience = performance.now() + patienceMs
+  while (!(await isOldestTransaction(trx))) {
+    if (performance.now() >= patience) return 0
+    await sleep(SEAL_POLL_MS)
+  }
   const { rows } = await sql<{ lines: number }>`
     with last as (
       select distinct on (owner_id) owner_id, last_line, chain from audit_seals order by owner_id, last_line desc
     ), loose as (
       select coalesce(l.owner_id, ${NO_TENANT}::uuid) as owner_id, l.seq, l.digest
       from audit_lines l left join last on last.owner_id = coalesce(l.owner_id, ${NO_TENANT}::uuid)
-      where l.seq > coalesce(last.last_line, 0)
-        and (l.xact < pg_snapshot_xmin(pg_current_snapshot()) or l.xact >= pg_snapshot_xmax(pg_current_snapshot()))
+      where l.seq > coalesce(last.last_line, 0) and l.seq <= ${last.rows[0]?.line ?? 0}
     ), sealed as (
       insert into audit_seals (owner_id, last_line, line_count, chain)
       select loose.owner_id, max(seq), count(*), sha256(coalesce(last.chain, '') || string_agg(digest, '' order by seq))
@@ -166,6 +181,13 @@ export const sealAuditLines = async (trx: Transaction<Database>): Promise<number
     )
     select coalesce(sum(line_count), 0) as lines from sealed`.execute(trx)
   return rows[0]?.lines ?? 0
+}
+
+/** Whether all transactions have ended that began to write before this one did. */
+const isOldestTransaction = async (trx: Transaction<Database>): Promise<boolean> => {
+  const { rows } = await sql<{ oldest: boolean }>`
+    select pg_snapshot_xmin(pg_current_snapshot()) >= pg_current_xact_id() as oldest`.execute(trx)
+  return rows[0]?.oldest ?? false
 }
 
 /** Lines of no tenant are chained under the nil UUID. */

@@ -1,7 +1,9 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
+import type { Actor } from '#server/auth/sessions.ts'
 import type { AuditedCall } from '#server/verb-context.ts'
 import type { AuditAction } from '#shared/audit/audit-actions.ts'
+import { isAdmin } from '#shared/auth/roles.ts'
 import { insertAuditLine } from './audit.queries.ts'
 
 export interface Change {
@@ -16,12 +18,15 @@ export interface Change {
   readonly reason?: string | undefined
 }
 
+/** Who a line names. */
+type AuditActor = Pick<Actor, 'userId' | 'email' | 'role' | 'firstName' | 'lastName'>
+
 /**
  * One line of the audit trail for one change, in the transaction that makes it: both stand or neither. Call it once per
  * change, after the write, with what was really written; a repeat that changed nothing writes no line.
  */
 export const recordChange = (
-  { account, requestId }: Pick<AuditedCall, 'account' | 'requestId'>,
+  { account, requestId }: { readonly account: AuditActor; readonly requestId: string },
   trx: Transaction<Database>,
   { action, subject, ownerId, before, after, reason }: Change,
 ): Promise<void> =>
@@ -53,4 +58,20 @@ export const recordEdit = async (
   if (changed.length === 0) return
   const only = (facts: Facts) => Object.fromEntries(changed.map((field) => [field, facts[field] ?? null]))
   await recordChange(call, trx, { ...change, before: only(before), after: only(after) })
+}
+
+/** `recordChange` for what somebody does about the own account: in the own trail, an administrator's in nobody's. */
+export const recordOwnAct = (
+  call: { readonly account: AuditActor; readonly requestId: string },
+  trx: Transaction<Database>,
+  action: Extract<AuditAction, `account.${string}`>,
+  after?: Record<string, unknown>,
+): Promise<void> => {
+  const { userId, email, role, firstName, lastName } = call.account
+  return recordChange(call, trx, {
+    action,
+    subject: { id: userId, name: `${firstName} ${lastName}`.trim() || email },
+    ownerId: isAdmin(role) ? null : userId,
+    after,
+  })
 }

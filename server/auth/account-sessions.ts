@@ -1,5 +1,7 @@
+import { recordOwnAct } from '#server/audit/record-change.ts'
 import type { Actor } from '#server/auth/sessions.ts'
 import { civilDate } from '#server/clock.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import type { Context } from '#server/trpc/context.ts'
 import { deviceOf, type Device } from '#shared/auth/device.ts'
 import type { IsoDate } from '#shared/calendar-date.ts'
@@ -17,7 +19,7 @@ export interface SignedInDevice extends Device {
   readonly lastUsedMinutes: number
 }
 
-type Call = Pick<Context, 'db' | 'now' | 'deps'> & { readonly account: Actor }
+type Call = Pick<Context, 'db' | 'now' | 'deps' | 'requestId'> & { readonly account: Actor }
 
 /** The devices on which the account is signed in, this one first, then the last used. */
 export const listSignedInDevices = async ({ db, now, deps, account }: Call): Promise<SignedInDevice[]> => {
@@ -34,6 +36,10 @@ export const listSignedInDevices = async ({ db, now, deps, account }: Call): Pro
 }
 
 /** `Déconnecter les autres appareils`: ends every session of the account but this one. Answers how many were open. */
-export const signOutOthers = async ({ db, now, account }: Call): Promise<{ count: number }> => ({
-  count: await deleteOtherSessions(db, account.userId, account.sessionId, now),
-})
+export const signOutOthers = (call: Call): Promise<{ count: number }> =>
+  inTransaction(call.db, async (trx) => {
+    const { userId, sessionId } = call.account
+    const count = await deleteOtherSessions(trx, userId, sessionId, call.now)
+    if (count > 0) await recordOwnAct(call, trx, 'account.signOutOthers', { count })
+    return { count }
+  })

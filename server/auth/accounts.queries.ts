@@ -31,6 +31,17 @@ export const lockAccount = (
     .forNoKeyUpdate()
     .executeTakeFirst()
 
+/** What the account's person is called. */
+export const findNameOfAccount = (
+  trx: Transaction<Database>,
+  userId: string,
+): Promise<{ firstName: string; lastName: string }> =>
+  trx
+    .selectFrom('profiles')
+    .select(['first_name as firstName', 'last_name as lastName'])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+
 export interface NewAccount {
   readonly userId: string
   readonly email: string

@@ -1,3 +1,4 @@
+import { recordOwnAct } from '#server/audit/record-change.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { refuse } from '#server/errors/refusal.ts'
 import { endSessionsOf, type Actor } from '#server/auth/sessions.ts'
@@ -23,5 +24,6 @@ export const changePassword = async (
     await updatePasswordHash(trx, account.userId, passwordHash)
     await deletePasswordResetsOf(trx, account.userId)
     await endSessionsOf(trx, account.userId, account.sessionId)
+    await recordOwnAct(call, trx, 'account.changePassword')
   })
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
+import { recordOwnAct } from '#server/audit/record-change.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { refuse } from '#server/errors/refusal.ts'
 import type { ResetPasswordInput } from '#shared/auth/auth-input.ts'
-import { lockAccount, updatePasswordHash } from './accounts.queries.ts'
+import { findNameOfAccount, lockAccount, updatePasswordHash } from './accounts.queries.ts'
 import type { AuthCall } from './auth-call.ts'
 import { deletePasswordResetsOf, findPasswordReset } from './password-resets.queries.ts'
 import { endSessionsOf } from './sessions.ts'
@@ -30,6 +31,8 @@ export const resetPassword = async (call: AuthCall, { token, password }: ResetPa
     await updatePasswordHash(trx, account.userId, passwordHash)
     await deletePasswordResetsOf(trx, account.userId)
     await endSessionsOf(trx, account.userId)
+    const name = await findNameOfAccount(trx, account.userId)
+    await recordOwnAct({ ...call, account: { ...account, ...name } }, trx, 'account.changePassword', { by: 'mail' })
     return account.email
   })
   // Who was locked out by guesses gets in again with the new password.

@@ -414,7 +414,6 @@ interface AuditLinesTable {
   after: ColumnType<Json | null, string | null, never>
   reason: Fixed<string | null>
   request_id: Fixed<string>
-  xact: Generated<string>
   digest: Generated<Buffer>
 }
 

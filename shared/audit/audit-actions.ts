@@ -45,6 +45,8 @@ export const auditActions = [
   'customTypes.update',
   'customTypes.remove',
   'profile.update',
+  'account.changePassword',
+  'account.signOutOthers',
   'payments.submit',
   'payments.update',
   'payments.remove',

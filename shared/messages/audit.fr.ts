@@ -44,6 +44,8 @@ export const auditActionLabels: Readonly<Record<AuditAction, string>> = {
   'customTypes.update': 'Type de transaction modifié',
   'customTypes.remove': 'Type de transaction supprimé',
   'profile.update': 'Profil modifié',
+  'account.changePassword': 'Mot de passe changé',
+  'account.signOutOthers': 'Autres appareils déconnectés',
   'payments.submit': 'Preuve de paiement soumise',
   'payments.update': 'Preuve de paiement modifiée',
   'payments.remove': 'Preuve de paiement supprimée',

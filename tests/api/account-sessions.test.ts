@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS, instantAfter, MINUTE_MS, TEST_NOW, testClock } from '#tests/support/clock.ts'
-import { as } from '#tests/support/caller.ts'
+import { anonymous, as } from '#tests/support/caller.ts'
 import { withDatabase } from '#tests/support/database.ts'
 import { testDeps } from '#tests/support/deps.ts'
-import { makeOwner, TEST_PASSWORD } from '#tests/support/factories.ts'
+import { makeAdmin, makeOwner, makeResetToken, TEST_PASSWORD } from '#tests/support/factories.ts'
 import { refusalOf } from '#tests/support/refusal.ts'
 import { contextFor, type TestUser } from '#tests/support/session.ts'
 import { appRouter } from '#server/trpc/app-router.ts'
@@ -26,6 +26,15 @@ const signIn = async (user: TestUser, userAgent: string | undefined, instant = T
     return appRouter.createCaller(contextFor(deps, cookie)).auth
   }
 }
+
+/** What the trail tells of the account. */
+const trailOf = ({ userId }: TestUser) =>
+  database.db
+    .selectFrom('audit_lines')
+    .select(['action', 'actor_id as actorId', 'after'])
+    .where('owner_id', '=', userId)
+    .orderBy('seq')
+    .execute()
 
 const later = (milliseconds: number) => instantAfter(TEST_NOW, milliseconds).toISOString()
 
@@ -95,6 +104,9 @@ describe('auth.signOutOthers', () => {
     expect(await counter(later(MINUTE_MS)).sessions()).toHaveLength(1)
     expect(await counter().signOutOthers()).toEqual({ count: 0 })
     expect(await elsewhere().sessions()).toHaveLength(1)
+    expect(await trailOf(owner)).toEqual([
+      { action: 'account.signOutOthers', actorId: owner.userId, after: { count: 2 } },
+    ])
   })
 
   it('is what a change of password does by itself (D6)', async () => {
@@ -104,6 +116,30 @@ describe('auth.signOutOthers', () => {
     await counter().changePassword({ currentPassword: TEST_PASSWORD, newPassword: 'un-autre-mot' })
     expect((await refusalOf(phone().sessions())).reason).toBe('access.not_signed_in')
     expect(await counter().signOutOthers()).toEqual({ count: 0 })
+    expect(await trailOf(owner)).toEqual([{ action: 'account.changePassword', actorId: owner.userId, after: null }])
+  })
+
+  it('is what a new password by a mailed link does too, in the trail by whose account it is', async () => {
+    const owner = await makeOwner(database)
+    const phone = await signIn(owner, IPHONE_SAFARI)
+    await anonymous(database)
+      .now()
+      .auth.resetPassword({ token: await makeResetToken(owner), password: 'un-autre-mot' })
+    expect((await refusalOf(phone().sessions())).reason).toBe('access.not_signed_in')
+    const line = { action: 'account.changePassword', actorId: owner.userId, after: { by: 'mail' } }
+    expect(await trailOf(owner)).toEqual([line])
+  })
+
+  it('leaves an administrator’s line in nobody’s trail', async () => {
+    const admin = await makeAdmin(database)
+    const counter = await signIn(admin, WINDOWS_CHROME)
+    await counter().changePassword({ currentPassword: TEST_PASSWORD, newPassword: 'un-autre-mot' })
+    const { owner_id } = await database.db
+      .selectFrom('audit_lines')
+      .select('owner_id')
+      .where('actor_id', '=', admin.userId)
+      .executeTakeFirstOrThrow()
+    expect(owner_id).toBeNull()
   })
 
   it('is not for somebody who must first change a temporary password', async () => {

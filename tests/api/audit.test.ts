@@ -123,9 +123,54 @@ describe('the audit trail', () => {
         ownerId: null,
       })
       await write(null, 'Après')
-      expect(await inTransaction(database.db, sealAuditLines)).toBe(0)
+      expect(await inTransaction(database.db, (trx) => sealAuditLines(trx, 50))).toBe(0)
     })
     expect(await sealAll(2)).toBe(2)
+  })
+
+  it('leaves no line behind that comes after a later one, whichever transaction began first', async () => {
+    await sealAll(await looseLines())
+    const first = await database.db.startTransaction().execute()
+    const second = await database.db.startTransaction().execute()
+    for (const open of [first, second]) await sql`select pg_current_xact_id()`.execute(open)
+    const tell = (open: typeof first, name: string) =>
+      recordChange({ account: actorOf(newId()), requestId: 'r' }, open, {
+        action: 'plans.create',
+        subject: { id: newId(), name },
+        ownerId: null,
+      })
+    await tell(second, 'La plus petite')
+    await tell(first, 'La plus grande')
+    await first.commit().execute()
+    expect(await inTransaction(database.db, (trx) => sealAuditLines(trx, 50))).toBe(0)
+    await second.commit().execute()
+    expect(await sealAll(2)).toBe(2)
+    expect(await looseLines()).toBe(0)
+    expect(await findBrokenAuditLines(database.db)).toEqual([])
+  })
+
+  it('holds every line of two administrators who act twenty times at once while it is sealed', async () => {
+    await sealAll(await looseLines())
+    const admins = [await makeAdmin(database), await makeAdmin(database)]
+    let acting = true
+    const sealing = (async () => {
+      let sealed = 0
+      while (acting) sealed += await inTransaction(database.db, sealAuditLines)
+      return sealed
+    })()
+    const acts = admins.flatMap((admin) =>
+      Array.from({ length: 20 }, () =>
+        as(admin)
+          .now()
+          .operators.create({ id: newId(), name: `Opérateur ${newId()}` }),
+      ),
+    )
+    await Promise.all(acts)
+    acting = false
+    const sealed = await sealing
+    await sealAll(40 - sealed)
+    expect(await looseLines()).toBe(0)
+    expect(await findBrokenAuditLines(database.db)).toEqual([])
   })
 
   it('names the first line that was changed, and a seal whose line is gone', async () => {

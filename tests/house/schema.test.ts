@@ -35,7 +35,6 @@ const TYPES: Readonly<Record<string, readonly string[]>> = {
   'timestamp with time zone': ['Date'],
   bytea: ['Buffer'],
   jsonb: ['Json', 'Counts'],
-  xid8: ['string'],
 }
 
 interface ActualColumn {
