@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
 import type { IsoDate } from '#shared/calendar-date.ts'
 import type { Centimes } from '#shared/money.ts'
-import type { Category } from '#shared/statuses.ts'
+import type { Category, RequestStatus } from '#shared/statuses.ts'
 
 /** The standard products of an operator, or none where an administrator took them away. */
 export const listProductsOf = (
@@ -27,6 +27,7 @@ export const insertDemoSubscription = async (
     id: string
     userId: string
     planId: string
+    requestId: string | null
     startedAt: Date
     expiresAt: Date | null
     trialExpiresAt: Date | null
@@ -38,6 +39,7 @@ export const insertDemoSubscription = async (
       id: row.id,
       user_id: row.userId,
       plan_id: row.planId,
+      request_id: row.requestId,
       status: 'active',
       started_at: row.startedAt,
       expires_at: row.expiresAt,
@@ -56,6 +58,8 @@ export const insertDemoRequest = async (
     email: string
     phone: string
     planId: string
+    status: RequestStatus
+    createdAt: Date
   },
 ): Promise<void> => {
   await trx
@@ -68,6 +72,8 @@ export const insertDemoRequest = async (
       email: row.email,
       phone: row.phone,
       plan_id: row.planId,
+      status: row.status,
+      created_at: row.createdAt,
     })
     .execute()
 }

@@ -48,11 +48,26 @@ export const seedDemo = async (deps: Deps, now: Date, today: IsoDate): Promise<v
     }
 
     const ownerId = await insertPerson(trx, demoAccounts.owner, passwordHash, 'Salma', 'Bennani')
+    const since = new Date(now.getTime() - DAYS * DAY_MS)
+    // As clients come: registered, validated, activated.
+    const requestId = newId()
+    await insertDemoRequest(trx, {
+      id: requestId,
+      userId: ownerId,
+      firstName: 'Salma',
+      lastName: 'Bennani',
+      email: demoAccounts.owner,
+      phone: '+212661234567',
+      planId: pro.id,
+      status: 'approved',
+      createdAt: since,
+    })
     await insertDemoSubscription(trx, {
       id: newId(),
       userId: ownerId,
       planId: pro.id,
-      startedAt: new Date(now.getTime() - DAYS * DAY_MS),
+      requestId,
+      startedAt: since,
       expiresAt: new Date(now.getTime() + (365 - DAYS) * DAY_MS),
       trialExpiresAt: null,
     })
@@ -76,6 +91,8 @@ export const seedDemo = async (deps: Deps, now: Date, today: IsoDate): Promise<v
       email: demoAccounts.pending,
       phone: '+212612345678',
       planId: pro.id,
+      status: 'pending',
+      createdAt: now,
     })
 
     const expiredId = await insertPerson(trx, demoAccounts.expired, passwordHash, 'Hind', 'Tazi')
@@ -84,6 +101,7 @@ export const seedDemo = async (deps: Deps, now: Date, today: IsoDate): Promise<v
       id: newId(),
       userId: expiredId,
       planId: trial.id,
+      requestId: null,
       startedAt,
       expiresAt: null,
       trialExpiresAt: new Date(startedAt.getTime() + TRIAL_MS),
