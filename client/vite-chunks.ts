@@ -13,30 +13,33 @@ const path = (text: string) => text.replaceAll('/', String.raw`[\\/]`)
  * screen of the kind shows anyway; what is forgotten here still works, in a chunk of its own (performance.md).
  */
 export const chunkGroups: Group[] = [
-  // React, router, cache, calls: no screen without them.
-  { name: 'core', tags: ['$initial'], priority: 2 },
-  // On the sign-in page and in the client space alike.
+  // React, router, cache, calls: no screen without them. And what the sign-in page and the client space share.
   {
-    name: 'kit',
-    priority: 1,
+    name: 'core',
+    priority: 2,
     test: within(
+      path('client/main[.]'),
       mantine('ActionIcon', 'CloseButton', 'Group', 'Input', 'Stack', 'Text'),
+      path('client/app/use-parts-ahead'),
       path('client/features/auth/use-(?:auth-mutations|account-change)'),
       path('client/ui/(?:color-scheme-switch|offline-banner)'),
+      path('shared/(?:count|money)[.]ts'),
       path('@mantine/core/esm/core/'),
       path('@mantine/hooks/esm/use-(?:document-title|force-update|uncontrolled)/'),
     ),
   },
-  // What every form with a password needs, and most others.
+  // The sign-in page, with the fields of most forms.
   {
-    name: 'fields',
+    name: 'sign-in',
     test: within(
-      mantine('InputBase', 'PasswordInput', 'TextInput'),
-      path('@mantine/form/'),
-      path('client/features/auth/login-form'),
+      mantine('Anchor', 'InputBase', 'PasswordInput', 'Tabs', 'TextInput'),
+      path('client/features/auth/(?:auth-frame|login-)'),
+      path('client/features/welcome/evening-slip'),
+      path('client/routes/login.tsx.tsr-split=component'),
       path('client/ui/(?:password-field|use-form-submit)'),
     ),
   },
+  { name: 'forms', test: within(path('@mantine/form/'), path('klona/'), path('fast-deep-equal/')) },
   // Dialogs and toasts stand in them without needing the next group.
   { name: 'portal', priority: 1, test: within(mantine('FocusTrap', 'Portal')) },
   // Everything that floats beside something: menus, hints, lists to choose from.

@@ -1,6 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
+import { sourcesIn } from './vite-sources.ts'
 
 const MANTINE = /\/@mantine\/\w+\/esm\/.*\.mjs$/
 /** `Menu.Sub = MenuSub;`, `Menu.displayName = "…";`, `InputBase.classes = { … };`: a part hung onto a component. */
@@ -32,12 +32,6 @@ export function mantineParts(client: string): Plugin {
       return { code: code.replace(HANGING, (line, part: string) => (read.has(part) ? line : '')), map: null }
     },
   }
-}
-
-async function sourcesIn(folder: string, extension: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile() && entry.name.endsWith(extension))
-  return Promise.all(files.map((file) => readFile(join(file.parentPath, file.name), 'utf8')))
 }
 
 /** Every `Component.Part` that the code reads, and what a part that is kept is made of. */

@@ -7,6 +7,7 @@ import { landing } from './vite-landing.ts'
 import { mantineCss } from './vite-mantine-css.ts'
 import { mantineParts } from './vite-mantine-parts.ts'
 import { precompress } from './vite-precompress.ts'
+import { trpcHooks } from './vite-trpc-hooks.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -28,6 +29,7 @@ export default defineConfig({
     react(),
     mantineCss(),
     mantineParts(here('.')),
+    trpcHooks(here('.')),
     landing(),
     precompress(),
   ],
@@ -39,6 +41,8 @@ export default defineConfig({
     // Fonts and pictures stay files: the security policy need not allow data: URLs for them.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    // Without it a browser from before 2023 fetches a little later, and the same.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       // Reading a property does nothing else anywhere in here: no getter with consequences keeps code that is not used.
       treeshake: { propertyReadSideEffects: false },

@@ -1,7 +1,7 @@
 // Mantine's CSS, all in its layer `mantine`, under our own modules. Here stand, in Mantine's own order, the sheets that others
-// are built upon; every other component's sheet comes with the component (client/vite-mantine-css.ts).
+// are built upon; every other component's sheet comes with the component (client/vite-mantine-css.ts). The variables are not
+// here: the provider writes them all (providers.tsx).
 import '@mantine/core/styles/baseline.layer.css'
-import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/global.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'

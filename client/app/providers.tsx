@@ -18,7 +18,13 @@ export function Providers({ queryClient, apiClient, children }: ProvidersProps) 
   return (
     <api.Provider client={apiClient} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
-        <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+        <MantineProvider
+          theme={theme}
+          cssVariablesResolver={cssVariablesResolver}
+          // It knows them all anyway: a sheet with the default ones would travel for nothing.
+          deduplicateCssVariables={false}
+          defaultColorScheme="auto"
+        >
           {ToastArea !== undefined && <ToastArea />}
           {children}
         </MantineProvider>

@@ -1,20 +1,30 @@
-import type { UseFormReturnType } from '@mantine/form'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { fieldErrorsOf } from './field-errors.ts'
+
+type SubmitHandler = (event?: SyntheticEvent<HTMLFormElement>) => void
+
+/** What is needed of a form: all of `useForm`'s have it, and what is smaller than they are (use-sign-in-fields.ts). */
+export interface SubmittableForm<Values extends object, Sent> {
+  values: Values
+  /** Field → sentence; those of before go. */
+  setErrors: (errors: Record<string, string>) => void
+  /** Checks, then hands over what may be sent, or what is wrong by field. */
+  onSubmit: (send: (values: Sent) => void, refuse: (errors: Record<string, unknown>) => void) => SubmitHandler
+}
 
 interface FormSubmitOptions<Values extends object, Sent> {
   /** Each opening may be saved once. For a form that is always on the page: leave it out. */
   opened?: boolean
   /** Goes up where an opening that was saved goes on to a next thing. */
   round?: number
-  form: UseFormReturnType<Values, Sent>
+  form: SubmittableForm<Values, Sent>
   onSubmit: (values: Sent) => Promise<unknown>
   onDone?: () => void
 }
 
 interface FormSubmit {
   /** For `<form noValidate onSubmit={handleSubmit}>`. */
-  handleSubmit: (event?: SyntheticEvent<HTMLFormElement>) => void
+  handleSubmit: SubmitHandler
   busy: boolean
   /** What the server said of no field that the form has; shown above the fields. */
   general: string | null

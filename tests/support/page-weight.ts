@@ -15,10 +15,10 @@ export interface PageWeight {
 
 /** The screens that are weighed, with what has to stand there for a person to begin, and the limits of performance.md. */
 export const weighedScreens = {
-  /** The design says 150 kB: this is what is reached so far, and goes down alone. */
-  login: { path: '/login', limit: 164_500, usable: (page: Page) => page.getByRole('button', { name: 'Se connecter' }) },
+  /** The design's limit, or less where less is reached; they only go down. */
+  login: { path: '/login', limit: 150_000, usable: (page: Page) => page.getByRole('button', { name: 'Se connecter' }) },
   /** After a sign-in. */
-  profile: { path: '/app/profile', limit: 210_000, usable: (page: Page) => page.getByRole('heading', { level: 1 }) },
+  profile: { path: '/app/profile', limit: 195_000, usable: (page: Page) => page.getByRole('heading', { level: 1 }) },
 } as const
 
 /** The shortest time that the client calls rest (client/messages/toasts-ahead.ts). */

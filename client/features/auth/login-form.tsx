@@ -1,9 +1,9 @@
 import { Button, Stack, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { type ReactNode, useEffect } from 'react'
 import { useFormSubmit } from '#client/ui/use-form-submit.ts'
 import type { SignInInput } from '#shared/auth/auth-input.ts'
 import { PasswordField } from '#client/ui/password-field.tsx'
+import { useSignInFields } from './use-sign-in-fields.ts'
 
 interface LoginFormProps {
   /** Signs in. Rejected: the form stays; the outcome reporter has told why. */
@@ -37,10 +37,7 @@ async function checkWhenHere(values: SignInInput) {
 
 /** E-mail and password; for clients, administrators, and the dialog over a page whose session ended. */
 export function LoginForm({ onSubmit, submitLabel, email = '', underPassword }: LoginFormProps) {
-  const form = useForm<SignInInput>({
-    initialValues: { email, password: '' },
-    validate: checkWhenHere,
-  })
+  const form = useSignInFields(email, checkWhenHere)
   useEffect(fetchCheckAhead, [])
   const { handleSubmit, busy } = useFormSubmit({ form, onSubmit })
   const isKnown = email !== ''
@@ -57,7 +54,7 @@ export function LoginForm({ onSubmit, submitLabel, email = '', underPassword }: 
           required
           withAsterisk={false}
           data-autofocus={isKnown ? undefined : true}
-          {...form.getInputProps('email')}
+          {...form.inputProps('email')}
         />
         <PasswordField
           label="Mot de passe"
@@ -65,7 +62,7 @@ export function LoginForm({ onSubmit, submitLabel, email = '', underPassword }: 
           required
           withAsterisk={false}
           data-autofocus={isKnown ? true : undefined}
-          {...form.getInputProps('password')}
+          {...form.inputProps('password')}
         />
         {underPassword}
         <Button type="submit" size="md" fullWidth loading={busy} mt="xs">
