@@ -65,7 +65,7 @@ export async function startTestServer(database: TestDatabase, options: TestServe
     deps,
     http,
     cookieFor: (user) => startSession(deps, user),
-    call: (call) => send(url, call),
+    call: (call) => sendCall(url, call),
     async close() {
       http.closeAllConnections()
       await new Promise((done) => http.close(done))
@@ -73,7 +73,11 @@ export async function startTestServer(database: TestDatabase, options: TestServe
   }
 }
 
-async function send(url: string, { path, type, input, cookie, headers = {} }: TestCall): Promise<TestAnswer> {
+/** One procedure of the server at `url`, over HTTP as our client would send it. */
+export async function sendCall(
+  url: string,
+  { path, type, input, cookie, headers = {} }: TestCall,
+): Promise<TestAnswer> {
   const serialized = JSON.stringify(transformer.serialize(input))
   const target =
     type === 'mutation' || input === undefined
@@ -112,7 +116,7 @@ interface ErrorJson {
 }
 
 /** Known before the application is built, because `PUBLIC_URL` is part of it. */
-async function findFreePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   // A TCP server's address is an object.

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { newId } from '#shared/ids.ts'
 import { makeClosing, makeFeed } from '#tests/support/cash-factories.ts'
 import {
   makeAdmin,
@@ -85,6 +86,26 @@ async function makeBooks({ who, text }: Caller): Promise<void> {
   await makeClosing(who, { agencyId: closedAgencyId, discrepancy: -1357, comment: text('Manquant') })
   const attachmentId = await makeAttachment(who, { fileName: text('recu.pdf') })
   await makePayment(who, { attachmentId, comment: text('Virement') })
+  await makeAuditLine({ who, text })
+}
+
+/** What the trail tells of an act that is long past. */
+async function makeAuditLine({ who, text }: Caller): Promise<void> {
+  const line = {
+    owner_id: who.userId,
+    actor_id: who.userId,
+    actor_name: text('Salma'),
+    actor_role: 'client' as const,
+    action: 'groups.create',
+    subject_kind: 'groups',
+    subject_id: newId(),
+    subject_name: text('Groupe'),
+    before: null,
+    after: JSON.stringify({ name: text('Groupe') }),
+    reason: null,
+    request_id: 'world',
+  }
+  await who.database.db.insertInto('audit_lines').values(line).execute()
 }
 
 interface OwnedTable {

@@ -1,0 +1,21 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { mutants } from '#tests/proofs/mutant-list.ts'
+import { root } from './sources.ts'
+
+/* The mutants are tried by `npm run prove -- mutants`, which takes minutes; here, that each is still about something. */
+
+describe('the mutants', () => {
+  it('are twenty, each with a name of its own', () => {
+    expect(new Set(mutants.map(({ name }) => name)).size).toBe(20)
+    expect(mutants).toHaveLength(20)
+  })
+
+  it.each(mutants)('$name', ({ file, text, replacement, tests }) => {
+    const found = readFileSync(join(root, file), 'utf8').split(text).length - 1
+    expect(found, `Write the present text of ${file} into tests/proofs/mutant-list.ts`).toBe(1)
+    expect(replacement).not.toBe(text)
+    expect(existsSync(join(root, tests)), tests).toBe(true)
+  })
+})

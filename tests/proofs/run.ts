@@ -1,0 +1,19 @@
+import process from 'node:process'
+
+/*
+ * `npm run prove -- <name>`: the proofs that take too long for every run of CI (design/reliability.md). Each prints its
+ * figures in one line and exits with 1 where it does not hold; docs/reliability.md keeps the last figures.
+ */
+
+const proofs: Readonly<Record<string, () => Promise<unknown>>> = {
+  mutants: () => import('./mutants.ts'),
+  zones: () => import('./zones.ts'),
+}
+
+const proof = proofs[process.argv[2] ?? '']
+if (proof === undefined) {
+  console.log(`npm run prove -- ${Object.keys(proofs).join(' | ')}`)
+  process.exitCode = 1
+} else {
+  await proof()
+}

@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** What a run of vitest came to. */
+export interface VitestRun {
+  readonly passed: number
+  readonly failed: number
+  /** Its whole output. */
+  readonly output: string
+}
+
+interface Report {
+  readonly numPassedTests: number
+  readonly numFailedTests: number
+}
+
+/** Runs vitest in a checkout and counts tests; one that was left out counts nowhere. Zeros where it did not get to them. */
+export async function runVitestIn(
+  folder: string,
+  args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<VitestRun> {
+  const reports = mkdtempSync(join(tmpdir(), 'sandouk-report-'))
+  const file = join(reports, 'report.json')
+  const child = spawn(
+    process.execPath,
+    [join(folder, 'node_modules/vitest/vitest.mjs'), 'run', ...args, '--reporter=json', `--outputFile=${file}`],
+    { cwd: folder, env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] },
+  )
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()))
+  await new Promise((resolve) => child.once('close', resolve))
+  try {
+    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(file, 'utf8')) as Report
+    return { passed: numPassedTests, failed: numFailedTests, output }
+  } catch {
+    return { passed: 0, failed: 0, output }
+  } finally {
+    rmSync(reports, { recursive: true, force: true })
+  }
+}
