@@ -26,7 +26,7 @@ export function MonthCharts({ months }: MonthChartsProps) {
         data={revenue}
         series={[{ name: 'revenue', label: 'Revenus', color: 'sandouk.6' }]}
         valueFormatter={(dirhams) => formatMoney(Math.round(dirhams * 100))}
-        yAxisProps={{ tickFormatter: (dirhams: number) => formatCount(Math.round(dirhams)), width: 58 }}
+        yAxisProps={{ tickFormatter: (dirhams: number) => formatCount(Math.round(dirhams)), width: 58, interval: 0 }}
         {...shared}
       />
       <Text size="sm" c="dimmed" mt="md" mb={4}>
@@ -37,7 +37,7 @@ export function MonthCharts({ months }: MonthChartsProps) {
         data={[...months]}
         series={[{ name: 'signUps', label: 'Inscriptions', color: 'sandouk.4' }]}
         valueFormatter={(value) => formatCount(value)}
-        yAxisProps={{ allowDecimals: false, width: 58 }}
+        yAxisProps={{ allowDecimals: false, width: 58, interval: 0 }}
         {...shared}
       />
     </div>

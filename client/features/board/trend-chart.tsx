@@ -42,7 +42,7 @@ export function TrendChart({ by, periods }: TrendChartProps) {
         maxBarWidth={by === 'day' ? 14 : 24}
         // The table is what the keyboard and screen readers get.
         barChartProps={{ accessibilityLayer: false, barGap: 1 }}
-        yAxisProps={{ tickFormatter: (dirhams: number) => formatCount(Math.round(dirhams)), width: 62 }}
+        yAxisProps={{ tickFormatter: (dirhams: number) => formatCount(Math.round(dirhams)), width: 62, interval: 0 }}
         xAxisProps={{
           ticks: named,
           interval: by === 'month' ? 'preserveStartEnd' : 0,
