@@ -73,7 +73,7 @@ test('three days and two agencies: a shortage, its settlement, a reopening @wide
   expectedFaults,
 }) => {
   // Eleven screens, one after the other.
-  test.setTimeout(240_000)
+  test.setTimeout(480_000)
   // The one call of the story that the server itself refuses.
   expectedFaults.push('409')
   const client = await owner()

@@ -1,7 +1,7 @@
 import { Group, Radio, Stack, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useEffect } from 'react'
 import { FormModal } from '#client/ui/form-modal.tsx'
+import { useOnceTrue } from '#client/ui/use-once-true.ts'
 import type { Closing } from '#shared/closings/closing-day.ts'
 import type { SettleClosingInput } from '#shared/closings/closing-input.ts'
 import { type Settlement, settlements } from '#shared/closings/closing-terms.ts'
@@ -42,12 +42,7 @@ export function SettleModal({ opened, onClose, closing, onSettle }: SettleModalP
           : null,
     },
   })
-  const { reset } = form
-  useEffect(() => {
-    if (opened) reset()
-    // Only an opening begins anew.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [opened])
+  useOnceTrue(opened, form.reset)
   const { settlement } = form.values
   const isJustified = settlement === 'justified'
   return (

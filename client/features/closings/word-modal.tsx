@@ -1,9 +1,10 @@
 import { Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import type * as z from 'zod/mini'
 import { faultOf } from '#client/app/schema-check.ts'
 import { FormModal } from '#client/ui/form-modal.tsx'
+import { useOnceTrue } from '#client/ui/use-once-true.ts'
 
 interface WordModalProps {
   opened: boolean
@@ -33,12 +34,7 @@ export function WordModal(props: WordModalProps) {
       return fault === null ? {} : { [field]: fault }
     },
   })
-  const { reset } = form
-  useEffect(() => {
-    if (opened) reset()
-    // Only an opening begins anew.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [opened])
+  useOnceTrue(opened, form.reset)
   return (
     <FormModal
       opened={opened}
