@@ -142,8 +142,8 @@ export const listAuditActors = (db: Kysely<Database>, ownerId?: string): Promise
     .$castTo<AuditActor>()
     .execute()
 
-/** How long a seal waits for the transactions that were open when it began. */
-const SEAL_PATIENCE_MS = 10_000
+/** How long a seal waits for the transactions that were open when it began: less than a stop of the server may take. */
+const SEAL_PATIENCE_MS = 2_000
 const SEAL_POLL_MS = 20
 
 /**
