@@ -17,6 +17,8 @@ import { benchExports, EXPORT_LOAD } from './exports.ts'
 import { httpLoad, type MakeRequest } from './http-load.ts'
 import { loadRows, type Loaded, type LoadedTenant } from './load-rows.ts'
 import { weighPages } from './pages.ts'
+import { benchSignIn } from './sign-in.ts'
+import { benchTypes } from './types.ts'
 
 /*
  * `npm run bench`: list, journal and insert of the product beside the floor (design: performance.md), from one run. Both
@@ -25,8 +27,9 @@ import { weighPages } from './pages.ts'
  *   --quick    two short pairs: to see that it runs, not to quote
  *   --only=N   one size alone; --only=pages the weights and the landing page's speed (pages.ts) alone; --only=admin the
  *              administration's lists over 1 000 000 transactions and 10 000 clients alone (admin-lists.ts);
- *              --only=exports the files of 200 000 rows (exports.ts) alone
- * Weights are exact: one over its limit makes the run fail.
+ *              --only=exports the files of 200 000 rows (exports.ts) alone; --only=sign-in the list during 50 sign-ins at
+ *              once (sign-in.ts) alone; --only=types what the router costs the compiler (types.ts) alone
+ * Weights and instantiations are exact: one over its limit makes the run fail.
  */
 
 const flags = new Set(process.argv.slice(2))
@@ -234,7 +237,25 @@ const benchFiles = async (postgres: PostgresConnection, today: string): Promise<
   }
 }
 
+const benchDoor = async (postgres: PostgresConnection, today: string): Promise<void> => {
+  const connection = await makeDatabase(postgres, 'bench_sign_in')
+  const open = createDatabase({ connection, log })
+  const { large } = await loadRows(open.db, 10_000, today)
+  await open.close()
+  const product = await startProduct(urlOf(postgres, 'bench_sign_in'))
+  try {
+    const [list] = callsFor(large, today)
+    if (list !== undefined) await benchSignIn(product, list.product, say)
+  } finally {
+    await product.stop()
+  }
+}
+
 const main = async () => {
+  if (only === undefined || only === 'types') {
+    if (!benchTypes(say)) process.exitCode = 1
+    if (only === 'types') return
+  }
   if (!existsSync('dist/server/main.js')) throw new Error('Build first: npm run build')
   const today = new Date().toISOString().slice(0, 10)
   const folder = mkdtempSync(join(tmpdir(), 'sandouk-bench-'))
@@ -251,6 +272,7 @@ const main = async () => {
       await timeAdminLists(connection, { rows: 1_000_000, clients: 10_000, today, say })
     }
     if (only === undefined || only === 'exports') await benchFiles(postgres.connection, today)
+    if (only === undefined || only === 'sign-in') await benchDoor(postgres.connection, today)
     for (const size of sizes) {
       const label = `${size.toLocaleString('en')} rows`
       const name = `bench_${size}`

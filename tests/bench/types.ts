@@ -1,0 +1,127 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { procedures } from '#tests/support/procedures.ts'
+
+/*
+ * `--only=types`: what the router costs the compiler, as it is and grown to 400 procedures by nouns made after that of groups
+ * (performance.md). Instantiations are the same on every machine; seconds are not.
+ */
+
+const MAX_PER_PROCEDURE = 2_000
+const GROWN = 400
+const MAX_SECONDS = 5
+const RUNS = 3
+/** Under the repository, whose `#server/…` it uses; out of the sight of `tsc`, lint and git. */
+const FOLDER = 'dist/bench-types'
+
+interface Program {
+  readonly instantiations: number
+  /** Of the whole `tsc`, checked by one thread. */
+  readonly seconds: number
+}
+
+/** One procedure as the client's code calls it. */
+interface Called {
+  readonly path: string
+  readonly type: 'query' | 'mutation'
+}
+
+const write = (name: string, text: string) => writeFileSync(join(FOLDER, name), text)
+
+/** Type-checks these files of the folder, with all that they import. A program with errors measures nothing. */
+const compile = (...files: readonly string[]): Program => {
+  write('tsconfig.json', JSON.stringify({ extends: '../../tsconfig.json', include: [], exclude: [], files }))
+  const told = execFileSync(
+    'node_modules/.bin/tsc',
+    ['-p', FOLDER, '--noEmit', '--extendedDiagnostics', '--checkers', '1'],
+    { encoding: 'utf8' },
+  )
+  const figure = (name: string) => Number(new RegExp(`^${name}:\\s+([\\d.]+)`, 'm').exec(told)?.[1])
+  return { instantiations: figure('Instantiations'), seconds: figure('Total time') }
+}
+
+/** Hooks of every procedure with an input and an answer of its type, as screens have them. */
+const clientOf = (appRouter: string, calls: readonly Called[]): string => {
+  const uses = calls.map(({ path, type }, index) => {
+    const [noun = '', ...rest] = path.split('.')
+    const inputs = `In['${[noun, ...rest].join("']['")}']`
+    return type === 'query'
+      ? `export const useCall${index} = (input: ${inputs}) => api.${path}.useQuery(input).data`
+      : `export const useCall${index} = (input: ${inputs}) => api.${path}.useMutation().mutateAsync(input)`
+  })
+  return [
+    `import { createTRPCReact } from '@trpc/react-query'`,
+    `import type { inferRouterInputs } from '@trpc/server'`,
+    `import type { AppRouter } from '${appRouter}'`,
+    `type In = inferRouterInputs<AppRouter>`,
+    `const api = createTRPCReact<AppRouter>()`,
+    ...uses,
+  ].join('\n')
+}
+
+/** All that the routers stand on, without them: schemas, services, doors, and the client's side of tRPC. */
+const groundOf = (): string => {
+  const routers = readdirSync('server', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.router.ts'))
+    .map((file) => `server/${file.replaceAll('\\', '/')}`)
+  const modules = routers.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/from '([^']+)'/g)].map(([, name = '']) =>
+      name.startsWith('./') ? `#${file.replace(/[^/]*$/, '')}${name.slice(2)}` : name,
+    ),
+  )
+  const grounds = [...new Set(modules)].filter((name) => name.startsWith('#') && !name.endsWith('.router.ts'))
+  return [`import '@trpc/react-query'`, ...grounds.map((name) => `import '${name}'`)].join('\n')
+}
+
+/** The router with nouns added until it has so many procedures: each with a file of schemas and one of four procedures. */
+const grow = (size: number): Called[] => {
+  const input = readFileSync('shared/groups/group-input.ts', 'utf8')
+  const router = readFileSync('server/groups/groups.router.ts', 'utf8')
+    .replace('#shared/groups/group-input.ts', './NOUN-input.ts')
+    .replace('./groups.service.ts', '#server/groups/groups.service.ts')
+    .replace('groupsRouter', 'NOUNRouter')
+  const verbs = procedures
+    .filter(({ path }) => path.startsWith('groups.'))
+    .map(({ path, type }) => ({ path: path.slice('groups.'.length), type }))
+  const nouns = Array.from({ length: Math.ceil((size - procedures.length) / verbs.length) }, (_, index) => `n${index}`)
+  for (const noun of nouns) {
+    write(`${noun}-input.ts`, input)
+    write(`${noun}.router.ts`, router.replaceAll('NOUN', noun))
+  }
+  const imports = nouns.map((noun) => `import { ${noun}Router } from './${noun}.router.ts'`)
+  const entries = nouns.map((noun) => `  ${noun}: ${noun}Router,`)
+  const app = readFileSync('server/trpc/app-router.ts', 'utf8')
+  write(
+    'grown-router.ts',
+    `${imports.join('\n')}\n${app.replace(`'./trpc.ts'`, `'#server/trpc/trpc.ts'`).replace('= router({', `= router({\n${entries.join('\n')}`)}`,
+  )
+  return nouns.flatMap((noun) => verbs.map(({ path, type }) => ({ path: `${noun}.${path}`, type })))
+}
+
+/** Answers whether a procedure costs no more than it may. */
+export const benchTypes = (say: (line: string) => void): boolean => {
+  rmSync(FOLDER, { recursive: true, force: true })
+  mkdirSync(FOLDER, { recursive: true })
+  try {
+    write('ground.ts', groundOf())
+    write('client.ts', clientOf('#server/trpc/app-router.ts', procedures))
+    const ground = compile('ground.ts')
+    const present = compile('ground.ts', 'client.ts')
+    const own = (present.instantiations - ground.instantiations) / procedures.length
+    const added = grow(GROWN)
+    const count = procedures.length + added.length
+    write('grown-client.ts', clientOf('./grown-router.ts', [...procedures, ...added]))
+    const runs = Array.from({ length: RUNS }, () => compile('grown-client.ts'))
+    const grown = runs.toSorted((a, b) => a.seconds - b.seconds)[RUNS >> 1] ?? present
+    const more = (grown.instantiations - present.instantiations) / added.length
+    const holds = own <= MAX_PER_PROCEDURE && more <= MAX_PER_PROCEDURE
+    say(
+      `${'types'.padEnd(18)} ${procedures.length} procedures and their calls: ${Math.round(own)} instantiations each, ${Math.round(more)} for each one more ` +
+        `(target ${MAX_PER_PROCEDURE})  ${holds ? 'ok' : 'OVER'}; tsc ${present.seconds.toFixed(1)} s, grown to ${count}: ${grown.seconds.toFixed(1)} s (target ${MAX_SECONDS})`,
+    )
+    return holds
+  } finally {
+    rmSync(FOLDER, { recursive: true, force: true })
+  }
+}
