@@ -39,6 +39,11 @@ export const createApp = (deps: Deps, options: AppOptions = {}): Express => {
   const app = express()
   app.disable('x-powered-by')
   app.set('trust proxy', deps.config.trustProxy)
+  app.use((_req, res, next) => {
+    // The client's next request then goes to a server that stays.
+    if (readiness.stopping) res.setHeader('Connection', 'close')
+    next()
+  })
   app.use(requestIds)
   if (logRequests) app.use(requestLog(deps.log))
   // Before any body parser, or bodies would be read twice.

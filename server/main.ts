@@ -9,6 +9,7 @@ import { buildDeps } from './build-deps.ts'
 import { checkZoneData, civilDate, systemClock } from './clock.ts'
 import { readConfig, type Config } from './config.ts'
 import { DEMO_PASSWORD, demoAccounts, seedDemo } from './demo/seed-demo.ts'
+import { drain } from './http/drain.ts'
 import { createHttpServer } from './http/server.ts'
 import { startBackgroundWork } from './jobs/background-work.ts'
 import { openMigratedDatabase } from './open-database.ts'
@@ -58,12 +59,7 @@ export const start = async ({ client, demo = false }: StartOptions = {}): Promis
     if (readiness.stopping) return
     readiness.stopping = true
     const backgroundDone = background.stop()
-    const lastMoment = setTimeout(() => server.closeAllConnections(), STOP_MS)
-    await new Promise((resolve) => {
-      server.close(resolve)
-      server.closeIdleConnections()
-    })
-    clearTimeout(lastMoment)
+    await drain(server, STOP_MS)
     await backgroundDone
     await database.close()
     process.exit(0)

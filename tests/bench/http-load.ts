@@ -27,7 +27,7 @@ export const httpLoad = async (
   const endsAt = startedAt + durationMs
   await Promise.all(
     Array.from({ length: connections }, async () => {
-      const connection = await open(port)
+      const connection = await openConnection(port)
       while (performance.now() < endsAt) {
         const sentAt = performance.now()
         const status = await connection.send(makeRequest())
@@ -49,12 +49,13 @@ export const httpLoad = async (
   }
 }
 
-interface Connection {
+export interface Connection {
   send(request: string): Promise<number>
   close(): void
 }
 
-const open = (port: number): Promise<Connection> =>
+/** A keep-alive connection of bare bytes: one request at a time, its answer told by its status. */
+export const openConnection = (port: number): Promise<Connection> =>
   new Promise((resolve, reject) => {
     const socket: Socket = connect(port, '127.0.0.1')
     socket.setNoDelay(true)

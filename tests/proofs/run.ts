@@ -8,6 +8,9 @@ import process from 'node:process'
 const proofs: Readonly<Record<string, () => Promise<unknown>>> = {
   mutants: () => import('./mutants.ts'),
   zones: () => import('./zones.ts'),
+  overload: () => import('./overload.ts'),
+  kill: () => import('./kill.ts'),
+  stop: () => import('./stop.ts'),
 }
 
 const proof = proofs[process.argv[2] ?? '']

@@ -1,0 +1,109 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { OpenDatabase } from '#server/db/database.ts'
+import { checkWrites, type Check } from './check-writes.ts'
+import { findFreePort, isReady, killPostgres, startProduct } from './product.ts'
+import { lookInto, openTills } from './tills.ts'
+import { startWriters } from './writers.ts'
+
+export interface KillOptions {
+  /** What is killed, in turn. */
+  readonly rounds: ReadonlyArray<'server' | 'postgres'>
+  readonly people: number
+  /** Entries that are acknowledged before each kill and after the last, at least. */
+  readonly entriesBetween: number
+}
+
+export interface KillResult extends Check {
+  /** How long it took to be ready again, round by round. */
+  readonly backAfterMs: readonly number[]
+  /** Entries that took more than one try. */
+  readonly triedAgain: number
+  readonly strange: readonly string[]
+  /** The same with a Postgres that answers before anything is on disk (T20): it must be found to lose. */
+  readonly control: Check
+}
+
+const PATIENCE_MS = 60_000
+
+/**
+ * People write; the server or its Postgres is killed with -9 under them, started again (Postgres by the server itself), and
+ * they go on. At the end all that was acknowledged is compared with what is there. Then the negative control.
+ */
+export const runKills = async ({ rounds, people, entriesBetween }: KillOptions): Promise<KillResult> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'sandouk-proof-'))
+  // Root starts Postgres as somebody else, who must be able to pass.
+  chmodSync(dataDir, 0o755)
+  const tills = await openTills(dataDir, Math.max(2, Math.ceil(people / 6)))
+  const port = await findFreePort()
+  let product = await startProduct(dataDir, port)
+  let writers = startWriters(() => product.url, tills, people)
+
+  const untilAcknowledged = async (more: number): Promise<void> => {
+    const until = writers.acknowledged() + more
+    for (const deadline = performance.now() + PATIENCE_MS; writers.acknowledged() < until; await sleep(10)) {
+      if (performance.now() > deadline) throw new Error('Nothing is acknowledged any more')
+    }
+  }
+  const killAndWait = async (victim: 'server' | 'postgres'): Promise<number> => {
+    const killedAt = performance.now()
+    if (victim === 'server') {
+      await product.end('SIGKILL')
+      product = await startProduct(dataDir, port)
+    } else {
+      killPostgres(dataDir)
+      while (await isReady(product.url)) await sleep(5)
+      while (!(await isReady(product.url))) await sleep(25)
+    }
+    return performance.now() - killedAt
+  }
+
+  try {
+    const backAfterMs: number[] = []
+    for (const victim of rounds) {
+      await untilAcknowledged(entriesBetween)
+      backAfterMs.push(await killAndWait(victim))
+    }
+    await untilAcknowledged(entriesBetween)
+    await writers.end()
+    const { entries, strange } = writers
+    const check = await withDatabaseOf(dataDir, (database) => checkWrites(database, entries))
+
+    await withDatabaseOf(dataDir, makeForgetful)
+    writers = startWriters(() => product.url, tills, people)
+    await untilAcknowledged(entriesBetween)
+    await killAndWait('postgres')
+    await writers.end()
+    const everything = [...entries, ...writers.entries]
+    const control = await withDatabaseOf(dataDir, (database) => checkWrites(database, everything))
+
+    const triedAgain = entries.filter(({ tries }) => tries > 1).length
+    return { ...check, backAfterMs, triedAgain, strange, control }
+  } finally {
+    await writers.end()
+    await product.end('SIGTERM')
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+const withDatabaseOf = async <T>(dataDir: string, work: (database: OpenDatabase) => Promise<T>): Promise<T> => {
+  const database = lookInto(dataDir)
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
+/** Commits are answered at once and written down up to thirty seconds later. */
+const makeForgetful = async ({ db }: OpenDatabase): Promise<void> => {
+  await sql`alter system set synchronous_commit = off`.execute(db)
+  await sql`alter system set wal_writer_delay = '10s'`.execute(db)
+  await sql`alter system set wal_writer_flush_after = '1GB'`.execute(db)
+  await sql`select pg_reload_conf()`.execute(db)
+  // Every backend reads it before its next statement.
+  await sleep(500)
+}

@@ -1,0 +1,159 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { newId } from '#shared/ids.ts'
+import { checkWrites, type Check } from './check-writes.ts'
+import { findFreePort, startProduct } from './product.ts'
+import { lookInto, openTills, type Till } from './tills.ts'
+import type { Entry } from './writers.ts'
+
+export interface StopResult extends Check {
+  /** How each process ended: `0` where it was in good order. */
+  readonly endings: readonly string[]
+  /** From SIGTERM to the end of the process, in the order of the stops. */
+  readonly tookMs: readonly number[]
+  /** Requests that were under way when SIGTERM was sent. */
+  readonly underWay: number
+  /** Of those, how many had no whole answer, or one that is not 200. */
+  readonly unanswered: number
+  /** What `/readyz` said while it stopped, each time. */
+  readonly readiness: readonly number[]
+}
+
+interface Sent {
+  readonly entry: Entry
+  /** When the last byte left. */
+  sentAt: number
+  answeredAt: number
+  /** Undefined where no whole answer came. */
+  status: number | undefined
+}
+
+/** So many times: people write, SIGTERM comes, and what was under way is looked at. One cluster for all stops. */
+export const runStops = async (stops: number, people: number, workMs: number): Promise<StopResult> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'sandouk-proof-'))
+  // Root starts Postgres as somebody else, who must be able to pass.
+  chmodSync(dataDir, 0o755)
+  const tills = await openTills(dataDir, Math.max(2, Math.ceil(people / 4)))
+  const port = await findFreePort()
+  const found = {
+    endings: [] as string[],
+    tookMs: [] as number[],
+    underWay: 0,
+    unanswered: 0,
+    readiness: [] as number[],
+  }
+  const entries: Entry[] = []
+  try {
+    for (let stop = 0; stop < stops; stop += 1) {
+      const product = await startProduct(dataDir, port)
+      const sent: Sent[] = []
+      const work = Array.from({ length: people }, (_, n) => person(port, tills[n % tills.length], n, sent))
+      await sleep(workMs + ((stop * 37) % 100))
+      const ready = await beginReadyRequest(port)
+      const stoppedAt = performance.now()
+      const ending = product.end('SIGTERM')
+      // No new connection is taken: the signal has arrived.
+      while (await isTaken(port)) await sleep(5)
+      found.readiness.push(await ready.finish())
+      const { code, signal } = await ending
+      found.endings.push(String(signal ?? code))
+      found.tookMs.push(performance.now() - stoppedAt)
+      await Promise.all(work)
+      const underWay = sent.filter(({ sentAt, answeredAt }) => sentAt < stoppedAt && answeredAt > stoppedAt)
+      found.underWay += underWay.length
+      found.unanswered += underWay.filter(({ status }) => status !== 200).length
+      entries.push(...sent.map(({ entry }) => entry))
+    }
+    const product = await startProduct(dataDir, port)
+    const database = lookInto(dataDir)
+    try {
+      return { ...found, ...(await checkWrites(database, entries)) }
+    } finally {
+      await database.close()
+      await product.end('SIGTERM')
+    }
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** Writes on one kept connection, entry after entry, until the line is dead. */
+const person = async (port: number, till: Till | undefined, number: number, sent: Sent[]): Promise<void> => {
+  if (till === undefined) return
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  for (let n = 0; ; n += 1) {
+    const entry = { id: newId(), ownerId: till.ownerId, amount: 100 + number * 100_000 + n, tries: 1 }
+    const one: Sent = {
+      entry: { ...entry, created: false, removed: undefined },
+      sentAt: Infinity,
+      answeredAt: Infinity,
+      status: undefined,
+    }
+    sent.push(one)
+    await send(port, agent, till, one)
+    one.entry.created = one.status === 200
+    if (one.status === undefined) break
+  }
+  agent.destroy()
+}
+
+const send = (port: number, agent: Agent, { cookie, agencyId, productId }: Till, one: Sent): Promise<void> =>
+  new Promise((resolve) => {
+    const { id, amount } = one.entry
+    const product = { kind: 'standard', id: productId }
+    const body = JSON.stringify({ json: { id, type: 'incoming', amount, agencyId, product, confirmDuplicate: true } })
+    const outgoing = request(
+      { port, host: '127.0.0.1', path: '/trpc/transactions.create', method: 'POST', agent },
+      (answer) => {
+        answer.resume()
+        answer.on('end', () => {
+          if (!answer.complete) return
+          one.status = answer.statusCode
+          one.answeredAt = performance.now()
+        })
+        answer.on('close', resolve)
+        answer.on('error', () => undefined)
+      },
+    )
+    outgoing.setHeader('Content-Type', 'application/json')
+    outgoing.setHeader('Content-Length', Buffer.byteLength(body))
+    outgoing.setHeader('Cookie', cookie)
+    outgoing.on('finish', () => (one.sentAt = performance.now()))
+    outgoing.on('error', () => resolve())
+    outgoing.end(body)
+  })
+
+/** A request whose last bytes come later, on a connection that has been served: so the stopping server answers it. */
+const beginReadyRequest = async (port: number): Promise<{ finish(): Promise<number> }> => {
+  const socket = connect(port, '127.0.0.1')
+  const status = () =>
+    new Promise<number>((resolve) => {
+      socket.once('data', (chunk) => resolve(Number.parseInt(chunk.toString('latin1').slice(9, 12), 10)))
+      socket.once('close', () => resolve(0))
+    })
+  socket.on('error', () => undefined)
+  socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  if ((await status()) !== 200) throw new Error('The product is not well')
+  socket.write('GET /readyz HTTP/1.1\r\nHost: localhost\r\n')
+  return {
+    finish() {
+      const answer = status()
+      socket.write('\r\n')
+      return answer
+    },
+  }
+}
+
+const isTaken = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.on('error', () => resolve(false))
+  })

@@ -1,0 +1,52 @@
+import { openMigratedDatabase } from '#server/open-database.ts'
+import { createDatabase, type OpenDatabase } from '#server/db/database.ts'
+import { findRunningPostgres } from '#server/db/embedded-postgres.ts'
+import { insertSession } from '#tests/bench/load-rows.ts'
+import { makeAgency, makeOwner, standardProductIdOf } from '#tests/support/factories.ts'
+import { silentLog } from '#tests/support/log.ts'
+import type { TestDatabase } from '#tests/support/test-database.ts'
+
+/** Where somebody works: an owner's agency, a product, and the session. */
+export interface Till {
+  readonly ownerId: string
+  readonly cookie: string
+  readonly agencyId: string
+  readonly productId: string
+}
+
+const AGENCIES_EACH = 2
+
+/** Makes a cluster in `dataDir` with so many owners, two agencies each, and leaves it stopped. */
+export const openTills = async (dataDir: string, owners: number): Promise<Till[]> => {
+  const { db, pool, close } = await openMigratedDatabase({ databaseUrl: undefined, dataDir }, silentLog)
+  const database: TestDatabase = {
+    db,
+    pool,
+    close,
+    get connection(): never {
+      throw new Error('nobody here connects by hand')
+    },
+  }
+  try {
+    const productId = await standardProductIdOf(database)
+    const tills: Till[] = []
+    for (let n = 0; n < owners; n += 1) {
+      // The product runs by the real clock.
+      const owner = await makeOwner(database, { now: new Date().toISOString() })
+      const cookie = `sandouk_session=${await insertSession(db, owner.userId)}`
+      for (let agency = 0; agency < AGENCIES_EACH; agency += 1) {
+        tills.push({ ownerId: owner.userId, cookie, agencyId: await makeAgency(owner), productId })
+      }
+    }
+    return tills
+  } finally {
+    await close()
+  }
+}
+
+/** A look into the database of a running product, beside it. The caller closes it. */
+export const lookInto = (dataDir: string): OpenDatabase => {
+  const connection = findRunningPostgres(dataDir)
+  if (connection === undefined) throw new Error(`No Postgres runs on ${dataDir}`)
+  return createDatabase({ connection, log: silentLog, poolSize: 2 })
+}
