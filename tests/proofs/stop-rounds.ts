@@ -4,10 +4,12 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { openMigratedDatabase } from '#server/open-database.ts'
 import { newId } from '#shared/ids.ts'
+import { silentLog } from '#tests/support/log.ts'
 import { checkWrites, type Check } from './check-writes.ts'
 import { findFreePort, startProduct } from './product.ts'
-import { lookInto, openTills, type Till } from './tills.ts'
+import { openTills, type Till } from './tills.ts'
 import type { Entry } from './writers.ts'
 
 export interface StopResult extends Check {
@@ -68,13 +70,11 @@ export const runStops = async (stops: number, people: number, workMs: number): P
       found.unanswered += underWay.filter(({ status }) => status !== 200).length
       entries.push(...sent.map(({ entry }) => entry))
     }
-    const product = await startProduct(dataDir, port)
-    const database = lookInto(dataDir)
+    const database = await openMigratedDatabase({ databaseUrl: undefined, dataDir }, silentLog)
     try {
       return { ...found, ...(await checkWrites(database, entries)) }
     } finally {
       await database.close()
-      await product.end('SIGTERM')
     }
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
