@@ -19,8 +19,12 @@ export interface StopResult extends Check {
   readonly tookMs: readonly number[]
   /** Requests that were under way when SIGTERM was sent. */
   readonly underWay: number
-  /** Of those, how many had no whole answer, or one that is not 200. */
+  /** Of those, how many had no whole answer. */
   readonly unanswered: number
+  /** Of those, how many were answered with a refusal: the house was full (T14). */
+  readonly refused: number
+  /** Answers that are neither 200 nor 503. */
+  readonly strange: number
   /** What `/readyz` said while it stopped, each time. */
   readonly readiness: readonly number[]
 }
@@ -46,6 +50,8 @@ export const runStops = async (stops: number, people: number, workMs: number): P
     tookMs: [] as number[],
     underWay: 0,
     unanswered: 0,
+    refused: 0,
+    strange: 0,
     readiness: [] as number[],
   }
   const entries: Entry[] = []
@@ -67,7 +73,9 @@ export const runStops = async (stops: number, people: number, workMs: number): P
       await Promise.all(work)
       const underWay = sent.filter(({ sentAt, answeredAt }) => sentAt < stoppedAt && answeredAt > stoppedAt)
       found.underWay += underWay.length
-      found.unanswered += underWay.filter(({ status }) => status !== 200).length
+      found.unanswered += underWay.filter(({ status }) => status === undefined).length
+      found.refused += underWay.filter(({ status }) => status === 503).length
+      found.strange += sent.filter(({ status }) => status !== undefined && status !== 200 && status !== 503).length
       entries.push(...sent.map(({ entry }) => entry))
     }
     const database = await openMigratedDatabase({ databaseUrl: undefined, dataDir }, silentLog)
