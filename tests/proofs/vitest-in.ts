@@ -7,6 +7,8 @@ import { join } from 'node:path'
 export interface VitestRun {
   readonly passed: number
   readonly failed: number
+  /** Each failed test with the first line of why. */
+  readonly failures: readonly string[]
   /** Its whole output. */
   readonly output: string
 }
@@ -14,6 +16,13 @@ export interface VitestRun {
 interface Report {
   readonly numPassedTests: number
   readonly numFailedTests: number
+  readonly testResults: ReadonlyArray<{
+    readonly assertionResults: ReadonlyArray<{
+      readonly status: string
+      readonly fullName: string
+      readonly failureMessages?: readonly string[]
+    }>
+  }>
 }
 
 /** Runs vitest in a checkout and counts tests; one that was left out counts nowhere. Zeros where it did not get to them. */
@@ -33,10 +42,15 @@ export async function runVitestIn(
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()))
   await new Promise((resolve) => child.once('close', resolve))
   try {
-    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(file, 'utf8')) as Report
-    return { passed: numPassedTests, failed: numFailedTests, output }
+    const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(file, 'utf8')) as Report
+    const failures = testResults.flatMap(({ assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status === 'failed')
+        .map(({ fullName, failureMessages }) => `${fullName}: ${failureMessages?.[0]?.split('\n', 1)[0] ?? ''}`),
+    )
+    return { passed: numPassedTests, failed: numFailedTests, failures, output }
   } catch {
-    return { passed: 0, failed: 0, output }
+    return { passed: 0, failed: 0, failures: [], output }
   } finally {
     rmSync(reports, { recursive: true, force: true })
   }

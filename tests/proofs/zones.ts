@@ -13,7 +13,7 @@ const figures: string[] = []
 const startedAt = performance.now()
 
 for (const zone of wanted.length === 0 ? ZONES : wanted) {
-  const { passed, failed, output } = await runVitestIn(
+  const { passed, failed, failures, output } = await runVitestIn(
     fileURLToPath(new URL('../..', import.meta.url)),
     ['--project', 'api'],
     {
@@ -21,7 +21,7 @@ for (const zone of wanted.length === 0 ? ZONES : wanted) {
     },
   )
   if (failed > 0 || passed === 0) {
-    console.log(output)
+    console.log(failures.length > 0 ? failures.map((failure) => `${zone}: ${failure}`).join('\n') : output)
     process.exitCode = 1
   }
   figures.push(`${zone} ${passed} passed ${failed} failed`)
