@@ -1,4 +1,5 @@
 import { Button, Stack } from '@mantine/core'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#client/app/trpc.ts'
 import { SearchSelect, type SearchSelectProps } from '#client/ui/search-select.tsx'
@@ -23,15 +24,20 @@ function labelOf({ date, type, amount, description }: TransactionRow): string {
  */
 export function CorrectionField({ closing, ...field }: CorrectionFieldProps) {
   const { agencyId, date, discrepancy } = closing
-  const [pages, setPages] = useState(1)
-  const answers = api.useQueries((call) =>
-    Array.from({ length: pages }, (_, index) =>
-      call.transactions.list({ agencyId, from: date, page: index + 1 }, { meta: { outcome: 'data.load' } }),
-    ),
+  const [page, setPage] = useState(1)
+  /** Of the pages before. */
+  const [earlier, setEarlier] = useState<TransactionRow[]>([])
+  const { data, isPlaceholderData } = api.transactions.list.useQuery(
+    { agencyId, from: date, page },
+    { placeholderData: keepPreviousData, meta: { outcome: 'data.load' } },
   )
   // A transaction entered meanwhile moves the last of a page to the next.
-  const rows = [...new Map(answers.flatMap(({ data }) => data?.rows ?? []).map((row) => [row.id, row])).values()]
-  const left = (answers[0]?.data?.total ?? 0) - rows.length
+  const rows = [...new Map([...earlier, ...(data?.rows ?? [])].map((row) => [row.id, row])).values()]
+  const left = (data?.total ?? 0) - rows.length
+  const showMore = () => {
+    setEarlier(rows)
+    setPage(page + 1)
+  }
   const fits = ({ amount }: TransactionRow) => amount === Math.abs(discrepancy)
   return (
     <Stack gap={6}>
@@ -51,8 +57,8 @@ export function CorrectionField({ closing, ...field }: CorrectionFieldProps) {
           variant="subtle"
           size="compact-sm"
           style={{ alignSelf: 'flex-start' }}
-          loading={answers.some(({ isPending }) => isPending)}
-          onClick={() => setPages(pages + 1)}
+          loading={isPlaceholderData}
+          onClick={showMore}
         >
           Proposer aussi les précédentes ({formatCount(left)})
         </Button>
