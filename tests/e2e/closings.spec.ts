@@ -212,7 +212,7 @@ test('three days and two agencies: a shortage, its settlement, a reopening @wide
     await page.goto('/app/transactions/incoming')
     await button(page, 'Nouvelle entrée').first().click()
     const dialog = page.getByRole('dialog')
-    await choose(page, 'Produit', 'Envoi')
+    await choose(page, 'Produit', /^Envoi$/)
     await dialog.getByLabel('Montant').fill('10')
     await choose(page, 'Agence', FES)
     await dialog.getByLabel('Date').fill('26/11/2026')

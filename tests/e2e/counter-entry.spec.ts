@@ -30,7 +30,7 @@ test('a fee and a reference, a reference used twice, the same operation twice', 
   const dialog = page.getByRole('dialog', { name: 'Nouvelle transaction entrante' })
   const fill = async (amount: string, fee: string, reference: string) => {
     await page.getByRole('button', { name: 'Nouvelle entrée' }).first().click()
-    await choose(page, 'Produit', 'Envoi')
+    await choose(page, 'Produit', /^Envoi$/)
     await page.getByLabel('Montant').fill(amount)
     await choose(page, 'Agence', 'Fès')
     await page.getByLabel('Frais').fill(fee)

@@ -121,6 +121,8 @@ test(
     await expect(page.getByRole('alert').filter({ hasText: /mot de passe/i })).toBeVisible()
     await expect(dialog).toBeVisible()
     expect(await sessionsOf(client)).toBe(2)
+    // The toast comes before the form is free again.
+    await expect(dialog.getByRole('button', { name: 'Annuler' })).toBeEnabled()
     await expectNoViolations(page)
     await current.fill(TEST_PASSWORD)
     await page.keyboard.press('Enter')
