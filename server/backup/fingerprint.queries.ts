@@ -8,30 +8,21 @@ import type { Fingerprint, TableFingerprint } from './manifest.ts'
  * that restores it. All at one moment: that of `snapshot` (pg_export_snapshot) where one is given. Reads every row once.
  */
 export const takeFingerprint = async (db: Kysely<Database>, snapshot?: string): Promise<Fingerprint> => {
-  const unlimited = openWithoutLimits(db)
-  try {
-    return await unlimited.db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .setAccessMode('read only')
-      .execute(async (trx) => {
-        if (snapshot !== undefined) await sql`set transaction snapshot ${sql.lit(snapshot)}`.execute(trx)
-        await sql`set local bytea_output = 'hex'`.execute(trx)
-        await sql`set local datestyle = 'ISO, YMD'`.execute(trx)
-        const tables: TableFingerprint[] = []
-        for (const { name, columns } of await listTables(trx)) tables.push(await readTable(trx, name, columns))
-        return {
-          postgresVersion: await findVersion(trx),
-          migration: await findLastMigration(
-            trx,
-            tables.map(({ name }) => name),
-          ),
-          tables,
-        }
-      })
-  } finally {
-    await unlimited.close()
-  }
+  return atOneMoment(db, async (trx) => {
+    if (snapshot !== undefined) await sql`set transaction snapshot ${sql.lit(snapshot)}`.execute(trx)
+    await sql`set local bytea_output = 'hex'`.execute(trx)
+    await sql`set local datestyle = 'ISO, YMD'`.execute(trx)
+    const tables: TableFingerprint[] = []
+    for (const { name, columns } of await listTables(trx)) tables.push(await readTable(trx, name, columns))
+    return {
+      postgresVersion: await findVersion(trx),
+      migration: await findLastMigration(
+        trx,
+        tables.map(({ name }) => name),
+      ),
+      tables,
+    }
+  })
 }
 
 /** Runs `work` with a snapshot that others may read by, held until it ends. Holds a connection meanwhile. */
@@ -39,16 +30,24 @@ export const holdSnapshot = async <Result>(
   db: Kysely<Database>,
   work: (snapshot: string) => Promise<Result>,
 ): Promise<Result> => {
+  return atOneMoment(db, async (trx) => {
+    const { rows } = await sql<{ snapshot: string }>`select pg_export_snapshot() as snapshot`.execute(trx)
+    return work(rows[0]?.snapshot ?? '')
+  })
+}
+
+/** Reads without the limits of calls and without writing, all as it was at one moment. */
+const atOneMoment = async <Result>(
+  db: Kysely<Database>,
+  work: (trx: Transaction<Database>) => Promise<Result>,
+): Promise<Result> => {
   const unlimited = openWithoutLimits(db)
   try {
     return await unlimited.db
       .transaction()
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
-      .execute(async (trx) => {
-        const { rows } = await sql<{ snapshot: string }>`select pg_export_snapshot() as snapshot`.execute(trx)
-        return work(rows[0]?.snapshot ?? '')
-      })
+      .execute(work)
   } finally {
     await unlimited.close()
   }

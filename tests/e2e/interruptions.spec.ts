@@ -9,8 +9,7 @@ const JOURNAL_CODE = /\/assets\/journal-[\w-]+\.js$/
 test(
   'a chunk of an older version that is gone: one reload, no loop, then a way on (pitfall 49)',
   { tag: '@wide' },
-  async ({ page, owner, signInAs, isMobile, expectedFaults }) => {
-    test.skip(isMobile, 'the same code on a phone, behind its drawer')
+  async ({ page, owner, signInAs, expectedFaults }) => {
     expectedFaults.push('404', 'Failed to fetch dynamically imported module', 'dynamically imported', 'MIME')
     await signInAs(await owner())
     await page.goto('/app/profile')
@@ -31,8 +30,7 @@ test(
 test(
   'what is being typed is asked about before a page of a newer version takes its place (pitfall 49)',
   { tag: '@wide' },
-  async ({ page, owner, signInAs, isMobile, expectedFaults }) => {
-    test.skip(isMobile, 'the same code on a phone, behind its drawer')
+  async ({ page, owner, signInAs, expectedFaults }) => {
     expectedFaults.push('404', 'dynamically imported', 'MIME')
     await signInAs(await owner())
     await page.goto('/app/profile')

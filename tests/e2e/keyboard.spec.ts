@@ -63,8 +63,7 @@ test('three lines by keys alone: date, agency and product stay, each save has it
 test(
   'N opens the form of each screen, not while typing, not with modifiers, not over a dialog',
   { tag: '@wide' },
-  async ({ page, owner, signInAs, isMobile }) => {
-    test.skip(isMobile, 'keys do not depend on the width')
+  async ({ page, owner, signInAs }) => {
     const client = await owner()
     await makeAgency(client)
     await signInAs(client)
@@ -218,8 +217,7 @@ test(
   },
 )
 
-test('? shows the shortcuts, not while typing', { tag: '@wide' }, async ({ page, owner, signInAs, isMobile }) => {
-  test.skip(isMobile, 'keys do not depend on the width')
+test('? shows the shortcuts, not while typing', { tag: '@wide' }, async ({ page, owner, signInAs }) => {
   await signInAs(await owner())
   await page.goto('/app/profile')
   await page.getByRole('button', { name: 'Modifier', exact: true }).click()
