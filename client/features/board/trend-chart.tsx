@@ -45,7 +45,7 @@ export function TrendChart({ by, periods }: TrendChartProps) {
         yAxisProps={{ tickFormatter: (dirhams: number) => formatCount(Math.round(dirhams)), width: 62, interval: 0 }}
         xAxisProps={{
           ticks: named,
-          interval: by === 'month' ? 'preserveStartEnd' : 0,
+          interval: by === 'day' ? 0 : 'preserveStartEnd',
           tickFormatter: (from: string) => periodTick(by, from),
         }}
         tooltipProps={{
