@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import pg from 'pg'
 import type { PostgresConnection } from '#server/db/database.ts'
-import type { ChildServer } from './child-server.ts'
+import type { ChildServer } from '#tests/support/child-server.ts'
 import type { LoadedTenant } from './load-rows.ts'
 
 /* `--only=exports`: a tenant's 200 000 transactions as a file, beside `COPY … TO STDOUT` of the same rows (performance.md). */

@@ -9,9 +9,9 @@ import { createDatabase, type PostgresConnection } from '#server/db/database.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
 import { migrateToLatest } from '#server/db/migrate.ts'
 import { newId } from '#shared/ids.ts'
+import { type ChildServer, databaseUrlOf, startChildServer } from '#tests/support/child-server.ts'
 import { timeAdminLists } from './admin-lists.ts'
 import { callerOf } from './caller-of.ts'
-import { startChildServer, type ChildServer } from './child-server.ts'
 import { buffersOf, spyOn } from './explain.ts'
 import { benchExports, EXPORT_LOAD } from './exports.ts'
 import { httpLoad, type MakeRequest } from './http-load.ts'
@@ -46,9 +46,6 @@ const FLOOR_PORT = 43_118
 
 const log = pino({ level: 'silent' })
 const say = (line: string) => process.stdout.write(`${line}\n`)
-
-const urlOf = ({ host, port, user, password }: PostgresConnection, database: string): string =>
-  `postgres://${encodeURIComponent(user)}:${encodeURIComponent(password)}@localhost:${port ?? 5432}/${database}?host=${encodeURIComponent(host)}`
 
 const get = (path: string, cookie: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n\r\n`
 const post = (path: string, cookie: string, body: string) =>
@@ -194,13 +191,11 @@ const countBuffers = async (connection: PostgresConnection, loaded: Loaded, labe
   }
 }
 
-const startProduct = (DATABASE_URL: string) =>
-  startChildServer(
-    ['dist/server/main.js'],
-    { DATABASE_URL, RATE_LIMIT: 'off', LOG_LEVEL: 'silent', HOST: '127.0.0.1', ADMIN_PASSWORD: 'bench-password' },
-    PRODUCT_PORT,
-    '/healthz',
-  )
+const startProduct = (connection: PostgresConnection) =>
+  startChildServer({
+    environment: { DATABASE_URL: databaseUrlOf(connection), RATE_LIMIT: 'off', ADMIN_PASSWORD: 'bench-password' },
+    port: PRODUCT_PORT,
+  })
 
 /** An empty, migrated database of that name. */
 const makeDatabase = async (postgres: PostgresConnection, name: string): Promise<PostgresConnection> => {
@@ -216,7 +211,7 @@ const makeDatabase = async (postgres: PostgresConnection, name: string): Promise
 
 const benchPages = async (postgres: PostgresConnection): Promise<void> => {
   await makeDatabase(postgres, 'bench_pages')
-  const product = await startProduct(urlOf(postgres, 'bench_pages'))
+  const product = await startProduct({ ...postgres, database: 'bench_pages' })
   try {
     if (!(await weighPages(`http://127.0.0.1:${PRODUCT_PORT}`, say))) process.exitCode = 1
   } finally {
@@ -229,7 +224,7 @@ const benchFiles = async (postgres: PostgresConnection, today: string): Promise<
   const open = createDatabase({ connection, log })
   const { large } = await loadRows(open.db, EXPORT_LOAD, today)
   await open.close()
-  const product = await startProduct(urlOf(postgres, 'bench_exports'))
+  const product = await startProduct(connection)
   try {
     if (!(await benchExports(product, connection, large, say))) process.exitCode = 1
   } finally {
@@ -242,7 +237,7 @@ const benchDoor = async (postgres: PostgresConnection, today: string): Promise<v
   const open = createDatabase({ connection, log })
   const { large } = await loadRows(open.db, 10_000, today)
   await open.close()
-  const product = await startProduct(urlOf(postgres, 'bench_sign_in'))
+  const product = await startProduct(connection)
   try {
     const [list] = callsFor(large, today)
     if (list !== undefined) await benchSignIn(product, list.product, say)
@@ -286,14 +281,13 @@ const main = async () => {
       )
       await countBuffers(connection, loaded, label)
 
-      const DATABASE_URL = urlOf(postgres.connection, name)
-      const product = await startProduct(DATABASE_URL)
-      const floor = await startChildServer(
-        ['--import', 'tsx', 'tests/bench/floor/floor-server.ts'],
-        { DATABASE_URL },
-        FLOOR_PORT,
-        '/list',
-      )
+      const product = await startProduct(connection)
+      const floor = await startChildServer({
+        args: ['--import', 'tsx', 'tests/bench/floor/floor-server.ts'],
+        environment: { DATABASE_URL: databaseUrlOf(connection) },
+        port: FLOOR_PORT,
+        readyPath: '/list',
+      })
       try {
         for (const [who, tenant] of [
           ['large', loaded.large],

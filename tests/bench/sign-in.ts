@@ -1,4 +1,4 @@
-import type { ChildServer } from './child-server.ts'
+import type { ChildServer } from '#tests/support/child-server.ts'
 import { httpLoad, type LoadResult, type MakeRequest } from './http-load.ts'
 
 /*

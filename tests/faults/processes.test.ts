@@ -28,7 +28,7 @@ describe('kill -9 under load', () => {
 describe('SIGTERM under load', () => {
   it('three times: answers all that is under way, takes nothing new, ends with 0', { timeout }, async () => {
     const found = await runStops(3, 8, 200)
-    expect(found.endings).toEqual(['0', '0', '0'])
+    expect(found.endings).toEqual([0, 0, 0])
     expect(found.readiness).toEqual([503, 503, 503])
     expect(found.underWay).toBeGreaterThan(0)
     expect(found).toMatchObject({

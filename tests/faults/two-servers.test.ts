@@ -3,12 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { civilDate, systemClock } from '#server/clock.ts'
 import { newId } from '#shared/ids.ts'
-import { type ChildProduct, startChildProduct } from '#tests/support/child-product.ts'
+import { type ChildServer, databaseUrlOf, startChildServer } from '#tests/support/child-server.ts'
 import { withDatabase } from '#tests/support/database.ts'
 import { makeAdmin, makeAgency, makeOwner, TEST_PASSWORD, TEST_PDF } from '#tests/support/factories.ts'
+import { findFreePort } from '#tests/support/free-port.ts'
 import { countJobs } from '#tests/support/mail.ts'
 import { type RoundRobin, startRoundRobin } from '#tests/support/round-robin.ts'
-import { findFreePort, sendCall, type TestAnswer } from '#tests/support/server.ts'
+import { sendCall, type TestAnswer } from '#tests/support/server.ts'
 import type { TestUser } from '#tests/support/session.ts'
 import { startSmtpServer, type TestSmtpServer } from '#tests/support/smtp-server.ts'
 import { totalDifferences } from '#tests/support/total-differences.ts'
@@ -22,21 +23,22 @@ const database = withDatabase()
 let mailServer: TestSmtpServer
 let proxy: RoundRobin
 let proxyUrl: string
-let first: ChildProduct
-let second: ChildProduct
+let first: ChildServer
+let second: ChildServer
 
 beforeAll(async () => {
   const [front, one, two] = [await findFreePort(), await findFreePort(), await findFreePort()]
   proxyUrl = `http://127.0.0.1:${front}`
   mailServer = await startSmtpServer()
   const environment = {
+    DATABASE_URL: databaseUrlOf(database.connection),
     PUBLIC_URL: proxyUrl,
     TRUST_PROXY: '1',
     SMTP_URL: mailServer.url,
     ADMIN_PASSWORD: 'secret-1234',
   }
-  const servers = [startChildProduct(database, one, environment), startChildProduct(database, two, environment)]
-  ;[first, second] = (await Promise.all(servers)) as [ChildProduct, ChildProduct]
+  const servers = [one, two].map((port) => startChildServer({ environment, port }))
+  ;[first, second] = (await Promise.all(servers)) as [ChildServer, ChildServer]
   proxy = await startRoundRobin(front, [first.url, second.url])
 }, 120_000)
 

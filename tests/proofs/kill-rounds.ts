@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { OpenDatabase } from '#server/db/database.ts'
+import { answers, startChildServer } from '#tests/support/child-server.ts'
+import { findFreePort } from '#tests/support/free-port.ts'
 import { checkWrites, type Check } from './check-writes.ts'
-import { findFreePort, isReady, killPostgres, startProduct } from './product.ts'
-import { lookInto, openTills } from './tills.ts'
+import { killPostgres } from './kill-postgres.ts'
+import { environmentFor, lookInto, openTills } from './tills.ts'
 import { startWriters } from './writers.ts'
 
 export interface KillOptions {
@@ -39,7 +41,8 @@ export const runKills = async ({ rounds, people, entriesBetween }: KillOptions):
   chmodSync(dataDir, 0o755)
   const tills = await openTills(dataDir, Math.max(2, Math.ceil(people / 6)))
   const port = await findFreePort()
-  let product = await startProduct(dataDir, port)
+  const start = () => startChildServer({ environment: environmentFor(dataDir), port })
+  let product = await start()
   let writers = startWriters(() => product.url, tills, people)
 
   const untilAcknowledged = async (more: number): Promise<void> => {
@@ -51,12 +54,13 @@ export const runKills = async ({ rounds, people, entriesBetween }: KillOptions):
   const killAndWait = async (victim: 'server' | 'postgres'): Promise<number> => {
     const killedAt = performance.now()
     if (victim === 'server') {
-      await product.end('SIGKILL')
-      product = await startProduct(dataDir, port)
+      await product.kill()
+      product = await start()
     } else {
       killPostgres(dataDir)
-      while (await isReady(product.url)) await sleep(5)
-      while (!(await isReady(product.url))) await sleep(25)
+      const readiness = `${product.url}/readyz`
+      while (await answers(readiness)) await sleep(5)
+      while (!(await answers(readiness))) await sleep(25)
     }
     return performance.now() - killedAt
   }
@@ -84,7 +88,7 @@ export const runKills = async ({ rounds, people, entriesBetween }: KillOptions):
     return { ...check, backAfterMs, triedAgain, strange, control }
   } finally {
     await writers.end()
-    await product.end('SIGTERM')
+    await product.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
 }

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -6,9 +6,9 @@ import { createDatabase, type OpenDatabase } from '#server/db/database.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
 import { migrateToLatest } from '#server/db/migrate.ts'
 import { newId } from '#shared/ids.ts'
-import { startChildServer } from '#tests/bench/child-server.ts'
 import { httpLoad, openConnection, type MakeRequest } from '#tests/bench/http-load.ts'
 import { insertSession, loadRows } from '#tests/bench/load-rows.ts'
+import { databaseUrlOf, startChildServer } from '#tests/support/child-server.ts'
 import { silentLog } from '#tests/support/log.ts'
 import { openLoad, shareOf } from './open-load.ts'
 import { createFaults, report, type Outcome } from './report.ts'
@@ -115,13 +115,11 @@ const every = (port: number, ms: number, makeRequest: () => string | undefined) 
 
 /** An open loop at three times what a closed one reached: the accepted stay quick, the rest are refused, none hang (T14). */
 const proveOverload = async (): Promise<Outcome> => {
-  if (!existsSync('dist/server/main.js')) throw new Error('Build first: npm run build')
   const folder = mkdtempSync(join(tmpdir(), 'sandouk-proof-'))
   // The account that Postgres runs as must be able to enter.
   chmodSync(folder, 0o755)
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: silentLog })
   try {
-    const { host, port, user, password, database } = postgres.connection
     const open = createDatabase({ connection: postgres.connection, log: silentLog })
     await migrateToLatest(open.db, { log: silentLog })
     const today = new Date().toISOString().slice(0, 10)
@@ -132,14 +130,9 @@ const proveOverload = async (): Promise<Outcome> => {
       parting.push(await insertSession(open.db, small.ownerId))
     await open.close()
 
-    const DATABASE_URL = `postgres://${encodeURIComponent(user)}:${encodeURIComponent(password)}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
-    const environment = { DATABASE_URL, RATE_LIMIT: 'off', LOG_LEVEL: 'silent', HOST: '127.0.0.1' }
-    const server = await startChildServer(
-      ['dist/server/main.js'],
-      { ...environment, ADMIN_PASSWORD: 'proof-password' },
-      PORT,
-      '/healthz',
-    )
+    const environment = { RATE_LIMIT: 'off', ADMIN_PASSWORD: 'proof-password' }
+    const DATABASE_URL = databaseUrlOf(postgres.connection)
+    const server = await startChildServer({ environment: { ...environment, DATABASE_URL }, port: PORT })
     try {
       return await measure(mixOf(tills, today), parting)
     } finally {

@@ -7,14 +7,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openMigratedDatabase } from '#server/open-database.ts'
 import { newId } from '#shared/ids.ts'
 import { silentLog } from '#tests/support/log.ts'
+import { type Ending, startChildServer } from '#tests/support/child-server.ts'
+import { findFreePort } from '#tests/support/free-port.ts'
 import { checkWrites, type Check } from './check-writes.ts'
-import { findFreePort, startProduct } from './product.ts'
-import { openTills, type Till } from './tills.ts'
+import { environmentFor, openTills, type Till } from './tills.ts'
 import type { Entry } from './writers.ts'
 
 export interface StopResult extends Check {
-  /** How each process ended: `0` where it was in good order. */
-  readonly endings: readonly string[]
+  /** How each process ended. */
+  readonly endings: readonly Ending[]
   /** From SIGTERM to the end of the process, in the order of the stops. */
   readonly tookMs: readonly number[]
   /** Requests that were under way when SIGTERM was sent. */
@@ -46,7 +47,7 @@ export const runStops = async (stops: number, people: number, workMs: number): P
   const tills = await openTills(dataDir, Math.max(2, Math.ceil(people / 4)))
   const port = await findFreePort()
   const found = {
-    endings: [] as string[],
+    endings: [] as Ending[],
     tookMs: [] as number[],
     underWay: 0,
     unanswered: 0,
@@ -57,18 +58,17 @@ export const runStops = async (stops: number, people: number, workMs: number): P
   const entries: Entry[] = []
   try {
     for (let stop = 0; stop < stops; stop += 1) {
-      const product = await startProduct(dataDir, port)
+      const product = await startChildServer({ environment: environmentFor(dataDir), port })
       const sent: Sent[] = []
       const work = Array.from({ length: people }, (_, n) => person(port, tills[n % tills.length], n, sent))
       await sleep(workMs + ((stop * 37) % 100))
       const ready = await beginReadyRequest(port)
       const stoppedAt = performance.now()
-      const ending = product.end('SIGTERM')
+      const ending = product.stop()
       // No new connection is taken: the signal has arrived.
       while (await isTaken(port)) await sleep(5)
       found.readiness.push(await ready.finish())
-      const { code, signal } = await ending
-      found.endings.push(String(signal ?? code))
+      found.endings.push(await ending)
       found.tookMs.push(performance.now() - stoppedAt)
       await Promise.all(work)
       const underWay = sent.filter(({ sentAt, answeredAt }) => sentAt < stoppedAt && answeredAt > stoppedAt)

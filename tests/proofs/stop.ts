@@ -6,7 +6,7 @@ const PEOPLE = 16
 const WORK_MS = 400
 
 const all = await runStops(STOPS, PEOPLE, WORK_MS)
-const inOrder = all.endings.filter((ending) => ending === '0').length
+const inOrder = all.endings.filter((ending) => ending === 0).length
 const saidSo = all.readiness.filter((status) => status === 503).length
 
 const { faults, promise } = createFaults()

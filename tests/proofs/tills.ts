@@ -16,6 +16,14 @@ export interface Till {
 
 const AGENCIES_EACH = 2
 
+/** For the built product as `npm start` runs it, with its embedded Postgres in `dataDir`. */
+export const environmentFor = (dataDir: string) => ({
+  DATA_DIR: dataDir,
+  RATE_LIMIT: 'off',
+  LOG_LEVEL: 'fatal',
+  ADMIN_PASSWORD: 'proof-password',
+})
+
 /** Makes a cluster in `dataDir` with so many owners, two agencies each, and leaves it stopped. */
 export const openTills = async (dataDir: string, owners: number): Promise<Till[]> => {
   const { db, pool, close } = await openMigratedDatabase({ databaseUrl: undefined, dataDir }, silentLog)

@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
-import { createServer, type AddressInfo } from 'node:net'
 import { createApp, type AppOptions } from '#server/app.ts'
 import { createHttpServer } from '#server/http/server.ts'
 import type { ErrorData } from '#server/trpc/error-format.ts'
@@ -8,6 +7,7 @@ import type { Deps } from '#server/trpc/context.ts'
 import { transformer } from '#shared/transformer.ts'
 import type { TestDatabase } from './test-database.ts'
 import { testDeps, type TestDepsOptions } from './deps.ts'
+import { findFreePort } from './free-port.ts'
 import { startSession, type TestUser } from './session.ts'
 
 export interface TestServerOptions extends TestDepsOptions, Pick<AppOptions, 'client' | 'readiness' | 'lanes'> {}
@@ -47,6 +47,7 @@ export interface TestServer {
 
 /** The real application on a real port of the loopback, over a test's database and clock. The caller closes it. */
 export async function startTestServer(database: TestDatabase, options: TestServerOptions = {}): Promise<TestServer> {
+  // Known before the application is built, because `PUBLIC_URL` is part of it.
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
   const deps = testDeps(database, { ...options, environment: { PUBLIC_URL: url, ...options.environment } })
@@ -113,14 +114,4 @@ function readBody(text: string): Pick<TestAnswer, 'data' | 'error'> {
 interface ErrorJson {
   message: string
   data: ErrorData
-}
-
-/** Known before the application is built, because `PUBLIC_URL` is part of it. */
-export async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  // A TCP server's address is an object.
-  const { port } = probe.address() as AddressInfo
-  await new Promise((done) => probe.close(done))
-  return port
 }

@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** kill -9 of the Postgres in `dataDir`: the postmaster and every process of it, so that its shared memory goes too. */
+export const killPostgres = (dataDir: string): number => {
+  const postmaster = Number.parseInt(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10)
+  const all = [postmaster, ...childrenOf(postmaster)]
+  for (const pid of all) {
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch {
+      // Gone by itself in this instant.
+    }
+  }
+  return all.length
+}
+
+const childrenOf = (parent: number): number[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => {
+      try {
+        return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1]) === parent
+      } catch {
+        return false
+      }
+    })
