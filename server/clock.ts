@@ -13,7 +13,17 @@ export const systemClock: Clock = { now: () => new Date() }
  * The civil date of an instant in the business zone (D13); of the clock's now, it is *today* for every rule. From moment-timezone's own data: Node's and Postgres's do not
  * know that Morocco went to UTC+0 for good on 2026-09-20.
  */
-export const civilDate = (instant: Date, zone: string): IsoDate => moment.tz(instant, zone).format('YYYY-MM-DD')
+export const civilDate = (instant: Date, zone: string): IsoDate => {
+  const minute = Math.floor(instant.getTime() / 60_000)
+  const last = lastDates.get(zone)
+  if (last?.minute === minute) return last.date
+  const date = moment.tz(instant, zone).format('YYYY-MM-DD')
+  lastDates.set(zone, { minute, date })
+  return date
+}
+
+/** Every call asks for its day, and clocks are set by whole minutes: within one the day stays. By zone. */
+const lastDates = new Map<string, { readonly minute: number; readonly date: IsoDate }>()
 
 /** The business zone's clock at an instant, `YYYY-MM-DDTHH:mm`, for screens and prints (D13). */
 export const civilDateTime = (instant: Date, zone: string): string =>

@@ -8,8 +8,8 @@ import superjson from 'superjson'
 export const transformer = {
   /** What JSON.stringify turns into superjson's bytes. Plain values are not copied: JSON writes dates as superjson does. */
   serialize(value: unknown): { json: unknown; meta?: unknown } {
-    const dates: Record<string, ['Date']> = {}
-    if (!isPlain(value, '', dates)) return superjson.serialize(value)
+    const dates: DatePaths = {}
+    if (!isPlain(value, undefined, ROOT, dates)) return superjson.serialize(value)
     if (isEmpty(dates)) return { json: value }
     return { json: value, meta: value instanceof Date ? { values: ['Date'], v: 1 } : { values: dates, v: 1 } }
   },
@@ -22,8 +22,18 @@ export const transformer = {
   },
 }
 
-/** Whether JSON carries the value as it is; the paths of its dates are noted on the way. */
-const isPlain = (value: unknown, path: string, dates: Record<string, ['Date']>): boolean => {
+type DatePaths = Record<string, ['Date']>
+
+/** Where a value lies: under a key of what lies there. Paths are only spelled out for the few dates. */
+interface Place {
+  readonly holder: Place | undefined
+  readonly key: string | number
+}
+
+const pathOf = ({ holder, key }: Place): string => (holder === undefined ? `${key}` : `${pathOf(holder)}.${key}`)
+
+/** Whether JSON carries the value as it is; the paths of its dates are noted on the way. The root lies nowhere. */
+const isPlain = (value: unknown, holder: Place | undefined, key: string | number, dates: DatePaths): boolean => {
   switch (typeof value) {
     case 'string':
     case 'boolean':
@@ -38,28 +48,38 @@ const isPlain = (value: unknown, path: string, dates: Record<string, ['Date']>):
   if (value === null) return true
   if (value instanceof Date) {
     if (Number.isNaN(value.getTime())) return false
-    dates[path] = ['Date']
+    dates[pathOf({ holder, key })] = ['Date']
     return true
   }
-  const prefix = path === '' ? '' : `${path}.`
+  const place = key === ROOT ? undefined : { holder, key }
   if (Array.isArray(value)) {
     for (let index = 0; index < value.length; index += 1) {
-      if (!isPlain(value[index], `${prefix}${index}`, dates)) return false
+      if (!isPlain(value[index], place, index, dates)) return false
     }
     return true
   }
   const prototype: unknown = Object.getPrototypeOf(value)
   if (prototype !== Object.prototype && prototype !== null) return false
-  for (const key in value) {
-    // Keys that superjson escapes in paths, or refuses, are its business; so is an object with a `toJSON` of its own.
-    if (!PLAIN_KEY.test(key) || key === '__proto__' || key === 'constructor' || key === 'prototype' || key === 'toJSON')
-      return false
-    if (!isPlain((value as Record<string, unknown>)[key], prefix + key, dates)) return false
+  for (const name in value) {
+    if (!isPlainKey(name) || !isPlain((value as Record<string, unknown>)[name], place, name, dates)) return false
   }
   return true
 }
 
+const ROOT = ''
 const PLAIN_KEY = /^[\w-]+$/
+const MAX_KNOWN_KEYS = 1000
+/** The names of our fields, each looked at once and not for every row. */
+const knownKeys = new Set<string>()
+
+/** Keys that superjson escapes in paths, or refuses, are its business; so is an object with a `toJSON` of its own. */
+const isPlainKey = (key: string): boolean => {
+  if (knownKeys.has(key)) return true
+  if (!PLAIN_KEY.test(key)) return false
+  if (key === '__proto__' || key === 'constructor' || key === 'prototype' || key === 'toJSON') return false
+  if (knownKeys.size < MAX_KNOWN_KEYS) knownKeys.add(key)
+  return true
+}
 
 const isEmpty = (record: object): boolean => {
   for (const _key in record) return false

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { ErrorData } from '#server/trpc/error-format.ts'
+import type { ErrorData, ErrorShape } from '#server/trpc/error-format.ts'
 import { UNEXPECTED } from '#shared/messages/faults.fr.ts'
 import { refusalMessage } from '#shared/messages/refusals.fr.ts'
 import type { RefusalCode } from '#shared/errors/codes.ts'
@@ -13,30 +13,43 @@ const rpcCodes = {
   SERVICE_UNAVAILABLE: -32_603,
 } as const
 
-const messageOf = (code: keyof typeof rpcCodes): string => {
+type Code = keyof typeof rpcCodes
+
+export interface CallRefusal {
+  readonly reason: RefusalCode
+  readonly params: unknown
+}
+
+const messageOf = (code: Code): string => {
   if (code === 'BAD_REQUEST') return 'Requête invalide'
   return code === 'FORBIDDEN' ? 'Requête refusée' : UNEXPECTED
 }
 
 /** An error in the shape of every call's, for what is refused before tRPC sees it. */
-export const sendCallError = (
+export const callError = (
   res: ServerResponse,
   httpStatus: number,
-  code: keyof typeof rpcCodes,
-  refusal?: { reason: RefusalCode; params: unknown },
-): void => {
+  code: Code,
+  refusal?: CallRefusal,
+  path?: string,
+): { error: { json: ErrorShape } } => {
   const requestId = res.getHeader('X-Request-Id')
   const data: ErrorData = {
     code,
     httpStatus,
-    path: undefined,
+    path,
     reason: refusal?.reason ?? null,
     params: refusal?.params ?? null,
     fieldErrors: null,
     requestId: typeof requestId === 'string' ? requestId : null,
   }
   const message = refusal === undefined ? messageOf(code) : refusalMessage(refusal.reason, refusal.params)
+  return { error: { json: { message, code: rpcCodes[code], data } } }
+}
+
+/** Answers a whole request with such an error. */
+export const sendCallError = (res: ServerResponse, httpStatus: number, code: Code, refusal?: CallRefusal): void => {
   res.statusCode = httpStatus
   res.setHeader('Content-Type', 'application/json')
-  res.end(JSON.stringify({ error: { json: { message, code: rpcCodes[code], data } } }))
+  res.end(JSON.stringify(callError(res, httpStatus, code, refusal)))
 }

@@ -6,15 +6,22 @@ import { createContext, type Context, type Deps, type IncomingCall } from '#serv
 import type { ErrorShape } from '#server/trpc/error-format.ts'
 import { Refusal } from '#server/errors/refusal.ts'
 import { refusedCall } from '#server/trpc/refusals.ts'
+import { callError } from './call-error.ts'
 import { createCallLanes, DEFAULT_LANES, type LaneLimits } from './call-lanes.ts'
+import { BUSY } from './call-places.ts'
 import { setRetryAfter } from './retry-after.ts'
 
 type Next = (error?: unknown) => void
 
-export interface CallHandlerLimits {
+/** Shorter answers grow when they are compressed. */
+const COMPRESSED_FROM_BYTES = 1024
+
+export interface CallHandlerOptions {
   readonly maxBytes: number
   readonly maxBatch: number
   readonly lanes?: LaneLimits
+  /** Makes the rest of a response compress what it sends; asked only for answers long enough. Left out, none is. */
+  readonly compress?: (req: IncomingMessage, res: ServerResponse, next: () => void) => void
 }
 
 /**
@@ -23,16 +30,19 @@ export interface CallHandlerLimits {
  * unknown procedure, the wrong method, a batch too long) goes on to that adapter unread; a conformance test holds this
  * handler to it, errors included. Every call of a batch takes a place of its own (T14), or is refused alone.
  */
-export const callHandler = (router: AppRouter, deps: Deps, limits: CallHandlerLimits) => {
+export const callHandler = (router: AppRouter, deps: Deps, options: CallHandlerOptions) => {
+  const { maxBytes, maxBatch, compress, lanes = DEFAULT_LANES } = options
   const config = router._def._config
   // The whole router is flat and loaded: house.md allows no `lazy()`.
   // At run time the record is flat, by path; its type shows the tree.
   const procedures = router._def.procedures as unknown as Record<string, AnyProcedure>
-  const placesFor = createCallLanes(limits.lanes ?? DEFAULT_LANES)
+  const placesFor = createCallLanes(lanes)
 
   return (req: IncomingMessage & IncomingCall, res: ServerResponse, next: Next): void => {
-    const request = readRequest(req, procedures, limits.maxBatch)
+    const request = readRequest(req, procedures, maxBatch)
     if (request === undefined) return next()
+    // Under a load that is too much, what a refusal costs is taken from the calls that are served: nothing is read or made.
+    if (request.calls.every(({ path }) => placesFor(path)?.isFull() === true)) return refuseAll(res, request)
     void answer(req, res, request).catch(next)
   }
 
@@ -41,7 +51,7 @@ export const callHandler = (router: AppRouter, deps: Deps, limits: CallHandlerLi
     res: ServerResponse,
     request: PlainRequest,
   ): Promise<void> {
-    const inputs = await readInputs(req, request, limits.maxBytes)
+    const inputs = await readInputs(req, request, maxBytes)
     const ctx = createContext(deps, req, res)
     const aborted = new AbortController()
     res.once('close', () => {
@@ -51,12 +61,9 @@ export const callHandler = (router: AppRouter, deps: Deps, limits: CallHandlerLi
     const body = request.isBatch ? answers : answers[0]
     setRetryAfter(res, answers.map(paramsOf))
     res.statusCode = getHTTPStatusCode(body as Parameters<typeof getHTTPStatusCode>[0])
-    res.setHeader('Content-Type', 'application/json')
-    res.setHeader('Vary', 'trpc-accept, accept')
     const text = JSON.stringify(transformTRPCResponse(config, body as Parameters<typeof transformTRPCResponse>[1]))
-    // With a length the answer is one write; without, Node sends it in chunks.
-    res.setHeader('Content-Length', Buffer.byteLength(text))
-    res.end(text)
+    if (compress === undefined || text.length < COMPRESSED_FROM_BYTES) send(res, text)
+    else compress(req, res, () => send(res, text))
   }
 
   async function run(
@@ -94,6 +101,23 @@ export const callHandler = (router: AppRouter, deps: Deps, limits: CallHandlerLi
       if (isIn) places?.leave()
     }
   }
+}
+
+const send = (res: ServerResponse, text: string): void => {
+  res.setHeader('Content-Type', 'application/json')
+  res.setHeader('Vary', 'trpc-accept, accept')
+  // With a length the answer is one write; without, Node sends it in chunks.
+  res.setHeader('Content-Length', Buffer.byteLength(text))
+  res.end(text)
+}
+
+/** What each call would have been answered by its places, at once. */
+const refuseAll = (res: ServerResponse, { calls, isBatch }: PlainRequest): void => {
+  const refusal = { reason: 'service.busy', params: BUSY } as const
+  const answers = calls.map(({ path }) => callError(res, 503, 'SERVICE_UNAVAILABLE', refusal, path))
+  setRetryAfter(res, [BUSY])
+  res.statusCode = 503
+  send(res, JSON.stringify(isBatch ? answers : answers[0]))
 }
 
 type Answer = { result: { data: unknown } } | { error: ErrorShape }

@@ -20,6 +20,8 @@ export interface CallPlaces {
    */
   enter(signal: AbortSignal): Promise<void>
   leave(): void
+  /** Whether `enter` would refuse at once. */
+  isFull(): boolean
 }
 
 export const createCallPlaces = ({ running: most, waiting: longest, waitMs }: CallLimits): CallPlaces => {
@@ -42,13 +44,16 @@ export const createCallPlaces = ({ running: most, waiting: longest, waitMs }: Ca
       queue.add(goOn)
     })
 
+  const isFull = () => running >= most && queue.size >= longest
+
   return {
+    isFull,
     async enter(signal) {
       if (running < most) {
         running += 1
         return
       }
-      if (queue.size >= longest || signal.aborted) throw tooMany()
+      if (isFull() || signal.aborted) throw tooMany()
       // The one who leaves hands over its place, so `running` stays as it is.
       await wait(signal)
     },
@@ -60,4 +65,7 @@ export const createCallPlaces = ({ running: most, waiting: longest, waitMs }: Ca
   }
 }
 
-const tooMany = () => refuse('service.busy', { retryAfterMs: BUSY_RETRY_MS })
+/** What a call without a place is told. */
+export const BUSY = { retryAfterMs: BUSY_RETRY_MS } as const
+
+const tooMany = () => refuse('service.busy', BUSY)

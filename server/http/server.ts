@@ -1,27 +1,23 @@
 import { createServer, IncomingMessage, ServerResponse, type Server } from 'node:http'
-import type { Socket } from 'node:net'
 import type { Express } from 'express'
 import { BODY_MS, limitBodyTime, SLOW_BODY_MS } from './body-deadline.ts'
 
 /**
  * The HTTP server for an Express app. Express gives every request and response its own prototype with
- * `Object.setPrototypeOf`, which throws V8 out of its fast paths; objects that are born with that prototype make the
- * call a no-op and double what Express serves.
+ * `Object.setPrototypeOf`, which throws V8 out of its fast paths; objects that are born with that prototype make the call
+ * a no-op. They must come from real derived classes: a plain function as `new.target` has V8 make a hidden class for every
+ * single object, and then nothing that touches a request is ever fast.
  */
 export const createHttpServer = (app: Express, bodyMs = BODY_MS): Server => {
-  function ExpressRequest(socket: Socket): unknown {
-    return Reflect.construct(IncomingMessage, [socket], ExpressRequest)
-  }
-  ExpressRequest.prototype = app.request
-  function ExpressResponse(request: IncomingMessage, options: unknown): unknown {
-    return Reflect.construct(ServerResponse, [request, options], ExpressResponse)
-  }
-  ExpressResponse.prototype = app.response
+  class ExpressRequest extends IncomingMessage {}
+  class ExpressResponse extends ServerResponse {}
+  app.request = bornWith(ExpressRequest.prototype, app.request)
+  app.response = bornWith(ExpressResponse.prototype, app.response)
 
   const server = createServer(
     {
-      IncomingMessage: ExpressRequest as unknown as typeof IncomingMessage,
-      ServerResponse: ExpressResponse as unknown as typeof ServerResponse,
+      IncomingMessage: ExpressRequest,
+      ServerResponse: ExpressResponse,
       // A connection on a bad line may be slow, but not for ever. Only an upload has so long: body-deadline.ts.
       requestTimeout: SLOW_BODY_MS,
       headersTimeout: 15_000,
@@ -34,3 +30,7 @@ export const createHttpServer = (app: Express, bodyMs = BODY_MS): Server => {
   )
   return server
 }
+
+/** A class's own prototype, put in front of what Express adds: where Express sets it, it is there already. */
+const bornWith = <Added extends object>(prototype: object, added: Added): Added =>
+  Object.setPrototypeOf(prototype, added) as Added
