@@ -3,14 +3,15 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { refuse } from '#server/errors/refusal.ts'
 import { endSessionsOf, type Actor } from '#server/auth/sessions.ts'
 import type { ChangePasswordInput } from '#shared/auth/auth-input.ts'
-import { updatePasswordHash } from './accounts.queries.ts'
+import { lockAccount, updatePasswordHash } from './accounts.queries.ts'
 import type { AuthCall } from './auth-call.ts'
 import { deletePasswordResetsOf } from './password-resets.queries.ts'
 import { checkPassword } from './sign-in.ts'
 
 /**
  * Changes the password of who is signed in and ends the account's other sessions and links with it (D6, D7).
- * Refuses: `auth.wrong_current_password`, `auth.too_many_attempts`.
+ * Refuses: `auth.wrong_current_password`, `auth.too_many_attempts`; `access.not_signed_in` where the account was suspended
+ * meanwhile.
  */
 export const changePassword = async (
   call: AuthCall & { account: Actor },
@@ -21,6 +22,10 @@ export const changePassword = async (
   if (known === undefined) throw refuse('auth.wrong_current_password')
   const passwordHash = await deps.passwords.hash(input.newPassword)
   await inTransaction(db, async (trx) => {
+    // Of two devices that show the same password at once, one changes it; for the other it is no longer the present one.
+    const present = await lockAccount(trx, account.userId)
+    if (present?.status !== 'active') throw refuse('access.not_signed_in')
+    if (present.passwordHash !== known.passwordHash) throw refuse('auth.wrong_current_password')
     await updatePasswordHash(trx, account.userId, passwordHash)
     await deletePasswordResetsOf(trx, account.userId)
     await endSessionsOf(trx, account.userId, account.sessionId)

@@ -1,3 +1,5 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { refuse } from '#server/errors/refusal.ts'
 import { isAdmin } from '#shared/auth/roles.ts'
@@ -39,14 +41,24 @@ export const checkPassword = async (
   return credentials
 }
 
-/** A new session for somebody who has shown the password. Refuses `auth.suspended` (D4). */
+/**
+ * The account as it is now, locked, whose password was shown before. Refuses `auth.suspended` (D4), and
+ * `auth.invalid_credentials` where the password was changed while it was being checked: the old one opens nothing any more (D6).
+ */
+export const lockShown = async (trx: Transaction<Database>, shown: Credentials): Promise<Credentials> => {
+  const present = await lockAccount(trx, shown.userId)
+  if (present?.status !== 'active') throw refuse('auth.suspended')
+  if (present.passwordHash !== shown.passwordHash) throw refuse('auth.invalid_credentials')
+  return present
+}
+
+/** A new session for somebody who has shown the password. Refuses as `lockShown`. */
 export const openSession = async ({ deps, userAgent, db }: AuthCall, account: Credentials): Promise<SignedIn> => {
   if (account.status !== 'active') throw refuse('auth.suspended')
   const cookie = await inTransaction(db, async (trx) => {
     // Looked at again under its lock: who was suspended since would keep a session for the day of the reactivation.
-    const present = await lockAccount(trx, account.userId)
-    if (present?.status !== 'active') throw refuse('auth.suspended')
-    return deps.sessions.start(trx, account, userAgent)
+    const present = await lockShown(trx, account)
+    return deps.sessions.start(trx, present, userAgent)
   })
   return { cookie }
 }

@@ -11,10 +11,10 @@ import type { StartDemoInput } from '#shared/auth/auth-input.ts'
 import { formatDate } from '#shared/calendar-date.ts'
 import { newId } from '#shared/ids.ts'
 import { DEMO_PLAN_NAME, TRIAL_MS } from '#shared/plans/plan-terms.ts'
-import { findCredentials, insertAccount, lockAccount, type Credentials } from './accounts.queries.ts'
+import { findCredentials, insertAccount, type Credentials } from './accounts.queries.ts'
 import type { AuthCall, SignedIn } from './auth-call.ts'
 import { newClientAccount } from './new-client-account.ts'
-import { checkPassword, openSession } from './sign-in.ts'
+import { checkPassword, lockShown, openSession } from './sign-in.ts'
 import { findTrialPlan, hasRunningTrial, insertTrialClaim } from './trials.queries.ts'
 
 export interface DemoStarted extends SignedIn {
@@ -52,7 +52,7 @@ const startWithNewAccount = async (call: AuthCall, input: StartDemoInput): Promi
 const startForAccount = async (call: AuthCall, account: Credentials, input: StartDemoInput): Promise<DemoStarted> => {
   if (account.status !== 'active') throw refuse('auth.suspended')
   const outcome = await inTransaction(call.db, async (trx) => {
-    await lockAccount(trx, account.userId)
+    await lockShown(trx, account)
     if (await hasRunningTrial(trx, account.userId, call.now)) return 'alreadyActive' as const
     await insertTrial(trx, call, account.userId, input)
     return 'started' as const

@@ -1,6 +1,7 @@
 import { sweepAttachments } from '#server/attachments/attachments.service.ts'
 import { sealAudit } from '#server/audit/audit.service.ts'
 import { deleteExpiredPasswordResets } from '#server/auth/password-resets.queries.ts'
+import { deleteExpiredRateLimits } from '#server/auth/rate-limits.queries.ts'
 import { sendPasswordReset } from '#server/auth/request-password-reset.ts'
 import type { Config } from '#server/config.ts'
 import { deliverMail } from '#server/mail/deliver-mail.ts'
@@ -29,6 +30,7 @@ export const startBackgroundWork = (
   const everyHour = async () => {
     try {
       await deps.sessions.sweep()
+      await deleteExpiredRateLimits(deps.db, deps.clock.now())
       await deleteExpiredPasswordResets(deps.db, deps.clock.now())
       await sendReminders(deps)
       await sealAudit(deps)

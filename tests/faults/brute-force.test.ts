@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deleteExpiredRateLimits } from '#server/auth/rate-limits.queries.ts'
 import { withDatabase } from '#tests/support/database.ts'
 import { makeAdmin, makeOwner, TEST_PASSWORD } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -81,6 +82,24 @@ describe('300 guesses at one account, each from another address, by every door',
     expect(refused.error?.params).toMatchObject({ retryAfterMs: expect.any(Number) as number })
     await passWindow()
     expect((await knock('auth.signIn', owner.email, TEST_PASSWORD, '10.8.8.8')).status).toBe(200)
+  })
+})
+
+describe('counters', () => {
+  const countRows = async () => {
+    const { rows } = await sql<{ rows: number }>`select count(*)::int as rows from rate_limits`.execute(database.db)
+    return rows[0]?.rows
+  }
+  const later = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+
+  it('stay while they count and go once their time is over', async () => {
+    await deleteExpiredRateLimits(database.db, later(0))
+    await guess(1, 'passager@exemple.ma', '10.7.7.7', 'auth.signIn')
+    const before = await countRows()
+    await deleteExpiredRateLimits(database.db, later(14))
+    expect(await countRows()).toBe(before)
+    await deleteExpiredRateLimits(database.db, later(61))
+    expect(await countRows()).toBe(0)
   })
 })
 

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { createPasswords } from '#server/auth/passwords.ts'
+import { anonymous, as } from '#tests/support/caller.ts'
+import { withDatabase } from '#tests/support/database.ts'
+import { makeAdmin, makeOwner, TEST_PASSWORD } from '#tests/support/factories.ts'
+import { refusalOf } from '#tests/support/refusal.ts'
+import type { TestUser } from '#tests/support/session.ts'
+
+/*
+ * A password that is changed between the moment it is checked and the moment it is used (D6). The account's row is held by
+ * the change while the other call has checked the old password and waits for it.
+ */
+
+const database = withDatabase()
+
+const anotherHash = createPasswords(1).hash('change-entre-temps')
+
+/** What the call is refused with where the password is changed before it has the account's row. */
+const reasonWhileChanging = async (user: TestUser, call: () => Promise<unknown>) => {
+  const refused = await database.db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('users')
+      .set({ password_hash: await anotherHash })
+      .where('id', '=', user.userId)
+      .execute()
+    const answer = refusalOf(call())
+    await expect.poll(countWaiting, { timeout: 5000 }).toBe(1)
+    return { answer }
+  })
+  return (await refused.answer).reason
+}
+
+const countWaiting = async (): Promise<number | undefined> => {
+  const { rows } = await database.pool.query<{ waiting: number }>(
+    "select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  )
+  return rows[0]?.waiting
+}
+
+const countSessions = async ({ userId }: TestUser): Promise<number> =>
+  (await database.db.selectFrom('sessions').select('id').where('user_id', '=', userId).execute()).length
+
+describe('a password that is changed while it is checked', () => {
+  const visitor = () => anonymous(database).now().auth
+  const names = { firstName: 'Salma', lastName: 'Benali' }
+
+  it.each([
+    ['sign-in', 'auth.invalid_credentials', (email: string) => visitor().signIn({ email, password: TEST_PASSWORD })],
+    // Waits with the account that it would make, so it looks at the password afterwards.
+    [
+      'sign-up',
+      'auth.account_exists',
+      (email: string) => visitor().signUp({ ...names, phone: null, email, password: TEST_PASSWORD }),
+    ],
+    [
+      'the demo',
+      'auth.invalid_credentials',
+      (email: string) => visitor().startDemo({ ...names, email, password: TEST_PASSWORD }),
+    ],
+  ])('opens no session by %s', async (_door, reason, call) => {
+    const owner = await makeOwner(database, { state: 'none' })
+    expect(await reasonWhileChanging(owner, () => call(owner.email))).toBe(reason)
+    expect(await countSessions(owner)).toBe(0)
+    const trials = database.db.selectFrom('user_subscriptions').select('id').where('user_id', '=', owner.userId)
+    expect(await trials.execute()).toEqual([])
+  })
+
+  it("opens no session by the administrators' door", async () => {
+    const admin = await makeAdmin(database)
+    const call = () => visitor().adminSignIn({ email: admin.email, password: TEST_PASSWORD })
+    expect(await reasonWhileChanging(admin, call)).toBe('auth.invalid_credentials')
+    expect(await countSessions(admin)).toBe(0)
+  })
+
+  it('is not changed again by who knew the old one', async () => {
+    const owner = await makeOwner(database)
+    const call = () => as(owner).now().auth.changePassword({ currentPassword: TEST_PASSWORD, newPassword: 'le-mien-1' })
+    expect(await reasonWhileChanging(owner, call)).toBe('auth.wrong_current_password')
+    const { password_hash: hash } = await database.db
+      .selectFrom('users')
+      .select('password_hash')
+      .where('id', '=', owner.userId)
+      .executeTakeFirstOrThrow()
+    expect(hash).toBe(await anotherHash)
+  })
+})
