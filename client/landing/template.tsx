@@ -60,16 +60,15 @@ export function landingTemplate({ fontUrl, prefetch }: LandingAssets): string {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/touch-icon.png" />
         <style>{STYLE_PLACE}</style>
-        {prefetch.map(({ href, as }) => (
-          <link key={href} rel="prefetch" href={href} as={as} />
-        ))}
       </head>
       <body>
         <LandingPage packsPlace={PLACES.packs} />
       </body>
     </html>,
   )
-  return `<!doctype html>${html.replace(STYLE_PLACE, () => squeezed(css))}`
+  // Last, and so not by React, which puts such links first: asking for a file takes time that the page needs to appear.
+  const later = prefetch.map(({ href, as }) => `<link rel="prefetch" href="${href}" as="${as}"/>`).join('')
+  return `<!doctype html>${html.replace(STYLE_PLACE, () => squeezed(css)).replace('</body>', () => `${later}</body>`)}`
 }
 
 /** Paths of the application itself, `$` before parameters; every other path shows this page (spec 000 §2). */

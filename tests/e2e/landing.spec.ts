@@ -109,6 +109,16 @@ test('one request of at most 15 kB is all it takes to read it', { tag: '@wide' }
   for (const href of ahead) expect((await page.request.head(href)).status()).toBe(200)
 })
 
+test('a link to a section lands on it, though nothing before it was laid out', async ({ page }) => {
+  await page.goto('/')
+  const packs = page.locator('#packs')
+  await page
+    .locator('a[href="#packs"]')
+    .first()
+    .evaluate((link: HTMLAnchorElement) => link.click())
+  await expect.poll(async () => Math.round((await packs.boundingBox())?.y ?? -1)).toBe(32)
+})
+
 test('nothing jumps while it loads', async ({ page }) => {
   await page.addInitScript(() => {
     const seen = { shift: 0 }
@@ -127,7 +137,8 @@ test('nothing jumps while it loads', async ({ page }) => {
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing, and nothing is wider than the screen (${colorScheme})`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.goto('/')
+    // With a target every section is laid out, also what is not on the screen (sections.css): axe looks at all of it.
+    await page.goto('/#contenu')
     await expectNoSideScroll(page)
     await page.locator('details').evaluateAll((answers) => answers.forEach((answer) => answer.setAttribute('open', '')))
     const { violations } = await new AxeBuilder({ page })
