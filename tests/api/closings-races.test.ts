@@ -10,6 +10,7 @@ import { TEST_TODAY } from '#tests/support/clock.ts'
 import { withDatabase } from '#tests/support/database.ts'
 import { makeAgency, makeOwner, makeTransactions } from '#tests/support/factories.ts'
 import type { TestUser } from '#tests/support/session.ts'
+import { wrongClosings } from '#tests/support/wrong-closings.ts'
 
 /*
  * Closing a day while others write to it (reliability.md, T12 and proof 3): whatever wins, a closing holds exactly the rows of
@@ -38,31 +39,6 @@ const deadlocks = async (): Promise<number> => {
   const { rows } = await sql<{ deadlocks: number }>`
     select deadlocks from pg_stat_database where datname = current_database()`.execute(database.db)
   return rows[0]?.deadlocks ?? 0
-}
-
-/** Live closings of the owner whose frozen figures are not those of the rows of their day. */
-const wrongClosings = async (owner: TestUser): Promise<unknown[]> => {
-  const { rows } = await sql`
-    select c.id, c.date from closings as c
-    cross join lateral (
-      select count(*) filter (where type = 'incoming') as ic, count(*) filter (where type = 'outgoing') as oc,
-        coalesce(sum(amount) filter (where type = 'incoming'), 0) as ia,
-        coalesce(sum(fee) filter (where type = 'incoming'), 0) as if_,
-        coalesce(sum(amount) filter (where type = 'outgoing'), 0) as oa,
-        coalesce(sum(fee) filter (where type = 'outgoing'), 0) as of_
-      from transactions as t where t.owner_id = c.owner_id and t.agency_id = c.agency_id and t.date = c.date
-    ) as t
-    cross join lateral (
-      select count(*) as fc, coalesce(sum(amount) filter (where direction = 'incoming'), 0) as fi,
-        coalesce(sum(amount) filter (where direction = 'outgoing'), 0) as fo
-      from feeds as f where f.owner_id = c.owner_id and f.agency_id = c.agency_id and f.date = c.date
-    ) as f
-    where c.owner_id = ${owner.userId} and c.reopened_at is null
-      and (c.incoming_count, c.outgoing_count, c.incoming_amount, c.incoming_fee, c.outgoing_amount, c.outgoing_fee,
-          c.feed_count, c.feed_in, c.feed_out, c.expected)
-        is distinct from (t.ic, t.oc, t.ia, t.if_, t.oa, t.of_, f.fc, f.fi, f.fo,
-          c.opening + t.ia + t.if_ - t.oa + t.of_ + f.fi - f.fo)`.execute(database.db)
-  return rows
 }
 
 const closeInput = (agencyId: string, date = TEST_TODAY) => ({
@@ -168,7 +144,7 @@ describe('a closing', () => {
         late += outcomes.filter((outcome) => outcome === 'closings.day_closed').length
         inTime += outcomes.filter((outcome) => outcome === 'done').length - 1
       }
-      expect(await wrongClosings(owner)).toEqual([])
+      expect(await wrongClosings(database.db, owner.userId)).toEqual([])
       expect(await deadlocks()).toBe(before)
       // Both happened, or nothing raced.
       expect(late).toBeGreaterThan(0)
@@ -185,7 +161,7 @@ describe('a closing', () => {
     const agencyId = await makeAgency(owner)
     await makeTransactions(owner, [{ agencyId }])
     await makeClosing(owner, { agencyId })
-    expect(await wrongClosings(owner)).toEqual([])
+    expect(await wrongClosings(database.db, owner.userId)).toEqual([])
     const connection = await database.pool.connect()
     try {
       await connection.query(`select set_config('sandouk.removed_owner', '${owner.userId}', false)`)
@@ -194,7 +170,7 @@ describe('a closing', () => {
     } finally {
       connection.release()
     }
-    expect(await wrongClosings(owner)).toHaveLength(1)
+    expect(await wrongClosings(database.db, owner.userId)).toHaveLength(1)
   })
 
   it(
@@ -268,7 +244,7 @@ describe('a closing', () => {
         expect(await twenty(() => its.reopen({ id, reason: 'À recompter demain' }))).toHaveLength(1)
         expect(await twenty(() => its.close(closeInput(agencyId)))).toHaveLength(1)
       }
-      expect(await wrongClosings(owner)).toEqual([])
+      expect(await wrongClosings(database.db, owner.userId)).toEqual([])
     },
     TIMEOUT_MS,
   )
@@ -302,7 +278,7 @@ describe('a closing', () => {
           expect(['done', 'closings.day_closed', 'closings.earlier_open']).toContain(outcome)
         }
       }
-      expect(await wrongClosings(owner)).toEqual([])
+      expect(await wrongClosings(database.db, owner.userId)).toEqual([])
       expect(await deadlocks()).toBe(before)
     },
     TIMEOUT_MS,

@@ -1,19 +1,13 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { createDatabase, type OpenDatabase } from '#server/db/database.ts'
-import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
-import { migrateToLatest } from '#server/db/migrate.ts'
 import { newId } from '#shared/ids.ts'
-import { httpLoad, openConnection, type MakeRequest } from '#tests/bench/http-load.ts'
+import { httpLoad, type MakeRequest } from '#tests/bench/http-load.ts'
 import { insertSession, loadRows } from '#tests/bench/load-rows.ts'
-import { databaseUrlOf, startChildServer } from '#tests/support/child-server.ts'
-import { silentLog } from '#tests/support/log.ts'
+import type { TestDatabase } from '#tests/support/test-database.ts'
+import { countBad, every } from './every.ts'
+import { mutation, query, request } from './http-bytes.ts'
 import { openLoad, shareOf } from './open-load.ts'
+import { startProductOnDatabase } from './product-on-database.ts'
 import { createFaults, report, type Outcome } from './report.ts'
 
-const PORT = 43_127
 /** Twenty tenants beside the large one. */
 const ROWS = 200_000
 const WARM_UP_MS = 3000
@@ -28,11 +22,6 @@ const MOST_TIMES_CAPACITY_P99 = 3
 /** Answering refusals costs something too. */
 const LEAST_SHARE = 0.5
 
-const request = (method: string, path: string, cookie: string, body?: string) =>
-  `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n${
-    body === undefined ? '' : `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n`
-  }\r\n${body ?? ''}`
-
 interface Till {
   readonly cookie: string
   readonly agencyId: string
@@ -41,7 +30,7 @@ interface Till {
 const PRODUCT = '01990000-0000-7000-8002-000000000001'
 
 /** Counters of many tenants, each with its session: those of one tenant would wait for each other's totals. */
-const openTills = async ({ db }: OpenDatabase): Promise<Till[]> => {
+const openTills = async ({ db }: TestDatabase): Promise<Till[]> => {
   const agencies = await db
     .selectFrom('agencies')
     .innerJoin('users', 'users.id', 'agencies.owner_id')
@@ -64,13 +53,11 @@ const openTills = async ({ db }: OpenDatabase): Promise<Till[]> => {
 
 /** Their day: six lists, three entries and a journal of ten calls. */
 const mixOf = (tills: readonly Till[], today: string): MakeRequest => {
-  const input = (value: unknown) => encodeURIComponent(JSON.stringify({ json: value }))
-  const list = `/trpc/transactions.list?input=${input({ page: 1 })}`
   let calls = 0
   const entry = (agencyId: string) => {
     const product = { kind: 'standard', id: PRODUCT }
     const facts = { type: 'incoming', amount: 50_000 + calls, agencyId, date: today, product }
-    return JSON.stringify({ json: { id: newId(), ...facts, confirmDuplicate: true } })
+    return { id: newId(), ...facts, confirmDuplicate: true }
   }
   return () => {
     calls += 1
@@ -78,93 +65,49 @@ const mixOf = (tills: readonly Till[], today: string): MakeRequest => {
     const turn = Math.floor(calls / tills.length) % 10
     if (turn === 0) {
       const figures = { date: today, agencyId, startingBalance: 30_000, incomingFeed: 0, outgoingFeed: 0 }
-      return request('GET', `/trpc/journal.compute?input=${input(figures)}`, cookie)
+      return query('journal.compute', figures, cookie)
     }
     return turn % 3 === 0
-      ? request('POST', '/trpc/transactions.create', cookie, entry(agencyId))
-      : request('GET', list, cookie)
-  }
-}
-
-/** Asks again and again until told to stop, on a connection of its own; answers each time it took and each status. */
-const every = (port: number, ms: number, makeRequest: () => string | undefined) => {
-  const times: number[] = []
-  const statuses: number[] = []
-  let isOver = false
-  const run = async () => {
-    const connection = await openConnection(port)
-    while (!isOver) {
-      const bytes = makeRequest()
-      if (bytes === undefined) break
-      const sentAt = performance.now()
-      statuses.push(await connection.send(bytes))
-      times.push(performance.now() - sentAt)
-      await sleep(ms)
-    }
-    connection.close()
-  }
-  const done = run()
-  return {
-    async end() {
-      isOver = true
-      await done
-      return { times: times.toSorted((a, b) => a - b), statuses }
-    },
+      ? mutation('transactions.create', entry(agencyId), { cookie })
+      : query('transactions.list', { page: 1 }, cookie)
   }
 }
 
 /** An open loop at three times what a closed one reached: the accepted stay quick, the rest are refused, none hang (T14). */
 const proveOverload = async (): Promise<Outcome> => {
-  const folder = mkdtempSync(join(tmpdir(), 'sandouk-proof-'))
-  // The account that Postgres runs as must be able to enter.
-  chmodSync(folder, 0o755)
-  const postgres = await startEmbeddedPostgres({ dataDir: folder, log: silentLog })
+  const product = await startProductOnDatabase()
+  const { server, database } = product
   try {
-    const open = createDatabase({ connection: postgres.connection, log: silentLog })
-    await migrateToLatest(open.db, { log: silentLog })
     const today = new Date().toISOString().slice(0, 10)
-    const { small } = await loadRows(open.db, ROWS, today)
-    const tills = await openTills(open)
+    const { small } = await loadRows(database.db, ROWS, today)
+    const tills = await openTills(database)
     const parting: string[] = []
     for (let n = 0; n < OVERLOAD_MS / SIGN_OUT_EVERY_MS; n += 1)
-      parting.push(await insertSession(open.db, small.ownerId))
-    await open.close()
-
-    const environment = { RATE_LIMIT: 'off', ADMIN_PASSWORD: 'proof-password' }
-    const DATABASE_URL = databaseUrlOf(postgres.connection)
-    const server = await startChildServer({ environment: { ...environment, DATABASE_URL }, port: PORT })
-    try {
-      return await measure(mixOf(tills, today), parting)
-    } finally {
-      await server.stop()
-    }
+      parting.push(await insertSession(database.db, small.ownerId))
+    return await measure(server.port, mixOf(tills, today), parting)
   } finally {
-    await postgres.stop()
-    rmSync(folder, { recursive: true, force: true })
+    await product.close()
   }
 }
 
-const measure = async (mix: MakeRequest, parting: string[]): Promise<Outcome> => {
-  await httpLoad(PORT, mix, { durationMs: WARM_UP_MS })
-  const capacity = await httpLoad(PORT, mix, { durationMs: CAPACITY_MS })
-  const health = every(PORT, HEALTH_EVERY_MS, () => request('GET', '/healthz', ''))
-  const ready = every(PORT, SIGN_OUT_EVERY_MS, () => request('GET', '/readyz', ''))
-  const signOut = every(PORT, SIGN_OUT_EVERY_MS, () => {
+const measure = async (port: number, mix: MakeRequest, parting: string[]): Promise<Outcome> => {
+  await httpLoad(port, mix, { durationMs: WARM_UP_MS })
+  const capacity = await httpLoad(port, mix, { durationMs: CAPACITY_MS })
+  const health = every(port, HEALTH_EVERY_MS, () => request('GET', '/healthz'))
+  const ready = every(port, SIGN_OUT_EVERY_MS, () => request('GET', '/readyz'))
+  const signOut = every(port, SIGN_OUT_EVERY_MS, () => {
     const token = parting.pop()
     return token === undefined
       ? undefined
-      : request(
-          'POST',
-          '/trpc/auth.signOut',
-          `sandouk_session=${token}`,
-          '{"json":null,"meta":{"values":["undefined"]}}',
-        )
+      : request('POST', '/trpc/auth.signOut', {
+          cookie: `sandouk_session=${token}`,
+          body: '{"json":null,"meta":{"values":["undefined"]}}',
+        })
   })
-  const load = await openLoad(PORT, mix, { perSecond: capacity.perSecond * TIMES, durationMs: OVERLOAD_MS })
+  const load = await openLoad(port, mix, { perSecond: capacity.perSecond * TIMES, durationMs: OVERLOAD_MS })
   const [healths, readies, partings] = await Promise.all([health.end(), ready.end(), signOut.end()])
-  const after = await httpLoad(PORT, mix, { durationMs: 1000 })
+  const after = await httpLoad(port, mix, { durationMs: 1000 })
 
-  const bad = (statuses: number[]) => statuses.filter((status) => status !== 200).length
   const ms = (value: number) => `${value.toFixed(0)} ms`
   const line = [
     `capacity ${capacity.perSecond.toFixed(0)}/s (p99 ${ms(capacity.p99Ms)})`,
@@ -174,7 +117,7 @@ const measure = async (mix: MakeRequest, parting: string[]): Promise<Outcome> =>
     `accepted p50 ${ms(load.p50Ms)} p99 ${ms(load.p99Ms)}`,
     `healthz p99 ${ms(shareOf(healths.times, 0.99))} of ${healths.times.length}`,
     `readyz p99 ${ms(shareOf(readies.times, 0.99))} of ${readies.times.length}`,
-    `sign-out ${partings.statuses.length - bad(partings.statuses)} of ${partings.statuses.length} answered, p99 ${ms(shareOf(partings.times, 0.99))}`,
+    `sign-out ${partings.statuses.length - countBad(partings)} of ${partings.statuses.length} answered, p99 ${ms(shareOf(partings.times, 0.99))}`,
     `other answers ${load.strange}`,
     `a second later ${after.perSecond.toFixed(0)}/s`,
   ].join(', ')
@@ -189,8 +132,8 @@ const measure = async (mix: MakeRequest, parting: string[]): Promise<Outcome> =>
     `p99 of the accepted is ${ms(load.p99Ms)}`,
   )
   promise(load.acceptedPerSecond > LEAST_SHARE * capacity.perSecond, 'most of the capacity was lost')
-  promise(bad(healths.statuses) + bad(readies.statuses) === 0, 'a health check was not answered 200')
-  promise(bad(partings.statuses) === 0 && partings.statuses.length > 10, 'a sign-out was not answered 200')
+  promise(countBad(healths) + countBad(readies) === 0, 'a health check was not answered 200')
+  promise(countBad(partings) === 0 && partings.statuses.length > 10, 'a sign-out was not answered 200')
   promise(after.failures === 0, `${after.failures} refused after the overload was over`)
   return { line, faults }
 }

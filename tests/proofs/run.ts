@@ -9,6 +9,8 @@ const proofs: Readonly<Record<string, () => Promise<unknown>>> = {
   mutants: () => import('./mutants.ts'),
   zones: () => import('./zones.ts'),
   overload: () => import('./overload.ts'),
+  races: () => import('./races.ts'),
+  'brute-force': () => import('./brute-force.ts'),
   kill: () => import('./kill.ts'),
   stop: () => import('./stop.ts'),
 }

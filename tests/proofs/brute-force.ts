@@ -1,0 +1,108 @@
+import { loadavg } from 'node:os'
+import { sql } from 'kysely'
+import { insertSession } from '#tests/bench/load-rows.ts'
+import type { ChildServer } from '#tests/support/child-server.ts'
+import { makeOwner, makeTransaction, TEST_PASSWORD } from '#tests/support/factories.ts'
+import { sendCall } from '#tests/support/server.ts'
+import type { TestDatabase } from '#tests/support/test-database.ts'
+import { countBad, every } from './every.ts'
+import { addressOf, type GuessResult, sendGuesses, type Target } from './guesses.ts'
+import { query, request } from './http-bytes.ts'
+import { shareOf } from './open-load.ts'
+import { type ProductOnDatabase, startProductOnDatabase } from './product-on-database.ts'
+import { createFaults, report, type Outcome } from './report.ts'
+
+/*
+ * `npm run prove -- brute-force`: 10 000 guesses at one account, at many, and at many by one address that invents others, by
+ * every door that takes a password (design/reliability.md, proof 5; short: tests/faults/brute-force.test.ts).
+ */
+
+const GUESSES = 10_000
+const MANY = 100
+/** As server/auth/rate-limits.ts promises for fifteen minutes. */
+const PER_ACCOUNT = 10
+const PER_ADDRESS = 60
+const CONTROL = 200
+const ASK_EVERY_MS = 100
+const MOST_P99_MS = 1000
+
+const makeTarget = async (database: TestDatabase): Promise<Target & { userId: string }> => {
+  const { email, userId } = await makeOwner(database, { now: new Date().toISOString() })
+  return { email, userId, cookie: `sandouk_session=${await insertSession(database.db, userId)}` }
+}
+
+/** What fifteen minutes do. */
+const passWindow = ({ db }: TestDatabase) => sql`update rate_limits set expire = 0`.execute(db)
+
+const signIn = async ({ url }: ChildServer, { email }: Target, address: string): Promise<number> => {
+  const input = { email, password: TEST_PASSWORD }
+  const headers = { 'x-forwarded-for': address }
+  return (await sendCall(url, { path: 'auth.signIn', type: 'mutation', input, headers })).status
+}
+
+const proveBruteForce = async ({ server, database, startAnother }: ProductOnDatabase): Promise<Outcome> => {
+  const { faults, promise } = createFaults()
+  const one = await makeTarget(database)
+  const many = await Promise.all(Array.from({ length: MANY }, () => makeTarget(database)))
+  const bystander = await makeTarget(database)
+  await makeTransaction({ ...bystander, role: 'client', database })
+  const healths = every(server.port, ASK_EVERY_MS, () => request('GET', '/healthz'))
+  const lists = every(server.port, ASK_EVERY_MS, () => query('transactions.list', { page: 1 }, bystander.cookie))
+
+  const atOne = await sendGuesses(server.port, GUESSES, (n) => ({ target: one, address: addressOf(n) }))
+  const others = await signIn(server, bystander, '192.0.2.1')
+  const locked = await signIn(server, one, '192.0.2.2')
+  await passWindow(database)
+  const unlocked = await signIn(server, one, '192.0.2.2')
+
+  const pick = (n: number) => many[Math.trunc(n / 5) % MANY] ?? one
+  const atMany = await sendGuesses(server.port, GUESSES, (n) => ({ target: pick(n), address: addressOf(n) }))
+  const [health, list] = await Promise.all([healths.end(), lists.end()])
+
+  // Nothing stands in front of this one: what the header says is the caller's invention.
+  await passWindow(database)
+  const bare = await startAnother({ TRUST_PROXY: '0' })
+  const invented = await sendGuesses(bare.port, GUESSES, (n) => ({ target: pick(n), address: addressOf(n) }))
+  await bare.stop()
+  const unlimited = await startAnother({ RATE_LIMIT: 'off' })
+  const control = await sendGuesses(unlimited.port, CONTROL, (n) => ({ target: one, address: addressOf(n) }))
+  await unlimited.stop()
+
+  promise(atOne.compared === PER_ACCOUNT, `${atOne.compared} guesses at one account were compared, not ${PER_ACCOUNT}`)
+  promise(atMany.compared === MANY * PER_ACCOUNT, `${atMany.compared} guesses at ${MANY} accounts were compared`)
+  promise(invented.compared === PER_ADDRESS, `${invented.compared} guesses of one address were compared`)
+  promise(atOne.strange + atMany.strange + invented.strange === 0, 'an answer is neither a refusal nor *busy*')
+  promise(others === 200, `somebody else could not sign in: ${others}`)
+  promise(locked === 429, `the right password was answered ${locked} while the account was locked`)
+  promise(unlocked === 200, `the right password was answered ${unlocked} after the lock`)
+  promise(countBad(health) === 0, `${countBad(health)} health checks were not answered 200`)
+  promise(countBad(list) === 0, `${countBad(list)} lists of somebody else were not answered 200`)
+  promise(shareOf(list.times, 0.99) < MOST_P99_MS, 'the list of somebody else took a second')
+  promise(
+    control.compared === CONTROL,
+    `without limits ${control.compared} of ${CONTROL} were compared: this counts wrongly`,
+  )
+
+  const figures = ({ guesses, compared, limited, busy, perSecond }: GuessResult) =>
+    `${guesses} guesses, ${compared} compared, ${limited} refused, ${busy} busy (${perSecond.toFixed(0)}/s)`
+  const p99 = (times: readonly number[]) => `p99 ${shareOf(times, 0.99).toFixed(0)} ms of ${times.length}`
+  return {
+    line: [
+      `five doors in turn; one account from ${GUESSES} addresses: ${figures(atOne)}`,
+      `right password meanwhile ${locked}, after the window ${unlocked}, of somebody else ${others}`,
+      `${MANY} accounts from ${GUESSES} addresses: ${figures(atMany)}`,
+      `meanwhile healthz ${p99(health.times)}, a list of somebody else ${p99(list.times)}`,
+      `${MANY} accounts from one address that invents X-Forwarded-For: ${figures(invented)}`,
+      `without limits ${control.compared} of ${CONTROL} compared`,
+      `load ${(loadavg()[0] ?? 0).toFixed(1)}`,
+    ].join('; '),
+    faults,
+  }
+}
+
+const product = await startProductOnDatabase({ RATE_LIMIT: 'on', TRUST_PROXY: '1' })
+try {
+  report('brute-force', await proveBruteForce(product))
+} finally {
+  await product.close()
+}

@@ -1,0 +1,53 @@
+import { loadavg } from 'node:os'
+import { civilDate, systemClock } from '#server/clock.ts'
+import { startProductOnDatabase } from './product-on-database.ts'
+import { accountRaces } from './races/account-races.ts'
+import { checkInvariants } from './races/check-invariants.ts'
+import { closingRaces } from './races/closing-races.ts'
+import { counterRaces } from './races/counter-races.ts'
+import { decisionRaces } from './races/decision-races.ts'
+import { nameRaces } from './races/name-races.ts'
+import { makeWorld } from './races/race.ts'
+import { lineOf, runRace } from './races/run-race.ts'
+import { createFaults, report } from './report.ts'
+
+/*
+ * `npm run prove -- races`: each lock of the product, twenty at once over HTTP, fifty rounds, then what must hold of the whole
+ * database, in SQL (design/reliability.md, proof 3). `npm run prove -- races <rounds> <word>` for another number of rounds, and
+ * for those races alone whose name has the word.
+ */
+
+const rounds = Number.parseInt(process.argv[3] ?? '50', 10)
+const all = [...counterRaces, ...closingRaces, ...nameRaces, ...decisionRaces, ...accountRaces]
+const races = all.filter(({ name }) => name.includes(process.argv[4] ?? ''))
+const { faults, promise } = createFaults()
+const product = await startProductOnDatabase()
+const sum = { calls: 0, busy: 0, broken: 0 }
+const startedAt = performance.now()
+
+try {
+  const world = await makeWorld(product.database, civilDate(systemClock.now(), 'Africa/Casablanca'))
+  for (const race of races) {
+    const result = await runRace(product.server, world, race, rounds)
+    console.log(`races, ${race.name}: ${lineOf(result)}`)
+    for (const fault of result.faults) promise(false, `${race.name}: ${fault}`)
+    promise(result.broken === 0, `${race.name}: ${result.broken} answers of 5xx`)
+    sum.calls += result.calls
+    sum.busy += result.busy
+    sum.broken += result.broken
+  }
+  const seconds = Math.round((performance.now() - startedAt) / 1000)
+  const { broken, blind, checked } = await checkInvariants(product.database)
+  for (const what of broken) promise(false, what)
+  for (const name of blind)
+    promise(false, `"${name}" does not see it where it is broken by hand: it proves nothing (T20)`)
+  report('races', {
+    line:
+      `${races.length} races of ${rounds} rounds, ${sum.calls} calls in ${seconds} s at load ${(loadavg()[0] ?? 0).toFixed(1)}, ` +
+      `${sum.busy} times busy and sent again, ${sum.broken} times 5xx; ${checked} invariants, ${checked - broken.length} hold, ` +
+      `${checked - broken.length - blind.length} seen broken where they are broken by hand`,
+    faults,
+  })
+} finally {
+  await product.close()
+}

@@ -1,0 +1,102 @@
+import { newId } from '#shared/ids.ts'
+import { hashOfResetToken } from '#server/auth/reset-password.ts'
+import { planIdOf, TEST_PASSWORD } from '#tests/support/factories.ts'
+import { type Race, many, turned, twenty, type World } from './race.ts'
+
+const NEW_PASSWORD = 'tout-nouveau-1234'
+
+const visitor = () => ({
+  firstName: 'Salma',
+  lastName: 'Tazi',
+  email: `course-${newId()}@exemple.ma`,
+  password: TEST_PASSWORD,
+})
+
+const signIns = (count: number, email: string, everyMs = 0) =>
+  many(count, (n) => ({ path: 'auth.signIn', input: { email, password: TEST_PASSWORD }, afterMs: n * everyMs }))
+
+/** About as often as a password can be checked, so that some have been read before the change and are checked after it. */
+const WHILE_HASHING_MS = 15
+
+const resetToken = async ({ database }: World, userId: string): Promise<string> => {
+  const token = `jeton-${newId()}`
+  const expiresAt = new Date(Date.now() + 3_600_000)
+  const reset = { token_hash: hashOfResetToken(token), user_id: userId, created_at: new Date(), expires_at: expiresAt }
+  await database.db.insertInto('password_resets').values(reset).execute()
+  return token
+}
+
+/** Accounts, trials, passwords and sessions. */
+export const accountRaces: readonly Race[] = [
+  {
+    name: 'one trial for an address (D24)',
+    round: async () => {
+      const somebody = visitor()
+      return twenty(() => ({ path: 'auth.startDemo', input: somebody }))
+    },
+    winners: 1,
+    hasWon: ({ data }) => (data as { outcome: string }).outcome === 'started',
+    losers: [],
+  },
+  {
+    name: 'one registration of an address',
+    round: async ({ database }) => {
+      const input = { ...visitor(), phone: null, planId: await planIdOf(database, 'Pack Pro') }
+      return twenty(() => ({ path: 'auth.register', input }))
+    },
+    winners: 1,
+    losers: ['auth.account_exists'],
+  },
+  {
+    name: 'signing in while being suspended (D4)',
+    round: async (world, round) => {
+      const { userId: id, email } = await world.owner()
+      const suspension = {
+        path: 'admin.users.suspend',
+        input: { id, reason: 'Impayé' },
+        cookie: world.principal.cookie,
+      }
+      return turned([suspension, ...signIns(19, email)], round)
+    },
+    winners: [1, 20],
+    losers: ['auth.suspended'],
+  },
+  {
+    name: 'signing in with the old password while it is changed (D6)',
+    round: async (world, round) => {
+      const { email, cookie } = await world.owner()
+      const input = { currentPassword: TEST_PASSWORD, newPassword: NEW_PASSWORD }
+      return turned([{ path: 'auth.changePassword', input, cookie }, ...signIns(19, email, WHILE_HASHING_MS)], round)
+    },
+    winners: [1, 20],
+    losers: ['auth.invalid_credentials'],
+  },
+  {
+    name: 'one change of a password from twenty devices',
+    round: async (world) => {
+      const owner = await world.owner()
+      const cookies: string[] = []
+      for (let n = 0; n < 20; n += 1) cookies.push(await world.session(owner))
+      return twenty((n) => ({
+        path: 'auth.changePassword',
+        input: { currentPassword: TEST_PASSWORD, newPassword: `${NEW_PASSWORD}-${n}` },
+        cookie: cookies[n],
+      }))
+    },
+    winners: 1,
+    losers: ['auth.wrong_current_password', 'access.not_signed_in'],
+  },
+  {
+    name: 'one use of a link to a new password, while others sign in with the old one (D7)',
+    round: async (world, round) => {
+      const { userId, email } = await world.owner()
+      const input = { token: await resetToken(world, userId), password: NEW_PASSWORD }
+      return turned(
+        [...many(10, () => ({ path: 'auth.resetPassword', input })), ...signIns(10, email, WHILE_HASHING_MS)],
+        round,
+      )
+    },
+    winners: [1, 11],
+    losers: ['auth.reset_link_invalid', 'auth.invalid_credentials'],
+  },
+]

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { sealAuditLines } from '#server/audit/audit.queries.ts'
+import { openWithoutLimits } from '#server/db/database.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { TestDatabase } from '#tests/support/test-database.ts'
+import { type Invariant, invariants } from './invariants.ts'
+
+export interface InvariantCheck {
+  /** Names of those that do not hold, with the first row. */
+  readonly broken: readonly string[]
+  /** Names of those that do not see what was broken by hand (T20). */
+  readonly blind: readonly string[]
+  readonly checked: number
+}
+
+/** Looks at the whole database, then at what the invariants say of it once each is broken by hand. */
+export const checkInvariants = async (database: TestDatabase): Promise<InvariantCheck> => {
+  await inTransaction(database.db, (trx) => sealAuditLines(trx))
+  const { db, close } = openWithoutLimits(database.db)
+  const sees = (invariant: Invariant) =>
+    db
+      .transaction()
+      .execute(async (trx) => {
+        await sql`set local session_replication_role = replica`.execute(trx)
+        await invariant.violate(trx)
+        throw new Seen((await invariant.find(trx)).length > 0)
+      })
+      .catch((error: unknown) => {
+        if (error instanceof Seen) return error.isSeen
+        throw error
+      })
+  try {
+    const broken: string[] = []
+    const blind: string[] = []
+    for (const invariant of invariants) {
+      const rows = await invariant.find(db)
+      if (rows.length > 0) broken.push(`${invariant.name}: ${rows.length}, first ${JSON.stringify(rows[0])}`)
+      else if (!(await sees(invariant))) blind.push(invariant.name)
+    }
+    return { broken, blind, checked: invariants.length }
+  } finally {
+    await close()
+  }
+}
+
+/** Rolls back what was broken by hand. */
+class Seen extends Error {
+  readonly isSeen: boolean
+
+  constructor(isSeen: boolean) {
+    super('rolled back')
+    this.isSeen = isSeen
+  }
+}

@@ -1,0 +1,99 @@
+import { newId } from '#shared/ids.ts'
+import { countsOf } from '#tests/support/cash-factories.ts'
+import { makeAgency, makeTransaction, makeTransactions } from '#tests/support/factories.ts'
+import { entry, versionsOf } from './entry.ts'
+import { many, type Race, type RaceCall, turned, twenty, type World } from './race.ts'
+
+const closing = ({ today }: World, agencyId: string) => ({
+  id: newId(),
+  agencyId,
+  date: today,
+  opening: 50_000,
+  counts: countsOf(50_000),
+  comment: 'Écart',
+})
+
+const feed = ({ today }: World, agencyId: string, direction: 'incoming' | 'outgoing') => ({
+  id: newId(),
+  agencyId,
+  date: today,
+  direction,
+  counterpart: 'bank',
+  amount: 300,
+})
+
+const yesterday = (today: string): string => new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10)
+
+/** One closes an agency's day while nineteen write to it, of every kind of write. */
+const closingUnderWrites = async (world: World, round: number): Promise<RaceCall[]> => {
+  const { cookie, ...owner } = await world.owner()
+  const { today } = world
+  const [agencyId, other] = [await makeAgency(owner), await makeAgency(owner)]
+  // Every third day is empty before: its first movement and its closing meet.
+  const isEmpty = round % 3 === 0
+  const rows = isEmpty ? 0 : 4
+  const ids = await makeTransactions(
+    owner,
+    Array.from({ length: rows }, (_, n) => ({ agencyId, date: today, amount: 70 + n })),
+  )
+  const away = await makeTransactions(owner, [
+    { agencyId: other, date: today },
+    { agencyId: other, date: today },
+  ])
+  const versions = await versionsOf(owner)
+  const moved = (id: string, to: string) => ({
+    path: 'transactions.update',
+    input: { ...entry(to, 500), id, date: today, updatedAt: versions.get(id) },
+    cookie,
+  })
+  return turned(
+    [
+      { path: 'closings.close', input: closing(world, agencyId), cookie },
+      ...many(13 - rows, (n) => ({ path: 'transactions.create', input: entry(agencyId, n), cookie })),
+      ...ids.slice(0, 2).map((id) => ({ path: 'transactions.remove', input: { id }, cookie })),
+      ...ids.slice(2).map((id) => moved(id, other)),
+      ...away.map((id) => moved(id, agencyId)),
+      { path: 'transactions.create', input: entry(agencyId, 90, { type: 'outgoing' }), cookie },
+      { path: 'transactions.create', input: entry(other, 91), cookie },
+      { path: 'feeds.create', input: feed(world, agencyId, 'incoming'), cookie },
+      { path: 'feeds.create', input: feed(world, agencyId, 'outgoing'), cookie },
+    ],
+    round,
+  )
+}
+
+/** Closings of days while others write to them. */
+export const closingRaces: readonly Race[] = [
+  {
+    name: 'a closing against entries, edits, removals, feeds (T12)',
+    round: closingUnderWrites,
+    winners: [1, 20],
+    losers: ['closings.day_closed'],
+  },
+  {
+    name: 'one closing of a day',
+    round: async (world) => {
+      const { cookie, ...owner } = await world.owner()
+      const agencyId = await makeAgency(owner)
+      await makeTransaction(owner, { agencyId, date: world.today })
+      return twenty(() => ({ path: 'closings.close', input: closing(world, agencyId), cookie }))
+    },
+    winners: 1,
+    losers: ['closings.day_closed'],
+  },
+  {
+    name: 'a closing or the first movement of the day before, not both',
+    round: async (world, round) => {
+      const { cookie, ...owner } = await world.owner()
+      const agencies: string[] = []
+      for (let n = 0; n < 10; n += 1) agencies.push(await makeAgency(owner))
+      const pairs = agencies.flatMap((agencyId, n) => [
+        { path: 'closings.close', input: closing(world, agencyId), cookie },
+        { path: 'transactions.create', input: entry(agencyId, n, { date: yesterday(world.today) }), cookie },
+      ])
+      return turned(pairs, round)
+    },
+    winners: 10,
+    losers: ['closings.day_closed', 'closings.earlier_open'],
+  },
+]

@@ -1,0 +1,80 @@
+import { newId } from '#shared/ids.ts'
+import { makePayment, makeRequest } from '#tests/support/factories.ts'
+import { type Race, twenty, type World } from './race.ts'
+
+const pendingRequest = async (world: World): Promise<string> =>
+  makeRequest(world.database, await world.owner({ state: 'none' }))
+
+/** A request whose account is not made yet, as those taken over from before have. */
+const requestWithoutAccount = async (world: World): Promise<string> => {
+  const id = await pendingRequest(world)
+  const email = `sans-compte-${id}@exemple.ma`
+  await world.database.db.updateTable('pending_users').set({ user_id: null, email }).where('id', '=', id).execute()
+  return id
+}
+
+/** What administrators decide, and payments. */
+export const decisionRaces: readonly Race[] = [
+  {
+    name: 'one approval of a request',
+    round: async (world) => {
+      const id = await pendingRequest(world)
+      return twenty(() => ({ path: 'pendingUsers.approve', input: { id }, cookie: world.principal.cookie }))
+    },
+    winners: 1,
+    losers: ['requests.already_approved'],
+  },
+  {
+    name: 'approval against rejection',
+    round: async (world, round) => {
+      const id = await pendingRequest(world)
+      return twenty((n) => ({
+        ...((n + round) % 2 === 0
+          ? { path: 'pendingUsers.approve', input: { id } }
+          : { path: 'subscriptions.reject', input: { requestId: id } }),
+        cookie: world.principal.cookie,
+      }))
+    },
+    winners: 1,
+    losers: ['requests.already_approved', 'requests.state_changed'],
+  },
+  {
+    name: 'one subscription of a request, with an account and without',
+    round: async (world, round) => {
+      const requestId = await (round % 2 === 0 ? pendingRequest(world) : requestWithoutAccount(world))
+      return twenty(() => ({ path: 'subscriptions.activate', input: { requestId }, cookie: world.principal.cookie }))
+    },
+    winners: 1,
+    losers: ['subscriptions.already_activated'],
+  },
+  {
+    name: 'ten payments that wait, not one more',
+    round: async (world) => {
+      const { cookie } = await world.owner({ state: 'none' })
+      const payment = { paymentDate: world.today, comment: null, attachmentUrl: null }
+      return twenty((n) => ({ path: 'payments.submit', input: { id: newId(), amount: 1000 + n, ...payment }, cookie }))
+    },
+    winners: 10,
+    losers: ['payments.too_many_waiting'],
+  },
+  {
+    name: 'one decision on a payment',
+    round: async (world) => {
+      const { database, today, principal } = world
+      const id = await makePayment(await world.owner({ state: 'none' }), { paymentDate: today })
+      const { updated_at: updatedAt } = await database.db
+        .selectFrom('manual_payments')
+        .select('updated_at')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      const facts = { id, updatedAt, amount: 199_000, paymentDate: today, comment: null, attachmentUrl: null }
+      return twenty((n) => ({
+        path: 'payments.update',
+        input: { ...facts, status: n % 2 === 0 ? 'approved' : 'rejected' },
+        cookie: principal.cookie,
+      }))
+    },
+    winners: 1,
+    losers: ['edit.stale'],
+  },
+]

@@ -1,0 +1,24 @@
+import type { Person } from './race.ts'
+import { newId } from '#shared/ids.ts'
+
+/** An entry at the counter, as a client sends it; each of another number: two alike within two minutes would be asked about. */
+export const entry = (agencyId: string, number: number, more: object = {}) => ({
+  id: newId(),
+  type: 'incoming',
+  amount: 1000 + number,
+  fee: 5,
+  agencyId,
+  product: null,
+  description: null,
+  ...more,
+})
+
+/** The version of each of the owner's entries, by its id. */
+export const versionsOf = async ({ database, userId }: Omit<Person, 'cookie'>): Promise<Map<string, Date>> => {
+  const rows = await database.db
+    .selectFrom('transactions')
+    .select(['id', 'updated_at'])
+    .where('owner_id', '=', userId)
+    .execute()
+  return new Map(rows.map(({ id, updated_at }) => [id, updated_at]))
+}

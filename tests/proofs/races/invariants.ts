@@ -1,0 +1,159 @@
+import { sql, type Kysely } from 'kysely'
+import { findBrokenAuditLines } from '#server/audit/audit.queries.ts'
+import type { Database } from '#server/db/schema.ts'
+import { totalDifferences } from '#tests/support/total-differences.ts'
+import { wrongClosings } from '#tests/support/wrong-closings.ts'
+import { violations } from './violations.ts'
+
+type Reader = Kysely<Database>
+
+/** What must hold of the whole database, whoever raced: finds the rows for which it does not. */
+export interface Invariant {
+  readonly name: string
+  find(db: Reader): Promise<readonly unknown[]>
+  /** Makes a row by hand for which it does not hold, past every lock and key: `find` must see it. */
+  violate(db: Reader): Promise<unknown>
+}
+
+/** What refers to what within a tenant (D8). */
+const REFERENCES = [
+  ['agencies', 'group_id', 'groups'],
+  ['user_roles', 'group_id', 'groups'],
+  ['transactions', 'agency_id', 'agencies'],
+  ['transactions', 'user_transaction_type_id', 'user_transaction_types'],
+  ['feeds', 'agency_id', 'agencies'],
+  ['closings', 'agency_id', 'agencies'],
+  ['closings', 'settlement_transaction_id', 'transactions'],
+] as const
+
+/** Tables whose rows have an id that a client made (D10). */
+const WITH_IDS = ['agencies', 'groups', 'user_transaction_types', 'feeds', 'closings'] as const
+
+const rowsOf = async (db: Reader, query: ReturnType<typeof sql>): Promise<readonly unknown[]> =>
+  (await query.execute(db)).rows
+
+const foreignReferences = (db: Reader) =>
+  rowsOf(
+    db,
+    sql.join(
+      REFERENCES.map(
+        ([table, column, to]) => sql`
+          select ${table}::text as table, c.owner_id, c.${sql.ref(column)} as id from ${sql.table(table)} c
+          where c.${sql.ref(column)} is not null and not exists (
+            select from ${sql.table(to)} p where p.owner_id = c.owner_id and p.id = c.${sql.ref(column)})`,
+      ),
+      sql` union all `,
+    ),
+  )
+
+const idsTwice = (db: Reader) => {
+  const tables = WITH_IDS.map((table) => sql`select ${table}::text as kind, id from ${sql.table(table)}`)
+  // What was deleted and what is there are one kind: a transaction is in one of the two.
+  const entries = ['transactions', 'deleted_transactions'].map(
+    (table) => sql`select 'transactions', id from ${sql.table(table)}`,
+  )
+  const all = sql.join([...tables, ...entries], sql` union all `)
+  return rowsOf(db, sql`select kind, id from (${all}) as ids group by kind, id having count(*) > 1`)
+}
+
+const NAMES = sql`
+  select 'agency' as kind, owner_id::text as place, name_key from agencies
+  union all select 'group', owner_id::text, name_key from groups
+  union all select 'operator', '', name_key from operators
+  union all select 'plan', '', name_key from subscription_plans
+  union all select 'standard type', '', name_key from transaction_types where active
+  union all select 'custom product', concat_ws(' ', owner_id, operator_id, category), name_key
+    from user_transaction_types where is_active and operator_id is not null
+  union all select 'type', owner_id::text, name_key from user_transaction_types where is_active and operator_id is null`
+
+const found: Readonly<Record<keyof typeof violations, (db: Reader) => Promise<readonly unknown[]>>> = {
+  'agencies within the limit': (db) =>
+    rowsOf(
+      db,
+      sql`
+        select a.owner_id, count(*) from agencies a group by a.owner_id
+        having count(*) > coalesce((
+          select max(case p.max_agencies when 999 then 1000000 else coalesce(p.max_agencies, 1) end)
+          from user_subscriptions s join subscription_plans p on p.id = s.plan_id
+          where s.user_id = a.owner_id and s.status = 'active' and greatest(s.expires_at, s.trial_expires_at) > now()
+        ), 1)`,
+    ),
+  'at most one active operator': (db) =>
+    rowsOf(db, sql`select owner_id from user_operators where is_active group by owner_id having count(*) > 1`),
+  'each closing equals its rows': (db) => wrongClosings(db),
+  'closings numbered without a gap': (db) =>
+    rowsOf(
+      db,
+      sql`
+        select k.owner_id from closing_counters k
+        join closings c on c.owner_id = k.owner_id and c.year = k.year
+        group by k.owner_id, k.year, k.last
+        having count(distinct c.number) <> k.last or min(c.number) <> 1 or max(c.number) <> k.last`,
+    ),
+  'days close in order': (db) =>
+    rowsOf(
+      db,
+      sql`
+        select c.id from closings c where c.reopened_at is null and exists (
+          select from agency_day_totals d where d.owner_id = c.owner_id and d.agency_id = c.agency_id
+            and d.date < c.date and not d.closed and d.incoming_count + d.outgoing_count + d.feed_count > 0)`,
+    ),
+  'no reference into another tenant': foreignReferences,
+  'one row for an id': idsTwice,
+  'the audit trail unbroken': findBrokenAuditLines,
+  'one decision of a request': (db) =>
+    rowsOf(
+      db,
+      sql`
+        select subject_id from audit_lines where action in ('requests.approve', 'requests.reject')
+        group by subject_id having count(*) > 1`,
+    ),
+  'no request half approved and half rejected': (db) =>
+    rowsOf(
+      db,
+      sql`
+        select r.id from pending_users r join users u on u.id = r.user_id
+        where (r.status = 'rejected') <> (u.status = 'rejected')
+          or (r.status = 'rejected' and exists (select from groups g where g.owner_id = u.id))`,
+    ),
+  'one subscription a request': (db) =>
+    rowsOf(
+      db,
+      sql`
+        select request_id from user_subscriptions where request_id is not null group by request_id having count(*) > 1`,
+    ),
+  'one trial an address': (db) =>
+    rowsOf(
+      db,
+      sql`select user_id from user_subscriptions where trial_expires_at is not null group by user_id having count(*) > 1`,
+    ),
+  'no session of a suspended account': (db) =>
+    rowsOf(db, sql`select s.user_id from sessions s join users u on u.id = s.user_id where u.status <> 'active'`),
+  // In this proof nobody signs in with a new password: who changed it keeps the one session, who used a link has none.
+  'no session by an old password': (db) =>
+    rowsOf(
+      db,
+      sql`
+        select l.actor_id from audit_lines l join sessions s on s.user_id = l.actor_id
+        where l.action = 'account.changePassword'
+        group by l.actor_id, l.after having count(*) > case when l.after ->> 'by' = 'mail' then 0 else 1 end`,
+    ),
+  'no live name twice': (db) =>
+    rowsOf(db, sql`select * from (${NAMES}) as names group by kind, place, name_key having count(*) > 1`),
+  'no reference of an operator twice': (db) =>
+    rowsOf(
+      db,
+      sql`
+        select owner_id, reference_key from transactions where reference is not null
+        group by owner_id, reference_operator_id, type, reference_key having count(*) > 1`,
+    ),
+  'ten payments wait at most': (db) =>
+    rowsOf(db, sql`select user_id from manual_payments where status = 'pending' group by user_id having count(*) > 10`),
+  'totals equal rows': totalDifferences,
+}
+
+export const invariants: readonly Invariant[] = Object.entries(found).map(([name, find]) => ({
+  name,
+  find,
+  violate: violations[name as keyof typeof violations],
+}))

@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ChildServer } from '#tests/support/child-server.ts'
+import { sendCall, type TestAnswer } from '#tests/support/server.ts'
+import type { Race, RaceCall, World } from './race.ts'
+
+/** What became of all rounds of a race. */
+export interface RaceResult {
+  readonly rounds: number
+  readonly calls: number
+  readonly won: number
+  /** Those that did not win, by the reason they read; `done` where nothing was left to do. */
+  readonly others: ReadonlyMap<string, number>
+  /** How often a call found no place and was sent again. */
+  readonly busy: number
+  /** Answers of 5xx but *busy*. */
+  readonly broken: number
+  readonly faults: readonly string[]
+}
+
+const MOST_TRIES = 20
+const PAUSE_MS = 100
+
+/** Runs a race so many times, one round after the other, each at once over HTTP. */
+export const runRace = async (server: ChildServer, world: World, race: Race, rounds: number): Promise<RaceResult> => {
+  const others = new Map<string, number>()
+  const faults = new Set<string>()
+  let [calls, won, busy, broken] = [0, 0, 0, 0]
+
+  const send = async ({ path, input, cookie, afterMs = 0 }: RaceCall): Promise<TestAnswer> => {
+    if (afterMs > 0) await sleep(afterMs)
+    for (let tries = 1; ; tries += 1) {
+      const answer = await sendCall(server.url, { path, type: 'mutation', input, cookie })
+      if (answer.error?.reason !== 'service.busy' || tries === MOST_TRIES) return answer
+      busy += 1
+      await sleep(PAUSE_MS)
+    }
+  }
+
+  const [least, most] = typeof race.winners === 'number' ? [race.winners, race.winners] : race.winners
+  const losers = new Set<string>(race.losers)
+  const hasWon = race.hasWon ?? (() => true)
+  for (let round = 0; round < rounds; round += 1) {
+    const made = await race.round(world, round)
+    const answers = await Promise.all(made.map(send))
+    const winners = answers.filter((answer) => answer.status === 200 && hasWon(answer)).length
+    if (winners < least || winners > most) faults.add(`${winners} won a round, not ${least} to ${most}`)
+    calls += made.length
+    won += winners
+    for (const answer of answers) {
+      if (answer.status === 200 && hasWon(answer)) continue
+      const reason = answer.status === 200 ? 'done' : (answer.error?.reason ?? String(answer.status))
+      others.set(reason, (others.get(reason) ?? 0) + 1)
+      if (answer.status >= 500) broken += 1
+      if (answer.status !== 200 && !losers.has(reason)) faults.add(`${answer.status} ${answer.text.slice(0, 300)}`)
+    }
+  }
+  return { rounds, calls, won, others, busy, broken, faults: [...faults] }
+}
+
+/** One line of figures. */
+export const lineOf = ({ rounds, calls, won, others, busy, broken }: RaceResult): string => {
+  const reasons = [...others].map(([reason, count]) => `${count} ${reason}`)
+  return `${rounds} rounds, ${calls} calls, ${won} won${reasons.map((text) => `, ${text}`).join('')}; busy and sent again ${busy}, 5xx ${broken}`
+}
