@@ -37,12 +37,14 @@ export function MoneyInput(props: MoneyInputProps) {
   const handleBlur = (event: FocusEvent<HTMLInputElement>) => {
     if (edited) {
       setEdited(false)
-      const parsed = parseMoney(value, rules)
+      // What stands in the field, which no late render can make older than it is.
+      const text = event.currentTarget.value
+      const parsed = parseMoney(text, rules)
       if (parsed.ok) onChange(formatAmount(parsed.centimes))
       // An empty field is the form's business: it alone knows whether it is required.
       else if (parsed.error !== 'empty') {
         const message = messages[parsed.error]
-        afterPress(() => setRefused({ text: value, message }))
+        afterPress(() => setRefused({ text, message }))
       }
     }
     onBlur?.(event)

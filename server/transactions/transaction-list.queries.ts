@@ -104,9 +104,15 @@ const rowAt = (list: ListRow, id: string, index: number): TransactionRow => {
         ? null
         : { kind: standard === undefined ? 'custom' : 'standard', id: productId, name: names[0], category: names[1] },
     operatorName: names?.[2] ?? null,
-    updatedAt: new Date(at(list.updated_at, index)),
+    updatedAt: isoOf(at(list.updated_at, index)),
   }
 }
+
+/** Postgres's JSON writes an instant to the last digit that is not zero, and UTC as an offset. */
+const isoOf = (text: string): string =>
+  text.length === WHOLE.length && text.endsWith('+00:00') ? `${text.slice(0, -6)}Z` : new Date(text).toISOString()
+
+const WHOLE = '2026-11-28T12:34:56.789+00:00'
 
 /** All columns have as many values as the page has rows. */
 const at = <Value>(column: Column<Value>, index: number): Value => {

@@ -48,7 +48,7 @@ export const transactionRowOf = (row: NamedTransaction): TransactionRow => ({
   agencyName: row.agency_name,
   product: productOf(row),
   operatorName: row.operator_name,
-  updatedAt: row.updated_at,
+  updatedAt: row.updated_at.toISOString(),
 })
 
 const productOf = (row: NamedTransaction): TransactionProduct | null => {

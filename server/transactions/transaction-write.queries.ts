@@ -137,7 +137,7 @@ export const insertTransactionOwned = async (
     agencyName: row.agency_name,
     product: product === null || names === null ? null : { ...product, name: names[0], category: type },
     operatorName: names?.[1] ?? null,
-    updatedAt: row.updated_at,
+    updatedAt: row.updated_at.toISOString(),
   }
 }
 

@@ -53,7 +53,7 @@ export const judgeCreation = (
 export const judgeEdit = (input: UpdateTransactionInput, facts: EntryFacts): undefined => {
   const { stored } = facts
   if (stored === undefined) throw refuse('transactions.not_found')
-  if (stored.updatedAt.getTime() !== input.updatedAt.getTime()) throw refuse('edit.stale', { current: stored })
+  if (Date.parse(stored.updatedAt) !== input.updatedAt.getTime()) throw refuse('edit.stale', { current: stored })
   assertReferences(input, facts)
   return undefined
 }

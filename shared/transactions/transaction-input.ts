@@ -7,7 +7,7 @@ import { pageSchema } from '#shared/page-schema.ts'
 import { productRefSchema } from '#shared/products/product-input.ts'
 import { categories } from '#shared/statuses.ts'
 import { optionalTextSchema } from '#shared/text.ts'
-import { versionSchema } from '#shared/version-schema.ts'
+import { versionTextSchema } from '#shared/version-schema.ts'
 
 /** Longest description, in characters. */
 export const MAX_DESCRIPTION_LENGTH = 500
@@ -69,7 +69,7 @@ export type CreateTransactionInput = z.infer<typeof createTransactionInput>
 
 /** The whole new content, with the version that was read (D11). */
 export const updateTransactionInput = z
-  .object({ id: idSchema, updatedAt: versionSchema, ...content, date: isoDateSchema })
+  .object({ id: idSchema, updatedAt: versionTextSchema, ...content, date: isoDateSchema })
   .check(agencyOrProduct)
 
 export type UpdateTransactionInput = z.infer<typeof updateTransactionInput>

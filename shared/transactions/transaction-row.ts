@@ -21,8 +21,8 @@ export interface TransactionRow {
   product: TransactionProduct | null
   /** The operator of the product. */
   operatorName: string | null
-  /** The version that an edit carries (D11). */
-  updatedAt: Date
+  /** The version that an edit carries (D11), as ISO text: a list of dates costs three times what one of strings does. */
+  updatedAt: string
 }
 
 export interface TransactionProduct {

@@ -65,7 +65,7 @@ describe('transactions.create', () => {
       agencyName: 'Agence Fès',
       product: { kind: 'standard', id: standardId, name: expect.any(String) as string, category: 'incoming' },
       operatorName: 'Wafacash',
-      updatedAt: expect.any(Date) as Date,
+      updatedAt: expect.any(String) as string,
     })
     const { rows } = await caller.transactions.list({ page: 1 })
     expect(rows.find(({ id }) => id === input.id)).toEqual(row)
@@ -253,8 +253,8 @@ describe('transactions.update', () => {
       reference: 'MTCN 123',
     } as const
     const edited = await caller.transactions.update({ ...edit, description: 'corrigé' })
-    expect(edited).toMatchObject({ ...edit, product, description: 'corrigé', updatedAt: expect.any(Date) as Date })
-    expect(edited.updatedAt.getTime()).toBeGreaterThan(row.updatedAt.getTime())
+    expect(edited).toMatchObject({ ...edit, product, description: 'corrigé', updatedAt: expect.any(String) as string })
+    expect(Date.parse(edited.updatedAt)).toBeGreaterThan(Date.parse(row.updatedAt))
     const { rows } = await caller.transactions.list({ agencyId: otherAgency, page: 1 })
     expect(rows).toEqual([edited])
   })

@@ -456,7 +456,7 @@ const inputs: InputsOf<AppRouter['_def']['record']> = {
         description: text('Envoi corrigé'),
         fee: 1_500,
         reference: text(newId().slice(-6)),
-        updatedAt: await versionOf(who, 'transactions', id),
+        updatedAt: (await versionOf(who, 'transactions', id)).toISOString(),
       }
     },
     remove: async ({ who, text }) => ({
@@ -494,7 +494,7 @@ const bareInputs: Readonly<Record<string, Make<unknown>>> = {
       product: { kind: 'standard', id: standard },
       date: TEST_TODAY,
       description: null,
-      updatedAt: await versionOf(who, 'transactions', id),
+      updatedAt: (await versionOf(who, 'transactions', id)).toISOString(),
     }
   },
   'transactions.remove': async ({ who }) => ({
