@@ -49,6 +49,7 @@ import { Route as AdminTransactionTypesIndexRouteImport } from './../routes/admi
 import { Route as AdminTransactionTypesNewRouteImport } from './../routes/admin/transaction-types/new.tsx'
 import { Route as AdminUsersIndexRouteImport } from './../routes/admin/users/index.tsx'
 import { Route as AdminUsersIdRouteImport } from './../routes/admin/users/$id.tsx'
+import { Route as AppSettingsIndexRouteImport } from './../routes/app/settings/index.tsx'
 import { Route as AppSettingsAuditRouteImport } from './../routes/app/settings/audit.tsx'
 import { Route as AppSettingsTransactionTypesRouteImport } from './../routes/app/settings/transaction-types.tsx'
 import { Route as AppTransactionsIndexRouteImport } from './../routes/app/transactions/index.tsx'
@@ -57,6 +58,7 @@ import { Route as AppTransactionsOutgoingRouteImport } from './../routes/app/tra
 import { Route as AdminOperatorsEditIdRouteImport } from './../routes/admin/operators/edit.$id.tsx'
 import { Route as AdminSubscriptionPlansEditIdRouteImport } from './../routes/admin/subscription-plans/edit.$id.tsx'
 import { Route as AdminTransactionTypesEditIdRouteImport } from './../routes/admin/transaction-types/edit.$id.tsx'
+import { Route as AppJournalClosingsIndexRouteImport } from './../routes/app/journal_.closings.index.tsx'
 import { Route as AppJournalClosingsClosingIdRouteImport } from './../routes/app/journal_.closings.$closingId.tsx'
 
 const IndexRoute = IndexRouteImport.update({
@@ -263,6 +265,11 @@ const AdminUsersIdRoute = AdminUsersIdRouteImport.update({
   path: '/users/$id',
   getParentRoute: () => AdminRoute,
 } as any)
+const AppSettingsIndexRoute = AppSettingsIndexRouteImport.update({
+  id: '/settings/',
+  path: '/settings/',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppSettingsAuditRoute = AppSettingsAuditRouteImport.update({
   id: '/settings/audit',
   path: '/settings/audit',
@@ -306,6 +313,11 @@ const AdminTransactionTypesEditIdRoute =
     path: '/transaction-types/edit/$id',
     getParentRoute: () => AdminRoute,
   } as any)
+const AppJournalClosingsIndexRoute = AppJournalClosingsIndexRouteImport.update({
+  id: '/journal_/closings/',
+  path: '/journal/closings/',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppJournalClosingsClosingIdRoute =
   AppJournalClosingsClosingIdRouteImport.update({
     id: '/journal_/closings/$closingId',
@@ -358,11 +370,13 @@ export interface FileRoutesByFullPath {
   '/admin/subscription-plans/': typeof AdminSubscriptionPlansIndexRoute
   '/admin/transaction-types/': typeof AdminTransactionTypesIndexRoute
   '/admin/users/': typeof AdminUsersIndexRoute
+  '/app/settings/': typeof AppSettingsIndexRoute
   '/app/transactions/': typeof AppTransactionsIndexRoute
   '/admin/operators/edit/$id': typeof AdminOperatorsEditIdRoute
   '/admin/subscription-plans/edit/$id': typeof AdminSubscriptionPlansEditIdRoute
   '/admin/transaction-types/edit/$id': typeof AdminTransactionTypesEditIdRoute
   '/app/journal/closings/$closingId': typeof AppJournalClosingsClosingIdRoute
+  '/app/journal/closings/': typeof AppJournalClosingsIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -407,11 +421,13 @@ export interface FileRoutesByTo {
   '/admin/subscription-plans': typeof AdminSubscriptionPlansIndexRoute
   '/admin/transaction-types': typeof AdminTransactionTypesIndexRoute
   '/admin/users': typeof AdminUsersIndexRoute
+  '/app/settings': typeof AppSettingsIndexRoute
   '/app/transactions': typeof AppTransactionsIndexRoute
   '/admin/operators/edit/$id': typeof AdminOperatorsEditIdRoute
   '/admin/subscription-plans/edit/$id': typeof AdminSubscriptionPlansEditIdRoute
   '/admin/transaction-types/edit/$id': typeof AdminTransactionTypesEditIdRoute
   '/app/journal/closings/$closingId': typeof AppJournalClosingsClosingIdRoute
+  '/app/journal/closings': typeof AppJournalClosingsIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -459,11 +475,13 @@ export interface FileRoutesById {
   '/admin/subscription-plans/': typeof AdminSubscriptionPlansIndexRoute
   '/admin/transaction-types/': typeof AdminTransactionTypesIndexRoute
   '/admin/users/': typeof AdminUsersIndexRoute
+  '/app/settings/': typeof AppSettingsIndexRoute
   '/app/transactions/': typeof AppTransactionsIndexRoute
   '/admin/operators/edit/$id': typeof AdminOperatorsEditIdRoute
   '/admin/subscription-plans/edit/$id': typeof AdminSubscriptionPlansEditIdRoute
   '/admin/transaction-types/edit/$id': typeof AdminTransactionTypesEditIdRoute
   '/app/journal_/closings/$closingId': typeof AppJournalClosingsClosingIdRoute
+  '/app/journal_/closings/': typeof AppJournalClosingsIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -512,11 +530,13 @@ export interface FileRouteTypes {
     | '/admin/subscription-plans/'
     | '/admin/transaction-types/'
     | '/admin/users/'
+    | '/app/settings/'
     | '/app/transactions/'
     | '/admin/operators/edit/$id'
     | '/admin/subscription-plans/edit/$id'
     | '/admin/transaction-types/edit/$id'
     | '/app/journal/closings/$closingId'
+    | '/app/journal/closings/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -561,11 +581,13 @@ export interface FileRouteTypes {
     | '/admin/subscription-plans'
     | '/admin/transaction-types'
     | '/admin/users'
+    | '/app/settings'
     | '/app/transactions'
     | '/admin/operators/edit/$id'
     | '/admin/subscription-plans/edit/$id'
     | '/admin/transaction-types/edit/$id'
     | '/app/journal/closings/$closingId'
+    | '/app/journal/closings'
   id:
     | '__root__'
     | '/'
@@ -612,11 +634,13 @@ export interface FileRouteTypes {
     | '/admin/subscription-plans/'
     | '/admin/transaction-types/'
     | '/admin/users/'
+    | '/app/settings/'
     | '/app/transactions/'
     | '/admin/operators/edit/$id'
     | '/admin/subscription-plans/edit/$id'
     | '/admin/transaction-types/edit/$id'
     | '/app/journal_/closings/$closingId'
+    | '/app/journal_/closings/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -916,6 +940,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminUsersIdRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/app/settings/': {
+      id: '/app/settings/'
+      path: '/settings'
+      fullPath: '/app/settings/'
+      preLoaderRoute: typeof AppSettingsIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/app/settings/audit': {
       id: '/app/settings/audit'
       path: '/settings/audit'
@@ -971,6 +1002,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/admin/transaction-types/edit/$id'
       preLoaderRoute: typeof AdminTransactionTypesEditIdRouteImport
       parentRoute: typeof AdminRoute
+    }
+    '/app/journal_/closings/': {
+      id: '/app/journal_/closings/'
+      path: '/journal/closings'
+      fullPath: '/app/journal/closings/'
+      preLoaderRoute: typeof AppJournalClosingsIndexRouteImport
+      parentRoute: typeof AppRoute
     }
     '/app/journal_/closings/$closingId': {
       id: '/app/journal_/closings/$closingId'
@@ -1048,8 +1086,10 @@ interface AppRouteChildren {
   AppSettingsTransactionTypesRoute: typeof AppSettingsTransactionTypesRoute
   AppTransactionsIncomingRoute: typeof AppTransactionsIncomingRoute
   AppTransactionsOutgoingRoute: typeof AppTransactionsOutgoingRoute
+  AppSettingsIndexRoute: typeof AppSettingsIndexRoute
   AppTransactionsIndexRoute: typeof AppTransactionsIndexRoute
   AppJournalClosingsClosingIdRoute: typeof AppJournalClosingsClosingIdRoute
+  AppJournalClosingsIndexRoute: typeof AppJournalClosingsIndexRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -1066,8 +1106,10 @@ const AppRouteChildren: AppRouteChildren = {
   AppSettingsTransactionTypesRoute: AppSettingsTransactionTypesRoute,
   AppTransactionsIncomingRoute: AppTransactionsIncomingRoute,
   AppTransactionsOutgoingRoute: AppTransactionsOutgoingRoute,
+  AppSettingsIndexRoute: AppSettingsIndexRoute,
   AppTransactionsIndexRoute: AppTransactionsIndexRoute,
   AppJournalClosingsClosingIdRoute: AppJournalClosingsClosingIdRoute,
+  AppJournalClosingsIndexRoute: AppJournalClosingsIndexRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)

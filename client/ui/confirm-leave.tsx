@@ -1,4 +1,5 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Modal, Text } from '@mantine/core'
+import { EndButtons } from './end-buttons.tsx'
 
 interface ConfirmLeaveProps {
   opened: boolean
@@ -22,14 +23,14 @@ export function ConfirmLeave({ opened, onStay, onLeave }: ConfirmLeaveProps) {
       <Text size="sm" c="dimmed">
         Ce que vous avez saisi n'est pas enregistré et sera perdu.
       </Text>
-      <Group justify="flex-end" gap="sm" mt="lg">
+      <EndButtons>
         <Button variant="default" onClick={onStay} data-autofocus>
           Continuer la saisie
         </Button>
         <Button color="red" onClick={onLeave}>
           Abandonner
         </Button>
-      </Group>
+      </EndButtons>
     </Modal>
   )
 }

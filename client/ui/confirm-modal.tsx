@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Modal, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { EndButtons } from './end-buttons.tsx'
 import { useSubmitOnce } from './use-submit-once.ts'
 
 interface ConfirmModalProps {
@@ -40,14 +41,14 @@ export function ConfirmModal(props: ConfirmModalProps) {
       <Text component="div" size="sm" c="dimmed">
         {children}
       </Text>
-      <Group justify="flex-end" gap="sm" mt="lg">
+      <EndButtons>
         <Button variant="default" onClick={onClose} disabled={busy} data-autofocus>
           Annuler
         </Button>
         <Button color={tone === 'danger' ? 'red' : 'sandouk'} loading={busy} onClick={() => void run()}>
           {confirmLabel}
         </Button>
-      </Group>
+      </EndButtons>
     </Modal>
   )
 }

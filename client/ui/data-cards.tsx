@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import classes from './data-cards.module.css'
-import type { DataColumn, DataTableProps } from './data-table.tsx'
+import type { DataColumn, DataTableProps } from './data-table-types.ts'
 import { RowActions } from './row-actions.tsx'
 
 /** The rows of a DataTable on a narrow screen. */

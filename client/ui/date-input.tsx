@@ -122,7 +122,7 @@ export function DateInput(props: DateInputProps) {
           error={error ?? blurError}
           // Mantine's Modal leaves Escape alone where the focused element says so.
           data-mantine-stop-propagation={opened || undefined}
-          rightSectionWidth={38}
+          rightSectionWidth={42}
           rightSection={
             <ActionIcon
               size="md"

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { pageCount } from '#shared/paging.ts'
-import { DataTable, type DataTableProps } from './data-table.tsx'
+import { DataTable } from './data-table.tsx'
+import type { DataTableProps } from './data-table-types.ts'
 import { LoadError } from './load-error.tsx'
 import { PageSummaryPagination } from './page-summary-pagination.tsx'
 import classes from './paged-list.module.css'
@@ -11,6 +12,7 @@ interface PagedListProps<Row> extends Omit<DataTableProps<Row>, 'rows' | 'refres
     data: { rows: readonly Row[]; total: number; page: number; pageSize: number } | undefined
     isError: boolean
     isPlaceholderData: boolean
+    fetchStatus: 'fetching' | 'paused' | 'idle'
     refetch: () => unknown
   }
   /** The sentence of its failure. */
@@ -23,8 +25,10 @@ interface PagedListProps<Row> extends Omit<DataTableProps<Row>, 'rows' | 'refres
 
 /** A paged list: filters, how many there are, the rows and their pages. */
 export function PagedList<Row>({ query, failed, filters, count, onPageChange, empty, ...table }: PagedListProps<Row>) {
-  const { data, isError, isPlaceholderData, refetch } = query
+  const { data, isError, isPlaceholderData, fetchStatus, refetch } = query
   const isFailed = data === undefined && isError
+  // Filters that contradict each other ask for nothing: nothing is on its way either.
+  const isUnasked = data === undefined && fetchStatus === 'idle'
   return (
     <>
       <div className={classes.filters}>{filters}</div>
@@ -32,7 +36,7 @@ export function PagedList<Row>({ query, failed, filters, count, onPageChange, em
         {data === undefined ? '\u00A0' : count}
       </p>
       <DataTable
-        rows={isFailed ? [] : data?.rows}
+        rows={isUnasked ? [] : data?.rows}
         refreshing={isPlaceholderData}
         empty={isFailed ? <LoadError title={failed} onRetry={() => void refetch()} /> : empty}
         {...table}

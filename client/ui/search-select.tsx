@@ -106,6 +106,8 @@ export function SearchSelect(props: SearchSelectProps) {
       comboboxProps={{ shadow: 'md', radius: 'md' }}
       // A few letters and Enter: what stands first is what Enter takes.
       selectFirstOptionOnChange
+      // A field that takes the focus because it was refused shows why, not its list.
+      openOnFocus={false}
       {...props}
       dropdownOpened={isOpen}
       onDropdownOpen={() => setIsOpen(true)}

@@ -1,6 +1,7 @@
-import { Button, CopyButton, Group, Modal, Text } from '@mantine/core'
+import { Button, CopyButton, Modal, Text } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { EndButtons } from './end-buttons.tsx'
 import classes from './secret-modal.module.css'
 
 interface SecretModalProps {
@@ -42,11 +43,11 @@ export function SecretModal({ opened, onClose, title, children, secret }: Secret
           )}
         </CopyButton>
       </div>
-      <Group justify="flex-end">
+      <EndButtons>
         <Button onClick={onClose} data-autofocus>
           C'est noté
         </Button>
-      </Group>
+      </EndButtons>
     </Modal>
   )
 }

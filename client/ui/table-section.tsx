@@ -1,6 +1,7 @@
 import { Badge, Button, Title } from '@mantine/core'
 import { useId, useState } from 'react'
-import { DataTable, type DataTableProps } from './data-table.tsx'
+import { DataTable } from './data-table.tsx'
+import type { DataTableProps } from './data-table-types.ts'
 import classes from './table-section.module.css'
 
 /** Rows drawn at first, and more at each press: six hundred at once are slow on a cheap laptop (pitfall 54). */

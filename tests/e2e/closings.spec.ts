@@ -176,6 +176,10 @@ test('three days and two agencies: a shortage, its settlement, a reopening @wide
     await dialog.getByRole('button', { name: 'Régler' }).click()
     await expect(dialog.getByLabel('Justification')).toHaveAccessibleDescription(/écrivez la justification/)
     await expectAccessible(page)
+    // What one way to settle wants is no fault of another.
+    await dialog.getByRole('radio', { name: 'Pris en charge' }).check()
+    await expect(dialog.getByText(/écrivez la justification/)).toHaveCount(0)
+    await dialog.getByRole('radio', { name: 'Justifié' }).check()
     await choose(page, 'Transaction qui corrige', /27\/11\/2026/)
     await dialog.getByRole('button', { name: 'Régler' }).click()
     await expect(record(page)).toContainText('réglé\u00A0: justifié')
@@ -251,7 +255,9 @@ test('three days and two agencies: a shortage, its settlement, a reopening @wide
   })
 
   await test.step('the history shows them with their totals', async () => {
-    await page.goto('/app/journal?tab=history')
+    // The closings' own address, without one.
+    await page.goto('/app/journal/closings')
+    await expect(page).toHaveURL('/app/journal?tab=history')
     const list = page.getByRole('region', { name: 'Clôtures' })
     await expect(list.getByRole('row')).toHaveCount(5)
     await page.getByLabel('Écarts seulement').check()

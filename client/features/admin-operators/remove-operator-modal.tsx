@@ -1,5 +1,5 @@
 import type { ApiOutputs } from '#client/app/trpc.ts'
-import { ConfirmModal } from '#client/ui/confirm-modal.tsx'
+import { RemoveModal } from '#client/ui/remove-modal.tsx'
 import { useRemoveOperator } from './use-operator-mutations.ts'
 
 type Operator = ApiOutputs['operators']['adminList']['rows'][number]
@@ -13,20 +13,11 @@ interface RemoveOperatorModalProps {
 
 /** Asks before an operator goes; one in use is refused with what uses it (D19, pitfall 45). */
 export function RemoveOperatorModal({ opened, operator, onClose }: RemoveOperatorModalProps) {
-  const remove = useRemoveOperator()
-  const handleConfirm = async () => {
-    if (operator !== null) await remove.mutateAsync({ id: operator.id })
-  }
+  const { mutateAsync: remove } = useRemoveOperator()
   return (
-    <ConfirmModal
-      opened={opened}
-      onClose={onClose}
-      title="Confirmer la suppression"
-      confirmLabel="Supprimer"
-      onConfirm={handleConfirm}
-    >
+    <RemoveModal opened={opened} onClose={onClose} title="Confirmer la suppression" row={operator} onRemove={remove}>
       L'opérateur «&nbsp;<bdi>{operator?.name}</bdi>&nbsp;» sera supprimé du catalogue. Un opérateur qui a des produits
       ou qu'un client a activé ne peut pas l'être.
-    </ConfirmModal>
+    </RemoveModal>
   )
 }

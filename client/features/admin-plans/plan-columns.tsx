@@ -1,6 +1,6 @@
 import { IconCircleCheck, IconCircleOff } from '@tabler/icons-react'
 import type { ApiOutputs } from '#client/app/trpc.ts'
-import type { DataColumn } from '#client/ui/data-table.tsx'
+import type { DataColumn } from '#client/ui/data-table-types.ts'
 import { StatusBadge } from '#client/ui/status-badge.tsx'
 import { formatDate } from '#shared/calendar-date.ts'
 import { formatCount } from '#shared/count.ts'

@@ -1,5 +1,5 @@
 import type { ApiOutputs } from '#client/app/trpc.ts'
-import { ConfirmModal } from '#client/ui/confirm-modal.tsx'
+import { RemoveModal } from '#client/ui/remove-modal.tsx'
 import { useRemovePlan } from './use-plan-mutations.ts'
 
 type Plan = ApiOutputs['plans']['list'][number]
@@ -13,20 +13,11 @@ interface RemovePlanModalProps {
 
 /** Asks before a plan goes; one in use is refused with what uses it (pitfall 45). */
 export function RemovePlanModal({ opened, plan, onClose }: RemovePlanModalProps) {
-  const remove = useRemovePlan()
-  const handleConfirm = async () => {
-    if (plan !== null) await remove.mutateAsync({ id: plan.id })
-  }
+  const { mutateAsync: remove } = useRemovePlan()
   return (
-    <ConfirmModal
-      opened={opened}
-      onClose={onClose}
-      title="Confirmer la suppression"
-      confirmLabel="Supprimer"
-      onConfirm={handleConfirm}
-    >
+    <RemoveModal opened={opened} onClose={onClose} title="Confirmer la suppression" row={plan} onRemove={remove}>
       Le pack «&nbsp;<bdi>{plan?.name}</bdi>&nbsp;» sera supprimé. Un pack que des clients ont ou ont demandé ne peut
       pas l'être&nbsp;: désactivez-le pour ne plus le proposer.
-    </ConfirmModal>
+    </RemoveModal>
   )
 }

@@ -1,4 +1,4 @@
-import type { DataColumn } from '#client/ui/data-table.tsx'
+import type { DataColumn } from '#client/ui/data-table-types.ts'
 import { StatusBadge } from '#client/ui/status-badge.tsx'
 import { TwoLines } from '#client/ui/two-lines.tsx'
 import { formatDate } from '#shared/calendar-date.ts'

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconCreditCard, IconInbox, IconPlus, IconRefresh } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { ConfirmModal } from '#client/ui/confirm-modal.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { useSubmitOnce } from '#client/ui/use-submit-once.ts'
+import { RemoveModal } from '#client/ui/remove-modal.tsx'
 import { ViewTabs } from '#client/ui/view-tabs.tsx'
 import { AllSubscriptions } from './all-subscriptions.tsx'
 import { SubscriptionModal } from './subscription-modal.tsx'
@@ -71,21 +71,19 @@ export function SubscriptionsScreen({ search, onSearchChange, requests }: Subscr
         )}
       </ViewTabs>
       <SubscriptionModal dialog={dialog} />
-      <ConfirmModal
+      <RemoveModal
         opened={removal.opened}
         onClose={() => setRemoval((now) => ({ ...now, opened: false }))}
-        title="Supprimer l'abonnement"
-        confirmLabel="Supprimer"
-        onConfirm={async () => {
-          if (row !== null) await remove.mutateAsync({ id: row.id })
-        }}
+        title={"Supprimer l'abonnement\u00A0?"}
+        row={row}
+        onRemove={remove.mutateAsync}
       >
         L'abonnement «&nbsp;{row?.planName}&nbsp;» de{' '}
         <bdi>
           {row?.firstName} {row?.lastName}
         </bdi>{' '}
         sera supprimé.{row?.isInForce === true && " Le client perd l'accès aussitôt si aucun autre n'est en cours."}
-      </ConfirmModal>
+      </RemoveModal>
     </>
   )
 }

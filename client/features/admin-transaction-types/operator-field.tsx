@@ -36,6 +36,7 @@ export function OperatorField({ current, value, onChange, ...field }: OperatorFi
     <Select
       label="Opérateur"
       placeholder="Aucun opérateur"
+      openOnFocus={false}
       searchable
       clearable
       clearButtonProps={{ 'aria-label': "Effacer l'opérateur" }}

@@ -1,5 +1,5 @@
 import type { ApiOutputs } from '#client/app/trpc.ts'
-import { ConfirmModal } from '#client/ui/confirm-modal.tsx'
+import { RemoveModal } from '#client/ui/remove-modal.tsx'
 import { useRemoveType } from './use-type-mutations.ts'
 
 type Type = ApiOutputs['transactionTypes']['adminList']['rows'][number]
@@ -13,18 +13,9 @@ interface RemoveTypeModalProps {
 
 /** Asks before a product goes (spec 000 §2), and says whether it is deleted or retired (D19). */
 export function RemoveTypeModal({ opened, type, onClose }: RemoveTypeModalProps) {
-  const remove = useRemoveType()
-  const handleConfirm = async () => {
-    if (type !== null) await remove.mutateAsync({ id: type.id })
-  }
+  const { mutateAsync: remove } = useRemoveType()
   return (
-    <ConfirmModal
-      opened={opened}
-      onClose={onClose}
-      title="Confirmer la suppression"
-      confirmLabel="Supprimer"
-      onConfirm={handleConfirm}
-    >
+    <RemoveModal opened={opened} onClose={onClose} title="Confirmer la suppression" row={type} onRemove={remove}>
       {type?.isUsed === true ? (
         <>
           Des transactions utilisent «&nbsp;<bdi>{type.name}</bdi>&nbsp;»&nbsp;: il deviendra inactif, ne sera plus
@@ -36,6 +27,6 @@ export function RemoveTypeModal({ opened, type, onClose }: RemoveTypeModalProps)
           ont déjà importés leur restent.
         </>
       )}
-    </ConfirmModal>
+    </RemoveModal>
   )
 }

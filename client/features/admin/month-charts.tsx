@@ -2,6 +2,7 @@ import '@mantine/charts/styles.layer.css'
 import { BarChart } from '@mantine/charts'
 import { Text } from '@mantine/core'
 import type { ApiOutputs } from '#client/app/trpc.ts'
+import { formatAxisCount } from '#shared/axis-count.ts'
 import { formatMonth, formatMonthShort } from '#shared/calendar-date.ts'
 import { formatCount } from '#shared/count.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -26,7 +27,7 @@ export function MonthCharts({ months }: MonthChartsProps) {
         data={revenue}
         series={[{ name: 'revenue', label: 'Revenus', color: 'sandouk.6' }]}
         valueFormatter={(dirhams) => formatMoney(Math.round(dirhams * 100))}
-        yAxisProps={{ tickFormatter: (dirhams: number) => formatCount(Math.round(dirhams)), width: 58, interval: 0 }}
+        yAxisProps={{ tickFormatter: formatAxisCount, width: 58, interval: 0 }}
         {...shared}
       />
       <Text size="sm" c="dimmed" mt="md" mb={4}>

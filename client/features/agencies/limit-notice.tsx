@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Modal, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { EndButtons } from '#client/ui/end-buttons.tsx'
 import { refusalTitles } from '#client/messages/outcomes.fr.ts'
 import { refusalMessage } from '#shared/messages/refusals.fr.ts'
 
@@ -18,14 +19,14 @@ export function LimitNotice({ opened, onClose, planName, max }: LimitNoticeProps
   return (
     <Modal opened={opened} onClose={onClose} title={refusalTitles['agencies.limit_reached']} size="sm">
       <Text size="sm">{refusalMessage('agencies.limit_reached', { planName, max })}</Text>
-      <Group justify="flex-end" gap="sm" mt="lg">
+      <EndButtons>
         <Button variant="default" onClick={onClose}>
           Fermer
         </Button>
         <Button data-autofocus renderRoot={(props) => <Link to="/app/subscription" {...props} />}>
           Voir mon pack
         </Button>
-      </Group>
+      </EndButtons>
     </Modal>
   )
 }

@@ -1,5 +1,5 @@
 import type { ApiOutputs } from '#client/app/trpc.ts'
-import { ConfirmModal } from '#client/ui/confirm-modal.tsx'
+import { RemoveModal } from '#client/ui/remove-modal.tsx'
 import { useRemoveAgency } from './use-agency-mutations.ts'
 
 interface RemoveAgencyModalProps {
@@ -11,20 +11,11 @@ interface RemoveAgencyModalProps {
 
 /** Asks before an agency goes. */
 export function RemoveAgencyModal({ opened, agency, onClose }: RemoveAgencyModalProps) {
-  const remove = useRemoveAgency()
-  const handleConfirm = async () => {
-    if (agency !== null) await remove.mutateAsync({ id: agency.id })
-  }
+  const { mutateAsync: remove } = useRemoveAgency()
   return (
-    <ConfirmModal
-      opened={opened}
-      onClose={onClose}
-      title="Supprimer l'agence"
-      confirmLabel="Supprimer"
-      onConfirm={handleConfirm}
-    >
+    <RemoveModal opened={opened} onClose={onClose} title={"Supprimer l'agence\u00A0?"} row={agency} onRemove={remove}>
       L'agence «&nbsp;<bdi>{agency?.name}</bdi>&nbsp;» sera supprimée. Cette action est irréversible. Une agence qui a
       des transactions est conservée.
-    </ConfirmModal>
+    </RemoveModal>
   )
 }

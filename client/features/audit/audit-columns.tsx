@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import type { DataColumn } from '#client/ui/data-table.tsx'
+import type { DataColumn } from '#client/ui/data-table-types.ts'
 import type { AuditRole } from '#shared/audit/audit-input.ts'
 import { formatDateTime } from '#shared/calendar-date.ts'
 import { actionLabelOf } from './action-label.ts'

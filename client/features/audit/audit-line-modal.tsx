@@ -2,6 +2,7 @@ import { Modal, Table, Text } from '@mantine/core'
 import { formatDateTime } from '#shared/calendar-date.ts'
 import { actionLabelOf } from './action-label.ts'
 import type { AuditLine } from './audit-line.ts'
+import classes from './audit-line-modal.module.css'
 import { fieldLabelOf, fieldTextOf } from './field-words.ts'
 
 interface AuditLineModalProps {
@@ -35,7 +36,7 @@ function Details({ line }: { line: AuditLine }) {
       </Text>
       {line.reason !== null && <Text mt="xs">Motif&nbsp;: {line.reason}</Text>}
       {fields.length > 0 && (
-        <Table mt="md" verticalSpacing="xs" aria-label="Avant et après">
+        <Table mt="md" verticalSpacing="xs" className={classes.fields ?? ''} aria-label="Avant et après">
           <Table.Thead>
             <Table.Tr>
               <Table.Th scope="col">Champ</Table.Th>
@@ -49,8 +50,8 @@ function Details({ line }: { line: AuditLine }) {
                 <Table.Th scope="row" fw={500}>
                   {fieldLabelOf(field)}
                 </Table.Th>
-                <Table.Td style={{ overflowWrap: 'anywhere' }}>{fieldTextOf(field, line.before?.[field])}</Table.Td>
-                <Table.Td style={{ overflowWrap: 'anywhere' }}>{fieldTextOf(field, line.after?.[field])}</Table.Td>
+                <Table.Td>{fieldTextOf(field, line.before?.[field])}</Table.Td>
+                <Table.Td>{fieldTextOf(field, line.after?.[field])}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>

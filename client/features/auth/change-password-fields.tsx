@@ -1,4 +1,5 @@
 import { PasswordField } from '#client/ui/password-field.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
 import type { PasswordForm } from './use-change-password-form.ts'
 
 interface ChangePasswordFieldsProps {
@@ -21,21 +22,7 @@ export function ChangePasswordFields({ currentLabel, form, autoFocusFirst = fals
         {...(autoFocusFirst ? { 'data-autofocus': true } : {})}
         {...form.getInputProps('currentPassword')}
       />
-      <PasswordField
-        label="Nouveau mot de passe"
-        description="6 caractères au minimum"
-        autoComplete="new-password"
-        required
-        withAsterisk={false}
-        {...form.getInputProps('password')}
-      />
-      <PasswordField
-        label="Confirmer le mot de passe"
-        autoComplete="new-password"
-        required
-        withAsterisk={false}
-        {...form.getInputProps('passwordConfirmation')}
-      />
+      <NewPasswordFields label="Nouveau mot de passe" inputProps={form.getInputProps} withAsterisk={false} />
     </>
   )
 }

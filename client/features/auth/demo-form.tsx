@@ -1,11 +1,12 @@
-import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { checkedBy } from '#client/app/schema-check.ts'
 import * as z from 'zod/mini'
 import { useFormSubmit } from '#client/ui/use-form-submit.ts'
 import { type StartDemoInput, startDemoInput } from '#shared/auth/auth-input.ts'
 import { givenPasswordSchema, passwordsMatchCheck } from '#shared/password.ts'
-import { PasswordField } from '#client/ui/password-field.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
+import { PersonFields } from './person-fields.tsx'
 
 interface DemoFormProps {
   /** Starts the trial. Rejected: the form stays; the outcome reporter has told why. */
@@ -36,33 +37,8 @@ export function DemoForm({ onSubmit, done }: DemoFormProps) {
   return (
     <form noValidate onSubmit={handleSubmit} aria-label="Essai gratuit">
       <Stack gap="md">
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-          <TextInput label="Prénom" autoComplete="given-name" required {...form.getInputProps('firstName')} />
-          <TextInput label="Nom" autoComplete="family-name" required {...form.getInputProps('lastName')} />
-        </SimpleGrid>
-        <TextInput
-          label="Adresse e-mail"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          {...form.getInputProps('email')}
-        />
-        <PasswordField
-          label="Mot de passe"
-          description="6 caractères au minimum"
-          autoComplete="new-password"
-          required
-          {...form.getInputProps('password')}
-        />
-        <PasswordField
-          label="Confirmer le mot de passe"
-          autoComplete="new-password"
-          required
-          {...form.getInputProps('passwordConfirmation')}
-        />
+        <PersonFields inputProps={form.getInputProps} />
+        <NewPasswordFields label="Mot de passe" inputProps={form.getInputProps} />
         <Button type="submit" size="md" fullWidth loading={busy} disabled={done} mt="xs">
           Démarrer l'essai gratuit
         </Button>

@@ -2,9 +2,9 @@ import { Button, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { checkedBy } from '#client/app/schema-check.ts'
 import * as z from 'zod/mini'
-import { PasswordField } from '#client/ui/password-field.tsx'
 import { useFormSubmit } from '#client/ui/use-form-submit.ts'
 import { givenPasswordSchema, passwordSchema, passwordsMatchCheck } from '#shared/password.ts'
+import { NewPasswordFields } from './new-password-fields.tsx'
 
 interface NewPasswordFormProps {
   /** Sets the password. Rejected: the form stays; the outcome reporter has told why. */
@@ -30,21 +30,7 @@ export function NewPasswordForm({ onSubmit }: NewPasswordFormProps) {
   return (
     <form noValidate onSubmit={handleSubmit} aria-label="Nouveau mot de passe">
       <Stack gap="md">
-        <PasswordField
-          label="Nouveau mot de passe"
-          description="6 caractères au minimum"
-          autoComplete="new-password"
-          required
-          withAsterisk={false}
-          {...form.getInputProps('password')}
-        />
-        <PasswordField
-          label="Confirmer le mot de passe"
-          autoComplete="new-password"
-          required
-          withAsterisk={false}
-          {...form.getInputProps('passwordConfirmation')}
-        />
+        <NewPasswordFields label="Nouveau mot de passe" inputProps={form.getInputProps} withAsterisk={false} />
         <Button type="submit" size="md" fullWidth loading={busy} mt="xs">
           Enregistrer le mot de passe
         </Button>

@@ -1,11 +1,12 @@
-import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Button, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { checkedBy } from '#client/app/schema-check.ts'
 import * as z from 'zod/mini'
-import { PasswordField } from '#client/ui/password-field.tsx'
 import { useFormSubmit } from '#client/ui/use-form-submit.ts'
 import { type SignUpInput, signUpInput } from '#shared/auth/auth-input.ts'
 import { givenPasswordSchema, passwordsMatchCheck } from '#shared/password.ts'
+import { NewPasswordFields } from './new-password-fields.tsx'
+import { PersonFields } from './person-fields.tsx'
 
 interface SignUpFormProps {
   /** Creates the account. Rejected: the form stays; the outcome reporter has told why. */
@@ -49,20 +50,7 @@ export function SignUpForm({ onSubmit }: SignUpFormProps) {
   return (
     <form noValidate onSubmit={handleSubmit} aria-label="Inscription">
       <Stack gap="md">
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-          <TextInput label="Prénom" autoComplete="given-name" required {...form.getInputProps('firstName')} />
-          <TextInput label="Nom" autoComplete="family-name" required {...form.getInputProps('lastName')} />
-        </SimpleGrid>
-        <TextInput
-          label="Adresse e-mail"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          {...form.getInputProps('email')}
-        />
+        <PersonFields inputProps={form.getInputProps} />
         <TextInput
           label="Téléphone (facultatif)"
           type="tel"
@@ -71,19 +59,7 @@ export function SignUpForm({ onSubmit }: SignUpFormProps) {
           placeholder="06 12 34 56 78"
           {...form.getInputProps('phone')}
         />
-        <PasswordField
-          label="Mot de passe"
-          description="6 caractères au minimum"
-          autoComplete="new-password"
-          required
-          {...form.getInputProps('password')}
-        />
-        <PasswordField
-          label="Confirmer le mot de passe"
-          autoComplete="new-password"
-          required
-          {...form.getInputProps('passwordConfirmation')}
-        />
+        <NewPasswordFields label="Mot de passe" inputProps={form.getInputProps} />
         <Button type="submit" size="md" fullWidth loading={busy} mt="xs">
           Créer mon compte
         </Button>

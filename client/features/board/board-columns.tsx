@@ -1,13 +1,11 @@
-import type { ApiOutputs } from '#client/app/trpc.ts'
 import { Amount } from '#client/ui/amount.tsx'
-import type { DataColumn } from '#client/ui/data-table.tsx'
+import type { DataColumn } from '#client/ui/data-table-types.ts'
 import { TwoLines } from '#client/ui/two-lines.tsx'
 import { formatDate } from '#shared/calendar-date.ts'
 import { counted } from '#shared/count.ts'
+import type { BoardAgency } from './board-agency.ts'
 import { ClosingLink } from './closing-link.tsx'
 import { LastDiscrepancy } from './last-discrepancy.tsx'
-
-export type BoardAgency = ApiOutputs['board']['today']['agencies'][number]
 
 /** One agency a row. */
 export const boardColumns: readonly DataColumn<BoardAgency>[] = [

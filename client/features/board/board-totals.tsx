@@ -2,7 +2,7 @@ import { Amount } from '#client/ui/amount.tsx'
 import { TotalsBar } from '#client/ui/totals-bar.tsx'
 import { cashEffect } from '#shared/cash/cash-effect.ts'
 import { formatCount } from '#shared/count.ts'
-import type { BoardAgency } from './board-columns.tsx'
+import type { BoardAgency } from './board-agency.ts'
 
 const sumOf = (agencies: readonly BoardAgency[], figure: (agency: BoardAgency) => number) =>
   agencies.reduce((sum, agency) => sum + figure(agency), 0)

@@ -1,8 +1,8 @@
 import '@mantine/charts/styles.layer.css'
 import { BarChart } from '@mantine/charts'
+import { formatAxisCount } from '#shared/axis-count.ts'
 import type { TrendStep } from '#shared/board/board-day.ts'
 import { startOfWeek } from '#shared/calendar-date.ts'
-import { formatCount } from '#shared/count.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { TrendPeriod } from './trend-weeks.ts'
 import { periodName, periodTick } from './trend-words.ts'
@@ -42,7 +42,7 @@ export function TrendChart({ by, periods }: TrendChartProps) {
         maxBarWidth={by === 'day' ? 14 : 24}
         // The table is what the keyboard and screen readers get.
         barChartProps={{ accessibilityLayer: false, barGap: 1 }}
-        yAxisProps={{ tickFormatter: (dirhams: number) => formatCount(Math.round(dirhams)), width: 62, interval: 0 }}
+        yAxisProps={{ tickFormatter: formatAxisCount, width: 62, interval: 0 }}
         xAxisProps={{
           ticks: named,
           interval: by === 'day' ? 0 : 'preserveStartEnd',

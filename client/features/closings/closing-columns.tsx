@@ -1,6 +1,6 @@
 import { Anchor, Group } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { DataColumn } from '#client/ui/data-table.tsx'
+import type { DataColumn } from '#client/ui/data-table-types.ts'
 import { TwoLines } from '#client/ui/two-lines.tsx'
 import { formatDate } from '#shared/calendar-date.ts'
 import type { ClosingRow } from '#shared/closings/closing-day.ts'

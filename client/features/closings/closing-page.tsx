@@ -1,8 +1,6 @@
-import { Anchor } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { BackLink } from '#client/ui/back-link.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
-import classes from './closing-page.module.css'
 import { ClosingRecord } from './closing-record.tsx'
 import type { RenderDay } from './day-rows.tsx'
 
@@ -10,13 +8,9 @@ import type { RenderDay } from './day-rows.tsx'
 export function ClosingPage({ id, renderDay }: { id: string; renderDay: RenderDay }) {
   return (
     <>
-      <Anchor
-        size="sm"
-        className={classes.back ?? ''}
-        renderRoot={(props) => <Link to="/app/journal" search={{ tab: 'history' }} {...props} />}
-      >
-        <IconArrowLeft size={16} aria-hidden /> Historique
-      </Anchor>
+      <BackLink renderRoot={(props) => <Link to="/app/journal" search={{ tab: 'history' }} {...props} />}>
+        Historique
+      </BackLink>
       <PageHeader title="Clôture" />
       <ClosingRecord key={id} id={id} renderDay={renderDay} />
     </>

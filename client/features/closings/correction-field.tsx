@@ -46,6 +46,7 @@ export function CorrectionField({ closing, ...field }: CorrectionFieldProps) {
         label="Transaction qui corrige"
         description="Parmi celles de cette agence depuis cette journée, les dernières d'abord."
         placeholder="Choisir une transaction"
+        nothingFoundMessage={rows.length === 0 ? 'Aucune transaction depuis cette journée' : 'Aucun résultat'}
         clearable
         data={[...rows.filter(fits), ...rows.filter((row) => !fits(row))].map((row) => ({
           value: row.id,

@@ -43,6 +43,8 @@ export function SettleModal({ opened, onClose, closing, onSettle }: SettleModalP
     },
   })
   useOnceTrue(opened, form.reset)
+  // What the former choice wanted is no fault of this one.
+  form.watch('settlement', () => form.clearFieldError('text'))
   const { settlement } = form.values
   const isJustified = settlement === 'justified'
   return (

@@ -5,12 +5,13 @@ import { Exporter } from '#client/app/exporter.tsx'
 import { api } from '#client/app/trpc.ts'
 import { failureOf } from '#client/messages/outcomes.fr.ts'
 import { Amount } from '#client/ui/amount.tsx'
-import { ConfirmModal } from '#client/ui/confirm-modal.tsx'
-import { type DataColumn, DataTable } from '#client/ui/data-table.tsx'
+import { DataTable } from '#client/ui/data-table.tsx'
+import type { DataColumn } from '#client/ui/data-table-types.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { LoadError } from '#client/ui/load-error.tsx'
 import { LongText } from '#client/ui/long-text.tsx'
 import { PageSummaryPagination } from '#client/ui/page-summary-pagination.tsx'
+import { RemoveModal } from '#client/ui/remove-modal.tsx'
 import { StatusBadge } from '#client/ui/status-badge.tsx'
 import { TotalsBar } from '#client/ui/totals-bar.tsx'
 import { formatDate, type IsoDate } from '#shared/calendar-date.ts'
@@ -141,15 +142,15 @@ export function DayFeeds({ agencyId, date, isLocked = false }: DayFeedsProps) {
         </div>
       )}
       {entry > 0 && <FeedModal key={entry} agencyId={agencyId} date={date} />}
-      <ConfirmModal
+      <RemoveModal
         opened={isAsking}
         onClose={() => setIsAsking(false)}
-        title="Supprimer l'alimentation ?"
-        confirmLabel="Supprimer"
-        onConfirm={async () => leaving !== null && mutateAsync({ id: leaving.id })}
+        title={"Supprimer l'alimentation\u00A0?"}
+        row={leaving}
+        onRemove={mutateAsync}
       >
         {leaving !== null && `${counterpartLabels[leaving.counterpart]}, ${formatMoney(leaving.amount)}.`}
-      </ConfirmModal>
+      </RemoveModal>
     </section>
   )
 }

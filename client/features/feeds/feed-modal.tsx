@@ -39,7 +39,6 @@ export function FeedModal({ agencyId, date }: FeedModalProps) {
         label="Sens"
         required
         allowDeselect={false}
-        openOnFocus={false}
         data={directionChoices}
         {...form.getInputProps('direction')}
         value={form.values.direction}
@@ -49,7 +48,6 @@ export function FeedModal({ agencyId, date }: FeedModalProps) {
         placeholder="Choisir"
         required
         allowDeselect={false}
-        openOnFocus={false}
         data={counterpartChoices}
         {...form.getInputProps('counterpart')}
         value={form.values.counterpart}

@@ -1,5 +1,5 @@
 import type { ApiOutputs } from '#client/app/trpc.ts'
-import { ConfirmModal } from '#client/ui/confirm-modal.tsx'
+import { RemoveModal } from '#client/ui/remove-modal.tsx'
 import { counted } from '#shared/count.ts'
 import { useRemoveGroup } from './use-group-mutations.ts'
 
@@ -14,20 +14,11 @@ interface RemoveGroupModalProps {
 
 /** Asks before a group goes, and says what becomes of its agencies (D19). */
 export function RemoveGroupModal({ opened, group, onClose }: RemoveGroupModalProps) {
-  const remove = useRemoveGroup()
-  const handleConfirm = async () => {
-    if (group !== null) await remove.mutateAsync({ id: group.id })
-  }
+  const { mutateAsync: remove } = useRemoveGroup()
   return (
-    <ConfirmModal
-      opened={opened}
-      onClose={onClose}
-      title="Supprimer le groupe"
-      confirmLabel="Supprimer"
-      onConfirm={handleConfirm}
-    >
+    <RemoveModal opened={opened} onClose={onClose} title={'Supprimer le groupe\u00A0?'} row={group} onRemove={remove}>
       Le groupe «&nbsp;<bdi>{group?.name}</bdi>&nbsp;» sera supprimé. {agenciesOf(group)}
-    </ConfirmModal>
+    </RemoveModal>
   )
 }
 

@@ -43,8 +43,6 @@ export function JournalScreen({ onComputed, renderDay }: JournalScreenProps) {
               placeholder="Choisir une agence"
               required
               allowDeselect={false}
-              // Put there by a missing choice, the list would cover the sentence that says so.
-              openOnFocus={false}
               data={choices}
               errorProps={{ role: 'alert' }}
               {...(agencies.data?.length === 0 ? { description: <NoAgency /> } : {})}

@@ -1,13 +1,11 @@
-import type { ApiOutputs } from '#client/app/trpc.ts'
 import { Amount } from '#client/ui/amount.tsx'
-import type { DataColumn } from '#client/ui/data-table.tsx'
+import type { DataColumn } from '#client/ui/data-table-types.ts'
 import { LongText } from '#client/ui/long-text.tsx'
 import { StatusBadge } from '#client/ui/status-badge.tsx'
 import { formatDate } from '#shared/calendar-date.ts'
+import type { Payment } from './payment.ts'
 import { paymentStates } from './payment-states.ts'
 import { ProofCell } from './proof-cell.tsx'
-
-export type Payment = ApiOutputs['payments']['mine'][number]
 
 /** Spec 001 §2: submission date, payment date, amount, status, comment; and the proof. */
 export const paymentColumns: readonly DataColumn<Payment>[] = [

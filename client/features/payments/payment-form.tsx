@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Paper, SimpleGrid, Stack, Textarea, Title } from '@mantine/core'
+import { Alert, Button, Paper, SimpleGrid, Stack, Textarea, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type SyntheticEvent, useRef } from 'react'
 import { useToday } from '#client/app/session.ts'
@@ -6,6 +6,7 @@ import { apiErrorOf } from '#client/messages/api-error.ts'
 import { DateInput } from '#client/ui/date-input.tsx'
 import { useDirtyForm } from '#client/ui/dirty-forms.ts'
 import { MoneyInput } from '#client/ui/money-input.tsx'
+import { EndButtons } from '#client/ui/end-buttons.tsx'
 import { useFormSubmit } from '#client/ui/use-form-submit.ts'
 import { EARLIEST_TRANSACTION_DATE } from '#shared/calendar-date.ts'
 import { newId } from '#shared/ids.ts'
@@ -109,11 +110,11 @@ export function PaymentForm({ montant }: PaymentFormProps) {
             {...form.getInputProps('comment')}
           />
           <ProofField form={form} proof={proof} disabled={busy} />
-          <Group justify="flex-end">
+          <EndButtons mt="xs">
             <Button type="submit" loading={busy}>
               Soumettre la preuve
             </Button>
-          </Group>
+          </EndButtons>
         </Stack>
       </form>
     </Paper>

@@ -3,7 +3,7 @@ import { IconDownload, IconExternalLink } from '@tabler/icons-react'
 import { attachmentPath } from '#shared/attachments/attachment-terms.ts'
 import { formatFileSize } from '#shared/file-size.ts'
 import { isWebAddress } from '#shared/web-address.ts'
-import type { Payment } from './payment-columns.tsx'
+import type { Payment } from './payment.ts'
 import classes from './proof-cell.module.css'
 
 /** The proof of a payment: its file to download, its link to follow, or neither. */

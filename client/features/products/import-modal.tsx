@@ -1,5 +1,6 @@
-import { Button, Group, Modal, ScrollArea, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Modal, ScrollArea, Skeleton, Stack, Text } from '@mantine/core'
 import { IconCircleCheck, IconTags } from '@tabler/icons-react'
+import { EndButtons } from '#client/ui/end-buttons.tsx'
 import { api } from '#client/app/trpc.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { LoadError } from '#client/ui/load-error.tsx'
@@ -63,21 +64,21 @@ export function ImportModal({ opened, onClose, operator, category }: ImportModal
           sont déjà importés ne changent pas.
         </Text>
         {list()}
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose} disabled={busy}>
-            Annuler
-          </Button>
-          <Button
-            data-autofocus
-            loading={busy}
-            disabled={standard === undefined || standard.length === 0}
-            // A failure is told by the outcome reporter.
-            onClick={() => void run().catch(() => {})}
-          >
-            Tout importer
-          </Button>
-        </Group>
       </Stack>
+      <EndButtons>
+        <Button variant="default" onClick={onClose} disabled={busy}>
+          Annuler
+        </Button>
+        <Button
+          data-autofocus
+          loading={busy}
+          disabled={standard === undefined || standard.length === 0}
+          // A failure is told by the outcome reporter.
+          onClick={() => void run().catch(() => {})}
+        >
+          Tout importer
+        </Button>
+      </EndButtons>
     </Modal>
   )
 }

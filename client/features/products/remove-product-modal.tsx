@@ -1,5 +1,5 @@
 import type { ApiOutputs } from '#client/app/trpc.ts'
-import { ConfirmModal } from '#client/ui/confirm-modal.tsx'
+import { RemoveModal } from '#client/ui/remove-modal.tsx'
 import { useRemoveProduct } from './use-product-mutations.ts'
 
 type Product = ApiOutputs['products']['list'][number]
@@ -13,20 +13,17 @@ interface RemoveProductModalProps {
 
 /** Asks before a product goes, and says what becomes of its transactions (D19). */
 export function RemoveProductModal({ opened, product, onClose }: RemoveProductModalProps) {
-  const remove = useRemoveProduct()
-  const handleConfirm = async () => {
-    if (product !== null) await remove.mutateAsync({ id: product.id })
-  }
+  const { mutateAsync: remove } = useRemoveProduct()
   return (
-    <ConfirmModal
+    <RemoveModal
       opened={opened}
       onClose={onClose}
-      title="Supprimer le produit"
-      confirmLabel="Supprimer"
-      onConfirm={handleConfirm}
+      title={'Supprimer le produit\u00A0?'}
+      row={product}
+      onRemove={remove}
     >
       Le produit «&nbsp;<bdi>{product?.name}</bdi>&nbsp;» ne sera plus proposé. Les transactions qui l'utilisent le
       gardent dans leur historique.
-    </ConfirmModal>
+    </RemoveModal>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Alert, Button, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { checkedBy } from '#client/app/schema-check.ts'
 import { useEffect, useRef, useState } from 'react'
@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { type ApiOutputs, api } from '#client/app/trpc.ts'
 import { apiErrorOf } from '#client/messages/api-error.ts'
 import { useDirtyForm } from '#client/ui/dirty-forms.ts'
+import { EndButtons } from '#client/ui/end-buttons.tsx'
 import { useFormSubmit } from '#client/ui/use-form-submit.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { updateProfileInput } from '#shared/profile/profile-input.ts'
@@ -89,14 +90,14 @@ export function ProfileForm({ profile, onClose }: ProfileFormProps) {
           placeholder="06 12 34 56 78"
           {...form.getInputProps('phone')}
         />
-        <Group justify="flex-end" gap="sm" mt="xs">
+        <EndButtons mt="xs">
           <Button variant="default" onClick={onClose} disabled={busy}>
             Annuler
           </Button>
           <Button type="submit" loading={busy}>
             Sauvegarder
           </Button>
-        </Group>
+        </EndButtons>
       </Stack>
     </form>
   )

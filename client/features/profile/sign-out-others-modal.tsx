@@ -17,7 +17,7 @@ export function SignOutOthersModal({ opened, onClose, others }: SignOutOthersMod
     <ConfirmModal
       opened={isOpen}
       onClose={onClose}
-      title="Déconnecter les autres appareils"
+      title={'Déconnecter les autres appareils\u00A0?'}
       confirmLabel="Déconnecter"
       tone="normal"
       onConfirm={() => signOutOthers.mutateAsync()}

@@ -2,7 +2,7 @@ import { Button, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import classes from './client-next-step.module.css'
 import { PlanSummary } from './plan-summary.tsx'
-import type { OfferedPlan } from './plan-grid.tsx'
+import type { OfferedPlan } from './offered-plan.ts'
 
 interface ClientNextStepProps {
   plan: OfferedPlan

@@ -2,7 +2,7 @@ import { IconArrowRight, IconBuildingStore } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { agencyCount } from './agency-count.ts'
 import classes from './plan-card.module.css'
-import type { OfferedPlan } from './plan-grid.tsx'
+import type { OfferedPlan } from './offered-plan.ts'
 
 interface DemoCardProps {
   plan: OfferedPlan

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { formatWholeMoney } from '#shared/money.ts'
 import { agencyCount } from './agency-count.ts'
 import classes from './plan-card.module.css'
-import type { OfferedPlan } from './plan-grid.tsx'
+import type { OfferedPlan } from './offered-plan.ts'
 
 interface PlanCardProps {
   plan: OfferedPlan

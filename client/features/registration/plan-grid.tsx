@@ -1,9 +1,7 @@
-import type { ApiOutputs } from '#client/app/trpc.ts'
 import { DemoCard } from './demo-card.tsx'
+import type { OfferedPlan } from './offered-plan.ts'
 import { PlanCard } from './plan-card.tsx'
 import classes from './plan-grid.module.css'
-
-export type OfferedPlan = ApiOutputs['plans']['listActive'][number]
 
 interface PlanGridProps {
   plans: readonly OfferedPlan[]

@@ -1,7 +1,7 @@
 import { IconShieldCheck } from '@tabler/icons-react'
 import { formatWholeMoney } from '#shared/money.ts'
 import { agencyCount } from './agency-count.ts'
-import type { OfferedPlan } from './plan-grid.tsx'
+import type { OfferedPlan } from './offered-plan.ts'
 import classes from './plan-summary.module.css'
 
 interface PlanSummaryProps {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconFileCheck, IconLogin2, IconShieldCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { OfferedPlan } from './plan-grid.tsx'
+import type { OfferedPlan } from './offered-plan.ts'
 import { PlanSummary } from './plan-summary.tsx'
 import classes from './registration-done.module.css'
 import { StepList } from './step-list.tsx'

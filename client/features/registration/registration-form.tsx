@@ -7,7 +7,7 @@ import { PasswordField } from '#client/ui/password-field.tsx'
 import { useFormSubmit } from '#client/ui/use-form-submit.ts'
 import { type RegisterInput, registerInput } from '#shared/auth/auth-input.ts'
 import { PlanSummary } from './plan-summary.tsx'
-import type { OfferedPlan } from './plan-grid.tsx'
+import type { OfferedPlan } from './offered-plan.ts'
 import classes from './registration-form.module.css'
 
 /** What the person types; the pack is chosen above. */

@@ -66,7 +66,7 @@ export function PendingUsersScreen({ search, onSearchChange }: PendingUsersScree
       <ConfirmModal
         opened={asked.opened}
         onClose={() => setAsked((now) => ({ ...now, opened: false }))}
-        title="Valider l'utilisateur"
+        title={"Valider l'utilisateur\u00A0?"}
         confirmLabel="Valider"
         tone="normal"
         onConfirm={async () => {

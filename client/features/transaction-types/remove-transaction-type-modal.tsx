@@ -1,5 +1,5 @@
 import type { ApiOutputs } from '#client/app/trpc.ts'
-import { ConfirmModal } from '#client/ui/confirm-modal.tsx'
+import { RemoveModal } from '#client/ui/remove-modal.tsx'
 import { useRemoveTransactionType } from './use-transaction-type-mutations.ts'
 
 type TransactionType = ApiOutputs['transactionTypes']['list'][number]
@@ -13,20 +13,17 @@ interface RemoveTransactionTypeModalProps {
 
 /** Asks before a type goes, and says what becomes of its transactions (D19). */
 export function RemoveTransactionTypeModal({ opened, type, onClose }: RemoveTransactionTypeModalProps) {
-  const remove = useRemoveTransactionType()
-  const handleConfirm = async () => {
-    if (type !== null) await remove.mutateAsync({ id: type.id })
-  }
+  const { mutateAsync: remove } = useRemoveTransactionType()
   return (
-    <ConfirmModal
+    <RemoveModal
       opened={opened}
       onClose={onClose}
-      title="Supprimer le type de transaction"
-      confirmLabel="Supprimer"
-      onConfirm={handleConfirm}
+      title={'Supprimer le type de transaction\u00A0?'}
+      row={type}
+      onRemove={remove}
     >
       Le type «&nbsp;<bdi>{type?.name}</bdi>&nbsp;» ne sera plus proposé. Les transactions qui l'utilisent le gardent
       dans leur historique.
-    </ConfirmModal>
+    </RemoveModal>
   )
 }

@@ -31,7 +31,6 @@ export function AgencyField({ required, current, ...field }: AgencyFieldProps) {
       clearable={!required}
       allowDeselect={!required}
       // The list would cover the sentence under a field that a refused form puts the focus on.
-      openOnFocus={false}
       {...(data?.length === 0 ? { description: <NoAgency /> } : {})}
       {...field}
     />

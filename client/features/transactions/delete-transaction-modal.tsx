@@ -16,7 +16,7 @@ export function DeleteTransactionModal({ deletion, isIrreversible = false }: Del
     <ConfirmModal
       opened={opened}
       onClose={close}
-      title="Supprimer la transaction ?"
+      title={'Supprimer la transaction\u00A0?'}
       confirmLabel="Supprimer"
       onConfirm={confirm}
     >
@@ -26,7 +26,9 @@ export function DeleteTransactionModal({ deletion, isIrreversible = false }: Del
           {row.product === null ? '' : `, ${row.product.name}`}.
         </div>
       )}
-      {isIrreversible ? 'Cette action est irréversible.' : 'Êtes-vous sûr de vouloir supprimer cette transaction ?'}
+      {isIrreversible
+        ? 'Cette action est irréversible.'
+        : 'Êtes-vous sûr de vouloir supprimer cette transaction\u00A0?'}
     </ConfirmModal>
   )
 }

@@ -12,7 +12,7 @@ export function DuplicateModal({ question }: DuplicateModalProps) {
     <ConfirmModal
       opened={opened}
       onClose={() => answer(false)}
-      title="Saisie en double ?"
+      title={'Saisie en double\u00A0?'}
       confirmLabel="Enregistrer quand même"
       onConfirm={async () => answer(true)}
       tone="normal"

@@ -42,7 +42,6 @@ export function ProductField({ type, required, current, onChange, ...field }: Pr
       data={options}
       required={required}
       allowDeselect={false}
-      openOnFocus={false}
       nothingFoundMessage={products.isPending ? 'Chargement…' : 'Aucun produit trouvé'}
       onChange={handleChange}
       {...(hasNoOperator ? { description: <NoOperator /> } : {})}

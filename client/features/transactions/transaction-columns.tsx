@@ -1,5 +1,5 @@
 import { Amount } from '#client/ui/amount.tsx'
-import type { DataColumn } from '#client/ui/data-table.tsx'
+import type { DataColumn } from '#client/ui/data-table-types.ts'
 import { StatusBadge } from '#client/ui/status-badge.tsx'
 import { formatDate } from '#shared/calendar-date.ts'
 import type { TransactionRow } from '#shared/transactions/transaction-row.ts'

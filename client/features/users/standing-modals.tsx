@@ -30,7 +30,7 @@ export function StandingModals({ act, person, onClose }: StandingModalsProps) {
       <ConfirmModal
         opened={act === 'reactivate'}
         onClose={onClose}
-        title="Réactiver l'utilisateur"
+        title={"Réactiver l'utilisateur\u00A0?"}
         confirmLabel="Réactiver"
         tone="normal"
         onConfirm={async () => {

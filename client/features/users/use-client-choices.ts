@@ -26,6 +26,7 @@ export function useClientChoices(enabled: boolean) {
   return {
     select: {
       searchable: true,
+      openOnFocus: false,
       searchValue: typed,
       onSearchChange: setTyped,
       data: choices,

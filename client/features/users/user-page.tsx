@@ -2,7 +2,6 @@ import { Button, Skeleton } from '@mantine/core'
 import {
   IconArrowsExchange,
   IconBuildingStore,
-  IconChevronLeft,
   IconCreditCard,
   IconPencil,
   IconPlayerPause,
@@ -14,6 +13,7 @@ import {
 import { Link } from '@tanstack/react-router'
 import { api } from '#client/app/trpc.ts'
 import { sentenceOf } from '#client/messages/failure-sentence.ts'
+import { BackLink } from '#client/ui/back-link.tsx'
 import { LoadError } from '#client/ui/load-error.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { StatCard } from '#client/ui/stat-card.tsx'
@@ -37,12 +37,7 @@ export function UserPage({ id, onRemoved }: UserPageProps) {
   const { data, error, refetch } = api.admin.users.byId.useQuery({ id })
   const dialog = useUserDialog()
   const acts = useUserActs()
-  const back = (
-    <Link to="/admin/users" className={classes.back}>
-      <IconChevronLeft size={16} aria-hidden />
-      Utilisateurs
-    </Link>
-  )
+  const back = <BackLink renderRoot={(props) => <Link to="/admin/users" {...props} />}>Utilisateurs</BackLink>
   if (data === undefined) {
     return (
       <>

@@ -1,0 +1,29 @@
+import { SimpleGrid, TextInput } from '@mantine/core'
+import type { GetInputPropsReturnType } from '@mantine/form'
+
+interface PersonFieldsProps {
+  /** The form's own. */
+  inputProps: (field: 'firstName' | 'lastName' | 'email') => GetInputPropsReturnType
+}
+
+/** Who opens an account: both names and the address to sign in with, all required. */
+export function PersonFields({ inputProps }: PersonFieldsProps) {
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <TextInput label="Prénom" autoComplete="given-name" required {...inputProps('firstName')} />
+        <TextInput label="Nom" autoComplete="family-name" required {...inputProps('lastName')} />
+      </SimpleGrid>
+      <TextInput
+        label="Adresse e-mail"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        {...inputProps('email')}
+      />
+    </>
+  )
+}
