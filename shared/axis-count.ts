@@ -1,8 +1,15 @@
 import { formatCount } from './count.ts'
 
-const compact = new Intl.NumberFormat('fr-FR', { notation: 'compact', maximumFractionDigits: 1 })
+const units = [
+  { size: 1_000_000_000, name: 'Md' },
+  { size: 1_000_000, name: 'M' },
+] as const
 
 /** A round number beside an axis, which has no room for nine digits: `60 000`, `2,5 M`, `1 Md`. */
 export function formatAxisCount(count: number): string {
-  return Math.abs(count) < 1_000_000 ? formatCount(Math.round(count)) : compact.format(count)
+  const unit = units.find(({ size }) => Math.abs(count) >= size)
+  if (unit === undefined) return formatCount(Math.round(count))
+  const tenths = Math.round((count / unit.size) * 10)
+  const tenth = Math.abs(tenths % 10)
+  return `${formatCount(Math.trunc(tenths / 10))}${tenth === 0 ? '' : `,${tenth}`}\u00A0${unit.name}`
 }
