@@ -13,8 +13,14 @@ export interface InvariantCheck {
   readonly checked: number
 }
 
-/** Looks at the whole database, then at what the invariants say of it once each is broken by hand. */
-export const checkInvariants = async (database: TestDatabase): Promise<InvariantCheck> => {
+/**
+ * Looks at the whole database, then at what the invariants say of it once each is broken by hand; the latter needs rows of
+ * every race.
+ */
+export const checkInvariants = async (
+  database: TestDatabase,
+  { breaksByHand }: { breaksByHand: boolean },
+): Promise<InvariantCheck> => {
   await inTransaction(database.db, (trx) => sealAuditLines(trx))
   const { db, close } = openWithoutLimits(database.db)
   const sees = (invariant: Invariant) =>
@@ -35,7 +41,7 @@ export const checkInvariants = async (database: TestDatabase): Promise<Invariant
     for (const invariant of invariants) {
       const rows = await invariant.find(db)
       if (rows.length > 0) broken.push(`${invariant.name}: ${rows.length}, first ${JSON.stringify(rows[0])}`)
-      else if (!(await sees(invariant))) blind.push(invariant.name)
+      else if (breaksByHand && !(await sees(invariant))) blind.push(invariant.name)
     }
     return { broken, blind, checked: invariants.length }
   } finally {

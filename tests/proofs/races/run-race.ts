@@ -46,12 +46,15 @@ export const runRace = async (server: ChildServer, world: World, race: Race, rou
     if (winners < least || winners > most) faults.add(`${winners} won a round, not ${least} to ${most}`)
     calls += made.length
     won += winners
-    for (const answer of answers) {
+    for (const [index, answer] of answers.entries()) {
       if (answer.status === 200 && hasWon(answer)) continue
       const reason = answer.status === 200 ? 'done' : (answer.error?.reason ?? String(answer.status))
       others.set(reason, (others.get(reason) ?? 0) + 1)
       if (answer.status >= 500) broken += 1
-      if (answer.status !== 200 && !losers.has(reason)) faults.add(`${answer.status} ${answer.text.slice(0, 300)}`)
+      if (answer.status !== 200 && !losers.has(reason)) {
+        const fields = JSON.stringify(answer.error?.fieldErrors ?? null)
+        faults.add(`${made[index]?.path} answered ${answer.status} ${reason} ${fields}`)
+      }
     }
   }
   return { rounds, calls, won, others, busy, broken, faults: [...faults] }
