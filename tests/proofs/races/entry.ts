@@ -14,11 +14,11 @@ export const entry = (agencyId: string, number: number, more: object = {}) => ({
 })
 
 /** The version of each of the owner's entries, by its id. */
-export const versionsOf = async ({ database, userId }: Omit<Person, 'cookie'>): Promise<Map<string, Date>> => {
+export const versionsOf = async ({ database, userId }: Omit<Person, 'cookie'>): Promise<Map<string, string>> => {
   const rows = await database.db
     .selectFrom('transactions')
     .select(['id', 'updated_at'])
     .where('owner_id', '=', userId)
     .execute()
-  return new Map(rows.map(({ id, updated_at }) => [id, updated_at]))
+  return new Map(rows.map(({ id, updated_at }) => [id, updated_at.toISOString()]))
 }

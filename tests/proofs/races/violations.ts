@@ -58,7 +58,9 @@ export const violations = {
     select actor_name, actor_role, action, subject_kind, subject_id, subject_name, request_id
     from audit_lines where action = 'requests.approve' limit 1`),
   'no request half approved and half rejected': run(sql`
-    update users set status = 'active' where id = (select user_id from pending_users where status = 'rejected' limit 1)`),
+    update pending_users set status = 'rejected' where id = (
+      select r.id from pending_users r join users u on u.id = r.user_id
+      where r.status = 'approved' and u.status = 'active' limit 1)`),
   'one subscription a request': run(
     sql`alter table user_subscriptions drop constraint user_subscriptions_request_unique`,
     sql`${copySubscription} where request_id is not null limit 1`,
