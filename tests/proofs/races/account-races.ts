@@ -1,7 +1,7 @@
 import { newId } from '#shared/ids.ts'
 import { hashOfResetToken } from '#server/auth/reset-password.ts'
 import { planIdOf, TEST_PASSWORD } from '#tests/support/factories.ts'
-import { type Race, many, turned, twenty, type World } from './race.ts'
+import { call, type Race, many, turned, twenty, type World } from './race.ts'
 
 const NEW_PASSWORD = 'tout-nouveau-1234'
 
@@ -13,7 +13,7 @@ const visitor = () => ({
 })
 
 const signIns = (count: number, email: string, everyMs = 0) =>
-  many(count, (n) => ({ path: 'auth.signIn', input: { email, password: TEST_PASSWORD }, afterMs: n * everyMs }))
+  many(count, (n) => call('auth.signIn', { email, password: TEST_PASSWORD }, { afterMs: n * everyMs }))
 
 /** About as often as a password can be checked, so that some have been read before the change and are checked after it. */
 const WHILE_HASHING_MS = 15
@@ -32,7 +32,7 @@ export const accountRaces: readonly Race[] = [
     name: 'one trial for an address (D24)',
     round: async () => {
       const somebody = visitor()
-      return twenty(() => ({ path: 'auth.startDemo', input: somebody }))
+      return twenty(() => call('auth.startDemo', somebody))
     },
     winners: 1,
     hasWon: ({ data }) => (data as { outcome: string }).outcome === 'started',
@@ -42,7 +42,7 @@ export const accountRaces: readonly Race[] = [
     name: 'one registration of an address',
     round: async ({ database }) => {
       const input = { ...visitor(), phone: null, planId: await planIdOf(database, 'Pack Pro') }
-      return twenty(() => ({ path: 'auth.register', input }))
+      return twenty(() => call('auth.register', input))
     },
     winners: 1,
     losers: ['auth.account_exists'],
@@ -51,11 +51,7 @@ export const accountRaces: readonly Race[] = [
     name: 'signing in while being suspended (D4)',
     round: async (world, round) => {
       const { userId: id, email } = await world.owner()
-      const suspension = {
-        path: 'admin.users.suspend',
-        input: { id, reason: 'Impayé' },
-        cookie: world.principal.cookie,
-      }
+      const suspension = call('admin.users.suspend', { id, reason: 'Impayé' }, { cookie: world.principal.cookie })
       return turned([suspension, ...signIns(19, email)], round)
     },
     winners: [1, 20],
@@ -66,7 +62,7 @@ export const accountRaces: readonly Race[] = [
     round: async (world, round) => {
       const { email, cookie } = await world.owner()
       const input = { currentPassword: TEST_PASSWORD, newPassword: NEW_PASSWORD }
-      return turned([{ path: 'auth.changePassword', input, cookie }, ...signIns(19, email, WHILE_HASHING_MS)], round)
+      return turned([call('auth.changePassword', input, { cookie }), ...signIns(19, email, WHILE_HASHING_MS)], round)
     },
     winners: [1, 20],
     losers: ['auth.invalid_credentials'],
@@ -77,11 +73,13 @@ export const accountRaces: readonly Race[] = [
       const owner = await world.owner()
       const cookies: string[] = []
       for (let n = 0; n < 20; n += 1) cookies.push(await world.session(owner))
-      return twenty((n) => ({
-        path: 'auth.changePassword',
-        input: { currentPassword: TEST_PASSWORD, newPassword: `${NEW_PASSWORD}-${n}` },
-        cookie: cookies[n],
-      }))
+      return twenty((n) =>
+        call(
+          'auth.changePassword',
+          { currentPassword: TEST_PASSWORD, newPassword: `${NEW_PASSWORD}-${n}` },
+          { cookie: cookies[n] },
+        ),
+      )
     },
     winners: 1,
     losers: ['auth.wrong_current_password', 'access.not_signed_in'],
@@ -92,7 +90,7 @@ export const accountRaces: readonly Race[] = [
       const { userId, email } = await world.owner()
       const input = { token: await resetToken(world, userId), password: NEW_PASSWORD }
       return turned(
-        [...many(10, () => ({ path: 'auth.resetPassword', input })), ...signIns(10, email, WHILE_HASHING_MS)],
+        [...many(10, () => call('auth.resetPassword', input)), ...signIns(10, email, WHILE_HASHING_MS)],
         round,
       )
     },

@@ -2,7 +2,7 @@ import { newId } from '#shared/ids.ts'
 import { countsOf } from '#tests/support/cash-factories.ts'
 import { makeAgency, makeTransaction, makeTransactions } from '#tests/support/factories.ts'
 import { entry, versionsOf } from './entry.ts'
-import { many, type Race, type RaceCall, turned, twenty, type World } from './race.ts'
+import { call, many, type Race, type RaceCall, turned, twenty, type World } from './race.ts'
 
 const closing = ({ today }: World, agencyId: string) => ({
   id: newId(),
@@ -18,7 +18,7 @@ const feed = ({ today }: World, agencyId: string, direction: 'incoming' | 'outgo
   agencyId,
   date: today,
   direction,
-  counterpart: 'bank',
+  counterpart: 'bank' as const,
   amount: 300,
 })
 
@@ -41,22 +41,19 @@ const closingUnderWrites = async (world: World, round: number): Promise<RaceCall
     { agencyId: other, date: today },
   ])
   const versions = await versionsOf(owner)
-  const moved = (id: string, to: string) => ({
-    path: 'transactions.update',
-    input: { ...entry(to, 500), id, date: today, updatedAt: versions.get(id) },
-    cookie,
-  })
+  const moved = (id: string, to: string) =>
+    call('transactions.update', { ...entry(to, 500), id, date: today, updatedAt: versions(id) }, { cookie })
   return turned(
     [
-      { path: 'closings.close', input: closing(world, agencyId), cookie },
-      ...many(13 - rows, (n) => ({ path: 'transactions.create', input: entry(agencyId, n), cookie })),
-      ...ids.slice(0, 2).map((id) => ({ path: 'transactions.remove', input: { id }, cookie })),
+      call('closings.close', closing(world, agencyId), { cookie }),
+      ...many(13 - rows, (n) => call('transactions.create', entry(agencyId, n), { cookie })),
+      ...ids.slice(0, 2).map((id) => call('transactions.remove', { id }, { cookie })),
       ...ids.slice(2).map((id) => moved(id, other)),
       ...away.map((id) => moved(id, agencyId)),
-      { path: 'transactions.create', input: entry(agencyId, 90, { type: 'outgoing' }), cookie },
-      { path: 'transactions.create', input: entry(other, 91), cookie },
-      { path: 'feeds.create', input: feed(world, agencyId, 'incoming'), cookie },
-      { path: 'feeds.create', input: feed(world, agencyId, 'outgoing'), cookie },
+      call('transactions.create', entry(agencyId, 90, { type: 'outgoing' }), { cookie }),
+      call('transactions.create', entry(other, 91), { cookie }),
+      call('feeds.create', feed(world, agencyId, 'incoming'), { cookie }),
+      call('feeds.create', feed(world, agencyId, 'outgoing'), { cookie }),
     ],
     round,
   )
@@ -76,7 +73,7 @@ export const closingRaces: readonly Race[] = [
       const { cookie, ...owner } = await world.owner()
       const agencyId = await makeAgency(owner)
       await makeTransaction(owner, { agencyId, date: world.today })
-      return twenty(() => ({ path: 'closings.close', input: closing(world, agencyId), cookie }))
+      return twenty(() => call('closings.close', closing(world, agencyId), { cookie }))
     },
     winners: 1,
     losers: ['closings.day_closed'],
@@ -88,8 +85,8 @@ export const closingRaces: readonly Race[] = [
       const agencies: string[] = []
       for (let n = 0; n < 10; n += 1) agencies.push(await makeAgency(owner))
       const pairs = agencies.flatMap((agencyId, n) => [
-        { path: 'closings.close', input: closing(world, agencyId), cookie },
-        { path: 'transactions.create', input: entry(agencyId, n, { date: yesterday(world.today) }), cookie },
+        call('closings.close', closing(world, agencyId), { cookie }),
+        call('transactions.create', entry(agencyId, n, { date: yesterday(world.today) }), { cookie }),
       ])
       return turned(pairs, round)
     },

@@ -1,7 +1,7 @@
 import { newId } from '#shared/ids.ts'
 import { makeAgency, makeTransaction, operatorIdOf, standardProductIdOf } from '#tests/support/factories.ts'
 import { entry, versionsOf } from './entry.ts'
-import { type Race, twenty } from './race.ts'
+import { call, type Race, twenty } from './race.ts'
 
 /** The counter: agencies, operators and entries of one tenant. */
 export const counterRaces: readonly Race[] = [
@@ -10,11 +10,9 @@ export const counterRaces: readonly Race[] = [
     // Pack Essentiel has one agency, Pack Pro five; both owners at once.
     round: async (world) => {
       const both = [await world.owner({ plan: 'Pack Essentiel' }), await world.owner({ plan: 'Pack Pro' })]
-      return twenty((n) => ({
-        path: 'agencies.create',
-        input: { id: newId(), name: `Agence ${n}`, groupId: null },
-        cookie: both[n % 2]?.cookie,
-      }))
+      return twenty((n) =>
+        call('agencies.create', { id: newId(), name: `Agence ${n}`, groupId: null }, { cookie: both[n % 2]?.cookie }),
+      )
     },
     winners: 6,
     losers: ['agencies.limit_reached'],
@@ -24,11 +22,13 @@ export const counterRaces: readonly Race[] = [
     round: async (world, round) => {
       const { cookie } = await world.owner()
       const operators = await world.database.db.selectFrom('operators').select('id').orderBy('id').limit(6).execute()
-      return twenty((n) => ({
-        path: 'operators.setActive',
-        input: { operatorId: operators[(n + round) % operators.length]?.id, active: true },
-        cookie,
-      }))
+      return twenty((n) =>
+        call(
+          'operators.setActive',
+          { operatorId: operators[(n + round) % operators.length]?.id ?? '', active: true },
+          { cookie },
+        ),
+      )
     },
     winners: 20,
     losers: [],
@@ -39,12 +39,10 @@ export const counterRaces: readonly Race[] = [
       const { cookie, ...owner } = await world.owner()
       const agencyId = await makeAgency(owner)
       const id = await makeTransaction(owner, { agencyId, date: world.today })
-      const updatedAt = (await versionsOf(owner)).get(id)
-      return twenty((n) => ({
-        path: 'transactions.update',
-        input: { ...entry(agencyId, n), id, date: world.today, updatedAt },
-        cookie,
-      }))
+      const updatedAt = (await versionsOf(owner))(id)
+      return twenty((n) =>
+        call('transactions.update', { ...entry(agencyId, n), id, date: world.today, updatedAt }, { cookie }),
+      )
     },
     winners: 1,
     losers: ['edit.stale'],
@@ -54,7 +52,7 @@ export const counterRaces: readonly Race[] = [
     round: async (world) => {
       const { cookie, ...owner } = await world.owner()
       const id = await makeTransaction(owner, { date: world.today })
-      return twenty(() => ({ path: 'transactions.remove', input: { id }, cookie }))
+      return twenty(() => call('transactions.remove', { id }, { cookie }))
     },
     winners: 1,
     losers: ['transactions.not_found'],
@@ -64,13 +62,11 @@ export const counterRaces: readonly Race[] = [
     round: async (world, round) => {
       const { cookie, ...owner } = await world.owner()
       const agencyId = await makeAgency(owner)
-      const product = { kind: 'standard', id: await standardProductIdOf(world.database) }
+      const product = { kind: 'standard' as const, id: await standardProductIdOf(world.database) }
       const reference = (n: number) => (n % 2 === 0 ? `mtcn ${round}` : `MTCN${round}`)
-      return twenty((n) => ({
-        path: 'transactions.create',
-        input: entry(agencyId, n, { product, reference: reference(n) }),
-        cookie,
-      }))
+      return twenty((n) =>
+        call('transactions.create', entry(agencyId, n, { product, reference: reference(n) }), { cookie }),
+      )
     },
     winners: 1,
     losers: ['transactions.reference_taken'],
@@ -80,11 +76,7 @@ export const counterRaces: readonly Race[] = [
     round: async (world) => {
       const { cookie } = await world.owner()
       const operatorId = await operatorIdOf(world.database)
-      return twenty(() => ({
-        path: 'products.importStandard',
-        input: { operatorId, category: 'incoming' },
-        cookie,
-      }))
+      return twenty(() => call('products.importStandard', { operatorId, category: 'incoming' }, { cookie }))
     },
     winners: 1,
     hasWon: ({ data }) => (data as { imported: number }).imported > 0,

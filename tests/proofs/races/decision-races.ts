@@ -1,6 +1,6 @@
 import { newId } from '#shared/ids.ts'
 import { makePayment, makeRequest } from '#tests/support/factories.ts'
-import { type Race, twenty, type World } from './race.ts'
+import { call, type Race, twenty, type World } from './race.ts'
 
 const pendingRequest = async (world: World): Promise<string> =>
   makeRequest(world.database, await world.owner({ state: 'none' }))
@@ -19,7 +19,7 @@ export const decisionRaces: readonly Race[] = [
     name: 'one approval of a request',
     round: async (world) => {
       const id = await pendingRequest(world)
-      return twenty(() => ({ path: 'pendingUsers.approve', input: { id }, cookie: world.principal.cookie }))
+      return twenty(() => call('pendingUsers.approve', { id }, { cookie: world.principal.cookie }))
     },
     winners: 1,
     losers: ['requests.already_approved'],
@@ -30,8 +30,8 @@ export const decisionRaces: readonly Race[] = [
       const id = await pendingRequest(world)
       return twenty((n) => ({
         ...((n + round) % 2 === 0
-          ? { path: 'pendingUsers.approve', input: { id } }
-          : { path: 'subscriptions.reject', input: { requestId: id } }),
+          ? call('pendingUsers.approve', { id })
+          : call('subscriptions.reject', { requestId: id })),
         cookie: world.principal.cookie,
       }))
     },
@@ -42,7 +42,7 @@ export const decisionRaces: readonly Race[] = [
     name: 'one subscription of a request, with an account and without',
     round: async (world, round) => {
       const requestId = await (round % 2 === 0 ? pendingRequest(world) : requestWithoutAccount(world))
-      return twenty(() => ({ path: 'subscriptions.activate', input: { requestId }, cookie: world.principal.cookie }))
+      return twenty(() => call('subscriptions.activate', { requestId }, { cookie: world.principal.cookie }))
     },
     winners: 1,
     losers: ['subscriptions.already_activated'],
@@ -52,7 +52,7 @@ export const decisionRaces: readonly Race[] = [
     round: async (world) => {
       const { cookie } = await world.owner({ state: 'none' })
       const payment = { paymentDate: world.today, comment: null, attachmentUrl: null }
-      return twenty((n) => ({ path: 'payments.submit', input: { id: newId(), amount: 1000 + n, ...payment }, cookie }))
+      return twenty((n) => call('payments.submit', { id: newId(), amount: 1000 + n, ...payment }, { cookie }))
     },
     winners: 10,
     losers: ['payments.too_many_waiting'],
@@ -68,11 +68,13 @@ export const decisionRaces: readonly Race[] = [
         .where('id', '=', id)
         .executeTakeFirstOrThrow()
       const facts = { id, updatedAt, amount: 199_000, paymentDate: today, comment: null, attachmentUrl: null }
-      return twenty((n) => ({
-        path: 'payments.update',
-        input: { ...facts, status: n % 2 === 0 ? 'approved' : 'rejected' },
-        cookie: principal.cookie,
-      }))
+      return twenty((n) =>
+        call(
+          'payments.update',
+          { ...facts, status: n % 2 === 0 ? 'approved' : 'rejected' },
+          { cookie: principal.cookie },
+        ),
+      )
     },
     winners: 1,
     losers: ['edit.stale'],

@@ -1,8 +1,10 @@
-import type { Person } from './race.ts'
 import { newId } from '#shared/ids.ts'
+import type { InputOf, Person } from './race.ts'
+
+type Entry = InputOf<'transactions.create'>
 
 /** An entry at the counter, as a client sends it; each of another number: two alike within two minutes would be asked about. */
-export const entry = (agencyId: string, number: number, more: object = {}) => ({
+export const entry = (agencyId: string, number: number, more: Partial<Entry> = {}): Entry => ({
   id: newId(),
   type: 'incoming',
   amount: 1000 + number,
@@ -13,12 +15,13 @@ export const entry = (agencyId: string, number: number, more: object = {}) => ({
   ...more,
 })
 
-/** The version of each of the owner's entries, by its id. */
-export const versionsOf = async ({ database, userId }: Omit<Person, 'cookie'>): Promise<Map<string, string>> => {
+/** Looks up the version of each of the owner's entries by its id. */
+export const versionsOf = async ({ database, userId }: Omit<Person, 'cookie'>): Promise<(id: string) => string> => {
   const rows = await database.db
     .selectFrom('transactions')
     .select(['id', 'updated_at'])
     .where('owner_id', '=', userId)
     .execute()
-  return new Map(rows.map(({ id, updated_at }) => [id, updated_at.toISOString()]))
+  const versions = new Map(rows.map(({ id, updated_at }) => [id, updated_at.toISOString()]))
+  return (id) => versions.get(id) ?? ''
 }

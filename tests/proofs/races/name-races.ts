@@ -1,74 +1,66 @@
 import { newId } from '#shared/ids.ts'
 import { makeAgency, operatorIdOf } from '#tests/support/factories.ts'
-import { type Race, type RaceCall, twenty, type World } from './race.ts'
+import { entry } from './entry.ts'
+import { call, type Race, type RaceCall, twenty, type World } from './race.ts'
 
 /** The same name as people write it (D18). */
 const SPELLINGS = ['Médina  Sud', 'MEDINA SUD', 'medina sud', ' Médina Sud ']
 
-type MakeInput = (name: string) => object
+type Cookie = Pick<RaceCall, 'cookie'>
+type Named = (id: string, name: string, from: Cookie) => RaceCall
 
-/** What has a name that is one of its kind, by the procedure that makes it: for a client, then for an administrator. */
-const namedByClient = async ({ database }: World): Promise<ReadonlyArray<readonly [string, MakeInput]>> => {
-  const operatorId = await operatorIdOf(database)
-  return [
-    ['agencies.create', (name) => ({ name, groupId: null })],
-    ['groups.create', (name) => ({ name })],
-    ['products.create', (name) => ({ name, operatorId, category: 'incoming', description: null })],
-    ['transactionTypes.create', (name) => ({ name, category: 'incoming', description: null })],
-  ]
-}
+/** What a client makes that is the only one of its name. */
+const namedByClient = (operatorId: string): readonly Named[] => [
+  (id, name, from) => call('agencies.create', { id, name, groupId: null }, from),
+  (id, name, from) => call('groups.create', { id, name }, from),
+  (id, name, from) => call('products.create', { id, name, operatorId, category: 'incoming', description: null }, from),
+  (id, name, from) => call('transactionTypes.create', { id, name, category: 'incoming', description: null }, from),
+]
 
-const terms = { description: null, price: 10_000, currency: 'MAD', maxAgencies: 3, isActive: true }
+const terms = { description: null, price: 10_000, currency: 'MAD', maxAgencies: 3, isActive: true } as const
 
-const namedByAdmin: ReadonlyArray<readonly [string, MakeInput]> = [
-  ['operators.create', (name) => ({ name })],
-  ['plans.create', (name) => ({ name, ...terms })],
-  ['transactionTypes.adminCreate', (name) => ({ name, category: 'outgoing', description: null, active: true })],
+/** The same for administrators. */
+const namedByAdmin: readonly Named[] = [
+  (id, name, from) => call('operators.create', { id, name }, from),
+  (id, name, from) => call('plans.create', { id, name, ...terms }, from),
+  (id, name, from) => call('transactionTypes.adminCreate', { id, name, category: 'outgoing' }, from),
 ]
 
 const named = async (world: World, round: number): Promise<RaceCall[]> => {
-  const kinds = [...(await namedByClient(world)), ...namedByAdmin]
-  const [path, make] = kinds[round % kinds.length] ?? kinds[0] ?? ['', () => ({})]
-  const isAdmins = namedByAdmin.some(([its]) => its === path)
-  const { cookie } = isAdmins ? world.principal : await world.owner()
-  const number = isAdmins ? ` ${round}` : ''
-  return twenty((n) => ({
-    path,
-    input: { id: newId(), ...make(`${SPELLINGS[n % SPELLINGS.length]}${number}`) },
-    cookie,
-  }))
+  const byClient = namedByClient(await operatorIdOf(world.database))
+  const kind = round % (byClient.length + namedByAdmin.length)
+  const make = byClient[kind]
+  // A tenant's own names begin anew with each tenant; the catalogue's do not.
+  const { cookie } = make === undefined ? world.principal : await world.owner()
+  const number = make === undefined ? ` ${round}` : ''
+  const makeOne = make ?? namedByAdmin[kind - byClient.length]
+  return makeOne === undefined
+    ? []
+    : twenty((n) => makeOne(newId(), `${SPELLINGS[n % SPELLINGS.length]}${number}`, { cookie }))
 }
 
-/** Ten calls with one content and ten with another, all under one id, by the procedure that makes it. */
+/** Ten calls with one content and ten with another, all under one id. */
 const underOneId = async (world: World, round: number): Promise<RaceCall[]> => {
   const { cookie, ...owner } = await world.owner()
-  const { today } = world
+  const { today: date } = world
   const agencyId = await makeAgency(owner)
   const operatorId = await operatorIdOf(world.database)
-  const kinds: ReadonlyArray<readonly [string, (number: number) => object]> = [
-    [
-      'transactions.create',
-      (number) => ({ type: 'incoming', amount: 1000 + number, agencyId, product: null, description: null }),
-    ],
-    ['agencies.create', (number) => ({ name: `Agence unique ${number}`, groupId: null })],
-    ['groups.create', (number) => ({ name: `Groupe ${number}` })],
-    [
-      'feeds.create',
-      (number) => ({ agencyId, date: today, direction: 'incoming', counterpart: 'bank', amount: 100 + number }),
-    ],
-    [
-      'payments.submit',
-      (number) => ({ amount: 1000 + number, paymentDate: today, comment: null, attachmentUrl: null }),
-    ],
-    [
-      'products.create',
-      (number) => ({ name: `Produit ${number}`, operatorId, category: 'incoming', description: null }),
-    ],
-    ['transactionTypes.create', (number) => ({ name: `Type ${number}`, category: 'incoming', description: null })],
-  ]
-  const [path, make] = kinds[round % kinds.length] ?? ['', () => ({})]
   const id = newId()
-  return twenty((n) => ({ path, input: { id, ...make((n + round) % 2) }, cookie }))
+  const [category, description] = ['incoming' as const, null]
+  const from = { cookie }
+  const feed = { id, agencyId, date, direction: category, counterpart: 'bank' as const }
+  const payment = { id, paymentDate: date, comment: null, attachmentUrl: null }
+  const kinds: ReadonlyArray<(number: number) => RaceCall> = [
+    (number) => call('transactions.create', { ...entry(agencyId, number), id }, from),
+    (number) => call('agencies.create', { id, name: `Agence unique ${number}`, groupId: null }, from),
+    (number) => call('groups.create', { id, name: `Groupe ${number}` }, from),
+    (number) => call('feeds.create', { ...feed, amount: 100 + number }, from),
+    (number) => call('payments.submit', { ...payment, amount: 1000 + number }, from),
+    (number) => call('products.create', { id, name: `Produit ${number}`, operatorId, category, description }, from),
+    (number) => call('transactionTypes.create', { id, name: `Type ${number}`, category, description }, from),
+  ]
+  const make = kinds[round % kinds.length]
+  return make === undefined ? [] : twenty((n) => make((n + round) % 2))
 }
 
 /** What is once under its name or its id. */

@@ -1,3 +1,5 @@
+import type { AnyTRPCProcedure, inferProcedureInput } from '@trpc/server'
+import type { AppRouter } from '#server/trpc/app-router.ts'
 import type { RefusalCode } from '#shared/errors/codes.ts'
 import type { IsoDate } from '#shared/calendar-date.ts'
 import { insertSession } from '#tests/bench/load-rows.ts'
@@ -17,6 +19,25 @@ export interface RaceCall {
   /** Comes so much later than the first: where a slow call is to be met in its middle. Default: at once. */
   readonly afterMs?: number
 }
+
+type Procedures = AppRouter['_def']['record']
+type At<Place, Path extends string> = Path extends `${infer Head}.${infer Rest}`
+  ? Head extends keyof Place
+    ? At<Place[Head], Rest>
+    : never
+  : Path extends keyof Place
+    ? Place[Path]
+    : never
+/** What a procedure takes, by its name. */
+export type InputOf<Path extends string> =
+  At<Procedures, Path> extends infer Procedure extends AnyTRPCProcedure ? inferProcedureInput<Procedure> : never
+
+/** A call whose input the compiler holds to the procedure's: no test would notice an outdated one, proofs are run by hand. */
+export const call = <Path extends string>(
+  path: Path,
+  input: InputOf<Path>,
+  from: Omit<RaceCall, 'path' | 'input'> = {},
+): RaceCall => ({ path, input, ...from })
 
 /** Calls that want the same thing at once, and how it must end. */
 export interface Race {
@@ -61,11 +82,11 @@ export const makeWorld = async (database: TestDatabase, today: IsoDate): Promise
 }
 
 /** So many calls, made by their number. */
-export const many = (count: number, call: (index: number) => RaceCall): RaceCall[] =>
-  Array.from({ length: count }, (_, index) => call(index))
+export const many = (count: number, make: (index: number) => RaceCall): RaceCall[] =>
+  Array.from({ length: count }, (_, index) => make(index))
 
 /** The same twenty times. */
-export const twenty = (call: (index: number) => RaceCall): RaceCall[] => many(AT_ONCE, call)
+export const twenty = (make: (index: number) => RaceCall): RaceCall[] => many(AT_ONCE, make)
 
 /** In another order every round, so that nobody is always first. */
 export const turned = (calls: readonly RaceCall[], round: number): RaceCall[] => {
