@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { TRPCError, getTRPCErrorFromUnknown, type AnyProcedure } from '@trpc/server'
+import { getTRPCErrorFromUnknown, type AnyProcedure } from '@trpc/server'
 import { getErrorShape, getHTTPStatusCode, transformTRPCResponse } from '@trpc/server/unstable-core-do-not-import'
 import type { AppRouter } from '#server/trpc/app-router.ts'
 import { createContext, type Context, type Deps, type IncomingCall } from '#server/trpc/context.ts'
@@ -9,6 +9,8 @@ import { refusedCall } from '#server/trpc/refusals.ts'
 import { callError } from './call-error.ts'
 import { createCallLanes, DEFAULT_LANES, type LaneLimits } from './call-lanes.ts'
 import { BUSY } from './call-places.ts'
+import { readInputs, type Inputs } from './call-inputs.ts'
+import { readRequest, type PlainCall, type PlainRequest } from './plain-request.ts'
 import { setRetryAfter } from './retry-after.ts'
 
 type Next = (error?: unknown) => void
@@ -123,110 +125,3 @@ const refuseAll = (res: ServerResponse, { calls, isBatch }: PlainRequest): void 
 type Answer = { result: { data: unknown } } | { error: ErrorShape }
 
 const paramsOf = (answer: Answer): unknown => ('error' in answer ? answer.error.data.params : undefined)
-
-interface PlainCall {
-  path: string
-  procedure: AnyProcedure
-}
-
-interface PlainRequest {
-  calls: PlainCall[]
-  isBatch: boolean
-  /** The `input` of a GET, as text. */
-  query: string | null
-}
-
-const readRequest = (
-  req: IncomingMessage,
-  procedures: Record<string, AnyProcedure>,
-  maxBatch: number,
-): PlainRequest | undefined => {
-  const { method, headers, url = '/' } = req
-  const type = method === 'GET' ? 'query' : method === 'POST' ? 'mutation' : undefined
-  if (type === undefined || headers['trpc-accept'] !== undefined) return undefined
-  if (headers.accept?.includes('application/jsonl') === true) return undefined
-  const mark = url.indexOf('?')
-  const parameters = new URLSearchParams(mark === -1 ? '' : url.slice(mark + 1))
-  if (parameters.has('connectionParams')) return undefined
-  const isBatch = parameters.get('batch') === '1'
-  const names = pathOf(mark === -1 ? url : url.slice(0, mark))
-  if (names === undefined) return undefined
-  const paths = isBatch ? names.split(',') : [names]
-  if (paths.length > maxBatch) return undefined
-  const calls: PlainCall[] = []
-  for (const path of paths) {
-    const procedure = Object.hasOwn(procedures, path) ? procedures[path] : undefined
-    if (procedure === undefined || procedure._def.type !== type) return undefined
-    calls.push({ path, procedure })
-  }
-  return { calls, isBatch, query: parameters.get('input') }
-}
-
-const pathOf = (pathname: string): string | undefined => {
-  try {
-    return decodeURIComponent(pathname.slice(1))
-  } catch {
-    return undefined
-  }
-}
-
-type Deserialize = (payload: never) => unknown
-
-interface Inputs {
-  /** The input of one call; throws BAD_REQUEST where the text was no JSON or no fit. */
-  read(index: number, deserialize: Deserialize): unknown
-}
-
-const readInputs = async (req: IncomingMessage, request: PlainRequest, maxBytes: number): Promise<Inputs> => {
-  let parsed: unknown
-  let fault: TRPCError | undefined
-  try {
-    const text = req.method === 'GET' ? request.query : await readBody(req, maxBytes)
-    if (text !== null && (text !== '' || req.method === 'POST')) parsed = JSON.parse(text)
-  } catch (cause) {
-    fault = asBadRequest(cause)
-  }
-  return {
-    read(index, deserialize) {
-      if (fault !== undefined) throw fault
-      if (parsed === undefined) return undefined
-      if (!request.isBatch) return deserializeOrRefuse(parsed, deserialize)
-      if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
-        throw asBadRequest(new Error('"input" needs to be an object when doing a batch call'))
-      }
-      const entry: unknown = Object.hasOwn(parsed, index) ? (parsed as Record<number, unknown>)[index] : undefined
-      return entry === undefined ? undefined : deserializeOrRefuse(entry, deserialize)
-    },
-  }
-}
-
-const deserializeOrRefuse = (payload: unknown, deserialize: Deserialize): unknown => {
-  try {
-    return deserialize(payload as never)
-  } catch (cause) {
-    throw asBadRequest(cause)
-  }
-}
-
-const asBadRequest = (cause: unknown): TRPCError =>
-  cause instanceof TRPCError
-    ? cause
-    : new TRPCError({ code: 'BAD_REQUEST', message: cause instanceof Error ? cause.message : 'Invalid input', cause })
-
-const readBody = (req: IncomingMessage, maxBytes: number): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    let size = 0
-    req.on('data', (chunk: Buffer) => {
-      size += chunk.length
-      if (size > maxBytes) {
-        // The rest flows by unread: answering before it has arrived would reset the connection.
-        chunks.length = 0
-        reject(new TRPCError({ code: 'PAYLOAD_TOO_LARGE' }))
-        return
-      }
-      chunks.push(chunk)
-    })
-    req.on('end', () => resolve(Buffer.concat(chunks).toString('utf8')))
-    req.on('error', reject)
-  })

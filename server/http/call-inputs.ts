@@ -1,0 +1,65 @@
+import type { IncomingMessage } from 'node:http'
+import { TRPCError } from '@trpc/server'
+import type { PlainRequest } from './plain-request.ts'
+
+type Deserialize = (payload: never) => unknown
+
+export interface Inputs {
+  /** The input of one call; throws BAD_REQUEST where the text was no JSON or no fit. */
+  read(index: number, deserialize: Deserialize): unknown
+}
+
+/** Reads the query or the body, at most so many bytes, once for all calls; what is wrong with it is told call by call. */
+export const readInputs = async (req: IncomingMessage, request: PlainRequest, maxBytes: number): Promise<Inputs> => {
+  let parsed: unknown
+  let fault: TRPCError | undefined
+  try {
+    const text = req.method === 'GET' ? request.query : await readBody(req, maxBytes)
+    if (text !== null && (text !== '' || req.method === 'POST')) parsed = JSON.parse(text)
+  } catch (cause) {
+    fault = asBadRequest(cause)
+  }
+  return {
+    read(index, deserialize) {
+      if (fault !== undefined) throw fault
+      if (parsed === undefined) return undefined
+      if (!request.isBatch) return deserializeOrRefuse(parsed, deserialize)
+      if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
+        throw asBadRequest(new Error('"input" needs to be an object when doing a batch call'))
+      }
+      const entry: unknown = Object.hasOwn(parsed, index) ? (parsed as Record<number, unknown>)[index] : undefined
+      return entry === undefined ? undefined : deserializeOrRefuse(entry, deserialize)
+    },
+  }
+}
+
+const deserializeOrRefuse = (payload: unknown, deserialize: Deserialize): unknown => {
+  try {
+    return deserialize(payload as never)
+  } catch (cause) {
+    throw asBadRequest(cause)
+  }
+}
+
+const asBadRequest = (cause: unknown): TRPCError =>
+  cause instanceof TRPCError
+    ? cause
+    : new TRPCError({ code: 'BAD_REQUEST', message: cause instanceof Error ? cause.message : 'Invalid input', cause })
+
+const readBody = (req: IncomingMessage, maxBytes: number): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let size = 0
+    req.on('data', (chunk: Buffer) => {
+      size += chunk.length
+      if (size > maxBytes) {
+        // The rest flows by unread: answering before it has arrived would reset the connection.
+        chunks.length = 0
+        reject(new TRPCError({ code: 'PAYLOAD_TOO_LARGE' }))
+        return
+      }
+      chunks.push(chunk)
+    })
+    req.on('end', () => resolve(Buffer.concat(chunks).toString('utf8')))
+    req.on('error', reject)
+  })
