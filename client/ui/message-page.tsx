@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Logo } from './logo.tsx'
+import { useIsWithinMain } from './main-area.tsx'
 import classes from './message-page.module.css'
 
 interface MessagePageProps {
@@ -10,16 +11,18 @@ interface MessagePageProps {
   action?: ReactNode
 }
 
-/** A whole page that says one thing: not found, broken, please reload. */
+/** A page that says one thing: not found, broken, please reload. Whole, or inside a shell, whose bar shows the logo already. */
 export function MessagePage({ title, children, action }: MessagePageProps) {
+  const isWithin = useIsWithinMain()
+  const Page = isWithin ? 'div' : 'main'
   return (
-    <main className={classes.page}>
-      <Logo />
+    <Page className={classes.page}>
+      {!isWithin && <Logo />}
       <Title order={1} mt="xl">
         {title}
       </Title>
       <p className={classes.text}>{children}</p>
       {action}
-    </main>
+    </Page>
   )
 }

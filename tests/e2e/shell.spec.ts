@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/support/browser.ts'
 import { DAY_MS, instantAfter, TEST_NOW } from '#tests/support/clock.ts'
 import { makeAdmin, makeAgency, makeSubscription, makeTransaction, TEST_PASSWORD } from '#tests/support/factories.ts'
+import { expectAccessible } from './accessible.ts'
 
 /* The client space's frame: its gates, its menu, who gets where, and what happens when a session or the network goes. */
 
@@ -217,6 +218,15 @@ test.describe('on a wide screen', () => {
     await expect(page.getByLabel('Nom')).toHaveValue('Groupe Atlas')
     await context.setOffline(false)
     await expect(page.getByText('Hors connexion')).toHaveCount(0)
+  })
+
+  test('an unknown path says so in the page it belongs to', async ({ page, owner, signInAs }) => {
+    await signInAs(await owner())
+    await page.goto('/app/inconnue')
+    await expect(page.getByRole('main').getByRole('heading', { name: 'Page introuvable' })).toBeVisible()
+    await expect(page.getByRole('main')).toHaveCount(1)
+    await expect(page.getByRole('banner')).toBeVisible()
+    await expectAccessible(page)
   })
 
   test('no call has an address above 2 000 characters (pitfall 46)', async ({ page, owner, signInAs }) => {

@@ -8,6 +8,7 @@ import { Logo } from '#client/ui/logo.tsx'
 import { OfflineBanner } from '#client/ui/offline-banner.tsx'
 import { SkipLink } from '#client/ui/skip-link.tsx'
 import { StatCard } from '#client/ui/stat-card.tsx'
+import { MainArea } from '#client/ui/main-area.tsx'
 import { formatCount } from '#shared/count.ts'
 import { AccountStatus } from './account-status.tsx'
 import classes from './dashboard-page.module.css'
@@ -46,7 +47,7 @@ export function DashboardPage({ user, session, onSignOut }: DashboardPageProps) 
           </Button>
         </div>
       </header>
-      <main id="contenu" tabIndex={-1} className={classes.main}>
+      <MainArea className={classes.main}>
         <OfflineBanner />
         <Title order={1} id="page-title" tabIndex={-1}>
           Tableau de bord
@@ -72,7 +73,7 @@ export function DashboardPage({ user, session, onSignOut }: DashboardPageProps) 
             Paramètres
           </Button>
         </Group>
-      </main>
+      </MainArea>
     </div>
   )
 }

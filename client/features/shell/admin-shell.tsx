@@ -3,6 +3,7 @@ import { lazyPart, type LazyPart } from '#client/app/lazy-part.ts'
 import { useSession, type SessionUser } from '#client/app/session.ts'
 import { OfflineBanner } from '#client/ui/offline-banner.tsx'
 import { SkipLink } from '#client/ui/skip-link.tsx'
+import { MainArea } from '#client/ui/main-area.tsx'
 import { ADMIN_SPACE_TITLE, adminMenuFor } from './admin-menu.ts'
 import { AdminTopBar } from './admin-top-bar.tsx'
 import classes from './client-shell.module.css'
@@ -69,9 +70,7 @@ export function AdminShell({ user, sessionDialog: SessionDialog, children }: Adm
           isMenuOpen={sidebar.isNarrow ? sidebar.isDrawerOpen : sidebar.isOpen}
           onToggleMenu={sidebar.toggle}
         />
-        <main id="contenu" tabIndex={-1} className={classes.main}>
-          {children}
-        </main>
+        <MainArea className={classes.main}>{children}</MainArea>
       </div>
     </div>
   )

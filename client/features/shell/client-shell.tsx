@@ -4,6 +4,7 @@ import { lazyPart, type LazyPart } from '#client/app/lazy-part.ts'
 import { PartBoundary } from '#client/app/part-boundary.tsx'
 import { useSession, type SessionUser } from '#client/app/session.ts'
 import { hasDirtyForms } from '#client/ui/dirty-forms.ts'
+import { MainArea } from '#client/ui/main-area.tsx'
 import { OfflineBanner } from '#client/ui/offline-banner.tsx'
 import { SkipLink } from '#client/ui/skip-link.tsx'
 import { BlockedPage } from './blocked-page.tsx'
@@ -125,9 +126,9 @@ export function ClientShell({ user, sessionDialog: SessionDialog, children }: Cl
           onHelp={() => dialogs.open('help')}
           onSignOut={signOut.request}
         />
-        <main id="contenu" tabIndex={-1} className={classes.main}>
+        <MainArea className={classes.main}>
           {isBlocked ? <BlockedPage title={pageTitleOf(pathname)} state={subscription.state} /> : children}
-        </main>
+        </MainArea>
       </div>
     </div>
   )
