@@ -14,9 +14,14 @@ type Column<Value> = readonly Value[] | null
 type Names<Value> = Readonly<Record<string, Value>> | null
 type ProductNames = readonly [name: string, category: Category, operatorName: string | null]
 
-/** What the statement answers, always one row; columns and names are null where the page has none. */
+/** What the statement answers, always one row. */
 interface ListRow extends Readonly<Record<(typeof sumColumns)[number], number>> {
   readonly skip: number
+  readonly page: PageColumns
+}
+
+/** Columns and names are null where the page has none. */
+interface PageColumns {
   readonly id: Column<string>
   readonly type: Column<Category>
   readonly amount: Column<Centimes>
@@ -76,7 +81,7 @@ export const listTransactionsOwned = async (
     outgoingFee: ofType('outgoing') ? first.outgoing_fee : 0,
   }
   return {
-    rows: (first.id ?? []).map((id, index) => rowAt(first, id, index)),
+    rows: (first.page.id ?? []).map((id, index) => rowAt(first.page, id, index)),
     total: totals.incomingCount + totals.outgoingCount,
     page: first.skip / PAGE_SIZE + 1,
     pageSize: PAGE_SIZE,
@@ -84,7 +89,7 @@ export const listTransactionsOwned = async (
   }
 }
 
-const rowAt = (list: ListRow, id: string, index: number): TransactionRow => {
+const rowAt = (list: PageColumns, id: string, index: number): TransactionRow => {
   const agencyId = list.agency_id?.[index] ?? null
   const productId = list.product_id?.[index] ?? null
   const standard = productId === null ? undefined : list.standard_products?.[productId]

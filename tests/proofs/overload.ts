@@ -20,7 +20,7 @@ const SIGN_OUT_EVERY_MS = 200
 const MOST_P99_MS = 1000
 const MOST_TIMES_CAPACITY_P99 = 3
 /** Answering refusals costs something too. */
-const LEAST_SHARE = 0.5
+const LEAST_SHARE = 0.8
 
 interface Till {
   readonly cookie: string
