@@ -12,6 +12,7 @@ import { DEMO_PASSWORD, demoAccounts, seedDemo } from './demo/seed-demo.ts'
 import { drain } from './http/drain.ts'
 import { createHttpServer } from './http/server.ts'
 import { startBackgroundWork } from './jobs/background-work.ts'
+import { keepHeapLean } from './lean-heap.ts'
 import { openMigratedDatabase } from './open-database.ts'
 
 /** How long answers that are under way get when the server stops. */
@@ -29,6 +30,7 @@ export const start = async ({ client, demo = false }: StartOptions = {}): Promis
   if (existsSync('.env')) process.loadEnvFile('.env')
   const config = readConfig(process.env)
   const log = pino({ level: config.logLevel })
+  keepHeapLean()
   checkZoneData()
   configureZod()
 
