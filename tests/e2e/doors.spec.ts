@@ -60,8 +60,12 @@ test.describe('registration with a pack', () => {
     const email = newEmail()
     await page.goto('/register')
     await expect(page.getByText('Veuillez sélectionner un pack')).toBeVisible()
-    await expect(page.getByText('Plus de 3 agences')).toHaveCount(2)
-    await expect(page.getByText('1 agence', { exact: true })).toBeVisible()
+    for (const [pack, agencies] of [
+      ['Pack Essentiel', /\b1 agence\b/],
+      ['Pack Réseau', /Plus de 3 agences/],
+    ] as const) {
+      await expect(page.getByRole('radio', { name: pack, exact: true })).toHaveAccessibleDescription(agencies)
+    }
     await page.getByText('Pack Pro', { exact: true }).click()
     await expect(page.getByRole('radio', { name: 'Pack Pro' })).toBeChecked()
     await expect(page.getByRole('heading', { name: 'Inscription - Pack Pro' })).toBeInViewport()

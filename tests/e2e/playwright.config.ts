@@ -30,7 +30,12 @@ export default defineConfig({
     // Nothing moves, so nothing is waited for.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    launchOptions: { args: [...chromiumArgs], ...(executablePath === undefined ? {} : { executablePath }) },
+    launchOptions: {
+      args: [...chromiumArgs],
+      ...(executablePath === undefined ? {} : { executablePath }),
+      // Without a language Chromium calls a file whose name has an accent `download`.
+      env: { ...process.env, LANG: 'C.UTF-8' },
+    },
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
