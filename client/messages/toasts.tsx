@@ -2,6 +2,7 @@ import { Notifications, notifications } from '@mantine/notifications'
 import '@mantine/notifications/styles.layer.css'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { newId } from '#shared/ids.ts'
 import { UndoMessage } from '#client/ui/undo-message.tsx'
 import { useIsNarrow } from '#client/ui/use-is-narrow.ts'
 import { sentenceOf, toSentence } from './failure-sentence.ts'
@@ -25,12 +26,27 @@ export function ToastArea() {
   return <Notifications limit={3} position={isNarrow ? 'top-center' : 'bottom-right'} containerWidth={400} />
 }
 
-function show(kind: 'done' | 'failed', sentence: Sentence, message: ReactNode, id: string, autoClose: number): void {
+/** By what is said, the toast that says it at present. */
+const shown = new Map<string, string>()
+
+function hide(key: string): void {
+  const id = shown.get(key)
+  if (id !== undefined) notifications.hide(id)
+}
+
+/** Said again, a sentence is one toast all the same (ten failed checks are not ten: pitfall 53). */
+function show(kind: 'done' | 'failed', sentence: Sentence, message: ReactNode, key: string, autoClose: number): void {
   const IconOf = kind === 'failed' ? IconAlertTriangle : IconCheck
-  // Hidden first: said again, a sentence is announced again and stays its whole time.
-  notifications.hide(id)
+  hide(key)
+  // A new one each time, or the library would go on with the time of the one before: the second of two rows saved one after
+  // the other would be told of for the blink of an eye. It is also announced again.
+  const id = newId()
+  shown.set(key, id)
   notifications.show({
     id,
+    onClose: () => {
+      if (shown.get(key) === id) shown.delete(key)
+    },
     message,
     autoClose,
     withBorder: true,
@@ -54,7 +70,6 @@ export function showDone(answer: unknown, outcome: OutcomeKey): void {
 export function showFailed(error: unknown, outcome: OutcomeKey | undefined): void {
   const sentence = sentenceOf(error, outcome)
   const title = sentence.title ?? 'Erreur'
-  // Equal toasts share an id: ten failed checks are one toast (pitfall 53).
   show('failed', { ...sentence, title }, sentence.text, `failed:${title}:${sentence.text}`, stayMs('failed'))
 }
 
@@ -63,14 +78,15 @@ export function showDoneWithUndo(outcome: OutcomeKey, id: string, undo: () => vo
   const { done } = outcomeOf(outcome)
   if (done === undefined || typeof done === 'function') return
   const sentence = toSentence(done)
-  const toastId = `undo:${id}`
+  const key = `undo:${id}`
   const handleUndo = () => {
-    notifications.hide(toastId)
+    hide(key)
     undo()
   }
-  show('done', sentence, <UndoMessage text={sentence.text} onUndo={handleUndo} />, toastId, UNDO_MS)
+  show('done', sentence, <UndoMessage text={sentence.text} onUndo={handleUndo} />, key, UNDO_MS)
 }
 
 export function hideAll(): void {
   notifications.clean()
+  shown.clear()
 }

@@ -1,5 +1,6 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { fieldErrorsOf } from './field-errors.ts'
+import { focusFieldSoon } from './focus-soon.ts'
 
 type SubmitHandler = (event?: SyntheticEvent<HTMLFormElement>) => void
 
@@ -50,10 +51,8 @@ export function useFormSubmit<Values extends object, Sent>(options: FormSubmitOp
 
   const focusFirst = (errors: Record<string, unknown>) => {
     const [first] = Object.keys(form.values).filter((field) => field in errors)
-    if (first === undefined) return
-    const selector = `[data-path="${CSS.escape(first)}"]`
     // After the render that enables the fields again.
-    requestAnimationFrame(() => document.querySelector<HTMLElement>(selector)?.focus())
+    if (first !== undefined) focusFieldSoon(first)
   }
 
   const refuse = (error: unknown) => {

@@ -46,6 +46,8 @@ test(
     const search = page.getByRole('searchbox', { name: 'Nom, e-mail ou téléphone' })
     await expect(page.getByRole('heading', { name: 'Gestion des Utilisateurs' })).toBeVisible()
     await search.fill('helene zaar')
+    // They are two before the search too.
+    await expect(page).toHaveURL(/q=helene/)
     await expect(page.getByText('2 utilisateurs')).toBeVisible()
     await expectToFit(page)
 

@@ -106,6 +106,60 @@ test(
 )
 
 test(
+  'a sentence said twice in a row is one toast, and a new one: it has its whole time to be read',
+  { tag: '@wide' },
+  async ({ page, owner, signInAs }) => {
+    await signInAs(await owner())
+    await page.goto('/app/groups')
+    const save = async (name: string) => {
+      await page
+        .getByRole('button', { name: /Nouveau groupe|Créer/ })
+        .first()
+        .click()
+      await page.getByLabel('Nom').fill(name)
+      await page.getByRole('dialog').getByRole('button', { name: 'Créer' }).click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
+    const toast = page.getByRole('status').filter({ hasText: 'Groupe créé' })
+    await save('Groupe Atlas')
+    await toast.evaluate((element) => element.setAttribute('data-first', ''))
+    await save('Groupe Rif')
+    await expect(toast).toHaveCount(1)
+    await expect(toast).not.toHaveAttribute('data-first')
+  },
+)
+
+test(
+  'a refused field takes the focus, but not from somebody who has begun to type in another one',
+  { tag: '@wide' },
+  async ({ page, owner, signInAs }) => {
+    await signInAs(await owner())
+    await page.goto('/app/profile')
+    await page.getByRole('button', { name: 'Modifier', exact: true }).click()
+    const firstName = page.getByRole('textbox', { name: 'Prénom' })
+    const lastName = page.getByRole('textbox', { name: 'Nom', exact: true })
+    const save = page.getByRole('button', { name: 'Sauvegarder' })
+    await firstName.fill('')
+    await lastName.fill('')
+    await save.click()
+    await expect(firstName).toBeFocused()
+
+    // A machine so slow that its next frame comes when the person says so.
+    await page.evaluate(() => {
+      const held: FrameRequestCallback[] = []
+      window.requestAnimationFrame = (callback) => held.push(callback)
+      window.addEventListener('frame', () => held.splice(0).forEach((callback) => callback(performance.now())))
+    })
+    await save.click()
+    await lastName.pressSequentially('Naci')
+    await page.evaluate(() => window.dispatchEvent(new Event('frame')))
+    await page.keyboard.type('ri')
+    await expect(lastName).toHaveValue('Naciri')
+    await expect(firstName).toHaveValue('')
+  },
+)
+
+test(
   'another account in another tab: this one starts anew as theirs, with nothing of the one before',
   { tag: '@wide' },
   async ({ page, owner, signInAs }) => {

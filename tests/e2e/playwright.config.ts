@@ -8,7 +8,7 @@ const executablePath = findChromium()
 export default defineConfig({
   testDir: here('.'),
   outputDir: here('../../test-results/e2e'),
-  // One Postgres for the run; each worker starts a server of its own (tests/support/browser.ts).
+  // One Postgres for the run; each story has a database and a server of its own (tests/support/browser.ts).
   globalSetup: here('../support/global-setup.ts'),
   // Two cores: one worker leaves a third of them idle, three are slower than two.
   workers: 2,

@@ -11,17 +11,13 @@ export { expect } from '@playwright/test'
 
 const CLIENT_FOLDER = fileURLToPath(new URL('../../dist/client', import.meta.url))
 
-interface WorkerFixtures {
-  /** The worker's database: migrated, with the starting catalogue. Tests make their own owners in it. */
+interface Fixtures {
+  /** The story's own database: migrated, with the starting catalogue and nobody in it. */
   database: TestDatabase
-  /** The real application with the built client, its clock running from `TEST_NOW` on. */
-  server: TestServer
-  workerClock: TestClock
-}
-
-interface TestFixtures {
-  /** The server's clock: runs, from `TEST_NOW` at the start of every test. `clock.set('2026-11-27T23:50:00Z')`. */
+  /** The server's clock: runs from `TEST_NOW` on. `clock.set('2026-11-27T23:50:00Z')`. */
   clock: TestClock
+  /** The real application over that database and clock, with the built client. */
+  server: TestServer
   /** A new client; `await owner({ state: 'trial' })`. */
   owner: (options?: OwnerOptions) => Promise<TestUser>
   /** Signs the browser in without the form: sets the session cookie. Whoever was signed in before no longer is. */
@@ -35,47 +31,28 @@ interface TestFixtures {
 }
 
 /** Playwright's `test` with the product behind it: `test('…', async ({ page, owner, signInAs }) => { … })`. */
-export const test = base.extend<TestFixtures, WorkerFixtures>({
-  database: [
-    async ({}, use) => {
-      const database = await createTestDatabase()
-      await use(database)
-      await database.close()
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<Fixtures>({
+  // Nobody else's packs, products or counts: about 50 ms a story.
+  database: async ({}, use) => {
+    const database = await createTestDatabase()
+    await use(database)
+    await database.close()
+  },
 
-  workerClock: [
-    async ({}, use) => {
-      await use(runningClock(TEST_NOW))
-    },
-    { scope: 'worker' },
-  ],
+  clock: async ({}, use) => {
+    await use(runningClock(TEST_NOW))
+  },
 
-  server: [
-    async ({ database, workerClock }, use) => {
-      if (!existsSync(`${CLIENT_FOLDER}/index.html`)) throw new Error('No built client: run "npm run build" first')
-      const server = await startTestServer(database, {
-        clock: workerClock,
-        client: { folder: CLIENT_FOLDER },
-      })
-      await use(server)
-      await server.close()
-    },
-    { scope: 'worker' },
-  ],
+  server: async ({ database, clock }, use) => {
+    if (!existsSync(`${CLIENT_FOLDER}/index.html`)) throw new Error('No built client: run "npm run build" first')
+    const server = await startTestServer(database, { clock, client: { folder: CLIENT_FOLDER } })
+    await use(server)
+    await server.close()
+  },
 
   baseURL: async ({ server }, use) => {
     await use(server.url)
   },
-
-  clock: [
-    async ({ workerClock }, use) => {
-      workerClock.set(TEST_NOW)
-      await use(workerClock)
-    },
-    { auto: true },
-  ],
 
   owner: async ({ database }, use) => {
     await use((options) => makeOwner(database, options))

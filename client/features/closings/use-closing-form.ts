@@ -5,6 +5,7 @@ import { apiErrorOf, isNetworkFailure } from '#client/messages/api-error.ts'
 import { sentenceOf } from '#client/messages/failure-sentence.ts'
 import { useDirtyForm } from '#client/ui/dirty-forms.ts'
 import { fieldErrorsOf } from '#client/ui/field-errors.ts'
+import { focusFieldSoon } from '#client/ui/focus-soon.ts'
 import { useFormSubmit } from '#client/ui/use-form-submit.ts'
 import { useSubmitOnce } from '#client/ui/use-submit-once.ts'
 import { isIsoDate, type IsoDate } from '#shared/calendar-date.ts'
@@ -42,17 +43,12 @@ export function useClosingForm(day: ClosingDay, onClosed: (id: string) => void) 
 
   const readDay = () => utils.closings.day.fetch({ agencyId, date }, { staleTime: 0, meta: { outcome: 'data.load' } })
 
-  const focusField = (field: string | undefined) => {
-    if (field === undefined) return
-    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-path="${CSS.escape(field)}"]`)?.focus())
-  }
-
   const refuse = (error: unknown) => {
     const fieldErrors = fieldErrorsOf(error)
-    const known = Object.keys(form.values).filter((field) => field in fieldErrors)
-    if (known.length > 0) {
+    const first = Object.keys(form.values).find((field) => field in fieldErrors)
+    if (first !== undefined) {
       form.setErrors(fieldErrors)
-      return focusField(known[0])
+      return focusFieldSoon(first)
     }
     const answer = apiErrorOf(error)
     if (answer?.reason === 'create.id_taken') id.current = newId()
@@ -77,7 +73,7 @@ export function useClosingForm(day: ClosingDay, onClosed: (id: string) => void) 
       form.setErrors(errors)
       const [wrong] = Object.keys(values).filter((field) => field in errors)
       if (wrong === undefined) setAsked(fresh)
-      else focusField(wrong)
+      else focusFieldSoon(wrong)
     },
   })
 
@@ -97,7 +93,7 @@ export function useClosingForm(day: ClosingDay, onClosed: (id: string) => void) 
     const errors = draftErrors(values)
     form.setErrors(errors)
     const [wrong] = Object.keys(values).filter((field) => field in errors)
-    if (wrong !== undefined) return focusField(wrong)
+    if (wrong !== undefined) return focusFieldSoon(wrong)
     try {
       const input = { agencyId, date, readAt: readAt.current, ...sentOf(values, day) }
       const saved = await saveDraft.mutateAsync(input)

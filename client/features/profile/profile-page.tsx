@@ -4,6 +4,7 @@ import { Suspense, useRef, useState } from 'react'
 import { lazyPart, type LazyPart } from '#client/app/lazy-part.ts'
 import { useSession } from '#client/app/session.ts'
 import { type ApiOutputs, api } from '#client/app/trpc.ts'
+import { focusSoon } from '#client/ui/focus-soon.ts'
 import { LoadError } from '#client/ui/load-error.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { formatPhone } from '#shared/phone.ts'
@@ -36,7 +37,7 @@ export function ProfilePage({ changePasswordModal }: ProfilePageProps) {
   const handleClose = () => {
     setEdited(undefined)
     // Back to where the editing began, once the button is there again.
-    requestAnimationFrame(() => editButton.current?.focus())
+    focusSoon(() => editButton.current)
   }
   const canEdit = profile !== undefined && edited === undefined
   return (

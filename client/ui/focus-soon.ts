@@ -1,0 +1,21 @@
+/**
+ * Focuses what `find` finds in a frame to come: once what was just set is drawn. Not where the person has gone to another field
+ * meanwhile: on a slow machine a frame is long enough to begin to type there, and the letters would land in this one.
+ * @param framesLeft how many frames more it is looked for
+ */
+export function focusSoon(find: () => HTMLElement | null, framesLeft = 1, options?: FocusOptions): void {
+  const before = document.activeElement
+  const look = (left: number) => {
+    const now = document.activeElement
+    if (now !== before && now instanceof HTMLElement && now.matches('input, textarea, select')) return
+    const target = find()
+    if (target !== null) target.focus(options)
+    else if (left > 1) requestAnimationFrame(() => look(left - 1))
+  }
+  requestAnimationFrame(() => look(framesLeft))
+}
+
+/** The same for the field of a form: its path, as @mantine/form puts it into `data-path`. */
+export function focusFieldSoon(path: string): void {
+  focusSoon(() => document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`))
+}
