@@ -22,7 +22,7 @@ export const chunkGroups: Group[] = [
       mantine('ActionIcon', 'CloseButton', 'Group', 'Input', 'Stack', 'Text'),
       path('client/app/use-parts-ahead'),
       path('client/features/auth/use-(?:auth-mutations|account-change)'),
-      path('client/ui/(?:color-scheme-switch|offline-banner)'),
+      path('client/ui/(?:color-scheme-switch|focus-soon|offline-banner)'),
       path('shared/(?:count|money)[.]ts'),
       path('@mantine/core/esm/core/'),
       path('@mantine/hooks/esm/use-(?:document-title|force-update|uncontrolled)/'),

@@ -8,7 +8,7 @@ import { Refusal } from '#server/errors/refusal.ts'
 import { refusedCall } from '#server/trpc/refusals.ts'
 import { callError } from './call-error.ts'
 import { createCallLanes, DEFAULT_LANES, type LaneLimits } from './call-lanes.ts'
-import { BUSY } from './call-places.ts'
+import { BUSY, type Caller } from './call-places.ts'
 import { readInputs, type Inputs } from './call-inputs.ts'
 import { readRequest, type PlainCall, type PlainRequest } from './plain-request.ts'
 import { setRetryAfter } from './retry-after.ts'
@@ -55,16 +55,15 @@ export const callHandler = (router: AppRouter, deps: Deps, options: CallHandlerO
   ): Promise<void> {
     const inputs = await readInputs(req, request, maxBytes)
     const ctx = createContext(deps, req, res)
-    const aborted = new AbortController()
-    res.once('close', () => {
-      if (!res.writableEnded) aborted.abort()
-    })
-    const answers = await Promise.all(request.calls.map((call, index) => run(call, index, inputs, ctx, aborted.signal)))
+    // Each of a batch may have to wait for a place, and then listens whether the caller is still there.
+    if (request.isBatch) res.setMaxListeners(res.getMaxListeners() + request.calls.length)
+    const answers = await Promise.all(request.calls.map((call, index) => run(call, index, inputs, ctx, res)))
     const body = request.isBatch ? answers : answers[0]
     setRetryAfter(res, answers.map(paramsOf))
     res.statusCode = getHTTPStatusCode(body as Parameters<typeof getHTTPStatusCode>[0])
     const text = JSON.stringify(transformTRPCResponse(config, body as Parameters<typeof transformTRPCResponse>[1]))
-    if (compress === undefined || text.length < COMPRESSED_FROM_BYTES) send(res, text)
+    const isShort = text.length < COMPRESSED_FROM_BYTES
+    if (compress === undefined || isShort || req.headers['accept-encoding'] === undefined) send(res, text)
     else compress(req, res, () => send(res, text))
   }
 
@@ -73,14 +72,14 @@ export const callHandler = (router: AppRouter, deps: Deps, options: CallHandlerO
     index: number,
     inputs: Inputs,
     ctx: Context,
-    signal: AbortSignal,
+    caller: Caller,
   ): Promise<Answer> {
     const { type } = procedure._def
     const places = placesFor(path)
     let isIn = false
     let input: unknown
     try {
-      await places?.enter(signal)
+      await places?.enter(caller)
       isIn = true
       const getRawInput = () => {
         input = inputs.read(index, config.transformer.input.deserialize)
@@ -91,7 +90,8 @@ export const callHandler = (router: AppRouter, deps: Deps, options: CallHandlerO
         getRawInput: async () => getRawInput(),
         ctx,
         type,
-        signal,
+        // No verb of ours looks whether its caller still waits, and a signal made for each call costs as much as its session.
+        signal: undefined,
         batchIndex: index,
       })
       return { result: { data } }

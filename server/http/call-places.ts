@@ -1,7 +1,11 @@
+import type { ServerResponse } from 'node:http'
 import { refuse } from '#server/errors/refusal.ts'
 
 /** What waits no longer is told to come again after so long. */
 const BUSY_RETRY_MS = 1000
+
+/** Who waits for the answer: the response, which closes when its connection does. */
+export type Caller = Pick<ServerResponse, 'once' | 'off' | 'destroyed'>
 
 export interface CallLimits {
   /** Calls that run at once. */
@@ -15,10 +19,10 @@ export interface CallLimits {
 /** Bounds the calls in flight (T14): a short queue in front of the work, instead of an endless one behind it. */
 export interface CallPlaces {
   /**
-   * Takes a place, after a short wait where all are taken. Refuses `service.busy`; leaves the queue where `signal` says that
-   * nobody waits for the answer any more. Whoever got in calls `leave` once.
+   * Takes a place, after a short wait where all are taken. Refuses `service.busy`; leaves the queue where the caller is gone.
+   * Whoever got in calls `leave` once.
    */
-  enter(signal: AbortSignal): Promise<void>
+  enter(caller: Caller): Promise<void>
   leave(): void
   /** Whether `enter` would refuse at once. */
   isFull(): boolean
@@ -29,18 +33,18 @@ export const createCallPlaces = ({ running: most, waiting: longest, waitMs }: Ca
   /** In the order they came. */
   const queue = new Set<() => void>()
 
-  const wait = (signal: AbortSignal) =>
+  const wait = (caller: Caller) =>
     new Promise<void>((resolve, reject) => {
       const settle = (answer: () => void) => {
         queue.delete(goOn)
         clearTimeout(timer)
-        signal.removeEventListener('abort', giveUp)
+        caller.off('close', giveUp)
         answer()
       }
       const goOn = () => settle(resolve)
       const giveUp = () => settle(() => reject(tooMany()))
       const timer = setTimeout(giveUp, waitMs)
-      signal.addEventListener('abort', giveUp, { once: true })
+      caller.once('close', giveUp)
       queue.add(goOn)
     })
 
@@ -48,14 +52,14 @@ export const createCallPlaces = ({ running: most, waiting: longest, waitMs }: Ca
 
   return {
     isFull,
-    async enter(signal) {
+    async enter(caller) {
       if (running < most) {
         running += 1
         return
       }
-      if (isFull() || signal.aborted) throw tooMany()
+      if (isFull() || caller.destroyed) throw tooMany()
       // The one who leaves hands over its place, so `running` stays as it is.
-      await wait(signal)
+      await wait(caller)
     },
     leave() {
       const [next] = queue

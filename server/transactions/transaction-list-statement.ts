@@ -1,19 +1,22 @@
 import { PAGE_SIZE } from '#shared/paging.ts'
 
 /*
- * The list in one statement, whatever the size of the tenant. Written as plain SQL and composed once, at start: eight
- * texts (with and without type, agency, and a page beyond the first). Every text is a named prepared statement, and
- * letting the query builder compile it at each call would cost more than planning it.
+ * The list in one statement, whatever the size of the tenant. Written as plain SQL and composed once, at start: sixteen
+ * texts (with and without period, type, agency, and a page beyond the first). Every text is a named prepared statement, and
+ * letting the query builder compile it at each call would cost more than planning it. What a shape does not ask for is not in
+ * its text: at twenty rows Postgres spends as long on setting up the parts of a statement as on running them.
  */
 
 export interface ListShape {
+  readonly byPeriod: boolean
   readonly byType: boolean
   readonly byAgency: boolean
   readonly beyondFirstPage: boolean
 }
 
-/** Always there: $1 owner, $2–$3 period, $4–$5 whole months, $6–$7 days before, $8–$9 days after. The rest as they come. */
-const FIRST_FREE = 10
+/** Always there: $1 owner. With a period: $2–$3 its days, $4–$5 whole months, $6–$7 days before, $8–$9 days after. */
+const FIRST_FREE = 2
+const FIRST_FREE_AFTER_PERIOD = 10
 
 export const sumColumns = [
   'incoming_count',
@@ -37,26 +40,31 @@ const pageColumns = [
   'description',
   'reference',
   'agency_id',
-  'product_id',
+  'standard_id',
+  'custom_id',
   'updated_at',
 ] as const
 
-// Each name that occurs once, as an object by id. Joined to the rows instead they cost half of the statement, and the
-// planner, who cannot know how many rows a tenant's page has, may look up each row's names by reading the whole list.
+// Each name that occurs once, as an object: of agencies by id, of products by kind and id, since a tenant may have given a
+// product of its own the id of a standard one. Joined to the rows instead they cost half of the statement, and the planner,
+// who cannot know how many rows a tenant's page has, may look up each row's names by reading the whole list.
 const namesOfPage = (agency: string): string => `
   'agencies', (
     select json_object_agg(id, name) from agencies
     where owner_id = $1 and id = ${agency === '' ? 'any (array(select agency_id from page))' : agency}
   ),
-  'standard_products', (
-    select json_object_agg(p.id, json_build_array(p.name, p.category, o.name))
-    from transaction_types as p left join operators as o on o.id = p.operator_id
-    where p.id = any (array(select transaction_type_id from page))
-  ),
-  'custom_products', (
-    select json_object_agg(p.id, json_build_array(p.name, p.category, o.name))
-    from user_transaction_types as p left join operators as o on o.id = p.operator_id
-    where p.owner_id = $1 and p.id = any (array(select user_transaction_type_id from page))
+  'products', (
+    select json_object_agg(
+      p.kind || p.id,
+      json_build_array(p.name, p.category, (select o.name from operators as o where o.id = p.operator_id))
+    )
+    from (
+      select 'standard' as kind, id, name, category, operator_id from transaction_types
+      where id = any (array(select standard_id from page))
+      union all
+      select 'custom', id, name, category, operator_id from user_transaction_types
+      where owner_id = $1 and id = any (array(select custom_id from page))
+    ) as p
   )`
 
 const NEWEST_FIRST = 'date desc, created_at desc, id desc'
@@ -65,8 +73,8 @@ const NEWEST_FIRST = 'date desc, created_at desc, id desc'
 // then finds every index as good as the right one.
 const FROM_FIRST_DAY = `(date, created_at, id) >= ($2::date, '-infinity'::timestamptz, '${'0'.repeat(32)}'::uuid)`
 
-const listText = ({ byType, byAgency, beyondFirstPage }: ListShape): string => {
-  let next = FIRST_FREE
+const listText = ({ byPeriod, byType, byAgency, beyondFirstPage }: ListShape): string => {
+  let next = byPeriod ? FIRST_FREE_AFTER_PERIOD : FIRST_FREE
   const agency = byAgency ? `$${next++}::uuid` : ''
   const type = byType ? `$${next++}::text` : ''
   const offset = beyondFirstPage ? `$${next++}::bigint` : ''
@@ -74,11 +82,19 @@ const listText = ({ byType, byAgency, beyondFirstPage }: ListShape): string => {
   const ofTenant = byAgency ? `owner_id = $1 and agency_id = ${agency}` : 'owner_id = $1'
   const ofRow = byType ? `${ofTenant} and type = ${type}` : ofTenant
 
-  const part = (unit: 'month' | 'date', from: string, to: string) => `
-    select ${unit} as day, ${unit === 'month'} as is_month, ${sumColumns.join(', ')}
-    from ${table}_${unit === 'month' ? 'month' : 'day'}_totals
-    where ${ofTenant} and ${unit} between ${from}::date and ${to}::date and ${from}::date <= ${to}::date`
-  const parts = `${part('month', '$4', '$5')} union all ${part('date', '$6', '$7')} union all ${part('date', '$8', '$9')}`
+  const monthTotals = `
+    select month as day, true as is_month, ${sumColumns.join(', ')} from ${table}_month_totals where ${ofTenant}`
+  const dayTotals = `
+    select date as day, false as is_month, ${sumColumns.join(', ')} from ${table}_day_totals where ${ofTenant}`
+  const between = (unit: 'month' | 'date', from: string, to: string) =>
+    `and ${unit} between ${from}::date and ${to}::date and ${from}::date <= ${to}::date`
+  const parts = byPeriod
+    ? [
+        `${monthTotals} ${between('month', '$4', '$5')}`,
+        `${dayTotals} ${between('date', '$6', '$7')}`,
+        `${dayTotals} ${between('date', '$8', '$9')}`,
+      ].join(' union all ')
+    : monthTotals
   // A number of rows of the wanted type in one of the totals' rows.
   const rowsOf = (sums: string) =>
     byType
@@ -87,8 +103,8 @@ const listText = ({ byType, byAgency, beyondFirstPage }: ListShape): string => {
   const totals = `
     select ${sumColumns.map((column) => `coalesce(sum(${column}), 0) as ${column}`).join(', ')} from parts`
   const rowColumns = `
-    id, type, amount, fee, date, description, reference, agency_id, transaction_type_id, user_transaction_type_id,
-    coalesce(transaction_type_id, user_transaction_type_id) as product_id, created_at, updated_at`
+    id, type, amount, fee, date, description, reference, agency_id, transaction_type_id as standard_id,
+    user_transaction_type_id as custom_id, created_at, updated_at`
   // The wanted page lies in one month, then in one day of it, found by counting down from the newest; only inside that
   // day rows are skipped one by one. A page past the last is the last one.
   const position = `
@@ -118,11 +134,15 @@ const listText = ({ byType, byAgency, beyondFirstPage }: ListShape): string => {
       union all
       select day, before from part where not is_month
     ),`
-  const last = beyondFirstPage ? '(select least(date, $3::date) from start)' : '$3::date'
+  const lastOfPeriod = byPeriod ? '$3::date' : ''
+  const last = beyondFirstPage
+    ? `(select ${byPeriod ? `least(date, ${lastOfPeriod})` : 'date'} from start)`
+    : lastOfPeriod
+  const inPeriod = `${last === '' ? '' : `and date <= ${last}`} ${byPeriod ? `and ${FROM_FIRST_DAY}` : ''}`
   const toSkip = beyondFirstPage ? '(select skip - before from wanted, start)' : ''
   const rowsWhere = (condition: string, count: string) => `
     select ${rowColumns} from transactions
-    where ${condition} and date <= ${last} and ${FROM_FIRST_DAY}
+    where ${condition} ${inPeriod}
     order by ${NEWEST_FIRST} limit ${count}`
   // The index of an agency's rows is by type, so both types together are the newest of each, merged.
   const ofBothTypes = `
@@ -138,33 +158,37 @@ const listText = ({ byType, byAgency, beyondFirstPage }: ListShape): string => {
   const newest = byAgency && !byType ? ofBothTypes : rowsWhere(ofRow, String(PAGE_SIZE))
   const page = beyondFirstPage ? `${newest} offset ${toSkip}` : newest
 
+  const columns = `select ${pageColumns.map((column) => `json_agg(${column}) as ${column}`).join(', ')} from page`
+  // Looked at once more to find where a later page starts; else Postgres may sum as it reads.
+  const kept = beyondFirstPage ? 'materialized' : 'not materialized'
   return `
-    with parts as materialized (${parts}),
-    totals as materialized (${totals}),
+    with parts as ${kept} (${parts}),
+    totals as ${kept} (${totals}),
     ${beyondFirstPage ? position : ''}
     page as materialized (${page})
     select ${sumColumns.map((column) => `totals.${column}`).join(', ')}, ${beyondFirstPage ? 'wanted.skip' : '0'} as skip,
       json_build_object(${pageColumns.map((column) => `'${column}', columns.${column}`).join(', ')}, ${namesOfPage(agency)}) as page
-    from totals, ${beyondFirstPage ? 'wanted,' : ''}
-      (select ${pageColumns.map((column) => `json_agg(${column}) as ${column}`).join(', ')} from page) as columns`
+    from totals, ${beyondFirstPage ? 'wanted,' : ''} (${columns}) as columns`
 }
 
-const texts = new Map<string, string>()
+const texts = new Map<number, string>()
 
-const keyOf = ({ byType, byAgency, beyondFirstPage }: ListShape): string =>
-  `${byType ? 1 : 0}${byAgency ? 1 : 0}${beyondFirstPage ? 1 : 0}`
+const keyOf = ({ byPeriod, byType, byAgency, beyondFirstPage }: ListShape): number =>
+  (byPeriod ? 8 : 0) + (byType ? 4 : 0) + (byAgency ? 2 : 0) + (beyondFirstPage ? 1 : 0)
 
-for (const byType of [false, true]) {
-  for (const byAgency of [false, true]) {
-    for (const beyondFirstPage of [false, true]) {
-      const shape = { byType, byAgency, beyondFirstPage }
-      texts.set(keyOf(shape), listText(shape).replace(/\s+/g, ' ').trim())
-    }
-  }
-}
+const yesAndNo = [false, true]
+const shapes: ListShape[] = yesAndNo.flatMap((byPeriod) =>
+  yesAndNo.flatMap((byType) =>
+    yesAndNo.flatMap((byAgency) =>
+      yesAndNo.map((beyondFirstPage) => ({ byPeriod, byType, byAgency, beyondFirstPage })),
+    ),
+  ),
+)
+for (const shape of shapes) texts.set(keyOf(shape), listText(shape).replace(/\s+/g, ' ').trim())
 
 /**
- * The statement for a shape. Its values: owner, first and last day, first and last whole month, first and last day before
- * them, first and last day after them; then agency, type and the number of rows before the page, as the shape has them.
+ * The statement for a shape. Its values: owner; of a period first and last day, first and last whole month, first and last
+ * day before them, first and last day after them; then agency, type and the number of rows before the page. Of these the
+ * shape's own.
  */
 export const listTextOf = (shape: ListShape): string => texts.get(keyOf(shape)) ?? ''

@@ -1,5 +1,6 @@
 import { CompiledQuery, type Kysely } from 'kysely'
 import type { OwnerId } from '#server/auth/owner-id.ts'
+import { isoOfJson } from '#server/db/json-instant.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { IsoDate } from '#shared/calendar-date.ts'
 import type { Centimes } from '#shared/money.ts'
@@ -30,32 +31,32 @@ interface PageColumns {
   readonly description: Column<string | null>
   readonly reference: Column<string | null>
   readonly agency_id: Column<string | null>
-  readonly product_id: Column<string | null>
+  readonly standard_id: Column<string | null>
+  readonly custom_id: Column<string | null>
   readonly updated_at: Column<string>
   readonly agencies: Names<string>
-  readonly standard_products: Names<ProductNames>
-  readonly custom_products: Names<ProductNames>
+  /** By `standard` or `custom` and the id. */
+  readonly products: Names<ProductNames>
 }
 
 /** The statement for a page, as it is sent. */
 export const compileTransactionPage = (ownerId: OwnerId, input: ListTransactionsInput): CompiledQuery => {
   const { type, agencyId, from, to, page } = input
-  const { all, months, head, tail } = periodParts(from, to)
-  const values: Array<string | number> = [
-    ownerId,
-    all.from,
-    all.to,
-    months.from,
-    months.to,
-    head.from,
-    head.to,
-    tail.from,
-    tail.to,
-  ]
+  const values: Array<string | number> = [ownerId]
+  const byPeriod = from !== undefined || to !== undefined
+  if (byPeriod) {
+    const { all, months, head, tail } = periodParts(from, to)
+    values.push(all.from, all.to, months.from, months.to, head.from, head.to, tail.from, tail.to)
+  }
   if (agencyId !== undefined) values.push(agencyId)
   if (type !== undefined) values.push(type)
   if (page > 1) values.push((page - 1) * PAGE_SIZE)
-  const text = listTextOf({ byType: type !== undefined, byAgency: agencyId !== undefined, beyondFirstPage: page > 1 })
+  const text = listTextOf({
+    byPeriod,
+    byType: type !== undefined,
+    byAgency: agencyId !== undefined,
+    beyondFirstPage: page > 1,
+  })
   return CompiledQuery.raw(text, values)
 }
 
@@ -91,9 +92,10 @@ export const listTransactionsOwned = async (
 
 const rowAt = (list: PageColumns, id: string, index: number): TransactionRow => {
   const agencyId = list.agency_id?.[index] ?? null
-  const productId = list.product_id?.[index] ?? null
-  const standard = productId === null ? undefined : list.standard_products?.[productId]
-  const names = standard ?? (productId === null ? undefined : list.custom_products?.[productId])
+  const standardId = list.standard_id?.[index] ?? null
+  const productId = standardId ?? list.custom_id?.[index] ?? null
+  const kind = standardId === null ? 'custom' : 'standard'
+  const names = productId === null ? undefined : list.products?.[kind + productId]
   return {
     id,
     type: at(list.type, index),
@@ -105,19 +107,11 @@ const rowAt = (list: PageColumns, id: string, index: number): TransactionRow => 
     agencyId,
     agencyName: agencyId === null ? null : (list.agencies?.[agencyId] ?? null),
     product:
-      productId === null || names === undefined
-        ? null
-        : { kind: standard === undefined ? 'custom' : 'standard', id: productId, name: names[0], category: names[1] },
+      productId === null || names === undefined ? null : { kind, id: productId, name: names[0], category: names[1] },
     operatorName: names?.[2] ?? null,
-    updatedAt: isoOf(at(list.updated_at, index)),
+    updatedAt: isoOfJson(at(list.updated_at, index)),
   }
 }
-
-/** Postgres's JSON writes an instant to the last digit that is not zero, and UTC as an offset. */
-const isoOf = (text: string): string =>
-  text.length === WHOLE.length && text.endsWith('+00:00') ? `${text.slice(0, -6)}Z` : new Date(text).toISOString()
-
-const WHOLE = '2026-11-28T12:34:56.789+00:00'
 
 /** All columns have as many values as the page has rows. */
 const at = <Value>(column: Column<Value>, index: number): Value => {

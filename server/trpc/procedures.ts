@@ -1,7 +1,8 @@
+import { getTRPCErrorFromUnknown } from '@trpc/server'
 import { ownerIdOf } from '#server/auth/owner-id.ts'
 import { refuse } from '#server/errors/refusal.ts'
 import { isAdmin } from '#shared/auth/roles.ts'
-import { answerRefusals } from './refusals.ts'
+import { toldError } from './refusals.ts'
 import { t } from './trpc.ts'
 import type { Context } from './context.ts'
 
@@ -10,39 +11,25 @@ import type { Context } from './context.ts'
  * `meta.access`; there is no other way to make one.
  */
 
-const anyone = t.procedure.use(answerRefusals)
-
-/** Everybody, signed in or not. */
-export const publicProcedure = anyone.meta({ access: 'public' })
-
-/** Somebody with a session, even one who must first change a temporary password. */
-export const sessionProcedure = anyone
-  .meta({ access: 'signedIn' })
-  .use(async ({ ctx, next }) => next({ ctx: await withSession(ctx) }))
-
-/** Somebody signed in. */
-export const signedInProcedure = anyone
-  .meta({ access: 'signedIn' })
-  .use(async ({ ctx, next }) => next({ ctx: await signedIn(ctx) }))
-
-/** Signed in with a subscription in force at this moment (D23). The only door to a tenant's rows (D8). */
-export const subscribedProcedure = anyone
-  .meta({ access: 'subscribed' })
-  .use(async ({ ctx, next }) => next({ ctx: await subscribed(ctx) }))
-
-/** An administrator, principal or not (D2). */
-export const adminProcedure = anyone
-  .meta({ access: 'admin' })
-  .use(async ({ ctx, next }) => next({ ctx: await admin(ctx) }))
-
-/** The principal administrator alone (D2). */
-export const principalAdminProcedure = anyone
-  .meta({ access: 'principalAdmin' })
-  .use(async ({ ctx, next }) => next({ ctx: await principalAdmin(ctx) }))
+/**
+ * What stands in front of every procedure: asks what `open` asks, hands on what it answers, and tells refusals. One link and
+ * not two or more, since tRPC copies the call and its whole context at every link. In tRPC 11 `await next()` does not throw:
+ * what a verb throws is in the result.
+ */
+const door = <Opened extends object>(open: (ctx: Context) => Promise<Opened> | Opened) =>
+  t.middleware(async ({ ctx, next, path }) => {
+    let opened: Opened
+    try {
+      opened = await open(ctx)
+    } catch (cause) {
+      throw toldError(getTRPCErrorFromUnknown(cause), ctx, path)
+    }
+    const result = await next({ ctx: opened })
+    return result.ok ? result : { ...result, error: toldError(result.error, ctx, path) }
+  })
 
 /*
- * What each door asks and what it hands on; each rests on the one above. One function a door and not a chain of
- * middlewares, since tRPC copies the whole context at every link, on every call.
+ * What each door asks and what it hands on; each rests on the one above.
  */
 
 const withSession = async (ctx: Context) => {
@@ -78,3 +65,21 @@ const principalAdmin = async (ctx: Context) => {
   if (opened.account.role !== 'principalAdmin') throw refuse('access.principal_admin_required')
   return opened
 }
+
+/** Everybody, signed in or not. */
+export const publicProcedure = t.procedure.meta({ access: 'public' }).use(door(() => ({})))
+
+/** Somebody with a session, even one who must first change a temporary password. */
+export const sessionProcedure = t.procedure.meta({ access: 'signedIn' }).use(door(withSession))
+
+/** Somebody signed in. */
+export const signedInProcedure = t.procedure.meta({ access: 'signedIn' }).use(door(signedIn))
+
+/** Signed in with a subscription in force at this moment (D23). The only door to a tenant's rows (D8). */
+export const subscribedProcedure = t.procedure.meta({ access: 'subscribed' }).use(door(subscribed))
+
+/** An administrator, principal or not (D2). */
+export const adminProcedure = t.procedure.meta({ access: 'admin' }).use(door(admin))
+
+/** The principal administrator alone (D2). */
+export const principalAdminProcedure = t.procedure.meta({ access: 'principalAdmin' }).use(door(principalAdmin))

@@ -2,28 +2,21 @@ import { TRPCError } from '@trpc/server'
 import { closedDayOf, isDatabaseUnavailable, isLockTimeout } from '#server/db/postgres-errors.ts'
 import { FieldRefusal, Refusal, refuse } from '#server/errors/refusal.ts'
 import { refusalCodes } from '#shared/errors/codes.ts'
-import { t } from './trpc.ts'
+import type { Context } from './context.ts'
 
 const BUSY_RETRY_MS = 1000
 
 /**
- * Turns what verbs throw into tRPC's codes. In tRPC 11 `await next()` does not throw, so this looks at the result: a
- * `try/catch` here would catch nothing.
+ * An error as the caller is told of it: what doors and verbs throw in tRPC's codes, and a fault that nobody expected in the log.
  */
-export const answerRefusals = t.middleware(async ({ next, ctx, path }) => {
-  const result = await next()
-  if (result.ok) return result
-  const { cause } = result.error
-  if (cause instanceof FieldRefusal) return { ...result, error: new TRPCError({ code: 'BAD_REQUEST', cause }) }
+export const toldError = (error: TRPCError, { log, requestId }: Context, path: string): TRPCError => {
+  const { cause } = error
+  if (cause instanceof FieldRefusal) return new TRPCError({ code: 'BAD_REQUEST', cause })
   const refusal = refusalFor(cause)
-  if (refusal !== undefined) {
-    return { ...result, error: refusedCall(refusal) }
-  }
-  if (result.error.code === 'INTERNAL_SERVER_ERROR') {
-    ctx.log.error({ err: cause ?? result.error, path, requestId: ctx.requestId }, 'unexpected fault')
-  }
-  return result
-})
+  if (refusal !== undefined) return refusedCall(refusal)
+  if (error.code === 'INTERNAL_SERVER_ERROR') log.error({ err: cause ?? error, path, requestId }, 'unexpected fault')
+  return error
+}
 
 /** A refusal as tRPC throws it, with the code that goes with its reason. */
 export const refusedCall = (refusal: Refusal): TRPCError =>

@@ -1,10 +1,12 @@
+import { EventEmitter } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import pg from 'pg'
-import { createCallPlaces } from '#server/http/call-places.ts'
+import { createCallPlaces, type Caller } from '#server/http/call-places.ts'
 import { newId } from '#shared/ids.ts'
 import { withDatabase } from '#tests/support/database.ts'
 import { makeOwner } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { silentLog } from '#tests/support/log.ts'
 import type { TestUser } from '#tests/support/session.ts'
 
 /*
@@ -214,21 +216,39 @@ describe('places come back', () => {
     await allPlacesAreFree()
   })
 
+  it('ten of one batch, without a word of listeners that leak', async () => {
+    const warnings: Error[] = []
+    const handleWarning = (warning: Error) => warnings.push(warning)
+    const full = { running: 0, waiting: 20, waitMs: 50 }
+    const crowded = await startTestServer(database, { lanes: { work: full, doors: full }, log: silentLog })
+    process.on('warning', handleWarning)
+    try {
+      const path = Array.from({ length: 10 }, () => 'agencies.list').join(',')
+      const answer = await fetch(`${crowded.url}/trpc/${path}?batch=1`, { headers: { Cookie: cookie } })
+      expect(await answer.json()).toHaveLength(10)
+      await new Promise((later) => setImmediate(later))
+      expect(warnings).toEqual([])
+    } finally {
+      process.off('warning', handleWarning)
+      await crowded.close()
+    }
+  })
+
   it('in the order of coming', async () => {
     const places = createCallPlaces({ running: 1, waiting: 3, waitMs: 1000 })
-    const { signal } = new AbortController()
+    const caller = Object.assign(new EventEmitter(), { destroyed: false }) as unknown as Caller
     const order: number[] = []
-    await places.enter(signal)
+    await places.enter(caller)
     const rest = [1, 2, 3].map(async (n) => {
-      await places.enter(signal)
+      await places.enter(caller)
       order.push(n)
       places.leave()
     })
-    await expect(places.enter(signal)).rejects.toMatchObject({ code: 'service.busy' })
+    await expect(places.enter(caller)).rejects.toMatchObject({ code: 'service.busy' })
     places.leave()
     await Promise.all(rest)
     expect(order).toEqual([1, 2, 3])
-    await places.enter(signal)
+    await places.enter(caller)
   })
 })
 

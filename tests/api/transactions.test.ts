@@ -416,6 +416,17 @@ describe('transactions.list', () => {
     })
   })
 
+  it('tells a product of its own from a standard one of the same id', async () => {
+    const here = await makeOwner(database)
+    const standardProductId = await standardProductIdOf(database, { category: 'incoming' })
+    const customProductId = await makeCustomProduct(here, { id: standardProductId, name: 'Le mien' })
+    await makeTransactions(here, [{ standardProductId }, { customProductId }])
+    const { rows } = await as(here).now().transactions.list({ page: 1 })
+    const products = rows.map(({ product }) => product)
+    expect(new Set(products.map((product) => product?.kind))).toEqual(new Set(['custom', 'standard']))
+    for (const product of products) expect(product?.name === 'Le mien').toBe(product?.kind === 'custom')
+  })
+
   it('refuses a period that ends before it begins, in French', async () => {
     const call = caller.transactions.list({ from: '2026-11-27', to: '2026-11-26', page: 1 })
     expect((await refusalOf(call)).fieldErrors).toEqual({ to: 'La date de fin précède la date de début' })

@@ -340,6 +340,7 @@ export async function makeUserOperator(
 export async function makeCustomProduct(
   owner: TestUser,
   options: {
+    readonly id?: string
     readonly name?: string
     readonly category?: Category
     readonly operatorId?: string | null
@@ -347,7 +348,7 @@ export async function makeCustomProduct(
     readonly active?: boolean
   } = {},
 ): Promise<string> {
-  const id = newId()
+  const id = options.id ?? newId()
   const product = {
     owner_id: owner.userId,
     id,
