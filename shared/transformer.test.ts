@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import superjson from 'superjson'
 import { describe, expect, it } from 'vitest'
 import { plainTransformer, readPlain } from './plain-wire.ts'
-import { transformer } from './transformer.ts'
+import { plainJson, transformer } from './transformer.ts'
 
 const REFUSED = Symbol('refused')
 
@@ -56,6 +56,15 @@ describe('the wire format', () => {
         expect(byUs(value)).toEqual(bySuperjson(value))
       }),
     )
+  })
+
+  it('of what is said to be plain JSON is the same, and types let nobody say it of anything else', () => {
+    const page = { rows: [{ id: 'a', amount: 1, note: null, product: { name: 'b' } }], total: 1 }
+    expect(byUs(plainJson(page))).toEqual(bySuperjson(page))
+    // @ts-expect-error a date is not plain JSON
+    plainJson({ rows: [{ at: new Date(0) }] })
+    // @ts-expect-error nor is a field that may be undefined
+    plainJson({ rows: [{ note: undefined as string | undefined }] })
   })
 
   it.each(['__proto__', 'constructor', 'prototype'])('refuses the key %s as superjson does', (key) => {

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import { jsonBuildObject } from 'kysely/helpers/postgres'
 import { fixedStatement } from '#server/db/fixed-statement.ts'
 import type { Database } from '#server/db/schema.ts'
 import { activeSubscriptionOf } from '#server/subscriptions/subscriptions.queries.ts'
@@ -30,26 +31,32 @@ interface SessionWithAccount {
   readonly account: Account
 }
 
+/** The instants are ISO text here. */
 interface SessionRow {
-  createdAt: Date
-  extendedAt: Date
-  sessionExpiresAt: Date
-  userId: string
-  email: string
-  role: Role
-  status: AccountStatus
-  mustChangePassword: boolean
-  firstName: string
-  lastName: string
-  planId: string | null
-  planName: string | null
-  maxAgencies: number | null
-  startedAt: Date | null
-  expiresAt: Date | null
-  trialExpiresAt: Date | null
+  found: {
+    createdAt: string
+    extendedAt: string
+    sessionExpiresAt: string
+    userId: string
+    email: string
+    role: Role
+    status: AccountStatus
+    mustChangePassword: boolean
+    firstName: string
+    lastName: string
+    planId: string | null
+    planName: string | null
+    maxAgencies: number | null
+    startedAt: string | null
+    expiresAt: string | null
+    trialExpiresAt: string | null
+  }
 }
 
-/** Built once: every call of everybody asks it. */
+/**
+ * Built once: every call of everybody asks it. One JSON text and not sixteen columns, which the driver would take apart one by
+ * one: the half of what a session costs a call.
+ */
 const findRow = fixedStatement<{ sessionId: string; now: Date }, SessionRow>((db, { sessionId, now }) =>
   db
     .selectFrom('sessions as s')
@@ -59,24 +66,26 @@ const findRow = fixedStatement<{ sessionId: string; now: Date }, SessionRow>((db
       (eb) => activeSubscriptionOf(eb.ref('s.user_id'), now).as('a'),
       (join) => join.onTrue(),
     )
-    .select([
-      's.created_at as createdAt',
-      's.extended_at as extendedAt',
-      's.expires_at as sessionExpiresAt',
-      'u.id as userId',
-      'u.email',
-      'u.role',
-      'u.status',
-      'u.must_change_password as mustChangePassword',
-      'p.first_name as firstName',
-      'p.last_name as lastName',
-      'a.planId',
-      'a.planName',
-      'a.maxAgencies',
-      'a.startedAt',
-      'a.expiresAt',
-      'a.trialExpiresAt',
-    ])
+    .select(({ ref }) =>
+      jsonBuildObject({
+        createdAt: ref('s.created_at'),
+        extendedAt: ref('s.extended_at'),
+        sessionExpiresAt: ref('s.expires_at'),
+        userId: ref('u.id'),
+        email: ref('u.email'),
+        role: ref('u.role'),
+        status: ref('u.status'),
+        mustChangePassword: ref('u.must_change_password'),
+        firstName: ref('p.first_name'),
+        lastName: ref('p.last_name'),
+        planId: ref('a.planId'),
+        planName: ref('a.planName'),
+        maxAgencies: ref('a.maxAgencies'),
+        startedAt: ref('a.startedAt'),
+        expiresAt: ref('a.expiresAt'),
+        trialExpiresAt: ref('a.trialExpiresAt'),
+      }).as('found'),
+    )
     .where('s.id', '=', sessionId),
 )
 
@@ -88,30 +97,37 @@ export const findSessionWithAccount = async (
 ): Promise<SessionWithAccount | undefined> => {
   const [row] = await findRow(db, { sessionId, now })
   if (row === undefined) return undefined
+  const { found } = row
   return {
-    session: { createdAt: row.createdAt, extendedAt: row.extendedAt, expiresAt: row.sessionExpiresAt },
+    session: {
+      createdAt: new Date(found.createdAt),
+      extendedAt: new Date(found.extendedAt),
+      expiresAt: new Date(found.sessionExpiresAt),
+    },
     account: {
-      userId: row.userId,
-      email: row.email,
-      role: row.role,
-      status: row.status,
-      mustChangePassword: row.mustChangePassword,
-      firstName: row.firstName,
-      lastName: row.lastName,
+      userId: found.userId,
+      email: found.email,
+      role: found.role,
+      status: found.status,
+      mustChangePassword: found.mustChangePassword,
+      firstName: found.firstName,
+      lastName: found.lastName,
       subscription:
-        row.planId === null || row.planName === null
+        found.planId === null || found.planName === null
           ? null
           : {
-              planId: row.planId,
-              planName: row.planName,
-              maxAgencies: row.maxAgencies,
-              startedAt: row.startedAt,
-              expiresAt: row.expiresAt,
-              trialExpiresAt: row.trialExpiresAt,
+              planId: found.planId,
+              planName: found.planName,
+              maxAgencies: found.maxAgencies,
+              startedAt: dateOrNull(found.startedAt),
+              expiresAt: dateOrNull(found.expiresAt),
+              trialExpiresAt: dateOrNull(found.trialExpiresAt),
             },
     },
   }
 }
+
+const dateOrNull = (instant: string | null): Date | null => (instant === null ? null : new Date(instant))
 
 export const insertSession = async (
   trx: Transaction<Database>,

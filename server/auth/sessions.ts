@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { Lucia, type Adapter, type DatabaseSession } from 'lucia'
 import type { Kysely, Transaction } from 'kysely'
 import type { Clock } from '#server/clock.ts'
@@ -101,7 +101,7 @@ export const createSessions = ({ db, clock, secure }: SessionOptions): Sessions 
   }
 }
 
-const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
+const hashToken = (token: string) => hash('sha256', token, 'hex')
 
 const TOKEN = /^[\w-]{43}$/
 

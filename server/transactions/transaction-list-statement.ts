@@ -45,13 +45,16 @@ const pageColumns = [
   'updated_at',
 ] as const
 
+/** Of what a row of the page carries the id, and the page the name. */
+const namedIds = ['agency_id', 'standard_id', 'custom_id'] as const
+
 // Each name that occurs once, as an object: of agencies by id, of products by kind and id, since a tenant may have given a
 // product of its own the id of a standard one. Joined to the rows instead they cost half of the statement, and the planner,
 // who cannot know how many rows a tenant's page has, may look up each row's names by reading the whole list.
 const namesOfPage = (agency: string): string => `
   'agencies', (
     select json_object_agg(id, name) from agencies
-    where owner_id = $1 and id = ${agency === '' ? 'any (array(select agency_id from page))' : agency}
+    where owner_id = $1 and id = ${agency === '' ? 'any (columns.agency_ids)' : agency}
   ),
   'products', (
     select json_object_agg(
@@ -60,10 +63,10 @@ const namesOfPage = (agency: string): string => `
     )
     from (
       select 'standard' as kind, id, name, category, operator_id from transaction_types
-      where id = any (array(select standard_id from page))
+      where id = any (columns.standard_ids)
       union all
       select 'custom', id, name, category, operator_id from user_transaction_types
-      where owner_id = $1 and id = any (array(select custom_id from page))
+      where owner_id = $1 and id = any (columns.custom_ids)
     ) as p
   )`
 
@@ -133,7 +136,7 @@ const listText = ({ byPeriod, byType, byAgency, beyondFirstPage }: ListShape): s
       where d.before <= skip and skip < d.before + d.rows
       union all
       select day, before from part where not is_month
-    ),`
+    )`
   const lastOfPeriod = byPeriod ? '$3::date' : ''
   const last = beyondFirstPage
     ? `(select ${byPeriod ? `least(date, ${lastOfPeriod})` : 'date'} from start)`
@@ -158,16 +161,21 @@ const listText = ({ byPeriod, byType, byAgency, beyondFirstPage }: ListShape): s
   const newest = byAgency && !byType ? ofBothTypes : rowsWhere(ofRow, String(PAGE_SIZE))
   const page = beyondFirstPage ? `${newest} offset ${toSkip}` : newest
 
-  const columns = `select ${pageColumns.map((column) => `json_agg(${column}) as ${column}`).join(', ')} from page`
+  // The page is read once, for its columns and for the ids of its names: kept for several readers it costs a tenth more.
+  const columns = `
+    select ${pageColumns.map((column) => `json_agg(${column}) as ${column}`).join(', ')},
+      ${namedIds.map((column) => `array_agg(${column}) as ${column}s`).join(', ')}
+    from (${page}) as page`
   // Looked at once more to find where a later page starts; else Postgres may sum as it reads.
   const kept = beyondFirstPage ? 'materialized' : 'not materialized'
   return `
     with parts as ${kept} (${parts}),
-    totals as ${kept} (${totals}),
-    ${beyondFirstPage ? position : ''}
-    page as materialized (${page})
-    select ${sumColumns.map((column) => `totals.${column}`).join(', ')}, ${beyondFirstPage ? 'wanted.skip' : '0'} as skip,
-      json_build_object(${pageColumns.map((column) => `'${column}', columns.${column}`).join(', ')}, ${namesOfPage(agency)}) as page
+    totals as ${kept} (${totals})${beyondFirstPage ? `, ${position}` : ''}
+    select json_build_object(
+      ${sumColumns.map((column) => `'${column}', totals.${column}`).join(', ')},
+      'skip', ${beyondFirstPage ? 'wanted.skip' : '0'},
+      ${pageColumns.map((column) => `'${column}', columns.${column}`).join(', ')}, ${namesOfPage(agency)}
+    ) as page
     from totals, ${beyondFirstPage ? 'wanted,' : ''} (${columns}) as columns`
 }
 

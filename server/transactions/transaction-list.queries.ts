@@ -5,6 +5,7 @@ import type { Database } from '#server/db/schema.ts'
 import type { IsoDate } from '#shared/calendar-date.ts'
 import type { Centimes } from '#shared/money.ts'
 import { PAGE_SIZE } from '#shared/paging.ts'
+import { plainJson } from '#shared/transformer.ts'
 import type { ListTransactionsInput } from '#shared/transactions/transaction-input.ts'
 import type { TransactionPage, TransactionRow } from '#shared/transactions/transaction-row.ts'
 import type { Category } from '#shared/statuses.ts'
@@ -15,14 +16,9 @@ type Column<Value> = readonly Value[] | null
 type Names<Value> = Readonly<Record<string, Value>> | null
 type ProductNames = readonly [name: string, category: Category, operatorName: string | null]
 
-/** What the statement answers, always one row. */
-interface ListRow extends Readonly<Record<(typeof sumColumns)[number], number>> {
+/** What the statement answers, always one row. Columns and names are null where the page has none. */
+interface PageColumns extends Readonly<Record<(typeof sumColumns)[number], number>> {
   readonly skip: number
-  readonly page: PageColumns
-}
-
-/** Columns and names are null where the page has none. */
-interface PageColumns {
   readonly id: Column<string>
   readonly type: Column<Category>
   readonly amount: Column<Centimes>
@@ -69,25 +65,25 @@ export const listTransactionsOwned = async (
   ownerId: OwnerId,
   input: ListTransactionsInput,
 ): Promise<TransactionPage> => {
-  const { rows } = await db.executeQuery<ListRow>(compileTransactionPage(ownerId, input))
-  const [first] = rows
-  if (first === undefined) throw new Error('the totals of a period are always one row')
+  const { rows } = await db.executeQuery<{ page: PageColumns }>(compileTransactionPage(ownerId, input))
+  const list = rows[0]?.page
+  if (list === undefined) throw new Error('the totals of a period are always one row')
   const ofType = (type: Category) => input.type === undefined || input.type === type
   const totals = {
-    incomingCount: ofType('incoming') ? first.incoming_count : 0,
-    incomingAmount: ofType('incoming') ? first.incoming_amount : 0,
-    incomingFee: ofType('incoming') ? first.incoming_fee : 0,
-    outgoingCount: ofType('outgoing') ? first.outgoing_count : 0,
-    outgoingAmount: ofType('outgoing') ? first.outgoing_amount : 0,
-    outgoingFee: ofType('outgoing') ? first.outgoing_fee : 0,
+    incomingCount: ofType('incoming') ? list.incoming_count : 0,
+    incomingAmount: ofType('incoming') ? list.incoming_amount : 0,
+    incomingFee: ofType('incoming') ? list.incoming_fee : 0,
+    outgoingCount: ofType('outgoing') ? list.outgoing_count : 0,
+    outgoingAmount: ofType('outgoing') ? list.outgoing_amount : 0,
+    outgoingFee: ofType('outgoing') ? list.outgoing_fee : 0,
   }
-  return {
-    rows: (first.page.id ?? []).map((id, index) => rowAt(first.page, id, index)),
+  return plainJson({
+    rows: (list.id ?? []).map((id, index) => rowAt(list, id, index)),
     total: totals.incomingCount + totals.outgoingCount,
-    page: first.skip / PAGE_SIZE + 1,
+    page: list.skip / PAGE_SIZE + 1,
     pageSize: PAGE_SIZE,
     totals,
-  }
+  })
 }
 
 const rowAt = (list: PageColumns, id: string, index: number): TransactionRow => {
