@@ -27,7 +27,7 @@ interface ProfilePageProps {
 /** Profil (spec 001 §2): shown first, edited by `Modifier`; the first steps until they are done, and the account's security. */
 export function ProfilePage({ changePasswordModal }: ProfilePageProps) {
   const session = useSession()
-  const { data: steps } = api.profile.onboarding.useQuery(undefined, {
+  const { data: steps, isPending: stepsPending } = api.profile.onboarding.useQuery(undefined, {
     // Done is done; until then every visit looks again.
     staleTime: ({ state }) => (state.data !== undefined && isOnboarded(state.data) ? Infinity : 0),
   })
@@ -39,50 +39,52 @@ export function ProfilePage({ changePasswordModal }: ProfilePageProps) {
     // Back to where the editing began, once the button is there again.
     focusSoon(() => editButton.current)
   }
-  const canEdit = profile !== undefined && edited === undefined
+  // The first steps push down what is below them. Whoever is about to press there must not press beside it: all comes at once.
+  const shown = stepsPending ? undefined : profile
+  const showsSteps = steps !== undefined && !isOnboarded(steps) && session?.user?.role === 'client'
   return (
     <div className={classes.page}>
       <PageHeader title="Profil" description="Vos coordonnées et la sécurité de votre compte." />
-      {steps !== undefined && !isOnboarded(steps) && session?.user?.role === 'client' && (
-        <Suspense fallback={<Skeleton height={396} radius="lg" aria-hidden />}>
-          <OnboardingChecklist steps={steps} hasSubscription={session.subscription?.state === 'active'} />
+      <Suspense fallback={<Skeleton height={320} radius="lg" aria-hidden />}>
+        {showsSteps && <OnboardingChecklist steps={steps} hasSubscription={session.subscription?.state === 'active'} />}
+        <Paper withBorder component="section" aria-labelledby="coordonnees" p={{ base: 'md', sm: 'xl' }}>
+          <div className={classes.head}>
+            <h2 id="coordonnees">Coordonnées</h2>
+            {shown !== undefined && edited === undefined && (
+              <Button
+                ref={editButton}
+                variant="default"
+                leftSection={<IconPencil size={18} aria-hidden />}
+                onPointerEnter={() => void ProfileForm.preload()}
+                onClick={() => setEdited(shown)}
+              >
+                Modifier
+              </Button>
+            )}
+          </div>
+          {edited !== undefined ? (
+            <Suspense fallback={placeholder}>
+              <ProfileForm profile={edited} onClose={handleClose} />
+            </Suspense>
+          ) : shown !== undefined ? (
+            <dl className={classes.facts}>
+              <Fact label="E-mail" value={shown.email} wide />
+              <Fact label="Prénom" value={shown.firstName} />
+              <Fact label="Nom" value={shown.lastName} />
+              <Fact label="Téléphone" value={formatPhone(shown.phone)} />
+            </dl>
+          ) : isError ? (
+            <LoadError title="Impossible de charger les données" onRetry={() => void refetch()} />
+          ) : (
+            placeholder
+          )}
+        </Paper>
+      </Suspense>
+      {!stepsPending && (
+        <Suspense fallback={null}>
+          <AccountSecurity changePasswordModal={changePasswordModal} />
         </Suspense>
       )}
-      <Paper withBorder component="section" aria-labelledby="coordonnees" p={{ base: 'md', sm: 'xl' }}>
-        <div className={classes.head}>
-          <h2 id="coordonnees">Coordonnées</h2>
-          {canEdit && (
-            <Button
-              ref={editButton}
-              variant="default"
-              leftSection={<IconPencil size={18} aria-hidden />}
-              onPointerEnter={() => void ProfileForm.preload()}
-              onClick={() => setEdited(profile)}
-            >
-              Modifier
-            </Button>
-          )}
-        </div>
-        {edited !== undefined ? (
-          <Suspense fallback={placeholder}>
-            <ProfileForm profile={edited} onClose={handleClose} />
-          </Suspense>
-        ) : profile !== undefined ? (
-          <dl className={classes.facts}>
-            <Fact label="E-mail" value={profile.email} wide />
-            <Fact label="Prénom" value={profile.firstName} />
-            <Fact label="Nom" value={profile.lastName} />
-            <Fact label="Téléphone" value={formatPhone(profile.phone)} />
-          </dl>
-        ) : isError ? (
-          <LoadError title="Impossible de charger les données" onRetry={() => void refetch()} />
-        ) : (
-          placeholder
-        )}
-      </Paper>
-      <Suspense fallback={null}>
-        <AccountSecurity changePasswordModal={changePasswordModal} />
-      </Suspense>
     </div>
   )
 }
