@@ -1,23 +1,31 @@
 import { Skeleton, Table } from '@mantine/core'
+import { useRef } from 'react'
 import { DataCards } from './data-cards.tsx'
 import classes from './data-table.module.css'
 import type { DataColumn, DataTableProps } from './data-table-types.ts'
 import { RowActions } from './row-actions.tsx'
+import { useFitsAcross } from './use-fits-across.ts'
 import { useIsNarrow } from './use-is-narrow.ts'
 
-/** Rows as a table from 768 px, as cards below; never a table that scrolls sideways. */
+/**
+ * Rows as a table from 768 px, as cards below or where the table would not fit beside the menu; never a table that scrolls
+ * sideways or loses its buttons at the edge.
+ */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, rows, empty, footer, refreshing = false } = props
   const isNarrow = useIsNarrow()
+  const sheet = useRef<HTMLElement>(null)
+  const fits = useFitsAcross(sheet)
   const isLoading = rows === undefined
   return (
     <section
+      ref={sheet}
       className={classes.sheet}
       aria-label={label}
       aria-busy={isLoading || refreshing}
       data-refreshing={refreshing}
     >
-      {rows?.length === 0 ? empty : isNarrow ? <DataCards {...props} /> : <WideTable {...props} />}
+      {rows?.length === 0 ? empty : isNarrow || !fits ? <DataCards {...props} /> : <WideTable {...props} />}
       {footer !== undefined && <div className={classes.footer}>{footer}</div>}
     </section>
   )

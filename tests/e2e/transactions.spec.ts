@@ -515,6 +515,25 @@ test.describe('on a wide screen', () => {
   })
 })
 
+test(
+  'a list keeps its buttons on every screen between a phone and a desk, and becomes a table again where it fits',
+  { tag: '@wide' },
+  async ({ page, owner, signInAs }) => {
+    const { client } = await withAgency({ owner, signInAs })
+    const { id: standardProductId } = await incomingProduct(client)
+    await makeTransactions(client, [{ standardProductId, amount: 99_999_999, description: 'Un mot de la caisse' }])
+    await signInAs(client)
+    await page.goto('/app/transactions')
+    for (const width of [1280, 1100, 1024, 900, 800, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      // Whole, and not only its left half behind the edge of the sheet.
+      await expect(deleteButtons(page)).toBeInViewport({ ratio: 1 })
+      await expectNoSideScroll(page)
+      if (width === 1280) await expect(page.getByRole('table', { name: 'Transactions' })).toBeVisible()
+    }
+  },
+)
+
 test('three lists and their forms fit on the screen (pitfall 57)', async ({ page, owner, signInAs }) => {
   test.slow()
   const { client } = await withAgency({ owner, signInAs })
