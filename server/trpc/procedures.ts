@@ -7,8 +7,8 @@ import { t } from './trpc.ts'
 import type { Context } from './context.ts'
 
 /*
- * The access policy, from top to bottom (D3). Every procedure starts from one of these doors and carries its level in
- * `meta.access`; there is no other way to make one.
+ * The access policy (D3): what each door asks, and below the doors themselves. Every procedure starts from one of them and
+ * carries its level in `meta.access`; there is no other way to make one.
  */
 
 /**

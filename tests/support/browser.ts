@@ -32,7 +32,7 @@ interface Fixtures {
 
 /** Playwright's `test` with the product behind it: `test('…', async ({ page, owner, signInAs }) => { … })`. */
 export const test = base.extend<Fixtures>({
-  // Nobody else's packs, products or counts: about 50 ms a story.
+  // Nobody else's packs, products or counts: about half a second a story, cold connections included.
   database: async ({}, use) => {
     const database = await createTestDatabase()
     await use(database)
