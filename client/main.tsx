@@ -1,13 +1,13 @@
-import './app/theme.css'
-import './app/mantine-css.ts'
+import '#client/app/theme.css'
+import '#client/app/mantine-css.ts'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { watchConnection } from './app/connection.ts'
-import { Providers } from './app/providers.tsx'
-import { createQueryClient } from './app/query-client.ts'
-import { createAppRouter } from './app/router.tsx'
-import { createApiClient, createCalls } from './app/trpc.ts'
+import { watchConnection } from '#client/app/connection.ts'
+import { Providers } from '#client/app/providers.tsx'
+import { createQueryClient } from '#client/app/query-client.ts'
+import { createAppRouter } from '#client/app/router.tsx'
+import { createApiClient, createCalls } from '#client/app/trpc.ts'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')

@@ -2,12 +2,12 @@ import { fileURLToPath } from 'node:url'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { chunkGroups } from './vite-chunks.ts'
-import { landing } from './vite-landing.ts'
-import { mantineCss } from './vite-mantine-css.ts'
-import { mantineParts } from './vite-mantine-parts.ts'
-import { precompress } from './vite-precompress.ts'
-import { trpcHooks } from './vite-trpc-hooks.ts'
+import { chunkGroups } from './build/vite-chunks.ts'
+import { landing } from './build/vite-landing.ts'
+import { mantineCss } from './build/vite-mantine-css.ts'
+import { mantineParts } from './build/vite-mantine-parts.ts'
+import { precompress } from './build/vite-precompress.ts'
+import { trpcHooks } from './build/vite-trpc-hooks.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 

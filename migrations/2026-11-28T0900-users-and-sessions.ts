@@ -6,7 +6,7 @@ import { sql, type Kysely, type Migration } from 'kysely'
  */
 export const usersAndSessions: Migration = {
   async up(db: Kysely<unknown>) {
-    // Same name = equal without case and accents (D18), exactly as `nameKey` in shared/text.ts computes it; a test
+    // Same name = equal without case and accents (D18), exactly as `nameKey` in shared/values/text.ts computes it; a test
     // compares the two. Immutable, so that it can feed a generated column; ICU's root collation lowers letters beyond
     // ASCII whatever the locale of the database.
     await sql`

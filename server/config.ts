@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isKnownZone } from './clock.ts'
+import { isKnownZone } from '#server/platform/clock.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })

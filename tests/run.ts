@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
-import { ensureChromium } from './support/ensure-chromium.ts'
-import { type Counts, countPlaywright, countVitest } from './support/run-counts.ts'
-import { runStep } from './support/run-step.ts'
+import { ensureChromium } from '#tests/support/ensure-chromium.ts'
+import { type Counts, countPlaywright, countVitest } from '#tests/support/run-counts.ts'
+import { runStep } from '#tests/support/run-step.ts'
 
 /*
  * `npm test`: everything CI runs, one after the other. `npm test -- api browser` runs only those. A step that is no test

@@ -1,5 +1,5 @@
 // Mantine's CSS, all in its layer `mantine`, under our own modules. Here stand, in Mantine's own order, the sheets that others
-// are built upon; every other component's sheet comes with the component (client/vite-mantine-css.ts). The variables are not
+// are built upon; every other component's sheet comes with the component (client/build/vite-mantine-css.ts). The variables are not
 // here: the provider writes them all (providers.tsx).
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/global.layer.css'

@@ -1,6 +1,6 @@
 import { schemaResolver } from '@mantine/form'
 import type * as z from 'zod/mini'
-import { configureZod } from '#shared/zod-french.ts'
+import { configureZod } from '#shared/messages/zod-french.ts'
 
 // Before any schema is used, and not in the first load: forms come with their schemas, and both go through here. Nothing else
 // of the client parses (tests/house/imports.test.ts).

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { IsoDate } from '#shared/calendar-date.ts'
+import type { IsoDate } from '#shared/values/calendar-date.ts'
 import { api, type ApiOutputs, type Calls, unbatched } from './trpc.ts'
 
 /** Who is signed in, with which subscription, and what day it is in the business zone (`auth.session`). */

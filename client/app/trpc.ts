@@ -3,8 +3,8 @@ import { httpBatchLink, httpLink, splitLink } from '@trpc/client'
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query'
 import type { inferRouterOutputs } from '@trpc/server'
 // The only import of the server's type in the client.
-import type { AppRouter } from '#server/trpc/app-router.ts'
-import { plainTransformer } from '#shared/plain-wire.ts'
+import type { AppRouter } from '#server/app-router.ts'
+import { plainTransformer } from '#shared/wire/plain-wire.ts'
 import { watchedFetch } from './connection.ts'
 
 /** What the calls answer, by name: `ApiOutputs['transactions']['list']`. */

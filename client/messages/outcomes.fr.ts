@@ -1,4 +1,4 @@
-import { counted } from '#shared/count.ts'
+import { counted } from '#shared/values/count.ts'
 import type { RefusalCode } from '#shared/errors/codes.ts'
 import { PACKS_UNAVAILABLE, UNEXPECTED, WRONG_CREDENTIALS } from '#shared/messages/faults.fr.ts'
 

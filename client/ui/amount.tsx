@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { type Centimes, formatAmount, formatMoney, formatSigned } from '#shared/money.ts'
+import { type Centimes, formatAmount, formatMoney, formatSigned } from '#shared/values/money.ts'
 import classes from './amount.module.css'
 
 interface AmountProps {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { IsoDate } from '#shared/calendar-date.ts'
+import type { IsoDate } from '#shared/values/calendar-date.ts'
 import { DateInput } from './date-input.tsx'
 
 interface DayFilterProps {

@@ -1,4 +1,4 @@
-import { pagesWithEllipses } from '#shared/paging.ts'
+import { pagesWithEllipses } from '#shared/values/paging.ts'
 import { PageButton } from './page-button.tsx'
 import { PageStep } from './page-step.tsx'
 import classes from './pagination.module.css'

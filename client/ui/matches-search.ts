@@ -1,4 +1,4 @@
-import { foldForSearch } from '#shared/text.ts'
+import { foldForSearch } from '#shared/values/text.ts'
 
 /**
  * Whether something that is shown by these texts is searched for: each word anywhere in them, without case and accents

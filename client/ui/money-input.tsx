@@ -1,7 +1,7 @@
 import { Text, TextInput, type TextInputProps } from '@mantine/core'
 import { type FocusEvent, useState } from 'react'
-import { formatAmount, type MoneyError, parseMoney, type ParseMoneyOptions } from '#shared/money.ts'
-import { moneyErrorMessages } from '#shared/money-schema.ts'
+import { formatAmount, type MoneyError, parseMoney, type ParseMoneyOptions } from '#shared/values/money.ts'
+import { moneyErrorMessages } from '#shared/values/money-schema.ts'
 import { afterPress } from './after-press.ts'
 import classes from './money-input.module.css'
 
@@ -17,7 +17,7 @@ interface MoneyInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 't
 }
 
 /**
- * An amount as text, read by the strict parser of shared/money.ts (D12, pitfalls 4 to 8). Nothing is changed while typing; on
+ * An amount as text, read by the strict parser of shared/values/money.ts (D12, pitfalls 4 to 8). Nothing is changed while typing; on
  * leaving the field a good amount is written out (`1234,5` → `1 234,50`) and a bad one stays as it is, with its error. The wheel
  * and the arrows do nothing. At submit: `checkMoneyText`, then `readMoneyText`.
  */

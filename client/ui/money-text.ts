@@ -1,5 +1,5 @@
-import { type Centimes, type MoneyError, parseMoney, type ParseMoneyOptions } from '#shared/money.ts'
-import { moneyErrorMessages } from '#shared/money-schema.ts'
+import { type Centimes, type MoneyError, parseMoney, type ParseMoneyOptions } from '#shared/values/money.ts'
+import { moneyErrorMessages } from '#shared/values/money-schema.ts'
 
 /**
  * What is wrong with a typed amount, in French, or null. For `validate` of a form whose field is a MoneyInput.

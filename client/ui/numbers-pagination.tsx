@@ -1,4 +1,4 @@
-import { visiblePages } from '#shared/paging.ts'
+import { visiblePages } from '#shared/values/paging.ts'
 import { PageButton } from './page-button.tsx'
 import { PageStep } from './page-step.tsx'
 import classes from './pagination.module.css'

@@ -1,5 +1,5 @@
-import { formatCount } from '#shared/count.ts'
-import { visiblePages } from '#shared/paging.ts'
+import { formatCount } from '#shared/values/count.ts'
+import { visiblePages } from '#shared/values/paging.ts'
 import { PageButton } from './page-button.tsx'
 import { PageStep } from './page-step.tsx'
 import classes from './pagination.module.css'

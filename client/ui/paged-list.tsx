@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { pageCount } from '#shared/paging.ts'
+import { pageCount } from '#shared/values/paging.ts'
 import { DataTable } from './data-table.tsx'
 import type { DataTableProps } from './data-table-types.ts'
 import { LoadError } from './load-error.tsx'

@@ -1,7 +1,7 @@
 import { Button, Group, Menu } from '@mantine/core'
 import { IconCalendarTime, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { IsoDate } from '#shared/calendar-date.ts'
+import type { IsoDate } from '#shared/values/calendar-date.ts'
 import { DateInput } from './date-input.tsx'
 import classes from './period-filter.module.css'
 
@@ -17,7 +17,7 @@ interface PeriodFilterProps {
   value: Period
   /** A whole new period; the route writes it to the URL and goes back to page 1 (pitfall 20). */
   onChange: (period: Period) => void
-  /** Ready-made periods: `periodPresets(today)` of shared/period-presets.ts. */
+  /** Ready-made periods: `periodPresets(today)` of shared/values/period-presets.ts. */
   presets?: readonly { key: string; label: string; from: IsoDate; to: IsoDate }[]
   today?: IsoDate
 }

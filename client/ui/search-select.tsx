@@ -1,7 +1,7 @@
 import { type ComboboxItem, type OptionsFilter, Select, type SelectProps } from '@mantine/core'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { formatCount } from '#shared/count.ts'
-import { foldForSearch } from '#shared/text.ts'
+import { formatCount } from '#shared/values/count.ts'
+import { foldForSearch } from '#shared/values/text.ts'
 
 // Six hundred products: all are searched, fifty are drawn (pitfall 54).
 const MAX_SHOWN = 50

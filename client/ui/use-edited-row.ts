@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
-import { newId } from '#shared/ids.ts'
+import { newId } from '#shared/values/ids.ts'
 
 export interface EditedRowOptions<Row extends { id: string }, Values extends object> {
   /** From `useForm` of @mantine/form. */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { idSchema } from '#shared/id-schema.ts'
+import { idSchema } from '#shared/values/id-schema.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
-import { nonNegativeAmountSchema } from '#shared/money-schema.ts'
-import { textSchema } from '#shared/text.ts'
-import { versionSchema } from '#shared/version-schema.ts'
+import { nonNegativeAmountSchema } from '#shared/values/money-schema.ts'
+import { textSchema } from '#shared/values/text.ts'
+import { versionSchema } from '#shared/values/version-schema.ts'
 
 /** Longest name of an agency, in code points. */
 const MAX_NAME = 120

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { isoDateSchema } from '#shared/date-schema.ts'
-import { idSchema } from '#shared/id-schema.ts'
-import { pageSchema } from '#shared/page-schema.ts'
+import { isoDateSchema } from '#shared/values/date-schema.ts'
+import { idSchema } from '#shared/values/id-schema.ts'
+import { pageSchema } from '#shared/values/page-schema.ts'
 import { roles } from '#shared/auth/roles.ts'
 import { auditActions } from './audit-actions.ts'
 

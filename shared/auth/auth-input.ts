@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { emailSchema } from '#shared/email.ts'
+import { emailSchema } from '#shared/values/email.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
-import { givenPasswordSchema, passwordSchema } from '#shared/password.ts'
-import { phoneSchema } from '#shared/phone-schema.ts'
-import { textSchema } from '#shared/text.ts'
+import { givenPasswordSchema, passwordSchema } from './password.ts'
+import { phoneSchema } from '#shared/values/phone-schema.ts'
+import { textSchema } from '#shared/values/text.ts'
 
 /** Longest first or last name, in characters. */
 const MAX_NAME = 80

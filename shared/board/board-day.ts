@@ -1,7 +1,7 @@
-import type { IsoDate } from '#shared/calendar-date.ts'
+import type { IsoDate } from '#shared/values/calendar-date.ts'
 import type { TransactionSums } from '#shared/cash/cash-effect.ts'
 import type { ReviewState, Settlement } from '#shared/closings/closing-terms.ts'
-import type { Centimes } from '#shared/money.ts'
+import type { Centimes } from '#shared/values/money.ts'
 
 /** Where an agency's cash stands today. All amounts in centimes. */
 export interface BoardAgency {

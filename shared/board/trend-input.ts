@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { idSchema } from '#shared/id-schema.ts'
+import { idSchema } from '#shared/values/id-schema.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import { MAX_TREND_BACK, trendSteps } from './board-day.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { MAX_AMOUNT } from '#shared/money.ts'
+import { MAX_AMOUNT } from '#shared/values/money.ts'
 import { cashEffect, expectedCash, movementsEffect } from './cash-effect.ts'
 import { countedCash, denominations, MAX_QUANTITY, tidyCounts } from './denominations.ts'
 

@@ -1,5 +1,5 @@
-import type { Centimes } from '#shared/money.ts'
-import type { Category } from '#shared/statuses.ts'
+import type { Centimes } from '#shared/values/money.ts'
+import type { Category } from '#shared/values/statuses.ts'
 
 /**
  * What a transaction does to the cash in the drawer, in centimes (cash-control.md, Words): incoming + (amount + fee),

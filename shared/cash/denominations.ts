@@ -1,4 +1,4 @@
-import type { Centimes } from '#shared/money.ts'
+import type { Centimes } from '#shared/values/money.ts'
 
 /** `other`: coins that hardly circulate any more, shown together under `autres pièces`. */
 export type DenominationKind = 'note' | 'coin' | 'other'

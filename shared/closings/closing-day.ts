@@ -1,8 +1,8 @@
-import type { IsoDate } from '#shared/calendar-date.ts'
+import type { IsoDate } from '#shared/values/calendar-date.ts'
 import type { CashMovements, FeedSums, TransactionSums } from '#shared/cash/cash-effect.ts'
 import type { CountLine } from '#shared/cash/denominations.ts'
-import type { Centimes } from '#shared/money.ts'
-import type { Paged } from '#shared/paging.ts'
+import type { Centimes } from '#shared/values/money.ts'
+import type { Paged } from '#shared/values/paging.ts'
 import type { OpeningKind, ReviewState, Settlement } from './closing-terms.ts'
 
 /** Who did something and when, `atLocal` on the business zone's clock as `YYYY-MM-DDTHH:mm` (D13). */

@@ -1,7 +1,7 @@
-import type { IsoDate } from '#shared/calendar-date.ts'
+import type { IsoDate } from '#shared/values/calendar-date.ts'
 import type { Settlement } from '#shared/closings/closing-terms.ts'
-import type { Centimes } from '#shared/money.ts'
-import type { Category, RequestStatus } from '#shared/statuses.ts'
+import type { Centimes } from '#shared/values/money.ts'
+import type { Category, RequestStatus } from '#shared/values/statuses.ts'
 
 /**
  * Every refusal that the server can answer, with the tRPC code it travels under. The French sentence of each stands in

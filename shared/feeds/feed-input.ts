@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { isoDateSchema } from '#shared/date-schema.ts'
-import { idSchema } from '#shared/id-schema.ts'
+import { isoDateSchema } from '#shared/values/date-schema.ts'
+import { idSchema } from '#shared/values/id-schema.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
-import { amountSchema } from '#shared/money-schema.ts'
-import { pageSchema } from '#shared/page-schema.ts'
-import { categories } from '#shared/statuses.ts'
-import { optionalTextSchema } from '#shared/text.ts'
+import { amountSchema } from '#shared/values/money-schema.ts'
+import { pageSchema } from '#shared/values/page-schema.ts'
+import { categories } from '#shared/values/statuses.ts'
+import { optionalTextSchema } from '#shared/values/text.ts'
 import { feedCounterparts } from './feed-terms.ts'
 
 /** Longest note, in characters. */

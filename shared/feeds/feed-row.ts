@@ -1,8 +1,8 @@
-import type { IsoDate } from '#shared/calendar-date.ts'
+import type { IsoDate } from '#shared/values/calendar-date.ts'
 import type { FeedSums } from '#shared/cash/cash-effect.ts'
-import type { Centimes } from '#shared/money.ts'
-import type { Paged } from '#shared/paging.ts'
-import type { Category } from '#shared/statuses.ts'
+import type { Centimes } from '#shared/values/money.ts'
+import type { Paged } from '#shared/values/paging.ts'
+import type { Category } from '#shared/values/statuses.ts'
 import type { FeedCounterpart } from './feed-terms.ts'
 
 /** Money put into or taken from an agency's drawer that is no customer's (alimentation). */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { idSchema } from '#shared/id-schema.ts'
+import { idSchema } from '#shared/values/id-schema.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
-import { textSchema } from '#shared/text.ts'
-import { versionSchema } from '#shared/version-schema.ts'
+import { textSchema } from '#shared/values/text.ts'
+import { versionSchema } from '#shared/values/version-schema.ts'
 
 /** Longest name of a group, in code points; room for `Groupe Prénom Nom`, which an approval gives. */
 const MAX_NAME = 200

@@ -1,5 +1,5 @@
-import type { IsoDate } from '#shared/calendar-date.ts'
-import type { Centimes } from '#shared/money.ts'
+import type { IsoDate } from '#shared/values/calendar-date.ts'
+import type { Centimes } from '#shared/values/money.ts'
 
 /** The figures of an agency's day, as typed and as recorded, and their result (spec 001 §9). All amounts in centimes. */
 export interface JournalDay {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { isoDateSchema } from '#shared/date-schema.ts'
-import { idSchema } from '#shared/id-schema.ts'
+import { isoDateSchema } from '#shared/values/date-schema.ts'
+import { idSchema } from '#shared/values/id-schema.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
-import { nonNegativeAmountSchema } from '#shared/money-schema.ts'
+import { nonNegativeAmountSchema } from '#shared/values/money-schema.ts'
 
 /** No agency chosen is a fault of its own, with the document's sentence (spec 001 §5). */
 const agencySchema = z.pipe(

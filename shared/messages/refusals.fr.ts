@@ -1,9 +1,9 @@
-import { formatDate } from '#shared/calendar-date.ts'
-import { counted, formatCount } from '#shared/count.ts'
+import { formatDate } from '#shared/values/calendar-date.ts'
+import { counted, formatCount } from '#shared/values/count.ts'
 import type { Settlement } from '#shared/closings/closing-terms.ts'
 import type { ParamsOf, ReferenceHolder, RefusalCode } from '#shared/errors/codes.ts'
-import { formatMoney } from '#shared/money.ts'
-import type { RequestStatus } from '#shared/statuses.ts'
+import { formatMoney } from '#shared/values/money.ts'
+import type { RequestStatus } from '#shared/values/statuses.ts'
 import { WRONG_CREDENTIALS } from './faults.fr.ts'
 
 type Sentences = {

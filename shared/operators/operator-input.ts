@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { idSchema } from '#shared/id-schema.ts'
+import { idSchema } from '#shared/values/id-schema.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
-import { pageSchema } from '#shared/page-schema.ts'
-import { searchSchema } from '#shared/search.ts'
-import { textSchema } from '#shared/text.ts'
-import { versionSchema } from '#shared/version-schema.ts'
+import { pageSchema } from '#shared/values/page-schema.ts'
+import { searchSchema } from '#shared/values/search.ts'
+import { textSchema } from '#shared/values/text.ts'
+import { versionSchema } from '#shared/values/version-schema.ts'
 
 /** The state wanted, not a toggle: a second click or a retry asks for the same thing again (D20). */
 export const setOperatorActiveInput = z.object({

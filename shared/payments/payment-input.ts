@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { isoDateSchema } from '#shared/date-schema.ts'
-import { idSchema } from '#shared/id-schema.ts'
-import { amountSchema } from '#shared/money-schema.ts'
-import { optionalTextSchema } from '#shared/text.ts'
-import { optionalWebAddressSchema } from '#shared/web-address.ts'
+import { isoDateSchema } from '#shared/values/date-schema.ts'
+import { idSchema } from '#shared/values/id-schema.ts'
+import { amountSchema } from '#shared/values/money-schema.ts'
+import { optionalTextSchema } from '#shared/values/text.ts'
+import { optionalWebAddressSchema } from '#shared/values/web-address.ts'
 
 /** Longest comment, in code points. */
 const MAX_COMMENT_LENGTH = 1000

@@ -1,4 +1,4 @@
-import { formatCount } from '#shared/count.ts'
+import { formatCount } from '#shared/values/count.ts'
 import { UNLIMITED_AGENCIES } from './plan-terms.ts'
 
 /** How many agencies a plan allows, in the words of spec 000 §2 and D14. */

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { idSchema } from '#shared/id-schema.ts'
+import { idSchema } from '#shared/values/id-schema.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
-import { MAX_AMOUNT, type MoneyError } from '#shared/money.ts'
-import { moneyErrorMessages, planPriceSchema } from '#shared/money-schema.ts'
-import { optionalTextSchema, textSchema } from '#shared/text.ts'
-import { versionSchema } from '#shared/version-schema.ts'
+import { MAX_AMOUNT, type MoneyError } from '#shared/values/money.ts'
+import { moneyErrorMessages, planPriceSchema } from '#shared/values/money-schema.ts'
+import { optionalTextSchema, textSchema } from '#shared/values/text.ts'
+import { versionSchema } from '#shared/values/version-schema.ts'
 import { currencies, UNLIMITED_AGENCIES } from './plan-terms.ts'
 
 /** What the form offers for `max_agencies` (spec 000 §5); null is `none`, which counts like no plan (D14). */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { categorySchema } from '#shared/category.ts'
-import { idSchema } from '#shared/id-schema.ts'
+import { categorySchema } from '#shared/cash/category.ts'
+import { idSchema } from '#shared/values/id-schema.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
-import { optionalTextSchema, textSchema } from '#shared/text.ts'
-import { versionSchema } from '#shared/version-schema.ts'
+import { optionalTextSchema, textSchema } from '#shared/values/text.ts'
+import { versionSchema } from '#shared/values/version-schema.ts'
 
 /**
  * Where a product comes from (D16): `standard` is the shared catalogue, `custom` what the tenant added, be it a product of

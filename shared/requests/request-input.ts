@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { idSchema } from '#shared/id-schema.ts'
-import { pageSchema } from '#shared/page-schema.ts'
-import { searchSchema } from '#shared/search.ts'
+import { idSchema } from '#shared/values/id-schema.ts'
+import { pageSchema } from '#shared/values/page-schema.ts'
+import { searchSchema } from '#shared/values/search.ts'
 import { reasonSchema } from '#shared/users/user-input.ts'
 
 /** A page of requests, newest first. */

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { isoDateSchema } from '#shared/date-schema.ts'
-import { idSchema } from '#shared/id-schema.ts'
+import { isoDateSchema } from '#shared/values/date-schema.ts'
+import { idSchema } from '#shared/values/id-schema.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
-import { pageSchema } from '#shared/page-schema.ts'
-import { subscriptionStatuses } from '#shared/statuses.ts'
-import { searchSchema } from '#shared/search.ts'
-import { versionSchema } from '#shared/version-schema.ts'
+import { pageSchema } from '#shared/values/page-schema.ts'
+import { subscriptionStatuses } from '#shared/values/statuses.ts'
+import { searchSchema } from '#shared/values/search.ts'
+import { versionSchema } from '#shared/values/version-schema.ts'
 import { subscriptionFilters } from './subscription-filters.ts'
 
 export const listSubscriptionsInput = z.object({

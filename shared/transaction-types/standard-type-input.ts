@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { categorySchema } from '#shared/category.ts'
-import { idSchema } from '#shared/id-schema.ts'
+import { categorySchema } from '#shared/cash/category.ts'
+import { idSchema } from '#shared/values/id-schema.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
-import { pageSchema } from '#shared/page-schema.ts'
+import { pageSchema } from '#shared/values/page-schema.ts'
 import { MAX_PRODUCT_DESCRIPTION, MAX_PRODUCT_NAME } from '#shared/products/product-input.ts'
-import { searchSchema } from '#shared/search.ts'
-import { optionalTextSchema, textSchema } from '#shared/text.ts'
-import { versionSchema } from '#shared/version-schema.ts'
+import { searchSchema } from '#shared/values/search.ts'
+import { optionalTextSchema, textSchema } from '#shared/values/text.ts'
+import { versionSchema } from '#shared/values/version-schema.ts'
 
 /** One of the two tables of `/admin/transaction-types`: a category, searched and paged. Without a category: both. */
 export const listStandardTypesInput = z.object({

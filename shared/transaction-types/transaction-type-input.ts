@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { categorySchema } from '#shared/category.ts'
-import { idSchema } from '#shared/id-schema.ts'
+import { categorySchema } from '#shared/cash/category.ts'
+import { idSchema } from '#shared/values/id-schema.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import { MAX_PRODUCT_DESCRIPTION, MAX_PRODUCT_NAME } from '#shared/products/product-input.ts'
-import { optionalTextSchema, textSchema } from '#shared/text.ts'
-import { versionSchema } from '#shared/version-schema.ts'
+import { optionalTextSchema, textSchema } from '#shared/values/text.ts'
+import { versionSchema } from '#shared/values/version-schema.ts'
 
 /** Left out: both tabs. */
 export const listTransactionTypesInput = z._default(z.object({ category: z.optional(categorySchema()) }), {})

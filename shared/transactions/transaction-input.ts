@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
-import { isoDateSchema } from '#shared/date-schema.ts'
-import { idSchema } from '#shared/id-schema.ts'
+import { isoDateSchema } from '#shared/values/date-schema.ts'
+import { idSchema } from '#shared/values/id-schema.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
-import { amountSchema, nonNegativeAmountSchema } from '#shared/money-schema.ts'
-import { pageSchema } from '#shared/page-schema.ts'
+import { amountSchema, nonNegativeAmountSchema } from '#shared/values/money-schema.ts'
+import { pageSchema } from '#shared/values/page-schema.ts'
 import { productRefSchema } from '#shared/products/product-input.ts'
-import { categories } from '#shared/statuses.ts'
-import { optionalTextSchema } from '#shared/text.ts'
-import { versionTextSchema } from '#shared/version-schema.ts'
+import { categories } from '#shared/values/statuses.ts'
+import { optionalTextSchema } from '#shared/values/text.ts'
+import { versionTextSchema } from '#shared/values/version-schema.ts'
 
 /** Longest description, in characters. */
 export const MAX_DESCRIPTION_LENGTH = 500

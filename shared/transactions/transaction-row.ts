@@ -1,8 +1,8 @@
-import type { IsoDate } from '#shared/calendar-date.ts'
-import type { Centimes } from '#shared/money.ts'
-import type { Paged } from '#shared/paging.ts'
+import type { IsoDate } from '#shared/values/calendar-date.ts'
+import type { Centimes } from '#shared/values/money.ts'
+import type { Paged } from '#shared/values/paging.ts'
 import type { ProductKind } from '#shared/products/product-input.ts'
-import type { Category } from '#shared/statuses.ts'
+import type { Category } from '#shared/values/statuses.ts'
 
 /** A transaction as lists show it and as every write answers it. */
 export interface TransactionRow {

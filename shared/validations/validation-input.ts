@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { pageSchema } from '#shared/page-schema.ts'
-import { paymentStatuses } from '#shared/statuses.ts'
-import { searchSchema } from '#shared/search.ts'
+import { pageSchema } from '#shared/values/page-schema.ts'
+import { paymentStatuses } from '#shared/values/statuses.ts'
+import { searchSchema } from '#shared/values/search.ts'
 
 /** Filter by text and status (spec 000 §2, Manual validations); without a status, all of them. */
 export const listValidationsInput = z.object({

@@ -6,7 +6,7 @@ import { testDeps } from '#tests/support/deps.ts'
 import { makeAdmin, makeOwner, makeResetToken, TEST_PASSWORD } from '#tests/support/factories.ts'
 import { refusalOf } from '#tests/support/refusal.ts'
 import { contextFor, type TestUser } from '#tests/support/session.ts'
-import { appRouter } from '#server/trpc/app-router.ts'
+import { appRouter } from '#server/app-router.ts'
 
 const database = withDatabase()
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { newId } from '#shared/ids.ts'
+import { newId } from '#shared/values/ids.ts'
 import { as } from '#tests/support/caller.ts'
 import { DAY_MS, instantAfter, TEST_NOW } from '#tests/support/clock.ts'
 import { withDatabase } from '#tests/support/database.ts'

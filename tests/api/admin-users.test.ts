@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { newId } from '#shared/ids.ts'
+import { newId } from '#shared/values/ids.ts'
 import { anonymous, as } from '#tests/support/caller.ts'
 import { DAY_MS, instantAfter, TEST_NOW, testClock } from '#tests/support/clock.ts'
 import { withDatabase } from '#tests/support/database.ts'
@@ -21,8 +21,8 @@ import {
 import { deliverMails } from '#tests/support/mail.ts'
 import { refusalOf } from '#tests/support/refusal.ts'
 import { contextFor, startSession, type TestUser } from '#tests/support/session.ts'
-import { rowsOf } from './matrix/world.ts'
-import { appRouter } from '#server/trpc/app-router.ts'
+import { rowsOf } from '#tests/api/matrix/world.ts'
+import { appRouter } from '#server/app-router.ts'
 
 /* Clients as administrators keep them (spec 000 §2, §4; D4, D11, D19, D25; pitfalls 22, 36, 55). */
 

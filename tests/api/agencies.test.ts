@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { newId } from '#shared/ids.ts'
-import { configureZod } from '#shared/zod-french.ts'
+import { newId } from '#shared/values/ids.ts'
+import { configureZod } from '#shared/messages/zod-french.ts'
 import { anonymous, as } from '#tests/support/caller.ts'
 import { withDatabase } from '#tests/support/database.ts'
 import { makeAgency, makeGroup, makeOwner, makeTransactions, standardProductIdOf } from '#tests/support/factories.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { newId } from '#shared/ids.ts'
+import { newId } from '#shared/values/ids.ts'
 import { anonymous } from '#tests/support/caller.ts'
 import { HOUR_MS, instantAfter, MINUTE_MS, TEST_NOW, testClock } from '#tests/support/clock.ts'
 import { withDatabase } from '#tests/support/database.ts'
@@ -313,7 +313,7 @@ describe('a forgotten password (D7)', () => {
     const other = await makeOwner(database)
     const otherToken = await tokenFor(other.email)
     const deps = testDeps(database)
-    const { appRouter } = await import('#server/trpc/app-router.ts')
+    const { appRouter } = await import('#server/app-router.ts')
     const calls = appRouter.createCaller(contextFor(deps, await startSession(deps, other)))
     await calls.auth.changePassword({ currentPassword: TEST_PASSWORD, newPassword: 'bien-a-moi' })
     expect(

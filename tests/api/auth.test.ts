@@ -7,7 +7,7 @@ import { testDeps } from '#tests/support/deps.ts'
 import { makeAdmin, makeOwner, makeSubscription, TEST_PASSWORD } from '#tests/support/factories.ts'
 import { refusalOf } from '#tests/support/refusal.ts'
 import { contextFor, startSession, type TestUser } from '#tests/support/session.ts'
-import { ensureAdmins } from '#server/auth/ensure-admins.ts'
+import { ensureAdmins } from '#server/features/auth/ensure-admins.ts'
 
 const database = withDatabase()
 const visitor = (environment: Record<string, string> = {}) => anonymous(database, { environment }).now()
@@ -144,7 +144,7 @@ describe('sessions', () => {
     const deps = testDeps(database)
     const context = contextFor(deps, await startSession(deps, owner))
     const before = await rowsOf('sessions')
-    const { appRouter } = await import('#server/trpc/app-router.ts')
+    const { appRouter } = await import('#server/app-router.ts')
     await appRouter.createCaller(context).auth.signOut()
     expect(await rowsOf('sessions')).toBe(before - 1)
     await appRouter.createCaller(context).auth.signOut()
@@ -155,7 +155,7 @@ describe('sessions', () => {
     const owner = await makeOwner(database)
     const deps = testDeps(database)
     const [here, elsewhere] = [await startSession(deps, owner), await startSession(deps, owner)]
-    const { appRouter } = await import('#server/trpc/app-router.ts')
+    const { appRouter } = await import('#server/app-router.ts')
     const calls = appRouter.createCaller(contextFor(deps, here))
     expect(
       await refusalOf(calls.auth.changePassword({ currentPassword: 'not this', newPassword: 'nouveau-1' })),

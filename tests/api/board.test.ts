@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { addDays } from '#shared/calendar-date.ts'
-import { newId } from '#shared/ids.ts'
+import { addDays } from '#shared/values/calendar-date.ts'
+import { newId } from '#shared/values/ids.ts'
 import { as } from '#tests/support/caller.ts'
 import { countsOf, makeFeed } from '#tests/support/cash-factories.ts'
 import { TEST_NOW, TEST_TODAY } from '#tests/support/clock.ts'

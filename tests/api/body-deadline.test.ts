@@ -3,8 +3,8 @@ import { type ClientRequest, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import express from 'express'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { allowSlowBody } from '#server/http/body-deadline.ts'
-import { createHttpServer } from '#server/http/server.ts'
+import { allowSlowBody } from '#server/platform/http/body-deadline.ts'
+import { createHttpServer } from '#server/platform/http/server.ts'
 
 /* How long the body of a request may take (docs/security.md, Slow senders). */
 

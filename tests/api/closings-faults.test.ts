@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { newId } from '#shared/ids.ts'
+import { newId } from '#shared/values/ids.ts'
 import { as, type Caller } from '#tests/support/caller.ts'
 import { countsOf, makeFeed } from '#tests/support/cash-factories.ts'
 import { withDatabase } from '#tests/support/database.ts'
 import { makeAgency, makeOwner, makeTransactions } from '#tests/support/factories.ts'
 import { BROKEN, failingDatabase } from '#tests/support/fail-at-statement.ts'
 import type { TestUser } from '#tests/support/session.ts'
-import { rowsButSessionsOf } from './matrix/world.ts'
+import { rowsButSessionsOf } from '#tests/api/matrix/world.ts'
 
 /* A fault at every statement of a verb on closings leaves nothing behind (reliability.md, proof 4), for every k. */
 

@@ -3,10 +3,10 @@ import { get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ErrorData } from '#server/trpc/error-format.ts'
+import type { ErrorData } from '#server/platform/trpc/error-format.ts'
 import { EXPORTED_ROWS_HEADER } from '#shared/exports/export-terms.ts'
-import { addDays } from '#shared/calendar-date.ts'
-import { newId } from '#shared/ids.ts'
+import { addDays } from '#shared/values/calendar-date.ts'
+import { newId } from '#shared/values/ids.ts'
 import { withDatabase } from '#tests/support/database.ts'
 import {
   makeAdmin,

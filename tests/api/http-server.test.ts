@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import express from 'express'
 import { expect, it } from 'vitest'
-import { createHttpServer } from '#server/http/server.ts'
+import { createHttpServer } from '#server/platform/http/server.ts'
 
 setFlagsFromString('--allow-natives-syntax')
 // Only V8 knows whether two objects have one hidden class; its own syntax for asking is not JavaScript.

@@ -1,15 +1,15 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ErrorData } from '#server/trpc/error-format.ts'
-import type { Access } from '#server/trpc/trpc.ts'
+import type { ErrorData } from '#server/platform/trpc/error-format.ts'
+import type { Access } from '#server/platform/trpc/trpc.ts'
 import { exportFormats, exportKinds, type ExportKind } from '#shared/exports/export-terms.ts'
-import { newId } from '#shared/ids.ts'
+import { newId } from '#shared/values/ids.ts'
 import { TEST_TODAY } from '#tests/support/clock.ts'
 import { withDatabase } from '#tests/support/database.ts'
 import { TEST_PDF } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
-import { type CallerName, callerNames, expectedFor } from './matrix/expectations.ts'
-import { CANARY, fingerprintOf, makePasswordTemporary, makeWorld, type World } from './matrix/world.ts'
+import { type CallerName, callerNames, expectedFor } from '#tests/api/matrix/expectations.ts'
+import { CANARY, fingerprintOf, makePasswordTemporary, makeWorld, type World } from '#tests/api/matrix/world.ts'
 
 /*
  * The matrix over what is no procedure: files that are written, stored and read (reliability.md, proof 1). The same

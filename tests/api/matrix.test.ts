@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newId } from '#shared/ids.ts'
+import { newId } from '#shared/values/ids.ts'
 import { withDatabase } from '#tests/support/database.ts'
 import { type ProcedureOfRouter, procedures } from '#tests/support/procedures.ts'
 import { startTestServer, type TestAnswer, type TestServer } from '#tests/support/server.ts'
-import { type CallerName, callerNames, expectedFor } from './matrix/expectations.ts'
-import { type Entry, inputEntries, inputsToSwap } from './matrix/inputs.ts'
-import { idPaths, replaceAt, valueAt, withUnknownIds } from './matrix/swap-ids.ts'
+import { type CallerName, callerNames, expectedFor } from '#tests/api/matrix/expectations.ts'
+import { type Entry, inputEntries, inputsToSwap } from '#tests/api/matrix/inputs.ts'
+import { idPaths, replaceAt, valueAt, withUnknownIds } from '#tests/api/matrix/swap-ids.ts'
 import {
   callerOf,
   CANARY,
@@ -16,7 +16,7 @@ import {
   rowsOf,
   textsWithoutCanary,
   type World,
-} from './matrix/world.ts'
+} from '#tests/api/matrix/world.ts'
 
 /*
  * The authorization matrix (design/reliability.md, proof 1): every procedure of the router × everybody who may call, over

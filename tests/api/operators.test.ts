@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { newId } from '#shared/ids.ts'
+import { newId } from '#shared/values/ids.ts'
 import { as } from '#tests/support/caller.ts'
 import { withDatabase } from '#tests/support/database.ts'
 import { makeOwner, makeUserOperator, operatorIdOf } from '#tests/support/factories.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createPasswords } from '#server/auth/passwords.ts'
+import { createPasswords } from '#server/features/auth/passwords.ts'
 import { anonymous, as } from '#tests/support/caller.ts'
 import { withDatabase } from '#tests/support/database.ts'
 import { makeAdmin, makeOwner, TEST_PASSWORD } from '#tests/support/factories.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { ownerIdOf } from '#server/auth/owner-id.ts'
-import { findProductForEntry } from '#server/products/products.queries.ts'
-import { newId } from '#shared/ids.ts'
-import { configureZod } from '#shared/zod-french.ts'
+import { ownerIdOf } from '#server/features/auth/owner-id.ts'
+import { findProductForEntry } from '#server/features/products/products.queries.ts'
+import { newId } from '#shared/values/ids.ts'
+import { configureZod } from '#shared/messages/zod-french.ts'
 import { as } from '#tests/support/caller.ts'
 import { withDatabase } from '#tests/support/database.ts'
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newId } from '#shared/ids.ts'
-import { transformer } from '#shared/transformer.ts'
+import { newId } from '#shared/values/ids.ts'
+import { transformer } from '#shared/wire/transformer.ts'
 import { withDatabase } from '#tests/support/database.ts'
 import { makeOwner } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'

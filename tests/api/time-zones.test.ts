@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { newId } from '#shared/ids.ts'
+import { newId } from '#shared/values/ids.ts'
 import { as } from '#tests/support/caller.ts'
 import { withDatabase } from '#tests/support/database.ts'
 import { makeAgency, makeOwner } from '#tests/support/factories.ts'

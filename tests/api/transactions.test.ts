@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { newId } from '#shared/ids.ts'
-import { MAX_AMOUNT } from '#shared/money.ts'
+import { newId } from '#shared/values/ids.ts'
+import { MAX_AMOUNT } from '#shared/values/money.ts'
 import { as, type Caller } from '#tests/support/caller.ts'
 import { TEST_TODAY } from '#tests/support/clock.ts'
 import { withDatabase } from '#tests/support/database.ts'

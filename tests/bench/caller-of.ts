@@ -1,7 +1,7 @@
-import { createSessions } from '#server/auth/sessions.ts'
-import { systemClock } from '#server/clock.ts'
-import { appRouter } from '#server/trpc/app-router.ts'
-import type { Deps } from '#server/trpc/context.ts'
+import { createSessions } from '#server/features/auth/sessions.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { appRouter } from '#server/app-router.ts'
+import type { Deps } from '#server/deps.ts'
 import { contextFor } from '#tests/support/session.ts'
 
 /** Calls in this process as whoever holds the session. Fails where the session is not accepted: nothing would be measured. */

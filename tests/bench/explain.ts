@@ -1,6 +1,6 @@
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
-import type { Database } from '#server/db/schema.ts'
+import type { Database } from '#server/platform/db/schema.ts'
 
 interface Captured {
   readonly sql: string

@@ -2,7 +2,7 @@ import { createServer, get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import pg from 'pg'
-import type { PostgresConnection } from '#server/db/database.ts'
+import type { PostgresConnection } from '#server/platform/db/database.ts'
 import type { ChildServer } from '#tests/support/child-server.ts'
 import type { LoadedTenant } from './load-rows.ts'
 

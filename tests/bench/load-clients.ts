@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
-import { openWithoutLimits } from '#server/db/database.ts'
-import type { Database } from '#server/db/schema.ts'
+import { openWithoutLimits } from '#server/platform/db/database.ts'
+import type { Database } from '#server/platform/db/schema.ts'
 import { insertSession } from './load-rows.ts'
 
 const ADMIN_ID = '0199000a-0000-7000-8000-000000000000'

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
-import type { Database } from '#server/db/schema.ts'
-import { openWithoutLimits } from '#server/db/database.ts'
+import type { Database } from '#server/platform/db/schema.ts'
+import { openWithoutLimits } from '#server/platform/db/database.ts'
 
 /** The tenant that holds half of all rows, and one of the many that hold 5 000 (or an equal share of a small load). */
 export interface LoadedTenant {

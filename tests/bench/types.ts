@@ -77,9 +77,9 @@ const groundOf = (): string => {
 /** The router with nouns added until it has so many procedures: each with a file of schemas and one of four procedures. */
 const grow = (size: number): Called[] => {
   const input = readFileSync('shared/groups/group-input.ts', 'utf8')
-  const router = readFileSync('server/groups/groups.router.ts', 'utf8')
+  const router = readFileSync('server/features/groups/groups.router.ts', 'utf8')
     .replace('#shared/groups/group-input.ts', './NOUN-input.ts')
-    .replace('./groups.service.ts', '#server/groups/groups.service.ts')
+    .replace('./groups.service.ts', '#server/features/groups/groups.service.ts')
     .replace('groupsRouter', 'NOUNRouter')
   const verbs = procedures
     .filter(({ path }) => path.startsWith('groups.'))
@@ -91,10 +91,10 @@ const grow = (size: number): Called[] => {
   }
   const imports = nouns.map((noun) => `import { ${noun}Router } from './${noun}.router.ts'`)
   const entries = nouns.map((noun) => `  ${noun}: ${noun}Router,`)
-  const app = readFileSync('server/trpc/app-router.ts', 'utf8')
+  const app = readFileSync('server/app-router.ts', 'utf8')
   write(
     'grown-router.ts',
-    `${imports.join('\n')}\n${app.replace(`'./trpc.ts'`, `'#server/trpc/trpc.ts'`).replace('= router({', `= router({\n${entries.join('\n')}`)}`,
+    `${imports.join('\n')}\n${app.replace(`'./trpc.ts'`, `'#server/platform/trpc/trpc.ts'`).replace('= router({', `= router({\n${entries.join('\n')}`)}`,
   )
   return nouns.flatMap((noun) => verbs.map(({ path, type }) => ({ path: `${noun}.${path}`, type })))
 }
@@ -105,7 +105,7 @@ export const benchTypes = (say: (line: string) => void): boolean => {
   mkdirSync(FOLDER, { recursive: true })
   try {
     write('ground.ts', groundOf())
-    write('client.ts', clientOf('#server/trpc/app-router.ts', procedures))
+    write('client.ts', clientOf('#server/app-router.ts', procedures))
     const ground = compile('ground.ts')
     const present = compile('ground.ts', 'client.ts')
     const own = (present.instantiations - ground.instantiations) / procedures.length

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { formatAmount, formatMoney } from '#shared/money.ts'
+import { formatAmount, formatMoney } from '#shared/values/money.ts'
 import { expect, test } from '#tests/support/browser.ts'
 import { makeClosing, makeFeed } from '#tests/support/cash-factories.ts'
 import { makeAgency, makeCustomProduct, makeTransactions } from '#tests/support/factories.ts'

@@ -1,4 +1,4 @@
-import { formatAmount, formatMoney } from '#shared/money.ts'
+import { formatAmount, formatMoney } from '#shared/values/money.ts'
 import { expect, test } from '#tests/support/browser.ts'
 import { makeClosing, makeFeed } from '#tests/support/cash-factories.ts'
 import { makeAgency, makeCustomProduct, makeTransaction } from '#tests/support/factories.ts'

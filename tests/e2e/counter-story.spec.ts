@@ -1,4 +1,4 @@
-import { formatMoney, formatSigned } from '#shared/money.ts'
+import { formatMoney, formatSigned } from '#shared/values/money.ts'
 import { expect, test } from '#tests/support/browser.ts'
 import { choose, deleteButtons, expectNoSideScroll, saveButton, total } from './transaction-pages.ts'
 

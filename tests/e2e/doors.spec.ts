@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { simpleParser } from 'mailparser'
-import { createWorker } from '#server/jobs/background-work.ts'
-import { createPostman } from '#server/mail/postman.ts'
-import type { Deps } from '#server/trpc/context.ts'
+import { createWorker } from '#server/features/background-work.ts'
+import { createPostman } from '#server/platform/mail/postman.ts'
+import type { Deps } from '#server/deps.ts'
 import { expect, test } from '#tests/support/browser.ts'
 import {
   makeAdmin,

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { formatAmount, formatMoney, formatSigned, parseMoney } from '#shared/money.ts'
+import { formatAmount, formatMoney, formatSigned, parseMoney } from '#shared/values/money.ts'
 import { expect, test } from '#tests/support/browser.ts'
 
 /* The landing page (spec 000 §2), read as visitors do: mostly on a telephone, some without JavaScript. */

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { formatMoney, formatMonthlyPrice, formatWholeMoney } from '#shared/money.ts'
+import { formatMoney, formatMonthlyPrice, formatWholeMoney } from '#shared/values/money.ts'
 import { expect, test } from '#tests/support/browser.ts'
 import { makePayment, makeRequest } from '#tests/support/factories.ts'
 import { instantAfter } from '#tests/support/clock.ts'

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { formatMoney } from '#shared/money.ts'
+import { formatMoney } from '#shared/values/money.ts'
 import { expect, test } from '#tests/support/browser.ts'
 import { instantAfter, TEST_NOW } from '#tests/support/clock.ts'
 import { makeAttachment, makePayment, TEST_PASSWORD, TEST_PDF } from '#tests/support/factories.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { newId } from '#shared/ids.ts'
+import { newId } from '#shared/values/ids.ts'
 import { expect, test } from '#tests/support/browser.ts'
 import {
   makeAgency,

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findBrokenAuditLines, sealAuditLines } from '#server/audit/audit.queries.ts'
-import type { Manifest } from '#server/backup/manifest.ts'
-import { inTransaction } from '#server/db/transaction.ts'
-import { openMigratedDatabase, type RunningDatabase } from '#server/open-database.ts'
-import { addDays } from '#shared/calendar-date.ts'
-import { newId } from '#shared/ids.ts'
+import { findBrokenAuditLines, sealAuditLines } from '#server/features/audit/audit.queries.ts'
+import type { Manifest } from '#server/platform/postgres/backup/manifest.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { openMigratedDatabase, type RunningDatabase } from '#server/platform/postgres/open-database.ts'
+import { addDays } from '#shared/values/calendar-date.ts'
+import { newId } from '#shared/values/ids.ts'
 import { makeClosing, makeFeed } from '#tests/support/cash-factories.ts'
 import { TEST_TODAY } from '#tests/support/clock.ts'
 import { makeAgency, makeOwner, makeTransactions, standardProductIdOf } from '#tests/support/factories.ts'
@@ -60,7 +60,7 @@ const command = async (
   args: readonly string[],
   environment: Readonly<Record<string, string>>,
 ) => {
-  const file = join(root, 'server/cli', `${name}.ts`)
+  const file = join(root, 'server/platform/commands', `${name}.ts`)
   const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], {
     cwd: root,
     env: { ...process.env, LOG_LEVEL: 'silent', DATABASE_URL: '', ...environment },

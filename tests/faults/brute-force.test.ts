@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { deleteExpiredRateLimits } from '#server/auth/rate-limits.queries.ts'
+import { deleteExpiredRateLimits } from '#server/features/auth/rate-limits.queries.ts'
 import { withDatabase } from '#tests/support/database.ts'
 import { makeAdmin, makeOwner, TEST_PASSWORD } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'

@@ -1,4 +1,4 @@
-import { newId } from '#shared/ids.ts'
+import { newId } from '#shared/values/ids.ts'
 
 /** Stands for a field that is not sent at all. */
 export const ABSENT = Symbol('absent')

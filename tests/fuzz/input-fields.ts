@@ -1,5 +1,5 @@
 import { toJSONSchema, type $ZodType } from 'zod/v4/core'
-import { newId } from '#shared/ids.ts'
+import { newId } from '#shared/values/ids.ts'
 import { replaceAt, valueAt } from '#tests/api/matrix/swap-ids.ts'
 import { TEST_TODAY } from '#tests/support/clock.ts'
 import { ABSENT } from './hostile-values.ts'

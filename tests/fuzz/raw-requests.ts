@@ -1,4 +1,4 @@
-import { newId } from '#shared/ids.ts'
+import { newId } from '#shared/values/ids.ts'
 import type { RawRequest } from './send-text.ts'
 
 const json = { 'Content-Type': 'application/json' }

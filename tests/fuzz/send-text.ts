@@ -1,4 +1,4 @@
-import { transformer } from '#shared/transformer.ts'
+import { transformer } from '#shared/wire/transformer.ts'
 import { EXTRA_KEYS } from './hostile-values.ts'
 
 export interface RawRequest {

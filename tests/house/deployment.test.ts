@@ -29,7 +29,7 @@ describe('Dockerfile', () => {
 
   it('asks a path whether the application is well that the application has', () => {
     const [, asked] = /127\.0\.0\.1:\$\{process\.env\.PORT\}(\/\w+)/.exec(dockerfile) ?? []
-    expect(read('server/http/health.ts')).toContain(`'${asked}'`)
+    expect(read('server/platform/http/health.ts')).toContain(`'${asked}'`)
   })
 
   it('runs as an ordinary user', () => {

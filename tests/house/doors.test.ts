@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { appRouter } from '#server/trpc/app-router.ts'
-import { type Access, accessLevels } from '#server/trpc/trpc.ts'
+import { appRouter } from '#server/app-router.ts'
+import { type Access, accessLevels } from '#server/platform/trpc/trpc.ts'
 import { procedures } from '#tests/support/procedures.ts'
 
 /* Every procedure has a door (D3). What each door lets through is held by tests/api/matrix.test.ts. */
@@ -40,7 +40,7 @@ const doorOf = (path: string): Access => {
 
 describe('doors', () => {
   it.each(procedures)('$path says who may call it', ({ path, access }) => {
-    expect(accessLevels, `${path}: start it from a door of server/trpc/procedures.ts`).toContain(access)
+    expect(accessLevels, `${path}: start it from a door of server/platform/trpc/procedures.ts`).toContain(access)
     expect(access, `${path}: another door is another policy, to be written here too`).toBe(doorOf(path))
   })
 

@@ -16,14 +16,16 @@ const featureOf = (path: string) => /^client\/features\/([^/]+)\//.exec(path)?.[
 const isPackage = ({ specifier }: Import) => !/^[.#]/.test(specifier)
 const isUnder = (path: string, ...folders: string[]) => folders.some((folder) => path.startsWith(`${folder}/`))
 const isQueries = (path: string) => path.endsWith('.queries.ts')
+/** A noun's router, or its plain routes (files, exports, the landing page): the only places of a noun that know the wire. */
+const speaksWire = (path: string) => /(\.router|-routes)\.ts$/.test(path)
 
 /** The packages `shared` may use, and the file each is for (undefined: any). */
 const PACKAGES_OF_SHARED: Readonly<Record<string, string | undefined>> = {
   'zod/mini': undefined,
   // The schemas' common configuration needs the core's own config.
-  'zod/v4/core': 'shared/zod-french.ts',
-  uuid: 'shared/ids.ts',
-  superjson: 'shared/transformer.ts',
+  'zod/v4/core': 'shared/messages/zod-french.ts',
+  uuid: 'shared/values/ids.ts',
+  superjson: 'shared/wire/transformer.ts',
 }
 
 const rules: readonly Rule[] = [
@@ -46,7 +48,7 @@ const rules: readonly Rule[] = [
       isUnder(target, 'server', 'migrations', 'tests') &&
       !(
         path === 'client/app/trpc.ts' &&
-        target === 'server/trpc/app-router.ts' &&
+        target === 'server/app-router.ts' &&
         typeOnly &&
         String(names) === 'AppRouter'
       ),
@@ -66,33 +68,38 @@ const rules: readonly Rule[] = [
       !isUnder(taken.target, 'migrations'),
   },
   {
-    rule: 'only server/db imports the migrations',
-    instead: 'call server/db/migrate.ts',
+    rule: 'only server/platform/db imports the migrations',
+    instead: 'call server/platform/db/migrate.ts',
     forbids: ({ target }, path) =>
-      isUnder(target, 'migrations') && isUnder(path, 'server') && !isUnder(path, 'server/db'),
+      isUnder(target, 'migrations') && isUnder(path, 'server') && !isUnder(path, 'server/platform/db'),
   },
   {
-    rule: 'values of kysely only in *.queries.ts, server/db and migrations',
+    rule: 'values of kysely only in *.queries.ts, server/platform/db, the job queue and migrations',
     instead: 'write a query function in <noun>.queries.ts and call it; types of kysely are fine anywhere on the server',
     forbids: ({ specifier, typeOnly }, path) =>
-      specifier === 'kysely' && !typeOnly && !isQueries(path) && !isUnder(path, 'server/db', 'migrations'),
+      specifier === 'kysely' &&
+      !typeOnly &&
+      !isQueries(path) &&
+      path !== 'server/platform/jobs/job-queue.ts' &&
+      !isUnder(path, 'server/platform/db', 'migrations'),
   },
   {
-    rule: 'values of pg only in server/db',
-    instead: 'go through the query builder, or add what is missing to server/db',
-    forbids: ({ specifier, typeOnly }, path) => specifier === 'pg' && !typeOnly && !isUnder(path, 'server/db'),
+    rule: 'values of pg only in server/platform/db and server/platform/postgres',
+    instead: 'go through the query builder, or add what is missing to server/platform/db',
+    forbids: ({ specifier, typeOnly }, path) =>
+      specifier === 'pg' && !typeOnly && !isUnder(path, 'server/platform/db', 'server/platform/postgres'),
   },
   {
-    rule: 'lucia only in server/auth/sessions.ts',
-    instead: 'add what you need to Sessions in server/auth/sessions.ts',
-    forbids: ({ specifier }, path) => specifier === 'lucia' && path !== 'server/auth/sessions.ts',
+    rule: 'lucia only in server/features/auth/sessions.ts',
+    instead: 'add what you need to Sessions in server/features/auth/sessions.ts',
+    forbids: ({ specifier }, path) => specifier === 'lucia' && path !== 'server/features/auth/sessions.ts',
   },
   {
-    rule: 'pg-boss only in server/db/job-queue.ts, nodemailer only in server/mail/postman.ts',
-    instead: 'send by deps.mail.send(trx, …) with a function of server/mail/templates',
+    rule: 'pg-boss only in server/platform/jobs/job-queue.ts, nodemailer only in server/platform/mail/postman.ts',
+    instead: 'send by deps.mail.send(trx, …) with a function of a *-mail.ts file of its noun',
     forbids: ({ specifier }, path) =>
-      (specifier === 'pg-boss' && path !== 'server/db/job-queue.ts') ||
-      (specifier === 'nodemailer' && path !== 'server/mail/postman.ts'),
+      (specifier === 'pg-boss' && path !== 'server/platform/jobs/job-queue.ts') ||
+      (specifier === 'nodemailer' && path !== 'server/platform/mail/postman.ts'),
   },
   {
     rule: 'toasts only in client/messages/toasts.tsx',
@@ -108,19 +115,24 @@ const rules: readonly Rule[] = [
       specifier === '@mantine/form' && names.includes('schemaResolver') && path !== 'client/app/schema-check.ts',
   },
   {
-    rule: 'express only in server/app.ts, server/http and the routes of files',
-    instead: 'a procedure: <noun>.router.ts; a plain route: server/http',
+    rule: 'express only in server/app.ts, server/platform/http and *-routes.ts',
+    instead: 'a procedure: <noun>.router.ts; a plain route: <noun>-routes.ts',
     forbids: ({ specifier, typeOnly }, path) =>
-      specifier === 'express' && !typeOnly && path !== 'server/app.ts' && !isUnder(path, 'server/http'),
+      specifier === 'express' &&
+      !typeOnly &&
+      path !== 'server/app.ts' &&
+      !speaksWire(path) &&
+      !isUnder(path, 'server/platform/http'),
   },
   {
-    rule: 'tRPC only in server/trpc and server/app.ts, its client only in client/app and client/messages',
+    rule: 'tRPC only in server/platform/trpc, server/app.ts and *-routes.ts, its client only in client/app and client/messages',
     instead: 'verbs throw refuse(…); components use the hooks of client/app/trpc.ts',
     forbids: ({ specifier, typeOnly }, path) =>
       specifier.startsWith('@trpc/') &&
       !typeOnly &&
       path !== 'server/app.ts' &&
-      !isUnder(path, 'server/trpc', 'server/http', 'client/app', 'client/messages'),
+      !speaksWire(path) &&
+      !isUnder(path, 'server/platform/trpc', 'server/platform/http', 'client/app', 'client/messages'),
   },
   {
     rule: 'a router speaks wire: it calls services and verbs, never queries',
@@ -131,7 +143,7 @@ const rules: readonly Rule[] = [
     rule: 'queries speak SQL: they know no router, service or tRPC',
     instead: 'the service or verb calls the query, not the other way round',
     forbids: ({ target }, path) =>
-      isQueries(path) && (/\.(router|service)\.ts$/.test(target) || isUnder(target, 'server/trpc')),
+      isQueries(path) && (/\.(router|service)\.ts$/.test(target) || isUnder(target, 'server/platform/trpc')),
   },
   {
     rule: 'rules are pure: shared, other rules and types alone',
@@ -141,24 +153,24 @@ const rules: readonly Rule[] = [
       !taken.typeOnly &&
       !isUnder(taken.target, 'shared') &&
       !taken.target.endsWith('.rules.ts') &&
-      taken.target !== 'server/errors/refusal.ts',
+      taken.target !== 'server/platform/errors/refusal.ts',
   },
   {
     rule: 'services, verbs and queries do not know the wire',
-    instead: 'take a Call, AccountCall or OwnerCall of server/verb-context.ts; only routers and server/trpc know tRPC',
+    instead: 'take a Call, AccountCall or OwnerCall of server/deps.ts; only routers and server/platform/trpc know tRPC',
     forbids: ({ target, typeOnly }, path) =>
       isUnder(path, 'server') &&
-      isUnder(target, 'server/trpc') &&
+      isUnder(target, 'server/platform/trpc') &&
       !typeOnly &&
-      !path.endsWith('.router.ts') &&
-      !isUnder(path, 'server/trpc', 'server/http') &&
-      path !== 'server/app.ts',
+      !speaksWire(path) &&
+      !isUnder(path, 'server/platform/trpc', 'server/platform/http') &&
+      !['server/app.ts', 'server/app-router.ts'].includes(path),
   },
   {
-    rule: 'routers are composed in server/trpc/app-router.ts alone',
+    rule: 'routers are composed in server/app-router.ts alone',
     instead: 'call the service of the other noun',
     forbids: ({ target }, path) =>
-      target.endsWith('.router.ts') && isUnder(path, 'server') && path !== 'server/trpc/app-router.ts',
+      target.endsWith('.router.ts') && isUnder(path, 'server') && path !== 'server/app-router.ts',
   },
   {
     rule: "a feature never imports another feature's component",
@@ -184,7 +196,7 @@ const rules: readonly Rule[] = [
   },
   {
     rule: 'imports name the file with its extension; other folders go by #room/…, never by ../',
-    instead: "write '#shared/money.ts', or './file.ts' inside a folder",
+    instead: "write '#shared/values/money.ts', or './file.ts' inside a folder",
     files: sources,
     forbids: ({ specifier }) =>
       specifier.startsWith('../') ||
@@ -213,6 +225,6 @@ describe('imports', () => {
 
   it('finds imports at all', () => {
     expect(sources.length).toBeGreaterThan(100)
-    expect(sources.some(({ imports }) => imports.some(({ target }) => target === 'shared/money.ts'))).toBe(true)
+    expect(sources.some(({ imports }) => imports.some(({ target }) => target === 'shared/values/money.ts'))).toBe(true)
   })
 })

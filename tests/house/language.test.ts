@@ -11,7 +11,7 @@ interface Rule {
   readonly finds: (node: SyntaxNode, parent: SyntaxNode | undefined) => boolean
 }
 
-const HOMES = ['shared/money.ts', 'shared/calendar-date.ts', 'server/clock.ts']
+const HOMES = ['shared/values/money.ts', 'shared/values/calendar-date.ts', 'server/platform/clock.ts']
 const isHome = (path: string) => HOMES.includes(path)
 
 /** `object.property`, whatever the object is: `undefined` for `a[b]`. */
@@ -31,7 +31,8 @@ function isReference(node: SyntaxNode, parent: SyntaxNode | undefined): boolean 
 const rules: readonly Rule[] = [
   {
     rule: 'Intl and toLocale… stay in money.ts, calendar-date.ts and clock.ts',
-    instead: 'format with shared/money.ts (formatMoney …), shared/calendar-date.ts (formatDate …) or shared/count.ts',
+    instead:
+      'format with shared/values/money.ts (formatMoney …), shared/values/calendar-date.ts (formatDate …) or shared/values/count.ts',
     allowed: isHome,
     finds: (node, parent) =>
       (nameOf(node) === 'Intl' && isReference(node, parent)) ||
@@ -39,9 +40,9 @@ const rules: readonly Rule[] = [
   },
   {
     rule: 'the time comes from the clock',
-    instead: 'take now or today from the call (server/verb-context.ts); the client takes today from auth.session',
+    instead: 'take now or today from the call (server/call.ts); the client takes today from auth.session',
     // Lucia compares with the machine's time: its adapter translates, in one place.
-    allowed: (path) => isHome(path) || path === 'server/auth/sessions.ts',
+    allowed: (path) => isHome(path) || path === 'server/features/auth/sessions.ts',
     finds: (node) => {
       if (node.type === 'NewExpression' && nameOf(node['callee']) === 'Date') {
         return Array.isArray(node['arguments']) && node['arguments'].length === 0
@@ -63,16 +64,16 @@ const rules: readonly Rule[] = [
     rule: 'process is touched by what starts the program alone',
     instead: 'read the environment in server/config.ts and pass it in',
     allowed: (path) =>
-      ['server/main.ts', 'server/serve.ts', 'server/dev.ts'].includes(path) ||
-      path.startsWith('server/cli/') ||
+      ['server/main.ts', 'server/platform/launch/serve.ts', 'server/platform/launch/dev.ts'].includes(path) ||
+      path.startsWith('server/platform/commands/') ||
       // They look after a process of their own: platform, uid, signals.
-      path.startsWith('server/db/embedded-'),
+      path.startsWith('server/platform/postgres/embedded-'),
     finds: (node, parent) => nameOf(node) === 'process' && isReference(node, parent),
   },
   {
     rule: 'procedures start from a door',
-    instead: 'start from publicProcedure … principalAdminProcedure of server/trpc/procedures.ts',
-    allowed: (path) => path === 'server/trpc/procedures.ts',
+    instead: 'start from publicProcedure … principalAdminProcedure of server/platform/trpc/procedures.ts',
+    allowed: (path) => path === 'server/platform/trpc/procedures.ts',
     finds: (node) => {
       const member = memberOf(node)
       return member?.object === 't' && member.property === 'procedure'
@@ -82,16 +83,16 @@ const rules: readonly Rule[] = [
     rule: 'an OwnerId is minted by the session alone',
     instead: 'take ctx.ownerId of subscribedProcedure and pass it on',
     allowed: (path) =>
-      path === 'server/auth/owner-id.ts' ||
-      path === 'server/trpc/procedures.ts' ||
+      path === 'server/features/auth/owner-id.ts' ||
+      path === 'server/platform/trpc/procedures.ts' ||
       // agencies.usage is for accounts without a subscription too (api.md): it counts the caller's own, by the session.
-      path === 'server/agencies/agencies.service.ts' ||
+      path === 'server/features/agencies/agencies.service.ts' ||
       // The demonstration's owner, by a real session of his.
-      path === 'server/demo/close-demo-days.ts' ||
+      path === 'server/features/demo/close-demo-days.ts' ||
       // An administrator's act for a client that the input names, found first and written to its trail (D28).
-      path === 'server/groups/create-group-for.ts' ||
+      path === 'server/features/groups/create-group-for.ts' ||
       // profile.onboarding too: which first steps the caller has taken, by the session.
-      path === 'server/profile/profile.service.ts',
+      path === 'server/features/profile/profile.service.ts',
     finds: (node, parent) =>
       (nameOf(node) === 'ownerIdOf' && isReference(node, parent)) ||
       (node.type === 'TSAsExpression' &&

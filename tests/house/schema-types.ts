@@ -1,6 +1,6 @@
 import { nameOf, type SourceFile, sources, type SyntaxNode } from './sources.ts'
 
-/** A column as `server/db/schema.ts` declares it. */
+/** A column as `server/platform/db/schema.ts` declares it. */
 export interface DeclaredColumn {
   /** `string`, `number`, `boolean`, `Date`, `Buffer`, or the name of one of our types. */
   readonly type: string
@@ -20,18 +20,18 @@ export function declaredTables(): Record<string, Record<string, DeclaredColumn>>
     if (node.type === 'TSInterfaceDeclaration') interfaces.set(nameOf(node['id']) ?? '', node)
   }
   const database = interfaces.get('Database')
-  if (database === undefined) throw new Error('server/db/schema.ts has no interface Database')
+  if (database === undefined) throw new Error('server/platform/db/schema.ts has no interface Database')
   const tables = membersOf(database).map(({ name, type }) => {
     const table = interfaces.get(textOf(file, type))
-    if (table === undefined) throw new Error(`server/db/schema.ts: ${name} names no interface of that file`)
+    if (table === undefined) throw new Error(`server/platform/db/schema.ts: ${name} names no interface of that file`)
     return [name, columnsOf(file, interfaces, table)] as const
   })
   return Object.fromEntries(tables)
 }
 
 function schemaFile(): SourceFile {
-  const file = sources.find(({ path }) => path === 'server/db/schema.ts')
-  if (file === undefined) throw new Error('server/db/schema.ts is missing')
+  const file = sources.find(({ path }) => path === 'server/platform/db/schema.ts')
+  if (file === undefined) throw new Error('server/platform/db/schema.ts is missing')
   return file
 }
 

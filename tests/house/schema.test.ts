@@ -4,7 +4,7 @@ import { withDatabase } from '#tests/support/database.ts'
 import { type DeclaredColumn, declaredTables } from './schema-types.ts'
 import { LOCAL_TABLES, REFERENCE_TABLES, TENANT_TABLES } from './table-homes.ts'
 
-/* server/db/schema.ts says what the migrations made, and every tenant table keeps its tenant (D8). */
+/* server/platform/db/schema.ts says what the migrations made, and every tenant table keeps its tenant (D8). */
 
 const database = withDatabase({ poolSize: 2 })
 const declared = declaredTables()
@@ -69,10 +69,10 @@ const complaint = (actual: ActualColumn, column: DeclaredColumn): string | undef
   return undefined
 }
 
-describe('server/db/schema.ts', () => {
+describe('server/platform/db/schema.ts', () => {
   it('has the tables of the database, and each is known as tenant, reference or local table', async () => {
     const tables = [...new Set((await readColumns()).map(({ table }) => table))].sort()
-    expect(Object.keys(declared).sort(), 'Add the table to server/db/schema.ts').toEqual(tables)
+    expect(Object.keys(declared).sort(), 'Add the table to server/platform/db/schema.ts').toEqual(tables)
     const listed = [...TENANT_TABLES, ...REFERENCE_TABLES, ...Object.keys(LOCAL_TABLES)]
     expect(listed.sort(), 'Add the table to one of the lists of table-homes.ts').toEqual(tables)
   })
@@ -90,7 +90,7 @@ describe('server/db/schema.ts', () => {
         if (!inDatabase.has(`${table}.${column}`)) complaints.push(`${table}.${column} is not in the database`)
       }
     }
-    expect(complaints, 'Change server/db/schema.ts, or write a migration').toEqual([])
+    expect(complaints, 'Change server/platform/db/schema.ts, or write a migration').toEqual([])
   })
 })
 

@@ -7,7 +7,7 @@ import { parseSync } from 'vite'
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
 export interface Import {
-  /** As written: `#shared/money.ts`, `./codes.ts`, `kysely`. */
+  /** As written: `#shared/values/money.ts`, `./codes.ts`, `kysely`. */
   readonly specifier: string
   /** The file it names, from the root of the checkout, or the package's specifier as it is. */
   readonly target: string
@@ -28,7 +28,7 @@ export interface SyntaxNode {
 }
 
 export interface SourceFile {
-  /** From the root of the checkout: `server/agencies/agencies.router.ts`. */
+  /** From the root of the checkout: `server/features/agencies/agencies.router.ts`. */
   readonly path: string
   readonly text: string
   readonly program: SyntaxNode

@@ -19,7 +19,7 @@ import { createFaults, report, type Outcome } from './report.ts'
 
 const GUESSES = 10_000
 const MANY = 100
-/** As server/auth/rate-limits.ts promises for fifteen minutes. */
+/** As server/features/auth/rate-limits.ts promises for fifteen minutes. */
 const PER_ACCOUNT = 10
 const PER_ADDRESS = 60
 const CONTROL = 200

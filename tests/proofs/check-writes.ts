@@ -1,6 +1,6 @@
-import { findBrokenAuditLines, sealAuditLines } from '#server/audit/audit.queries.ts'
-import type { OpenDatabase } from '#server/db/database.ts'
-import { inTransaction } from '#server/db/transaction.ts'
+import { findBrokenAuditLines, sealAuditLines } from '#server/features/audit/audit.queries.ts'
+import type { OpenDatabase } from '#server/platform/db/database.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
 import { totalDifferences } from '#tests/support/total-differences.ts'
 import type { Entry } from './writers.ts'
 

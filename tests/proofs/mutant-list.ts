@@ -25,35 +25,35 @@ const without = (text: string) => ({ text, replacement: '' })
 export const mutants: readonly Mutant[] = [
   {
     name: 'a temporary password opens every door',
-    file: 'server/trpc/procedures.ts',
+    file: 'server/platform/trpc/procedures.ts',
     ...without("  if (opened.account.mustChangePassword) throw refuse('access.password_change_required')\n"),
     ...MATRIX,
     filter: 'agencies.list.*temporaryPassword',
   },
   {
     name: 'the door of subscribers lets everybody in who is signed in',
-    file: 'server/trpc/procedures.ts',
+    file: 'server/platform/trpc/procedures.ts',
     ...without("  if (subscription === null) throw refuse('access.subscription_required')\n"),
     ...MATRIX,
     filter: 'agencies.list.*pending',
   },
   {
     name: 'the door of administrators lets clients in',
-    file: 'server/trpc/procedures.ts',
+    file: 'server/platform/trpc/procedures.ts',
     ...without("  if (!isAdmin(opened.account.role)) throw refuse('access.admin_required')\n"),
     ...MATRIX,
     filter: 'admin.audit.*subscriberA',
   },
   {
     name: 'the door of the principal administrator lets every administrator in',
-    file: 'server/trpc/procedures.ts',
+    file: 'server/platform/trpc/procedures.ts',
     ...without("  if (opened.account.role !== 'principalAdmin') throw refuse('access.principal_admin_required')\n"),
     ...MATRIX,
     filter: 'pendingUsers.list.*administrator',
   },
   {
     name: 'approvals have the door of administrators',
-    file: 'server/requests/pending-users.router.ts',
+    file: 'server/features/requests/pending-users.router.ts',
     text: 'import { principalAdminProcedure } from',
     replacement: 'import { adminProcedure as principalAdminProcedure } from',
     project: 'house',
@@ -62,7 +62,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a session never expires',
-    file: 'server/auth/sessions.ts',
+    file: 'server/features/auth/sessions.ts',
     text: 'expiresAt: farFromRenewal(inMachineTime(new Date(expiresAt))),',
     replacement: 'expiresAt: new Date(Date.now() + HOUR_MS),',
     project: 'api',
@@ -71,14 +71,14 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a suspended account keeps its sessions open',
-    file: 'server/auth/sessions.ts',
+    file: 'server/features/auth/sessions.ts',
     ...without("      if (account.status !== 'active') return [null, null]\n"),
     ...MATRIX,
     filter: 'agencies.list.*suspended',
   },
   {
     name: 'a trial never ends',
-    file: 'server/subscriptions/subscriptions.queries.ts',
+    file: 'server/features/subscriptions/subscriptions.queries.ts',
     text: '(pl.name = ${DEMO_PLAN_NAME} and us.trial_expires_at > ${now})',
     replacement: '(pl.name = ${DEMO_PLAN_NAME})',
     ...MATRIX,
@@ -86,7 +86,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'the list of agencies is everybody’s',
-    file: 'server/agencies/agencies.queries.ts',
+    file: 'server/features/agencies/agencies.queries.ts',
     text: "    .where('a.owner_id', '=', ownerId)\n",
     replacement: "    .where('a.owner_id', 'is not', null)\n",
     ...MATRIX,
@@ -94,14 +94,14 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'the journal reads any agency',
-    file: 'server/journal/journal.queries.ts',
+    file: 'server/features/journal/journal.queries.ts',
     ...without("      .where('a.owner_id', '=', ownerId)\n"),
     ...MATRIX,
     filter: 'an id of another tenant.*journal.compute',
   },
   {
     name: 'a deleted transaction is anybody’s to restore',
-    file: 'server/transactions/transaction-write.queries.ts',
+    file: 'server/features/transactions/transaction-write.queries.ts',
     text: 'with back as (delete from deleted_transactions where owner_id = $1 and id = $2 returning',
     replacement: 'with back as (delete from deleted_transactions where id = $2 and $1::uuid is not null returning',
     ...MATRIX,
@@ -109,7 +109,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'the owner’s row is not locked before the agencies are counted',
-    file: 'server/auth/accounts.queries.ts',
+    file: 'server/features/auth/accounts.queries.ts',
     ...without('    .forNoKeyUpdate()\n'),
     project: 'api',
     tests: 'tests/api/agencies.test.ts',
@@ -117,7 +117,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'what is decided can be decided again',
-    file: 'server/requests/requests.queries.ts',
+    file: 'server/features/requests/requests.queries.ts',
     ...without("    .where('status', 'in', from)\n"),
     project: 'api',
     tests: 'tests/api/requests.test.ts',
@@ -134,14 +134,14 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a file is for everybody who knows its id',
-    file: 'server/attachments/attachments.queries.ts',
+    file: 'server/features/attachments/attachments.queries.ts',
     ...without("    .$if(userId !== null, (query) => query.where('user_id', '=', userId ?? ''))\n"),
     ...ROUTES,
     filter: 'GET .api.attachments.:id.*subscriberA',
   },
   {
     name: 'a payment takes another account’s file as its proof',
-    file: 'server/attachments/attachments.queries.ts',
+    file: 'server/features/attachments/attachments.queries.ts',
     text: "    .where('user_id', '=', userId)\n    .forKeyShare()",
     replacement: '    .forKeyShare()',
     ...MATRIX,
@@ -149,7 +149,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'an export has every tenant’s rows',
-    file: 'server/transactions/transaction-export.queries.ts',
+    file: 'server/features/transactions/transaction-export.queries.ts',
     text: '  where t.owner_id = ${ownerId}`',
     replacement: '  where true`',
     ...ROUTES,
@@ -157,7 +157,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'an owner reads everybody’s audit trail',
-    file: 'server/audit/audit.service.ts',
+    file: 'server/features/audit/audit.service.ts',
     text: 'await readAudit(call, input, call.ownerId)',
     replacement: 'await readAudit(call, input)',
     ...MATRIX,
@@ -165,7 +165,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'guesses at a password are not counted',
-    file: 'server/auth/sign-in.ts',
+    file: 'server/features/auth/sign-in.ts',
     ...without('  await deps.rateLimits.beforePassword({ ip, email })\n'),
     project: 'api',
     tests: 'tests/api/auth.test.ts',
@@ -173,7 +173,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a page of another site may write',
-    file: 'server/http/request-guard.ts',
+    file: 'server/platform/http/request-guard.ts',
     ...without("    if (!isSameOrigin(req, ownOrigin)) return sendCallError(res, 403, 'FORBIDDEN')\n"),
     project: 'api',
     tests: 'tests/api/request-guard.test.ts',

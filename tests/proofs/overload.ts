@@ -1,4 +1,4 @@
-import { newId } from '#shared/ids.ts'
+import { newId } from '#shared/values/ids.ts'
 import { httpLoad, type MakeRequest } from '#tests/bench/http-load.ts'
 import { insertSession, loadRows } from '#tests/bench/load-rows.ts'
 import type { TestDatabase } from '#tests/support/test-database.ts'

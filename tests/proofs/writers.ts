@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { newId } from '#shared/ids.ts'
+import { newId } from '#shared/values/ids.ts'
 import type { Till } from './tills.ts'
 
 /** One entry, from the first try on. */

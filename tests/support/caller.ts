@@ -1,5 +1,5 @@
-import { appRouter } from '#server/trpc/app-router.ts'
-import type { Context } from '#server/trpc/context.ts'
+import { appRouter } from '#server/app-router.ts'
+import type { Context } from '#server/platform/trpc/context.ts'
 import { TEST_NOW, testClock } from './clock.ts'
 import type { TestDatabase } from './test-database.ts'
 import { testDeps, type TestDepsOptions } from './deps.ts'

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import type { PostgresConnection } from '#server/db/database.ts'
+import type { PostgresConnection } from '#server/platform/db/database.ts'
 import { findFreePort } from './free-port.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))

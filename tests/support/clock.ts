@@ -1,4 +1,4 @@
-import type { Clock } from '#server/clock.ts'
+import type { Clock } from '#server/platform/clock.ts'
 
 /** When tests happen unless they say otherwise: Friday 27 November 2026, 10:00 in Casablanca (which is UTC+0 by then). */
 export const TEST_NOW = '2026-11-27T10:00:00Z'

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
-import { preparedPool } from '#server/db/prepared-pool.ts'
-import type { Database } from '#server/db/schema.ts'
+import { preparedPool } from '#server/platform/db/prepared-pool.ts'
+import type { Database } from '#server/platform/db/schema.ts'
 import type { TestDatabase } from './test-database.ts'
 
 /** What a statement that was made to fail says. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { createWorker } from '#server/jobs/background-work.ts'
-import type { MailMessage } from '#server/mail/mail.ts'
-import type { Postman } from '#server/mail/postman.ts'
-import type { Deps } from '#server/trpc/context.ts'
+import { createWorker } from '#server/features/background-work.ts'
+import type { MailMessage } from '#server/platform/mail/mail.ts'
+import type { Postman } from '#server/platform/mail/postman.ts'
+import type { Deps } from '#server/deps.ts'
 import { testDeps } from './deps.ts'
 import type { TestDatabase } from './test-database.ts'
 

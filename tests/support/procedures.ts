@@ -1,5 +1,5 @@
-import { appRouter } from '#server/trpc/app-router.ts'
-import type { Access, Meta } from '#server/trpc/trpc.ts'
+import { appRouter } from '#server/app-router.ts'
+import type { Access, Meta } from '#server/platform/trpc/trpc.ts'
 
 /** A procedure as tests see it. */
 export interface ProcedureOfRouter {

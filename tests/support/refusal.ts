@@ -1,7 +1,7 @@
 import { TRPCError } from '@trpc/server'
 import { ZodError } from 'zod'
 import { $ZodError } from 'zod/v4/core'
-import { FieldRefusal, Refusal } from '#server/errors/refusal.ts'
+import { FieldRefusal, Refusal } from '#server/platform/errors/refusal.ts'
 import type { RefusalCode } from '#shared/errors/codes.ts'
 
 /** What a refused call says, as a client would see it. */

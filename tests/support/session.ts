@@ -1,7 +1,8 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { Role } from '#shared/auth/roles.ts'
-import { createContext, type Context, type Deps, type IncomingCall } from '#server/trpc/context.ts'
+import type { Deps } from '#server/deps.ts'
+import { createContext, type Context, type IncomingCall } from '#server/platform/trpc/context.ts'
 import type { TestDatabase } from './test-database.ts'
 
 /** Somebody who can sign in, as the factories make them. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { createDatabase, type OpenDatabase, type PostgresConnection } from '#server/db/database.ts'
-import type { Database } from '#server/db/schema.ts'
+import { createDatabase, type OpenDatabase, type PostgresConnection } from '#server/platform/db/database.ts'
+import type { Database } from '#server/platform/db/schema.ts'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { silentLog } from './log.ts'

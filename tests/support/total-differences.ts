@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { Database } from '#server/db/schema.ts'
+import type { Database } from '#server/platform/db/schema.ts'
 
 const TABLES = {
   agency_day_totals: { key: ['owner_id', 'agency_id', 'date'], from: sql`owner_id, agency_id, date`, agencies: true },

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { Database } from '#server/db/schema.ts'
+import type { Database } from '#server/platform/db/schema.ts'
 
 /** Live closings (of one owner, or all) whose frozen figures are not those of the rows of their day; there should be none. */
 export const wrongClosings = async (db: Kysely<Database>, ownerId?: string): Promise<unknown[]> => {

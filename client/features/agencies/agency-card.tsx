@@ -1,7 +1,7 @@
 import { IconBuildingStore, IconPencil, IconSitemap, IconTrash } from '@tabler/icons-react'
 import type { ApiOutputs } from '#client/app/trpc.ts'
 import { ItemCard } from '#client/ui/item-card.tsx'
-import { formatDate } from '#shared/calendar-date.ts'
+import { formatDate } from '#shared/values/calendar-date.ts'
 import classes from './agency-card.module.css'
 
 type Agency = ApiOutputs['agencies']['list'][number]

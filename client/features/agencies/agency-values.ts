@@ -1,7 +1,7 @@
 import { faultOf } from '#client/app/schema-check.ts'
 import { checkMoneyText, readMoneyText } from '#client/ui/money-text.ts'
 import { type AgencyForm, agencyForm } from '#shared/agencies/agency-input.ts'
-import { type Centimes, formatAmount } from '#shared/money.ts'
+import { type Centimes, formatAmount } from '#shared/values/money.ts'
 
 /** What an agency's form holds: its name and group, and the threshold as typed. */
 export interface AgencyValues extends AgencyForm {

@@ -2,7 +2,7 @@ import { Anchor, Progress } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ApiOutputs } from '#client/app/trpc.ts'
 import { isLimitReached } from '#shared/agencies/agency-limit.ts'
-import { counted, formatCount } from '#shared/count.ts'
+import { counted, formatCount } from '#shared/values/count.ts'
 import classes from './usage-banner.module.css'
 
 interface UsageBannerProps {

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import type { DataColumn } from '#client/ui/data-table-types.ts'
 import type { AuditRole } from '#shared/audit/audit-input.ts'
-import { formatDateTime } from '#shared/calendar-date.ts'
+import { formatDateTime } from '#shared/values/calendar-date.ts'
 import { actionLabelOf } from './action-label.ts'
 import type { AuditLine } from './audit-line.ts'
 

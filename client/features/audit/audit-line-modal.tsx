@@ -1,5 +1,5 @@
 import { Modal, Table, Text } from '@mantine/core'
-import { formatDateTime } from '#shared/calendar-date.ts'
+import { formatDateTime } from '#shared/values/calendar-date.ts'
 import { actionLabelOf } from './action-label.ts'
 import type { AuditLine } from './audit-line.ts'
 import classes from './audit-line-modal.module.css'

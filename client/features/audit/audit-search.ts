@@ -1,5 +1,5 @@
 import { searchDay, searchId, searchPage, searchText } from '#client/app/search-values.ts'
-import type { IsoDate } from '#shared/calendar-date.ts'
+import type { IsoDate } from '#shared/values/calendar-date.ts'
 
 /** The filters of the audit trail as the URL has them (D31). */
 export interface AuditSearch {

@@ -1,6 +1,6 @@
-import { formatDate, formatDateTime, isIsoDate } from '#shared/calendar-date.ts'
-import { formatCount } from '#shared/count.ts'
-import { formatMoney } from '#shared/money.ts'
+import { formatDate, formatDateTime, isIsoDate } from '#shared/values/calendar-date.ts'
+import { formatCount } from '#shared/values/count.ts'
+import { formatMoney } from '#shared/values/money.ts'
 
 /*
  * The fields that lines of the trail tell, in French. Lines outlive the code that wrote them: a field that is not known here

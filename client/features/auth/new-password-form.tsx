@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { checkedBy } from '#client/app/schema-check.ts'
 import * as z from 'zod/mini'
 import { useFormSubmit } from '#client/ui/use-form-submit.ts'
-import { givenPasswordSchema, passwordSchema, passwordsMatchCheck } from '#shared/password.ts'
+import { givenPasswordSchema, passwordSchema, passwordsMatchCheck } from '#shared/auth/password.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
 interface NewPasswordFormProps {

@@ -4,7 +4,7 @@ import { checkedBy } from '#client/app/schema-check.ts'
 import * as z from 'zod/mini'
 import { useFormSubmit } from '#client/ui/use-form-submit.ts'
 import { type SignUpInput, signUpInput } from '#shared/auth/auth-input.ts'
-import { givenPasswordSchema, passwordsMatchCheck } from '#shared/password.ts'
+import { givenPasswordSchema, passwordsMatchCheck } from '#shared/auth/password.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { PersonFields } from './person-fields.tsx'
 

@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form'
 import { checkedBy } from '#client/app/schema-check.ts'
 import * as z from 'zod/mini'
 import type { ChangePasswordInput } from '#shared/auth/auth-input.ts'
-import { givenPasswordSchema, passwordSchema, passwordsMatchCheck } from '#shared/password.ts'
+import { givenPasswordSchema, passwordSchema, passwordsMatchCheck } from '#shared/auth/password.ts'
 
 export interface ChangePasswordValues {
   currentPassword: string

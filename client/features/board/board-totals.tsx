@@ -1,7 +1,7 @@
 import { Amount } from '#client/ui/amount.tsx'
 import { TotalsBar } from '#client/ui/totals-bar.tsx'
 import { cashEffect } from '#shared/cash/cash-effect.ts'
-import { formatCount } from '#shared/count.ts'
+import { formatCount } from '#shared/values/count.ts'
 import type { BoardAgency } from './board-agency.ts'
 
 const sumOf = (agencies: readonly BoardAgency[], figure: (agency: BoardAgency) => number) =>

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { IsoDate } from '#shared/calendar-date.ts'
+import type { IsoDate } from '#shared/values/calendar-date.ts'
 
 interface ClosingLinkProps {
   agencyId: string

@@ -1,7 +1,7 @@
 import { verdictOf, verdicts } from '#client/features/closings/closing-words.ts'
 import { StatusBadge } from '#client/ui/status-badge.tsx'
 import { TwoLines } from '#client/ui/two-lines.tsx'
-import { formatMoney } from '#shared/money.ts'
+import { formatMoney } from '#shared/values/money.ts'
 import type { BoardAgency } from './board-agency.ts'
 
 type LastClosing = NonNullable<BoardAgency['lastClosing']>

@@ -1,9 +1,9 @@
 import '@mantine/charts/styles.layer.css'
 import { BarChart } from '@mantine/charts'
-import { formatAxisCount } from '#shared/axis-count.ts'
+import { formatAxisCount } from '#shared/values/axis-count.ts'
 import type { TrendStep } from '#shared/board/board-day.ts'
-import { startOfWeek } from '#shared/calendar-date.ts'
-import { formatMoney } from '#shared/money.ts'
+import { startOfWeek } from '#shared/values/calendar-date.ts'
+import { formatMoney } from '#shared/values/money.ts'
 import type { TrendPeriod } from './trend-weeks.ts'
 import { periodName, periodTick } from './trend-words.ts'
 

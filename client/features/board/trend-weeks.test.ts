@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addDays } from '#shared/calendar-date.ts'
+import { addDays } from '#shared/values/calendar-date.ts'
 import { weeksOf } from './trend-weeks.ts'
 
 const day = (date: string, incoming: number, outgoing = 0) => ({

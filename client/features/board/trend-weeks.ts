@@ -1,6 +1,6 @@
 import type { ApiOutputs } from '#client/app/trpc.ts'
-import { type IsoDate, startOfWeek } from '#shared/calendar-date.ts'
-import type { Centimes } from '#shared/money.ts'
+import { type IsoDate, startOfWeek } from '#shared/values/calendar-date.ts'
+import type { Centimes } from '#shared/values/money.ts'
 
 export type TrendPeriod = ApiOutputs['board']['trend']['periods'][number]
 

@@ -1,5 +1,5 @@
 import type { TrendStep } from '#shared/board/board-day.ts'
-import { formatDate, formatMonth, formatMonthShort, formatWeek } from '#shared/calendar-date.ts'
+import { formatDate, formatMonth, formatMonthShort, formatWeek } from '#shared/values/calendar-date.ts'
 import type { TrendPeriod } from './trend-weeks.ts'
 
 /** How a step is chosen, and what its table is called. */

@@ -1,9 +1,9 @@
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { formatDateTime } from '#shared/calendar-date.ts'
+import { formatDateTime } from '#shared/values/calendar-date.ts'
 import type { ActOn, Closing } from '#shared/closings/closing-day.ts'
-import { formatMoney } from '#shared/money.ts'
+import { formatMoney } from '#shared/values/money.ts'
 import { formatDiscrepancy, settlementLabels } from './closing-words.ts'
 import classes from './facts.module.css'
 

@@ -1,4 +1,4 @@
-import { formatDateTime } from '#shared/calendar-date.ts'
+import { formatDateTime } from '#shared/values/calendar-date.ts'
 import type { ClosingAuditLine } from '#shared/closings/closing-day.ts'
 import { actionLabel } from './closing-words.ts'
 import classes from './closing-record.module.css'

@@ -5,8 +5,8 @@ import { countedCash, type CountLine, denominations } from '#shared/cash/denomin
 import type { ClosingDay, ClosingDraft } from '#shared/closings/closing-day.ts'
 import { MAX_COMMENT_LENGTH } from '#shared/closings/closing-input.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
-import { type Centimes, formatAmount } from '#shared/money.ts'
-import { optionalTextSchema } from '#shared/text.ts'
+import { type Centimes, formatAmount } from '#shared/values/money.ts'
+import { optionalTextSchema } from '#shared/values/text.ts'
 import { checkQuantityText, readQuantityText } from './quantity-text.ts'
 
 export type QuantityField = `q${(typeof denominations)[number]['value']}`

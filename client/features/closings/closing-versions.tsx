@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { formatDateTime } from '#shared/calendar-date.ts'
+import { formatDateTime } from '#shared/values/calendar-date.ts'
 import type { Closing } from '#shared/closings/closing-day.ts'
-import { formatMoney } from '#shared/money.ts'
+import { formatMoney } from '#shared/values/money.ts'
 import { formatDiscrepancy, verdictOf, verdicts } from './closing-words.ts'
 import classes from './closing-record.module.css'
 

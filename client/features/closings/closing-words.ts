@@ -2,7 +2,7 @@ import { IconCheck, IconMinus, IconPlus } from '@tabler/icons-react'
 import type { DenominationKind } from '#shared/cash/denominations.ts'
 import { auditActionLabels } from '#shared/messages/audit.fr.ts'
 import type { ClosingFilter, Settlement } from '#shared/closings/closing-terms.ts'
-import { type Centimes, formatMoney, formatSigned } from '#shared/money.ts'
+import { type Centimes, formatMoney, formatSigned } from '#shared/values/money.ts'
 
 /** The word, sign and colour of a discrepancy (cash-control.md, Words): never colour alone (D32). */
 export const verdicts = {

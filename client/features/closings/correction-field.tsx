@@ -3,10 +3,10 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#client/app/trpc.ts'
 import { SearchSelect, type SearchSelectProps } from '#client/ui/search-select.tsx'
-import { formatDate } from '#shared/calendar-date.ts'
+import { formatDate } from '#shared/values/calendar-date.ts'
 import type { Closing } from '#shared/closings/closing-day.ts'
-import { formatCount } from '#shared/count.ts'
-import { formatSigned } from '#shared/money.ts'
+import { formatCount } from '#shared/values/count.ts'
+import { formatSigned } from '#shared/values/money.ts'
 import type { TransactionRow } from '#shared/transactions/transaction-row.ts'
 
 interface CorrectionFieldProps extends Omit<SearchSelectProps, 'data' | 'label'> {

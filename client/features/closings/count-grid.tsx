@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import { Fragment, type KeyboardEvent, useRef } from 'react'
 import { type DenominationKind, denominations } from '#shared/cash/denominations.ts'
-import { type Centimes, formatAmount } from '#shared/money.ts'
+import { type Centimes, formatAmount } from '#shared/values/money.ts'
 import { kindLabels } from './closing-words.ts'
 import classes from './count-grid.module.css'
 import { CountRow } from './count-row.tsx'

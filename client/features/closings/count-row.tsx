@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
-import { type Centimes, formatAmount } from '#shared/money.ts'
+import { type Centimes, formatAmount } from '#shared/values/money.ts'
 import classes from './count-grid.module.css'
 import { checkQuantityText, readQuantityText } from './quantity-text.ts'
 

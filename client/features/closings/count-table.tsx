@@ -1,6 +1,6 @@
 import { type CountLine, denominations } from '#shared/cash/denominations.ts'
-import { formatCount } from '#shared/count.ts'
-import { type Centimes, formatAmount } from '#shared/money.ts'
+import { formatCount } from '#shared/values/count.ts'
+import { type Centimes, formatAmount } from '#shared/values/money.ts'
 import { kindLabels } from './closing-words.ts'
 import classes from './count-table.module.css'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { IsoDate } from '#shared/calendar-date.ts'
+import type { IsoDate } from '#shared/values/calendar-date.ts'
 
 /** Draws what belongs to an agency's day, to be read only where the day is locked; from another feature, through the route. */
 export type RenderDay = (agencyId: string, date: IsoDate, isLocked?: boolean) => ReactNode

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { formatDate, type IsoDate } from '#shared/calendar-date.ts'
-import { formatCount } from '#shared/count.ts'
+import { formatDate, type IsoDate } from '#shared/values/calendar-date.ts'
+import { formatCount } from '#shared/values/count.ts'
 import type { DaysToClose as Days } from '#shared/closings/closing-day.ts'
 import classes from './days-to-close.module.css'
 

@@ -1,4 +1,4 @@
-import type { Centimes } from '#shared/money.ts'
+import type { Centimes } from '#shared/values/money.ts'
 import { formatDiscrepancy, verdictOf, verdicts } from './closing-words.ts'
 import classes from './discrepancy-amount.module.css'
 

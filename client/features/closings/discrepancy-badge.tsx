@@ -1,5 +1,5 @@
 import { StatusBadge } from '#client/ui/status-badge.tsx'
-import type { Centimes } from '#shared/money.ts'
+import type { Centimes } from '#shared/values/money.ts'
 import { verdictOf, verdicts } from './closing-words.ts'
 
 /** `manquant`, `excédent` or `juste`. */

@@ -1,5 +1,5 @@
 import type { CashMovements } from '#shared/cash/cash-effect.ts'
-import type { Centimes } from '#shared/money.ts'
+import type { Centimes } from '#shared/values/money.ts'
 
 /** A term of the expected cash, under the sign it has in the sum. */
 export interface ExpectedLine {

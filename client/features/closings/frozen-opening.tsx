@@ -1,5 +1,5 @@
 import type { Closing } from '#shared/closings/closing-day.ts'
-import { formatAmount } from '#shared/money.ts'
+import { formatAmount } from '#shared/values/money.ts'
 import classes from './opening-line.module.css'
 
 /** The opening of a closed day. */

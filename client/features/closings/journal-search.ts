@@ -1,5 +1,5 @@
 import { searchDay, searchId, searchPage, searchText, searchWord } from '#client/app/search-values.ts'
-import type { IsoDate } from '#shared/calendar-date.ts'
+import type { IsoDate } from '#shared/values/calendar-date.ts'
 
 /** The tabs of the journal beside the first, which the URL does not name. */
 export type JournalTab = 'closing' | 'history' | undefined

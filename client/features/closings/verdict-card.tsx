@@ -1,4 +1,4 @@
-import { type Centimes, formatMoney } from '#shared/money.ts'
+import { type Centimes, formatMoney } from '#shared/values/money.ts'
 import { formatDiscrepancy, verdictOf } from './closing-words.ts'
 import { DiscrepancyBadge } from './discrepancy-badge.tsx'
 import classes from './verdict-card.module.css'

@@ -3,7 +3,7 @@ import { IconCircleCheck, IconHourglass, IconPackage } from '@tabler/icons-react
 import { Link } from '@tanstack/react-router'
 import type { Session } from '#client/app/session.ts'
 import { StatusBadge } from '#client/ui/status-badge.tsx'
-import { formatDate } from '#shared/calendar-date.ts'
+import { formatDate } from '#shared/values/calendar-date.ts'
 import classes from './account-status.module.css'
 
 interface AccountStatusProps {

@@ -1,6 +1,6 @@
 import type { Session } from '#client/app/session.ts'
 import { api } from '#client/app/trpc.ts'
-import { startOfMonth } from '#shared/calendar-date.ts'
+import { startOfMonth } from '#shared/values/calendar-date.ts'
 
 interface Counters {
   /** Each undefined while it loads. */

@@ -4,8 +4,8 @@ import type { CreateFeedInput } from '#shared/feeds/feed-input.ts'
 import { MAX_NOTE_LENGTH } from '#shared/feeds/feed-input.ts'
 import type { FeedCounterpart } from '#shared/feeds/feed-terms.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
-import type { Category } from '#shared/statuses.ts'
-import { optionalTextSchema } from '#shared/text.ts'
+import type { Category } from '#shared/values/statuses.ts'
+import { optionalTextSchema } from '#shared/values/text.ts'
 
 /** What the form of a feed holds; the agency and the day are the journal's. */
 export interface FeedValues {

@@ -1,6 +1,6 @@
 import { type Icon, IconArrowDownLeft, IconArrowUpRight } from '@tabler/icons-react'
 import { feedCounterparts, type FeedCounterpart } from '#shared/feeds/feed-terms.ts'
-import { categories, type Category } from '#shared/statuses.ts'
+import { categories, type Category } from '#shared/values/statuses.ts'
 
 /** The two directions of a feed (cash-control.md, Words). */
 export const feedDirections: Record<

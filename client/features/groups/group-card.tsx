@@ -2,8 +2,8 @@ import { IconPencil, IconSitemap, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ApiOutputs } from '#client/app/trpc.ts'
 import { ItemCard } from '#client/ui/item-card.tsx'
-import { formatDate } from '#shared/calendar-date.ts'
-import { counted } from '#shared/count.ts'
+import { formatDate } from '#shared/values/calendar-date.ts'
+import { counted } from '#shared/values/count.ts'
 import classes from './group-card.module.css'
 
 type Group = ApiOutputs['groups']['list'][number]

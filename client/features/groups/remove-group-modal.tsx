@@ -1,6 +1,6 @@
 import type { ApiOutputs } from '#client/app/trpc.ts'
 import { RemoveModal } from '#client/ui/remove-modal.tsx'
-import { counted } from '#shared/count.ts'
+import { counted } from '#shared/values/count.ts'
 import { useRemoveGroup } from './use-group-mutations.ts'
 
 type Group = ApiOutputs['groups']['list'][number]

@@ -1,9 +1,9 @@
 import { checkMoneyText, readMoneyText } from '#client/ui/money-text.ts'
-import { type IsoDate, isIsoDate } from '#shared/calendar-date.ts'
-import { dateErrorMessages } from '#shared/date-schema.ts'
+import { type IsoDate, isIsoDate } from '#shared/values/calendar-date.ts'
+import { dateErrorMessages } from '#shared/values/date-schema.ts'
 import type { ComputeJournalInput } from '#shared/journal/journal-input.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
-import type { Centimes } from '#shared/money.ts'
+import type { Centimes } from '#shared/values/money.ts'
 
 /** The journal's inputs as typed (spec 001 §2). An amount left empty is zero, as its field shows. */
 export interface JournalValues {

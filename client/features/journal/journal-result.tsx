@@ -1,8 +1,8 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { StatusBadge } from '#client/ui/status-badge.tsx'
-import { formatDate } from '#shared/calendar-date.ts'
+import { formatDate } from '#shared/values/calendar-date.ts'
 import type { JournalDay } from '#shared/journal/journal-day.ts'
-import { type Centimes, formatAmount, formatMoney } from '#shared/money.ts'
+import { type Centimes, formatAmount, formatMoney } from '#shared/values/money.ts'
 import classes from './journal-result.module.css'
 
 interface JournalResultProps {

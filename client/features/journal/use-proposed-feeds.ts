@@ -1,8 +1,8 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { api } from '#client/app/trpc.ts'
-import { isIsoDate } from '#shared/calendar-date.ts'
-import { type Centimes, formatAmount } from '#shared/money.ts'
+import { isIsoDate } from '#shared/values/calendar-date.ts'
+import { type Centimes, formatAmount } from '#shared/values/money.ts'
 import type { ComputeJournalInput } from '#shared/journal/journal-input.ts'
 import type { JournalValues } from './journal-form.ts'
 

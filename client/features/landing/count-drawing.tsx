@@ -1,4 +1,4 @@
-import { formatAmount, formatMoney } from '#shared/money.ts'
+import { formatAmount, formatMoney } from '#shared/values/money.ts'
 import { LandingIcon } from './landing-icon.tsx'
 import { sampleJournal } from './sample-day.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatAmount, formatSigned } from '#shared/money.ts'
+import { formatAmount, formatSigned } from '#shared/values/money.ts'
 import { LandingIcon } from './landing-icon.tsx'
 import { incomingRows, outgoingRows, sampleJournal, sumOf } from './sample-day.ts'
 

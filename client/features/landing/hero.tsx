@@ -1,4 +1,4 @@
-import { formatSigned } from '#shared/money.ts'
+import { formatSigned } from '#shared/values/money.ts'
 import { JournalDrawing } from './journal-drawing.tsx'
 import { LandingIcon } from './landing-icon.tsx'
 import { incomingRows, outgoingRows, type SampleRow } from './sample-day.ts'

@@ -1,5 +1,5 @@
-import { formatDate } from '#shared/calendar-date.ts'
-import { type Centimes, formatAmount, formatMoney } from '#shared/money.ts'
+import { formatDate } from '#shared/values/calendar-date.ts'
+import { type Centimes, formatAmount, formatMoney } from '#shared/values/money.ts'
 import { SAMPLE_AGENCY, SAMPLE_DATE, sampleJournal } from './sample-day.ts'
 import { LandingIcon } from './landing-icon.tsx'
 

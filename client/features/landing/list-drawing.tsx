@@ -1,6 +1,6 @@
-import { formatDate } from '#shared/calendar-date.ts'
-import { counted } from '#shared/count.ts'
-import { formatSigned } from '#shared/money.ts'
+import { formatDate } from '#shared/values/calendar-date.ts'
+import { counted } from '#shared/values/count.ts'
+import { formatSigned } from '#shared/values/money.ts'
 import { LandingIcon } from './landing-icon.tsx'
 import { SAMPLE_DATE, type SampleRow, sumOf } from './sample-day.ts'
 

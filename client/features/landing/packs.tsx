@@ -5,7 +5,7 @@ const steps: readonly (readonly [title: string, text: string])[] = [
 ]
 
 interface PacksProps {
-  /** Where the server puts the packs on offer (server/http/landing-packs.ts). */
+  /** Where the server puts the packs on offer (server/features/landing/landing-packs.ts). */
   place: string
 }
 

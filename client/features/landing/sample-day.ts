@@ -1,5 +1,5 @@
-import type { IsoDate } from '#shared/calendar-date.ts'
-import type { Centimes } from '#shared/money.ts'
+import type { IsoDate } from '#shared/values/calendar-date.ts'
+import type { Centimes } from '#shared/values/money.ts'
 
 /** A row of the drawings, with the columns of the transaction screens (spec 001 §2). */
 export interface SampleRow {

@@ -1,4 +1,4 @@
-import { formatMoney } from '#shared/money.ts'
+import { formatMoney } from '#shared/values/money.ts'
 import { LandingIcon } from './landing-icon.tsx'
 import { ListDrawing } from './list-drawing.tsx'
 import { incomingRows, outgoingRows, sumOf } from './sample-day.ts'

@@ -6,7 +6,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { LoadError } from '#client/ui/load-error.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SearchField } from '#client/ui/search-field.tsx'
-import { foldForSearch } from '#shared/text.ts'
+import { foldForSearch } from '#shared/values/text.ts'
 import { ActiveOperator } from './active-operator.tsx'
 import { OperatorGrid } from './operator-grid.tsx'
 

@@ -1,9 +1,9 @@
 import type { ApiOutputs } from '#client/app/trpc.ts'
 import { checkMoneyText, readMoneyText } from '#client/ui/money-text.ts'
-import type { IsoDate } from '#shared/calendar-date.ts'
-import { formatAmount } from '#shared/money.ts'
-import type { PaymentStatus } from '#shared/statuses.ts'
-import { checkWebAddress } from '#shared/web-address.ts'
+import type { IsoDate } from '#shared/values/calendar-date.ts'
+import { formatAmount } from '#shared/values/money.ts'
+import type { PaymentStatus } from '#shared/values/statuses.ts'
+import { checkWebAddress } from '#shared/values/web-address.ts'
 import { checkComment, checkPaymentDate } from './payment-form-values.ts'
 
 /** A proof of payment as administrators have it. */

@@ -1,5 +1,5 @@
 import { searchPage, searchText, searchWord } from '#client/app/search-values.ts'
-import { type PaymentStatus, paymentStatuses } from '#shared/statuses.ts'
+import { type PaymentStatus, paymentStatuses } from '#shared/values/statuses.ts'
 
 /** The filters of everybody's payments as the URL has them (D31). */
 export interface AdminPaymentsSearch {

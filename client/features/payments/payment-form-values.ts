@@ -1,11 +1,11 @@
 import { faultOf } from '#client/app/schema-check.ts'
 import { checkMoneyText, readMoneyText } from '#client/ui/money-text.ts'
-import { type IsoDate, isIsoDate } from '#shared/calendar-date.ts'
-import { checkTransactionDate, dateErrorMessages } from '#shared/date-schema.ts'
+import { type IsoDate, isIsoDate } from '#shared/values/calendar-date.ts'
+import { checkTransactionDate, dateErrorMessages } from '#shared/values/date-schema.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
-import { formatAmount, parseMoney } from '#shared/money.ts'
+import { formatAmount, parseMoney } from '#shared/values/money.ts'
 import { paymentCommentSchema, type SubmitPaymentInput } from '#shared/payments/payment-input.ts'
-import { checkWebAddress } from '#shared/web-address.ts'
+import { checkWebAddress } from '#shared/values/web-address.ts'
 import type { ProofUpload } from './use-proof-upload.ts'
 
 /** What the form holds: texts as typed. The file itself is the upload's. */

@@ -1,5 +1,5 @@
 import { type Icon, IconCircleCheck, IconCircleX, IconHourglass } from '@tabler/icons-react'
-import type { PaymentStatus } from '#shared/statuses.ts'
+import type { PaymentStatus } from '#shared/values/statuses.ts'
 
 interface PaymentState {
   label: string

@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core'
 import { IconDownload, IconExternalLink } from '@tabler/icons-react'
 import { attachmentPath } from '#shared/attachments/attachment-terms.ts'
-import { formatFileSize } from '#shared/file-size.ts'
-import { isWebAddress } from '#shared/web-address.ts'
+import { formatFileSize } from '#shared/values/file-size.ts'
+import { isWebAddress } from '#shared/values/web-address.ts'
 import type { Payment } from './payment.ts'
 import classes from './proof-cell.module.css'
 

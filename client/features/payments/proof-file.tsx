@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Progress, Text, Tooltip } from '@mantine/core'
 import { IconCircleCheck, IconFileTypePdf, IconRefresh, IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { formatFileSize } from '#shared/file-size.ts'
+import { formatFileSize } from '#shared/values/file-size.ts'
 import classes from './proof-file.module.css'
 import type { ProofUpload } from './use-proof-upload.ts'
 

@@ -1,4 +1,4 @@
-import { type Centimes, formatMoneyForInput } from '#shared/money.ts'
+import { type Centimes, formatMoneyForInput } from '#shared/values/money.ts'
 import type { PaymentSearch } from './payment-search.ts'
 
 /** The search of a link to Paiements Manuels that proposes an amount. */

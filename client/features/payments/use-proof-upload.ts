@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { isAborted } from '#client/messages/api-error.ts'
 import { sentenceOf } from '#client/messages/failure-sentence.ts'
 import { isAttachmentType, MAX_ATTACHMENT_BYTES } from '#shared/attachments/attachment-terms.ts'
-import { newId } from '#shared/ids.ts'
+import { newId } from '#shared/values/ids.ts'
 import { refusals } from '#shared/messages/refusals.fr.ts'
 import { useSendProof } from './use-payment-mutations.ts'
 

@@ -4,7 +4,7 @@ import { api, type ApiOutputs } from '#client/app/trpc.ts'
 import { apiErrorOf } from '#client/messages/api-error.ts'
 import { useEditDialog } from '#client/ui/use-edit-dialog.ts'
 import { productForm } from '#shared/products/product-input.ts'
-import type { Category } from '#shared/statuses.ts'
+import type { Category } from '#shared/values/statuses.ts'
 import { useSaveProduct } from './use-product-mutations.ts'
 
 type Product = ApiOutputs['products']['list'][number]

@@ -1,5 +1,5 @@
-import { formatDate, type IsoDate } from '#shared/calendar-date.ts'
-import { counted } from '#shared/count.ts'
+import { formatDate, type IsoDate } from '#shared/values/calendar-date.ts'
+import { counted } from '#shared/values/count.ts'
 
 const HOUR = 60
 const DAY = 24 * HOUR

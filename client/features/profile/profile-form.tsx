@@ -8,7 +8,7 @@ import { apiErrorOf } from '#client/messages/api-error.ts'
 import { useDirtyForm } from '#client/ui/dirty-forms.ts'
 import { EndButtons } from '#client/ui/end-buttons.tsx'
 import { useFormSubmit } from '#client/ui/use-form-submit.ts'
-import { formatPhone } from '#shared/phone.ts'
+import { formatPhone } from '#shared/values/phone.ts'
 import { updateProfileInput } from '#shared/profile/profile-input.ts'
 import { useUpdateProfile } from './use-profile-mutations.ts'
 

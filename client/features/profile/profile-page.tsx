@@ -7,7 +7,7 @@ import { type ApiOutputs, api } from '#client/app/trpc.ts'
 import { focusSoon } from '#client/ui/focus-soon.ts'
 import { LoadError } from '#client/ui/load-error.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
-import { formatPhone } from '#shared/phone.ts'
+import { formatPhone } from '#shared/values/phone.ts'
 import { isOnboarded } from './first-steps.ts'
 import classes from './profile-page.module.css'
 

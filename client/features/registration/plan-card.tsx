@@ -1,6 +1,6 @@
 import { IconBuildingStore, IconCheck } from '@tabler/icons-react'
 import { useId } from 'react'
-import { formatWholeMoney } from '#shared/money.ts'
+import { formatWholeMoney } from '#shared/values/money.ts'
 import { agencyCount } from './agency-count.ts'
 import classes from './plan-card.module.css'
 import type { OfferedPlan } from './offered-plan.ts'

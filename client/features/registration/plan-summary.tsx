@@ -1,5 +1,5 @@
 import { IconShieldCheck } from '@tabler/icons-react'
-import { formatWholeMoney } from '#shared/money.ts'
+import { formatWholeMoney } from '#shared/values/money.ts'
 import { agencyCount } from './agency-count.ts'
 import type { OfferedPlan } from './offered-plan.ts'
 import classes from './plan-summary.module.css'

@@ -3,9 +3,9 @@ import { userStates } from '#client/features/users/user-states.ts'
 import type { DataColumn } from '#client/ui/data-table-types.ts'
 import { StatusBadge } from '#client/ui/status-badge.tsx'
 import { TwoLines } from '#client/ui/two-lines.tsx'
-import { formatDate } from '#shared/calendar-date.ts'
-import { formatWholeMoney } from '#shared/money.ts'
-import { formatPhone } from '#shared/phone.ts'
+import { formatDate } from '#shared/values/calendar-date.ts'
+import { formatWholeMoney } from '#shared/values/money.ts'
+import { formatPhone } from '#shared/values/phone.ts'
 
 /** A registration request as both lists of them have it. */
 export type Request = ApiOutputs['pendingUsers']['list']['rows'][number]

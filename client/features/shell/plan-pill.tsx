@@ -1,7 +1,7 @@
 import { IconAlertCircle, IconClockHour4, IconHourglass } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Session } from '#client/app/session.ts'
-import { counted } from '#shared/count.ts'
+import { counted } from '#shared/values/count.ts'
 import { DEMO_PLAN_NAME } from '#shared/plans/plan-terms.ts'
 import classes from './top-bar.module.css'
 

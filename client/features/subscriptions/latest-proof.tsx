@@ -4,7 +4,7 @@ import { api } from '#client/app/trpc.ts'
 import { paymentStates } from '#client/features/payments/payment-states.ts'
 import { Amount } from '#client/ui/amount.tsx'
 import { StatusBadge } from '#client/ui/status-badge.tsx'
-import { formatDate } from '#shared/calendar-date.ts'
+import { formatDate } from '#shared/values/calendar-date.ts'
 import classes from './latest-proof.module.css'
 
 /** What became of the latest proof of payment; nothing where none was ever submitted. */

@@ -1,4 +1,4 @@
-import { formatMonthlyPrice, formatWholeMoney, type Centimes } from '#shared/money.ts'
+import { formatMonthlyPrice, formatWholeMoney, type Centimes } from '#shared/values/money.ts'
 import type { Currency } from '#shared/plans/plan-terms.ts'
 
 interface PlanPriceProps {

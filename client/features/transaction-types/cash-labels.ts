@@ -1,5 +1,5 @@
 import { IconArrowDownLeft, IconArrowUpRight, type Icon } from '@tabler/icons-react'
-import type { Category } from '#shared/statuses.ts'
+import type { Category } from '#shared/values/statuses.ts'
 
 /** How the two categories are called on the settings screen (spec 001 §2, D17). */
 export const cashLabels: Record<Category, { label: string; choice: string; icon: Icon }> = {

@@ -1,7 +1,7 @@
 import { Radio, Textarea, TextInput } from '@mantine/core'
 import { FormModal } from '#client/ui/form-modal.tsx'
 import { NewerVersionNotice } from '#client/ui/newer-version-notice.tsx'
-import { categories } from '#shared/statuses.ts'
+import { categories } from '#shared/values/statuses.ts'
 import { cashLabels } from './cash-labels.ts'
 import classes from './transaction-type-modal.module.css'
 import type { TransactionTypeDialog } from './use-transaction-type-dialog.ts'

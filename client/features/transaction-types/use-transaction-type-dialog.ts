@@ -3,7 +3,7 @@ import { checkedBy } from '#client/app/schema-check.ts'
 import { api, type ApiOutputs } from '#client/app/trpc.ts'
 import { apiErrorOf } from '#client/messages/api-error.ts'
 import { useEditDialog } from '#client/ui/use-edit-dialog.ts'
-import type { Category } from '#shared/statuses.ts'
+import type { Category } from '#shared/values/statuses.ts'
 import { transactionTypeForm } from '#shared/transaction-types/transaction-type-input.ts'
 import { useSaveTransactionType } from './use-transaction-type-mutations.ts'
 

@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
-import { formatMoney, parseMoney } from '#shared/money.ts'
-import { counted } from '#shared/count.ts'
+import { formatMoney, parseMoney } from '#shared/values/money.ts'
+import { counted } from '#shared/values/count.ts'
 import classes from './added-notice.module.css'
 
 interface AddedNoticeProps {

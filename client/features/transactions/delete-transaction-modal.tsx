@@ -1,6 +1,6 @@
 import { ConfirmModal } from '#client/ui/confirm-modal.tsx'
-import { formatDate } from '#shared/calendar-date.ts'
-import { formatMoney } from '#shared/money.ts'
+import { formatDate } from '#shared/values/calendar-date.ts'
+import { formatMoney } from '#shared/values/money.ts'
 import type { DeleteDialog } from './use-delete-dialog.ts'
 
 interface DeleteTransactionModalProps {

@@ -1,5 +1,5 @@
 import { type Icon, IconArrowDownLeft, IconArrowUpRight } from '@tabler/icons-react'
-import type { Category } from '#shared/statuses.ts'
+import type { Category } from '#shared/values/statuses.ts'
 
 /** How the two directions look and are called on the transaction screens (spec 001 §2, D17). */
 export const directions: Record<

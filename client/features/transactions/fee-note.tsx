@@ -1,4 +1,4 @@
-import { type Centimes, formatAmount } from '#shared/money.ts'
+import { type Centimes, formatAmount } from '#shared/values/money.ts'
 import classes from './row-notes.module.css'
 
 interface FeeNoteProps {

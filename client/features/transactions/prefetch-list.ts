@@ -1,5 +1,5 @@
 import type { Calls } from '#client/app/trpc.ts'
-import type { Category } from '#shared/statuses.ts'
+import type { Category } from '#shared/values/statuses.ts'
 import { isReversed, listInput, type ListSearch } from './list-search.ts'
 
 /** Asks for a list while the screen's code loads, without waiting for it; the screen shows what comes of it. */

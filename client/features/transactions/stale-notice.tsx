@@ -1,6 +1,6 @@
 import { Amount } from '#client/ui/amount.tsx'
 import { NewerVersionNotice } from '#client/ui/newer-version-notice.tsx'
-import { formatDate } from '#shared/calendar-date.ts'
+import { formatDate } from '#shared/values/calendar-date.ts'
 import type { TransactionRow } from '#shared/transactions/transaction-row.ts'
 import { directions } from './directions.ts'
 

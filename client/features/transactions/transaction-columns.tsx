@@ -1,7 +1,7 @@
 import { Amount } from '#client/ui/amount.tsx'
 import type { DataColumn } from '#client/ui/data-table-types.ts'
 import { StatusBadge } from '#client/ui/status-badge.tsx'
-import { formatDate } from '#shared/calendar-date.ts'
+import { formatDate } from '#shared/values/calendar-date.ts'
 import type { TransactionRow } from '#shared/transactions/transaction-row.ts'
 import { directions } from './directions.ts'
 import { FeeNote } from './fee-note.tsx'

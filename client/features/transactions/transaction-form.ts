@@ -1,12 +1,12 @@
 import { faultOf } from '#client/app/schema-check.ts'
 import { checkMoneyText, readMoneyText } from '#client/ui/money-text.ts'
-import { type IsoDate, isIsoDate } from '#shared/calendar-date.ts'
-import { checkTransactionDate, dateErrorMessages } from '#shared/date-schema.ts'
+import { type IsoDate, isIsoDate } from '#shared/values/calendar-date.ts'
+import { checkTransactionDate, dateErrorMessages } from '#shared/values/date-schema.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
-import { formatAmount } from '#shared/money.ts'
+import { formatAmount } from '#shared/values/money.ts'
 import type { ProductRef } from '#shared/products/product-input.ts'
-import type { Category } from '#shared/statuses.ts'
-import { optionalTextSchema } from '#shared/text.ts'
+import type { Category } from '#shared/values/statuses.ts'
+import { optionalTextSchema } from '#shared/values/text.ts'
 import {
   type CreateTransactionInput,
   MAX_DESCRIPTION_LENGTH,

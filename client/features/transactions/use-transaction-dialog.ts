@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form'
 import { useRef, useState } from 'react'
 import { useToday } from '#client/app/session.ts'
 import { api, unbatched } from '#client/app/trpc.ts'
-import { newId } from '#shared/ids.ts'
+import { newId } from '#shared/values/ids.ts'
 import type { TransactionRow } from '#shared/transactions/transaction-row.ts'
 import {
   contentOf,

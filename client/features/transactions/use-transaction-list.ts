@@ -1,8 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { api } from '#client/app/trpc.ts'
-import { pageCount } from '#shared/paging.ts'
-import type { Category } from '#shared/statuses.ts'
+import { pageCount } from '#shared/values/paging.ts'
+import type { Category } from '#shared/values/statuses.ts'
 import { isReversed, listInput, type ListScreenProps } from './list-search.ts'
 
 /** One page of a list with the totals of its period; the page before stays on the screen while the next is on its way. */

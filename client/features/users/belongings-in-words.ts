@@ -1,5 +1,5 @@
 import type { ApiOutputs } from '#client/app/trpc.ts'
-import { counted } from '#shared/count.ts'
+import { counted } from '#shared/values/count.ts'
 
 type Belongings = ApiOutputs['admin']['users']['byId']['belongings']
 

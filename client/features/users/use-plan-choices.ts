@@ -1,5 +1,5 @@
 import { api } from '#client/app/trpc.ts'
-import { formatWholeMoney } from '#shared/money.ts'
+import { formatWholeMoney } from '#shared/values/money.ts'
 
 /** All packs, for a select: their name and yearly price; those no longer offered say so. */
 export function usePlanChoices(): Array<{ value: string; label: string }> {

@@ -1,8 +1,8 @@
 import type { DataColumn } from '#client/ui/data-table-types.ts'
 import { StatusBadge } from '#client/ui/status-badge.tsx'
 import { TwoLines } from '#client/ui/two-lines.tsx'
-import { formatDate } from '#shared/calendar-date.ts'
-import { formatPhone } from '#shared/phone.ts'
+import { formatDate } from '#shared/values/calendar-date.ts'
+import { formatPhone } from '#shared/values/phone.ts'
 import { fullName, type Person } from './person.ts'
 import { userStates } from './user-states.ts'
 

@@ -1,7 +1,7 @@
 import type { ApiOutputs } from '#client/app/trpc.ts'
 import { StatusBadge } from '#client/ui/status-badge.tsx'
-import { formatDate, formatDateTime } from '#shared/calendar-date.ts'
-import { formatPhone } from '#shared/phone.ts'
+import { formatDate, formatDateTime } from '#shared/values/calendar-date.ts'
+import { formatPhone } from '#shared/values/phone.ts'
 import classes from './user-page.module.css'
 import { userStates } from './user-states.ts'
 

@@ -1,11 +1,11 @@
 import type { ApiOutputs } from '#client/app/trpc.ts'
 import { actionLabelOf } from '#client/features/audit/action-label.ts'
-import { subscriptionStates } from '#client/features/admin-subscriptions/subscription-states.ts'
+import { subscriptionStates } from '#client/features/subscriptions/subscription-states.ts'
 import { paymentStates } from '#client/features/payments/payment-states.ts'
 import { Amount } from '#client/ui/amount.tsx'
 import type { DataColumn } from '#client/ui/data-table-types.ts'
 import { StatusBadge } from '#client/ui/status-badge.tsx'
-import { formatDate, formatDateTime } from '#shared/calendar-date.ts'
+import { formatDate, formatDateTime } from '#shared/values/calendar-date.ts'
 import { userStates } from './user-states.ts'
 
 type Details = ApiOutputs['admin']['users']['byId']

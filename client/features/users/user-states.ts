@@ -1,5 +1,5 @@
 import { type Icon, IconCircleCheck, IconCircleX, IconHourglass, IconPlayerPause } from '@tabler/icons-react'
-import type { RequestStatus } from '#shared/statuses.ts'
+import type { RequestStatus } from '#shared/values/statuses.ts'
 
 interface UserState {
   label: string

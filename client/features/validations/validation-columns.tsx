@@ -4,8 +4,8 @@ import { userStates } from '#client/features/users/user-states.ts'
 import type { DataColumn } from '#client/ui/data-table-types.ts'
 import { StatusBadge } from '#client/ui/status-badge.tsx'
 import { TwoLines } from '#client/ui/two-lines.tsx'
-import { formatDate } from '#shared/calendar-date.ts'
-import { formatMoney } from '#shared/money.ts'
+import { formatDate } from '#shared/values/calendar-date.ts'
+import { formatMoney } from '#shared/values/money.ts'
 import type { ValidationKind } from '#shared/validations/validation-input.ts'
 
 export type Validation = ApiOutputs['admin']['validations']['rows'][number]

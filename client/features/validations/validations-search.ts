@@ -1,5 +1,5 @@
 import { searchPage, searchText, searchWord } from '#client/app/search-values.ts'
-import { type PaymentStatus, paymentStatuses } from '#shared/statuses.ts'
+import { type PaymentStatus, paymentStatuses } from '#shared/values/statuses.ts'
 
 /** The filters of the manual validations as the URL has them (D31). */
 export interface ValidationsSearch {

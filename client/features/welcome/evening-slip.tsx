@@ -1,4 +1,4 @@
-import { type Centimes, formatMoney, formatSigned } from '#shared/money.ts'
+import { type Centimes, formatMoney, formatSigned } from '#shared/values/money.ts'
 import classes from './evening-slip.module.css'
 
 interface SlipLine {

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AgenciesScreen } from '#client/features/admin-lists/agencies-screen.tsx'
-import { agenciesSearch } from '#client/features/admin-lists/list-search.ts'
+import { AgenciesScreen } from '#client/features/agencies/admin-agencies-screen.tsx'
+import { agenciesSearch } from '#client/app/admin-list-search.ts'
 
 export const Route = createFileRoute('/admin/agencies')({ validateSearch: agenciesSearch, component: Agencies })
 

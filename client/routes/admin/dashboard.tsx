@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { DashboardScreen } from '#client/features/admin/dashboard-screen.tsx'
+import { DashboardScreen } from '#client/features/dashboard/admin-dashboard-screen.tsx'
 
 export const Route = createFileRoute('/admin/dashboard')({ component: DashboardScreen })

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { GroupsScreen } from '#client/features/admin-lists/groups-screen.tsx'
-import { namesSearch } from '#client/features/admin-lists/list-search.ts'
+import { GroupsScreen } from '#client/features/groups/admin-groups-screen.tsx'
+import { namesSearch } from '#client/app/admin-list-search.ts'
 
 export const Route = createFileRoute('/admin/groups')({ validateSearch: namesSearch, component: Groups })
 

@@ -1,9 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SubscriptionsScreen } from '#client/features/admin-subscriptions/subscriptions-screen.tsx'
-import {
-  type SubscriptionsSearch,
-  subscriptionsSearch,
-} from '#client/features/admin-subscriptions/subscriptions-search.ts'
+import { SubscriptionsScreen } from '#client/features/subscriptions/subscriptions-screen.tsx'
+import { type SubscriptionsSearch, subscriptionsSearch } from '#client/features/subscriptions/subscriptions-search.ts'
 import { RequestsToActivate } from '#client/features/requests/requests-to-activate.tsx'
 
 export const Route = createFileRoute('/admin/user-subscriptions')({

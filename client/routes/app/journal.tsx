@@ -7,7 +7,7 @@ import { JournalTabs } from '#client/features/closings/journal-tabs.tsx'
 import { DayFeeds } from '#client/features/feeds/day-feeds.tsx'
 import { JournalScreen } from '#client/features/journal/journal-screen.tsx'
 import { useNoteJournal } from '#client/features/profile/use-note-journal.ts'
-import type { IsoDate } from '#shared/calendar-date.ts'
+import type { IsoDate } from '#shared/values/calendar-date.ts'
 
 const ClosingTab = lazyPart(() =>
   import('#client/features/closings/closing-tab.tsx').then((module) => module.ClosingTab),

@@ -1,5 +1,5 @@
 import type { RefusalCode } from '#shared/errors/codes.ts'
-import type { Access } from '#server/trpc/trpc.ts'
+import type { Access } from '#server/platform/trpc/trpc.ts'
 
 /** Everybody who may knock at a door (design/reliability.md, proof 1). */
 export const callerNames = [

@@ -1,6 +1,6 @@
 import type { AnyTRPCProcedure, inferProcedureInput } from '@trpc/server'
-import type { AppRouter } from '#server/trpc/app-router.ts'
-import { newId } from '#shared/ids.ts'
+import type { AppRouter } from '#server/app-router.ts'
+import { newId } from '#shared/values/ids.ts'
 import { TEST_NOW, TEST_TODAY } from '#tests/support/clock.ts'
 import { makeClosing, makeFeed } from '#tests/support/cash-factories.ts'
 import {

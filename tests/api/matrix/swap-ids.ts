@@ -1,4 +1,4 @@
-import { newId } from '#shared/ids.ts'
+import { newId } from '#shared/values/ids.ts'
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 

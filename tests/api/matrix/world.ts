@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { newId } from '#shared/ids.ts'
+import { newId } from '#shared/values/ids.ts'
 import { makeClosing, makeFeed } from '#tests/support/cash-factories.ts'
 import {
   makeAdmin,

@@ -1,5 +1,5 @@
-import { newId } from '#shared/ids.ts'
-import { hashOfResetToken } from '#server/auth/reset-password.ts'
+import { newId } from '#shared/values/ids.ts'
+import { hashOfResetToken } from '#server/features/auth/reset-password.ts'
 import { planIdOf, TEST_PASSWORD } from '#tests/support/factories.ts'
 import { call, type Race, many, turned, twenty, type World } from './race.ts'
 

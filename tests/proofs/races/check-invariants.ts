@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { sealAuditLines } from '#server/audit/audit.queries.ts'
-import { openWithoutLimits } from '#server/db/database.ts'
-import { inTransaction } from '#server/db/transaction.ts'
+import { sealAuditLines } from '#server/features/audit/audit.queries.ts'
+import { openWithoutLimits } from '#server/platform/db/database.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { TestDatabase } from '#tests/support/test-database.ts'
 import { type Invariant, invariants } from './invariants.ts'
 

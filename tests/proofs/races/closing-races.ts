@@ -1,4 +1,4 @@
-import { newId } from '#shared/ids.ts'
+import { newId } from '#shared/values/ids.ts'
 import { countsOf } from '#tests/support/cash-factories.ts'
 import { makeAgency, makeTransaction, makeTransactions } from '#tests/support/factories.ts'
 import { entry, versionsOf } from './entry.ts'

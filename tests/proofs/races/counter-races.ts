@@ -1,4 +1,4 @@
-import { newId } from '#shared/ids.ts'
+import { newId } from '#shared/values/ids.ts'
 import { makeAgency, makeTransaction, operatorIdOf, standardProductIdOf } from '#tests/support/factories.ts'
 import { entry, versionsOf } from './entry.ts'
 import { call, type Race, twenty } from './race.ts'

@@ -1,4 +1,4 @@
-import { newId } from '#shared/ids.ts'
+import { newId } from '#shared/values/ids.ts'
 import { makePayment, makeRequest } from '#tests/support/factories.ts'
 import { call, type Race, twenty, type World } from './race.ts'
 

@@ -1,4 +1,4 @@
-import { newId } from '#shared/ids.ts'
+import { newId } from '#shared/values/ids.ts'
 import type { InputOf, Person } from './race.ts'
 
 type Entry = InputOf<'transactions.create'>

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
-import { findBrokenAuditLines } from '#server/audit/audit.queries.ts'
-import type { Database } from '#server/db/schema.ts'
+import { findBrokenAuditLines } from '#server/features/audit/audit.queries.ts'
+import type { Database } from '#server/platform/db/schema.ts'
 import { totalDifferences } from '#tests/support/total-differences.ts'
 import { wrongClosings } from '#tests/support/wrong-closings.ts'
 import { violations } from './violations.ts'

@@ -1,4 +1,4 @@
-import { newId } from '#shared/ids.ts'
+import { newId } from '#shared/values/ids.ts'
 import { makeAgency, operatorIdOf } from '#tests/support/factories.ts'
 import { entry } from './entry.ts'
 import { call, type Race, type RaceCall, twenty, type World } from './race.ts'

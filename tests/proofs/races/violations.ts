@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { Database } from '#server/db/schema.ts'
+import type { Database } from '#server/platform/db/schema.ts'
 
 /*
  * The negative control of the invariants (design/reliability.md, T20): for each a row that breaks it, made from what the

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { namesSearch } from '#client/features/admin-lists/list-search.ts'
-import { EditOperatorScreen } from '#client/features/admin-operators/edit-operator-screen.tsx'
+import { namesSearch } from '#client/app/admin-list-search.ts'
+import { EditOperatorScreen } from '#client/features/operators/edit-operator-screen.tsx'
 
 /** The search is the list's, to go back to the same one. */
 export const Route = createFileRoute('/admin/operators/edit/$id')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { namesSearch } from '#client/features/admin-lists/list-search.ts'
-import { OperatorsScreen } from '#client/features/admin-operators/operators-screen.tsx'
+import { namesSearch } from '#client/app/admin-list-search.ts'
+import { OperatorsScreen } from '#client/features/operators/admin-operators-screen.tsx'
 
 export const Route = createFileRoute('/admin/operators/')({ validateSearch: namesSearch, component: Operators })
 

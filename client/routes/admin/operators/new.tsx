@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { namesSearch } from '#client/features/admin-lists/list-search.ts'
-import { NewOperatorScreen } from '#client/features/admin-operators/new-operator-screen.tsx'
+import { namesSearch } from '#client/app/admin-list-search.ts'
+import { NewOperatorScreen } from '#client/features/operators/new-operator-screen.tsx'
 
 /** The search is the list's, to go back to the same one. */
 export const Route = createFileRoute('/admin/operators/new')({

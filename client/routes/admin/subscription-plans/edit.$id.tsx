@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { EditPlanScreen } from '#client/features/admin-plans/edit-plan-screen.tsx'
+import { EditPlanScreen } from '#client/features/plans/edit-plan-screen.tsx'
 
 export const Route = createFileRoute('/admin/subscription-plans/edit/$id')({ component: EditPlan })
 

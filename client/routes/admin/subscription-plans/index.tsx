@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PlansScreen } from '#client/features/admin-plans/plans-screen.tsx'
+import { PlansScreen } from '#client/features/plans/plans-screen.tsx'
 
 export const Route = createFileRoute('/admin/subscription-plans/')({ component: Plans })
 

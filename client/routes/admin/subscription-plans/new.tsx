@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NewPlanScreen } from '#client/features/admin-plans/new-plan-screen.tsx'
+import { NewPlanScreen } from '#client/features/plans/new-plan-screen.tsx'
 
 export const Route = createFileRoute('/admin/subscription-plans/new')({ component: NewPlan })
 

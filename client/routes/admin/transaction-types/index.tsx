@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CatalogueScreen } from '#client/features/admin-transaction-types/catalogue-screen.tsx'
-import { catalogueSearch } from '#client/features/admin-transaction-types/list-search.ts'
+import { CatalogueScreen } from '#client/features/transaction-types/catalogue-screen.tsx'
+import { catalogueSearch } from '#client/features/transaction-types/catalogue-search.ts'
 
 export const Route = createFileRoute('/admin/transaction-types/')({
   validateSearch: catalogueSearch,

@@ -1,0 +1,56 @@
+import type { Rolldown } from 'vite'
+
+type Group = Rolldown.CodeSplittingGroup
+
+const within = (...places: readonly string[]): RegExp => new RegExp(`[\\\\/](?:${places.join('|')})`)
+const mantine = (...components: readonly string[]) =>
+  `@mantine/core/esm/components/(?:${components.join('|')})/`.replaceAll('/', String.raw`[\\/]`)
+const path = (text: string) => text.replaceAll('/', String.raw`[\\/]`)
+
+/**
+ * What travels together. Left alone the bundler cuts a chunk for every set of screens that share something: sixty of them
+ * for a sign-in page, most under a kilobyte, where compression finds nothing to repeat. Listed are only things that every
+ * screen of the kind shows anyway; what is forgotten here still works, in a chunk of its own (performance.md).
+ */
+export const chunkGroups: Group[] = [
+  // React, router, cache, calls: no screen without them. And what the sign-in page and the client space share.
+  {
+    name: 'core',
+    priority: 2,
+    test: within(
+      path('client/main[.]'),
+      mantine('ActionIcon', 'CloseButton', 'Group', 'Input', 'Stack', 'Text'),
+      path('client/app/use-parts-ahead'),
+      path('client/features/auth/use-(?:auth-mutations|account-change)'),
+      path('client/ui/(?:color-scheme-switch|focus-soon|offline-banner)'),
+      path('shared/values/(?:count|money)[.]ts'),
+      path('@mantine/core/esm/core/'),
+      path('@mantine/hooks/esm/use-(?:document-title|force-update|uncontrolled)/'),
+    ),
+  },
+  // The sign-in page, with the fields of most forms.
+  {
+    name: 'sign-in',
+    test: within(
+      mantine('Anchor', 'InputBase', 'PasswordInput', 'Tabs', 'TextInput'),
+      path('client/features/auth/(?:auth-frame|login-)'),
+      path('client/features/welcome/evening-slip'),
+      path('client/routes/login.tsx.tsr-split=component'),
+      path('client/ui/(?:password-field|use-form-submit)'),
+    ),
+  },
+  { name: 'forms', test: within(path('@mantine/form/'), path('klona/'), path('fast-deep-equal/')) },
+  // Dialogs and toasts stand in them without needing the next group.
+  { name: 'portal', priority: 1, test: within(mantine('FocusTrap', 'Portal')) },
+  // Everything that floats beside something: menus, hints, lists to choose from.
+  { name: 'overlays', test: within(mantine('Menu', 'Popover', 'Tooltip'), path('@floating-ui/')) },
+  // Drawn by the menu of the client space.
+  {
+    name: 'icons',
+    test: within(
+      path(
+        '@tabler/icons-react/dist/esm/icons/Icon(?:Arrow(?:DownLeft|sExchange|UpRight)|BuildingBank|BuildingStore|Check|ClockHour4|History|Hourglass|LayoutDashboard|Notebook|Package|Pencil|Receipt2|Sitemap|Tags)',
+      ),
+    ),
+  },
+]

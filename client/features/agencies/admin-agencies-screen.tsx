@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core'
+import { IconBuildingStore } from '@tabler/icons-react'
+import { keepPreviousData } from '@tanstack/react-query'
+import { api, type ApiOutputs } from '#client/app/trpc.ts'
+import { failureOf } from '#client/messages/outcomes.fr.ts'
+import type { DataColumn } from '#client/ui/data-table-types.ts'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { SearchField } from '#client/ui/search-field.tsx'
+import { formatDate } from '#shared/values/calendar-date.ts'
+import { counted, formatCount } from '#shared/values/count.ts'
+import { ClientCell } from '#client/ui/client-cell.tsx'
+import type { AgenciesSearch } from '#client/app/admin-list-search.ts'
+import { PagedList } from '#client/ui/paged-list.tsx'
+import classes from '#client/ui/names.module.css'
+
+type Agency = ApiOutputs['admin']['agencies']['rows'][number]
+
+const columns: readonly DataColumn<Agency>[] = [
+  {
+    key: 'name',
+    header: 'Agence',
+    cardRole: 'title',
+    render: ({ name }) => <bdi className={classes.name}>{name}</bdi>,
+  },
+  { key: 'client', header: 'Client', render: (agency) => <ClientCell {...agency} /> },
+  { key: 'group', header: 'Groupe', render: ({ groupName }) => <bdi>{groupName ?? '—'}</bdi> },
+  {
+    key: 'transactions',
+    header: 'Transactions',
+    align: 'right',
+    render: ({ transactionCount }) => <span className="tabular">{formatCount(transactionCount)}</span>,
+  },
+  {
+    key: 'created',
+    header: 'Créée le',
+    nowrap: true,
+    hideBelow: 'lg',
+    render: ({ createdOn }) => formatDate(createdOn),
+  },
+]
+
+interface AgenciesScreenProps {
+  search: AgenciesSearch
+  onSearchChange: (search: AgenciesSearch) => void
+}
+
+/** /admin/agencies: everybody's agencies, or those of one group (spec 000 §2, D28). */
+export function AgenciesScreen({ search, onSearchChange }: AgenciesScreenProps) {
+  const { q = '', groupId, page = 1 } = search
+  const query = api.admin.agencies.useQuery(
+    { search: q, page, ...(groupId === undefined ? {} : { groupId }) },
+    { placeholderData: keepPreviousData, meta: { outcome: 'admin.agencies' } },
+  )
+  const group = query.data?.group
+  const description =
+    groupId === undefined || query.data === undefined
+      ? 'Les agences de tous les clients.'
+      : group
+        ? `Les agences du groupe «\u00A0${group.name}\u00A0» de ${group.ownerName}.`
+        : "Ce groupe n'existe plus."
+  return (
+    <>
+      <PageHeader
+        title="Agences"
+        description={description}
+        actions={
+          groupId !== undefined && (
+            <Button variant="default" onClick={() => onSearchChange({ q })}>
+              Toutes les agences
+            </Button>
+          )
+        }
+      />
+      <PagedList
+        label="Agences"
+        query={query}
+        failed={failureOf('admin.agencies')}
+        filters={
+          <SearchField
+            label="Rechercher une agence ou un client"
+            value={q}
+            // Another search begins at its first page (pitfall 20).
+            onChange={(next) => onSearchChange({ q: next, groupId })}
+          />
+        }
+        count={counted(query.data?.total ?? 0, 'agence')}
+        columns={columns}
+        rowKey={({ id, ownerId }) => `${ownerId} ${id}`}
+        empty={
+          <EmptyState icon={IconBuildingStore} title={q === '' ? 'Aucune agence' : 'Aucune agence trouvée'}>
+            {q === '' ? 'Les agences créées par les clients apparaîtront ici.' : 'Essayez un autre nom.'}
+          </EmptyState>
+        }
+        onPageChange={(next) => onSearchChange({ ...search, page: next })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { IconCreditCard, IconHourglass, IconReceipt2, IconUserCheck, IconUserPlus } from '@tabler/icons-react'
+import { api } from '#client/app/trpc.ts'
+import { failureOf } from '#client/messages/outcomes.fr.ts'
+import { LoadError } from '#client/ui/load-error.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { StatCard } from '#client/ui/stat-card.tsx'
+import { formatCount } from '#shared/values/count.ts'
+import classes from './admin-dashboard-screen.module.css'
+import { LatestClients } from './latest-clients.tsx'
+import { MonthFigures } from './month-figures.tsx'
+
+/** /admin/dashboard (spec 000 §2): the business at a glance, and what waits for a decision. */
+export function DashboardScreen() {
+  const { data, isError, refetch } = api.admin.dashboard.useQuery(undefined, { meta: { outcome: 'admin.dashboard' } })
+  const count = (value: number | undefined) => (value === undefined ? undefined : formatCount(value))
+
+  if (data === undefined && isError) {
+    return (
+      <>
+        <PageHeader title="Dashboard" />
+        <LoadError title={failureOf('admin.dashboard')} onRetry={() => void refetch()} />
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHeader title="Dashboard" description="L'activité de Sandouk, et ce qui attend une décision." />
+      <div className={classes.counters}>
+        <StatCard label="Total Clients" icon={IconUserCheck} value={count(data?.clients)} />
+        <StatCard label="Total Abonnements" icon={IconCreditCard} value={count(data?.subscriptions)} />
+        <StatCard label="Demandes en attente" icon={IconUserPlus} value={count(data?.waitingRequests)} />
+        <StatCard label="Preuves à vérifier" icon={IconReceipt2} value={count(data?.waitingPayments)} />
+        <StatCard label="Échéances sous 30 jours" icon={IconHourglass} value={count(data?.endingSoon)} />
+      </div>
+      <div className={classes.columns}>
+        <section className={classes.sheet} aria-labelledby="months-title">
+          <h2 id="months-title">Inscriptions et revenus par mois</h2>
+          <MonthFigures months={data?.months} />
+        </section>
+        <section className={classes.sheet} aria-labelledby="latest-title">
+          <h2 id="latest-title">Derniers clients activés</h2>
+          <LatestClients clients={data?.latest} />
+        </section>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import '@mantine/charts/styles.layer.css'
+import { BarChart } from '@mantine/charts'
+import { Text } from '@mantine/core'
+import type { ApiOutputs } from '#client/app/trpc.ts'
+import { formatAxisCount } from '#shared/values/axis-count.ts'
+import { formatMonth, formatMonthShort } from '#shared/values/calendar-date.ts'
+import { formatCount } from '#shared/values/count.ts'
+import { formatMoney } from '#shared/values/money.ts'
+
+interface MonthChartsProps {
+  months: ApiOutputs['admin']['dashboard']['months']
+}
+
+const HEIGHT = 160
+
+/** Revenue above, sign-ups below, one scale each; a month without any is drawn as 0. The table beside them says the same. */
+export function MonthCharts({ months }: MonthChartsProps) {
+  // The axes read in whole dirhams; the figure of a bar comes from its centimes.
+  const revenue = months.map(({ month, revenue: centimes }) => ({ month, revenue: centimes / 100 }))
+  return (
+    <div aria-hidden>
+      <Text size="sm" c="dimmed" mb={4}>
+        Revenus (MAD)
+      </Text>
+      <BarChart
+        h={HEIGHT}
+        data={revenue}
+        series={[{ name: 'revenue', label: 'Revenus', color: 'sandouk.6' }]}
+        valueFormatter={(dirhams) => formatMoney(Math.round(dirhams * 100))}
+        yAxisProps={{ tickFormatter: formatAxisCount, width: 58, interval: 0 }}
+        {...shared}
+      />
+      <Text size="sm" c="dimmed" mt="md" mb={4}>
+        Inscriptions
+      </Text>
+      <BarChart
+        h={HEIGHT}
+        data={[...months]}
+        series={[{ name: 'signUps', label: 'Inscriptions', color: 'sandouk.4' }]}
+        valueFormatter={(value) => formatCount(value)}
+        yAxisProps={{ allowDecimals: false, width: 58, interval: 0 }}
+        {...shared}
+      />
+    </div>
+  )
+}
+
+const shared = {
+  dataKey: 'month',
+  gridAxis: 'x',
+  tickLine: 'none',
+  maxBarWidth: 28,
+  // The table is what the keyboard and screen readers get.
+  barChartProps: { accessibilityLayer: false },
+  xAxisProps: { tickFormatter: (month: string) => formatMonthShort(month), minTickGap: 10 },
+  tooltipProps: {
+    labelFormatter: (month: unknown) => (typeof month === 'string' ? formatMonth(month) : ''),
+  },
+} as const

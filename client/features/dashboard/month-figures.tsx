@@ -1,0 +1,66 @@
+import { Table } from '@mantine/core'
+import { IconChartBar } from '@tabler/icons-react'
+import { Suspense } from 'react'
+import { lazyPart } from '#client/app/lazy-part.ts'
+import type { ApiOutputs } from '#client/app/trpc.ts'
+import { Amount } from '#client/ui/amount.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { formatMonth } from '#shared/values/calendar-date.ts'
+import { formatCount } from '#shared/values/count.ts'
+import classes from './month-figures.module.css'
+
+// Charts are heavy; the figures are there without them (performance.md).
+const MonthCharts = lazyPart(() => import('./month-charts.tsx').then((module) => module.MonthCharts))
+
+interface MonthFiguresProps {
+  /** Oldest first; undefined while they load. */
+  months: ApiOutputs['admin']['dashboard']['months'] | undefined
+}
+
+/** Sign-ups and revenue of twelve months, as charts and as the table they are drawn from. */
+export function MonthFigures({ months }: MonthFiguresProps) {
+  if (months === undefined) return <div className={classes.charts} aria-busy />
+  if (months.every(({ signUps, revenue }) => signUps === 0 && revenue === 0)) {
+    return (
+      <EmptyState icon={IconChartBar} title="Aucune donnée">
+        Ni inscription ni paiement approuvé depuis douze mois.
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <div className={classes.charts}>
+        <Suspense fallback={null}>
+          <MonthCharts months={months} />
+        </Suspense>
+      </div>
+      <details className={classes.details}>
+        <summary>Voir les chiffres</summary>
+        <Table verticalSpacing={6} aria-label="Inscriptions et revenus par mois">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">Mois</Table.Th>
+              <Table.Th scope="col" ta="right">
+                Inscriptions
+              </Table.Th>
+              <Table.Th scope="col" ta="right">
+                Revenus
+              </Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {months.toReversed().map(({ month, signUps, revenue }) => (
+              <Table.Tr key={month}>
+                <Table.Td>{formatMonth(month)}</Table.Td>
+                <Table.Td ta="right">{formatCount(signUps)}</Table.Td>
+                <Table.Td ta="right">
+                  <Amount centimes={revenue} size="sm" />
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </details>
+    </>
+  )
+}

@@ -1,0 +1,5 @@
+import fontUrl from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
+import { appPaths, landingTemplate } from './template.tsx'
+
+/** What the build writes, for `npm run dev` (server/platform/launch/dev.ts): read anew for every page. */
+export const readLandingTemplate = () => ({ html: landingTemplate({ fontUrl, prefetch: [] }), appPaths })

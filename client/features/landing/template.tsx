@@ -1,0 +1,81 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { LandingPage } from './landing-page.tsx'
+import base from './base.css?raw'
+import drawings from './drawings.css?raw'
+import hero from './hero.css?raw'
+import packs from './packs.css?raw'
+import sections from './sections.css?raw'
+// Its text, not what it exports.
+// oxlint-disable-next-line import/default, import/no-named-as-default
+import routeTree from '#client/app/route-tree.gen.ts?raw'
+
+/** What stands in the page where the server puts something (server/features/landing/landing-page.ts). */
+const PLACES = { packs: '__PACKS__', publicUrl: '__PUBLIC_URL__' } as const
+const STYLE_PLACE = '__STYLE__'
+
+const TITLE = 'Sandouk · La caisse de votre agence, juste chaque soir.'
+const DESCRIPTION =
+  "Logiciel de caisse pour agences de transfert d'argent et de mobile money au Maroc\u00A0: entrées, sorties, journal du jour et écarts, agence par agence. Essai gratuit de 3 jours."
+
+export interface LandingAssets {
+  /** Address of the latin part of Figtree. */
+  fontUrl: string
+  /** What `/login` needs, fetched ahead once this page is read. */
+  prefetch: readonly { href: string; as: 'script' | 'style' }[]
+}
+
+const fontFace = (fontUrl: string) =>
+  `@font-face{font-family:Figtree;font-weight:300 900;font-display:swap;src:url(${fontUrl}) format('woff2')}`
+
+/** Without comments and line breaks. Spaces before colons stay: there they mean a descendant. */
+const squeezed = (css: string) =>
+  css
+    .replace(/\/\*.*?\*\//gs, '')
+    .replace(/\s+/g, ' ')
+    .replace(/ ?([{};,]) ?|(:) /g, '$1$2')
+
+/** The whole page as HTML, with the places of `PLACES` left open. */
+export function landingTemplate({ fontUrl, prefetch }: LandingAssets): string {
+  const css = [fontFace(fontUrl), base, hero, drawings, sections, packs].join('\n')
+  const html = renderToStaticMarkup(
+    <html lang="fr">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{TITLE}</title>
+        <meta name="description" content={DESCRIPTION} />
+        <link rel="canonical" href={`${PLACES.publicUrl}/`} />
+        <meta property="og:type" content="website" />
+        <meta property="og:locale" content="fr_MA" />
+        <meta property="og:site_name" content="Sandouk" />
+        <meta property="og:title" content={TITLE} />
+        <meta property="og:description" content={DESCRIPTION} />
+        <meta property="og:url" content={`${PLACES.publicUrl}/`} />
+        <meta property="og:image" content={`${PLACES.publicUrl}/og.png`} />
+        <meta property="og:image:width" content="1200" />
+        <meta property="og:image:height" content="630" />
+        <meta name="twitter:card" content="summary_large_image" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#0b4a3c" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/touch-icon.png" />
+        <style>{STYLE_PLACE}</style>
+      </head>
+      <body>
+        <LandingPage packsPlace={PLACES.packs} />
+      </body>
+    </html>,
+  )
+  // Last, and so not by React, which puts such links first: asking for a file takes time that the page needs to appear.
+  const later = prefetch.map(({ href, as }) => `<link rel="prefetch" href="${href}" as="${as}"/>`).join('')
+  return `<!doctype html>${html.replace(STYLE_PLACE, () => squeezed(css)).replace('</body>', () => `${later}</body>`)}`
+}
+
+/** Paths of the application itself, `$` before parameters; every other path shows this page (spec 000 §2). */
+export const appPaths: readonly string[] = [
+  ...new Set(
+    [...(/interface FileRoutesByFullPath \{([^}]*)\}/.exec(routeTree)?.[1] ?? '').matchAll(/'(\/[^']+)'/g)].map(
+      ([, path = '']) => path.replace(/\/$/, ''),
+    ),
+  ),
+]

@@ -1,0 +1,39 @@
+import type { DataColumn } from '#client/ui/data-table-types.ts'
+import { StatusBadge } from '#client/ui/status-badge.tsx'
+import { TwoLines } from '#client/ui/two-lines.tsx'
+import { formatDate } from '#shared/values/calendar-date.ts'
+import { subscriptionStates } from './subscription-states.ts'
+import type { Subscription } from './subscription-values.ts'
+
+/** Everybody's subscriptions as a table, and as cards on a phone. */
+export const subscriptionColumns: readonly DataColumn<Subscription>[] = [
+  {
+    key: 'client',
+    header: 'Client',
+    cardRole: 'title',
+    render: ({ firstName, lastName, email }) => (
+      <TwoLines first={<strong>{`${firstName} ${lastName}`}</strong>} second={email} />
+    ),
+  },
+  { key: 'plan', header: 'Pack', render: ({ planName }) => planName },
+  {
+    key: 'status',
+    header: 'Statut',
+    nowrap: true,
+    cardRole: 'badge',
+    render: ({ status }) => <StatusBadge {...subscriptionStates[status]} />,
+  },
+  { key: 'start', header: 'Début', nowrap: true, hideBelow: 'md', render: ({ startedOn }) => formatDate(startedOn) },
+  {
+    key: 'end',
+    header: 'Fin',
+    nowrap: true,
+    render: ({ status, expiresOn, trialExpiresAt, isInForce }) => (
+      <TwoLines
+        first={formatDate(expiresOn)}
+        // Active by its status alone is not in force (D23).
+        second={status === 'active' && !isInForce ? 'terminé' : trialExpiresAt === null ? '' : 'essai'}
+      />
+    ),
+  },
+]

@@ -1,0 +1,99 @@
+import { Select, SimpleGrid, Text } from '@mantine/core'
+import { useToday } from '#client/app/session.ts'
+import { useClientChoices } from '#client/features/users/use-client-choices.ts'
+import { usePlanChoices } from '#client/features/users/use-plan-choices.ts'
+import { DateInput } from '#client/ui/date-input.tsx'
+import { FormModal } from '#client/ui/form-modal.tsx'
+import { NewerVersionNotice } from '#client/ui/newer-version-notice.tsx'
+import { formatDate } from '#shared/values/calendar-date.ts'
+import { subscriptionStatuses } from '#shared/values/statuses.ts'
+import { subscriptionStates } from './subscription-states.ts'
+import type { SubscriptionDialog } from './use-subscription-dialog.ts'
+import { useOnceTrue } from '#client/ui/use-once-true.ts'
+
+interface SubscriptionModalProps {
+  dialog: SubscriptionDialog
+}
+
+/** Creates a subscription for a client, or edits one: pack, status and period are free (spec 000 §4). */
+export function SubscriptionModal({ dialog }: SubscriptionModalProps) {
+  const { form, opened, isNew, row, newer, close, save, resolve } = dialog
+  const today = useToday()
+  const plans = usePlanChoices()
+  const clients = useClientChoices(opened && isNew)
+  useOnceTrue(opened, clients.clear)
+  const { userId, planId, startedOn, expiresOn } = form.values
+  const marked = today === '' ? {} : { today }
+  return (
+    <FormModal
+      opened={opened}
+      onClose={close}
+      title={isNew ? 'Créer un abonnement' : "Modifier l'abonnement"}
+      form={form}
+      onSubmit={save}
+      submitLabel={isNew ? 'Créer' : 'Enregistrer'}
+      submitDisabled={newer !== null}
+      notice={
+        newer !== null && (
+          <NewerVersionNotice
+            title="Modifié entre-temps"
+            lines={[
+              { label: 'Pack', value: newer.planName },
+              { label: 'Statut', value: subscriptionStates[newer.status].label },
+              { label: 'Période', value: `${formatDate(newer.startedOn)} – ${formatDate(newer.expiresOn)}` },
+            ]}
+            onResolve={resolve}
+          >
+            Quelqu'un a enregistré cet abonnement pendant votre saisie. Il contient maintenant&nbsp;:
+          </NewerVersionNotice>
+        )
+      }
+    >
+      {isNew ? (
+        <Select
+          label="Client"
+          placeholder="Nom ou e-mail"
+          required
+          {...clients.select}
+          data-autofocus
+          {...form.getInputProps('userId')}
+          value={userId === '' ? null : userId}
+          onChange={(value: string | null) => form.setFieldValue('userId', value ?? '')}
+        />
+      ) : (
+        <Text size="sm">
+          <strong>
+            <bdi>
+              {row?.firstName} {row?.lastName}
+            </bdi>
+          </strong>{' '}
+          · {row?.email}
+        </Text>
+      )}
+      <Select
+        label="Pack"
+        placeholder="Choisir un pack"
+        required
+        allowDeselect={false}
+        data={plans}
+        {...form.getInputProps('planId')}
+        value={planId === '' ? null : planId}
+        onChange={(value: string | null) => form.setFieldValue('planId', value ?? '')}
+      />
+      <Select
+        label="Statut"
+        required
+        allowDeselect={false}
+        data={subscriptionStatuses.map((value) => ({ value, label: subscriptionStates[value].label }))}
+        {...form.getInputProps('status')}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <DateInput label="Début (facultatif)" {...marked} {...form.getInputProps('startedOn')} value={startedOn} />
+        <DateInput label="Fin (facultatif)" {...marked} {...form.getInputProps('expiresOn')} value={expiresOn} />
+      </SimpleGrid>
+      <Text size="sm" c="dimmed">
+        Sans dates, un abonnement actif commence aujourd'hui et dure un an, trois jours pour l'essai.
+      </Text>
+    </FormModal>
+  )
+}

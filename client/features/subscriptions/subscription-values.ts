@@ -1,0 +1,52 @@
+import type { ApiOutputs } from '#client/app/trpc.ts'
+import { type IsoDate, isIsoDate } from '#shared/values/calendar-date.ts'
+import { dateErrorMessages } from '#shared/values/date-schema.ts'
+import { fieldMessages } from '#shared/messages/fields.fr.ts'
+import type { SubscriptionStatus } from '#shared/values/statuses.ts'
+
+/** A subscription as administrators have it. */
+export type Subscription = ApiOutputs['subscriptions']['list']['rows'][number]
+
+/** What the dialog holds; '' for no client, no pack, no date. */
+export interface SubscriptionValues {
+  userId: string
+  planId: string
+  status: SubscriptionStatus
+  startedOn: string
+  expiresOn: string
+}
+
+/** A new one is pending (spec 000 §4). */
+export const emptySubscription: SubscriptionValues = {
+  userId: '',
+  planId: '',
+  status: 'pending',
+  startedOn: '',
+  expiresOn: '',
+}
+
+export function valuesOf({ userId, planId, status, startedOn, expiresOn }: Subscription): SubscriptionValues {
+  return { userId, planId, status, startedOn: startedOn ?? '', expiresOn: expiresOn ?? '' }
+}
+
+function checkDate(text: string): string | null {
+  return text === '' || isIsoDate(text) ? null : dateErrorMessages.invalid
+}
+
+/** What is wrong with each field, or null. */
+export function subscriptionErrors({ userId, planId, startedOn, expiresOn }: SubscriptionValues) {
+  const isReversed = isIsoDate(startedOn) && isIsoDate(expiresOn) && startedOn > expiresOn
+  return {
+    userId: userId === '' ? fieldMessages.chooseClient : null,
+    planId: planId === '' ? fieldMessages.choosePlan : null,
+    startedOn: checkDate(startedOn),
+    expiresOn: isReversed ? fieldMessages.periodReversed : checkDate(expiresOn),
+  }
+}
+
+const dateOf = (text: string): IsoDate | null => (text === '' ? null : text)
+
+/** What is sent. Only for values that {@link subscriptionErrors} has found nothing wrong with. */
+export function contentOf({ planId, status, startedOn, expiresOn }: SubscriptionValues) {
+  return { planId, status, startedOn: dateOf(startedOn), expiresOn: dateOf(expiresOn) }
+}

@@ -1,0 +1,143 @@
+import { Select } from '@mantine/core'
+import { IconArrowDownLeft, IconArrowsExchange, IconArrowUpRight } from '@tabler/icons-react'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useToday } from '#client/app/session.ts'
+import { api, type ApiOutputs } from '#client/app/trpc.ts'
+import { failureOf } from '#client/messages/outcomes.fr.ts'
+import { Amount } from '#client/ui/amount.tsx'
+import type { DataColumn } from '#client/ui/data-table-types.ts'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { PeriodFilter } from '#client/ui/period-filter.tsx'
+import { SearchField } from '#client/ui/search-field.tsx'
+import { StatusBadge } from '#client/ui/status-badge.tsx'
+import { formatDate } from '#shared/values/calendar-date.ts'
+import { counted } from '#shared/values/count.ts'
+import { periodPresets } from '#shared/values/period-presets.ts'
+import { categories, type Category } from '#shared/values/statuses.ts'
+import { ClientCell } from '#client/ui/client-cell.tsx'
+import type { HistorySearch } from '#client/app/admin-list-search.ts'
+import { PagedList } from '#client/ui/paged-list.tsx'
+
+type Transaction = ApiOutputs['admin']['transactions']['rows'][number]
+
+const directions = {
+  incoming: { label: 'Entrée', choice: 'Cash-In', icon: IconArrowDownLeft, tone: 'good' },
+  outgoing: { label: 'Sortie', choice: 'Cash-Out', icon: IconArrowUpRight, tone: 'bad' },
+} as const satisfies Record<Category, object>
+
+const columns: readonly DataColumn<Transaction>[] = [
+  { key: 'date', header: 'Date', nowrap: true, render: ({ date }) => formatDate(date) },
+  {
+    key: 'type',
+    header: 'Type',
+    cardRole: 'badge',
+    nowrap: true,
+    render: ({ type }) => {
+      const { label, icon, tone } = directions[type]
+      return <StatusBadge label={label} icon={icon} tone={tone} />
+    },
+  },
+  { key: 'client', header: 'Client', cardRole: 'title', render: (row) => <ClientCell {...row} /> },
+  { key: 'agency', header: 'Agence', render: ({ agencyName }) => <bdi>{agencyName ?? '—'}</bdi> },
+  {
+    key: 'product',
+    header: 'Produit',
+    hideBelow: 'lg',
+    render: ({ productName, operatorName }) => (
+      <bdi>{[operatorName, productName].filter((name) => name !== null).join(' · ') || '—'}</bdi>
+    ),
+  },
+  {
+    key: 'amount',
+    header: 'Montant',
+    align: 'right',
+    cardRole: 'amount',
+    render: ({ type, amount }) => <Amount centimes={amount} tone={type === 'incoming' ? 'in' : 'out'} />,
+  },
+]
+
+interface HistoryScreenProps {
+  search: HistorySearch
+  onSearchChange: (search: HistorySearch) => void
+}
+
+/** /admin/transactions: the history over all clients, with text, type and period (spec 000 §2, D28). */
+export function HistoryScreen({ search, onSearchChange }: HistoryScreenProps) {
+  const today = useToday()
+  const { page = 1, q = '', type, from, to } = search
+  const query = api.admin.transactions.useQuery(
+    {
+      search: q,
+      page,
+      ...(type === undefined ? {} : { type }),
+      ...(from === undefined ? {} : { from }),
+      ...(to === undefined ? {} : { to }),
+    },
+    {
+      // A reversed period says so at its field and asks for nothing.
+      enabled: from === undefined || to === undefined || from <= to,
+      placeholderData: keepPreviousData,
+      meta: { outcome: 'admin.transactions' },
+    },
+  )
+  const isFiltered = q !== '' || type !== undefined || from !== undefined || to !== undefined
+  // Another filter begins at its first page (pitfall 20).
+  const narrow = (change: Partial<HistorySearch>) => onSearchChange({ ...search, ...change, page: undefined })
+  const found = counted(query.data?.total ?? 0, 'transaction')
+  return (
+    <>
+      <PageHeader
+        title="Historique des transactions"
+        description="Les transactions de tous les clients, les plus récentes d'abord."
+      />
+      <PagedList
+        label="Transactions"
+        query={query}
+        failed={failureOf('admin.transactions')}
+        filters={
+          <>
+            <SearchField
+              label="Rechercher un client ou une agence"
+              value={q}
+              onChange={(next) => narrow({ q: next })}
+            />
+            <Select
+              label="Type"
+              placeholder="Tous"
+              data={categories.map((value) => ({ value, label: directions[value].choice }))}
+              value={type ?? null}
+              onChange={(value) => narrow({ type: categories.find((category) => category === value) })}
+              clearable
+              clearButtonProps={{ 'aria-label': 'Effacer le type' }}
+            />
+            <PeriodFilter
+              value={{ from: from ?? '', to: to ?? '' }}
+              onChange={(period) => narrow({ from: period.from || undefined, to: period.to || undefined })}
+              presets={today === '' ? [] : periodPresets(today)}
+              today={today}
+            />
+          </>
+        }
+        count={
+          query.data?.isMore === true
+            ? `Les ${found} les plus récentes\u00A0; réduisez la période pour voir les autres.`
+            : found
+        }
+        columns={columns}
+        rowKey={({ id, ownerId }) => `${ownerId} ${id}`}
+        empty={
+          <EmptyState
+            icon={IconArrowsExchange}
+            title={isFiltered ? 'Aucune transaction pour ces filtres' : 'Aucune transaction'}
+          >
+            {isFiltered
+              ? 'Élargissez la période ou effacez un filtre.'
+              : 'Les transactions des clients apparaîtront ici.'}
+          </EmptyState>
+        }
+        onPageChange={(next) => onSearchChange({ ...search, page: next })}
+      />
+    </>
+  )
+}

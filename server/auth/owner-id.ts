@@ -1,8 +1,0 @@
-/**
- * The tenant whose rows a statement may touch (D8). Every owned query demands one, and only the ladder in
- * `server/trpc/procedures.ts` makes one, from the session: an id from the input does not type-check.
- */
-export type OwnerId = string & { readonly __brand: 'OwnerId' }
-
-/** The only mint. Called by the session middleware, and by tests and jobs that act for a known account. */
-export const ownerIdOf = (account: { userId: string }): OwnerId => account.userId as OwnerId

@@ -1,0 +1,152 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { OwnerId } from '#server/features/auth/owner-id.ts'
+import type { Database } from '#server/platform/db/schema.ts'
+import type { CreateAgencyInput, UpdateAgencyInput } from '#shared/agencies/agency-input.ts'
+import type { Centimes } from '#shared/values/money.ts'
+
+export interface AgencyRow {
+  id: string
+  name: string
+  groupId: string | null
+  groupName: string | null
+  /** Closings with a larger discrepancy are to be reviewed. */
+  discrepancyThreshold: Centimes
+  createdAt: Date
+  /** The version that an edit must carry (D11). */
+  updatedAt: Date
+}
+
+/** The foreign key of an agency to its group, as Postgres named it. */
+export const AGENCY_GROUP_KEY = 'agencies_owner_id_group_id_fkey'
+
+type Reader = Kysely<Database> | Transaction<Database>
+
+const selectAgencies = (db: Reader, ownerId: OwnerId) =>
+  db
+    .selectFrom('agencies as a')
+    .leftJoin('groups as g', (join) => join.onRef('g.owner_id', '=', 'a.owner_id').onRef('g.id', '=', 'a.group_id'))
+    .select([
+      'a.id',
+      'a.name',
+      'a.group_id as groupId',
+      'g.name as groupName',
+      'a.discrepancy_threshold as discrepancyThreshold',
+      'a.created_at as createdAt',
+      'a.updated_at as updatedAt',
+    ])
+    .where('a.owner_id', '=', ownerId)
+
+/** The tenant's agencies by name, without case and accents. */
+export const listAgenciesOwned = (db: Reader, ownerId: OwnerId): Promise<AgencyRow[]> =>
+  selectAgencies(db, ownerId).orderBy('a.name_key').execute()
+
+export const findAgencyOwned = (db: Reader, ownerId: OwnerId, id: string): Promise<AgencyRow | undefined> =>
+  selectAgencies(db, ownerId).where('a.id', '=', id).executeTakeFirst()
+
+export const countAgenciesOwned = async (db: Reader, ownerId: OwnerId): Promise<number> => {
+  const { count } = await db
+    .selectFrom('agencies')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Whether another tenant has an agency of this id already. */
+export const findAgencyIdOfOthers = (trx: Transaction<Database>, ownerId: OwnerId, id: string) =>
+  trx
+    .selectFrom('agencies')
+    .select('id')
+    .where('id', '=', id)
+    .where('owner_id', '<>', ownerId)
+    .limit(1)
+    .executeTakeFirst()
+
+/**
+ * Answers false, having written nothing, where the tenant has this name (or this id) already. Throws the violation of
+ * `AGENCY_GROUP_KEY` for a group that the tenant has not.
+ */
+export const insertAgencyOwned = async (
+  trx: Transaction<Database>,
+  ownerId: OwnerId,
+  agency: Pick<CreateAgencyInput, 'id' | 'name' | 'groupId' | 'discrepancyThreshold'> & { createdBy: string },
+): Promise<boolean> => {
+  const row = await trx
+    .insertInto('agencies')
+    .values({
+      owner_id: ownerId,
+      id: agency.id,
+      name: agency.name,
+      group_id: agency.groupId,
+      discrepancy_threshold: agency.discrepancyThreshold ?? 0,
+      created_by: agency.createdBy,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Answers false where there is no such agency of that version. Throws the violations of `agencies_name_unique` and
+ * `AGENCY_GROUP_KEY`.
+ */
+export const updateAgencyOwned = async (
+  trx: Transaction<Database>,
+  ownerId: OwnerId,
+  agency: UpdateAgencyInput,
+): Promise<boolean> => {
+  const row = await trx
+    .updateTable('agencies')
+    .set({
+      name: agency.name,
+      group_id: agency.groupId,
+      ...(agency.discrepancyThreshold === undefined ? {} : { discrepancy_threshold: agency.discrepancyThreshold }),
+    })
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', agency.id)
+    .where('updated_at', '=', agency.updatedAt)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Waits for the writers of the agency's transactions and keeps new ones out. Answers whether the agency exists. */
+export const lockAgencyOwned = async (trx: Transaction<Database>, ownerId: OwnerId, id: string): Promise<boolean> => {
+  const row = await trx
+    .selectFrom('agencies')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** What was entered for the agency and keeps it (D19). */
+export interface AgencyUses {
+  readonly transactions: number
+  readonly feeds: number
+  /** Closed days, whatever their versions. */
+  readonly closings: number
+}
+
+/** Transactions are counted from the kept totals: one row a month instead of all of them. */
+export const countUsesOfAgencyOwned = async (
+  trx: Transaction<Database>,
+  ownerId: OwnerId,
+  agencyId: string,
+): Promise<AgencyUses> => {
+  const { rows } = await sql<AgencyUses>`
+    select
+      (select coalesce(sum(incoming_count + outgoing_count), 0)::integer from agency_month_totals
+        where owner_id = ${ownerId} and agency_id = ${agencyId}) as transactions,
+      (select count(*)::integer from feeds where owner_id = ${ownerId} and agency_id = ${agencyId}) as feeds,
+      (select count(*)::integer from closings
+        where owner_id = ${ownerId} and agency_id = ${agencyId} and version = 1) as closings`.execute(trx)
+  return rows[0] ?? { transactions: 0, feeds: 0, closings: 0 }
+}
+
+export const deleteAgencyOwned = async (trx: Transaction<Database>, ownerId: OwnerId, id: string): Promise<void> => {
+  await trx.deleteFrom('agencies').where('owner_id', '=', ownerId).where('id', '=', id).execute()
+}

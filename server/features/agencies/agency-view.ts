@@ -1,0 +1,25 @@
+import { civilDate } from '#server/platform/clock.ts'
+import type { Context } from '#server/platform/trpc/context.ts'
+import type { OwnerCall } from '#server/deps.ts'
+import type { IsoDate } from '#shared/values/calendar-date.ts'
+import type { AgencyRow } from './agencies.queries.ts'
+
+/** An agency with its group's name and the civil date it was created on (D13). */
+export interface Agency extends AgencyRow {
+  createdOn: IsoDate
+}
+
+/** `deps` for the business zone. */
+export type AgencyCall = OwnerCall & Pick<Context, 'deps'>
+
+/** What its audit lines tell of it. */
+export const agencyFacts = ({ name, groupName, discrepancyThreshold }: AgencyRow) => ({
+  name,
+  group: groupName,
+  discrepancyThreshold,
+})
+
+export const asAgency = (row: AgencyRow, { deps }: AgencyCall): Agency => ({
+  ...row,
+  createdOn: civilDate(row.createdAt, deps.config.businessTimeZone),
+})

@@ -1,0 +1,85 @@
+import { sql, type Kysely } from 'kysely'
+import { clientMatches, clientName, type ClientName } from '#server/features/users/clients.queries.ts'
+import { containsPattern } from '#server/platform/db/contains-pattern.ts'
+import type { Database } from '#server/platform/db/schema.ts'
+import { PAGE_SIZE } from '#shared/values/paging.ts'
+
+/** An agency of any client (D28). */
+export interface AgencyOfClient extends ClientName {
+  id: string
+  name: string
+  groupId: string | null
+  groupName: string | null
+  createdAt: Date
+  /** From the kept totals, not counted. */
+  transactionCount: number
+}
+
+/** A page of all clients' agencies by name, and how many the filter lets through. */
+export const listAllAgencies = async (
+  db: Kysely<Database>,
+  { search, groupId, page }: { search: string | null; groupId?: string | undefined; page: number },
+): Promise<{ rows: AgencyOfClient[]; total: number }> => {
+  const found = db
+    .selectFrom('agencies as a')
+    .innerJoin('users as u', 'u.id', 'a.owner_id')
+    .leftJoin('profiles as p', 'p.user_id', 'a.owner_id')
+    .$if(search !== null, (query) =>
+      query.where((eb) =>
+        eb.or([eb('a.name_key', 'like', containsPattern(search ?? '')), clientMatches(search ?? '')]),
+      ),
+    )
+    .$if(groupId !== undefined, (query) => query.where('a.group_id', '=', groupId ?? ''))
+  // The names of the page first: what is added up is so for its twenty rows alone.
+  const ofPage = found
+    .select([
+      'a.id',
+      'a.name',
+      'a.name_key',
+      'a.group_id as groupId',
+      'a.created_at as createdAt',
+      'a.owner_id as ownerId',
+      clientName().as('ownerName'),
+      'u.email as ownerEmail',
+    ])
+    .orderBy('a.name_key')
+    .orderBy('a.id')
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE)
+  const rows = await db
+    .selectFrom(ofPage.as('a'))
+    .leftJoin('groups as g', (join) => join.onRef('g.owner_id', '=', 'a.ownerId').onRef('g.id', '=', 'a.groupId'))
+    .select([
+      'a.id',
+      'a.name',
+      'a.groupId',
+      'g.name as groupName',
+      'a.createdAt',
+      'a.ownerId',
+      'a.ownerName',
+      'a.ownerEmail',
+      sql<number>`(
+        select coalesce(sum(incoming_count + outgoing_count), 0) from agency_month_totals as t
+        where t.owner_id = a."ownerId" and t.agency_id = a.id
+      )`.as('transactionCount'),
+    ])
+    .orderBy('a.name_key')
+    .orderBy('a.id')
+    .execute()
+  const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { rows, total }
+}
+
+/** Names of a group and of its client, for the heading of its agencies; undefined where there is no such group. */
+export const findGroupHeading = (
+  db: Kysely<Database>,
+  groupId: string,
+): Promise<{ name: string; ownerName: string } | undefined> =>
+  db
+    .selectFrom('groups as g')
+    .innerJoin('users as u', 'u.id', 'g.owner_id')
+    .leftJoin('profiles as p', 'p.user_id', 'g.owner_id')
+    .select(['g.name', clientName().as('ownerName')])
+    .where('g.id', '=', groupId)
+    .limit(1)
+    .executeTakeFirst()

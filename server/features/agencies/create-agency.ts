@@ -1,0 +1,68 @@
+import { recordChange } from '#server/features/audit/record-change.ts'
+import { lockAccount } from '#server/features/auth/accounts.queries.ts'
+import { isForeignKeyViolation } from '#server/platform/db/postgres-errors.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { refuse } from '#server/platform/errors/refusal.ts'
+import type { AuditedOwnerCall } from '#server/deps.ts'
+import type { CreateAgencyInput } from '#shared/agencies/agency-input.ts'
+import { allowanceOf, isLimitReached, type PlanInForce } from '#shared/agencies/agency-limit.ts'
+import {
+  AGENCY_GROUP_KEY,
+  countAgenciesOwned,
+  findAgencyIdOfOthers,
+  findAgencyOwned,
+  insertAgencyOwned,
+  type AgencyRow,
+} from './agencies.queries.ts'
+import { agencyFacts, asAgency, type Agency, type AgencyCall } from './agency-view.ts'
+
+/** Where the caller's plan comes from: the door has just read it. */
+type CreateCall = AgencyCall & AuditedOwnerCall & { readonly subscription: PlanInForce }
+
+const isSame = (agency: AgencyRow, input: CreateAgencyInput) =>
+  agency.name === input.name &&
+  agency.groupId === input.groupId &&
+  agency.discrepancyThreshold === (input.discrepancyThreshold ?? 0)
+
+/**
+ * Creates an agency within the plan's limit (spec 001 §5), once for an id (D10): a retry is answered before the limit is
+ * looked at, for the first attempt may have taken the last place.
+ *
+ * The owner's row is locked before the agencies are counted; without it twenty at once all see a free place (T9).
+ *
+ * Refuses `agencies.limit_reached`, `agencies.name_taken` (D18), `groups.not_found` for a group that the tenant has not,
+ * `create.id_taken`; `access.not_signed_in` where the account was suspended or removed meanwhile.
+ */
+export const createAgency = async (call: CreateCall, input: CreateAgencyInput): Promise<Agency> => {
+  const { db, ownerId, userId, subscription } = call
+  try {
+    const row = await inTransaction(db, async (trx) => {
+      const owner = await lockAccount(trx, ownerId)
+      if (owner?.status !== 'active') throw refuse('access.not_signed_in')
+
+      const known = await findAgencyOwned(trx, ownerId, input.id)
+      if (known !== undefined) {
+        if (!isSame(known, input)) throw refuse('create.id_taken')
+        return known
+      }
+      if ((await findAgencyIdOfOthers(trx, ownerId, input.id)) !== undefined) throw refuse('create.id_taken')
+
+      const { max, planName } = allowanceOf(subscription)
+      if (max !== null && isLimitReached(await countAgenciesOwned(trx, ownerId), max)) {
+        throw refuse('agencies.limit_reached', { planName, max })
+      }
+
+      await insertAgencyOwned(trx, ownerId, { ...input, createdBy: userId })
+      const agency = await findAgencyOwned(trx, ownerId, input.id)
+      // The id was free under the lock: it was the name.
+      if (agency === undefined) throw refuse('agencies.name_taken')
+      const after = agencyFacts(agency)
+      await recordChange(call, trx, { action: 'agencies.create', subject: agency, ownerId, after })
+      return agency
+    })
+    return asAgency(row, call)
+  } catch (error) {
+    if (isForeignKeyViolation(error, AGENCY_GROUP_KEY)) throw refuse('groups.not_found')
+    throw error
+  }
+}

@@ -1,0 +1,111 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { Database } from '#server/platform/db/schema.ts'
+import type { Attachment, AttachmentType } from '#shared/attachments/attachment-terms.ts'
+
+export interface NewAttachment {
+  readonly id: string
+  readonly userId: string
+  readonly fileName: string
+  readonly mediaType: AttachmentType
+  readonly content: Buffer
+  readonly createdAt: Date
+}
+
+export interface AttachmentFile {
+  readonly fileName: string
+  readonly mediaType: string
+  readonly content: Buffer
+}
+
+/** A file of its account, or anybody's for an administrator (`userId` null). */
+export const findAttachmentFile = (
+  db: Kysely<Database>,
+  id: string,
+  userId: string | null,
+): Promise<AttachmentFile | undefined> =>
+  db
+    .selectFrom('attachments')
+    .select(['file_name as fileName', 'media_type as mediaType', 'content'])
+    .where('id', '=', id)
+    .$if(userId !== null, (query) => query.where('user_id', '=', userId ?? ''))
+    .executeTakeFirst()
+
+/** The account's attachment of this id, where it holds exactly these bytes: the first try of a repeated upload (D10). */
+export const findSameAttachment = async (
+  trx: Transaction<Database>,
+  { id, userId, content }: Pick<NewAttachment, 'id' | 'userId' | 'content'>,
+): Promise<Attachment | undefined> =>
+  await trx
+    .selectFrom('attachments')
+    .select([
+      'id',
+      'file_name as fileName',
+      // The table's own check allows no other.
+      sql<AttachmentType>`media_type`.as('mediaType'),
+      sql<number>`octet_length(content)`.as('size'),
+    ])
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('content', '=', content)
+    .executeTakeFirst()
+
+/** Files of the account that no payment names. */
+export const countLooseAttachments = async (trx: Transaction<Database>, userId: string): Promise<number> => {
+  const { count } = await trx
+    .selectFrom('attachments as a')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('a.user_id', '=', userId)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('manual_payments as p').select('p.id').whereRef('p.attachment_id', '=', 'a.id'))),
+    )
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Answers false, having written nothing, where the id is somebody's already. */
+export const insertAttachment = async (trx: Transaction<Database>, file: NewAttachment): Promise<boolean> => {
+  const row = await trx
+    .insertInto('attachments')
+    .values({
+      id: file.id,
+      user_id: file.userId,
+      file_name: file.fileName,
+      media_type: file.mediaType,
+      content: file.content,
+      created_at: file.createdAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether the account has this attachment; it then stays until the transaction ends. */
+export const holdAttachment = async (trx: Transaction<Database>, id: string, userId: string): Promise<boolean> => {
+  const row = await trx
+    .selectFrom('attachments')
+    .select('id')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .forKeyShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Deletes what was uploaded before `before` and never joined to a payment; what is being joined right now stays. */
+export const deleteLooseAttachments = async (db: Kysely<Database>, before: Date): Promise<void> => {
+  await db
+    .deleteFrom('attachments')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('attachments as a')
+        .select('a.id')
+        .where('a.created_at', '<', before)
+        .where(({ not, exists, selectFrom }) =>
+          not(exists(selectFrom('manual_payments as p').select('p.id').whereRef('p.attachment_id', '=', 'a.id'))),
+        )
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute()
+}

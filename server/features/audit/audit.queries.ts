@@ -1,0 +1,222 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql, type Kysely, type SelectQueryBuilder, type Transaction } from 'kysely'
+import type { Database } from '#server/platform/db/schema.ts'
+import type { AuditRole } from '#shared/audit/audit-input.ts'
+import { PAGE_SIZE } from '#shared/values/paging.ts'
+
+/** A line to be written; when, and its digest, are the database's. */
+export interface NewAuditLine {
+  readonly ownerId: string | null
+  readonly actorId: string | null
+  readonly actorName: string
+  readonly actorRole: AuditRole
+  readonly action: string
+  readonly subjectKind: string
+  readonly subjectId: string
+  readonly subjectName: string
+  readonly before: Record<string, unknown> | null
+  readonly after: Record<string, unknown> | null
+  readonly reason: string | null
+  readonly requestId: string
+}
+
+/** A line as it stands. */
+export interface AuditLine extends NewAuditLine {
+  readonly seq: number
+  readonly at: Date
+}
+
+export interface AuditFilter {
+  readonly page: number
+  readonly ownerId?: string
+  readonly actorId?: string
+  readonly action?: string
+  /** From this instant, included, to that one, excluded. */
+  readonly from?: Date
+  readonly until?: Date
+}
+
+/** Adds one line inside the transaction of what it tells. */
+export const insertAuditLine = async (trx: Transaction<Database>, line: NewAuditLine): Promise<void> => {
+  await trx
+    .insertInto('audit_lines')
+    .values({
+      owner_id: line.ownerId,
+      actor_id: line.actorId,
+      actor_name: line.actorName,
+      actor_role: line.actorRole,
+      action: line.action,
+      subject_kind: line.subjectKind,
+      subject_id: line.subjectId,
+      subject_name: line.subjectName,
+      before: line.before === null ? null : JSON.stringify(line.before),
+      after: line.after === null ? null : JSON.stringify(line.after),
+      reason: line.reason,
+      request_id: line.requestId,
+    })
+    .execute()
+}
+
+/** A page of lines, newest first, and how many there are. */
+export const listAuditLines = async (
+  db: Kysely<Database>,
+  filter: AuditFilter,
+): Promise<{ rows: AuditLine[]; total: number }> => {
+  const rows = await filtered(db.selectFrom('audit_lines'), filter)
+    .select([
+      'seq',
+      'at',
+      'owner_id as ownerId',
+      'actor_id as actorId',
+      'actor_name as actorName',
+      'actor_role as actorRole',
+      'action',
+      'subject_kind as subjectKind',
+      'subject_id as subjectId',
+      'subject_name as subjectName',
+      'before',
+      'after',
+      'reason',
+      'request_id as requestId',
+    ])
+    .orderBy('seq', 'desc')
+    .limit(PAGE_SIZE)
+    .offset((filter.page - 1) * PAGE_SIZE)
+    .execute()
+  const { total } = await filtered(db.selectFrom('audit_lines'), filter)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { rows, total }
+}
+
+/** Most lines that are shown about one thing. */
+const MAX_LINES_ABOUT = 100
+
+/** What the tenant's trail says about these subjects, newest first. */
+export const listAuditLinesAbout = (
+  db: Kysely<Database>,
+  ownerId: string,
+  subjectIds: readonly string[],
+): Promise<Array<Pick<AuditLine, 'seq' | 'at' | 'actorName' | 'action' | 'reason'>>> =>
+  db
+    .selectFrom('audit_lines')
+    .select(['seq', 'at', 'actor_name as actorName', 'action', 'reason'])
+    .where('owner_id', '=', ownerId)
+    .where('subject_id', 'in', subjectIds)
+    .orderBy('seq', 'desc')
+    .limit(MAX_LINES_ABOUT)
+    .execute()
+
+type Lines = SelectQueryBuilder<Database, 'audit_lines', unknown>
+
+const filtered = <Query extends Lines>(query: Query, { ownerId, actorId, action, from, until }: AuditFilter): Query => {
+  let narrowed: Lines = query
+  if (ownerId !== undefined) narrowed = narrowed.where('owner_id', '=', ownerId)
+  if (actorId !== undefined) narrowed = narrowed.where('actor_id', '=', actorId)
+  if (action !== undefined) narrowed = narrowed.where('action', '=', action)
+  if (from !== undefined) narrowed = narrowed.where('at', '>=', from)
+  if (until !== undefined) narrowed = narrowed.where('at', '<', until)
+  return narrowed as Query
+}
+
+/** Somebody who has acted. */
+export interface AuditActor {
+  readonly actorId: string
+  readonly actorName: string
+  readonly actorRole: AuditRole
+}
+
+/** Everybody who has ever acted, by name: what the filter by person offers. */
+export const listAuditActors = (db: Kysely<Database>, ownerId?: string): Promise<AuditActor[]> =>
+  db
+    .selectFrom('audit_lines')
+    .select((eb) => [
+      'actor_id as actorId',
+      eb.fn.max('actor_name').as('actorName'),
+      eb.fn.max('actor_role').as('actorRole'),
+    ])
+    .where('actor_id', 'is not', null)
+    .$if(ownerId !== undefined, (query) => query.where('owner_id', '=', ownerId ?? ''))
+    .groupBy('actor_id')
+    .orderBy('actorName')
+    .$castTo<AuditActor>()
+    .execute()
+
+/** How long a seal waits for the transactions that were open when it began: less than a stop of the server may take. */
+const SEAL_PATIENCE_MS = 2_000
+const SEAL_POLL_MS = 20
+
+/**
+ * Chains the digests of all lines that no open transaction can still precede, tenant by tenant: each seal is the SHA-256 of
+ * the seal before it and of the digests it covers. Answers how many lines it sealed, none where an older transaction is
+ * still open after `patienceMs`. One process at a time. `trx` must have written nothing yet.
+ *
+ * Writers do not wait for each other, so of two lines the later may be there first, whichever transaction began first. All
+ * lines up to a number are there once every transaction has ended that was open when that number was the last.
+ */
+export const sealAuditLines = async (trx: Transaction<Database>, patienceMs = SEAL_PATIENCE_MS): Promise<number> => {
+  await sql`select pg_advisory_xact_lock(hashtext('sandouk audit seals'))`.execute(trx)
+  // In this order, in statements of their own: whoever took a number took the number of its transaction before it, and
+  // this transaction's is taken after both.
+  const last = await sql<{ line: number }>`select last_value as line from audit_lines_seq_seq`.execute(trx)
+  await sql`select pg_current_xact_id()`.execute(trx)
+  const patience = performance.now() + patienceMs
+  while (!(await isOldestTransaction(trx))) {
+    if (performance.now() >= patience) return 0
+    await sleep(SEAL_POLL_MS)
+  }
+  const { rows } = await sql<{ lines: number }>`
+    with last as (
+      select distinct on (owner_id) owner_id, last_line, chain from audit_seals order by owner_id, last_line desc
+    ), loose as (
+      select coalesce(l.owner_id, ${NO_TENANT}::uuid) as owner_id, l.seq, l.digest
+      from audit_lines l left join last on last.owner_id = coalesce(l.owner_id, ${NO_TENANT}::uuid)
+      where l.seq > coalesce(last.last_line, 0) and l.seq <= ${last.rows[0]?.line ?? 0}
+    ), sealed as (
+      insert into audit_seals (owner_id, last_line, line_count, chain)
+      select loose.owner_id, max(seq), count(*), sha256(coalesce(last.chain, '') || string_agg(digest, '' order by seq))
+      from loose left join last on last.owner_id = loose.owner_id
+      group by loose.owner_id, last.chain
+      returning line_count
+    )
+    select coalesce(sum(line_count), 0) as lines from sealed`.execute(trx)
+  return rows[0]?.lines ?? 0
+}
+
+/** Whether all transactions have ended that began to write before this one did. */
+const isOldestTransaction = async (trx: Transaction<Database>): Promise<boolean> => {
+  const { rows } = await sql<{ oldest: boolean }>`
+    select pg_snapshot_xmin(pg_current_snapshot()) >= pg_current_xact_id() as oldest`.execute(trx)
+  return rows[0]?.oldest ?? false
+}
+
+/** Lines of no tenant are chained under the nil UUID. */
+const NO_TENANT = '00000000-0000-0000-0000-000000000000'
+
+/** The first line of each tenant that is not what was written, or whose seal does not hold; none where all is well. */
+export const findBrokenAuditLines = async (
+  db: Kysely<Database>,
+): Promise<Array<{ ownerId: string; seq: number; fault: 'changed' | 'missing' }>> => {
+  const { rows } = await sql<{ ownerId: string; seq: number; fault: 'changed' | 'missing' }>`
+    with seals as (
+      select owner_id, last_line, line_count, chain,
+        coalesce(lag(last_line) over w, 0) as after_line, coalesce(lag(chain) over w, '') as chain_before
+      from audit_seals window w as (partition by owner_id order by last_line)
+    ), checked as (
+      select s.owner_id, s.last_line, s.line_count, s.chain, count(l.seq) as lines,
+        min(l.seq) filter (where l.digest <> audit_digest(l)) as changed,
+        sha256(s.chain_before || coalesce(string_agg(l.digest, '' order by l.seq), '')) as found
+      from seals s
+      left join audit_lines l on coalesce(l.owner_id, ${NO_TENANT}::uuid) = s.owner_id
+        and l.seq > s.after_line and l.seq <= s.last_line
+      group by s.owner_id, s.last_line, s.line_count, s.chain, s.chain_before
+    ), faults as (
+      select owner_id, coalesce(changed, last_line) as seq,
+        case when changed is null and lines < line_count then 'missing' else 'changed' end as fault
+      from checked where changed is not null or found <> chain
+      union all
+      select coalesce(l.owner_id, ${NO_TENANT}::uuid), l.seq, 'changed' from audit_lines l where l.digest <> audit_digest(l)
+    )
+    select distinct on (owner_id) owner_id as "ownerId", seq, fault from faults order by owner_id, seq`.execute(db)
+  return rows
+}

@@ -1,0 +1,72 @@
+import { civilDateTime, startOfDay, startOfNextDay } from '#server/platform/clock.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import type { Context } from '#server/platform/trpc/context.ts'
+import type { OwnerCall } from '#server/deps.ts'
+import type { ListAuditInput } from '#shared/audit/audit-input.ts'
+import { ADMINISTRATION } from '#shared/messages/audit.fr.ts'
+import { PAGE_SIZE, type Paged } from '#shared/values/paging.ts'
+import { listAuditActors, listAuditLines, sealAuditLines, type AuditActor, type AuditLine } from './audit.queries.ts'
+
+/** A line as screens show it. `atLocal` is the business zone's clock, `YYYY-MM-DDTHH:mm` (D13). */
+export interface AuditRow extends Omit<AuditLine, 'requestId'> {
+  readonly atLocal: string
+  /** For the log of the server; null where it is not the reader's business. */
+  readonly requestId: string | null
+}
+
+export interface AuditPage extends Paged<AuditRow> {
+  /** Everybody the filter by person can name. */
+  readonly actors: readonly AuditActor[]
+}
+
+/** The trail, newest first: all of it, or with `ownerId` that tenant's alone. */
+export const readAudit = async (
+  { db, deps }: Pick<Context, 'db' | 'deps'>,
+  { page, actorId, action, from, to }: ListAuditInput,
+  ownerId?: string,
+): Promise<AuditPage> => {
+  const zone = deps.config.businessTimeZone
+  const { rows, total } = await listAuditLines(db, {
+    page,
+    ...(ownerId === undefined ? {} : { ownerId }),
+    ...(actorId === undefined ? {} : { actorId }),
+    ...(action === undefined ? {} : { action }),
+    ...(from === undefined ? {} : { from: startOfDay(from, zone) }),
+    ...(to === undefined ? {} : { until: startOfNextDay(to, zone) }),
+  })
+  return {
+    rows: rows.map((row) => ({ ...row, atLocal: civilDateTime(row.at, zone) })),
+    total,
+    page,
+    pageSize: PAGE_SIZE,
+    actors: await listAuditActors(db, ownerId),
+  }
+}
+
+/**
+ * The tenant's own trail (cash-control.md, Audit trail): all lines about its books and its account, nobody else's. Of what
+ * an administrator did it says who, when and what; before, after and the reason are the administration's.
+ */
+export const readOwnAudit = async (
+  call: OwnerCall & Pick<Context, 'deps'>,
+  input: ListAuditInput,
+): Promise<AuditPage> => {
+  const { rows, actors, ...page } = await readAudit(call, input, call.ownerId)
+  return {
+    ...page,
+    rows: rows.map((row) => {
+      const actorName = nameForOwners(row)
+      return row.actorRole === 'client'
+        ? row
+        : { ...row, actorName, before: null, after: null, reason: null, requestId: null }
+    }),
+    actors: actors.map((actor) => ({ ...actor, actorName: nameForOwners(actor) })),
+  }
+}
+
+/** An administrator without a name is named by an address, which stays inside. */
+const nameForOwners = ({ actorName, actorRole }: Pick<AuditActor, 'actorName' | 'actorRole'>): string =>
+  actorRole !== 'client' && actorName.includes('@') ? ADMINISTRATION : actorName
+
+/** Chains what has been written since the last time; part of the hourly work and of the check. */
+export const sealAudit = ({ db }: Pick<Context, 'db'>): Promise<number> => inTransaction(db, sealAuditLines)

@@ -1,0 +1,45 @@
+import { recordOwnAct } from '#server/features/audit/record-change.ts'
+import type { Actor } from './sessions.ts'
+import { civilDate } from '#server/platform/clock.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import type { Context } from '#server/platform/trpc/context.ts'
+import { deviceOf, type Device } from '#shared/auth/device.ts'
+import type { IsoDate } from '#shared/values/calendar-date.ts'
+import { deleteOtherSessions, listLiveSessions } from './sessions.queries.ts'
+
+const MINUTE_MS = 60_000
+
+/** A device that is signed in, as the account's owner sees it: neither id nor token, which are the keys to it (D6). */
+export interface SignedInDevice extends Device {
+  /** The one that asks. */
+  readonly isCurrent: boolean
+  readonly signedInOn: IsoDate
+  readonly lastUsedOn: IsoDate
+  /** Whole minutes since it was last used. */
+  readonly lastUsedMinutes: number
+}
+
+type Call = Pick<Context, 'db' | 'now' | 'deps' | 'requestId'> & { readonly account: Actor }
+
+/** The devices on which the account is signed in, this one first, then the last used. */
+export const listSignedInDevices = async ({ db, now, deps, account }: Call): Promise<SignedInDevice[]> => {
+  const sessions = await listLiveSessions(db, account.userId, now)
+  const day = (instant: Date) => civilDate(instant, deps.config.businessTimeZone)
+  const devices = sessions.map(({ id, userAgent, createdAt, usedAt }) => ({
+    ...deviceOf(userAgent),
+    isCurrent: id === account.sessionId,
+    signedInOn: day(createdAt),
+    lastUsedOn: day(usedAt),
+    lastUsedMinutes: Math.max(0, Math.floor((now.getTime() - usedAt.getTime()) / MINUTE_MS)),
+  }))
+  return [...devices.filter(({ isCurrent }) => isCurrent), ...devices.filter(({ isCurrent }) => !isCurrent)]
+}
+
+/** `Déconnecter les autres appareils`: ends every session of the account but this one. Answers how many were open. */
+export const signOutOthers = (call: Call): Promise<{ count: number }> =>
+  inTransaction(call.db, async (trx) => {
+    const { userId, sessionId } = call.account
+    const count = await deleteOtherSessions(trx, userId, sessionId, call.now)
+    if (count > 0) await recordOwnAct(call, trx, 'account.signOutOthers', { count })
+    return { count }
+  })

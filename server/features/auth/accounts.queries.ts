@@ -1,0 +1,130 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Database } from '#server/platform/db/schema.ts'
+import type { AccountStatus, Role } from '#shared/auth/roles.ts'
+
+export interface Credentials {
+  readonly userId: string
+  readonly passwordHash: string
+  readonly role: Role
+  readonly status: AccountStatus
+}
+
+type Reader = Kysely<Database> | Transaction<Database>
+
+/** What signing in needs to know about an address, or undefined where nobody has it. */
+export const findCredentials = (db: Reader, email: string): Promise<Credentials | undefined> =>
+  db
+    .selectFrom('users')
+    .select(['id as userId', 'password_hash as passwordHash', 'role', 'status'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+
+/** Locks an account's row for the rest of the transaction: first in the lock order (reliability.md). */
+export const lockAccount = (
+  trx: Transaction<Database>,
+  userId: string,
+): Promise<(Credentials & { email: string }) | undefined> =>
+  trx
+    .selectFrom('users')
+    .select(['id as userId', 'email', 'password_hash as passwordHash', 'role', 'status'])
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/** What the account's person is called. */
+export const findNameOfAccount = (
+  trx: Transaction<Database>,
+  userId: string,
+): Promise<{ firstName: string; lastName: string }> =>
+  trx
+    .selectFrom('profiles')
+    .select(['first_name as firstName', 'last_name as lastName'])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+
+export interface NewAccount {
+  readonly userId: string
+  readonly email: string
+  readonly passwordHash: string
+  readonly role: Role
+  readonly firstName: string
+  readonly lastName: string
+  readonly phone: string | null
+  readonly mustChangePassword?: boolean
+}
+
+/** Account and profile together. Answers false, having written nothing, where the address is taken. */
+export const insertAccount = async (trx: Transaction<Database>, account: NewAccount): Promise<boolean> => {
+  const inserted = await trx
+    .insertInto('users')
+    .values({
+      id: account.userId,
+      email: account.email,
+      password_hash: account.passwordHash,
+      role: account.role,
+      must_change_password: account.mustChangePassword ?? false,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (inserted === undefined) return false
+  await trx
+    .insertInto('profiles')
+    .values({
+      user_id: account.userId,
+      first_name: account.firstName,
+      last_name: account.lastName,
+      phone: account.phone,
+    })
+    .execute()
+  return true
+}
+
+export const updatePasswordHash = async (
+  trx: Transaction<Database>,
+  userId: string,
+  passwordHash: string,
+): Promise<void> => {
+  await trx
+    .updateTable('users')
+    .set({ password_hash: passwordHash, must_change_password: false })
+    .where('id', '=', userId)
+    .execute()
+}
+
+export const updateRole = async (trx: Transaction<Database>, userId: string, role: Role): Promise<void> => {
+  await trx.updateTable('users').set({ role }).where('id', '=', userId).execute()
+}
+
+/** Whoever stops somebody from signing in ends the sessions too, in the same transaction (D4). */
+export const updateAccountStatus = async (
+  trx: Transaction<Database>,
+  userId: string,
+  status: AccountStatus,
+): Promise<void> => {
+  await trx.updateTable('users').set({ status }).where('id', '=', userId).execute()
+}
+
+/** Administrators who are no longer named (D2). */
+export const listAdminsExcept = (
+  trx: Transaction<Database>,
+  emails: readonly string[],
+): Promise<{ userId: string }[]> =>
+  trx
+    .selectFrom('users')
+    .select('id as userId')
+    .where('role', '<>', 'client')
+    .where('email', 'not in', [...emails])
+    .execute()
+
+/** Addresses of the administrators who can sign in (D2). */
+export const listAdminEmails = async (db: Reader): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('users')
+    .select('email')
+    .where('role', '<>', 'client')
+    .where('status', '=', 'active')
+    .orderBy('email')
+    .execute()
+  return rows.map(({ email }) => email)
+}

@@ -1,0 +1,24 @@
+import { newId } from '#shared/values/ids.ts'
+import type { NewAccount } from './accounts.queries.ts'
+import type { AuthCall } from './auth-call.ts'
+
+/**
+ * A client's account to be inserted, with the password hashed. The work and the limit on new accounts are the same
+ * whether or not the address is taken, so that neither tells.
+ * Refuses: `auth.too_many_attempts`, `service.busy`.
+ */
+export const newClientAccount = async (
+  { deps, ip }: Pick<AuthCall, 'deps' | 'ip'>,
+  person: { email: string; password: string; firstName: string; lastName: string; phone: string | null },
+): Promise<NewAccount> => {
+  await deps.rateLimits.beforeNewAccount(ip)
+  return {
+    userId: newId(),
+    email: person.email,
+    passwordHash: await deps.passwords.hash(person.password),
+    role: 'client',
+    firstName: person.firstName,
+    lastName: person.lastName,
+    phone: person.phone,
+  }
+}

@@ -1,0 +1,7 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '#server/platform/db/schema.ts'
+
+/** Removes counters whose time is over: every address and account that was ever tried has left one. */
+export const deleteExpiredRateLimits = async (db: Kysely<Database>, now: Date): Promise<void> => {
+  await db.deleteFrom('rate_limits').where('expire', '<', now.getTime()).execute()
+}

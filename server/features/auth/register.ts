@@ -1,0 +1,34 @@
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { refuse } from '#server/platform/errors/refusal.ts'
+import { sendRegistrationNotice } from '#server/features/requests/send-registration-notice.ts'
+import { registrationWelcome } from './welcome-mail.ts'
+import { findOfferedPlan } from '#server/features/plans/plans.queries.ts'
+import { insertRequest } from '#server/features/requests/requests.queries.ts'
+import type { RegisterInput } from '#shared/auth/auth-input.ts'
+import { newId } from '#shared/values/ids.ts'
+import { DEMO_PLAN_NAME } from '#shared/plans/plan-terms.ts'
+import { insertAccount } from './accounts.queries.ts'
+import type { AuthCall } from './auth-call.ts'
+import { newClientAccount } from './new-client-account.ts'
+
+/**
+ * Registration with a pack (spec 000 §4): account, profile and pending request, with the mails that announce them, in one
+ * transaction (D22). Does not sign in. An address that has an account is refused whatever the password, and nothing is
+ * attached to that account.
+ * Refuses: `plans.not_offered`, `plans.starts_as_demo` (D24), `auth.account_exists`, `auth.too_many_attempts`.
+ */
+export const register = async (call: AuthCall, input: RegisterInput): Promise<void> => {
+  const { deps, db } = call
+  const account = await newClientAccount(call, input)
+  await inTransaction(db, async (trx) => {
+    const plan = await findOfferedPlan(trx, input.planId)
+    if (plan === undefined) throw refuse('plans.not_offered')
+    if (plan.name === DEMO_PLAN_NAME) throw refuse('plans.starts_as_demo')
+    if (!(await insertAccount(trx, account))) throw refuse('auth.account_exists')
+    const { userId, email, firstName, lastName, phone } = account
+    await insertRequest(trx, { id: newId(), userId, email, firstName, lastName, phone, planId: plan.id })
+    const { publicUrl } = deps.config
+    await sendRegistrationNotice(trx, deps, { email, firstName, lastName, phone, plan })
+    await deps.mail.send(trx, registrationWelcome({ to: email, publicUrl, firstName, planName: plan.name }))
+  })
+}

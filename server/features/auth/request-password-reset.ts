@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto'
+import * as z from 'zod'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import type { JobHandler } from '#server/platform/jobs/job-worker.ts'
+import { passwordReset } from './password-mail.ts'
+import type { Deps } from '#server/deps.ts'
+import type { RequestPasswordResetInput } from '#shared/auth/auth-input.ts'
+import type { AuthCall } from './auth-call.ts'
+import { findResetRecipient, insertPasswordReset } from './password-resets.queries.ts'
+import { hashOfResetToken } from './reset-password.ts'
+
+const LINK_MS = 3_600_000
+
+/**
+ * Notes that somebody asks for a link (D7). Whether the address is known is looked up afterwards, by the job: the answer
+ * is the same, after the same work, for every address.
+ * Refuses: `auth.too_many_attempts`, for known and unknown addresses alike.
+ */
+export const requestPasswordReset = async (call: AuthCall, { email }: RequestPasswordResetInput): Promise<void> => {
+  const { deps, db, ip } = call
+  await deps.rateLimits.beforeResetRequest({ ip, email })
+  await inTransaction(db, (trx) => deps.jobs.add(trx, 'password-reset', [{ email }]))
+}
+
+const jobSchema = z.object({ email: z.string() })
+
+/** The handler of the queue `password-reset`: makes the token and sends its link, or does nothing for nobody. */
+export const sendPasswordReset =
+  ({ db, clock, config, mail }: Pick<Deps, 'db' | 'clock' | 'config' | 'mail'>): JobHandler =>
+  async (job) => {
+    const { email } = jobSchema.parse(job.data)
+    const now = clock.now()
+    const expiresAt = new Date(now.getTime() + LINK_MS)
+    const token = randomBytes(32).toString('base64url')
+    await inTransaction(db, async (trx) => {
+      const recipient = await findResetRecipient(trx, email)
+      if (recipient === undefined) return
+      const { userId, firstName } = recipient
+      await insertPasswordReset(trx, { tokenHash: hashOfResetToken(token), userId, createdAt: now, expiresAt })
+      const link = { to: email, publicUrl: config.publicUrl, firstName, token, validUntil: expiresAt }
+      await mail.send(trx, passwordReset(link))
+    })
+  }

@@ -1,0 +1,28 @@
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { refuse } from '#server/platform/errors/refusal.ts'
+import { signUpWelcome } from './welcome-mail.ts'
+import type { SignUpInput } from '#shared/auth/auth-input.ts'
+import { insertAccount } from './accounts.queries.ts'
+import type { AuthCall, SignedIn } from './auth-call.ts'
+import { newClientAccount } from './new-client-account.ts'
+import { checkPassword, openSession } from './sign-in.ts'
+
+/**
+ * Sign-up on /login (api.md): an account without a pack, signed in. For an address that has an account its password
+ * signs in and nothing else changes (a double click, an answer that got lost); another password touches nothing.
+ * Refuses: `auth.account_exists`, `auth.suspended`, `auth.too_many_attempts`.
+ */
+export const signUp = async (call: AuthCall, input: SignUpInput): Promise<SignedIn> => {
+  const { deps, db, userAgent } = call
+  const account = await newClientAccount(call, input)
+  const cookie = await inTransaction(db, async (trx) => {
+    if (!(await insertAccount(trx, account))) return undefined
+    const { email: to, firstName } = account
+    await deps.mail.send(trx, signUpWelcome({ to, firstName, publicUrl: deps.config.publicUrl }))
+    return deps.sessions.start(trx, account, userAgent)
+  })
+  if (cookie !== undefined) return { cookie }
+  const known = await checkPassword(call, input)
+  if (known === undefined) throw refuse('auth.account_exists')
+  return openSession(call, known)
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import { civilDate } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/db/schema.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { refuse } from '#server/platform/errors/refusal.ts'
+import { sendRegistrationNotice } from '#server/features/requests/send-registration-notice.ts'
+import { demoStarted } from './welcome-mail.ts'
+import { insertTrialSubscription } from '#server/features/subscriptions/subscriptions.queries.ts'
+import type { StartDemoInput } from '#shared/auth/auth-input.ts'
+import { formatDate } from '#shared/values/calendar-date.ts'
+import { newId } from '#shared/values/ids.ts'
+import { DEMO_PLAN_NAME, TRIAL_MS } from '#shared/plans/plan-terms.ts'
+import { findCredentials, insertAccount, type Credentials } from './accounts.queries.ts'
+import type { AuthCall, SignedIn } from './auth-call.ts'
+import { newClientAccount } from './new-client-account.ts'
+import { checkPassword, lockShown, openSession } from './sign-in.ts'
+import { findTrialPlan, hasRunningTrial, insertTrialClaim } from './trials.queries.ts'
+
+export interface DemoStarted extends SignedIn {
+  readonly outcome: 'started' | 'alreadyActive'
+}
+
+/**
+ * The demo flow (spec 000 §4, D24): a new account with its trial, or the trial of an existing account whose password is
+ * given; then signed in. All or nothing, and once for an address for ever.
+ * Refuses: `auth.account_exists` (wrong password), `trial.already_used`, `trial.unavailable`, `auth.suspended`,
+ * `auth.too_many_attempts`.
+ */
+export const startDemo = async (call: AuthCall, input: StartDemoInput): Promise<DemoStarted> => {
+  const known = await findCredentials(call.db, input.email)
+  if (known === undefined) {
+    const started = await startWithNewAccount(call, input)
+    if (started !== undefined) return started
+  }
+  // The address is known, or became so this instant (a double click): only its password goes on from here.
+  const account = await checkPassword(call, input)
+  if (account === undefined) throw refuse('auth.account_exists')
+  return startForAccount(call, account, input)
+}
+
+const startWithNewAccount = async (call: AuthCall, input: StartDemoInput): Promise<DemoStarted | undefined> => {
+  const { deps, db, userAgent } = call
+  const account = await newClientAccount(call, { ...input, phone: null })
+  return inTransaction(db, async (trx) => {
+    if (!(await insertAccount(trx, account))) return undefined
+    await insertTrial(trx, call, account.userId, input)
+    return { outcome: 'started' as const, cookie: await deps.sessions.start(trx, account, userAgent) }
+  })
+}
+
+const startForAccount = async (call: AuthCall, account: Credentials, input: StartDemoInput): Promise<DemoStarted> => {
+  if (account.status !== 'active') throw refuse('auth.suspended')
+  const outcome = await inTransaction(call.db, async (trx) => {
+    await lockShown(trx, account)
+    if (await hasRunningTrial(trx, account.userId, call.now)) return 'alreadyActive' as const
+    await insertTrial(trx, call, account.userId, input)
+    return 'started' as const
+  })
+  return { outcome, ...(await openSession(call, account)) }
+}
+
+/** The trial and the mails that announce it (spec 000 §4). */
+const insertTrial = async (
+  trx: Transaction<Database>,
+  { now, deps }: AuthCall,
+  userId: string,
+  { email, firstName, lastName }: StartDemoInput,
+) => {
+  const plan = await findTrialPlan(trx, DEMO_PLAN_NAME)
+  if (plan === undefined) throw refuse('trial.unavailable')
+  if (!(await insertTrialClaim(trx, hashOfAddress(email), now))) throw refuse('trial.already_used')
+  const trialExpiresAt = new Date(now.getTime() + TRIAL_MS)
+  await insertTrialSubscription(trx, { id: newId(), userId, planId: plan.id, startedAt: now, trialExpiresAt })
+  const { publicUrl, businessTimeZone } = deps.config
+  const endsOn = formatDate(civilDate(trialExpiresAt, businessTimeZone))
+  await sendRegistrationNotice(trx, deps, { email, firstName, lastName, phone: null, plan })
+  await deps.mail.send(trx, demoStarted({ to: email, publicUrl, firstName, endsOn }))
+}
+
+/** What remembers a used trial after the account is gone (D24): no address is kept in clear. */
+const hashOfAddress = (email: string): string => createHash('sha256').update(`sandouk trial ${email}`).digest('hex')

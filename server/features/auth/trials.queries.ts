@@ -1,0 +1,42 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '#server/platform/db/schema.ts'
+import type { Centimes } from '#shared/values/money.ts'
+import type { Currency } from '#shared/plans/plan-terms.ts'
+
+/**
+ * Claims the one trial of an address (D24). False where it was claimed before, by whatever account; of two at once one
+ * waits for the other and then answers false.
+ */
+export const insertTrialClaim = async (trx: Transaction<Database>, emailHash: string, now: Date): Promise<boolean> => {
+  const claimed = await trx
+    .insertInto('trial_claims')
+    .values({ email_hash: emailHash, claimed_at: now })
+    .onConflict((conflict) => conflict.column('email_hash').doNothing())
+    .returning('email_hash')
+    .executeTakeFirst()
+  return claimed !== undefined
+}
+
+/** The plan of the trial, where it is offered. */
+export const findTrialPlan = (
+  trx: Transaction<Database>,
+  name: string,
+): Promise<{ id: string; name: string; price: Centimes; currency: Currency } | undefined> =>
+  trx
+    .selectFrom('subscription_plans')
+    .select(['id', 'name', 'price', 'currency'])
+    .where('name', '=', name)
+    .where('is_active', '=', true)
+    .executeTakeFirst()
+
+/** Whether a trial of this user is in force. */
+export const hasRunningTrial = async (trx: Transaction<Database>, userId: string, now: Date): Promise<boolean> => {
+  const row = await trx
+    .selectFrom('user_subscriptions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'active')
+    .where('trial_expires_at', '>', now)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,57 @@
+import type { MailMessage } from '#server/platform/mail/mail.ts'
+import { composeMail } from '#server/platform/mail/compose.ts'
+
+interface Person {
+  readonly to: string
+  readonly publicUrl: string
+  readonly firstName: string
+}
+
+/** After a sign-up without a pack. */
+export const signUpWelcome = ({ to, publicUrl, firstName }: Person): MailMessage =>
+  composeMail(
+    { kind: 'welcome', to },
+    {
+      subject: 'Bienvenue sur Sandouk',
+      firstName,
+      paragraphs: [
+        'Votre compte est créé. Complétez votre profil, puis choisissez le pack qui convient à vos agences.',
+      ],
+      action: { label: 'Ouvrir mon espace', url: `${publicUrl}/app/profile` },
+    },
+  )
+
+/** After a registration with a pack: what happens next (spec 000 §2, confirmation screen). */
+export const registrationWelcome = ({
+  to,
+  publicUrl,
+  firstName,
+  planName,
+}: Person & { planName: string }): MailMessage =>
+  composeMail(
+    { kind: 'welcome', to },
+    {
+      subject: 'Votre demande a été enregistrée',
+      firstName,
+      paragraphs: [
+        `Bienvenue sur Sandouk. Votre demande pour le pack «\u00A0${planName}\u00A0» est enregistrée.`,
+        'Pour activer votre compte, connectez-vous et déposez vos preuves de paiement dans la section «\u00A0Paiements Manuels\u00A0». Nous validerons ensuite votre accès.',
+      ],
+      action: { label: 'Se connecter', url: `${publicUrl}/login` },
+    },
+  )
+
+/** After the start of a trial (D24). */
+export const demoStarted = ({ to, publicUrl, firstName, endsOn }: Person & { endsOn: string }): MailMessage =>
+  composeMail(
+    { kind: 'demo-started', to },
+    {
+      subject: 'Votre essai gratuit a commencé',
+      firstName,
+      paragraphs: [
+        `Toutes les fonctions de Sandouk vous sont ouvertes pendant trois jours, jusqu'au ${endsOn}.`,
+        'Pour bien commencer\u00A0: créez une agence, activez votre opérateur, enregistrez une première transaction, puis contrôlez votre caisse dans le journal.',
+      ],
+      action: { label: 'Ouvrir mon espace', url: `${publicUrl}/app/profile` },
+    },
+  )

@@ -1,0 +1,51 @@
+import { sweepAttachments } from '#server/features/attachments/attachments.service.ts'
+import { sealAudit } from '#server/features/audit/audit.service.ts'
+import { deleteExpiredPasswordResets } from '#server/features/auth/password-resets.queries.ts'
+import { deleteExpiredRateLimits } from '#server/features/auth/rate-limits.queries.ts'
+import { sendPasswordReset } from '#server/features/auth/request-password-reset.ts'
+import type { Config } from '#server/config.ts'
+import { deliverMail } from '#server/platform/mail/deliver-mail.ts'
+import { createPostman, type Postman } from '#server/platform/mail/postman.ts'
+import { sendReminders } from '#server/features/subscriptions/send-reminders.ts'
+import type { Deps } from '#server/deps.ts'
+import { createJobWorker, type JobWorker } from '#server/platform/jobs/job-worker.ts'
+
+/** The worker with the product's handlers, not yet started. */
+export const createWorker = (deps: Deps, postman: Postman): JobWorker =>
+  createJobWorker(
+    deps.jobs,
+    // A reset puts its mail into the queue behind it.
+    { 'password-reset': sendPasswordReset(deps), mail: deliverMail({ ...deps, postman }) },
+    deps.log,
+  )
+
+const HOUR_MS = 3_600_000
+
+/** Everything the server does that no request waits for: the queue, and once an hour reminders and tidying. */
+export const startBackgroundWork = (
+  deps: Deps,
+  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
+): { stop(): Promise<void> } => {
+  const worker = createWorker(deps, createPostman(config))
+  const everyHour = async () => {
+    try {
+      await deps.sessions.sweep()
+      await deleteExpiredRateLimits(deps.db, deps.clock.now())
+      await deleteExpiredPasswordResets(deps.db, deps.clock.now())
+      await sendReminders(deps)
+      await sealAudit(deps)
+      await sweepAttachments({ db: deps.db, now: deps.clock.now() })
+    } catch (error) {
+      deps.log.warn({ err: error }, 'hourly work failed, to be tried again')
+    }
+  }
+  worker.start()
+  void everyHour()
+  const hourly = setInterval(() => void everyHour(), HOUR_MS)
+  return {
+    async stop() {
+      clearInterval(hourly)
+      await worker.stop()
+    },
+  }
+}

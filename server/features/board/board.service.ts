@@ -1,0 +1,52 @@
+import type { OwnerCall } from '#server/deps.ts'
+import type { BoardToday, BoardTrend, TrendPeriod } from '#shared/board/board-day.ts'
+import type { TrendInput } from '#shared/board/trend-input.ts'
+import { cashEffect, expectedCash } from '#shared/cash/cash-effect.ts'
+import { closingName } from '#shared/closings/closing-terms.ts'
+import { listBoardOwned, listMovementsOwned, type BoardClosing, type Movements } from './board.queries.ts'
+import { trendPeriods } from './trend-periods.ts'
+
+/** The owner's board: every agency by name, with the cash it must have now and what is left to close (cash-control.md, Screens). */
+export const readBoard = async ({ db, ownerId, today }: OwnerCall): Promise<BoardToday> => {
+  const agencies = await listBoardOwned(db, ownerId, today)
+  return {
+    today,
+    agencies: agencies.map(({ last, since, ...agency }) => ({
+      ...agency,
+      expected: last === null ? null : expectedCash(last.counted, since),
+      lastClosing: last === null ? null : closingOf(last),
+    })),
+  }
+}
+
+const closingOf = ({ year, number, ...last }: BoardClosing) => ({
+  ...last,
+  name: closingName(year, number),
+})
+
+/** What transactions brought and took, period by period, zero where nothing moved (pitfalls 17 and 18). */
+export const readTrend = async ({ db, ownerId, today }: OwnerCall, input: TrendInput): Promise<BoardTrend> => {
+  const { by = 'day', agencyId, back = 0 } = input ?? {}
+  const bounds = trendPeriods(by, back, today)
+  const from = bounds[0]?.from ?? today
+  const to = bounds.at(-1)?.to ?? today
+  const moved = await listMovementsOwned(db, ownerId, { by: by === 'month' ? 'month' : 'day', agencyId, from, to })
+  let next = 0
+  const periods = bounds.map((period) => {
+    const sums: TrendPeriod = { ...period, incomingCount: 0, incoming: 0, outgoingCount: 0, outgoing: 0 }
+    // Both are in the order of time.
+    for (let day = moved[next]; day !== undefined && day.date <= period.to; day = moved[next]) {
+      addTo(sums, day)
+      next += 1
+    }
+    return sums
+  })
+  return { by, from, to, periods }
+}
+
+const addTo = (period: TrendPeriod, day: Movements) => {
+  period.incomingCount += day.incomingCount
+  period.incoming += cashEffect('incoming', day.incomingAmount, day.incomingFee)
+  period.outgoingCount += day.outgoingCount
+  period.outgoing -= cashEffect('outgoing', day.outgoingAmount, day.outgoingFee)
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { addDays } from '#shared/values/calendar-date.ts'
+import { TREND_LENGTH, trendSteps } from '#shared/board/board-day.ts'
+import { trendPeriods } from './trend-periods.ts'
+
+describe('trendPeriods', () => {
+  it('follow one another without a gap, trend after trend, and end today', () => {
+    for (const by of trendSteps)
+      for (const today of ['2026-11-27', '2027-01-03', '2027-01-04', '2028-02-29', '2026-12-31']) {
+        const all = [2, 1, 0].flatMap((back) => trendPeriods(by, back, today))
+        expect(all).toHaveLength(3 * TREND_LENGTH[by])
+        expect(all.at(-1)?.to).toBe(today)
+        for (const [index, { from, to }] of all.entries()) {
+          expect(from <= to).toBe(true)
+          if (index > 0) expect(from).toBe(addDays(all[index - 1]?.to ?? '', 1))
+        }
+      }
+  })
+
+  it('begin weeks on Monday and months on the first, the present one cut at today (pitfall 17)', () => {
+    const weeks = trendPeriods('week', 0, '2027-01-05')
+    expect(weeks.slice(-2)).toEqual([
+      { from: '2026-12-28', to: '2027-01-03' },
+      { from: '2027-01-04', to: '2027-01-05' },
+    ])
+    const months = trendPeriods('month', 0, '2027-01-05')
+    expect(months[0]).toEqual({ from: '2026-02-01', to: '2026-02-28' })
+    expect(months.slice(-2)).toEqual([
+      { from: '2026-12-01', to: '2026-12-31' },
+      { from: '2027-01-01', to: '2027-01-05' },
+    ])
+  })
+})

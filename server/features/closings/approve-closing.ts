@@ -1,0 +1,38 @@
+import { recordChange } from '#server/features/audit/record-change.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { refuse } from '#server/platform/errors/refusal.ts'
+import type { Closing } from '#shared/closings/closing-day.ts'
+import type { ApproveClosingInput } from '#shared/closings/closing-input.ts'
+import { closingName } from '#shared/closings/closing-terms.ts'
+import { asClosing, type ClosingCall } from './closing-view.ts'
+import { updateApprovedOwned } from './closing-write.queries.ts'
+import { findClosingOwned } from './closings.queries.ts'
+import { lockOwner } from './lock-owner.ts'
+
+/**
+ * Valider: the owner has seen a discrepancy above the threshold, or a closing to be checked again, and says so. Once; of
+ * several at once one. Refuses `closings.not_found`, `closings.reopened`, `closings.already_approved`,
+ * `closings.nothing_to_approve`.
+ */
+export const approveClosing = async (call: ClosingCall, { id, comment }: ApproveClosingInput): Promise<Closing> => {
+  const { db, ownerId, userId, now } = call
+  return inTransaction(db, async (trx) => {
+    await lockOwner(trx, ownerId)
+    const before = await findClosingOwned(trx, ownerId, id)
+    if (before === undefined) throw refuse('closings.not_found')
+    if (!(await updateApprovedOwned(trx, ownerId, { id, userId, now, comment }))) {
+      if (before.reopened_at !== null) throw refuse('closings.reopened')
+      throw refuse(before.review_state === 'approved' ? 'closings.already_approved' : 'closings.nothing_to_approve')
+    }
+    await recordChange(call, trx, {
+      action: 'closings.approve',
+      subject: { id, name: closingName(before.year, before.number) },
+      ownerId,
+      before: { reviewState: before.review_state, needsCheck: before.needs_check },
+      after: { reviewState: 'approved', needsCheck: false },
+      reason: comment,
+    })
+    const closing = await findClosingOwned(trx, ownerId, id)
+    return asClosing(closing ?? before, call)
+  })
+}

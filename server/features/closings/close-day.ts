@@ -1,0 +1,123 @@
+import type { Transaction } from 'kysely'
+import { recordChange } from '#server/features/audit/record-change.ts'
+import type { Database } from '#server/platform/db/schema.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { refuse } from '#server/platform/errors/refusal.ts'
+import { assertDate } from '#server/features/transactions/transactions.rules.ts'
+import { addDays, yearOf } from '#shared/values/calendar-date.ts'
+import { expectedCash } from '#shared/cash/cash-effect.ts'
+import { countedCash, tidyCounts } from '#shared/cash/denominations.ts'
+import type { Closing } from '#shared/closings/closing-day.ts'
+import type { CloseDayInput } from '#shared/closings/closing-input.ts'
+import { closingName } from '#shared/closings/closing-terms.ts'
+import { lockAgencyDayOwned, lockClosingAgencyOwned } from './agency-day.queries.ts'
+import { asClosing, type ClosingCall } from './closing-view.ts'
+import {
+  findIsClosingIdOfOthers,
+  findLastVersionOwned,
+  insertClosingOwned,
+  takeClosingNumberOwned,
+} from './closing-write.queries.ts'
+import {
+  findClosingOwned,
+  findIsCoveredOwned,
+  findPreviousClosingOwned,
+  listDaysToCloseOwned,
+} from './closings.queries.ts'
+import { assertComment, isSameClosing, openingOf, reviewStateOf } from './closings.rules.ts'
+import { deleteDraftOwned } from './drafts.queries.ts'
+import { lockOwner } from './lock-owner.ts'
+
+/**
+ * Clôturer (cash-control.md, Closing a day): freezes the day's opening, movements, count and discrepancy under the next number,
+ * and locks the day. Atomic with what it freezes: what is entered at the same moment is in it or refused (T12). The same call
+ * again answers the first result (D10); a day closed again after its reopening keeps its number, one version further.
+ *
+ * Refuses: `agencies.not_found`, `create.id_taken`, `closings.day_closed` (also a day without movements that a later closing
+ * covers), `closings.earlier_open` with the first day that comes before; at their fields a date in the future, a missing
+ * opening or its reason, and a discrepancy without a comment.
+ */
+export const closeDay = async (call: ClosingCall, input: CloseDayInput): Promise<Closing> => {
+  assertDate(input.date, call.today)
+  return inTransaction(call.db, (trx) => closeOnce(trx, call, input))
+}
+
+const closeOnce = async (trx: Transaction<Database>, call: ClosingCall, input: CloseDayInput): Promise<Closing> => {
+  const { ownerId } = call
+  const { id, agencyId, date } = input
+  await lockOwner(trx, ownerId)
+  const agency = await lockClosingAgencyOwned(trx, ownerId, agencyId)
+  if (agency === undefined) throw refuse('agencies.not_found')
+
+  const known = await findClosingOwned(trx, ownerId, id)
+  if (known !== undefined && isSameClosing(known, input)) return asClosing(known, call)
+  if (known !== undefined || (await findIsClosingIdOfOthers(trx, ownerId, id))) throw refuse('create.id_taken')
+
+  const { closed, ...moved } = await lockAgencyDayOwned(trx, ownerId, input)
+  if (closed || (await findIsCoveredOwned(trx, ownerId, input))) throw refuse('closings.day_closed', { date })
+  const earlier = await listDaysToCloseOwned(trx, ownerId, { agencyId, until: addDays(date, -1), limit: 1 })
+  const [first] = earlier.days
+  if (first !== undefined) throw refuse('closings.earlier_open', { date: first })
+
+  const previous = await findPreviousClosingOwned(trx, ownerId, input)
+  const opening = openingOf(input, previous?.counted ?? null)
+  const counts = tidyCounts(input.counts)
+  const counted = countedCash(counts)
+  const expected = expectedCash(opening.opening, moved)
+  const discrepancy = counted - expected
+  assertComment(discrepancy, input.comment)
+
+  const last = await findLastVersionOwned(trx, ownerId, input)
+  const year = yearOf(date)
+  const number = last?.number ?? (await takeClosingNumberOwned(trx, ownerId, year))
+  await insertClosingOwned(trx, ownerId, {
+    id,
+    agency_id: agencyId,
+    date,
+    year,
+    number,
+    version: (last?.version ?? 0) + 1,
+    opening: opening.opening,
+    opening_kind: opening.kind,
+    opening_expected: opening.expected,
+    opening_reason: opening.reason,
+    feed_count: moved.feedCount,
+    feed_in: moved.feedIn,
+    feed_out: moved.feedOut,
+    incoming_count: moved.incomingCount,
+    incoming_amount: moved.incomingAmount,
+    incoming_fee: moved.incomingFee,
+    outgoing_count: moved.outgoingCount,
+    outgoing_amount: moved.outgoingAmount,
+    outgoing_fee: moved.outgoingFee,
+    expected,
+    counts: JSON.stringify(counts),
+    counted,
+    discrepancy,
+    comment: input.comment,
+    review_state: reviewStateOf(discrepancy, agency.discrepancyThreshold),
+    closed_by: call.userId,
+    closed_at: call.now,
+  })
+  await deleteDraftOwned(trx, ownerId, input)
+  await recordChange(call, trx, {
+    action: 'closings.close',
+    subject: { id, name: closingName(year, number) },
+    ownerId,
+    after: {
+      agency: agency.name,
+      date,
+      version: (last?.version ?? 0) + 1,
+      opening: opening.opening,
+      openingExpected: opening.expected,
+      expected,
+      counted,
+      discrepancy,
+      comment: input.comment,
+    },
+    reason: opening.reason ?? undefined,
+  })
+  const closing = await findClosingOwned(trx, ownerId, id)
+  if (closing === undefined) throw new Error('the closing just written is not there')
+  return asClosing(closing, call)
+}

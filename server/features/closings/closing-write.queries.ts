@@ -1,0 +1,147 @@
+import { sql, type Insertable, type Transaction } from 'kysely'
+import type { OwnerId } from '#server/features/auth/owner-id.ts'
+import type { Database } from '#server/platform/db/schema.ts'
+import type { IsoDate } from '#shared/values/calendar-date.ts'
+import type { SettleClosingInput } from '#shared/closings/closing-input.ts'
+import type { AgencyDayKey } from './closings.queries.ts'
+
+/** Whether another tenant has a closing of this id. */
+export const findIsClosingIdOfOthers = async (
+  trx: Transaction<Database>,
+  ownerId: OwnerId,
+  id: string,
+): Promise<boolean> => {
+  const other = await trx
+    .selectFrom('closings')
+    .select('id')
+    .where('id', '=', id)
+    .where('owner_id', '<>', ownerId)
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+/** The number and version of a day's last closing, live or reopened. */
+export const findLastVersionOwned = (
+  trx: Transaction<Database>,
+  ownerId: OwnerId,
+  { agencyId, date }: AgencyDayKey,
+): Promise<{ number: number; version: number } | undefined> =>
+  trx
+    .selectFrom('closings')
+    .select(['number', 'version'])
+    .where('owner_id', '=', ownerId)
+    .where('agency_id', '=', agencyId)
+    .where('date', '=', date)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** The tenant's next number of a year. It is given back where the transaction fails, so that none is ever missing. */
+export const takeClosingNumberOwned = async (
+  trx: Transaction<Database>,
+  ownerId: OwnerId,
+  year: number,
+): Promise<number> => {
+  const { last } = await trx
+    .insertInto('closing_counters')
+    .values({ owner_id: ownerId, year, last: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['owner_id', 'year']).doUpdateSet((eb) => ({ last: eb('closing_counters.last', '+', 1) })),
+    )
+    .returning('last')
+    .executeTakeFirstOrThrow()
+  return last
+}
+
+/** A trigger closes the day with it, and refuses figures that are not the day's. */
+export const insertClosingOwned = async (
+  trx: Transaction<Database>,
+  ownerId: OwnerId,
+  closing: Omit<Insertable<Database['closings']>, 'owner_id'>,
+): Promise<void> => {
+  await trx
+    .insertInto('closings')
+    .values({ ...closing, owner_id: ownerId })
+    .execute()
+}
+
+interface Decision {
+  readonly id: string
+  readonly userId: string
+  readonly now: Date
+}
+
+const updateLive = (trx: Transaction<Database>, ownerId: OwnerId, id: string) =>
+  trx
+    .updateTable('closings')
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .where('reopened_at', 'is', null)
+    .returning('id')
+
+/** Answers false where the closing waits for no approval. */
+export const updateApprovedOwned = async (
+  trx: Transaction<Database>,
+  ownerId: OwnerId,
+  { id, userId, now, comment }: Decision & { comment: string },
+): Promise<boolean> => {
+  const row = await updateLive(trx, ownerId, id)
+    .set({
+      review_state: 'approved',
+      reviewed_by: userId,
+      reviewed_at: now,
+      review_comment: comment,
+      needs_check: false,
+    })
+    .where((eb) => eb.or([eb('review_state', '=', 'to_review'), eb('needs_check', '=', true)]))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Answers false where there is no discrepancy, or where it is settled already. */
+export const updateSettledOwned = async (
+  trx: Transaction<Database>,
+  ownerId: OwnerId,
+  { id, userId, now, settlement, transactionId, text }: Decision & SettleClosingInput,
+): Promise<boolean> => {
+  const row = await updateLive(trx, ownerId, id)
+    .set({
+      settlement,
+      settlement_transaction_id: transactionId,
+      settlement_text: text,
+      settled_by: userId,
+      settled_at: now,
+    })
+    .where('discrepancy', '<>', 0)
+    .where('settlement', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** A trigger opens the day with it. Answers false where it was reopened before. */
+export const updateReopenedOwned = async (
+  trx: Transaction<Database>,
+  ownerId: OwnerId,
+  { id, userId, now, reason }: Decision & { reason: string },
+): Promise<boolean> => {
+  const row = await updateLive(trx, ownerId, id)
+    .set({ reopened_at: now, reopened_by: userId, reopen_reason: reason })
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Flags the agency's live closings after a day, which rest on it. Answers how many. */
+export const updateLaterToCheckOwned = async (
+  trx: Transaction<Database>,
+  ownerId: OwnerId,
+  { agencyId, date }: { agencyId: string; date: IsoDate },
+): Promise<number> => {
+  const { rows } = await sql<{ flagged: number }>`
+    with flagged as (
+      update closings set needs_check = true
+      where owner_id = ${ownerId} and agency_id = ${agencyId} and date > ${date} and reopened_at is null
+      returning 1
+    ) select count(*) as flagged from flagged`.execute(trx)
+  return rows[0]?.flagged ?? 0
+}

@@ -1,0 +1,67 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { OwnerId } from '#server/features/auth/owner-id.ts'
+import type { Database } from '#server/platform/db/schema.ts'
+import type { CountLine } from '#shared/cash/denominations.ts'
+import type { Centimes } from '#shared/values/money.ts'
+import type { AgencyDayKey } from './closings.queries.ts'
+
+/** A draft's content: what a person counted and said so far. */
+export interface DraftContent {
+  counts: CountLine[]
+  opening: Centimes | null
+  openingReason: string | null
+  comment: string | null
+}
+
+export interface DraftRecord extends DraftContent {
+  updatedAt: Date
+}
+
+const columns = ['counts', 'opening', 'opening_reason as openingReason', 'comment', 'updated_at as updatedAt'] as const
+
+export const findDraftOwned = (
+  db: Kysely<Database> | Transaction<Database>,
+  ownerId: OwnerId,
+  { agencyId, date }: AgencyDayKey,
+): Promise<DraftRecord | undefined> =>
+  db
+    .selectFrom('closing_drafts')
+    .select(columns)
+    .where('owner_id', '=', ownerId)
+    .where('agency_id', '=', agencyId)
+    .where('date', '=', date)
+    .executeTakeFirst()
+
+/** The one draft of a day, made or replaced. Fails on a foreign key where the agency is unknown. */
+export const saveDraftOwned = (
+  trx: Transaction<Database>,
+  ownerId: OwnerId,
+  draft: AgencyDayKey & DraftContent & { updatedBy: string },
+): Promise<DraftRecord> => {
+  const content = {
+    counts: JSON.stringify(draft.counts),
+    opening: draft.opening,
+    opening_reason: draft.openingReason,
+    comment: draft.comment,
+    updated_by: draft.updatedBy,
+  }
+  return trx
+    .insertInto('closing_drafts')
+    .values({ owner_id: ownerId, agency_id: draft.agencyId, date: draft.date, ...content })
+    .onConflict((conflict) => conflict.columns(['owner_id', 'agency_id', 'date']).doUpdateSet(content))
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+}
+
+export const deleteDraftOwned = async (
+  trx: Transaction<Database>,
+  ownerId: OwnerId,
+  { agencyId, date }: AgencyDayKey,
+): Promise<void> => {
+  await trx
+    .deleteFrom('closing_drafts')
+    .where('owner_id', '=', ownerId)
+    .where('agency_id', '=', agencyId)
+    .where('date', '=', date)
+    .execute()
+}

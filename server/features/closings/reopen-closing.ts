@@ -1,0 +1,38 @@
+import { recordChange } from '#server/features/audit/record-change.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { refuse } from '#server/platform/errors/refusal.ts'
+import type { Closing } from '#shared/closings/closing-day.ts'
+import type { ReopenClosingInput } from '#shared/closings/closing-input.ts'
+import { closingName } from '#shared/closings/closing-terms.ts'
+import { lockClosingAgencyOwned } from './agency-day.queries.ts'
+import { asClosing, type ClosingCall } from './closing-view.ts'
+import { updateLaterToCheckOwned, updateReopenedOwned } from './closing-write.queries.ts'
+import { findClosingOwned } from './closings.queries.ts'
+import { lockOwner } from './lock-owner.ts'
+
+/**
+ * Opens a closed day again; its closing stays readable, and the agency's later ones, which rest on it, are to be checked
+ * again (à revérifier). The owner's account alone comes here: a tenant has no other. Refuses `closings.not_found`,
+ * `closings.reopened`.
+ */
+export const reopenClosing = async (call: ClosingCall, { id, reason }: ReopenClosingInput): Promise<Closing> => {
+  const { db, ownerId, userId, now } = call
+  return inTransaction(db, async (trx) => {
+    await lockOwner(trx, ownerId)
+    const before = await findClosingOwned(trx, ownerId, id)
+    if (before === undefined) throw refuse('closings.not_found')
+    await lockClosingAgencyOwned(trx, ownerId, before.agency_id)
+    if (!(await updateReopenedOwned(trx, ownerId, { id, userId, now, reason }))) throw refuse('closings.reopened')
+    const toCheck = await updateLaterToCheckOwned(trx, ownerId, { agencyId: before.agency_id, date: before.date })
+    await recordChange(call, trx, {
+      action: 'closings.reopen',
+      subject: { id, name: closingName(before.year, before.number) },
+      ownerId,
+      before: { agency: before.agencyName, date: before.date, version: before.version },
+      after: { toCheck },
+      reason,
+    })
+    const closing = await findClosingOwned(trx, ownerId, id)
+    return asClosing(closing ?? before, call)
+  })
+}

@@ -1,0 +1,56 @@
+import { recordChange } from '#server/features/audit/record-change.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { refuse } from '#server/platform/errors/refusal.ts'
+import { assertDate } from '#server/features/transactions/transactions.rules.ts'
+import { formatDate } from '#shared/values/calendar-date.ts'
+import { countedCash, tidyCounts } from '#shared/cash/denominations.ts'
+import type { ClosingDraft } from '#shared/closings/closing-day.ts'
+import type { SaveDraftInput } from '#shared/closings/closing-input.ts'
+import { findAgencyDayStateOwned, findClosingAgencyOwned } from './agency-day.queries.ts'
+import { asDraft, type ClosingCall } from './closing-view.ts'
+import { findIsCoveredOwned } from './closings.queries.ts'
+import { isSameDraft } from './closings.rules.ts'
+import { findDraftOwned, saveDraftOwned, type DraftContent } from './drafts.queries.ts'
+import { lockOwner } from './lock-owner.ts'
+
+/**
+ * Enregistrer le brouillon: keeps a count that is not a closing yet, one for an agency's day. Saving what is stored changes
+ * nothing. Refuses `agencies.not_found`, `closings.day_closed`, `edit.stale` with the draft there is where somebody saved
+ * another since `readAt`, and at its field a date in the future.
+ */
+export const saveDraft = async (call: ClosingCall, input: SaveDraftInput): Promise<ClosingDraft> => {
+  const { db, ownerId, userId, today } = call
+  const { agencyId, date, readAt, opening, openingReason, comment } = input
+  assertDate(date, today)
+  const content: DraftContent = { counts: tidyCounts(input.counts), opening, openingReason, comment }
+  return inTransaction(db, async (trx) => {
+    // A closing holds the owner too: no draft is left behind on a day that is closed meanwhile.
+    await lockOwner(trx, ownerId)
+    const agency = await findClosingAgencyOwned(trx, ownerId, agencyId)
+    if (agency === undefined) throw refuse('agencies.not_found')
+    const { closed } = await findAgencyDayStateOwned(trx, ownerId, input)
+    if (closed || (await findIsCoveredOwned(trx, ownerId, input))) throw refuse('closings.day_closed', { date })
+
+    const stored = await findDraftOwned(trx, ownerId, input)
+    if (stored !== undefined && isSameDraft(stored, content)) return asDraft(stored, call)
+    if (readAt !== undefined && (stored?.updatedAt.getTime() ?? null) !== (readAt?.getTime() ?? null)) {
+      throw refuse('edit.stale', stored === undefined ? undefined : { current: asDraft(stored, call) })
+    }
+    const saved = await saveDraftOwned(trx, ownerId, { agencyId, date, ...content, updatedBy: userId })
+    await recordChange(call, trx, {
+      action: 'closings.saveDraft',
+      subject: { id: agencyId, name: `${agency.name}, ${formatDate(date)}` },
+      ownerId,
+      before: stored === undefined ? undefined : traced(stored),
+      after: traced(content),
+    })
+    return asDraft(saved, call)
+  })
+}
+
+const traced = ({ counts, opening, openingReason, comment }: DraftContent) => ({
+  counted: countedCash(counts),
+  opening,
+  openingReason,
+  comment,
+})

@@ -1,0 +1,44 @@
+import { recordChange } from '#server/features/audit/record-change.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { refuse } from '#server/platform/errors/refusal.ts'
+import { findTransactionOwned } from '#server/features/transactions/transaction-write.queries.ts'
+import type { Closing } from '#shared/closings/closing-day.ts'
+import type { SettleClosingInput } from '#shared/closings/closing-input.ts'
+import { closingName } from '#shared/closings/closing-terms.ts'
+import { asClosing, type ClosingCall } from './closing-view.ts'
+import { updateSettledOwned } from './closing-write.queries.ts'
+import { findClosingOwned } from './closings.queries.ts'
+import { lockOwner } from './lock-owner.ts'
+
+/**
+ * Settles a discrepancy: justifié, by a transaction or in words, remboursé, or pris en charge. The closed day stays as it is.
+ * Once; of several at once one. Refuses `closings.not_found`, `closings.reopened`, `closings.already_settled` with how,
+ * `closings.no_discrepancy`, `transactions.not_found`.
+ */
+export const settleClosing = async (call: ClosingCall, input: SettleClosingInput): Promise<Closing> => {
+  const { db, ownerId, userId, now } = call
+  const { id, settlement, transactionId, text } = input
+  return inTransaction(db, async (trx) => {
+    await lockOwner(trx, ownerId)
+    const before = await findClosingOwned(trx, ownerId, id)
+    if (before === undefined) throw refuse('closings.not_found')
+    if (transactionId !== null && (await findTransactionOwned(trx, ownerId, transactionId)) === undefined) {
+      throw refuse('transactions.not_found')
+    }
+    if (!(await updateSettledOwned(trx, ownerId, { ...input, userId, now }))) {
+      if (before.reopened_at !== null) throw refuse('closings.reopened')
+      if (before.settlement === null) throw refuse('closings.no_discrepancy')
+      throw refuse('closings.already_settled', { settlement: before.settlement })
+    }
+    await recordChange(call, trx, {
+      action: 'closings.settle',
+      subject: { id, name: closingName(before.year, before.number) },
+      ownerId,
+      before: { discrepancy: before.discrepancy, settlement: null },
+      after: { settlement, transactionId },
+      reason: text ?? undefined,
+    })
+    const closing = await findClosingOwned(trx, ownerId, id)
+    return asClosing(closing ?? before, call)
+  })
+}

@@ -1,0 +1,84 @@
+import { sql, type Kysely } from 'kysely'
+import type { Database } from '#server/platform/db/schema.ts'
+import { isInForce } from '#server/features/subscriptions/subscriptions.queries.ts'
+import type { IsoDate } from '#shared/values/calendar-date.ts'
+import type { Centimes } from '#shared/values/money.ts'
+
+export interface DashboardCounts {
+  /** Approved requests (spec 000 §2). */
+  readonly clients: number
+  /** Rows of `user_subscriptions`, whatever their state (spec 000 §2). */
+  readonly subscriptions: number
+  readonly waitingRequests: number
+  readonly waitingPayments: number
+  /** Subscriptions in force that end before `soon` and that no other of the account outlasts. */
+  readonly endingSoon: number
+}
+
+/** The figures over the dashboard, in one statement. */
+export const countForDashboard = async (
+  db: Kysely<Database>,
+  { now, soon }: { now: Date; soon: Date },
+): Promise<DashboardCounts> => {
+  const { rows } = await sql<DashboardCounts>`
+    with in_force as (
+      select us.user_id, max(greatest(us.expires_at, us.trial_expires_at)) as ends_at
+      from user_subscriptions us join subscription_plans pl on pl.id = us.plan_id
+      where ${isInForce(now)}
+      group by us.user_id
+    )
+    select
+      (select count(*) from pending_users where status = 'approved') as clients,
+      (select count(*) from user_subscriptions) as subscriptions,
+      (select count(*) from pending_users where status = 'pending') as "waitingRequests",
+      (select count(*) from manual_payments where status = 'pending') as "waitingPayments",
+      (select count(*) from in_force where ends_at <= ${soon}) as "endingSoon"`.execute(db)
+  return rows[0] ?? { clients: 0, subscriptions: 0, waitingRequests: 0, waitingPayments: 0, endingSoon: 0 }
+}
+
+export interface LatestClient {
+  readonly id: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly createdAt: Date
+}
+
+/** The five approved last, newest first (spec 000 §9). */
+export const listLatestClients = (db: Kysely<Database>): Promise<LatestClient[]> =>
+  db
+    .selectFrom('pending_users')
+    .select(['id', 'first_name as firstName', 'last_name as lastName', 'email', 'created_at as createdAt'])
+    .where('status', '=', 'approved')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(5)
+    .execute()
+
+/**
+ * Client accounts made in each of the periods that begin at `starts` (ascending) and end at the next one; the last ends at
+ * `until`. One figure a period, 0 where there was none.
+ */
+export const countSignUpsBetween = async (
+  db: Kysely<Database>,
+  starts: readonly Date[],
+  until: Date,
+): Promise<number[]> => {
+  const { rows } = await sql<{ period: number; count: number }>`
+    select width_bucket(created_at, ${starts}::timestamptz[]) as period, count(*) as count from users
+    where role = 'client' and created_at >= ${starts[0] ?? until} and created_at < ${until}
+    group by 1`.execute(db)
+  return starts.map((_, index) => rows.find(({ period }) => period === index + 1)?.count ?? 0)
+}
+
+/** Approved payments by the first day of the month they were paid in; months without any are left out. */
+export const sumRevenueByMonth = async (
+  db: Kysely<Database>,
+  { from, to }: { from: IsoDate; to: IsoDate },
+): Promise<Map<IsoDate, Centimes>> => {
+  const { rows } = await sql<{ month: IsoDate; amount: Centimes }>`
+    select date_trunc('month', payment_date)::date as month, sum(amount) as amount from manual_payments
+    where status = 'approved' and payment_date between ${from}::date and ${to}::date
+    group by 1`.execute(db)
+  return new Map(rows.map(({ month, amount }) => [month, amount]))
+}

@@ -1,0 +1,66 @@
+import { civilDate, startOfDay } from '#server/platform/clock.ts'
+import type { Context } from '#server/platform/trpc/context.ts'
+import { addDays, endOfMonth, startOfMonth, type IsoDate } from '#shared/values/calendar-date.ts'
+import type { Centimes } from '#shared/values/money.ts'
+import {
+  countForDashboard,
+  countSignUpsBetween,
+  listLatestClients,
+  sumRevenueByMonth,
+  type DashboardCounts,
+  type LatestClient,
+} from './dashboard.queries.ts'
+
+/** Subscriptions that end within so many days are shown as ending soon. */
+const SOON_MS = 30 * 24 * 3_600_000
+const MONTHS = 12
+
+export interface DashboardMonth {
+  /** Its first day. */
+  readonly month: IsoDate
+  readonly signUps: number
+  /** Approved payments, by the day they were paid. */
+  readonly revenue: Centimes
+}
+
+export interface AdminDashboard extends DashboardCounts {
+  /** The five approved last; `on` is the civil day of their registration (D13). */
+  readonly latest: ReadonlyArray<Omit<LatestClient, 'createdAt'> & { readonly on: IsoDate }>
+  /** The last twelve months, oldest first, the present one included. */
+  readonly months: readonly DashboardMonth[]
+}
+
+/** Everything the administrators' dashboard shows (spec 000 §2). */
+export const readDashboard = async ({
+  db,
+  now,
+  today,
+  deps,
+}: Pick<Context, 'db' | 'now' | 'today' | 'deps'>): Promise<AdminDashboard> => {
+  const zone = deps.config.businessTimeZone
+  const months = lastMonths(today, MONTHS)
+  const first = months[0] ?? startOfMonth(today)
+  const counts = await countForDashboard(db, { now, soon: new Date(now.getTime() + SOON_MS) })
+  const latest = await listLatestClients(db)
+  const signUps = await countSignUpsBetween(
+    db,
+    months.map((month) => startOfDay(month, zone)),
+    startOfDay(addDays(endOfMonth(today), 1), zone),
+  )
+  const revenue = await sumRevenueByMonth(db, { from: first, to: endOfMonth(today) })
+  return {
+    ...counts,
+    latest: latest.map(({ createdAt, ...client }) => ({ ...client, on: civilDate(createdAt, zone) })),
+    months: months.map((month, index) => ({
+      month,
+      signUps: signUps[index] ?? 0,
+      revenue: revenue.get(month) ?? 0,
+    })),
+  }
+}
+
+const lastMonths = (today: IsoDate, count: number): IsoDate[] => {
+  const months: IsoDate[] = [startOfMonth(today)]
+  while (months.length < count) months.unshift(startOfMonth(addDays(months[0] ?? today, -1)))
+  return months
+}

@@ -1,0 +1,92 @@
+import { ownerIdOf } from '#server/features/auth/owner-id.ts'
+import { approveClosing } from '#server/features/closings/approve-closing.ts'
+import { closeDay } from '#server/features/closings/close-day.ts'
+import type { ClosingCall } from '#server/features/closings/closing-view.ts'
+import { readClosingDay } from '#server/features/closings/closings.service.ts'
+import { settleClosing } from '#server/features/closings/settle-closing.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { createFeed } from '#server/features/feeds/feeds.service.ts'
+import type { Deps } from '#server/deps.ts'
+import { addDays, type IsoDate } from '#shared/values/calendar-date.ts'
+import { expectedCash } from '#shared/cash/cash-effect.ts'
+import { type CountLine, denominations } from '#shared/cash/denominations.ts'
+import { newId } from '#shared/values/ids.ts'
+import type { Centimes } from '#shared/values/money.ts'
+
+/** What the drawers hold before the first day. */
+const FIRST_OPENING: Centimes = 2_000_000
+/** Below the one the bank is asked for cash, above the other it gets some. */
+const LOW: Centimes = 1_500_000
+const HIGH: Centimes = 6_000_000
+const CARRIED: Centimes = 2_500_000
+
+interface Closed {
+  readonly agencyId: string
+  readonly from: IsoDate
+  /** The last day that is closed. */
+  readonly to: IsoDate
+}
+
+/**
+ * Closes the demonstration owner's days as the owner would, day by day, through the verbs: cash comes from the bank and goes
+ * there, now and then the count is a little off, which is said, approved and settled, but for the latest.
+ */
+export const closeDemoDays = async (
+  deps: Deps,
+  userId: string,
+  clock: { now: Date; today: IsoDate },
+  agencies: readonly Closed[],
+): Promise<void> => {
+  const { db, sessions, log } = deps
+  const cookie = await inTransaction(db, (trx) => sessions.start(trx, { userId, role: 'client' }, undefined))
+  const account = await sessions.find(cookie)
+  if (account === undefined) throw new Error('The demonstration owner could not sign in')
+  const call = { ...clock, db, deps, log, account, userId, ownerId: ownerIdOf(account), requestId: 'demo' }
+  for (const agency of agencies) await closeAgency(call, agency)
+  await sessions.end(account.sessionId)
+}
+
+const closeAgency = async (call: ClosingCall, { agencyId, from, to }: Closed): Promise<void> => {
+  let day = 0
+  for (let date = from; date <= to; date = addDays(date, 1)) {
+    day += 1
+    const opening = day === 1 ? FIRST_OPENING : null
+    const { feeds, transactions, ...known } = await readClosingDay(call, { agencyId, date })
+    const expected = expectedCash(known.opening ?? FIRST_OPENING, { ...feeds, ...transactions })
+    const carried = expected < LOW ? CARRIED : expected > HIGH ? -CARRIED : 0
+    if (carried !== 0) {
+      await createFeed(call, {
+        id: newId(),
+        agencyId,
+        date,
+        direction: carried > 0 ? 'incoming' : 'outgoing',
+        counterpart: 'bank',
+        amount: CARRIED,
+        note: null,
+      })
+    }
+    const off = day % 19 === 0 ? -5000 : day % 31 === 0 ? 2000 : 0
+    const closing = await closeDay(call, {
+      id: newId(),
+      agencyId,
+      date,
+      opening,
+      openingReason: null,
+      counts: piecesOf(expected + carried + off),
+      comment: off === 0 ? null : off < 0 ? 'Erreur de rendu de monnaie' : 'Un client a laissé la monnaie',
+    })
+    if (off === 0 || date > addDays(to, -10)) continue
+    await approveClosing(call, { id: closing.id, comment: 'Vu avec le caissier' })
+    await settleClosing(call, { id: closing.id, settlement: 'borne', transactionId: null, text: null })
+  }
+}
+
+/** The fewest pieces that make an amount. */
+const piecesOf = (amount: Centimes): CountLine[] => {
+  let left = amount
+  return denominations.map(({ value }) => {
+    const quantity = Math.floor(left / value)
+    left -= quantity * value
+    return { denomination: value, quantity }
+  })
+}

@@ -1,0 +1,157 @@
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '#server/platform/db/schema.ts'
+import type { IsoDate } from '#shared/values/calendar-date.ts'
+import type { Centimes } from '#shared/values/money.ts'
+import type { Category, RequestStatus } from '#shared/values/statuses.ts'
+
+/** The standard products of an operator, or none where an administrator took them away. */
+export const listProductsOf = (
+  trx: Transaction<Database>,
+  operatorName: string,
+): Promise<Array<{ id: string; operatorId: string; category: Category }>> =>
+  trx
+    .selectFrom('transaction_types as t')
+    .innerJoin('operators as o', 'o.id', 't.operator_id')
+    .select(['t.id', 'o.id as operatorId', 't.category'])
+    .where('o.name', '=', operatorName)
+    .where('t.active', '=', true)
+    .orderBy('t.name')
+    .execute()
+
+export const findPlanByName = (trx: Transaction<Database>, name: string): Promise<{ id: string } | undefined> =>
+  trx.selectFrom('subscription_plans').select('id').where('name', '=', name).executeTakeFirst()
+
+export const insertDemoSubscription = async (
+  trx: Transaction<Database>,
+  row: {
+    id: string
+    userId: string
+    planId: string
+    requestId: string | null
+    startedAt: Date
+    expiresAt: Date | null
+    trialExpiresAt: Date | null
+  },
+): Promise<void> => {
+  await trx
+    .insertInto('user_subscriptions')
+    .values({
+      id: row.id,
+      user_id: row.userId,
+      plan_id: row.planId,
+      request_id: row.requestId,
+      status: 'active',
+      started_at: row.startedAt,
+      expires_at: row.expiresAt,
+      trial_expires_at: row.trialExpiresAt,
+    })
+    .execute()
+}
+
+export const insertDemoRequest = async (
+  trx: Transaction<Database>,
+  row: {
+    id: string
+    userId: string
+    firstName: string
+    lastName: string
+    email: string
+    phone: string
+    planId: string
+    status: RequestStatus
+    createdAt: Date
+  },
+): Promise<void> => {
+  await trx
+    .insertInto('pending_users')
+    .values({
+      id: row.id,
+      user_id: row.userId,
+      first_name: row.firstName,
+      last_name: row.lastName,
+      email: row.email,
+      phone: row.phone,
+      plan_id: row.planId,
+      status: row.status,
+      created_at: row.createdAt,
+    })
+    .execute()
+}
+
+export const insertDemoTenant = async (
+  trx: Transaction<Database>,
+  tenant: {
+    ownerId: string
+    groupId: string
+    groupName: string
+    agencies: ReadonlyArray<{ id: string; name: string }>
+    linkId: string
+    operatorId: string
+  },
+): Promise<void> => {
+  const { ownerId } = tenant
+  await trx
+    .insertInto('groups')
+    .values({ owner_id: ownerId, id: tenant.groupId, name: tenant.groupName, plan_id: null, created_by: ownerId })
+    .execute()
+  await trx
+    .insertInto('agencies')
+    .values(
+      tenant.agencies.map(({ id, name }) => ({
+        owner_id: ownerId,
+        id,
+        name,
+        group_id: tenant.groupId,
+        created_by: ownerId,
+      })),
+    )
+    .execute()
+  await trx
+    .insertInto('user_operators')
+    .values({ owner_id: ownerId, id: tenant.linkId, operator_id: tenant.operatorId, is_active: true })
+    .execute()
+}
+
+export interface DemoTransaction {
+  id: string
+  type: Category
+  amount: Centimes
+  fee: Centimes
+  reference: string | null
+  agencyId: string
+  productId: string
+  date: IsoDate
+  /** Seconds after midnight, for an order within the day. */
+  second: number
+  description: string | null
+}
+
+/** Inserts in one statement per slice: a row of fourteen columns must stay under Postgres's 65 535 parameters. */
+export const insertDemoTransactions = async (
+  trx: Transaction<Database>,
+  ownerId: string,
+  rows: readonly DemoTransaction[],
+): Promise<void> => {
+  for (let from = 0; from < rows.length; from += 1000) {
+    await trx
+      .insertInto('transactions')
+      .values(
+        rows.slice(from, from + 1000).map((row) => ({
+          owner_id: ownerId,
+          id: row.id,
+          type: row.type,
+          amount: row.amount,
+          fee: row.fee,
+          reference: row.reference,
+          agency_id: row.agencyId,
+          transaction_type_id: row.productId,
+          user_transaction_type_id: null,
+          date: row.date,
+          description: row.description,
+          created_by: ownerId,
+          created_at: sql<Date>`${row.date}::date + make_interval(secs => ${row.second})`,
+        })),
+      )
+      .execute()
+  }
+}

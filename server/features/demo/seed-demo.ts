@@ -1,0 +1,174 @@
+import type { Transaction } from 'kysely'
+import { findCredentials, insertAccount } from '#server/features/auth/accounts.queries.ts'
+import type { Database } from '#server/platform/db/schema.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { addDays, type IsoDate } from '#shared/values/calendar-date.ts'
+import { newId } from '#shared/values/ids.ts'
+import { DEMO_PLAN_NAME, TRIAL_MS } from '#shared/plans/plan-terms.ts'
+import { closeDemoDays } from './close-demo-days.ts'
+import {
+  findPlanByName,
+  insertDemoRequest,
+  insertDemoSubscription,
+  insertDemoTenant,
+  insertDemoTransactions,
+  listProductsOf,
+  type DemoTransaction,
+} from './demo-data.queries.ts'
+
+/** The password of the three demonstration accounts. They exist only where somebody ran `npm run demo`. */
+export const DEMO_PASSWORD = 'caisse-2026'
+export const demoAccounts = {
+  owner: 'proprietaire@demo.test',
+  pending: 'demande@demo.test',
+  expired: 'essai-termine@demo.test',
+} as const
+
+const DAYS = 90
+const DAY_MS = 24 * 3_600_000
+const OPERATOR = 'Wafacash'
+const agencyNames = ['Agence Fès Médina', 'Agence Tétouan', 'وكالة النخيل']
+
+/**
+ * What `npm run demo` shows: an owner on Pack Pro with three agencies and 90 days of plausible transactions, most of them closed, a request
+ * that waits, a trial that ended. Does nothing where the owner exists already.
+ */
+export const seedDemo = async (deps: Deps, now: Date, today: IsoDate): Promise<void> => {
+  const { db, passwords } = deps
+  const passwordHash = await passwords.hash(DEMO_PASSWORD)
+  const made = await inTransaction(db, async (trx) => {
+    if ((await findCredentials(trx, demoAccounts.owner)) !== undefined) return undefined
+    const pro = await findPlanByName(trx, 'Pack Pro')
+    const trial = await findPlanByName(trx, DEMO_PLAN_NAME)
+    const products = await listProductsOf(trx, OPERATOR)
+    const operatorId = products[0]?.operatorId
+    if (pro === undefined || trial === undefined || operatorId === undefined) {
+      throw new Error('The starting catalogue was changed: the demonstration needs Pack Pro, the trial and Wafacash.')
+    }
+
+    const ownerId = await insertPerson(trx, demoAccounts.owner, passwordHash, 'Salma', 'Bennani')
+    const since = new Date(now.getTime() - DAYS * DAY_MS)
+    // As clients come: registered, validated, activated.
+    const requestId = newId()
+    await insertDemoRequest(trx, {
+      id: requestId,
+      userId: ownerId,
+      firstName: 'Salma',
+      lastName: 'Bennani',
+      email: demoAccounts.owner,
+      phone: '+212661234567',
+      planId: pro.id,
+      status: 'approved',
+      createdAt: since,
+    })
+    await insertDemoSubscription(trx, {
+      id: newId(),
+      userId: ownerId,
+      planId: pro.id,
+      requestId,
+      startedAt: since,
+      expiresAt: new Date(now.getTime() + (365 - DAYS) * DAY_MS),
+      trialExpiresAt: null,
+    })
+    const agencies = agencyNames.map((name) => ({ id: newId(), name }))
+    await insertDemoTenant(trx, {
+      ownerId,
+      groupId: newId(),
+      groupName: 'Groupe Nord',
+      agencies,
+      linkId: newId(),
+      operatorId,
+    })
+    await insertDemoTransactions(trx, ownerId, plausibleTransactions(agencies, products, today))
+
+    const pendingId = await insertPerson(trx, demoAccounts.pending, passwordHash, 'Youssef', 'El Amrani')
+    await insertDemoRequest(trx, {
+      id: newId(),
+      userId: pendingId,
+      firstName: 'Youssef',
+      lastName: 'El Amrani',
+      email: demoAccounts.pending,
+      phone: '+212612345678',
+      planId: pro.id,
+      status: 'pending',
+      createdAt: now,
+    })
+
+    const expiredId = await insertPerson(trx, demoAccounts.expired, passwordHash, 'Hind', 'Tazi')
+    const startedAt = new Date(now.getTime() - TRIAL_MS - DAY_MS)
+    await insertDemoSubscription(trx, {
+      id: newId(),
+      userId: expiredId,
+      planId: trial.id,
+      requestId: null,
+      startedAt,
+      expiresAt: null,
+      trialExpiresAt: new Date(startedAt.getTime() + TRIAL_MS),
+    })
+    return { ownerId, agencies }
+  })
+  if (made === undefined) return
+  // The first closed yesterday, the second the day before, the third has fallen behind.
+  const from = addDays(today, -DAYS)
+  const closed = made.agencies.map(({ id }, rank) => ({ agencyId: id, from, to: addDays(today, -(1 + rank * rank)) }))
+  await closeDemoDays(deps, made.ownerId, { now, today }, closed)
+}
+
+const insertPerson = async (
+  trx: Transaction<Database>,
+  email: string,
+  passwordHash: string,
+  firstName: string,
+  lastName: string,
+): Promise<string> => {
+  const userId = newId()
+  await insertAccount(trx, { userId, email, passwordHash, role: 'client', firstName, lastName, phone: null })
+  return userId
+}
+
+/** The same figures at every run, so that a tour can name them. */
+const plausibleTransactions = (
+  agencies: ReadonlyArray<{ id: string }>,
+  products: ReadonlyArray<{ id: string; category: 'incoming' | 'outgoing' }>,
+  today: IsoDate,
+): DemoTransaction[] => {
+  const random = repeatableRandom(2026)
+  // Of its own, so that what came later leaves the amounts as they were.
+  const extra = repeatableRandom(1410)
+  const rows: DemoTransaction[] = []
+  for (let daysAgo = DAYS; daysAgo >= 1; daysAgo -= 1) {
+    for (const [rank, agency] of agencies.entries()) {
+      const count = 4 + Math.floor(random() * (10 - 2 * rank))
+      for (let n = 0; n < count; n += 1) {
+        const product = products[Math.floor(random() * products.length)]
+        if (product === undefined) continue
+        const hasSlip = extra() < 0.4
+        rows.push({
+          id: newId(),
+          type: product.category,
+          // Mostly round dirhams between 50 and 5 000, sometimes with centimes as bills have them.
+          amount: (50 + Math.floor(random() ** 2 * 495) * 10) * 100 + (random() < 0.2 ? Math.floor(random() * 100) : 0),
+          // A customer pays for sending, in round dirhams; what is handed out costs nothing.
+          fee: product.category === 'incoming' && extra() < 0.5 ? (10 + Math.floor(extra() * 8) * 5) * 100 : 0,
+          reference: hasSlip ? slipNumber(rows.length, extra()) : null,
+          agencyId: agency.id,
+          productId: product.id,
+          date: addDays(today, -daysAgo),
+          second: Math.floor((8.5 + (n / count) * 10) * 3600),
+          description: random() < 0.15 ? 'Client régulier' : null,
+        })
+      }
+    }
+  }
+  return rows
+}
+
+/** Ten digits as on an operator's slip, never twice the same. */
+const slipNumber = (index: number, random: number): string =>
+  String(1_000_000_000 + index * 400_000 + Math.floor(random * 400_000))
+
+const repeatableRandom = (seed: number) => () => {
+  seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
+  return seed / 2 ** 32
+}

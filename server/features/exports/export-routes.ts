@@ -1,0 +1,161 @@
+import { once } from 'node:events'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import compression from 'compression'
+import { Router, type Request, type Response } from 'express'
+import { TRPCError } from '@trpc/server'
+import type * as z from 'zod/mini'
+import { closingsSheet } from '#server/features/closings/closings-sheet.ts'
+import type { Reader, ExportSheet } from '#server/platform/exports/export-sheet.ts'
+import { feedsSheet } from '#server/features/feeds/feeds-sheet.ts'
+import { journalSheet } from '#server/features/journal/journal-sheet.ts'
+import { transactionsSheet } from '#server/features/transactions/transactions-sheet.ts'
+import { usersSheet } from '#server/features/users/users-sheet.ts'
+import { writeExport, type ExportFile } from '#server/platform/exports/write-export.ts'
+import type { Deps } from '#server/deps.ts'
+import { createContext, type Context } from '#server/platform/trpc/context.ts'
+import { admin, subscribed } from '#server/platform/trpc/procedures.ts'
+import {
+  exportClosingsInput,
+  exportFeedsInput,
+  exportJournalInput,
+  exportTransactionsInput,
+  exportUsersInput,
+} from '#shared/exports/export-input.ts'
+import {
+  EXPORTED_ROWS_HEADER,
+  exportFormats,
+  type ExportFormat,
+  type ExportKind,
+  exportKinds,
+} from '#shared/exports/export-terms.ts'
+import { createPlaces } from '#server/platform/http/places.ts'
+import { sendRouteError } from '#server/platform/http/route-error.ts'
+import { dataHeaders } from '#server/platform/http/security-headers.ts'
+
+/** Exports at once: each holds a connection of the pool for as long as its reader takes. */
+const EXPORTS = { inAll: 3, perAccount: 2 }
+/** A reader that takes nothing for so long is gone. */
+const CLIENT_STALL_MS = 60_000
+
+const mediaTypes: Readonly<Record<ExportFormat, string>> = {
+  csv: 'text/csv; charset=utf-8; header=present',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+interface Wanted {
+  readonly accountId: string
+  readonly makeSheet: (reader: Reader) => Promise<ExportSheet>
+}
+
+/**
+ * Who may have which file, and what its address asks for: the doors and the schemas of the screens. Throws what a door
+ * refuses, then what the schema does.
+ */
+const exports: Readonly<Record<ExportKind, (ctx: Context, query: unknown) => Promise<Wanted>>> = {
+  async transactions(ctx, query) {
+    const call = await subscribed(ctx)
+    const filter = read(exportTransactionsInput, query)
+    return { accountId: call.userId, makeSheet: (reader) => transactionsSheet(reader, { ...ctx, ...call }, filter) }
+  },
+  async journal(ctx, query) {
+    const call = await subscribed(ctx)
+    const input = read(exportJournalInput, query)
+    return { accountId: call.userId, makeSheet: (reader) => journalSheet(reader, call, input) }
+  },
+  async closings(ctx, query) {
+    return closings(ctx, 'closings', query)
+  },
+  async discrepancies(ctx, query) {
+    return closings(ctx, 'discrepancies', query)
+  },
+  async feeds(ctx, query) {
+    const call = await subscribed(ctx)
+    const filter = read(exportFeedsInput, query)
+    return { accountId: call.userId, makeSheet: (reader) => feedsSheet(reader, { ...ctx, ...call }, filter) }
+  },
+  async users(ctx, query) {
+    const { userId } = await admin(ctx)
+    const filter = read(exportUsersInput, query)
+    const zone = ctx.deps.config.businessTimeZone
+    return { accountId: userId, makeSheet: (reader) => usersSheet(reader, { ...ctx, zone }, filter) }
+  },
+}
+
+const closings = async (ctx: Context, kind: 'closings' | 'discrepancies', query: unknown): Promise<Wanted> => {
+  const call = await subscribed(ctx)
+  const filter = read(exportClosingsInput, query)
+  const zone = ctx.deps.config.businessTimeZone
+  return {
+    accountId: call.userId,
+    makeSheet: (reader) => closingsSheet(reader, { ...ctx, ...call, zone }, kind, filter),
+  }
+}
+
+/**
+ * `GET /api/exports/<kind>.<csv|xlsx>` with the screen's filters in the query (api.md): all rows, streamed from one snapshot.
+ * Errors as those of procedures; `service.busy` while too many are written.
+ */
+export const exportRoutes = (deps: Deps, { https }: { https: boolean }): Router => {
+  const places = createPlaces(EXPORTS)
+  const routes = Router()
+  routes.get('/api/exports/:file', dataHeaders({ https }), compression(), async (req, res) => {
+    const ctx = createContext(deps, req, res)
+    const gone = new AbortController()
+    res.once('close', () => gone.abort())
+    try {
+      const { kind, format } = readName(req)
+      const { accountId, makeSheet } = await exports[kind](ctx, req.query)
+      const leave = places.enter(accountId)
+      try {
+        const call = { db: deps.db, signal: gone.signal }
+        await writeExport(call, format, makeSheet, (file) => send(req, res, file, mediaTypes[format]))
+      } finally {
+        leave()
+      }
+    } catch (error) {
+      // Nobody is there any more: no fault of ours.
+      if (gone.signal.aborted) return
+      const hasBegun = res.headersSent
+      sendRouteError(ctx, res, error)
+      // Broken off, the file must not pass for whole.
+      if (hasBegun) res.destroy()
+    }
+  })
+  return routes
+}
+
+const readName = (req: Request): { kind: ExportKind; format: ExportFormat } => {
+  const [name, ending, ...more] = String(req.params['file']).split('.')
+  const kind = exportKinds.find((known) => known === name)
+  const format = exportFormats.find((known) => known === ending)
+  if (kind === undefined || format === undefined || more.length > 0) throw new TRPCError({ code: 'NOT_FOUND' })
+  return { kind, format }
+}
+
+/** What the schema refuses is told by its fields, as a procedure's input is. */
+/** What the schema refuses is told by its fields, as a procedure's input is. */
+const read = <Schema extends z.ZodMiniType>(schema: Schema, query: unknown): z.infer<Schema> => {
+  const { data, error } = schema.safeParse(query)
+  if (error !== undefined) throw new TRPCError({ code: 'BAD_REQUEST', cause: error })
+  return data
+}
+
+const send = async (
+  req: Request,
+  res: Response,
+  { name, rowCount, bytes }: ExportFile,
+  type: string,
+): Promise<void> => {
+  const isHead = req.method === 'HEAD'
+  const source = isHead ? undefined : Readable.from(bytes)
+  // Until the first rows are here a fault can still be told as one.
+  if (source !== undefined) await once(source, 'readable')
+  // Writes both forms of the name, the second as RFC 5987 asks.
+  res.attachment(name)
+  res.setHeader('Content-Type', type)
+  res.setHeader(EXPORTED_ROWS_HEADER, rowCount)
+  if (source === undefined) return void res.end()
+  res.setTimeout(CLIENT_STALL_MS, () => res.destroy())
+  await pipeline(source, res)
+}

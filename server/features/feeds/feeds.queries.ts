@@ -1,0 +1,91 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { OwnerId } from '#server/features/auth/owner-id.ts'
+import type { Database } from '#server/platform/db/schema.ts'
+import type { FeedSums } from '#shared/cash/cash-effect.ts'
+import type { CreateFeedInput, ListFeedsInput } from '#shared/feeds/feed-input.ts'
+import type { FeedRow } from '#shared/feeds/feed-row.ts'
+import { PAGE_SIZE } from '#shared/values/paging.ts'
+
+/** The foreign key of a feed to its agency. */
+export const FEED_AGENCY_KEY = 'feeds_agency'
+
+type Reader = Kysely<Database> | Transaction<Database>
+
+const feedsOwned = (db: Reader, ownerId: OwnerId, { agencyId, date, from, to }: Omit<ListFeedsInput, 'page'>) => {
+  let feeds = db.selectFrom('feeds as f').where('f.owner_id', '=', ownerId)
+  if (agencyId !== undefined) feeds = feeds.where('f.agency_id', '=', agencyId)
+  if (date !== undefined) feeds = feeds.where('f.date', '=', date)
+  if (from !== undefined) feeds = feeds.where('f.date', '>=', from)
+  if (to !== undefined) feeds = feeds.where('f.date', '<=', to)
+  return feeds
+}
+
+const selectFeeds = (feeds: ReturnType<typeof feedsOwned>) =>
+  feeds
+    .innerJoin('agencies as a', (join) => join.onRef('a.owner_id', '=', 'f.owner_id').onRef('a.id', '=', 'f.agency_id'))
+    .select([
+      'f.id',
+      'f.agency_id as agencyId',
+      'a.name as agencyName',
+      'f.date',
+      'f.direction',
+      'f.counterpart',
+      'f.amount',
+      'f.note',
+      'f.created_at as createdAt',
+    ])
+
+/** A page of the tenant's feeds, newest first. */
+export const listFeedsOwned = (db: Reader, ownerId: OwnerId, { page, ...filter }: ListFeedsInput): Promise<FeedRow[]> =>
+  selectFeeds(feedsOwned(db, ownerId, filter))
+    .orderBy('f.date', 'desc')
+    .orderBy('f.created_at', 'desc')
+    .orderBy('f.id', 'desc')
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE)
+    .execute()
+
+/** How many there are on all pages, and what they brought and took, in centimes. */
+export const sumFeedsOwned = (db: Reader, ownerId: OwnerId, filter: ListFeedsInput): Promise<FeedSums> =>
+  feedsOwned(db, ownerId, filter)
+    .select(({ fn }) => [
+      fn.countAll<number>().as('feedCount'),
+      sql<number>`coalesce(sum(f.amount) filter (where f.direction = 'incoming'), 0)`.as('feedIn'),
+      sql<number>`coalesce(sum(f.amount) filter (where f.direction = 'outgoing'), 0)`.as('feedOut'),
+    ])
+    .executeTakeFirstOrThrow()
+
+export const findFeedOwned = (db: Reader, ownerId: OwnerId, id: string): Promise<FeedRow | undefined> =>
+  selectFeeds(feedsOwned(db, ownerId, {}))
+    .where('f.id', '=', id)
+    .executeTakeFirst()
+
+/**
+ * Answers false, having written nothing, where the id is taken, be it by another tenant. Throws the violation of
+ * `FEED_AGENCY_KEY` for an agency that the tenant has not, and SD001 where the day is closed.
+ */
+export const insertFeedOwned = async (
+  trx: Transaction<Database>,
+  ownerId: OwnerId,
+  feed: CreateFeedInput & { createdBy: string },
+): Promise<boolean> => {
+  const { rows } = await sql`
+    insert into feeds (owner_id, id, agency_id, date, direction, counterpart, amount, note, created_by)
+    select ${ownerId}::uuid, ${feed.id}::uuid, ${feed.agencyId}::uuid, ${feed.date}::date, ${feed.direction}::text,
+      ${feed.counterpart}::text, ${feed.amount}::bigint, ${feed.note}::text, ${feed.createdBy}::uuid
+    where not exists (select from feeds where id = ${feed.id} and owner_id <> ${ownerId})
+    on conflict (owner_id, id) do nothing
+    returning id`.execute(trx)
+  return rows.length > 0
+}
+
+/** Answers false where there is none. Throws SD001 where the day is closed. */
+export const deleteFeedOwned = async (trx: Transaction<Database>, ownerId: OwnerId, id: string): Promise<boolean> => {
+  const deleted = await trx
+    .deleteFrom('feeds')
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return deleted !== undefined
+}

@@ -1,0 +1,76 @@
+import { recordChange } from '#server/features/audit/record-change.ts'
+import { isForeignKeyViolation } from '#server/platform/db/postgres-errors.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { refuse } from '#server/platform/errors/refusal.ts'
+import type { AuditedCall, OwnerCall } from '#server/deps.ts'
+import { formatDate } from '#shared/values/calendar-date.ts'
+import type { CreateFeedInput, ListFeedsInput } from '#shared/feeds/feed-input.ts'
+import type { FeedPage, FeedRow } from '#shared/feeds/feed-row.ts'
+import { formatMoney } from '#shared/values/money.ts'
+import { pageCount, PAGE_SIZE } from '#shared/values/paging.ts'
+import {
+  deleteFeedOwned,
+  FEED_AGENCY_KEY,
+  findFeedOwned,
+  insertFeedOwned,
+  listFeedsOwned,
+  sumFeedsOwned,
+} from './feeds.queries.ts'
+import { assertFeedDate, hasSameContent } from './feeds.rules.ts'
+
+type FeedCall = OwnerCall & AuditedCall
+
+/** A page of the tenant's feeds, newest first, with the sums of all pages. One past the end is the last. */
+export const listFeeds = async ({ db, ownerId }: OwnerCall, input: ListFeedsInput): Promise<FeedPage> => {
+  const totals = await sumFeedsOwned(db, ownerId, input)
+  const page = Math.min(input.page, pageCount(totals.feedCount, PAGE_SIZE))
+  const rows = await listFeedsOwned(db, ownerId, { ...input, page })
+  return { rows, total: totals.feedCount, page, pageSize: PAGE_SIZE, totals }
+}
+
+/**
+ * Records a feed; the same call again answers the same row (D10), also when its day was closed meanwhile. Refuses a date out
+ * of bounds at its field; `create.id_taken`, `agencies.not_found`, `closings.day_closed`.
+ */
+export const createFeed = async (call: FeedCall, input: CreateFeedInput): Promise<FeedRow> => {
+  const { db, ownerId, userId, today } = call
+  assertFeedDate(input.date, today)
+  try {
+    return await inTransaction(db, async (trx) => {
+      const isNew = await insertFeedOwned(trx, ownerId, { ...input, createdBy: userId })
+      const feed = await findFeedOwned(trx, ownerId, input.id)
+      if (feed === undefined || !hasSameContent(feed, input)) throw refuse('create.id_taken')
+      if (isNew) {
+        await recordChange(call, trx, { action: 'feeds.create', subject: subjectOf(feed), ownerId, after: facts(feed) })
+      }
+      return feed
+    })
+  } catch (error) {
+    if (isForeignKeyViolation(error, FEED_AGENCY_KEY)) throw refuse('agencies.not_found')
+    throw error
+  }
+}
+
+/** Deletes a feed of a day that is open. Refuses `feeds.not_found`, also at the second time; `closings.day_closed`. */
+export const removeFeed = (call: FeedCall, { id }: { id: string }): Promise<{ id: string }> =>
+  inTransaction(call.db, async (trx) => {
+    const { ownerId } = call
+    const feed = await findFeedOwned(trx, ownerId, id)
+    if (feed === undefined || !(await deleteFeedOwned(trx, ownerId, id))) throw refuse('feeds.not_found')
+    await recordChange(call, trx, { action: 'feeds.remove', subject: subjectOf(feed), ownerId, before: facts(feed) })
+    return { id }
+  })
+
+const subjectOf = ({ id, amount, date, agencyName }: FeedRow) => ({
+  id,
+  name: `${formatMoney(amount)} du ${formatDate(date)}, ${agencyName}`,
+})
+
+const facts = ({ agencyName, date, direction, counterpart, amount, note }: FeedRow) => ({
+  agency: agencyName,
+  date,
+  direction,
+  counterpart,
+  amount,
+  note,
+})

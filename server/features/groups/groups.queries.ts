@@ -1,0 +1,96 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { OwnerId } from '#server/features/auth/owner-id.ts'
+import type { Database } from '#server/platform/db/schema.ts'
+
+export interface GroupRow {
+  id: string
+  name: string
+  createdAt: Date
+  /** The version that an edit must carry (D11). */
+  updatedAt: Date
+  agencyCount: number
+}
+
+type Reader = Kysely<Database> | Transaction<Database>
+
+const selectGroups = (db: Reader, ownerId: OwnerId) =>
+  db
+    .selectFrom('groups as g')
+    .select((eb) => [
+      'g.id',
+      'g.name',
+      'g.created_at as createdAt',
+      'g.updated_at as updatedAt',
+      eb
+        .selectFrom('agencies as a')
+        .whereRef('a.owner_id', '=', 'g.owner_id')
+        .whereRef('a.group_id', '=', 'g.id')
+        .select((count) => count.fn.countAll<number>().as('agencyCount'))
+        .$asScalar()
+        .$notNull()
+        .as('agencyCount'),
+    ])
+    .where('g.owner_id', '=', ownerId)
+
+/** The tenant's groups by name, without case and accents. */
+export const listGroupsOwned = (db: Reader, ownerId: OwnerId): Promise<GroupRow[]> =>
+  selectGroups(db, ownerId).orderBy('g.name_key').execute()
+
+export const findGroupOwned = (db: Reader, ownerId: OwnerId, id: string): Promise<GroupRow | undefined> =>
+  selectGroups(db, ownerId).where('g.id', '=', id).executeTakeFirst()
+
+/** Whether another tenant has a group of this id already. */
+export const findGroupIdOfOthers = (trx: Transaction<Database>, ownerId: OwnerId, id: string) =>
+  trx
+    .selectFrom('groups')
+    .select('id')
+    .where('id', '=', id)
+    .where('owner_id', '<>', ownerId)
+    .limit(1)
+    .executeTakeFirst()
+
+/**
+ * Answers false, having written nothing, where the tenant has this id or this name already. Waits for whoever is writing
+ * the same one at this moment.
+ */
+export const insertGroupOwned = async (
+  trx: Transaction<Database>,
+  ownerId: OwnerId,
+  group: { id: string; name: string; createdBy: string },
+): Promise<boolean> => {
+  const row = await trx
+    .insertInto('groups')
+    .values({ owner_id: ownerId, id: group.id, name: group.name, created_by: group.createdBy })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Answers false where there is no such group of that version. Throws the violation of `groups_name_unique`. */
+export const updateGroupOwned = async (
+  trx: Transaction<Database>,
+  ownerId: OwnerId,
+  group: { id: string; name: string; updatedAt: Date },
+): Promise<boolean> => {
+  const row = await trx
+    .updateTable('groups')
+    .set({ name: group.name })
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', group.id)
+    .where('updated_at', '=', group.updatedAt)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Its agencies stay, without a group: the foreign key sets theirs to null (D19). Answers whether there was one. */
+export const deleteGroupOwned = async (trx: Transaction<Database>, ownerId: OwnerId, id: string): Promise<boolean> => {
+  const row = await trx
+    .deleteFrom('groups')
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}

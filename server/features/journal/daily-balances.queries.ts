@@ -1,0 +1,103 @@
+import type { Kysely } from 'kysely'
+import { clientName, type ClientName } from '#server/features/users/clients.queries.ts'
+import { containsPattern } from '#server/platform/db/contains-pattern.ts'
+import type { Database } from '#server/platform/db/schema.ts'
+import type { IsoDate } from '#shared/values/calendar-date.ts'
+import type { Centimes } from '#shared/values/money.ts'
+import { PAGE_SIZE } from '#shared/values/paging.ts'
+
+/** Counts and sums of transactions, in centimes. */
+export interface DaySums {
+  incomingCount: number
+  incomingAmount: Centimes
+  incomingFee: Centimes
+  outgoingCount: number
+  outgoingAmount: Centimes
+  outgoingFee: Centimes
+}
+
+/** One agency's day. */
+export interface AgencyDayOfClient extends ClientName, DaySums {
+  agencyId: string
+  agencyName: string
+  groupName: string | null
+}
+
+export interface DayFilter {
+  readonly date: IsoDate
+  readonly group: string | null
+  readonly agency: string | null
+}
+
+const SUMS = [
+  'incoming_count',
+  'incoming_amount',
+  'incoming_fee',
+  'outgoing_count',
+  'outgoing_amount',
+  'outgoing_fee',
+] as const
+
+/** The agencies that moved on a day, of all clients, from the kept totals: as many rows as there are, never transactions. */
+const daysOf = (db: Kysely<Database>, { date, group, agency }: DayFilter) =>
+  db
+    .selectFrom('agency_day_totals as d')
+    .innerJoin('agencies as a', (join) => join.onRef('a.owner_id', '=', 'd.owner_id').onRef('a.id', '=', 'd.agency_id'))
+    .leftJoin('groups as g', (join) => join.onRef('g.owner_id', '=', 'a.owner_id').onRef('g.id', '=', 'a.group_id'))
+    .where('d.date', '=', date)
+    .where((eb) => eb(eb('d.incoming_count', '+', eb.ref('d.outgoing_count')), '>', 0))
+    .$if(group !== null, (query) => query.where('g.name_key', 'like', containsPattern(group ?? '')))
+    .$if(agency !== null, (query) => query.where('a.name_key', 'like', containsPattern(agency ?? '')))
+
+/** A page of a day's agencies by name. */
+export const listDailyBalances = (
+  db: Kysely<Database>,
+  filter: DayFilter,
+  page: number,
+): Promise<AgencyDayOfClient[]> =>
+  daysOf(db, filter)
+    .innerJoin('users as u', 'u.id', 'd.owner_id')
+    .leftJoin('profiles as p', 'p.user_id', 'd.owner_id')
+    .select([
+      'a.id as agencyId',
+      'a.name as agencyName',
+      'g.name as groupName',
+      'd.owner_id as ownerId',
+      clientName().as('ownerName'),
+      'u.email as ownerEmail',
+      'd.incoming_count as incomingCount',
+      'd.incoming_amount as incomingAmount',
+      'd.incoming_fee as incomingFee',
+      'd.outgoing_count as outgoingCount',
+      'd.outgoing_amount as outgoingAmount',
+      'd.outgoing_fee as outgoingFee',
+    ])
+    .orderBy('a.name_key')
+    .orderBy('a.id')
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE)
+    .execute()
+
+/** How many agencies the filter lets through, and their sums together. */
+export const sumDailyBalances = async (
+  db: Kysely<Database>,
+  filter: DayFilter,
+): Promise<{ total: number; sums: DaySums }> => {
+  const { total, ...sums } = await daysOf(db, filter)
+    .select((eb) => [
+      eb.fn.countAll<number>().as('total'),
+      ...SUMS.map((column) => eb.fn.coalesce(eb.fn.sum<number>(`d.${column}`), eb.lit(0)).as(column)),
+    ])
+    .executeTakeFirstOrThrow()
+  return {
+    total,
+    sums: {
+      incomingCount: sums.incoming_count,
+      incomingAmount: sums.incoming_amount,
+      incomingFee: sums.incoming_fee,
+      outgoingCount: sums.outgoing_count,
+      outgoingAmount: sums.outgoing_amount,
+      outgoingFee: sums.outgoing_fee,
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import { refuse } from '#server/platform/errors/refusal.ts'
+import { findAgencyDayOwned } from './journal.queries.ts'
+import { journalOf } from './journal.rules.ts'
+import {
+  readDayTransactionsOwned,
+  type ExportedTransaction,
+} from '#server/features/transactions/transaction-export.queries.ts'
+import { listTransactionsOwned } from '#server/features/transactions/transaction-list.queries.ts'
+import type { OwnerCall } from '#server/deps.ts'
+import type { ComputeJournalInput } from '#shared/journal/journal-input.ts'
+import { exportFileName } from '#server/platform/exports/export-file-name.ts'
+import {
+  sheetOf,
+  type Cell,
+  type ExportColumn,
+  type ExportSheet,
+  type Reader,
+} from '#server/platform/exports/export-sheet.ts'
+import { transactionColumns, typeLabels } from '#server/features/transactions/transactions-sheet.ts'
+
+const { amount, fee, effect, operator, product, reference, description } = transactionColumns
+
+/** The agency and the day of a row are those of the whole file. */
+const columnsOf = (agencyName: string): readonly ExportColumn<ExportedTransaction>[] => [
+  { header: 'Ligne', kind: 'text', width: 24, of: (row) => typeLabels[row.type] },
+  { header: 'Agence', kind: 'text', width: 24, of: () => agencyName },
+  { header: 'Date', kind: 'date', width: 12, of: (row) => row.date },
+  operator,
+  product,
+  reference,
+  description,
+  amount,
+  fee,
+  effect,
+]
+
+/**
+ * The journal of an agency's day (spec 001 §9), term by term: what was typed, then each transaction as it was entered, each
+ * with its effect on the drawer; under them the day's amount, which is the sum of the effects. Refuses `agencies.not_found`.
+ */
+export const journalSheet = async (
+  reader: Reader,
+  { ownerId }: Pick<OwnerCall, 'ownerId'>,
+  input: ComputeJournalInput,
+): Promise<ExportSheet> => {
+  const { agencyId, date } = input
+  const day = await findAgencyDayOwned(reader.trx, ownerId, agencyId, date)
+  if (day === undefined) throw refuse('agencies.not_found')
+  const { agencyName, startingBalance, incomingFeed, outgoingFeed } = journalOf(input, day)
+  const typed = (label: string, centimes: number): readonly Cell[] => [
+    label,
+    agencyName,
+    date,
+    null,
+    null,
+    null,
+    null,
+    Math.abs(centimes),
+    0,
+    centimes,
+  ]
+  const lead = [
+    typed('Solde de départ', startingBalance),
+    typed('Alimentation entrante', incomingFeed),
+    typed('Alimentation sortante', 0 - outgoingFeed),
+  ]
+  const { total } = await listTransactionsOwned(reader.trx, ownerId, { agencyId, from: date, to: date, page: 1 })
+  return sheetOf({
+    title: 'Journal',
+    fileName: exportFileName('Journal', agencyName, date),
+    rowCount: lead.length + total,
+    columns: columnsOf(agencyName),
+    lead,
+    read: () => readDayTransactionsOwned(reader.trx, ownerId, input, reader),
+    totalLabel: 'Montant de la journée',
+    hasTotalInCsv: true,
+  })
+}

@@ -1,0 +1,44 @@
+import type { Kysely } from 'kysely'
+import type { OwnerId } from '#server/features/auth/owner-id.ts'
+import { fixedStatement } from '#server/platform/db/fixed-statement.ts'
+import type { Database } from '#server/platform/db/schema.ts'
+import type { IsoDate } from '#shared/values/calendar-date.ts'
+import type { Centimes } from '#shared/values/money.ts'
+
+/** An agency with the sums of its transactions on one day, in centimes; zero where there are none. */
+export interface AgencyDay {
+  agencyName: string
+  incomingAmount: Centimes
+  incomingFee: Centimes
+  outgoingAmount: Centimes
+  outgoingFee: Centimes
+}
+
+const findDay = fixedStatement<{ ownerId: OwnerId; agencyId: string; date: IsoDate }, AgencyDay>(
+  (db, { ownerId, agencyId, date }) =>
+    db
+      .selectFrom('agencies as a')
+      .leftJoin('agency_day_totals as d', (join) =>
+        join.onRef('d.owner_id', '=', 'a.owner_id').onRef('d.agency_id', '=', 'a.id').on('d.date', '=', date),
+      )
+      .select(({ fn, lit }) => [
+        'a.name as agencyName',
+        fn.coalesce('d.incoming_amount', lit(0)).as('incomingAmount'),
+        fn.coalesce('d.incoming_fee', lit(0)).as('incomingFee'),
+        fn.coalesce('d.outgoing_amount', lit(0)).as('outgoingAmount'),
+        fn.coalesce('d.outgoing_fee', lit(0)).as('outgoingFee'),
+      ])
+      .where('a.owner_id', '=', ownerId)
+      .where('a.id', '=', agencyId),
+)
+
+/** Undefined for an agency that is unknown or another tenant's (D9). */
+export const findAgencyDayOwned = async (
+  db: Kysely<Database>,
+  ownerId: OwnerId,
+  agencyId: string,
+  date: IsoDate,
+): Promise<AgencyDay | undefined> => {
+  const [day] = await findDay(db, { ownerId, agencyId, date })
+  return day
+}

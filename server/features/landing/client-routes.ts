@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { type RequestHandler, Router, static as serveStatic } from 'express'
+import expressStaticGzip from 'express-static-gzip'
+import type { Deps } from '#server/deps.ts'
+import { landingHandlers } from './landing-page.ts'
+import { isAppPath, type LandingTemplate, readLandingTemplate } from './landing-template.ts'
+
+const YEAR_S = 31_536_000
+
+/**
+ * The built client. Files under `/assets` carry a hash in their name: they live for a year, and a missing one is a 404,
+ * never the page (an old tab after a deploy must notice). A path of the application is its page, which is never kept; every
+ * other path is the landing page (spec 000 §2).
+ */
+export const clientFiles = (folder: string, deps: Deps): Router => {
+  if (!existsSync(join(folder, 'index.html')) || !existsSync(join(folder, '.landing/page.html'))) {
+    throw new Error(`No built client in ${folder}: run "npm run build" first`)
+  }
+  const template = readLandingTemplate(folder)
+  const landing = landingHandlers(deps, () => Promise.resolve(template))
+  const routes = Router()
+  routes.get('/', landing.page)
+  routes.get('/landing/packs', landing.packs)
+  routes.use(
+    '/assets',
+    expressStaticGzip(join(folder, 'assets'), {
+      enableBrotli: true,
+      orderPreference: ['br', 'gz'],
+      index: false,
+      serveStatic: { maxAge: YEAR_S * 1000, immutable: true, fallthrough: true },
+    }),
+    (_req, res) => {
+      res.status(404).type('text').send('not found')
+    },
+  )
+  routes.use(serveStatic(folder, { index: false, maxAge: '1h' }))
+  routes.get('/{*path}', (req, res, next) => {
+    if (isAppPath(template.appPaths, req.path)) {
+      res.set('Cache-Control', 'no-cache')
+      res.sendFile(join(folder, 'index.html'), { cacheControl: false })
+    } else {
+      void landing.page(req, res, next)
+    }
+  })
+  return routes
+}
+
+export interface DevelopmentClient {
+  /** Vite's middlewares. */
+  readonly middleware: RequestHandler
+  readonly readLandingTemplate: () => Promise<LandingTemplate>
+}
+
+/** The client from its sources, as `clientFiles` serves the built one. */
+export const developmentClient = ({ middleware, readLandingTemplate: read }: DevelopmentClient, deps: Deps): Router => {
+  const landing = landingHandlers(deps, read)
+  const routes = Router()
+  routes.get('/', landing.page)
+  routes.get('/landing/packs', landing.packs)
+  routes.get('/{*path}', async (req, res, next) => {
+    // Modules are asked for under any path, but never as a page.
+    const isPage = req.headers.accept?.includes('text/html') ?? false
+    if (!isPage || isAppPath((await read()).appPaths, req.path)) next()
+    else await landing.page(req, res, next)
+  })
+  routes.use(middleware)
+  return routes
+}

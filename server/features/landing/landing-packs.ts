@@ -1,0 +1,46 @@
+import type { OfferedPlan } from '#server/features/plans/plans.service.ts'
+import { formatMonthlyPrice, formatWholeMoney } from '#shared/values/money.ts'
+import { agencyAllowance } from '#shared/plans/agency-allowance.ts'
+import { markup } from '#server/platform/http/html.ts'
+
+/** The pack that carries the badge (spec 000 §2). */
+const POPULAR_PLAN_NAME = 'Pack Pro'
+
+/** The packs as HTML, for the landing page; their looks are in client/features/landing/packs.css. */
+export const packCards = (plans: readonly OfferedPlan[]): string =>
+  plans.length === 0
+    ? markup`<p class="packs-note">Aucun pack n'est proposé pour le moment.</p>`
+    : `<ul class="packs">${plans.map(packCard).join('')}</ul>`
+
+/** Where the packs could not be read: the page asks again by itself (client/public/landing-packs.js). */
+export const packsToCome =
+  '<p class="packs-note" role="status">Chargement des packs...</p><script src="/landing-packs.js" defer></script>' +
+  '<noscript><p class="packs-note">Impossible de charger les packs d\'abonnement</p></noscript>'
+
+const packCard = (plan: OfferedPlan, index: number): string => {
+  const { id, name, description, maxAgencies, isDemo } = plan
+  const isPopular = name === POPULAR_PLAN_NAME
+  const titleId = `pack-${index + 1}`
+  const look = isPopular ? 'button-light' : isDemo ? 'button-quiet' : 'button-brand'
+  // The trial leads into the demo flow (D24).
+  const target = isDemo ? '/demo' : `/register?plan=${encodeURIComponent(id)}`
+  return [
+    isPopular
+      ? markup`<li class="pack pack-popular"><p class="pack-badge">Le plus populaire</p>`
+      : markup`<li class="pack">`,
+    markup`<h3 id="${titleId}">${name}</h3>`,
+    markup`<p class="pack-text">${description ?? ''}</p>`,
+    isDemo ? freePrice() : yearlyPrice(plan),
+    markup`<p class="pack-agencies">${agencyAllowance(maxAgencies)}</p>`,
+    markup`<a class="button ${look}" href="${target}" aria-describedby="${titleId}">`,
+    'Choisir ce pack</a></li>',
+  ].join('')
+}
+
+const freePrice = (): string =>
+  markup`<p class="pack-price"><strong>Gratuit</strong></p><p class="pack-year">Sans paiement, sans engagement</p>`
+
+/** D15: the monthly figure, and what is really billed. */
+const yearlyPrice = ({ price, currency }: OfferedPlan): string =>
+  markup`<p class="pack-price"><strong>${formatMonthlyPrice(price, currency)}</strong> par mois</p>` +
+  markup`<p class="pack-year">Facturé ${formatWholeMoney(price, currency)} par an</p>`

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Request, RequestHandler, Response } from 'express'
+import { listOfferedPlans } from '#server/features/plans/plans.service.ts'
+import type { Deps } from '#server/deps.ts'
+import { PACKS_UNAVAILABLE } from '#shared/messages/faults.fr.ts'
+import { escapeHtml } from '#server/platform/http/html.ts'
+import { packCards, packsToCome } from './landing-packs.ts'
+import type { LandingTemplate } from './landing-template.ts'
+
+/** How long the packs are taken as read. They are public and change a few times a year; a burst of visitors costs one query. */
+const PACKS_MS = 1_000
+
+const brotli = promisify(brotliCompress)
+const gzipped = promisify(gzip)
+
+/** A page ready to be sent, in each coding. */
+interface ReadyPage {
+  readonly etag: string
+  readonly plain: Buffer
+  readonly br: Buffer
+  readonly gzip: Buffer
+}
+
+export interface LandingHandlers {
+  /** The page with the packs on offer in it, readable without JavaScript (spec 000 §2). */
+  readonly page: RequestHandler
+  /** The packs alone, for a page that came without them; 503 where they cannot be read. */
+  readonly packs: RequestHandler
+}
+
+/** `template`: read once in production, anew for each page in development. */
+export const landingHandlers = (deps: Deps, template: () => Promise<LandingTemplate>): LandingHandlers => {
+  const readPacks = packsReader(deps)
+  const makePage = pageMaker()
+  return {
+    page: async (req, res) => {
+      const [{ html }, packs] = await Promise.all([template(), readPacks().catch(() => packsToCome)])
+      const filled = html
+        .replaceAll('__PUBLIC_URL__', () => escapeHtml(deps.config.publicUrl.replace(/\/$/, '')))
+        .replace('__PACKS__', () => packs)
+      sendPage(req, res, await makePage(filled))
+    },
+    packs: async (_req, res) => {
+      res.set('Cache-Control', 'no-store')
+      try {
+        res.type('html').send(await readPacks())
+      } catch {
+        res.status(503).type('text').send(PACKS_UNAVAILABLE)
+      }
+    },
+  }
+}
+
+/** The packs as HTML, read at most once in `PACKS_MS`. A failure is logged, told and not kept. */
+function packsReader({ db, log }: Deps): () => Promise<string> {
+  let kept: { readonly until: number; readonly packs: Promise<string> } | undefined
+  return () => {
+    const at = performance.now()
+    if (kept !== undefined && at < kept.until) return kept.packs
+    const packs = listOfferedPlans({ db }).then(packCards)
+    const reading = { until: at + PACKS_MS, packs }
+    kept = reading
+    packs.catch((error: unknown) => {
+      log.error({ err: error }, 'landing page without packs')
+      if (kept === reading) kept = undefined
+    })
+    return packs
+  }
+}
+
+/** Compresses a page when it changed, that is when a pack did. */
+function pageMaker(): (html: string) => Promise<ReadyPage> {
+  let last: { readonly html: string; readonly page: Promise<ReadyPage> } | undefined
+  return (html) => {
+    if (last?.html !== html) last = { html, page: prepare(html) }
+    return last.page
+  }
+}
+
+async function prepare(html: string): Promise<ReadyPage> {
+  const plain = Buffer.from(html)
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
+  const [br, gz] = await Promise.all([brotli(plain, { params }), gzipped(plain, { level: 9 })])
+  return { etag: createHash('sha256').update(plain).digest('base64url').slice(0, 22), plain, br, gzip: gz }
+}
+
+function sendPage(req: Request, res: Response, page: ReadyPage): void {
+  const coding = req.acceptsEncodings('br', 'gzip', 'identity')
+  const isCompressed = coding === 'br' || coding === 'gzip'
+  res.set({ 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding', ETag: `"${page.etag}-${coding || 'identity'}"` })
+  if (req.fresh) {
+    res.status(304).end()
+    return
+  }
+  if (isCompressed) res.set('Content-Encoding', coding)
+  // As it is: `send` would count its own ETag.
+  const body = isCompressed ? page[coding] : page.plain
+  res.type('html').set('Content-Length', String(body.length)).end(body)
+}

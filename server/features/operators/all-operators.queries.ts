@@ -1,0 +1,116 @@
+import type { Kysely, Transaction } from 'kysely'
+import { containsPattern } from '#server/platform/db/contains-pattern.ts'
+import type { Database } from '#server/platform/db/schema.ts'
+import { PAGE_SIZE } from '#shared/values/paging.ts'
+
+/*
+ * The operators of the shared catalogue, as administrators keep them.
+ */
+
+export interface OperatorRow {
+  id: string
+  name: string
+  createdAt: Date
+  /** The version that an edit must carry (D11). */
+  updatedAt: Date
+}
+
+/** What holds on to an operator; it can only be removed where all are 0. */
+export interface OperatorUse {
+  /** Standard products, retired ones too: history names them. */
+  products: number
+  /** The same of clients' own products. */
+  customProducts: number
+  /** Clients whose one active operator it is. */
+  clients: number
+}
+
+type Reader = Kysely<Database> | Transaction<Database>
+
+const selectOperators = (db: Reader) =>
+  db.selectFrom('operators as o').select(['o.id', 'o.name', 'o.created_at as createdAt', 'o.updated_at as updatedAt'])
+
+const selectWithUse = (db: Reader) =>
+  selectOperators(db).select((eb) => {
+    const countOf = (table: 'transaction_types' | 'user_transaction_types') =>
+      eb
+        .selectFrom(table)
+        .whereRef('operator_id', '=', 'o.id')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+    return [
+      countOf('transaction_types').as('products'),
+      countOf('user_transaction_types').as('customProducts'),
+      eb
+        .selectFrom('user_operators')
+        .whereRef('operator_id', '=', 'o.id')
+        .where('is_active', '=', true)
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('clients'),
+    ]
+  })
+
+/** A page of operators by name, and how many the search finds; it looks into the name. */
+export const listAllOperators = async (
+  db: Reader,
+  { search, page }: { search: string | null; page: number },
+): Promise<{ rows: Array<OperatorRow & OperatorUse>; total: number }> => {
+  const pattern = containsPattern(search ?? '')
+  const rows = await selectWithUse(db)
+    .where('o.name_key', 'like', pattern)
+    .orderBy('o.name_key')
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE)
+    .execute()
+  const { total } = await db
+    .selectFrom('operators')
+    .where('name_key', 'like', pattern)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { rows, total }
+}
+
+export const findOperatorRow = (db: Reader, id: string): Promise<OperatorRow | undefined> =>
+  selectOperators(db).where('o.id', '=', id).executeTakeFirst()
+
+/** Keeps everybody from activating it or adding a product to it before the transaction ends. */
+export const lockOperatorRow = (trx: Transaction<Database>, id: string): Promise<OperatorRow | undefined> =>
+  selectOperators(trx).where('o.id', '=', id).forUpdate().executeTakeFirst()
+
+export const findOperatorUse = async (trx: Transaction<Database>, id: string): Promise<OperatorUse> => {
+  const { products, customProducts, clients } = await selectWithUse(trx)
+    .where('o.id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { products, customProducts, clients }
+}
+
+/** Answers false, having written nothing, where the id or the name is there already. */
+export const insertOperator = async (
+  trx: Transaction<Database>,
+  operator: { id: string; name: string },
+): Promise<boolean> => {
+  const row = await trx
+    .insertInto('operators')
+    .values({ id: operator.id, name: operator.name })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Throws the violation of `operators_name_unique`. */
+export const updateOperatorName = async (
+  trx: Transaction<Database>,
+  operator: { id: string; name: string },
+): Promise<void> => {
+  await trx.updateTable('operators').set({ name: operator.name }).where('id', '=', operator.id).execute()
+}
+
+/** With the links of clients who once had it active; who has it active now keeps it from being removed. */
+export const deleteOperator = async (trx: Transaction<Database>, id: string): Promise<void> => {
+  await trx.deleteFrom('user_operators').where('operator_id', '=', id).execute()
+  await trx.deleteFrom('operators').where('id', '=', id).execute()
+}

@@ -1,0 +1,106 @@
+import { recordChange } from '#server/features/audit/record-change.ts'
+import { civilDate } from '#server/platform/clock.ts'
+import { isUniqueViolation } from '#server/platform/db/postgres-errors.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { refuse } from '#server/platform/errors/refusal.ts'
+import type { Context } from '#server/platform/trpc/context.ts'
+import type { AuditedCall, Call } from '#server/deps.ts'
+import type { IsoDate } from '#shared/values/calendar-date.ts'
+import type {
+  CreateOperatorInput,
+  ListAllOperatorsInput,
+  UpdateOperatorInput,
+} from '#shared/operators/operator-input.ts'
+import { PAGE_SIZE, type Paged } from '#shared/values/paging.ts'
+import {
+  deleteOperator,
+  findOperatorRow,
+  findOperatorUse,
+  insertOperator,
+  listAllOperators,
+  lockOperatorRow,
+  type OperatorRow,
+  type OperatorUse,
+  updateOperatorName,
+} from './all-operators.queries.ts'
+
+/** An operator of the catalogue with what uses it and the civil date it was created on (D13). */
+export interface CatalogueOperator extends OperatorRow, OperatorUse {
+  createdOn: IsoDate
+}
+
+/** A page of the catalogue's operators by name (spec 000 §2). */
+export const listCatalogueOperators = async (
+  { db, deps }: Call & Pick<Context, 'deps'>,
+  input: ListAllOperatorsInput,
+): Promise<Paged<CatalogueOperator>> => {
+  const { rows, total } = await listAllOperators(db, input)
+  const zone = deps.config.businessTimeZone
+  return {
+    rows: rows.map((row) => ({ ...row, createdOn: civilDate(row.createdAt, zone) })),
+    total,
+    page: input.page,
+    pageSize: PAGE_SIZE,
+  }
+}
+
+/** One operator, for its form. Refuses `operators.not_found`. */
+export const readCatalogueOperator = async ({ db }: Call, { id }: { id: string }): Promise<OperatorRow> => {
+  const row = await findOperatorRow(db, id)
+  if (row === undefined) throw refuse('operators.not_found')
+  return row
+}
+
+/** Creates an operator once for an id (D10). Refuses `operators.name_taken` (D18), also where two are added at once, `create.id_taken`. */
+export const createOperator = (call: AuditedCall, input: CreateOperatorInput): Promise<OperatorRow> =>
+  inTransaction(call.db, async (trx) => {
+    const isNew = await insertOperator(trx, input)
+    const operator = await findOperatorRow(trx, input.id)
+    // Nothing written and nothing under this id: it was the name.
+    if (operator === undefined) throw refuse('operators.name_taken')
+    if (!isNew && operator.name !== input.name) throw refuse('create.id_taken')
+    if (isNew) {
+      const after = { name: operator.name }
+      await recordChange(call, trx, { action: 'operators.create', subject: operator, ownerId: null, after })
+    }
+    return operator
+  })
+
+/** Renames an operator, for everybody. Refuses `operators.not_found`, `edit.stale` (D11), `operators.name_taken`. */
+export const updateOperator = async (call: AuditedCall, input: UpdateOperatorInput): Promise<OperatorRow> => {
+  try {
+    return await inTransaction(call.db, async (trx) => {
+      const before = await lockOperatorRow(trx, input.id)
+      if (before === undefined) throw refuse('operators.not_found')
+      if (before.updatedAt.getTime() !== input.updatedAt.getTime()) throw refuse('edit.stale')
+      await updateOperatorName(trx, input)
+      const after = await findOperatorRow(trx, input.id)
+      if (after === undefined) throw refuse('operators.not_found')
+      if (before.name !== after.name) {
+        const change = { before: { name: before.name }, after: { name: after.name } }
+        await recordChange(call, trx, { action: 'operators.update', subject: after, ownerId: null, ...change })
+      }
+      return after
+    })
+  } catch (error) {
+    if (isUniqueViolation(error, 'operators_name_unique')) throw refuse('operators.name_taken')
+    throw error
+  }
+}
+
+/**
+ * Removes an operator that no product names and no client has active. Refuses `operators.in_use` with their numbers (D19,
+ * pitfall 45), and `operators.not_found`, also at the second time.
+ */
+export const removeOperator = (call: AuditedCall, { id }: { id: string }): Promise<{ id: string }> =>
+  inTransaction(call.db, async (trx) => {
+    // Locked before counting: what is added now is either counted or refused by its foreign key.
+    const operator = await lockOperatorRow(trx, id)
+    if (operator === undefined) throw refuse('operators.not_found')
+    const use = await findOperatorUse(trx, id)
+    if (use.products + use.customProducts + use.clients > 0) throw refuse('operators.in_use', use)
+    await deleteOperator(trx, id)
+    const before = { name: operator.name }
+    await recordChange(call, trx, { action: 'operators.remove', subject: operator, ownerId: null, before })
+    return { id }
+  })

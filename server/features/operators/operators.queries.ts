@@ -1,0 +1,99 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { OwnerId } from '#server/features/auth/owner-id.ts'
+import type { Database } from '#server/platform/db/schema.ts'
+
+/** An operator of the shared catalogue, as one tenant has it. */
+export interface OperatorOfTenant {
+  id: string
+  name: string
+  /** Whether it is the tenant's one active operator (D20). */
+  active: boolean
+}
+
+/** All operators by name, with `active` for this tenant. */
+export const listOperatorsOwned = (db: Kysely<Database>, ownerId: OwnerId): Promise<OperatorOfTenant[]> =>
+  db
+    .selectFrom('operators as o')
+    .leftJoin('user_operators as uo', (join) =>
+      join.onRef('uo.operator_id', '=', 'o.id').on('uo.owner_id', '=', ownerId).on('uo.is_active', '=', true),
+    )
+    .select((eb) => ['o.id', 'o.name', eb('uo.id', 'is not', null).$castTo<boolean>().as('active')])
+    .orderBy('o.name_key')
+    .execute()
+
+export const findOperator = (
+  db: Kysely<Database>,
+  operatorId: string,
+): Promise<{ id: string; name: string } | undefined> =>
+  db.selectFrom('operators').select(['id', 'name']).where('id', '=', operatorId).executeTakeFirst()
+
+/** The tenant's one active operator, if there is one (D20). */
+export const findActiveOperatorOwned = (
+  trx: Transaction<Database>,
+  ownerId: OwnerId,
+): Promise<{ id: string; name: string } | undefined> =>
+  trx
+    .selectFrom('user_operators as uo')
+    .innerJoin('operators as o', 'o.id', 'uo.operator_id')
+    .select(['o.id', 'o.name'])
+    .where('uo.owner_id', '=', ownerId)
+    .where('uo.is_active', '=', true)
+    .executeTakeFirst()
+
+/** Keeps the operator from being deleted before the transaction ends. Answers whether it exists. */
+export const lockOperator = async (trx: Transaction<Database>, operatorId: string): Promise<boolean> => {
+  const row = await trx
+    .selectFrom('operators')
+    .select('id')
+    .where('id', '=', operatorId)
+    .forKeyShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Deactivates every operator of the tenant but one. */
+export const updateOtherOperatorsInactiveOwned = async (
+  trx: Transaction<Database>,
+  ownerId: OwnerId,
+  operatorId: string,
+): Promise<void> => {
+  await trx
+    .updateTable('user_operators')
+    .set({ is_active: false })
+    .where('owner_id', '=', ownerId)
+    .where('operator_id', '<>', operatorId)
+    .where('is_active', '=', true)
+    .execute()
+}
+
+/** The tenant's link to an operator, made at its first activation (spec 001 §4). An active one is left untouched. */
+export const upsertOperatorActiveOwned = async (
+  trx: Transaction<Database>,
+  ownerId: OwnerId,
+  link: { id: string; operatorId: string },
+): Promise<void> => {
+  await trx
+    .insertInto('user_operators')
+    .values({ owner_id: ownerId, id: link.id, operator_id: link.operatorId, is_active: true })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['owner_id', 'operator_id'])
+        .doUpdateSet({ is_active: true })
+        .where('user_operators.is_active', '=', false),
+    )
+    .execute()
+}
+
+export const updateOperatorInactiveOwned = async (
+  trx: Transaction<Database>,
+  ownerId: OwnerId,
+  operatorId: string,
+): Promise<void> => {
+  await trx
+    .updateTable('user_operators')
+    .set({ is_active: false })
+    .where('owner_id', '=', ownerId)
+    .where('operator_id', '=', operatorId)
+    .where('is_active', '=', true)
+    .execute()
+}

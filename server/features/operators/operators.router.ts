@@ -1,0 +1,35 @@
+import { adminProcedure, subscribedProcedure } from '#server/platform/trpc/procedures.ts'
+import { router } from '#server/platform/trpc/trpc.ts'
+import {
+  createOperatorInput,
+  listAllOperatorsInput,
+  operatorIdInput,
+  setOperatorActiveInput,
+  updateOperatorInput,
+} from '#shared/operators/operator-input.ts'
+import {
+  createOperator,
+  listCatalogueOperators,
+  readCatalogueOperator,
+  removeOperator,
+  updateOperator,
+} from './keep-operators.ts'
+import { listOperators } from './operators.service.ts'
+import { setOperatorActive } from './set-operator-active.ts'
+
+export const operatorsRouter = router({
+  /** All, by name, with `active` for this tenant. */
+  list: subscribedProcedure.query(({ ctx }) => listOperators(ctx)),
+
+  setActive: subscribedProcedure
+    .input(setOperatorActiveInput)
+    .mutation(({ ctx, input }) => setOperatorActive(ctx, input)),
+
+  /** The catalogue's, by name, searched and paged, with what uses each. */
+  adminList: adminProcedure.input(listAllOperatorsInput).query(({ ctx, input }) => listCatalogueOperators(ctx, input)),
+  adminById: adminProcedure.input(operatorIdInput).query(({ ctx, input }) => readCatalogueOperator(ctx, input)),
+
+  create: adminProcedure.input(createOperatorInput).mutation(({ ctx, input }) => createOperator(ctx, input)),
+  update: adminProcedure.input(updateOperatorInput).mutation(({ ctx, input }) => updateOperator(ctx, input)),
+  remove: adminProcedure.input(operatorIdInput).mutation(({ ctx, input }) => removeOperator(ctx, input)),
+})

@@ -1,0 +1,27 @@
+import { civilDate } from '#server/platform/clock.ts'
+import type { Context } from '#server/platform/trpc/context.ts'
+import type { Attachment } from '#shared/attachments/attachment-terms.ts'
+import type { IsoDate } from '#shared/values/calendar-date.ts'
+import type { PaymentRow } from './payments.queries.ts'
+
+/** A proof of payment as screens show it. */
+export interface Payment extends Pick<
+  PaymentRow,
+  'id' | 'amount' | 'paymentDate' | 'status' | 'comment' | 'attachmentUrl' | 'createdAt'
+> {
+  /** The civil date it was submitted on (D13). */
+  submittedOn: IsoDate
+  /** The file, where the proof is one. */
+  attachment: Attachment | null
+}
+
+export const asPayment = (row: PaymentRow, { deps }: Pick<Context, 'deps'>): Payment => {
+  const { id, amount, paymentDate, status, comment, attachmentUrl, createdAt } = row
+  const { attachmentId, fileName, mediaType, fileSize } = row
+  const attachment =
+    attachmentId === null || fileName === null || mediaType === null
+      ? null
+      : { id: attachmentId, fileName, mediaType, size: fileSize ?? 0 }
+  const submittedOn = civilDate(createdAt, deps.config.businessTimeZone)
+  return { id, amount, paymentDate, status, comment, attachmentUrl, createdAt, submittedOn, attachment }
+}

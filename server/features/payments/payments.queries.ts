@@ -1,0 +1,81 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { Database } from '#server/platform/db/schema.ts'
+import type { AttachmentType } from '#shared/attachments/attachment-terms.ts'
+import type { SubmitPaymentInput } from '#shared/payments/payment-input.ts'
+
+type Reader = Kysely<Database> | Transaction<Database>
+
+/**
+ * Payments `p` with the file of their proof `f`, without its bytes: what every list of them shows. Callers add whose they
+ * want, and the order.
+ */
+export const selectPayments = (db: Reader) =>
+  db
+    .selectFrom('manual_payments as p')
+    .leftJoin('attachments as f', 'f.id', 'p.attachment_id')
+    .select([
+      'p.id',
+      'p.amount',
+      'p.payment_date as paymentDate',
+      'p.status',
+      'p.comment',
+      'p.attachment_url as attachmentUrl',
+      'p.attachment_id as attachmentId',
+      'f.file_name as fileName',
+      // The table's own check allows no other.
+      sql<AttachmentType | null>`f.media_type`.as('mediaType'),
+      // Read from the row's header: the bytes stay where they are.
+      sql<number | null>`octet_length(f.content)`.as('fileSize'),
+      'p.created_at as createdAt',
+      'p.updated_at as updatedAt',
+    ])
+
+/** A row of `selectPayments`. */
+export type PaymentRow = Awaited<ReturnType<ReturnType<typeof selectPayments>['executeTakeFirstOrThrow']>>
+
+/** An account's own, newest first, so many at most. */
+export const listPaymentsOf = (db: Reader, userId: string, limit: number): Promise<PaymentRow[]> =>
+  selectPayments(db)
+    .where('p.user_id', '=', userId)
+    .orderBy('p.created_at', 'desc')
+    .orderBy('p.id', 'desc')
+    .limit(limit)
+    .execute()
+
+export const findPaymentOf = (db: Reader, userId: string, id: string): Promise<PaymentRow | undefined> =>
+  selectPayments(db).where('p.user_id', '=', userId).where('p.id', '=', id).executeTakeFirst()
+
+/** An account's payments that wait for a decision. */
+export const countPendingPaymentsOf = async (trx: Transaction<Database>, userId: string): Promise<number> => {
+  const { count } = await trx
+    .selectFrom('manual_payments')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** A new one is pending (D27). Answers false, having written nothing, where the id is somebody's already. */
+export const insertPayment = async (
+  trx: Transaction<Database>,
+  payment: SubmitPaymentInput & { userId: string; createdAt: Date },
+): Promise<boolean> => {
+  const row = await trx
+    .insertInto('manual_payments')
+    .values({
+      id: payment.id,
+      user_id: payment.userId,
+      amount: payment.amount,
+      payment_date: payment.paymentDate,
+      status: 'pending',
+      comment: payment.comment,
+      attachment_id: payment.attachmentId,
+      attachment_url: payment.attachmentUrl,
+      created_at: payment.createdAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}

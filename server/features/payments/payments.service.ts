@@ -1,0 +1,67 @@
+import { recordChange } from '#server/features/audit/record-change.ts'
+import { holdAttachment } from '#server/features/attachments/attachments.queries.ts'
+import { lockAccount } from '#server/features/auth/accounts.queries.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { refuse } from '#server/platform/errors/refusal.ts'
+import type { Context } from '#server/platform/trpc/context.ts'
+import type { AccountCall, AuditedCall } from '#server/deps.ts'
+import type { SubmitPaymentInput } from '#shared/payments/payment-input.ts'
+import { asPayment, type Payment } from './payment-view.ts'
+import { countPendingPaymentsOf, findPaymentOf, insertPayment, listPaymentsOf } from './payments.queries.ts'
+import { assertPaymentDate, isSamePayment } from './payments.rules.ts'
+
+/** `deps` for the business zone. */
+type PaymentCall = AccountCall & Pick<Context, 'deps'>
+
+/** A yearly pack makes one payment a year, a few with refusals: nobody has more, and a list that grew for ever would be one. */
+const MAX_LISTED = 200
+
+/** Most payments of an account that wait for a decision: each may hold a file of 5 MB. */
+const MAX_PENDING = 10
+
+/** The caller's own proofs of payment, newest first. */
+export const listMyPayments = async (call: PaymentCall): Promise<Payment[]> => {
+  const rows = await listPaymentsOf(call.db, call.userId, MAX_LISTED)
+  return rows.map((row) => asPayment(row, call))
+}
+
+/**
+ * Submits a proof of payment, pending (D27); the same call again answers the same row (D10).
+ *
+ * Refuses a date out of bounds at its field, `create.id_taken`, `payments.too_many_waiting`, and `attachments.not_found` for
+ * a file that is not the caller's own; `access.not_signed_in` where the account was suspended meanwhile.
+ */
+export const submitPayment = async (call: PaymentCall & AuditedCall, input: SubmitPaymentInput): Promise<Payment> => {
+  const { db, now, today, userId } = call
+  assertPaymentDate(input.paymentDate, today)
+  const row = await inTransaction(db, async (trx) => {
+    // Locked before counting, or twenty proofs at once all see a free place.
+    const account = await lockAccount(trx, userId)
+    if (account?.status !== 'active') throw refuse('access.not_signed_in')
+    const known = await findPaymentOf(trx, userId, input.id)
+    let isNew = false
+    if (known === undefined) {
+      if ((await countPendingPaymentsOf(trx, userId)) >= MAX_PENDING) {
+        throw refuse('payments.too_many_waiting', { max: MAX_PENDING })
+      }
+      if (input.attachmentId !== null && !(await holdAttachment(trx, input.attachmentId, userId))) {
+        throw refuse('attachments.not_found')
+      }
+      isNew = await insertPayment(trx, { ...input, userId, createdAt: now })
+    }
+    // What a call at the same moment inserted is seen here too: the insert has waited for it.
+    const stored = known ?? (await findPaymentOf(trx, userId, input.id))
+    if (stored === undefined || !isSamePayment(stored, input)) throw refuse('create.id_taken')
+    if (isNew) {
+      const { id, amount, paymentDate, comment, attachmentUrl, fileName } = stored
+      await recordChange(call, trx, {
+        action: 'payments.submit',
+        subject: { id, name: `${call.account.firstName} ${call.account.lastName}`.trim() },
+        ownerId: userId,
+        after: { amount, paymentDate, comment, attachmentUrl, fileName },
+      })
+    }
+    return stored
+  })
+  return asPayment(row, call)
+}

@@ -1,0 +1,88 @@
+import type { Transaction } from 'kysely'
+import { recordChange } from '#server/features/audit/record-change.ts'
+import { lockAccount } from '#server/features/auth/accounts.queries.ts'
+import type { Database } from '#server/platform/db/schema.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { refuse } from '#server/platform/errors/refusal.ts'
+import type { Context } from '#server/platform/trpc/context.ts'
+import type { AuditedCall } from '#server/deps.ts'
+import type { RemovePaymentInput, UpdatePaymentInput } from '#shared/payments/payment-admin-input.ts'
+import {
+  deletePayment,
+  findPayment,
+  lockPayment,
+  type PaymentOfClientRow,
+  updatePaymentRow,
+} from './all-payments.queries.ts'
+import { asPaymentOfClient, type PaymentOfClient } from './all-payments.service.ts'
+import { assertPaymentDate } from './payments.rules.ts'
+
+type SaveCall = AuditedCall & Pick<Context, 'deps'>
+
+/**
+ * Edits a proof of payment: amount, date, comment, link, and any of the three statuses (spec 000 §4).
+ * Refuses: `payments.no_creation` without a version, `payments.not_found`, `edit.stale` (D11), a date out of bounds at its
+ * field.
+ */
+export const updatePayment = async (call: SaveCall, input: UpdatePaymentInput): Promise<PaymentOfClient> => {
+  const { updatedAt } = input
+  if (updatedAt === null) throw refuse('payments.no_creation')
+  assertPaymentDate(input.paymentDate, call.today)
+  const row = await inTransaction(call.db, async (trx) => {
+    const before = await lockWithAccount(trx, input.id)
+    if (before.updatedAt.getTime() !== updatedAt.getTime()) {
+      throw refuse('edit.stale', { current: asPaymentOfClient(before, call) })
+    }
+    if (JSON.stringify(facts(before)) === JSON.stringify(facts(input))) return before
+    await updatePaymentRow(trx, input)
+    const after = await findPayment(trx, input.id)
+    if (after === undefined) throw refuse('payments.not_found')
+    await recordChange(call, trx, {
+      action: 'payments.update',
+      subject: subjectOf(after),
+      ownerId: after.userId,
+      before: facts(before),
+      after: facts(after),
+    })
+    return after
+  })
+  return asPaymentOfClient(row, call)
+}
+
+/** Refuses: `payments.not_found`. */
+export const removePayment = async (call: AuditedCall, { id, reason }: RemovePaymentInput): Promise<{ id: string }> => {
+  await inTransaction(call.db, async (trx) => {
+    const row = await lockWithAccount(trx, id)
+    await deletePayment(trx, id)
+    await recordChange(call, trx, {
+      action: 'payments.remove',
+      subject: subjectOf(row),
+      ownerId: row.userId,
+      before: facts(row),
+      reason: reason ?? undefined,
+    })
+  })
+  return { id }
+}
+
+/** The account first (reliability.md, lock order). */
+const lockWithAccount = async (trx: Transaction<Database>, id: string): Promise<PaymentOfClientRow> => {
+  const seen = await findPayment(trx, id)
+  if (seen === undefined) throw refuse('payments.not_found')
+  await lockAccount(trx, seen.userId)
+  const row = await lockPayment(trx, id)
+  if (row === undefined) throw refuse('payments.not_found')
+  return row
+}
+
+type Facts = Pick<UpdatePaymentInput, 'amount' | 'paymentDate' | 'status' | 'comment' | 'attachmentUrl'>
+
+const facts = ({ amount, paymentDate, status, comment, attachmentUrl }: Facts) => ({
+  amount,
+  paymentDate,
+  status,
+  comment,
+  attachmentUrl,
+})
+
+const subjectOf = ({ id, firstName, lastName }: PaymentOfClientRow) => ({ id, name: `${firstName} ${lastName}` })

@@ -1,0 +1,118 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Database } from '#server/platform/db/schema.ts'
+import type { ActivePlan } from './plans.queries.ts'
+
+/*
+ * Plans as administrators keep them, on offer or not.
+ */
+
+/** A plan's terms and its version. */
+export interface PlanRow extends ActivePlan {
+  isActive: boolean
+  createdAt: Date
+  /** The version that an edit must carry (D11). */
+  updatedAt: Date
+}
+
+/** Who holds on to a plan; it can only be removed where all are 0. */
+export interface PlanUse {
+  subscriptions: number
+  requests: number
+  groups: number
+}
+
+type Reader = Kysely<Database> | Transaction<Database>
+
+const selectPlans = (db: Reader) =>
+  db
+    .selectFrom('subscription_plans as p')
+    .select([
+      'p.id',
+      'p.name',
+      'p.description',
+      'p.price',
+      'p.currency',
+      'p.max_agencies as maxAgencies',
+      'p.is_active as isActive',
+      'p.created_at as createdAt',
+      'p.updated_at as updatedAt',
+    ])
+
+/** Every plan with the number of its subscriptions, cheapest first. */
+export const listAllPlans = (db: Reader): Promise<Array<PlanRow & { subscriptions: number }>> =>
+  selectPlans(db)
+    .select((eb) =>
+      eb
+        .selectFrom('user_subscriptions as s')
+        .whereRef('s.plan_id', '=', 'p.id')
+        .select((count) => count.fn.countAll<number>().as('subscriptions'))
+        .$asScalar()
+        .$notNull()
+        .as('subscriptions'),
+    )
+    .orderBy('p.price')
+    .orderBy('p.name_key')
+    .execute()
+
+export const findPlan = (db: Reader, id: string): Promise<PlanRow | undefined> =>
+  selectPlans(db).where('p.id', '=', id).executeTakeFirst()
+
+/** The same, and keeps everybody from subscribing to it or changing it before the transaction ends. */
+export const lockPlan = (trx: Transaction<Database>, id: string): Promise<PlanRow | undefined> =>
+  selectPlans(trx).where('p.id', '=', id).forUpdate().executeTakeFirst()
+
+export const findPlanUse = (trx: Transaction<Database>, planId: string): Promise<PlanUse> =>
+  trx
+    .selectNoFrom((eb) => {
+      const countOf = (table: 'user_subscriptions' | 'pending_users' | 'groups') =>
+        eb
+          .selectFrom(table)
+          .where('plan_id', '=', planId)
+          .select((count) => count.fn.countAll<number>().as('count'))
+          .$asScalar()
+          .$notNull()
+      return [
+        countOf('user_subscriptions').as('subscriptions'),
+        countOf('pending_users').as('requests'),
+        countOf('groups').as('groups'),
+      ]
+    })
+    .executeTakeFirstOrThrow()
+
+type Terms = Omit<PlanRow, 'createdAt' | 'updatedAt'>
+
+const columnsOf = (plan: Terms) => ({
+  name: plan.name,
+  description: plan.description,
+  price: plan.price,
+  currency: plan.currency,
+  max_agencies: plan.maxAgencies,
+  is_active: plan.isActive,
+})
+
+/** Answers false, having written nothing, where the id or the name is there already. */
+export const insertPlan = async (trx: Transaction<Database>, plan: Terms): Promise<boolean> => {
+  const row = await trx
+    .insertInto('subscription_plans')
+    .values({ id: plan.id, ...columnsOf(plan) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** What another plan of the same name violates. */
+export const PLAN_NAME_KEY = 'subscription_plans_name_key_key'
+
+/** Throws the violation of `PLAN_NAME_KEY`. */
+export const updatePlanTerms = async (trx: Transaction<Database>, plan: Terms): Promise<void> => {
+  await trx.updateTable('subscription_plans').set(columnsOf(plan)).where('id', '=', plan.id).execute()
+}
+
+export const deletePlan = async (trx: Transaction<Database>, id: string): Promise<void> => {
+  await trx.deleteFrom('subscription_plans').where('id', '=', id).execute()
+}
+
+/** A plan, offered or not, that nobody removes before the transaction ends. */
+export const holdPlan = (trx: Transaction<Database>, id: string): Promise<{ id: string; name: string } | undefined> =>
+  trx.selectFrom('subscription_plans').select(['id', 'name']).where('id', '=', id).forKeyShare().executeTakeFirst()

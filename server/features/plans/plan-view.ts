@@ -1,0 +1,29 @@
+import { civilDate } from '#server/platform/clock.ts'
+import type { Context } from '#server/platform/trpc/context.ts'
+import type { IsoDate } from '#shared/values/calendar-date.ts'
+import { DEMO_PLAN_NAME } from '#shared/plans/plan-terms.ts'
+import type { PlanRow } from './all-plans.queries.ts'
+
+/** A plan as administrators see it. `isDemo`: the free trial, whose name and price are fixed (D24). */
+export interface Plan extends PlanRow {
+  isDemo: boolean
+  createdOn: IsoDate
+}
+
+export const asPlan = <Row extends PlanRow>(row: Row, { deps }: Pick<Context, 'deps'>): Row & Plan => ({
+  ...row,
+  isDemo: row.name === DEMO_PLAN_NAME,
+  createdOn: civilDate(row.createdAt, deps.config.businessTimeZone),
+})
+
+type PlanTerms = Omit<PlanRow, 'id' | 'createdAt' | 'updatedAt'>
+
+/** What the audit trail keeps of a plan. */
+export const planTerms = ({ name, description, price, currency, maxAgencies, isActive }: PlanTerms) => ({
+  name,
+  description,
+  price,
+  currency,
+  maxAgencies,
+  isActive,
+})

@@ -1,0 +1,52 @@
+import { recordChange } from '#server/features/audit/record-change.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { refuse } from '#server/platform/errors/refusal.ts'
+import type { Context } from '#server/platform/trpc/context.ts'
+import type { AuditedCall, Call } from '#server/deps.ts'
+import { DEMO_PLAN_NAME } from '#shared/plans/plan-terms.ts'
+import { deletePlan, findPlan, findPlanUse, listAllPlans, lockPlan } from './all-plans.queries.ts'
+import { asPlan, type Plan, planTerms } from './plan-view.ts'
+import { listActivePlans, type ActivePlan } from './plans.queries.ts'
+
+/** A plan as visitors see it. `isDemo`: the free trial, which leads into the demo flow (D24). */
+export interface OfferedPlan extends ActivePlan {
+  isDemo: boolean
+}
+
+/** The plans on offer, cheapest first. */
+export const listOfferedPlans = async ({ db }: Pick<Call, 'db'>): Promise<OfferedPlan[]> => {
+  const plans = await listActivePlans(db)
+  return plans.map((plan) => ({ ...plan, isDemo: plan.name === DEMO_PLAN_NAME }))
+}
+
+type PlanCall = Call & Pick<Context, 'deps'>
+
+/** Every plan, on offer or not, cheapest first, with the number of its subscriptions. */
+export const listPlans = async (call: PlanCall): Promise<Array<Plan & { subscriptions: number }>> => {
+  const rows = await listAllPlans(call.db)
+  return rows.map((row) => asPlan(row, call))
+}
+
+/** Refuses `plans.not_found`. */
+export const readPlan = async (call: PlanCall, { id }: { id: string }): Promise<Plan> => {
+  const row = await findPlan(call.db, id)
+  if (row === undefined) throw refuse('plans.not_found')
+  return asPlan(row, call)
+}
+
+/**
+ * Removes a plan that nobody has or has asked for. Refuses `plans.in_use` with the number of subscriptions, requests and
+ * groups (pitfall 45), `plans.demo_kept` for the trial (D24), and `plans.not_found`, also at the second time.
+ */
+export const removePlan = (call: AuditedCall, { id }: { id: string }): Promise<{ id: string }> =>
+  inTransaction(call.db, async (trx) => {
+    // Locked before counting: whoever registers now is either counted or finds the plan gone.
+    const plan = await lockPlan(trx, id)
+    if (plan === undefined) throw refuse('plans.not_found')
+    if (plan.name === DEMO_PLAN_NAME) throw refuse('plans.demo_kept')
+    const use = await findPlanUse(trx, id)
+    if (use.subscriptions + use.requests + use.groups > 0) throw refuse('plans.in_use', use)
+    await deletePlan(trx, id)
+    await recordChange(call, trx, { action: 'plans.remove', subject: plan, ownerId: null, before: planTerms(plan) })
+    return { id }
+  })

@@ -1,0 +1,68 @@
+import { isDeepStrictEqual } from 'node:util'
+import { recordChange } from '#server/features/audit/record-change.ts'
+import { isUniqueViolation } from '#server/platform/db/postgres-errors.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { FieldRefusal, refuse } from '#server/platform/errors/refusal.ts'
+import type { Context } from '#server/platform/trpc/context.ts'
+import type { AuditedCall } from '#server/deps.ts'
+import { fieldMessages } from '#shared/messages/fields.fr.ts'
+import type { CreatePlanInput, UpdatePlanInput } from '#shared/plans/plan-input.ts'
+import { DEMO_PLAN_NAME } from '#shared/plans/plan-terms.ts'
+import { findPlan, insertPlan, lockPlan, PLAN_NAME_KEY, type PlanRow, updatePlanTerms } from './all-plans.queries.ts'
+import { asPlan, type Plan, planTerms } from './plan-view.ts'
+
+type PlanCall = AuditedCall & Pick<Context, 'deps'>
+
+const isSame = (row: PlanRow, input: CreatePlanInput) => isDeepStrictEqual(planTerms(row), planTerms(input))
+
+/** Creates a plan once for an id (D10). Refuses `plans.name_taken` (D18), also where two are added at once, `create.id_taken`. */
+export const createPlan = async (call: PlanCall, input: CreatePlanInput): Promise<Plan> => {
+  const row = await inTransaction(call.db, async (trx) => {
+    const isNew = await insertPlan(trx, input)
+    const plan = await findPlan(trx, input.id)
+    // Nothing written and nothing under this id: it was the name.
+    if (plan === undefined) throw refuse('plans.name_taken')
+    if (!isNew && !isSame(plan, input)) throw refuse('create.id_taken')
+    if (isNew) {
+      await recordChange(call, trx, { action: 'plans.create', subject: plan, ownerId: null, after: planTerms(plan) })
+    }
+    return plan
+  })
+  return asPlan(row, call)
+}
+
+/**
+ * Changes a plan's terms; subscriptions that run keep their end. Refuses `plans.not_found`, `edit.stale` (D11),
+ * `plans.name_taken`, and at its field a price of 0, but for the trial, whose name and price are fixed (D24).
+ */
+export const updatePlan = async (call: PlanCall, input: UpdatePlanInput): Promise<Plan> => {
+  try {
+    const row = await inTransaction(call.db, async (trx) => {
+      const before = await lockPlan(trx, input.id)
+      if (before === undefined) throw refuse('plans.not_found')
+      if (before.updatedAt.getTime() !== input.updatedAt.getTime()) throw refuse('edit.stale')
+      assertTerms(before, input)
+      await updatePlanTerms(trx, input)
+      const after = await findPlan(trx, input.id)
+      if (after === undefined) throw refuse('plans.not_found')
+      if (!isDeepStrictEqual(planTerms(before), planTerms(after))) {
+        const change = { before: planTerms(before), after: planTerms(after) }
+        await recordChange(call, trx, { action: 'plans.update', subject: after, ownerId: null, ...change })
+      }
+      return after
+    })
+    return asPlan(row, call)
+  } catch (error) {
+    if (isUniqueViolation(error, PLAN_NAME_KEY)) throw refuse('plans.name_taken')
+    throw error
+  }
+}
+
+const assertTerms = (before: PlanRow, input: UpdatePlanInput): void => {
+  if (before.name !== DEMO_PLAN_NAME) {
+    if (input.price === 0) throw new FieldRefusal({ price: fieldMessages.priceInvalid })
+    return
+  }
+  if (input.name !== before.name) throw new FieldRefusal({ name: fieldMessages.demoNameLocked })
+  if (input.price !== before.price) throw new FieldRefusal({ price: fieldMessages.demoPriceLocked })
+}

@@ -1,0 +1,33 @@
+import { recordChange } from '#server/features/audit/record-change.ts'
+import { lockAccount } from '#server/features/auth/accounts.queries.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { refuse } from '#server/platform/errors/refusal.ts'
+import { findOperator, lockOperator } from '#server/features/operators/operators.queries.ts'
+import type { AuditedOwnerCall } from '#server/deps.ts'
+import { newId } from '#shared/values/ids.ts'
+import type { ImportStandardInput } from '#shared/products/product-input.ts'
+import { insertStandardCopiesOwned, listStandardIds } from './custom-products.queries.ts'
+
+/**
+ * Copies an operator's active standard products of one category into the tenant's own (D21): all that are not there yet, in
+ * one transaction. `imported` counts the new ones; again, or twenty times at once, it adds nothing more.
+ *
+ * Refuses `operators.not_found`; `access.not_signed_in` where the account was suspended or removed meanwhile.
+ */
+export const importStandard = (call: AuditedOwnerCall, input: ImportStandardInput): Promise<{ imported: number }> =>
+  inTransaction(call.db, async (trx) => {
+    const { ownerId, userId } = call
+    // The owner's row first: two imports at once would else wait for each other name by name.
+    const owner = await lockAccount(trx, ownerId)
+    if (owner?.status !== 'active') throw refuse('access.not_signed_in')
+    if (!(await lockOperator(trx, input.operatorId))) throw refuse('operators.not_found')
+    const standardIds = await listStandardIds(trx, input)
+    const newIds = standardIds.map(() => newId())
+    const products = await insertStandardCopiesOwned(trx, ownerId, { standardIds, newIds, createdBy: userId })
+    const operator = await findOperator(trx, input.operatorId)
+    if (operator !== undefined && products.length > 0) {
+      const after = { category: input.category, products }
+      await recordChange(call, trx, { action: 'products.import', subject: operator, ownerId, after })
+    }
+    return { imported: products.length }
+  })

@@ -1,0 +1,113 @@
+import { sql, type Kysely } from 'kysely'
+import type { OwnerId } from '#server/features/auth/owner-id.ts'
+import type { Database } from '#server/platform/db/schema.ts'
+import type { ListProductsInput, ProductKind, ProductRef } from '#shared/products/product-input.ts'
+import type { Category } from '#shared/values/statuses.ts'
+
+/** A product that can be chosen for a transaction, with what its label needs: name, category, operator. */
+export interface Product {
+  kind: ProductKind
+  id: string
+  name: string
+  category: Category
+  description: string | null
+  /** Null for a type of the settings screen and for a standard type of no operator. */
+  operatorId: string | null
+  operatorName: string | null
+  /** The version that an edit of a custom one must carry (D11). */
+  updatedAt: Date
+}
+
+const columns = [
+  't.id',
+  't.name',
+  't.name_key as nameKey',
+  't.category',
+  't.description',
+  't.operator_id as operatorId',
+  'o.name as operatorName',
+  't.updated_at as updatedAt',
+] as const
+
+const isOfActiveOperator = (ownerId: OwnerId) => sql<boolean>`t.operator_id = (
+  select uo.operator_id from user_operators as uo where uo.owner_id = ${ownerId} and uo.is_active
+)`
+
+/**
+ * The tenant's products by name. Standard ones are those of the active operator and of no operator; custom ones are all
+ * of the tenant's, settings types included (D16). With `operatorId`, both kinds are limited to that operator. Retired
+ * ones are left out (D19).
+ */
+export const listProductsOwned = (
+  db: Kysely<Database>,
+  ownerId: OwnerId,
+  { category, operatorId }: ListProductsInput,
+): Promise<Product[]> => {
+  const standard = db
+    .selectFrom('transaction_types as t')
+    .leftJoin('operators as o', 'o.id', 't.operator_id')
+    .select([sql<ProductKind>`'standard'`.as('kind'), ...columns])
+    .where('t.active', '=', true)
+    .where((eb) =>
+      operatorId === undefined
+        ? eb.or([eb('t.operator_id', 'is', null), isOfActiveOperator(ownerId)])
+        : eb('t.operator_id', '=', operatorId),
+    )
+  const custom = db
+    .selectFrom('user_transaction_types as t')
+    .leftJoin('operators as o', 'o.id', 't.operator_id')
+    .select([sql<ProductKind>`'custom'`.as('kind'), ...columns])
+    .where('t.owner_id', '=', ownerId)
+    .where('t.is_active', '=', true)
+    .where((eb) => (operatorId === undefined ? eb.lit(true) : eb('t.operator_id', '=', operatorId)))
+  return db
+    .selectFrom(standard.unionAll(custom).as('p'))
+    .select([
+      'p.kind',
+      'p.id',
+      'p.name',
+      'p.category',
+      'p.description',
+      'p.operatorId',
+      'p.operatorName',
+      'p.updatedAt',
+    ])
+    .where((eb) => (category === undefined ? eb.lit(true) : eb('p.category', '=', category)))
+    .orderBy('p.nameKey')
+    .orderBy('p.id')
+    .execute()
+}
+
+/** What a transaction has to know about the product it names. */
+export interface ProductForEntry {
+  category: Category
+  operatorId: string | null
+  /** Not retired. A retired product is for a transaction that has it already, not for a new one (D19). */
+  isLive: boolean
+}
+
+/**
+ * A product by reference, or undefined: unknown, or another tenant's custom one (D9). The foreign key of `transactions`
+ * keeps it from being deleted meanwhile.
+ */
+export const findProductForEntry = (
+  db: Kysely<Database>,
+  ownerId: OwnerId,
+  { kind, id }: ProductRef,
+): Promise<ProductForEntry | undefined> => {
+  switch (kind) {
+    case 'standard':
+      return db
+        .selectFrom('transaction_types')
+        .select(['category', 'operator_id as operatorId', 'active as isLive'])
+        .where('id', '=', id)
+        .executeTakeFirst()
+    case 'custom':
+      return db
+        .selectFrom('user_transaction_types')
+        .select(['category', 'operator_id as operatorId', 'is_active as isLive'])
+        .where('owner_id', '=', ownerId)
+        .where('id', '=', id)
+        .executeTakeFirst()
+  }
+}

@@ -1,0 +1,37 @@
+import { recordChange } from '#server/features/audit/record-change.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { refuse } from '#server/platform/errors/refusal.ts'
+import { findOperator } from '#server/features/operators/operators.queries.ts'
+import type { AuditedOwnerCall, OwnerCall } from '#server/deps.ts'
+import type { ListProductsInput } from '#shared/products/product-input.ts'
+import { customProductFacts } from './custom-products.queries.ts'
+import { listProductsOwned, type Product } from './products.queries.ts'
+import { type Removal, retireOrDelete } from './retire-or-delete.ts'
+
+/** The products that the tenant can choose from, by name. Refuses `operators.not_found` for an unknown operator. */
+export const listProducts = async ({ db, ownerId }: OwnerCall, input: ListProductsInput): Promise<Product[]> => {
+  const products = await listProductsOwned(db, ownerId, input)
+  // Only an empty answer can mean an unknown operator.
+  if (products.length === 0 && input.operatorId !== undefined) {
+    if ((await findOperator(db, input.operatorId)) === undefined) throw refuse('operators.not_found')
+  }
+  return products
+}
+
+/**
+ * Removes a custom product: retired where transactions name it, deleted where none does (D19). Refuses `products.not_found`,
+ * also at the second time.
+ */
+export const removeProduct = (
+  call: AuditedOwnerCall,
+  { id }: { id: string },
+): Promise<{ id: string; removal: Removal }> =>
+  inTransaction(call.db, async (trx) => {
+    const { ownerId } = call
+    const removed = await retireOrDelete(trx, ownerId, { id, sort: 'product' })
+    if (removed === undefined) throw refuse('products.not_found')
+    const { removal, row } = removed
+    const before = customProductFacts(row)
+    await recordChange(call, trx, { action: 'products.remove', subject: row, ownerId, before, after: { removal } })
+    return { id, removal }
+  })

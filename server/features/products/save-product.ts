@@ -1,0 +1,89 @@
+import { recordChange, recordEdit } from '#server/features/audit/record-change.ts'
+import { isForeignKeyViolation, isUniqueViolation } from '#server/platform/db/postgres-errors.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { refuse } from '#server/platform/errors/refusal.ts'
+import { lockOperator } from '#server/features/operators/operators.queries.ts'
+import type { AuditedOwnerCall } from '#server/deps.ts'
+import type { CreateProductInput, UpdateProductInput } from '#shared/products/product-input.ts'
+import {
+  customProductFacts,
+  type CustomProductRow,
+  findCustomProductIdOfOthers,
+  findCustomProductOwned,
+  hasTransactionsOwned,
+  insertCustomProductOwned,
+  lockCustomProductOwned,
+  PRODUCT_NAME_KEY,
+  updateCustomProductOwned,
+  USED_PRODUCT_KEY,
+} from './custom-products.queries.ts'
+import type { Product } from './products.queries.ts'
+
+const asProduct = (row: CustomProductRow): Product => ({
+  kind: 'custom',
+  id: row.id,
+  name: row.name,
+  category: row.category,
+  description: row.description,
+  operatorId: row.operatorId,
+  operatorName: row.operatorName,
+  updatedAt: row.updatedAt,
+})
+
+const isSame = (row: CustomProductRow, input: CreateProductInput) =>
+  row.isLive &&
+  row.operatorId === input.operatorId &&
+  row.name === input.name &&
+  row.category === input.category &&
+  row.description === input.description
+
+/**
+ * Creates a custom product of an operator, once for an id (D10). Refuses `operators.not_found`, `products.name_taken` for a
+ * live one of the same operator, category and name (D18), also where two are added at once, and `create.id_taken`.
+ */
+export const createProduct = (call: AuditedOwnerCall, input: CreateProductInput): Promise<Product> =>
+  inTransaction(call.db, async (trx) => {
+    const { ownerId, userId } = call
+    if ((await findCustomProductIdOfOthers(trx, ownerId, input.id)) !== undefined) throw refuse('create.id_taken')
+    if (!(await lockOperator(trx, input.operatorId))) throw refuse('operators.not_found')
+    const isNew = await insertCustomProductOwned(trx, ownerId, { ...input, createdBy: userId })
+    const row = await findCustomProductOwned(trx, ownerId, input.id)
+    // Nothing under this id: it was the name.
+    if (row === undefined) throw refuse('products.name_taken')
+    if (!isSame(row, input)) throw refuse('create.id_taken')
+    if (isNew) {
+      const after = customProductFacts(row)
+      await recordChange(call, trx, { action: 'products.create', subject: row, ownerId, after })
+    }
+    return asProduct(row)
+  })
+
+/**
+ * Edits a custom product. Once a transaction names it, its operator and category stay: both are part of the history.
+ * Refuses `products.not_found` (also a retired one, and a type of the settings screen), `edit.stale` (D11),
+ * `operators.not_found`, `products.in_use`, `products.name_taken`.
+ */
+export const updateProduct = async (call: AuditedOwnerCall, input: UpdateProductInput): Promise<Product> => {
+  const { db, ownerId } = call
+  try {
+    return await inTransaction(db, async (trx) => {
+      await lockCustomProductOwned(trx, ownerId, input.id)
+      const before = await findCustomProductOwned(trx, ownerId, input.id)
+      if (before === undefined || !before.isLive || before.operatorId === null) throw refuse('products.not_found')
+      if (before.updatedAt.getTime() !== input.updatedAt.getTime()) throw refuse('edit.stale')
+      if (!(await lockOperator(trx, input.operatorId))) throw refuse('operators.not_found')
+      const isMoved = before.operatorId !== input.operatorId || before.category !== input.category
+      if (isMoved && (await hasTransactionsOwned(trx, ownerId, input.id))) throw refuse('products.in_use')
+      await updateCustomProductOwned(trx, ownerId, input)
+      const after = await findCustomProductOwned(trx, ownerId, input.id)
+      if (after === undefined) throw refuse('products.not_found')
+      const facts = { before: customProductFacts(before), after: customProductFacts(after) }
+      await recordEdit(call, trx, { action: 'products.update', subject: after, ownerId, ...facts })
+      return asProduct(after)
+    })
+  } catch (error) {
+    if (isUniqueViolation(error, PRODUCT_NAME_KEY)) throw refuse('products.name_taken')
+    if (isForeignKeyViolation(error, USED_PRODUCT_KEY)) throw refuse('products.in_use')
+    throw error
+  }
+}

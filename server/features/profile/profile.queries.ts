@@ -1,0 +1,88 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { OwnerId } from '#server/features/auth/owner-id.ts'
+import { fixedStatement } from '#server/platform/db/fixed-statement.ts'
+import type { Database } from '#server/platform/db/schema.ts'
+import type { UpdateProfileInput } from '#shared/profile/profile-input.ts'
+
+export interface Profile {
+  firstName: string
+  lastName: string
+  phone: string | null
+  updatedAt: Date
+}
+
+const columns = ['first_name as firstName', 'last_name as lastName', 'phone', 'updated_at as updatedAt'] as const
+
+export const findProfile = (db: Kysely<Database>, userId: string): Promise<Profile | undefined> =>
+  db.selectFrom('profiles').select(columns).where('user_id', '=', userId).executeTakeFirst()
+
+/** Undefined where the version is no longer the one that was read (D11). */
+export const updateProfile = (
+  trx: Transaction<Database>,
+  userId: string,
+  input: UpdateProfileInput,
+): Promise<Profile | undefined> =>
+  trx
+    .updateTable('profiles')
+    .set({ first_name: input.firstName, last_name: input.lastName, phone: input.phone })
+    .where('user_id', '=', userId)
+    .where('updated_at', '=', input.updatedAt)
+    .returning(columns)
+    .executeTakeFirst()
+
+/** Which first steps a tenant has taken (profile.onboarding). */
+export interface Onboarding {
+  agency: boolean
+  operator: boolean
+  product: boolean
+  transaction: boolean
+  journal: boolean
+}
+
+/** How many of the newest transactions are looked through for a standard product: a large tenant must not be read whole. */
+const RECENT = 100
+
+/**
+ * Each step is one look into an index, however large the tenant. An operator that was switched off again was once chosen; a
+ * transaction of a standard product shows that the products are known.
+ */
+const findSteps = fixedStatement<{ ownerId: OwnerId }, Onboarding>((db, { ownerId }) =>
+  db.selectNoFrom(({ exists, or, selectFrom }) => [
+    exists(selectFrom('agencies').select('id').where('owner_id', '=', ownerId)).as('agency'),
+    exists(selectFrom('user_operators').select('id').where('owner_id', '=', ownerId)).as('operator'),
+    or([
+      exists(selectFrom('user_transaction_types').select('id').where('owner_id', '=', ownerId)),
+      exists(
+        selectFrom(
+          selectFrom('transactions')
+            .select('transaction_type_id as productId')
+            .where('owner_id', '=', ownerId)
+            .orderBy('date', 'desc')
+            .orderBy('created_at', 'desc')
+            .orderBy('id', 'desc')
+            .limit(sql.lit(RECENT))
+            .as('recent'),
+        )
+          .select('productId')
+          .where('productId', 'is not', null),
+      ),
+    ]).as('product'),
+    exists(selectFrom('transactions').select('id').where('owner_id', '=', ownerId)).as('transaction'),
+    exists(selectFrom('owner_milestones').select('owner_id').where('owner_id', '=', ownerId)).as('journal'),
+  ]),
+)
+
+export const findOnboardingOwned = async (db: Kysely<Database>, ownerId: OwnerId): Promise<Onboarding> => {
+  const [steps] = await findSteps(db, { ownerId })
+  if (steps === undefined) throw new Error('a row of conditions is always one row')
+  return steps
+}
+
+/** Written once; said again, it changes nothing. */
+export const insertFirstJournalOwned = async (db: Kysely<Database>, ownerId: OwnerId, now: Date): Promise<void> => {
+  await db
+    .insertInto('owner_milestones')
+    .values({ owner_id: ownerId, first_journal_at: now })
+    .onConflict((conflict) => conflict.column('owner_id').doNothing())
+    .execute()
+}

@@ -1,0 +1,103 @@
+import type { Transaction } from 'kysely'
+import { recordChange } from '#server/features/audit/record-change.ts'
+import { findCredentials, lockAccount, updateAccountStatus } from '#server/features/auth/accounts.queries.ts'
+import { civilDate } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/db/schema.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { refuse } from '#server/platform/errors/refusal.ts'
+import { requestApproved } from './decision-mail.ts'
+import { holdPlan } from '#server/features/plans/all-plans.queries.ts'
+import { paidPeriod } from '#server/features/subscriptions/subscription-period.rules.ts'
+import { findPaidUntil, insertSubscription } from '#server/features/subscriptions/subscription-write.queries.ts'
+import { createAccount, makePassword, type FirstPassword } from '#server/features/users/first-password.ts'
+import { formatDate } from '#shared/values/calendar-date.ts'
+import { newId } from '#shared/values/ids.ts'
+import { DEMO_PLAN_NAME } from '#shared/plans/plan-terms.ts'
+import type { ActivateRequestInput } from '#shared/requests/request-input.ts'
+import type { DecisionCall } from './decision-call.ts'
+import { refuseDecided } from './refuse-decided.ts'
+import {
+  findRequest,
+  lockRequest,
+  updateRequestAccount,
+  updateRequestStatus,
+  type DecidableRequest,
+} from './requests.queries.ts'
+
+export interface Activated {
+  /** Only where the account was made here; shown once, and mailed. */
+  readonly temporaryPassword?: string
+  /** Nothing but the subscription was made (spec 000 §8, `User already exists`). */
+  readonly accountExisted: boolean
+}
+
+/**
+ * Activer (spec 000 §4, D25): the request approved, its account made or linked, a subscription of 365 × 24 h, the mails: all
+ * or nothing, and once for a request, validated before or not.
+ * Refuses: `requests.not_found`, `requests.state_changed`, `subscriptions.already_activated`, `subscriptions.no_plan`,
+ * `plans.starts_as_demo`, `users.state_changed` for a suspended account.
+ */
+export const activateRequest = async (call: DecisionCall, input: ActivateRequestInput): Promise<Activated> => {
+  const { db, deps, now } = call
+  const { requestId } = input
+  // Hashed before the transaction begins, so that nobody waits for it under a lock; needed only without an account.
+  const password = await makePassword(deps)
+  return inTransaction(db, async (trx) => {
+    const seen = await findRequest(trx, requestId)
+    if (seen === undefined) throw refuse('requests.not_found')
+    const account = await lockAccountOf(trx, seen)
+    const request = await lockRequest(trx, requestId)
+    if (request === undefined) throw refuse('requests.not_found')
+    // Made or linked by somebody else since it was read: that was an activation.
+    if (request.userId !== seen.userId) throw refuse('subscriptions.already_activated')
+    if (account?.status === 'suspended') throw refuse('users.state_changed', { status: 'suspended' })
+    if (request.status === 'rejected' || request.status === 'suspended') throw refuseDecided(request.status)
+    const plan = await holdPlan(trx, input.planId ?? request.planId)
+    if (plan === undefined) throw refuse('subscriptions.no_plan')
+    if (plan.name === DEMO_PLAN_NAME) throw refuse('plans.starts_as_demo')
+
+    const userId = account?.userId ?? (await makeAccount(trx, call, request, password))
+    if (request.userId === null) await updateRequestAccount(trx, requestId, userId)
+    if (account?.status === 'rejected') await updateAccountStatus(trx, userId, 'active')
+    await updateRequestStatus(trx, requestId, ['pending'], 'approved')
+    const period = paidPeriod(now, await findPaidUntil(trx, userId, now))
+    const subscription = { planId: plan.id, status: 'active' as const, ...period, trialExpiresAt: null }
+    const isFirst = await insertSubscription(trx, { id: newId(), userId, requestId, ...subscription })
+    if (!isFirst) throw refuse('subscriptions.already_activated')
+
+    const { firstName, lastName } = request
+    await recordChange(call, trx, {
+      action: 'subscriptions.activate',
+      subject: { id: requestId, name: `${firstName} ${lastName}` },
+      ownerId: userId,
+      before: { status: request.status },
+      after: { status: 'approved', plan: plan.name, startedAt: period.startedAt, expiresAt: period.expiresAt },
+    })
+    const { publicUrl, businessTimeZone } = deps.config
+    const endsOn = formatDate(civilDate(period.expiresAt, businessTimeZone))
+    const to = account?.email ?? request.email
+    await deps.mail.send(trx, requestApproved({ to, publicUrl, firstName, planName: plan.name, endsOn }))
+    return account === undefined
+      ? { temporaryPassword: password.text, accountExisted: false }
+      : { accountExisted: true }
+  })
+}
+
+/** The request's account, or the one that has its address: an administrator's own act may link it (D25). */
+const lockAccountOf = async (trx: Transaction<Database>, { userId, email }: DecidableRequest) => {
+  const known = userId ?? (await findCredentials(trx, email))?.userId
+  return known === undefined ? undefined : lockAccount(trx, known)
+}
+
+const makeAccount = async (
+  trx: Transaction<Database>,
+  call: DecisionCall,
+  { email, firstName, lastName, phone }: DecidableRequest,
+  password: FirstPassword,
+): Promise<string> => {
+  const userId = newId()
+  const isMade = await createAccount(trx, call, { userId, email, firstName, lastName, phone }, password)
+  // The address got its account this instant: a second try finds and links it.
+  if (!isMade) throw refuse('service.busy', { retryAfterMs: 100 })
+  return userId
+}

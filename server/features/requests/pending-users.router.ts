@@ -1,0 +1,11 @@
+import { principalAdminProcedure } from '#server/platform/trpc/procedures.ts'
+import { router } from '#server/platform/trpc/trpc.ts'
+import { approveRequestInput, listRequestsInput } from '#shared/requests/request-input.ts'
+import { approveRequest } from './approve-request.ts'
+import { listPending } from './requests.service.ts'
+
+/** The pending-users page, the principal administrator's alone (D2, spec 000 §2). */
+export const pendingUsersRouter = router({
+  list: principalAdminProcedure.input(listRequestsInput).query(({ ctx, input }) => listPending(ctx, input)),
+  approve: principalAdminProcedure.input(approveRequestInput).mutation(({ ctx, input }) => approveRequest(ctx, input)),
+})

@@ -1,0 +1,48 @@
+import { recordChange } from '#server/features/audit/record-change.ts'
+import { lockAccount, updateAccountStatus } from '#server/features/auth/accounts.queries.ts'
+import { endSessionsOf } from '#server/features/auth/sessions.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { refuse } from '#server/platform/errors/refusal.ts'
+import { requestRejected } from './decision-mail.ts'
+import { hasSubscriptionInForce } from '#server/features/subscriptions/subscription-write.queries.ts'
+import type { RejectRequestInput } from '#shared/requests/request-input.ts'
+import type { DecisionCall } from './decision-call.ts'
+import { refuseDecided } from './refuse-decided.ts'
+import { findRequest, lockRequest, updateRequestStatus } from './requests.queries.ts'
+
+/**
+ * Refuses a pending request. Its account can no longer sign in (D4), unless a subscription of it is in force. Undone by
+ * setting the status back to pending (spec 000 §4).
+ * Refuses: `requests.not_found`, `requests.already_approved`, `requests.state_changed`.
+ */
+export const rejectRequest = async (
+  call: DecisionCall,
+  { requestId, reason }: RejectRequestInput,
+): Promise<{ requestId: string }> => {
+  const { db, deps, now } = call
+  await inTransaction(db, async (trx) => {
+    const seen = await findRequest(trx, requestId)
+    if (seen === undefined) throw refuse('requests.not_found')
+    const account = seen.userId === null ? undefined : await lockAccount(trx, seen.userId)
+    const request = await lockRequest(trx, requestId)
+    if (request === undefined) throw refuse('requests.not_found')
+    if (!(await updateRequestStatus(trx, requestId, ['pending'], 'rejected'))) throw refuseDecided(request.status)
+
+    if (account !== undefined && !(await hasSubscriptionInForce(trx, account.userId, now))) {
+      await updateAccountStatus(trx, account.userId, 'rejected')
+      await endSessionsOf(trx, account.userId)
+    }
+    const { firstName, lastName, planName, email } = request
+    await recordChange(call, trx, {
+      action: 'requests.reject',
+      subject: { id: requestId, name: `${firstName} ${lastName}` },
+      ownerId: request.userId,
+      before: { status: request.status },
+      after: { status: 'rejected' },
+      reason: reason ?? undefined,
+    })
+    const { supportPhone } = deps.config
+    await deps.mail.send(trx, requestRejected({ to: account?.email ?? email, firstName, planName, supportPhone }))
+  })
+  return { requestId }
+}

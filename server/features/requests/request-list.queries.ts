@@ -1,0 +1,95 @@
+import { sql, type Kysely, type SelectQueryBuilder } from 'kysely'
+import type { Database } from '#server/platform/db/schema.ts'
+import { searchPatterns } from '#server/platform/db/search-patterns.ts'
+import type { Centimes } from '#shared/values/money.ts'
+import { PAGE_SIZE } from '#shared/values/paging.ts'
+import type { Currency } from '#shared/plans/plan-terms.ts'
+import type { RequestStatus } from '#shared/values/statuses.ts'
+
+export interface RequestRow {
+  readonly id: string
+  readonly userId: string | null
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly phone: string | null
+  readonly planId: string
+  readonly planName: string
+  /** For a year, in hundredths of `currency` (D15). */
+  readonly planPrice: Centimes
+  readonly currency: Currency
+  readonly status: RequestStatus
+  readonly createdAt: Date
+}
+
+interface Filter {
+  readonly page: number
+  readonly search: string | null
+}
+
+/** Requests that nobody has decided, newest first. */
+export const listPendingRequests = (db: Kysely<Database>, filter: Filter) =>
+  pageOf(db.selectFrom('pending_users as r').where('r.status', '=', 'pending'), filter)
+
+/**
+ * Requests without their subscription, newest first: pending ones, and approved ones of whose client nobody has made a
+ * paid subscription yet (spec 000 §4: validated first, then activated).
+ */
+export const listRequestsToActivate = (db: Kysely<Database>, filter: Filter) =>
+  pageOf(
+    db.selectFrom('pending_users as r').where((eb) =>
+      eb.or([
+        eb('r.status', '=', 'pending'),
+        eb.and([
+          eb('r.status', '=', 'approved'),
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('user_subscriptions as us')
+                .select('us.id')
+                .where('us.trial_expires_at', 'is', null)
+                .where((on) =>
+                  on.or([on('us.user_id', '=', on.ref('r.user_id')), on('us.request_id', '=', on.ref('r.id'))]),
+                ),
+            ),
+          ),
+        ]),
+      ]),
+    ),
+    filter,
+  )
+
+type Requests = SelectQueryBuilder<Database & { r: Database['pending_users'] }, 'r', object>
+
+const pageOf = async (requests: Requests, { page, search }: Filter): Promise<{ rows: RequestRow[]; total: number }> => {
+  let found = requests
+  if (search !== null) {
+    const { words, digits } = searchPatterns(search)
+    found = found.where(
+      sql<boolean>`(r.search_key like all(${words}::text[]) or r.search_key like any(${digits}::text[]))`,
+    )
+  }
+  const rows = await found
+    .innerJoin('subscription_plans as pl', 'pl.id', 'r.plan_id')
+    .select([
+      'r.id',
+      'r.user_id as userId',
+      'r.first_name as firstName',
+      'r.last_name as lastName',
+      'r.email',
+      'r.phone',
+      'r.plan_id as planId',
+      'pl.name as planName',
+      'pl.price as planPrice',
+      'pl.currency',
+      'r.status',
+      'r.created_at as createdAt',
+    ])
+    .orderBy('r.created_at', 'desc')
+    .orderBy('r.id', 'desc')
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE)
+    .execute()
+  const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { rows, total }
+}

@@ -1,0 +1,114 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '#server/platform/db/schema.ts'
+import type { RequestStatus } from '#shared/values/statuses.ts'
+
+export interface NewRequest {
+  readonly id: string
+  readonly userId: string
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly phone: string | null
+  readonly planId: string
+  /** Default: pending. */
+  readonly status?: RequestStatus
+}
+
+/** A registration request of an account made in the same transaction. */
+export const insertRequest = async (trx: Transaction<Database>, request: NewRequest): Promise<void> => {
+  await trx
+    .insertInto('pending_users')
+    .values({
+      id: request.id,
+      user_id: request.userId,
+      email: request.email,
+      first_name: request.firstName,
+      last_name: request.lastName,
+      phone: request.phone,
+      plan_id: request.planId,
+      status: request.status ?? 'pending',
+    })
+    .execute()
+}
+
+/** A request as a decision needs it. */
+export interface DecidableRequest {
+  readonly id: string
+  readonly userId: string | null
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly phone: string | null
+  readonly planId: string
+  readonly planName: string
+  readonly status: RequestStatus
+}
+
+const selectRequests = (trx: Transaction<Database>) =>
+  trx
+    .selectFrom('pending_users as r')
+    .innerJoin('subscription_plans as pl', 'pl.id', 'r.plan_id')
+    .select([
+      'r.id',
+      'r.user_id as userId',
+      'r.email',
+      'r.first_name as firstName',
+      'r.last_name as lastName',
+      'r.phone',
+      'r.plan_id as planId',
+      'pl.name as planName',
+      'r.status',
+    ])
+
+/** Not locked: to know whose account to lock first (reliability.md, lock order). */
+export const findRequest = (trx: Transaction<Database>, id: string): Promise<DecidableRequest | undefined> =>
+  selectRequests(trx).where('r.id', '=', id).executeTakeFirst()
+
+/** Locked for the rest of the transaction: whoever decides the same request waits. */
+export const lockRequest = (trx: Transaction<Database>, id: string): Promise<DecidableRequest | undefined> =>
+  selectRequests(trx).where('r.id', '=', id).forUpdate('r').executeTakeFirst()
+
+/** Answers false, having changed nothing, where the request is in none of the states `from`. */
+export const updateRequestStatus = async (
+  trx: Transaction<Database>,
+  id: string,
+  from: readonly RequestStatus[],
+  to: RequestStatus,
+): Promise<boolean> => {
+  const row = await trx
+    .updateTable('pending_users')
+    .set({ status: to })
+    .where('id', '=', id)
+    .where('status', 'in', from)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Attaches a request that has no account to one, by an administrator's act alone (D25). */
+export const updateRequestAccount = async (trx: Transaction<Database>, id: string, userId: string): Promise<void> => {
+  await trx
+    .updateTable('pending_users')
+    .set({ user_id: userId })
+    .where('id', '=', id)
+    .where('user_id', 'is', null)
+    .execute()
+}
+
+/** The group that an approval gives (spec 000 §4), with its owner role; the one of that name where there is one. */
+export const insertGroupOfApproval = async (
+  trx: Transaction<Database>,
+  { id, userId, name, planId }: { id: string; userId: string; name: string; planId: string },
+): Promise<void> => {
+  const group = await trx
+    .insertInto('groups')
+    .values({ owner_id: userId, id, name, plan_id: planId, created_by: userId })
+    .onConflict((conflict) => conflict.constraint('groups_name_unique').doUpdateSet({ plan_id: planId }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await trx
+    .insertInto('user_roles')
+    .values({ owner_id: userId, group_id: group.id, user_id: userId, role: 'owner' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

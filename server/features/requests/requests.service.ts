@@ -1,0 +1,35 @@
+import { civilDate } from '#server/platform/clock.ts'
+import { pageWithin } from '#server/platform/db/page-within.ts'
+import type { Context } from '#server/platform/trpc/context.ts'
+import type { IsoDate } from '#shared/values/calendar-date.ts'
+import type { Paged } from '#shared/values/paging.ts'
+import type { ListRequestsInput } from '#shared/requests/request-input.ts'
+import { listPendingRequests, listRequestsToActivate, type RequestRow } from './request-list.queries.ts'
+
+/** A request as screens show it, with the civil day it came in (D13). */
+export interface Request extends RequestRow {
+  readonly createdOn: IsoDate
+}
+
+type RequestCall = Pick<Context, 'db' | 'deps'>
+
+/** What nobody has decided yet, newest first (spec 000 §2, pending users). */
+export const listPending = (call: RequestCall, input: ListRequestsInput): Promise<Paged<Request>> =>
+  pageFrom(call, input, listPendingRequests)
+
+/** What has no subscription yet (spec 000 §2, `Demandes en attente`). */
+export const listToActivate = (call: RequestCall, input: ListRequestsInput): Promise<Paged<Request>> =>
+  pageFrom(call, input, listRequestsToActivate)
+
+const pageFrom = async (
+  { db, deps }: RequestCall,
+  input: ListRequestsInput,
+  list: typeof listPendingRequests,
+): Promise<Paged<Request>> => {
+  const found = await pageWithin(input.page, (page) => list(db, { ...input, page }))
+  const { businessTimeZone } = deps.config
+  return {
+    ...found,
+    rows: found.rows.map((row) => ({ ...row, createdOn: civilDate(row.createdAt, businessTimeZone) })),
+  }
+}

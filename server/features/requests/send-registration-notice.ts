@@ -1,0 +1,37 @@
+import type { Transaction } from 'kysely'
+import { listAdminEmails } from '#server/features/auth/accounts.queries.ts'
+import type { Database } from '#server/platform/db/schema.ts'
+import type { ActivePlan } from '#server/features/plans/plans.queries.ts'
+import type { Deps } from '#server/deps.ts'
+import { DEMO_PLAN_NAME } from '#shared/plans/plan-terms.ts'
+import { registrationNotice } from './registration-notice-mail.ts'
+
+/** Tells every administrator of a registration or a demo: a mail each, so that one dead mailbox stops nobody else's. */
+export const sendRegistrationNotice = async (
+  trx: Transaction<Database>,
+  { config, mail }: Pick<Deps, 'config' | 'mail'>,
+  person: {
+    email: string
+    firstName: string
+    lastName: string
+    phone: string | null
+    plan: Pick<ActivePlan, 'name' | 'price' | 'currency'>
+  },
+): Promise<void> => {
+  const { plan, email, firstName, lastName, phone } = person
+  const notices = (await listAdminEmails(trx)).map((to) =>
+    registrationNotice({
+      to,
+      publicUrl: config.publicUrl,
+      firstName,
+      lastName,
+      email,
+      phone,
+      planName: plan.name,
+      planPrice: plan.price,
+      currency: plan.currency,
+      isDemo: plan.name === DEMO_PLAN_NAME,
+    }),
+  )
+  await mail.send(trx, ...notices)
+}

@@ -1,0 +1,142 @@
+import type { Transaction } from 'kysely'
+import { recordChange } from '#server/features/audit/record-change.ts'
+import { lockAccount, updateAccountStatus } from '#server/features/auth/accounts.queries.ts'
+import type { Database } from '#server/platform/db/schema.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { FieldRefusal, refuse } from '#server/platform/errors/refusal.ts'
+import { holdPlan } from '#server/features/plans/all-plans.queries.ts'
+import type { Context } from '#server/platform/trpc/context.ts'
+import type { AuditedCall } from '#server/deps.ts'
+import { fieldMessages } from '#shared/messages/fields.fr.ts'
+import type {
+  CreateSubscriptionInput,
+  RemoveSubscriptionInput,
+  UpdateSubscriptionInput,
+} from '#shared/subscriptions/subscription-input.ts'
+import { findSubscription, type SubscriptionRow } from './subscription-list.queries.ts'
+import { typedContent } from './subscription-period.rules.ts'
+import { asAdminSubscription, type AdminSubscription } from './subscription-view.ts'
+import {
+  deleteSubscription,
+  hasSubscriptionInForce,
+  insertSubscription,
+  updateSubscription,
+  type SubscriptionContent,
+} from './subscription-write.queries.ts'
+import { spanOfDays } from './span-of-days.ts'
+
+type SaveCall = AuditedCall & Pick<Context, 'deps'>
+
+/**
+ * A subscription made by hand for a client (spec 000 §4), pending unless said otherwise; once for an id (D10). A client who
+ * was refused can sign in again when it is in force (D4).
+ * Refuses: `users.not_found`, `subscriptions.no_plan`, `create.id_taken`.
+ */
+export const createSubscription = async (
+  call: SaveCall,
+  input: CreateSubscriptionInput,
+): Promise<AdminSubscription> => {
+  const row = await inTransaction(call.db, async (trx) => {
+    const account = await lockAccount(trx, input.userId)
+    if (account === undefined) throw refuse('users.not_found')
+    const content = await contentFor(trx, call, input, undefined)
+    const isNew = await insertSubscription(trx, { id: input.id, userId: input.userId, requestId: null, ...content })
+    const stored = await findSubscription(trx, input.id, call.now)
+    if (stored === undefined || stored.userId !== input.userId) throw refuse('create.id_taken')
+    if (!isNew) {
+      if (stored.planId !== input.planId || stored.status !== input.status) throw refuse('create.id_taken')
+      return stored
+    }
+    await openAccount(trx, call, input.userId)
+    await record(trx, call, 'subscriptions.create', stored, undefined, stored)
+    return stored
+  })
+  return asAdminSubscription(row, call)
+}
+
+/** Plan, status and period, freely (spec 000 §4). Refuses: `subscriptions.not_found`, `edit.stale`, `subscriptions.no_plan`. */
+export const saveSubscription = async (call: SaveCall, input: UpdateSubscriptionInput): Promise<AdminSubscription> => {
+  const row = await inTransaction(call.db, async (trx) => {
+    const before = await lockSubscription(trx, call, input.id)
+    if (before.updatedAt.getTime() !== input.updatedAt.getTime()) throw refuse('edit.stale', { current: before })
+    await updateSubscription(trx, input.id, await contentFor(trx, call, input, before))
+    const after = await findSubscription(trx, input.id, call.now)
+    if (after === undefined) throw refuse('subscriptions.not_found')
+    await openAccount(trx, call, before.userId)
+    await record(trx, call, 'subscriptions.update', after, before, after)
+    return after
+  })
+  return asAdminSubscription(row, call)
+}
+
+/** Refuses: `subscriptions.not_found`. */
+export const removeSubscription = async (call: SaveCall, { id }: RemoveSubscriptionInput): Promise<{ id: string }> => {
+  await inTransaction(call.db, async (trx) => {
+    const row = await lockSubscription(trx, call, id)
+    await deleteSubscription(trx, id)
+    await record(trx, call, 'subscriptions.remove', row, row, undefined)
+  })
+  return { id }
+}
+
+/** The account first (reliability.md, lock order): under its lock nobody else changes its subscriptions. */
+const lockSubscription = async (
+  trx: Transaction<Database>,
+  { now }: SaveCall,
+  id: string,
+): Promise<SubscriptionRow> => {
+  const seen = await findSubscription(trx, id, now)
+  if (seen === undefined) throw refuse('subscriptions.not_found')
+  await lockAccount(trx, seen.userId)
+  const row = await findSubscription(trx, id, now)
+  if (row === undefined) throw refuse('subscriptions.not_found')
+  return row
+}
+
+const contentFor = async (
+  trx: Transaction<Database>,
+  call: SaveCall,
+  input: Pick<CreateSubscriptionInput, 'planId' | 'status' | 'startedOn' | 'expiresOn'>,
+  stored: SubscriptionRow | undefined,
+): Promise<SubscriptionContent> => {
+  const plan = await holdPlan(trx, input.planId)
+  if (plan === undefined) throw refuse('subscriptions.no_plan')
+  const known = stored === undefined ? undefined : asAdminSubscription(stored, call)
+  const span = spanOfDays(input, known, call.deps.config.businessTimeZone)
+  const period = typedContent({ ...span, plan, status: input.status, now: call.now })
+  const end = period.expiresAt ?? period.trialExpiresAt
+  if (period.startedAt !== null && end !== null && end <= period.startedAt) {
+    throw new FieldRefusal({ expiresOn: fieldMessages.periodReversed })
+  }
+  return { planId: plan.id, status: input.status, ...period }
+}
+
+const openAccount = async (trx: Transaction<Database>, { now }: SaveCall, userId: string): Promise<void> => {
+  const account = await lockAccount(trx, userId)
+  if (account?.status === 'rejected' && (await hasSubscriptionInForce(trx, userId, now))) {
+    await updateAccountStatus(trx, userId, 'active')
+  }
+}
+
+const facts = ({ planName, status, startedAt, expiresAt, trialExpiresAt }: SubscriptionRow) => ({
+  plan: planName,
+  status,
+  startedAt,
+  expiresAt: expiresAt ?? trialExpiresAt,
+})
+
+const record = (
+  trx: Transaction<Database>,
+  call: SaveCall,
+  action: 'subscriptions.create' | 'subscriptions.update' | 'subscriptions.remove',
+  { id, userId, firstName, lastName }: SubscriptionRow,
+  before: SubscriptionRow | undefined,
+  after: SubscriptionRow | undefined,
+): Promise<void> =>
+  recordChange(call, trx, {
+    action,
+    subject: { id, name: `${firstName} ${lastName}` },
+    ownerId: userId,
+    before: before && facts(before),
+    after: after && facts(after),
+  })

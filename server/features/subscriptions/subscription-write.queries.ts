@@ -1,0 +1,83 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '#server/platform/db/schema.ts'
+import type { SubscriptionStatus } from '#shared/values/statuses.ts'
+import { isInForce } from './subscriptions.queries.ts'
+
+/** A subscription as it is written; the trial's end stands in its own column (spec 000 §3). */
+export interface SubscriptionContent {
+  readonly planId: string
+  readonly status: SubscriptionStatus
+  readonly startedAt: Date | null
+  readonly expiresAt: Date | null
+  readonly trialExpiresAt: Date | null
+}
+
+const columnsOf = (content: SubscriptionContent) => ({
+  plan_id: content.planId,
+  status: content.status,
+  started_at: content.startedAt,
+  expires_at: content.expiresAt,
+  trial_expires_at: content.trialExpiresAt,
+})
+
+/** Answers false, having written nothing, where the id, or the request's subscription, exists already. */
+export const insertSubscription = async (
+  trx: Transaction<Database>,
+  subscription: SubscriptionContent & { id: string; userId: string; requestId: string | null },
+): Promise<boolean> => {
+  const row = await trx
+    .insertInto('user_subscriptions')
+    .values({
+      id: subscription.id,
+      user_id: subscription.userId,
+      request_id: subscription.requestId,
+      ...columnsOf(subscription),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const updateSubscription = async (
+  trx: Transaction<Database>,
+  id: string,
+  content: SubscriptionContent,
+): Promise<void> => {
+  await trx.updateTable('user_subscriptions').set(columnsOf(content)).where('id', '=', id).execute()
+}
+
+export const deleteSubscription = async (trx: Transaction<Database>, id: string): Promise<void> => {
+  await trx.deleteFrom('user_subscriptions').where('id', '=', id).execute()
+}
+
+/** Whether any subscription of the account is in force at `now` (D23). */
+export const hasSubscriptionInForce = async (
+  trx: Transaction<Database>,
+  userId: string,
+  now: Date,
+): Promise<boolean> => {
+  const row = await trx
+    .selectFrom('user_subscriptions as us')
+    .innerJoin('subscription_plans as pl', 'pl.id', 'us.plan_id')
+    .select('us.id')
+    .where('us.user_id', '=', userId)
+    .where(isInForce(now))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** When the account's paid subscriptions end, where one is still running at `now`; a trial is not paid. */
+export const findPaidUntil = async (trx: Transaction<Database>, userId: string, now: Date): Promise<Date | null> => {
+  const row = await trx
+    .selectFrom('user_subscriptions')
+    .select('expires_at')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'active')
+    .where('expires_at', '>', now)
+    .orderBy('expires_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.expires_at ?? null
+}

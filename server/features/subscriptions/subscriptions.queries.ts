@@ -1,0 +1,72 @@
+import { expressionBuilder, sql, type Expression, type Kysely, type Transaction } from 'kysely'
+import type { Database } from '#server/platform/db/schema.ts'
+import { DEMO_PLAN_NAME } from '#shared/plans/plan-terms.ts'
+
+/**
+ * Whether a subscription `us` of plan `pl` is in force at `now`: the one expression of it (D23). Status `active` and,
+ * for the trial plan, a trial end in the future, else an end in the future. Exactly at the end it is over.
+ */
+export const isInForce = (now: Date) => sql<boolean>`(
+  us.status = 'active' and (
+    (pl.name = ${DEMO_PLAN_NAME} and us.trial_expires_at > ${now}) or us.expires_at > ${now}
+  )
+)`
+
+/** The subscription in force of a user, the one that lasts longest, as a lateral subquery of at most one row. */
+export const activeSubscriptionOf = (userId: Expression<string>, now: Date) =>
+  expressionBuilder<Database, never>()
+    .selectFrom('user_subscriptions as us')
+    .innerJoin('subscription_plans as pl', 'pl.id', 'us.plan_id')
+    .select([
+      'pl.id as planId',
+      'pl.name as planName',
+      'pl.max_agencies as maxAgencies',
+      'us.started_at as startedAt',
+      'us.expires_at as expiresAt',
+      'us.trial_expires_at as trialExpiresAt',
+    ])
+    .where('us.user_id', '=', userId)
+    .where(isInForce(now))
+    .orderBy(sql`greatest(us.expires_at, us.trial_expires_at)`, 'desc')
+    .limit(1)
+
+/** The plan a user waits for: a pending subscription, or a pending registration request. Newest first. */
+export const findPendingPlan = async (
+  db: Kysely<Database>,
+  userId: string,
+): Promise<{ planId: string; planName: string; askedAt: Date } | undefined> =>
+  await db
+    .selectFrom('user_subscriptions as us')
+    .innerJoin('subscription_plans as pl', 'pl.id', 'us.plan_id')
+    .select(['pl.id as planId', 'pl.name as planName', 'us.created_at as askedAt'])
+    .where('us.user_id', '=', userId)
+    .where('us.status', '=', 'pending')
+    .unionAll(
+      db
+        .selectFrom('pending_users as r')
+        .innerJoin('subscription_plans as pl', 'pl.id', 'r.plan_id')
+        .select(['pl.id as planId', 'pl.name as planName', 'r.created_at as askedAt'])
+        .where('r.user_id', '=', userId)
+        .where('r.status', '=', 'pending'),
+    )
+    .orderBy('askedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+export const insertTrialSubscription = async (
+  trx: Transaction<Database>,
+  trial: { id: string; userId: string; planId: string; startedAt: Date; trialExpiresAt: Date },
+): Promise<void> => {
+  await trx
+    .insertInto('user_subscriptions')
+    .values({
+      id: trial.id,
+      user_id: trial.userId,
+      plan_id: trial.planId,
+      status: 'active',
+      started_at: trial.startedAt,
+      expires_at: null,
+      trial_expires_at: trial.trialExpiresAt,
+    })
+    .execute()
+}

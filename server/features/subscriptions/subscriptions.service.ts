@@ -1,0 +1,84 @@
+import type { Account } from '#server/features/auth/sessions.queries.ts'
+import { civilDate } from '#server/platform/clock.ts'
+import type { Context } from '#server/platform/trpc/context.ts'
+import { findPlanPrice } from '#server/features/plans/plans.queries.ts'
+import type { IsoDate } from '#shared/values/calendar-date.ts'
+import type { Centimes } from '#shared/values/money.ts'
+import type { Currency } from '#shared/plans/plan-terms.ts'
+import { findPendingPlan } from './subscriptions.queries.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+/** A subscription as the client space shows it (api.md): instants, and the civil dates they fall on (D13). */
+export interface SubscriptionSummary {
+  state: 'active' | 'pending' | 'none'
+  planId: string | null
+  planName: string | null
+  maxAgencies: number | null
+  startedAt: Date | null
+  expiresAt: Date | null
+  trialExpiresAt: Date | null
+  startedOn: IsoDate | null
+  /** The day the subscription or the trial ends. */
+  expiresOn: IsoDate | null
+  /** Started days that remain; 1 during the last 24 hours. */
+  daysLeft: number | null
+  /** The day a pending plan was asked for. */
+  askedOn: IsoDate | null
+}
+
+/** The same with what the plan costs a year, in hundredths of its currency (D15); null without a plan. */
+export interface CurrentSubscription extends SubscriptionSummary {
+  price: Centimes | null
+  currency: Currency | null
+}
+
+/** The state of an account's subscription at the time of the call (spec 001 §4, D23). */
+export const describeSubscription = async (
+  { db, now, deps }: Pick<Context, 'db' | 'now' | 'deps'>,
+  account: Account,
+): Promise<SubscriptionSummary> => {
+  const { subscription } = account
+  const day = (instant: Date | null) => (instant === null ? null : civilDate(instant, deps.config.businessTimeZone))
+  if (subscription !== null) {
+    const { planId, planName, maxAgencies, startedAt, expiresAt, trialExpiresAt } = subscription
+    const end = expiresAt ?? trialExpiresAt
+    return {
+      state: 'active',
+      planId,
+      planName,
+      maxAgencies,
+      startedAt,
+      expiresAt,
+      trialExpiresAt,
+      startedOn: day(startedAt),
+      expiresOn: day(end),
+      daysLeft: end === null ? null : Math.ceil((end.getTime() - now.getTime()) / DAY_MS),
+      askedOn: null,
+    }
+  }
+  const pending = await findPendingPlan(db, account.userId)
+  return {
+    state: pending === undefined ? 'none' : 'pending',
+    planId: pending?.planId ?? null,
+    planName: pending?.planName ?? null,
+    maxAgencies: null,
+    startedAt: null,
+    expiresAt: null,
+    trialExpiresAt: null,
+    startedOn: null,
+    expiresOn: null,
+    daysLeft: null,
+    askedOn: day(pending?.askedAt ?? null),
+  }
+}
+
+/** For Mon Pack: the price is not part of what every 30 seconds asks. */
+export const readCurrentSubscription = async (
+  ctx: Pick<Context, 'db' | 'now' | 'deps'>,
+  account: Account,
+): Promise<CurrentSubscription> => {
+  const summary = await describeSubscription(ctx, account)
+  const price = summary.planId === null ? undefined : await findPlanPrice(ctx.db, summary.planId)
+  return { ...summary, price: price?.price ?? null, currency: price?.currency ?? null }
+}

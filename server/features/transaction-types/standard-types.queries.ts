@@ -1,0 +1,126 @@
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
+import { containsPattern } from '#server/platform/db/contains-pattern.ts'
+import type { Database } from '#server/platform/db/schema.ts'
+import { PAGE_SIZE } from '#shared/values/paging.ts'
+import type { Category } from '#shared/values/statuses.ts'
+import type { ListStandardTypesInput } from '#shared/transaction-types/standard-type-input.ts'
+
+/*
+ * The catalogue of standard products (D16), as administrators keep it.
+ */
+
+export interface StandardTypeRow {
+  id: string
+  name: string
+  category: Category
+  description: string | null
+  /** False: retired, kept for history (D19). */
+  active: boolean
+  operatorId: string | null
+  operatorName: string | null
+  /** Whether transactions name it: then it is retired and not deleted. */
+  isUsed: boolean
+  /** The version that an edit must carry (D11). */
+  updatedAt: Date
+}
+
+type Reader = Kysely<Database> | Transaction<Database>
+
+/**
+ * One look into the index on the foreign key: the first product from this one on that any transaction names. Asked with
+ * `exists`, the planner may read a million rows for a product that none names.
+ */
+const isUsed = (): RawBuilder<boolean> => sql<boolean>`coalesce(t.id = (
+  select x.transaction_type_id from transactions as x
+  where x.transaction_type_id is not null and x.transaction_type_id >= t.id
+  order by x.transaction_type_id limit 1
+), false)`
+
+const selectTypes = (db: Reader) =>
+  db
+    .selectFrom('transaction_types as t')
+    .leftJoin('operators as o', 'o.id', 't.operator_id')
+    .select([
+      't.id',
+      't.name',
+      't.category',
+      't.description',
+      't.active',
+      't.operator_id as operatorId',
+      'o.name as operatorName',
+      isUsed().as('isUsed'),
+      't.updated_at as updatedAt',
+    ])
+
+/** A page of the catalogue by name, and how many the search finds: in name, description and operator's name (spec 000 §2). */
+export const listStandardTypes = async (
+  db: Reader,
+  { category, search, page }: ListStandardTypesInput,
+): Promise<{ rows: StandardTypeRow[]; total: number }> => {
+  const pattern = containsPattern(search ?? '')
+  const found = sql<boolean>`(t.name_key like ${pattern} or o.name_key like ${pattern}
+    or name_key(coalesce(t.description, '')) like ${pattern})`
+  const rows = await selectTypes(db)
+    .where(found)
+    .$if(category !== undefined, (query) => query.where('t.category', '=', category ?? 'incoming'))
+    .orderBy('t.name_key')
+    .orderBy('t.id')
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE)
+    .execute()
+  const { total } = await db
+    .selectFrom('transaction_types as t')
+    .leftJoin('operators as o', 'o.id', 't.operator_id')
+    .where(found)
+    .$if(category !== undefined, (query) => query.where('t.category', '=', category ?? 'incoming'))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { rows, total }
+}
+
+export const findStandardType = (db: Reader, id: string): Promise<StandardTypeRow | undefined> =>
+  selectTypes(db).where('t.id', '=', id).executeTakeFirst()
+
+/** Waits for who is recording transactions with it, and keeps new ones out. Answers whether there is such a row. */
+export const lockStandardType = async (trx: Transaction<Database>, id: string): Promise<boolean> => {
+  const row = await trx.selectFrom('transaction_types').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+  return row !== undefined
+}
+
+type Content = Pick<StandardTypeRow, 'id' | 'name' | 'category' | 'description' | 'active' | 'operatorId'>
+
+const columnsOf = (type: Content) => ({
+  name: type.name,
+  category: type.category,
+  description: type.description,
+  active: type.active,
+  operator_id: type.operatorId,
+})
+
+/** The name of an active one violates this; an unknown operator violates the other. */
+export const STANDARD_NAME_KEY = 'transaction_types_name_unique'
+export const STANDARD_OPERATOR_KEY = 'transaction_types_operator_id_fkey'
+
+/** Answers false, having written nothing, where the id is there already, or the name among the active ones (D18). */
+export const insertStandardType = async (trx: Transaction<Database>, type: Content): Promise<boolean> => {
+  const row = await trx
+    .insertInto('transaction_types')
+    .values({ id: type.id, ...columnsOf(type) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Throws the violations of `STANDARD_NAME_KEY` and `STANDARD_OPERATOR_KEY`. */
+export const updateStandardTypeContent = async (trx: Transaction<Database>, type: Content): Promise<void> => {
+  await trx.updateTable('transaction_types').set(columnsOf(type)).where('id', '=', type.id).execute()
+}
+
+export const updateStandardTypeRetired = async (trx: Transaction<Database>, id: string): Promise<void> => {
+  await trx.updateTable('transaction_types').set({ active: false }).where('id', '=', id).execute()
+}
+
+export const deleteStandardType = async (trx: Transaction<Database>, id: string): Promise<void> => {
+  await trx.deleteFrom('transaction_types').where('id', '=', id).execute()
+}

@@ -1,0 +1,74 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { OwnerId } from '#server/features/auth/owner-id.ts'
+import type { Database } from '#server/platform/db/schema.ts'
+import type { ProductKind } from '#shared/products/product-input.ts'
+import type { Category } from '#shared/values/statuses.ts'
+
+/** A type as the settings screen lists it: `standard` is read-only (D16). */
+export interface TransactionType {
+  kind: ProductKind
+  id: string
+  name: string
+  category: Category
+  description: string | null
+  /** Whose product a standard one is; null for one of no operator, and for every custom one. */
+  operatorName: string | null
+  /** The version that an edit of a custom one must carry (D11). */
+  updatedAt: Date
+}
+
+/** The active standard types, of all operators, and the tenant's own without an operator (D16), by name. */
+export const listTransactionTypesOwned = (
+  db: Kysely<Database>,
+  ownerId: OwnerId,
+  category: Category | undefined,
+): Promise<TransactionType[]> => {
+  const standard = db
+    .selectFrom('transaction_types as t')
+    .leftJoin('operators as o', 'o.id', 't.operator_id')
+    .select([
+      sql<ProductKind>`'standard'`.as('kind'),
+      't.id',
+      't.name',
+      't.name_key as nameKey',
+      't.category',
+      't.description',
+      'o.name as operatorName',
+      't.updated_at as updatedAt',
+    ])
+    .where('t.active', '=', true)
+  const own = db
+    .selectFrom('user_transaction_types as t')
+    .select([
+      sql<ProductKind>`'custom'`.as('kind'),
+      't.id',
+      't.name',
+      't.name_key as nameKey',
+      't.category',
+      't.description',
+      sql<string | null>`null`.as('operatorName'),
+      't.updated_at as updatedAt',
+    ])
+    .where('t.owner_id', '=', ownerId)
+    .where('t.operator_id', 'is', null)
+    .where('t.is_active', '=', true)
+  return db
+    .selectFrom(standard.unionAll(own).as('p'))
+    .select(['p.kind', 'p.id', 'p.name', 'p.category', 'p.description', 'p.operatorName', 'p.updatedAt'])
+    .where((eb) => (category === undefined ? eb.lit(true) : eb('p.category', '=', category)))
+    .orderBy('p.nameKey')
+    .orderBy('p.id')
+    .execute()
+}
+
+/** Whether an active standard type has this name, without case and accents (D18). */
+export const hasStandardTypeNamed = async (trx: Transaction<Database>, name: string): Promise<boolean> => {
+  const row = await trx
+    .selectFrom('transaction_types')
+    .select('id')
+    .where('active', '=', true)
+    .where('name_key', '=', sql<string>`name_key(${name})`)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

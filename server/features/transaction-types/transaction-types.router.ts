@@ -1,0 +1,53 @@
+import { adminProcedure, subscribedProcedure } from '#server/platform/trpc/procedures.ts'
+import { router } from '#server/platform/trpc/trpc.ts'
+import {
+  createStandardTypeInput,
+  listStandardTypesInput,
+  standardTypeIdInput,
+  updateStandardTypeInput,
+} from '#shared/transaction-types/standard-type-input.ts'
+import {
+  createTransactionTypeInput,
+  listTransactionTypesInput,
+  removeTransactionTypeInput,
+  updateTransactionTypeInput,
+} from '#shared/transaction-types/transaction-type-input.ts'
+import {
+  createStandardType,
+  listCatalogue,
+  readStandardType,
+  removeStandardType,
+  updateStandardType,
+} from './keep-standard-types.ts'
+import { createTransactionType, updateTransactionType } from './save-transaction-type.ts'
+import { listTransactionTypes, removeTransactionType } from './transaction-types.service.ts'
+
+export const transactionTypesRouter = router({
+  /** By name; `kind` says which are standard and read-only (D16). */
+  list: subscribedProcedure
+    .input(listTransactionTypesInput)
+    .query(({ ctx, input }) => listTransactionTypes(ctx, input)),
+
+  create: subscribedProcedure
+    .input(createTransactionTypeInput)
+    .mutation(({ ctx, input }) => createTransactionType(ctx, input)),
+  update: subscribedProcedure
+    .input(updateTransactionTypeInput)
+    .mutation(({ ctx, input }) => updateTransactionType(ctx, input)),
+  remove: subscribedProcedure
+    .input(removeTransactionTypeInput)
+    .mutation(({ ctx, input }) => removeTransactionType(ctx, input)),
+
+  /** The catalogue, retired ones too, by name, searched and paged (D16). */
+  adminList: adminProcedure.input(listStandardTypesInput).query(({ ctx, input }) => listCatalogue(ctx, input)),
+  adminById: adminProcedure.input(standardTypeIdInput).query(({ ctx, input }) => readStandardType(ctx, input)),
+
+  adminCreate: adminProcedure
+    .input(createStandardTypeInput)
+    .mutation(({ ctx, input }) => createStandardType(ctx, input)),
+  adminUpdate: adminProcedure
+    .input(updateStandardTypeInput)
+    .mutation(({ ctx, input }) => updateStandardType(ctx, input)),
+  /** `removal` says whether it was deleted or retired (D19). */
+  adminRemove: adminProcedure.input(standardTypeIdInput).mutation(({ ctx, input }) => removeStandardType(ctx, input)),
+})

@@ -1,0 +1,32 @@
+import { recordChange } from '#server/features/audit/record-change.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { refuse } from '#server/platform/errors/refusal.ts'
+import { customProductFacts } from '#server/features/products/custom-products.queries.ts'
+import { type Removal, retireOrDelete } from '#server/features/products/retire-or-delete.ts'
+import type { AuditedOwnerCall, OwnerCall } from '#server/deps.ts'
+import type { ListTransactionTypesInput } from '#shared/transaction-types/transaction-type-input.ts'
+import { listTransactionTypesOwned, type TransactionType } from './transaction-types.queries.ts'
+
+/** The types of the settings screen by name: the standard ones, read-only, and the tenant's own (D16). */
+export const listTransactionTypes = (
+  { db, ownerId }: OwnerCall,
+  { category }: ListTransactionTypesInput,
+): Promise<TransactionType[]> => listTransactionTypesOwned(db, ownerId, category)
+
+/**
+ * Removes one of the tenant's types: retired where transactions name it, deleted where none does (D19). Refuses
+ * `transactionTypes.not_found`, also at the second time, for a standard type and for a product.
+ */
+export const removeTransactionType = (
+  call: AuditedOwnerCall,
+  { id }: { id: string },
+): Promise<{ id: string; removal: Removal }> =>
+  inTransaction(call.db, async (trx) => {
+    const { ownerId } = call
+    const removed = await retireOrDelete(trx, ownerId, { id, sort: 'type' })
+    if (removed === undefined) throw refuse('transactionTypes.not_found')
+    const { removal, row } = removed
+    const before = customProductFacts(row)
+    await recordChange(call, trx, { action: 'customTypes.remove', subject: row, ownerId, before, after: { removal } })
+    return { id, removal }
+  })

@@ -1,0 +1,47 @@
+import {
+  addDays,
+  EARLIEST_TRANSACTION_DATE,
+  endOfMonth,
+  startOfMonth,
+  type IsoDate,
+} from '#shared/values/calendar-date.ts'
+
+/** Days from one to another, both included; none where `from` is after `to`. */
+export interface Days {
+  readonly from: IsoDate
+  readonly to: IsoDate
+}
+
+/** A period as the kept totals hold it: whole months, and the days before and after them. */
+export interface PeriodParts {
+  readonly all: Days
+  readonly head: Days
+  /** First days of the first and last whole month. */
+  readonly months: Days
+  readonly tail: Days
+}
+
+/** No transaction is dated later, and the arithmetic of days stays inside the years it knows. */
+const LATEST: IsoDate = '9998-12-31'
+const NONE: Days = { from: '2000-01-02', to: '2000-01-01' }
+
+/**
+ * Cuts a period for the month and day totals, so that its sums cost the same for a week and for ten years: at most two
+ * times 30 days are counted one by one. An open side reaches as far as transactions can.
+ */
+export const periodParts = (from: IsoDate | undefined, to: IsoDate | undefined): PeriodParts => {
+  const first = from === undefined || from < EARLIEST_TRANSACTION_DATE ? EARLIEST_TRANSACTION_DATE : from
+  const last = to === undefined || to > LATEST ? LATEST : to
+  const all = { from: first, to: last }
+  if (first > last) return { all: NONE, head: NONE, months: NONE, tail: NONE }
+
+  const firstMonth = first === startOfMonth(first) ? first : addDays(endOfMonth(first), 1)
+  const lastMonth = last === endOfMonth(last) ? startOfMonth(last) : startOfMonth(addDays(startOfMonth(last), -1))
+  if (firstMonth > lastMonth) return { all, head: all, months: NONE, tail: NONE }
+  return {
+    all,
+    head: { from: first, to: addDays(firstMonth, -1) },
+    months: { from: firstMonth, to: lastMonth },
+    tail: { from: addDays(endOfMonth(lastMonth), 1), to: last },
+  }
+}

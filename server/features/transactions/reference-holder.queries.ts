@@ -1,0 +1,40 @@
+import { sql, type Kysely } from 'kysely'
+import type { OwnerId } from '#server/features/auth/owner-id.ts'
+import type { Database } from '#server/platform/db/schema.ts'
+import type { ReferenceHolder } from '#shared/errors/codes.ts'
+import type { Category } from '#shared/values/statuses.ts'
+
+const holderColumns = sql`t.type, t.amount, t.date, a.name as "agencyName"`
+
+/** The tenant's other transaction that has the reference, of the same operator and direction; undefined where none has. */
+export const findReferenceHolderOwned = async (
+  db: Kysely<Database>,
+  ownerId: OwnerId,
+  wanted: { id: string; type: Category; reference: string; operatorId: string | null },
+): Promise<ReferenceHolder | undefined> => {
+  const { rows } = await sql<ReferenceHolder>`
+    select ${holderColumns} from transactions as t
+    left join agencies as a on a.owner_id = t.owner_id and a.id = t.agency_id
+    where t.owner_id = ${ownerId} and t.type = ${wanted.type} and t.id <> ${wanted.id}
+      and t.reference_operator_id is not distinct from ${wanted.operatorId}::uuid
+      and t.reference is not null and t.reference_key = upper(replace(${wanted.reference}, ' ', ''))
+    limit 1`.execute(db)
+  return rows[0]
+}
+
+/** The tenant's transaction that took the reference of a deleted one; undefined where none did. */
+export const findReferenceSuccessorOwned = async (
+  db: Kysely<Database>,
+  ownerId: OwnerId,
+  deletedId: string,
+): Promise<ReferenceHolder | undefined> => {
+  const { rows } = await sql<ReferenceHolder>`
+    select ${holderColumns} from deleted_transactions as d
+    join transactions as t on t.owner_id = d.owner_id and t.type = d.type and t.reference is not null
+      and t.reference_operator_id is not distinct from d.reference_operator_id
+      and t.reference_key = upper(replace(d.reference, ' ', ''))
+    left join agencies as a on a.owner_id = t.owner_id and a.id = t.agency_id
+    where d.owner_id = ${ownerId} and d.id = ${deletedId}
+    limit 1`.execute(db)
+  return rows[0]
+}

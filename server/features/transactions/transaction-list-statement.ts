@@ -1,0 +1,202 @@
+import { PAGE_SIZE } from '#shared/values/paging.ts'
+
+/*
+ * The list in one statement, whatever the size of the tenant. Written as plain SQL and composed once, at start: sixteen
+ * texts (with and without period, type, agency, and a page beyond the first). Every text is a named prepared statement, and
+ * letting the query builder compile it at each call would cost more than planning it. What a shape does not ask for is not in
+ * its text: at twenty rows Postgres spends as long on setting up the parts of a statement as on running them.
+ */
+
+export interface ListShape {
+  readonly byPeriod: boolean
+  readonly byType: boolean
+  readonly byAgency: boolean
+  readonly beyondFirstPage: boolean
+}
+
+/** Always there: $1 owner. With a period: $2–$3 its days, $4–$5 whole months, $6–$7 days before, $8–$9 days after. */
+const FIRST_FREE = 2
+const FIRST_FREE_AFTER_PERIOD = 10
+
+export const sumColumns = [
+  'incoming_count',
+  'incoming_amount',
+  'incoming_fee',
+  'outgoing_count',
+  'outgoing_amount',
+  'outgoing_fee',
+] as const
+
+/**
+ * The rows' columns, an array each of one JSON text: for twenty rows this costs the driver a quarter of reading them one by
+ * one, and Postgres no more than sending them.
+ */
+const pageColumns = [
+  'id',
+  'type',
+  'amount',
+  'fee',
+  'date',
+  'description',
+  'reference',
+  'agency_id',
+  'standard_id',
+  'custom_id',
+  'updated_at',
+] as const
+
+/** Of what a row of the page carries the id, and the page the name. */
+const namedIds = ['agency_id', 'standard_id', 'custom_id'] as const
+
+// Each name that occurs once, as an object: of agencies by id, of products by kind and id, since a tenant may have given a
+// product of its own the id of a standard one. Joined to the rows instead they cost half of the statement, and the planner,
+// who cannot know how many rows a tenant's page has, may look up each row's names by reading the whole list.
+const namesOfPage = (agency: string): string => `
+  'agencies', (
+    select json_object_agg(id, name) from agencies
+    where owner_id = $1 and id = ${agency === '' ? 'any (columns.agency_ids)' : agency}
+  ),
+  'products', (
+    select json_object_agg(
+      p.kind || p.id,
+      json_build_array(p.name, p.category, (select o.name from operators as o where o.id = p.operator_id))
+    )
+    from (
+      select 'standard' as kind, id, name, category, operator_id from transaction_types
+      where id = any (columns.standard_ids)
+      union all
+      select 'custom', id, name, category, operator_id from user_transaction_types
+      where owner_id = $1 and id = any (columns.custom_ids)
+    ) as p
+  )`
+
+const NEWEST_FIRST = 'date desc, created_at desc, id desc'
+
+// `date >= $2`, as a comparison of rows: of a plain range with unknown bounds the planner expects next to nothing, and
+// then finds every index as good as the right one.
+const FROM_FIRST_DAY = `(date, created_at, id) >= ($2::date, '-infinity'::timestamptz, '${'0'.repeat(32)}'::uuid)`
+
+const listText = ({ byPeriod, byType, byAgency, beyondFirstPage }: ListShape): string => {
+  let next = byPeriod ? FIRST_FREE_AFTER_PERIOD : FIRST_FREE
+  const agency = byAgency ? `$${next++}::uuid` : ''
+  const type = byType ? `$${next++}::text` : ''
+  const offset = beyondFirstPage ? `$${next++}::bigint` : ''
+  const table = byAgency ? 'agency' : 'owner'
+  const ofTenant = byAgency ? `owner_id = $1 and agency_id = ${agency}` : 'owner_id = $1'
+  const ofRow = byType ? `${ofTenant} and type = ${type}` : ofTenant
+
+  const monthTotals = `
+    select month as day, true as is_month, ${sumColumns.join(', ')} from ${table}_month_totals where ${ofTenant}`
+  const dayTotals = `
+    select date as day, false as is_month, ${sumColumns.join(', ')} from ${table}_day_totals where ${ofTenant}`
+  const between = (unit: 'month' | 'date', from: string, to: string) =>
+    `and ${unit} between ${from}::date and ${to}::date and ${from}::date <= ${to}::date`
+  const parts = byPeriod
+    ? [
+        `${monthTotals} ${between('month', '$4', '$5')}`,
+        `${dayTotals} ${between('date', '$6', '$7')}`,
+        `${dayTotals} ${between('date', '$8', '$9')}`,
+      ].join(' union all ')
+    : monthTotals
+  // A number of rows of the wanted type in one of the totals' rows.
+  const rowsOf = (sums: string) =>
+    byType
+      ? `case when ${type} = 'incoming' then ${sums}.incoming_count else ${sums}.outgoing_count end`
+      : `${sums}.incoming_count + ${sums}.outgoing_count`
+  const totals = `
+    select ${sumColumns.map((column) => `coalesce(sum(${column}), 0) as ${column}`).join(', ')} from parts`
+  const rowColumns = `
+    id, type, amount, fee, date, description, reference, agency_id, transaction_type_id as standard_id,
+    user_transaction_type_id as custom_id, created_at, updated_at`
+  // The wanted page lies in one month, then in one day of it, found by counting down from the newest; only inside that
+  // day rows are skipped one by one. A page past the last is the last one.
+  const position = `
+    wanted as materialized (
+      select least(${offset}, greatest(${rowsOf('t')} - 1, 0) / ${PAGE_SIZE} * ${PAGE_SIZE}) as skip from totals as t
+    ),
+    part as materialized (
+      select p.day, p.is_month, p.before
+      from (
+        select day, is_month, sum(rows) over (order by day desc) - rows as before, rows
+        from (select day, is_month, ${rowsOf('parts')} as rows from parts) as r
+      ) as p, wanted
+      where p.before <= skip and skip < p.before + p.rows
+    ),
+    start as materialized (
+      select d.date, d.before
+      from (
+        select date, part.before + sum(rows) over (order by date desc) - rows as before, rows
+        from part, lateral (
+          select date, ${rowsOf('days')} as rows
+          from ${table}_day_totals as days
+          where ${ofTenant} and date between part.day and (part.day + interval '1 month - 1 day')::date
+        ) as r
+        where part.is_month
+      ) as d, wanted
+      where d.before <= skip and skip < d.before + d.rows
+      union all
+      select day, before from part where not is_month
+    )`
+  const lastOfPeriod = byPeriod ? '$3::date' : ''
+  const last = beyondFirstPage
+    ? `(select ${byPeriod ? `least(date, ${lastOfPeriod})` : 'date'} from start)`
+    : lastOfPeriod
+  const inPeriod = `${last === '' ? '' : `and date <= ${last}`} ${byPeriod ? `and ${FROM_FIRST_DAY}` : ''}`
+  const toSkip = beyondFirstPage ? '(select skip - before from wanted, start)' : ''
+  const rowsWhere = (condition: string, count: string) => `
+    select ${rowColumns} from transactions
+    where ${condition} ${inPeriod}
+    order by ${NEWEST_FIRST} limit ${count}`
+  // The index of an agency's rows is by type, so both types together are the newest of each, merged.
+  const ofBothTypes = `
+    select * from (
+      ${['incoming', 'outgoing']
+        .map(
+          (each) =>
+            `(${rowsWhere(`${ofTenant} and type = '${each}'`, beyondFirstPage ? `${toSkip} + ${PAGE_SIZE}` : `${PAGE_SIZE}`)})`,
+        )
+        .join(' union all ')}
+    ) as both_types
+    order by ${NEWEST_FIRST} limit ${PAGE_SIZE}`
+  const newest = byAgency && !byType ? ofBothTypes : rowsWhere(ofRow, String(PAGE_SIZE))
+  const page = beyondFirstPage ? `${newest} offset ${toSkip}` : newest
+
+  // The page is read once, for its columns and for the ids of its names: kept for several readers it costs a tenth more.
+  const columns = `
+    select ${pageColumns.map((column) => `json_agg(${column}) as ${column}`).join(', ')},
+      ${namedIds.map((column) => `array_agg(${column}) as ${column}s`).join(', ')}
+    from (${page}) as page`
+  // Looked at once more to find where a later page starts; else Postgres may sum as it reads.
+  const kept = beyondFirstPage ? 'materialized' : 'not materialized'
+  return `
+    with parts as ${kept} (${parts}),
+    totals as ${kept} (${totals})${beyondFirstPage ? `, ${position}` : ''}
+    select json_build_object(
+      ${sumColumns.map((column) => `'${column}', totals.${column}`).join(', ')},
+      'skip', ${beyondFirstPage ? 'wanted.skip' : '0'},
+      ${pageColumns.map((column) => `'${column}', columns.${column}`).join(', ')}, ${namesOfPage(agency)}
+    ) as page
+    from totals, ${beyondFirstPage ? 'wanted,' : ''} (${columns}) as columns`
+}
+
+const texts = new Map<number, string>()
+
+const keyOf = ({ byPeriod, byType, byAgency, beyondFirstPage }: ListShape): number =>
+  (byPeriod ? 8 : 0) + (byType ? 4 : 0) + (byAgency ? 2 : 0) + (beyondFirstPage ? 1 : 0)
+
+const yesAndNo = [false, true]
+const shapes: ListShape[] = yesAndNo.flatMap((byPeriod) =>
+  yesAndNo.flatMap((byType) =>
+    yesAndNo.flatMap((byAgency) =>
+      yesAndNo.map((beyondFirstPage) => ({ byPeriod, byType, byAgency, beyondFirstPage })),
+    ),
+  ),
+)
+for (const shape of shapes) texts.set(keyOf(shape), listText(shape).replace(/\s+/g, ' ').trim())
+
+/**
+ * The statement for a shape. Its values: owner; of a period first and last day, first and last whole month, first and last
+ * day before them, first and last day after them; then agency, type and the number of rows before the page. Of these the
+ * shape's own.
+ */
+export const listTextOf = (shape: ListShape): string => texts.get(keyOf(shape)) ?? ''

@@ -1,0 +1,75 @@
+import { FieldRefusal, refuse } from '#server/platform/errors/refusal.ts'
+import type { IdenticalEntry } from './identical-entry.queries.ts'
+import type { EntryFacts } from './entry-facts.queries.ts'
+import type { IsoDate } from '#shared/values/calendar-date.ts'
+import { checkTransactionDate } from '#shared/values/date-schema.ts'
+import type { ProductRef } from '#shared/products/product-input.ts'
+import type { Category } from '#shared/values/statuses.ts'
+import type { CreateTransactionInput, UpdateTransactionInput } from '#shared/transactions/transaction-input.ts'
+import type { TransactionRow } from '#shared/transactions/transaction-row.ts'
+
+/** Refuses a date in the future or before 2000-01-01 at its field (D13). `today` is the business zone's. */
+export const assertDate = (date: IsoDate, today: IsoDate): void => {
+  const message = checkTransactionDate(date, today)
+  if (message !== null) throw new FieldRefusal({ date: message })
+}
+
+/**
+ * Whether a stored transaction is what the call asks for (D10). A call without a date meant *today*, which may have
+ * passed since the first try.
+ */
+export const hasSameContent = (stored: TransactionRow, input: CreateTransactionInput): boolean =>
+  stored.type === input.type &&
+  stored.amount === input.amount &&
+  stored.agencyId === input.agencyId &&
+  stored.product?.kind === input.product?.kind &&
+  stored.product?.id === input.product?.id &&
+  stored.description === input.description &&
+  stored.fee === input.fee &&
+  stored.reference === input.reference &&
+  (input.date === undefined || stored.date === input.date)
+
+/**
+ * What a creation that wrote nothing answers: the row that a first try left (D10), or undefined where nothing stands
+ * against it any more and it may be tried again. Refuses `create.id_taken`, `agencies.not_found`, `products.not_found`,
+ * `products.wrong_direction`, `transactions.reference_taken`, and, where nobody was asked, `transactions.duplicate`.
+ * A closed day is told before the question, which would lead nowhere.
+ */
+export const judgeCreation = (
+  input: CreateTransactionInput,
+  facts: EntryFacts,
+  identical: IdenticalEntry | undefined,
+): TransactionRow | undefined => {
+  const { stored, isIdTaken } = facts
+  if (stored !== undefined && hasSameContent(stored, input)) return stored
+  if (stored !== undefined || isIdTaken) throw refuse('create.id_taken')
+  assertReferences(input, facts)
+  if (input.confirmDuplicate || identical === undefined) return undefined
+  if (identical.isDayClosed) throw refuse('closings.day_closed', { date: identical.date })
+  throw refuse('transactions.duplicate', { seconds: identical.age })
+}
+
+/** The same for an edit. Refuses `transactions.not_found`, `edit.stale` with the row as it is now, and as a creation for agency, product and reference. */
+export const judgeEdit = (input: UpdateTransactionInput, facts: EntryFacts): undefined => {
+  const { stored } = facts
+  if (stored === undefined) throw refuse('transactions.not_found')
+  if (Date.parse(stored.updatedAt) !== input.updatedAt.getTime()) throw refuse('edit.stale', { current: stored })
+  assertReferences(input, facts)
+  return undefined
+}
+
+const assertReferences = (
+  { type, product }: Pick<CreateTransactionInput, 'type' | 'product'>,
+  facts: EntryFacts,
+): void => {
+  if (!facts.hasAgency) throw refuse('agencies.not_found')
+  if (product !== null) assertProduct(type, product, facts)
+  if (facts.referenceHolder !== undefined) throw refuse('transactions.reference_taken', facts.referenceHolder)
+}
+
+const assertProduct = (type: Category, product: ProductRef, facts: EntryFacts): void => {
+  const { stored } = facts
+  const isKept = stored?.product?.kind === product.kind && stored.product.id === product.id
+  if (facts.product === undefined || !(facts.product.isLive || isKept)) throw refuse('products.not_found')
+  if (facts.product.category !== type) throw refuse('products.wrong_direction')
+}

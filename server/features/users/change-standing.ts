@@ -1,0 +1,57 @@
+import { recordChange } from '#server/features/audit/record-change.ts'
+import { endSessionsOf } from '#server/features/auth/sessions.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { refuse } from '#server/platform/errors/refusal.ts'
+import { updateRequestStatus } from '#server/features/requests/requests.queries.ts'
+import type { AuditedCall } from '#server/deps.ts'
+import type { SuspendUserInput, UserIdInput } from '#shared/users/user-input.ts'
+import { lockPerson } from './people.queries.ts'
+import { updateAccountStatusFrom } from './users.queries.ts'
+
+/**
+ * Suspendre (spec 000 §4): from approved to suspended, account and request together, and every session ended at once (D4).
+ * Refuses: `users.not_found`, `users.state_changed`.
+ */
+export const suspendUser = (call: AuditedCall, { id, reason }: SuspendUserInput): Promise<{ id: string }> =>
+  changeStanding(call, id, { from: 'approved', to: 'suspended', action: 'users.suspend', reason })
+
+/** Réactiver: back to approved; everything is as before. Refuses as `suspendUser`. */
+export const reactivateUser = (call: AuditedCall, { id }: UserIdInput): Promise<{ id: string }> =>
+  changeStanding(call, id, { from: 'suspended', to: 'approved', action: 'users.reactivate', reason: null })
+
+interface Standing {
+  readonly from: 'approved' | 'suspended'
+  readonly to: 'approved' | 'suspended'
+  readonly action: 'users.suspend' | 'users.reactivate'
+  readonly reason: string | null
+}
+
+const accountStatusOf = { approved: 'active', suspended: 'suspended' } as const
+
+const changeStanding = async (
+  call: AuditedCall,
+  id: string,
+  { from, to, action, reason }: Standing,
+): Promise<{ id: string }> => {
+  await inTransaction(call.db, async (trx) => {
+    const person = await lockPerson(trx, id, call.now)
+    if (person === undefined) throw refuse('users.not_found')
+    const { userId, requestId, status } = person
+    if (status !== from) throw refuse('users.state_changed', { status })
+    if (userId !== null && !(await updateAccountStatusFrom(trx, userId, accountStatusOf[from], accountStatusOf[to]))) {
+      throw refuse('users.state_changed', { status })
+    }
+    // An account may be active beside a refused request: that one stays as it is.
+    if (requestId !== null) await updateRequestStatus(trx, requestId, [from], to)
+    if (userId !== null && to === 'suspended') await endSessionsOf(trx, userId)
+    await recordChange(call, trx, {
+      action,
+      subject: { id: person.id, name: `${person.firstName} ${person.lastName}` },
+      ownerId: userId,
+      before: { status: from },
+      after: { status: to },
+      reason: reason ?? undefined,
+    })
+  })
+  return { id }
+}

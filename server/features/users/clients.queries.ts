@@ -1,0 +1,47 @@
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
+import { containsPattern } from '#server/platform/db/contains-pattern.ts'
+import type { Database } from '#server/platform/db/schema.ts'
+
+/** Whose a row is, as the administration's lists say it. */
+export interface ClientName {
+  ownerId: string
+  ownerName: string
+  ownerEmail: string
+}
+
+type Reader = Kysely<Database> | Transaction<Database>
+
+/** Names of the account `u` with its profile `p`; the e-mail stands in where there is no profile. */
+export const clientName = (): RawBuilder<string> =>
+  sql<string>`coalesce(nullif(btrim(p.first_name || ' ' || p.last_name), ''), u.email)`
+
+/** Whether names or e-mail of the account `u` with its profile `p` hold the search. */
+export const clientMatches = (search: string): RawBuilder<boolean> => {
+  const pattern = containsPattern(search)
+  return sql<boolean>`(p.search_key like ${pattern} or u.email like ${pattern})`
+}
+
+/** The first twenty clients by name. */
+export const listClients = (db: Reader, search: string | null): Promise<ClientName[]> =>
+  db
+    .selectFrom('users as u')
+    .leftJoin('profiles as p', 'p.user_id', 'u.id')
+    .select(['u.id as ownerId', clientName().as('ownerName'), 'u.email as ownerEmail'])
+    .where('u.role', '=', 'client')
+    .$if(search !== null, (query) => query.where(clientMatches(search ?? '')))
+    .orderBy('p.search_key')
+    .orderBy('u.id')
+    .limit(20)
+    .execute()
+
+/** A client by its account's id; kept from being removed before the transaction ends. */
+export const lockClient = async (trx: Transaction<Database>, id: string): Promise<boolean> => {
+  const row = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('role', '=', 'client')
+    .forKeyShare()
+    .executeTakeFirst()
+  return row !== undefined
+}

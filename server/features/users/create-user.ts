@@ -1,0 +1,49 @@
+import { findCredentials } from '#server/features/auth/accounts.queries.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { FieldRefusal, refuse } from '#server/platform/errors/refusal.ts'
+import { holdPlan } from '#server/features/plans/all-plans.queries.ts'
+import { insertRequest } from '#server/features/requests/requests.queries.ts'
+import type { Context } from '#server/platform/trpc/context.ts'
+import type { AuditedCall } from '#server/deps.ts'
+import { newId } from '#shared/values/ids.ts'
+import { fieldMessages } from '#shared/messages/fields.fr.ts'
+import type { CreateUserInput } from '#shared/users/user-input.ts'
+import { createAccount, makePassword } from './first-password.ts'
+import { findPerson } from './people.queries.ts'
+
+export interface CreatedUser {
+  readonly id: string
+  /** Shown once, and mailed; null where the same call comes again (D10). */
+  readonly temporaryPassword: string | null
+}
+
+/**
+ * A client's account made by an administrator, with a temporary password, and an approved request for the plan where one is
+ * chosen. Signs nobody in and starts no subscription.
+ * Refuses an address that has an account at its field, `create.id_taken`, `subscriptions.no_plan`.
+ */
+export const createUser = async (
+  call: AuditedCall & Pick<Context, 'deps'>,
+  input: CreateUserInput,
+): Promise<CreatedUser> => {
+  const { id, planId, ...person } = input
+  const password = await makePassword(call.deps)
+  return inTransaction(call.db, async (trx) => {
+    const known = await findPerson(trx, id, call.now)
+    if (known !== undefined) {
+      if (known.email !== input.email || known.firstName !== input.firstName) throw refuse('create.id_taken')
+      return { id, temporaryPassword: null }
+    }
+    if (planId !== null && (await holdPlan(trx, planId)) === undefined) throw refuse('subscriptions.no_plan')
+    if (!(await createAccount(trx, call, { userId: id, ...person }, password))) {
+      // The same call at the same moment made it: the insert has waited for it.
+      const sameCall = (await findCredentials(trx, input.email))?.userId === id
+      if (sameCall) return { id, temporaryPassword: null }
+      throw new FieldRefusal({ email: fieldMessages.emailTaken })
+    }
+    if (planId !== null) {
+      await insertRequest(trx, { id: newId(), userId: id, planId, status: 'approved', ...person })
+    }
+    return { id, temporaryPassword: password.text }
+  })
+}

@@ -1,0 +1,47 @@
+import { randomInt } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import { recordChange } from '#server/features/audit/record-change.ts'
+import { insertAccount } from '#server/features/auth/accounts.queries.ts'
+import type { Database } from '#server/platform/db/schema.ts'
+import { temporaryPassword } from '#server/features/auth/password-mail.ts'
+import type { Context } from '#server/platform/trpc/context.ts'
+import type { AuditedCall } from '#server/deps.ts'
+
+/** A temporary password: what the administrator and the mail say, and what is stored. */
+export interface FirstPassword {
+  readonly text: string
+  readonly hash: string
+}
+
+/** Without what people mistake for each other when they copy it: 0 O 1 l I. */
+const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789'
+const GROUPS = 3
+const GROUP_LENGTH = 4
+
+/** A password to be changed at the first sign-in (D25): twelve letters, 60 bits, in groups to be read out. */
+export const makePassword = async ({ passwords }: Pick<Context['deps'], 'passwords'>): Promise<FirstPassword> => {
+  const group = () => Array.from({ length: GROUP_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+  const text = Array.from({ length: GROUPS }, group).join('-')
+  return { text, hash: await passwords.hash(text) }
+}
+
+/** An account made by an administrator, and the mail with its password. False, with nothing written, for a taken address. */
+export const createAccount = async (
+  trx: Transaction<Database>,
+  call: AuditedCall & Pick<Context, 'deps'>,
+  person: { userId: string; email: string; firstName: string; lastName: string; phone: string | null },
+  password: FirstPassword,
+): Promise<boolean> => {
+  const account = { ...person, passwordHash: password.hash, role: 'client', mustChangePassword: true } as const
+  if (!(await insertAccount(trx, account))) return false
+  const { userId, email, firstName, lastName, phone } = person
+  await recordChange(call, trx, {
+    action: 'users.create',
+    subject: { id: userId, name: `${firstName} ${lastName}` },
+    ownerId: userId,
+    after: { email, firstName, lastName, phone },
+  })
+  const { publicUrl } = call.deps.config
+  await call.deps.mail.send(trx, temporaryPassword({ to: email, publicUrl, firstName, password: password.text }))
+  return true
+}

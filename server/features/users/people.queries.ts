@@ -1,0 +1,144 @@
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
+import type { Database } from '#server/platform/db/schema.ts'
+import { inBatches, type BatchOptions } from '#server/platform/db/snapshot.ts'
+import { searchPatterns } from '#server/platform/db/search-patterns.ts'
+import { isInForce } from '#server/features/subscriptions/subscriptions.queries.ts'
+import { PAGE_SIZE } from '#shared/values/paging.ts'
+import type { RequestStatus } from '#shared/values/statuses.ts'
+import type { ListUsersInput } from '#shared/users/user-input.ts'
+import type { UserSort } from '#shared/users/user-sorts.ts'
+
+/** A client as administrators see one: an account with its latest request, or a request without an account. */
+export interface PersonRow {
+  /** The account's, or the request's where there is no account. */
+  readonly id: string
+  readonly userId: string | null
+  readonly requestId: string | null
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly phone: string | null
+  readonly status: RequestStatus
+  readonly requestStatus: RequestStatus | null
+  /** In force, else the one asked for. */
+  readonly planName: string | null
+  /** The end of what is in force; null where nothing is. */
+  readonly endsAt: Date | null
+  readonly createdAt: Date
+  /** The version that an edit must carry (D11): the latest of the rows that it is made of. */
+  readonly updatedAt: Date
+}
+
+type Reader = Kysely<Database> | Transaction<Database>
+
+/**
+ * Everybody: one row an account, one row a request without one. The account's own status outranks its request's, since it
+ * is what opens the door (D4); without any request an account is simply active.
+ */
+const people = sql`
+  select u.id, u.id as user_id, r.id as request_id, p.first_name, p.last_name, u.email, p.phone,
+    case when u.status <> 'active' then u.status when r.status = 'pending' then 'pending' else 'approved' end as status,
+    r.status as request_status, r.plan_id, u.created_at, p.search_key || ' ' || u.email as search_key,
+    greatest(u.updated_at, p.updated_at, r.updated_at) as updated_at
+  from users u
+  join profiles p on p.user_id = u.id
+  left join lateral (
+    select id, status, plan_id, updated_at from pending_users where user_id = u.id order by created_at desc, id desc limit 1
+  ) r on true
+  where u.role = 'client'
+  union all
+  select id, null, id, first_name, last_name, email, phone, status, status, plan_id, created_at, search_key, updated_at
+  from pending_users where user_id is null`
+
+const selectPeople = (picked: RawBuilder<unknown>, now: Date) => sql<PersonRow>`
+  with people as (${people}), picked as (select * from people ${picked})
+  select k.id, k.user_id as "userId", k.request_id as "requestId", k.first_name as "firstName", k.last_name as "lastName",
+    k.email, k.phone, k.status, k.request_status as "requestStatus", coalesce(a.name, asked.name) as "planName",
+    a.ends_at as "endsAt", k.created_at as "createdAt", k.updated_at as "updatedAt"
+  from picked k
+  left join subscription_plans asked on asked.id = k.plan_id
+  left join lateral (
+    select pl.name, greatest(us.expires_at, us.trial_expires_at) as ends_at
+    from user_subscriptions us join subscription_plans pl on pl.id = us.plan_id
+    where us.user_id = k.user_id and ${isInForce(now)}
+    order by ends_at desc limit 1
+  ) a on true`
+
+const orders: Readonly<Record<UserSort, RawBuilder<unknown>>> = {
+  newest: sql`created_at desc, id desc`,
+  oldest: sql`created_at, id`,
+  name: sql`name_key(last_name), name_key(first_name), id`,
+}
+
+const whereOf = ({ search, status }: Pick<ListUsersInput, 'search' | 'status'>): RawBuilder<unknown> => {
+  const conditions = [sql`true`]
+  if (status !== undefined) conditions.push(sql`status = ${status}`)
+  if (search !== null) {
+    const { words, digits } = searchPatterns(search)
+    conditions.push(sql`(search_key like all(${words}::text[]) or search_key like any(${digits}::text[]))`)
+  }
+  return sql`where ${sql.join(conditions, sql` and `)}`
+}
+
+/** A page of clients, and how many there are. */
+export const listPeople = async (
+  db: Reader,
+  input: ListUsersInput,
+  now: Date,
+): Promise<{ rows: PersonRow[]; total: number }> => {
+  const { page, sort } = input
+  const offset = (page - 1) * PAGE_SIZE
+  const picked = sql`${whereOf(input)} order by ${orders[sort]} limit ${PAGE_SIZE} offset ${offset}`
+  const { rows } = await sql<PersonRow>`${selectPeople(picked, now)} order by ${orderOfPage(sort)}`.execute(db)
+  return { rows, total: await countPeople(db, input) }
+}
+
+export const countPeople = async (db: Reader, input: Pick<ListUsersInput, 'search' | 'status'>): Promise<number> => {
+  const { rows } = await sql<{ total: number }>`
+    with people as (${people}) select count(*) as total from people ${whereOf(input)}`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/** All clients that the list's filter lets through, in its order. Some at a time. */
+export const readPeople = (
+  trx: Transaction<Database>,
+  input: Omit<ListUsersInput, 'page'>,
+  now: Date,
+  options: BatchOptions,
+): AsyncIterable<PersonRow[]> =>
+  inBatches(trx, sql<PersonRow>`${selectPeople(whereOf(input), now)} order by ${orderOfPage(input.sort)}`, options)
+
+/** The page again in its order: a join promises none. */
+const orderOfPage = (sort: UserSort): RawBuilder<unknown> => {
+  if (sort === 'name') return sql`name_key(k.last_name), name_key(k.first_name), k.id`
+  return sort === 'newest' ? sql`k.created_at desc, k.id desc` : sql`k.created_at, k.id`
+}
+
+/** One client by the account's id or by a request's. */
+export const findPerson = async (db: Reader, id: string, now: Date): Promise<PersonRow | undefined> => {
+  const { rows } = await selectPeople(sql`where id = ${await findPersonId(db, id)}`, now).execute(db)
+  return rows[0]
+}
+
+/** The account of a request that has one; any other id as it came. */
+const findPersonId = async (db: Reader, id: string): Promise<string> => {
+  const request = await db.selectFrom('pending_users').select('user_id').where('id', '=', id).executeTakeFirst()
+  return request?.user_id ?? id
+}
+
+/**
+ * The same, with all rows it is made of locked for the rest of the transaction, the account first (reliability.md): nobody
+ * else changes the client meanwhile.
+ */
+export const lockPerson = async (trx: Transaction<Database>, id: string, now: Date): Promise<PersonRow | undefined> => {
+  const personId = await findPersonId(trx, id)
+  await trx.selectFrom('users').select('id').where('id', '=', personId).forNoKeyUpdate().executeTakeFirst()
+  await trx.selectFrom('profiles').select('user_id').where('user_id', '=', personId).forNoKeyUpdate().executeTakeFirst()
+  await trx
+    .selectFrom('pending_users')
+    .select('id')
+    .where((eb) => eb.or([eb('user_id', '=', personId), eb.and([eb('id', '=', personId), eb('user_id', 'is', null)])]))
+    .forUpdate()
+    .execute()
+  return findPerson(trx, personId, now)
+}

@@ -1,0 +1,81 @@
+import type { Transaction } from 'kysely'
+import { recordChange } from '#server/features/audit/record-change.ts'
+import { deletePasswordResetsOf } from '#server/features/auth/password-resets.queries.ts'
+import { endSessionsOf } from '#server/features/auth/sessions.ts'
+import { isUniqueViolation } from '#server/platform/db/postgres-errors.ts'
+import type { Database } from '#server/platform/db/schema.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { FieldRefusal, refuse } from '#server/platform/errors/refusal.ts'
+import type { AuditedCall } from '#server/deps.ts'
+import { fieldMessages } from '#shared/messages/fields.fr.ts'
+import type { UpdateUserInput } from '#shared/users/user-input.ts'
+import { findPerson, lockPerson, type PersonRow } from './people.queries.ts'
+import { updateAccount, updateRequest } from './users.queries.ts'
+import { accountStatusFor } from './users.rules.ts'
+
+const EMAIL_KEY = 'users_email_key'
+
+/**
+ * Edits a client: names, address, phone, and any of the four statuses (spec 000 §4). The address is what one signs in with;
+ * links mailed to the old one stop working.
+ * Refuses: `users.not_found`, `edit.stale` (D11), an address that has an account, and `pending` for an account that never
+ * asked for a pack, at their fields.
+ */
+export const updateUser = async (call: AuditedCall, input: UpdateUserInput): Promise<PersonRow> => {
+  try {
+    return await inTransaction(call.db, async (trx) => {
+      const person = await lockPerson(trx, input.id, call.now)
+      if (person === undefined) throw refuse('users.not_found')
+      if (person.updatedAt.getTime() !== input.updatedAt.getTime()) throw refuse('edit.stale', { current: person })
+      if (!isSame(person, input)) await write(trx, call, person, input)
+      return (await findPerson(trx, person.id, call.now)) ?? person
+    })
+  } catch (error) {
+    if (isUniqueViolation(error, EMAIL_KEY)) throw new FieldRefusal({ email: fieldMessages.emailTaken })
+    throw error
+  }
+}
+
+const facts = ({ firstName, lastName, email, phone, status }: Omit<UpdateUserInput, 'id' | 'updatedAt'>) => ({
+  firstName,
+  lastName,
+  email,
+  phone,
+  status,
+})
+
+const isSame = (person: PersonRow, input: UpdateUserInput): boolean =>
+  JSON.stringify(facts(person)) === JSON.stringify(facts(input))
+
+const write = async (
+  trx: Transaction<Database>,
+  call: AuditedCall,
+  person: PersonRow,
+  input: UpdateUserInput,
+): Promise<void> => {
+  const { userId, requestId } = person
+  const isMoved = input.status !== person.status
+  if (requestId === null && isMoved && input.status === 'pending') {
+    throw new FieldRefusal({ status: fieldMessages.noRequestToReopen })
+  }
+  if (userId !== null) {
+    // What is shown as suspended or rejected is the account's own status.
+    const before = accountStatusFor(person.status, false)
+    const status = isMoved ? accountStatusFor(input.status, person.endsAt !== null) : before
+    await updateAccount(trx, userId, { ...input, status })
+    if (input.email !== person.email) await deletePasswordResetsOf(trx, userId)
+    if (status !== 'active') await endSessionsOf(trx, userId)
+  }
+  if (requestId !== null) {
+    // Names alone leave the decision as it was, also where the account's own status hides it.
+    const status = isMoved ? input.status : (person.requestStatus ?? input.status)
+    await updateRequest(trx, requestId, { ...input, status })
+  }
+  await recordChange(call, trx, {
+    action: isMoved && input.status === 'pending' ? 'requests.reopen' : 'users.update',
+    subject: { id: person.id, name: `${input.firstName} ${input.lastName}` },
+    ownerId: userId,
+    before: facts(person),
+    after: facts(input),
+  })
+}

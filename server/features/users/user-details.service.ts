@@ -1,0 +1,88 @@
+import { listAuditLines, type AuditLine } from '#server/features/audit/audit.queries.ts'
+import { civilDate, civilDateTime } from '#server/platform/clock.ts'
+import { refuse } from '#server/platform/errors/refusal.ts'
+import { listSubscriptionsOf } from '#server/features/subscriptions/subscription-list.queries.ts'
+import { asAdminSubscription, type AdminSubscription } from '#server/features/subscriptions/subscription-view.ts'
+import type { Context } from '#server/platform/trpc/context.ts'
+import type { IsoDate } from '#shared/values/calendar-date.ts'
+import type { UserIdInput } from '#shared/users/user-input.ts'
+import { findPerson } from './people.queries.ts'
+import {
+  findLastSeen,
+  listAgenciesOf,
+  listLatestPaymentsOf,
+  listLatestTransactionsOf,
+  listRequestsOf,
+  type UserAgency,
+  type UserPayment,
+  type UserRequest,
+  type UserTransaction,
+} from './user-details.queries.ts'
+import { countBelongings, type Belongings } from './users.queries.ts'
+import { asPerson, type Person } from './users.service.ts'
+
+/** A line of the trail about a client. `atLocal` is the business zone's clock (D13). */
+export type UserEvent = Pick<AuditLine, 'seq' | 'action' | 'actorName' | 'reason'> & { readonly atLocal: string }
+
+/** Everything `Voir` shows of a client (D29); a request without an account has no more than itself. */
+export interface UserDetails {
+  readonly person: Person
+  readonly lastSeen: string | null
+  readonly belongings: Belongings
+  readonly requests: ReadonlyArray<UserRequest & { readonly createdOn: IsoDate }>
+  readonly subscriptions: readonly AdminSubscription[]
+  readonly payments: readonly UserPayment[]
+  readonly agencies: readonly UserAgency[]
+  readonly transactions: readonly UserTransaction[]
+  readonly events: readonly UserEvent[]
+}
+
+const nothing = {
+  lastSeen: null,
+  belongings: { groups: 0, agencies: 0, transactions: 0, subscriptions: 0, payments: 0 },
+  subscriptions: [],
+  payments: [],
+  agencies: [],
+  transactions: [],
+  events: [],
+}
+
+/** Refuses: `users.not_found`. */
+export const describeUser = async (
+  call: Pick<Context, 'db' | 'deps' | 'now'>,
+  { id }: UserIdInput,
+): Promise<UserDetails> => {
+  const { db, deps, now } = call
+  const zone = deps.config.businessTimeZone
+  const row = await findPerson(db, id, now)
+  if (row === undefined) throw refuse('users.not_found')
+  const person = asPerson(row, call)
+  const requests = (await listRequestsOf(db, row)).map((request) => ({
+    ...request,
+    createdOn: civilDate(request.createdAt, zone),
+  }))
+  const { userId } = row
+  if (userId === null) return { ...nothing, person, requests }
+
+  const lastSeen = await findLastSeen(db, userId)
+  const { rows: lines } = await listAuditLines(db, { page: 1, ownerId: userId })
+  return {
+    person,
+    requests,
+    lastSeen: lastSeen === null ? null : civilDateTime(lastSeen, zone),
+    belongings: await countBelongings(db, userId),
+    subscriptions: (await listSubscriptionsOf(db, userId, now)).map((subscription) =>
+      asAdminSubscription(subscription, call),
+    ),
+    payments: await listLatestPaymentsOf(db, userId),
+    agencies: await listAgenciesOf(db, userId),
+    transactions: await listLatestTransactionsOf(db, userId),
+    events: lines.map(({ seq, action, actorName, reason, at }) => ({
+      seq,
+      action,
+      actorName,
+      reason,
+      atLocal: civilDateTime(at, zone),
+    })),
+  }
+}

@@ -1,0 +1,121 @@
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '#server/platform/db/schema.ts'
+import type { AccountStatus } from '#shared/auth/roles.ts'
+import type { RequestStatus } from '#shared/values/statuses.ts'
+
+interface Person {
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly phone: string | null
+}
+
+/** Throws the violation of `users_email_key` where the address is somebody else's. */
+export const updateAccount = async (
+  trx: Transaction<Database>,
+  userId: string,
+  { email, firstName, lastName, phone, status }: Person & { status: AccountStatus },
+): Promise<void> => {
+  await trx.updateTable('users').set({ email, status }).where('id', '=', userId).execute()
+  await trx
+    .updateTable('profiles')
+    .set({ first_name: firstName, last_name: lastName, phone })
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** The person's request follows what the person is called, and what was decided. */
+export const updateRequest = async (
+  trx: Transaction<Database>,
+  requestId: string,
+  { email, firstName, lastName, phone, status }: Person & { status: RequestStatus },
+): Promise<void> => {
+  await trx
+    .updateTable('pending_users')
+    .set({ first_name: firstName, last_name: lastName, email, phone, status })
+    .where('id', '=', requestId)
+    .execute()
+}
+
+/** Answers false, having changed nothing, where the account is no longer in the state `from`. */
+export const updateAccountStatusFrom = async (
+  trx: Transaction<Database>,
+  userId: string,
+  from: AccountStatus,
+  to: AccountStatus,
+): Promise<boolean> => {
+  const row = await trx
+    .updateTable('users')
+    .set({ status: to })
+    .where('id', '=', userId)
+    .where('role', '=', 'client')
+    .where('status', '=', from)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** What goes with a client (D19). */
+export interface Belongings {
+  readonly groups: number
+  readonly agencies: number
+  readonly transactions: number
+  readonly subscriptions: number
+  readonly payments: number
+}
+
+/** Transactions are counted from the monthly totals, whatever their number. */
+export const countBelongings = async (
+  db: Pick<Transaction<Database>, 'getExecutor'>,
+  userId: string,
+): Promise<Belongings> => {
+  const { rows } = await sql<Belongings>`
+    select
+      (select count(*) from groups where owner_id = ${userId}) as groups,
+      (select count(*) from agencies where owner_id = ${userId}) as agencies,
+      (select coalesce(sum(incoming_count + outgoing_count), 0) from owner_month_totals where owner_id = ${userId}) as transactions,
+      (select count(*) from user_subscriptions where user_id = ${userId}) as subscriptions,
+      (select count(*) from manual_payments where user_id = ${userId}) as payments`.execute(db)
+  return rows[0] ?? { groups: 0, agencies: 0, transactions: 0, subscriptions: 0, payments: 0 }
+}
+
+/** Keeps everybody from writing rows of the account, as its deletion will. */
+export const holdAccount = async (trx: Transaction<Database>, userId: string): Promise<void> => {
+  await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+}
+
+/** Rows of one statement: well under its time limit. */
+const BATCH = 10_000
+
+/**
+ * Every transaction of a tenant, some at a time and before the account: their trigger keeps totals that belong to it. A
+ * tenant of many years takes a while and no statement of it too long. Feeds and closings too, which hold the agencies; for
+ * the rest of this transaction the tenant's closed days and closings let themselves be deleted.
+ */
+export const deleteBooksOf = async (trx: Transaction<Database>, userId: string): Promise<void> => {
+  await sql`select set_config('sandouk.removed_owner', ${userId}, true)`.execute(trx)
+  for (;;) {
+    const { rows } = await sql<{ deleted: number }>`
+      with gone as (
+        delete from transactions where owner_id = ${userId} and id in (
+          select id from transactions where owner_id = ${userId} limit ${BATCH}
+        ) returning 1
+      ) select count(*) as deleted from gone`.execute(trx)
+    if ((rows[0]?.deleted ?? 0) < BATCH) break
+  }
+  await trx.deleteFrom('feeds').where('owner_id', '=', userId).execute()
+  await trx.deleteFrom('closings').where('owner_id', '=', userId).execute()
+  // All at zero by now; their rows belong to nobody's foreign key.
+  for (const table of totalsTables) await trx.deleteFrom(table).where('owner_id', '=', userId).execute()
+}
+
+const totalsTables = ['agency_day_totals', 'agency_month_totals', 'owner_day_totals', 'owner_month_totals'] as const
+
+/** All else goes with the account, by the foreign keys; that a trial was used stays known (D24). */
+export const deleteAccount = async (trx: Transaction<Database>, userId: string): Promise<void> => {
+  await trx.deleteFrom('users').where('id', '=', userId).where('role', '=', 'client').execute()
+}
+
+export const deleteRequest = async (trx: Transaction<Database>, requestId: string): Promise<void> => {
+  await trx.deleteFrom('pending_users').where('id', '=', requestId).execute()
+}

@@ -1,0 +1,36 @@
+import { civilDate } from '#server/platform/clock.ts'
+import { pageWithin } from '#server/platform/db/page-within.ts'
+import type { Context } from '#server/platform/trpc/context.ts'
+import type { IsoDate } from '#shared/values/calendar-date.ts'
+import type { Paged } from '#shared/values/paging.ts'
+import type { ListValidationsInput } from '#shared/validations/validation-input.ts'
+import { listValidationRows, type ValidationRow } from './validations.queries.ts'
+
+/** Something to decide, with the civil day it came in (D13). */
+export interface Validation extends ValidationRow {
+  readonly createdOn: IsoDate
+}
+
+export interface ValidationPage extends Paged<Validation> {
+  /** How many wait, whatever the filter. */
+  readonly pending: number
+}
+
+/** Registrations and payments, waiting or decided (D28). */
+export const listValidations = async (
+  { db, deps }: Pick<Context, 'db' | 'deps'>,
+  input: ListValidationsInput,
+): Promise<ValidationPage> => {
+  let pending = 0
+  const found = await pageWithin(input.page, async (page) => {
+    const read = await listValidationRows(db, { ...input, page })
+    pending = read.pending
+    return { rows: read.rows, total: read.total }
+  })
+  const { businessTimeZone } = deps.config
+  return {
+    ...found,
+    rows: found.rows.map((row) => ({ ...row, createdOn: civilDate(row.createdAt, businessTimeZone) })),
+    pending,
+  }
+}

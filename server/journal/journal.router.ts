@@ -1,8 +1,0 @@
-import { subscribedProcedure } from '#server/trpc/procedures.ts'
-import { router } from '#server/trpc/trpc.ts'
-import { computeJournalInput } from '#shared/journal/journal-input.ts'
-import { computeJournal } from './journal.service.ts'
-
-export const journalRouter = router({
-  compute: subscribedProcedure.input(computeJournalInput).query(({ ctx, input }) => computeJournal(ctx, input)),
-})

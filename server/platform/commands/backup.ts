@@ -1,0 +1,34 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { backUpEmbedded } from '#server/platform/postgres/backup/back-up-embedded.ts'
+import { dumpDatabase } from '#server/platform/postgres/backup/dump-database.ts'
+import { rowsOf } from '#server/platform/postgres/backup/manifest.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { createDatabase } from '#server/platform/db/database.ts'
+import { fileStamp } from './file-stamp.ts'
+import { runWithoutDatabase } from './open-for-command.ts'
+
+/** `npm run backup [-- --to=FOLDER]`: all of the database at one moment, into a folder of its own, in use or not. */
+await runWithoutDatabase(async ({ config, log }) => {
+  const { values } = parseArgs({ options: { to: { type: 'string' } } })
+  const clock = systemClock
+  const target = resolve(values.to ?? `backups/${fileStamp(clock.now())}`)
+  const startedAt = performance.now()
+  const manifest = await (async () => {
+    const { databaseUrl, dataDir } = config
+    if (databaseUrl === undefined) return backUpEmbedded({ dataDir, target, clock, log })
+    const { db, close } = createDatabase({ connectionString: databaseUrl, log, applicationName: 'sandouk backup' })
+    try {
+      return await dumpDatabase({ db, databaseUrl, target, clock, environment: process.env })
+    } finally {
+      await close()
+    }
+  })()
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  process.stdout.write(
+    `Backed up in ${seconds} s, as everything was at ${manifest.takenAt}: ${rowsOf(manifest, 'users')} accounts, ` +
+      `${rowsOf(manifest, 'transactions')} transactions, ${rowsOf(manifest, 'closings')} closings, ` +
+      `${rowsOf(manifest, 'audit_lines')} lines of the trail.\n${target}\n` +
+      `To bring it back: npm run restore -- --from=${target}\n`,
+  )
+})

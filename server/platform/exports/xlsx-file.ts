@@ -1,0 +1,109 @@
+import { promisify } from 'node:util'
+import { constants, crc32, deflateRaw, type ZlibOptions } from 'node:zlib'
+import { Zip, ZipPassThrough, type ZipInputFile } from 'fflate'
+import { daysBetween } from '#shared/values/calendar-date.ts'
+import { createTotals, type Cell, type CellKind, type ExportSheet } from './export-sheet.ts'
+import { makeXlsxFrame } from './xlsx-frame.ts'
+
+/**
+ * The sheet as a workbook for Excel: numbers and dates as such, everything else as text, a frozen head, a line of totals. A
+ * piece for each batch of rows, compressed on another thread; only one batch is in memory.
+ */
+export async function* xlsxFile(sheet: ExportSheet): AsyncGenerator<Uint8Array> {
+  const frame = await makeXlsxFrame(sheet.title, sheet.columns)
+  const made: Uint8Array[] = []
+  const zip = new Zip((error, piece) => {
+    // Nothing of ours goes wrong there; thrown, it ends the answer.
+    if (error !== null) throw error
+    made.push(piece)
+  })
+  for (const [path, content] of frame.files) {
+    const file = new ZipPassThrough(path)
+    zip.add(file)
+    file.push(content, true)
+  }
+  const file = new DeflatedFile(frame.sheetPath)
+  zip.add(file)
+
+  const kinds = sheet.columns.map(({ kind }) => kind)
+  const totals = createTotals(sheet.columns)
+  let text = frame.before
+  let number = 1
+  for await (const rows of sheet.batches()) {
+    totals.add(rows)
+    for (const row of rows) text += rowXml(row, (number += 1), kinds, frame.styles.rows)
+    await file.push(text, false)
+    text = ''
+    yield* made.splice(0)
+  }
+  text += rowXml(totals.line(sheet.totalLabel), number + 1, kinds, frame.styles.totals)
+  await file.push(text + frame.after, true)
+  zip.end()
+  yield* made.splice(0)
+}
+
+const deflate: (data: Buffer, options: ZlibOptions) => Promise<Buffer<ArrayBuffer>> = promisify(deflateRaw)
+
+/** A file of the archive, deflated piece by piece by Node's own zlib, which works beside the event loop. */
+class DeflatedFile implements ZipInputFile {
+  readonly filename: string
+  readonly compression = 8
+  size = 0
+  crc = 0
+  ondata: NonNullable<ZipInputFile['ondata']> = () => undefined
+
+  constructor(filename: string) {
+    this.filename = filename
+  }
+
+  async push(text: string, isLast: boolean): Promise<void> {
+    const data = Buffer.from(text)
+    this.size += data.length
+    this.crc = crc32(data, this.crc)
+    // Ended with a flush and not with an end, pieces follow one another as one stream.
+    const finishFlush = isLast ? constants.Z_FINISH : constants.Z_SYNC_FLUSH
+    this.ondata(null, await deflate(data, { finishFlush, level: 6 }), isLast)
+  }
+}
+
+const rowXml = (
+  row: readonly Cell[],
+  number: number,
+  kinds: readonly CellKind[],
+  styles: readonly string[],
+): string => {
+  let cells = ''
+  for (let index = 0; index < row.length; index += 1) {
+    cells += cellXml(row[index] ?? null, `${columnName(index)}${number}`, kinds[index] ?? 'text', styles[index] ?? '0')
+  }
+  return `<row r="${number}">${cells}</row>`
+}
+
+const cellXml = (cell: Cell, at: string, kind: CellKind, style: string): string => {
+  if (cell === null || cell === '') return `<c r="${at}" s="${style}"/>`
+  if (typeof cell === 'number') {
+    return `<c r="${at}" s="${style}"><v>${kind === 'money' ? decimalOf(cell) : cell}</v></c>`
+  }
+  if (kind === 'date' && /^\d{4}-/.test(cell))
+    return `<c r="${at}" s="${style}"><v>${daysBetween(DAY_ZERO, cell)}</v></c>`
+  return `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(cell)}</t></is></c>`
+}
+
+/** Day 0 of Excel's calendar, for every date after February 1900. */
+const DAY_ZERO = '1899-12-30'
+
+/** Centimes as Excel's file has numbers: `-1234.5` → `-1234.50`, by digits and not by a division. */
+const decimalOf = (centimes: number): string => {
+  const size = Math.abs(centimes)
+  const rest = size % 100
+  return `${centimes < 0 ? '-' : ''}${(size - rest) / 100}.${rest < 10 ? '0' : ''}${rest}`
+}
+
+/** `A` to `Z`: no sheet of ours is wider. */
+const columnName = (index: number): string => String.fromCodePoint(65 + index)
+
+const UNSAFE = /[&<>]|[^\P{Cc}\t\n\r]|[\p{Cs}\uFFFE\uFFFF]/gu
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+
+/** What XML cannot hold at all is left out. */
+const escapeXml = (text: string): string => text.replace(UNSAFE, (character) => entities[character] ?? '')

@@ -1,0 +1,55 @@
+import type { ServerResponse } from 'node:http'
+import type { ErrorData, ErrorShape } from '#server/platform/trpc/error-format.ts'
+import { UNEXPECTED } from '#shared/messages/faults.fr.ts'
+import { refusalMessage } from '#shared/messages/refusals.fr.ts'
+import type { RefusalCode } from '#shared/errors/codes.ts'
+
+/** JSON-RPC's numbers for the few codes that are answered before tRPC. */
+const rpcCodes = {
+  BAD_REQUEST: -32_600,
+  METHOD_NOT_SUPPORTED: -32_005,
+  UNSUPPORTED_MEDIA_TYPE: -32_015,
+  FORBIDDEN: -32_003,
+  SERVICE_UNAVAILABLE: -32_603,
+} as const
+
+type Code = keyof typeof rpcCodes
+
+export interface CallRefusal {
+  readonly reason: RefusalCode
+  readonly params: unknown
+}
+
+const messageOf = (code: Code): string => {
+  if (code === 'BAD_REQUEST') return 'Requête invalide'
+  return code === 'FORBIDDEN' ? 'Requête refusée' : UNEXPECTED
+}
+
+/** An error in the shape of every call's, for what is refused before tRPC sees it. */
+export const callError = (
+  res: ServerResponse,
+  httpStatus: number,
+  code: Code,
+  refusal?: CallRefusal,
+  path?: string,
+): { error: { json: ErrorShape } } => {
+  const requestId = res.getHeader('X-Request-Id')
+  const data: ErrorData = {
+    code,
+    httpStatus,
+    path,
+    reason: refusal?.reason ?? null,
+    params: refusal?.params ?? null,
+    fieldErrors: null,
+    requestId: typeof requestId === 'string' ? requestId : null,
+  }
+  const message = refusal === undefined ? messageOf(code) : refusalMessage(refusal.reason, refusal.params)
+  return { error: { json: { message, code: rpcCodes[code], data } } }
+}
+
+/** Answers a whole request with such an error. */
+export const sendCallError = (res: ServerResponse, httpStatus: number, code: Code, refusal?: CallRefusal): void => {
+  res.statusCode = httpStatus
+  res.setHeader('Content-Type', 'application/json')
+  res.end(JSON.stringify(callError(res, httpStatus, code, refusal)))
+}

@@ -1,0 +1,42 @@
+import { Router } from 'express'
+import { Registry, collectDefaultMetrics } from 'prom-client'
+import { databaseAnswers } from '#server/platform/db/database-answers.ts'
+import type { Deps } from '#server/deps.ts'
+
+/** What the process says of itself, shared with whoever stops it. */
+export interface Readiness {
+  stopping: boolean
+}
+
+const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+
+/** `/healthz` (the process answers), `/readyz` (the database too, and we are not stopping), `/metrics` (Prometheus). */
+export const healthRoutes = (deps: Deps, readiness: Readiness): Router => {
+  const routes = Router()
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+
+  routes.get('/healthz', (_req, res) => {
+    res.type('text').send('ok')
+  })
+  routes.get('/readyz', async (_req, res) => {
+    const ready = !readiness.stopping && (await databaseAnswers(deps.db))
+    res
+      .status(ready ? 200 : 503)
+      .type('text')
+      .send(ready ? 'ready' : 'not ready')
+  })
+  routes.get('/metrics', async (req, res) => {
+    const { metricsToken } = deps.config
+    const allowed =
+      metricsToken === undefined
+        ? loopback.has(req.socket.remoteAddress ?? '') && req.headers['x-forwarded-for'] === undefined
+        : req.headers.authorization === `Bearer ${metricsToken}`
+    if (!allowed) {
+      res.status(404).type('text').send('not found')
+      return
+    }
+    res.type(registry.contentType).send(await registry.metrics())
+  })
+  return routes
+}

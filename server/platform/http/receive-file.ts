@@ -1,0 +1,101 @@
+import type { IncomingMessage } from 'node:http'
+import busboy from 'busboy'
+import type { ReceivedFile } from '#server/features/attachments/attachments.service.ts'
+import { refuse, type Refusal } from '#server/platform/errors/refusal.ts'
+import { MAX_ATTACHMENT_BYTES } from '#shared/attachments/attachment-terms.ts'
+import { idSchema } from '#shared/values/id-schema.ts'
+import { newId } from '#shared/values/ids.ts'
+
+/** A sender who says nothing for so long is gone. */
+const SILENCE_MS = 20_000
+
+/**
+ * The one file of a `multipart/form-data` body, in memory, at most `MAX_ATTACHMENT_BYTES` and not a chunk more; before it
+ * may stand a field `id`, made by the client (D10). The part's own content type is not even read.
+ *
+ * Refuses `attachments.too_large` as soon as it is, `attachments.one_file`, `attachments.empty` where there is none, and
+ * `attachments.unreadable` for a body that is no form, breaks off or falls silent.
+ */
+export const receiveFile = (req: IncomingMessage): Promise<ReceivedFile> =>
+  new Promise((resolve, reject) => {
+    const parser = parserOf(req)
+    if (parser === undefined) return reject(refuse('attachments.unreadable'))
+    let id: string | undefined
+    let name = ''
+    let size = 0
+    let chunks: Buffer[] | undefined
+    let isOver = false
+
+    const end = () => {
+      isOver = true
+      clearTimeout(silence)
+      req.unpipe(parser)
+      // Whatever still comes flows by unread: an answer while the sender is writing would otherwise reset the line.
+      req.resume()
+    }
+    const fail = (refusal: Refusal) => {
+      if (isOver) return
+      chunks = undefined
+      end()
+      reject(refusal)
+    }
+    const silence = setTimeout(() => {
+      fail(refuse('attachments.unreadable'))
+      req.destroy()
+    }, SILENCE_MS)
+
+    parser.on('field', (field, value) => {
+      if (field === 'id') id = value
+    })
+    parser.on('file', (_field, stream, info) => {
+      name = info.filename ?? ''
+      const received: Buffer[] = []
+      chunks = received
+      stream.on('data', (chunk: Buffer) => {
+        size += chunk.length
+        if (size > MAX_ATTACHMENT_BYTES) fail(refuse('attachments.too_large'))
+        else if (!isOver) received.push(chunk)
+      })
+      // A body that breaks off fails the part too; the parser says so as well.
+      stream.on('error', () => fail(refuse('attachments.unreadable')))
+    })
+    parser.on('filesLimit', () => fail(refuse('attachments.one_file')))
+    parser.on('partsLimit', () => fail(refuse('attachments.unreadable')))
+    parser.on('error', () => fail(refuse('attachments.unreadable')))
+    parser.on('close', () => {
+      if (isOver) return
+      if (chunks === undefined) return fail(refuse('attachments.empty'))
+      const checked = idSchema.safeParse(id ?? newId())
+      if (!checked.success) return fail(refuse('attachments.unreadable'))
+      end()
+      resolve({ id: checked.data, name, content: Buffer.concat(chunks) })
+    })
+    req.on('data', () => silence.refresh())
+    req.on('close', () => {
+      if (!req.complete) fail(refuse('attachments.unreadable'))
+    })
+    req.on('error', () => fail(refuse('attachments.unreadable')))
+    req.pipe(parser)
+  })
+
+const parserOf = (req: IncomingMessage): busboy.Busboy | undefined => {
+  try {
+    return busboy({
+      headers: req.headers,
+      defParamCharset: 'utf8',
+      limits: {
+        files: 1,
+        fields: 2,
+        parts: 4,
+        fieldNameSize: 50,
+        fieldSize: 100,
+        headerPairs: 20,
+        // One more than is allowed, so that the limit is passed rather than silently met.
+        fileSize: MAX_ATTACHMENT_BYTES + 1,
+      },
+    })
+  } catch {
+    // No boundary.
+    return undefined
+  }
+}

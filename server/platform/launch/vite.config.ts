@@ -1,0 +1,18 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vite'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** The server bundle. Our own code in one file; packages stay in node_modules, where native ones must be anyway. */
+export default defineConfig({
+  root: here('.'),
+  build: {
+    ssr: here('./serve.ts'),
+    outDir: here('../../../dist/server'),
+    emptyOutDir: true,
+    target: 'node20',
+    sourcemap: true,
+    rolldownOptions: { output: { entryFileNames: 'main.js' } },
+  },
+  ssr: { external: true },
+})

@@ -1,0 +1,108 @@
+import type { MailMessage } from './mail.ts'
+
+/** What a mail says; both parts are made of it, so that they never differ. Plain text: it is escaped here. */
+export interface MailContent {
+  readonly subject: string
+  /** Who is greeted; left out in notices to administrators. */
+  readonly firstName?: string
+  readonly paragraphs: readonly string[]
+  /** Facts as name and value, one a line. */
+  readonly facts?: ReadonlyArray<readonly [name: string, value: string]>
+  readonly action?: { readonly label: string; readonly url: string }
+  /** After the button. */
+  readonly afterwards?: readonly string[]
+}
+
+const SIGNATURE = 'La caisse de votre agence, juste chaque soir.'
+
+// Mail readers know no style sheets and no variables: the colours of client/app/theme.ts, written out.
+const GREEN = '#0f5c4a'
+const INK = '#211f1b'
+const QUIET = '#686359'
+const LINE = '#dedad1'
+const GROUND = '#f4f2ed'
+
+/** A mail to one person, with its text and HTML parts. */
+export const composeMail = (
+  { kind, to, validUntil }: Pick<MailMessage, 'kind' | 'to' | 'validUntil'>,
+  content: MailContent,
+): MailMessage => ({
+  kind,
+  to,
+  subject: content.subject,
+  text: textPart(content),
+  html: htmlPart(content),
+  ...(validUntil === undefined ? {} : { validUntil }),
+})
+
+/**
+ * Anybody can register with a stranger's address: a first name that mail readers would turn into a link is not repeated
+ * to that stranger.
+ */
+const greeting = (firstName: string | undefined): string[] => {
+  if (firstName === undefined) return []
+  return [/[:/@]|\.\S/.test(firstName) ? 'Bonjour,' : `Bonjour ${firstName},`]
+}
+
+const textPart = ({ firstName, paragraphs, facts = [], action, afterwards = [] }: MailContent): string => {
+  const blocks = [
+    ...greeting(firstName),
+    ...paragraphs,
+    ...(facts.length === 0 ? [] : [facts.map(([name, value]) => `${name}\u00A0: ${value}`).join('\n')]),
+    ...(action === undefined ? [] : [`${action.label}\u00A0:\n${action.url}`]),
+    ...afterwards,
+    `Sandouk\n${SIGNATURE}`,
+  ]
+  return `${blocks.join('\n\n')}\n`
+}
+
+const htmlPart = ({ subject, firstName, paragraphs, facts = [], action, afterwards = [] }: MailContent): string => {
+  const before = [...greeting(firstName), ...paragraphs]
+  return `<!doctype html>
+<html lang="fr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light">
+<title>${escapeHtml(subject)}</title>
+</head>
+<body style="margin:0;padding:24px 12px;background:${GROUND};font-family:-apple-system,'Segoe UI',Roboto,Arial,sans-serif">
+<table role="presentation" align="center" cellpadding="0" cellspacing="0" style="width:100%;max-width:560px;margin:0 auto;border-collapse:separate">
+<tr><td style="padding:0 4px 16px;font-size:20px;font-weight:700;color:${GREEN}">Sandouk</td></tr>
+<tr><td style="padding:28px;background:#ffffff;border:1px solid ${LINE};border-radius:12px;color:${INK};font-size:16px;line-height:1.55">
+<h1 style="margin:0 0 16px;font-size:20px;line-height:1.3;color:${INK}">${escapeHtml(subject)}</h1>
+${before.map(htmlParagraph).join('\n')}
+${htmlFacts(facts)}${action === undefined ? '' : htmlAction(action)}${afterwards.map(htmlParagraph).join('\n')}
+</td></tr>
+<tr><td style="padding:16px 4px 0;font-size:13px;line-height:1.5;color:${QUIET}">Sandouk · ${SIGNATURE}</td></tr>
+</table>
+</body>
+</html>
+`
+}
+
+const htmlParagraph = (text: string): string => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`
+
+const htmlFacts = (facts: NonNullable<MailContent['facts']>): string => {
+  if (facts.length === 0) return ''
+  const rows = facts.map(
+    ([name, value]) =>
+      `<tr><th scope="row" align="left" style="padding:6px 16px 6px 0;font-weight:400;color:${QUIET};vertical-align:top">${escapeHtml(name)}</th><td style="padding:6px 0;font-weight:600;overflow-wrap:anywhere">${escapeHtml(value)}</td></tr>`,
+  )
+  return `<table cellpadding="0" cellspacing="0" style="margin:0 0 16px;border-collapse:collapse;font-size:15px">\n${rows.join('\n')}\n</table>\n`
+}
+
+const htmlAction = ({ label, url }: NonNullable<MailContent['action']>): string =>
+  `<p style="margin:8px 0 16px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;background:${GREEN};border-radius:8px;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
+<p style="margin:0 0 16px;font-size:13px;color:${QUIET};overflow-wrap:anywhere">Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur\u00A0:<br>${escapeHtml(url)}</p>
+`
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '')

@@ -1,0 +1,31 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { makeDataFolder } from '#server/platform/postgres/embedded-cluster.ts'
+import { syncToDisk } from '#server/platform/postgres/embedded-data-files.ts'
+import { MANIFEST_FILE, type Manifest } from './manifest.ts'
+
+/**
+ * Makes a backup's folder: `fill` writes into one beside it, which takes the name once all of it is on disk, so that what
+ * has the name is whole. Throws where the name is taken, or what `fill` throws, and leaves nothing behind then.
+ */
+export const makeBackupFolder = async (
+  target: string,
+  fill: (folder: string) => Promise<Manifest>,
+): Promise<Manifest> => {
+  const folder = resolve(target)
+  if (existsSync(folder) && readdirSync(folder).length > 0) {
+    throw new Error(`${folder} is not empty: a backup makes a folder of its own. Name another with --to=FOLDER.`)
+  }
+  makeDataFolder(dirname(folder), 0o700)
+  const unfinished = await mkdtemp(`${folder}.unfinished-`)
+  try {
+    const manifest = await fill(unfinished)
+    await writeFile(join(unfinished, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 })
+    await syncToDisk(unfinished)
+    await rename(unfinished, folder)
+    return manifest
+  } finally {
+    await rm(unfinished, { recursive: true, force: true })
+  }
+}

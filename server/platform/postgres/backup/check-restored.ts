@@ -1,0 +1,24 @@
+import type { Kysely } from 'kysely'
+import { findBrokenAuditLines, sealAuditLines } from '#server/features/audit/audit.queries.ts'
+import { openWithoutLimits } from '#server/platform/db/database.ts'
+import type { Database } from '#server/platform/db/schema.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { takeFingerprint } from './fingerprint.queries.ts'
+import { differencesFrom, type Manifest, rowsOf } from './manifest.ts'
+
+/** Compares a database with the manifest it was restored from, then its audit trail with itself. One sentence a fault. */
+export const checkRestored = async (db: Kysely<Database>, manifest: Manifest): Promise<string[]> => {
+  const differences = differencesFrom(manifest, await takeFingerprint(db))
+  if (rowsOf(manifest, 'audit_lines') === 0) return differences
+  const unlimited = openWithoutLimits(db)
+  try {
+    await inTransaction(unlimited.db, sealAuditLines)
+    const broken = await findBrokenAuditLines(unlimited.db)
+    return [
+      ...differences,
+      ...broken.map(({ ownerId, seq }) => `the audit trail of tenant ${ownerId} breaks at line ${seq}`),
+    ]
+  } finally {
+    await unlimited.close()
+  }
+}

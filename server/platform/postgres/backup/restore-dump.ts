@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import type { Database } from '#server/platform/db/schema.ts'
+import { checkRestored } from './check-restored.ts'
+import { isEmptyDatabase } from './fingerprint.queries.ts'
+import { DUMP_FILE, type Manifest } from './manifest.ts'
+import { type Environment, runPostgresProgram } from './postgres-programs.ts'
+
+export interface DumpRestoreOptions {
+  readonly manifest: Manifest
+  /** The backup's folder. */
+  readonly from: string
+  readonly db: Kysely<Database>
+  readonly databaseUrl: string
+  readonly environment: Environment
+}
+
+/**
+ * Fills an empty database from a dump, all of it or nothing, and answers what is not as the manifest says. Never into one
+ * that has tables: nothing of it could be put aside.
+ */
+export const restoreDump = async (options: DumpRestoreOptions): Promise<string[]> => {
+  const { manifest, from, db, databaseUrl, environment } = options
+  if (!(await isEmptyDatabase(db))) {
+    throw new Error(
+      'The database that DATABASE_URL names has tables already. Nothing was changed: make a new, empty one (createdb), ' +
+        'name it in DATABASE_URL and restore there.',
+    )
+  }
+  const args = ['--exit-on-error', '--single-transaction', '--no-owner', '--no-privileges', join(from, DUMP_FILE)]
+  await runPostgresProgram('pg_restore', args, databaseUrl, environment)
+  return checkRestored(db, manifest)
+}

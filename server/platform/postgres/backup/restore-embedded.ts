@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { createDatabase } from '#server/platform/db/database.ts'
+import type { DatabaseLog } from '#server/platform/db/database-log.ts'
+import { clusterOf, findRunningPostgres, startEmbeddedPostgres } from '#server/platform/postgres/embedded-postgres.ts'
+import { removeRecovery } from '#server/platform/postgres/embedded-recovery.ts'
+import { replaceCluster } from '#server/platform/postgres/embedded-replace.ts'
+import { checkRestored } from './check-restored.ts'
+import { CLUSTER_FOLDER, type Manifest } from './manifest.ts'
+
+export interface EmbeddedRestoreOptions {
+  readonly manifest: Manifest
+  /** The backup's folder. */
+  readonly from: string
+  readonly dataDir: string
+  readonly force: boolean
+  readonly stamp: string
+  readonly log: DatabaseLog
+}
+
+export interface Restored {
+  /** What is not as the backup says; empty where all is. */
+  readonly faults: readonly string[]
+  /** Where the database is now that was there before. */
+  readonly keptAside: string | undefined
+}
+
+/** Puts a backup of the embedded Postgres in place, starts it once, compares it with its manifest and stops it again. */
+export const restoreEmbedded = async (options: EmbeddedRestoreOptions): Promise<Restored> => {
+  const { manifest, from, dataDir, log } = options
+  const copy = join(from, CLUSTER_FOLDER)
+  if (!existsSync(join(copy, 'backup_label')))
+    throw new Error(`${from} is not whole: ${CLUSTER_FOLDER}/backup_label is missing.`)
+  const { keptAside, undo } = await replaceCluster({ ...options, from: copy })
+  try {
+    return { faults: await startOnce(manifest, dataDir, log), keptAside }
+  } catch (error) {
+    // Somebody was faster, or it still replays its log: nothing may be moved under it.
+    if (findRunningPostgres(dataDir) !== undefined) throw error
+    const reason = error instanceof Error ? error.message : String(error)
+    const failed = await undo()
+    const before = keptAside === undefined ? '' : ' The database that was there before is back in its place.'
+    throw new Error(`The restored database does not start; it is in ${failed}.${before}\n${reason}`, { cause: error })
+  }
+}
+
+const startOnce = async (manifest: Manifest, dataDir: string, log: DatabaseLog): Promise<string[]> => {
+  const postgres = await startEmbeddedPostgres({ dataDir, log })
+  try {
+    const { db, close } = createDatabase({ connection: postgres.connection, log, applicationName: 'sandouk restore' })
+    try {
+      return await checkRestored(db, manifest)
+    } finally {
+      await close()
+    }
+  } finally {
+    await postgres.stop()
+    await removeRecovery(clusterOf(dataDir))
+  }
+}

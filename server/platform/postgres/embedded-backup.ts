@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto'
+import { copyFile, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { PostgresConnection } from '#server/platform/db/database.ts'
+import { copyLiveDataFolder } from './embedded-data-files.ts'
+import { writeRecovery } from './embedded-recovery.ts'
+import { postgresFailureOf } from '#server/platform/db/postgres-errors.ts'
+
+const HOLD_TRIES = 50
+const HOLD_PAUSE_MS = 200
+
+export interface LiveCluster {
+  /** Its data folder. */
+  readonly cluster: string
+  readonly connection: PostgresConnection
+}
+
+/**
+ * Copies a cluster in use into `target`, which it makes: a base backup and the log to one moment after it, to which
+ * Postgres brings the copy when it first starts on it. `look` gets a snapshot of that very moment (`set transaction
+ * snapshot`), so that what it reads is what the copy will hold. Answers what `look` answers.
+ *
+ * Readers notice nothing; writers wait, once, for the milliseconds it takes to name the moment.
+ */
+export async function copyLiveCluster<Seen>(
+  { cluster, connection }: LiveCluster,
+  target: string,
+  look: (snapshot: string) => Promise<Seen>,
+): Promise<Seen> {
+  const moment = `sandouk_${randomBytes(8).toString('hex')}`
+  // Ending the connection ends the backup and drops the slot, also where something fails half-way.
+  const client = await connect(connection)
+  const reader = await connect(connection)
+  try {
+    // wal_keep_size alone would lose the log's beginning where much is written during the copy.
+    await client.query('select pg_create_physical_replication_slot($1, true, true)', [moment])
+    const start = await textOf(client, 'select pg_backup_start($1, true)::text as text', [moment])
+    await copyLiveDataFolder(cluster, target)
+    await writeLabel(client, target)
+    const snapshot = await withWritersHeld(client, async () => {
+      await reader.query('begin isolation level repeatable read read only')
+      const seen = await textOf(reader, 'select pg_export_snapshot() as text')
+      await client.query('select pg_create_restore_point($1)', [moment])
+      return seen
+    })
+    // On disk up to here, the named moment included.
+    const end = await textOf(client, 'select pg_switch_wal()::text as text')
+    const seen = await look(snapshot)
+    await copyLog(client, cluster, target, { start, end })
+    await writeRecovery(target, moment)
+    return seen
+  } finally {
+    await reader.end()
+    await client.end()
+  }
+}
+
+async function connect(connection: PostgresConnection): Promise<pg.Client> {
+  const client = new pg.Client({ ...connection, application_name: 'sandouk backup', connectionTimeoutMillis: 5_000 })
+  // Its loss is told by the statement that fails.
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+
+async function textOf(client: pg.Client, statement: string, values: readonly string[] = []): Promise<string> {
+  const { rows } = await client.query<{ text: string | null }>(statement, [...values])
+  const text = rows[0]?.text
+  if (text == null) throw new Error(`Postgres answered nothing to: ${statement}`)
+  return text
+}
+
+async function writeLabel(client: pg.Client, target: string): Promise<void> {
+  const { rows } = await client.query<{ labelfile: string; spcmapfile: string }>(
+    'select labelfile, spcmapfile from pg_backup_stop(false)',
+  )
+  const [stopped] = rows
+  if (stopped === undefined) throw new Error('Postgres gave no backup label')
+  if (stopped.spcmapfile.trim() !== '') {
+    throw new Error(
+      'This database keeps tables outside its data folder (tablespaces): back it up with Postgres itself.',
+    )
+  }
+  await writeFile(join(target, 'backup_label'), stopped.labelfile, { mode: 0o600 })
+}
+
+/** Runs `work` at a moment when no transaction has written and not ended; new writers wait for its end. */
+async function withWritersHeld<Result>(client: pg.Client, work: () => Promise<Result>): Promise<Result> {
+  const tables = await textOf(
+    client,
+    `select coalesce(string_agg(format('%I', relname), ', ' order by relname collate "C"), '') as text
+     from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p'`,
+  )
+  for (let tries = 1; ; tries += 1) {
+    await client.query('begin')
+    try {
+      // Ours is who gives way: before writers give up waiting, and before they find a deadlock.
+      await client.query("set local deadlock_timeout = '50ms'; set local lock_timeout = '400ms'")
+      await client.query("set local statement_timeout = '1s'")
+      if (tables !== '') await client.query(`lock table ${tables} in share mode`)
+      const result = await work()
+      await client.query('commit')
+      return result
+    } catch (error) {
+      await client.query('rollback')
+      if (tries === HOLD_TRIES || !gaveWay(error)) throw error
+    }
+    await sleep(HOLD_PAUSE_MS)
+  }
+}
+
+/** Lock timeout, deadlock, statement timeout. */
+const GAVE_WAY = new Set(['55P03', '40P01', '57014'])
+
+function gaveWay(error: unknown): boolean {
+  return GAVE_WAY.has(postgresFailureOf(error)?.code ?? '')
+}
+
+/** The log from `start` up to `end`, and what tells where earlier restores branched off. */
+async function copyLog(
+  client: pg.Client,
+  cluster: string,
+  target: string,
+  { start, end }: { readonly start: string; readonly end: string },
+): Promise<void> {
+  const size = BigInt(await textOf(client, "select setting as text from pg_settings where name = 'wal_segment_size'"))
+  const timeline = await textOf(client, "select lpad(to_hex(timeline_id), 8, '0') as text from pg_control_checkpoint()")
+  const names = (await readdir(join(cluster, 'pg_wal'))).filter((name) => name.endsWith('.history'))
+  for (let segment = positionOf(start) / size; segment <= (positionOf(end) - 1n) / size; segment += 1n) {
+    const inHighPart = 0x1_0000_0000n / size
+    names.push(`${timeline}${hex(segment / inHighPart)}${hex(segment % inHighPart)}`.toUpperCase())
+  }
+  for (const name of names) await copyFile(join(cluster, 'pg_wal', name), join(target, 'pg_wal', name))
+}
+
+/** `16/B374D848`: 64 bits in two halves. */
+function positionOf(lsn: string): bigint {
+  const [high = '', low = ''] = lsn.split('/')
+  return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`)
+}
+
+function hex(value: bigint): string {
+  return value.toString(16).padStart(8, '0')
+}

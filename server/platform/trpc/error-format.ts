@@ -1,0 +1,87 @@
+import type { TRPCDefaultErrorShape, TRPCError, TRPCErrorFormatter } from '@trpc/server'
+import { ZodError } from 'zod'
+import { $ZodError } from 'zod/v4/core'
+import { FieldRefusal, Refusal } from '#server/platform/errors/refusal.ts'
+import { refusedFields } from '#server/platform/errors/refused-fields.ts'
+import type { RefusalCode } from '#shared/errors/codes.ts'
+import { UNEXPECTED } from '#shared/messages/faults.fr.ts'
+import type { Context } from './context.ts'
+
+/** `data` of every error (api.md, Errors). */
+export interface ErrorData {
+  code: string
+  httpStatus: number
+  path: string | undefined
+  /** The stable name of a refusal. */
+  reason: RefusalCode | null
+  params: unknown
+  /** Field path → French sentence, for a refused input. */
+  fieldErrors: Record<string, string> | null
+  requestId: string | null
+}
+
+export interface ErrorShape extends Omit<TRPCDefaultErrorShape, 'data'> {
+  data: ErrorData
+}
+
+/** Said over a refused input; the fields say the rest. */
+const REFUSED_INPUT = 'Certaines informations sont incorrectes. Vérifiez les champs signalés.'
+const NOT_AN_INPUT = 'Requête invalide'
+
+/**
+ * The one shape of every error. A refusal gives its reason and sentence, a refused input its fields, anything else one
+ * fixed sentence and the request id: never a raw message, SQL or stack (T1).
+ */
+export const formatError: TRPCErrorFormatter<Context, ErrorShape> = ({ shape, error, ctx }) => {
+  const refusal = error.cause instanceof Refusal ? error.cause : undefined
+  const fieldErrors = fieldErrorsOf(error)
+  return {
+    code: shape.code,
+    message: refusal?.message ?? messageFor(error, fieldErrors),
+    data: {
+      code: shape.data.code,
+      httpStatus: shape.data.httpStatus,
+      path: shape.data.path,
+      reason: refusal?.code ?? null,
+      params: refusal?.params ?? null,
+      fieldErrors,
+      requestId: ctx?.requestId ?? null,
+    },
+  }
+}
+
+const messageFor = (error: TRPCError, fieldErrors: Record<string, string> | null): string => {
+  if (fieldErrors !== null) {
+    const sentences = new Set(Object.values(fieldErrors))
+    const [only] = sentences
+    return sentences.size === 1 && only !== undefined ? only : REFUSED_INPUT
+  }
+  switch (error.code) {
+    case 'BAD_REQUEST':
+    case 'PARSE_ERROR':
+    case 'PAYLOAD_TOO_LARGE':
+    case 'UNSUPPORTED_MEDIA_TYPE':
+    case 'METHOD_NOT_SUPPORTED':
+      return NOT_AN_INPUT
+    case 'NOT_FOUND':
+      return 'Fonction inconnue'
+    default:
+      return UNEXPECTED
+  }
+}
+
+const fieldErrorsOf = (error: TRPCError): Record<string, string> | null => {
+  const { cause } = error
+  if (cause instanceof FieldRefusal) return { ...cause.fieldErrors }
+  if (cause instanceof Refusal) {
+    const field = refusedFields[cause.code]
+    return field === undefined ? null : { [field]: cause.message }
+  }
+  if (!(cause instanceof ZodError || cause instanceof $ZodError)) return null
+  const fields: Record<string, string> = Object.create(null) as Record<string, string>
+  for (const issue of cause.issues) {
+    // The first sentence of a field is the one that matters.
+    fields[issue.path.map(String).join('.')] ??= issue.message
+  }
+  return fields
+}

@@ -1,0 +1,33 @@
+import { TRPCError } from '@trpc/server'
+import { closedDayOf, isDatabaseUnavailable, isLockTimeout } from '#server/platform/db/postgres-errors.ts'
+import { FieldRefusal, Refusal, refuse } from '#server/platform/errors/refusal.ts'
+import { refusalCodes } from '#shared/errors/codes.ts'
+import type { Context } from './context.ts'
+
+const BUSY_RETRY_MS = 1000
+
+/**
+ * An error as the caller is told of it: what doors and verbs throw in tRPC's codes, and a fault that nobody expected in the log.
+ */
+export const toldError = (error: TRPCError, { log, requestId }: Context, path: string): TRPCError => {
+  const { cause } = error
+  if (cause instanceof FieldRefusal) return new TRPCError({ code: 'BAD_REQUEST', cause })
+  const refusal = refusalFor(cause)
+  if (refusal !== undefined) return refusedCall(refusal)
+  if (error.code === 'INTERNAL_SERVER_ERROR') log.error({ err: cause ?? error, path, requestId }, 'unexpected fault')
+  return error
+}
+
+/** A refusal as tRPC throws it, with the code that goes with its reason. */
+export const refusedCall = (refusal: Refusal): TRPCError =>
+  new TRPCError({ code: refusalCodes[refusal.code], message: refusal.message, cause: refusal })
+
+/** What a person is told of a fault that has a sentence of its own; undefined for any other. */
+export const refusalFor = (cause: unknown): Refusal | undefined => {
+  if (cause instanceof Refusal) return cause
+  const date = closedDayOf(cause)
+  if (date !== undefined) return refuse('closings.day_closed', { date })
+  if (isDatabaseUnavailable(cause)) return refuse('service.database_unavailable')
+  if (isLockTimeout(cause)) return refuse('service.busy', { retryAfterMs: BUSY_RETRY_MS })
+  return undefined
+}

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { fieldMessages } from '#shared/messages/fields.fr.ts'
+import { sentenceCheck } from '#shared/messages/sentence-check.ts'
+
+const MAX_EMAIL_LENGTH = 254
+
+/** Trims, and lowers A to Z alone: `toLowerCase` would turn the Kelvin sign U+212A into `k` and reach another's account (pitfall 34). */
+export function normaliseEmail(text: string): string {
+  return text.trim().replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
+}
+
+/** An e-mail address as it is stored and looked up (D5): trimmed, ASCII, lower case, at most 254 characters. */
+export const emailSchema = z
+  .string({
+    error: (issue) =>
+      issue.input === undefined || issue.input === null ? fieldMessages.emailRequired : fieldMessages.emailInvalid,
+  })
+  .check(
+    z.overwrite(normaliseEmail),
+    sentenceCheck<string>((text) => {
+      if (text === '') return fieldMessages.emailRequired
+      const isGood = text.length <= MAX_EMAIL_LENGTH && z.regexes.email.test(text)
+      return isGood ? null : fieldMessages.emailInvalid
+    }),
+  )

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { fieldMessages } from '#shared/messages/fields.fr.ts'
+import { MAX_AMOUNT, type MoneyError } from './money.ts'
+
+// Apart from money.ts: who only shows amounts needs neither zod nor the sentences of forms.
+
+export const moneyErrorMessages: Record<MoneyError, string> = {
+  empty: fieldMessages.amountRequired,
+  invalid: fieldMessages.amountInvalid,
+  ambiguous: fieldMessages.amountAmbiguous,
+  tooManyDecimals: fieldMessages.amountDecimals,
+  notPositive: fieldMessages.amountNotPositive,
+  negative: fieldMessages.amountNegative,
+  tooLarge: fieldMessages.amountTooLarge,
+}
+
+function wrongAmount(issue: z.core.$ZodRawIssue): string {
+  if (issue.input === undefined || issue.input === null) return fieldMessages.amountRequired
+  return issue.code === 'too_big' ? fieldMessages.amountTooLarge : fieldMessages.amountInvalid
+}
+
+/** Amount of a transaction or payment: whole centimes, 1 to `MAX_AMOUNT`. Texts, NaN, infinities and −0 are refused. */
+export const amountSchema = z
+  .int({ error: wrongAmount, abort: true })
+  .check(
+    z.gte(1, { error: fieldMessages.amountNotPositive, abort: true }),
+    z.lte(MAX_AMOUNT, fieldMessages.amountTooLarge),
+  )
+
+/** Amount that may be zero (starting balance, feeds, fees): whole centimes, 0 to `MAX_AMOUNT`; −0 is refused. */
+export const nonNegativeAmountSchema = z.int({ error: wrongAmount, abort: true }).check(
+  z.gte(0, { error: fieldMessages.amountNegative, abort: true }),
+  z.lte(MAX_AMOUNT, { error: fieldMessages.amountTooLarge, abort: true }),
+  z.refine((value) => !Object.is(value, -0), fieldMessages.amountInvalid),
+)
+
+/** Yearly price of a plan as an administrator enters it, in centimes; one sentence for every fault (spec 000 §5). */
+export const planPriceSchema = z
+  .int({ error: fieldMessages.priceInvalid, abort: true })
+  .check(z.gte(1, { error: fieldMessages.priceInvalid, abort: true }), z.lte(MAX_AMOUNT, fieldMessages.amountTooLarge))

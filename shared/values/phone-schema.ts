@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { fieldMessages } from '#shared/messages/fields.fr.ts'
+import { normalisePhone } from './phone.ts'
+import { sentenceCheck } from '#shared/messages/sentence-check.ts'
+
+/** An optional phone: absent, null and blank become null, all else is stored as E.164 or refused. */
+export const phoneSchema = z.pipe(
+  z.nullish(
+    z.string(fieldMessages.phoneInvalid).check(
+      sentenceCheck<string>((text) => {
+        const isGood = text.trim() === '' || normalisePhone(text) !== null
+        return isGood ? null : fieldMessages.phoneInvalid
+      }),
+    ),
+  ),
+  z.transform((text: string | null | undefined) => (text ? normalisePhone(text) : null)),
+)
