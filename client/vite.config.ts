@@ -9,7 +9,9 @@ import { mantineParts } from './build/vite-mantine-parts.ts'
 import { precompress } from './build/vite-precompress.ts'
 import { trpcHooks } from './build/vite-trpc-hooks.ts'
 
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+function here(path: string) {
+  return fileURLToPath(new URL(path, import.meta.url))
+}
 
 export default defineConfig({
   root: here('.'),

@@ -117,8 +117,9 @@ const operators: ReadonlyArray<readonly [name: string, products: ReadonlyArray<r
     ],
   ]
 
-const fixedId = (kind: 1 | 2, number: number) =>
-  `01990000-0000-7000-800${kind}-${number.toString(16).padStart(12, '0')}`
+function fixedId(kind: 1 | 2, number: number) {
+  return `01990000-0000-7000-800${kind}-${number.toString(16).padStart(12, '0')}`
+}
 
 export const startingCatalogue: Migration = {
   async up(db: Kysely<unknown>) {

@@ -202,7 +202,7 @@ const sumsOfMove = sql`
 `
 
 /** The writers of a day, each of which now asks the row it has just locked whether the day is closed. */
-const lockClosedDays = async (db: Kysely<unknown>): Promise<void> => {
+async function lockClosedDays(db: Kysely<unknown>): Promise<void> {
   // Deleting an account deletes its closed days too; it says so for the length of its transaction.
   await sql`
     create function is_owner_removed(its_owner uuid) returns boolean language sql stable
@@ -380,7 +380,7 @@ const lockClosedDays = async (db: Kysely<unknown>): Promise<void> => {
 }
 
 /** A closing closes its day by being there, must hold exactly what the day holds, and never changes afterwards. */
-const freezeClosings = async (db: Kysely<unknown>): Promise<void> => {
+async function freezeClosings(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function keep_closed_day() returns trigger language plpgsql as $$
     declare

@@ -33,7 +33,7 @@ export interface AppOptions {
 }
 
 /** The Express application: the same for `main`, for development and for tests. */
-export const createApp = (deps: Deps, options: AppOptions = {}): Express => {
+export function createApp(deps: Deps, options: AppOptions = {}): Express {
   const { readiness = { stopping: false }, client, logRequests = true, lanes } = options
   const origin = new URL(deps.config.publicUrl)
   const https = origin.protocol === 'https:'
@@ -85,10 +85,10 @@ export const createApp = (deps: Deps, options: AppOptions = {}): Express => {
 }
 
 /** One layer of Express and not three: each layer costs as much as what is done in it. */
-const plainCalls = (
+function plainCalls(
   deps: Deps,
   { origin, https, lanes }: { origin: string; https: boolean; lanes: LaneLimits | undefined },
-) => {
+) {
   const setHeaders = dataHeaders({ https })
   const guard = requestGuard(origin)
   const answer = callHandler(appRouter, deps, {
@@ -102,10 +102,13 @@ const plainCalls = (
   }
 }
 
-const isHttpError = (error: unknown): error is { status: number } =>
-  typeof error === 'object' &&
-  error !== null &&
-  'status' in error &&
-  typeof error.status === 'number' &&
-  error.status >= 400 &&
-  error.status < 500
+function isHttpError(error: unknown): error is { status: number } {
+  return (
+    typeof error === 'object' &&
+    error !== null &&
+    'status' in error &&
+    typeof error.status === 'number' &&
+    error.status >= 400 &&
+    error.status < 500
+  )
+}

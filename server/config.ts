@@ -52,7 +52,7 @@ export const environmentNames: readonly string[] = Object.keys(environment.shape
  * Reads the environment once, at start. Empty values count as unset. Throws an Error whose message lists every problem
  * at once, one a line.
  */
-export const readConfig = (variables: Readonly<Record<string, string | undefined>>): Config => {
+export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
   const set = Object.fromEntries(
     environmentNames.flatMap((name) => {
       const value = variables[name]

@@ -27,10 +27,10 @@ export interface Deps {
 }
 
 /** The parts of the application over an open database; the same in `main`, in tests and in measurements. */
-export const buildDeps = (
+export function buildDeps(
   { db, pool }: OpenDatabase,
   { clock, config, log }: { clock: Clock; config: Config; log: Logger },
-): Deps => {
+): Deps {
   const jobs = createJobQueue(pool, log)
   return {
     db,

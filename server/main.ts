@@ -26,7 +26,7 @@ interface StartOptions {
 }
 
 /** Starts the server: database, migrations, administrators, then HTTP. The only file that touches the process. */
-export const start = async ({ client, demo = false }: StartOptions = {}): Promise<void> => {
+export async function start({ client, demo = false }: StartOptions = {}): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const config = readConfig(process.env)
   const log = pino({ level: config.logLevel })
@@ -72,7 +72,7 @@ export const start = async ({ client, demo = false }: StartOptions = {}): Promis
 }
 
 /** Plain lines for the person who started it, beside the log. */
-const greet = (config: Config, admins: Awaited<ReturnType<typeof ensureAdmins>>, demo: boolean) => {
+function greet(config: Config, admins: Awaited<ReturnType<typeof ensureAdmins>>, demo: boolean) {
   const lines = [`Sandouk  ${config.publicUrl}`]
   for (const { email, password } of admins) {
     lines.push(

@@ -21,7 +21,7 @@ const MINUTE_MS = 60_000
 /** More than any step needs: what takes longer hangs. */
 const STEP_TIMEOUT_MS = 25 * MINUTE_MS
 
-const vitest = (name: string, ...projects: string[]): Step => {
+function vitest(name: string, ...projects: string[]): Step {
   const report = `test-results/${name}.json`
   const args = projects.flatMap((project) => ['--project', project])
   return {
@@ -62,7 +62,7 @@ for (const step of steps) {
   if (wanted.length > 0 && !wanted.includes(step.name)) continue
   console.log(`\n── ${step.name}`)
   const startedAt = performance.now()
-  const counts = await countsOf(step)
+  const counts = await countStep(step)
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   all.passed += counts.passed
   all.failed += counts.failed
@@ -77,7 +77,7 @@ console.log(`\n${summary.map((line) => `   ${line}`).join('\n')}\n`)
 console.log(`${all.passed} passed, ${all.failed} failed`)
 process.exitCode = all.failed > 0 || all.passed === 0 ? 1 : 0
 
-async function countsOf({ name, command, count, prepare }: Step): Promise<Counts> {
+async function countStep({ name, command, count, prepare }: Step): Promise<Counts> {
   const missing = await prepare?.()
   if (missing !== undefined) {
     return { passed: 0, failed: 1, failures: [missing], flaky: [] }

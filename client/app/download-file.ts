@@ -21,7 +21,7 @@ export async function downloadFile(url: string): Promise<{ rows: number }> {
   try {
     const response = await ask(url, control.signal)
     const blob = await read(response, stillThere)
-    save(blob, nameOf(response))
+    save(blob, readFileName(response))
     return { rows: Number.parseInt(response.headers.get(EXPORTED_ROWS_HEADER) ?? '', 10) }
   } finally {
     window.clearTimeout(silence)
@@ -54,7 +54,7 @@ async function read(response: Response, onPiece: () => void): Promise<Blob> {
   return new Blob(pieces, { type: response.headers.get('Content-Type') ?? '' })
 }
 
-function nameOf(response: Response): string {
+function readFileName(response: Response): string {
   const header = response.headers.get('Content-Disposition') ?? ''
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header)?.[1]
   if (encoded !== undefined) return decodeURIComponent(encoded)

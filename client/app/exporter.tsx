@@ -18,13 +18,13 @@ export function Exporter({ of, filters, disabled = false }: ExporterProps) {
     mutationFn: async (format: ExportFormat) => {
       // Hardly ever asked for, and never before the screen stands.
       const { downloadFile } = await import('./download-file.ts')
-      return downloadFile(`/api/exports/${of}.${format}${queryOf(filters)}`)
+      return downloadFile(`/api/exports/${of}.${format}${toQuery(filters)}`)
     },
   })
   return <ExportMenu onExport={(format) => download.mutate(format)} busy={download.isPending} disabled={disabled} />
 }
 
-function queryOf(filters: ExporterProps['filters']): string {
+function toQuery(filters: ExporterProps['filters']): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(filters)) {
     if (value !== undefined && value !== null && value !== '') query.set(name, String(value))

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { apiErrorOf, isNetworkFailure } from '#client/messages/api-error.ts'
+import { readApiError, isNetworkFailure } from '#client/messages/api-error.ts'
 import { MessagePage } from '#client/ui/message-page.tsx'
 import { NO_NETWORK, UNEXPECTED } from '#shared/messages/faults.fr.ts'
 
 /** A page that could not be shown. Never the raw error: it is for the console. */
 export function PageFailed({ error }: ErrorComponentProps) {
   const router = useRouter()
-  const isCall = isNetworkFailure(error) || apiErrorOf(error) !== undefined
+  const isCall = isNetworkFailure(error) || readApiError(error) !== undefined
   const handleRetry = () => {
     // A missing chunk of an older version comes back only with the page itself.
     if (isCall) void router.invalidate()

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import type { OutcomeKey } from '#client/messages/outcomes.fr.ts'
-import { apiErrorOf, isNetworkFailure } from '#client/messages/api-error.ts'
+import { readApiError, isNetworkFailure } from '#client/messages/api-error.ts'
 import type { RefusalCode } from '#shared/errors/codes.ts'
 import { reportDone, reportFailed, reportFailedQuery } from '#client/messages/report-outcome.ts'
 
@@ -30,7 +30,7 @@ const MAX_RETRIES = 2
 /** A refusal stays a refusal, and a dead line is the connection watcher's business: only faults of the server are tried again. */
 function shouldRetry(failureCount: number, error: unknown): boolean {
   if (isNetworkFailure(error)) return false
-  const status = apiErrorOf(error)?.httpStatus
+  const status = readApiError(error)?.httpStatus
   return status !== undefined && status >= 500 && failureCount < MAX_RETRIES
 }
 

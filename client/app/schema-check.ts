@@ -12,7 +12,7 @@ export function checkedBy(schema: z.ZodMiniType) {
 }
 
 /** The first thing that a schema has against one value, or null. */
-export function faultOf(schema: z.ZodMiniType, value: unknown): string | null {
+export function findFault(schema: z.ZodMiniType, value: unknown): string | null {
   const checked = schema.safeParse(value)
   return checked.success ? null : (checked.error.issues[0]?.message ?? null)
 }

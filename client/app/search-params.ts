@@ -6,7 +6,7 @@ export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search))
 }
 
-function textOf(value: unknown): string | undefined {
+function toText(value: unknown): string | undefined {
   if (typeof value === 'string') return value
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   return undefined
@@ -16,7 +16,7 @@ function textOf(value: unknown): string | undefined {
 export function stringifySearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(search)) {
-    const text = textOf(value)
+    const text = toText(value)
     if (text !== undefined && text !== '') params.set(name, text)
   }
   const text = params.toString()

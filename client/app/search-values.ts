@@ -1,6 +1,6 @@
 import type { SearchSchemaInput } from '@tanstack/react-router'
 import { type IsoDate, isIsoDate } from '#shared/values/calendar-date.ts'
-import { categoryOfWord } from '#shared/cash/category-words.ts'
+import { readCategoryWord } from '#shared/cash/category-words.ts'
 import { MAX_PAGE } from '#shared/values/paging.ts'
 import { categories, type Category } from '#shared/values/statuses.ts'
 
@@ -46,5 +46,5 @@ export function categorySearch({
   category,
   q,
 }: { category?: Category | undefined; q?: string | undefined } & SearchSchemaInput): { category: Category; q: string } {
-  return { category: categoryOfWord(category) ?? categories[0], q: searchText(q) ?? '' }
+  return { category: readCategoryWord(category) ?? categories[0], q: searchText(q) ?? '' }
 }

@@ -25,7 +25,9 @@ function ownVariables(selector: string): Record<string, string> {
   return Object.fromEntries([...block.matchAll(/--([\w-]+): (#\w{6});/g)].map(([, name, value]) => [name, value]))
 }
 
-const shade = (color: string, index: number): string => merged.colors[color]?.[index] ?? '#000000'
+function shade(color: string, index: number): string {
+  return merged.colors[color]?.[index] ?? '#000000'
+}
 
 describe('contrast of every pair that carries text (WCAG AA, 4.5)', () => {
   const schemes = { light: ownVariables(':root'), dark: ownVariables(":root[data-mantine-color-scheme='dark']") }

@@ -2,10 +2,15 @@ import type { Rolldown } from 'vite'
 
 type Group = Rolldown.CodeSplittingGroup
 
-const within = (...places: readonly string[]): RegExp => new RegExp(`[\\\\/](?:${places.join('|')})`)
-const mantine = (...components: readonly string[]) =>
-  `@mantine/core/esm/components/(?:${components.join('|')})/`.replaceAll('/', String.raw`[\\/]`)
-const path = (text: string) => text.replaceAll('/', String.raw`[\\/]`)
+function within(...places: readonly string[]): RegExp {
+  return new RegExp(`[\\\\/](?:${places.join('|')})`)
+}
+function mantine(...components: readonly string[]) {
+  return `@mantine/core/esm/components/(?:${components.join('|')})/`.replaceAll('/', String.raw`[\\/]`)
+}
+function path(text: string) {
+  return text.replaceAll('/', String.raw`[\\/]`)
+}
 
 /**
  * What travels together. Left alone the bundler cuts a chunk for every set of screens that share something: sixty of them

@@ -2,7 +2,9 @@ import { fileURLToPath } from 'node:url'
 import { type Plugin, type Rollup, runnerImport } from 'vite'
 import type * as LandingTemplate from '#client/features/landing/template.tsx'
 
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+function here(path: string) {
+  return fileURLToPath(new URL(path, import.meta.url))
+}
 
 /** Where the server finds it. Files under a name with a dot are not served as they are. */
 const OUT = '.landing'

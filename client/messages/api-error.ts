@@ -1,5 +1,5 @@
 import { TRPCClientError } from '@trpc/client'
-import { fieldErrorsOf } from '#client/ui/field-errors.ts'
+import { getFieldErrors } from '#client/ui/field-errors.ts'
 
 /** What the server's error formatter puts in `error.data` (design/api.md), read without trusting its shape. */
 export interface ApiError {
@@ -19,22 +19,22 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function textOf(value: unknown): string | undefined {
+function readText(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
 /** The server's own answer to a failed call, or undefined where none came (no network, aborted, not ours). */
-export function apiErrorOf(error: unknown): ApiError | undefined {
+export function readApiError(error: unknown): ApiError | undefined {
   if (!(error instanceof TRPCClientError)) return undefined
   const data: unknown = error.data
   if (!isRecord(data)) return undefined
   return {
-    code: textOf(data['code']) ?? 'INTERNAL_SERVER_ERROR',
+    code: readText(data['code']) ?? 'INTERNAL_SERVER_ERROR',
     httpStatus: typeof data['httpStatus'] === 'number' ? data['httpStatus'] : 500,
-    reason: textOf(data['reason']),
+    reason: readText(data['reason']),
     params: isRecord(data['params']) ? data['params'] : {},
-    fieldErrors: fieldErrorsOf(error),
-    requestId: textOf(data['requestId']),
+    fieldErrors: getFieldErrors(error),
+    requestId: readText(data['requestId']),
   }
 }
 

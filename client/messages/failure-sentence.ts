@@ -1,8 +1,8 @@
 import { isRefusalCode } from '#shared/errors/codes.ts'
 import { NO_NETWORK, UNEXPECTED } from '#shared/messages/faults.fr.ts'
 import { refusalMessage } from '#shared/messages/refusals.fr.ts'
-import { apiErrorOf, isNetworkFailure } from './api-error.ts'
-import { type OutcomeKey, outcomeOf, refusalTitles, type Sentence } from './outcomes.fr.ts'
+import { readApiError, isNetworkFailure } from './api-error.ts'
+import { type OutcomeKey, getOutcome, refusalTitles, type Sentence } from './outcomes.fr.ts'
 
 export function toSentence(said: string | Sentence): Sentence {
   return typeof said === 'string' ? { text: said } : said
@@ -12,12 +12,12 @@ export function toSentence(said: string | Sentence): Sentence {
  * The sentence of a failure: the refusal's own, else the action's, else the general one. For toasts, and for a screen that
  * says it itself beside what failed.
  */
-export function sentenceOf(error: unknown, outcome: OutcomeKey | undefined): Sentence {
-  const said = outcome === undefined ? undefined : outcomeOf(outcome)
+export function chooseSentence(error: unknown, outcome: OutcomeKey | undefined): Sentence {
+  const said = outcome === undefined ? undefined : getOutcome(outcome)
   const action = said?.failed
   const failed = toSentence(action ?? UNEXPECTED)
   if (isNetworkFailure(error)) return { text: NO_NETWORK }
-  const answer = apiErrorOf(error)
+  const answer = readApiError(error)
   if (answer === undefined) return failed
   if (isRefusalCode(answer.reason)) {
     const title = refusalTitles[answer.reason] ?? failed.title

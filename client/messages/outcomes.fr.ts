@@ -23,39 +23,39 @@ const SIGN_OUT_FAILED = 'Erreur lors de la déconnexion'
 export const TRIAL_STARTED = 'Trial démo activé'
 export const TRIAL_RUNNING = 'Trial déjà actif'
 
-function fieldOf(answer: unknown, field: string): unknown {
+function readField(answer: unknown, field: string): unknown {
   return typeof answer === 'object' && answer !== null && field in answer
     ? (answer as Record<string, unknown>)[field]
     : undefined
 }
 
 function importedProducts(answer: unknown): string {
-  const count = fieldOf(answer, 'imported')
+  const count = readField(answer, 'imported')
   return `${typeof count === 'number' ? count : 0} produit(s) importé(s)`
 }
 
 function exportedLines(answer: unknown): string {
-  const rows = fieldOf(answer, 'rows')
+  const rows = readField(answer, 'rows')
   const count = typeof rows === 'number' ? rows : 0
   return `${counted(count, 'ligne')} ${count >= 2 ? 'exportées' : 'exportée'}`
 }
 
 function demoStarted(answer: unknown): string {
-  return fieldOf(answer, 'outcome') === 'alreadyActive' ? TRIAL_RUNNING : TRIAL_STARTED
+  return readField(answer, 'outcome') === 'alreadyActive' ? TRIAL_RUNNING : TRIAL_STARTED
 }
 
 function typeRemoved(answer: unknown): string {
-  return fieldOf(answer, 'removal') === 'retired' ? 'Produit désactivé' : 'Produit supprimé'
+  return readField(answer, 'removal') === 'retired' ? 'Produit désactivé' : 'Produit supprimé'
 }
 
 function subscriptionActivated(answer: unknown): string {
-  return fieldOf(answer, 'accountExisted') === true
+  return readField(answer, 'accountExisted') === true
     ? "Le compte existait déjà\u00A0: seul l'abonnement a été créé"
     : "Abonnement activé, le compte de l'utilisateur a été créé"
 }
 
 function signedOutOthers(answer: unknown): string {
-  const count = fieldOf(answer, 'count')
+  const count = readField(answer, 'count')
   if (typeof count !== 'number' || count === 0) return "Aucun autre appareil n'était connecté"
   return count === 1 ? '1 autre appareil déconnecté' : `${count} autres appareils déconnectés`
 }
@@ -224,13 +224,13 @@ export const outcomes = {
 export type OutcomeKey = keyof typeof outcomes
 
 /** What is said where an action failed, as one text for a page that shows it in place of its data. */
-export function failureOf(key: OutcomeKey): string {
-  const { failed = '' } = outcomeOf(key)
+export function getFailure(key: OutcomeKey): string {
+  const { failed = '' } = getOutcome(key)
   return typeof failed === 'string' ? failed : failed.text
 }
 
 /** The sentences of one action, under the common type. */
-export function outcomeOf(key: OutcomeKey): Outcome {
+export function getOutcome(key: OutcomeKey): Outcome {
   return outcomes[key]
 }
 

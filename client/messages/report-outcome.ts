@@ -1,6 +1,6 @@
 import { markSessionEnded } from '#client/app/session-ended.ts'
 import type { RefusalCode } from '#shared/errors/codes.ts'
-import { apiErrorOf, isAborted, isNetworkFailure } from './api-error.ts'
+import { readApiError, isAborted, isNetworkFailure } from './api-error.ts'
 import type { OutcomeKey } from './outcomes.fr.ts'
 import { loadToasts, toastsHere } from './toasts-ahead.ts'
 import type * as Toasts from './toasts.tsx'
@@ -32,7 +32,7 @@ function say(tell: (toasts: typeof Toasts) => void): void {
 
 /** Not every UNAUTHORIZED: a sign-in refused for its password is one too. */
 function lacksSession(error: unknown): boolean {
-  return apiErrorOf(error)?.reason === 'access.not_signed_in'
+  return readApiError(error)?.reason === 'access.not_signed_in'
 }
 
 /** A mutation that went through: says the `done` sentence of its outcome, if it has one. */
@@ -47,7 +47,7 @@ export function reportFailed(error: unknown, meta: Meta | undefined): void {
   if (isAborted(error)) return
   if (lacksSession(error)) return markSessionEnded()
   if (meta?.silent === true) return
-  const answer = apiErrorOf(error)
+  const answer = readApiError(error)
   if (meta?.asks !== undefined && answer?.reason === meta.asks) return
   const refusedFields = answer === undefined ? 0 : Object.keys(answer.fieldErrors).length
   if (meta?.fieldErrors === 'form' && refusedFields > 0) return

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react'
 import { newId } from '#shared/values/ids.ts'
 import { UndoMessage } from '#client/ui/undo-message.tsx'
 import { useIsNarrow } from '#client/ui/use-is-narrow.ts'
-import { sentenceOf, toSentence } from './failure-sentence.ts'
-import { type OutcomeKey, outcomeOf, type Sentence } from './outcomes.fr.ts'
+import { chooseSentence, toSentence } from './failure-sentence.ts'
+import { type OutcomeKey, getOutcome, type Sentence } from './outcomes.fr.ts'
 
 // Toasts and the sentences in them, in a chunk of their own: a first screen has nothing to say yet (performance.md). Only
 // report-outcome.ts comes here, through toasts-ahead.ts.
@@ -60,7 +60,7 @@ function show(kind: 'done' | 'failed', sentence: Sentence, message: ReactNode, k
 
 /** The `done` sentence of an outcome, if it has one. */
 export function showDone(answer: unknown, outcome: OutcomeKey): void {
-  const { done } = outcomeOf(outcome)
+  const { done } = getOutcome(outcome)
   const said = typeof done === 'function' ? done(answer) : done
   if (said === undefined) return
   const sentence = toSentence(said)
@@ -68,14 +68,14 @@ export function showDone(answer: unknown, outcome: OutcomeKey): void {
 }
 
 export function showFailed(error: unknown, outcome: OutcomeKey | undefined): void {
-  const sentence = sentenceOf(error, outcome)
+  const sentence = chooseSentence(error, outcome)
   const title = sentence.title ?? 'Erreur'
   show('failed', { ...sentence, title }, sentence.text, `failed:${title}:${sentence.text}`, stayMs('failed'))
 }
 
 /** The `done` sentence with its button `Annuler` (D30). */
 export function showDoneWithUndo(outcome: OutcomeKey, id: string, undo: () => void): void {
-  const { done } = outcomeOf(outcome)
+  const { done } = getOutcome(outcome)
   if (done === undefined || typeof done === 'function') return
   const sentence = toSentence(done)
   const key = `undo:${id}`

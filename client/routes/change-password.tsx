@@ -3,7 +3,7 @@ import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
 import { readSession } from '#client/app/session.ts'
 import { AuthFrame } from '#client/features/auth/auth-frame.tsx'
 import { ChangePasswordForm } from '#client/features/auth/change-password-form.tsx'
-import { homeOf } from '#client/features/auth/home-of.ts'
+import { getHomePath } from '#client/features/auth/home-of.ts'
 import { safeRedirect } from '#client/features/auth/safe-redirect.ts'
 import { useLeaveAccount } from '#client/features/auth/use-account-change.ts'
 import { useChangePassword } from '#client/features/auth/use-auth-mutations.ts'
@@ -24,7 +24,7 @@ export const Route = createFileRoute('/change-password')({
   beforeLoad: async ({ context, search }) => {
     const { user } = await readSession(context.calls, true)
     if (user === null) throw redirect({ to: '/login', search, replace: true })
-    if (!user.mustChangePassword) throw redirect({ href: homeOf(user, search.redirect), replace: true })
+    if (!user.mustChangePassword) throw redirect({ href: getHomePath(user, search.redirect), replace: true })
     return { user }
   },
   component: ChangePassword,
@@ -40,7 +40,7 @@ function ChangePassword() {
 
   const handleSubmit = async (values: ChangePasswordInput) => {
     await change.mutateAsync(values)
-    await router.navigate({ href: homeOf({ ...user, mustChangePassword: false }, wanted), replace: true })
+    await router.navigate({ href: getHomePath({ ...user, mustChangePassword: false }, wanted), replace: true })
   }
 
   return (

@@ -4,7 +4,7 @@ import { Suspense } from 'react'
 import { lazyPart } from '#client/app/lazy-part.ts'
 import { readSession } from '#client/app/session.ts'
 import { AuthFrame } from '#client/features/auth/auth-frame.tsx'
-import { homeOf } from '#client/features/auth/home-of.ts'
+import { getHomePath } from '#client/features/auth/home-of.ts'
 import { LoginForm } from '#client/features/auth/login-form.tsx'
 import { isLoginTab, type LoginTab } from '#client/features/auth/login-tab.ts'
 import { LoginTabList } from '#client/features/auth/login-tab-list.tsx'
@@ -35,7 +35,7 @@ export const Route = createFileRoute('/login')({
     if (cause === 'stay') return
     // Without an answer the form is still the right thing to show.
     const session = await readSession(context.calls, true).catch(() => null)
-    if (session?.user) throw redirect({ href: homeOf(session.user, search.redirect), replace: true })
+    if (session?.user) throw redirect({ href: getHomePath(session.user, search.redirect), replace: true })
   },
   component: Login,
 })
@@ -51,7 +51,7 @@ function Login() {
 
   const goHome = async () => {
     const user = await enterAccount()
-    if (user !== null) await router.navigate({ href: homeOf(user, wanted), replace: true })
+    if (user !== null) await router.navigate({ href: getHomePath(user, wanted), replace: true })
   }
   const handleTab = (next: string | null) => {
     void navigate({ search: { redirect: wanted, tab: isLoginTab(next) ? next : undefined }, replace: true })

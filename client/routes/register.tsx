@@ -1,7 +1,7 @@
 import { createFileRoute, Link, redirect } from '@tanstack/react-router'
 import { useState } from 'react'
 import { readSession } from '#client/app/session.ts'
-import { homeOf } from '#client/features/auth/home-of.ts'
+import { getHomePath } from '#client/features/auth/home-of.ts'
 import type { OfferedPlan } from '#client/features/registration/offered-plan.ts'
 import { PublicFrame } from '#client/features/registration/public-frame.tsx'
 import { RegistrationDone } from '#client/features/registration/registration-done.tsx'
@@ -24,7 +24,8 @@ export const Route = createFileRoute('/register')({
     const session = await readSession(context.calls, true).catch(() => null)
     const user = session?.user
     // Mon Pack sends clients here to choose (spec 001 §2); nobody else who is signed in has anything to register.
-    if (user && (isAdmin(user.role) || user.mustChangePassword)) throw redirect({ href: homeOf(user), replace: true })
+    if (user && (isAdmin(user.role) || user.mustChangePassword))
+      throw redirect({ href: getHomePath(user), replace: true })
   },
   loader: ({ context }) => context.calls.auth.session.getData(undefined)?.user?.email,
   component: Register,

@@ -9,7 +9,7 @@ import { NewPasswordForm } from '#client/features/auth/new-password-form.tsx'
 import { Notice } from '#client/features/auth/notice.tsx'
 import { useResetPassword } from '#client/features/auth/use-auth-mutations.ts'
 import { EveningSlip } from '#client/features/welcome/evening-slip.tsx'
-import { apiErrorOf } from '#client/messages/api-error.ts'
+import { readApiError } from '#client/messages/api-error.ts'
 
 interface ResetSearch {
   /** From the mailed link (D7). */
@@ -34,7 +34,7 @@ function ResetPassword() {
     try {
       await reset.mutateAsync({ token, password })
     } catch (error) {
-      if (apiErrorOf(error)?.reason === 'auth.reset_link_invalid') setIsDead(true)
+      if (readApiError(error)?.reason === 'auth.reset_link_invalid') setIsDead(true)
       throw error
     }
     // Every session of the account has ended, this browser's too.

@@ -19,12 +19,12 @@ export function Amount({ centimes, tone = 'plain', bare = false, size = 'md' }: 
   return (
     <span className={classes.amount} data-tone={colour} data-size={size}>
       {(tone === 'in' || tone === 'out') && <VisuallyHidden>{spoken[tone]} </VisuallyHidden>}
-      {textOf(centimes, tone, bare)}
+      {formatText(centimes, tone, bare)}
     </span>
   )
 }
 
-function textOf(centimes: Centimes, tone: AmountProps['tone'], bare: boolean): string {
+function formatText(centimes: Centimes, tone: AmountProps['tone'], bare: boolean): string {
   const text =
     tone === 'in' || tone === 'out' ? formatSigned(centimes, tone === 'in' ? '+' : '-') : formatMoney(centimes)
   if (!bare) return text

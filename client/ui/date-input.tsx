@@ -35,7 +35,7 @@ function shown(value: string): string {
 }
 
 /** What the form holds for a typed text. */
-function valueOf(text: string): string {
+function toFormValue(text: string): string {
   const parsed = parseTypedDate(text)
   return parsed.ok ? parsed.date : text.trim()
 }
@@ -49,7 +49,7 @@ export function DateInput(props: DateInputProps) {
   // Text while somebody types: `5/1/2026` is a date before the field is left, and must not be rewritten under the caret.
   const [typed, setTyped] = useState<string | null>(null)
   // A value that did not come from the typed text (a preset, `Effacer`, Back) replaces it.
-  const draft = typed !== null && valueOf(typed) === value ? typed : null
+  const draft = typed !== null && toFormValue(typed) === value ? typed : null
   /** The text that was left as no date; what is typed since is another. */
   const [refused, setRefused] = useState<{ text: string; message: string } | null>(null)
   const blurError = draft !== null && refused?.text === draft ? refused.message : null
@@ -59,7 +59,7 @@ export function DateInput(props: DateInputProps) {
   const handleType = (text: string) => {
     setTyped(text)
     setRefused(null)
-    onChange(valueOf(text))
+    onChange(toFormValue(text))
   }
 
   const commit = () => {

@@ -3,7 +3,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /** Field path → sentence of a refused input, from a failed call's `error.data.fieldErrors`; empty for any other failure. */
-export function fieldErrorsOf(error: unknown): Record<string, string> {
+export function getFieldErrors(error: unknown): Record<string, string> {
   const data = isRecord(error) ? error['data'] : undefined
   const said = isRecord(data) ? data['fieldErrors'] : undefined
   if (!isRecord(said)) return {}

@@ -3,7 +3,9 @@ import { createContext, type ReactNode, use } from 'react'
 const WithinMain = createContext(false)
 
 /** Whether what is drawn here lies in a page's main part already: a page has one. */
-export const useIsWithinMain = (): boolean => use(WithinMain)
+export function useIsWithinMain(): boolean {
+  return use(WithinMain)
+}
 
 interface MainAreaProps {
   className: string | undefined

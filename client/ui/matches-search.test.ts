@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { matchesSearch } from './matches-search.ts'
 
 const agencies = ['Fès', 'Tétouan', 'El Jadida', 'وكالة النخيل']
-const found = (search: string) => agencies.filter((name) => matchesSearch(search, name))
+function found(search: string) {
+  return agencies.filter((name) => matchesSearch(search, name))
+}
 
 describe('matchesSearch', () => {
   it.each([

@@ -3,7 +3,9 @@ import { IconWifiOff } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
 import classes from './offline-banner.module.css'
 
-const subscribe = (listener: () => void) => onlineManager.subscribe(listener)
+function subscribe(listener: () => void) {
+  return onlineManager.subscribe(listener)
+}
 
 /** `Hors connexion`, as long as the server does not answer (pitfall 53). Its place is a live region, so it is told once. */
 export function OfflineBanner() {

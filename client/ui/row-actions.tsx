@@ -39,14 +39,16 @@ interface ActionProps extends RowAction {
   rowLabel: string | undefined
 }
 
-const nameOf = ({ label, rowLabel }: ActionProps) => (rowLabel === undefined ? label : `${label}\u00A0: ${rowLabel}`)
+function getActionName({ label, rowLabel }: ActionProps) {
+  return rowLabel === undefined ? label : `${label}\u00A0: ${rowLabel}`
+}
 
 function IconAction(props: ActionProps) {
   const { label, icon: IconOf, onClick, tone, disabled = false } = props
   return (
     <Tooltip label={label}>
       <ActionIcon
-        aria-label={nameOf(props)}
+        aria-label={getActionName(props)}
         className={classes.action ?? ''}
         data-tone={tone}
         disabled={disabled}
@@ -64,7 +66,7 @@ function WordedAction(props: ActionProps) {
     <Button
       size="compact-sm"
       variant="light"
-      aria-label={nameOf(props)}
+      aria-label={getActionName(props)}
       leftSection={<IconOf size={16} stroke={1.75} aria-hidden />}
       disabled={disabled}
       onClick={onClick}

@@ -10,7 +10,7 @@ interface EditDialogOptions<Row extends { id: string }, Values extends object> e
 export function useEditDialog<Row extends { id: string }, Values extends object>(
   options: EditDialogOptions<Row, Values>,
 ) {
-  const { emptyValues, valuesOf } = options
+  const { emptyValues, toValues } = options
   const [opened, setOpened] = useState(false)
   const { begin, ...edited } = useEditedRow(options, null)
 
@@ -23,7 +23,7 @@ export function useEditDialog<Row extends { id: string }, Values extends object>
     opened,
     ...edited,
     openNew: () => start(null, emptyValues),
-    openEdit: (row: Row) => start(row, valuesOf(row)),
+    openEdit: (row: Row) => start(row, toValues(row)),
     close: () => setOpened(false),
   }
 }

@@ -5,7 +5,7 @@ import { newId } from '#shared/values/ids.ts'
 export interface EditedRowOptions<Row extends { id: string }, Values extends object> {
   /** From `useForm` of @mantine/form. */
   form: UseFormReturnType<Values>
-  valuesOf: (row: Row) => Values
+  toValues: (row: Row) => Values
   /** `id` is the same for every attempt of one opening, so that a retry creates once (D10). */
   create: (id: string, values: Values) => Promise<unknown>
   /** `row` is the version that was read (D11). */
@@ -22,7 +22,7 @@ interface Target<Row> {
   newer: Row | null
 }
 
-function targetOf<Row extends { id: string }>(row: Row | null): Target<Row> {
+function toTarget<Row extends { id: string }>(row: Row | null): Target<Row> {
   return { id: row?.id ?? newId(), row, newer: null }
 }
 
@@ -35,14 +35,14 @@ export function useEditedRow<Row extends { id: string }, Values extends object>(
   options: EditedRowOptions<Row, Values>,
   initial: Row | null,
 ) {
-  const { form, valuesOf, create, update, findNewer } = options
-  const [target, setTarget] = useState<Target<Row>>(() => targetOf(initial))
+  const { form, toValues, create, update, findNewer } = options
+  const [target, setTarget] = useState<Target<Row>>(() => toTarget(initial))
 
   /** Begins anew with another row, or with a new one. */
   const begin = (row: Row | null, values: Values) => {
     form.setInitialValues(values)
     form.reset()
-    setTarget(targetOf(row))
+    setTarget(toTarget(row))
   }
 
   const save = async (values: Values) => {
@@ -62,7 +62,7 @@ export function useEditedRow<Row extends { id: string }, Values extends object>(
     const { id, newer } = target
     if (newer === null) return
     const typed = form.getValues()
-    form.setInitialValues(valuesOf(newer))
+    form.setInitialValues(toValues(newer))
     form.reset()
     if (keep === 'mine') form.setValues(typed)
     setTarget({ id, row: newer, newer: null })

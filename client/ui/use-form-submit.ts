@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
-import { fieldErrorsOf } from './field-errors.ts'
+import { getFieldErrors } from './field-errors.ts'
 import { focusFieldSoon } from './focus-soon.ts'
 
 type SubmitHandler = (event?: SyntheticEvent<HTMLFormElement>) => void
@@ -56,7 +56,7 @@ export function useFormSubmit<Values extends object, Sent>(options: FormSubmitOp
   }
 
   const refuse = (error: unknown) => {
-    const errors = fieldErrorsOf(error)
+    const errors = getFieldErrors(error)
     const known = Object.fromEntries(Object.entries(errors).filter(([field]) => field in form.values))
     const [other] = Object.entries(errors).filter(([field]) => !(field in form.values))
     form.setErrors(known)

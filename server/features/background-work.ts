@@ -11,21 +11,22 @@ import type { Deps } from '#server/deps.ts'
 import { createJobWorker, type JobWorker } from '#server/platform/jobs/job-worker.ts'
 
 /** The worker with the product's handlers, not yet started. */
-export const createWorker = (deps: Deps, postman: Postman): JobWorker =>
-  createJobWorker(
+export function createWorker(deps: Deps, postman: Postman): JobWorker {
+  return createJobWorker(
     deps.jobs,
     // A reset puts its mail into the queue behind it.
     { 'password-reset': sendPasswordReset(deps), mail: deliverMail({ ...deps, postman }) },
     deps.log,
   )
+}
 
 const HOUR_MS = 3_600_000
 
 /** Everything the server does that no request waits for: the queue, and once an hour reminders and tidying. */
-export const startBackgroundWork = (
+export function startBackgroundWork(
   deps: Deps,
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
-): { stop(): Promise<void> } => {
+): { stop(): Promise<void> } {
   const worker = createWorker(deps, createPostman(config))
   const everyHour = async () => {
     try {

@@ -13,7 +13,7 @@ export const systemClock: Clock = { now: () => new Date() }
  * The civil date of an instant in the business zone (D13); of the clock's now, it is *today* for every rule. From moment-timezone's own data: Node's and Postgres's do not
  * know that Morocco went to UTC+0 for good on 2026-09-20.
  */
-export const civilDate = (instant: Date, zone: string): IsoDate => {
+export function civilDate(instant: Date, zone: string): IsoDate {
   const minute = Math.floor(instant.getTime() / 60_000)
   const last = lastDates.get(zone)
   if (last?.minute === minute) return last.date
@@ -26,18 +26,22 @@ export const civilDate = (instant: Date, zone: string): IsoDate => {
 const lastDates = new Map<string, { readonly minute: number; readonly date: IsoDate }>()
 
 /** The business zone's clock at an instant, `YYYY-MM-DDTHH:mm`, for screens and prints (D13). */
-export const civilDateTime = (instant: Date, zone: string): string =>
-  moment.tz(instant, zone).format('YYYY-MM-DDTHH:mm')
+export function civilDateTime(instant: Date, zone: string): string {
+  return moment.tz(instant, zone).format('YYYY-MM-DDTHH:mm')
+}
 
 /** The first instant of a civil date in the zone. */
-export const startOfDay = (date: IsoDate, zone: string): Date => moment.tz(date, 'YYYY-MM-DD', true, zone).toDate()
+export function startOfDay(date: IsoDate, zone: string): Date {
+  return moment.tz(date, 'YYYY-MM-DD', true, zone).toDate()
+}
 
 /** The first instant after a civil date in the zone; also after the last day that `IsoDate` knows, where `addDays` ends. */
-export const startOfNextDay = (date: IsoDate, zone: string): Date =>
-  moment.tz(date, 'YYYY-MM-DD', true, zone).add(1, 'day').startOf('day').toDate()
+export function startOfNextDay(date: IsoDate, zone: string): Date {
+  return moment.tz(date, 'YYYY-MM-DD', true, zone).add(1, 'day').startOf('day').toDate()
+}
 
 /** Fails at start where the zone data is too old to know Morocco's clock (D13). */
-export const checkZoneData = (): void => {
+export function checkZoneData(): void {
   const seen = civilDate(new Date('2026-11-27T23:30:00Z'), 'Africa/Casablanca')
   if (seen !== '2026-11-27') {
     throw new Error(
@@ -47,4 +51,6 @@ export const checkZoneData = (): void => {
 }
 
 /** Whether the zone data has a zone of this name. */
-export const isKnownZone = (zone: string): boolean => moment.tz.zone(zone) !== null
+export function isKnownZone(zone: string): boolean {
+  return moment.tz.zone(zone) !== null
+}

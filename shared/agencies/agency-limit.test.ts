@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { allowanceOf, isLimitReached } from './agency-limit.ts'
+import { getAgencyAllowance, isLimitReached } from './agency-limit.ts'
 
 describe('allowanceOf', () => {
   it.each([
@@ -12,7 +12,7 @@ describe('allowanceOf', () => {
       { max: 1, planName: 'Essai' },
     ],
   ])('%s', (_, plan, allowance) => {
-    expect(allowanceOf(plan)).toEqual(allowance)
+    expect(getAgencyAllowance(plan)).toEqual(allowance)
   })
 })
 

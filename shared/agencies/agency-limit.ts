@@ -10,10 +10,14 @@ export interface AgencyAllowance {
 }
 
 /** What a plan allows: without one, one agency under the name `Gratuit` (spec 001 §4, D14). */
-export const allowanceOf = (plan: PlanInForce): AgencyAllowance => ({
-  max: agencyLimit(plan),
-  planName: plan?.planName ?? FREE_PLAN_NAME,
-})
+export function getAgencyAllowance(plan: PlanInForce): AgencyAllowance {
+  return {
+    max: agencyLimit(plan),
+    planName: plan?.planName ?? FREE_PLAN_NAME,
+  }
+}
 
 /** Creation is blocked at or above the maximum (spec 001 §5), also where a smaller plan left more agencies than it allows. */
-export const isLimitReached = (used: number, max: number | null): max is number => max !== null && used >= max
+export function isLimitReached(used: number, max: number | null): max is number {
+  return max !== null && used >= max
+}

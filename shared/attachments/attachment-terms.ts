@@ -18,8 +18,11 @@ export interface Attachment {
 }
 
 /** Whether a text is one of the accepted types. */
-export const isAttachmentType = (type: string): type is AttachmentType =>
-  (attachmentTypes as readonly string[]).includes(type)
+export function isAttachmentType(type: string): type is AttachmentType {
+  return (attachmentTypes as readonly string[]).includes(type)
+}
 
 /** Where the file of an attachment is served. */
-export const attachmentPath = (id: string): string => `/api/attachments/${id}`
+export function attachmentPath(id: string): string {
+  return `/api/attachments/${id}`
+}

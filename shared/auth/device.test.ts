@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deviceOf } from './device.ts'
+import { readDevice } from './device.ts'
 
 const cases: ReadonlyArray<
   readonly [userAgent: string, browser: string | null, system: string | null, phone: boolean]
@@ -35,10 +35,10 @@ const cases: ReadonlyArray<
 
 describe('deviceOf', () => {
   it.each(cases)('%s', (userAgent, browser, system, isPhone) => {
-    expect(deviceOf(userAgent)).toEqual({ browser, system, isPhone })
+    expect(readDevice(userAgent)).toEqual({ browser, system, isPhone })
   })
 
   it('says nothing of nothing', () => {
-    expect(deviceOf(null)).toEqual({ browser: null, system: null, isPhone: false })
+    expect(readDevice(null)).toEqual({ browser: null, system: null, isPhone: false })
   })
 })

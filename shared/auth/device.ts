@@ -27,11 +27,12 @@ const systems: ReadonlyArray<readonly [pattern: RegExp, name: string]> = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-const nameIn = (names: ReadonlyArray<readonly [RegExp, string]>, text: string): string | null =>
-  names.find(([pattern]) => pattern.test(text))?.[1] ?? null
+function nameIn(names: ReadonlyArray<readonly [RegExp, string]>, text: string): string | null {
+  return names.find(([pattern]) => pattern.test(text))?.[1] ?? null
+}
 
 /** Browser and system of a `User-Agent` header, without guessing versions or models. */
-export function deviceOf(userAgent: string | null | undefined): Device {
+export function readDevice(userAgent: string | null | undefined): Device {
   const text = userAgent ?? ''
   return {
     browser: nameIn(browsers, text),

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { givenPasswordSchema, passwordSchema, passwordsMatch, passwordsMatchCheck } from './password.ts'
 
-const first = (schema: z.core.$ZodType, value: unknown) => z.safeParse(schema, value).error?.issues[0]?.message
+function first(schema: z.core.$ZodType, value: unknown) {
+  return z.safeParse(schema, value).error?.issues[0]?.message
+}
 
 describe('passwords', () => {
   it('takes 6 to 128 characters as they are', () => {

@@ -7,7 +7,9 @@ const MIN_PASSWORD_LENGTH = 6
 const MAX_PASSWORD_LENGTH = 128
 
 /** NFC, so that an accent typed on two kinds of keyboard gives one password. Nothing else: no trimming, any character (D5). */
-const normalisePassword = (text: string): string => text.normalize('NFC')
+function normalisePassword(text: string): string {
+  return text.normalize('NFC')
+}
 
 function wrongPassword(issue: z.core.$ZodRawIssue): string {
   const isMissing = issue.input === undefined || issue.input === null

@@ -6,4 +6,6 @@ export type Role = (typeof roles)[number]
 export const accountStatuses = ['active', 'suspended', 'rejected'] as const
 export type AccountStatus = (typeof accountStatuses)[number]
 
-export const isAdmin = (role: Role): boolean => role !== 'client'
+export function isAdmin(role: Role): boolean {
+  return role !== 'client'
+}

@@ -35,7 +35,9 @@ const nothing = {
   outgoingAmount: 0,
   outgoingFee: 0,
 }
-const day = (some: Partial<typeof nothing>) => ({ ...nothing, ...some })
+function day(some: Partial<typeof nothing>) {
+  return { ...nothing, ...some }
+}
 
 describe('expectedCash', () => {
   it('is, of the sums of a day, what the drawer holds when each movement is done one by one', () => {

@@ -5,8 +5,9 @@ import type { Category } from '#shared/values/statuses.ts'
  * What a transaction does to the cash in the drawer, in centimes (cash-control.md, Words): incoming + (amount + fee),
  * outgoing − amount + fee. As it is linear, it holds for sums of one type as well. The only place that knows it.
  */
-export const cashEffect = (type: Category, amount: Centimes, fee: Centimes): Centimes =>
-  type === 'incoming' ? amount + fee : fee - amount
+export function cashEffect(type: Category, amount: Centimes, fee: Centimes): Centimes {
+  return type === 'incoming' ? amount + fee : fee - amount
+}
 
 /** Feeds of an agency's day. */
 export interface FeedSums {
@@ -29,20 +30,24 @@ export interface TransactionSums {
 export interface CashMovements extends FeedSums, TransactionSums {}
 
 /** What movements do to the cash in the drawer together, in centimes; may be negative. */
-export const movementsEffect = (
+export function movementsEffect(
   moved: Pick<
     CashMovements,
     'feedIn' | 'feedOut' | 'incomingAmount' | 'incomingFee' | 'outgoingAmount' | 'outgoingFee'
   >,
-): Centimes =>
-  moved.feedIn -
-  moved.feedOut +
-  cashEffect('incoming', moved.incomingAmount, moved.incomingFee) +
-  cashEffect('outgoing', moved.outgoingAmount, moved.outgoingFee)
+): Centimes {
+  return (
+    moved.feedIn -
+    moved.feedOut +
+    cashEffect('incoming', moved.incomingAmount, moved.incomingFee) +
+    cashEffect('outgoing', moved.outgoingAmount, moved.outgoingFee)
+  )
+}
 
 /**
  * The cash that must be in the drawer (attendu): opening + incoming feeds + incoming transactions − outgoing feeds − outgoing
  * transactions, fees as they touch the drawer (cash-control.md, Words).
  */
-export const expectedCash = (opening: Centimes, moved: Parameters<typeof movementsEffect>[0]): Centimes =>
-  opening + movementsEffect(moved)
+export function expectedCash(opening: Centimes, moved: Parameters<typeof movementsEffect>[0]): Centimes {
+  return opening + movementsEffect(moved)
+}

@@ -4,7 +4,7 @@ import type { Category } from '#shared/values/statuses.ts'
 export const cashWords = ['cash-in', 'cash-out'] as const
 
 /** Which category each of both documents' words means (D17). */
-export const categoryOf = {
+export const categoryByWord = {
   incoming: 'incoming',
   outgoing: 'outgoing',
   'cash-in': 'incoming',
@@ -12,8 +12,8 @@ export const categoryOf = {
 } as const satisfies Record<Category | (typeof cashWords)[number], Category>
 
 /** The category that a word means, or undefined where it means none. */
-export function categoryOfWord(word: unknown): Category | undefined {
-  return typeof word === 'string' && Object.hasOwn(categoryOf, word)
-    ? categoryOf[word as keyof typeof categoryOf]
+export function readCategoryWord(word: unknown): Category | undefined {
+  return typeof word === 'string' && Object.hasOwn(categoryByWord, word)
+    ? categoryByWord[word as keyof typeof categoryByWord]
     : undefined
 }

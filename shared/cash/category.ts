@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { cashWords, categoryOf } from './category-words.ts'
+import { cashWords, categoryByWord } from './category-words.ts'
 import { categories, type Category } from '#shared/values/statuses.ts'
 
 /**
@@ -11,6 +11,6 @@ export function categorySchema(error?: string) {
   const words = z.enum([...categories, ...cashWords], error === undefined ? undefined : { error })
   return z.pipe(
     words,
-    z.transform((word): Category => categoryOf[word]),
+    z.transform((word): Category => categoryByWord[word]),
   )
 }

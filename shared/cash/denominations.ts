@@ -40,12 +40,14 @@ export interface CountLine {
 }
 
 /** The cash that a count found, in centimes. */
-export const countedCash = (counts: readonly CountLine[]): Centimes =>
-  counts.reduce((sum, { denomination, quantity }) => sum + denomination * quantity, 0)
+export function countedCash(counts: readonly CountLine[]): Centimes {
+  return counts.reduce((sum, { denomination, quantity }) => sum + denomination * quantity, 0)
+}
 
 /** The same count as it is stored: without what there is none of, largest first. */
-export const tidyCounts = (counts: readonly CountLine[]): CountLine[] =>
-  counts
+export function tidyCounts(counts: readonly CountLine[]): CountLine[] {
+  return counts
     .filter(({ quantity }) => quantity > 0)
     .map(({ denomination, quantity }) => ({ denomination, quantity }))
     .toSorted((a, b) => b.denomination - a.denomination)
+}

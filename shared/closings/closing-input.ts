@@ -23,8 +23,9 @@ const quantitySchema = z
     z.lte(MAX_QUANTITY, { error: fieldMessages.quantityTooLarge, abort: true }),
   )
 
-const isNamedOnce = (counts: CountLine[]) =>
-  new Set(counts.map(({ denomination }) => denomination)).size === counts.length
+function isNamedOnce(counts: CountLine[]) {
+  return new Set(counts.map(({ denomination }) => denomination)).size === counts.length
+}
 
 const values: Centimes[] = denominations.map(({ value }) => value)
 

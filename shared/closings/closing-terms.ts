@@ -18,4 +18,6 @@ export type ClosingFilter = (typeof closingFilters)[number]
 export const MIN_REOPEN_REASON = 10
 
 /** How a closing is called: `2026-000123`, the year being that of the closed day. */
-export const closingName = (year: number, number: number): string => `${year}-${String(number).padStart(6, '0')}`
+export function closingName(year: number, number: number): string {
+  return `${year}-${String(number).padStart(6, '0')}`
+}

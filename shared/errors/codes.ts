@@ -128,5 +128,6 @@ export interface RefusalParams {
 export type ParamsOf<Code extends RefusalCode> = Code extends keyof RefusalParams ? RefusalParams[Code] : undefined
 
 /** Whether a text that came over the wire is one of our reasons. */
-export const isRefusalCode = (value: unknown): value is RefusalCode =>
-  typeof value === 'string' && Object.hasOwn(refusalCodes, value)
+export function isRefusalCode(value: unknown): value is RefusalCode {
+  return typeof value === 'string' && Object.hasOwn(refusalCodes, value)
+}

@@ -21,13 +21,14 @@ export const exportUsersInput = z.pipe(withoutPage, listUsersInput)
 const amounts = ['startingBalance', 'incomingFeed', 'outgoingFeed'] as const
 
 /** Whole centimes as digits; left out, nothing. Anything else stays the text it is, which the journal's schema refuses. */
-const amountOf = (text: unknown): unknown =>
-  text === undefined ? 0 : typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number.parseInt(text, 10) : text
+function readAmount(text: unknown): unknown {
+  return text === undefined ? 0 : typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number.parseInt(text, 10) : text
+}
 
 export const exportJournalInput = z.pipe(
   z.transform((query: Record<string, unknown>) => ({
     ...query,
-    ...Object.fromEntries(amounts.map((name) => [name, amountOf(query[name])])),
+    ...Object.fromEntries(amounts.map((name) => [name, readAmount(query[name])])),
   })),
   computeJournalInput,
 )

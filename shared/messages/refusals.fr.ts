@@ -88,9 +88,9 @@ export const refusals: Sentences = {
     `Journée clôturée\u00A0: plus rien ne peut changer au ${formatDate(date)} dans cette agence.`,
   // To the letter (cash-control.md, Counter entry).
   'transactions.duplicate': ({ seconds }) => `Opération identique il y a ${seconds} s. Enregistrer quand même ?`,
-  'transactions.reference_taken': (holder) => `Référence déjà utilisée\u00A0: ${placeOf(holder)}.`,
+  'transactions.reference_taken': (holder) => `Référence déjà utilisée\u00A0: ${describeHolder(holder)}.`,
   'transactions.reference_reused': (holder) =>
-    `Cette transaction ne peut plus être restaurée\u00A0: sa référence sert entre-temps à une autre, ${placeOf(holder)}.`,
+    `Cette transaction ne peut plus être restaurée\u00A0: sa référence sert entre-temps à une autre, ${describeHolder(holder)}.`,
   'attachments.not_found': "Ce fichier n'existe pas ou a été supprimé.",
   'attachments.too_large': 'Ce fichier dépasse 5\u00A0Mo. Choisissez-en un plus léger.',
   'attachments.wrong_type': "Ce format n'est pas accepté. Envoyez un PDF ou une image JPEG, PNG ou WebP.",
@@ -127,13 +127,13 @@ export const refusals: Sentences = {
  * The sentence to show for a refusal. `params` come over the wire; the server and this catalogue are built from the
  * same types, so they fit the code.
  */
-export const refusalMessage = (code: RefusalCode, params: unknown): string => {
+export function refusalMessage(code: RefusalCode, params: unknown): string {
   const sentence = refusals[code] as string | ((params: unknown) => string)
   return typeof sentence === 'function' ? sentence(params) : sentence
 }
 
 /** `2 abonnements, 1 demande et 3 groupes`: what there is of each, none left out but the zeros. Both words of a noun in agreement. */
-const listed = (uses: ReadonlyArray<readonly [count: number, noun: string]>): string => {
+function listed(uses: ReadonlyArray<readonly [count: number, noun: string]>): string {
   const words = uses
     .filter(([count]) => count > 0)
     .map(([count, noun]) => `${formatCount(count)} ${count > 1 ? noun.replace(/\S+/g, '$&s') : noun}`)
@@ -142,8 +142,9 @@ const listed = (uses: ReadonlyArray<readonly [count: number, noun: string]>): st
 }
 
 /** `entrée de 1 000,00 MAD du 27/11/2026, Agence Fès`. */
-const placeOf = ({ type, amount, date, agencyName }: ReferenceHolder): string =>
-  `${type === 'incoming' ? 'entrée' : 'sortie'} de ${formatMoney(amount)} du ${formatDate(date)}, ${agencyName ?? 'sans agence'}`
+function describeHolder({ type, amount, date, agencyName }: ReferenceHolder): string {
+  return `${type === 'incoming' ? 'entrée' : 'sortie'} de ${formatMoney(amount)} du ${formatDate(date)}, ${agencyName ?? 'sans agence'}`
+}
 
 const states: Readonly<Record<RequestStatus, string>> = {
   pending: 'en attente',
@@ -158,7 +159,10 @@ const settledAs: Readonly<Record<Settlement, string>> = {
   borne: 'pris en charge',
 }
 
-const presentState = (status: RequestStatus): string => states[status]
+function presentState(status: RequestStatus): string {
+  return states[status]
+}
 
-const waitingTime = (ms: number): string =>
-  ms < 90_000 ? counted(Math.max(1, Math.ceil(ms / 1000)), 'seconde') : counted(Math.ceil(ms / 60_000), 'minute')
+function waitingTime(ms: number): string {
+  return ms < 90_000 ? counted(Math.max(1, Math.ceil(ms / 1000)), 'seconde') : counted(Math.ceil(ms / 60_000), 'minute')
+}

@@ -3,7 +3,9 @@ import * as classic from 'zod'
 import * as z from 'zod/mini'
 import { configureZod } from './zod-french.ts'
 
-const message = (schema: z.core.$ZodType, value: unknown) => z.safeParse(schema, value).error?.issues[0]?.message
+function message(schema: z.core.$ZodType, value: unknown) {
+  return z.safeParse(schema, value).error?.issues[0]?.message
+}
 
 describe('configureZod', () => {
   beforeAll(configureZod)

@@ -21,7 +21,7 @@ export type Currency = (typeof currencies)[number]
  * How many agencies a plan allows: `null` stands for no limit. A plan whose own maximum is null counts like no plan,
  * that is one agency (D14).
  */
-export const agencyLimit = (plan: { maxAgencies: number | null } | null): number | null => {
+export function agencyLimit(plan: { maxAgencies: number | null } | null): number | null {
   const max = plan?.maxAgencies ?? FREE_PLAN_AGENCIES
   return max === UNLIMITED_AGENCIES ? null : max
 }

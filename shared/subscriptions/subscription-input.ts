@@ -14,7 +14,9 @@ export const listSubscriptionsInput = z.object({
   filter: z.optional(z.enum(subscriptionFilters)),
 })
 
-const chosen = (message: string) => z.guid({ error: message, abort: true }).check(z.toLowerCase())
+function chosen(message: string) {
+  return z.guid({ error: message, abort: true }).check(z.toLowerCase())
+}
 
 const days = {
   /** Civil days of the business zone; it starts with the first and ends with the last. Null: said by the status. */

@@ -22,7 +22,9 @@ import { periodPresets } from './period-presets.ts'
 
 const MS_A_DAY = 86_400_000
 /** Days since 1970 → date by JavaScript's own calendar, as a second opinion. */
-const byDate = (day: number) => new Date(day * MS_A_DAY).toISOString().slice(0, 10)
+function byDate(day: number) {
+  return new Date(day * MS_A_DAY).toISOString().slice(0, 10)
+}
 const days = fc.integer({ min: -25_567, max: 2_000_000 }) // 1900 to 7445
 const dates = days.map(byDate)
 

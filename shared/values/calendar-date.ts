@@ -13,7 +13,9 @@ interface DateParts {
   day: number
 }
 
-const pad = (value: number, length: number): string => String(value).padStart(length, '0')
+function pad(value: number, length: number): string {
+  return String(value).padStart(length, '0')
+}
 
 function isLeapYear(year: number): boolean {
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
@@ -165,7 +167,7 @@ export function compareDates(left: IsoDate, right: IsoDate): number {
 }
 
 /** The date's year, as a number. */
-export function yearOf(date: IsoDate): number {
+export function getYear(date: IsoDate): number {
   return toParts(date).year
 }
 
@@ -194,7 +196,7 @@ export function endOfWeek(date: IsoDate): IsoDate {
 
 /** `S53 2026`: the ISO week of a date, counted in the year that its Thursday lies in (pitfall 17). */
 export function formatWeek(date: IsoDate): string {
-  const year = yearOf(addDays(startOfWeek(date), 3))
+  const year = getYear(addDays(startOfWeek(date), 3))
   // The week of 4 January is the first.
   const first = startOfWeek(`${String(year).padStart(4, '0')}-01-04`)
   return `S${daysBetween(first, startOfWeek(date)) / 7 + 1} ${year}`

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { emailSchema } from './email.ts'
 
-const message = (value: unknown) => emailSchema.safeParse(value).error?.issues.map((issue) => issue.message)
+function message(value: unknown) {
+  return emailSchema.safeParse(value).error?.issues.map((issue) => issue.message)
+}
 
 describe('emailSchema', () => {
   it('trims and lowers', () => {

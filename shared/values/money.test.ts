@@ -14,7 +14,7 @@ import {
 } from './money.ts'
 import { amountSchema, moneyErrorMessages, nonNegativeAmountSchema, planPriceSchema } from './money-schema.ts'
 
-const read = (text: string) => {
+function read(text: string) {
   const parsed = parseMoney(text)
   return parsed.ok ? parsed.centimes : parsed.error
 }

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { cleanLine, cleanLines, foldForSearch, nameKey, optionalTextSchema, textSchema } from './text.ts'
 
 const name = textSchema({ max: 10, required: 'Le nom est requis' })
-const messages = (value: unknown, schema = name) => schema.safeParse(value).error?.issues.map((issue) => issue.message)
+function messages(value: unknown, schema = name) {
+  return schema.safeParse(value).error?.issues.map((issue) => issue.message)
+}
 
 describe('textSchema', () => {
   it('cleans', () => {

@@ -33,9 +33,9 @@ export function writePlain(value: unknown): WirePayload | undefined {
 export function readPlain({ json, meta }: WirePayload): unknown {
   const values = isRecord(meta) ? meta['values'] : undefined
   if (values === undefined) return json
-  if (Array.isArray(values)) return valueOf(json, values)
+  if (Array.isArray(values)) return reviveValue(json, values)
   if (!isRecord(values)) throw unreadable()
-  for (const [path, type] of Object.entries(values)) revive(json, keysOf(path), type)
+  for (const [path, type] of Object.entries(values)) revive(json, splitPath(path), type)
   return json
 }
 
@@ -102,17 +102,17 @@ function toJson(value: unknown, path: string, leaves: Leaves): unknown {
 function revive(root: unknown, keys: readonly string[], type: unknown): void {
   const last = keys.at(-1) ?? ''
   let holder = root
-  for (const key of keys.slice(0, -1)) holder = isHolder(holder) ? fieldOf(holder, key) : undefined
+  for (const key of keys.slice(0, -1)) holder = isHolder(holder) ? readField(holder, key) : undefined
   if (!isHolder(holder)) throw unreadable()
-  holder[last] = valueOf(fieldOf(holder, last), type)
+  holder[last] = reviveValue(readField(holder, last), type)
 }
 
-function fieldOf(holder: Record<string, unknown>, key: string): unknown {
+function readField(holder: Record<string, unknown>, key: string): unknown {
   if (FORBIDDEN_KEYS.has(key) || !Object.hasOwn(holder, key)) throw unreadable()
   return holder[key]
 }
 
-function valueOf(json: unknown, type: unknown): Date | undefined {
+function reviveValue(json: unknown, type: unknown): Date | undefined {
   const [name, ...more] = Array.isArray(type) ? (type as unknown[]) : []
   if (more.length === 0 && name === 'undefined') return undefined
   if (more.length === 0 && name === 'Date' && typeof json === 'string') return new Date(json)
@@ -120,7 +120,7 @@ function valueOf(json: unknown, type: unknown): Date | undefined {
 }
 
 /** `a.b\.c` names the key `b.c` in `a`. */
-function keysOf(path: string): string[] {
+function splitPath(path: string): string[] {
   const keys = ['']
   for (const [part] of path.matchAll(/\\.|[^\\]/gs)) {
     if (part === '.') keys.push('')

@@ -36,7 +36,7 @@ const knownPlain = new WeakSet<object>()
  * Says of an answer that it is plain JSON throughout, as its type does, so that it is sent without being looked through. For
  * the largest of the frequent answers alone: numbers have to be finite, which no type says.
  */
-export const plainJson = <Value extends object>(value: Value & PlainJson<Value>): Value => {
+export function plainJson<Value extends object>(value: Value & PlainJson<Value>): Value {
   knownPlain.add(value)
   return value
 }
@@ -49,10 +49,12 @@ interface Place {
   readonly key: string | number
 }
 
-const pathOf = ({ holder, key }: Place): string => (holder === undefined ? `${key}` : `${pathOf(holder)}.${key}`)
+function joinPath({ holder, key }: Place): string {
+  return holder === undefined ? `${key}` : `${joinPath(holder)}.${key}`
+}
 
 /** Whether JSON carries the value as it is; the paths of its dates are noted on the way. The root lies nowhere. */
-const isPlain = (value: unknown, holder: Place | undefined, key: string | number, dates: DatePaths): boolean => {
+function isPlain(value: unknown, holder: Place | undefined, key: string | number, dates: DatePaths): boolean {
   switch (typeof value) {
     case 'string':
     case 'boolean':
@@ -67,7 +69,7 @@ const isPlain = (value: unknown, holder: Place | undefined, key: string | number
   if (value === null) return true
   if (value instanceof Date) {
     if (Number.isNaN(value.getTime())) return false
-    dates[pathOf({ holder, key })] = ['Date']
+    dates[joinPath({ holder, key })] = ['Date']
     return true
   }
   const place = key === ROOT ? undefined : { holder, key }
@@ -92,7 +94,7 @@ const MAX_KNOWN_KEYS = 1000
 const knownKeys = new Set<string>()
 
 /** Keys that superjson escapes in paths, or refuses, are its business; so is an object with a `toJSON` of its own. */
-const isPlainKey = (key: string): boolean => {
+function isPlainKey(key: string): boolean {
   if (knownKeys.has(key)) return true
   if (!PLAIN_KEY.test(key)) return false
   if (key === '__proto__' || key === 'constructor' || key === 'prototype' || key === 'toJSON') return false
@@ -100,7 +102,7 @@ const isPlainKey = (key: string): boolean => {
   return true
 }
 
-const isEmpty = (record: object): boolean => {
+function isEmpty(record: object): boolean {
   for (const _key in record) return false
   return true
 }

@@ -4,7 +4,7 @@ import { anonymous, as } from '#tests/support/caller.ts'
 import { withDatabase } from '#tests/support/database.ts'
 import { testDeps } from '#tests/support/deps.ts'
 import { makeAdmin, makeOwner, makeResetToken, TEST_PASSWORD } from '#tests/support/factories.ts'
-import { refusalOf } from '#tests/support/refusal.ts'
+import { catchRefusal } from '#tests/support/refusal.ts'
 import { contextFor, type TestUser } from '#tests/support/session.ts'
 import { appRouter } from '#server/app-router.ts'
 
@@ -16,7 +16,7 @@ const IPHONE_SAFARI =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
 
 /** A device that signed in at an instant. `call(later)` calls with its session, so many milliseconds after that. */
-const signIn = async (user: TestUser, userAgent: string | undefined, instant = TEST_NOW) => {
+async function signIn(user: TestUser, userAgent: string | undefined, instant = TEST_NOW) {
   const clock = testClock(instant)
   const deps = testDeps(database, { clock })
   const setCookie = await database.db.transaction().execute((trx) => deps.sessions.start(trx, user, userAgent))
@@ -28,15 +28,18 @@ const signIn = async (user: TestUser, userAgent: string | undefined, instant = T
 }
 
 /** What the trail tells of the account. */
-const trailOf = ({ userId }: TestUser) =>
-  database.db
+function readTrail({ userId }: TestUser) {
+  return database.db
     .selectFrom('audit_lines')
     .select(['action', 'actor_id as actorId', 'after'])
     .where('owner_id', '=', userId)
     .orderBy('seq')
     .execute()
+}
 
-const later = (milliseconds: number) => instantAfter(TEST_NOW, milliseconds).toISOString()
+function later(milliseconds: number) {
+  return instantAfter(TEST_NOW, milliseconds).toISOString()
+}
 
 describe('auth.sessions', () => {
   it('tells the devices in words, this one first, and nothing that opens a session', async () => {
@@ -99,12 +102,12 @@ describe('auth.signOutOthers', () => {
     // Long expired, not yet swept away: nobody was signed in there.
     await signIn(owner, IPHONE_SAFARI, later(-2 * DAY_MS))
     expect(await counter().signOutOthers()).toEqual({ count: 2 })
-    expect((await refusalOf(phone().sessions())).reason).toBe('access.not_signed_in')
-    expect((await refusalOf(other().sessions())).reason).toBe('access.not_signed_in')
+    expect((await catchRefusal(phone().sessions())).reason).toBe('access.not_signed_in')
+    expect((await catchRefusal(other().sessions())).reason).toBe('access.not_signed_in')
     expect(await counter(later(MINUTE_MS)).sessions()).toHaveLength(1)
     expect(await counter().signOutOthers()).toEqual({ count: 0 })
     expect(await elsewhere().sessions()).toHaveLength(1)
-    expect(await trailOf(owner)).toEqual([
+    expect(await readTrail(owner)).toEqual([
       { action: 'account.signOutOthers', actorId: owner.userId, after: { count: 2 } },
     ])
   })
@@ -114,9 +117,9 @@ describe('auth.signOutOthers', () => {
     const counter = await signIn(owner, WINDOWS_CHROME)
     const phone = await signIn(owner, IPHONE_SAFARI)
     await counter().changePassword({ currentPassword: TEST_PASSWORD, newPassword: 'un-autre-mot' })
-    expect((await refusalOf(phone().sessions())).reason).toBe('access.not_signed_in')
+    expect((await catchRefusal(phone().sessions())).reason).toBe('access.not_signed_in')
     expect(await counter().signOutOthers()).toEqual({ count: 0 })
-    expect(await trailOf(owner)).toEqual([{ action: 'account.changePassword', actorId: owner.userId, after: null }])
+    expect(await readTrail(owner)).toEqual([{ action: 'account.changePassword', actorId: owner.userId, after: null }])
   })
 
   it('is what a new password by a mailed link does too, in the trail by whose account it is', async () => {
@@ -125,9 +128,9 @@ describe('auth.signOutOthers', () => {
     await anonymous(database)
       .now()
       .auth.resetPassword({ token: await makeResetToken(owner), password: 'un-autre-mot' })
-    expect((await refusalOf(phone().sessions())).reason).toBe('access.not_signed_in')
+    expect((await catchRefusal(phone().sessions())).reason).toBe('access.not_signed_in')
     const line = { action: 'account.changePassword', actorId: owner.userId, after: { by: 'mail' } }
-    expect(await trailOf(owner)).toEqual([line])
+    expect(await readTrail(owner)).toEqual([line])
   })
 
   it('leaves an administrator’s line in nobody’s trail', async () => {
@@ -144,6 +147,6 @@ describe('auth.signOutOthers', () => {
 
   it('is not for somebody who must first change a temporary password', async () => {
     const owner = await makeOwner(database, { mustChangePassword: true })
-    expect((await refusalOf(as(owner).now().auth.signOutOthers())).reason).toBe('access.password_change_required')
+    expect((await catchRefusal(as(owner).now().auth.signOutOthers())).reason).toBe('access.password_change_required')
   })
 })

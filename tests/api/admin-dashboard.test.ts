@@ -12,19 +12,22 @@ const startedAt = new Date('2026-01-01T00:00:00Z')
 let admin: TestUser
 let owner: TestUser
 
-const dashboard = (at = NOW) => as(admin).at(at).admin.dashboard()
+function dashboard(at = NOW) {
+  return as(admin).at(at).admin.dashboard()
+}
 
-const signedUpAt = async (instant: string) => {
+async function signedUpAt(instant: string) {
   const user = await makeOwner(database)
   await sql`update users set created_at = ${instant} where id = ${user.userId}`.execute(database.db)
   return user
 }
 
-const pay = (amount: number, paymentDate: string, status: 'pending' | 'approved' | 'rejected') =>
-  database.db
+function pay(amount: number, paymentDate: string, status: 'pending' | 'approved' | 'rejected') {
+  return database.db
     .insertInto('manual_payments')
     .values({ id: newId(), user_id: owner.userId, amount, payment_date: paymentDate, status })
     .execute()
+}
 
 beforeAll(async () => {
   admin = await makeAdmin(database)

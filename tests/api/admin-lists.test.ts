@@ -12,22 +12,26 @@ import {
   makeOwner,
   makeTransaction,
   makeTransactions,
-  standardProductIdOf,
+  findStandardProductId,
 } from '#tests/support/factories.ts'
-import { refusalOf } from '#tests/support/refusal.ts'
+import { catchRefusal } from '#tests/support/refusal.ts'
 
 /* What administrators read over all clients (D28): real rows, filtered and paged in SQL. */
 
 const database = withDatabase({ poolSize: 12 })
 
-const callsOf = async () => as(await makeAdmin(database)).now()
+async function makeCalls() {
+  return as(await makeAdmin(database)).now()
+}
 
 /** A client whom no other test's search finds. */
-const makeClient = async (firstName: string) => makeOwner(database, { firstName, lastName: 'Ziani' })
+async function makeClient(firstName: string) {
+  return makeOwner(database, { firstName, lastName: 'Ziani' })
+}
 
 describe('admin.groups', () => {
   it('finds by group and by client without case and accents, with the number of agencies', async () => {
-    const calls = await callsOf()
+    const calls = await makeCalls()
     const owner = await makeClient('Hélène')
     const id = await makeGroup(owner, { name: 'Groupe Océan' })
     await makeGroup(owner, { name: 'Groupe vide' })
@@ -49,7 +53,7 @@ describe('admin.groups', () => {
   })
 
   it('pages by name', async () => {
-    const calls = await callsOf()
+    const calls = await makeCalls()
     const owner = await makeClient('Pagine')
     for (let index = 0; index < 21; index += 1) await makeGroup(owner, { name: `Rang ${index + 10}` })
     const page = await calls.admin.groups({ search: 'rang', page: 2 })
@@ -59,7 +63,7 @@ describe('admin.groups', () => {
 
 describe('admin.createGroup', () => {
   it('gives a client a group, once for an id, with a line in its trail', async () => {
-    const calls = await callsOf()
+    const calls = await makeCalls()
     const owner = await makeClient('Ghita')
     const group = { id: newId(), ownerId: owner.userId, name: 'Groupe Ghita' }
     const first = await calls.admin.createGroup(group)
@@ -67,24 +71,24 @@ describe('admin.createGroup', () => {
     expect((await as(owner).now().groups.list()).map(({ name }) => name)).toEqual(['Groupe Ghita'])
     const lines = await database.db.selectFrom('audit_lines').selectAll().where('subject_id', '=', group.id).execute()
     expect(lines).toMatchObject([{ action: 'groups.create', owner_id: owner.userId }])
-    expect(await refusalOf(calls.admin.createGroup({ ...group, name: 'Autre' }))).toMatchObject({
+    expect(await catchRefusal(calls.admin.createGroup({ ...group, name: 'Autre' }))).toMatchObject({
       reason: 'create.id_taken',
     })
-    expect(await refusalOf(calls.admin.createGroup({ ...group, id: newId(), name: 'GROUPE ghita' }))).toMatchObject({
+    expect(await catchRefusal(calls.admin.createGroup({ ...group, id: newId(), name: 'GROUPE ghita' }))).toMatchObject({
       reason: 'groups.name_taken',
     })
   })
 
   it('refuses who is no client', async () => {
-    const calls = await callsOf()
+    const calls = await makeCalls()
     for (const ownerId of [newId(), (await makeAdmin(database)).userId]) {
       const group = { id: newId(), ownerId, name: 'Groupe' }
-      expect(await refusalOf(calls.admin.createGroup(group))).toMatchObject({ reason: 'clients.not_found' })
+      expect(await catchRefusal(calls.admin.createGroup(group))).toMatchObject({ reason: 'clients.not_found' })
     }
   })
 
   it('offers the clients by name, twenty at most, no administrators', async () => {
-    const calls = await callsOf()
+    const calls = await makeCalls()
     const owner = await makeClient('Wahiba')
     await makeAdmin(database, { firstName: 'Wahiba', lastName: 'Directrice' })
     expect(await calls.admin.clients({ search: 'wahiba' })).toEqual([
@@ -95,7 +99,7 @@ describe('admin.createGroup', () => {
 
 describe('admin.agencies', () => {
   it('finds by agency and by client, with group and number of transactions', async () => {
-    const calls = await callsOf()
+    const calls = await makeCalls()
     const owner = await makeClient('Yousra')
     const groupId = await makeGroup(owner, { name: 'Groupe Nord' })
     const id = await makeAgency(owner, { name: 'Agence Tétouan', groupId })
@@ -120,12 +124,12 @@ describe('admin.agencies', () => {
 
 describe('admin.transactions', () => {
   it('shows the newest of everybody first, with client, agency, product and operator', async () => {
-    const calls = await callsOf()
+    const calls = await makeCalls()
     const [first, second] = [await makeClient('Naïma'), await makeClient('Omar')]
     const agencyId = await makeAgency(first, { name: 'Agence Safi' })
     const customProductId = await makeCustomProduct(first, { name: 'Colis' })
     const old = await makeTransaction(first, { agencyId, customProductId, amount: 12_345, date: '2099-01-02' })
-    const standardProductId = await standardProductIdOf(database, { category: 'outgoing' })
+    const standardProductId = await findStandardProductId(database, { category: 'outgoing' })
     const recent = await makeTransaction(second, { type: 'outgoing', standardProductId, date: '2099-01-03' })
     const seen = await calls.admin.transactions({ from: '2099-01-01' })
     expect(seen.rows.map(({ id }) => id)).toEqual([recent, old])
@@ -148,13 +152,13 @@ describe('admin.transactions', () => {
     expect(await ids({ search: 'safi' })).toEqual([old])
     expect(await ids({ search: 'ziani' })).toEqual([recent, old])
     expect(await ids({ search: 'personne ainsi nommée' })).toEqual([])
-    expect(await refusalOf(calls.admin.transactions({ from: '2099-01-02', to: '2099-01-01' }))).toMatchObject({
+    expect(await catchRefusal(calls.admin.transactions({ from: '2099-01-02', to: '2099-01-01' }))).toMatchObject({
       code: 'BAD_REQUEST',
     })
   })
 
   it('answers the same along the days and client by client, page by page', async () => {
-    const calls = await callsOf()
+    const calls = await makeCalls()
     // More clients of one name than are asked one by one, and few of another: two ways through the same rows.
     const many = await Promise.all(Array.from({ length: 60 }, () => makeClient('Multitude')))
     const few = await makeClient('Solitaire')
@@ -191,7 +195,7 @@ describe('admin.transactions', () => {
   })
 
   it('reaches a thousand and says that there are more; a page past the last is the last', async () => {
-    const calls = await callsOf()
+    const calls = await makeCalls()
     const owner = await makeClient('Abondance')
     const agencyId = await makeAgency(owner)
     await makeTransactions(
@@ -210,7 +214,7 @@ describe('admin.transactions', () => {
 
 describe('admin.journal', () => {
   it("adds up each agency's day, fees as they touch the drawer, of today unless another is named", async () => {
-    const calls = await callsOf()
+    const calls = await makeCalls()
     const owner = await makeClient('Journalière')
     const groupId = await makeGroup(owner, { name: 'Groupe Souss' })
     const agencyId = await makeAgency(owner, { name: 'Comptoir Agadir', groupId })
@@ -258,7 +262,7 @@ describe('admin.journal', () => {
   })
 
   it('leaves out an agency whose transactions of the day were all deleted, and answers zeros for an empty day', async () => {
-    const calls = await callsOf()
+    const calls = await makeCalls()
     const owner = await makeClient('Effacée')
     const agencyId = await makeAgency(owner, { name: 'Agence Effacée' })
     const id = await makeTransaction(owner, { agencyId, date: '2026-11-20' })

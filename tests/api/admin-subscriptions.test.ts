@@ -3,14 +3,16 @@ import { newId } from '#shared/values/ids.ts'
 import { as } from '#tests/support/caller.ts'
 import { DAY_MS, instantAfter, TEST_NOW } from '#tests/support/clock.ts'
 import { withDatabase } from '#tests/support/database.ts'
-import { makeAdmin, makeOwner, makeRequest, makeSubscription, planIdOf } from '#tests/support/factories.ts'
-import { refusalOf } from '#tests/support/refusal.ts'
+import { makeAdmin, makeOwner, makeRequest, makeSubscription, findPlanId } from '#tests/support/factories.ts'
+import { catchRefusal } from '#tests/support/refusal.ts'
 
 /* Subscriptions kept by hand (spec 000 §4) and what waits for a decision (D28). */
 
 const database = withDatabase()
 
-const administration = async () => as(await makeAdmin(database)).now()
+async function administration() {
+  return as(await makeAdmin(database)).now()
+}
 
 describe('subscriptions.list', () => {
   it('shows all, newest first, with the client; filters by status, near ends and past ends', async () => {
@@ -55,7 +57,7 @@ describe('subscriptions.list', () => {
 describe('subscriptions.create', () => {
   const make = async (extra: object = {}) => {
     const owner = await makeOwner(database, { state: 'none' })
-    return { id: newId(), userId: owner.userId, planId: await planIdOf(database, 'Pack Pro'), ...extra }
+    return { id: newId(), userId: owner.userId, planId: await findPlanId(database, 'Pack Pro'), ...extra }
   }
 
   it('is pending by default, once for an id', async () => {
@@ -64,7 +66,7 @@ describe('subscriptions.create', () => {
     const first = await caller.subscriptions.create(subscription)
     expect(first).toMatchObject({ status: 'pending', startedAt: null, expiresAt: null, isInForce: false })
     expect(await caller.subscriptions.create(subscription)).toEqual(first)
-    expect(await refusalOf(caller.subscriptions.create({ ...subscription, status: 'active' }))).toMatchObject({
+    expect(await catchRefusal(caller.subscriptions.create({ ...subscription, status: 'active' }))).toMatchObject({
       reason: 'create.id_taken',
     })
     const lines = await database.db.selectFrom('audit_lines').selectAll().where('subject_id', '=', first.id).execute()
@@ -80,7 +82,7 @@ describe('subscriptions.create', () => {
       expiresAt: instantAfter(TEST_NOW, 365 * DAY_MS),
       isInForce: true,
     })
-    const trial = await make({ status: 'active', planId: await planIdOf(database, 'Demo 3 jours') })
+    const trial = await make({ status: 'active', planId: await findPlanId(database, 'Demo 3 jours') })
     expect(await caller.subscriptions.create(trial)).toMatchObject({
       expiresAt: null,
       trialExpiresAt: instantAfter(TEST_NOW, 3 * DAY_MS),
@@ -98,7 +100,7 @@ describe('subscriptions.create', () => {
       expiresOn: '2028-02-29',
     })
     expect(
-      await refusalOf(caller.subscriptions.create(await make({ startedOn: '2026-09-02', expiresOn: '2026-09-01' }))),
+      await catchRefusal(caller.subscriptions.create(await make({ startedOn: '2026-09-02', expiresOn: '2026-09-01' }))),
     ).toMatchObject({
       fieldErrors: { expiresOn: 'La date de fin précède la date de début' },
     })
@@ -119,13 +121,13 @@ describe('subscriptions.create', () => {
     const owner = await makeOwner(database, { state: 'rejected' })
     await caller.subscriptions.create(await make({ userId: owner.userId, status: 'active' }))
     expect(await as(owner).now().agencies.list()).toEqual([])
-    expect(await refusalOf(caller.subscriptions.create(await make({ userId: newId() })))).toMatchObject({
+    expect(await catchRefusal(caller.subscriptions.create(await make({ userId: newId() })))).toMatchObject({
       reason: 'users.not_found',
     })
-    expect(await refusalOf(caller.subscriptions.create(await make({ planId: newId() })))).toMatchObject({
+    expect(await catchRefusal(caller.subscriptions.create(await make({ planId: newId() })))).toMatchObject({
       message: "Aucun pack d'abonnement sélectionné",
     })
-    expect(await refusalOf(caller.subscriptions.create(await make({ planId: '' })))).toMatchObject({
+    expect(await catchRefusal(caller.subscriptions.create(await make({ planId: '' })))).toMatchObject({
       fieldErrors: { planId: 'Veuillez sélectionner un pack' },
     })
   })
@@ -148,14 +150,14 @@ describe('subscriptions.update and remove', () => {
       requestId,
       isInForce: false,
     })
-    expect(await refusalOf(caller.subscriptions.update({ ...subscription, status: 'active' }))).toMatchObject({
+    expect(await catchRefusal(caller.subscriptions.update({ ...subscription, status: 'active' }))).toMatchObject({
       reason: 'edit.stale',
       params: { current: { status: 'cancelled' } },
     })
     const longer = await caller.subscriptions.update({ ...cancelled, status: 'active', expiresOn: '2027-12-31' })
     expect(longer).toMatchObject({ startedAt: subscription.startedAt, expiresAt: new Date('2027-12-31T23:59:59.999Z') })
     await caller.subscriptions.remove({ id: subscription.id })
-    expect(await refusalOf(caller.subscriptions.remove({ id: subscription.id }))).toMatchObject({
+    expect(await catchRefusal(caller.subscriptions.remove({ id: subscription.id }))).toMatchObject({
       reason: 'subscriptions.not_found',
     })
     const lines = await database.db

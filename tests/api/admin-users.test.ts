@@ -15,29 +15,31 @@ import {
   makeResetToken,
   makeTransaction,
   makeUserOperator,
-  planIdOf,
+  findPlanId,
   TEST_PASSWORD,
 } from '#tests/support/factories.ts'
 import { deliverMails } from '#tests/support/mail.ts'
-import { refusalOf } from '#tests/support/refusal.ts'
+import { catchRefusal } from '#tests/support/refusal.ts'
 import { contextFor, startSession, type TestUser } from '#tests/support/session.ts'
-import { rowsOf } from '#tests/api/matrix/world.ts'
+import { listOwnedRows } from '#tests/api/matrix/world.ts'
 import { appRouter } from '#server/app-router.ts'
 
 /* Clients as administrators keep them (spec 000 §2, §4; D4, D11, D19, D25; pitfalls 22, 36, 55). */
 
 const database = withDatabase({ poolSize: 16 })
 
-const administration = async () => as(await makeAdmin(database)).now().admin.users
+async function administration() {
+  return as(await makeAdmin(database)).now().admin.users
+}
 
 /** A caller with a session that goes on, as a browser's does. */
-const inSession = async (user: TestUser) => {
+async function inSession(user: TestUser) {
   const deps = testDeps(database, { clock: testClock(TEST_NOW) })
   const cookie = await startSession(deps, user)
   return () => appRouter.createCaller(contextFor(deps, cookie))
 }
 
-const statusesOf = async (owner: TestUser) => {
+async function listStatuses(owner: TestUser) {
   const { status } = await database.db
     .selectFrom('users')
     .select('status')
@@ -51,8 +53,9 @@ const statusesOf = async (owner: TestUser) => {
   return [status, ...requests.map((request) => request.status)]
 }
 
-const linesOf = (subjectId: string) =>
-  database.db.selectFrom('audit_lines').selectAll().where('subject_id', '=', subjectId).orderBy('seq').execute()
+function listAuditLines(subjectId: string) {
+  return database.db.selectFrom('audit_lines').selectAll().where('subject_id', '=', subjectId).orderBy('seq').execute()
+}
 
 describe('admin.users.list', () => {
   it('finds by names, address and phone, without case and accents, a number in any form', async () => {
@@ -106,7 +109,7 @@ describe('admin.users.list', () => {
         last_name: 'Statut',
         email: `${requestId}@exemple.ma`,
         phone: null,
-        plan_id: await planIdOf(database, 'Pack Pro'),
+        plan_id: await findPlanId(database, 'Pack Pro'),
         status: 'rejected',
       })
       .execute()
@@ -189,7 +192,10 @@ describe('admin.users.byId', () => {
     })
     expect(JSON.stringify(details)).not.toContain('argon2')
     expect((await users.byId({ id: requestId })).person.id).toBe(owner.userId)
-    expect(await refusalOf(users.byId({ id: newId() }))).toMatchObject({ code: 'NOT_FOUND', reason: 'users.not_found' })
+    expect(await catchRefusal(users.byId({ id: newId() }))).toMatchObject({
+      code: 'NOT_FOUND',
+      reason: 'users.not_found',
+    })
   })
 })
 
@@ -204,7 +210,7 @@ describe('admin.users.create', () => {
 
   it('makes an account with a temporary password, mailed and shown once, and an approved request', async () => {
     const users = await administration()
-    const user = { ...person(), planId: await planIdOf(database, 'Pack Pro') }
+    const user = { ...person(), planId: await findPlanId(database, 'Pack Pro') }
     const { temporaryPassword } = await users.create(user)
     await anonymous(database)
       .now()
@@ -218,7 +224,7 @@ describe('admin.users.create', () => {
     const mails = (await deliverMails(database)).filter(({ to }) => to === user.email)
     expect(mails.map(({ kind }) => kind)).toEqual(['temporary-password'])
     expect(await users.create(user)).toEqual({ id: user.id, temporaryPassword: null })
-    expect(await linesOf(user.id)).toHaveLength(1)
+    expect(await listAuditLines(user.id)).toHaveLength(1)
   })
 
   it('without a pack makes no request', async () => {
@@ -233,16 +239,16 @@ describe('admin.users.create', () => {
     const user = person()
     const answers = await Promise.all(Array.from({ length: 10 }, () => users.create(user)))
     expect(answers.filter(({ temporaryPassword }) => temporaryPassword !== null)).toHaveLength(1)
-    expect(await refusalOf(users.create({ ...person(), email: user.email.toUpperCase() }))).toMatchObject({
+    expect(await catchRefusal(users.create({ ...person(), email: user.email.toUpperCase() }))).toMatchObject({
       fieldErrors: { email: 'Un compte existe déjà avec cette adresse e-mail' },
     })
-    expect(await refusalOf(users.create({ ...user, email: `autre-${newId()}@exemple.ma` }))).toMatchObject({
+    expect(await catchRefusal(users.create({ ...user, email: `autre-${newId()}@exemple.ma` }))).toMatchObject({
       reason: 'create.id_taken',
     })
-    expect(await refusalOf(users.create({ ...person(), firstName: ' ', phone: 'abc' }))).toMatchObject({
+    expect(await catchRefusal(users.create({ ...person(), firstName: ' ', phone: 'abc' }))).toMatchObject({
       fieldErrors: { firstName: 'Le prénom est requis', phone: 'Numéro de téléphone invalide' },
     })
-    expect(await refusalOf(users.create({ ...person(), planId: newId() }))).toMatchObject({
+    expect(await catchRefusal(users.create({ ...person(), planId: newId() }))).toMatchObject({
       reason: 'subscriptions.no_plan',
     })
   })
@@ -266,14 +272,14 @@ describe('admin.users.update', () => {
     ).toMatchObject({ first_name: 'Amina', email, status: 'pending' })
     await anonymous(database).now().auth.signIn({ email, password: TEST_PASSWORD })
     expect(
-      await refusalOf(anonymous(database).now().auth.resetPassword({ token, password: 'autre-secret' })),
+      await catchRefusal(anonymous(database).now().auth.resetPassword({ token, password: 'autre-secret' })),
     ).toMatchObject({ reason: 'auth.reset_link_invalid' })
-    expect(await linesOf(owner.userId)).toMatchObject([
+    expect(await listAuditLines(owner.userId)).toMatchObject([
       { action: 'users.update', before: { firstName: 'Salma' }, after: { firstName: 'Amina', email } },
     ])
     // Saved again without a change: no line.
     await users.update(saved)
-    expect(await linesOf(owner.userId)).toHaveLength(1)
+    expect(await listAuditLines(owner.userId)).toHaveLength(1)
   })
 
   it('refuses a stale edit with what is there now, a taken address and an unknown id', async () => {
@@ -281,15 +287,15 @@ describe('admin.users.update', () => {
     const [owner, other] = [await makeOwner(database), await makeOwner(database)]
     const { person } = await users.byId({ id: owner.userId })
     await users.update({ ...person, firstName: 'Première' })
-    expect(await refusalOf(users.update({ ...person, firstName: 'Seconde' }))).toMatchObject({
+    expect(await catchRefusal(users.update({ ...person, firstName: 'Seconde' }))).toMatchObject({
       reason: 'edit.stale',
       params: { current: { firstName: 'Première' } },
     })
     const now = (await users.byId({ id: owner.userId })).person
-    expect(await refusalOf(users.update({ ...now, email: other.email }))).toMatchObject({
+    expect(await catchRefusal(users.update({ ...now, email: other.email }))).toMatchObject({
       fieldErrors: { email: 'Un compte existe déjà avec cette adresse e-mail' },
     })
-    expect(await refusalOf(users.update({ ...now, id: newId() }))).toMatchObject({ reason: 'users.not_found' })
+    expect(await catchRefusal(users.update({ ...now, id: newId() }))).toMatchObject({ reason: 'users.not_found' })
   })
 
   it('sets any of the four statuses, with what it means for sessions', async () => {
@@ -301,22 +307,22 @@ describe('admin.users.update', () => {
     }
     const client = await inSession(owner)
     expect(await set('approved')).toBe('approved')
-    expect(await statusesOf(owner)).toEqual(['active', 'approved'])
+    expect(await listStatuses(owner)).toEqual(['active', 'approved'])
     await client().profile.get()
     expect(await set('suspended')).toBe('suspended')
-    expect(await statusesOf(owner)).toEqual(['suspended', 'suspended'])
-    expect(await refusalOf(client().profile.get())).toMatchObject({ code: 'UNAUTHORIZED' })
+    expect(await listStatuses(owner)).toEqual(['suspended', 'suspended'])
+    expect(await catchRefusal(client().profile.get())).toMatchObject({ code: 'UNAUTHORIZED' })
     expect(await set('rejected')).toBe('rejected')
-    expect(await statusesOf(owner)).toEqual(['rejected', 'rejected'])
+    expect(await listStatuses(owner)).toEqual(['rejected', 'rejected'])
     expect(await set('pending')).toBe('pending')
-    expect(await statusesOf(owner)).toEqual(['active', 'pending'])
+    expect(await listStatuses(owner)).toEqual(['active', 'pending'])
   })
 
   it('has nothing to reopen for an account without a request', async () => {
     const users = await administration()
     const owner = await makeOwner(database, { state: 'none' })
     const { person } = await users.byId({ id: owner.userId })
-    expect(await refusalOf(users.update({ ...person, status: 'pending' }))).toMatchObject({
+    expect(await catchRefusal(users.update({ ...person, status: 'pending' }))).toMatchObject({
       fieldErrors: { status: "Ce compte n'a pas de demande à mettre en attente" },
     })
   })
@@ -331,38 +337,41 @@ describe('admin.users.suspend and reactivate', () => {
     const client = await inSession(owner)
     const transaction = { id: newId(), type: 'incoming' as const, amount: 10_000, agencyId }
     await users.suspend({ id: owner.userId, reason: 'Impayé' })
-    expect(await statusesOf(owner)).toEqual(['suspended', 'suspended'])
-    expect(await refusalOf(client().transactions.create(transaction))).toMatchObject({ code: 'UNAUTHORIZED' })
+    expect(await listStatuses(owner)).toEqual(['suspended', 'suspended'])
+    expect(await catchRefusal(client().transactions.create(transaction))).toMatchObject({ code: 'UNAUTHORIZED' })
     await client().auth.signOut()
     expect(
-      await refusalOf(anonymous(database).now().auth.signIn({ email: owner.email, password: TEST_PASSWORD })),
+      await catchRefusal(anonymous(database).now().auth.signIn({ email: owner.email, password: TEST_PASSWORD })),
     ).toMatchObject({ reason: 'auth.suspended', message: "Votre compte est suspendu. Contactez l'administrateur." })
     expect(
       await database.db.selectFrom('transactions').selectAll().where('owner_id', '=', owner.userId).execute(),
     ).toEqual([])
 
     await users.reactivate({ id: owner.userId })
-    expect(await statusesOf(owner)).toEqual(['active', 'approved'])
+    expect(await listStatuses(owner)).toEqual(['active', 'approved'])
     expect(await as(owner).now().transactions.create(transaction)).toMatchObject({ id: transaction.id })
-    expect((await linesOf(owner.userId)).map(({ action }) => action)).toEqual(['users.suspend', 'users.reactivate'])
+    expect((await listAuditLines(owner.userId)).map(({ action }) => action)).toEqual([
+      'users.suspend',
+      'users.reactivate',
+    ])
   })
 
   it('is guarded: not pending, not twice, not an administrator', async () => {
     const users = await administration()
     const pending = await makeOwner(database, { state: 'pending' })
-    expect(await refusalOf(users.suspend({ id: pending.userId }))).toMatchObject({
+    expect(await catchRefusal(users.suspend({ id: pending.userId }))).toMatchObject({
       code: 'CONFLICT',
       reason: 'users.state_changed',
       params: { status: 'pending' },
     })
     const owner = await makeOwner(database)
-    expect(await refusalOf(users.reactivate({ id: owner.userId }))).toMatchObject({ params: { status: 'approved' } })
+    expect(await catchRefusal(users.reactivate({ id: owner.userId }))).toMatchObject({ params: { status: 'approved' } })
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => users.suspend({ id: owner.userId })))
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect(await linesOf(owner.userId)).toHaveLength(1)
+    expect(await listAuditLines(owner.userId)).toHaveLength(1)
     const admin = await makeAdmin(database)
     for (const call of [users.suspend, users.remove, users.byId]) {
-      expect(await refusalOf(call({ id: admin.userId }))).toMatchObject({ reason: 'users.not_found' })
+      expect(await catchRefusal(call({ id: admin.userId }))).toMatchObject({ reason: 'users.not_found' })
     }
   })
 
@@ -398,22 +407,24 @@ describe('admin.users.remove', () => {
       await makeResetToken(who)
     }
     await inSession(owner)
-    const before = await rowsOf(database, stranger.userId)
+    const before = await listOwnedRows(database, stranger.userId)
     for (const email of [undefined, 'autre@exemple.ma']) {
       const removal = { id: owner.userId, ...(email === undefined ? {} : { email }) }
-      expect(await refusalOf(users.remove(removal))).toMatchObject({
+      expect(await catchRefusal(users.remove(removal))).toMatchObject({
         fieldErrors: { email: "Saisissez l'adresse e-mail du client pour confirmer" },
       })
     }
     await users.remove({ id: owner.userId, email: ` ${owner.email.toUpperCase()}`, reason: 'À sa demande' })
     expect(
-      (await rowsOf(database, owner.userId)).filter(({ table }) => table !== 'audit_lines' && table !== 'audit_seals'),
+      (await listOwnedRows(database, owner.userId)).filter(
+        ({ table }) => table !== 'audit_lines' && table !== 'audit_seals',
+      ),
     ).toEqual([])
-    expect(await rowsOf(database, stranger.userId)).toEqual(before)
-    expect(await linesOf(owner.userId)).toMatchObject([
+    expect(await listOwnedRows(database, stranger.userId)).toEqual(before)
+    expect(await listAuditLines(owner.userId)).toMatchObject([
       { action: 'users.remove', reason: 'À sa demande', before: { email: owner.email, transactions: 2, agencies: 1 } },
     ])
-    expect(await refusalOf(users.remove({ id: owner.userId }))).toMatchObject({ reason: 'users.not_found' })
+    expect(await catchRefusal(users.remove({ id: owner.userId }))).toMatchObject({ reason: 'users.not_found' })
   })
 
   it('remembers a used trial (D24)', async () => {
@@ -424,7 +435,7 @@ describe('admin.users.remove', () => {
     const found = await users.list({ page: 1, search: email })
     await users.remove({ id: found.rows[0]?.id ?? '' })
     const later = instantAfter(TEST_NOW, 4 * DAY_MS).toISOString()
-    expect(await refusalOf(anonymous(database).at(later).auth.startDemo(demo))).toMatchObject({
+    expect(await catchRefusal(anonymous(database).at(later).auth.startDemo(demo))).toMatchObject({
       reason: 'trial.already_used',
     })
   })

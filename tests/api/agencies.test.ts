@@ -3,18 +3,19 @@ import { newId } from '#shared/values/ids.ts'
 import { configureZod } from '#shared/messages/zod-french.ts'
 import { anonymous, as } from '#tests/support/caller.ts'
 import { withDatabase } from '#tests/support/database.ts'
-import { makeAgency, makeGroup, makeOwner, makeTransactions, standardProductIdOf } from '#tests/support/factories.ts'
-import { refusalOf } from '#tests/support/refusal.ts'
+import { makeAgency, makeGroup, makeOwner, makeTransactions, findStandardProductId } from '#tests/support/factories.ts'
+import { catchRefusal } from '#tests/support/refusal.ts'
 
 const database = withDatabase({ poolSize: 24 })
 
 // As the server's entry does.
 configureZod()
 
-const rowsOf = (owner: { userId: string }) =>
-  database.db.selectFrom('agencies').selectAll().where('owner_id', '=', owner.userId).orderBy('id').execute()
+function listRows(owner: { userId: string }) {
+  return database.db.selectFrom('agencies').selectAll().where('owner_id', '=', owner.userId).orderBy('id').execute()
+}
 
-const limitOf = async (plan: 'Pack Essentiel' | 'Pack Pro' | 'Pack Réseau') => {
+async function readLimit(plan: 'Pack Essentiel' | 'Pack Pro' | 'Pack Réseau') {
   const { max } = await database.db
     .selectFrom('subscription_plans')
     .select('max_agencies as max')
@@ -24,8 +25,9 @@ const limitOf = async (plan: 'Pack Essentiel' | 'Pack Pro' | 'Pack Réseau') => 
   return max
 }
 
-const setLimit = (plan: string, max: number | null) =>
-  database.db.updateTable('subscription_plans').set({ max_agencies: max }).where('name', '=', plan).execute()
+function setLimit(plan: string, max: number | null) {
+  return database.db.updateTable('subscription_plans').set({ max_agencies: max }).where('name', '=', plan).execute()
+}
 
 describe('agencies.list', () => {
   it("answers the tenant's agencies by name without accents, with their group", async () => {
@@ -77,7 +79,7 @@ describe('agencies.usage', () => {
     await makeAgency(essential)
     expect(await as(essential).now().agencies.usage()).toEqual({
       used: 1,
-      max: await limitOf('Pack Pro'),
+      max: await readLimit('Pack Pro'),
       planName: 'Pack Pro',
     })
     const unlimited = await makeOwner(database, { plan: 'Pack Réseau' })
@@ -91,7 +93,7 @@ describe('agencies.usage', () => {
     expect(await as(expired).now().agencies.usage()).toEqual({ used: 2, max: 1, planName: 'Gratuit' })
     const nobody = await makeOwner(database, { state: 'none' })
     expect(await as(nobody).now().agencies.usage()).toEqual({ used: 0, max: 1, planName: 'Gratuit' })
-    expect(await refusalOf(anonymous(database).now().agencies.usage())).toMatchObject({ code: 'UNAUTHORIZED' })
+    expect(await catchRefusal(anonymous(database).now().agencies.usage())).toMatchObject({ code: 'UNAUTHORIZED' })
   })
 })
 
@@ -112,12 +114,12 @@ describe('agencies.create', () => {
       groupId: null,
       groupName: null,
     })
-    expect(await rowsOf(owner)).toHaveLength(2)
+    expect(await listRows(owner)).toHaveLength(2)
   })
 
   it.each(['', '  ', '\u200B'])('asks for a name that can be seen, in French (%j, pitfall 48)', async (name) => {
     const owner = await makeOwner(database)
-    expect(await refusalOf(as(owner).now().agencies.create({ id: newId(), name }))).toMatchObject({
+    expect(await catchRefusal(as(owner).now().agencies.create({ id: newId(), name }))).toMatchObject({
       code: 'BAD_REQUEST',
       fieldErrors: { name: 'Le nom est requis' },
     })
@@ -126,26 +128,26 @@ describe('agencies.create', () => {
   it('stops at the limit of the plan with its name and maximum', async () => {
     const owner = await makeOwner(database, { plan: 'Pack Essentiel' })
     const caller = as(owner).now()
-    const max = await limitOf('Pack Essentiel')
+    const max = await readLimit('Pack Essentiel')
     for (let made = 0; made < max; made += 1) await caller.agencies.create({ id: newId(), name: `Agence ${made}` })
-    const refusal = await refusalOf(caller.agencies.create({ id: newId(), name: 'De trop' }))
+    const refusal = await catchRefusal(caller.agencies.create({ id: newId(), name: 'De trop' }))
     expect(refusal).toMatchObject({
       code: 'FORBIDDEN',
       reason: 'agencies.limit_reached',
       params: { planName: 'Pack Essentiel', max },
     })
     expect(refusal.message).toContain('Pack Essentiel')
-    expect(await rowsOf(owner)).toHaveLength(max)
+    expect(await listRows(owner)).toHaveLength(max)
   })
 
   it('counts a plan without a maximum like no plan: one agency (D14)', async () => {
     const owner = await makeOwner(database, { plan: 'Pack Pro' })
-    const before = await limitOf('Pack Pro')
+    const before = await readLimit('Pack Pro')
     await setLimit('Pack Pro', null)
     try {
       const caller = as(owner).now()
       await caller.agencies.create({ id: newId(), name: 'Une' })
-      expect(await refusalOf(caller.agencies.create({ id: newId(), name: 'Deux' }))).toMatchObject({
+      expect(await catchRefusal(caller.agencies.create({ id: newId(), name: 'Deux' }))).toMatchObject({
         reason: 'agencies.limit_reached',
         params: { planName: 'Pack Pro', max: 1 },
       })
@@ -155,7 +157,7 @@ describe('agencies.create', () => {
   })
 
   it('lets exactly the free places through, however many come at once (T9)', async () => {
-    const max = await limitOf('Pack Pro')
+    const max = await readLimit('Pack Pro')
     const owner = await makeOwner(database, { plan: 'Pack Pro' })
     const caller = as(owner).now()
     const results = await Promise.allSettled(
@@ -166,22 +168,22 @@ describe('agencies.create', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(max)
     for (const result of results) {
       if (result.status === 'rejected') {
-        expect(await refusalOf(Promise.reject(result.reason))).toMatchObject({ reason: 'agencies.limit_reached' })
+        expect(await catchRefusal(Promise.reject(result.reason))).toMatchObject({ reason: 'agencies.limit_reached' })
       }
     }
-    expect(await rowsOf(owner)).toHaveLength(max)
+    expect(await listRows(owner)).toHaveLength(max)
   })
 
   it('answers a retry with the first result, also at the limit and at once (D10)', async () => {
     const owner = await makeOwner(database, { plan: 'Pack Essentiel' })
     const caller = as(owner).now()
-    const max = await limitOf('Pack Essentiel')
+    const max = await readLimit('Pack Essentiel')
     for (let made = 1; made < max; made += 1) await makeAgency(owner)
     const last = { id: newId(), name: 'La dernière', groupId: null }
     const answers = await Promise.all(Array.from({ length: 20 }, () => caller.agencies.create(last)))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(await caller.agencies.create(last)).toEqual(answers[0])
-    expect(await rowsOf(owner)).toHaveLength(max)
+    expect(await listRows(owner)).toHaveLength(max)
   })
 
   it('refuses a known id with other content', async () => {
@@ -193,24 +195,24 @@ describe('agencies.create', () => {
       { id, name: 'Rabat' },
       { id, name: 'Fès', groupId },
     ]) {
-      expect(await refusalOf(caller.agencies.create(input))).toMatchObject({
+      expect(await catchRefusal(caller.agencies.create(input))).toMatchObject({
         code: 'CONFLICT',
         reason: 'create.id_taken',
       })
     }
-    expect(await rowsOf(owner)).toMatchObject([{ name: 'Fès', group_id: null }])
+    expect(await listRows(owner)).toMatchObject([{ name: 'Fès', group_id: null }])
   })
 
   it("refuses another tenant's id and leaves that row alone", async () => {
     const owner = await makeOwner(database)
     const stranger = await makeOwner(database)
     const id = await makeAgency(stranger, { name: 'Fès' })
-    const before = await rowsOf(stranger)
-    expect(await refusalOf(as(owner).now().agencies.create({ id, name: 'Fès' }))).toMatchObject({
+    const before = await listRows(stranger)
+    expect(await catchRefusal(as(owner).now().agencies.create({ id, name: 'Fès' }))).toMatchObject({
       reason: 'create.id_taken',
     })
-    expect(await rowsOf(stranger)).toEqual(before)
-    expect(await rowsOf(owner)).toEqual([])
+    expect(await listRows(stranger)).toEqual(before)
+    expect(await listRows(owner)).toEqual([])
   })
 
   it("refuses another tenant's group exactly like an unknown one", async () => {
@@ -218,17 +220,17 @@ describe('agencies.create', () => {
     const stranger = await makeOwner(database)
     const foreign = await makeGroup(stranger)
     const caller = as(owner).now()
-    const unknown = await refusalOf(caller.agencies.create({ id: newId(), name: 'Fès', groupId: newId() }))
-    expect(await refusalOf(caller.agencies.create({ id: newId(), name: 'Fès', groupId: foreign }))).toEqual(unknown)
+    const unknown = await catchRefusal(caller.agencies.create({ id: newId(), name: 'Fès', groupId: newId() }))
+    expect(await catchRefusal(caller.agencies.create({ id: newId(), name: 'Fès', groupId: foreign }))).toEqual(unknown)
     expect(unknown).toMatchObject({ code: 'NOT_FOUND', reason: 'groups.not_found' })
-    expect(await rowsOf(owner)).toEqual([])
+    expect(await listRows(owner)).toEqual([])
   })
 
   it.each(['FES', 'fès ', 'Fe\u0300s'])('refuses the same name again: %j', async (name) => {
     const owner = await makeOwner(database)
     await makeAgency(owner, { name: 'Fès' })
     await makeAgency(await makeOwner(database), { name })
-    expect(await refusalOf(as(owner).now().agencies.create({ id: newId(), name }))).toMatchObject({
+    expect(await catchRefusal(as(owner).now().agencies.create({ id: newId(), name }))).toMatchObject({
       code: 'CONFLICT',
       reason: 'agencies.name_taken',
       message: 'Une agence avec ce nom existe déjà.',
@@ -246,19 +248,19 @@ describe('agencies.create', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     for (const result of results) {
       if (result.status === 'rejected') {
-        expect(await refusalOf(Promise.reject(result.reason))).toMatchObject({ reason: 'agencies.name_taken' })
+        expect(await catchRefusal(Promise.reject(result.reason))).toMatchObject({ reason: 'agencies.name_taken' })
       }
     }
-    expect(await rowsOf(owner)).toHaveLength(1)
+    expect(await listRows(owner)).toHaveLength(1)
   })
 
   it('is refused without a subscription', async () => {
     const expired = await makeOwner(database, { state: 'expired' })
-    expect(await refusalOf(as(expired).now().agencies.create({ id: newId(), name: 'Fès' }))).toMatchObject({
+    expect(await catchRefusal(as(expired).now().agencies.create({ id: newId(), name: 'Fès' }))).toMatchObject({
       code: 'FORBIDDEN',
       reason: 'access.subscription_required',
     })
-    expect(await rowsOf(expired)).toEqual([])
+    expect(await listRows(expired)).toEqual([])
   })
 })
 
@@ -277,7 +279,7 @@ describe('agencies.update', () => {
 
   it('works at the limit of the plan', async () => {
     const owner = await makeOwner(database, { plan: 'Pack Essentiel' })
-    const max = await limitOf('Pack Essentiel')
+    const max = await readLimit('Pack Essentiel')
     for (let made = 0; made < max; made += 1) await makeAgency(owner)
     const caller = as(owner).now()
     const [first] = await caller.agencies.list()
@@ -292,17 +294,17 @@ describe('agencies.update', () => {
     await makeAgency(owner, { name: 'Fès' })
     const made = await caller.agencies.create({ id: newId(), name: 'Rabat' })
     const current = await caller.agencies.update({ ...made, name: 'Salé' })
-    expect(await refusalOf(caller.agencies.update({ ...made, name: 'Témara' }))).toMatchObject({
+    expect(await catchRefusal(caller.agencies.update({ ...made, name: 'Témara' }))).toMatchObject({
       code: 'CONFLICT',
       reason: 'edit.stale',
     })
-    expect(await refusalOf(caller.agencies.update({ ...current, name: 'fes' }))).toMatchObject({
+    expect(await catchRefusal(caller.agencies.update({ ...current, name: 'fes' }))).toMatchObject({
       reason: 'agencies.name_taken',
     })
-    expect(await refusalOf(caller.agencies.update({ ...current, name: '' }))).toMatchObject({
+    expect(await catchRefusal(caller.agencies.update({ ...current, name: '' }))).toMatchObject({
       fieldErrors: { name: 'Le nom est requis' },
     })
-    expect(await refusalOf(caller.agencies.update({ ...current, groupId: foreignGroup }))).toMatchObject({
+    expect(await catchRefusal(caller.agencies.update({ ...current, groupId: foreignGroup }))).toMatchObject({
       reason: 'groups.not_found',
     })
     expect((await caller.agencies.list()).map(({ name }) => name)).toEqual(['Fès', 'Salé'])
@@ -312,34 +314,34 @@ describe('agencies.update', () => {
     const owner = await makeOwner(database)
     const stranger = await makeOwner(database)
     const foreign = await as(stranger).now().agencies.create({ id: newId(), name: 'Secret' })
-    const before = await rowsOf(stranger)
+    const before = await listRows(stranger)
     const caller = as(owner).now()
-    const unknown = await refusalOf(caller.agencies.update({ ...foreign, id: newId(), name: 'Pris' }))
-    expect(await refusalOf(caller.agencies.update({ ...foreign, name: 'Pris' }))).toEqual(unknown)
+    const unknown = await catchRefusal(caller.agencies.update({ ...foreign, id: newId(), name: 'Pris' }))
+    expect(await catchRefusal(caller.agencies.update({ ...foreign, name: 'Pris' }))).toEqual(unknown)
     expect(unknown).toMatchObject({ code: 'NOT_FOUND', reason: 'agencies.not_found' })
-    expect(await refusalOf(caller.agencies.remove({ id: foreign.id }))).toEqual(
-      await refusalOf(caller.agencies.remove({ id: newId() })),
+    expect(await catchRefusal(caller.agencies.remove({ id: foreign.id }))).toEqual(
+      await catchRefusal(caller.agencies.remove({ id: newId() })),
     )
-    expect(await rowsOf(stranger)).toEqual(before)
+    expect(await listRows(stranger)).toEqual(before)
   })
 })
 
 describe('agencies.remove', () => {
   it('deletes one that is not used, and frees its place', async () => {
     const owner = await makeOwner(database, { plan: 'Pack Essentiel' })
-    const max = await limitOf('Pack Essentiel')
+    const max = await readLimit('Pack Essentiel')
     const caller = as(owner).now()
     const id = await makeAgency(owner)
     for (let made = 1; made < max; made += 1) await makeAgency(owner)
     expect(await caller.agencies.remove({ id })).toEqual({ id })
-    expect(await refusalOf(caller.agencies.remove({ id }))).toMatchObject({ reason: 'agencies.not_found' })
+    expect(await catchRefusal(caller.agencies.remove({ id }))).toMatchObject({ reason: 'agencies.not_found' })
     expect(await caller.agencies.create({ id: newId(), name: 'Nouvelle' })).toMatchObject({ name: 'Nouvelle' })
   })
 
   it('refuses one with transactions and says how many (D19, pitfall 45)', async () => {
     const owner = await makeOwner(database)
     const agencyId = await makeAgency(owner)
-    const standardProductId = await standardProductIdOf(database)
+    const standardProductId = await findStandardProductId(database)
     await makeTransactions(owner, [
       ...Array.from({ length: 11 }, (_, index) => ({
         agencyId,
@@ -349,13 +351,13 @@ describe('agencies.remove', () => {
       { agencyId: null, standardProductId },
     ])
     const caller = as(owner).now()
-    expect(await refusalOf(caller.agencies.remove({ id: agencyId }))).toMatchObject({
+    expect(await catchRefusal(caller.agencies.remove({ id: agencyId }))).toMatchObject({
       code: 'CONFLICT',
       reason: 'agencies.in_use',
       params: { transactions: 12 },
       message: 'Cette agence ne peut pas être supprimée\u00A0: 12 transactions y sont enregistrées.',
     })
-    expect(await rowsOf(owner)).toHaveLength(1)
+    expect(await listRows(owner)).toHaveLength(1)
   })
 
   it('deletes one whose transactions are all gone', async () => {
@@ -385,7 +387,7 @@ describe('agencies.remove', () => {
         created_by: owner.userId,
       })
       .execute()
-    const removal = refusalOf(as(owner).now().agencies.remove({ id: agencyId }))
+    const removal = catchRefusal(as(owner).now().agencies.remove({ id: agencyId }))
     await new Promise((resolve) => setTimeout(resolve, 100))
     await writer.commit().execute()
     expect(await removal).toMatchObject({

@@ -48,11 +48,7 @@ interface Answer {
   readonly error: ({ message: string } & { data: ErrorData }) | undefined
 }
 
-const send = async (
-  body: BodyInit,
-  user: TestUser | undefined,
-  headers: Record<string, string> = {},
-): Promise<Answer> => {
+async function send(body: BodyInit, user: TestUser | undefined, headers: Record<string, string> = {}): Promise<Answer> {
   const cookie = user === undefined ? {} : { Cookie: await server.cookieFor(user) }
   const response = await fetch(`${server.url}/api/attachments`, {
     method: 'POST',
@@ -63,20 +59,21 @@ const send = async (
   return { status: response.status, headers: response.headers, stored: answer, error: answer.error }
 }
 
-const upload = (user: TestUser | undefined, { content = PNG, name = 'reçu.png', type, id, headers }: Upload = {}) => {
+function upload(user: TestUser | undefined, { content = PNG, name = 'reçu.png', type, id, headers }: Upload = {}) {
   const form = new FormData()
   if (id !== undefined) form.append('id', id)
   form.append('file', new Blob([new Uint8Array(content)], { type: type ?? 'image/png' }), name)
   return send(form, user, headers)
 }
 
-const download = async (id: string, user?: TestUser) => {
+async function download(id: string, user?: TestUser) {
   const headers = user === undefined ? {} : { Cookie: await server.cookieFor(user) }
   return fetch(`${server.url}/api/attachments/${id}`, { headers })
 }
 
-const countOf = async ({ userId }: TestUser): Promise<number> =>
-  (await database.db.selectFrom('attachments').select('id').where('user_id', '=', userId).execute()).length
+async function countAttachments({ userId }: TestUser): Promise<number> {
+  return (await database.db.selectFrom('attachments').select('id').where('user_id', '=', userId).execute()).length
+}
 
 describe('an upload', () => {
   it.each([
@@ -111,7 +108,7 @@ describe('an upload', () => {
     expect(status).toBe(415)
     expect(error?.message).toBe("Ce format n'est pas accepté. Envoyez un PDF ou une image JPEG, PNG ou WebP.")
     expect(error?.data.reason).toBe('attachments.wrong_type')
-    expect(await countOf(owner)).toBe(0)
+    expect(await countAttachments(owner)).toBe(0)
   })
 
   it('takes 5 MB and refuses one byte more', async () => {
@@ -121,7 +118,7 @@ describe('an upload', () => {
     const { status, error } = await upload(owner, { content: Buffer.concat([largest, Buffer.from([0])]) })
     expect(status).toBe(413)
     expect(error?.message).toBe('Ce fichier dépasse 5\u00A0Mo. Choisissez-en un plus léger.')
-    expect(await countOf(owner)).toBe(1)
+    expect(await countAttachments(owner)).toBe(1)
   })
 
   it('refuses what is far too large while it is still coming', async () => {
@@ -166,7 +163,7 @@ describe('an upload', () => {
     expect((await send(cut, owner, multipart)).error?.data.reason).toBe('attachments.unreadable')
     const noBoundary = { 'Content-Type': 'multipart/form-data; charset=utf-8' }
     expect((await send(cut, owner, noBoundary)).error?.data.reason).toBe('attachments.unreadable')
-    expect(await countOf(owner)).toBe(0)
+    expect(await countAttachments(owner)).toBe(0)
   })
 
   it('takes nothing but a form, and nothing from another site (T2)', async () => {
@@ -175,7 +172,7 @@ describe('an upload', () => {
     expect((await upload(owner, { headers: { Origin: 'https://ailleurs.exemple' } })).status).toBe(403)
     expect((await upload(owner, { headers: { 'Sec-Fetch-Site': 'cross-site' } })).status).toBe(403)
     expect((await upload(owner, { headers: { 'Sec-Fetch-Site': 'same-site' } })).status).toBe(403)
-    expect(await countOf(owner)).toBe(0)
+    expect(await countAttachments(owner)).toBe(0)
     expect((await upload(owner, { headers: { Origin: server.url } })).status).toBe(201)
   })
 
@@ -187,8 +184,8 @@ describe('an upload', () => {
     expect(again.stored).toEqual(first.stored)
     expect((await upload(owner, { id, content: TEST_PDF })).error?.data.reason).toBe('create.id_taken')
     expect((await upload(other, { id })).error?.data.reason).toBe('create.id_taken')
-    expect(await countOf(owner)).toBe(1)
-    expect(await countOf(other)).toBe(0)
+    expect(await countAttachments(owner)).toBe(1)
+    expect(await countAttachments(other)).toBe(0)
   })
 
   it('is called what it is, not what its sender says', async () => {
@@ -206,7 +203,7 @@ describe('an upload', () => {
     expect(answers.map(({ status }) => status)).toEqual([201, 201])
     const { status, error } = await upload(owner)
     expect([status, error?.data.reason]).toEqual([429, 'attachments.too_many'])
-    expect(await countOf(owner)).toBe(11)
+    expect(await countAttachments(owner)).toBe(11)
   })
 
   it('takes so many at once and no more, and the rest comes again', async () => {

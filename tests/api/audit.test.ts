@@ -13,20 +13,22 @@ import { makeAdmin } from '#tests/support/factories.ts'
 
 const database = withDatabase()
 
-const actorOf = (userId: string, firstName = 'Amina'): Actor => ({
-  userId,
-  sessionId: 'session',
-  email: 'amina@example.ma',
-  role: 'admin',
-  status: 'active',
-  mustChangePassword: false,
-  firstName,
-  lastName: 'Idrissi',
-  subscription: null,
-})
+function makeActor(userId: string, firstName = 'Amina'): Actor {
+  return {
+    userId,
+    sessionId: 'session',
+    email: 'amina@example.ma',
+    role: 'admin',
+    status: 'active',
+    mustChangePassword: false,
+    firstName,
+    lastName: 'Idrissi',
+    subscription: null,
+  }
+}
 
-const write = (ownerId: string | null, name: string, actor = actorOf(newId())) =>
-  inTransaction(database.db, (trx) =>
+function write(ownerId: string | null, name: string, actor = makeActor(newId())) {
+  return inTransaction(database.db, (trx) =>
     recordChange({ account: actor, requestId: 'r' }, trx, {
       action: 'operators.update',
       subject: { id: newId(), name },
@@ -35,16 +37,17 @@ const write = (ownerId: string | null, name: string, actor = actorOf(newId())) =
       after: { name },
     }),
   )
+}
 
 /** As somebody with the database's own rights would. */
-const behindItsBack = async (statement: string) => {
+async function behindItsBack(statement: string) {
   await sql`alter table audit_lines disable trigger user`.execute(database.db)
   await sql.raw(statement).execute(database.db)
   await sql`alter table audit_lines enable trigger user`.execute(database.db)
 }
 
 /** Seals until `count` lines are: a transaction of another database of the cluster may be older, and is waited for. */
-const sealAll = async (count: number) => {
+async function sealAll(count: number) {
   let sealed = 0
   await expect
     .poll(async () => (sealed += await inTransaction(database.db, sealAuditLines)), { timeout: 15_000 })
@@ -52,16 +55,18 @@ const sealAll = async (count: number) => {
   return sealed
 }
 
-const looseLines = async () => {
+async function looseLines() {
   const { rows } = await sql<{ loose: number }>`
     select (select count(*) from audit_lines) - coalesce((select sum(line_count) from audit_seals), 0) as loose
   `.execute(database.db)
   return rows[0]?.loose ?? 0
 }
 
-const seqOf = async (name: string) =>
-  (await database.db.selectFrom('audit_lines').select('seq').where('subject_name', '=', name).executeTakeFirstOrThrow())
-    .seq
+async function findSeq(name: string) {
+  return (
+    await database.db.selectFrom('audit_lines').select('seq').where('subject_name', '=', name).executeTakeFirstOrThrow()
+  ).seq
+}
 
 describe('the audit trail', () => {
   it.each(['update audit_lines set reason = $$x$$', 'delete from audit_lines', 'truncate audit_lines'])(
@@ -91,7 +96,7 @@ describe('the audit trail', () => {
 
   it('leaves no line of a transaction that failed', async () => {
     const failing = inTransaction(database.db, async (trx) => {
-      await recordChange({ account: actorOf(newId()), requestId: 'r' }, trx, {
+      await recordChange({ account: makeActor(newId()), requestId: 'r' }, trx, {
         action: 'plans.create',
         subject: { id: newId(), name: 'Jamais' },
         ownerId: null,
@@ -117,7 +122,7 @@ describe('the audit trail', () => {
   it('seals nothing that an open transaction may still precede', async () => {
     await sealAll(await looseLines())
     await database.db.transaction().execute(async (open) => {
-      await recordChange({ account: actorOf(newId()), requestId: 'r' }, open, {
+      await recordChange({ account: makeActor(newId()), requestId: 'r' }, open, {
         action: 'plans.create',
         subject: { id: newId(), name: 'En cours' },
         ownerId: null,
@@ -134,7 +139,7 @@ describe('the audit trail', () => {
     const second = await database.db.startTransaction().execute()
     for (const open of [first, second]) await sql`select pg_current_xact_id()`.execute(open)
     const tell = (open: typeof first, name: string) =>
-      recordChange({ account: actorOf(newId()), requestId: 'r' }, open, {
+      recordChange({ account: makeActor(newId()), requestId: 'r' }, open, {
         action: 'plans.create',
         subject: { id: newId(), name },
         ownerId: null,
@@ -179,20 +184,20 @@ describe('the audit trail', () => {
       for (const word of ['un', 'deux', 'trois']) await write(owner, `${word} ${owner}`)
     }
     await sealAll(await looseLines())
-    const [second, gone] = [await seqOf(`deux ${changed}`), await seqOf(`deux ${cut}`)]
+    const [second, gone] = [await findSeq(`deux ${changed}`), await findSeq(`deux ${cut}`)]
     await behindItsBack(`update audit_lines set after = '{"name":"Autre"}' where seq = ${second}`)
     await behindItsBack(`delete from audit_lines where seq = ${gone}`)
     const broken = await findBrokenAuditLines(database.db)
     expect(broken).toHaveLength(2)
     expect(broken).toContainEqual({ ownerId: changed, seq: second, fault: 'changed' })
-    expect(broken).toContainEqual({ ownerId: cut, seq: await seqOf(`trois ${cut}`), fault: 'missing' })
+    expect(broken).toContainEqual({ ownerId: cut, seq: await findSeq(`trois ${cut}`), fault: 'missing' })
   })
 })
 
 describe('admin.audit', () => {
   it('shows the newest first, by person, action and day, twenty a page', async () => {
     const admin = await makeAdmin(database)
-    const actor = actorOf(newId(), 'Salma')
+    const actor = makeActor(newId(), 'Salma')
     for (let index = 0; index < 21; index += 1) await write(null, `Ligne ${index}`, actor)
     const calls = as(admin).now()
     const page = await calls.admin.audit({ page: 1, actorId: actor.userId })

@@ -5,25 +5,29 @@ import { anonymous } from '#tests/support/caller.ts'
 import { HOUR_MS, instantAfter, MINUTE_MS, TEST_NOW, testClock } from '#tests/support/clock.ts'
 import { withDatabase } from '#tests/support/database.ts'
 import { testDeps } from '#tests/support/deps.ts'
-import { makeAdmin, makeOwner, planIdOf, TEST_PASSWORD } from '#tests/support/factories.ts'
+import { makeAdmin, makeOwner, findPlanId, TEST_PASSWORD } from '#tests/support/factories.ts'
 import { countJobs, deliverMails, linkIn } from '#tests/support/mail.ts'
-import { refusalOf } from '#tests/support/refusal.ts'
+import { catchRefusal } from '#tests/support/refusal.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { contextFor, startSession } from '#tests/support/session.ts'
 
 const database = withDatabase()
-const visitor = (environment: Record<string, string> = {}) => anonymous(database, { environment }).now()
+function visitor(environment: Record<string, string> = {}) {
+  return anonymous(database, { environment }).now()
+}
 const ACCOUNT_EXISTS = 'Un compte existe déjà avec cet email. Utilisez le bon mot de passe pour vous connecter.'
 
 let number = 0
-const person = (changes: Record<string, string> = {}) => ({
-  firstName: 'Salma',
-  lastName: 'Tazi',
-  email: `visiteur-${(number += 1)}@exemple.ma`,
-  password: TEST_PASSWORD,
-  ...changes,
-})
-const rowsFor = async (email: string) => {
+function person(changes: Record<string, string> = {}) {
+  return {
+    firstName: 'Salma',
+    lastName: 'Tazi',
+    email: `visiteur-${(number += 1)}@exemple.ma`,
+    password: TEST_PASSWORD,
+    ...changes,
+  }
+}
+async function rowsFor(email: string) {
   const { rows } = await sql<{
     users: number
     profiles: number
@@ -75,7 +79,7 @@ describe('sign-up', () => {
     const owner = await makeOwner(database)
     const before = await sql`select * from users where id = ${owner.userId}`.execute(database.db)
     expect(
-      await refusalOf(visitor().auth.signUp(person({ email: owner.email.toUpperCase(), password: 'pas-la-bonne' }))),
+      await catchRefusal(visitor().auth.signUp(person({ email: owner.email.toUpperCase(), password: 'pas-la-bonne' }))),
     ).toMatchObject({ code: 'CONFLICT', reason: 'auth.account_exists', message: ACCOUNT_EXISTS })
     expect((await sql`select * from users where id = ${owner.userId}`.execute(database.db)).rows).toEqual(before.rows)
     expect(await countJobs(database)).toBe(0)
@@ -83,11 +87,11 @@ describe('sign-up', () => {
 
   it('tells a suspended account so, to its own password alone', async () => {
     const owner = await makeOwner(database, { state: 'suspended' })
-    expect((await refusalOf(visitor().auth.signUp(person({ email: owner.email })))).reason).toBe('auth.suspended')
+    expect((await catchRefusal(visitor().auth.signUp(person({ email: owner.email })))).reason).toBe('auth.suspended')
   })
 
   it('says what is wrong with each field', async () => {
-    const refused = await refusalOf(
+    const refused = await catchRefusal(
       visitor().auth.signUp({ firstName: ' ', lastName: '', email: 'non', password: '12345', phone: '12' }),
     )
     expect(refused.fieldErrors).toEqual({
@@ -101,7 +105,7 @@ describe('sign-up', () => {
 })
 
 describe('registration', () => {
-  const planId = () => planIdOf(database, 'Pack Pro')
+  const planId = () => findPlanId(database, 'Pack Pro')
 
   it('makes account, profile and pending request together, signs nobody in, tells administrators and client', async () => {
     const admin = await makeAdmin(database)
@@ -143,7 +147,7 @@ describe('registration', () => {
     const somebody = { ...person(), planId: await planId() }
     const clicks = await Promise.allSettled(Array.from({ length: 5 }, () => visitor().auth.register(somebody)))
     expect(clicks.filter(({ status }) => status === 'fulfilled').length).toBe(1)
-    expect(await refusalOf(visitor().auth.register(somebody))).toMatchObject({
+    expect(await catchRefusal(visitor().auth.register(somebody))).toMatchObject({
       reason: 'auth.account_exists',
       message: ACCOUNT_EXISTS,
     })
@@ -153,7 +157,7 @@ describe('registration', () => {
 
   it('attaches nothing to an account that exists, even with its password', async () => {
     const owner = await makeOwner(database, { state: 'none' })
-    const refused = await refusalOf(
+    const refused = await catchRefusal(
       visitor().auth.register({ ...person({ email: owner.email }), planId: await planId() }),
     )
     expect(refused).toMatchObject({ reason: 'auth.account_exists', message: ACCOUNT_EXISTS })
@@ -163,19 +167,19 @@ describe('registration', () => {
 
   it('asks for a plan, on offer, that is not the trial', async () => {
     const somebody = person()
-    expect((await refusalOf(visitor().auth.register({ ...somebody, planId: '' }))).fieldErrors).toEqual({
+    expect((await catchRefusal(visitor().auth.register({ ...somebody, planId: '' }))).fieldErrors).toEqual({
       planId: 'Veuillez sélectionner un pack',
     })
-    expect((await refusalOf(visitor().auth.register({ ...somebody, planId: newId() }))).reason).toBe(
+    expect((await catchRefusal(visitor().auth.register({ ...somebody, planId: newId() }))).reason).toBe(
       'plans.not_offered',
     )
-    const demo = await planIdOf(database, 'Demo 3 jours')
-    expect((await refusalOf(visitor().auth.register({ ...somebody, planId: demo }))).reason).toBe(
+    const demo = await findPlanId(database, 'Demo 3 jours')
+    expect((await catchRefusal(visitor().auth.register({ ...somebody, planId: demo }))).reason).toBe(
       'plans.starts_as_demo',
     )
-    const retired = await planIdOf(database, 'Pack Essentiel')
+    const retired = await findPlanId(database, 'Pack Essentiel')
     await database.db.updateTable('subscription_plans').set({ is_active: false }).where('id', '=', retired).execute()
-    expect((await refusalOf(visitor().auth.register({ ...somebody, planId: retired }))).reason).toBe(
+    expect((await catchRefusal(visitor().auth.register({ ...somebody, planId: retired }))).reason).toBe(
       'plans.not_offered',
     )
     expect(await rowsFor(somebody.email)).toMatchObject({ users: 0, requests: 0 })
@@ -190,7 +194,7 @@ describe('registration', () => {
       () => visitor().auth.register({ ...kelvin, planId: plan }),
       () => visitor().auth.requestPasswordReset({ email: kelvin.email }),
     ]) {
-      expect((await refusalOf(call())).fieldErrors).toHaveProperty('email')
+      expect((await catchRefusal(call())).fieldErrors).toHaveProperty('email')
     }
     expect(await countJobs(database)).toBe(0)
   })
@@ -204,7 +208,7 @@ describe('registration', () => {
       reasons.push(
         await call.then(
           () => 'done',
-          async (error: unknown) => (await refusalOf(Promise.reject(error))).reason,
+          async (error: unknown) => (await catchRefusal(Promise.reject(error))).reason,
         ),
       )
     }
@@ -246,7 +250,7 @@ describe('a forgotten password (D7)', () => {
     await visitor().auth.resetPassword({ token, password: 'tout-nouveau' })
     expect(await contextFor(deps, cookie).actor()).toBeUndefined()
     await visitor().auth.signIn({ email: owner.email, password: 'tout-nouveau' })
-    expect(await refusalOf(visitor().auth.resetPassword({ token, password: 'encore-un' }))).toMatchObject({
+    expect(await catchRefusal(visitor().auth.resetPassword({ token, password: 'encore-un' }))).toMatchObject({
       code: 'BAD_REQUEST',
       reason: 'auth.reset_link_invalid',
     })
@@ -281,7 +285,7 @@ describe('a forgotten password (D7)', () => {
     const owner = await makeOwner(database)
     const token = await tokenFor(owner.email)
     const late = anonymous(database).at(instantAfter(TEST_NOW, HOUR_MS).toISOString())
-    expect((await refusalOf(late.auth.resetPassword({ token, password: 'tout-nouveau' }))).reason).toBe(
+    expect((await catchRefusal(late.auth.resetPassword({ token, password: 'tout-nouveau' }))).reason).toBe(
       'auth.reset_link_invalid',
     )
     const inTime = anonymous(database).at(instantAfter(TEST_NOW, HOUR_MS - MINUTE_MS).toISOString())
@@ -297,7 +301,7 @@ describe('a forgotten password (D7)', () => {
       ),
     )
     expect(results.filter(({ status }) => status === 'fulfilled').length).toBe(1)
-    expect((await refusalOf(visitor().auth.resetPassword({ token: second, password: 'un-dernier' }))).reason).toBe(
+    expect((await catchRefusal(visitor().auth.resetPassword({ token: second, password: 'un-dernier' }))).reason).toBe(
       'auth.reset_link_invalid',
     )
   })
@@ -306,7 +310,7 @@ describe('a forgotten password (D7)', () => {
     const owner = await makeOwner(database)
     const token = await tokenFor(owner.email)
     await database.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', owner.userId).execute()
-    expect((await refusalOf(visitor().auth.resetPassword({ token, password: 'tout-nouveau' }))).reason).toBe(
+    expect((await catchRefusal(visitor().auth.resetPassword({ token, password: 'tout-nouveau' }))).reason).toBe(
       'auth.reset_link_invalid',
     )
 
@@ -317,12 +321,12 @@ describe('a forgotten password (D7)', () => {
     const calls = appRouter.createCaller(contextFor(deps, await startSession(deps, other)))
     await calls.auth.changePassword({ currentPassword: TEST_PASSWORD, newPassword: 'bien-a-moi' })
     expect(
-      (await refusalOf(visitor().auth.resetPassword({ token: otherToken, password: 'tout-nouveau' }))).reason,
+      (await catchRefusal(visitor().auth.resetPassword({ token: otherToken, password: 'tout-nouveau' }))).reason,
     ).toBe('auth.reset_link_invalid')
   })
 
   it.each(['', 'x', 'é'.repeat(200), '\u0000'])('refuses the token %j', async (token) => {
-    expect((await refusalOf(visitor().auth.resetPassword({ token, password: 'tout-nouveau' }))).reason).toBe(
+    expect((await catchRefusal(visitor().auth.resetPassword({ token, password: 'tout-nouveau' }))).reason).toBe(
       'auth.reset_link_invalid',
     )
   })
@@ -333,18 +337,19 @@ describe('a forgotten password (D7)', () => {
     const owner = await makeOwner(database)
     for (const email of [owner.email, 'inconnue@exemple.ma']) {
       for (let n = 0; n < 5; n += 1) await limited.auth.requestPasswordReset({ email })
-      expect((await refusalOf(limited.auth.requestPasswordReset({ email }))).reason).toBe('auth.too_many_attempts')
+      expect((await catchRefusal(limited.auth.requestPasswordReset({ email }))).reason).toBe('auth.too_many_attempts')
     }
     const mails = await deliverMails(database)
     expect(mails.length).toBe(5)
     const token = new URL(linkIn(mails[0] ?? { text: '' }, '/reset-password')).searchParams.get('token') ?? ''
-    for (let n = 0; n < 11; n += 1) await refusalOf(limited.auth.signIn({ email: owner.email, password: 'devine-1' }))
+    for (let n = 0; n < 11; n += 1)
+      await catchRefusal(limited.auth.signIn({ email: owner.email, password: 'devine-1' }))
     await limited.auth.resetPassword({ token, password: 'tout-nouveau' })
     await limited.auth.signIn({ email: owner.email, password: 'tout-nouveau' })
     // 60 attempts of any kind from one address in a quarter of an hour.
     let last: string | undefined
     for (let n = 0; n < 60 && last !== 'auth.too_many_attempts'; n += 1) {
-      last = (await refusalOf(limited.auth.resetPassword({ token: `essai-${n}`, password: 'tout-nouveau' }))).reason
+      last = (await catchRefusal(limited.auth.resetPassword({ token: `essai-${n}`, password: 'tout-nouveau' }))).reason
     }
     expect(last).toBe('auth.too_many_attempts')
   })

@@ -5,13 +5,15 @@ import { anonymous, as } from '#tests/support/caller.ts'
 import { withDatabase } from '#tests/support/database.ts'
 import { testDeps } from '#tests/support/deps.ts'
 import { makeAdmin, makeOwner, makeSubscription, TEST_PASSWORD } from '#tests/support/factories.ts'
-import { refusalOf } from '#tests/support/refusal.ts'
+import { catchRefusal } from '#tests/support/refusal.ts'
 import { contextFor, startSession, type TestUser } from '#tests/support/session.ts'
 import { ensureAdmins } from '#server/features/auth/ensure-admins.ts'
 
 const database = withDatabase()
-const visitor = (environment: Record<string, string> = {}) => anonymous(database, { environment }).now()
-const rowsOf = async (table: 'users' | 'user_subscriptions' | 'sessions' | 'trial_claims') => {
+function visitor(environment: Record<string, string> = {}) {
+  return anonymous(database, { environment }).now()
+}
+async function listRows(table: 'users' | 'user_subscriptions' | 'sessions' | 'trial_claims') {
   const { rows } = await sql<{ count: number }>`select count(*) from ${sql.table(table)}`.execute(database.db)
   return rows[0]?.count ?? 0
 }
@@ -19,8 +21,8 @@ const rowsOf = async (table: 'users' | 'user_subscriptions' | 'sessions' | 'tria
 describe('sign-in', () => {
   it('answers an unknown address and a wrong password alike (D5)', async () => {
     const owner = await makeOwner(database)
-    const unknown = await refusalOf(visitor().auth.signIn({ email: 'personne@exemple.ma', password: 'secret-1234' }))
-    const wrong = await refusalOf(visitor().auth.signIn({ email: owner.email, password: 'secret-9999' }))
+    const unknown = await catchRefusal(visitor().auth.signIn({ email: 'personne@exemple.ma', password: 'secret-1234' }))
+    const wrong = await catchRefusal(visitor().auth.signIn({ email: owner.email, password: 'secret-9999' }))
     expect(wrong).toEqual(unknown)
     expect(wrong).toMatchObject({ reason: 'auth.invalid_credentials', message: 'Email ou mot de passe incorrect' })
   })
@@ -33,21 +35,23 @@ describe('sign-in', () => {
 
   it('never reads the Kelvin sign as a k (pitfall 34)', async () => {
     await makeOwner(database, { email: 'quack@exemple.ma' })
-    const refused = await refusalOf(visitor().auth.signIn({ email: 'quac\u212A@exemple.ma', password: TEST_PASSWORD }))
+    const refused = await catchRefusal(
+      visitor().auth.signIn({ email: 'quac\u212A@exemple.ma', password: TEST_PASSWORD }),
+    )
     expect(refused.fieldErrors).toHaveProperty('email')
     const demo = { firstName: 'A', lastName: 'B', email: 'quac\u212A@exemple.ma', password: TEST_PASSWORD }
-    expect((await refusalOf(visitor().auth.startDemo(demo))).fieldErrors).toHaveProperty('email')
+    expect((await catchRefusal(visitor().auth.startDemo(demo))).fieldErrors).toHaveProperty('email')
   })
 
   it.each(['suspended', 'rejected'] as const)(
     'tells a %s account so, to its own password alone (D4)',
     async (state) => {
       const owner = await makeOwner(database, { state })
-      expect(await refusalOf(visitor().auth.signIn({ email: owner.email, password: TEST_PASSWORD }))).toMatchObject({
+      expect(await catchRefusal(visitor().auth.signIn({ email: owner.email, password: TEST_PASSWORD }))).toMatchObject({
         reason: 'auth.suspended',
         message: "Votre compte est suspendu. Contactez l'administrateur.",
       })
-      expect(await refusalOf(visitor().auth.signIn({ email: owner.email, password: 'secret-9999' }))).toMatchObject({
+      expect(await catchRefusal(visitor().auth.signIn({ email: owner.email, password: 'secret-9999' }))).toMatchObject({
         reason: 'auth.invalid_credentials',
       })
     },
@@ -57,7 +61,9 @@ describe('sign-in', () => {
     const owner = await makeOwner(database)
     const admin = await makeAdmin(database)
     await visitor().auth.adminSignIn({ email: admin.email, password: TEST_PASSWORD })
-    expect(await refusalOf(visitor().auth.adminSignIn({ email: owner.email, password: TEST_PASSWORD }))).toMatchObject({
+    expect(
+      await catchRefusal(visitor().auth.adminSignIn({ email: owner.email, password: TEST_PASSWORD })),
+    ).toMatchObject({
       code: 'FORBIDDEN',
       message: 'Accès non autorisé',
     })
@@ -73,11 +79,11 @@ describe('sign-in', () => {
       return limited.auth.startDemo({ firstName: 'A', lastName: 'B', email: owner.email, password })
     })
     const reasons = []
-    for (const guess of guesses) reasons.push((await refusalOf(guess())).reason)
+    for (const guess of guesses) reasons.push((await catchRefusal(guess())).reason)
     expect(reasons.slice(0, 10)).not.toContain('auth.too_many_attempts')
     expect(reasons.slice(10)).toEqual(['auth.too_many_attempts', 'auth.too_many_attempts'])
     // The right password waits as well: otherwise the limit would tell which guess was right.
-    expect(await refusalOf(limited.auth.signIn({ email: owner.email, password: TEST_PASSWORD }))).toMatchObject({
+    expect(await catchRefusal(limited.auth.signIn({ email: owner.email, password: TEST_PASSWORD }))).toMatchObject({
       code: 'TOO_MANY_REQUESTS',
     })
   })
@@ -143,12 +149,12 @@ describe('sessions', () => {
     const owner = await makeOwner(database)
     const deps = testDeps(database)
     const context = contextFor(deps, await startSession(deps, owner))
-    const before = await rowsOf('sessions')
+    const before = await listRows('sessions')
     const { appRouter } = await import('#server/app-router.ts')
     await appRouter.createCaller(context).auth.signOut()
-    expect(await rowsOf('sessions')).toBe(before - 1)
+    expect(await listRows('sessions')).toBe(before - 1)
     await appRouter.createCaller(context).auth.signOut()
-    expect(await rowsOf('sessions')).toBe(before - 1)
+    expect(await listRows('sessions')).toBe(before - 1)
   })
 
   it('end elsewhere when the password changes, and stay here (D6)', async () => {
@@ -158,7 +164,7 @@ describe('sessions', () => {
     const { appRouter } = await import('#server/app-router.ts')
     const calls = appRouter.createCaller(contextFor(deps, here))
     expect(
-      await refusalOf(calls.auth.changePassword({ currentPassword: 'not this', newPassword: 'nouveau-1' })),
+      await catchRefusal(calls.auth.changePassword({ currentPassword: 'not this', newPassword: 'nouveau-1' })),
     ).toMatchObject({ reason: 'auth.wrong_current_password' })
     await calls.auth.changePassword({ currentPassword: TEST_PASSWORD, newPassword: 'nouveau-1' })
     expect(await contextFor(deps, here).actor()).toBeDefined()
@@ -174,7 +180,7 @@ describe('a subscription is in force (D23)', () => {
       .groups.list()
       .then(
         () => 'served',
-        async (error: unknown) => (await refusalOf(Promise.reject(error))).reason,
+        async (error: unknown) => (await catchRefusal(Promise.reject(error))).reason,
       )
 
   it('up to its last millisecond, not at it (pitfall 29)', async () => {
@@ -219,7 +225,7 @@ describe('the demo (D24)', () => {
   const person = (email: string) => ({ firstName: 'Salma', lastName: 'Tazi', email, password: TEST_PASSWORD })
 
   it('makes account, profile, subscription and session, once under a double click', async () => {
-    const before = { users: await rowsOf('users'), subscriptions: await rowsOf('user_subscriptions') }
+    const before = { users: await listRows('users'), subscriptions: await listRows('user_subscriptions') }
     const outcomes = await Promise.all(
       Array.from({ length: 5 }, () => visitor().auth.startDemo(person('double@exemple.ma'))),
     )
@@ -230,8 +236,8 @@ describe('the demo (D24)', () => {
       'alreadyActive',
       'started',
     ])
-    expect(await rowsOf('users')).toBe(before.users + 1)
-    expect(await rowsOf('user_subscriptions')).toBe(before.subscriptions + 1)
+    expect(await listRows('users')).toBe(before.users + 1)
+    expect(await listRows('user_subscriptions')).toBe(before.subscriptions + 1)
   })
 
   it('answers a running trial with alreadyActive', async () => {
@@ -241,29 +247,29 @@ describe('the demo (D24)', () => {
 
   it('never touches a stranger’s account', async () => {
     const owner = await makeOwner(database, { state: 'none' })
-    const before = await rowsOf('user_subscriptions')
+    const before = await listRows('user_subscriptions')
     expect(
-      await refusalOf(visitor().auth.startDemo({ ...person(owner.email), password: 'pas-la-bonne' })),
+      await catchRefusal(visitor().auth.startDemo({ ...person(owner.email), password: 'pas-la-bonne' })),
     ).toMatchObject({
       reason: 'auth.account_exists',
       message: 'Un compte existe déjà avec cet email. Utilisez le bon mot de passe pour vous connecter.',
     })
-    expect(await rowsOf('user_subscriptions')).toBe(before)
+    expect(await listRows('user_subscriptions')).toBe(before)
   })
 
   it('is given once for an address, for ever: later, in other case, after deletion, twice at once (pitfall 30)', async () => {
     const email = 'une-fois@exemple.ma'
     await visitor().auth.startDemo(person(email))
     const later = anonymous(database).at(instantAfter(TEST_NOW, 4 * DAY_MS).toISOString())
-    const claims = await rowsOf('trial_claims')
+    const claims = await listRows('trial_claims')
     for (const address of [email, 'UNE-FOIS@exemple.ma']) {
-      expect((await refusalOf(later.auth.startDemo(person(address)))).reason).toBe('trial.already_used')
+      expect((await catchRefusal(later.auth.startDemo(person(address)))).reason).toBe('trial.already_used')
     }
     await database.db.deleteFrom('users').where('email', '=', email).execute()
-    const again = await Promise.all([1, 2].map(() => refusalOf(later.auth.startDemo(person(email)))))
+    const again = await Promise.all([1, 2].map(() => catchRefusal(later.auth.startDemo(person(email)))))
     expect(again.map(({ reason }) => reason)).toEqual(['trial.already_used', 'trial.already_used'])
     expect(await database.db.selectFrom('users').select('id').where('email', '=', email).execute()).toEqual([])
-    expect(await rowsOf('trial_claims')).toBe(claims)
+    expect(await listRows('trial_claims')).toBe(claims)
   })
 
   it('is refused where the plan is not offered, leaving no account', async () => {
@@ -272,7 +278,7 @@ describe('the demo (D24)', () => {
       .set({ is_active: false })
       .where('name', '=', 'Demo 3 jours')
       .execute()
-    const refused = await refusalOf(visitor().auth.startDemo(person('sans-plan@exemple.ma')))
+    const refused = await catchRefusal(visitor().auth.startDemo(person('sans-plan@exemple.ma')))
     await database.db
       .updateTable('subscription_plans')
       .set({ is_active: true })
@@ -308,12 +314,14 @@ describe('administrators at start-up (D2)', () => {
       'adjoint@exemple.ma': 'admin',
       'chef@exemple.ma': 'client',
     })
-    expect(await refusalOf(visitor().auth.adminSignIn({ email: 'chef@exemple.ma', password }))).toMatchObject({
+    expect(await catchRefusal(visitor().auth.adminSignIn({ email: 'chef@exemple.ma', password }))).toMatchObject({
       reason: 'auth.not_an_admin',
     })
-    expect(await refusalOf(visitor().auth.adminSignIn({ email: owner.email, password: 'autre-mot' }))).toMatchObject({
-      reason: 'auth.invalid_credentials',
-    })
+    expect(await catchRefusal(visitor().auth.adminSignIn({ email: owner.email, password: 'autre-mot' }))).toMatchObject(
+      {
+        reason: 'auth.invalid_credentials',
+      },
+    )
   })
 })
 

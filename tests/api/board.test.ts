@@ -2,15 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { addDays } from '#shared/values/calendar-date.ts'
 import { newId } from '#shared/values/ids.ts'
 import { as } from '#tests/support/caller.ts'
-import { countsOf, makeFeed } from '#tests/support/cash-factories.ts'
+import { makeCounts, makeFeed } from '#tests/support/cash-factories.ts'
 import { TEST_NOW, TEST_TODAY } from '#tests/support/clock.ts'
 import { withDatabase } from '#tests/support/database.ts'
-import { makeAgency, makeOwner, makeTransactions, standardProductIdOf } from '#tests/support/factories.ts'
+import { makeAgency, makeOwner, makeTransactions, findStandardProductId } from '#tests/support/factories.ts'
 import { failingDatabase } from '#tests/support/fail-at-statement.ts'
 
 const database = withDatabase()
 
-const daysAgo = (days: number) => addDays(TEST_TODAY, -days)
+function daysAgo(days: number) {
+  return addDays(TEST_TODAY, -days)
+}
 
 const nothing = {
   incomingCount: 0,
@@ -35,7 +37,7 @@ describe('board.today', () => {
       { agencyId: fes, amount: 7000, date: daysAgo(1) },
     ])
     const close = (agencyId: string, date: string, cash: number) =>
-      its.closings.close({ id: newId(), agencyId, date, opening: 0, counts: countsOf(cash), comment: 'Écart' })
+      its.closings.close({ id: newId(), agencyId, date, opening: 0, counts: makeCounts(cash), comment: 'Écart' })
     const closed = await close(agdal, daysAgo(5), 9000)
     await makeFeed(owner, { agencyId: agdal, amount: 40_000, date: daysAgo(1) })
     const [first, second, third, ...others] = (await its.board.today()).agencies
@@ -74,7 +76,7 @@ describe('board.today', () => {
       id: newId(),
       agencyId: fes,
       date: TEST_TODAY,
-      counts: countsOf(7000),
+      counts: makeCounts(7000),
     })
     const boardOf = async (agencyId: string) =>
       (await its.board.today()).agencies.find((agency) => agency.agencyId === agencyId)
@@ -119,7 +121,7 @@ describe('board.trend', () => {
   it('is thirty days to today, of the whole tenant, zero where nothing moved', async () => {
     const owner = await makeOwner(database)
     const agencyId = await makeAgency(owner)
-    const product = await standardProductIdOf(database)
+    const product = await findStandardProductId(database)
     await makeTransactions(owner, [
       { agencyId, amount: 10_000, fee: 200, date: TEST_TODAY },
       { agencyId: await makeAgency(owner), amount: 5000, date: TEST_TODAY },

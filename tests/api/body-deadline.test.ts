@@ -32,14 +32,14 @@ afterAll(() => {
   http.close()
 })
 
-const open = (path: string, method = 'POST'): ClientRequest => {
+function open(path: string, method = 'POST'): ClientRequest {
   const { port } = http.address() as AddressInfo
   const sent = request({ host: '127.0.0.1', port, path, method, headers: { 'Content-Length': 2 } })
   sent.write('a')
   return sent
 }
 
-const statusOf = async (sent: ClientRequest): Promise<number | undefined> => {
+async function readStatus(sent: ClientRequest): Promise<number | undefined> {
   const [answer] = (await once(sent, 'response')) as [{ statusCode: number; resume(): void }]
   answer.resume()
   return answer.statusCode
@@ -54,19 +54,19 @@ it('a call whose body does not come is cut off', async () => {
 it.each(['POST', 'GET'])('%s to where nobody reads the body: the line does not stay open for it', async (method) => {
   const sent = open('/nowhere', method)
   sent.on('error', () => undefined)
-  expect(await statusOf(sent)).toBe(404)
+  expect(await readStatus(sent)).toBe(404)
   await once(sent, 'close')
 })
 
 it('a call in time is answered', async () => {
   const sent = open('/call')
   sent.end('b')
-  expect(await statusOf(sent)).toBe(204)
+  expect(await readStatus(sent)).toBe(204)
 })
 
 it('an upload that was let in may take longer', async () => {
   const sent = open('/slow')
   await new Promise((resolve) => setTimeout(resolve, 3 * BODY_MS))
   sent.end('b')
-  expect(await statusOf(sent)).toBe(204)
+  expect(await readStatus(sent)).toBe(204)
 })

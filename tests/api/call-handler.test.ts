@@ -60,7 +60,7 @@ interface Ask {
   signedIn?: boolean
 }
 
-const send = async (mount: string, { path, method = 'GET', body, headers = {}, signedIn = true }: Ask) => {
+async function send(mount: string, { path, method = 'GET', body, headers = {}, signedIn = true }: Ask) {
   const response = await fetch(`${origin}/${mount}${path}`, {
     method,
     headers: {
@@ -80,12 +80,17 @@ const send = async (mount: string, { path, method = 'GET', body, headers = {}, s
   }
 }
 
-const wire = (value: unknown) => JSON.stringify(superjson.serialize(value))
-const query = (value: unknown) => encodeURIComponent(wire(value))
-const batch = (values: Record<string, unknown>) =>
-  JSON.stringify(
+function wire(value: unknown) {
+  return JSON.stringify(superjson.serialize(value))
+}
+function query(value: unknown) {
+  return encodeURIComponent(wire(value))
+}
+function batch(values: Record<string, unknown>) {
+  return JSON.stringify(
     Object.fromEntries(Object.entries(values).map(([index, value]) => [index, superjson.serialize(value)])),
   )
+}
 const groupId = newId()
 
 const cases: Record<string, Ask & { passesOn?: true }> = {

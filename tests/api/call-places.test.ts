@@ -40,17 +40,20 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([server.close(), patient.close()]))
 
-const createAgency = (name: string, on = server) =>
-  on.call({ path: 'agencies.create', type: 'mutation', cookie, input: { id: newId(), name } })
-const list = () => server.call({ path: 'agencies.list', type: 'query', cookie })
+function createAgency(name: string, on = server) {
+  return on.call({ path: 'agencies.create', type: 'mutation', cookie, input: { id: newId(), name } })
+}
+function list() {
+  return server.call({ path: 'agencies.list', type: 'query', cookie })
+}
 
-const namesLike = async (start: string): Promise<string[]> => {
+async function namesLike(start: string): Promise<string[]> {
   const rows = await database.db.selectFrom('agencies').select('name').where('name', 'like', `${start}%`).execute()
   return rows.map(({ name }) => name).toSorted()
 }
 
 /** Runs `work` while the owner's row is locked: whoever would write for that owner stands still. */
-const whileOwnerIsLocked = async <T>(work: () => Promise<T>): Promise<T> => {
+async function whileOwnerIsLocked<T>(work: () => Promise<T>): Promise<T> {
   const holder = new pg.Client({ ...database.connection, application_name: 'holder' })
   await holder.connect()
   try {
@@ -63,8 +66,8 @@ const whileOwnerIsLocked = async <T>(work: () => Promise<T>): Promise<T> => {
 }
 
 /** Resolves once so many calls of the server stand at the lock. */
-const untilHeld = (calls: number) =>
-  expect
+function untilHeld(calls: number) {
+  return expect
     .poll(async () => {
       const { rows } = await database.pool.query<{ held: number }>(
         "select count(*)::int as held from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
@@ -72,6 +75,7 @@ const untilHeld = (calls: number) =>
       return rows[0]?.held
     })
     .toBe(calls)
+}
 
 const BUSY = {
   code: 'SERVICE_UNAVAILABLE',

@@ -11,11 +11,11 @@ import {
   makeAgency,
   makeOwner,
   makeTransaction,
-  standardProductIdOf,
+  findStandardProductId,
   type TransactionOptions,
 } from '#tests/support/factories.ts'
 import { failingDatabase } from '#tests/support/fail-at-statement.ts'
-import { refusalOf } from '#tests/support/refusal.ts'
+import { catchRefusal } from '#tests/support/refusal.ts'
 import type { TestUser } from '#tests/support/session.ts'
 
 /*
@@ -31,7 +31,7 @@ const LATER = '2026-11-26'
 const CLOSED = { code: 'SD001', detail: DAY }
 
 /** An agency with two transactions and a feed on a day that is closed, and the next day open. */
-const closedDay = async () => {
+async function closedDay() {
   const owner = await makeOwner(database)
   const agencyId = await makeAgency(owner)
   const other = await makeAgency(owner)
@@ -44,7 +44,7 @@ const closedDay = async () => {
   return { owner, agencyId, other, entry, exit, feed, open, closing }
 }
 
-const totalsOf = async (owner: TestUser) => {
+async function readTotals(owner: TestUser) {
   const { rows } = await sql<{ total: string }>`
     select t::text as total from agency_day_totals t where owner_id = ${owner.userId}
     union all select t::text from owner_day_totals t where owner_id = ${owner.userId}
@@ -54,14 +54,20 @@ const totalsOf = async (owner: TestUser) => {
   return rows
 }
 
-const edit = (owner: TestUser, id: string, set: object) =>
-  database.db.updateTable('transactions').set(set).where('owner_id', '=', owner.userId).where('id', '=', id).execute()
+function edit(owner: TestUser, id: string, set: object) {
+  return database.db
+    .updateTable('transactions')
+    .set(set)
+    .where('owner_id', '=', owner.userId)
+    .where('id', '=', id)
+    .execute()
+}
 
 describe('a closed day', () => {
   it('lets no transaction in, out or change, whoever writes', async () => {
     const { owner, agencyId, other, entry, exit, open } = await closedDay()
-    const before = await totalsOf(owner)
-    const product = await standardProductIdOf(database)
+    const before = await readTotals(owner)
+    const product = await findStandardProductId(database)
     const { db } = database
     const attempts = {
       insert: () => makeTransaction(owner, { agencyId, date: DAY }),
@@ -84,7 +90,7 @@ describe('a closed day', () => {
     // The day before had no movement: it belongs to the period that is closed.
     const past = makeTransaction(owner, { agencyId, date: '2026-11-24' })
     await expect(past).rejects.toMatchObject({ code: 'SD001', detail: '2026-11-24' })
-    expect(await totalsOf(owner)).toEqual(before)
+    expect(await readTotals(owner)).toEqual(before)
     // The day after, another agency and what has no agency are as open as ever.
     await edit(owner, open, { description: 'Libre' })
     await makeTransaction(owner, { agencyId, date: LATER })
@@ -94,7 +100,7 @@ describe('a closed day', () => {
 
   it('lets no feed in, out or change', async () => {
     const { owner, agencyId, feed } = await closedDay()
-    const before = await totalsOf(owner)
+    const before = await readTotals(owner)
     const { db } = database
     await expect(makeFeed(owner, { agencyId, date: DAY })).rejects.toMatchObject(CLOSED)
     await expect(makeFeed(owner, { agencyId, date: '2026-11-20' })).rejects.toMatchObject({ code: 'SD001' })
@@ -104,7 +110,7 @@ describe('a closed day', () => {
     await expect(
       db.deleteFrom('feeds').where('owner_id', '=', owner.userId).where('id', '=', feed).execute(),
     ).rejects.toMatchObject(CLOSED)
-    expect(await totalsOf(owner)).toEqual(before)
+    expect(await readTotals(owner)).toEqual(before)
   })
 
   it('answers each call with its sentence, and a retry of what was saved before with what was saved', async () => {
@@ -124,14 +130,14 @@ describe('a closed day', () => {
       params: { date: DAY },
       message: 'Journée clôturée\u00A0: plus rien ne peut changer au 25/11/2026 dans cette agence.',
     }
-    expect(await refusalOf(its.create({ ...input, id: newId() }))).toEqual({ ...closed, fieldErrors: undefined })
+    expect(await catchRefusal(its.create({ ...input, id: newId() }))).toEqual({ ...closed, fieldErrors: undefined })
     const update = { ...content, id: row.id, updatedAt: row.updatedAt, date: DAY }
-    expect(await refusalOf(its.update({ ...update, amount: 1 }))).toMatchObject(closed)
-    expect(await refusalOf(its.update({ ...update, description: 'Autre' }))).toMatchObject(closed)
-    expect(await refusalOf(its.update({ ...update, date: LATER }))).toMatchObject(closed)
-    expect(await refusalOf(its.update({ ...update, id: open.id, updatedAt: open.updatedAt }))).toMatchObject(closed)
-    expect(await refusalOf(its.remove({ id: row.id }))).toMatchObject(closed)
-    expect(await refusalOf(its.restore({ id: gone.id }))).toMatchObject(closed)
+    expect(await catchRefusal(its.update({ ...update, amount: 1 }))).toMatchObject(closed)
+    expect(await catchRefusal(its.update({ ...update, description: 'Autre' }))).toMatchObject(closed)
+    expect(await catchRefusal(its.update({ ...update, date: LATER }))).toMatchObject(closed)
+    expect(await catchRefusal(its.update({ ...update, id: open.id, updatedAt: open.updatedAt }))).toMatchObject(closed)
+    expect(await catchRefusal(its.remove({ id: row.id }))).toMatchObject(closed)
+    expect(await catchRefusal(its.restore({ id: gone.id }))).toMatchObject(closed)
     expect(await its.create(input)).toEqual(row)
   })
 
@@ -222,7 +228,7 @@ describe('a closing', () => {
   it('keeps its agency, and goes with its owner alone', async () => {
     const { owner, agencyId, entry } = await closedDay()
     const its = as(owner).now()
-    expect(await refusalOf(its.agencies.remove({ id: agencyId }))).toMatchObject({
+    expect(await catchRefusal(its.agencies.remove({ id: agencyId }))).toMatchObject({
       reason: 'agencies.in_use',
       params: { transactions: 3, feeds: 1, closings: 1 },
       message:

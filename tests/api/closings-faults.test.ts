@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '#shared/values/ids.ts'
 import { as, type Caller } from '#tests/support/caller.ts'
-import { countsOf, makeFeed } from '#tests/support/cash-factories.ts'
+import { makeCounts, makeFeed } from '#tests/support/cash-factories.ts'
 import { withDatabase } from '#tests/support/database.ts'
 import { makeAgency, makeOwner, makeTransactions } from '#tests/support/factories.ts'
 import { BROKEN, failingDatabase } from '#tests/support/fail-at-statement.ts'
 import type { TestUser } from '#tests/support/session.ts'
-import { rowsButSessionsOf } from '#tests/api/matrix/world.ts'
+import { listRowsExceptSessions } from '#tests/api/matrix/world.ts'
 
 /* A fault at every statement of a verb on closings leaves nothing behind (reliability.md, proof 4), for every k. */
 
@@ -20,16 +20,16 @@ interface Act {
   readonly statements: number
 }
 
-const dayWithShortage = async (owner: TestUser) => {
+async function dayWithShortage(owner: TestUser) {
   const agencyId = await makeAgency(owner)
   await makeTransactions(owner, [{ agencyId, date: YESTERDAY, fee: 100 }])
   await makeFeed(owner, { agencyId, date: YESTERDAY })
   const its = as(owner).now().closings
-  const input = { agencyId, date: YESTERDAY, opening: 0, counts: countsOf(100), comment: 'Manquant' }
+  const input = { agencyId, date: YESTERDAY, opening: 0, counts: makeCounts(100), comment: 'Manquant' }
   return { agencyId, its, input }
 }
 
-const closedShortage = async (owner: TestUser) => {
+async function closedShortage(owner: TestUser) {
   const day = await dayWithShortage(owner)
   return { ...day, ...(await day.its.close({ ...day.input, id: newId() })) }
 }
@@ -57,7 +57,7 @@ const acts: Readonly<Record<string, Act>> = {
     statements: 8,
     prepare: async (owner) => {
       const { its, agencyId, id } = await closedShortage(owner)
-      await its.close({ agencyId, date: '2026-11-27', id: newId(), counts: countsOf(100) })
+      await its.close({ agencyId, date: '2026-11-27', id: newId(), counts: makeCounts(100) })
       return (caller) => caller.closings.reopen({ id, reason: 'À recompter demain' })
     },
   },
@@ -89,7 +89,7 @@ describe('a fault at every statement', () => {
     const failing = failingDatabase(database)
     const owner = await makeOwner(database)
     const act = await prepare(owner)
-    const everything = async () => JSON.stringify(await rowsButSessionsOf(database, owner.userId))
+    const everything = async () => JSON.stringify(await listRowsExceptSessions(database, owner.userId))
     const before = await everything()
     let k = 0
     for (;;) {

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { addDays } from '#shared/values/calendar-date.ts'
 import { newId } from '#shared/values/ids.ts'
 import { as } from '#tests/support/caller.ts'
-import { countsOf, makeFeed } from '#tests/support/cash-factories.ts'
+import { makeCounts, makeFeed } from '#tests/support/cash-factories.ts'
 import { withDatabase } from '#tests/support/database.ts'
 import { makeAgency, makeOwner, makeTransaction } from '#tests/support/factories.ts'
-import { refusalOf } from '#tests/support/refusal.ts'
+import { catchRefusal } from '#tests/support/refusal.ts'
 
 /*
  * An agency's days against a model that keeps every movement and counts in BigInt (reliability.md, proof 6): whatever is
@@ -63,14 +63,14 @@ describe('days of an agency', () => {
           const itsDay = at(index)
           const date = DAYS[index] ?? FIRST
           if (what === 'close') {
-            const input = { id: newId(), agencyId, date, counts: countsOf(size), comment: 'Compté' }
+            const input = { id: newId(), agencyId, date, counts: makeCounts(size), comment: 'Compté' }
             const previous = previousOf(index)
             const call = its.close(previous === undefined ? { ...input, opening: 0 } : input)
             const earlier = model.findIndex((other, place) => place < index && isOpen(other))
             if (isLocked(index)) {
-              expect(await refusalOf(call)).toMatchObject({ reason: 'closings.day_closed', params: { date } })
+              expect(await catchRefusal(call)).toMatchObject({ reason: 'closings.day_closed', params: { date } })
             } else if (earlier !== -1) {
-              expect(await refusalOf(call)).toMatchObject({
+              expect(await catchRefusal(call)).toMatchObject({
                 reason: 'closings.earlier_open',
                 params: { date: DAYS[earlier] },
               })

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { TRPCError } from '@trpc/server'
 import { describe, expect, it } from 'vitest'
-import { closedDayOf } from '#server/platform/db/postgres-errors.ts'
+import { readClosedDay } from '#server/platform/db/postgres-errors.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import { newId } from '#shared/values/ids.ts'
 import { as, type Caller } from '#tests/support/caller.ts'
-import { countsOf, makeClosing } from '#tests/support/cash-factories.ts'
+import { makeCounts, makeClosing } from '#tests/support/cash-factories.ts'
 import { TEST_TODAY } from '#tests/support/clock.ts'
 import { withDatabase } from '#tests/support/database.ts'
 import { makeAgency, makeOwner, makeTransactions } from '#tests/support/factories.ts'
@@ -23,59 +23,65 @@ const YESTERDAY = '2026-11-26'
 const TIMEOUT_MS = 180_000
 
 /** What became of a call: its answer, or the reason it was refused. Any other fault is a failure of the test. */
-const outcomeOf = async (call: Promise<unknown>): Promise<string> => {
+async function settleCall(call: Promise<unknown>): Promise<string> {
   try {
     await call
     return 'done'
   } catch (error) {
     if (error instanceof TRPCError && error.cause instanceof Refusal) return error.cause.code
-    if (closedDayOf(error) !== undefined) return 'closings.day_closed'
+    if (readClosedDay(error) !== undefined) return 'closings.day_closed'
     throw error
   }
 }
 
-const deadlocks = async (): Promise<number> => {
+async function deadlocks(): Promise<number> {
   await sql`select pg_stat_clear_snapshot()`.execute(database.db)
   const { rows } = await sql<{ deadlocks: number }>`
     select deadlocks from pg_stat_database where datname = current_database()`.execute(database.db)
   return rows[0]?.deadlocks ?? 0
 }
 
-const closeInput = (agencyId: string, date = TEST_TODAY) => ({
-  id: newId(),
-  agencyId,
-  date,
-  opening: 50_000,
-  openingReason: 'Fond de caisse',
-  counts: countsOf(50_000),
-  comment: 'Écart',
-})
+function closeInput(agencyId: string, date = TEST_TODAY) {
+  return {
+    id: newId(),
+    agencyId,
+    date,
+    opening: 50_000,
+    openingReason: 'Fond de caisse',
+    counts: makeCounts(50_000),
+    comment: 'Écart',
+  }
+}
 
 let entered = 0
 
 /** Each of another amount: two alike within two minutes would be asked about. */
-const entry = (agencyId: string, date = TEST_TODAY) => ({
-  id: newId(),
-  type: 'incoming' as const,
-  amount: 1000 + (entered += 1),
-  fee: 5,
-  agencyId,
-  product: null,
-  date,
-  description: null,
-})
+function entry(agencyId: string, date = TEST_TODAY) {
+  return {
+    id: newId(),
+    type: 'incoming' as const,
+    amount: 1000 + (entered += 1),
+    fee: 5,
+    agencyId,
+    product: null,
+    date,
+    description: null,
+  }
+}
 
-const feed = (agencyId: string) => ({
-  id: newId(),
-  agencyId,
-  date: TEST_TODAY,
-  direction: 'incoming' as const,
-  counterpart: 'bank' as const,
-  amount: 100_000,
-})
+function feed(agencyId: string) {
+  return {
+    id: newId(),
+    agencyId,
+    date: TEST_TODAY,
+    direction: 'incoming' as const,
+    counterpart: 'bank' as const,
+    amount: 100_000,
+  }
+}
 
 /** Twenty calls on an agency's day, one of which closes it; in another order every round. */
-const crowd = async (owner: TestUser, its: Caller, round: number) => {
+async function crowd(owner: TestUser, its: Caller, round: number) {
   const agencyId = await makeAgency(owner)
   const other = await makeAgency(owner)
   // Every third day is empty before: its first movements and its closing meet.
@@ -124,7 +130,7 @@ const crowd = async (owner: TestUser, its: Caller, round: number) => {
   const calls: Array<() => Promise<unknown>> = [...writes]
   calls.splice((round * 7) % (writes.length + 1), 0, () => its.closings.close(closeInput(agencyId)))
   expect(calls).toHaveLength(20)
-  const outcomes = await Promise.all(calls.map((call) => outcomeOf(call())))
+  const outcomes = await Promise.all(calls.map((call) => settleCall(call())))
   return { agencyId, closed: outcomes[(round * 7) % (writes.length + 1)], outcomes }
 }
 
@@ -181,9 +187,9 @@ describe('a closing', () => {
       const seen = new Set<string>()
       for (let round = 0; round < 40; round += 1) {
         const agencyId = await makeAgency(owner)
-        const close = () => outcomeOf(its.closings.close(closeInput(agencyId)))
-        const create = () => outcomeOf(its.transactions.create(entry(agencyId, YESTERDAY)))
-        const supply = () => outcomeOf(its.feeds.create({ ...feed(agencyId), date: YESTERDAY }))
+        const close = () => settleCall(its.closings.close(closeInput(agencyId)))
+        const create = () => settleCall(its.transactions.create(entry(agencyId, YESTERDAY)))
+        const supply = () => settleCall(its.feeds.create({ ...feed(agencyId), date: YESTERDAY }))
         const write = round % 4 < 2 ? create : supply
         const [closed, written] =
           round % 2 === 0
@@ -207,7 +213,7 @@ describe('a closing', () => {
         const agencyId = await makeAgency(owner)
         await makeTransactions(owner, [{ agencyId }])
         const outcomes = await Promise.all(
-          Array.from({ length: 20 }, () => outcomeOf(its.closings.close(closeInput(agencyId)))),
+          Array.from({ length: 20 }, () => settleCall(its.closings.close(closeInput(agencyId)))),
         )
         expect(outcomes.toSorted()).toEqual([...Array.from({ length: 19 }, () => 'closings.day_closed'), 'done'])
       }
@@ -236,7 +242,7 @@ describe('a closing', () => {
         await makeTransactions(owner, [{ agencyId }])
         const { id } = await its.close(closeInput(agencyId))
         const twenty = (call: () => Promise<unknown>) =>
-          Promise.all(Array.from({ length: 20 }, () => outcomeOf(call()))).then((all) =>
+          Promise.all(Array.from({ length: 20 }, () => settleCall(call()))).then((all) =>
             all.filter((outcome) => outcome === 'done'),
           )
         expect(await twenty(() => its.approve({ id, comment: 'Vu' }))).toHaveLength(1)
@@ -262,7 +268,7 @@ describe('a closing', () => {
           ...Array.from({ length: 9 }, () => ({ agencyId })),
         ])
         const move = (id: string, index: number) =>
-          outcomeOf(
+          settleCall(
             database.db
               .updateTable('transactions')
               .set({ date: index < 9 ? TEST_TODAY : '2026-11-25' })
@@ -271,7 +277,7 @@ describe('a closing', () => {
               .execute(),
           )
         const outcomes = await Promise.all([
-          outcomeOf(its.closings.close(closeInput(agencyId, YESTERDAY))),
+          settleCall(its.closings.close(closeInput(agencyId, YESTERDAY))),
           ...ids.map((id, index) => move(id, index)),
         ])
         for (const outcome of outcomes) {

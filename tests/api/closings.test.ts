@@ -3,11 +3,11 @@ import type { CloseDayInput } from '#shared/closings/closing-input.ts'
 import { newId } from '#shared/values/ids.ts'
 import { configureZod } from '#shared/messages/zod-french.ts'
 import { as } from '#tests/support/caller.ts'
-import { countsOf, makeFeed } from '#tests/support/cash-factories.ts'
+import { makeCounts, makeFeed } from '#tests/support/cash-factories.ts'
 import { TEST_TODAY } from '#tests/support/clock.ts'
 import { withDatabase } from '#tests/support/database.ts'
 import { makeAgency, makeOwner, makeTransaction, makeTransactions } from '#tests/support/factories.ts'
-import { refusalOf } from '#tests/support/refusal.ts'
+import { catchRefusal } from '#tests/support/refusal.ts'
 import type { TestUser } from '#tests/support/session.ts'
 
 const database = withDatabase({ poolSize: 8 })
@@ -17,7 +17,7 @@ const D25 = '2026-11-25'
 const D26 = '2026-11-26'
 const D27 = TEST_TODAY
 
-const books = async () => {
+async function books() {
   const owner = await makeOwner(database)
   const agencyId = await makeAgency(owner, { name: 'Fès Médina' })
   return { owner, agencyId, its: as(owner).now().closings }
@@ -26,15 +26,18 @@ const books = async () => {
 type Closing = Partial<CloseDayInput> & { agencyId: string; cash: number }
 
 /** A closing whose count finds `cash` centimes. */
-const closing = ({ cash, ...input }: Closing) => ({ id: newId(), date: D27, counts: countsOf(cash), ...input })
+function closing({ cash, ...input }: Closing) {
+  return { id: newId(), date: D27, counts: makeCounts(cash), ...input }
+}
 
-const trailOf = (owner: TestUser) =>
-  database.db
+function readTrail(owner: TestUser) {
+  return database.db
     .selectFrom('audit_lines')
     .select(['action', 'subject_name as name', 'before', 'after', 'reason'])
     .where('owner_id', '=', owner.userId)
     .orderBy('seq')
     .execute()
+}
 
 describe('closings.day', () => {
   it('answers an untouched agency with nothing but what is there', async () => {
@@ -140,8 +143,8 @@ describe('closings.close', () => {
     })
     // Again the same call, as after a dropped answer, also with the count in another order: the same closing.
     expect(await its.close({ ...input, counts: input.counts.toReversed() })).toEqual(closed)
-    expect(await refusalOf(its.close({ ...input, comment: 'Autre' }))).toMatchObject({ reason: 'create.id_taken' })
-    expect(await refusalOf(its.close({ ...input, id: newId() }))).toMatchObject({
+    expect(await catchRefusal(its.close({ ...input, comment: 'Autre' }))).toMatchObject({ reason: 'create.id_taken' })
+    expect(await catchRefusal(its.close({ ...input, id: newId() }))).toMatchObject({
       code: 'CONFLICT',
       reason: 'closings.day_closed',
       params: { date: D27 },
@@ -149,7 +152,7 @@ describe('closings.close', () => {
     const day = await its.day({ agencyId, date: D27 })
     expect(day).toMatchObject({ closing: closed, draft: null, isLocked: true, expected: 172_250 })
     expect(day.daysToClose.total).toBe(0)
-    expect(await trailOf(owner)).toMatchObject([
+    expect(await readTrail(owner)).toMatchObject([
       { action: 'closings.saveDraft', name: 'Fès Médina, 27/11/2026', before: null, after: { counted: 20_000 } },
       {
         action: 'closings.close',
@@ -190,13 +193,13 @@ describe('closings.close', () => {
 
   it('takes another opening with its reason, as a difference of its own', async () => {
     const { its, agencyId } = await books()
-    expect(await refusalOf(its.close(closing({ agencyId, date: D26, cash: 0 })))).toMatchObject({
+    expect(await catchRefusal(its.close(closing({ agencyId, date: D26, cash: 0 })))).toMatchObject({
       code: 'BAD_REQUEST',
       fieldErrors: { opening: 'Le montant est requis' },
     })
     await its.close(closing({ agencyId, date: D26, opening: 50_000, cash: 50_000 }))
     const input = closing({ agencyId, opening: 45_000, cash: 45_000 })
-    expect(await refusalOf(its.close(input))).toMatchObject({
+    expect(await catchRefusal(its.close(input))).toMatchObject({
       fieldErrors: { openingReason: "Expliquez l'écart avec le comptage précédent" },
     })
     const closed = await its.close({ ...input, openingReason: 'Le propriétaire a pris 50 DH le matin' })
@@ -217,7 +220,7 @@ describe('closings.close', () => {
     const { updatedAt = new Date(0) } = agency ?? {}
     await agencies.update({ id: agencyId, name: 'Fès Médina', updatedAt, discrepancyThreshold: 1000 })
     const input = closing({ agencyId, date: D25, opening: 10_000, cash: 11_000 })
-    expect(await refusalOf(its.close(input))).toMatchObject({
+    expect(await catchRefusal(its.close(input))).toMatchObject({
       fieldErrors: { comment: "Un commentaire est requis lorsqu'il y a un écart" },
     })
     expect(await its.close({ ...input, comment: 'Excédent' })).toMatchObject({
@@ -239,20 +242,22 @@ describe('closings.close', () => {
     await makeTransaction(owner, { agencyId, date: D25 })
     await makeFeed(owner, { agencyId, date: D26 })
     const input = closing({ agencyId, opening: 0, cash: 0 })
-    expect(await refusalOf(its.close(input))).toMatchObject({
+    expect(await catchRefusal(its.close(input))).toMatchObject({
       code: 'CONFLICT',
       reason: 'closings.earlier_open',
       params: { date: D25 },
       message: "La journée du 25/11/2026 n'est pas encore clôturée\u00A0: clôturez-la d'abord.",
     })
     await its.close(closing({ agencyId, date: D25, opening: 0, cash: 10_000 }))
-    expect(await refusalOf(its.close(input))).toMatchObject({ params: { date: D26 } })
+    expect(await catchRefusal(its.close(input))).toMatchObject({ params: { date: D26 } })
     await its.close(closing({ agencyId, date: D26, cash: 110_000 }))
     await its.close(closing({ agencyId, cash: 110_000 }))
-    expect(await refusalOf(its.close(closing({ agencyId, date: '2026-11-24', opening: 0, cash: 0 })))).toMatchObject({
-      reason: 'closings.day_closed',
-      params: { date: '2026-11-24' },
-    })
+    expect(await catchRefusal(its.close(closing({ agencyId, date: '2026-11-24', opening: 0, cash: 0 })))).toMatchObject(
+      {
+        reason: 'closings.day_closed',
+        params: { date: '2026-11-24' },
+      },
+    )
     expect(await its.day({ agencyId, date: '2026-11-24' })).toMatchObject({ closing: null, isLocked: true })
   })
 
@@ -260,10 +265,10 @@ describe('closings.close', () => {
     const { its, agencyId } = await books()
     const stranger = await books()
     const input = closing({ agencyId, opening: 0, cash: 0 })
-    expect(await refusalOf(its.close({ ...input, date: '2026-11-28' }))).toMatchObject({
+    expect(await catchRefusal(its.close({ ...input, date: '2026-11-28' }))).toMatchObject({
       fieldErrors: { date: 'La date ne peut pas être dans le futur' },
     })
-    expect(await refusalOf(its.close({ ...input, agencyId: stranger.agencyId }))).toMatchObject({
+    expect(await catchRefusal(its.close({ ...input, agencyId: stranger.agencyId }))).toMatchObject({
       reason: 'agencies.not_found',
     })
     for (const counts of [
@@ -276,11 +281,11 @@ describe('closings.close', () => {
         { denomination: 20_000, quantity: 2 },
       ],
     ]) {
-      expect(await refusalOf(its.close({ ...input, counts }))).toMatchObject({ code: 'BAD_REQUEST' })
+      expect(await catchRefusal(its.close({ ...input, counts }))).toMatchObject({ code: 'BAD_REQUEST' })
     }
     const taken = closing({ agencyId: stranger.agencyId, opening: 0, cash: 0 })
     await stranger.its.close(taken)
-    expect(await refusalOf(its.close({ ...input, id: taken.id }))).toMatchObject({ reason: 'create.id_taken' })
+    expect(await catchRefusal(its.close({ ...input, id: taken.id }))).toMatchObject({ reason: 'create.id_taken' })
   })
 
   it('numbers by tenant and year of the closed day, without a gap', async () => {
@@ -296,7 +301,7 @@ describe('closings.close', () => {
       const row = await who.its.close(closing({ agencyId: who.agencyId, date, opening: 0, cash: 0 }))
       names.push(row.name)
       // A refused one takes no number.
-      await refusalOf(who.its.close(closing({ agencyId: who.agencyId, opening: 0, cash: 100 })))
+      await catchRefusal(who.its.close(closing({ agencyId: who.agencyId, opening: 0, cash: 100 })))
     }
     expect(names).toEqual(['2025-000001', '2026-000001', '2026-000001', '2026-000002'])
   })
@@ -309,19 +314,19 @@ describe('closings.saveDraft', () => {
     const first = await its.saveDraft({ ...day, counts: [{ denomination: 100, quantity: 3 }], readAt: null })
     expect(await its.saveDraft({ ...day, counts: [{ denomination: 100, quantity: 3 }], readAt: null })).toEqual(first)
     const stale = { ...day, counts: [{ denomination: 100, quantity: 4 }], readAt: null }
-    expect(await refusalOf(its.saveDraft(stale))).toMatchObject({ reason: 'edit.stale', params: { current: first } })
+    expect(await catchRefusal(its.saveDraft(stale))).toMatchObject({ reason: 'edit.stale', params: { current: first } })
     const second = await its.saveDraft({ ...stale, readAt: first.updatedAt, comment: 'Recompté' })
     expect(second).toMatchObject({ counts: [{ denomination: 100, quantity: 4 }], comment: 'Recompté' })
     expect((await its.day(day)).draft).toEqual(second)
     await its.saveDraft({ ...day, counts: [] })
-    expect(await trailOf(owner)).toMatchObject([
+    expect(await readTrail(owner)).toMatchObject([
       { after: { counted: 300 } },
       { before: { counted: 300 }, after: { counted: 400 } },
       { before: { counted: 400 }, after: { counted: 0 } },
     ])
     await its.close(closing({ agencyId, opening: 0, cash: 0 }))
-    expect(await refusalOf(its.saveDraft({ ...day, counts: [] }))).toMatchObject({ reason: 'closings.day_closed' })
-    expect(await refusalOf(its.saveDraft({ ...day, agencyId: newId(), counts: [] }))).toMatchObject({
+    expect(await catchRefusal(its.saveDraft({ ...day, counts: [] }))).toMatchObject({ reason: 'closings.day_closed' })
+    expect(await catchRefusal(its.saveDraft({ ...day, agencyId: newId(), counts: [] }))).toMatchObject({
       reason: 'agencies.not_found',
     })
   })
@@ -338,30 +343,33 @@ describe('a discrepancy', () => {
 
   it('is approved once, with a comment', async () => {
     const { owner, its, id } = await shortage()
-    expect(await refusalOf(its.approve({ id, comment: ' ' }))).toMatchObject({ code: 'BAD_REQUEST' })
+    expect(await catchRefusal(its.approve({ id, comment: ' ' }))).toMatchObject({ code: 'BAD_REQUEST' })
     const approved = await its.approve({ id, comment: 'Vu avec la caissière' })
     expect(approved).toMatchObject({
       reviewState: 'approved',
       review: { byName: 'Salma Benali', atLocal: '2026-11-27T10:00', comment: 'Vu avec la caissière' },
     })
-    expect(await refusalOf(its.approve({ id, comment: 'Encore' }))).toMatchObject({
+    expect(await catchRefusal(its.approve({ id, comment: 'Encore' }))).toMatchObject({
       code: 'CONFLICT',
       reason: 'closings.already_approved',
     })
-    expect(await refusalOf(its.approve({ id: newId(), comment: 'Encore' }))).toMatchObject({
+    expect(await catchRefusal(its.approve({ id: newId(), comment: 'Encore' }))).toMatchObject({
       code: 'NOT_FOUND',
       reason: 'closings.not_found',
     })
-    expect((await trailOf(owner)).at(-1)).toMatchObject({ action: 'closings.approve', reason: 'Vu avec la caissière' })
+    expect((await readTrail(owner)).at(-1)).toMatchObject({
+      action: 'closings.approve',
+      reason: 'Vu avec la caissière',
+    })
   })
 
   it('is settled once, in words or by a transaction of the tenant, and the day stays as it is', async () => {
     const { owner, its, id, closed, agencyId } = await shortage()
     const stranger = await makeTransaction(await makeOwner(database))
-    expect(await refusalOf(its.settle({ id, settlement: 'justified' }))).toMatchObject({
+    expect(await catchRefusal(its.settle({ id, settlement: 'justified' }))).toMatchObject({
       fieldErrors: { text: 'Choisissez la transaction ou écrivez la justification' },
     })
-    expect(await refusalOf(its.settle({ id, settlement: 'justified', transactionId: stranger }))).toMatchObject({
+    expect(await catchRefusal(its.settle({ id, settlement: 'justified', transactionId: stranger }))).toMatchObject({
       reason: 'transactions.not_found',
     })
     const transactionId = await makeTransaction(owner, { agencyId: await makeAgency(owner), date: D27 })
@@ -379,7 +387,7 @@ describe('a discrepancy', () => {
       },
       updatedAt: settled.updatedAt,
     })
-    expect(await refusalOf(its.settle({ id, settlement: 'borne' }))).toMatchObject({
+    expect(await catchRefusal(its.settle({ id, settlement: 'borne' }))).toMatchObject({
       reason: 'closings.already_settled',
       params: { settlement: 'justified' },
       message: 'Cet écart est déjà réglé\u00A0: justifié.',
@@ -390,10 +398,10 @@ describe('a discrepancy', () => {
   it('that is none needs neither', async () => {
     const { its, agencyId } = await books()
     const { id } = await its.close(closing({ agencyId, opening: 0, cash: 0 }))
-    expect(await refusalOf(its.settle({ id, settlement: 'borne' }))).toMatchObject({
+    expect(await catchRefusal(its.settle({ id, settlement: 'borne' }))).toMatchObject({
       reason: 'closings.no_discrepancy',
     })
-    expect(await refusalOf(its.approve({ id, comment: 'Vu' }))).toMatchObject({
+    expect(await catchRefusal(its.approve({ id, comment: 'Vu' }))).toMatchObject({
       reason: 'closings.nothing_to_approve',
     })
   })
@@ -409,7 +417,7 @@ describe('closings.reopen', () => {
     const third = await its.close(closing({ agencyId, date: D27, cash: 10_000 }))
     const elsewhere = await its.close(closing({ agencyId: other, date: D27, opening: 0, cash: 0 }))
 
-    expect(await refusalOf(its.reopen({ id: first.id, reason: 'Erreur' }))).toMatchObject({
+    expect(await catchRefusal(its.reopen({ id: first.id, reason: 'Erreur' }))).toMatchObject({
       fieldErrors: { reason: '10 caractères au minimum' },
     })
     const reason = 'Une entrée saisie deux fois'
@@ -420,7 +428,7 @@ describe('closings.reopen', () => {
       () => its.approve({ id: first.id, comment: 'Vu' }),
       () => its.settle({ id: first.id, settlement: 'borne' }),
     ]) {
-      expect(await refusalOf(call())).toMatchObject({ code: 'CONFLICT', reason: 'closings.reopened' })
+      expect(await catchRefusal(call())).toMatchObject({ code: 'CONFLICT', reason: 'closings.reopened' })
     }
     const states = async () => (await its.list({})).rows.map((row) => [row.id, row.needsCheck])
     expect(await states()).toEqual([
@@ -461,7 +469,7 @@ describe('closings.reopen', () => {
       ['closings.reopen', 'Salma Benali'],
       ['closings.close', 'Salma Benali'],
     ])
-    expect(await refusalOf(its.byId({ id: newId() }))).toMatchObject({ reason: 'closings.not_found' })
+    expect(await catchRefusal(its.byId({ id: newId() }))).toMatchObject({ reason: 'closings.not_found' })
   })
 
   it('holds up later days until the day is closed again', async () => {
@@ -469,7 +477,7 @@ describe('closings.reopen', () => {
     const { id } = await its.close(closing({ agencyId, date: D25, opening: 0, cash: 0 }))
     await its.close(closing({ agencyId, date: D26, cash: 0 }))
     await its.reopen({ id, reason: 'À recompter demain' })
-    expect(await refusalOf(its.close(closing({ agencyId, date: D27, cash: 0 })))).toMatchObject({
+    expect(await catchRefusal(its.close(closing({ agencyId, date: D27, cash: 0 })))).toMatchObject({
       reason: 'closings.earlier_open',
       params: { date: D25 },
     })
@@ -514,7 +522,7 @@ describe('closings.list', () => {
     await its.reopen({ id: ids[20] ?? '', reason: 'À recompter demain' })
     expect((await its.list({ filter: 'toCheck' })).rows.map(({ id }) => id)).toEqual([ids[22], ids[21]])
     expect((await its.list({ agencyId })).total).toBe(22)
-    expect(await refusalOf(its.list({ from: day(4), to: day(2) }))).toMatchObject({
+    expect(await catchRefusal(its.list({ from: day(4), to: day(2) }))).toMatchObject({
       fieldErrors: { to: 'La date de fin précède la date de début' },
     })
     // Nobody else's.

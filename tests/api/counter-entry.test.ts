@@ -9,10 +9,10 @@ import {
   makeCustomProduct,
   makeOwner,
   makeTransaction,
-  operatorIdOf,
-  standardProductIdOf,
+  findOperatorId,
+  findStandardProductId,
 } from '#tests/support/factories.ts'
-import { refusalOf } from '#tests/support/refusal.ts'
+import { catchRefusal } from '#tests/support/refusal.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import type { TestUser } from '#tests/support/session.ts'
 
@@ -34,25 +34,29 @@ type Entry = Parameters<Caller['transactions']['create']>[0]
 
 let amounts = 100_000
 /** Each with an amount of its own: nothing is asked. */
-const entry = (change: Partial<Entry> = {}): Entry => ({
-  id: newId(),
-  type: 'incoming',
-  amount: (amounts += 100),
-  agencyId,
-  product: null,
-  date: TEST_TODAY,
-  description: null,
-  ...change,
-})
+function entry(change: Partial<Entry> = {}): Entry {
+  return {
+    id: newId(),
+    type: 'incoming',
+    amount: (amounts += 100),
+    agencyId,
+    product: null,
+    date: TEST_TODAY,
+    description: null,
+    ...change,
+  }
+}
 
 /** A product of each operator, and one without. */
-const productOf = async (operator: string | null, category: 'incoming' | 'outgoing' = 'incoming') => ({
-  kind: 'custom' as const,
-  id: await makeCustomProduct(owner, {
-    category,
-    operatorId: operator === null ? null : await operatorIdOf(database, operator),
-  }),
-})
+async function makeProduct(operator: string | null, category: 'incoming' | 'outgoing' = 'incoming') {
+  return {
+    kind: 'custom' as const,
+    id: await makeCustomProduct(owner, {
+      category,
+      operatorId: operator === null ? null : await findOperatorId(database, operator),
+    }),
+  }
+}
 
 describe('the fee', () => {
   it('is zero where none is given, and counts in list, totals and journal', async () => {
@@ -74,7 +78,7 @@ describe('the fee', () => {
 
   it('is whole centimes from zero to the largest amount', async () => {
     for (const fee of [-1, 0.5, -0, Number.NaN, Number.POSITIVE_INFINITY, '5', null, MAX_AMOUNT + 1]) {
-      const { code, fieldErrors } = await refusalOf(calls.create(entry({ fee: fee as number })))
+      const { code, fieldErrors } = await catchRefusal(calls.create(entry({ fee: fee as number })))
       expect(code).toBe('BAD_REQUEST')
       expect(Object.keys(fieldErrors ?? {})).toEqual(['fee'])
     }
@@ -86,16 +90,16 @@ describe('the reference', () => {
   it('is kept as it was typed, cleaned, and is none where it is blank', async () => {
     expect((await calls.create(entry({ reference: '  ab 12\u00A0 34 ' }))).reference).toBe('ab 12 34')
     for (const reference of ['', '   ', null]) expect((await calls.create(entry({ reference }))).reference).toBeNull()
-    const tooLong = await refusalOf(calls.create(entry({ reference: 'x'.repeat(41) })))
+    const tooLong = await catchRefusal(calls.create(entry({ reference: 'x'.repeat(41) })))
     expect(Object.keys(tooLong.fieldErrors ?? {})).toEqual(['reference'])
   })
 
   it('is refused where it is used, in whatever spelling, and says where', async () => {
-    const product = await productOf('Wafacash')
+    const product = await makeProduct('Wafacash')
     const first = entry({ product, amount: 123_450, date: '2026-11-20', reference: 'mtcn 887 1' })
     await calls.create(first)
     for (const reference of ['mtcn 887 1', 'MTCN8871', 'Mtcn 88 71']) {
-      expect(await refusalOf(calls.create(entry({ product, reference })))).toMatchObject({
+      expect(await catchRefusal(calls.create(entry({ product, reference })))).toMatchObject({
         code: 'CONFLICT',
         reason: 'transactions.reference_taken',
         params: { type: 'incoming', amount: 123_450, date: '2026-11-20', agencyName: 'Agence Fès' },
@@ -103,8 +107,8 @@ describe('the reference', () => {
       })
     }
     // Of the same operator's other products too, be they standard or custom.
-    const standard = { kind: 'standard', id: await standardProductIdOf(database) } as const
-    expect((await refusalOf(calls.create(entry({ product: standard, reference: 'MTCN8871' })))).reason).toBe(
+    const standard = { kind: 'standard', id: await findStandardProductId(database) } as const
+    expect((await catchRefusal(calls.create(entry({ product: standard, reference: 'MTCN8871' })))).reason).toBe(
       'transactions.reference_taken',
     )
     // The same call again is the same transaction (D10).
@@ -112,10 +116,10 @@ describe('the reference', () => {
   })
 
   it('is free for another operator, direction or tenant', async () => {
-    await calls.create(entry({ product: await productOf('Wafacash'), reference: 'LIBRE' }))
-    await calls.create(entry({ product: await productOf('Cash Plus'), reference: 'LIBRE' }))
+    await calls.create(entry({ product: await makeProduct('Wafacash'), reference: 'LIBRE' }))
+    await calls.create(entry({ product: await makeProduct('Cash Plus'), reference: 'LIBRE' }))
     await calls.create(
-      entry({ type: 'outgoing', product: await productOf('Wafacash', 'outgoing'), reference: 'LIBRE' }),
+      entry({ type: 'outgoing', product: await makeProduct('Wafacash', 'outgoing'), reference: 'LIBRE' }),
     )
     const other = await makeOwner(database)
     await as(other)
@@ -123,8 +127,8 @@ describe('the reference', () => {
       .transactions.create(entry({ agencyId: await makeAgency(other), reference: 'LIBRE' }))
     // No operator is one as well, with a product or without.
     await calls.create(entry({ reference: 'LIBRE' }))
-    const without = entry({ product: await productOf(null), reference: 'LIBRE' })
-    expect((await refusalOf(calls.create(without))).reason).toBe('transactions.reference_taken')
+    const without = entry({ product: await makeProduct(null), reference: 'LIBRE' })
+    expect((await catchRefusal(calls.create(without))).reason).toBe('transactions.reference_taken')
   })
 
   it('goes to one of twenty at once, and to one row for one id sent twenty times', async () => {
@@ -132,7 +136,7 @@ describe('the reference', () => {
       Array.from({ length: 20 }, () =>
         calls.create(entry({ reference: 'COURSE' })).then(
           () => 'created',
-          async (error: unknown) => (await refusalOf(Promise.reject(error))).reason,
+          async (error: unknown) => (await catchRefusal(Promise.reject(error))).reason,
         ),
       ),
     )
@@ -144,16 +148,18 @@ describe('the reference', () => {
   })
 
   it('stays unique through edits: of the reference, and of the product', async () => {
-    const wafacash = await productOf('Wafacash')
+    const wafacash = await makeProduct('Wafacash')
     await calls.create(entry({ product: wafacash, reference: 'EDITE' }))
-    const row = await calls.create(entry({ product: await productOf('Cash Plus'), reference: 'EDITE' }))
+    const row = await calls.create(entry({ product: await makeProduct('Cash Plus'), reference: 'EDITE' }))
     const edit = { ...row, description: 'corrigé' }
     const kept = await calls.update(edit)
     expect(kept.reference).toBe('EDITE')
-    expect((await refusalOf(calls.update({ ...kept, product: wafacash }))).reason).toBe('transactions.reference_taken')
+    expect((await catchRefusal(calls.update({ ...kept, product: wafacash }))).reason).toBe(
+      'transactions.reference_taken',
+    )
     const freed = await calls.update({ ...kept, product: wafacash, reference: null })
     expect(freed.reference).toBeNull()
-    expect((await refusalOf(calls.update({ ...freed, reference: 'edite' }))).reason).toBe(
+    expect((await catchRefusal(calls.update({ ...freed, reference: 'edite' }))).reason).toBe(
       'transactions.reference_taken',
     )
   })
@@ -162,7 +168,7 @@ describe('the reference', () => {
     const deleted = await calls.create(entry({ reference: 'RENDU' }))
     await calls.remove({ id: deleted.id })
     const successor = await calls.create(entry({ amount: 500_000, reference: 'rendu' }))
-    expect(await refusalOf(calls.restore({ id: deleted.id }))).toMatchObject({
+    expect(await catchRefusal(calls.restore({ id: deleted.id }))).toMatchObject({
       code: 'CONFLICT',
       reason: 'transactions.reference_reused',
       params: { amount: 500_000, date: TEST_TODAY, agencyName: 'Agence Fès' },
@@ -195,10 +201,10 @@ describe('an identical operation', () => {
   const again = async (first: Entry, change: Partial<Entry> = {}) => calls.create({ ...first, id: newId(), ...change })
 
   it('within two minutes is asked about, with its age, and recorded where that is wanted', async () => {
-    const product = await productOf('Wafacash')
+    const product = await makeProduct('Wafacash')
     const first = entry({ product })
     await calls.create(first)
-    const refused = await refusalOf(again(first))
+    const refused = await catchRefusal(again(first))
     expect(refused).toMatchObject({ code: 'CONFLICT', reason: 'transactions.duplicate' })
     const { seconds } = refused.params as { seconds: number }
     expect(seconds).toBeGreaterThanOrEqual(0)
@@ -206,7 +212,7 @@ describe('an identical operation', () => {
     expect(refused.message).toBe(`Opération identique il y a ${seconds} s. Enregistrer quand même ?`)
     // The same id again, now wanted; and once more, as a retry.
     const second = { ...first, id: newId() }
-    await refusalOf(calls.create(second))
+    await catchRefusal(calls.create(second))
     const row = await calls.create({ ...second, confirmDuplicate: true })
     expect(await calls.create({ ...second, confirmDuplicate: true })).toEqual(row)
     expect(await calls.create(second)).toEqual(row)
@@ -215,15 +221,15 @@ describe('an identical operation', () => {
   })
 
   it('is one of the same amount, product, agency, direction and day; fee, reference and words do not tell', async () => {
-    const product = await productOf('Wafacash')
+    const product = await makeProduct('Wafacash')
     const first = entry({ product })
     await calls.create(first)
     for (const change of [{ fee: 100 }, { reference: 'AUTRE' }, { description: 'autre' }]) {
-      expect((await refusalOf(again(first, change))).reason).toBe('transactions.duplicate')
+      expect((await catchRefusal(again(first, change))).reason).toBe('transactions.duplicate')
     }
     for (const change of [
       { amount: 1_234_567 },
-      { product: await productOf('Wafacash') },
+      { product: await makeProduct('Wafacash') },
       { product: null },
       { agencyId: await makeAgency(owner) },
       { agencyId: null },
@@ -234,10 +240,10 @@ describe('an identical operation', () => {
     }
     const withoutAgency = entry({ product, agencyId: null })
     await calls.create(withoutAgency)
-    expect((await refusalOf(again(withoutAgency))).reason).toBe('transactions.duplicate')
+    expect((await catchRefusal(again(withoutAgency))).reason).toBe('transactions.duplicate')
     const withoutProduct = entry()
     await calls.create(withoutProduct)
-    expect((await refusalOf(again(withoutProduct))).reason).toBe('transactions.duplicate')
+    expect((await catchRefusal(again(withoutProduct))).reason).toBe('transactions.duplicate')
   })
 
   it('is none after two minutes, nor where it was deleted, nor of another tenant', async () => {
@@ -247,7 +253,7 @@ describe('an identical operation', () => {
     await calls.create(old)
     const recent = entry()
     await makeTransaction(owner, { agencyId, amount: recent.amount, createdAt: ago(100) })
-    const refused = await refusalOf(calls.create(recent))
+    const refused = await catchRefusal(calls.create(recent))
     expect((refused.params as { seconds: number }).seconds).toBeGreaterThanOrEqual(100)
     const removed = entry()
     await calls.create(removed)
@@ -258,6 +264,6 @@ describe('an identical operation', () => {
   it('tells first what stands against the entry anyway', async () => {
     const first = entry({ reference: 'DEUX' })
     await calls.create(first)
-    expect((await refusalOf(again(first))).reason).toBe('transactions.reference_taken')
+    expect((await catchRefusal(again(first))).reason).toBe('transactions.reference_taken')
   })
 })

@@ -15,7 +15,7 @@ import {
   makeRequest,
   makeStandardProduct,
   makeTransaction,
-  planIdOf,
+  findPlanId,
 } from '#tests/support/factories.ts'
 import { BROKEN, failingDatabase } from '#tests/support/fail-at-statement.ts'
 import { startSession, type TestUser } from '#tests/support/session.ts'
@@ -35,7 +35,7 @@ interface Act {
   readonly statements: number
 }
 
-const registered = async () => {
+async function registered() {
   const owner = await makeOwner(database, { state: 'none' })
   return { owner, requestId: await makeRequest(database, owner) }
 }
@@ -87,7 +87,7 @@ const acts: Readonly<Record<string, Act>> = {
   'admin.users.create': {
     statements: 8,
     prepare: async () => {
-      const planId = await planIdOf(database, 'Pack Pro')
+      const planId = await findPlanId(database, 'Pack Pro')
       const email = `creation-${newId()}@exemple.ma`
       const user = { id: newId(), firstName: 'Hind', lastName: 'Tazi', email, phone: null, planId }
       return (caller) => caller.admin.users.create(user)
@@ -117,7 +117,7 @@ const acts: Readonly<Record<string, Act>> = {
     statements: 7,
     prepare: async () => {
       const owner = await makeOwner(database, { state: 'rejected' })
-      const planId = await planIdOf(database, 'Pack Pro')
+      const planId = await findPlanId(database, 'Pack Pro')
       const subscription = { id: newId(), userId: owner.userId, planId, status: 'active' as const }
       return (caller) => caller.subscriptions.create(subscription)
     },

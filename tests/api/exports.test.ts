@@ -14,7 +14,7 @@ import {
   makeCustomProduct,
   makeOwner,
   makeTransactions,
-  operatorIdOf,
+  findOperatorId,
 } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import type { TestUser } from '#tests/support/session.ts'
@@ -29,28 +29,31 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const ask = async (path: string, user?: TestUser, init: RequestInit = {}) =>
-  fetch(`${server.url}/api/exports/${path}`, {
+async function ask(path: string, user?: TestUser, init: RequestInit = {}) {
+  return fetch(`${server.url}/api/exports/${path}`, {
     ...init,
     headers: user === undefined ? {} : { Cookie: await server.cookieFor(user) },
   })
+}
 
 /** The bytes as text, the BOM included, which `response.text()` would take away. */
-const textOf = async (path: string, user: TestUser) => {
+async function downloadText(path: string, user: TestUser) {
   const response = await ask(path, user)
   expect(response.status, await response.clone().text()).toBe(200)
   return Buffer.from(await response.arrayBuffer()).toString('utf8')
 }
 
-const linesOf = async (path: string, user: TestUser) => (await textOf(path, user)).split('\r\n').slice(1, -1)
+async function downloadLines(path: string, user: TestUser) {
+  return (await downloadText(path, user)).split('\r\n').slice(1, -1)
+}
 
-const refusedAs = async (path: string, user?: TestUser) => {
+async function refusedAs(path: string, user?: TestUser) {
   const response = await ask(path, user)
   const { error } = (await response.json()) as { error: { message: string; data: ErrorData } }
   return { status: response.status, message: error.message, reason: error.data.reason, fields: error.data.fieldErrors }
 }
 
-const sheetOf = async (path: string, user: TestUser) => {
+async function downloadSheet(path: string, user: TestUser) {
   const response = await ask(path, user)
   expect(response.status).toBe(200)
   return readSheet(Buffer.from(await response.arrayBuffer()))
@@ -64,13 +67,13 @@ describe('transactions as CSV', () => {
     const agencyId = await makeAgency(owner, { name: 'Fès' })
     const customProductId = await makeCustomProduct(owner, {
       name: 'Envoi; "été"',
-      operatorId: await operatorIdOf(database, 'Wafacash'),
+      operatorId: await findOperatorId(database, 'Wafacash'),
     })
     await makeTransactions(owner, [
       { agencyId, amount: 123_450, fee: 500, date: '2026-11-26', customProductId, description: 'Envoi; été' },
       { agencyId, type: 'outgoing', amount: 99_999_999_999, date: '2026-11-27', description: 'deux\nlignes' },
     ])
-    expect(await textOf('transactions.csv', owner)).toBe(
+    expect(await downloadText('transactions.csv', owner)).toBe(
       `\uFEFF${HEAD}\r\n` +
         '27/11/2026;Sortie;999999999,99;0,00;-999999999,99;Fès;;;;"deux\nlignes"\r\n' +
         '26/11/2026;Entrée;1234,50;5,00;1239,50;Fès;Wafacash;"Envoi; ""été""";;"Envoi; été"\r\n',
@@ -96,7 +99,7 @@ describe('transactions as CSV', () => {
   ])('have no formula: %s', async (description, written) => {
     const owner = await makeOwner(database)
     await makeTransactions(owner, [{ agencyId: await makeAgency(owner, { name: 'A' }), amount: 1, description }])
-    expect(await linesOf('transactions.csv', owner)).toEqual([`27/11/2026;Entrée;0,01;0,00;0,01;A;;;;${written}`])
+    expect(await downloadLines('transactions.csv', owner)).toEqual([`27/11/2026;Entrée;0,01;0,00;0,01;A;;;;${written}`])
   })
 
   it('are all rows of the filter, and none of another tenant', async () => {
@@ -112,7 +115,7 @@ describe('transactions as CSV', () => {
       date: index < 50 ? '2026-11-20' : '2026-11-21',
     }))
     await makeTransactions(owner, days)
-    const count = async (query: string) => (await linesOf(`transactions.csv${query}`, owner)).length
+    const count = async (query: string) => (await downloadLines(`transactions.csv${query}`, owner)).length
     expect(await count('')).toBe(53)
     expect(await count('?page=3')).toBe(53)
     expect(await count('?from=2026-11-21')).toBe(3)
@@ -121,12 +124,12 @@ describe('transactions as CSV', () => {
     expect(await count(`?agencyId=${other}&from=2026-11-20&to=2026-11-20&type=incoming`)).toBe(17)
     expect(await count(`?agencyId=${foreign}`)).toBe(0)
     expect(await count(`?agencyId=${newId()}`)).toBe(0)
-    expect(await textOf('transactions.csv', owner)).not.toContain('CANARI')
+    expect(await downloadText('transactions.csv', owner)).not.toContain('CANARI')
   })
 
   it('of none are a head alone', async () => {
     const owner = await makeOwner(database)
-    expect(await textOf('transactions.csv', owner)).toBe(`\uFEFF${HEAD}\r\n`)
+    expect(await downloadText('transactions.csv', owner)).toBe(`\uFEFF${HEAD}\r\n`)
     expect((await ask('transactions.csv', owner)).headers.get(EXPORTED_ROWS_HEADER)).toBe('0')
   })
 
@@ -143,9 +146,9 @@ describe('transactions as CSV', () => {
         date: addDays('2026-11-27', -(index % 500)),
       })),
     )
-    const lines = await linesOf('transactions.csv', owner)
+    const lines = await downloadLines('transactions.csv', owner)
     expect(new Set(lines.map((line) => line.split(';').at(-1))).size).toBe(2001)
-    const sheet = await sheetOf('transactions.xlsx', owner)
+    const sheet = await downloadSheet('transactions.xlsx', owner)
     expect(sheet).toHaveLength(2003)
     expect(sheet.at(-1)?.[4]).toBe(20_030.01)
   })
@@ -181,7 +184,7 @@ describe('transactions as a workbook', () => {
         reference: 'MTCN 007',
       },
     ])
-    const [head, ...rows] = await sheetOf('transactions.xlsx', owner)
+    const [head, ...rows] = await downloadSheet('transactions.xlsx', owner)
     expect(head).toEqual(HEAD.split(';'))
     expect(rows).toEqual([
       [new Date('2026-11-27'), 'Sortie', 200.25, 0, -200.25, 'Agence <&> وكالة', null, null, 'MTCN 007', '0612345678'],
@@ -208,7 +211,7 @@ describe('the journal', () => {
     )
     expect(response.headers.get(EXPORTED_ROWS_HEADER)).toBe('5')
     expect(
-      (await linesOf(`journal.csv${query}`, owner)).map((line) => line.replace(';Fès;27/11/2026;;;;;', ' | ')),
+      (await downloadLines(`journal.csv${query}`, owner)).map((line) => line.replace(';Fès;27/11/2026;;;;;', ' | ')),
     ).toEqual([
       'Solde de départ | 300,00;0,00;300,00',
       'Alimentation entrante | 12,50;0,00;12,50',
@@ -217,7 +220,7 @@ describe('the journal', () => {
       'Sortie | 2000,00;0,00;-2000,00',
       'Montant de la journée;;;;;;;;2,50;-1234,50',
     ])
-    const sheet = await sheetOf(`journal.xlsx${query}`, owner)
+    const sheet = await downloadSheet(`journal.xlsx${query}`, owner)
     expect(sheet.at(-1)).toEqual(['Montant de la journée', null, null, null, null, null, null, null, 2.5, -1234.5])
   })
 
@@ -246,16 +249,16 @@ describe('users', () => {
   it('are for administrators, with the filter of their screen', async () => {
     await makeOwner(database, { firstName: 'Zineb', lastName: 'Exportée', phone: '+212612345678', state: 'suspended' })
     const admin = await makeAdmin(database)
-    const sheet = await sheetOf('users.xlsx?search=exportee&status=suspended', admin)
+    const sheet = await downloadSheet('users.xlsx?search=exportee&status=suspended', admin)
     expect(sheet[0]).toEqual(
       'Nom Prénom Email Téléphone Statut Pack'.split(' ').concat("Fin de l'abonnement", 'Inscription'),
     )
     expect(sheet[1]?.slice(0, 2)).toEqual(['Exportée', 'Zineb'])
     expect(sheet[1]?.slice(3, 5)).toEqual(['06 12 34 56 78', 'Suspendu'])
     expect(sheet).toHaveLength(3)
-    expect((await linesOf('users.csv?search=exportee', admin))[0]).toContain(';06 12 34 56 78;Suspendu;')
-    expect((await linesOf('users.csv?status=rejected', admin)).length).toBe(0)
-    expect((await linesOf('users.csv', admin)).length).toBeGreaterThan(1)
+    expect((await downloadLines('users.csv?search=exportee', admin))[0]).toContain(';06 12 34 56 78;Suspendu;')
+    expect((await downloadLines('users.csv?status=rejected', admin)).length).toBe(0)
+    expect((await downloadLines('users.csv', admin)).length).toBeGreaterThan(1)
   })
 })
 
@@ -319,19 +322,19 @@ describe('cash control', () => {
     await close(owner, agencyId, { number: 2, date: '2026-11-26', counted: 110_250 })
     const stranger = await makeOwner(database)
     await close(stranger, await makeAgency(stranger), { number: 1, date: '2026-11-26', counted: 0 })
-    expect(await linesOf('closings.csv', owner)).toEqual([
+    expect(await downloadLines('closings.csv', owner)).toEqual([
       "2026-000002;1;26/11/2026;Fès;300,00;50,00;1002,50;0,00;200,00;1152,50;1102,50;-50,00;manquant;à valider;;'=à voir;Salma Benali;27/11/2026 à 19:05",
       '2026-000001;1;25/11/2026;Fès;300,00;50,00;1002,50;0,00;200,00;1152,50;1152,50;0,00;juste;;;;Salma Benali;27/11/2026 à 19:05',
     ])
-    expect(await linesOf('discrepancies.csv', owner)).toEqual([
+    expect(await downloadLines('discrepancies.csv', owner)).toEqual([
       "2026-000002;26/11/2026;Fès;1152,50;1102,50;-50,00;manquant;'=à voir;à valider;;;Salma Benali;27/11/2026 à 19:05",
     ])
-    const count = async (query: string) => (await linesOf(`closings.csv?${query}`, owner)).length
+    const count = async (query: string) => (await downloadLines(`closings.csv?${query}`, owner)).length
     expect(await count('filter=discrepancies')).toBe(1)
     expect(await count('filter=toCheck')).toBe(0)
     expect(await count(`agencyId=${agencyId}&to=2026-11-25`)).toBe(1)
     expect(await refusedAs('closings.csv?filter=x', owner)).toMatchObject({ status: 400 })
-    const sheet = await sheetOf('discrepancies.xlsx', owner)
+    const sheet = await downloadSheet('discrepancies.xlsx', owner)
     expect(sheet.at(-1)?.slice(0, 6)).toEqual(['Total', null, null, null, null, -50])
     const { headers } = await ask('discrepancies.csv', owner)
     expect(headers.get('content-disposition')).toContain(encodeURIComponent('écarts_2026-11-27.csv'))
@@ -343,13 +346,13 @@ describe('cash control', () => {
     await feed(owner, agencyId, 'incoming', '2026-11-26')
     await feed(owner, agencyId, 'outgoing')
     await feed(owner, other, 'incoming')
-    expect(await linesOf(`feeds.csv?agencyId=${agencyId}`, owner)).toEqual([
+    expect(await downloadLines(`feeds.csv?agencyId=${agencyId}`, owner)).toEqual([
       '27/11/2026;Fès;Sortante;Banque;50,50;-50,50;',
       '26/11/2026;Fès;Entrante;Banque;50,50;50,50;',
     ])
-    expect(await linesOf('feeds.csv?date=2026-11-27', owner)).toHaveLength(2)
-    expect((await sheetOf('feeds.xlsx', owner)).at(-1)).toEqual(['Total', null, null, null, null, 50.5, null])
-    expect(await linesOf('feeds.csv', await makeOwner(database))).toEqual([])
+    expect(await downloadLines('feeds.csv?date=2026-11-27', owner)).toHaveLength(2)
+    expect((await downloadSheet('feeds.xlsx', owner)).at(-1)).toEqual(['Total', null, null, null, null, 50.5, null])
+    expect(await downloadLines('feeds.csv', await makeOwner(database))).toEqual([])
     expect(await refusedAs('feeds.csv?from=2026-11-28&to=2026-11-27', owner)).toMatchObject({ status: 400 })
   })
 })
@@ -455,7 +458,7 @@ describe('a long file', () => {
     first.request.destroy()
     second.request.destroy()
     await untilNone()
-    expect((await linesOf('transactions.csv', owner)).length).toBe(40_000)
+    expect((await downloadLines('transactions.csv', owner)).length).toBe(40_000)
     await untilNone()
   })
 

@@ -7,7 +7,7 @@ import { makeClosing, makeFeed } from '#tests/support/cash-factories.ts'
 import { TEST_TODAY } from '#tests/support/clock.ts'
 import { withDatabase } from '#tests/support/database.ts'
 import { makeAgency, makeOwner } from '#tests/support/factories.ts'
-import { refusalOf } from '#tests/support/refusal.ts'
+import { catchRefusal } from '#tests/support/refusal.ts'
 import type { TestUser } from '#tests/support/session.ts'
 
 /* Feeds (cash-control.md, Words): what goes into and out of the drawer that is no customer's. */
@@ -26,22 +26,26 @@ beforeAll(async () => {
 
 type Feed = Parameters<Caller['feeds']['create']>[0]
 
-const feed = (change: Partial<Feed> = {}): Feed => ({
-  id: newId(),
-  agencyId,
-  date: TEST_TODAY,
-  direction: 'incoming',
-  counterpart: 'bank',
-  amount: 200_000,
-  note: null,
-  ...change,
-})
+function feed(change: Partial<Feed> = {}): Feed {
+  return {
+    id: newId(),
+    agencyId,
+    date: TEST_TODAY,
+    direction: 'incoming',
+    counterpart: 'bank',
+    amount: 200_000,
+    note: null,
+    ...change,
+  }
+}
 
-const rowsOf = (who: TestUser) =>
-  database.db.selectFrom('feeds').selectAll().where('owner_id', '=', who.userId).orderBy('id').execute()
+function listRows(who: TestUser) {
+  return database.db.selectFrom('feeds').selectAll().where('owner_id', '=', who.userId).orderBy('id').execute()
+}
 
-const linesOf = (who: TestUser) =>
-  database.db.selectFrom('audit_lines').selectAll().where('owner_id', '=', who.userId).orderBy('seq').execute()
+function listAuditLines(who: TestUser) {
+  return database.db.selectFrom('audit_lines').selectAll().where('owner_id', '=', who.userId).orderBy('seq').execute()
+}
 
 describe('feeds.create', () => {
   it('records and answers the row, in the list and in the day’s figures', async () => {
@@ -74,20 +78,20 @@ describe('feeds.create', () => {
     for (const counterpart of feedCounterparts) {
       expect((await feeds.create(feed({ counterpart }))).counterpart).toBe(counterpart)
     }
-    const { fieldErrors } = await refusalOf(feeds.create(feed({ counterpart: 'caisse' as 'bank' })))
+    const { fieldErrors } = await catchRefusal(feeds.create(feed({ counterpart: 'caisse' as 'bank' })))
     expect(Object.keys(fieldErrors ?? {})).toEqual(['counterpart'])
   })
 
   it('refuses amounts that are not whole centimes above zero, and dates out of bounds, at their field', async () => {
-    const before = await rowsOf(owner)
+    const before = await listRows(owner)
     for (const amount of [0, -1, 0.5, Number.NaN, '5', null, MAX_AMOUNT + 1]) {
-      const { code, fieldErrors } = await refusalOf(feeds.create(feed({ amount: amount as number })))
+      const { code, fieldErrors } = await catchRefusal(feeds.create(feed({ amount: amount as number })))
       expect([code, Object.keys(fieldErrors ?? {})]).toEqual(['BAD_REQUEST', ['amount']])
     }
     for (const date of ['2026-11-28', '1999-12-31', '2027-02-29']) {
-      expect((await refusalOf(feeds.create(feed({ date })))).fieldErrors).toHaveProperty('date')
+      expect((await catchRefusal(feeds.create(feed({ date })))).fieldErrors).toHaveProperty('date')
     }
-    expect(await rowsOf(owner)).toEqual(before)
+    expect(await listRows(owner)).toEqual(before)
   })
 
   it('creates once for an id, also twenty at once (D10)', async () => {
@@ -96,25 +100,25 @@ describe('feeds.create', () => {
     const input = feed({ agencyId: await makeAgency(who) })
     const answers = await Promise.all(Array.from({ length: 20 }, () => its.create(input)))
     for (const answer of answers) expect(answer).toEqual(answers[0])
-    expect(await rowsOf(who)).toHaveLength(1)
-    expect(await linesOf(who)).toHaveLength(1)
+    expect(await listRows(who)).toHaveLength(1)
+    expect(await listAuditLines(who)).toHaveLength(1)
     for (const change of [
       { amount: 1 },
       { direction: 'outgoing' as const },
       { note: 'autre' },
       { date: '2026-11-26' },
     ]) {
-      expect((await refusalOf(its.create({ ...input, ...change }))).reason).toBe('create.id_taken')
+      expect((await catchRefusal(its.create({ ...input, ...change }))).reason).toBe('create.id_taken')
     }
     const theirs = { ...feed(), id: input.id }
-    expect((await refusalOf(feeds.create(theirs))).reason).toBe('create.id_taken')
-    expect(await rowsOf(who)).toHaveLength(1)
+    expect((await catchRefusal(feeds.create(theirs))).reason).toBe('create.id_taken')
+    expect(await listRows(who)).toHaveLength(1)
   })
 
   it('knows no agency of another tenant', async () => {
     const stranger = await makeOwner(database)
     for (const foreign of [await makeAgency(stranger), newId()]) {
-      expect(await refusalOf(feeds.create(feed({ agencyId: foreign })))).toMatchObject({
+      expect(await catchRefusal(feeds.create(feed({ agencyId: foreign })))).toMatchObject({
         code: 'NOT_FOUND',
         reason: 'agencies.not_found',
       })
@@ -128,8 +132,8 @@ describe('feeds.remove', () => {
     const its = as(who).now().feeds
     const { id } = await its.create(feed({ agencyId: await makeAgency(who, { name: 'Agence Oujda' }), note: 'Dépôt' }))
     expect(await its.remove({ id })).toEqual({ id })
-    expect((await refusalOf(its.remove({ id }))).reason).toBe('feeds.not_found')
-    const lines = await linesOf(who)
+    expect((await catchRefusal(its.remove({ id }))).reason).toBe('feeds.not_found')
+    const lines = await listAuditLines(who)
     expect(lines.map(({ action, actor_name }) => [action, actor_name])).toEqual([
       ['feeds.create', 'Amina Idrissi'],
       ['feeds.remove', 'Amina Idrissi'],
@@ -152,9 +156,9 @@ describe('feeds.remove', () => {
     const stranger = await makeOwner(database)
     const id = await makeFeed(stranger, { agencyId: await makeAgency(stranger) })
     for (const other of [id, newId()]) {
-      expect((await refusalOf(feeds.remove({ id: other }))).reason).toBe('feeds.not_found')
+      expect((await catchRefusal(feeds.remove({ id: other }))).reason).toBe('feeds.not_found')
     }
-    expect(await rowsOf(stranger)).toHaveLength(1)
+    expect(await listRows(stranger)).toHaveLength(1)
   })
 
   it('deletes once, twenty at once', async () => {
@@ -171,12 +175,12 @@ it('a closed day takes no feed and gives none up; what was saved before is answe
   const first = feed({ agencyId: here, date: '2026-11-25' })
   const row = await its.create(first)
   await makeClosing(who, { agencyId: here, date: '2026-11-25' })
-  const lines = await linesOf(who)
+  const lines = await listAuditLines(who)
   const closed = { code: 'CONFLICT', reason: 'closings.day_closed', params: { date: '2026-11-25' } }
-  expect(await refusalOf(its.create({ ...first, id: newId() }))).toMatchObject(closed)
-  expect(await refusalOf(its.remove({ id: row.id }))).toMatchObject(closed)
+  expect(await catchRefusal(its.create({ ...first, id: newId() }))).toMatchObject(closed)
+  expect(await catchRefusal(its.remove({ id: row.id }))).toMatchObject(closed)
   expect(await its.create(first)).toEqual(row)
-  expect(await linesOf(who)).toEqual(lines)
+  expect(await listAuditLines(who)).toEqual(lines)
   await its.create(feed({ agencyId: here, date: '2026-11-26' }))
 })
 
@@ -198,7 +202,7 @@ describe('feeds.list', () => {
     })
     expect((await its.list({ date: '2026-11-12' })).rows.map(({ amount }) => amount)).toEqual([3, 7])
     expect(await its.list({ date: '2026-11-13', page: 4 })).toMatchObject({ rows: [], total: 0, page: 1 })
-    expect((await refusalOf(its.list({ from: '2026-11-12', to: '2026-11-11' }))).fieldErrors).toHaveProperty('to')
+    expect((await catchRefusal(its.list({ from: '2026-11-12', to: '2026-11-11' }))).fieldErrors).toHaveProperty('to')
     const stranger = as(await makeOwner(database)).now().feeds
     expect(await stranger.list({ agencyId: one })).toMatchObject({ rows: [], total: 0 })
   })

@@ -4,15 +4,16 @@ import { configureZod } from '#shared/messages/zod-french.ts'
 import { anonymous, as } from '#tests/support/caller.ts'
 import { withDatabase } from '#tests/support/database.ts'
 import { makeAgency, makeGroup, makeOwner } from '#tests/support/factories.ts'
-import { refusalOf } from '#tests/support/refusal.ts'
+import { catchRefusal } from '#tests/support/refusal.ts'
 
 const database = withDatabase({ poolSize: 24 })
 
 // As the server's entry does.
 configureZod()
 
-const rowsOf = (owner: { userId: string }) =>
-  database.db.selectFrom('groups').selectAll().where('owner_id', '=', owner.userId).orderBy('id').execute()
+function listRows(owner: { userId: string }) {
+  return database.db.selectFrom('groups').selectAll().where('owner_id', '=', owner.userId).orderBy('id').execute()
+}
 
 describe('groups.list', () => {
   it("answers the tenant's groups by name without accents, with their agencies counted", async () => {
@@ -58,8 +59,10 @@ describe('groups.list', () => {
 
   it('is for subscribers only', async () => {
     const expired = await makeOwner(database, { state: 'expired' })
-    expect(await refusalOf(as(expired).now().groups.list())).toMatchObject({ reason: 'access.subscription_required' })
-    expect(await refusalOf(anonymous(database).now().groups.list())).toMatchObject({ code: 'UNAUTHORIZED' })
+    expect(await catchRefusal(as(expired).now().groups.list())).toMatchObject({
+      reason: 'access.subscription_required',
+    })
+    expect(await catchRefusal(anonymous(database).now().groups.list())).toMatchObject({ code: 'UNAUTHORIZED' })
   })
 })
 
@@ -69,16 +72,16 @@ describe('groups.create', () => {
     const id = newId()
     const group = await as(owner).now().groups.create({ id, name: '  Zone \u00A0 Nord ' })
     expect(group).toMatchObject({ id, name: 'Zone Nord', agencyCount: 0 })
-    expect(await rowsOf(owner)).toMatchObject([{ id, name: 'Zone Nord', created_by: owner.userId }])
+    expect(await listRows(owner)).toMatchObject([{ id, name: 'Zone Nord', created_by: owner.userId }])
   })
 
   it.each(['', '   ', '\u200B'])('asks for a name that can be seen (%j)', async (name) => {
     const owner = await makeOwner(database)
-    expect(await refusalOf(as(owner).now().groups.create({ id: newId(), name }))).toMatchObject({
+    expect(await catchRefusal(as(owner).now().groups.create({ id: newId(), name }))).toMatchObject({
       code: 'BAD_REQUEST',
       fieldErrors: { name: 'Le nom est requis' },
     })
-    expect(await rowsOf(owner)).toEqual([])
+    expect(await listRows(owner)).toEqual([])
   })
 
   it('keeps Arabic names and names of 80 letters as they are', async () => {
@@ -98,29 +101,29 @@ describe('groups.create', () => {
     const other = { id: newId(), name: 'Zone Est' }
     const answers = await Promise.all(Array.from({ length: 20 }, () => caller.groups.create(other)))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
-    expect(await rowsOf(owner)).toHaveLength(2)
+    expect(await listRows(owner)).toHaveLength(2)
   })
 
   it('refuses a known id with other content', async () => {
     const owner = await makeOwner(database)
     const id = await makeGroup(owner, { name: 'Zone Nord' })
-    expect(await refusalOf(as(owner).now().groups.create({ id, name: 'Zone Sud' }))).toMatchObject({
+    expect(await catchRefusal(as(owner).now().groups.create({ id, name: 'Zone Sud' }))).toMatchObject({
       code: 'CONFLICT',
       reason: 'create.id_taken',
     })
-    expect(await rowsOf(owner)).toMatchObject([{ name: 'Zone Nord' }])
+    expect(await listRows(owner)).toMatchObject([{ name: 'Zone Nord' }])
   })
 
   it("refuses another tenant's id and leaves that row alone", async () => {
     const owner = await makeOwner(database)
     const stranger = await makeOwner(database)
     const id = await makeGroup(stranger)
-    const before = await rowsOf(stranger)
-    expect(await refusalOf(as(owner).now().groups.create({ id, name: 'À moi' }))).toMatchObject({
+    const before = await listRows(stranger)
+    expect(await catchRefusal(as(owner).now().groups.create({ id, name: 'À moi' }))).toMatchObject({
       reason: 'create.id_taken',
     })
-    expect(await rowsOf(stranger)).toEqual(before)
-    expect(await rowsOf(owner)).toEqual([])
+    expect(await listRows(stranger)).toEqual(before)
+    expect(await listRows(owner)).toEqual([])
   })
 
   it.each(['zone nord ', 'ZONE  NORD', 'Zoné Nord', 'Zone\u0301 Nord'])(
@@ -128,12 +131,12 @@ describe('groups.create', () => {
     async (name) => {
       const owner = await makeOwner(database)
       await makeGroup(owner, { name: 'Zone Nord' })
-      expect(await refusalOf(as(owner).now().groups.create({ id: newId(), name }))).toMatchObject({
+      expect(await catchRefusal(as(owner).now().groups.create({ id: newId(), name }))).toMatchObject({
         code: 'CONFLICT',
         reason: 'groups.name_taken',
         message: 'Un groupe avec ce nom existe déjà.',
       })
-      expect(await rowsOf(owner)).toHaveLength(1)
+      expect(await listRows(owner)).toHaveLength(1)
     },
   )
 
@@ -154,10 +157,10 @@ describe('groups.create', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     for (const result of results) {
       if (result.status === 'rejected') {
-        expect(await refusalOf(Promise.reject(result.reason))).toMatchObject({ reason: 'groups.name_taken' })
+        expect(await catchRefusal(Promise.reject(result.reason))).toMatchObject({ reason: 'groups.name_taken' })
       }
     }
-    expect(await rowsOf(owner)).toHaveLength(1)
+    expect(await listRows(owner)).toHaveLength(1)
   })
 })
 
@@ -180,15 +183,15 @@ describe('groups.update', () => {
     await makeGroup(owner, { name: 'Fès' })
     const made = await caller.groups.create({ id: newId(), name: 'Rabat' })
     const { updatedAt } = await caller.groups.update({ ...made, name: 'Salé' })
-    expect(await refusalOf(caller.groups.update({ ...made, name: 'Témara' }))).toMatchObject({
+    expect(await catchRefusal(caller.groups.update({ ...made, name: 'Témara' }))).toMatchObject({
       code: 'CONFLICT',
       reason: 'edit.stale',
       message: 'Cet élément a été modifié entre-temps. Rechargez la page.',
     })
-    expect(await refusalOf(caller.groups.update({ id: made.id, name: 'FES', updatedAt }))).toMatchObject({
+    expect(await catchRefusal(caller.groups.update({ id: made.id, name: 'FES', updatedAt }))).toMatchObject({
       reason: 'groups.name_taken',
     })
-    expect(await refusalOf(caller.groups.update({ id: made.id, name: ' ', updatedAt }))).toMatchObject({
+    expect(await catchRefusal(caller.groups.update({ id: made.id, name: ' ', updatedAt }))).toMatchObject({
       fieldErrors: { name: 'Le nom est requis' },
     })
     expect((await caller.groups.list()).map(({ name }) => name)).toEqual(['Fès', 'Salé'])
@@ -198,13 +201,13 @@ describe('groups.update', () => {
     const caller = as(await makeOwner(database)).now()
     const made = await caller.groups.create({ id: newId(), name: 'Rabat' })
     for (const updatedAt of [new Date(-8.64e15), new Date('-004800-01-01T00:00:00Z')]) {
-      expect(await refusalOf(caller.groups.update({ id: made.id, name: 'Salé', updatedAt }))).toMatchObject({
+      expect(await catchRefusal(caller.groups.update({ id: made.id, name: 'Salé', updatedAt }))).toMatchObject({
         code: 'BAD_REQUEST',
         fieldErrors: { updatedAt: 'Date invalide' },
       })
     }
     for (const updatedAt of [new Date(0), new Date(8.64e15)]) {
-      expect(await refusalOf(caller.groups.update({ id: made.id, name: 'Salé', updatedAt }))).toMatchObject({
+      expect(await catchRefusal(caller.groups.update({ id: made.id, name: 'Salé', updatedAt }))).toMatchObject({
         reason: 'edit.stale',
       })
     }
@@ -214,15 +217,15 @@ describe('groups.update', () => {
     const owner = await makeOwner(database)
     const stranger = await makeOwner(database)
     const foreign = await as(stranger).now().groups.create({ id: newId(), name: 'Secret' })
-    const before = await rowsOf(stranger)
+    const before = await listRows(stranger)
     const caller = as(owner).now()
-    const unknown = await refusalOf(caller.groups.update({ ...foreign, id: newId(), name: 'Pris' }))
-    expect(await refusalOf(caller.groups.update({ ...foreign, name: 'Pris' }))).toEqual(unknown)
+    const unknown = await catchRefusal(caller.groups.update({ ...foreign, id: newId(), name: 'Pris' }))
+    expect(await catchRefusal(caller.groups.update({ ...foreign, name: 'Pris' }))).toEqual(unknown)
     expect(unknown).toMatchObject({ code: 'NOT_FOUND', reason: 'groups.not_found' })
-    expect(await refusalOf(caller.groups.remove({ id: foreign.id }))).toEqual(
-      await refusalOf(caller.groups.remove({ id: newId() })),
+    expect(await catchRefusal(caller.groups.remove({ id: foreign.id }))).toEqual(
+      await catchRefusal(caller.groups.remove({ id: newId() })),
     )
-    expect(await rowsOf(stranger)).toEqual(before)
+    expect(await listRows(stranger)).toEqual(before)
   })
 })
 
@@ -238,6 +241,6 @@ describe('groups.remove', () => {
       { name: 'Tanger', groupId: null, groupName: null },
       { name: 'Tétouan', groupId: null, groupName: null },
     ])
-    expect(await refusalOf(caller.groups.remove({ id: groupId }))).toMatchObject({ reason: 'groups.not_found' })
+    expect(await catchRefusal(caller.groups.remove({ id: groupId }))).toMatchObject({ reason: 'groups.not_found' })
   })
 })

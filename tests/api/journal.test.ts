@@ -3,8 +3,8 @@ import { newId } from '#shared/values/ids.ts'
 import { as, type Caller } from '#tests/support/caller.ts'
 import { TEST_TODAY } from '#tests/support/clock.ts'
 import { withDatabase } from '#tests/support/database.ts'
-import { makeAgency, makeOwner, makeTransactions, standardProductIdOf } from '#tests/support/factories.ts'
-import { refusalOf } from '#tests/support/refusal.ts'
+import { makeAgency, makeOwner, makeTransactions, findStandardProductId } from '#tests/support/factories.ts'
+import { catchRefusal } from '#tests/support/refusal.ts'
 import type { TestUser } from '#tests/support/session.ts'
 
 const database = withDatabase()
@@ -24,13 +24,15 @@ beforeAll(async () => {
   ])
 })
 
-const pitfall1 = () => ({
-  agencyId,
-  date: TEST_TODAY,
-  startingBalance: 500_000,
-  incomingFeed: 200_000,
-  outgoingFeed: 150_000,
-})
+function pitfall1() {
+  return {
+    agencyId,
+    date: TEST_TODAY,
+    startingBalance: 500_000,
+    incomingFeed: 200_000,
+    outgoingFeed: 150_000,
+  }
+}
 
 describe('journal.compute', () => {
   it('computes all five terms (pitfall 1)', async () => {
@@ -45,7 +47,7 @@ describe('journal.compute', () => {
 
   it('mixes neither agencies nor days, nor what has no agency (pitfall 2)', async () => {
     const other = await makeOwner(database)
-    const productId = await standardProductIdOf(database)
+    const productId = await findStandardProductId(database)
     const [a, b] = [await makeAgency(other), await makeAgency(other)]
     await makeTransactions(other, [
       { agencyId: a, amount: 100_000 },
@@ -111,14 +113,14 @@ describe('journal.compute', () => {
   it('knows no agency of another tenant (pitfall 35)', async () => {
     const stranger = as(await makeOwner(database)).now()
     for (const id of [agencyId, newId()]) {
-      const refusal = await refusalOf(stranger.journal.compute({ ...pitfall1(), agencyId: id }))
+      const refusal = await catchRefusal(stranger.journal.compute({ ...pitfall1(), agencyId: id }))
       expect(refusal).toMatchObject({ code: 'NOT_FOUND', reason: 'agencies.not_found' })
     }
   })
 
   it('asks for an agency and whole amounts', async () => {
     const fieldErrorsOf = async (change: object) =>
-      (await refusalOf(caller.journal.compute({ ...pitfall1(), ...change }))).fieldErrors
+      (await catchRefusal(caller.journal.compute({ ...pitfall1(), ...change }))).fieldErrors
     const noAgency = { agencyId: 'Veuillez sélectionner une agence' }
     expect(await fieldErrorsOf({ agencyId: '' })).toEqual(noAgency)
     expect(await fieldErrorsOf({ agencyId: undefined })).toEqual(noAgency)

@@ -33,8 +33,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const get = (path: string, headers: Record<string, string> = {}) =>
-  fetch(`${server.url}${path}`, { headers: { 'Accept-Encoding': 'identity', ...headers } })
+function get(path: string, headers: Record<string, string> = {}) {
+  return fetch(`${server.url}${path}`, { headers: { 'Accept-Encoding': 'identity', ...headers } })
+}
 
 const plan = {
   id: newId(),

@@ -14,7 +14,7 @@ import { anonymous } from '#tests/support/caller.ts'
 import { DAY_MS, HOUR_MS, instantAfter, MINUTE_MS, TEST_NOW, testClock } from '#tests/support/clock.ts'
 import { withDatabase } from '#tests/support/database.ts'
 import { testDeps } from '#tests/support/deps.ts'
-import { makeAdmin, makeOwner, makeSubscription, planIdOf, TEST_PASSWORD } from '#tests/support/factories.ts'
+import { makeAdmin, makeOwner, makeSubscription, findPlanId, TEST_PASSWORD } from '#tests/support/factories.ts'
 import { captureLog } from '#tests/support/log.ts'
 import { countJobs, deliverMails } from '#tests/support/mail.ts'
 import { startSilentServer, startSmtpServer } from '#tests/support/smtp-server.ts'
@@ -22,30 +22,32 @@ import { secondPool } from '#tests/support/test-database.ts'
 
 const database = withDatabase()
 const folders: string[] = []
-const workerFor = (environment: Record<string, string>, log = captureLog().log) => {
+function workerFor(environment: Record<string, string>, log = captureLog().log) {
   const deps = testDeps(database, { log })
   return createWorker(deps, createPostman(readConfig(environment)))
 }
-const newFolder = () => {
+function newFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'sandouk-mail-'))
   folders.push(folder)
   return folder
 }
 let number = 0
-const somebody = () => ({
-  firstName: 'Éloïse',
-  lastName: 'Ben Çaïd',
-  email: `courrier-${(number += 1)}@exemple.ma`,
-  password: TEST_PASSWORD,
-})
-const register = async (person = somebody()) => {
-  const planId = await planIdOf(database, 'Pack Réseau')
+function somebody() {
+  return {
+    firstName: 'Éloïse',
+    lastName: 'Ben Çaïd',
+    email: `courrier-${(number += 1)}@exemple.ma`,
+    password: TEST_PASSWORD,
+  }
+}
+async function register(person = somebody()) {
+  const planId = await findPlanId(database, 'Pack Réseau')
   await anonymous(database)
     .now()
     .auth.register({ ...person, planId })
   return person
 }
-const enqueue = (to: string) => {
+function enqueue(to: string) {
   const { db, mail } = testDeps(database)
   return inTransaction(db, (trx) =>
     mail.send(trx, signUpWelcome({ to, firstName: 'Salma', publicUrl: 'http://sandouk.test' })),

@@ -9,7 +9,7 @@ import { withDatabase } from '#tests/support/database.ts'
 import { TEST_PDF } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { type CallerName, callerNames, expectedFor } from '#tests/api/matrix/expectations.ts'
-import { CANARY, fingerprintOf, makePasswordTemporary, makeWorld, type World } from '#tests/api/matrix/world.ts'
+import { CANARY, fingerprintRows, makePasswordTemporary, makeWorld, type World } from '#tests/api/matrix/world.ts'
 
 /*
  * The matrix over what is no procedure: files that are written, stored and read (reliability.md, proof 1). The same
@@ -47,7 +47,7 @@ interface Answer {
   readonly error: ({ readonly message: string } & ErrorData) | undefined
 }
 
-const ask = async (name: CallerName, path: string, init: RequestInit = {}): Promise<Answer> => {
+async function ask(name: CallerName, path: string, init: RequestInit = {}): Promise<Answer> {
   if (name === 'temporaryPassword') await makePasswordTemporary(world)
   const headers = name === 'visitor' ? {} : { Cookie: await server.cookieFor(world.users[name]) }
   const response = await fetch(`${server.url}${path}`, { ...init, headers })
@@ -60,13 +60,13 @@ const ask = async (name: CallerName, path: string, init: RequestInit = {}): Prom
   return { status: response.status, text, error }
 }
 
-const readError = (body: string): Pick<Answer, 'error'> => {
+function readError(body: string): Pick<Answer, 'error'> {
   const { error } = JSON.parse(body) as { error: { message: string; data: ErrorData } }
   return { error: { message: error.message, ...error.data } }
 }
 
 /** Who is refused by a door is told the declared reason, and nothing else. */
-const expectDoor = (name: CallerName, access: Access, { status, error }: Answer): void => {
+function expectDoor(name: CallerName, access: Access, { status, error }: Answer): void {
   const expected = expectedFor(name, { path: 'a route', access })
   if (expected === 'allowed') {
     expect(status).toBeLessThan(300)
@@ -90,7 +90,7 @@ const files = exportKinds.flatMap((kind) =>
 )
 
 /** A journal is of one agency; every other file is of all there is. */
-const exportOf = async (name: CallerName, kind: ExportKind, file: string): Promise<string> => {
+async function requestExport(name: CallerName, kind: ExportKind, file: string): Promise<string> {
   if (kind !== 'journal') return `/api/exports/${file}`
   const owner = name === 'visitor' ? world.standIn : world.users[name]
   const own = await database.db
@@ -103,7 +103,7 @@ const exportOf = async (name: CallerName, kind: ExportKind, file: string): Promi
   return `/api/exports/${file}?date=${TEST_TODAY}&agencyId=${agencyId}`
 }
 
-const makeAgencyFor = async (ownerId: string): Promise<string> => {
+async function makeAgencyFor(ownerId: string): Promise<string> {
   const agency = { owner_id: ownerId, id: newId(), name: 'Agence', created_by: ownerId }
   await database.db.insertInto('agencies').values(agency).execute()
   return agency.id
@@ -111,7 +111,7 @@ const makeAgencyFor = async (ownerId: string): Promise<string> => {
 
 describe.each(files)('GET /api/exports/$file', ({ kind, file }) => {
   it.each(callerNames)('%s', async (name) => {
-    const answer = await ask(name, await exportOf(name, kind, file))
+    const answer = await ask(name, await requestExport(name, kind, file))
     expectDoor(name, doors[kind], answer)
     const mayRead = kind === 'users' ? answer.status === 200 : name === 'subscriberB'
     // Where B's words may be they are: the canary would be seen.
@@ -121,12 +121,12 @@ describe.each(files)('GET /api/exports/$file', ({ kind, file }) => {
   it("treats B's agency as one that does not exist", async () => {
     if (kind === 'users') return
     const query = kind === 'journal' ? `date=${TEST_TODAY}&` : ''
-    const before = await fingerprintOf(database, world.users.subscriberB.userId)
+    const before = await fingerprintRows(database, world.users.subscriberB.userId)
     const foreign = await ask('subscriberA', `/api/exports/${file}?${query}agencyId=${agencyOfB}`)
     const unknown = await ask('subscriberA', `/api/exports/${file}?${query}agencyId=${newId()}`)
     expect(foreign.status).toBe(unknown.status)
     expect(foreign.text).toBe(unknown.text)
-    expect(await fingerprintOf(database, world.users.subscriberB.userId)).toBe(before)
+    expect(await fingerprintRows(database, world.users.subscriberB.userId)).toBe(before)
     const own = await ask('subscriberB', `/api/exports/${file}?${query}agencyId=${agencyOfB}`)
     expect(own.text).toContain(CANARY)
   })
@@ -161,10 +161,10 @@ describe('POST /api/attachments', () => {
   })
 
   it("refuses B's id, tells nothing of the file and leaves it as it is", async () => {
-    const before = await fingerprintOf(database, world.users.subscriberB.userId)
+    const before = await fingerprintRows(database, world.users.subscriberB.userId)
     const answer = await upload('subscriberA', fileOfB)
     expect(answer.error?.code).toMatch(/^(CONFLICT|NOT_FOUND)$/)
     expect(answer.text).not.toContain(CANARY)
-    expect(await fingerprintOf(database, world.users.subscriberB.userId)).toBe(before)
+    expect(await fingerprintRows(database, world.users.subscriberB.userId)).toBe(before)
   })
 })

@@ -7,13 +7,13 @@ import { type CallerName, callerNames, expectedFor } from '#tests/api/matrix/exp
 import { type Entry, inputEntries, inputsToSwap } from '#tests/api/matrix/inputs.ts'
 import { idPaths, replaceAt, valueAt, withUnknownIds } from '#tests/api/matrix/swap-ids.ts'
 import {
-  callerOf,
+  getCaller,
   CANARY,
-  fingerprintOf,
+  fingerprintRows,
   makePasswordTemporary,
   makeWorld,
-  rowsButSessionsOf,
-  rowsOf,
+  listRowsExceptSessions,
+  listOwnedRows,
   textsWithoutCanary,
   type World,
 } from '#tests/api/matrix/world.ts'
@@ -48,16 +48,21 @@ async function callAs(name: CallerName, procedure: ProcedureOfRouter, input: unk
   return answer
 }
 
-const isAdministration = ({ access }: ProcedureOfRouter) => access === 'admin' || access === 'principalAdmin'
+function isAdministration({ access }: ProcedureOfRouter) {
+  return access === 'admin' || access === 'principalAdmin'
+}
 
-const inputFor = async (name: CallerName, { path }: ProcedureOfRouter): Promise<unknown> =>
-  inputEntries.get(path)?.make(callerOf(world, name))
+async function inputFor(name: CallerName, { path }: ProcedureOfRouter): Promise<unknown> {
+  return inputEntries.get(path)?.make(getCaller(world, name))
+}
 
 /** Queries of a client whose answer to B has figures alone, or words of the shared catalogue. */
 const ANSWERS_WITHOUT_WORDS = ['board.trend', 'operators.list']
 
 /** What was answered, apart from what differs with every request. */
-const withoutRequestId = ({ status, text }: TestAnswer) => `${status} ${text.replace(/"requestId":"[^"]*"/, '')}`
+function withoutRequestId({ status, text }: TestAnswer) {
+  return `${status} ${text.replace(/"requestId":"[^"]*"/, '')}`
+}
 
 describe('the table of inputs', () => {
   it('has an entry for each procedure and none for another', () => {
@@ -67,7 +72,7 @@ describe('the table of inputs', () => {
   it("marks every text of B, so that a leak can't go unseen", async () => {
     const { userId } = world.users.subscriberB
     for (const procedure of procedures) await inputFor('subscriberB', procedure)
-    expect((await rowsOf(database, userId)).filter(({ row }) => row.includes(CANARY)).length).toBeGreaterThan(15)
+    expect((await listOwnedRows(database, userId)).filter(({ row }) => row.includes(CANARY)).length).toBeGreaterThan(15)
     expect(await textsWithoutCanary(database, userId)).toEqual([])
   })
 })
@@ -80,7 +85,7 @@ describe.each(procedures)('$path ($access)', (procedure) => {
     const expected = expectedFor(name, { path, access })
     if (name === 'temporaryPassword') await makePasswordTemporary(world)
     const input = await inputFor(name, procedure)
-    const { userId } = callerOf(world, name).who
+    const { userId } = getCaller(world, name).who
 
     if (expected === 'allowed') {
       const answer = await callAs(name, procedure, input)
@@ -88,14 +93,14 @@ describe.each(procedures)('$path ($access)', (procedure) => {
       expect(answer.status).toBe(200)
       return
     }
-    const before = await rowsButSessionsOf(database, userId)
+    const before = await listRowsExceptSessions(database, userId)
     // What is sent does not matter to a closed door: a bad input is not even looked at.
     for (const sent of [input, { nonsense: true }, undefined]) {
       const { status, error } = await callAs(name, procedure, sent)
       expect({ code: error?.code, reason: error?.reason }).toEqual(expected)
       expect(status).toBe(expected.code === 'UNAUTHORIZED' ? 401 : 403)
     }
-    expect(await rowsButSessionsOf(database, userId), `a refused ${path} wrote something`).toEqual(before)
+    expect(await listRowsExceptSessions(database, userId), `a refused ${path} wrote something`).toEqual(before)
   })
 })
 
@@ -126,14 +131,14 @@ describe('an id of another tenant is an id that does not exist (D9)', () => {
 
 async function expectForeignIdsUnknown(procedure: ProcedureOfRouter, make: Entry['make']): Promise<void> {
   const creates = inputEntries.get(procedure.path)?.creates === true
-  const ofB = await make(callerOf(world, 'subscriberB'))
+  const ofB = await make(getCaller(world, 'subscriberB'))
   // What B creates exists before A tries its id.
   if (creates) expect((await callAs('subscriberB', procedure, ofB)).status).toBe(200)
-  const ofA = await make(callerOf(world, 'subscriberA'))
+  const ofA = await make(getCaller(world, 'subscriberA'))
   const bId = world.users.subscriberB.userId
   // Ids of the shared catalogue are the same for both.
   const paths = idPaths(ofA).filter((at) => valueAt(ofB, at) !== valueAt(ofA, at))
-  const before = await fingerprintOf(database, bId)
+  const before = await fingerprintRows(database, bId)
 
   // In A's own input, and in what B would send but for its other ids: there the version stamp is right (D11).
   const ofBWithIdsOfA = paths.reduce((input, at) => replaceAt(input, at, valueAt(ofA, at)), ofB)
@@ -157,5 +162,5 @@ async function expectForeignIdsUnknown(procedure: ProcedureOfRouter, make: Entry
     const unknown = await callAs('subscriberA', procedure, withUnknownIds(ofB, paths))
     expect(withoutRequestId(answer), 'the whole input of B').toBe(withoutRequestId(unknown))
   }
-  expect(await fingerprintOf(database, bId), `A changed rows of B through ${procedure.path}`).toBe(before)
+  expect(await fingerprintRows(database, bId), `A changed rows of B through ${procedure.path}`).toBe(before)
 }

@@ -7,49 +7,57 @@ import {
   makeOwner,
   makeTransaction,
   makeUserOperator,
-  standardProductIdOf,
+  findStandardProductId,
 } from '#tests/support/factories.ts'
-import { refusalOf } from '#tests/support/refusal.ts'
+import { catchRefusal } from '#tests/support/refusal.ts'
 import type { TestUser } from '#tests/support/session.ts'
 
 const database = withDatabase({ poolSize: 12 })
 
 const nothing = { agency: false, operator: false, product: false, transaction: false, journal: false }
-const stepsOf = (owner: TestUser) => as(owner).now().profile.onboarding()
+function readSteps(owner: TestUser) {
+  return as(owner).now().profile.onboarding()
+}
 
 describe('profile.onboarding', () => {
   it('ticks each step by what there is, and nothing by what somebody else has', async () => {
     const owner = await makeOwner(database)
     const stranger = await makeOwner(database)
-    expect(await stepsOf(owner)).toEqual(nothing)
+    expect(await readSteps(owner)).toEqual(nothing)
     const agencyId = await makeAgency(owner)
-    expect(await stepsOf(owner)).toEqual({ ...nothing, agency: true })
+    expect(await readSteps(owner)).toEqual({ ...nothing, agency: true })
     await makeUserOperator(owner)
-    expect(await stepsOf(owner)).toEqual({ ...nothing, agency: true, operator: true })
+    expect(await readSteps(owner)).toEqual({ ...nothing, agency: true, operator: true })
     await makeCustomProduct(owner)
-    expect(await stepsOf(owner)).toEqual({ ...nothing, agency: true, operator: true, product: true })
+    expect(await readSteps(owner)).toEqual({ ...nothing, agency: true, operator: true, product: true })
     await makeTransaction(owner, { agencyId })
-    expect(await stepsOf(owner)).toEqual({ ...nothing, agency: true, operator: true, product: true, transaction: true })
+    expect(await readSteps(owner)).toEqual({
+      ...nothing,
+      agency: true,
+      operator: true,
+      product: true,
+      transaction: true,
+    })
     await as(owner).now().profile.noteJournal()
-    expect(Object.values(await stepsOf(owner))).toEqual([true, true, true, true, true])
-    expect(await stepsOf(stranger)).toEqual(nothing)
+    expect(Object.values(await readSteps(owner))).toEqual([true, true, true, true, true])
+    expect(await readSteps(stranger)).toEqual(nothing)
   })
 
   it('takes an operator that was switched off again as chosen, and a standard product in use as known', async () => {
     const owner = await makeOwner(database)
     await makeUserOperator(owner, { active: false })
-    await makeTransaction(owner, { standardProductId: await standardProductIdOf(database) })
-    expect(await stepsOf(owner)).toMatchObject({ operator: true, product: true, transaction: true })
+    await makeTransaction(owner, { standardProductId: await findStandardProductId(database) })
+    expect(await readSteps(owner)).toMatchObject({ operator: true, product: true, transaction: true })
   })
 
   it('does not take a transaction without a product as one', async () => {
     const owner = await makeOwner(database)
     await makeTransaction(owner)
-    expect(await stepsOf(owner)).toMatchObject({ product: false, transaction: true })
+    expect(await readSteps(owner)).toMatchObject({ product: false, transaction: true })
   })
 
   it('is told without a subscription too', async () => {
-    expect(await stepsOf(await makeOwner(database, { state: 'expired' }))).toEqual(nothing)
+    expect(await readSteps(await makeOwner(database, { state: 'expired' }))).toEqual(nothing)
   })
 })
 
@@ -68,6 +76,6 @@ describe('profile.noteJournal', () => {
 
   it('is for subscribers only', async () => {
     const expired = await makeOwner(database, { state: 'expired' })
-    expect((await refusalOf(as(expired).now().profile.noteJournal())).reason).toBe('access.subscription_required')
+    expect((await catchRefusal(as(expired).now().profile.noteJournal())).reason).toBe('access.subscription_required')
   })
 })

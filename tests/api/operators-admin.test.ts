@@ -10,9 +10,9 @@ import {
   makeOwner,
   makeStandardProduct,
   makeUserOperator,
-  operatorIdOf,
+  findOperatorId,
 } from '#tests/support/factories.ts'
-import { refusalOf } from '#tests/support/refusal.ts'
+import { catchRefusal } from '#tests/support/refusal.ts'
 
 /* The operators of the shared catalogue, kept by administrators (spec 000 §2, §5, D18, D19; pitfall 45). */
 
@@ -21,14 +21,17 @@ const database = withDatabase({ poolSize: 24 })
 // As the server's entry does.
 configureZod()
 
-const callsOf = async () => as(await makeAdmin(database)).now()
+async function makeCalls() {
+  return as(await makeAdmin(database)).now()
+}
 
-const linesAbout = (id: string) =>
-  database.db.selectFrom('audit_lines').selectAll().where('subject_id', '=', id).orderBy('seq').execute()
+function linesAbout(id: string) {
+  return database.db.selectFrom('audit_lines').selectAll().where('subject_id', '=', id).orderBy('seq').execute()
+}
 
 describe('operators.adminList', () => {
   it('pages by name, searches without case and accents, and counts what uses each', async () => {
-    const calls = await callsOf()
+    const calls = await makeCalls()
     const id = await makeOperator(database, { name: 'Éclair Transfert' })
     await makeStandardProduct(database, { operatorId: id })
     await makeStandardProduct(database, { operatorId: id, active: false })
@@ -57,7 +60,7 @@ describe('operators.adminList', () => {
 
 describe('operators.create', () => {
   it('creates once for an id, writes one line, and is there for clients (D10)', async () => {
-    const calls = await callsOf()
+    const calls = await makeCalls()
     const operator = { id: newId(), name: '  Nouvel   Opérateur ' }
     const first = await calls.operators.create(operator)
     expect(first).toMatchObject({ id: operator.id, name: 'Nouvel Opérateur' })
@@ -67,17 +70,17 @@ describe('operators.create', () => {
     ])
     const owner = await makeOwner(database)
     expect((await as(owner).now().operators.list()).map(({ id }) => id)).toContain(operator.id)
-    expect(await refusalOf(calls.operators.create({ ...operator, name: 'Autre' }))).toMatchObject({
+    expect(await catchRefusal(calls.operators.create({ ...operator, name: 'Autre' }))).toMatchObject({
       reason: 'create.id_taken',
     })
   })
 
   it('asks for a name, and for one of its own, also of twenty at once (D18)', async () => {
-    const calls = await callsOf()
-    expect((await refusalOf(calls.operators.create({ id: newId(), name: ' ' }))).fieldErrors).toEqual({
+    const calls = await makeCalls()
+    expect((await catchRefusal(calls.operators.create({ id: newId(), name: ' ' }))).fieldErrors).toEqual({
       name: 'Le nom est obligatoire',
     })
-    expect(await refusalOf(calls.operators.create({ id: newId(), name: 'CASH  plus' }))).toMatchObject({
+    expect(await catchRefusal(calls.operators.create({ id: newId(), name: 'CASH  plus' }))).toMatchObject({
       reason: 'operators.name_taken',
       message: 'Un opérateur avec ce nom existe déjà.',
     })
@@ -91,14 +94,16 @@ describe('operators.create', () => {
 
 describe('operators.update', () => {
   it('renames for everybody, with a line; stale and foreign names are refused', async () => {
-    const calls = await callsOf()
+    const calls = await makeCalls()
     const id = await makeOperator(database, { name: 'Ancien nom' })
     const { updatedAt } = await calls.operators.adminById({ id })
     const edit = { id, name: 'Nom neuf', updatedAt }
     expect(await calls.operators.update(edit)).toMatchObject({ id, name: 'Nom neuf' })
-    expect(await refusalOf(calls.operators.update(edit))).toMatchObject({ reason: 'edit.stale' })
+    expect(await catchRefusal(calls.operators.update(edit))).toMatchObject({ reason: 'edit.stale' })
     const now = await calls.operators.adminById({ id })
-    expect(await refusalOf(calls.operators.update({ id, name: 'wafacash', updatedAt: now.updatedAt }))).toMatchObject({
+    expect(
+      await catchRefusal(calls.operators.update({ id, name: 'wafacash', updatedAt: now.updatedAt })),
+    ).toMatchObject({
       reason: 'operators.name_taken',
     })
     // Its own name in another case is its own.
@@ -107,7 +112,7 @@ describe('operators.update', () => {
       { action: 'operators.update', before: { name: 'Ancien nom' }, after: { name: 'Nom neuf' } },
       { before: { name: 'Nom neuf' }, after: { name: 'NOM NEUF' } },
     ])
-    expect(await refusalOf(calls.operators.update({ id: newId(), name: 'X', updatedAt }))).toMatchObject({
+    expect(await catchRefusal(calls.operators.update({ id: newId(), name: 'X', updatedAt }))).toMatchObject({
       reason: 'operators.not_found',
     })
   })
@@ -115,14 +120,14 @@ describe('operators.update', () => {
 
 describe('operators.remove', () => {
   it('says what uses it and deletes nothing (pitfall 45)', async () => {
-    const calls = await callsOf()
+    const calls = await makeCalls()
     const id = await makeOperator(database)
     await makeStandardProduct(database, { operatorId: id })
     await makeStandardProduct(database, { operatorId: id, active: false })
     const owner = await makeOwner(database)
     await makeCustomProduct(owner, { operatorId: id })
     await makeUserOperator(owner, { operatorId: id })
-    expect(await refusalOf(calls.operators.remove({ id }))).toMatchObject({
+    expect(await catchRefusal(calls.operators.remove({ id }))).toMatchObject({
       code: 'CONFLICT',
       reason: 'operators.in_use',
       params: { products: 2, customProducts: 1, clients: 1 },
@@ -134,16 +139,16 @@ describe('operators.remove', () => {
   })
 
   it('removes an unused one, once, with the links of who had it active once', async () => {
-    const calls = await callsOf()
+    const calls = await makeCalls()
     const id = await makeOperator(database, { name: 'Sans usage' })
     await makeUserOperator(await makeOwner(database), { operatorId: id, active: false })
     expect(await calls.operators.remove({ id })).toEqual({ id })
     expect(await linesAbout(id)).toMatchObject([{ action: 'operators.remove', before: { name: 'Sans usage' } }])
-    expect(await refusalOf(calls.operators.remove({ id }))).toMatchObject({ reason: 'operators.not_found' })
+    expect(await catchRefusal(calls.operators.remove({ id }))).toMatchObject({ reason: 'operators.not_found' })
   })
 
   it('against a client who activates it at the same moment: it stays, or nobody has it', async () => {
-    const calls = await callsOf()
+    const calls = await makeCalls()
     const owner = as(await makeOwner(database)).now()
     for (let round = 0; round < 10; round += 1) {
       const operatorId = await makeOperator(database)
@@ -154,15 +159,15 @@ describe('operators.remove', () => {
       expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
       for (const outcome of outcomes) {
         if (outcome.status === 'rejected') {
-          expect((await refusalOf(Promise.reject(outcome.reason))).reason).toMatch(/^operators\.(not_found|in_use)$/)
+          expect((await catchRefusal(Promise.reject(outcome.reason))).reason).toMatch(/^operators\.(not_found|in_use)$/)
         }
       }
     }
   })
 
   it('keeps those of the starting catalogue, which have products', async () => {
-    const calls = await callsOf()
-    const id = await operatorIdOf(database)
-    expect(await refusalOf(calls.operators.remove({ id }))).toMatchObject({ reason: 'operators.in_use' })
+    const calls = await makeCalls()
+    const id = await findOperatorId(database)
+    expect(await catchRefusal(calls.operators.remove({ id }))).toMatchObject({ reason: 'operators.in_use' })
   })
 })

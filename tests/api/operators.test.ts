@@ -3,24 +3,26 @@ import { describe, expect, it } from 'vitest'
 import { newId } from '#shared/values/ids.ts'
 import { as } from '#tests/support/caller.ts'
 import { withDatabase } from '#tests/support/database.ts'
-import { makeOwner, makeUserOperator, operatorIdOf } from '#tests/support/factories.ts'
-import { refusalOf } from '#tests/support/refusal.ts'
+import { makeOwner, makeUserOperator, findOperatorId } from '#tests/support/factories.ts'
+import { catchRefusal } from '#tests/support/refusal.ts'
 import type { TestUser } from '#tests/support/session.ts'
 
 const database = withDatabase({ poolSize: 24 })
 
 /** The tenant's links as the database has them, by operator name. */
-const linksOf = (owner: TestUser) =>
-  database.db
+function listLinks(owner: TestUser) {
+  return database.db
     .selectFrom('user_operators as uo')
     .innerJoin('operators as o', 'o.id', 'uo.operator_id')
     .select(['uo.id', 'o.name', 'uo.is_active as active', 'uo.updated_at as updatedAt'])
     .where('uo.owner_id', '=', owner.userId)
     .orderBy('o.name')
     .execute()
+}
 
-const activeNamesOf = async (owner: TestUser) =>
-  (await as(owner).now().operators.list()).filter(({ active }) => active).map(({ name }) => name)
+async function listActiveNames(owner: TestUser) {
+  return (await as(owner).now().operators.list()).filter(({ active }) => active).map(({ name }) => name)
+}
 
 describe('operators.list', () => {
   it('answers all operators by name, without case, none active at first', async () => {
@@ -44,11 +46,11 @@ describe('operators.list', () => {
   it("tells the tenant's own state, never another's", async () => {
     const owner = await makeOwner(database)
     const other = await makeOwner(database)
-    await makeUserOperator(owner, { operatorId: await operatorIdOf(database, 'Ria') })
-    await makeUserOperator(owner, { operatorId: await operatorIdOf(database, 'MoneyGram'), active: false })
-    await makeUserOperator(other, { operatorId: await operatorIdOf(database, 'Cash Plus') })
-    expect(await activeNamesOf(owner)).toEqual(['Ria'])
-    expect(await activeNamesOf(other)).toEqual(['Cash Plus'])
+    await makeUserOperator(owner, { operatorId: await findOperatorId(database, 'Ria') })
+    await makeUserOperator(owner, { operatorId: await findOperatorId(database, 'MoneyGram'), active: false })
+    await makeUserOperator(other, { operatorId: await findOperatorId(database, 'Cash Plus') })
+    expect(await listActiveNames(owner)).toEqual(['Ria'])
+    expect(await listActiveNames(other)).toEqual(['Cash Plus'])
     expect(await as(owner).now().operators.list()).toHaveLength(9)
   })
 })
@@ -57,8 +59,8 @@ describe('operators.setActive', () => {
   it('activates one and deactivates the other', async () => {
     const owner = await makeOwner(database)
     const caller = as(owner).now()
-    const wafacash = await operatorIdOf(database, 'Wafacash')
-    const ria = await operatorIdOf(database, 'Ria')
+    const wafacash = await findOperatorId(database, 'Wafacash')
+    const ria = await findOperatorId(database, 'Ria')
     expect(await caller.operators.setActive({ operatorId: wafacash, active: true })).toEqual({
       operatorId: wafacash,
       active: true,
@@ -67,7 +69,7 @@ describe('operators.setActive', () => {
       operatorId: ria,
       active: true,
     })
-    expect(await linksOf(owner)).toMatchObject([
+    expect(await listLinks(owner)).toMatchObject([
       { name: 'Ria', active: true },
       { name: 'Wafacash', active: false },
     ])
@@ -75,18 +77,18 @@ describe('operators.setActive', () => {
       operatorId: ria,
       active: false,
     })
-    expect(await activeNamesOf(owner)).toEqual([])
+    expect(await listActiveNames(owner)).toEqual([])
   })
 
   it('takes up the link of the first activation again', async () => {
     const owner = await makeOwner(database)
     const caller = as(owner).now()
-    const operatorId = await operatorIdOf(database)
+    const operatorId = await findOperatorId(database)
     await caller.operators.setActive({ operatorId, active: true })
-    const [first] = await linksOf(owner)
+    const [first] = await listLinks(owner)
     await caller.operators.setActive({ operatorId, active: false })
     await caller.operators.setActive({ operatorId, active: true })
-    const links = await linksOf(owner)
+    const links = await listLinks(owner)
     expect(links).toHaveLength(1)
     expect(links[0]).toMatchObject({ id: first?.id, active: true })
   })
@@ -94,61 +96,61 @@ describe('operators.setActive', () => {
   it('changes nothing where the state is there already', async () => {
     const owner = await makeOwner(database)
     const caller = as(owner).now()
-    const operatorId = await operatorIdOf(database, 'Wafacash')
-    const other = await operatorIdOf(database, 'Ria')
+    const operatorId = await findOperatorId(database, 'Wafacash')
+    const other = await findOperatorId(database, 'Ria')
     await caller.operators.setActive({ operatorId: other, active: false })
-    expect(await linksOf(owner)).toEqual([])
+    expect(await listLinks(owner)).toEqual([])
     await caller.operators.setActive({ operatorId, active: true })
-    const before = await linksOf(owner)
+    const before = await listLinks(owner)
     expect(await caller.operators.setActive({ operatorId, active: true })).toEqual({ operatorId, active: true })
     // Deactivating one that is not active leaves the active one alone.
     expect(await caller.operators.setActive({ operatorId: other, active: false })).toEqual({
       operatorId: other,
       active: false,
     })
-    expect(await linksOf(owner)).toEqual(before)
+    expect(await listLinks(owner)).toEqual(before)
   })
 
   it("leaves another tenant's operator as it is", async () => {
     const owner = await makeOwner(database)
     const other = await makeOwner(database)
-    const operatorId = await operatorIdOf(database, 'Wafacash')
+    const operatorId = await findOperatorId(database, 'Wafacash')
     await makeUserOperator(other, { operatorId })
-    const before = await linksOf(other)
+    const before = await listLinks(other)
     await as(owner)
       .now()
-      .operators.setActive({ operatorId: await operatorIdOf(database, 'Ria'), active: true })
+      .operators.setActive({ operatorId: await findOperatorId(database, 'Ria'), active: true })
     await as(owner).now().operators.setActive({ operatorId, active: false })
-    expect(await linksOf(other)).toEqual(before)
+    expect(await listLinks(other)).toEqual(before)
   })
 
   it('says that an unknown operator is not found, and keeps the active one', async () => {
     const owner = await makeOwner(database)
     await makeUserOperator(owner)
     for (const active of [true, false]) {
-      expect(await refusalOf(as(owner).now().operators.setActive({ operatorId: newId(), active }))).toMatchObject({
+      expect(await catchRefusal(as(owner).now().operators.setActive({ operatorId: newId(), active }))).toMatchObject({
         code: 'NOT_FOUND',
         reason: 'operators.not_found',
       })
     }
-    expect(await activeNamesOf(owner)).toEqual(['Wafacash'])
+    expect(await listActiveNames(owner)).toEqual(['Wafacash'])
   })
 
   it('refuses a malformed input in French', async () => {
     const owner = await makeOwner(database)
-    const refusal = await refusalOf(as(owner).now().operators.setActive({ operatorId: 'ria', active: true }))
+    const refusal = await catchRefusal(as(owner).now().operators.setActive({ operatorId: 'ria', active: true }))
     expect(refusal).toMatchObject({ code: 'BAD_REQUEST', fieldErrors: { operatorId: 'Identifiant invalide' } })
   })
 
   it('is closed without a subscription in force', async () => {
-    const operatorId = await operatorIdOf(database)
+    const operatorId = await findOperatorId(database)
     for (const state of ['none', 'pending', 'expired', 'expiredTrial'] as const) {
       const owner = await makeOwner(database, { state })
       const caller = as(owner).now()
       const closed = { code: 'FORBIDDEN', reason: 'access.subscription_required' }
-      expect(await refusalOf(caller.operators.list())).toMatchObject(closed)
-      expect(await refusalOf(caller.operators.setActive({ operatorId, active: true }))).toMatchObject(closed)
-      expect(await linksOf(owner)).toEqual([])
+      expect(await catchRefusal(caller.operators.list())).toMatchObject(closed)
+      expect(await catchRefusal(caller.operators.setActive({ operatorId, active: true }))).toMatchObject(closed)
+      expect(await listLinks(owner)).toEqual([])
     }
   })
 
@@ -163,7 +165,7 @@ describe('operators.setActive', () => {
         clicks.map((operatorId) => caller.operators.setActive({ operatorId, active: true })),
       )
       expect(answers).toHaveLength(20)
-      const links = await linksOf(owner)
+      const links = await listLinks(owner)
       expect(links).toHaveLength(operators.length)
       expect(links.filter(({ active }) => active)).toHaveLength(1)
     }
@@ -171,22 +173,22 @@ describe('operators.setActive', () => {
 
   it('is kept by the database itself: no second active row', async () => {
     const owner = await makeOwner(database)
-    await makeUserOperator(owner, { operatorId: await operatorIdOf(database, 'Wafacash') })
+    await makeUserOperator(owner, { operatorId: await findOperatorId(database, 'Wafacash') })
     await expect(
       sql`insert into user_operators (owner_id, id, operator_id, is_active)
-        values (${owner.userId}, ${newId()}, ${await operatorIdOf(database, 'Ria')}, true)`.execute(database.db),
+        values (${owner.userId}, ${newId()}, ${await findOperatorId(database, 'Ria')}, true)`.execute(database.db),
     ).rejects.toThrow('user_operators_one_active')
   })
 
   it('writes nothing for an account that is suspended meanwhile (pitfall 36)', async () => {
     const owner = await makeOwner(database)
-    const operatorId = await operatorIdOf(database)
+    const operatorId = await findOperatorId(database)
     const caller = as(owner).now()
     await caller.operators.list()
     await database.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', owner.userId).execute()
-    expect(await refusalOf(caller.operators.setActive({ operatorId, active: true }))).toMatchObject({
+    expect(await catchRefusal(caller.operators.setActive({ operatorId, active: true }))).toMatchObject({
       code: 'UNAUTHORIZED',
     })
-    expect(await linksOf(owner)).toEqual([])
+    expect(await listLinks(owner)).toEqual([])
   })
 })

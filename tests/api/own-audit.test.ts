@@ -10,8 +10,8 @@ import { configureZod } from '#shared/messages/zod-french.ts'
 import { as, type Caller } from '#tests/support/caller.ts'
 import { TEST_TODAY } from '#tests/support/clock.ts'
 import { withDatabase } from '#tests/support/database.ts'
-import { makeAdmin, makeAgency, makeOwner, makeTransaction, operatorIdOf } from '#tests/support/factories.ts'
-import { refusalOf } from '#tests/support/refusal.ts'
+import { makeAdmin, makeAgency, makeOwner, makeTransaction, findOperatorId } from '#tests/support/factories.ts'
+import { catchRefusal } from '#tests/support/refusal.ts'
 import type { TestUser } from '#tests/support/session.ts'
 
 /* Every change of a tenant's data leaves one line, and the owner reads his own (cash-control.md, Audit trail). */
@@ -21,19 +21,20 @@ const database = withDatabase()
 // As the server's entry does.
 configureZod()
 
-const linesOf = async (owner: TestUser) =>
-  database.db
+async function listAuditLines(owner: TestUser) {
+  return database.db
     .selectFrom('audit_lines')
     .select(['action', 'actor_id as actorId', 'actor_role as actorRole', 'subject_name as subject', 'before', 'after'])
     .where('owner_id', '=', owner.userId)
     .orderBy('seq')
     .execute()
+}
 
 /** What an act leaves in the owner's trail. */
-const leaves = async (owner: TestUser, act: () => Promise<unknown>) => {
-  const before = (await linesOf(owner)).length
+async function leaves(owner: TestUser, act: () => Promise<unknown>) {
+  const before = (await listAuditLines(owner)).length
   await act()
-  return (await linesOf(owner)).slice(before)
+  return (await listAuditLines(owner)).slice(before)
 }
 
 interface Act {
@@ -49,8 +50,8 @@ interface Act {
 
 const PHONE = '+212612345678'
 
-const product = async (calls: Caller) => {
-  const operatorId = await operatorIdOf(database, 'Ria')
+async function product(calls: Caller) {
+  const operatorId = await findOperatorId(database, 'Ria')
   return calls.products.create({ id: newId(), operatorId, name: 'Envoi', category: 'incoming', description: null })
 }
 
@@ -67,7 +68,7 @@ const ENTRY_FACTS = {
 }
 
 /** An entry at the counter, whose own line is its row: who and when stand there. */
-const entry = async (calls: Caller, owner: TestUser) => {
+async function entry(calls: Caller, owner: TestUser) {
   const agencyId = await makeAgency(owner, { name: 'Fès' })
   const content = { type: 'incoming', amount: 123_450, agencyId, date: TEST_TODAY, reference: 'MTCN 7' } as const
   const { id, updatedAt } = await calls.transactions.create({ id: newId(), ...content })
@@ -141,8 +142,8 @@ const acts: readonly Act[] = [
   {
     action: 'operators.activate',
     prepare: async (calls) => {
-      await calls.operators.setActive({ operatorId: await operatorIdOf(database, 'Ria'), active: true })
-      const operatorId = await operatorIdOf(database, 'Wafacash')
+      await calls.operators.setActive({ operatorId: await findOperatorId(database, 'Ria'), active: true })
+      const operatorId = await findOperatorId(database, 'Wafacash')
       return () => calls.operators.setActive({ operatorId, active: true })
     },
     subject: 'Wafacash',
@@ -152,7 +153,7 @@ const acts: readonly Act[] = [
   {
     action: 'operators.deactivate',
     prepare: async (calls) => {
-      const operatorId = await operatorIdOf(database, 'Ria')
+      const operatorId = await findOperatorId(database, 'Ria')
       await calls.operators.setActive({ operatorId, active: true })
       return () => calls.operators.setActive({ operatorId, active: false })
     },
@@ -163,7 +164,7 @@ const acts: readonly Act[] = [
   {
     action: 'products.create',
     prepare: async (calls) => {
-      const operatorId = await operatorIdOf(database, 'Ria')
+      const operatorId = await findOperatorId(database, 'Ria')
       const input = { id: newId(), operatorId, name: 'Envoi', category: 'incoming', description: 'Express' } as const
       return () => calls.products.create(input)
     },
@@ -301,7 +302,9 @@ const acts: readonly Act[] = [
   },
 ]
 
-const makeAmina = () => makeOwner(database, { firstName: 'Amina', lastName: 'Idrissi', phone: PHONE })
+function makeAmina() {
+  return makeOwner(database, { firstName: 'Amina', lastName: 'Idrissi', phone: PHONE })
+}
 
 describe('an act of an owner', () => {
   it.each(acts)('leaves one line: $action', async ({ action, prepare, subject, refusedTwice, ...facts }) => {
@@ -319,7 +322,7 @@ describe('an act of an owner', () => {
   it('leaves one line for an import, with what is new, and none where nothing is', async () => {
     const owner = await makeAmina()
     const calls = as(owner).now()
-    const input = { operatorId: await operatorIdOf(database, 'Wafacash'), category: 'incoming' } as const
+    const input = { operatorId: await findOperatorId(database, 'Wafacash'), category: 'incoming' } as const
     let imported = 0
     const lines = await leaves(owner, async () => ({ imported } = await calls.products.importStandard(input)))
     expect(imported).toBeGreaterThan(0)
@@ -336,10 +339,10 @@ describe('an act of an owner', () => {
     const { id, updatedAt } = await calls.groups.create({ id: newId(), name: 'Nord' })
     const lines = await leaves(owner, async () => {
       const same = await calls.groups.update({ id, name: 'Nord', updatedAt })
-      expect(await refusalOf(calls.groups.create({ id: newId(), name: 'NORD' }))).toMatchObject({
+      expect(await catchRefusal(calls.groups.create({ id: newId(), name: 'NORD' }))).toMatchObject({
         reason: 'groups.name_taken',
       })
-      expect(await refusalOf(calls.groups.update({ id, name: 'Sud', updatedAt: new Date(0) }))).toMatchObject({
+      expect(await catchRefusal(calls.groups.update({ id, name: 'Sud', updatedAt: new Date(0) }))).toMatchObject({
         reason: 'edit.stale',
       })
       return same
@@ -348,19 +351,21 @@ describe('an act of an owner', () => {
   })
 })
 
-const administrator = (userId: string, name: { firstName: string; lastName: string }): Actor => ({
-  userId,
-  sessionId: 'session',
-  email: 'interne@sandouk.example',
-  role: 'admin',
-  status: 'active',
-  mustChangePassword: false,
-  subscription: null,
-  ...name,
-})
+function administrator(userId: string, name: { firstName: string; lastName: string }): Actor {
+  return {
+    userId,
+    sessionId: 'session',
+    email: 'interne@sandouk.example',
+    role: 'admin',
+    status: 'active',
+    mustChangePassword: false,
+    subscription: null,
+    ...name,
+  }
+}
 
-const suspend = (owner: TestUser, account: Actor) =>
-  inTransaction(database.db, (trx) =>
+function suspend(owner: TestUser, account: Actor) {
+  return inTransaction(database.db, (trx) =>
     recordChange({ account, requestId: 'interne' }, trx, {
       action: 'users.suspend',
       subject: { id: owner.userId, name: 'Amina Idrissi' },
@@ -370,6 +375,7 @@ const suspend = (owner: TestUser, account: Actor) =>
       reason: 'Impayé',
     }),
   )
+}
 
 describe('audit.list', () => {
   it("answers the tenant's own lines, newest first, and nobody else's", async () => {
@@ -434,7 +440,7 @@ describe('audit.list', () => {
 
   it('is for subscribers', async () => {
     const expired = await makeOwner(database, { state: 'expired' })
-    expect(await refusalOf(as(expired).now().audit.list({ page: 1 }))).toMatchObject({
+    expect(await catchRefusal(as(expired).now().audit.list({ page: 1 }))).toMatchObject({
       reason: 'access.subscription_required',
     })
   })

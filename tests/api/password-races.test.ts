@@ -3,7 +3,7 @@ import { createPasswords } from '#server/features/auth/passwords.ts'
 import { anonymous, as } from '#tests/support/caller.ts'
 import { withDatabase } from '#tests/support/database.ts'
 import { makeAdmin, makeOwner, TEST_PASSWORD } from '#tests/support/factories.ts'
-import { refusalOf } from '#tests/support/refusal.ts'
+import { catchRefusal } from '#tests/support/refusal.ts'
 import type { TestUser } from '#tests/support/session.ts'
 
 /*
@@ -16,29 +16,30 @@ const database = withDatabase()
 const anotherHash = createPasswords(1).hash('change-entre-temps')
 
 /** What the call is refused with where the password is changed before it has the account's row. */
-const reasonWhileChanging = async (user: TestUser, call: () => Promise<unknown>) => {
+async function reasonWhileChanging(user: TestUser, call: () => Promise<unknown>) {
   const refused = await database.db.transaction().execute(async (trx) => {
     await trx
       .updateTable('users')
       .set({ password_hash: await anotherHash })
       .where('id', '=', user.userId)
       .execute()
-    const answer = refusalOf(call())
+    const answer = catchRefusal(call())
     await expect.poll(countWaiting, { timeout: 5000 }).toBe(1)
     return { answer }
   })
   return (await refused.answer).reason
 }
 
-const countWaiting = async (): Promise<number | undefined> => {
+async function countWaiting(): Promise<number | undefined> {
   const { rows } = await database.pool.query<{ waiting: number }>(
     "select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
   )
   return rows[0]?.waiting
 }
 
-const countSessions = async ({ userId }: TestUser): Promise<number> =>
-  (await database.db.selectFrom('sessions').select('id').where('user_id', '=', userId).execute()).length
+async function countSessions({ userId }: TestUser): Promise<number> {
+  return (await database.db.selectFrom('sessions').select('id').where('user_id', '=', userId).execute()).length
+}
 
 describe('a password that is changed while it is checked', () => {
   const visitor = () => anonymous(database).now().auth

@@ -4,19 +4,22 @@ import { as } from '#tests/support/caller.ts'
 import { instantAfter, TEST_NOW, TEST_TODAY } from '#tests/support/clock.ts'
 import { withDatabase } from '#tests/support/database.ts'
 import { makeAdmin, makeAttachment, makeOwner, makePayment } from '#tests/support/factories.ts'
-import { refusalOf } from '#tests/support/refusal.ts'
+import { catchRefusal } from '#tests/support/refusal.ts'
 
 /* Proofs of payment as administrators keep them (spec 000 §2, §4, §5; D11, D27). */
 
 const database = withDatabase({ poolSize: 12 })
 
-const administration = async () => as(await makeAdmin(database)).now().payments
+async function administration() {
+  return as(await makeAdmin(database)).now().payments
+}
 
-const linesOf = (subjectId: string) =>
-  database.db.selectFrom('audit_lines').selectAll().where('subject_id', '=', subjectId).orderBy('seq').execute()
+function listAuditLines(subjectId: string) {
+  return database.db.selectFrom('audit_lines').selectAll().where('subject_id', '=', subjectId).orderBy('seq').execute()
+}
 
 /** A payment of a client of its own, and as administrators read it. */
-const makeOne = async (options: Parameters<typeof makePayment>[1] = {}) => {
+async function makeOne(options: Parameters<typeof makePayment>[1] = {}) {
   const owner = await makeOwner(database, { lastName: `Nom-${newId()}`, phone: '+212698765432' })
   const id = await makePayment(owner, options)
   const payments = await administration()
@@ -26,7 +29,7 @@ const makeOne = async (options: Parameters<typeof makePayment>[1] = {}) => {
   return { owner, id, payments, row }
 }
 
-const edited = ({
+function edited({
   id,
   updatedAt,
   amount,
@@ -34,15 +37,17 @@ const edited = ({
   status,
   comment,
   attachmentUrl,
-}: Awaited<ReturnType<typeof makeOne>>['row']) => ({
-  id,
-  updatedAt,
-  amount,
-  paymentDate,
-  status,
-  comment,
-  attachmentUrl,
-})
+}: Awaited<ReturnType<typeof makeOne>>['row']) {
+  return {
+    id,
+    updatedAt,
+    amount,
+    paymentDate,
+    status,
+    comment,
+    attachmentUrl,
+  }
+}
 
 describe('payments.list', () => {
   it('shows whose a payment is, with its file, and finds it by name, address, phone and status', async () => {
@@ -99,7 +104,7 @@ describe('payments.update', () => {
     const rejected = await payments.update({ ...edited(approved), status: 'rejected' })
     const pending = await payments.update({ ...edited(rejected), status: 'pending' })
     expect(pending.status).toBe('pending')
-    const lines = await linesOf(id)
+    const lines = await listAuditLines(id)
     expect(lines.map(({ action }) => action)).toEqual(['payments.update', 'payments.update', 'payments.update'])
     expect(lines[0]).toMatchObject({
       owner_id: owner.userId,
@@ -113,13 +118,13 @@ describe('payments.update', () => {
   it('that changes nothing writes nothing', async () => {
     const { id, payments, row } = await makeOne()
     expect(await payments.update(edited(row))).toEqual(row)
-    expect(await linesOf(id)).toEqual([])
+    expect(await listAuditLines(id)).toEqual([])
   })
 
   it('refuses a stale version and leaves the row as the other left it (pitfall 43)', async () => {
     const { payments, row } = await makeOne()
     const after = await payments.update({ ...edited(row), status: 'approved' })
-    expect(await refusalOf(payments.update({ ...edited(row), status: 'rejected' }))).toMatchObject({
+    expect(await catchRefusal(payments.update({ ...edited(row), status: 'rejected' }))).toMatchObject({
       code: 'CONFLICT',
       reason: 'edit.stale',
     })
@@ -133,12 +138,12 @@ describe('payments.update', () => {
       (await administration()).update({ ...edited(row), status: 'rejected' }),
     ])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-    expect(await linesOf(id)).toHaveLength(1)
+    expect(await listAuditLines(id)).toHaveLength(1)
   })
 
   it('without a version is a new payment, which is refused in the words of the document (spec 000 §5)', async () => {
     const { payments, row } = await makeOne()
-    expect(await refusalOf(payments.update({ ...edited(row), id: newId(), updatedAt: null }))).toMatchObject({
+    expect(await catchRefusal(payments.update({ ...edited(row), id: newId(), updatedAt: null }))).toMatchObject({
       reason: 'payments.no_creation',
       message: "Création de nouveaux paiements non supportée depuis l'admin",
     })
@@ -147,12 +152,12 @@ describe('payments.update', () => {
   it('refuses what is no amount, no date, no link, and a payment nobody has', async () => {
     const { payments, row } = await makeOne()
     const fieldsOf = async (change: object) =>
-      Object.keys((await refusalOf(payments.update({ ...edited(row), ...change }))).fieldErrors ?? {})
+      Object.keys((await catchRefusal(payments.update({ ...edited(row), ...change }))).fieldErrors ?? {})
     expect(await fieldsOf({ amount: 0 })).toEqual(['amount'])
     expect(await fieldsOf({ amount: -1 })).toEqual(['amount'])
     expect(await fieldsOf({ paymentDate: '2026-11-28' })).toEqual(['paymentDate'])
     expect(await fieldsOf({ attachmentUrl: 'javascript:alert(1)' })).toEqual(['attachmentUrl'])
-    expect(await refusalOf(payments.update({ ...edited(row), id: newId() }))).toMatchObject({
+    expect(await catchRefusal(payments.update({ ...edited(row), id: newId() }))).toMatchObject({
       code: 'NOT_FOUND',
       reason: 'payments.not_found',
     })
@@ -165,7 +170,7 @@ describe('payments.remove', () => {
     const { id, payments, row } = await makeOne()
     expect(await payments.remove({ id, reason: ' Doublon ' })).toEqual({ id })
     expect((await payments.list({ page: 1, search: row.email })).rows).toEqual([])
-    expect(await linesOf(id)).toMatchObject([{ action: 'payments.remove', reason: 'Doublon' }])
-    expect(await refusalOf(payments.remove({ id, reason: null }))).toMatchObject({ reason: 'payments.not_found' })
+    expect(await listAuditLines(id)).toMatchObject([{ action: 'payments.remove', reason: 'Doublon' }])
+    expect(await catchRefusal(payments.remove({ id, reason: null }))).toMatchObject({ reason: 'payments.not_found' })
   })
 })

@@ -4,20 +4,22 @@ import { instantAfter, TEST_NOW, TEST_TODAY } from '#tests/support/clock.ts'
 import { anonymous, as } from '#tests/support/caller.ts'
 import { withDatabase } from '#tests/support/database.ts'
 import { makeAttachment, makeOwner, makePayment, makeRequest } from '#tests/support/factories.ts'
-import { refusalOf } from '#tests/support/refusal.ts'
+import { catchRefusal } from '#tests/support/refusal.ts'
 import type { TestUser } from '#tests/support/session.ts'
 
 const database = withDatabase()
 
-const newPayment = (over: object = {}) => ({
-  id: newId(),
-  amount: 199_000,
-  paymentDate: TEST_TODAY,
-  comment: 'Virement n° 7781',
-  ...over,
-})
+function newPayment(over: object = {}) {
+  return {
+    id: newId(),
+    amount: 199_000,
+    paymentDate: TEST_TODAY,
+    comment: 'Virement n° 7781',
+    ...over,
+  }
+}
 
-const countOf = async ({ userId }: TestUser): Promise<number> => {
+async function countPayments({ userId }: TestUser): Promise<number> {
   const rows = await database.db.selectFrom('manual_payments').select('id').where('user_id', '=', userId).execute()
   return rows.length
 }
@@ -43,7 +45,7 @@ describe('payments.submit', () => {
   })
 
   it('needs a session', async () => {
-    expect(await refusalOf(anonymous(database).now().payments.submit(newPayment()))).toMatchObject({
+    expect(await catchRefusal(anonymous(database).now().payments.submit(newPayment()))).toMatchObject({
       reason: 'access.not_signed_in',
     })
   })
@@ -55,10 +57,10 @@ describe('payments.submit', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => caller.payments.submit(input)))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(await caller.payments.submit(input)).toEqual(answers[0])
-    expect(await countOf(owner)).toBe(1)
+    expect(await countPayments(owner)).toBe(1)
     // The same values later are another payment.
     await caller.payments.submit({ ...input, id: newId() })
-    expect(await countOf(owner)).toBe(2)
+    expect(await countPayments(owner)).toBe(2)
   })
 
   it('refuses an id with other content, and one that another account has', async () => {
@@ -66,9 +68,9 @@ describe('payments.submit', () => {
     const input = newPayment()
     await as(owner).now().payments.submit(input)
     const changed = { ...input, amount: 200_000 }
-    expect(await refusalOf(as(owner).now().payments.submit(changed))).toMatchObject({ reason: 'create.id_taken' })
-    expect(await refusalOf(as(other).now().payments.submit(input))).toMatchObject({ reason: 'create.id_taken' })
-    expect(await countOf(other)).toBe(0)
+    expect(await catchRefusal(as(owner).now().payments.submit(changed))).toMatchObject({ reason: 'create.id_taken' })
+    expect(await catchRefusal(as(other).now().payments.submit(input))).toMatchObject({ reason: 'create.id_taken' })
+    expect(await countPayments(other)).toBe(0)
   })
 
   it.each([
@@ -81,9 +83,9 @@ describe('payments.submit', () => {
     [100_000_000_000, 'Le montant ne peut pas dépasser 999\u202F999\u202F999,99\u00A0MAD'],
   ])('refuses an amount of %d centimes (pitfalls 6, 7)', async (amount, message) => {
     const owner = await makeOwner(database)
-    const refusal = await refusalOf(as(owner).now().payments.submit(newPayment({ amount })))
+    const refusal = await catchRefusal(as(owner).now().payments.submit(newPayment({ amount })))
     expect(refusal.fieldErrors).toEqual({ amount: message })
-    expect(await countOf(owner)).toBe(0)
+    expect(await countPayments(owner)).toBe(0)
   })
 
   it.each([
@@ -94,7 +96,7 @@ describe('payments.submit', () => {
     ['', 'La date est requise'],
   ])('refuses the payment date %s', async (paymentDate, message) => {
     const owner = await makeOwner(database)
-    const refusal = await refusalOf(as(owner).now().payments.submit(newPayment({ paymentDate })))
+    const refusal = await catchRefusal(as(owner).now().payments.submit(newPayment({ paymentDate })))
     expect(refusal.fieldErrors).toEqual({ paymentDate: message })
   })
 
@@ -118,7 +120,7 @@ describe('payments.submit', () => {
     '//exemple.ma',
   ])('refuses the link %s (T16)', async (attachmentUrl) => {
     const owner = await makeOwner(database)
-    const refusal = await refusalOf(as(owner).now().payments.submit(newPayment({ attachmentUrl })))
+    const refusal = await catchRefusal(as(owner).now().payments.submit(newPayment({ attachmentUrl })))
     expect(refusal.fieldErrors).toEqual({ attachmentUrl: "L'adresse doit commencer par http:// ou https://" })
   })
 
@@ -137,8 +139,8 @@ describe('payments.submit', () => {
     const foreign = await makeAttachment(other)
     const caller = as(owner).now()
     const refusals = [
-      await refusalOf(caller.payments.submit(newPayment({ attachmentId: foreign }))),
-      await refusalOf(caller.payments.submit(newPayment({ attachmentId: newId() }))),
+      await catchRefusal(caller.payments.submit(newPayment({ attachmentId: foreign }))),
+      await catchRefusal(caller.payments.submit(newPayment({ attachmentId: newId() }))),
     ]
     expect(refusals[0]).toMatchObject({ code: 'NOT_FOUND', reason: 'attachments.not_found' })
     expect(refusals[1]).toEqual(refusals[0])
@@ -156,9 +158,9 @@ describe('payments.submit', () => {
     const inputs = Array.from({ length: 8 }, () => newPayment())
     const answers = await Promise.allSettled(inputs.map((input) => caller.payments.submit(input)))
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
-    expect(await countOf(owner)).toBe(12)
+    expect(await countPayments(owner)).toBe(12)
 
-    expect(await refusalOf(caller.payments.submit(newPayment()))).toMatchObject({
+    expect(await catchRefusal(caller.payments.submit(newPayment()))).toMatchObject({
       code: 'CONFLICT',
       reason: 'payments.too_many_waiting',
       message:
@@ -173,7 +175,7 @@ describe('payments.submit', () => {
 
     await database.db.updateTable('manual_payments').set({ status: 'rejected' }).where('id', '=', first).execute()
     await caller.payments.submit(newPayment())
-    expect(await countOf(owner)).toBe(13)
+    expect(await countPayments(owner)).toBe(13)
   })
 
   it('refuses an account that was suspended since', async () => {
@@ -181,8 +183,8 @@ describe('payments.submit', () => {
     const caller = as(owner).now()
     await caller.payments.mine()
     await database.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', owner.userId).execute()
-    expect(await refusalOf(caller.payments.submit(newPayment()))).toMatchObject({ reason: 'access.not_signed_in' })
-    expect(await countOf(owner)).toBe(0)
+    expect(await catchRefusal(caller.payments.submit(newPayment()))).toMatchObject({ reason: 'access.not_signed_in' })
+    expect(await countPayments(owner)).toBe(0)
   })
 })
 

@@ -4,8 +4,8 @@ import { formatMoneyForInput, parseMoney } from '#shared/values/money.ts'
 import { configureZod } from '#shared/messages/zod-french.ts'
 import { anonymous, as } from '#tests/support/caller.ts'
 import { withDatabase } from '#tests/support/database.ts'
-import { makeAdmin, makeOwner, makePlan, planIdOf } from '#tests/support/factories.ts'
-import { refusalOf } from '#tests/support/refusal.ts'
+import { makeAdmin, makeOwner, makePlan, findPlanId } from '#tests/support/factories.ts'
+import { catchRefusal } from '#tests/support/refusal.ts'
 
 /* The plans as administrators keep them (spec 000 §2, §5, D12, D14, D18, D24; pitfalls 7, 9, 45). */
 
@@ -14,25 +14,32 @@ const database = withDatabase({ poolSize: 24 })
 // As the server's entry does.
 configureZod()
 
-const callsOf = async () => as(await makeAdmin(database)).now()
+async function makeCalls() {
+  return as(await makeAdmin(database)).now()
+}
 
-const newPlan = (terms: Partial<ReturnType<typeof basePlan>> = {}) => ({ ...basePlan(), ...terms })
-const basePlan = () => ({
-  id: newId(),
-  name: `Pack ${newId()}`,
-  description: 'Pour commencer' as string | null,
-  price: 99_000,
-  currency: 'MAD' as 'MAD' | 'EUR' | 'USD',
-  maxAgencies: 3 as 1 | 3 | 5 | 10 | 999 | null,
-  isActive: true,
-})
+function newPlan(terms: Partial<ReturnType<typeof basePlan>> = {}) {
+  return { ...basePlan(), ...terms }
+}
+function basePlan() {
+  return {
+    id: newId(),
+    name: `Pack ${newId()}`,
+    description: 'Pour commencer' as string | null,
+    price: 99_000,
+    currency: 'MAD' as 'MAD' | 'EUR' | 'USD',
+    maxAgencies: 3 as 1 | 3 | 5 | 10 | 999 | null,
+    isActive: true,
+  }
+}
 
-const linesAbout = (id: string) =>
-  database.db.selectFrom('audit_lines').selectAll().where('subject_id', '=', id).orderBy('seq').execute()
+function linesAbout(id: string) {
+  return database.db.selectFrom('audit_lines').selectAll().where('subject_id', '=', id).orderBy('seq').execute()
+}
 
 describe('plans.create', () => {
   it('creates once for an id, writes one line of the trail, and refuses the id with other content (D10)', async () => {
-    const calls = await callsOf()
+    const calls = await makeCalls()
     const plan = newPlan({ name: '  Pack   Découverte ' })
     const first = await calls.plans.create(plan)
     expect(first).toMatchObject({
@@ -53,7 +60,9 @@ describe('plans.create', () => {
         after: { price: 99_000 },
       },
     ])
-    expect(await refusalOf(calls.plans.create({ ...plan, price: 99_001 }))).toMatchObject({ reason: 'create.id_taken' })
+    expect(await catchRefusal(calls.plans.create({ ...plan, price: 99_001 }))).toMatchObject({
+      reason: 'create.id_taken',
+    })
   })
 
   // Pitfall 9: 10,04 must never become 1003.
@@ -65,7 +74,7 @@ describe('plans.create', () => {
     ['1,15', 115],
     ['17,08', 1708],
   ])('keeps the typed price %s as %i, and the form shows it again', async (typed, hundredths) => {
-    const calls = await callsOf()
+    const calls = await makeCalls()
     const parsed = parseMoney(typed)
     if (!parsed.ok) throw new Error(parsed.error)
     const { id } = await calls.plans.create(newPlan({ price: parsed.centimes }))
@@ -75,9 +84,9 @@ describe('plans.create', () => {
   })
 
   it.each([0, -1, -0, 1.5, Number.NaN, 1e21, '100', null])('refuses the price %s (pitfall 7)', async (price) => {
-    const calls = await callsOf()
+    const calls = await makeCalls()
     const plan = newPlan({ price: price as number })
-    const { code, fieldErrors } = await refusalOf(calls.plans.create(plan))
+    const { code, fieldErrors } = await catchRefusal(calls.plans.create(plan))
     expect(code).toBe('BAD_REQUEST')
     expect(fieldErrors?.['price']).toMatch(/^Le prix doit être un nombre valide supérieur à 0$|^Le montant ne peut pas/)
     expect(await database.db.selectFrom('subscription_plans').where('id', '=', plan.id).selectAll().execute()).toEqual(
@@ -93,26 +102,26 @@ describe('plans.create', () => {
     ['maxAgencies', 0],
     ['isActive', 'oui'],
   ])('refuses %s = %s at its field', async (field, value) => {
-    const calls = await callsOf()
-    const { fieldErrors } = await refusalOf(calls.plans.create({ ...newPlan(), [field]: value }))
+    const calls = await makeCalls()
+    const { fieldErrors } = await catchRefusal(calls.plans.create({ ...newPlan(), [field]: value }))
     expect(Object.keys(fieldErrors ?? {})).toEqual([field])
   })
 
   it.each([1, 3, 5, 10, 999, null] as const)('takes %s agencies (D14)', async (maxAgencies) => {
-    const calls = await callsOf()
+    const calls = await makeCalls()
     expect((await calls.plans.create(newPlan({ maxAgencies }))).maxAgencies).toBe(maxAgencies)
   })
 
   it('says the required message for a blank name', async () => {
-    const calls = await callsOf()
-    const { fieldErrors } = await refusalOf(calls.plans.create(newPlan({ name: ' ' })))
+    const calls = await makeCalls()
+    const { fieldErrors } = await catchRefusal(calls.plans.create(newPlan({ name: ' ' })))
     expect(fieldErrors).toEqual({ name: 'Veuillez remplir tous les champs obligatoires' })
   })
 
   it('knows a name without case and accents, also of twenty at once (D18)', async () => {
-    const calls = await callsOf()
+    const calls = await makeCalls()
     await calls.plans.create(newPlan({ name: 'Pack Été' }))
-    expect(await refusalOf(calls.plans.create(newPlan({ name: 'pack  ete' })))).toMatchObject({
+    expect(await catchRefusal(calls.plans.create(newPlan({ name: 'pack  ete' })))).toMatchObject({
       reason: 'plans.name_taken',
       message: 'Un pack avec ce nom existe déjà.',
     })
@@ -124,7 +133,7 @@ describe('plans.create', () => {
 
 describe('plans.update', () => {
   it('changes the terms, with before and after in the trail, and refuses a stale edit (D11)', async () => {
-    const calls = await callsOf()
+    const calls = await makeCalls()
     const id = await makePlan(database, { price: 119_900 })
     const before = await calls.plans.byId({ id })
     const edit = { ...newPlan({ name: before.name, price: 129_900 }), id, updatedAt: before.updatedAt }
@@ -133,28 +142,28 @@ describe('plans.update', () => {
     expect(await linesAbout(id)).toMatchObject([
       { action: 'plans.update', before: { price: 119_900 }, after: { price: 129_900 } },
     ])
-    expect(await refusalOf(calls.plans.update(edit))).toMatchObject({ reason: 'edit.stale' })
+    expect(await catchRefusal(calls.plans.update(edit))).toMatchObject({ reason: 'edit.stale' })
     // The same content again is no change: no line.
     await calls.plans.update({ ...edit, updatedAt: after.updatedAt })
     expect(await linesAbout(id)).toHaveLength(1)
   })
 
   it('refuses an unknown plan, the name of another, and a price of 0', async () => {
-    const calls = await callsOf()
+    const calls = await makeCalls()
     const id = await makePlan(database)
     const { updatedAt, name } = await calls.plans.byId({ id })
     const edit = (terms: object) => ({ ...newPlan({ name }), id, updatedAt, ...terms })
-    expect(await refusalOf(calls.plans.update(edit({ id: newId() })))).toMatchObject({ reason: 'plans.not_found' })
-    expect(await refusalOf(calls.plans.update(edit({ name: 'PACK PRO' })))).toMatchObject({
+    expect(await catchRefusal(calls.plans.update(edit({ id: newId() })))).toMatchObject({ reason: 'plans.not_found' })
+    expect(await catchRefusal(calls.plans.update(edit({ name: 'PACK PRO' })))).toMatchObject({
       reason: 'plans.name_taken',
     })
-    expect((await refusalOf(calls.plans.update(edit({ price: 0 })))).fieldErrors).toEqual({
+    expect((await catchRefusal(calls.plans.update(edit({ price: 0 })))).fieldErrors).toEqual({
       price: 'Le prix doit être un nombre valide supérieur à 0',
     })
   })
 
   it('of two at once, lets one win', async () => {
-    const calls = await callsOf()
+    const calls = await makeCalls()
     const id = await makePlan(database)
     const { updatedAt, name } = await calls.plans.byId({ id })
     const edits = [1_000, 2_000].map((price) => calls.plans.update({ ...newPlan({ name, price }), id, updatedAt }))
@@ -163,13 +172,13 @@ describe('plans.update', () => {
   })
 
   it('keeps name and price of the trial, and lets its description be edited (D24)', async () => {
-    const calls = await callsOf()
-    const id = await planIdOf(database, 'Demo 3 jours')
+    const calls = await makeCalls()
+    const id = await findPlanId(database, 'Demo 3 jours')
     const { createdAt: _created, createdOn: _on, isDemo, ...terms } = await calls.plans.byId({ id })
     expect(isDemo).toBe(true)
     const edit = { ...terms, maxAgencies: 999 as const }
-    expect((await refusalOf(calls.plans.update({ ...edit, name: 'Essai' }))).fieldErrors).toHaveProperty('name')
-    expect((await refusalOf(calls.plans.update({ ...edit, price: 100 }))).fieldErrors).toHaveProperty('price')
+    expect((await catchRefusal(calls.plans.update({ ...edit, name: 'Essai' }))).fieldErrors).toHaveProperty('name')
+    expect((await catchRefusal(calls.plans.update({ ...edit, price: 100 }))).fieldErrors).toHaveProperty('price')
     expect(await calls.plans.update({ ...edit, description: 'Trois jours' })).toMatchObject({
       price: 0,
       description: 'Trois jours',
@@ -179,7 +188,7 @@ describe('plans.update', () => {
 
 describe('plans.list', () => {
   it('answers every plan by price, with the number of its subscriptions', async () => {
-    const calls = await callsOf()
+    const calls = await makeCalls()
     await makeOwner(database, { plan: 'Pack Essentiel' })
     const plans = await calls.plans.list()
     expect(plans.map(({ price }) => price)).toEqual(plans.map(({ price }) => price).toSorted((a, b) => a - b))
@@ -190,22 +199,22 @@ describe('plans.list', () => {
 
 describe('plans.remove', () => {
   it('removes an unused plan, once, with a line', async () => {
-    const calls = await callsOf()
+    const calls = await makeCalls()
     const id = await makePlan(database, { name: 'Pack Éphémère' })
     expect(await calls.plans.remove({ id })).toEqual({ id })
     expect(await linesAbout(id)).toMatchObject([
       { action: 'plans.remove', before: { name: 'Pack Éphémère' }, after: null },
     ])
-    expect(await refusalOf(calls.plans.remove({ id }))).toMatchObject({ reason: 'plans.not_found' })
+    expect(await catchRefusal(calls.plans.remove({ id }))).toMatchObject({ reason: 'plans.not_found' })
   })
 
   it('says what uses a plan and deletes nothing (pitfall 45)', async () => {
-    const calls = await callsOf()
+    const calls = await makeCalls()
     for (const state of ['subscribed', 'expired', 'pending'] as const) {
       await makeOwner(database, { plan: 'Pack Réseau', state })
     }
-    const id = await planIdOf(database, 'Pack Réseau')
-    const { params, ...seen } = await refusalOf(calls.plans.remove({ id }))
+    const id = await findPlanId(database, 'Pack Réseau')
+    const { params, ...seen } = await catchRefusal(calls.plans.remove({ id }))
     expect(params).toEqual({ subscriptions: 2, requests: 1, groups: 0 })
     expect(seen).toMatchObject({
       code: 'CONFLICT',
@@ -213,18 +222,18 @@ describe('plans.remove', () => {
       message:
         'Ce pack ne peut pas être supprimé\u00A0: il est utilisé par 2 abonnements et 1 demande. Désactivez-le pour ne plus le proposer.',
     })
-    expect(await planIdOf(database, 'Pack Réseau')).toBe(id)
+    expect(await findPlanId(database, 'Pack Réseau')).toBe(id)
     expect(await linesAbout(id)).toEqual([])
   })
 
   it('keeps the trial (D24)', async () => {
-    const calls = await callsOf()
-    const id = await planIdOf(database, 'Demo 3 jours')
-    expect(await refusalOf(calls.plans.remove({ id }))).toMatchObject({ reason: 'plans.demo_kept' })
+    const calls = await makeCalls()
+    const id = await findPlanId(database, 'Demo 3 jours')
+    expect(await catchRefusal(calls.plans.remove({ id }))).toMatchObject({ reason: 'plans.demo_kept' })
   })
 
   it('against registrations at the same moment: the plan stays, or nobody has it', async () => {
-    const calls = await callsOf()
+    const calls = await makeCalls()
     for (let round = 0; round < 5; round += 1) {
       const planId = await makePlan(database)
       const register = (n: number) =>
@@ -243,7 +252,7 @@ describe('plans.remove', () => {
       expect(plan.length === 1 || requests.length === 0).toBe(true)
       for (const outcome of outcomes) {
         if (outcome.status === 'rejected') {
-          expect((await refusalOf(Promise.reject(outcome.reason))).reason).toMatch(/^plans\.(not_offered|in_use)$/)
+          expect((await catchRefusal(Promise.reject(outcome.reason))).reason).toMatch(/^plans\.(not_offered|in_use)$/)
         }
       }
     }

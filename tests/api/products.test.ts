@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ownerIdOf } from '#server/features/auth/owner-id.ts'
+import { mintOwnerId } from '#server/features/auth/owner-id.ts'
 import { findProductForEntry } from '#server/features/products/products.queries.ts'
 import { newId } from '#shared/values/ids.ts'
 import { configureZod } from '#shared/messages/zod-french.ts'
@@ -10,20 +10,22 @@ import {
   makeOwner,
   makeTransaction,
   makeUserOperator,
-  operatorIdOf,
-  standardProductIdOf,
+  findOperatorId,
+  findStandardProductId,
 } from '#tests/support/factories.ts'
-import { refusalOf } from '#tests/support/refusal.ts'
+import { catchRefusal } from '#tests/support/refusal.ts'
 
 const database = withDatabase({ poolSize: 24 })
 
 // As the server's entry does.
 configureZod()
 
-const namesOf = (products: ReadonlyArray<{ name: string }>) => products.map(({ name }) => name)
+function getNames(products: ReadonlyArray<{ name: string }>) {
+  return products.map(({ name }) => name)
+}
 
 /** A standard product put in by an administrator. */
-const makeStandardProduct = async (options: { name: string; active?: boolean; operatorId?: string | null }) => {
+async function makeStandardProduct(options: { name: string; active?: boolean; operatorId?: string | null }) {
   const id = newId()
   await database.db
     .insertInto('transaction_types')
@@ -42,7 +44,7 @@ const makeStandardProduct = async (options: { name: string; active?: boolean; op
 describe('products.list', () => {
   it("answers the active operator's standard products by name, with operator and category", async () => {
     const owner = await makeOwner(database)
-    const operatorId = await operatorIdOf(database, 'Cash Plus')
+    const operatorId = await findOperatorId(database, 'Cash Plus')
     await makeUserOperator(owner, { operatorId })
     const products = await as(owner).now().products.list({})
     expect(products.map(({ kind, name, category }) => [kind, name, category])).toEqual([
@@ -72,8 +74,8 @@ describe('products.list', () => {
 
   it("adds the tenant's custom products of every operator and its types of the settings screen", async () => {
     const owner = await makeOwner(database)
-    await makeUserOperator(owner, { operatorId: await operatorIdOf(database, 'Ria') })
-    await makeCustomProduct(owner, { name: 'Éclair', operatorId: await operatorIdOf(database, 'Wafacash') })
+    await makeUserOperator(owner, { operatorId: await findOperatorId(database, 'Ria') })
+    await makeCustomProduct(owner, { name: 'Éclair', operatorId: await findOperatorId(database, 'Wafacash') })
     await makeCustomProduct(owner, { name: 'Achat de timbres', category: 'outgoing', operatorId: null })
     await makeCustomProduct(owner, { name: 'Retiré', active: false })
     expect(
@@ -89,38 +91,38 @@ describe('products.list', () => {
   it('limits to a category, to an operator, to both', async () => {
     const owner = await makeOwner(database)
     const caller = as(owner).now()
-    const ria = await operatorIdOf(database, 'Ria')
-    const operatorId = await operatorIdOf(database, 'Western Union')
+    const ria = await findOperatorId(database, 'Ria')
+    const operatorId = await findOperatorId(database, 'Western Union')
     await makeUserOperator(owner, { operatorId: ria })
     await makeCustomProduct(owner, { name: 'Envoi express', operatorId })
     await makeCustomProduct(owner, { name: 'Divers', operatorId: null })
-    expect(namesOf(await caller.products.list({ category: 'incoming' }))).toEqual([
+    expect(getNames(await caller.products.list({ category: 'incoming' }))).toEqual([
       'Divers',
       'Envoi express',
       'Envoi Ria',
     ])
-    expect(namesOf(await caller.products.list({ operatorId }))).toEqual([
+    expect(getNames(await caller.products.list({ operatorId }))).toEqual([
       'Envoi express',
       'Envoi Western Union',
       'Paiement Western Union',
     ])
-    expect(namesOf(await caller.products.list({ operatorId, category: 'outgoing' }))).toEqual([
+    expect(getNames(await caller.products.list({ operatorId, category: 'outgoing' }))).toEqual([
       'Paiement Western Union',
     ])
   })
 
   it('leaves out retired standard products and offers those of no operator to everybody', async () => {
     const owner = await makeOwner(database)
-    const operatorId = await operatorIdOf(database, 'MoneyGram')
+    const operatorId = await findOperatorId(database, 'MoneyGram')
     await makeUserOperator(owner, { operatorId })
     await makeStandardProduct({ name: 'Ancien envoi MoneyGram', active: false, operatorId })
     const general = await makeStandardProduct({ name: 'Apport de caisse' })
-    expect(namesOf(await as(owner).now().products.list({}))).toEqual([
+    expect(getNames(await as(owner).now().products.list({}))).toEqual([
       'Apport de caisse',
       'Envoi MoneyGram',
       'Paiement MoneyGram',
     ])
-    expect(namesOf(await as(owner).now().products.list({ operatorId }))).toEqual([
+    expect(getNames(await as(owner).now().products.list({ operatorId }))).toEqual([
       'Envoi MoneyGram',
       'Paiement MoneyGram',
     ])
@@ -130,7 +132,7 @@ describe('products.list', () => {
   it("never answers another tenant's products (pitfall 35)", async () => {
     const owner = await makeOwner(database)
     const other = await makeOwner(database)
-    const operatorId = await operatorIdOf(database, 'Orange Money')
+    const operatorId = await findOperatorId(database, 'Orange Money')
     await makeUserOperator(other, { operatorId })
     await makeCustomProduct(other, { name: 'Secret A', operatorId })
     await makeCustomProduct(other, { name: 'Secret B', operatorId: null })
@@ -142,7 +144,7 @@ describe('products.list', () => {
   it('says that an unknown operator is not found, a known one without products is empty', async () => {
     const owner = await makeOwner(database)
     const operatorId = newId()
-    expect(await refusalOf(as(owner).now().products.list({ operatorId }))).toMatchObject({
+    expect(await catchRefusal(as(owner).now().products.list({ operatorId }))).toMatchObject({
       code: 'NOT_FOUND',
       reason: 'operators.not_found',
     })
@@ -152,7 +154,7 @@ describe('products.list', () => {
 
   it('understands both words for a category and answers one (D17)', async () => {
     const owner = await makeOwner(database)
-    await makeUserOperator(owner, { operatorId: await operatorIdOf(database, 'Ria') })
+    await makeUserOperator(owner, { operatorId: await findOperatorId(database, 'Ria') })
     const caller = as(owner).now()
     for (const [word, category, name] of [
       ['cash-in', 'incoming', 'Envoi Ria'],
@@ -167,35 +169,38 @@ describe('products.list', () => {
   it('refuses a third category and a caller without subscription', async () => {
     const owner = await makeOwner(database)
     const given = { category: 'transfer' as 'incoming' }
-    expect(await refusalOf(as(owner).now().products.list(given))).toMatchObject({
+    expect(await catchRefusal(as(owner).now().products.list(given))).toMatchObject({
       code: 'BAD_REQUEST',
       fieldErrors: { category: 'Choix invalide' },
     })
     const expired = await makeOwner(database, { state: 'expired' })
-    expect(await refusalOf(as(expired).now().products.list({}))).toMatchObject({
+    expect(await catchRefusal(as(expired).now().products.list({}))).toMatchObject({
       reason: 'access.subscription_required',
     })
   })
 })
 
 /** What the database holds of an owner's products and types, retired ones included, by name. */
-const rowsOf = (owner: { userId: string }) =>
-  database.db
+function listRows(owner: { userId: string }) {
+  return database.db
     .selectFrom('user_transaction_types')
     .selectAll()
     .where('owner_id', '=', owner.userId)
     .orderBy('name')
     .execute()
+}
 
 /** A valid product of Ria. */
-const newProduct = async (changes: { id?: string; name?: string; category?: 'incoming' | 'outgoing' } = {}) => ({
-  id: newId(),
-  operatorId: await operatorIdOf(database, 'Ria'),
-  name: 'Envoi express',
-  category: 'incoming' as const,
-  description: null,
-  ...changes,
-})
+async function newProduct(changes: { id?: string; name?: string; category?: 'incoming' | 'outgoing' } = {}) {
+  return {
+    id: newId(),
+    operatorId: await findOperatorId(database, 'Ria'),
+    name: 'Envoi express',
+    category: 'incoming' as const,
+    description: null,
+    ...changes,
+  }
+}
 
 describe('products.create', () => {
   it('creates a custom product with a clean name and answers it as the list does', async () => {
@@ -214,7 +219,7 @@ describe('products.create', () => {
       updatedAt: expect.any(Date),
     })
     expect(await caller.products.list()).toEqual([product])
-    expect(await rowsOf(owner)).toMatchObject([{ is_active: true, created_by: owner.userId }])
+    expect(await listRows(owner)).toMatchObject([{ is_active: true, created_by: owner.userId }])
   })
 
   it('stores cash-in and cash-out as incoming and outgoing (D17)', async () => {
@@ -231,7 +236,7 @@ describe('products.create', () => {
         category: stored,
       })
     }
-    expect((await rowsOf(owner)).map(({ category }) => category).sort()).toEqual(['incoming', 'outgoing'])
+    expect((await listRows(owner)).map(({ category }) => category).sort()).toEqual(['incoming', 'outgoing'])
   })
 
   it('asks for an operator, a name that can be seen and a category', async () => {
@@ -240,21 +245,21 @@ describe('products.create', () => {
     const input = await newProduct()
     const missing = undefined as unknown as string
     for (const operatorId of ['', missing]) {
-      expect(await refusalOf(caller.products.create({ ...input, operatorId }))).toMatchObject({
+      expect(await catchRefusal(caller.products.create({ ...input, operatorId }))).toMatchObject({
         fieldErrors: { operatorId: 'Veuillez sélectionner un opérateur' },
       })
     }
-    expect(await refusalOf(caller.products.create({ ...input, name: ' \u200B ' }))).toMatchObject({
+    expect(await catchRefusal(caller.products.create({ ...input, name: ' \u200B ' }))).toMatchObject({
       fieldErrors: { name: 'Le nom est requis' },
     })
-    expect(await refusalOf(caller.products.create({ ...input, category: 'x' as 'incoming' }))).toMatchObject({
+    expect(await catchRefusal(caller.products.create({ ...input, category: 'x' as 'incoming' }))).toMatchObject({
       fieldErrors: { category: 'Choix invalide' },
     })
-    expect(await refusalOf(caller.products.create({ ...input, operatorId: newId() }))).toMatchObject({
+    expect(await catchRefusal(caller.products.create({ ...input, operatorId: newId() }))).toMatchObject({
       code: 'NOT_FOUND',
       reason: 'operators.not_found',
     })
-    expect(await rowsOf(owner)).toEqual([])
+    expect(await listRows(owner)).toEqual([])
   })
 
   it('is unique by operator, category and name, without case, accents and spaces (pitfall 44)', async () => {
@@ -262,7 +267,7 @@ describe('products.create', () => {
     const caller = as(owner).now()
     await caller.products.create(await newProduct({ name: 'Éclair' }))
     for (const name of ['eclair', 'ÉCLAIR ', ' E\u0301clair', 'e\u0301CLAIR']) {
-      expect(await refusalOf(caller.products.create(await newProduct({ name })))).toMatchObject({
+      expect(await catchRefusal(caller.products.create(await newProduct({ name })))).toMatchObject({
         code: 'CONFLICT',
         reason: 'products.name_taken',
         message: 'Un produit avec ce nom existe déjà chez cet opérateur.',
@@ -271,12 +276,12 @@ describe('products.create', () => {
     await caller.products.create(await newProduct({ name: 'eclair', category: 'outgoing' }))
     await caller.products.create({
       ...(await newProduct({ name: 'eclair' })),
-      operatorId: await operatorIdOf(database),
+      operatorId: await findOperatorId(database),
     })
     await as(await makeOwner(database))
       .now()
       .products.create(await newProduct({ name: 'Éclair' }))
-    expect(await rowsOf(owner)).toHaveLength(3)
+    expect(await listRows(owner)).toHaveLength(3)
   })
 
   it('creates once for an id; other content and the id of another tenant are refused (D10)', async () => {
@@ -285,21 +290,21 @@ describe('products.create', () => {
     const input = await newProduct()
     const answers = await Promise.all(Array.from({ length: 20 }, () => as(owner).now().products.create(input)))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
-    expect(await rowsOf(owner)).toHaveLength(1)
+    expect(await listRows(owner)).toHaveLength(1)
     for (const changed of [
       { ...input, name: 'Autre' },
       { ...input, category: 'outgoing' as const },
     ]) {
-      expect(await refusalOf(as(owner).now().products.create(changed))).toMatchObject({ reason: 'create.id_taken' })
+      expect(await catchRefusal(as(owner).now().products.create(changed))).toMatchObject({ reason: 'create.id_taken' })
     }
-    expect(await refusalOf(as(stranger).now().products.create(input))).toMatchObject({ reason: 'create.id_taken' })
-    expect(await rowsOf(stranger)).toEqual([])
+    expect(await catchRefusal(as(stranger).now().products.create(input))).toMatchObject({ reason: 'create.id_taken' })
+    expect(await listRows(stranger)).toEqual([])
   })
 
   it('lets one of twenty equal names through (pitfall 44)', async () => {
     const owner = await makeOwner(database)
     const caller = as(owner).now()
-    const operatorId = await operatorIdOf(database, 'Ria')
+    const operatorId = await findOperatorId(database, 'Ria')
     const results = await Promise.allSettled(
       Array.from({ length: 20 }, (_, index) =>
         caller.products.create({
@@ -313,10 +318,10 @@ describe('products.create', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     for (const result of results) {
       if (result.status === 'rejected') {
-        expect(await refusalOf(Promise.reject(result.reason))).toMatchObject({ reason: 'products.name_taken' })
+        expect(await catchRefusal(Promise.reject(result.reason))).toMatchObject({ reason: 'products.name_taken' })
       }
     }
-    expect(await rowsOf(owner)).toHaveLength(1)
+    expect(await listRows(owner)).toHaveLength(1)
   })
 })
 
@@ -325,7 +330,7 @@ describe('products.update', () => {
     const owner = await makeOwner(database)
     const caller = as(owner).now()
     const made = await caller.products.create(await newProduct())
-    const operatorId = await operatorIdOf(database, 'Cash Plus')
+    const operatorId = await findOperatorId(database, 'Cash Plus')
     const changed = await caller.products.update({
       id: made.id,
       updatedAt: made.updatedAt,
@@ -349,14 +354,14 @@ describe('products.update', () => {
     await caller.products.create(await newProduct({ name: 'Éclair' }))
     const made = await caller.products.create(await newProduct())
     const input = { ...(await newProduct()), id: made.id, updatedAt: made.updatedAt }
-    expect(await refusalOf(caller.products.update({ ...input, name: 'ECLAIR' }))).toMatchObject({
+    expect(await catchRefusal(caller.products.update({ ...input, name: 'ECLAIR' }))).toMatchObject({
       reason: 'products.name_taken',
     })
-    expect(await refusalOf(caller.products.update({ ...input, operatorId: newId() }))).toMatchObject({
+    expect(await catchRefusal(caller.products.update({ ...input, operatorId: newId() }))).toMatchObject({
       reason: 'operators.not_found',
     })
     await caller.products.update({ ...input, name: 'Envoi lent' })
-    expect(await refusalOf(caller.products.update({ ...input, name: 'Envoi rapide' }))).toMatchObject({
+    expect(await catchRefusal(caller.products.update({ ...input, name: 'Envoi rapide' }))).toMatchObject({
       code: 'CONFLICT',
       reason: 'edit.stale',
     })
@@ -370,9 +375,9 @@ describe('products.update', () => {
     const input = { ...(await newProduct()), id: made.id, updatedAt: made.updatedAt }
     for (const moved of [
       { ...input, category: 'outgoing' as const },
-      { ...input, operatorId: await operatorIdOf(database) },
+      { ...input, operatorId: await findOperatorId(database) },
     ]) {
-      expect(await refusalOf(caller.products.update(moved))).toMatchObject({
+      expect(await catchRefusal(caller.products.update(moved))).toMatchObject({
         code: 'CONFLICT',
         reason: 'products.in_use',
       })
@@ -419,24 +424,24 @@ describe('products.update', () => {
     const foreign = await as(stranger)
       .now()
       .products.create(await newProduct())
-    const before = await rowsOf(stranger)
+    const before = await listRows(stranger)
     const ids = [
       newId(),
       foreign.id,
-      await standardProductIdOf(database),
+      await findStandardProductId(database),
       await makeCustomProduct(owner, { operatorId: null }),
       await makeCustomProduct(owner, { active: false }),
     ]
     for (const id of ids) {
       const input = { ...(await newProduct({ name: 'Pris' })), id, updatedAt: foreign.updatedAt }
-      expect(await refusalOf(caller.products.update(input))).toMatchObject({
+      expect(await catchRefusal(caller.products.update(input))).toMatchObject({
         code: 'NOT_FOUND',
         reason: 'products.not_found',
       })
-      expect(await refusalOf(caller.products.remove({ id }))).toMatchObject({ reason: 'products.not_found' })
+      expect(await catchRefusal(caller.products.remove({ id }))).toMatchObject({ reason: 'products.not_found' })
     }
-    expect(await rowsOf(stranger)).toEqual(before)
-    expect(await rowsOf(owner)).toHaveLength(2)
+    expect(await listRows(stranger)).toEqual(before)
+    expect(await listRows(owner)).toHaveLength(2)
   })
 })
 
@@ -446,8 +451,8 @@ describe('products.remove', () => {
     const caller = as(owner).now()
     const id = await makeCustomProduct(owner)
     expect(await caller.products.remove({ id })).toEqual({ id, removal: 'deleted' })
-    expect(await rowsOf(owner)).toEqual([])
-    expect(await refusalOf(caller.products.remove({ id }))).toMatchObject({ reason: 'products.not_found' })
+    expect(await listRows(owner)).toEqual([])
+    expect(await catchRefusal(caller.products.remove({ id }))).toMatchObject({ reason: 'products.not_found' })
   })
 
   it('retires one that transactions name: out of the choice, still in the history, its name free again (pitfall 45)', async () => {
@@ -460,9 +465,9 @@ describe('products.remove', () => {
     const { rows, totals } = await caller.transactions.list({})
     expect(rows).toMatchObject([{ product: { kind: 'custom', id: made.id, name: 'Envoi express' } }])
     expect(totals).toMatchObject({ incomingAmount: 12_345 })
-    expect(await refusalOf(caller.products.remove({ id: made.id }))).toMatchObject({ reason: 'products.not_found' })
+    expect(await catchRefusal(caller.products.remove({ id: made.id }))).toMatchObject({ reason: 'products.not_found' })
     // The same id says what it stands for: something that is gone.
-    expect(await refusalOf(caller.products.create({ ...(await newProduct()), id: made.id }))).toMatchObject({
+    expect(await catchRefusal(caller.products.create({ ...(await newProduct()), id: made.id }))).toMatchObject({
       reason: 'create.id_taken',
     })
     const again = await caller.products.create(await newProduct())
@@ -480,10 +485,10 @@ describe('products.remove', () => {
         caller.products.remove({ id }),
       ])
       expect(removed.status).toBe('fulfilled')
-      const left = (await rowsOf(owner)).filter((row) => row.id === id)
+      const left = (await listRows(owner)).filter((row) => row.id === id)
       expect(left.map(({ is_active }) => is_active)).toEqual(recorded.status === 'fulfilled' ? [false] : [])
       if (recorded.status === 'rejected') {
-        expect(await refusalOf(Promise.reject(recorded.reason))).toMatchObject({ reason: 'products.not_found' })
+        expect(await catchRefusal(Promise.reject(recorded.reason))).toMatchObject({ reason: 'products.not_found' })
       }
     }
   })
@@ -493,36 +498,36 @@ describe('products.importStandard', () => {
   it("copies the operator's active products of one category and counts the new ones (D21)", async () => {
     const owner = await makeOwner(database)
     const caller = as(owner).now()
-    const operatorId = await operatorIdOf(database, 'Wafacash')
+    const operatorId = await findOperatorId(database, 'Wafacash')
     const retired = await makeStandardProduct({ name: 'Ancien Jibi', active: false, operatorId })
     expect(await caller.products.importStandard({ operatorId, category: 'cash-in' })).toEqual({ imported: 3 })
     expect(await caller.products.importStandard({ operatorId, category: 'incoming' })).toEqual({ imported: 0 })
-    expect(await rowsOf(owner)).toMatchObject([
+    expect(await listRows(owner)).toMatchObject([
       { name: 'Envoi national Wafacash', category: 'incoming', operator_id: operatorId, created_by: owner.userId },
       { name: 'Paiement de factures Wafacash' },
       { name: 'Recharge Jibi', description: 'Dépôt sur le compte mobile Jibi' },
     ])
     expect(await caller.products.importStandard({ operatorId, category: 'outgoing' })).toEqual({ imported: 2 })
-    expect(await rowsOf(owner)).toHaveLength(5)
+    expect(await listRows(owner)).toHaveLength(5)
     await database.db.deleteFrom('transaction_types').where('id', '=', retired).execute()
   })
 
   it('skips what the tenant has under the same name in other letters, and brings back what was retired', async () => {
     const owner = await makeOwner(database)
     const caller = as(owner).now()
-    const operatorId = await operatorIdOf(database, 'Orange Money')
+    const operatorId = await findOperatorId(database, 'Orange Money')
     await makeCustomProduct(owner, { name: 'DEPOT  orange money', operatorId })
     const retired = await makeCustomProduct(owner, { name: 'Recharge Orange', operatorId, active: false })
     await makeTransaction(owner, { customProductId: retired })
     expect(await caller.products.importStandard({ operatorId, category: 'incoming' })).toEqual({ imported: 1 })
-    const live = (await rowsOf(owner)).filter(({ is_active }) => is_active)
-    expect(namesOf(live)).toEqual(['DEPOT  orange money', 'Recharge Orange'])
+    const live = (await listRows(owner)).filter(({ is_active }) => is_active)
+    expect(getNames(live)).toEqual(['DEPOT  orange money', 'Recharge Orange'])
   })
 
   it('imports once, asked twenty times at once', async () => {
     const owner = await makeOwner(database)
     const caller = as(owner).now()
-    const operatorId = await operatorIdOf(database, 'Cash Plus')
+    const operatorId = await findOperatorId(database, 'Cash Plus')
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => caller.products.importStandard({ operatorId, category: 'incoming' })),
     )
@@ -530,13 +535,13 @@ describe('products.importStandard', () => {
       ...Array.from({ length: 19 }, () => 0),
       3,
     ])
-    expect(await rowsOf(owner)).toHaveLength(3)
+    expect(await listRows(owner)).toHaveLength(3)
   })
 
   it('stays right where products of the same names are added by hand meanwhile', async () => {
     const owner = await makeOwner(database)
     const caller = as(owner).now()
-    const operatorId = await operatorIdOf(database, 'Cash Plus')
+    const operatorId = await findOperatorId(database, 'Cash Plus')
     const names = ['Dépôt mobile Cash Plus', 'Envoi national Cash Plus', 'Paiement de factures Cash Plus']
     await Promise.allSettled([
       ...names
@@ -544,13 +549,13 @@ describe('products.importStandard', () => {
         .map((name) => caller.products.create({ id: newId(), operatorId, name, category: 'incoming' })),
       ...Array.from({ length: 5 }, () => caller.products.importStandard({ operatorId, category: 'incoming' })),
     ])
-    expect(namesOf(await rowsOf(owner))).toEqual(names)
+    expect(getNames(await listRows(owner))).toEqual(names)
   })
 
   it('says that an unknown operator is not found', async () => {
     const owner = await makeOwner(database)
     const input = { operatorId: newId(), category: 'incoming' as const }
-    expect(await refusalOf(as(owner).now().products.importStandard(input))).toMatchObject({
+    expect(await catchRefusal(as(owner).now().products.importStandard(input))).toMatchObject({
       reason: 'operators.not_found',
     })
   })
@@ -559,9 +564,9 @@ describe('products.importStandard', () => {
 describe('findProductForEntry', () => {
   it('answers category, operator and life of both kinds', async () => {
     const owner = await makeOwner(database)
-    const ownerId = ownerIdOf(owner)
-    const operatorId = await operatorIdOf(database, 'Ria')
-    const standard = await standardProductIdOf(database, { operator: 'Ria', category: 'outgoing' })
+    const ownerId = mintOwnerId(owner)
+    const operatorId = await findOperatorId(database, 'Ria')
+    const standard = await findStandardProductId(database, { operator: 'Ria', category: 'outgoing' })
     expect(await findProductForEntry(database.db, ownerId, { kind: 'standard', id: standard })).toEqual({
       category: 'outgoing',
       operatorId,
@@ -580,7 +585,7 @@ describe('findProductForEntry', () => {
     const other = await makeOwner(database)
     const foreign = await makeCustomProduct(other)
     const own = await makeCustomProduct(owner)
-    const ownerId = ownerIdOf(owner)
+    const ownerId = mintOwnerId(owner)
     expect(await findProductForEntry(database.db, ownerId, { kind: 'custom', id: foreign })).toBeUndefined()
     expect(await findProductForEntry(database.db, ownerId, { kind: 'custom', id: newId() })).toBeUndefined()
     expect(await findProductForEntry(database.db, ownerId, { kind: 'standard', id: own })).toBeUndefined()

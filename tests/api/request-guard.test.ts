@@ -18,7 +18,7 @@ afterAll(() => server.close())
 const JSON_TYPE = { 'Content-Type': 'application/json' }
 
 /** Creates a group in a real session, with these headers. Answers the status and whether the group is there. */
-const post = async (headers: Record<string, string>, body?: BodyInit) => {
+async function post(headers: Record<string, string>, body?: BodyInit) {
   const owner = await makeOwner(database)
   const id = newId()
   const response = await fetch(`${server.url}/trpc/groups.create`, {

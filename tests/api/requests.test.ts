@@ -9,18 +9,20 @@ import {
   makeOwner,
   makeRequest,
   makeSubscription,
-  planIdOf,
+  findPlanId,
   TEST_PASSWORD,
 } from '#tests/support/factories.ts'
 import { deliverMails } from '#tests/support/mail.ts'
-import { refusalOf } from '#tests/support/refusal.ts'
+import { catchRefusal } from '#tests/support/refusal.ts'
 import { startSession, type TestUser } from '#tests/support/session.ts'
 
 /* Decisions on registration requests (spec 000 §4, D22, D25; pitfalls 19, 31, 32). */
 
 const database = withDatabase({ poolSize: 24 })
 
-const principal = () => makeAdmin(database, { role: 'principalAdmin' })
+function principal() {
+  return makeAdmin(database, { role: 'principalAdmin' })
+}
 
 /** A registered client who waits. */
 async function registered(options: { firstName?: string; lastName?: string } = {}) {
@@ -40,28 +42,41 @@ async function withoutAccount(email = `sans-compte-${newId()}@exemple.ma`) {
       last_name: 'Tazi',
       email,
       phone: '+212612345678',
-      plan_id: await planIdOf(database, 'Pack Pro'),
+      plan_id: await findPlanId(database, 'Pack Pro'),
       status: 'pending',
     })
     .execute()
   return { requestId: id, email }
 }
 
-const statusOf = async (requestId: string) =>
-  (await database.db.selectFrom('pending_users').select('status').where('id', '=', requestId).executeTakeFirstOrThrow())
-    .status
-const accountOf = (owner: Pick<TestUser, 'userId'>) =>
-  database.db.selectFrom('users').selectAll().where('id', '=', owner.userId).executeTakeFirstOrThrow()
-const groupsOf = (owner: TestUser) =>
-  database.db.selectFrom('groups').selectAll().where('owner_id', '=', owner.userId).execute()
-const rolesOf = (owner: TestUser) =>
-  database.db.selectFrom('user_roles').selectAll().where('owner_id', '=', owner.userId).execute()
-const subscriptionsOf = (userId: string) =>
-  database.db.selectFrom('user_subscriptions').selectAll().where('user_id', '=', userId).orderBy('created_at').execute()
-const sessionsOf = (owner: TestUser) =>
-  database.db.selectFrom('sessions').selectAll().where('user_id', '=', owner.userId).execute()
-const linesOf = (subjectId: string) =>
-  database.db.selectFrom('audit_lines').selectAll().where('subject_id', '=', subjectId).orderBy('seq').execute()
+async function readStatus(requestId: string) {
+  return (
+    await database.db.selectFrom('pending_users').select('status').where('id', '=', requestId).executeTakeFirstOrThrow()
+  ).status
+}
+function readAccount(owner: Pick<TestUser, 'userId'>) {
+  return database.db.selectFrom('users').selectAll().where('id', '=', owner.userId).executeTakeFirstOrThrow()
+}
+function listGroups(owner: TestUser) {
+  return database.db.selectFrom('groups').selectAll().where('owner_id', '=', owner.userId).execute()
+}
+function listRoles(owner: TestUser) {
+  return database.db.selectFrom('user_roles').selectAll().where('owner_id', '=', owner.userId).execute()
+}
+function listSubscriptions(userId: string) {
+  return database.db
+    .selectFrom('user_subscriptions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+}
+function listSessions(owner: TestUser) {
+  return database.db.selectFrom('sessions').selectAll().where('user_id', '=', owner.userId).execute()
+}
+function listAuditLines(subjectId: string) {
+  return database.db.selectFrom('audit_lines').selectAll().where('subject_id', '=', subjectId).orderBy('seq').execute()
+}
 
 describe('pendingUsers.list', () => {
   it('shows what nobody has decided, newest first, with its plan, and finds it by name, address and phone', async () => {
@@ -87,12 +102,12 @@ describe('pendingUsers.approve', () => {
     const admin = await principal()
     const { owner, requestId } = await registered({ firstName: 'Salma', lastName: 'Benali' })
     await as(admin).now().pendingUsers.approve({ id: requestId })
-    expect(await statusOf(requestId)).toBe('approved')
-    const [group, ...others] = await groupsOf(owner)
+    expect(await readStatus(requestId)).toBe('approved')
+    const [group, ...others] = await listGroups(owner)
     expect(others).toEqual([])
-    expect(group).toMatchObject({ name: 'Groupe Salma Benali', plan_id: await planIdOf(database, 'Pack Pro') })
-    expect(await rolesOf(owner)).toMatchObject([{ group_id: group?.id, user_id: owner.userId, role: 'owner' }])
-    expect(await linesOf(requestId)).toMatchObject([
+    expect(group).toMatchObject({ name: 'Groupe Salma Benali', plan_id: await findPlanId(database, 'Pack Pro') })
+    expect(await listRoles(owner)).toMatchObject([{ group_id: group?.id, user_id: owner.userId, role: 'owner' }])
+    expect(await listAuditLines(requestId)).toMatchObject([
       { action: 'requests.approve', owner_id: owner.userId, actor_id: admin.userId, after: { status: 'approved' } },
     ])
     const mails = (await deliverMails(database)).filter(({ to }) => to === owner.email)
@@ -103,12 +118,12 @@ describe('pendingUsers.approve', () => {
     const [one, two] = [await principal(), await principal()]
     const { owner, requestId } = await registered()
     await as(one).now().pendingUsers.approve({ id: requestId })
-    expect(await refusalOf(as(two).now().pendingUsers.approve({ id: requestId }))).toMatchObject({
+    expect(await catchRefusal(as(two).now().pendingUsers.approve({ id: requestId }))).toMatchObject({
       code: 'CONFLICT',
       reason: 'requests.already_approved',
       message: 'Cette demande est déjà validée.',
     })
-    expect(await groupsOf(owner)).toHaveLength(1)
+    expect(await listGroups(owner)).toHaveLength(1)
   })
 
   it('lets one of twenty at once through', async () => {
@@ -120,12 +135,12 @@ describe('pendingUsers.approve', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     for (const result of results) {
       if (result.status === 'rejected') {
-        expect(await refusalOf(Promise.reject(result.reason))).toMatchObject({ reason: 'requests.already_approved' })
+        expect(await catchRefusal(Promise.reject(result.reason))).toMatchObject({ reason: 'requests.already_approved' })
       }
     }
-    expect(await groupsOf(owner)).toHaveLength(1)
-    expect(await rolesOf(owner)).toHaveLength(1)
-    expect(await linesOf(requestId)).toHaveLength(1)
+    expect(await listGroups(owner)).toHaveLength(1)
+    expect(await listRoles(owner)).toHaveLength(1)
+    expect(await listAuditLines(requestId)).toHaveLength(1)
   })
 
   it('against a rejection at once: one of the two, never a mixture', async () => {
@@ -138,23 +153,23 @@ describe('pendingUsers.approve', () => {
       ])
       expect([approval.status, rejection.status].sort()).toEqual(['fulfilled', 'rejected'])
       const approved = approval.status === 'fulfilled'
-      expect(await statusOf(requestId)).toBe(approved ? 'approved' : 'rejected')
-      expect((await accountOf(owner)).status).toBe(approved ? 'active' : 'rejected')
-      expect(await groupsOf(owner)).toHaveLength(approved ? 1 : 0)
+      expect(await readStatus(requestId)).toBe(approved ? 'approved' : 'rejected')
+      expect((await readAccount(owner)).status).toBe(approved ? 'active' : 'rejected')
+      expect(await listGroups(owner)).toHaveLength(approved ? 1 : 0)
     }
   })
 
   it('does not know a foreign id, and no request without an account', async () => {
     const caller = as(await principal()).now()
-    expect(await refusalOf(caller.pendingUsers.approve({ id: newId() }))).toMatchObject({
+    expect(await catchRefusal(caller.pendingUsers.approve({ id: newId() }))).toMatchObject({
       code: 'NOT_FOUND',
       reason: 'requests.not_found',
     })
     const { requestId } = await withoutAccount()
-    expect(await refusalOf(caller.pendingUsers.approve({ id: requestId }))).toMatchObject({
+    expect(await catchRefusal(caller.pendingUsers.approve({ id: requestId }))).toMatchObject({
       reason: 'requests.no_account',
     })
-    expect(await statusOf(requestId)).toBe('pending')
+    expect(await readStatus(requestId)).toBe('pending')
   })
 })
 
@@ -165,8 +180,8 @@ describe('subscriptions.activate', () => {
     expect(await as(admin).at('2026-11-27T09:00:00Z').subscriptions.activate({ requestId })).toEqual({
       accountExisted: true,
     })
-    expect(await statusOf(requestId)).toBe('approved')
-    expect(await subscriptionsOf(owner.userId)).toMatchObject([
+    expect(await readStatus(requestId)).toBe('approved')
+    expect(await listSubscriptions(owner.userId)).toMatchObject([
       {
         status: 'active',
         started_at: new Date('2026-11-27T09:00:00Z'),
@@ -175,12 +190,12 @@ describe('subscriptions.activate', () => {
         request_id: requestId,
       },
     ])
-    expect(await linesOf(requestId)).toMatchObject([{ action: 'subscriptions.activate' }])
+    expect(await listAuditLines(requestId)).toMatchObject([{ action: 'subscriptions.activate' }])
     const mails = (await deliverMails(database)).filter(({ to }) => to === owner.email)
     expect(mails.map(({ kind }) => kind)).toEqual(['request-approved'])
     expect(mails[0]?.text).toContain('27/11/2027')
     expect(await as(owner).at('2027-11-27T08:59:59Z').agencies.list()).toEqual([])
-    expect(await refusalOf(as(owner).at('2027-11-27T09:00:00Z').agencies.list())).toMatchObject({
+    expect(await catchRefusal(as(owner).at('2027-11-27T09:00:00Z').agencies.list())).toMatchObject({
       reason: 'access.subscription_required',
     })
   })
@@ -193,7 +208,7 @@ describe('subscriptions.activate', () => {
     const admin = await makeAdmin(database)
     const { owner, requestId } = await registered()
     await as(admin).at(now).subscriptions.activate({ requestId })
-    expect((await subscriptionsOf(owner.userId))[0]).toMatchObject({
+    expect((await listSubscriptions(owner.userId))[0]).toMatchObject({
       started_at: new Date(now),
       expires_at: new Date(end),
     })
@@ -209,11 +224,11 @@ describe('subscriptions.activate', () => {
     })
     await caller.subscriptions.activate({ requestId })
     expect((await caller.subscriptions.requests({ page: 1 })).rows.map(({ id }) => id)).not.toContain(requestId)
-    expect(await refusalOf(caller.subscriptions.activate({ requestId }))).toMatchObject({
+    expect(await catchRefusal(caller.subscriptions.activate({ requestId }))).toMatchObject({
       code: 'CONFLICT',
       reason: 'subscriptions.already_activated',
     })
-    expect(await subscriptionsOf(owner.userId)).toHaveLength(1)
+    expect(await listSubscriptions(owner.userId)).toHaveLength(1)
   })
 
   it('starts at the end of a paid subscription that runs, not of a trial, not of one that ended (pitfall 19)', async () => {
@@ -224,7 +239,7 @@ describe('subscriptions.activate', () => {
       endsAt: new Date('2027-01-10T00:00:00Z'),
     })
     await caller.subscriptions.activate({ requestId: paid.requestId })
-    expect((await subscriptionsOf(paid.owner.userId))[1]).toMatchObject({
+    expect((await listSubscriptions(paid.owner.userId))[1]).toMatchObject({
       started_at: new Date('2027-01-10T00:00:00Z'),
       expires_at: new Date('2028-01-10T00:00:00Z'),
     })
@@ -242,7 +257,7 @@ describe('subscriptions.activate', () => {
     })
     for (const { owner, requestId } of [trial, ended, cancelled]) {
       await caller.subscriptions.activate({ requestId })
-      expect((await subscriptionsOf(owner.userId)).find(({ request_id }) => request_id === requestId)).toMatchObject({
+      expect((await listSubscriptions(owner.userId)).find(({ request_id }) => request_id === requestId)).toMatchObject({
         started_at: new Date('2026-11-27T09:00:00Z'),
         expires_at: new Date('2027-11-27T09:00:00Z'),
       })
@@ -268,8 +283,10 @@ describe('subscriptions.activate', () => {
       .executeTakeFirstOrThrow()
     expect(account).toMatchObject({ must_change_password: true, status: 'active', role: 'client' })
     expect(account.password_hash).not.toContain(temporaryPassword)
-    expect((await linesOf(account.id))[0]).toMatchObject({ action: 'users.create' })
-    expect(JSON.stringify([await linesOf(account.id), await linesOf(requestId)])).not.toContain(temporaryPassword)
+    expect((await listAuditLines(account.id))[0]).toMatchObject({ action: 'users.create' })
+    expect(JSON.stringify([await listAuditLines(account.id), await listAuditLines(requestId)])).not.toContain(
+      temporaryPassword,
+    )
   })
 
   it('links an account that has the address, and keeps its password', async () => {
@@ -277,7 +294,7 @@ describe('subscriptions.activate', () => {
     const owner = await makeOwner(database, { state: 'none' })
     const { requestId } = await withoutAccount(owner.email)
     expect(await caller.subscriptions.activate({ requestId })).toEqual({ accountExisted: true })
-    expect(await subscriptionsOf(owner.userId)).toHaveLength(1)
+    expect(await listSubscriptions(owner.userId)).toHaveLength(1)
     await anonymous(database).now().auth.signIn({ email: owner.email, password: TEST_PASSWORD })
   })
 
@@ -292,7 +309,7 @@ describe('subscriptions.activate', () => {
       expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
       for (const result of results) {
         if (result.status === 'rejected') {
-          expect(await refusalOf(Promise.reject(result.reason))).toMatchObject({ code: 'CONFLICT' })
+          expect(await catchRefusal(Promise.reject(result.reason))).toMatchObject({ code: 'CONFLICT' })
         }
       }
       const made = await database.db.selectFrom('user_subscriptions').selectAll().where('request_id', '=', id).execute()
@@ -304,27 +321,27 @@ describe('subscriptions.activate', () => {
   it('takes another plan, and refuses none, the trial, a rejected request and a suspended client', async () => {
     const caller = as(await makeAdmin(database)).now()
     const { owner, requestId } = await registered()
-    expect(await refusalOf(caller.subscriptions.activate({ requestId, planId: newId() }))).toMatchObject({
+    expect(await catchRefusal(caller.subscriptions.activate({ requestId, planId: newId() }))).toMatchObject({
       reason: 'subscriptions.no_plan',
       message: "Aucun pack d'abonnement sélectionné",
     })
-    const trial = await planIdOf(database, 'Demo 3 jours')
-    expect(await refusalOf(caller.subscriptions.activate({ requestId, planId: trial }))).toMatchObject({
+    const trial = await findPlanId(database, 'Demo 3 jours')
+    expect(await catchRefusal(caller.subscriptions.activate({ requestId, planId: trial }))).toMatchObject({
       reason: 'plans.starts_as_demo',
     })
-    const network = await planIdOf(database, 'Pack Réseau')
+    const network = await findPlanId(database, 'Pack Réseau')
     await caller.subscriptions.activate({ requestId, planId: network })
-    expect(await subscriptionsOf(owner.userId)).toMatchObject([{ plan_id: network }])
+    expect(await listSubscriptions(owner.userId)).toMatchObject([{ plan_id: network }])
 
     const rejected = await registered()
     await caller.subscriptions.reject({ requestId: rejected.requestId })
-    expect(await refusalOf(caller.subscriptions.activate({ requestId: rejected.requestId }))).toMatchObject({
+    expect(await catchRefusal(caller.subscriptions.activate({ requestId: rejected.requestId }))).toMatchObject({
       reason: 'requests.state_changed',
       params: { status: 'rejected' },
     })
     const suspended = await makeOwner(database, { state: 'suspended' })
     const waiting = await makeRequest(database, suspended)
-    expect(await refusalOf(caller.subscriptions.activate({ requestId: waiting }))).toMatchObject({
+    expect(await catchRefusal(caller.subscriptions.activate({ requestId: waiting }))).toMatchObject({
       reason: 'users.state_changed',
     })
   })
@@ -336,15 +353,15 @@ describe('subscriptions.reject', () => {
     const { owner, requestId } = await registered()
     await startSession(testDeps(database, { clock: testClock(TEST_NOW) }), owner)
     await caller.subscriptions.reject({ requestId, reason: 'Injoignable' })
-    expect(await statusOf(requestId)).toBe('rejected')
-    expect(await sessionsOf(owner)).toEqual([])
+    expect(await readStatus(requestId)).toBe('rejected')
+    expect(await listSessions(owner)).toEqual([])
     expect(
-      await refusalOf(anonymous(database).now().auth.signIn({ email: owner.email, password: TEST_PASSWORD })),
+      await catchRefusal(anonymous(database).now().auth.signIn({ email: owner.email, password: TEST_PASSWORD })),
     ).toMatchObject({ reason: 'auth.suspended' })
-    expect(await linesOf(requestId)).toMatchObject([{ action: 'requests.reject', reason: 'Injoignable' }])
+    expect(await listAuditLines(requestId)).toMatchObject([{ action: 'requests.reject', reason: 'Injoignable' }])
     const mails = (await deliverMails(database)).filter(({ to }) => to === owner.email)
     expect(mails.map(({ kind }) => kind)).toEqual(['request-rejected'])
-    expect(await refusalOf(caller.subscriptions.reject({ requestId }))).toMatchObject({
+    expect(await catchRefusal(caller.subscriptions.reject({ requestId }))).toMatchObject({
       reason: 'requests.state_changed',
       params: { status: 'rejected' },
     })
@@ -357,9 +374,9 @@ describe('subscriptions.reject', () => {
     const { person } = await caller.admin.users.byId({ id: owner.userId })
     expect(person.status).toBe('rejected')
     await caller.admin.users.update({ ...person, id: owner.userId, status: 'pending' })
-    expect(await statusOf(requestId)).toBe('pending')
+    expect(await readStatus(requestId)).toBe('pending')
     await anonymous(database).now().auth.signIn({ email: owner.email, password: TEST_PASSWORD })
-    expect((await linesOf(owner.userId)).map(({ action }) => action)).toEqual(['requests.reopen'])
+    expect((await listAuditLines(owner.userId)).map(({ action }) => action)).toEqual(['requests.reopen'])
     await caller.subscriptions.activate({ requestId })
   })
 
@@ -368,7 +385,7 @@ describe('subscriptions.reject', () => {
     const owner = await makeOwner(database)
     const requestId = await makeRequest(database, owner)
     await caller.subscriptions.reject({ requestId })
-    expect((await accountOf(owner)).status).toBe('active')
+    expect((await readAccount(owner)).status).toBe('active')
     expect(await as(owner).now().agencies.list()).toEqual([])
   })
 
@@ -376,13 +393,13 @@ describe('subscriptions.reject', () => {
     const caller = as(await principal()).now()
     const { requestId } = await withoutAccount()
     await caller.subscriptions.reject({ requestId })
-    expect(await statusOf(requestId)).toBe('rejected')
+    expect(await readStatus(requestId)).toBe('rejected')
     const approved = await registered()
     await caller.pendingUsers.approve({ id: approved.requestId })
-    expect(await refusalOf(caller.subscriptions.reject({ requestId: approved.requestId }))).toMatchObject({
+    expect(await catchRefusal(caller.subscriptions.reject({ requestId: approved.requestId }))).toMatchObject({
       reason: 'requests.already_approved',
     })
-    expect(await refusalOf(caller.subscriptions.reject({ requestId: newId() }))).toMatchObject({ code: 'NOT_FOUND' })
+    expect(await catchRefusal(caller.subscriptions.reject({ requestId: newId() }))).toMatchObject({ code: 'NOT_FOUND' })
   })
 })
 

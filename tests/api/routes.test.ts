@@ -37,18 +37,19 @@ interface Layer {
   readonly handle: { readonly stack?: readonly Layer[] }
 }
 
-const routesOf = (layers: readonly Layer[]): string[] =>
-  layers.flatMap(({ route, handle }) => [
+function listRoutes(layers: readonly Layer[]): string[] {
+  return layers.flatMap(({ route, handle }) => [
     ...(route === undefined ? [] : Object.keys(route.methods).map((method) => `${method.toUpperCase()} ${route.path}`)),
-    ...routesOf(handle.stack ?? []),
+    ...listRoutes(handle.stack ?? []),
   ])
+}
 
 describe('plain routes', () => {
   it('are all listed here', () => {
     const app = createApp(testDeps(database), { logRequests: false })
     // Express keeps its layers in `router.stack`, which its types leave out.
     const { stack } = app.router as unknown as { stack: readonly Layer[] }
-    expect(routesOf(stack).sort(), 'Add the route to KNOWN_ROUTES and test who may call it').toEqual(
+    expect(listRoutes(stack).sort(), 'Add the route to KNOWN_ROUTES and test who may call it').toEqual(
       KNOWN_ROUTES.sort(),
     )
   })

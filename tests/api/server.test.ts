@@ -3,7 +3,7 @@ import { as, anonymous } from '#tests/support/caller.ts'
 import { TEST_TODAY } from '#tests/support/clock.ts'
 import { withDatabase } from '#tests/support/database.ts'
 import { makeOwner } from '#tests/support/factories.ts'
-import { refusalOf } from '#tests/support/refusal.ts'
+import { catchRefusal } from '#tests/support/refusal.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 /* The two ways tests call procedures: through the ladder in process, and over HTTP. */
@@ -21,12 +21,12 @@ describe('as and anonymous', () => {
     const owner = await makeOwner(database)
     const caller = as(owner).at('2026-09-01T23:30:00Z')
     expect(await caller.auth.session()).toMatchObject({ user: { email: owner.email }, today: '2026-09-02' })
-    expect(await refusalOf(anonymous(database).now().subscriptions.current())).toMatchObject({
+    expect(await catchRefusal(anonymous(database).now().subscriptions.current())).toMatchObject({
       code: 'UNAUTHORIZED',
       reason: 'access.not_signed_in',
     })
     const poor = await makeOwner(database, { state: 'expired' })
-    expect(await refusalOf(as(poor).now().agencies.list())).toMatchObject({
+    expect(await catchRefusal(as(poor).now().agencies.list())).toMatchObject({
       code: 'FORBIDDEN',
       reason: 'access.subscription_required',
     })

@@ -10,9 +10,9 @@ import {
   makeOwner,
   makeStandardProduct,
   makeTransaction,
-  operatorIdOf,
+  findOperatorId,
 } from '#tests/support/factories.ts'
-import { refusalOf } from '#tests/support/refusal.ts'
+import { catchRefusal } from '#tests/support/refusal.ts'
 
 /* The catalogue of standard products, kept by administrators (spec 000 §2, §5, §9, D16–D19; pitfalls 23, 44, 45, 48). */
 
@@ -21,19 +21,22 @@ const database = withDatabase({ poolSize: 24 })
 // As the server's entry does.
 configureZod()
 
-const callsOf = async () => as(await makeAdmin(database)).now()
+async function makeCalls() {
+  return as(await makeAdmin(database)).now()
+}
 
 const NAME_TAKEN = {
   reason: 'transactionTypes.standard_name_taken',
   message: 'Un type de transaction avec ce nom existe déjà',
 }
 
-const linesAbout = (id: string) =>
-  database.db.selectFrom('audit_lines').selectAll().where('subject_id', '=', id).orderBy('seq').execute()
+function linesAbout(id: string) {
+  return database.db.selectFrom('audit_lines').selectAll().where('subject_id', '=', id).orderBy('seq').execute()
+}
 
 describe('transactionTypes.adminList', () => {
   it('searches name, description and operator without case and accents, a category at a time, with its count', async () => {
-    const calls = await callsOf()
+    const calls = await makeCalls()
     const operatorId = await makeOperator(database, { name: 'Société Étoile' })
     const byName = await makeStandardProduct(database, { name: 'Étoilé un' })
     const byText = await makeStandardProduct(database, { name: 'Aller deux', description: "Sous l'étoile" })
@@ -49,7 +52,7 @@ describe('transactionTypes.adminList', () => {
   })
 
   it('pages', async () => {
-    const calls = await callsOf()
+    const calls = await makeCalls()
     for (let index = 0; index < 21; index += 1) await makeStandardProduct(database, { name: `Page ${index + 10}` })
     const second = await calls.transactionTypes.adminList({ category: 'incoming', search: 'page', page: 2 })
     expect([second.total, second.rows.map(({ name }) => name)]).toEqual([21, ['Page 30']])
@@ -58,7 +61,7 @@ describe('transactionTypes.adminList', () => {
 
 describe('transactionTypes.adminCreate', () => {
   it('is incoming and active unless said otherwise (spec 000 §9), once for an id (D10), with a line', async () => {
-    const calls = await callsOf()
+    const calls = await makeCalls()
     const type = { id: newId(), name: 'Envoi   express ' }
     const first = await calls.transactionTypes.adminCreate(type)
     expect(first).toMatchObject({
@@ -74,27 +77,27 @@ describe('transactionTypes.adminCreate', () => {
     expect(await linesAbout(type.id)).toMatchObject([
       { action: 'transactionTypes.create', after: { category: 'incoming' } },
     ])
-    expect(await refusalOf(calls.transactionTypes.adminCreate({ ...type, category: 'outgoing' }))).toMatchObject({
+    expect(await catchRefusal(calls.transactionTypes.adminCreate({ ...type, category: 'outgoing' }))).toMatchObject({
       reason: 'create.id_taken',
     })
   })
 
   it('is offered to clients at once', async () => {
-    const calls = await callsOf()
-    const operatorId = await operatorIdOf(database)
+    const calls = await makeCalls()
+    const operatorId = await findOperatorId(database)
     const { id } = await calls.transactionTypes.adminCreate({ id: newId(), name: 'Tout neuf', operatorId })
     const client = as(await makeOwner(database)).now()
     expect((await client.products.list({ operatorId })).map((product) => product.id)).toContain(id)
   })
 
   it('asks for a name in French (pitfall 48), and knows an active one without case and accents (pitfall 44)', async () => {
-    const calls = await callsOf()
-    const { fieldErrors } = await refusalOf(calls.transactionTypes.adminCreate({ id: newId(), name: '  ' }))
+    const calls = await makeCalls()
+    const { fieldErrors } = await catchRefusal(calls.transactionTypes.adminCreate({ id: newId(), name: '  ' }))
     expect(fieldErrors).toEqual({ name: 'Le nom est requis' })
     await makeStandardProduct(database, { name: 'Dépôt Spécial' })
     await makeStandardProduct(database, { name: 'Retiré', active: false })
     for (const name of ['dépôt spécial ', 'DEPOT  SPECIAL']) {
-      expect(await refusalOf(calls.transactionTypes.adminCreate({ id: newId(), name }))).toMatchObject(NAME_TAKEN)
+      expect(await catchRefusal(calls.transactionTypes.adminCreate({ id: newId(), name }))).toMatchObject(NAME_TAKEN)
     }
     // The name of a retired one is free again (D18), and a client's type of the same name is the client's.
     await calls.transactionTypes.adminCreate({ id: newId(), name: 'Retiré' })
@@ -103,7 +106,7 @@ describe('transactionTypes.adminCreate', () => {
   })
 
   it('creates one of twenty at once with the same name', async () => {
-    const calls = await callsOf()
+    const calls = await makeCalls()
     const name = `Produit ${newId()}`
     const answers = await Promise.allSettled(
       Array.from({ length: 20 }, () => calls.transactionTypes.adminCreate({ id: newId(), name })),
@@ -112,22 +115,24 @@ describe('transactionTypes.adminCreate', () => {
   })
 
   it('refuses an operator that does not exist', async () => {
-    const calls = await callsOf()
+    const calls = await makeCalls()
     const type = { id: newId(), name: 'Sans opérateur connu', operatorId: newId() }
-    expect(await refusalOf(calls.transactionTypes.adminCreate(type))).toMatchObject({ reason: 'operators.not_found' })
+    expect(await catchRefusal(calls.transactionTypes.adminCreate(type))).toMatchObject({
+      reason: 'operators.not_found',
+    })
   })
 })
 
 describe('transactionTypes.adminUpdate', () => {
   const read = async (id: string) => {
     const { name, category, description, active, operatorId, updatedAt } = await (
-      await callsOf()
+      await makeCalls()
     ).transactionTypes.adminById({ id })
     return { id, name, category, description, active, operatorId, updatedAt }
   }
 
   it('edits everything of one that nothing uses, with before and after; stale is refused (D11)', async () => {
-    const calls = await callsOf()
+    const calls = await makeCalls()
     const before = await read(await makeStandardProduct(database, { name: 'À revoir' }))
     const edit = { ...before, name: 'Revu', category: 'outgoing' as const, description: 'Détail', active: false }
     expect(await calls.transactionTypes.adminUpdate(edit)).toMatchObject({
@@ -138,31 +143,35 @@ describe('transactionTypes.adminUpdate', () => {
     expect(await linesAbout(before.id)).toMatchObject([
       { action: 'transactionTypes.update', before: { name: 'À revoir' }, after: { name: 'Revu', active: false } },
     ])
-    expect(await refusalOf(calls.transactionTypes.adminUpdate(edit))).toMatchObject({ reason: 'edit.stale' })
-    expect(await refusalOf(calls.transactionTypes.adminUpdate({ ...edit, id: newId() }))).toMatchObject({
+    expect(await catchRefusal(calls.transactionTypes.adminUpdate(edit))).toMatchObject({ reason: 'edit.stale' })
+    expect(await catchRefusal(calls.transactionTypes.adminUpdate({ ...edit, id: newId() }))).toMatchObject({
       reason: 'transactionTypes.not_found',
     })
   })
 
   it('refuses the name of another active one, also in making a retired one active again', async () => {
-    const calls = await callsOf()
+    const calls = await makeCalls()
     await makeStandardProduct(database, { name: 'Occupé' })
     const other = await read(await makeStandardProduct(database))
-    expect(await refusalOf(calls.transactionTypes.adminUpdate({ ...other, name: 'OCCUPE' }))).toMatchObject(NAME_TAKEN)
+    expect(await catchRefusal(calls.transactionTypes.adminUpdate({ ...other, name: 'OCCUPE' }))).toMatchObject(
+      NAME_TAKEN,
+    )
     const retired = await read(await makeStandardProduct(database, { name: 'Occupé', active: false }))
-    expect(await refusalOf(calls.transactionTypes.adminUpdate({ ...retired, active: true }))).toMatchObject(NAME_TAKEN)
+    expect(await catchRefusal(calls.transactionTypes.adminUpdate({ ...retired, active: true }))).toMatchObject(
+      NAME_TAKEN,
+    )
     // Its own name in another case is its own.
     const own = await read(await makeStandardProduct(database, { name: 'À moi' }))
     expect(await calls.transactionTypes.adminUpdate({ ...own, name: 'a moi' })).toMatchObject({ name: 'a moi' })
   })
 
   it('leaves direction and operator of one that transactions name', async () => {
-    const calls = await callsOf()
+    const calls = await makeCalls()
     const id = await makeStandardProduct(database, { name: 'Servi' })
     await makeTransaction(await makeOwner(database), { standardProductId: id })
     const before = await read(id)
-    for (const change of [{ category: 'outgoing' as const }, { operatorId: await operatorIdOf(database) }]) {
-      expect(await refusalOf(calls.transactionTypes.adminUpdate({ ...before, ...change }))).toMatchObject({
+    for (const change of [{ category: 'outgoing' as const }, { operatorId: await findOperatorId(database) }]) {
+      expect(await catchRefusal(calls.transactionTypes.adminUpdate({ ...before, ...change }))).toMatchObject({
         reason: 'products.in_use',
       })
     }
@@ -175,19 +184,19 @@ describe('transactionTypes.adminUpdate', () => {
 
 describe('transactionTypes.adminRemove', () => {
   it('deletes what nothing names, once', async () => {
-    const calls = await callsOf()
+    const calls = await makeCalls()
     const id = await makeStandardProduct(database, { name: 'Inutile' })
     expect(await calls.transactionTypes.adminRemove({ id })).toEqual({ id, removal: 'deleted' })
     expect(await linesAbout(id)).toMatchObject([
       { action: 'transactionTypes.remove', before: { name: 'Inutile' }, after: null },
     ])
-    expect(await refusalOf(calls.transactionTypes.adminRemove({ id }))).toMatchObject({
+    expect(await catchRefusal(calls.transactionTypes.adminRemove({ id }))).toMatchObject({
       reason: 'transactionTypes.not_found',
     })
   })
 
   it('retires what transactions name: out of choice, still in history (D19)', async () => {
-    const calls = await callsOf()
+    const calls = await makeCalls()
     const owner = await makeOwner(database)
     const id = await makeStandardProduct(database, { name: 'Historique' })
     await makeTransaction(owner, { standardProductId: id })
@@ -200,7 +209,7 @@ describe('transactionTypes.adminRemove', () => {
   })
 
   it('against a transaction recorded at the same moment: it stays in history, or there is no transaction', async () => {
-    const calls = await callsOf()
+    const calls = await makeCalls()
     const client = as(await makeOwner(database)).now()
     for (let round = 0; round < 10; round += 1) {
       const id = await makeStandardProduct(database)

@@ -7,7 +7,7 @@ import type { Category } from '#shared/values/statuses.ts'
 import { as, type Caller } from '#tests/support/caller.ts'
 import { TEST_NOW, TEST_TODAY } from '#tests/support/clock.ts'
 import { withDatabase } from '#tests/support/database.ts'
-import { makeAgency, makeOwner, makeTransactions, standardProductIdOf } from '#tests/support/factories.ts'
+import { makeAgency, makeOwner, makeTransactions, findStandardProductId } from '#tests/support/factories.ts'
 import type { TestUser } from '#tests/support/session.ts'
 import { secondPool } from '#tests/support/test-database.ts'
 import { totalDifferences } from '#tests/support/total-differences.ts'
@@ -16,13 +16,15 @@ import { totalDifferences } from '#tests/support/total-differences.ts'
 
 const database = withDatabase({ poolSize: 10 })
 
-const differences = () => totalDifferences(database.db)
+function differences() {
+  return totalDifferences(database.db)
+}
 
 describe('kept totals', () => {
   it('equal the rows after plain SQL of any kind', async () => {
     const owner = await makeOwner(database)
     const [a, b] = [await makeAgency(owner), await makeAgency(owner)]
-    const product = await standardProductIdOf(database)
+    const product = await findStandardProductId(database)
     await makeTransactions(owner, [
       { agencyId: a, amount: 100, fee: 7, date: '2026-10-31' },
       { agencyId: a, type: 'outgoing', amount: 200, fee: 3, date: '2026-11-01' },
@@ -56,7 +58,7 @@ describe('kept totals', () => {
   it('equal the rows while many write, move and delete at once, and nobody fails', async () => {
     const owner = await makeOwner(database)
     const agencies = [await makeAgency(owner), await makeAgency(owner)] as const
-    const product = { kind: 'standard', id: await standardProductIdOf(database) } as const
+    const product = { kind: 'standard', id: await findStandardProductId(database) } as const
     const other = secondPool(database, 6)
     try {
       // Two server processes.
@@ -126,7 +128,7 @@ describe('kept totals', () => {
   })
 })
 
-const deadlocks = async (): Promise<number> => {
+async function deadlocks(): Promise<number> {
   await sql`select pg_stat_clear_snapshot()`.execute(database.db)
   const { rows } = await sql<{ deadlocks: number }>`
     select deadlocks from pg_stat_database where datname = current_database()
@@ -135,7 +137,7 @@ const deadlocks = async (): Promise<number> => {
 }
 
 /** Small numbers that are the same at every run (Park and Miller). */
-const generator = (seed: number) => {
+function generator(seed: number) {
   let state = seed * 7919
   return (below: number): number => {
     state = (state * 48_271) % 2_147_483_647
@@ -205,8 +207,8 @@ describe('pages', () => {
     const owner = await makeOwner(database)
     const agencies = [await makeAgency(owner), await makeAgency(owner)] as const
     const rows = await makeHistory(owner, agencies, {
-      incoming: await standardProductIdOf(database, { category: 'incoming' }),
-      outgoing: await standardProductIdOf(database, { category: 'outgoing' }),
+      incoming: await findStandardProductId(database, { category: 'incoming' }),
+      outgoing: await findStandardProductId(database, { category: 'outgoing' }),
     })
     // Somebody else's rows on the same days are never counted.
     await makeTransactions(
@@ -264,4 +266,6 @@ describe('pages', () => {
   })
 })
 
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+function compare(a: string, b: string) {
+  return a < b ? -1 : a > b ? 1 : 0
+}

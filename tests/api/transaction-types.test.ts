@@ -3,8 +3,8 @@ import { newId } from '#shared/values/ids.ts'
 import { configureZod } from '#shared/messages/zod-french.ts'
 import { as } from '#tests/support/caller.ts'
 import { withDatabase } from '#tests/support/database.ts'
-import { makeCustomProduct, makeOwner, makeTransaction, standardProductIdOf } from '#tests/support/factories.ts'
-import { refusalOf } from '#tests/support/refusal.ts'
+import { makeCustomProduct, makeOwner, makeTransaction, findStandardProductId } from '#tests/support/factories.ts'
+import { catchRefusal } from '#tests/support/refusal.ts'
 
 const database = withDatabase({ poolSize: 24 })
 
@@ -14,15 +14,18 @@ configureZod()
 const REQUIRED = 'Veuillez remplir tous les champs obligatoires.'
 const NAME_TAKEN = 'Un type de transaction avec ce nom existe déjà.'
 
-const rowsOf = (owner: { userId: string }) =>
-  database.db
+function listRows(owner: { userId: string }) {
+  return database.db
     .selectFrom('user_transaction_types')
     .selectAll()
     .where('owner_id', '=', owner.userId)
     .orderBy('name')
     .execute()
+}
 
-const newType = (name = 'Achat de timbres') => ({ id: newId(), name, category: 'outgoing' as const, description: null })
+function newType(name = 'Achat de timbres') {
+  return { id: newId(), name, category: 'outgoing' as const, description: null }
+}
 
 describe('transactionTypes.list', () => {
   it("answers the catalogue read-only and the tenant's own types, by name, without its products (D16)", async () => {
@@ -81,7 +84,7 @@ describe('transactionTypes.create', () => {
       description: ' ',
     })
     expect(made).toMatchObject({ kind: 'custom', name: 'Apport de caisse', category: 'incoming', description: null })
-    expect(await rowsOf(owner)).toMatchObject([
+    expect(await listRows(owner)).toMatchObject([
       { id: made.id, operator_id: null, category: 'incoming', is_active: true },
     ])
     // Offered with the products (spec 001 §2, general form).
@@ -92,16 +95,16 @@ describe('transactionTypes.create', () => {
     const owner = await makeOwner(database)
     const caller = as(owner).now()
     for (const name of ['', '   ', '\u200B']) {
-      expect(await refusalOf(caller.transactionTypes.create({ ...newType(), name }))).toMatchObject({
+      expect(await catchRefusal(caller.transactionTypes.create({ ...newType(), name }))).toMatchObject({
         code: 'BAD_REQUEST',
         fieldErrors: { name: REQUIRED },
       })
     }
     const category = undefined as unknown as 'incoming'
-    expect(await refusalOf(caller.transactionTypes.create({ ...newType(), category }))).toMatchObject({
+    expect(await catchRefusal(caller.transactionTypes.create({ ...newType(), category }))).toMatchObject({
       fieldErrors: { category: REQUIRED },
     })
-    expect(await rowsOf(owner)).toEqual([])
+    expect(await listRows(owner)).toEqual([])
   })
 
   it.each(['cash plus', 'cash plus ', 'CASH  PLUS', 'Cásh Plus', 'Ca\u0301sh\u00A0Plus'])(
@@ -111,7 +114,7 @@ describe('transactionTypes.create', () => {
       await as(owner).now().transactionTypes.create(newType('Cash Plus'))
       for (const category of ['incoming', 'outgoing'] as const) {
         expect(
-          await refusalOf(
+          await catchRefusal(
             as(owner)
               .now()
               .transactionTypes.create({ ...newType(name), category }),
@@ -122,14 +125,14 @@ describe('transactionTypes.create', () => {
           message: NAME_TAKEN,
         })
       }
-      expect(await rowsOf(owner)).toHaveLength(1)
+      expect(await listRows(owner)).toHaveLength(1)
     },
   )
 
   it('refuses the name of an active standard type, not that of a product or of another tenant (D18)', async () => {
     const owner = await makeOwner(database)
     const caller = as(owner).now()
-    expect(await refusalOf(caller.transactionTypes.create(newType('depot ORANGE money')))).toMatchObject({
+    expect(await catchRefusal(caller.transactionTypes.create(newType('depot ORANGE money')))).toMatchObject({
       reason: 'transactionTypes.name_taken',
     })
     await makeCustomProduct(owner, { name: 'Éclair', category: 'outgoing' })
@@ -142,7 +145,7 @@ describe('transactionTypes.create', () => {
     const input = newType('Change manuel')
     const answers = await Promise.all(Array.from({ length: 20 }, () => as(owner).now().transactionTypes.create(input)))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
-    expect(await rowsOf(owner)).toHaveLength(1)
+    expect(await listRows(owner)).toHaveLength(1)
     const standard = newId()
     await database.db
       .insertInto('transaction_types')
@@ -150,7 +153,7 @@ describe('transactionTypes.create', () => {
       .execute()
     expect(await as(owner).now().transactionTypes.create(input)).toEqual(answers[0])
     expect(
-      await refusalOf(
+      await catchRefusal(
         as(owner)
           .now()
           .transactionTypes.create({ ...input, category: 'incoming' }),
@@ -159,7 +162,7 @@ describe('transactionTypes.create', () => {
       reason: 'create.id_taken',
     })
     expect(
-      await refusalOf(
+      await catchRefusal(
         as(await makeOwner(database))
           .now()
           .transactionTypes.create(input),
@@ -184,10 +187,12 @@ describe('transactionTypes.create', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     for (const result of results) {
       if (result.status === 'rejected') {
-        expect(await refusalOf(Promise.reject(result.reason))).toMatchObject({ reason: 'transactionTypes.name_taken' })
+        expect(await catchRefusal(Promise.reject(result.reason))).toMatchObject({
+          reason: 'transactionTypes.name_taken',
+        })
       }
     }
-    expect(await rowsOf(owner)).toHaveLength(1)
+    expect(await listRows(owner)).toHaveLength(1)
   })
 })
 
@@ -209,16 +214,16 @@ describe('transactionTypes.update', () => {
     await caller.transactionTypes.create(newType('Cash Plus'))
     const { id, updatedAt } = await caller.transactionTypes.create(newType('Loyer'))
     for (const name of ['cash plus', 'envoi ria']) {
-      expect(await refusalOf(caller.transactionTypes.update({ id, updatedAt, name }))).toMatchObject({
+      expect(await catchRefusal(caller.transactionTypes.update({ id, updatedAt, name }))).toMatchObject({
         reason: 'transactionTypes.name_taken',
         message: NAME_TAKEN,
       })
     }
-    expect(await refusalOf(caller.transactionTypes.update({ id, updatedAt, name: '  ' }))).toMatchObject({
+    expect(await catchRefusal(caller.transactionTypes.update({ id, updatedAt, name: '  ' }))).toMatchObject({
       fieldErrors: { name: REQUIRED },
     })
     await caller.transactionTypes.update({ id, updatedAt, name: 'Loyers' })
-    expect(await refusalOf(caller.transactionTypes.update({ id, updatedAt, name: 'Bail' }))).toMatchObject({
+    expect(await catchRefusal(caller.transactionTypes.update({ id, updatedAt, name: 'Bail' }))).toMatchObject({
       reason: 'edit.stale',
     })
   })
@@ -233,17 +238,17 @@ describe('transactionTypes.update', () => {
       types.map(({ id, updatedAt }) => caller.transactionTypes.update({ id, updatedAt, name: 'Éclair' })),
     )
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect((await rowsOf(owner)).filter(({ name }) => name === 'Éclair')).toHaveLength(1)
+    expect((await listRows(owner)).filter(({ name }) => name === 'Éclair')).toHaveLength(1)
   })
 
   it('locks the category (spec 001 §2)', async () => {
     const owner = await makeOwner(database)
     const caller = as(owner).now()
     const { id, updatedAt, name } = await caller.transactionTypes.create(newType())
-    expect(await refusalOf(caller.transactionTypes.update({ id, updatedAt, name, category: 'cash-in' }))).toMatchObject(
-      { code: 'BAD_REQUEST', fieldErrors: { category: 'La catégorie ne peut pas être modifiée' } },
-    )
-    expect(await rowsOf(owner)).toMatchObject([{ category: 'outgoing' }])
+    expect(
+      await catchRefusal(caller.transactionTypes.update({ id, updatedAt, name, category: 'cash-in' })),
+    ).toMatchObject({ code: 'BAD_REQUEST', fieldErrors: { category: 'La catégorie ne peut pas être modifiée' } })
+    expect(await listRows(owner)).toMatchObject([{ category: 'outgoing' }])
   })
 
   it('knows no standard type, no product, no retired one and none of another tenant', async () => {
@@ -251,26 +256,26 @@ describe('transactionTypes.update', () => {
     const stranger = await makeOwner(database)
     const caller = as(owner).now()
     const foreign = await as(stranger).now().transactionTypes.create(newType('Secret'))
-    const before = await rowsOf(stranger)
+    const before = await listRows(stranger)
     const ids = [
       newId(),
       foreign.id,
-      await standardProductIdOf(database),
+      await findStandardProductId(database),
       await makeCustomProduct(owner),
       await makeCustomProduct(owner, { operatorId: null, active: false }),
     ]
     for (const id of ids) {
       const edit = { id, updatedAt: foreign.updatedAt, name: 'Pris' }
-      expect(await refusalOf(caller.transactionTypes.update(edit))).toMatchObject({
+      expect(await catchRefusal(caller.transactionTypes.update(edit))).toMatchObject({
         code: 'NOT_FOUND',
         reason: 'transactionTypes.not_found',
       })
-      expect(await refusalOf(caller.transactionTypes.remove({ id }))).toMatchObject({
+      expect(await catchRefusal(caller.transactionTypes.remove({ id }))).toMatchObject({
         reason: 'transactionTypes.not_found',
       })
     }
-    expect(await rowsOf(stranger)).toEqual(before)
-    expect(await rowsOf(owner)).toHaveLength(2)
+    expect(await listRows(stranger)).toEqual(before)
+    expect(await listRows(owner)).toHaveLength(2)
   })
 })
 
@@ -280,7 +285,7 @@ describe('transactionTypes.remove', () => {
     const caller = as(owner).now()
     const { id } = await caller.transactionTypes.create(newType())
     expect(await caller.transactionTypes.remove({ id })).toEqual({ id, removal: 'deleted' })
-    expect(await rowsOf(owner)).toEqual([])
+    expect(await listRows(owner)).toEqual([])
   })
 
   it('retires one that is used, keeps it in the history, and lets its name come back (pitfall 45)', async () => {
@@ -295,7 +300,7 @@ describe('transactionTypes.remove', () => {
     const { rows, totals } = await caller.transactions.list({})
     expect(rows).toMatchObject([{ product: { id: first.id, name: 'Loyer' } }])
     expect(totals).toMatchObject({ outgoingAmount: 250_000 })
-    expect(await refusalOf(caller.transactionTypes.remove({ id: first.id }))).toMatchObject({
+    expect(await catchRefusal(caller.transactionTypes.remove({ id: first.id }))).toMatchObject({
       reason: 'transactionTypes.not_found',
     })
   })

@@ -10,9 +10,9 @@ import {
   makeOwner,
   makeTransaction,
   makeTransactions,
-  standardProductIdOf,
+  findStandardProductId,
 } from '#tests/support/factories.ts'
-import { refusalOf } from '#tests/support/refusal.ts'
+import { catchRefusal } from '#tests/support/refusal.ts'
 import type { TestUser } from '#tests/support/session.ts'
 
 const database = withDatabase()
@@ -28,26 +28,30 @@ beforeAll(async () => {
   stranger = await makeOwner(database)
   caller = as(owner).now()
   agencyId = await makeAgency(owner, { name: 'Agence Fès' })
-  standardId = await standardProductIdOf(database)
+  standardId = await findStandardProductId(database)
 })
 
 type Entry = Parameters<Caller['transactions']['create']>[0]
 
-const entry = (change: Partial<Entry> = {}): Entry => ({
-  id: newId(),
-  type: 'incoming',
-  amount: 100_000,
-  agencyId,
-  product: null,
-  date: TEST_TODAY,
-  description: null,
-  // Most tests record the same again and again; the question about that has tests of its own (counter-entry.test.ts).
-  confirmDuplicate: true,
-  ...change,
-})
+function entry(change: Partial<Entry> = {}): Entry {
+  return {
+    id: newId(),
+    type: 'incoming',
+    amount: 100_000,
+    agencyId,
+    product: null,
+    date: TEST_TODAY,
+    description: null,
+    // Most tests record the same again and again; the question about that has tests of its own (counter-entry.test.ts).
+    confirmDuplicate: true,
+    ...change,
+  }
+}
 
 /** Every stored row of everybody, to see that a refused call changed nothing. */
-const snapshot = () => database.db.selectFrom('transactions').selectAll().orderBy('owner_id').orderBy('id').execute()
+function snapshot() {
+  return database.db.selectFrom('transactions').selectAll().orderBy('owner_id').orderBy('id').execute()
+}
 
 describe('transactions.create', () => {
   it('records and answers the row with its names', async () => {
@@ -98,7 +102,7 @@ describe('transactions.create', () => {
 
   it('refuses a date in the future or before 2000 at its field (D13)', async () => {
     const dateError = async (date: string) =>
-      (await refusalOf(caller.transactions.create(entry({ date })))).fieldErrors?.['date']
+      (await catchRefusal(caller.transactions.create(entry({ date })))).fieldErrors?.['date']
     expect(await dateError('2026-11-28')).toBe('La date ne peut pas être dans le futur')
     expect(await dateError('1999-12-31')).toBe('La date ne peut pas être antérieure au 01/01/2000')
     expect(await dateError('2027-02-29')).toBe('Date invalide')
@@ -120,17 +124,17 @@ describe('transactions.create', () => {
       null,
       undefined,
     ]) {
-      const { code, fieldErrors } = await refusalOf(caller.transactions.create(entry({ amount: amount as number })))
+      const { code, fieldErrors } = await catchRefusal(caller.transactions.create(entry({ amount: amount as number })))
       expect(code).toBe('BAD_REQUEST')
       expect(Object.keys(fieldErrors ?? {})).toEqual(['amount'])
     }
-    await refusalOf(caller.transactions.create(entry({ amount: MAX_AMOUNT + 1 })))
+    await catchRefusal(caller.transactions.create(entry({ amount: MAX_AMOUNT + 1 })))
     expect(await snapshot()).toEqual(before)
     expect((await caller.transactions.create(entry({ amount: MAX_AMOUNT }))).amount).toBe(MAX_AMOUNT)
   })
 
   it('asks for an agency or a product', async () => {
-    const { fieldErrors } = await refusalOf(caller.transactions.create(entry({ agencyId: null })))
+    const { fieldErrors } = await catchRefusal(caller.transactions.create(entry({ agencyId: null })))
     expect(fieldErrors).toEqual({ agencyId: 'Veuillez sélectionner une agence ou un produit' })
   })
 
@@ -139,7 +143,7 @@ describe('transactions.create', () => {
     const foreignProduct = await makeCustomProduct(stranger)
     const before = await snapshot()
     for (const id of [foreignAgency, newId()]) {
-      expect(await refusalOf(caller.transactions.create(entry({ agencyId: id })))).toMatchObject({
+      expect(await catchRefusal(caller.transactions.create(entry({ agencyId: id })))).toMatchObject({
         code: 'NOT_FOUND',
         reason: 'agencies.not_found',
       })
@@ -150,7 +154,7 @@ describe('transactions.create', () => {
       { kind: 'standard', id: foreignProduct },
       { kind: 'standard', id: newId() },
     ] as const) {
-      expect(await refusalOf(caller.transactions.create(entry({ product })))).toMatchObject({
+      expect(await catchRefusal(caller.transactions.create(entry({ product })))).toMatchObject({
         code: 'NOT_FOUND',
         reason: 'products.not_found',
       })
@@ -162,12 +166,12 @@ describe('transactions.create', () => {
     const retired = { kind: 'custom', id: await makeCustomProduct(owner, { active: false }) } as const
     const outgoing = { kind: 'custom', id: await makeCustomProduct(owner, { category: 'outgoing' }) } as const
     const reasonOf = async (product: Entry['product']) =>
-      (await refusalOf(caller.transactions.create(entry({ product })))).reason
+      (await catchRefusal(caller.transactions.create(entry({ product })))).reason
     expect(await reasonOf(retired)).toBe('products.not_found')
     expect(await reasonOf(outgoing)).toBe('products.wrong_direction')
     expect(
       (
-        await refusalOf(
+        await catchRefusal(
           caller.transactions.create(entry({ type: 'outgoing', product: { kind: 'standard', id: standardId } })),
         )
       ).reason,
@@ -215,7 +219,7 @@ describe('transactions.create', () => {
       deleted,
       entry({ id: theirs }),
     ]) {
-      expect(await refusalOf(caller.transactions.create(input))).toMatchObject({
+      expect(await catchRefusal(caller.transactions.create(input))).toMatchObject({
         code: 'CONFLICT',
         reason: 'create.id_taken',
       })
@@ -263,7 +267,7 @@ describe('transactions.update', () => {
     const row = await caller.transactions.create(entry())
     // Moved to another day as well: who reads the list of the old day would not find it.
     const edited = await caller.transactions.update({ ...editOf(row), amount: 10_000, date: '2026-05-11' })
-    expect(await refusalOf(caller.transactions.update({ ...editOf(row), amount: 20_000 }))).toMatchObject({
+    expect(await catchRefusal(caller.transactions.update({ ...editOf(row), amount: 20_000 }))).toMatchObject({
       code: 'CONFLICT',
       reason: 'edit.stale',
       params: { current: edited },
@@ -291,9 +295,9 @@ describe('transactions.update', () => {
     expect(edited.product?.id).toBe(id)
     const other = await makeCustomProduct(owner, { active: false })
     const edit = { ...editOf(edited), product: { kind: 'custom', id: other } } as const
-    expect((await refusalOf(caller.transactions.update(edit))).reason).toBe('products.not_found')
+    expect((await catchRefusal(caller.transactions.update(edit))).reason).toBe('products.not_found')
     const turned = { ...editOf(edited), type: 'outgoing' } as const
-    expect((await refusalOf(caller.transactions.update(turned))).reason).toBe('products.wrong_direction')
+    expect((await catchRefusal(caller.transactions.update(turned))).reason).toBe('products.wrong_direction')
   })
 
   it('refuses another tenant’s row, agency and product as not found (pitfall 35)', async () => {
@@ -302,16 +306,18 @@ describe('transactions.update', () => {
     const before = await snapshot()
     for (const id of [row.id, newId()]) {
       const edit = { ...editOf(row), id, agencyId: await makeAgency(stranger) }
-      expect((await refusalOf(theirs.transactions.update(edit))).reason).toBe('transactions.not_found')
-      expect((await refusalOf(theirs.transactions.remove({ id }))).reason).toBe('transactions.not_found')
-      expect((await refusalOf(theirs.transactions.restore({ id }))).reason).toBe('transactions.not_found')
+      expect((await catchRefusal(theirs.transactions.update(edit))).reason).toBe('transactions.not_found')
+      expect((await catchRefusal(theirs.transactions.remove({ id }))).reason).toBe('transactions.not_found')
+      expect((await catchRefusal(theirs.transactions.restore({ id }))).reason).toBe('transactions.not_found')
     }
     const foreign = { ...editOf(row), agencyId: await makeAgency(stranger) }
-    expect((await refusalOf(caller.transactions.update(foreign))).reason).toBe('agencies.not_found')
+    expect((await catchRefusal(caller.transactions.update(foreign))).reason).toBe('agencies.not_found')
     const product = { kind: 'custom', id: await makeCustomProduct(stranger) } as const
-    expect((await refusalOf(caller.transactions.update({ ...editOf(row), product }))).reason).toBe('products.not_found')
+    expect((await catchRefusal(caller.transactions.update({ ...editOf(row), product }))).reason).toBe(
+      'products.not_found',
+    )
     const future = { ...editOf(row), date: '2026-11-28' }
-    expect((await refusalOf(caller.transactions.update(future))).fieldErrors).toHaveProperty('date')
+    expect((await catchRefusal(caller.transactions.update(future))).fieldErrors).toHaveProperty('date')
     expect(await snapshot()).toEqual(before)
   })
 })
@@ -327,7 +333,7 @@ describe('transactions.remove and restore', () => {
     expect(before.rows).toEqual([newer, older])
     await its.remove({ id: older.id })
     expect(await its.list({ page: 1 })).toMatchObject({ rows: [newer], total: 1, totals: { incomingAmount: 5 } })
-    expect((await refusalOf(its.remove({ id: older.id }))).reason).toBe('transactions.not_found')
+    expect((await catchRefusal(its.remove({ id: older.id }))).reason).toBe('transactions.not_found')
     expect(await its.restore({ id: older.id })).toEqual(older)
     expect(await its.restore({ id: older.id })).toEqual(older)
     // Its own creation time puts it back in its place.
@@ -341,7 +347,7 @@ describe('transactions.remove and restore', () => {
     const { id } = await its.create(entry(own))
     await its.remove({ id })
     await database.db.deleteFrom('agencies').where('id', '=', own.agencyId).execute()
-    expect(await refusalOf(its.restore({ id }))).toMatchObject({
+    expect(await catchRefusal(its.restore({ id }))).toMatchObject({
       code: 'CONFLICT',
       reason: 'transactions.not_restorable',
     })
@@ -418,7 +424,7 @@ describe('transactions.list', () => {
 
   it('tells a product of its own from a standard one of the same id', async () => {
     const here = await makeOwner(database)
-    const standardProductId = await standardProductIdOf(database, { category: 'incoming' })
+    const standardProductId = await findStandardProductId(database, { category: 'incoming' })
     const customProductId = await makeCustomProduct(here, { id: standardProductId, name: 'Le mien' })
     await makeTransactions(here, [{ standardProductId }, { customProductId }])
     const { rows } = await as(here).now().transactions.list({ page: 1 })
@@ -429,7 +435,7 @@ describe('transactions.list', () => {
 
   it('refuses a period that ends before it begins, in French', async () => {
     const call = caller.transactions.list({ from: '2026-11-27', to: '2026-11-26', page: 1 })
-    expect((await refusalOf(call)).fieldErrors).toEqual({ to: 'La date de fin précède la date de début' })
+    expect((await catchRefusal(call)).fieldErrors).toEqual({ to: 'La date de fin précède la date de début' })
   })
 
   it('shows nothing of another tenant, also by its agency (pitfall 35)', async () => {

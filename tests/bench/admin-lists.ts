@@ -3,8 +3,8 @@ import { buildDeps } from '#server/deps.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { readConfig } from '#server/config.ts'
 import { createDatabase, type PostgresConnection } from '#server/platform/db/database.ts'
-import { callerOf } from './caller-of.ts'
-import { buffersOf, spyOn } from './explain.ts'
+import { makeCaller } from './caller-of.ts'
+import { measureBuffers, spyOn } from './explain.ts'
 import { loadClients } from './load-clients.ts'
 import { loadRows } from './load-rows.ts'
 
@@ -21,7 +21,7 @@ interface Size {
  * The administration's lists in this process, over everybody's rows: median of eleven, the statements and the pages that
  * the slowest one touches. There is no floor beside them: nobody writes these without a search over everything.
  */
-export const timeAdminLists = async (connection: PostgresConnection, { rows, clients, today, say }: Size) => {
+export async function timeAdminLists(connection: PostgresConnection, { rows, clients, today, say }: Size) {
   const log = pino({ level: 'silent' })
   const open = createDatabase({ connection, log })
   try {
@@ -30,7 +30,7 @@ export const timeAdminLists = async (connection: PostgresConnection, { rows, cli
     const spy = spyOn(open.pool)
     const config = readConfig({ RATE_LIMIT: 'off', ADMIN_PASSWORD: 'bench-password' })
     const deps = buildDeps({ ...open, db: spy.db }, { clock: systemClock, config, log })
-    const calls = await callerOf(deps, token)
+    const calls = await makeCaller(deps, token)
     const { admin, payments, subscriptions, pendingUsers } = calls
     const month = { from: `${today.slice(0, 8)}01`, to: today }
     const questions: Array<[string, () => Promise<unknown>]> = [
@@ -66,7 +66,7 @@ export const timeAdminLists = async (connection: PostgresConnection, { rows, cli
         times.push(performance.now() - startedAt)
       }
       const figures = []
-      for (const statement of spy.take()) figures.push(await buffersOf(open.db, statement))
+      for (const statement of spy.take()) figures.push(await measureBuffers(open.db, statement))
       const heaviest = figures.toSorted((a, b) => b.ms - a.ms)[0]
       const sorted = times.toSorted((a, b) => a - b)
       say(

@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { contextFor } from '#tests/support/session.ts'
 
 /** Calls in this process as whoever holds the session. Fails where the session is not accepted: nothing would be measured. */
-export const callerOf = async (deps: Deps, token: string) => {
+export async function makeCaller(deps: Deps, token: string) {
   const cookie = `sandouk_session=${token}`
   if ((await createSessions({ db: deps.db, clock: systemClock, secure: false }).find(cookie)) === undefined) {
     throw new Error('The session of the bench is not accepted')

@@ -8,7 +8,7 @@ interface Captured {
 }
 
 /** A database that remembers the statements sent through it. */
-export const spyOn = (pool: pg.Pool): { db: Kysely<Database>; take(): Captured[] } => {
+export function spyOn(pool: pg.Pool): { db: Kysely<Database>; take(): Captured[] } {
   let captured: Captured[] = []
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
@@ -32,10 +32,10 @@ interface Explained {
 }
 
 /** Pages touched by a statement, as Postgres itself counts them: hits and reads of the second run. */
-export const buffersOf = async (
+export async function measureBuffers(
   db: Kysely<Database>,
   statement: Captured,
-): Promise<{ buffers: number; ms: number }> => {
+): Promise<{ buffers: number; ms: number }> {
   const explain = () =>
     db.executeQuery<{ 'QUERY PLAN': Explained[] }>(
       CompiledQuery.raw(`explain (analyze, buffers, format json) ${statement.sql}`, [...statement.parameters]),

@@ -17,7 +17,7 @@ const MIN_RATIO = 0.5
 type Say = (line: string) => void
 
 /** The whole of an answer, read as fast as it comes and thrown away. */
-const read = async (url: string, cookie: string, onPiece: () => void): Promise<{ bytes: number; ms: number }> => {
+async function read(url: string, cookie: string, onPiece: () => void): Promise<{ bytes: number; ms: number }> {
   const startedAt = performance.now()
   const request = get(url, { headers: { Cookie: cookie } })
   const [response] = (await once(request, 'response')) as [IncomingMessage]
@@ -31,7 +31,7 @@ const read = async (url: string, cookie: string, onPiece: () => void): Promise<{
 }
 
 /** The floor: Postgres writes the CSV itself, a bare server hands it on. */
-const startCopyServer = async (connection: PostgresConnection, ownerId: string) => {
+async function startCopyServer(connection: PostgresConnection, ownerId: string) {
   const client = new pg.Client({ ...connection })
   await client.connect()
   const copy = `copy (
@@ -66,15 +66,17 @@ const startCopyServer = async (connection: PostgresConnection, ownerId: string) 
   }
 }
 
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
+}
 
 /** Answers whether CSV is quick enough and both formats stay small; the workbook's time is told only. */
-export const benchExports = async (
+export async function benchExports(
   product: ChildServer,
   connection: PostgresConnection,
   tenant: LoadedTenant,
   say: Say,
-): Promise<boolean> => {
+): Promise<boolean> {
   const cookie = `sandouk_session=${tenant.token}`
   const address = (format: string) => `http://127.0.0.1:${product.port}/api/exports/transactions.${format}`
   const floor = await startCopyServer(connection, tenant.ownerId)

@@ -16,11 +16,11 @@ export interface LoadResult {
  * `connections` clients on keep-alive connections, each sending its next request when the answer to the last is in, for
  * `durationMs`. Bare sockets: an HTTP client library would take the second core from the server that is measured.
  */
-export const httpLoad = async (
+export async function httpLoad(
   port: number,
   makeRequest: MakeRequest,
   { connections = 16, durationMs }: { connections?: number; durationMs: number },
-): Promise<LoadResult> => {
+): Promise<LoadResult> {
   const times: number[] = []
   let failures = 0
   const startedAt = performance.now()
@@ -55,8 +55,8 @@ export interface Connection {
 }
 
 /** A keep-alive connection of bare bytes: one request at a time, its answer told by its status. */
-export const openConnection = (port: number): Promise<Connection> =>
-  new Promise((resolve, reject) => {
+export function openConnection(port: number): Promise<Connection> {
+  return new Promise((resolve, reject) => {
     const socket: Socket = connect(port, '127.0.0.1')
     socket.setNoDelay(true)
     let received = ''
@@ -82,9 +82,10 @@ export const openConnection = (port: number): Promise<Connection> =>
       }),
     )
   })
+}
 
 /** The status once the whole answer is here: by its length, or by the last chunk. */
-const wholeAnswer = (text: string): number | undefined => {
+function wholeAnswer(text: string): number | undefined {
   const headEnd = text.indexOf('\r\n\r\n')
   if (headEnd === -1) return undefined
   const head = text.slice(0, headEnd)

@@ -26,14 +26,15 @@ const AGENCIES = 10
 const INCOMING_PRODUCT = '01990000-0000-7000-8002-000000000001'
 const OUTGOING_PRODUCT = '01990000-0000-7000-8002-000000000004'
 
-const uuid = (kind: number, number: number) =>
-  `0199${kind.toString(16).padStart(4, '0')}-0000-7000-8000-${number.toString(16).padStart(12, '0')}`
+function uuid(kind: number, number: number) {
+  return `0199${kind.toString(16).padStart(4, '0')}-0000-7000-8000-${number.toString(16).padStart(12, '0')}`
+}
 
 /**
  * Fills an empty, migrated database with `rows` transactions in date order, half of them one tenant's, and makes the
  * totals in one go, as a bulk import would. Sessions and subscriptions are real, so that both sides look them up.
  */
-export const loadRows = async (db: Kysely<Database>, rows: number, today: string): Promise<Loaded> => {
+export async function loadRows(db: Kysely<Database>, rows: number, today: string): Promise<Loaded> {
   const smallTenants = Math.max(2, Math.min(2000, Math.floor(rows / 2 / 5000)))
   const wide = openWithoutLimits(db)
   try {
@@ -101,7 +102,7 @@ export const loadRows = async (db: Kysely<Database>, rows: number, today: string
 }
 
 /** The four tables of totals, computed from the rows; what the row trigger would have kept. */
-const fillTotals = async (db: Kysely<Database>): Promise<void> => {
+async function fillTotals(db: Kysely<Database>): Promise<void> {
   const sums = sql`
     count(*) filter (where type = 'incoming'), coalesce(sum(amount) filter (where type = 'incoming'), 0),
     coalesce(sum(fee) filter (where type = 'incoming'), 0),
@@ -128,7 +129,7 @@ const fillTotals = async (db: Kysely<Database>): Promise<void> => {
   `.execute(db)
 }
 
-export const insertSession = async (db: Kysely<Database>, ownerId: string): Promise<string> => {
+export async function insertSession(db: Kysely<Database>, ownerId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const id = createHash('sha256').update(token).digest('hex')
   await sql`

@@ -15,7 +15,7 @@ type Say = (line: string) => void
  * are exact. Times are told only.
  * @param url of a product without limits on sign-ups, over a migrated database
  */
-export const weighPages = async (url: string, say: Say): Promise<boolean> => {
+export async function weighPages(url: string, say: Say): Promise<boolean> {
   const executablePath = findChromium()
   const browser = await chromium.launch({
     args: [...chromiumArgs],
@@ -36,7 +36,7 @@ export const weighPages = async (url: string, say: Say): Promise<boolean> => {
   }
 }
 
-const tell = (say: Say, name: string, bytes: number, limit: number, detail: string): boolean => {
+function tell(say: Say, name: string, bytes: number, limit: number, detail: string): boolean {
   const holds = bytes > 0 && bytes <= limit
   say(
     `${'page'.padEnd(18)} ${name.padEnd(18)} ${(bytes / 1000).toFixed(1).padStart(6)} kB brotli, limit ${limit / 1000} kB  ${holds ? 'ok' : 'OVER'}  (${detail})`,
@@ -44,10 +44,11 @@ const tell = (say: Say, name: string, bytes: number, limit: number, detail: stri
   return holds
 }
 
-const tellPage = (say: Say, name: string, { bytes, files }: PageWeight, limit: number): boolean =>
-  tell(say, name, bytes, limit, `JS + CSS, ${files.length} files`)
+function tellPage(say: Say, name: string, { bytes, files }: PageWeight, limit: number): boolean {
+  return tell(say, name, bytes, limit, `JS + CSS, ${files.length} files`)
+}
 
-const weighLogin = async (browser: Browser, baseURL: string): Promise<PageWeight> => {
+async function weighLogin(browser: Browser, baseURL: string): Promise<PageWeight> {
   const context = await browser.newContext({ baseURL })
   try {
     return await weighPage(await context.newPage(), weighedScreens.login)
@@ -56,7 +57,7 @@ const weighLogin = async (browser: Browser, baseURL: string): Promise<PageWeight
   }
 }
 
-const weighProfile = async (browser: Browser, baseURL: string): Promise<PageWeight> => {
+async function weighProfile(browser: Browser, baseURL: string): Promise<PageWeight> {
   const context = await browser.newContext({ baseURL })
   try {
     const person = { firstName: 'Banc', lastName: 'Essai', email: 'poids@bench.test', password: 'banc-2026' }
@@ -68,7 +69,7 @@ const weighProfile = async (browser: Browser, baseURL: string): Promise<PageWeig
   }
 }
 
-const timeLanding = async (browser: Browser, url: string, say: Say): Promise<void> => {
+async function timeLanding(browser: Browser, url: string, say: Say): Promise<void> {
   const runs: { paint: number; blocked: number }[] = []
   for (let load = 0; load < LANDING_LOADS; load += 1) {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })

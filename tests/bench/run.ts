@@ -9,10 +9,10 @@ import { createDatabase, type PostgresConnection } from '#server/platform/db/dat
 import { startEmbeddedPostgres } from '#server/platform/postgres/embedded-postgres.ts'
 import { migrateToLatest } from '#server/platform/db/migrate.ts'
 import { newId } from '#shared/values/ids.ts'
-import { type ChildServer, databaseUrlOf, startChildServer } from '#tests/support/child-server.ts'
+import { type ChildServer, toDatabaseUrl, startChildServer } from '#tests/support/child-server.ts'
 import { timeAdminLists } from './admin-lists.ts'
-import { callerOf } from './caller-of.ts'
-import { buffersOf, spyOn } from './explain.ts'
+import { makeCaller } from './caller-of.ts'
+import { measureBuffers, spyOn } from './explain.ts'
 import { benchExports, EXPORT_LOAD } from './exports.ts'
 import { httpLoad, type MakeRequest } from './http-load.ts'
 import { loadRows, type Loaded, type LoadedTenant } from './load-rows.ts'
@@ -45,12 +45,19 @@ const PRODUCT_PORT = 43_117
 const FLOOR_PORT = 43_118
 
 const log = pino({ level: 'silent' })
-const say = (line: string) => process.stdout.write(`${line}\n`)
+function say(line: string) {
+  return process.stdout.write(`${line}\n`)
+}
 
-const get = (path: string, cookie: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n\r\n`
-const post = (path: string, cookie: string, body: string) =>
-  `POST ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
-const input = (value: unknown) => encodeURIComponent(JSON.stringify({ json: value }))
+function get(path: string, cookie: string) {
+  return `GET ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n\r\n`
+}
+function post(path: string, cookie: string, body: string) {
+  return `POST ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
+}
+function input(value: unknown) {
+  return encodeURIComponent(JSON.stringify({ json: value }))
+}
 
 interface Call {
   readonly name: string
@@ -58,7 +65,7 @@ interface Call {
   readonly floor: MakeRequest
 }
 
-const callsFor = (tenant: LoadedTenant, today: string): Call[] => {
+function callsFor(tenant: LoadedTenant, today: string): Call[] {
   const cookie = `sandouk_session=${tenant.token}`
   const journal = { date: today, agencyId: tenant.agencyId, startingBalance: 30_000, incomingFeed: 0, outgoingFeed: 0 }
   // Another amount each time: an identical entry within two minutes would only be asked about.
@@ -95,16 +102,18 @@ const callsFor = (tenant: LoadedTenant, today: string): Call[] => {
   ]
 }
 
-const median = (values: number[]): number => {
+function median(values: number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
   const middle = sorted.length / 2
   return sorted.length % 2 === 1
     ? (sorted[Math.floor(middle)] ?? Number.NaN)
     : ((sorted[middle - 1] ?? Number.NaN) + (sorted[middle] ?? Number.NaN)) / 2
 }
-const column = (value: number, width: number, digits = 0) => value.toFixed(digits).padStart(width)
+function column(value: number, width: number, digits = 0) {
+  return value.toFixed(digits).padStart(width)
+}
 
-const compare = async (call: Call, product: ChildServer, floor: ChildServer, label: string) => {
+async function compare(call: Call, product: ChildServer, floor: ChildServer, label: string) {
   await httpLoad(floor.port, call.floor, { durationMs: WARM_UP_MS / 2 })
   await httpLoad(product.port, call.product, { durationMs: WARM_UP_MS / 2 })
   const runs = { product: [] as number[][], floor: [] as number[][] }
@@ -137,7 +146,7 @@ const compare = async (call: Call, product: ChildServer, floor: ChildServer, lab
 }
 
 /** Statements and pages touched by one call, exact where the data is. */
-const countBuffers = async (connection: PostgresConnection, loaded: Loaded, label: string) => {
+async function countBuffers(connection: PostgresConnection, loaded: Loaded, label: string) {
   const open = createDatabase({ connection, log })
   try {
     const spy = spyOn(open.pool)
@@ -145,7 +154,7 @@ const countBuffers = async (connection: PostgresConnection, loaded: Loaded, labe
       { ...open, db: spy.db },
       { clock: systemClock, config: readConfig({ RATE_LIMIT: 'off' }), log },
     )
-    const calls = await callerOf(deps, loaded.large.token)
+    const calls = await makeCaller(deps, loaded.large.token)
     const pages = Math.ceil(loaded.large.rows / 20)
     const questions: Array<[string, () => Promise<unknown>]> = [
       ['list, page 1', () => calls.transactions.list({ page: 1 })],
@@ -178,7 +187,7 @@ const countBuffers = async (connection: PostgresConnection, loaded: Loaded, labe
       await ask()
       const statements = spy.take()
       const figures = []
-      for (const statement of statements) figures.push(await buffersOf(open.db, statement))
+      for (const statement of statements) figures.push(await measureBuffers(open.db, statement))
       const session = figures[0]
       const own = figures.slice(1)
       say(
@@ -191,14 +200,15 @@ const countBuffers = async (connection: PostgresConnection, loaded: Loaded, labe
   }
 }
 
-const startProduct = (connection: PostgresConnection) =>
-  startChildServer({
-    environment: { DATABASE_URL: databaseUrlOf(connection), RATE_LIMIT: 'off', ADMIN_PASSWORD: 'bench-password' },
+function startProduct(connection: PostgresConnection) {
+  return startChildServer({
+    environment: { DATABASE_URL: toDatabaseUrl(connection), RATE_LIMIT: 'off', ADMIN_PASSWORD: 'bench-password' },
     port: PRODUCT_PORT,
   })
+}
 
 /** An empty, migrated database of that name. */
-const makeDatabase = async (postgres: PostgresConnection, name: string): Promise<PostgresConnection> => {
+async function makeDatabase(postgres: PostgresConnection, name: string): Promise<PostgresConnection> {
   const admin = createDatabase({ connection: postgres, log })
   await admin.pool.query(`create database ${name}`)
   await admin.close()
@@ -209,7 +219,7 @@ const makeDatabase = async (postgres: PostgresConnection, name: string): Promise
   return connection
 }
 
-const benchPages = async (postgres: PostgresConnection): Promise<void> => {
+async function benchPages(postgres: PostgresConnection): Promise<void> {
   await makeDatabase(postgres, 'bench_pages')
   const product = await startProduct({ ...postgres, database: 'bench_pages' })
   try {
@@ -219,7 +229,7 @@ const benchPages = async (postgres: PostgresConnection): Promise<void> => {
   }
 }
 
-const benchFiles = async (postgres: PostgresConnection, today: string): Promise<void> => {
+async function benchFiles(postgres: PostgresConnection, today: string): Promise<void> {
   const connection = await makeDatabase(postgres, 'bench_exports')
   const open = createDatabase({ connection, log })
   const { large } = await loadRows(open.db, EXPORT_LOAD, today)
@@ -232,7 +242,7 @@ const benchFiles = async (postgres: PostgresConnection, today: string): Promise<
   }
 }
 
-const benchDoor = async (postgres: PostgresConnection, today: string): Promise<void> => {
+async function benchDoor(postgres: PostgresConnection, today: string): Promise<void> {
   const connection = await makeDatabase(postgres, 'bench_sign_in')
   const open = createDatabase({ connection, log })
   const { large } = await loadRows(open.db, 10_000, today)
@@ -246,7 +256,7 @@ const benchDoor = async (postgres: PostgresConnection, today: string): Promise<v
   }
 }
 
-const main = async () => {
+async function main() {
   if (only === undefined || only === 'types') {
     if (!benchTypes(say)) process.exitCode = 1
     if (only === 'types') return
@@ -284,7 +294,7 @@ const main = async () => {
       const product = await startProduct(connection)
       const floor = await startChildServer({
         args: ['--import', 'tsx', 'tests/bench/floor/floor-server.ts'],
-        environment: { DATABASE_URL: databaseUrlOf(connection) },
+        environment: { DATABASE_URL: toDatabaseUrl(connection) },
         port: FLOOR_PORT,
         readyPath: '/list',
       })

@@ -13,22 +13,24 @@ const PAIRS = 5
 const SLICE_MS = 4_000
 const MAX_RATIO = 3
 
-const post = (path: string, input: unknown): string => {
+function post(path: string, input: unknown): string {
   const body = JSON.stringify({ json: input })
   return `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
 }
 
-const middle = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
+function middle(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
+}
 
 /**
  * @param product without limits on sign-ins
  * @param list the first page of a tenant's list
  */
-export const benchSignIn = async (
+export async function benchSignIn(
   { port }: ChildServer,
   list: MakeRequest,
   say: (line: string) => void,
-): Promise<void> => {
+): Promise<void> {
   const person = { email: 'connexion@bench.test', password: 'banc-2026' }
   const made = await fetch(`http://127.0.0.1:${port}/trpc/auth.startDemo`, {
     method: 'POST',

@@ -27,10 +27,12 @@ interface Called {
   readonly type: 'query' | 'mutation'
 }
 
-const write = (name: string, text: string) => writeFileSync(join(FOLDER, name), text)
+function write(name: string, text: string) {
+  return writeFileSync(join(FOLDER, name), text)
+}
 
 /** Type-checks these files of the folder, with all that they import. A program with errors measures nothing. */
-const compile = (...files: readonly string[]): Program => {
+function compile(...files: readonly string[]): Program {
   write('tsconfig.json', JSON.stringify({ extends: '../../tsconfig.json', include: [], exclude: [], files }))
   const told = execFileSync(
     'node_modules/.bin/tsc',
@@ -42,7 +44,7 @@ const compile = (...files: readonly string[]): Program => {
 }
 
 /** Hooks of every procedure with an input and an answer of its type, as screens have them. */
-const clientOf = (appRouter: string, calls: readonly Called[]): string => {
+function generateClient(appRouter: string, calls: readonly Called[]): string {
   const uses = calls.map(({ path, type }, index) => {
     const [noun = '', ...rest] = path.split('.')
     const inputs = `In['${[noun, ...rest].join("']['")}']`
@@ -61,7 +63,7 @@ const clientOf = (appRouter: string, calls: readonly Called[]): string => {
 }
 
 /** All that the routers stand on, without them: schemas, services, doors, and the client's side of tRPC. */
-const groundOf = (): string => {
+function generateGround(): string {
   const routers = readdirSync('server', { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.router.ts'))
     .map((file) => `server/${file.replaceAll('\\', '/')}`)
@@ -75,7 +77,7 @@ const groundOf = (): string => {
 }
 
 /** The router with nouns added until it has so many procedures: each with a file of schemas and one of four procedures. */
-const grow = (size: number): Called[] => {
+function grow(size: number): Called[] {
   const input = readFileSync('shared/groups/group-input.ts', 'utf8')
   const router = readFileSync('server/features/groups/groups.router.ts', 'utf8')
     .replace('#shared/groups/group-input.ts', './NOUN-input.ts')
@@ -100,18 +102,18 @@ const grow = (size: number): Called[] => {
 }
 
 /** Answers whether a procedure costs no more than it may. */
-export const benchTypes = (say: (line: string) => void): boolean => {
+export function benchTypes(say: (line: string) => void): boolean {
   rmSync(FOLDER, { recursive: true, force: true })
   mkdirSync(FOLDER, { recursive: true })
   try {
-    write('ground.ts', groundOf())
-    write('client.ts', clientOf('#server/app-router.ts', procedures))
+    write('ground.ts', generateGround())
+    write('client.ts', generateClient('#server/app-router.ts', procedures))
     const ground = compile('ground.ts')
     const present = compile('ground.ts', 'client.ts')
     const own = (present.instantiations - ground.instantiations) / procedures.length
     const added = grow(GROWN)
     const count = procedures.length + added.length
-    write('grown-client.ts', clientOf('./grown-router.ts', [...procedures, ...added]))
+    write('grown-client.ts', generateClient('./grown-router.ts', [...procedures, ...added]))
     const runs = Array.from({ length: RUNS }, () => compile('grown-client.ts'))
     const grown = runs.toSorted((a, b) => a.seconds - b.seconds)[RUNS >> 1] ?? present
     const more = (grown.instantiations - present.instantiations) / added.length

@@ -21,33 +21,45 @@ const PLANS = '/admin/subscription-plans'
 const TYPES = '/admin/transaction-types'
 const OPERATORS = '/admin/operators'
 
-const expectToFit = async (page: Page) => {
+async function expectToFit(page: Page) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
     page.viewportSize()?.width ?? 0,
   )
   await expectAccessible(page)
 }
 
-const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true }).first()
-const dialog = (page: Page) => page.getByRole('dialog')
-const form = (page: Page) => page.getByRole('form')
-const field = (page: Page, name: string) => form(page).getByRole('textbox', { name, exact: true })
-const save = (page: Page, label: 'Créer' | 'Enregistrer') => form(page).getByRole('button', { name: label }).click()
-const toast = (page: Page, text: string) =>
-  page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: text })
+function region(page: Page, name: string) {
+  return page.getByRole('region', { name, exact: true }).first()
+}
+function dialog(page: Page) {
+  return page.getByRole('dialog')
+}
+function form(page: Page) {
+  return page.getByRole('form')
+}
+function field(page: Page, name: string) {
+  return form(page).getByRole('textbox', { name, exact: true })
+}
+function save(page: Page, label: 'Créer' | 'Enregistrer') {
+  return form(page).getByRole('button', { name: label }).click()
+}
+function toast(page: Page, text: string) {
+  return page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: text })
+}
 
 /** Reads a toast and closes it, so that the next one is another. */
-const expectToast = async (page: Page, text: string) => {
+async function expectToast(page: Page, text: string) {
   await expect(toast(page, text)).toBeVisible()
   await toast(page, text).getByRole('button', { name: 'Fermer' }).click()
   await expect(toast(page, text)).toHaveCount(0)
 }
 
 /** A row of a table or a card of a list, by the name in its buttons. */
-const act = (page: Page, verb: 'Modifier' | 'Supprimer', name: string) =>
-  page.getByRole('button', { name: `${verb}\u00A0: ${name}`, exact: true })
+function act(page: Page, verb: 'Modifier' | 'Supprimer', name: string) {
+  return page.getByRole('button', { name: `${verb}\u00A0: ${name}`, exact: true })
+}
 
-const confirmRemoval = async (page: Page) => {
+async function confirmRemoval(page: Page) {
   await expect(dialog(page).getByRole('heading', { name: 'Confirmer la suppression' })).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Supprimer' }).click()
 }

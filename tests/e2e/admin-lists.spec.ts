@@ -5,7 +5,7 @@ import { expectAccessible } from './accessible.ts'
 
 /* What administrators read over all clients (spec 000 §2, D28): groups, agencies, transactions, the day's balances. */
 
-const expectToFit = async (page: Page) => {
+async function expectToFit(page: Page) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
     page.viewportSize()?.width ?? 0,
   )

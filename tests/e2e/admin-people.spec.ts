@@ -16,7 +16,7 @@ import { expectAccessible } from './accessible.ts'
 
 /* Clients, requests, subscriptions and payments as administrators decide them (spec 000 §2, §4; D4, D19, D25, D29). */
 
-const expectToFit = async (page: Page) => {
+async function expectToFit(page: Page) {
   // The rows of the search before are dimmed until the new ones are there.
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
@@ -25,14 +25,16 @@ const expectToFit = async (page: Page) => {
   await expectAccessible(page)
 }
 
-const signInAt = async (page: Page, email: string) => {
+async function signInAt(page: Page, email: string) {
   if (!page.url().includes('/login')) await page.goto('/login')
   await page.getByLabel('Adresse e-mail').fill(email)
   await page.getByRole('textbox', { name: 'Mot de passe', exact: true }).fill(TEST_PASSWORD)
   await page.getByRole('button', { name: 'Se connecter' }).click()
 }
 
-const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
+function press(page: Page, name: string) {
+  return page.getByRole('button', { name }).click()
+}
 
 test(
   'users: searched, filtered, created with a password shown once, edited',

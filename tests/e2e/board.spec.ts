@@ -9,8 +9,9 @@ import { expectNoSideScroll } from './transaction-pages.ts'
 
 /* The owner's board at /app and his trail (cash-control.md, Screens and Audit trail). Today is 27/11/2026. */
 
-const rowOf = (page: Page, agency: string) =>
-  page.getByRole('region', { name: 'Agences' }).locator('tr, li').filter({ hasText: agency })
+function findRow(page: Page, agency: string) {
+  return page.getByRole('region', { name: 'Agences' }).locator('tr, li').filter({ hasText: agency })
+}
 
 test('the board says what each drawer must hold, what was missing, and which days to close', async ({
   page,
@@ -29,7 +30,7 @@ test('the board says what each drawer must hold, what was missing, and which day
   await page.goto('/app')
   await expect(page.getByRole('heading', { level: 1, name: 'Tableau de bord' })).toBeVisible()
 
-  const row = rowOf(page, 'Fès Médina')
+  const row = findRow(page, 'Fès Médina')
   // 5 950,00 counted − 200,25 + 500,50.
   await expect(row).toContainText(/6.250,25.MAD/)
   await expect(row).toContainText('24/11/2026')
@@ -41,7 +42,7 @@ test('the board says what each drawer must hold, what was missing, and which day
     'href',
     `/app/journal?tab=closing&agency=${fes}&date=2026-11-26`,
   )
-  await expect(rowOf(page, 'Rabat Agdal')).toContainText('Aucune')
+  await expect(findRow(page, 'Rabat Agdal')).toContainText('Aucune')
   const totals = page.getByRole('region', { name: 'Agences' })
   await expect(totals).toContainText(/Entrées du jour\s*entrée \+500,50/)
   await expect(totals).toContainText('sans 1 agence')
@@ -92,8 +93,8 @@ test('the board says what each drawer must hold, what was missing, and which day
   const menu = page.getByRole('navigation', { name: 'Espace Client' })
   if (!(await menu.isVisible())) await page.getByRole('button', { name: /menu/i }).click()
   await menu.getByRole('link', { name: 'Tableau de bord' }).click()
-  await expect(rowOf(page, 'Rabat Agdal')).toContainText('juste')
-  await expect(rowOf(page, 'Rabat Agdal')).toContainText('Journée clôturée')
+  await expect(findRow(page, 'Rabat Agdal')).toContainText('juste')
+  await expect(findRow(page, 'Rabat Agdal')).toContainText('Journée clôturée')
 })
 
 test('without an agency the board says how to begin; without a subscription there is the profile @wide', async ({

@@ -5,7 +5,7 @@ import {
   makeGroup,
   makeTransactions,
   makeUserOperator,
-  operatorIdOf,
+  findOperatorId,
 } from '#tests/support/factories.ts'
 import { expectAccessible } from './accessible.ts'
 import { expectNoSideScroll } from './transaction-pages.ts'
@@ -43,7 +43,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.slow()
     const client = await owner()
     const agencyId = await makeAgency(client, { groupId: await makeGroup(client, { name: 'Nord' }) })
-    await makeUserOperator(client, { operatorId: await operatorIdOf(client.database), active: true })
+    await makeUserOperator(client, { operatorId: await findOperatorId(client.database), active: true })
     await makeCustomProduct(client, { name: 'Loyer', operatorId: null })
     await makeTransactions(client, [
       { type: 'incoming', amount: 100_000, agencyId },

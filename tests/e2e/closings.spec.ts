@@ -12,27 +12,34 @@ import { choose, expectNoSideScroll, saveButton } from './transaction-pages.ts'
 const FES = 'Fès Médina'
 const ARABIC = 'وكالة النخيل'
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const dayPath = (agencyId: string, date: string) => `/app/journal?tab=closing&agency=${agencyId}&date=${date}`
-const record = (page: Page) => page.getByRole('article')
+function button(page: Page, name: string) {
+  return page.getByRole('button', { name, exact: true })
+}
+function dayPath(agencyId: string, date: string) {
+  return `/app/journal?tab=closing&agency=${agencyId}&date=${date}`
+}
+function record(page: Page) {
+  return page.getByRole('article')
+}
 
 /** A figure of the card Attendu / Compté / Écart. */
-const figure = (page: Page, label: string) =>
-  page
+function figure(page: Page, label: string) {
+  return page
     .locator('dl > div')
     .filter({ has: page.locator('dt', { hasText: label }) })
     .locator('dd')
     .first()
+}
 
 /** Types quantities: `{ 'Billets de 200 DH': 16 }`. */
-const count = async (page: Page, quantities: Readonly<Record<string, number | string>>) => {
+async function count(page: Page, quantities: Readonly<Record<string, number | string>>) {
   for (const [name, quantity] of Object.entries(quantities)) {
     await page.getByRole('textbox', { name, exact: true }).fill(String(quantity))
   }
 }
 
 /** Presses Clôturer, and Clôturer again in the question, twice as fast as anybody can. */
-const closeDay = async (page: Page) => {
+async function closeDay(page: Page) {
   await button(page, 'Clôturer').click()
   const question = page.getByRole('dialog', { name: /^Clôturer la journée/ })
   await expect(question).toBeVisible()
@@ -40,8 +47,8 @@ const closeDay = async (page: Page) => {
   await expect(record(page).getByRole('heading', { name: /^Journée clôturée/ })).toBeFocused()
 }
 
-const closingsOf = (owner: TestUser) =>
-  owner.database.db
+function listClosings(owner: TestUser) {
+  return owner.database.db
     .selectFrom('closings')
     .select(['agency_id as agencyId', 'date', 'number', 'version', 'opening', 'counted', 'discrepancy', 'reopened_at'])
     .where('owner_id', '=', owner.userId)
@@ -49,9 +56,10 @@ const closingsOf = (owner: TestUser) =>
     .orderBy('number')
     .orderBy('version')
     .execute()
+}
 
 /** Two agencies with three days of movements. */
-const makeWorld = async (owner: TestUser) => {
+async function makeWorld(owner: TestUser) {
   const fes = await makeAgency(owner, { name: FES })
   const arabic = await makeAgency(owner, { name: ARABIC })
   await makeTransactions(owner, [
@@ -143,7 +151,7 @@ test('three days and two agencies: a shortage, its settlement, a reopening @wide
     await closeDay(page)
     await expect(record(page)).toContainText('2026-000001')
     await expect(record(page)).toContainText('juste')
-    expect(await closingsOf(client)).toHaveLength(1)
+    expect(await listClosings(client)).toHaveLength(1)
     await expectAccessible(page)
   })
 
@@ -295,7 +303,7 @@ test('three days and two agencies: a shortage, its settlement, a reopening @wide
     await expect(page.getByRole('region', { name: "Journal d'audit" })).toContainText('Une sortie a été oubliée')
   })
 
-  const rows = await closingsOf(client)
+  const rows = await listClosings(client)
   expect(rows.map(({ date, number, version, opening }) => [date, number, version, opening])).toEqual([
     ['2026-11-25', 1, 1, 200_000],
     ['2026-11-25', 1, 2, 200_000],

@@ -27,30 +27,42 @@ const DEMO = '01990000-0000-7000-8000-000000000001'
 const ACCOUNT_EXISTS = 'Un compte existe déjà avec cet email. Utilisez le bon mot de passe pour vous connecter.'
 
 let made = 0
-const newEmail = () => `porte-${(made += 1)}@exemple.ma`
+function newEmail() {
+  return `porte-${(made += 1)}@exemple.ma`
+}
 
-const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
-const toast = (page: Page, text: string) =>
-  page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: text })
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+function field(page: Page, name: string) {
+  return page.getByRole('textbox', { name, exact: true })
+}
+function toast(page: Page, text: string) {
+  return page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: text })
+}
+function button(page: Page, name: string) {
+  return page.getByRole('button', { name, exact: true })
+}
 
-const fillPerson = async (page: Page, email: string) => {
+async function fillPerson(page: Page, email: string) {
   await field(page, 'Prénom').fill('Nadia')
   await field(page, 'Nom').fill('El Amrani')
   await field(page, 'Adresse e-mail').fill(email)
 }
 
-const signIn = async (page: Page, email: string, password = TEST_PASSWORD) => {
+async function signIn(page: Page, email: string, password = TEST_PASSWORD) {
   await field(page, 'Adresse e-mail').fill(email)
   await field(page, 'Mot de passe').fill(password)
   await button(page, 'Se connecter').click()
 }
 
-const requestsOf = (database: TestDatabase, email: string) =>
-  database.db.selectFrom('pending_users').select(['status', 'user_id', 'phone']).where('email', '=', email).execute()
+function listRequests(database: TestDatabase, email: string) {
+  return database.db
+    .selectFrom('pending_users')
+    .select(['status', 'user_id', 'phone'])
+    .where('email', '=', email)
+    .execute()
+}
 
 /** The error is read out with its field, and the keyboard is there. */
-const expectFieldError = async (page: Page, name: string, error: string) => {
+async function expectFieldError(page: Page, name: string, error: string) {
   await expect(field(page, name)).toHaveAttribute('aria-invalid', 'true')
   await expect(field(page, name)).toHaveAccessibleDescription(new RegExp(error))
 }
@@ -91,7 +103,7 @@ test.describe('registration with a pack', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await expect(page.getByRole('main')).toContainText('Paiements Manuels')
     await expect(page.getByRole('link', { name: "Retour à l'accueil" })).toHaveAttribute('href', '/')
-    expect(await requestsOf(database, email)).toMatchObject([{ status: 'pending', phone: '+212612345678' }])
+    expect(await listRequests(database, email)).toMatchObject([{ status: 'pending', phone: '+212612345678' }])
 
     await page.getByRole('link', { name: 'Se connecter' }).click()
     await expect(page).toHaveURL(/\/login$/)
@@ -122,7 +134,7 @@ test.describe('registration with a pack', () => {
       await button(page, "Finaliser l'inscription").click()
       await expect(toast(page, ACCOUNT_EXISTS)).toContainText("Erreur d'inscription")
       await expect(field(page, 'Prénom')).toHaveValue('Nadia')
-      expect(await requestsOf(database, somebody.email)).toEqual([])
+      expect(await listRequests(database, somebody.email)).toEqual([])
     },
   )
 
@@ -180,7 +192,7 @@ test.describe('the two tabs of /login', () => {
     await field(page, 'Confirmer le mot de passe').fill(TEST_PASSWORD)
     await button(page, 'Créer mon compte').dblclick()
     await expect(page).toHaveURL(/\/app\/profile$/)
-    expect(await requestsOf(database, email)).toEqual([])
+    expect(await listRequests(database, email)).toEqual([])
     await page.goto('/dashboard')
     await expect(page.getByText('Aucun abonnement')).toBeVisible()
   })

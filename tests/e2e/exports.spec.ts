@@ -7,7 +7,7 @@ import { expectAccessible } from './accessible.ts'
 
 /* `Exporter`: what a screen shows, as a file (cash-control.md, pitfalls 26 to 28). */
 
-const download = async (page: Page, format: string) => {
+async function download(page: Page, format: string) {
   await page.getByRole('button', { name: 'Exporter' }).click()
   const saved = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: format }).click()

@@ -3,7 +3,7 @@ import { expect, test } from '#tests/support/browser.ts'
 import { makeAgency, makeGroup, makeTransactions } from '#tests/support/factories.ts'
 import type { TestUser } from '#tests/support/session.ts'
 
-const agencyNamesOf = async (owner: TestUser) => {
+async function listAgencyNames(owner: TestUser) {
   const rows = await owner.database.db
     .selectFrom('agencies')
     .select('name')
@@ -14,7 +14,7 @@ const agencyNamesOf = async (owner: TestUser) => {
 }
 
 /** Pitfall 57: nothing is wider than the screen. */
-const expectNoSideScroll = async (page: Page) => {
+async function expectNoSideScroll(page: Page) {
   const overhang = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
     return scrollWidth - clientWidth
@@ -22,8 +22,9 @@ const expectNoSideScroll = async (page: Page) => {
   expect(overhang).toBeLessThanOrEqual(0)
 }
 
-const card = (page: Page, name: string) =>
-  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
+function card(page: Page, name: string) {
+  return page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
+}
 
 test('group, agency in it, rename, and the group goes without its agency', async ({ page, owner, signInAs }) => {
   await signInAs(await owner({ plan: 'Pack Pro' }))
@@ -83,7 +84,7 @@ test(
     await makeAgency(client, { name: 'Fès' })
     await page.getByRole('dialog').getByRole('button', { name: 'Créer' }).click()
     await expect(page.getByRole('alert').filter({ hasText: 'Limite atteinte' })).toContainText('Pack Essentiel')
-    expect(await agencyNamesOf(client)).toEqual(['Fès'])
+    expect(await listAgencyNames(client)).toEqual(['Fès'])
 
     await page.reload()
     await page.getByRole('button', { name: 'Nouvelle agence' }).click()
@@ -117,7 +118,7 @@ test(
     await expect(page.getByText('Connexion impossible')).toBeVisible()
     await page.getByRole('dialog').getByRole('button', { name: 'Créer' }).click()
     await expect(page.getByText('Agence créée')).toBeVisible()
-    expect(await agencyNamesOf(client)).toEqual(['Fès'])
+    expect(await listAgencyNames(client)).toEqual(['Fès'])
   },
 )
 
@@ -149,7 +150,7 @@ test(
     await expect(page.getByLabel("Nom de l'agence")).toHaveValue('Meknès')
     await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
     await expect(page.getByText('Agence modifiée')).toBeVisible()
-    expect(await agencyNamesOf(client)).toEqual(['Meknès'])
+    expect(await listAgencyNames(client)).toEqual(['Meknès'])
   },
 )
 
@@ -176,7 +177,7 @@ test(
     await page.getByRole('button', { name: 'Supprimer\u00A0: Oujda' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
     await expect(page.getByText('2 transactions y sont enregistrées')).toBeVisible()
-    expect(await agencyNamesOf(client)).toContain('Oujda')
+    expect(await listAgencyNames(client)).toContain('Oujda')
   },
 )
 

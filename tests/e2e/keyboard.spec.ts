@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/support/browser.ts'
 import { makeAgency, makeTransaction, makeUserOperator } from '#tests/support/factories.ts'
-import { expectNoSideScroll, incomingProduct, total, transactionsOf } from './transaction-pages.ts'
+import { expectNoSideScroll, incomingProduct, total, listTransactions } from './transaction-pages.ts'
 
 /* The counter without a mouse: N, Enter, Ctrl+Enter, Ctrl+K and ?. */
 
@@ -13,8 +13,12 @@ async function expectNoViolations(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 }
 
-const dialog = (page: Page) => page.getByRole('dialog')
-const search = (page: Page) => page.getByRole('combobox', { name: 'Rechercher une page, une saisie, une agence' })
+function dialog(page: Page) {
+  return page.getByRole('dialog')
+}
+function search(page: Page) {
+  return page.getByRole('combobox', { name: 'Rechercher une page, une saisie, une agence' })
+}
 
 test('three lines by keys alone: date, agency and product stay, each save has its own id', async ({
   page,
@@ -51,7 +55,7 @@ test('three lines by keys alone: date, agency and product stay, each save has it
   await page.keyboard.type('20')
   await page.keyboard.press('Enter')
   await expect(dialog(page)).toHaveCount(0)
-  const rows = await transactionsOf(client)
+  const rows = await listTransactions(client)
   expect(rows.map(({ amount }) => amount).toSorted((left, right) => left - right)).toEqual([2_000, 50_050, 100_000])
   expect(new Set(rows.map(({ id }) => id)).size).toBe(3)
   expect(new Set(rows.map((row) => row.agencyId))).toEqual(new Set([agencyId]))
@@ -108,7 +112,7 @@ test(
     await page.keyboard.type('75')
     await page.keyboard.press('Control+Enter')
     await expect(dialog(page).getByText('Veuillez remplir tous les champs obligatoires', { exact: true })).toBeVisible()
-    expect(await transactionsOf(client)).toHaveLength(0)
+    expect(await listTransactions(client)).toHaveLength(0)
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Abandonner' }).click()
     // The general form asks for no product.
@@ -126,7 +130,7 @@ test(
     await page.keyboard.type('fes')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('combobox', { name: 'Agence' })).toHaveValue('Fès')
-    expect(await transactionsOf(client)).toHaveLength(0)
+    expect(await listTransactions(client)).toHaveLength(0)
     // The first answer is lost on its way.
     let lost = false
     await page.route('**/trpc/transactions.create**', async (route) => {
@@ -144,9 +148,9 @@ test(
     await page.keyboard.press('Control+Enter')
     await page.keyboard.press('Control+Enter')
     await expect(dialog(page).getByText(/80,00.MAD enregistré · 2 lignes/)).toBeVisible()
-    expect((await transactionsOf(client)).map(({ amount }) => amount).toSorted((left, right) => left - right)).toEqual([
-      7_500, 8_000,
-    ])
+    expect(
+      (await listTransactions(client)).map(({ amount }) => amount).toSorted((left, right) => left - right),
+    ).toEqual([7_500, 8_000])
   },
 )
 

@@ -8,13 +8,13 @@ import { expect, test } from '#tests/support/browser.ts'
 /** Design/performance.md: everything needed to read it, brotli. */
 const MAX_BYTES = 15_000
 
-const centimesOf = (text: string): number => {
+function parseCentimes(text: string): number {
   const parsed = parseMoney(text.replace(/^[+−]/, ''))
   if (!parsed.ok) throw new Error(`${text} is no amount`)
   return parsed.centimes
 }
 
-const expectNoSideScroll = async (page: Page) => {
+async function expectNoSideScroll(page: Page) {
   const overhang = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
@@ -78,7 +78,7 @@ test('its drawings add up', { tag: '@wide' }, async ({ page }) => {
   const sums: number[] = []
   for (const screen of await page.locator('.screen').all()) {
     const amounts = await screen.locator('li:not(.rows-head) .row-amount').allTextContents()
-    const total = amounts.reduce((sum, text) => sum + centimesOf(text), 0)
+    const total = amounts.reduce((sum, text) => sum + parseCentimes(text), 0)
     const sign = amounts[0]?.startsWith('+') === true ? '+' : '-'
     await expect(screen.locator('.screen-foot strong')).toHaveText(formatSigned(total, sign))
     sums.push(total)
@@ -86,7 +86,7 @@ test('its drawings add up', { tag: '@wide' }, async ({ page }) => {
   expect(sums).toHaveLength(2)
   const [start = 0, fedIn = 0, incoming = 0, fedOut = 0, outgoing = 0] = (
     await page.locator('.journal dd').allTextContents()
-  ).map(centimesOf)
+  ).map(parseCentimes)
   // The journal is of the same day as the lists.
   expect([incoming, outgoing]).toEqual(sums)
   const dayAmount = start + fedIn + incoming - (fedOut + outgoing)

@@ -8,7 +8,7 @@ import type { TestDatabase } from '#tests/support/test-database.ts'
 
 /* Mon Pack (spec 001 §2, D15). */
 
-const priceOf = async (database: TestDatabase, name: string): Promise<number> => {
+async function readPrice(database: TestDatabase, name: string): Promise<number> {
   const { price } = await database.db
     .selectFrom('subscription_plans')
     .select('price')
@@ -17,7 +17,7 @@ const priceOf = async (database: TestDatabase, name: string): Promise<number> =>
   return price
 }
 
-const expectFitsAndReads = async (page: Page) => {
+async function expectFitsAndReads(page: Page) {
   const overhang = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
     return scrollWidth - clientWidth
@@ -30,11 +30,12 @@ const expectFitsAndReads = async (page: Page) => {
 }
 
 /** The value that stands under a label. */
-const fact = (page: Page, label: string) =>
-  page
+function fact(page: Page, label: string) {
+  return page
     .locator('dl > div')
     .filter({ has: page.getByText(label, { exact: true }) })
     .locator('dd')
+}
 
 test('a paid pack: days left, price, renewal with its amount, latest proof', async ({
   page,
@@ -43,7 +44,7 @@ test('a paid pack: days left, price, renewal with its amount, latest proof', asy
   database,
 }) => {
   const client = await owner({ plan: 'Pack Pro' })
-  const price = await priceOf(database, 'Pack Pro')
+  const price = await readPrice(database, 'Pack Pro')
   await makePayment(client, { amount: price, status: 'approved' })
   await signInAs(client)
   await page.goto('/app/subscription')

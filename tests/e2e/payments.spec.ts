@@ -15,24 +15,34 @@ const PNG = Buffer.from(
 const picture = { name: 'reçu.png', mimeType: 'image/png', buffer: PNG }
 const pdf = { name: 'virement.pdf', mimeType: 'application/pdf', buffer: TEST_PDF }
 
-const amount = (page: Page) => page.getByLabel('Montant')
-const submit = (page: Page) => page.getByRole('button', { name: 'Soumettre la preuve' })
-const chooseFile = (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) =>
-  page.getByLabel('Choisir un fichier').setInputFiles(file)
-const history = (page: Page) => page.getByRole('region', { name: 'Historique des paiements' })
-const done = (page: Page) => page.getByRole('status').filter({ hasText: 'Preuve soumise' })
+function amount(page: Page) {
+  return page.getByLabel('Montant')
+}
+function submit(page: Page) {
+  return page.getByRole('button', { name: 'Soumettre la preuve' })
+}
+function chooseFile(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
+  return page.getByLabel('Choisir un fichier').setInputFiles(file)
+}
+function history(page: Page) {
+  return page.getByRole('region', { name: 'Historique des paiements' })
+}
+function done(page: Page) {
+  return page.getByRole('status').filter({ hasText: 'Preuve soumise' })
+}
 
-const paymentsOf = ({ database, userId }: TestUser) =>
-  database.db.selectFrom('manual_payments').selectAll().where('user_id', '=', userId).execute()
+function listPayments({ database, userId }: TestUser) {
+  return database.db.selectFrom('manual_payments').selectAll().where('user_id', '=', userId).execute()
+}
 
-const expectNoViolations = async (page: Page) => {
+async function expectNoViolations(page: Page) {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
     .analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
 }
 
-const expectNoSideScroll = async (page: Page) => {
+async function expectNoSideScroll(page: Page) {
   const overhang = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
     return scrollWidth - clientWidth
@@ -62,7 +72,7 @@ test('a proof with a picture, without a subscription: form, history, download', 
   await expect(page.getByText('Le montant est requis')).toHaveCount(0)
   await expect(page.getByLabel('Choisir un fichier')).toBeEnabled()
 
-  const rows = await paymentsOf(client)
+  const rows = await listPayments(client)
   expect(rows.map(({ amount: centimes, status, comment }) => [centimes, status, comment])).toEqual([
     [199_000, 'pending', 'Virement n° 7781\nNadia El Amrani'],
   ])
@@ -89,7 +99,7 @@ test('a proof with a link, and what is no link or no amount', { tag: '@wide' }, 
   await page.getByLabel('Lien vers la preuve').fill('javascript:alert(1)')
   await submit(page).click()
   await expect(page.getByText("L'adresse doit commencer par http:// ou https://")).toBeVisible()
-  expect(await paymentsOf(client)).toEqual([])
+  expect(await listPayments(client)).toEqual([])
 
   await amount(page).fill('1.000')
   await submit(page).click()
@@ -101,7 +111,7 @@ test('a proof with a link, and what is no link or no amount', { tag: '@wide' }, 
   const link = history(page).getByRole('link', { name: /^Ouvrir le lien/ })
   await expect(link).toHaveText('documents.exemple.ma')
   await expect(link).toHaveAttribute('rel', /noopener/)
-  expect((await paymentsOf(client)).map((row) => row.amount)).toEqual([100_050])
+  expect((await listPayments(client)).map((row) => row.amount)).toEqual([100_050])
 })
 
 test(
@@ -126,7 +136,7 @@ test(
     await expect(amount(page)).toHaveValue('500,00')
     await submit(page).click()
     await expect(done(page)).toBeVisible()
-    expect(await paymentsOf(client)).toHaveLength(1)
+    expect(await listPayments(client)).toHaveLength(1)
   },
 )
 
@@ -176,7 +186,7 @@ test(
     await page.getByRole('button', { name: /^Retirer le fichier/ }).click()
     await chooseFile(page, { ...picture, buffer: Buffer.alloc(5 * 1024 * 1024 + 1, 1) })
     await expect(page.getByText('Ce fichier dépasse 5')).toBeVisible()
-    expect(await paymentsOf(client)).toEqual([])
+    expect(await listPayments(client)).toEqual([])
   },
 )
 
@@ -206,7 +216,7 @@ test(
     await expect(page.getByText('Fichier envoyé')).toBeVisible()
     await submit(page).click()
     await expect(done(page)).toBeVisible()
-    expect((await paymentsOf(client)).map(({ comment }) => comment)).toEqual(['Versement à Fès'])
+    expect((await listPayments(client)).map(({ comment }) => comment)).toEqual(['Versement à Fès'])
   },
 )
 

@@ -2,7 +2,9 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
 import { chromiumArgs, findChromium } from '#tests/support/chromium.ts'
 
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+function here(path: string) {
+  return fileURLToPath(new URL(path, import.meta.url))
+}
 const executablePath = findChromium()
 
 export default defineConfig({

@@ -6,7 +6,7 @@ import {
   makeCustomProduct,
   makeTransaction,
   makeUserOperator,
-  operatorIdOf,
+  findOperatorId,
 } from '#tests/support/factories.ts'
 import type { TestUser } from '#tests/support/session.ts'
 import { expectAccessible } from './accessible.ts'
@@ -14,18 +14,24 @@ import { choose, expectNoSideScroll } from './transaction-pages.ts'
 
 /* Opérateurs with its imports, Produits, and the choice of a product (spec 001 §2, D16, D19, D21). */
 
-const dialog = (page: Page) => page.getByRole('dialog')
-const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true }).first()
-const toast = (page: Page, text: string) =>
-  page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: text })
+function dialog(page: Page) {
+  return page.getByRole('dialog')
+}
+function section(page: Page, name: string) {
+  return page.getByRole('region', { name, exact: true }).first()
+}
+function toast(page: Page, text: string) {
+  return page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: text })
+}
 
-const productsOf = (owner: TestUser) =>
-  owner.database.db
+function listProducts(owner: TestUser) {
+  return owner.database.db
     .selectFrom('user_transaction_types')
     .select(['name', 'category', 'is_active as isActive'])
     .where('owner_id', '=', owner.userId)
     .orderBy('name')
     .execute()
+}
 
 test('no active operator: the products ask for one; active: its products are imported once (D21)', async ({
   page,
@@ -59,7 +65,7 @@ test('no active operator: the products ask for one; active: its products are imp
   await expect(dialog(page).getByText('Déjà importé', { exact: true })).toHaveCount(0)
   await dialog(page).getByRole('button', { name: 'Annuler' }).click()
   await expect(dialog(page)).toHaveCount(0)
-  expect(await productsOf(client)).toEqual([])
+  expect(await listProducts(client)).toEqual([])
 
   await credited.click()
   await dialog(page).getByRole('button', { name: 'Tout importer' }).dblclick()
@@ -76,7 +82,7 @@ test('no active operator: the products ask for one; active: its products are imp
   await debited.click()
   await dialog(page).getByRole('button', { name: 'Tout importer' }).click()
   await expect(toast(page, '2 produit(s) importé(s)')).toBeVisible()
-  expect((await productsOf(client)).map(({ category }) => category).toSorted()).toEqual([
+  expect((await listProducts(client)).map(({ category }) => category).toSorted()).toEqual([
     'incoming',
     'incoming',
     'incoming',
@@ -92,7 +98,7 @@ test(
     test.slow()
     expectedFaults.push('409')
     const client = await owner()
-    await makeUserOperator(client, { operatorId: await operatorIdOf(client.database, 'Ria') })
+    await makeUserOperator(client, { operatorId: await findOperatorId(client.database, 'Ria') })
     await signInAs(client)
     await page.goto('/app/products')
     const own = section(page, 'Produits personnalisés')
@@ -120,7 +126,7 @@ test(
     await dialog(page).getByRole('button', { name: 'Créer' }).dblclick()
     await expect(toast(page, 'Produit créé')).toBeVisible()
     await expect(own).toContainText('Retrait en une minute')
-    expect(await productsOf(client)).toEqual([{ name: 'Éclair', category: 'outgoing', isActive: true }])
+    expect(await listProducts(client)).toEqual([{ name: 'Éclair', category: 'outgoing', isActive: true }])
 
     await page.getByRole('button', { name: 'Nouveau produit' }).click()
     await dialog(page).getByLabel('Nom du produit').fill(' eclair ')
@@ -158,7 +164,7 @@ test(
     await dialog(page).getByRole('button', { name: 'Supprimer' }).click()
     await expect(toast(page, 'Produit supprimé')).toBeVisible()
     await expect(own).not.toContainText('Envoi express')
-    expect(await productsOf(client)).toMatchObject([{ name: 'Envoi express', isActive: false }, { name: 'Éclair' }])
+    expect(await listProducts(client)).toMatchObject([{ name: 'Envoi express', isActive: false }, { name: 'Éclair' }])
     await page.goto('/app/transactions/incoming')
     await expect(page.getByText('Envoi express')).toBeVisible()
   },
@@ -180,12 +186,12 @@ test('without an operator chosen the product is not saved', { tag: '@wide' }, as
   await dialog(page).getByLabel('Nom du produit').fill('Envoi express')
   await dialog(page).getByRole('button', { name: 'Créer' }).click()
   await expect(dialog(page).getByText('Veuillez sélectionner un opérateur')).toBeVisible()
-  expect(await productsOf(client)).toEqual([])
+  expect(await listProducts(client)).toEqual([])
 })
 
 test('lists are searched without accents, and long names fit (pitfalls 23, 57)', async ({ page, owner, signInAs }) => {
   const client = await owner()
-  const operatorId = await operatorIdOf(client.database, 'Ria')
+  const operatorId = await findOperatorId(client.database, 'Ria')
   await makeUserOperator(client, { operatorId })
   for (let number = 1; number <= 8; number += 1)
     await makeCustomProduct(client, { name: `Envoi ${number}`, operatorId })
@@ -218,7 +224,7 @@ test(
   async ({ page, owner, signInAs }) => {
     test.slow()
     const client = await owner()
-    const operatorId = await operatorIdOf(client.database, 'Ria')
+    const operatorId = await findOperatorId(client.database, 'Ria')
     await makeUserOperator(client, { operatorId })
     await makeAgency(client, { name: 'Fès' })
     const names = WORDS.flatMap((word) => Array.from({ length: A_WORD }, (_, index) => `${word} ${index + 1}`))
@@ -280,7 +286,7 @@ test(
 
 test('what was imported is offered once (D21)', { tag: '@wide' }, async ({ page, owner, signInAs }) => {
   const client = await owner()
-  const operatorId = await operatorIdOf(client.database, 'Ria')
+  const operatorId = await findOperatorId(client.database, 'Ria')
   await makeUserOperator(client, { operatorId })
   await makeCustomProduct(client, { name: 'Envoi Ria', operatorId })
   await makeCustomProduct(client, { name: 'Apport de caisse', operatorId: null })

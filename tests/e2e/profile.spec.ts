@@ -22,10 +22,13 @@ async function expectNoViolations(page: Page): Promise<void> {
 }
 
 /** On how many devices an account is signed in. */
-const sessionsOf = async ({ database, userId }: TestUser) =>
-  (await database.db.selectFrom('sessions').select('id').where('user_id', '=', userId).execute()).length
+async function listSessions({ database, userId }: TestUser) {
+  return (await database.db.selectFrom('sessions').select('id').where('user_id', '=', userId).execute()).length
+}
 
-const field = (page: Page, name: string) => page.getByRole('textbox', { name })
+function field(page: Page, name: string) {
+  return page.getByRole('textbox', { name })
+}
 
 test('edit, cancel, save (spec 001 §2), and phone numbers as people write them (pitfall 55)', async ({
   page,
@@ -105,7 +108,7 @@ test(
     const client = await owner()
     await server.cookieFor(client)
     await signInAs(client)
-    expect(await sessionsOf(client)).toBe(2)
+    expect(await listSessions(client)).toBe(2)
     await page.goto('/app/profile')
     await page.getByRole('button', { name: 'Modifier le mot de passe' }).click()
     const dialog = page.getByRole('dialog')
@@ -120,7 +123,7 @@ test(
     await page.keyboard.press('Enter')
     await expect(page.getByRole('alert').filter({ hasText: /mot de passe/i })).toBeVisible()
     await expect(dialog).toBeVisible()
-    expect(await sessionsOf(client)).toBe(2)
+    expect(await listSessions(client)).toBe(2)
     // The toast comes before the form is free again.
     await expect(dialog.getByRole('button', { name: 'Annuler' })).toBeEnabled()
     await expectNoViolations(page)
@@ -128,7 +131,7 @@ test(
     await page.keyboard.press('Enter')
     await expect(page.getByText('Mot de passe modifié')).toBeVisible()
     await expect(dialog).toHaveCount(0)
-    expect(await sessionsOf(client)).toBe(1)
+    expect(await listSessions(client)).toBe(1)
     // Not this one.
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Profil' })).toBeVisible()

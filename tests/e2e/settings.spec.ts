@@ -11,18 +11,24 @@ const REQUIRED = 'Veuillez remplir tous les champs obligatoires.'
 const NAME_TAKEN = 'Un type de transaction avec ce nom existe déjà.'
 const PATH = '/app/settings/transaction-types'
 
-const dialog = (page: Page) => page.getByRole('dialog')
-const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true }).first()
-const toast = (page: Page, text: string) =>
-  page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: text })
+function dialog(page: Page) {
+  return page.getByRole('dialog')
+}
+function section(page: Page, name: string) {
+  return page.getByRole('region', { name, exact: true }).first()
+}
+function toast(page: Page, text: string) {
+  return page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: text })
+}
 
-const typesOf = (owner: TestUser) =>
-  owner.database.db
+function listTypes(owner: TestUser) {
+  return owner.database.db
     .selectFrom('user_transaction_types')
     .select(['name', 'category', 'is_active as isActive'])
     .where('owner_id', '=', owner.userId)
     .orderBy('created_at')
     .execute()
+}
 
 test(
   'a type: added, edited with its category locked, deleted, and added again (pitfalls 44, 45)',
@@ -60,7 +66,7 @@ test(
     await expect(toast(page, 'Type de transaction créé')).toBeVisible()
     await expect(own).toContainText('Chaque mois')
     await expect(own.getByText('Actif')).toBeVisible()
-    expect(await typesOf(client)).toEqual([{ name: 'Loyer', category: 'outgoing', isActive: true }])
+    expect(await listTypes(client)).toEqual([{ name: 'Loyer', category: 'outgoing', isActive: true }])
 
     // Equal without case, accents and spaces, to one's own and to a standard one.
     await page.getByRole('button', { name: 'Nouveau type' }).click()
@@ -101,7 +107,7 @@ test(
     await dialog(page).getByLabel('Nom').fill('Loyer')
     await dialog(page).getByRole('button', { name: 'Créer' }).click()
     await expect(own).toContainText('Loyer')
-    expect(await typesOf(client)).toEqual([
+    expect(await listTypes(client)).toEqual([
       { name: 'Loyer', category: 'outgoing', isActive: false },
       { name: 'ACHAT de timbres', category: 'outgoing', isActive: true },
       { name: 'Loyer', category: 'outgoing', isActive: true },
@@ -139,7 +145,7 @@ test(
     await dialog(page).getByRole('button', { name: 'Garder ma saisie' }).click()
     await dialog(page).getByRole('button', { name: 'Enregistrer', exact: true }).click()
     await expect(toast(page, 'Type de transaction modifié')).toBeVisible()
-    expect(await typesOf(client)).toMatchObject([{ name: 'Loyers' }])
+    expect(await listTypes(client)).toMatchObject([{ name: 'Loyers' }])
   },
 )
 

@@ -9,13 +9,17 @@ import { expectAccessible } from './accessible.ts'
 const gated = ['Groupes', 'Agences', 'Opérateurs', 'Produits', 'Journal', 'Paramètres']
 const open = ['Profil', 'Mon Pack', 'Paiements Manuels']
 /** An entry that is there, greyed, and leads nowhere. */
-const locked = (page: Page, name: string) =>
-  page.getByRole('navigation').locator('[aria-disabled="true"]').filter({ hasText: name })
-const sidebarWidth = async (page: Page) =>
-  (await page.locator('aside, nav').filter({ hasText: 'Profil' }).first().boundingBox())?.width
-const menuButton = (page: Page) => page.getByRole('button', { name: /menu/i })
+function locked(page: Page, name: string) {
+  return page.getByRole('navigation').locator('[aria-disabled="true"]').filter({ hasText: name })
+}
+async function sidebarWidth(page: Page) {
+  return (await page.locator('aside, nav').filter({ hasText: 'Profil' }).first().boundingBox())?.width
+}
+function menuButton(page: Page) {
+  return page.getByRole('button', { name: /menu/i })
+}
 /** Counts whole page loads and client-side moves by the addresses the page had. */
-const addressesOf = (page: Page) => {
+function listAddresses(page: Page) {
   const addresses: string[] = []
   page.on('framenavigated', (frame) => {
     if (frame === page.mainFrame()) addresses.push(new URL(frame.url()).pathname)
@@ -145,7 +149,7 @@ test.describe('on a wide screen', () => {
     context,
     server,
   }) => {
-    const addresses = addressesOf(page)
+    const addresses = listAddresses(page)
     const restsAt = async (from: string, to: RegExp) => {
       addresses.length = 0
       await page.goto(from)

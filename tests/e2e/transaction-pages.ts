@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { standardProductIdOf } from '#tests/support/factories.ts'
+import { findStandardProductId } from '#tests/support/factories.ts'
 import type { TestUser } from '#tests/support/session.ts'
 
 /* What the stories of the transaction screens do again and again, by the words a person sees. */
@@ -38,7 +38,7 @@ export async function expectNoSideScroll(page: Page): Promise<void> {
 }
 
 /** What the database holds of an owner's transactions, newest first. */
-export function transactionsOf(owner: TestUser) {
+export function listTransactions(owner: TestUser) {
   return owner.database.db
     .selectFrom('transactions')
     .select(['id', 'type', 'amount', 'date', 'description', 'agency_id as agencyId'])
@@ -50,7 +50,7 @@ export function transactionsOf(owner: TestUser) {
 
 /** An incoming product of Wafacash and its name. */
 export async function incomingProduct(owner: TestUser): Promise<{ id: string; name: string }> {
-  const id = await standardProductIdOf(owner.database, { category: 'incoming' })
+  const id = await findStandardProductId(owner.database, { category: 'incoming' })
   const { name } = await owner.database.db
     .selectFrom('transaction_types')
     .select('name')

@@ -17,7 +17,7 @@ import {
   incomingProduct,
   saveButton,
   total,
-  transactionsOf,
+  listTransactions,
 } from './transaction-pages.ts'
 
 /* The transaction screens against the pitfalls they are about. The layout is looked at on both screens, the rest on one. */
@@ -98,7 +98,7 @@ test.describe('on a wide screen', () => {
     await page.keyboard.press('Enter')
     await expect(page.getByText('Transaction créée')).toBeVisible()
     await expect(deleteButtons(page)).toHaveCount(2)
-    expect(await transactionsOf(client)).toHaveLength(2)
+    expect(await listTransactions(client)).toHaveLength(2)
   })
 
   test('an answer that got lost: the second try saves once, a new form saves again (pitfall 42)', async ({
@@ -124,7 +124,7 @@ test.describe('on a wide screen', () => {
     await expect(page.getByText('Connexion impossible')).toBeVisible()
     await saveButton(page).click()
     await expect(page.getByText('Transaction créée')).toBeVisible()
-    expect(await transactionsOf(client)).toHaveLength(1)
+    expect(await listTransactions(client)).toHaveLength(1)
     await openNew(page)
     await fillNew(page, '75,10')
     await saveButton(page).click()
@@ -182,7 +182,7 @@ test.describe('on a wide screen', () => {
     await expect(field).toHaveValue('3,80')
     await saveButton(page).click()
     await expect(page.getByText('Transaction modifiée')).toBeVisible()
-    expect(await transactionsOf(client)).toMatchObject([{ amount: 380 }])
+    expect(await listTransactions(client)).toMatchObject([{ amount: 380 }])
   })
 
   test('a filter goes back to page 1 (pitfall 20) and lives in the URL (pitfall 21)', async ({
@@ -360,12 +360,12 @@ test.describe('on a wide screen', () => {
     await expect(notice).toContainText(formatMoney(10_000))
     await expect(page.getByText('Cet élément a été modifié entre-temps. Rechargez la page.')).toBeVisible()
     await expect(saveButton(page)).toBeDisabled()
-    expect(await transactionsOf(client)).toMatchObject([{ amount: 10_000 }])
+    expect(await listTransactions(client)).toMatchObject([{ amount: 10_000 }])
     await notice.getByRole('button', { name: 'Garder ma saisie' }).click()
     await expect(page.getByLabel('Montant')).toHaveValue('200,00')
     await saveButton(page).click()
     await expect(page.getByText('Transaction modifiée')).toBeVisible()
-    expect(await transactionsOf(client)).toMatchObject([{ amount: 20_000 }])
+    expect(await listTransactions(client)).toMatchObject([{ amount: 20_000 }])
   })
 
   test('general: deleted at once and taken back (D30); a failure leaves all as it was (pitfall 25)', async ({
@@ -426,7 +426,7 @@ test.describe('on a wide screen', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
     await expect(page.getByText('Transaction supprimée')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Annuler' })).toHaveCount(0)
-    expect(await transactionsOf(client)).toEqual([])
+    expect(await listTransactions(client)).toEqual([])
   })
 
   test('the session ends in the form: sign in, save, once (pitfall 38)', async ({
@@ -449,7 +449,7 @@ test.describe('on a wide screen', () => {
     await expect(page.getByLabel('Description')).toHaveValue('à ne pas perdre')
     await saveButton(page).click()
     await expect(page.getByText('Transaction créée')).toBeVisible()
-    expect(await transactionsOf(client)).toMatchObject([{ amount: 25_000, description: 'à ne pas perdre' }])
+    expect(await listTransactions(client)).toMatchObject([{ amount: 25_000, description: 'à ne pas perdre' }])
   })
 
   test('the journal: pressed twice, one more row, another agency (pitfalls 1 to 3)', async ({

@@ -3,7 +3,9 @@ import { type PageWeight, weighedScreens, weighPage } from '#tests/support/page-
 
 /* What a counter on a bad line waits for (design/performance.md). Exact: the same build weighs the same every time. */
 
-const told = ({ files }: PageWeight) => files.map(({ name, bytes }) => `${bytes} ${name}`).join('\n')
+function told({ files }: PageWeight) {
+  return files.map(({ name, bytes }) => `${bytes} ${name}`).join('\n')
+}
 
 test('the sign-in page keeps its weight', { tag: '@wide' }, async ({ page }) => {
   const weight = await weighPage(page, weighedScreens.login)

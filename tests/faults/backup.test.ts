@@ -13,7 +13,7 @@ import { addDays } from '#shared/values/calendar-date.ts'
 import { newId } from '#shared/values/ids.ts'
 import { makeClosing, makeFeed } from '#tests/support/cash-factories.ts'
 import { TEST_TODAY } from '#tests/support/clock.ts'
-import { makeAgency, makeOwner, makeTransactions, standardProductIdOf } from '#tests/support/factories.ts'
+import { makeAgency, makeOwner, makeTransactions, findStandardProductId } from '#tests/support/factories.ts'
 import { silentLog } from '#tests/support/log.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import type { TestUser } from '#tests/support/session.ts'
@@ -43,23 +43,27 @@ interface Till {
   readonly agencyId: string
 }
 
-const folder = (name: string) => join(base, name)
+function folder(name: string) {
+  return join(base, name)
+}
 
 /** An open database as the factories and the test server take it. */
-const asTestDatabase = ({ db, pool, close }: RunningDatabase): TestDatabase => ({
-  db,
-  pool,
-  close,
-  get connection(): never {
-    throw new Error('nobody here connects by hand')
-  },
-})
+function asTestDatabase({ db, pool, close }: RunningDatabase): TestDatabase {
+  return {
+    db,
+    pool,
+    close,
+    get connection(): never {
+      throw new Error('nobody here connects by hand')
+    },
+  }
+}
 
-const command = async (
+async function command(
   name: 'backup' | 'restore',
   args: readonly string[],
   environment: Readonly<Record<string, string>>,
-) => {
+) {
   const file = join(root, 'server/platform/commands', `${name}.ts`)
   const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], {
     cwd: root,
@@ -73,19 +77,25 @@ const command = async (
   return { code, ...said }
 }
 
-const backUp = (dataDir: string, to: string) => command('backup', [`--to=${folder(to)}`], { DATA_DIR: folder(dataDir) })
-const restore = (from: string, dataDir: string, ...flags: string[]) =>
-  command('restore', [`--from=${folder(from)}`, ...flags], { DATA_DIR: folder(dataDir) })
+function backUp(dataDir: string, to: string) {
+  return command('backup', [`--to=${folder(to)}`], { DATA_DIR: folder(dataDir) })
+}
+function restore(from: string, dataDir: string, ...flags: string[]) {
+  return command('restore', [`--from=${folder(from)}`, ...flags], { DATA_DIR: folder(dataDir) })
+}
 
-const manifestOf = (name: string) => JSON.parse(readFileSync(join(folder(name), 'manifest.json'), 'utf8')) as Manifest
+function readManifest(name: string) {
+  return JSON.parse(readFileSync(join(folder(name), 'manifest.json'), 'utf8')) as Manifest
+}
 
-const create = ({ cookie, agencyId }: Till, id: string, amount: number) =>
-  server.call({
+function create({ cookie, agencyId }: Till, id: string, amount: number) {
+  return server.call({
     path: 'transactions.create',
     type: 'mutation',
     cookie,
     input: { id, type: amount % 2 === 0 ? 'incoming' : 'outgoing', amount, agencyId, confirmDuplicate: true },
   })
+}
 
 /** What was acknowledged, as it was said. */
 interface Work {
@@ -96,7 +106,7 @@ interface Work {
 }
 
 /** People at their tills who go on until told: entries, and every third taken back, which the trail remembers. */
-const startWork = () => {
+function startWork() {
   const work: Work = { created: [], removed: [], refused: [] }
   let isOver = false
   const person = async (till: Till, seed: number) => {
@@ -127,7 +137,7 @@ const startWork = () => {
   }
 }
 
-const idsIn = async ({ db }: Pick<TestDatabase, 'db'>, table: 'transactions' | 'deleted_transactions') => {
+async function idsIn({ db }: Pick<TestDatabase, 'db'>, table: 'transactions' | 'deleted_transactions') {
   const rows = await db.selectFrom(table).select('id').execute()
   return new Set(rows.map(({ id }) => id))
 }
@@ -142,7 +152,7 @@ beforeAll(async () => {
   tills = []
   for (let n = 0; n < OWNERS; n += 1) {
     const owner = await makeOwner(database)
-    const product = await standardProductIdOf(database)
+    const product = await findStandardProductId(database)
     for (const agencyId of [await makeAgency(owner), await makeAgency(owner)]) {
       const entries = Array.from({ length: ROWS_EACH }, (_, index) => ({
         agencyId,
@@ -240,7 +250,7 @@ describe('a backup under load', () => {
       expect(resting).toMatchObject({ code: 0, err: '' })
       // One timeline later, and still a backup.
       expect(await restore('third', 'fourth')).toMatchObject({ code: 0, err: '' })
-      const rows = (name: string) => manifestOf(name).tables.find((table) => table.name === 'transactions')?.rows ?? 0
+      const rows = (name: string) => readManifest(name).tables.find((table) => table.name === 'transactions')?.rows ?? 0
       expect(rows('second')).toBeGreaterThan(rows('first'))
       expect(rows('third')).toBe(rows('first') + 1)
     },
@@ -268,7 +278,7 @@ describe('restore', () => {
   })
 
   it('says which table is not what was backed up', { timeout }, async () => {
-    const manifest = manifestOf('second')
+    const manifest = readManifest('second')
     const tables = manifest.tables.map((table) =>
       table.name === 'feeds' ? { ...table, sums: { ...table.sums, amount: '1' } } : table,
     )

@@ -21,33 +21,40 @@ afterAll(() => server.close())
 
 const PATHS = ['auth.signIn', 'auth.adminSignIn', 'auth.startDemo'] as const
 
-const knock = (path: (typeof PATHS)[number], email: string, password: string, forwardedFor: string) =>
-  server.call({
+function knock(path: (typeof PATHS)[number], email: string, password: string, forwardedFor: string) {
+  return server.call({
     path,
     type: 'mutation',
     input: path === 'auth.startDemo' ? { email, password, firstName: 'A', lastName: 'B' } : { email, password },
     headers: { 'x-forwarded-for': forwardedFor },
   })
+}
 
-const addressOf = (index: number) => `10.${Math.trunc(index / 65_536)}.${Math.trunc(index / 256) % 256}.${index % 256}`
+function makeAddress(index: number) {
+  return `10.${Math.trunc(index / 65_536)}.${Math.trunc(index / 256) % 256}.${index % 256}`
+}
 
 /** `limited` where the guess was not even looked at. */
-const guess = async (
+async function guess(
   index: number,
   email: string,
-  forwardedFor = addressOf(index),
+  forwardedFor = makeAddress(index),
   path = PATHS[index % PATHS.length] ?? 'auth.signIn',
-) => {
+) {
   const { status, error } = await knock(path, email, `essai-${index}`, forwardedFor)
   expect(status).toBeGreaterThanOrEqual(400)
   expect(status).toBeLessThan(500)
   return error?.reason === 'auth.too_many_attempts' ? 'limited' : 'looked at'
 }
 
-const count = (outcomes: readonly string[], wanted: string) => outcomes.filter((outcome) => outcome === wanted).length
+function count(outcomes: readonly string[], wanted: string) {
+  return outcomes.filter((outcome) => outcome === wanted).length
+}
 
 /** What fifteen minutes do: the counters' own end has passed. */
-const passWindow = () => sql`update rate_limits set expire = 0`.execute(database.db)
+function passWindow() {
+  return sql`update rate_limits set expire = 0`.execute(database.db)
+}
 
 describe('300 guesses at one account, each from another address, by every door', () => {
   let owner: TestUser
@@ -109,7 +116,9 @@ describe('one address that tries many accounts', () => {
     const outcomes: string[] = []
     for (let index = 0; index < 90; index += 1) {
       // The proxy adds the address it sees; what stands before it is the caller's own invention.
-      outcomes.push(await guess(index, `inconnu-${index}@exemple.ma`, `${addressOf(index)}, 192.0.2.7`, 'auth.signIn'))
+      outcomes.push(
+        await guess(index, `inconnu-${index}@exemple.ma`, `${makeAddress(index)}, 192.0.2.7`, 'auth.signIn'),
+      )
     }
     expect(count(outcomes, 'looked at')).toBe(60)
     expect(outcomes.slice(60)).toEqual(Array.from({ length: 30 }, () => 'limited'))
@@ -128,7 +137,7 @@ describe('a change of password', () => {
         type: 'mutation',
         input: { currentPassword: `essai-${index}`, newPassword: 'nouveau-1234' },
         cookie,
-        headers: { 'x-forwarded-for': addressOf(index) },
+        headers: { 'x-forwarded-for': makeAddress(index) },
       })
       reasons.push(error?.reason)
     }

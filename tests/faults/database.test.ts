@@ -105,7 +105,7 @@ describe('createDatabase', () => {
 
   it('gives a refusal within 2.5 s where nothing answers, and works again at once', { timeout }, async () => {
     const refused = createDatabase({ connectionString: 'postgres://nobody@127.0.0.1:1/none', log })
-    expect(isDatabaseUnavailable(await failureOf(sql`select 1`.execute(refused.db)))).toBe(true)
+    expect(isDatabaseUnavailable(await catchFailure(sql`select 1`.execute(refused.db)))).toBe(true)
     await refused.close()
 
     const proxy = await startProxy(join(postgres.connection.host, '.s.PGSQL.5432'))
@@ -117,9 +117,9 @@ describe('createDatabase', () => {
     expect((await sql`select 1 as one`.execute(through.db)).rows).toEqual([{ one: 1 }])
     proxy.hang()
     // What was sent before cannot know; what comes after waits for a connection no longer than this.
-    const sentBefore = [1, 2].map(() => failureOf(sql`select 1`.execute(through.db)))
+    const sentBefore = [1, 2].map(() => catchFailure(sql`select 1`.execute(through.db)))
     const startedAt = performance.now()
-    expect(isDatabaseUnavailable(await failureOf(sql`select 1`.execute(through.db)))).toBe(true)
+    expect(isDatabaseUnavailable(await catchFailure(sql`select 1`.execute(through.db)))).toBe(true)
     expect(performance.now() - startedAt).toBeLessThan(2_500)
     for (const failure of sentBefore) expect(isDatabaseUnavailable(await failure)).toBe(true)
     proxy.resume()
@@ -154,7 +154,7 @@ describe('inTransaction', () => {
       await sql`insert into kept values (1)`.execute(trx)
       await sql`insert into kept values (1)`.execute(trx)
     })
-    expect(isUniqueViolation(await failureOf(twice), 'kept_only_once')).toBe(true)
+    expect(isUniqueViolation(await catchFailure(twice), 'kept_only_once')).toBe(true)
     expect((await sql`select * from kept`.execute(db)).rows).toEqual([])
   })
 
@@ -164,7 +164,7 @@ describe('inTransaction', () => {
     await sql`insert into kept values (1)`.execute(db)
     await inTransaction(db, async (trx) => {
       await sql`select * from kept for update`.execute(trx)
-      expect(isLockTimeout(await failureOf(sql`update kept set id = 2`.execute(db)))).toBe(true)
+      expect(isLockTimeout(await catchFailure(sql`update kept set id = 2`.execute(db)))).toBe(true)
     })
   })
 })
@@ -201,7 +201,7 @@ describe('migrations', () => {
   })
 })
 
-async function failureOf(promise: Promise<unknown>): Promise<unknown> {
+async function catchFailure(promise: Promise<unknown>): Promise<unknown> {
   try {
     await promise
   } catch (error) {

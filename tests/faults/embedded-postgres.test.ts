@@ -82,7 +82,9 @@ async function ask<Row extends pg.QueryResultRow>(postgres: EmbeddedPostgres, te
   }
 }
 
-const pidFile = () => join(dataDir, 'postgres', 'postmaster.pid')
+function pidFile() {
+  return join(dataDir, 'postgres', 'postmaster.pid')
+}
 
 function postmasterPid(): number | undefined {
   if (!existsSync(pidFile())) return undefined

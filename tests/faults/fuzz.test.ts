@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { errorOf, faultsOf } from '#tests/fuzz/answer-faults.ts'
+import { readError, findFaults } from '#tests/fuzz/answer-faults.ts'
 import { fuzzProcedure } from '#tests/fuzz/fuzz-procedure.ts'
-import { errorLog, expectCleanPrototypes, percent, seedOfRun, shareOf, type Tally } from '#tests/fuzz/fuzz-run.ts'
+import { errorLog, expectCleanPrototypes, percent, chooseSeed, toShare, type Tally } from '#tests/fuzz/fuzz-run.ts'
 import { heldMegabytes } from '#tests/fuzz/memory.ts'
 import { corruptions } from '#tests/fuzz/plan-calls.ts'
 import { oddRequests, rawTexts } from '#tests/fuzz/raw-requests.ts'
@@ -31,7 +31,7 @@ const FLAT_RUN_MB = 120
 /** What is no call waits for nothing: it must not keep the process busy either, from which everybody would suffer. */
 const RAW_MS = 1500
 
-const seed = seedOfRun()
+const seed = chooseSeed()
 const startedAt = performance.now()
 const database = withDatabase({ poolSize: 8 })
 const errors = errorLog()
@@ -52,22 +52,22 @@ afterAll(async () => {
   await server.close()
   const all = [...tallies.values()]
   const sum = (of: (tally: Tally) => number) => all.reduce((total, tally) => total + of(tally), 0)
-  const [least] = [...tallies].sort(([, a], [, b]) => shareOf(a.reached, a.calls) - shareOf(b.reached, b.calls))
+  const [least] = [...tallies].sort(([, a], [, b]) => toShare(a.reached, a.calls) - toShare(b.reached, b.calls))
   console.log(
     `fuzz: FUZZ_SEED=${seed}, ${tallies.size} procedures, ${sum(({ calls }) => calls)} calls and ${raw} raw requests; ` +
       `past validation ${percent(
-        shareOf(
+        toShare(
           sum(({ reached }) => reached),
           sum(({ calls }) => calls),
         ),
       )}` +
       `, of the mutated ${percent(
-        shareOf(
+        toShare(
           sum(({ mutatedReached }) => mutatedReached),
           sum(({ mutated }) => mutated),
         ),
       )}` +
-      (least === undefined ? '' : `, least ${least[0]} ${percent(shareOf(least[1].reached, least[1].calls))}`) +
+      (least === undefined ? '' : `, least ${least[0]} ${percent(toShare(least[1].reached, least[1].calls))}`) +
       `; memory +${grown.toFixed(1)} MB; ${((performance.now() - startedAt) / 1000).toFixed(1)} s`,
   )
 })
@@ -78,7 +78,7 @@ describe('mutated inputs', () => {
     const { tally, faults } = await fuzzProcedure(procedure, { database, server, errors, seed, calls })
     tallies.set(procedure.path, tally)
     expectHere(faults).toEqual([])
-    expectHere(shareOf(tally.reached, tally.calls)).toBeGreaterThanOrEqual(LEAST_REACHED)
+    expectHere(toShare(tally.reached, tally.calls)).toBeGreaterThanOrEqual(LEAST_REACHED)
   })
 
   it('get past validation, mutated as they are', () => {
@@ -86,7 +86,7 @@ describe('mutated inputs', () => {
     const mutatedCalls = all.reduce((total, { mutated }) => total + mutated, 0)
     const reached = all.reduce((total, { mutatedReached }) => total + mutatedReached, 0)
     expect(all).toHaveLength(procedures.length)
-    expect(shareOf(reached, mutatedCalls)).toBeGreaterThanOrEqual(LEAST_REACHED)
+    expect(toShare(reached, mutatedCalls)).toBeGreaterThanOrEqual(LEAST_REACHED)
   })
 
   it('leave the prototypes clean', () => {
@@ -110,19 +110,20 @@ const doors: readonly Door[] = [
   { path: 'products.list', type: 'query', signedIn: true },
 ]
 
-const requestsWith = (text: string | Uint8Array<ArrayBuffer>): RawRequest[] =>
-  doors.flatMap(({ path, type, signedIn, headers = {} }) => {
+function requestsWith(text: string | Uint8Array<ArrayBuffer>): RawRequest[] {
+  return doors.flatMap(({ path, type, signedIn, headers = {} }) => {
     if (typeof text !== 'string' && type === 'query') return []
     const request = callWith(path, type, typeof text === 'string' ? text : '', signedIn ? cookie : undefined)
     const body = type === 'mutation' ? { body: text } : {}
     return [{ ...request, ...body, headers: { ...request.headers, ...headers } }]
   })
+}
 
 async function expectNoFault(name: string, request: RawRequest): Promise<void> {
   const answer = await sendText(server.url, request)
   raw += 1
-  const faults = faultsOf(answer, RAW_MS)
-  if (answer.status >= 500) faults.push(`cause: ${errors.causeOf(errorOf(answer)?.requestId)}`)
+  const faults = findFaults(answer, RAW_MS)
+  if (answer.status >= 500) faults.push(`cause: ${errors.causeOf(readError(answer)?.requestId)}`)
   expect(faults, `${name}: ${request.method ?? 'GET'} ${request.path.slice(0, 100)}`).toEqual([])
 }
 

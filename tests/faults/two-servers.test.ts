@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { civilDate, systemClock } from '#server/platform/clock.ts'
 import { newId } from '#shared/values/ids.ts'
-import { type ChildServer, databaseUrlOf, startChildServer } from '#tests/support/child-server.ts'
+import { type ChildServer, toDatabaseUrl, startChildServer } from '#tests/support/child-server.ts'
 import { withDatabase } from '#tests/support/database.ts'
 import { makeAdmin, makeAgency, makeOwner, TEST_PASSWORD, TEST_PDF } from '#tests/support/factories.ts'
 import { findFreePort } from '#tests/support/free-port.ts'
@@ -31,7 +31,7 @@ beforeAll(async () => {
   proxyUrl = `http://127.0.0.1:${front}`
   mailServer = await startSmtpServer()
   const environment = {
-    DATABASE_URL: databaseUrlOf(database.connection),
+    DATABASE_URL: toDatabaseUrl(database.connection),
     PUBLIC_URL: proxyUrl,
     TRUST_PROXY: '1',
     SMTP_URL: mailServer.url,
@@ -49,19 +49,26 @@ afterAll(async () => {
 })
 
 /** In force at the real time, which is the servers'. */
-const makeOwnerNow = () => makeOwner(database, { now: systemClock.now().toISOString() })
+function makeOwnerNow() {
+  return makeOwner(database, { now: systemClock.now().toISOString() })
+}
 
-const query = (url: string, path: string, cookie?: string) => sendCall(url, { path, type: 'query', cookie })
-const mutate = (url: string, path: string, input: unknown, cookie?: string) =>
-  sendCall(url, { path, type: 'mutation', input, cookie })
+function query(url: string, path: string, cookie?: string) {
+  return sendCall(url, { path, type: 'query', cookie })
+}
+function mutate(url: string, path: string, input: unknown, cookie?: string) {
+  return sendCall(url, { path, type: 'mutation', input, cookie })
+}
 
-const signIn = async (url: string, user: TestUser, path = 'auth.signIn'): Promise<string> => {
+async function signIn(url: string, user: TestUser, path = 'auth.signIn'): Promise<string> {
   const { status, text, headers } = await mutate(url, path, { email: user.email, password: TEST_PASSWORD })
   expect(status, text).toBe(200)
   return headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
 }
 
-const reasonOf = ({ error }: TestAnswer) => error?.reason
+function getReason({ error }: TestAnswer) {
+  return error?.reason
+}
 
 describe('two servers', () => {
   it('share sessions: in by one, out by the other', async () => {
@@ -69,7 +76,7 @@ describe('two servers', () => {
     const cookie = await signIn(first.url, owner)
     expect((await query(second.url, 'agencies.list', cookie)).status).toBe(200)
     expect((await mutate(second.url, 'auth.signOut', undefined, cookie)).status).toBe(200)
-    expect(reasonOf(await query(first.url, 'agencies.list', cookie))).toBe('access.not_signed_in')
+    expect(getReason(await query(first.url, 'agencies.list', cookie))).toBe('access.not_signed_in')
   })
 
   it('put a suspended client out at once, whichever he works on', async () => {
@@ -84,14 +91,14 @@ describe('two servers', () => {
       adminCookie,
     )
     expect(suspended.status, suspended.text).toBe(200)
-    expect(reasonOf(await query(first.url, 'agencies.list', cookie))).toBe('access.not_signed_in')
+    expect(getReason(await query(first.url, 'agencies.list', cookie))).toBe('access.not_signed_in')
   })
 
   it('count guesses together', async () => {
     const { email } = await makeOwnerNow()
     const reasons: Array<string | null | undefined> = []
     for (let guess = 0; guess < 12; guess += 1) {
-      reasons.push(reasonOf(await mutate(proxyUrl, 'auth.signIn', { email, password: `essai-${guess}` })))
+      reasons.push(getReason(await mutate(proxyUrl, 'auth.signIn', { email, password: `essai-${guess}` })))
     }
     expect(reasons.filter((reason) => reason === 'auth.invalid_credentials')).toHaveLength(10)
     expect(reasons.slice(10)).toEqual(['auth.too_many_attempts', 'auth.too_many_attempts'])
@@ -142,7 +149,7 @@ describe('two servers', () => {
     const closing = { id: newId(), agencyId, date, opening: 0, counts: [{ denomination: 10_000, quantity: 1 }] }
     const closed = await mutate(first.url, 'closings.close', closing, cookie)
     expect(closed.status, closed.text).toBe(200)
-    expect(reasonOf(await mutate(second.url, 'transactions.create', entry(), cookie))).toBe('closings.day_closed')
+    expect(getReason(await mutate(second.url, 'transactions.create', entry(), cookie))).toBe('closings.day_closed')
   })
 
   it('serve the same client under the same rules', async () => {

@@ -31,7 +31,7 @@ interface ErrorSeen {
 }
 
 /** The error of an answer, as far as the fuzz looks at it; undefined where there is none. */
-export function errorOf({ text }: RawAnswer): ErrorSeen | undefined {
+export function readError({ text }: RawAnswer): ErrorSeen | undefined {
   let data: unknown
   try {
     const body: unknown = JSON.parse(text)
@@ -53,12 +53,12 @@ export function errorOf({ text }: RawAnswer): ErrorSeen | undefined {
 /** Whether the procedure itself answered: with a result, or with a refusal of its own rather than of the input's form. */
 export function reachedService(answer: RawAnswer): boolean {
   if (answer.status === 200) return true
-  const reason = errorOf(answer)?.reason
+  const reason = readError(answer)?.reason
   return reason !== undefined && !reason.startsWith('access.') && !reason.startsWith('service.')
 }
 
 /** What is wrong with an answer; nothing, mostly. */
-export function faultsOf(answer: RawAnswer, maxMs = MAX_MS): string[] {
+export function findFaults(answer: RawAnswer, maxMs = MAX_MS): string[] {
   const { status, text, type, ms } = answer
   const faults = leaks.flatMap(([name, pattern]) => {
     const found = pattern.exec(text)
@@ -76,7 +76,7 @@ export function faultsOf(answer: RawAnswer, maxMs = MAX_MS): string[] {
 
 /** Too busy, and when to come again: in the header, or in the parameters that our client reads. */
 function isPolite(answer: RawAnswer): boolean {
-  const error = errorOf(answer)
+  const error = readError(answer)
   return (
     answer.status === 503 &&
     error?.reason === 'service.busy' &&

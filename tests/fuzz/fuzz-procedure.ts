@@ -5,10 +5,10 @@ import type { ProcedureOfRouter } from '#tests/support/procedures.ts'
 import type { TestServer } from '#tests/support/server.ts'
 import type { TestUser } from '#tests/support/session.ts'
 import type { TestDatabase } from '#tests/support/test-database.ts'
-import { errorOf, faultsOf, reachedService } from './answer-faults.ts'
+import { readError, findFaults, reachedService } from './answer-faults.ts'
 import type { ErrorLog, Tally } from './fuzz-run.ts'
 import { hostileValues } from './hostile-values.ts'
-import { edgesOf, fieldsOf, type Shape, shapeOf, withValue } from './input-fields.ts'
+import { listEdges, listFields, type Shape, readShape, withValue } from './input-fields.ts'
 import { type CallPlan, type Mutation, planCalls } from './plan-calls.ts'
 import { callWith, sendText, wireText } from './send-text.ts'
 
@@ -34,7 +34,7 @@ export async function fuzzProcedure(procedure: ProcedureOfRouter, options: FuzzO
   const { path, type } = procedure
   const { database, server, errors, seed } = options
   const who = await callerFor(procedure, database)
-  const shape = shapeOf(procedure.inputs)
+  const shape = readShape(procedure.inputs)
   const tally: Tally = { calls: 0, reached: 0, mutated: 0, mutatedReached: 0 }
   const faults: string[] = []
   let input: unknown
@@ -52,8 +52,8 @@ export async function fuzzProcedure(procedure: ProcedureOfRouter, options: FuzzO
     if (isMutated) tally.mutated += 1
     if (isMutated && reached) tally.mutatedReached += 1
 
-    const error = errorOf(answer)
-    const wrong = faultsOf(answer)
+    const error = readError(answer)
+    const wrong = findFaults(answer)
     if (error?.reason?.startsWith('access.') === true) wrong.push(`the caller was turned away: ${error.reason}`)
     if (answer.status >= 500) wrong.push(`cause: ${errors.causeOf(error?.requestId)}`)
     if (!isMutated && !reached) wrong.push(`a good input was refused: ${answer.text.slice(0, 300)}`)
@@ -82,13 +82,13 @@ function mutate(
   shape: Shape,
   own: readonly string[],
 ): unknown {
-  const fields = fieldsOf(shape, input)
+  const fields = listFields(shape, input)
   // The input as a whole is one field of many; where there is no other, it is the one.
   const chosen =
     fields[fields.length > 1 && kind === 'edge' ? 1 + (field % (fields.length - 1)) : field % fields.length]
   if (chosen === undefined) return input
   if (kind === 'random') return withValue(input, chosen.at, random)
-  const edges = kind === 'edge' ? edgesOf(chosen, input, own) : []
+  const edges = kind === 'edge' ? listEdges(chosen, input, own) : []
   if (edges.length > 0) return withValue(input, chosen.at, edges[value % edges.length])
   return withValue(input, chosen.at, hostileValues[value % hostileValues.length]?.())
 }

@@ -4,7 +4,7 @@ import { pino, type Logger } from 'pino'
 const SEED_VARIABLE = 'FUZZ_SEED'
 
 /** The same run each time, so that a check tells of the change it checks; `FUZZ_SEED` looks elsewhere, or plays a run again. */
-export function seedOfRun(): number {
+export function chooseSeed(): number {
   const given = Number.parseInt(process.env[SEED_VARIABLE] ?? '', 10)
   return Number.isNaN(given) ? 870_986_851 : given
 }
@@ -17,9 +17,13 @@ export interface Tally {
   mutatedReached: number
 }
 
-export const shareOf = (part: number, whole: number): number => (whole === 0 ? 1 : part / whole)
+export function toShare(part: number, whole: number): number {
+  return whole === 0 ? 1 : part / whole
+}
 
-export const percent = (share: number): string => `${Math.round(share * 100)} %`
+export function percent(share: number): string {
+  return `${Math.round(share * 100)} %`
+}
 
 export interface ErrorLog {
   readonly log: Logger
@@ -48,12 +52,13 @@ export function errorLog(): ErrorLog {
 }
 
 const builtIns = [Object, Array, Function, String, Number, Date, Map, Set, RegExp, Error, Promise]
-const keysOfBuiltIns = () =>
-  builtIns.map(({ name, prototype }) => `${name}: ${Reflect.ownKeys(prototype).map(String).join()}`)
-const keysAtStart = keysOfBuiltIns()
+function listBuiltInKeys() {
+  return builtIns.map(({ name, prototype }) => `${name}: ${Reflect.ownKeys(prototype).map(String).join()}`)
+}
+const keysAtStart = listBuiltInKeys()
 
 /** Nobody has put anything onto what all objects share. The server runs in this very process. */
 export function expectCleanPrototypes(): void {
-  expect(keysOfBuiltIns()).toEqual(keysAtStart)
+  expect(listBuiltInKeys()).toEqual(keysAtStart)
   expect(Object.keys(Object.prototype)).toEqual([])
 }

@@ -25,7 +25,7 @@ export interface Field {
 }
 
 /** The shape of what a procedure takes; undefined where it takes nothing. */
-export function shapeOf([schema]: readonly unknown[]): Shape | undefined {
+export function readShape([schema]: readonly unknown[]): Shape | undefined {
   if (schema === undefined) return undefined
   // Every input of the router is a zod schema; tRPC's types hide which.
   return toJSONSchema(schema as $ZodType, {
@@ -39,17 +39,19 @@ export function shapeOf([schema]: readonly unknown[]): Shape | undefined {
   }) as Shape
 }
 
-const alternativesOf = (shape: Shape): readonly Shape[] => shape.anyOf ?? [shape]
+function listAlternatives(shape: Shape): readonly Shape[] {
+  return shape.anyOf ?? [shape]
+}
 
 /** Every place where a value could stand, those of optional fields that this input leaves out as well. */
-export function fieldsOf(shape: Shape, input: unknown): Field[] {
+export function listFields(shape: Shape, input: unknown): Field[] {
   return [{ at: [], shape, isRequired: true }, ...fieldsUnder(shape, input, [])]
 }
 
 function fieldsUnder(shape: Shape, input: unknown, at: readonly string[]): Field[] {
   const value = valueAt(input, at)
   if (typeof value !== 'object' || value === null || value instanceof Date) return []
-  return alternativesOf(shape).flatMap(({ properties = {}, required = [], items }) => {
+  return listAlternatives(shape).flatMap(({ properties = {}, required = [], items }) => {
     const inItems = items !== undefined && Array.isArray(value) && value.length > 0
     return [
       ...Object.entries(properties).flatMap(([name, own]) => [
@@ -128,9 +130,9 @@ const NAMED_TEXTS: Readonly<Record<string, readonly string[]>> = {
  * Values that the schema takes or nearly takes, at the edges of what it allows: what gets past validation and finds the
  * faults of the services. `own` are ids of other rows, to stand where they do not belong.
  */
-export function edgesOf({ at, shape, isRequired }: Field, input: unknown, own: readonly string[]): unknown[] {
+export function listEdges({ at, shape, isRequired }: Field, input: unknown, own: readonly string[]): unknown[] {
   const present = valueAt(input, at)
-  const edges = alternativesOf(shape).flatMap((alternative): readonly unknown[] => {
+  const edges = listAlternatives(shape).flatMap((alternative): readonly unknown[] => {
     const types = typeof alternative.type === 'string' ? [alternative.type] : (alternative.type ?? [])
     if (alternative.enum !== undefined) return alternative.enum
     return types.flatMap((type): readonly unknown[] => {

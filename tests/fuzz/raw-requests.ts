@@ -2,8 +2,12 @@ import { newId } from '#shared/values/ids.ts'
 import type { RawRequest } from './send-text.ts'
 
 const json = { 'Content-Type': 'application/json' }
-const deepList = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
-const deepObject = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
+function deepList(depth: number) {
+  return '['.repeat(depth) + ']'.repeat(depth)
+}
+function deepObject(depth: number) {
+  return `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
+}
 
 /** Bodies that are no call, or only look like one. */
 const bodies: Readonly<Record<string, string | Uint8Array<ArrayBuffer>>> = {
@@ -90,7 +94,7 @@ const metas: Readonly<Record<string, unknown>> = {
  * superjson finds the nth item of a set by walking it from the start, once for every path that it is given: these 60 kB
  * kept the process busy for four seconds, and asked for no session.
  */
-const walkedSet = (): string => {
+function walkedSet(): string {
   const items = Array.from({ length: 8000 }, (_, index) => index)
   const paths = Array.from({ length: 2200 }, (_, index) => `more.${5700 + index}`)
   const meta = { values: { more: ['set'] }, referentialEqualities: { name: paths } }
@@ -109,12 +113,14 @@ export const rawTexts: ReadonlyArray<readonly [name: string, text: string | Uint
 ]
 
 const someBody = '{"json":{"id":"x","name":"y"}}'
-const post = (headers: Readonly<Record<string, string>>, path = '/trpc/groups.create'): RawRequest => ({
-  path,
-  method: 'POST',
-  body: someBody,
-  headers,
-})
+function post(headers: Readonly<Record<string, string>>, path = '/trpc/groups.create'): RawRequest {
+  return {
+    path,
+    method: 'POST',
+    body: someBody,
+    headers,
+  }
+}
 
 /** Requests that are wrong apart from their input. */
 export const oddRequests: ReadonlyArray<readonly [name: string, request: RawRequest]> = [

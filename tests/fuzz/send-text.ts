@@ -52,12 +52,14 @@ export async function sendText(
       type: '',
       retryAfter: null,
       ms: performance.now() - startedAt,
-      ...reasonOf(status, error),
+      ...readReason(status, error),
     }
   }
 }
 
-const reasonOf = (status: number, error: unknown) => (status === 0 ? { type: String(error) } : {})
+function readReason(status: number, error: unknown) {
+  return status === 0 ? { type: String(error) } : {}
+}
 
 /** A call of a procedure whose input is this text, right or wrong. */
 export function callWith(
@@ -79,7 +81,7 @@ export function callWith(
 
 /** An input as a client that means harm would write it: superjson's format, with keys that superjson would not write. */
 export function wireText(input: unknown, hasExtraKeys: boolean): string {
-  const text = JSON.stringify(payloadOf(input), (_key, value: unknown) =>
+  const text = JSON.stringify(toPayload(input), (_key, value: unknown) =>
     typeof value === 'bigint' ? String(value) : value,
   )
   if (!hasExtraKeys) return text
@@ -90,7 +92,7 @@ export function wireText(input: unknown, hasExtraKeys: boolean): string {
 }
 
 /** superjson refuses keys like `__proto__`; JSON does not. */
-function payloadOf(input: unknown): unknown {
+function toPayload(input: unknown): unknown {
   try {
     return transformer.serialize(input)
   } catch {

@@ -6,12 +6,14 @@ import { root } from './sources.ts'
 
 /* No Docker engine runs where we work: what can rot unseen in Dockerfile and docker-compose.yml is held to the rest here. */
 
-const read = (file: string) => readFileSync(join(root, file), 'utf8')
+function read(file: string) {
+  return readFileSync(join(root, file), 'utf8')
+}
 const dockerfile = read('Dockerfile')
 const compose = read('docker-compose.yml')
 
 /** One service of the file, or an `x-…` block: the lines below its name that stand further in. */
-const block = (name: string): string => {
+function block(name: string): string {
   const [, indent = '', rest = ''] =
     new RegExp(`^( *)${name}:[^\\n]*\\n((?:\\1 +[^\\n]*\\n|\\n)*)`, 'm').exec(compose) ?? []
   return rest.startsWith(`${indent} `) ? rest : ''

@@ -22,7 +22,7 @@ interface ForeignKey {
   byOwner: boolean
 }
 
-const readForeignKeys = async (): Promise<ForeignKey[]> => {
+async function readForeignKeys(): Promise<ForeignKey[]> {
   const { rows } = await sql<ForeignKey>`
     select c.relname as table, k.conname as name, f.relname as target, exists (
       select from unnest(k.conkey, k.confkey) as pair (own, theirs)

@@ -31,7 +31,7 @@ const DOORS: Readonly<Record<Exclude<Access, 'subscribed'>, readonly RegExp[]>> 
   principalAdmin: [/^pendingUsers\./],
 }
 
-const doorOf = (path: string): Access => {
+function expectedAccess(path: string): Access {
   const fits = Object.entries(DOORS).filter(([, paths]) => paths.some((pattern) => pattern.test(path)))
   expect(fits.length, `${path} is named for two doors`).toBeLessThan(2)
   // Keys of a literal typed by level.
@@ -41,7 +41,7 @@ const doorOf = (path: string): Access => {
 describe('doors', () => {
   it.each(procedures)('$path says who may call it', ({ path, access }) => {
     expect(accessLevels, `${path}: start it from a door of server/platform/trpc/procedures.ts`).toContain(access)
-    expect(access, `${path}: another door is another policy, to be written here too`).toBe(doorOf(path))
+    expect(access, `${path}: another door is another policy, to be written here too`).toBe(expectedAccess(path))
   })
 
   it('all procedures are loaded, so that the matrix sees them', () => {

@@ -12,12 +12,22 @@ interface Rule {
   readonly forbids: (taken: Import, path: string) => boolean
 }
 
-const featureOf = (path: string) => /^client\/features\/([^/]+)\//.exec(path)?.[1]
-const isPackage = ({ specifier }: Import) => !/^[.#]/.test(specifier)
-const isUnder = (path: string, ...folders: string[]) => folders.some((folder) => path.startsWith(`${folder}/`))
-const isQueries = (path: string) => path.endsWith('.queries.ts')
+function getFeature(path: string) {
+  return /^client\/features\/([^/]+)\//.exec(path)?.[1]
+}
+function isPackage({ specifier }: Import) {
+  return !/^[.#]/.test(specifier)
+}
+function isUnder(path: string, ...folders: string[]) {
+  return folders.some((folder) => path.startsWith(`${folder}/`))
+}
+function isQueries(path: string) {
+  return path.endsWith('.queries.ts')
+}
 /** A noun's router, or its plain routes (files, exports, the landing page): the only places of a noun that know the wire. */
-const speaksWire = (path: string) => /(\.router|-routes)\.ts$/.test(path)
+function speaksWire(path: string) {
+  return /(\.router|-routes)\.ts$/.test(path)
+}
 
 /** The packages `shared` may use, and the file each is for (undefined: any). */
 const PACKAGES_OF_SHARED: Readonly<Record<string, string | undefined>> = {
@@ -177,8 +187,8 @@ const rules: readonly Rule[] = [
     instead:
       'let a route (client/routes) compose both, or move the shared part to client/ui (looks) or client/app (state)',
     forbids: ({ target }, path) => {
-      const own = featureOf(path)
-      const other = featureOf(target)
+      const own = getFeature(path)
+      const other = getFeature(target)
       return own !== undefined && other !== undefined && own !== other && !target.endsWith('.ts')
     },
   },

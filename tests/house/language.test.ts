@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isNode, nameOf, placeOf, product, type SyntaxNode, walk } from './sources.ts'
+import { isNode, getIdentifierName, formatPlace, product, type SyntaxNode, walk } from './sources.ts'
 
 /* What may be written where, beyond imports (design/house.md). */
 
@@ -12,12 +12,14 @@ interface Rule {
 }
 
 const HOMES = ['shared/values/money.ts', 'shared/values/calendar-date.ts', 'server/platform/clock.ts']
-const isHome = (path: string) => HOMES.includes(path)
+function isHome(path: string) {
+  return HOMES.includes(path)
+}
 
 /** `object.property`, whatever the object is: `undefined` for `a[b]`. */
-function memberOf(node: SyntaxNode): { object: string | undefined; property: string | undefined } | undefined {
+function readMember(node: SyntaxNode): { object: string | undefined; property: string | undefined } | undefined {
   if (node.type !== 'MemberExpression' || node['computed'] === true) return undefined
-  return { object: nameOf(node['object']), property: nameOf(node['property']) }
+  return { object: getIdentifierName(node['object']), property: getIdentifierName(node['property']) }
 }
 
 /** Whether an identifier is used as a value, rather than being the name of a property or a type. */
@@ -30,24 +32,41 @@ function isReference(node: SyntaxNode, parent: SyntaxNode | undefined): boolean 
 
 const rules: readonly Rule[] = [
   {
+    rule: 'top-level functions are declarations',
+    instead: 'write `function name() {}`; an arrow only where a type annotation gives it its parameters',
+    allowed: () => false,
+    finds: (node, parent) => {
+      if (parent?.type !== 'Program' && parent?.type !== 'ExportNamedDeclaration') return false
+      if (node.type !== 'VariableDeclaration' || !Array.isArray(node['declarations'])) return false
+      return node['declarations'].some(
+        (declared: unknown) =>
+          isNode(declared) &&
+          isNode(declared['init']) &&
+          declared['init'].type === 'ArrowFunctionExpression' &&
+          isNode(declared['id']) &&
+          declared['id']['typeAnnotation'] == null,
+      )
+    },
+  },
+  {
     rule: 'Intl and toLocale… stay in money.ts, calendar-date.ts and clock.ts',
     instead:
       'format with shared/values/money.ts (formatMoney …), shared/values/calendar-date.ts (formatDate …) or shared/values/count.ts',
     allowed: isHome,
     finds: (node, parent) =>
-      (nameOf(node) === 'Intl' && isReference(node, parent)) ||
-      (memberOf(node)?.property?.startsWith('toLocale') ?? false),
+      (getIdentifierName(node) === 'Intl' && isReference(node, parent)) ||
+      (readMember(node)?.property?.startsWith('toLocale') ?? false),
   },
   {
     rule: 'the time comes from the clock',
-    instead: 'take now or today from the call (server/call.ts); the client takes today from auth.session',
+    instead: 'take now or today from the call (server/deps.ts); the client takes today from auth.session',
     // Lucia compares with the machine's time: its adapter translates, in one place.
     allowed: (path) => isHome(path) || path === 'server/features/auth/sessions.ts',
     finds: (node) => {
-      if (node.type === 'NewExpression' && nameOf(node['callee']) === 'Date') {
+      if (node.type === 'NewExpression' && getIdentifierName(node['callee']) === 'Date') {
         return Array.isArray(node['arguments']) && node['arguments'].length === 0
       }
-      const member = memberOf(node)
+      const member = readMember(node)
       return member?.object === 'Date' && member.property === 'now'
     },
   },
@@ -57,8 +76,8 @@ const rules: readonly Rule[] = [
     allowed: isHome,
     finds: (node) =>
       node.type === 'CallExpression' &&
-      (['Number', 'parseFloat'].includes(nameOf(node['callee']) ?? '') ||
-        (isNode(node['callee']) && memberOf(node['callee'])?.property === 'parseFloat')),
+      (['Number', 'parseFloat'].includes(getIdentifierName(node['callee']) ?? '') ||
+        (isNode(node['callee']) && readMember(node['callee'])?.property === 'parseFloat')),
   },
   {
     rule: 'process is touched by what starts the program alone',
@@ -68,14 +87,14 @@ const rules: readonly Rule[] = [
       path.startsWith('server/platform/commands/') ||
       // They look after a process of their own: platform, uid, signals.
       path.startsWith('server/platform/postgres/embedded-'),
-    finds: (node, parent) => nameOf(node) === 'process' && isReference(node, parent),
+    finds: (node, parent) => getIdentifierName(node) === 'process' && isReference(node, parent),
   },
   {
     rule: 'procedures start from a door',
     instead: 'start from publicProcedure … principalAdminProcedure of server/platform/trpc/procedures.ts',
     allowed: (path) => path === 'server/platform/trpc/procedures.ts',
     finds: (node) => {
-      const member = memberOf(node)
+      const member = readMember(node)
       return member?.object === 't' && member.property === 'procedure'
     },
   },
@@ -94,18 +113,18 @@ const rules: readonly Rule[] = [
       // profile.onboarding too: which first steps the caller has taken, by the session.
       path === 'server/features/profile/profile.service.ts',
     finds: (node, parent) =>
-      (nameOf(node) === 'ownerIdOf' && isReference(node, parent)) ||
+      (getIdentifierName(node) === 'ownerIdOf' && isReference(node, parent)) ||
       (node.type === 'TSAsExpression' &&
         isNode(node['typeAnnotation']) &&
-        nameOf(node['typeAnnotation']['typeName']) === 'OwnerId'),
+        getIdentifierName(node['typeAnnotation']['typeName']) === 'OwnerId'),
   },
   {
     rule: 'components word no errors and invalidate nothing',
     instead: 'errors: meta.outcome and client/messages; invalidation: onSuccess in use-<noun>-mutations.ts',
     allowed: (path) => !/^client\/(features|routes)\//.test(path) || /\/use-[\w-]+\.ts$/.test(path),
     finds: (node) =>
-      (node.type === 'Property' && nameOf(node['key']) === 'onError') ||
-      ['invalidate', 'invalidateQueries'].includes(memberOf(node)?.property ?? ''),
+      (node.type === 'Property' && getIdentifierName(node['key']) === 'onError') ||
+      ['invalidate', 'invalidateQueries'].includes(readMember(node)?.property ?? ''),
   },
   {
     rule: 'no raw HTML, no eval',
@@ -113,7 +132,7 @@ const rules: readonly Rule[] = [
     allowed: () => false,
     finds: (node) =>
       (node.type === 'JSXAttribute' && isNode(node['name']) && node['name']['name'] === 'dangerouslySetInnerHTML') ||
-      (node.type === 'CallExpression' && nameOf(node['callee']) === 'eval'),
+      (node.type === 'CallExpression' && getIdentifierName(node['callee']) === 'eval'),
   },
 ]
 
@@ -123,7 +142,7 @@ describe('language', () => {
     for (const file of product) {
       if (allowed(file.path)) continue
       walk(file.program, (node, parent) => {
-        if (finds(node, parent)) broken.push(placeOf(file, node))
+        if (finds(node, parent)) broken.push(formatPlace(file, node))
       })
     }
     expect(broken, `${rule}. Instead: ${instead}`).toEqual([])
@@ -143,7 +162,7 @@ describe('language', () => {
     for (const file of product.filter(({ path }) => path.endsWith('.queries.ts'))) {
       walk(file.program, (node) => {
         const { name, parameters } = namedFunction(node)
-        if (name?.endsWith('Owned') && parameters[1] !== 'ownerId') broken.push(`${placeOf(file, node)} ${name}`)
+        if (name?.endsWith('Owned') && parameters[1] !== 'ownerId') broken.push(`${formatPlace(file, node)} ${name}`)
       })
     }
     expect(broken, 'A query that ends in Owned takes (db or trx, ownerId, …) (D8)').toEqual([])
@@ -156,9 +175,9 @@ function exportedComponents(program: SyntaxNode): string[] {
     if (statement.type !== 'ExportNamedDeclaration' && statement.type !== 'ExportDefaultDeclaration') continue
     const { declaration } = statement
     if (!isNode(declaration)) continue
-    if (declaration.type === 'FunctionDeclaration') names.push(nameOf(declaration['id']) ?? 'default')
+    if (declaration.type === 'FunctionDeclaration') names.push(getIdentifierName(declaration['id']) ?? 'default')
     if (declaration.type === 'VariableDeclaration') {
-      for (const { id } of declaration['declarations'] as SyntaxNode[]) names.push(nameOf(id) ?? '')
+      for (const { id } of declaration['declarations'] as SyntaxNode[]) names.push(getIdentifierName(id) ?? '')
     }
   }
   return names.filter((name) => /^[A-Z][a-z]/.test(name))
@@ -169,5 +188,5 @@ function namedFunction(node: SyntaxNode): { name: string | undefined; parameters
     node.type === 'VariableDeclarator' && isNode(node['init']) && node['init'].type === 'ArrowFunctionExpression'
   if (!isArrow && node.type !== 'FunctionDeclaration') return { name: undefined, parameters: [] }
   const holder = isArrow ? (node['init'] as SyntaxNode) : node
-  return { name: nameOf(node['id']), parameters: (holder['params'] as unknown[]).map(nameOf) }
+  return { name: getIdentifierName(node['id']), parameters: (holder['params'] as unknown[]).map(getIdentifierName) }
 }

@@ -9,7 +9,7 @@ import { product, walk } from './sources.ts'
 /** Outcomes of screens that later issues build. Whoever builds one takes it out. */
 const NOT_YET_USED: readonly string[] = []
 
-const literals = (folder: string, except: readonly string[]) => {
+function literals(folder: string, except: readonly string[]) {
   const found = new Set<string>()
   for (const { path, program } of product) {
     if (!path.startsWith(folder) || except.includes(path)) continue

@@ -5,7 +5,9 @@ import { filesUnder } from './sources.ts'
 /* Names of files (design/house.md, Names). */
 
 const files = ['client', 'server', 'shared', 'migrations', 'tests', 'docs'].flatMap(filesUnder)
-const isRoute = (path: string) => path.startsWith('client/routes/')
+function isRoute(path: string) {
+  return path.startsWith('client/routes/')
+}
 
 describe('file names', () => {
   it('are kebab-case', () => {

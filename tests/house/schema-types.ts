@@ -1,4 +1,4 @@
-import { nameOf, type SourceFile, sources, type SyntaxNode } from './sources.ts'
+import { getIdentifierName, type SourceFile, sources, type SyntaxNode } from './sources.ts'
 
 /** A column as `server/platform/db/schema.ts` declares it. */
 export interface DeclaredColumn {
@@ -17,14 +17,14 @@ export function declaredTables(): Record<string, Record<string, DeclaredColumn>>
   const interfaces = new Map<string, SyntaxNode>()
   for (const statement of file.program['body'] as SyntaxNode[]) {
     const node = (statement['declaration'] ?? statement) as SyntaxNode
-    if (node.type === 'TSInterfaceDeclaration') interfaces.set(nameOf(node['id']) ?? '', node)
+    if (node.type === 'TSInterfaceDeclaration') interfaces.set(getIdentifierName(node['id']) ?? '', node)
   }
   const database = interfaces.get('Database')
   if (database === undefined) throw new Error('server/platform/db/schema.ts has no interface Database')
-  const tables = membersOf(database).map(({ name, type }) => {
-    const table = interfaces.get(textOf(file, type))
+  const tables = readMembers(database).map(({ name, type }) => {
+    const table = interfaces.get(readText(file, type))
     if (table === undefined) throw new Error(`server/platform/db/schema.ts: ${name} names no interface of that file`)
-    return [name, columnsOf(file, interfaces, table)] as const
+    return [name, readColumns(file, interfaces, table)] as const
   })
   return Object.fromEntries(tables)
 }
@@ -35,28 +35,28 @@ function schemaFile(): SourceFile {
   return file
 }
 
-function columnsOf(
+function readColumns(
   file: SourceFile,
   interfaces: ReadonlyMap<string, SyntaxNode>,
   table: SyntaxNode,
 ): Record<string, DeclaredColumn> {
   const inherited = ((table['extends'] ?? []) as SyntaxNode[]).map((parent) => {
-    const found = interfaces.get(nameOf(parent['expression']) ?? '')
-    return found === undefined ? {} : columnsOf(file, interfaces, found)
+    const found = interfaces.get(getIdentifierName(parent['expression']) ?? '')
+    return found === undefined ? {} : readColumns(file, interfaces, found)
   })
-  const own = membersOf(table).map(({ name, type }) => [name, declaration(textOf(file, type))] as const)
+  const own = readMembers(table).map(({ name, type }) => [name, declaration(readText(file, type))] as const)
   return Object.assign({}, ...inherited, Object.fromEntries(own))
 }
 
-function membersOf(node: SyntaxNode): Array<{ name: string; type: SyntaxNode }> {
+function readMembers(node: SyntaxNode): Array<{ name: string; type: SyntaxNode }> {
   const { body } = node['body'] as { body: SyntaxNode[] }
   return body.map((member) => ({
-    name: nameOf(member['key']) ?? '',
+    name: getIdentifierName(member['key']) ?? '',
     type: (member['typeAnnotation'] as SyntaxNode)['typeAnnotation'] as SyntaxNode,
   }))
 }
 
-function textOf(file: SourceFile, node: SyntaxNode): string {
+function readText(file: SourceFile, node: SyntaxNode): string {
   return file.text.slice(node.start, node.end)
 }
 

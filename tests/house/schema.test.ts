@@ -46,7 +46,7 @@ interface ActualColumn {
   generated: boolean
 }
 
-const readColumns = async () => {
+async function readColumns() {
   const { rows } = await sql<ActualColumn>`
     select table_name as table, column_name as column, data_type as type, is_nullable = 'YES' as nullable,
       column_default is not null or is_generated = 'ALWAYS' or is_identity = 'YES' as optional, is_generated = 'ALWAYS' as generated
@@ -56,7 +56,7 @@ const readColumns = async () => {
   return rows
 }
 
-const complaint = (actual: ActualColumn, column: DeclaredColumn): string | undefined => {
+function complaint(actual: ActualColumn, column: DeclaredColumn): string | undefined {
   const name = `${actual.table}.${actual.column}`
   if (!(TYPES[actual.type] ?? []).includes(column.type)) return `${name} is ${actual.type}, declared ${column.type}`
   if (actual.nullable !== column.nullable)

@@ -74,12 +74,12 @@ export function isNode(value: unknown): value is SyntaxNode {
 }
 
 /** The name of an identifier node, else undefined. */
-export function nameOf(node: unknown): string | undefined {
+export function getIdentifierName(node: unknown): string | undefined {
   return isNode(node) && node.type === 'Identifier' ? String(node['name']) : undefined
 }
 
 /** `path:line`, for a message one can click. */
-export function placeOf(file: SourceFile, node: SyntaxNode): string {
+export function formatPlace(file: SourceFile, node: SyntaxNode): string {
   return `${file.path}:${file.text.slice(0, node.start).split('\n').length}`
 }
 
@@ -92,25 +92,25 @@ function parse(path: string): SourceFile {
   for (const { moduleRequest, entries } of module.staticImports) {
     const names = entries.map(({ importName }) => importName.name ?? (importName.kind === 'Default' ? 'default' : '*'))
     const typeOnly = entries.length > 0 && entries.every(({ isType }) => isType)
-    imports.push(importOf(path, moduleRequest.value, { names, typeOnly, isReExport: false }))
+    imports.push(makeImport(path, moduleRequest.value, { names, typeOnly, isReExport: false }))
   }
   for (const { entries } of module.staticExports) {
     for (const { moduleRequest, importName, isType } of entries) {
       if (moduleRequest === null) continue
       const names = [importName.name ?? '*']
-      imports.push(importOf(path, moduleRequest.value, { names, typeOnly: isType, isReExport: true }))
+      imports.push(makeImport(path, moduleRequest.value, { names, typeOnly: isType, isReExport: true }))
     }
   }
   for (const { moduleRequest } of module.dynamicImports) {
     const written = /^(['"])(.*)\1$/.exec(text.slice(moduleRequest.start, moduleRequest.end))?.[2]
     if (written !== undefined)
-      imports.push(importOf(path, written, { names: ['*'], typeOnly: false, isReExport: false }))
+      imports.push(makeImport(path, written, { names: ['*'], typeOnly: false, isReExport: false }))
   }
   // The parser's tree is ESTree: every node has a type and a place.
   return { path, text, program: program as unknown as SyntaxNode, imports }
 }
 
-function importOf(path: string, specifier: string, rest: Omit<Import, 'specifier' | 'target'>): Import {
+function makeImport(path: string, specifier: string, rest: Omit<Import, 'specifier' | 'target'>): Import {
   const target = specifier.startsWith('.')
     ? posix.join(posix.dirname(path), specifier)
     : specifier.startsWith('#')

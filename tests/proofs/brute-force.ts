@@ -6,9 +6,9 @@ import { makeOwner, makeTransaction, TEST_PASSWORD } from '#tests/support/factor
 import { sendCall } from '#tests/support/server.ts'
 import type { TestDatabase } from '#tests/support/test-database.ts'
 import { countBad, every } from './every.ts'
-import { addressOf, type GuessResult, sendGuesses, type Target } from './guesses.ts'
+import { makeAddress, type GuessResult, sendGuesses, type Target } from './guesses.ts'
 import { query, request } from './http-bytes.ts'
-import { shareOf } from './open-load.ts'
+import { quantile } from './open-load.ts'
 import { type ProductOnDatabase, startProductOnDatabase } from './product-on-database.ts'
 import { createFaults, report, type Outcome } from './report.ts'
 
@@ -26,21 +26,23 @@ const CONTROL = 200
 const ASK_EVERY_MS = 100
 const MOST_P99_MS = 1000
 
-const makeTarget = async (database: TestDatabase): Promise<Target & { userId: string }> => {
+async function makeTarget(database: TestDatabase): Promise<Target & { userId: string }> {
   const { email, userId } = await makeOwner(database, { now: new Date().toISOString() })
   return { email, userId, cookie: `sandouk_session=${await insertSession(database.db, userId)}` }
 }
 
 /** What fifteen minutes do. */
-const passWindow = ({ db }: TestDatabase) => sql`update rate_limits set expire = 0`.execute(db)
+function passWindow({ db }: TestDatabase) {
+  return sql`update rate_limits set expire = 0`.execute(db)
+}
 
-const signIn = async ({ url }: ChildServer, { email }: Target, address: string): Promise<number> => {
+async function signIn({ url }: ChildServer, { email }: Target, address: string): Promise<number> {
   const input = { email, password: TEST_PASSWORD }
   const headers = { 'x-forwarded-for': address }
   return (await sendCall(url, { path: 'auth.signIn', type: 'mutation', input, headers })).status
 }
 
-const proveBruteForce = async ({ server, database, startAnother }: ProductOnDatabase): Promise<Outcome> => {
+async function proveBruteForce({ server, database, startAnother }: ProductOnDatabase): Promise<Outcome> {
   const { faults, promise } = createFaults()
   const one = await makeTarget(database)
   const many = await Promise.all(Array.from({ length: MANY }, () => makeTarget(database)))
@@ -49,23 +51,23 @@ const proveBruteForce = async ({ server, database, startAnother }: ProductOnData
   const healths = every(server.port, ASK_EVERY_MS, () => request('GET', '/healthz'))
   const lists = every(server.port, ASK_EVERY_MS, () => query('transactions.list', { page: 1 }, bystander.cookie))
 
-  const atOne = await sendGuesses(server.port, GUESSES, (n) => ({ target: one, address: addressOf(n) }))
+  const atOne = await sendGuesses(server.port, GUESSES, (n) => ({ target: one, address: makeAddress(n) }))
   const others = await signIn(server, bystander, '192.0.2.1')
   const locked = await signIn(server, one, '192.0.2.2')
   await passWindow(database)
   const unlocked = await signIn(server, one, '192.0.2.2')
 
   const pick = (n: number) => many[Math.trunc(n / 5) % MANY] ?? one
-  const atMany = await sendGuesses(server.port, GUESSES, (n) => ({ target: pick(n), address: addressOf(n) }))
+  const atMany = await sendGuesses(server.port, GUESSES, (n) => ({ target: pick(n), address: makeAddress(n) }))
   const [health, list] = await Promise.all([healths.end(), lists.end()])
 
   // Nothing stands in front of this one: what the header says is the caller's invention.
   await passWindow(database)
   const bare = await startAnother({ TRUST_PROXY: '0' })
-  const invented = await sendGuesses(bare.port, GUESSES, (n) => ({ target: pick(n), address: addressOf(n) }))
+  const invented = await sendGuesses(bare.port, GUESSES, (n) => ({ target: pick(n), address: makeAddress(n) }))
   await bare.stop()
   const unlimited = await startAnother({ RATE_LIMIT: 'off' })
-  const control = await sendGuesses(unlimited.port, CONTROL, (n) => ({ target: one, address: addressOf(n) }))
+  const control = await sendGuesses(unlimited.port, CONTROL, (n) => ({ target: one, address: makeAddress(n) }))
   await unlimited.stop()
 
   promise(atOne.compared === PER_ACCOUNT, `${atOne.compared} guesses at one account were compared, not ${PER_ACCOUNT}`)
@@ -77,7 +79,7 @@ const proveBruteForce = async ({ server, database, startAnother }: ProductOnData
   promise(unlocked === 200, `the right password was answered ${unlocked} after the lock`)
   promise(countBad(health) === 0, `${countBad(health)} health checks were not answered 200`)
   promise(countBad(list) === 0, `${countBad(list)} lists of somebody else were not answered 200`)
-  promise(shareOf(list.times, 0.99) < MOST_P99_MS, 'the list of somebody else took a second')
+  promise(quantile(list.times, 0.99) < MOST_P99_MS, 'the list of somebody else took a second')
   promise(
     control.compared === CONTROL,
     `without limits ${control.compared} of ${CONTROL} were compared: this counts wrongly`,
@@ -85,7 +87,7 @@ const proveBruteForce = async ({ server, database, startAnother }: ProductOnData
 
   const figures = ({ guesses, compared, limited, busy, perSecond }: GuessResult) =>
     `${guesses} guesses, ${compared} compared, ${limited} refused, ${busy} busy (${perSecond.toFixed(0)}/s)`
-  const p99 = (times: readonly number[]) => `p99 ${shareOf(times, 0.99).toFixed(0)} ms of ${times.length}`
+  const p99 = (times: readonly number[]) => `p99 ${quantile(times, 0.99).toFixed(0)} ms of ${times.length}`
   return {
     line: [
       `five doors in turn; one account from ${GUESSES} addresses: ${figures(atOne)}`,

@@ -17,7 +17,7 @@ export interface Check {
 }
 
 /** Compares what was acknowledged with what the database holds, totals and trail included. */
-export const checkWrites = async ({ db }: OpenDatabase, entries: readonly Entry[]): Promise<Check> => {
+export async function checkWrites({ db }: OpenDatabase, entries: readonly Entry[]): Promise<Check> {
   const kept = await rowsIn('transactions')
   const deleted = await rowsIn('deleted_transactions')
   const known = new Map(entries.map((entry) => [entry.id, entry]))
@@ -56,7 +56,7 @@ export const checkWrites = async ({ db }: OpenDatabase, entries: readonly Entry[
 
 type Rows = Map<string, Array<{ ownerId: string; amount: number }>>
 
-const merged = (one: Rows, other: Rows): Rows => {
+function merged(one: Rows, other: Rows): Rows {
   const all: Rows = new Map(one)
   for (const [id, rows] of other) all.set(id, [...(all.get(id) ?? []), ...rows])
   return all

@@ -8,7 +8,7 @@ export interface Asked {
 }
 
 /** Asks again and again on a connection of its own, until there is nothing more to ask or `end` is called. */
-export const every = (port: number, ms: number, makeRequest: () => string | undefined): { end(): Promise<Asked> } => {
+export function every(port: number, ms: number, makeRequest: () => string | undefined): { end(): Promise<Asked> } {
   const times: number[] = []
   const statuses: number[] = []
   let isOver = false
@@ -35,4 +35,6 @@ export const every = (port: number, ms: number, makeRequest: () => string | unde
 }
 
 /** How many were not answered 200. */
-export const countBad = ({ statuses }: Asked): number => statuses.filter((status) => status !== 200).length
+export function countBad({ statuses }: Asked): number {
+  return statuses.filter((status) => status !== 200).length
+}

@@ -43,11 +43,11 @@ export interface GuessResult {
 const GUESSERS = 16
 
 /** Sends so many guesses on sixteen connections, each as soon as the last is answered. */
-export const sendGuesses = async (
+export async function sendGuesses(
   port: number,
   count: number,
   make: (number: number) => Omit<Guess, 'number'>,
-): Promise<GuessResult> => {
+): Promise<GuessResult> {
   const seen = new Map<number, number>()
   let next = 0
   const startedAt = performance.now()
@@ -80,5 +80,6 @@ export const sendGuesses = async (
 }
 
 /** One of sixteen million addresses. */
-export const addressOf = (number: number): string =>
-  `10.${Math.trunc(number / 65_536) % 256}.${Math.trunc(number / 256) % 256}.${number % 256}`
+export function makeAddress(number: number): string {
+  return `10.${Math.trunc(number / 65_536) % 256}.${Math.trunc(number / 256) % 256}.${number % 256}`
+}

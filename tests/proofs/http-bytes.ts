@@ -1,9 +1,9 @@
 /** A request as bytes, for connections of bare bytes (tests/bench/http-load.ts). */
-export const request = (
+export function request(
   method: 'GET' | 'POST',
   path: string,
   { cookie, body, forwardedFor }: { cookie?: string | undefined; body?: string; forwardedFor?: string } = {},
-): string => {
+): string {
   const headers = ['Host: localhost']
   if (cookie !== undefined) headers.push(`Cookie: ${cookie}`)
   if (forwardedFor !== undefined) headers.push(`X-Forwarded-For: ${forwardedFor}`)
@@ -12,12 +12,15 @@ export const request = (
 }
 
 /** A mutation, as our client would send it. */
-export const mutation = (
+export function mutation(
   path: string,
   input: unknown,
   more: { cookie?: string | undefined; forwardedFor?: string } = {},
-): string => request('POST', `/trpc/${path}`, { body: JSON.stringify({ json: input }), ...more })
+): string {
+  return request('POST', `/trpc/${path}`, { body: JSON.stringify({ json: input }), ...more })
+}
 
 /** A query. */
-export const query = (path: string, input: unknown, cookie: string): string =>
-  request('GET', `/trpc/${path}?input=${encodeURIComponent(JSON.stringify({ json: input }))}`, { cookie })
+export function query(path: string, input: unknown, cookie: string): string {
+  return request('GET', `/trpc/${path}?input=${encodeURIComponent(JSON.stringify({ json: input }))}`, { cookie })
+}

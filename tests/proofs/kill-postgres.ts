@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** kill -9 of the Postgres in `dataDir`: the postmaster and every process of it, so that its shared memory goes too. */
-export const killPostgres = (dataDir: string): number => {
+export function killPostgres(dataDir: string): number {
   const postmaster = Number.parseInt(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10)
-  const all = [postmaster, ...childrenOf(postmaster)]
+  const all = [postmaster, ...listChildren(postmaster)]
   for (const pid of all) {
     try {
       process.kill(pid, 'SIGKILL')
@@ -15,8 +15,8 @@ export const killPostgres = (dataDir: string): number => {
   return all.length
 }
 
-const childrenOf = (parent: number): number[] =>
-  readdirSync('/proc')
+function listChildren(parent: number): number[] {
+  return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
     .filter((pid) => {
@@ -26,3 +26,4 @@ const childrenOf = (parent: number): number[] =>
         return false
       }
     })
+}

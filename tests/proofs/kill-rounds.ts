@@ -35,7 +35,7 @@ const PATIENCE_MS = 60_000
  * People write; the server or its Postgres is killed with -9 under them, started again (Postgres by the server itself), and
  * they go on. At the end all that was acknowledged is compared with what is there. Then the negative control.
  */
-export const runKills = async ({ rounds, people, entriesBetween }: KillOptions): Promise<KillResult> => {
+export async function runKills({ rounds, people, entriesBetween }: KillOptions): Promise<KillResult> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sandouk-proof-'))
   // Root starts Postgres as somebody else, who must be able to pass.
   chmodSync(dataDir, 0o755)
@@ -74,15 +74,15 @@ export const runKills = async ({ rounds, people, entriesBetween }: KillOptions):
     await untilAcknowledged(entriesBetween)
     await writers.end()
     const { entries, strange } = writers
-    const check = await withDatabaseOf(dataDir, (database) => checkWrites(database, entries))
+    const check = await withDatabaseIn(dataDir, (database) => checkWrites(database, entries))
 
-    await withDatabaseOf(dataDir, makeForgetful)
+    await withDatabaseIn(dataDir, makeForgetful)
     writers = startWriters(() => product.url, tills, people)
     await untilAcknowledged(entriesBetween)
     await killAndWait('postgres')
     await writers.end()
     const everything = [...entries, ...writers.entries]
-    const control = await withDatabaseOf(dataDir, (database) => checkWrites(database, everything))
+    const control = await withDatabaseIn(dataDir, (database) => checkWrites(database, everything))
 
     const triedAgain = entries.filter(({ tries }) => tries > 1).length
     return { ...check, backAfterMs, triedAgain, strange, control }
@@ -93,7 +93,7 @@ export const runKills = async ({ rounds, people, entriesBetween }: KillOptions):
   }
 }
 
-const withDatabaseOf = async <T>(dataDir: string, work: (database: OpenDatabase) => Promise<T>): Promise<T> => {
+async function withDatabaseIn<T>(dataDir: string, work: (database: OpenDatabase) => Promise<T>): Promise<T> {
   const database = lookInto(dataDir)
   try {
     return await work(database)
@@ -103,7 +103,7 @@ const withDatabaseOf = async <T>(dataDir: string, work: (database: OpenDatabase)
 }
 
 /** Commits are answered at once and written down up to thirty seconds later. */
-const makeForgetful = async ({ db }: OpenDatabase): Promise<void> => {
+async function makeForgetful({ db }: OpenDatabase): Promise<void> {
   await sql`alter system set synchronous_commit = off`.execute(db)
   await sql`alter system set wal_writer_delay = '10s'`.execute(db)
   await sql`alter system set wal_writer_flush_after = '1GB'`.execute(db)

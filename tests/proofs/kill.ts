@@ -12,9 +12,12 @@ const all = await runKills({
 })
 const { control } = all
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
-const backOf = ({ backAfterMs }: KillResult, parity: number) =>
-  `${(median(backAfterMs.filter((_, n) => n % 2 === parity)) / 1000).toFixed(1)} s`
+function median(values: number[]) {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}
+function listBackTimes({ backAfterMs }: KillResult, parity: number) {
+  return `${(median(backAfterMs.filter((_, n) => n % 2 === parity)) / 1000).toFixed(1)} s`
+}
 
 const { faults, promise } = createFaults()
 promise(all.lost === 0, `${all.lost} acknowledged writes are lost`)
@@ -26,7 +29,7 @@ promise(control.lost > 0, 'the negative control lost nothing: this proof cannot 
 
 report('kill', {
   line:
-    `server killed ${ROUNDS} times (ready again after ${backOf(all, 0)}, median), Postgres ${ROUNDS} times (${backOf(all, 1)}): ` +
+    `server killed ${ROUNDS} times (ready again after ${listBackTimes(all, 0)}, median), Postgres ${ROUNDS} times (${listBackTimes(all, 1)}): ` +
     `${all.acknowledged} acknowledged by ${PEOPLE} people, ${all.lost} lost, ${all.surplus} twice, ${all.triedAgain} sent again, ` +
     `${all.unacknowledgedThere} there though unanswered, totals and trail ${all.totalDifferences + all.brokenAuditLines === 0 ? 'right' : 'WRONG'}; ` +
     `control with synchronous_commit=off: ${control.lost} of ${control.acknowledged - all.acknowledged} lost, and found`,

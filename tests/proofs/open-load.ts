@@ -19,11 +19,11 @@ const TICK_MS = 2
 const LAST_ANSWERS_MS = 10_000
 
 /** Sends at a fixed rate, whether or not the server keeps up: people do not wait for each other. */
-export const openLoad = async (
+export async function openLoad(
   port: number,
   makeRequest: MakeRequest,
   { perSecond, durationMs }: { perSecond: number; durationMs: number },
-): Promise<OpenLoadResult> => {
+): Promise<OpenLoadResult> {
   const idle: Connection[] = []
   const all: Connection[] = []
   const accepted: number[] = []
@@ -66,12 +66,13 @@ export const openLoad = async (
     offeredPerSecond: sent / seconds,
     acceptedPerSecond: accepted.length / seconds,
     refusedPerSecond: refused / seconds,
-    p50Ms: shareOf(accepted, 0.5),
-    p99Ms: shareOf(accepted, 0.99),
+    p50Ms: quantile(accepted, 0.5),
+    p99Ms: quantile(accepted, 0.99),
     strange: strange + (sent - answered),
   }
 }
 
 /** The value below which that share of a sorted list lies. */
-export const shareOf = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+export function quantile(sorted: readonly number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}

@@ -4,7 +4,7 @@ import { insertSession, loadRows } from '#tests/bench/load-rows.ts'
 import type { TestDatabase } from '#tests/support/test-database.ts'
 import { countBad, every } from './every.ts'
 import { mutation, query, request } from './http-bytes.ts'
-import { openLoad, shareOf } from './open-load.ts'
+import { openLoad, quantile } from './open-load.ts'
 import { startProductOnDatabase } from './product-on-database.ts'
 import { createFaults, report, type Outcome } from './report.ts'
 
@@ -30,7 +30,7 @@ interface Till {
 const PRODUCT = '01990000-0000-7000-8002-000000000001'
 
 /** Counters of many tenants, each with its session: those of one tenant would wait for each other's totals. */
-const openTills = async ({ db }: TestDatabase): Promise<Till[]> => {
+async function openTills({ db }: TestDatabase): Promise<Till[]> {
   const agencies = await db
     .selectFrom('agencies')
     .innerJoin('users', 'users.id', 'agencies.owner_id')
@@ -52,7 +52,7 @@ const openTills = async ({ db }: TestDatabase): Promise<Till[]> => {
 }
 
 /** Their day: six lists, three entries and a journal of ten calls. */
-const mixOf = (tills: readonly Till[], today: string): MakeRequest => {
+function makeMix(tills: readonly Till[], today: string): MakeRequest {
   let calls = 0
   const entry = (agencyId: string) => {
     const product = { kind: 'standard', id: PRODUCT }
@@ -74,7 +74,7 @@ const mixOf = (tills: readonly Till[], today: string): MakeRequest => {
 }
 
 /** An open loop at three times what a closed one reached: the accepted stay quick, the rest are refused, none hang (T14). */
-const proveOverload = async (): Promise<Outcome> => {
+async function proveOverload(): Promise<Outcome> {
   const product = await startProductOnDatabase()
   const { server, database } = product
   try {
@@ -84,13 +84,13 @@ const proveOverload = async (): Promise<Outcome> => {
     const parting: string[] = []
     for (let n = 0; n < OVERLOAD_MS / SIGN_OUT_EVERY_MS; n += 1)
       parting.push(await insertSession(database.db, small.ownerId))
-    return await measure(server.port, mixOf(tills, today), parting)
+    return await measure(server.port, makeMix(tills, today), parting)
   } finally {
     await product.close()
   }
 }
 
-const measure = async (port: number, mix: MakeRequest, parting: string[]): Promise<Outcome> => {
+async function measure(port: number, mix: MakeRequest, parting: string[]): Promise<Outcome> {
   await httpLoad(port, mix, { durationMs: WARM_UP_MS })
   const capacity = await httpLoad(port, mix, { durationMs: CAPACITY_MS })
   const health = every(port, HEALTH_EVERY_MS, () => request('GET', '/healthz'))
@@ -115,9 +115,9 @@ const measure = async (port: number, mix: MakeRequest, parting: string[]): Promi
     `accepted ${load.acceptedPerSecond.toFixed(0)}/s`,
     `refused ${load.refusedPerSecond.toFixed(0)}/s`,
     `accepted p50 ${ms(load.p50Ms)} p99 ${ms(load.p99Ms)}`,
-    `healthz p99 ${ms(shareOf(healths.times, 0.99))} of ${healths.times.length}`,
-    `readyz p99 ${ms(shareOf(readies.times, 0.99))} of ${readies.times.length}`,
-    `sign-out ${partings.statuses.length - countBad(partings)} of ${partings.statuses.length} answered, p99 ${ms(shareOf(partings.times, 0.99))}`,
+    `healthz p99 ${ms(quantile(healths.times, 0.99))} of ${healths.times.length}`,
+    `readyz p99 ${ms(quantile(readies.times, 0.99))} of ${readies.times.length}`,
+    `sign-out ${partings.statuses.length - countBad(partings)} of ${partings.statuses.length} answered, p99 ${ms(quantile(partings.times, 0.99))}`,
     `other answers ${load.strange}`,
     `a second later ${after.perSecond.toFixed(0)}/s`,
   ].join(', ')

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createDatabase } from '#server/platform/db/database.ts'
 import { startEmbeddedPostgres } from '#server/platform/postgres/embedded-postgres.ts'
-import { type ChildServer, databaseUrlOf, startChildServer } from '#tests/support/child-server.ts'
+import { type ChildServer, toDatabaseUrl, startChildServer } from '#tests/support/child-server.ts'
 import { silentLog } from '#tests/support/log.ts'
 import type { TestDatabase } from '#tests/support/test-database.ts'
 
@@ -17,16 +17,16 @@ export interface ProductOnDatabase {
 }
 
 /** Starts both. Whoever needs an administrator makes one afterwards: at its start the product takes the role from others. */
-export const startProductOnDatabase = async (
+export async function startProductOnDatabase(
   environment: Readonly<Record<string, string>> = {},
-): Promise<ProductOnDatabase> => {
+): Promise<ProductOnDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'sandouk-proof-'))
   // The account that Postgres runs as must be able to enter.
   chmodSync(folder, 0o755)
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: silentLog })
   const { connection } = postgres
   const startAnother = (more: Readonly<Record<string, string>>) => {
-    const secrets = { DATABASE_URL: databaseUrlOf(connection), ADMIN_PASSWORD: 'proof-password' }
+    const secrets = { DATABASE_URL: toDatabaseUrl(connection), ADMIN_PASSWORD: 'proof-password' }
     return startChildServer({ environment: { ...secrets, RATE_LIMIT: 'off', ...environment, ...more } })
   }
   const server = await startAnother({}).catch(async (error: unknown) => {

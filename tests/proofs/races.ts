@@ -8,7 +8,7 @@ import { counterRaces } from '#tests/proofs/races/counter-races.ts'
 import { decisionRaces } from '#tests/proofs/races/decision-races.ts'
 import { nameRaces } from '#tests/proofs/races/name-races.ts'
 import { makeWorld } from '#tests/proofs/races/race.ts'
-import { lineOf, runRace } from '#tests/proofs/races/run-race.ts'
+import { formatResult, runRace } from '#tests/proofs/races/run-race.ts'
 import { createFaults, report } from './report.ts'
 
 /*
@@ -30,7 +30,7 @@ try {
   const world = await makeWorld(product.database, civilDate(systemClock.now(), 'Africa/Casablanca'))
   for (const race of races) {
     const result = await runRace(product.server, world, race, rounds)
-    console.log(`races, ${race.name}: ${lineOf(result)}`)
+    console.log(`races, ${race.name}: ${formatResult(result)}`)
     for (const fault of result.faults) promise(false, `${race.name}: ${fault}`)
     promise(result.broken === 0, `${race.name}: ${result.broken} answers of 5xx`)
     sum.calls += result.calls

@@ -7,7 +7,7 @@ export interface Outcome {
 }
 
 /** Prints the line, where and when it was measured, and what does not hold; then the process exits with 1. */
-export const report = (name: string, { line, faults }: Outcome): void => {
+export function report(name: string, { line, faults }: Outcome): void {
   const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'cpu'}, ${arch()}, Node ${process.version}`
   console.log(`${name}: ${line} (${new Date().toISOString().slice(0, 10)}, ${machine})`)
   for (const fault of faults) console.log(`${name} DOES NOT HOLD: ${fault}`)
@@ -15,7 +15,7 @@ export const report = (name: string, { line, faults }: Outcome): void => {
 }
 
 /** Collects what is not as promised. */
-export const createFaults = () => {
+export function createFaults() {
   const faults: string[] = []
   return {
     faults,

@@ -40,7 +40,7 @@ interface Sent {
 }
 
 /** So many times: people write, SIGTERM comes, and what was under way is looked at. One cluster for all stops. */
-export const runStops = async (stops: number, people: number, workMs: number): Promise<StopResult> => {
+export async function runStops(stops: number, people: number, workMs: number): Promise<StopResult> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sandouk-proof-'))
   // Root starts Postgres as somebody else, who must be able to pass.
   chmodSync(dataDir, 0o755)
@@ -90,7 +90,7 @@ export const runStops = async (stops: number, people: number, workMs: number): P
 }
 
 /** Writes on one kept connection, entry after entry, until the line is dead. */
-const person = async (port: number, till: Till | undefined, number: number, sent: Sent[]): Promise<void> => {
+async function person(port: number, till: Till | undefined, number: number, sent: Sent[]): Promise<void> {
   if (till === undefined) return
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   for (let n = 0; ; n += 1) {
@@ -109,8 +109,8 @@ const person = async (port: number, till: Till | undefined, number: number, sent
   agent.destroy()
 }
 
-const send = (port: number, agent: Agent, { cookie, agencyId, productId }: Till, one: Sent): Promise<void> =>
-  new Promise((resolve) => {
+function send(port: number, agent: Agent, { cookie, agencyId, productId }: Till, one: Sent): Promise<void> {
+  return new Promise((resolve) => {
     const { id, amount } = one.entry
     const product = { kind: 'standard', id: productId }
     const body = JSON.stringify({ json: { id, type: 'incoming', amount, agencyId, product, confirmDuplicate: true } })
@@ -134,9 +134,10 @@ const send = (port: number, agent: Agent, { cookie, agencyId, productId }: Till,
     outgoing.on('error', () => resolve())
     outgoing.end(body)
   })
+}
 
 /** A request whose last bytes come later, on a connection that has been served: so the stopping server answers it. */
-const beginReadyRequest = async (port: number): Promise<{ finish(): Promise<number> }> => {
+async function beginReadyRequest(port: number): Promise<{ finish(): Promise<number> }> {
   const socket = connect(port, '127.0.0.1')
   const status = () =>
     new Promise<number>((resolve) => {
@@ -156,8 +157,8 @@ const beginReadyRequest = async (port: number): Promise<{ finish(): Promise<numb
   }
 }
 
-const isTaken = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
+function isTaken(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')
     socket.on('connect', () => {
       socket.destroy()
@@ -165,3 +166,4 @@ const isTaken = (port: number): Promise<boolean> =>
     })
     socket.on('error', () => resolve(false))
   })
+}

@@ -2,7 +2,7 @@ import { openMigratedDatabase } from '#server/platform/postgres/open-database.ts
 import { createDatabase, type OpenDatabase } from '#server/platform/db/database.ts'
 import { findRunningPostgres } from '#server/platform/postgres/embedded-postgres.ts'
 import { insertSession } from '#tests/bench/load-rows.ts'
-import { makeAgency, makeOwner, standardProductIdOf } from '#tests/support/factories.ts'
+import { makeAgency, makeOwner, findStandardProductId } from '#tests/support/factories.ts'
 import { silentLog } from '#tests/support/log.ts'
 import type { TestDatabase } from '#tests/support/test-database.ts'
 
@@ -17,15 +17,17 @@ export interface Till {
 const AGENCIES_EACH = 2
 
 /** For the built product as `npm start` runs it, with its embedded Postgres in `dataDir`. */
-export const environmentFor = (dataDir: string) => ({
-  DATA_DIR: dataDir,
-  RATE_LIMIT: 'off',
-  LOG_LEVEL: 'fatal',
-  ADMIN_PASSWORD: 'proof-password',
-})
+export function environmentFor(dataDir: string) {
+  return {
+    DATA_DIR: dataDir,
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'fatal',
+    ADMIN_PASSWORD: 'proof-password',
+  }
+}
 
 /** Makes a cluster in `dataDir` with so many owners, two agencies each, and leaves it stopped. */
-export const openTills = async (dataDir: string, owners: number): Promise<Till[]> => {
+export async function openTills(dataDir: string, owners: number): Promise<Till[]> {
   const { db, pool, close } = await openMigratedDatabase({ databaseUrl: undefined, dataDir }, silentLog)
   const database: TestDatabase = {
     db,
@@ -36,7 +38,7 @@ export const openTills = async (dataDir: string, owners: number): Promise<Till[]
     },
   }
   try {
-    const productId = await standardProductIdOf(database)
+    const productId = await findStandardProductId(database)
     const tills: Till[] = []
     for (let n = 0; n < owners; n += 1) {
       // The product runs by the real clock.
@@ -53,7 +55,7 @@ export const openTills = async (dataDir: string, owners: number): Promise<Till[]
 }
 
 /** A look into the database of a running product, beside it. The caller closes it. */
-export const lookInto = (dataDir: string): OpenDatabase => {
+export function lookInto(dataDir: string): OpenDatabase {
   const connection = findRunningPostgres(dataDir)
   if (connection === undefined) throw new Error(`No Postgres runs on ${dataDir}`)
   return createDatabase({ connection, log: silentLog, poolSize: 2 })

@@ -33,7 +33,7 @@ const GIVES_UP = 4
 const REMOVES = 5
 
 /** People at their tills who go on until told, through whatever happens to the server. */
-export const startWriters = (url: () => string, tills: readonly Till[], people: number): Writers => {
+export function startWriters(url: () => string, tills: readonly Till[], people: number): Writers {
   const entries: Entry[] = []
   const strange: string[] = []
   let isOver = false

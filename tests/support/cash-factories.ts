@@ -38,7 +38,7 @@ export async function makeFeed(owner: TestUser, options: FeedOptions): Promise<s
 }
 
 /** A count that makes this amount, the fewest pieces. */
-export const countsOf = (amount: Centimes): CountLine[] => {
+export function makeCounts(amount: Centimes): CountLine[] {
   let rest = amount
   return tidyCounts(
     [20_000, 10_000, 5000, 2000, 1000, 500, 200, 100, 50, 20, 10, 5, 1].map((denomination) => {
@@ -93,7 +93,7 @@ export async function makeClosing(owner: TestUser, options: ClosingOptions): Pro
     moved.feed_out -
     moved.outgoing_amount +
     moved.outgoing_fee
-  const counts = countsOf(expected + discrepancy)
+  const counts = makeCounts(expected + discrepancy)
   const year = Number(date.slice(0, 4))
   const { rows } = await sql<{ last: number }>`
     insert into closing_counters as c values (${owner.userId}, ${year}, 1)

@@ -92,12 +92,14 @@ export async function startChildServer(options: ChildServerOptions): Promise<Chi
 }
 
 /** Whether a server answers there, and not that it cannot yet. */
-export const answers = (url: string): Promise<boolean> =>
-  fetch(url).then(
+export function answers(url: string): Promise<boolean> {
+  return fetch(url).then(
     ({ status }) => status < 500,
     () => false,
   )
+}
 
 /** `DATABASE_URL` for a connection, by its socket or its host. */
-export const databaseUrlOf = ({ host, port, user, password, database }: PostgresConnection): string =>
-  `postgres://${encodeURIComponent(user)}:${encodeURIComponent(password)}@localhost:${port ?? 5432}/${database}?host=${encodeURIComponent(host)}`
+export function toDatabaseUrl({ host, port, user, password, database }: PostgresConnection): string {
+  return `postgres://${encodeURIComponent(user)}:${encodeURIComponent(password)}@localhost:${port ?? 5432}/${database}?host=${encodeURIComponent(host)}`
+}

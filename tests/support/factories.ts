@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { hashOfResetToken } from '#server/features/auth/reset-password.ts'
+import { hashResetToken } from '#server/features/auth/reset-password.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import type { AccountStatus, Role } from '#shared/auth/roles.ts'
 import type { IsoDate } from '#shared/values/calendar-date.ts'
@@ -59,7 +59,9 @@ export interface OwnerOptions {
 }
 
 let made = 0
-const nextNumber = () => (made += 1)
+function nextNumber() {
+  return (made += 1)
+}
 
 /** A client: account, profile and what `state` says. Signs in with `TEST_PASSWORD`. */
 export async function makeOwner(database: TestDatabase, options: OwnerOptions = {}): Promise<TestUser> {
@@ -152,7 +154,7 @@ export async function makeRequest(
     last_name: 'Benali',
     email: owner.email,
     phone: null,
-    plan_id: await planIdOf(database, options.plan ?? 'Pack Pro'),
+    plan_id: await findPlanId(database, options.plan ?? 'Pack Pro'),
     status: options.status ?? 'pending',
     ...(options.createdAt === undefined ? {} : { created_at: options.createdAt }),
   }
@@ -178,7 +180,7 @@ export async function makeSubscription(
   const subscription = {
     id,
     user_id: owner.userId,
-    plan_id: await planIdOf(database, plan),
+    plan_id: await findPlanId(database, plan),
     status: options.status ?? ('active' as const),
     started_at: options.startedAt,
     expires_at: isTrial ? null : endsAt,
@@ -193,7 +195,7 @@ export async function makeResetToken(user: TestUser): Promise<string> {
   const token = `jeton-${newId()}`
   const createdAt = instantAfter(TEST_NOW, 0)
   const reset = {
-    token_hash: hashOfResetToken(token),
+    token_hash: hashResetToken(token),
     user_id: user.userId,
     created_at: createdAt,
     expires_at: instantAfter(TEST_NOW, 60 * MINUTE_MS),
@@ -203,7 +205,7 @@ export async function makeResetToken(user: TestUser): Promise<string> {
 }
 
 /** The id of a plan of the starting catalogue. */
-export async function planIdOf(database: TestDatabase, name: string): Promise<string> {
+export async function findPlanId(database: TestDatabase, name: string): Promise<string> {
   const { id } = await database.db
     .selectFrom('subscription_plans')
     .select('id')
@@ -243,7 +245,7 @@ export async function makeAgency(
 }
 
 /** The id of an operator of the starting catalogue. */
-export async function operatorIdOf(database: TestDatabase, name = 'Wafacash'): Promise<string> {
+export async function findOperatorId(database: TestDatabase, name = 'Wafacash'): Promise<string> {
   const { id } = await database.db
     .selectFrom('operators')
     .select('id')
@@ -253,11 +255,11 @@ export async function operatorIdOf(database: TestDatabase, name = 'Wafacash'): P
 }
 
 /** The id of a standard product: one of that category, of that operator where one is named. */
-export async function standardProductIdOf(
+export async function findStandardProductId(
   database: TestDatabase,
   options: { readonly category?: Category; readonly operator?: string } = {},
 ): Promise<string> {
-  const operatorId = await operatorIdOf(database, options.operator)
+  const operatorId = await findOperatorId(database, options.operator)
   const { id } = await database.db
     .selectFrom('transaction_types')
     .select('id')
@@ -329,7 +331,7 @@ export async function makeUserOperator(
   const row = {
     owner_id: owner.userId,
     id,
-    operator_id: options.operatorId ?? (await operatorIdOf(owner.database)),
+    operator_id: options.operatorId ?? (await findOperatorId(owner.database)),
     is_active: options.active ?? true,
   }
   await owner.database.db.insertInto('user_operators').values(row).execute()
@@ -355,7 +357,7 @@ export async function makeCustomProduct(
     name: options.name ?? `Produit ${nextNumber()}`,
     category: options.category ?? 'incoming',
     description: options.description ?? null,
-    operator_id: options.operatorId === undefined ? await operatorIdOf(owner.database) : options.operatorId,
+    operator_id: options.operatorId === undefined ? await findOperatorId(owner.database) : options.operatorId,
     is_active: options.active ?? true,
     created_by: owner.userId,
   }

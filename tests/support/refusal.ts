@@ -20,7 +20,7 @@ export interface SeenRefusal {
  * reason: 'agencies.limit_reached' })`. Throws where the call succeeds, and throws unexpected faults on as they are, so
  * that a broken statement never passes for a refusal.
  */
-export async function refusalOf(call: Promise<unknown>): Promise<SeenRefusal> {
+export async function catchRefusal(call: Promise<unknown>): Promise<SeenRefusal> {
   let answer: unknown
   try {
     answer = await call
@@ -38,12 +38,12 @@ function seen(error: unknown): SeenRefusal {
     code,
     reason: cause instanceof Refusal ? cause.code : undefined,
     params: cause instanceof Refusal ? cause.params : undefined,
-    fieldErrors: fieldErrorsOf(cause),
+    fieldErrors: readFieldErrors(cause),
     message,
   }
 }
 
-function fieldErrorsOf(cause: unknown): Record<string, string> | undefined {
+function readFieldErrors(cause: unknown): Record<string, string> | undefined {
   if (cause instanceof FieldRefusal) return { ...cause.fieldErrors }
   if (!(cause instanceof ZodError || cause instanceof $ZodError)) return undefined
   const fields: Record<string, string> = {}

@@ -49,5 +49,6 @@ export async function startRoundRobin(port: number, targets: readonly string[]):
   }
 }
 
-const isRefused = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED'
+function isRefused(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED'
+}

@@ -83,13 +83,13 @@ export function countPlaywright(path: string): Counts | undefined {
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
-    failures: report.suites.flatMap((suite) => storiesOf(suite, 'unexpected')),
-    flaky: report.suites.flatMap((suite) => storiesOf(suite, 'flaky')),
+    failures: report.suites.flatMap((suite) => listStories(suite, 'unexpected')),
+    flaky: report.suites.flatMap((suite) => listStories(suite, 'flaky')),
   }
 }
 
 /** The stories of a suite that ended so, each with what its first try said. */
-function storiesOf(suite: unknown, ended: 'unexpected' | 'flaky'): string[] {
+function listStories(suite: unknown, ended: 'unexpected' | 'flaky'): string[] {
   const { specs, suites } = playwrightSuite.parse(suite)
   const own = specs.flatMap(({ title, file, line, tests }) =>
     tests
@@ -99,7 +99,7 @@ function storiesOf(suite: unknown, ended: 'unexpected' | 'flaky'): string[] {
         return [`[${projectName}] ${file}:${line} › ${title}`, ...messages].join('\n')
       }),
   )
-  return [...own, ...suites.flatMap((inner) => storiesOf(inner, ended))]
+  return [...own, ...suites.flatMap((inner) => listStories(inner, ended))]
 }
 
 /** Removed once read: the next run must not count this one's. */

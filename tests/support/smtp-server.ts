@@ -50,7 +50,7 @@ export async function startSmtpServer(mood: SmtpMood = 'ok'): Promise<TestSmtpSe
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
   return {
-    url: urlOf(server.server),
+    url: toUrl(server.server),
     mails,
     get conversations() {
       return state.conversations
@@ -75,7 +75,7 @@ export async function startSilentServer(): Promise<{ url: string; connections():
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
-    url: urlOf(server),
+    url: toUrl(server),
     connections: () => sockets.size,
     async close() {
       for (const socket of sockets) socket.destroy()
@@ -84,7 +84,7 @@ export async function startSilentServer(): Promise<{ url: string; connections():
   }
 }
 
-function urlOf(server: Pick<Server, 'address'>): string {
+function toUrl(server: Pick<Server, 'address'>): string {
   // A TCP server's address is an object.
   const { port } = server.address() as AddressInfo
   return `smtp://127.0.0.1:${port}`

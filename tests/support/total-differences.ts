@@ -17,7 +17,7 @@ const TABLES = {
 } as const
 
 /** What differs between each table of totals and the same sums over the rows; nothing should. */
-export const totalDifferences = async (db: Kysely<Database>): Promise<unknown[]> => {
+export async function totalDifferences(db: Kysely<Database>): Promise<unknown[]> {
   const found: unknown[] = []
   for (const [table, { key, from, agencies }] of Object.entries(TABLES)) {
     const keys = sql.join(key.map((column) => sql.ref(column)))

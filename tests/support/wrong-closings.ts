@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Database } from '#server/platform/db/schema.ts'
 
 /** Live closings (of one owner, or all) whose frozen figures are not those of the rows of their day; there should be none. */
-export const wrongClosings = async (db: Kysely<Database>, ownerId?: string): Promise<unknown[]> => {
+export async function wrongClosings(db: Kysely<Database>, ownerId?: string): Promise<unknown[]> {
   const { rows } = await sql`
     select c.id, c.date from closings as c
     cross join lateral (

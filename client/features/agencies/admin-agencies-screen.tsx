@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconBuildingStore } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { api, type ApiOutputs } from '#client/app/trpc.ts'
-import { failureOf } from '#client/messages/outcomes.fr.ts'
+import { getFailure } from '#client/messages/outcomes.fr.ts'
 import type { DataColumn } from '#client/ui/data-table-types.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
@@ -75,7 +75,7 @@ export function AgenciesScreen({ search, onSearchChange }: AgenciesScreenProps) 
       <PagedList
         label="Agences"
         query={query}
-        failed={failureOf('admin.agencies')}
+        failed={getFailure('admin.agencies')}
         filters={
           <SearchField
             label="Rechercher une agence ou un client"

@@ -1,8 +1,8 @@
 import { useForm } from '@mantine/form'
 import { api, type ApiOutputs } from '#client/app/trpc.ts'
-import { apiErrorOf } from '#client/messages/api-error.ts'
+import { readApiError } from '#client/messages/api-error.ts'
 import { useEditDialog } from '#client/ui/use-edit-dialog.ts'
-import { agencyRules, agencyValuesOf, type AgencyValues, agencySentOf, emptyAgency } from './agency-values.ts'
+import { agencyRules, toAgencyValues, type AgencyValues, toAgencyInput, emptyAgency } from './agency-values.ts'
 import { useSaveAgency } from './use-agency-mutations.ts'
 
 type Agency = ApiOutputs['agencies']['list'][number]
@@ -15,11 +15,11 @@ export function useAgencyDialog() {
   const dialog = useEditDialog<Agency, AgencyValues>({
     form,
     emptyValues: emptyAgency,
-    valuesOf: agencyValuesOf,
-    create: (id, values) => create.mutateAsync({ id, ...agencySentOf(values) }),
-    update: ({ id, updatedAt }, values) => update.mutateAsync({ id, updatedAt, ...agencySentOf(values) }),
+    toValues: toAgencyValues,
+    create: (id, values) => create.mutateAsync({ id, ...toAgencyInput(values) }),
+    update: ({ id, updatedAt }, values) => update.mutateAsync({ id, updatedAt, ...toAgencyInput(values) }),
     findNewer: async (error, { id }) => {
-      if (apiErrorOf(error)?.reason !== 'edit.stale') return null
+      if (readApiError(error)?.reason !== 'edit.stale') return null
       const agencies = await utils.agencies.list.fetch(undefined, { staleTime: 0 })
       return agencies.find((agency) => agency.id === id) ?? null
     },

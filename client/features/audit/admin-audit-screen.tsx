@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { api } from '#client/app/trpc.ts'
-import { failureOf } from '#client/messages/outcomes.fr.ts'
+import { getFailure } from '#client/messages/outcomes.fr.ts'
 import { auditActions } from '#shared/audit/audit-actions.ts'
 import { askedLines } from './audit-line.ts'
 import type { AuditSearch } from './audit-search.ts'
@@ -23,7 +23,7 @@ export function AdminAuditScreen({ search, onSearchChange }: AdminAuditScreenPro
       actions={auditActions}
       page={data}
       isRefreshing={isPlaceholderData}
-      failure={data === undefined && isError ? failureOf('admin.audit') : undefined}
+      failure={data === undefined && isError ? getFailure('admin.audit') : undefined}
       onRetry={() => void refetch()}
       emptyHint="Les actes d'administration s'inscriront ici."
       search={search}

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import type { DataColumn } from '#client/ui/data-table-types.ts'
 import type { AuditRole } from '#shared/audit/audit-input.ts'
 import { formatDateTime } from '#shared/values/calendar-date.ts'
-import { actionLabelOf } from './action-label.ts'
+import { getActionLabel } from './action-label.ts'
 import type { AuditLine } from './audit-line.ts'
 
 /** In what capacity somebody acted. */
@@ -15,7 +15,7 @@ export const auditRoleLabels: Readonly<Record<AuditRole, string>> = {
 
 /** Names a line in the labels of its buttons. */
 export function auditRowLabel({ action, subjectName }: AuditLine): string {
-  return `${actionLabelOf(action)}, ${subjectName}`
+  return `${getActionLabel(action)}, ${subjectName}`
 }
 
 /** The trail as a table, and as cards on a phone. */
@@ -25,7 +25,7 @@ export const auditColumns: readonly DataColumn<AuditLine>[] = [
     key: 'action',
     header: 'Action',
     cardRole: 'title',
-    render: ({ action }) => <strong>{actionLabelOf(action)}</strong>,
+    render: ({ action }) => <strong>{getActionLabel(action)}</strong>,
   },
   { key: 'subject', header: 'Concerne', render: ({ subjectName }) => <bdi>{subjectName}</bdi> },
   {

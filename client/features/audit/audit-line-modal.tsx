@@ -1,9 +1,9 @@
 import { Modal, Table, Text } from '@mantine/core'
 import { formatDateTime } from '#shared/values/calendar-date.ts'
-import { actionLabelOf } from './action-label.ts'
+import { getActionLabel } from './action-label.ts'
 import type { AuditLine } from './audit-line.ts'
 import classes from './audit-line-modal.module.css'
-import { fieldLabelOf, fieldTextOf } from './field-words.ts'
+import { getFieldLabel, formatFieldValue } from './field-words.ts'
 
 interface AuditLineModalProps {
   opened: boolean
@@ -18,7 +18,7 @@ export function AuditLineModal({ opened, line, onClose }: AuditLineModalProps) {
     <Modal
       opened={opened}
       onClose={onClose}
-      title={line === null ? '' : actionLabelOf(line.action)}
+      title={line === null ? '' : getActionLabel(line.action)}
       size="lg"
       closeButtonProps={{ 'aria-label': 'Fermer' }}
     >
@@ -48,10 +48,10 @@ function Details({ line }: { line: AuditLine }) {
             {fields.map((field) => (
               <Table.Tr key={field}>
                 <Table.Th scope="row" fw={500}>
-                  {fieldLabelOf(field)}
+                  {getFieldLabel(field)}
                 </Table.Th>
-                <Table.Td>{fieldTextOf(field, line.before?.[field])}</Table.Td>
-                <Table.Td>{fieldTextOf(field, line.after?.[field])}</Table.Td>
+                <Table.Td>{formatFieldValue(field, line.before?.[field])}</Table.Td>
+                <Table.Td>{formatFieldValue(field, line.after?.[field])}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fieldLabelOf, fieldTextOf } from './field-words.ts'
+import { getFieldLabel, formatFieldValue } from './field-words.ts'
 
 describe('fieldTextOf', () => {
   it.each([
@@ -17,13 +17,13 @@ describe('fieldTextOf', () => {
     ['phone', null, '—'],
     ['comment', '', '—'],
   ])('%s %j → %s', (field, value, text) => {
-    expect(fieldTextOf(field, value)).toBe(text)
+    expect(formatFieldValue(field, value)).toBe(text)
   })
 })
 
 describe('fieldLabelOf', () => {
   it('names a field in French, and one it does not know by its own name', () => {
-    expect(fieldLabelOf('discrepancyThreshold')).toBe("Seuil d'écart à valider")
-    expect(fieldLabelOf('toString')).toBe('toString')
+    expect(getFieldLabel('discrepancyThreshold')).toBe("Seuil d'écart à valider")
+    expect(getFieldLabel('toString')).toBe('toString')
   })
 })

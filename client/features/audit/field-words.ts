@@ -114,20 +114,22 @@ const wordFields: ReadonlySet<string> = new Set([
   'type',
 ])
 
-const own = (table: Readonly<Record<string, string>>, key: string): string | undefined =>
-  Object.hasOwn(table, key) ? table[key] : undefined
+function own(table: Readonly<Record<string, string>>, key: string): string | undefined {
+  return Object.hasOwn(table, key) ? table[key] : undefined
+}
 
 /** `discrepancyThreshold` → `Seuil d'écart à valider`. */
-export function fieldLabelOf(field: string): string {
+export function getFieldLabel(field: string): string {
   return own(labels, field) ?? field
 }
 
 /** A value as people read it: amounts in MAD, dates JJ/MM/AAAA, words for states, `—` for nothing. */
-export function fieldTextOf(field: string, value: unknown): string {
+export function formatFieldValue(field: string, value: unknown): string {
   if (value === undefined || value === null || value === '') return '—'
   if (typeof value === 'boolean') return value ? 'oui' : 'non'
   if (typeof value === 'number') return amounts.has(field) ? formatMoney(value) : formatCount(value)
-  if (Array.isArray(value)) return value.length === 0 ? '—' : value.map((one) => fieldTextOf(field, one)).join(', ')
+  if (Array.isArray(value))
+    return value.length === 0 ? '—' : value.map((one) => formatFieldValue(field, one)).join(', ')
   if (typeof value !== 'string') return JSON.stringify(value)
   if (wordFields.has(field)) return own(words, value) ?? value
   if (isIsoDate(value)) return formatDate(value)

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { api } from '#client/app/trpc.ts'
-import { failureOf } from '#client/messages/outcomes.fr.ts'
+import { getFailure } from '#client/messages/outcomes.fr.ts'
 import { tenantAuditActions } from '#shared/audit/audit-actions.ts'
 import { askedLines } from './audit-line.ts'
 import type { AuditSearch } from './audit-search.ts'
@@ -24,7 +24,7 @@ export function OwnAuditScreen({ search, onSearchChange }: OwnAuditScreenProps) 
       actions={tenantAuditActions}
       page={data}
       isRefreshing={isPlaceholderData}
-      failure={data === undefined && isError ? failureOf('audit.list') : undefined}
+      failure={data === undefined && isError ? getFailure('audit.list') : undefined}
       onRetry={() => void refetch()}
       emptyHint="Ce que vous créez, modifiez ou supprimez s'inscrira ici."
       search={search}

@@ -6,7 +6,7 @@ import { safeRedirect } from './safe-redirect.ts'
  * or on their profile. Who has a temporary password changes it before anything else (D25).
  * @param wanted what stood in `?redirect=`; dropped unless it is a path inside the app (D6)
  */
-export function homeOf(user: SessionUser, wanted?: string): string {
+export function getHomePath(user: SessionUser, wanted?: string): string {
   const path = safeRedirect(wanted)
   if (user.mustChangePassword) {
     return path === undefined ? '/change-password' : `/change-password?redirect=${encodeURIComponent(path)}`

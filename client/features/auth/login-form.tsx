@@ -18,7 +18,9 @@ interface LoginFormProps {
 /** Once the page is at rest, before anybody has filled in both fields. */
 const REST_MS = 2_000
 
-const loadCheck = () => import('./sign-in-check.ts')
+function loadCheck() {
+  return import('./sign-in-check.ts')
+}
 
 function fetchCheckAhead() {
   const timer = window.setTimeout(() => void loadCheck().catch(() => undefined), REST_MS)

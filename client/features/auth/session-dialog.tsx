@@ -61,7 +61,7 @@ function useFocusBack() {
       // After the dialog's own focus trap has let go.
       window.setTimeout(() => {
         const isUsable = before instanceof HTMLElement && before !== document.body && before.isConnected
-        const target = isUsable ? before : (saveButtonOf('[role="dialog"]') ?? saveButtonOf('main'))
+        const target = isUsable ? before : (findSaveButton('[role="dialog"]') ?? findSaveButton('main'))
         target?.focus()
       }, 0)
     },
@@ -69,6 +69,6 @@ function useFocusBack() {
   )
 }
 
-function saveButtonOf(place: string): HTMLElement | null {
+function findSaveButton(place: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`${place} button[type="submit"]`)
 }

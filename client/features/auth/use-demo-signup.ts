@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { apiErrorOf } from '#client/messages/api-error.ts'
+import { readApiError } from '#client/messages/api-error.ts'
 import type { StartDemoInput } from '#shared/auth/auth-input.ts'
 import { useEnterAccount } from './use-account-change.ts'
 import { useStartDemo } from './use-auth-mutations.ts'
@@ -37,7 +37,7 @@ export function useDemoSignup(): DemoSignup {
       await enterAccount()
       goOn(outcome, outcome === 'started' ? '/app/profile' : '/app')
     } catch (error) {
-      if (apiErrorOf(error)?.reason === 'trial.already_used') goOn('used', '/login')
+      if (readApiError(error)?.reason === 'trial.already_used') goOn('used', '/login')
       throw error
     }
   }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconBuildingStore } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { api } from '#client/app/trpc.ts'
-import { failureOf } from '#client/messages/outcomes.fr.ts'
+import { getFailure } from '#client/messages/outcomes.fr.ts'
 import { DataTable } from '#client/ui/data-table.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { LoadError } from '#client/ui/load-error.tsx'
@@ -45,7 +45,9 @@ export function BoardScreen({ search, onSearchChange }: BoardScreenProps) {
           rows={isFailed ? [] : agencies}
           rowKey={({ agencyId }) => agencyId}
           skeletonRows={3}
-          empty={isFailed ? <LoadError title={failureOf('board.load')} onRetry={() => void refetch()} /> : <NoAgency />}
+          empty={
+            isFailed ? <LoadError title={getFailure('board.load')} onRetry={() => void refetch()} /> : <NoAgency />
+          }
           footer={agencies === undefined || agencies.length === 0 ? undefined : <BoardTotals agencies={agencies} />}
         />
         {agencies !== undefined && agencies.length > 0 && (

@@ -4,28 +4,32 @@ import { cashEffect } from '#shared/cash/cash-effect.ts'
 import { formatCount } from '#shared/values/count.ts'
 import type { BoardAgency } from './board-agency.ts'
 
-const sumOf = (agencies: readonly BoardAgency[], figure: (agency: BoardAgency) => number) =>
-  agencies.reduce((sum, agency) => sum + figure(agency), 0)
+function sumFigure(agencies: readonly BoardAgency[], figure: (agency: BoardAgency) => number) {
+  return agencies.reduce((sum, agency) => sum + figure(agency), 0)
+}
 
 /** All agencies together: what came in and went out today, what is left to close, and the cash there must be. */
 export function BoardTotals({ agencies }: { agencies: readonly BoardAgency[] }) {
   const known = agencies.filter(({ expected }) => expected !== null)
-  const incoming = sumOf(agencies, ({ today }) => cashEffect('incoming', today.incomingAmount, today.incomingFee))
-  const outgoing = sumOf(agencies, ({ today }) => 0 - cashEffect('outgoing', today.outgoingAmount, today.outgoingFee))
+  const incoming = sumFigure(agencies, ({ today }) => cashEffect('incoming', today.incomingAmount, today.incomingFee))
+  const outgoing = sumFigure(
+    agencies,
+    ({ today }) => 0 - cashEffect('outgoing', today.outgoingAmount, today.outgoingFee),
+  )
   const unknown = agencies.length - known.length
   return (
     <TotalsBar
-      title={titleOf(known.length === 0 ? 0 : unknown)}
+      title={makeTitle(known.length === 0 ? 0 : unknown)}
       items={[
         { label: 'Entrées du jour', value: <Amount centimes={incoming} tone="in" /> },
         { label: 'Sorties du jour', value: <Amount centimes={outgoing} tone="out" /> },
         {
           label: 'Journées à clôturer',
-          value: <strong>{formatCount(sumOf(agencies, (one) => one.daysToClose))}</strong>,
+          value: <strong>{formatCount(sumFigure(agencies, (one) => one.daysToClose))}</strong>,
         },
         {
           label: 'Attendu',
-          value: known.length === 0 ? '—' : <Amount centimes={sumOf(known, ({ expected }) => expected ?? 0)} />,
+          value: known.length === 0 ? '—' : <Amount centimes={sumFigure(known, ({ expected }) => expected ?? 0)} />,
         },
       ]}
     />
@@ -33,7 +37,7 @@ export function BoardTotals({ agencies }: { agencies: readonly BoardAgency[] }) 
 }
 
 /** The sum of what must be there leaves out the agencies of which nobody knows what they began with. */
-function titleOf(leftOut: number): string {
+function makeTitle(leftOut: number): string {
   if (leftOut === 0) return 'Total'
   return leftOut === 1
     ? 'Total, sans 1 agence jamais clôturée'

@@ -1,4 +1,4 @@
-import { verdictOf, verdicts } from '#client/features/closings/closing-words.ts'
+import { getVerdict, verdicts } from '#client/features/closings/closing-words.ts'
 import { StatusBadge } from '#client/ui/status-badge.tsx'
 import { TwoLines } from '#client/ui/two-lines.tsx'
 import { formatMoney } from '#shared/values/money.ts'
@@ -12,7 +12,7 @@ export function LastDiscrepancy({ closing }: { closing: LastClosing }) {
 }
 
 function Verdict({ discrepancy }: { discrepancy: LastClosing['discrepancy'] }) {
-  const { word, icon, tone } = verdicts[verdictOf(discrepancy)]
+  const { word, icon, tone } = verdicts[getVerdict(discrepancy)]
   const label = discrepancy === 0 ? word : `${formatMoney(Math.abs(discrepancy))} ${word}`
   return <StatusBadge label={label} icon={icon} tone={tone} />
 }

@@ -4,7 +4,7 @@ import { Amount } from '#client/ui/amount.tsx'
 import type { TrendStep } from '#shared/board/board-day.ts'
 import { formatDate } from '#shared/values/calendar-date.ts'
 import classes from './trend.module.css'
-import { type TrendPeriod, weeksOf } from './trend-weeks.ts'
+import { type TrendPeriod, groupByWeek } from './trend-weeks.ts'
 import { periodName, trendWords } from './trend-words.ts'
 
 interface TrendTableProps {
@@ -32,7 +32,7 @@ export function TrendTable({ by, periods }: TrendTableProps) {
         </Table.Thead>
         <Table.Tbody>
           {by === 'day' ? (
-            weeksOf(periods)
+            groupByWeek(periods)
               .toReversed()
               .map((week) => (
                 <Fragment key={week.monday}>

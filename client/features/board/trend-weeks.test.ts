@@ -1,19 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#shared/values/calendar-date.ts'
-import { weeksOf } from './trend-weeks.ts'
+import { groupByWeek } from './trend-weeks.ts'
 
-const day = (date: string, incoming: number, outgoing = 0) => ({
-  from: date,
-  to: date,
-  incomingCount: incoming === 0 ? 0 : 1,
-  incoming,
-  outgoingCount: outgoing === 0 ? 0 : 1,
-  outgoing,
-})
+function day(date: string, incoming: number, outgoing = 0) {
+  return {
+    from: date,
+    to: date,
+    incomingCount: incoming === 0 ? 0 : 1,
+    incoming,
+    outgoingCount: outgoing === 0 ? 0 : 1,
+    outgoing,
+  }
+}
 
 describe('weeksOf', () => {
   it('begins weeks on Monday, across the year (pitfall 17)', () => {
-    const weeks = weeksOf([
+    const weeks = groupByWeek([
       day('2026-12-28', 10_000),
       day('2026-12-31', 20_000, 500),
       day('2027-01-03', 30_000),
@@ -27,7 +29,7 @@ describe('weeksOf', () => {
 
   it('keeps every day once and in order, the first week cut where the days begin', () => {
     const days = Array.from({ length: 30 }, (_, index) => day(addDays('2026-10-29', index), index))
-    const weeks = weeksOf(days)
+    const weeks = groupByWeek(days)
     expect(weeks.flatMap((week) => week.days)).toEqual(days)
     expect(weeks[0]).toMatchObject({ monday: '2026-10-26', incoming: 0 + 1 + 2 + 3 })
   })

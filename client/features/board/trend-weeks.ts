@@ -14,7 +14,7 @@ export interface TrendWeek {
 }
 
 /** Days by their week, weeks beginning on Monday (pitfall 17); both in the order of the days. */
-export function weeksOf(days: readonly TrendPeriod[]): TrendWeek[] {
+export function groupByWeek(days: readonly TrendPeriod[]): TrendWeek[] {
   const weeks: TrendWeek[] = []
   for (const day of days) {
     const monday = startOfWeek(day.from)

@@ -3,7 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { lazyPart } from '#client/app/lazy-part.ts'
 import { api } from '#client/app/trpc.ts'
-import { failureOf } from '#client/messages/outcomes.fr.ts'
+import { getFailure } from '#client/messages/outcomes.fr.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { LoadError } from '#client/ui/load-error.tsx'
 import { formatDate } from '#shared/values/calendar-date.ts'
@@ -35,7 +35,7 @@ export function Trend({ search, onSearchChange, agencies }: TrendProps) {
       <TrendFilters search={search} onSearchChange={onSearchChange} agencies={agencies} period={period} />
       {data === undefined ? (
         isError ? (
-          <LoadError title={failureOf('board.load')} onRetry={() => void refetch()} />
+          <LoadError title={getFailure('board.load')} onRetry={() => void refetch()} />
         ) : (
           <div className={classes.chart} aria-busy />
         )

@@ -8,7 +8,7 @@ import type { ClosingDay } from '#shared/closings/closing-day.ts'
 import { formatMoney } from '#shared/values/money.ts'
 import { CloseDayModal } from './close-day-modal.tsx'
 import classes from './closing-form.module.css'
-import { isNothingTyped, movedOf } from './closing-values.ts'
+import { isNothingTyped, toCashMovements } from './closing-values.ts'
 import { CountGrid } from './count-grid.tsx'
 import { ExpectedCard } from './expected-card.tsx'
 import { OpeningLine } from './opening-line.tsx'
@@ -46,7 +46,7 @@ export function ClosingForm({ day, onClosed }: ClosingFormProps) {
           <ExpectedCard
             agencyId={day.agencyId}
             date={day.date}
-            moved={movedOf(day)}
+            moved={toCashMovements(day)}
             opening={<OpeningLine form={form} previous={day.previous} />}
           />
           <div className={classes.verdict}>

@@ -3,7 +3,7 @@ import { IconLockOpen2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { api } from '#client/app/trpc.ts'
-import { failureOf } from '#client/messages/outcomes.fr.ts'
+import { getFailure } from '#client/messages/outcomes.fr.ts'
 import { LoadError } from '#client/ui/load-error.tsx'
 import { formatDate } from '#shared/values/calendar-date.ts'
 import { ClosingActions } from './closing-actions.tsx'
@@ -38,7 +38,7 @@ export function ClosingRecord({ id, isNew = false, renderDay }: ClosingRecordPro
 
   if (data === undefined) {
     return isError ? (
-      <LoadError title={failureOf('closings.byId')} onRetry={() => void refetch()} />
+      <LoadError title={getFailure('closings.byId')} onRetry={() => void refetch()} />
     ) : (
       <Skeleton height={520} radius="lg" />
     )

@@ -5,7 +5,7 @@ import type { Closing } from '#shared/closings/closing-day.ts'
 import { formatCount } from '#shared/values/count.ts'
 import { formatAmount, formatMoney } from '#shared/values/money.ts'
 import classes from './closing-sheet.module.css'
-import { formatDiscrepancy, kindLabels, settlementLabels, verdictOf, verdicts } from './closing-words.ts'
+import { formatDiscrepancy, kindLabels, settlementLabels, getVerdict, verdicts } from './closing-words.ts'
 import { expectedLines } from './expected-lines.ts'
 
 /** The printed sheet (A4): breakdown, count, discrepancy, signatures. Beside the application, which is not printed. */
@@ -93,7 +93,7 @@ export function ClosingSheet({ closing }: { closing: Closing }) {
       <dl className={classes.verdict}>
         <Figure label="Attendu" value={formatMoney(expected)} />
         <Figure label="Compté" value={formatMoney(counted)} />
-        <Figure label="Écart" value={`${formatDiscrepancy(discrepancy)} (${verdicts[verdictOf(discrepancy)].word})`} />
+        <Figure label="Écart" value={`${formatDiscrepancy(discrepancy)} (${verdicts[getVerdict(discrepancy)].word})`} />
       </dl>
       <SheetFacts closing={closing} />
       <div className={classes.signatures}>

@@ -3,7 +3,7 @@ import { IconBuildingStore, IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useToday } from '#client/app/session.ts'
 import { api } from '#client/app/trpc.ts'
-import { failureOf } from '#client/messages/outcomes.fr.ts'
+import { getFailure } from '#client/messages/outcomes.fr.ts'
 import { DayFilter } from '#client/ui/day-filter.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { LoadError } from '#client/ui/load-error.tsx'
@@ -44,7 +44,7 @@ export function ClosingTab({ search, onSearchChange, renderDay }: ClosingTabProp
     if (dateError !== null) return null
     if (day.data === undefined) {
       return day.isError ? (
-        <LoadError title={failureOf('closings.day')} onRetry={() => void day.refetch()} />
+        <LoadError title={getFailure('closings.day')} onRetry={() => void day.refetch()} />
       ) : (
         <Skeleton height={520} radius="lg" />
       )

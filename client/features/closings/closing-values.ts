@@ -1,4 +1,4 @@
-import { faultOf } from '#client/app/schema-check.ts'
+import { findFault } from '#client/app/schema-check.ts'
 import { checkMoneyText, readMoneyText } from '#client/ui/money-text.ts'
 import { expectedCash, type CashMovements } from '#shared/cash/cash-effect.ts'
 import { countedCash, type CountLine, denominations } from '#shared/cash/denominations.ts'
@@ -28,7 +28,7 @@ export const quantityFields = denominations.map(({ value }): QuantityField => `q
 type Day = Pick<ClosingDay, 'previous' | 'draft' | 'feeds' | 'transactions'>
 
 /** A day's form as it opens: empty, or as its draft was saved. A count is never prefilled from anything else. */
-export function valuesOf(draft: ClosingDraft | null, previous: Day['previous']): ClosingValues {
+export function toClosingValues(draft: ClosingDraft | null, previous: Day['previous']): ClosingValues {
   const found = new Map(draft?.counts.map(({ denomination, quantity }) => [`q${denomination}`, String(quantity)]))
   const quantities = Object.fromEntries(quantityFields.map((field) => [field, found.get(field) ?? '']))
   const opening = draft?.opening ?? null
@@ -43,26 +43,29 @@ export function valuesOf(draft: ClosingDraft | null, previous: Day['previous']):
 }
 
 /** What was counted of each denomination; a text that is no quantity counts as none until it is right. */
-export function countsOf(values: ClosingValues): CountLine[] {
+export function toCountLines(values: ClosingValues): CountLine[] {
   return denominations
     .map(({ value }) => ({ denomination: value, quantity: readQuantityText(values[`q${value}`]) }))
     .filter(({ quantity }) => quantity > 0)
 }
 
 /** Whether no quantity is typed, not even a zero. */
-export const isNothingTyped = (values: ClosingValues): boolean =>
-  quantityFields.every((field) => values[field].trim() === '')
+export function isNothingTyped(values: ClosingValues): boolean {
+  return quantityFields.every((field) => values[field].trim() === '')
+}
 
 /** The opening as it stands in the form; null where it is not said yet, or not an amount. */
-export function openingOf(values: ClosingValues, { previous }: Pick<Day, 'previous'>): Centimes | null {
+export function readOpening(values: ClosingValues, { previous }: Pick<Day, 'previous'>): Centimes | null {
   if (!values.typesOpening) return previous?.counted ?? null
   return checkMoneyText(values.opening, openingRules) === null ? readMoneyText(values.opening, openingRules) : null
 }
 
-export const movedOf = ({ feeds, transactions }: Pick<Day, 'feeds' | 'transactions'>): CashMovements => ({
-  ...feeds,
-  ...transactions,
-})
+export function toCashMovements({ feeds, transactions }: Pick<Day, 'feeds' | 'transactions'>): CashMovements {
+  return {
+    ...feeds,
+    ...transactions,
+  }
+}
 
 export interface LiveFigures {
   opening: Centimes | null
@@ -73,10 +76,10 @@ export interface LiveFigures {
 }
 
 /** Attendu, Compté and Écart as they stand now. */
-export function figuresOf(values: ClosingValues, day: Day): LiveFigures {
-  const opening = openingOf(values, day)
-  const expected = opening === null ? null : expectedCash(opening, movedOf(day))
-  const counted = countedCash(countsOf(values))
+export function computeFigures(values: ClosingValues, day: Day): LiveFigures {
+  const opening = readOpening(values, day)
+  const expected = opening === null ? null : expectedCash(opening, toCashMovements(day))
+  const counted = countedCash(toCountLines(values))
   return { opening, expected, counted, discrepancy: expected === null ? null : counted - expected }
 }
 
@@ -94,15 +97,15 @@ export function draftErrors(values: ClosingValues): Errors {
   if (values.typesOpening && values.opening.trim() !== '') {
     mark('opening', checkMoneyText(values.opening, openingRules))
   }
-  mark('openingReason', faultOf(wordsSchema, values.openingReason))
-  mark('comment', faultOf(wordsSchema, values.comment))
+  mark('openingReason', findFault(wordsSchema, values.openingReason))
+  mark('comment', findFault(wordsSchema, values.comment))
   return errors
 }
 
 /** What keeps a day from being closed: the same, and an opening, its reason, a comment on a discrepancy. */
 export function closingErrors(values: ClosingValues, day: Day): Errors {
   const errors = draftErrors(values)
-  const { opening, discrepancy } = figuresOf(values, day)
+  const { opening, discrepancy } = computeFigures(values, day)
   if (values.typesOpening && values.opening.trim() === '') errors.opening = fieldMessages.amountRequired
   const isAnother = day.previous !== null && opening !== null && opening !== day.previous.counted
   if (isAnother && values.openingReason.trim() === '') errors.openingReason = fieldMessages.openingReasonRequired
@@ -113,10 +116,10 @@ export function closingErrors(values: ClosingValues, day: Day): Errors {
 }
 
 /** What is sent of a form that {@link draftErrors} has accepted. */
-export function sentOf(values: ClosingValues, day: Pick<Day, 'previous'>) {
-  const opening = values.typesOpening ? openingOf(values, day) : null
+export function toClosingInput(values: ClosingValues, day: Pick<Day, 'previous'>) {
+  const opening = values.typesOpening ? readOpening(values, day) : null
   return {
-    counts: countsOf(values),
+    counts: toCountLines(values),
     opening,
     openingReason: opening === null ? null : values.openingReason,
     comment: values.comment,

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { formatDateTime } from '#shared/values/calendar-date.ts'
 import type { Closing } from '#shared/closings/closing-day.ts'
 import { formatMoney } from '#shared/values/money.ts'
-import { formatDiscrepancy, verdictOf, verdicts } from './closing-words.ts'
+import { formatDiscrepancy, getVerdict, verdicts } from './closing-words.ts'
 import classes from './closing-record.module.css'
 
 interface ClosingVersionsProps {
@@ -41,7 +41,7 @@ export function ClosingVersions({ versions, current }: ClosingVersionsProps) {
             <span>
               {formatMoney(counted)}{' '}
               <span className={classes.quiet}>
-                {verdicts[verdictOf(discrepancy)].word}
+                {verdicts[getVerdict(discrepancy)].word}
                 {discrepancy !== 0 && ` ${formatDiscrepancy(discrepancy)}`}
               </span>
             </span>

@@ -13,7 +13,7 @@ export const verdicts = {
 
 export type Verdict = keyof typeof verdicts
 
-export function verdictOf(discrepancy: Centimes): Verdict {
+export function getVerdict(discrepancy: Centimes): Verdict {
   if (discrepancy === 0) return 'exact'
   return discrepancy < 0 ? 'shortage' : 'excess'
 }

@@ -13,7 +13,7 @@ interface CorrectionFieldProps extends Omit<SearchSelectProps, 'data' | 'label'>
   closing: Pick<Closing, 'agencyId' | 'date' | 'discrepancy'>
 }
 
-function labelOf({ date, type, amount, description }: TransactionRow): string {
+function formatOption({ date, type, amount, description }: TransactionRow): string {
   const signed = formatSigned(amount, type === 'incoming' ? '+' : '-')
   return [formatDate(date), signed, description].filter((part) => part !== null && part !== '').join(' · ')
 }
@@ -50,7 +50,7 @@ export function CorrectionField({ closing, ...field }: CorrectionFieldProps) {
         clearable
         data={[...rows.filter(fits), ...rows.filter((row) => !fits(row))].map((row) => ({
           value: row.id,
-          label: labelOf(row),
+          label: formatOption(row),
         }))}
       />
       {left > 0 && (

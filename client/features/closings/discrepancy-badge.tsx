@@ -1,9 +1,9 @@
 import { StatusBadge } from '#client/ui/status-badge.tsx'
 import type { Centimes } from '#shared/values/money.ts'
-import { verdictOf, verdicts } from './closing-words.ts'
+import { getVerdict, verdicts } from './closing-words.ts'
 
 /** `manquant`, `excédent` or `juste`. */
 export function DiscrepancyBadge({ discrepancy }: { discrepancy: Centimes }) {
-  const { word, icon, tone } = verdicts[verdictOf(discrepancy)]
+  const { word, icon, tone } = verdicts[getVerdict(discrepancy)]
   return <StatusBadge label={word} icon={icon} tone={tone} />
 }

@@ -4,7 +4,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { Exporter } from '#client/app/exporter.tsx'
 import { useToday } from '#client/app/session.ts'
 import { api } from '#client/app/trpc.ts'
-import { failureOf } from '#client/messages/outcomes.fr.ts'
+import { getFailure } from '#client/messages/outcomes.fr.ts'
 import { Amount } from '#client/ui/amount.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { PagedList } from '#client/ui/paged-list.tsx'
@@ -51,7 +51,7 @@ export function HistoryTab({ search, onSearchChange }: JournalTabProps) {
     <PagedList
       label="Clôtures"
       query={query}
-      failed={failureOf('closings.list')}
+      failed={getFailure('closings.list')}
       filters={
         <>
           <SearchSelect

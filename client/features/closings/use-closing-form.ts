@@ -1,10 +1,10 @@
 import { useForm } from '@mantine/form'
 import { useRef, useState } from 'react'
 import { api } from '#client/app/trpc.ts'
-import { apiErrorOf, isNetworkFailure } from '#client/messages/api-error.ts'
-import { sentenceOf } from '#client/messages/failure-sentence.ts'
+import { readApiError, isNetworkFailure } from '#client/messages/api-error.ts'
+import { chooseSentence } from '#client/messages/failure-sentence.ts'
 import { useDirtyForm } from '#client/ui/dirty-forms.ts'
-import { fieldErrorsOf } from '#client/ui/field-errors.ts'
+import { getFieldErrors } from '#client/ui/field-errors.ts'
 import { focusFieldSoon } from '#client/ui/focus-soon.ts'
 import { useFormSubmit } from '#client/ui/use-form-submit.ts'
 import { useSubmitOnce } from '#client/ui/use-submit-once.ts'
@@ -12,7 +12,14 @@ import { isIsoDate, type IsoDate } from '#shared/values/calendar-date.ts'
 import type { ClosingDay, ClosingDraft } from '#shared/closings/closing-day.ts'
 import { newId } from '#shared/values/ids.ts'
 import { refusalMessage } from '#shared/messages/refusals.fr.ts'
-import { type ClosingValues, closingErrors, draftErrors, figuresOf, sentOf, valuesOf } from './closing-values.ts'
+import {
+  type ClosingValues,
+  closingErrors,
+  draftErrors,
+  computeFigures,
+  toClosingInput,
+  toClosingValues,
+} from './closing-values.ts'
 import { useCloseDay, useSaveDraft } from './use-closing-mutations.ts'
 
 /** Why a day cannot be closed, and the day that has to be closed first where it is that. */
@@ -35,7 +42,7 @@ export function useClosingForm(day: ClosingDay, onClosed: (id: string) => void) 
   /** The day as it was when closing was asked for; its figures stand in the question. */
   const [asked, setAsked] = useState<ClosingDay | null>(null)
   const form = useForm<ClosingValues>({
-    initialValues: valuesOf(day.draft, previous),
+    initialValues: toClosingValues(day.draft, previous),
     validate: (values) => closingErrors(values, day),
     onValuesChange: () => setRefusal(null),
   })
@@ -44,17 +51,17 @@ export function useClosingForm(day: ClosingDay, onClosed: (id: string) => void) 
   const readDay = () => utils.closings.day.fetch({ agencyId, date }, { staleTime: 0, meta: { outcome: 'data.load' } })
 
   const refuse = (error: unknown) => {
-    const fieldErrors = fieldErrorsOf(error)
+    const fieldErrors = getFieldErrors(error)
     const first = Object.keys(form.values).find((field) => field in fieldErrors)
     if (first !== undefined) {
       form.setErrors(fieldErrors)
       return focusFieldSoon(first)
     }
-    const answer = apiErrorOf(error)
+    const answer = readApiError(error)
     if (answer?.reason === 'create.id_taken') id.current = newId()
     const earlier = answer?.reason === 'closings.earlier_open' ? answer.params['date'] : null
     setRefusal({
-      text: sentenceOf(error, 'closings.close').text,
+      text: chooseSentence(error, 'closings.close').text,
       earlier: typeof earlier === 'string' && isIsoDate(earlier) ? earlier : null,
     })
   }
@@ -79,7 +86,12 @@ export function useClosingForm(day: ClosingDay, onClosed: (id: string) => void) 
 
   const confirm = async () => {
     try {
-      const closing = await closeDay.mutateAsync({ id: id.current, agencyId, date, ...sentOf(form.values, day) })
+      const closing = await closeDay.mutateAsync({
+        id: id.current,
+        agencyId,
+        date,
+        ...toClosingInput(form.values, day),
+      })
       onClosed(closing.id)
     } catch (error) {
       refuse(error)
@@ -95,13 +107,13 @@ export function useClosingForm(day: ClosingDay, onClosed: (id: string) => void) 
     const [wrong] = Object.keys(values).filter((field) => field in errors)
     if (wrong !== undefined) return focusFieldSoon(wrong)
     try {
-      const input = { agencyId, date, readAt: readAt.current, ...sentOf(values, day) }
+      const input = { agencyId, date, readAt: readAt.current, ...toClosingInput(values, day) }
       const saved = await saveDraft.mutateAsync(input)
       readAt.current = saved.updatedAt
       form.resetDirty(values)
     } catch (error) {
-      form.setErrors(fieldErrorsOf(error))
-      if (apiErrorOf(error)?.reason === 'edit.stale') setNewer((await readDay()).draft)
+      form.setErrors(getFieldErrors(error))
+      if (readApiError(error)?.reason === 'edit.stale') setNewer((await readDay()).draft)
     }
   })
 
@@ -110,19 +122,19 @@ export function useClosingForm(day: ClosingDay, onClosed: (id: string) => void) 
     readAt.current = newer.updatedAt
     setNewer(null)
     if (keep === 'mine') return
-    const theirs = valuesOf(newer, previous)
+    const theirs = toClosingValues(newer, previous)
     form.setValues(theirs)
     form.resetDirty(theirs)
   }
 
   return {
     form,
-    figures: figuresOf(form.values, day),
+    figures: computeFigures(form.values, day),
     handleSubmit,
     isAsking,
     asked,
     /** What the question states: the typed count against the day as it is now. */
-    askedFigures: asked === null ? null : figuresOf(form.values, asked),
+    askedFigures: asked === null ? null : computeFigures(form.values, asked),
     closeQuestion: () => setAsked(null),
     confirm,
     refusal,

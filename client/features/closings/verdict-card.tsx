@@ -1,5 +1,5 @@
 import { type Centimes, formatMoney } from '#shared/values/money.ts'
-import { formatDiscrepancy, verdictOf } from './closing-words.ts'
+import { formatDiscrepancy, getVerdict } from './closing-words.ts'
 import { DiscrepancyBadge } from './discrepancy-badge.tsx'
 import classes from './verdict-card.module.css'
 
@@ -17,7 +17,7 @@ export function VerdictCard({ counted, expected, isUntouched = false }: VerdictC
   return (
     <dl
       className={classes.card}
-      data-verdict={discrepancy === null || isUntouched ? undefined : verdictOf(discrepancy)}
+      data-verdict={discrepancy === null || isUntouched ? undefined : getVerdict(discrepancy)}
     >
       <div className={classes.figure}>
         <dt>Attendu</dt>

@@ -2,7 +2,7 @@ import { Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { ReactNode } from 'react'
 import type * as z from 'zod/mini'
-import { faultOf } from '#client/app/schema-check.ts'
+import { findFault } from '#client/app/schema-check.ts'
 import { FormModal } from '#client/ui/form-modal.tsx'
 import { useOnceTrue } from '#client/ui/use-once-true.ts'
 
@@ -30,7 +30,7 @@ export function WordModal(props: WordModalProps) {
   const form = useForm({
     initialValues: emptyValues,
     validate: (values) => {
-      const fault = faultOf(schema, values[field])
+      const fault = findFault(schema, values[field])
       return fault === null ? {} : { [field]: fault }
     },
   })

@@ -78,4 +78,6 @@ export function DashboardPage({ user, session, onSignOut }: DashboardPageProps) 
   )
 }
 
-const countText = (count: number | undefined) => (count === undefined ? undefined : formatCount(count))
+function countText(count: number | undefined) {
+  return count === undefined ? undefined : formatCount(count)
+}

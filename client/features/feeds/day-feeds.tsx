@@ -3,7 +3,7 @@ import { IconCashBanknote, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Exporter } from '#client/app/exporter.tsx'
 import { api } from '#client/app/trpc.ts'
-import { failureOf } from '#client/messages/outcomes.fr.ts'
+import { getFailure } from '#client/messages/outcomes.fr.ts'
 import { Amount } from '#client/ui/amount.tsx'
 import { DataTable } from '#client/ui/data-table.tsx'
 import type { DataColumn } from '#client/ui/data-table-types.ts'
@@ -107,7 +107,7 @@ export function DayFeeds({ agencyId, date, isLocked = false }: DayFeedsProps) {
         rowLabel={({ counterpart, amount }) => `${counterpartLabels[counterpart]}, ${formatMoney(amount)}`}
         empty={
           isFailed ? (
-            <LoadError title={failureOf('data.load')} onRetry={() => void query.refetch()} />
+            <LoadError title={getFailure('data.load')} onRetry={() => void query.refetch()} />
           ) : (
             <EmptyState icon={IconCashBanknote} title="Aucune alimentation ce jour-là">
               L'argent mis dans la caisse ou retiré sans client&nbsp;: banque, coffre, dépense…

@@ -1,4 +1,4 @@
-import { faultOf } from '#client/app/schema-check.ts'
+import { findFault } from '#client/app/schema-check.ts'
 import { checkMoneyText, readMoneyText } from '#client/ui/money-text.ts'
 import type { CreateFeedInput } from '#shared/feeds/feed-input.ts'
 import { MAX_NOTE_LENGTH } from '#shared/feeds/feed-input.ts'
@@ -26,11 +26,11 @@ const noteSchema = optionalTextSchema({ max: MAX_NOTE_LENGTH, multiline: true })
 export const feedRules = {
   counterpart: (value: FeedCounterpart | null) => (value === null ? fieldMessages.required : null),
   amount: (text: string) => checkMoneyText(text),
-  note: (text: string) => faultOf(noteSchema, text),
+  note: (text: string) => findFault(noteSchema, text),
 }
 
 /** What is sent. Only for values that {@link feedRules} has accepted. */
-export function feedContentOf({ direction, counterpart, amount, note }: FeedValues): FeedContent {
+export function toFeedContent({ direction, counterpart, amount, note }: FeedValues): FeedContent {
   if (counterpart === null) throw new TypeError('The form accepted a feed without a counterpart')
   return { direction, counterpart, amount: readMoneyText(amount), note }
 }

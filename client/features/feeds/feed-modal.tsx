@@ -6,7 +6,7 @@ import { MoneyInput } from '#client/ui/money-input.tsx'
 import { SearchSelect } from '#client/ui/search-select.tsx'
 import { formatDate, type IsoDate } from '#shared/values/calendar-date.ts'
 import { newId } from '#shared/values/ids.ts'
-import { emptyFeed, type FeedContent, feedContentOf, feedRules, type FeedValues } from './feed-form.ts'
+import { emptyFeed, type FeedContent, toFeedContent, feedRules, type FeedValues } from './feed-form.ts'
 import { counterpartChoices, directionChoices } from './feed-labels.ts'
 import { useCreateFeed } from './use-feed-mutations.ts'
 
@@ -23,7 +23,7 @@ export function FeedModal({ agencyId, date }: FeedModalProps) {
   const form = useForm<FeedValues, FeedContent>({
     initialValues: emptyFeed,
     validate: feedRules,
-    transformValues: feedContentOf,
+    transformValues: toFeedContent,
   })
 
   return (

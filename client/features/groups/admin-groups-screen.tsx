@@ -3,7 +3,7 @@ import { IconBuildingStore, IconPlus, IconSitemap } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, type ApiOutputs } from '#client/app/trpc.ts'
-import { failureOf } from '#client/messages/outcomes.fr.ts'
+import { getFailure } from '#client/messages/outcomes.fr.ts'
 import type { DataColumn } from '#client/ui/data-table-types.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
@@ -62,7 +62,7 @@ export function GroupsScreen({ search, onSearchChange, onShowAgencies }: GroupsS
       <PagedList
         label="Groupes"
         query={query}
-        failed={failureOf('admin.groups')}
+        failed={getFailure('admin.groups')}
         filters={
           <SearchField
             label="Rechercher un groupe ou un client"

@@ -17,12 +17,12 @@ export function RemoveGroupModal({ opened, group, onClose }: RemoveGroupModalPro
   const { mutateAsync: remove } = useRemoveGroup()
   return (
     <RemoveModal opened={opened} onClose={onClose} title={'Supprimer le groupe\u00A0?'} row={group} onRemove={remove}>
-      Le groupe «&nbsp;<bdi>{group?.name}</bdi>&nbsp;» sera supprimé. {agenciesOf(group)}
+      Le groupe «&nbsp;<bdi>{group?.name}</bdi>&nbsp;» sera supprimé. {formatAgencyCount(group)}
     </RemoveModal>
   )
 }
 
-function agenciesOf(group: Group | null): string {
+function formatAgencyCount(group: Group | null): string {
   const count = group?.agencyCount ?? 0
   if (count === 0) return 'Il ne contient aucune agence.'
   return count === 1

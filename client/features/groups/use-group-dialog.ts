@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form'
 import { checkedBy } from '#client/app/schema-check.ts'
 import { api, type ApiOutputs } from '#client/app/trpc.ts'
-import { apiErrorOf } from '#client/messages/api-error.ts'
+import { readApiError } from '#client/messages/api-error.ts'
 import { useEditDialog } from '#client/ui/use-edit-dialog.ts'
 import { type GroupForm, groupForm } from '#shared/groups/group-input.ts'
 import { useSaveGroup } from './use-group-mutations.ts'
@@ -21,11 +21,11 @@ export function useGroupDialog() {
   const dialog = useEditDialog<Group, GroupForm>({
     form,
     emptyValues,
-    valuesOf: ({ name }) => ({ name }),
+    toValues: ({ name }) => ({ name }),
     create: (id, values) => create.mutateAsync({ id, ...values }),
     update: ({ id, updatedAt }, values) => update.mutateAsync({ id, updatedAt, ...values }),
     findNewer: async (error, { id }) => {
-      if (apiErrorOf(error)?.reason !== 'edit.stale') return null
+      if (readApiError(error)?.reason !== 'edit.stale') return null
       const groups = await utils.groups.list.fetch(undefined, { staleTime: 0 })
       return groups.find((group) => group.id === id) ?? null
     },

@@ -2,7 +2,7 @@ import { IconNotebook } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useToday } from '#client/app/session.ts'
 import { api, type ApiOutputs } from '#client/app/trpc.ts'
-import { failureOf } from '#client/messages/outcomes.fr.ts'
+import { getFailure } from '#client/messages/outcomes.fr.ts'
 import { Amount } from '#client/ui/amount.tsx'
 import type { DataColumn } from '#client/ui/data-table-types.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -81,7 +81,7 @@ export function BalancesScreen({ search, onSearchChange }: BalancesScreenProps) 
       <PagedList
         label="Journal des soldes"
         query={query}
-        failed={failureOf('admin.journal')}
+        failed={getFailure('admin.journal')}
         filters={
           <>
             <DayFilter value={date} onChange={(next) => narrow({ date: next })} today={today} />

@@ -44,7 +44,7 @@ export const journalRules = {
 }
 
 /** What is asked of the server. Only for values that {@link journalRules} has accepted. */
-export function journalInputOf(values: JournalValues): ComputeJournalInput {
+export function toJournalInput(values: JournalValues): ComputeJournalInput {
   return {
     date: values.date,
     agencyId: values.agencyId ?? '',
@@ -55,7 +55,7 @@ export function journalInputOf(values: JournalValues): ComputeJournalInput {
 }
 
 /** What a result was computed from. */
-export function journalFiltersOf(day: ComputeJournalInput) {
+export function toExportFilters(day: ComputeJournalInput) {
   const { date, agencyId, startingBalance, incomingFeed, outgoingFeed } = day
   return { date, agencyId, startingBalance, incomingFeed, outgoingFeed }
 }

@@ -16,7 +16,7 @@ interface Term {
   centimes: Centimes
 }
 
-function termsOf(day: JournalDay): readonly Term[] {
+function toTerms(day: JournalDay): readonly Term[] {
   return [
     { sign: '', label: 'Solde de départ', centimes: day.startingBalance },
     { sign: '+', label: 'Alimentation entrante', centimes: day.incomingFeed },
@@ -27,8 +27,8 @@ function termsOf(day: JournalDay): readonly Term[] {
 }
 
 /** Spec 001 §9, with the day's figures in it. */
-function formulaOf(day: JournalDay): string {
-  const [starting, incomingFeed, incoming, outgoingFeed, outgoing] = termsOf(day).map(({ centimes }) =>
+function formatFormula(day: JournalDay): string {
+  const [starting, incomingFeed, incoming, outgoingFeed, outgoing] = toTerms(day).map(({ centimes }) =>
     formatAmount(centimes),
   )
   return `(${starting} + ${incomingFeed} + ${incoming}) − (${outgoingFeed} + ${outgoing})`
@@ -44,7 +44,7 @@ export function JournalResult({ day }: JournalResultProps) {
         <span className={classes.date}>{formatDate(day.date)}</span>
       </header>
       <dl className={classes.terms}>
-        {termsOf(day).map(({ sign, label, centimes }) => (
+        {toTerms(day).map(({ sign, label, centimes }) => (
           <div key={label} className={classes.term}>
             <dt>
               <span className={classes.sign} aria-hidden>
@@ -56,7 +56,7 @@ export function JournalResult({ day }: JournalResultProps) {
           </div>
         ))}
       </dl>
-      <p className={classes.formula}>{formulaOf(day)}</p>
+      <p className={classes.formula}>{formatFormula(day)}</p>
       <footer className={classes.total}>
         <div className={classes.verdict}>
           <span>Montant de la journée</span>

@@ -7,7 +7,7 @@ import { api } from '#client/app/trpc.ts'
 import { DateInput } from '#client/ui/date-input.tsx'
 import { MoneyInput } from '#client/ui/money-input.tsx'
 import { SearchSelect } from '#client/ui/search-select.tsx'
-import { feedRules, journalFiltersOf } from './journal-form.ts'
+import { feedRules, toExportFilters } from './journal-form.ts'
 import { type IsoDate, isIsoDate } from '#shared/values/calendar-date.ts'
 import { JournalResult } from './journal-result.tsx'
 import classes from './journal-screen.module.css'
@@ -92,7 +92,7 @@ export function JournalScreen({ onComputed, renderDay }: JournalScreenProps) {
               <JournalResult day={result} />
               {/* What is exported is what is shown: the day and the amounts of the result. */}
               <div className={classes.export}>
-                <Exporter of="journal" filters={journalFiltersOf(result)} />
+                <Exporter of="journal" filters={toExportFilters(result)} />
               </div>
             </>
           )}

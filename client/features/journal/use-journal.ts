@@ -6,7 +6,7 @@ import { useFormSubmit } from '#client/ui/use-form-submit.ts'
 import type { JournalDay } from '#shared/journal/journal-day.ts'
 import type { ComputeJournalInput } from '#shared/journal/journal-input.ts'
 import { useProposedFeeds } from './use-proposed-feeds.ts'
-import { emptyJournal, journalInputOf, journalRules, type JournalValues } from './journal-form.ts'
+import { emptyJournal, toJournalInput, journalRules, type JournalValues } from './journal-form.ts'
 
 /** The journal's form and its last result. Nothing is stored; a result lives as long as the inputs it came from (pitfall 3). */
 export function useJournal(onComputed?: () => void) {
@@ -23,10 +23,10 @@ export function useJournal(onComputed?: () => void) {
   const form = useForm<JournalValues, ComputeJournalInput>({
     initialValues: emptyJournal(today),
     validate: journalRules,
-    transformValues: journalInputOf,
+    transformValues: toJournalInput,
     onValuesChange: (values, previous) => {
       // A field left is written out anew (`300` → `300,00`): the same amount, the same result.
-      if (JSON.stringify(sentOf(values)) !== JSON.stringify(sentOf(previous))) forget()
+      if (JSON.stringify(toInput(values)) !== JSON.stringify(toInput(previous))) forget()
     },
   })
 
@@ -56,10 +56,10 @@ export function useJournal(onComputed?: () => void) {
 }
 
 /** The call that typed values stand for, or the values themselves where they are wrong. */
-function sentOf(values: JournalValues): unknown {
+function toInput(values: JournalValues): unknown {
   const isGood = Object.entries(journalRules).every(
     ([field, rule]) =>
       field === 'agencyId' || (rule as (text: unknown) => unknown)(values[field as keyof JournalValues]) === null,
   )
-  return isGood ? journalInputOf(values) : values
+  return isGood ? toJournalInput(values) : values
 }

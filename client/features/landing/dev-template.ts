@@ -2,4 +2,6 @@ import fontUrl from '@fontsource-variable/figtree/files/figtree-latin-wght-norma
 import { appPaths, landingTemplate } from './template.tsx'
 
 /** What the build writes, for `npm run dev` (server/platform/launch/dev.ts): read anew for every page. */
-export const readLandingTemplate = () => ({ html: landingTemplate({ fontUrl, prefetch: [] }), appPaths })
+export function readLandingTemplate() {
+  return { html: landingTemplate({ fontUrl, prefetch: [] }), appPaths }
+}

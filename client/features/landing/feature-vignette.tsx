@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatAmount, formatSigned } from '#shared/values/money.ts'
 import { LandingIcon } from './landing-icon.tsx'
-import { incomingRows, outgoingRows, sampleJournal, sumOf } from './sample-day.ts'
+import { incomingRows, outgoingRows, sampleJournal, sumAmounts } from './sample-day.ts'
 
 export type VignetteName = 'transactions' | 'agencies' | 'journal' | 'types' | 'payments' | 'groups'
 
@@ -12,13 +12,13 @@ const drawings: Record<VignetteName, () => ReactNode> = {
         <span className="dot dot-in">
           <LandingIcon name="arrowIn" size={16} />
         </span>
-        Entrées <b className="in">{formatSigned(sumOf(incomingRows), '+')}</b>
+        Entrées <b className="in">{formatSigned(sumAmounts(incomingRows), '+')}</b>
       </span>
       <span className="bar">
         <span className="dot dot-out">
           <LandingIcon name="arrowOut" size={16} />
         </span>
-        Sorties <b className="out">{formatSigned(sumOf(outgoingRows), '-')}</b>
+        Sorties <b className="out">{formatSigned(sumAmounts(outgoingRows), '-')}</b>
       </span>
     </div>
   ),

@@ -2,7 +2,7 @@ import { formatDate } from '#shared/values/calendar-date.ts'
 import { counted } from '#shared/values/count.ts'
 import { formatSigned } from '#shared/values/money.ts'
 import { LandingIcon } from './landing-icon.tsx'
-import { SAMPLE_DATE, type SampleRow, sumOf } from './sample-day.ts'
+import { SAMPLE_DATE, type SampleRow, sumAmounts } from './sample-day.ts'
 
 interface ListDrawingProps {
   title: string
@@ -59,7 +59,7 @@ export function ListDrawing({ title, newLabel, totalLabel, sign, rows }: ListDra
       <div className="screen-foot">
         <span>Total de la période · {counted(rows.length, 'transaction')}</span>
         <span>
-          {totalLabel} <strong className={tone}>{formatSigned(sumOf(rows), sign)}</strong>
+          {totalLabel} <strong className={tone}>{formatSigned(sumAmounts(rows), sign)}</strong>
         </span>
       </div>
     </div>

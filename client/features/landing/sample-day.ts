@@ -14,14 +14,16 @@ export interface SampleRow {
 export const SAMPLE_DATE: IsoDate = '2026-11-27'
 export const SAMPLE_AGENCY = 'Agence Centre'
 
-const row = (operator: string, product: string, centimes: Centimes, note: string): SampleRow => ({
-  date: SAMPLE_DATE,
-  operator,
-  product,
-  agency: SAMPLE_AGENCY,
-  centimes,
-  note,
-})
+function row(operator: string, product: string, centimes: Centimes, note: string): SampleRow {
+  return {
+    date: SAMPLE_DATE,
+    operator,
+    product,
+    agency: SAMPLE_AGENCY,
+    centimes,
+    note,
+  }
+}
 
 /** What customers brought to the sample agency in a day. */
 export const incomingRows: readonly SampleRow[] = [
@@ -40,13 +42,15 @@ export const outgoingRows: readonly SampleRow[] = [
   row('Barid Cash', 'Paiement de mandat Barid Cash', 90_000, 'Mandat'),
 ]
 
-export const sumOf = (rows: readonly SampleRow[]): Centimes => rows.reduce((total, { centimes }) => total + centimes, 0)
+export function sumAmounts(rows: readonly SampleRow[]): Centimes {
+  return rows.reduce((total, { centimes }) => total + centimes, 0)
+}
 
 const startingBalance: Centimes = 500_000
 const incomingFeed: Centimes = 200_000
 const outgoingFeed: Centimes = 150_000
-const incoming = sumOf(incomingRows)
-const outgoing = sumOf(outgoingRows)
+const incoming = sumAmounts(incomingRows)
+const outgoing = sumAmounts(outgoingRows)
 
 /** The day's journal over the same rows, by the formula of spec 001 §9: the drawings agree with each other. */
 export const sampleJournal = {

@@ -1,7 +1,7 @@
 import { formatMoney } from '#shared/values/money.ts'
 import { LandingIcon } from './landing-icon.tsx'
 import { ListDrawing } from './list-drawing.tsx'
-import { incomingRows, outgoingRows, sumOf } from './sample-day.ts'
+import { incomingRows, outgoingRows, sumAmounts } from './sample-day.ts'
 
 /** Pictures of the incoming and the outgoing list (spec 000 §2). */
 export function Screens() {
@@ -27,7 +27,7 @@ export function Screens() {
           </figcaption>
           <div
             role="img"
-            aria-label={`Écran Transactions entrantes\u00A0: cinq opérations du jour, total ${formatMoney(sumOf(incomingRows))}.`}
+            aria-label={`Écran Transactions entrantes\u00A0: cinq opérations du jour, total ${formatMoney(sumAmounts(incomingRows))}.`}
           >
             <ListDrawing
               title="Transactions entrantes"
@@ -56,7 +56,7 @@ export function Screens() {
           </figcaption>
           <div
             role="img"
-            aria-label={`Écran Transactions sortantes\u00A0: quatre opérations du jour, total ${formatMoney(sumOf(outgoingRows))}.`}
+            aria-label={`Écran Transactions sortantes\u00A0: quatre opérations du jour, total ${formatMoney(sumAmounts(outgoingRows))}.`}
           >
             <ListDrawing
               title="Transactions sortantes"

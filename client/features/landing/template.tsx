@@ -24,15 +24,17 @@ export interface LandingAssets {
   prefetch: readonly { href: string; as: 'script' | 'style' }[]
 }
 
-const fontFace = (fontUrl: string) =>
-  `@font-face{font-family:Figtree;font-weight:300 900;font-display:swap;src:url(${fontUrl}) format('woff2')}`
+function fontFace(fontUrl: string) {
+  return `@font-face{font-family:Figtree;font-weight:300 900;font-display:swap;src:url(${fontUrl}) format('woff2')}`
+}
 
 /** Without comments and line breaks. Spaces before colons stay: there they mean a descendant. */
-const squeezed = (css: string) =>
-  css
+function squeezed(css: string) {
+  return css
     .replace(/\/\*.*?\*\//gs, '')
     .replace(/\s+/g, ' ')
     .replace(/ ?([{};,]) ?|(:) /g, '$1$2')
+}
 
 /** The whole page as HTML, with the places of `PLACES` left open. */
 export function landingTemplate({ fontUrl, prefetch }: LandingAssets): string {

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api, type ApiOutputs } from '#client/app/trpc.ts'
 import type { NamesSearch } from '#client/app/admin-list-search.ts'
-import { failureOf } from '#client/messages/outcomes.fr.ts'
+import { getFailure } from '#client/messages/outcomes.fr.ts'
 import type { DataColumn } from '#client/ui/data-table-types.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { PagedList } from '#client/ui/paged-list.tsx'
@@ -17,7 +17,9 @@ import { RemoveOperatorModal } from './remove-operator-modal.tsx'
 
 type Operator = ApiOutputs['operators']['adminList']['rows'][number]
 
-const figure = (count: number) => <span className="tabular">{formatCount(count)}</span>
+function figure(count: number) {
+  return <span className="tabular">{formatCount(count)}</span>
+}
 
 const columns: readonly DataColumn<Operator>[] = [
   {
@@ -83,7 +85,7 @@ export function OperatorsScreen({ search, onSearchChange, onEdit }: OperatorsScr
       <PagedList
         label="Opérateurs"
         query={query}
-        failed={failureOf('admin.operators')}
+        failed={getFailure('admin.operators')}
         filters={
           <SearchField
             label="Rechercher un opérateur"

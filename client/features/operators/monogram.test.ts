@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { monogramOf } from './monogram.ts'
+import { makeMonogram } from './monogram.ts'
 
 describe('monogramOf', () => {
   it.each([
@@ -16,6 +16,6 @@ describe('monogramOf', () => {
     ['— !', ''],
     ['', ''],
   ])('%s → %s', (name, monogram) => {
-    expect(monogramOf(name)).toBe(monogram)
+    expect(makeMonogram(name)).toBe(monogram)
   })
 })

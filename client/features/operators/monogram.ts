@@ -1,12 +1,12 @@
 /** The letters of an operator's tile: the first of two words, or two of one word. `Western Union` → WU, `Ria` → RI. */
-export function monogramOf(name: string): string {
+export function makeMonogram(name: string): string {
   const words = name.match(/[\p{L}\p{N}]+/gu) ?? []
   const [first = '', second] = words
-  const letters = second === undefined ? Array.from(first).slice(0, 2) : [firstOf(first), firstOf(second)]
+  const letters = second === undefined ? Array.from(first).slice(0, 2) : [firstLetter(first), firstLetter(second)]
   return letters.join('').toUpperCase()
 }
 
 /** Whole characters: half of a surrogate pair would show as a box. */
-function firstOf(word: string): string {
+function firstLetter(word: string): string {
   return Array.from(word)[0] ?? ''
 }

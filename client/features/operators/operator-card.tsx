@@ -4,7 +4,7 @@ import { type KeyboardEvent, type MouseEvent, useCallback, useId } from 'react'
 import type { ApiOutputs } from '#client/app/trpc.ts'
 import { StatusBadge } from '#client/ui/status-badge.tsx'
 import { useSubmitOnce } from '#client/ui/use-submit-once.ts'
-import { monogramOf } from './monogram.ts'
+import { makeMonogram } from './monogram.ts'
 import { useOperatorMutations } from './use-operator-mutations.ts'
 import classes from './operator-card.module.css'
 
@@ -36,7 +36,7 @@ export function OperatorCard({ operator }: OperatorCardProps) {
   return (
     <li className={classes.card} data-active={active}>
       <span className={classes.monogram} aria-hidden>
-        {monogramOf(name)}
+        {makeMonogram(name)}
       </span>
       <div className={classes.words}>
         <Title order={2} className={classes.name ?? ''} id={nameId}>

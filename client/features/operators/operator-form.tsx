@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { checkedBy } from '#client/app/schema-check.ts'
 import { api, type ApiOutputs } from '#client/app/trpc.ts'
-import { apiErrorOf } from '#client/messages/api-error.ts'
+import { readApiError } from '#client/messages/api-error.ts'
 import { FormPage } from '#client/ui/form-page.tsx'
 import { NewerVersionNotice } from '#client/ui/newer-version-notice.tsx'
 import { useEditedRow } from '#client/ui/use-edited-row.ts'
@@ -30,11 +30,11 @@ export function OperatorForm({ label, operator, onLeave }: OperatorFormProps) {
   const { isNew, newer, save, resolve } = useEditedRow<Operator, { name: string }>(
     {
       form,
-      valuesOf: ({ name }) => ({ name }),
+      toValues: ({ name }) => ({ name }),
       create: (id, values) => create.mutateAsync({ id, ...values }),
       update: ({ id, updatedAt }, values) => update.mutateAsync({ id, updatedAt, ...values }),
       findNewer: async (error, { id }) =>
-        apiErrorOf(error)?.reason === 'edit.stale' ? utils.operators.adminById.fetch({ id }, { staleTime: 0 }) : null,
+        readApiError(error)?.reason === 'edit.stale' ? utils.operators.adminById.fetch({ id }, { staleTime: 0 }) : null,
     },
     operator,
   )

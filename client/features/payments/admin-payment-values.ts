@@ -26,7 +26,7 @@ export const emptyPaymentValues: AdminPaymentValues = {
   attachmentUrl: '',
 }
 
-export function adminValuesOf(payment: PaymentOfClient): AdminPaymentValues {
+export function toAdminPaymentValues(payment: PaymentOfClient): AdminPaymentValues {
   const { amount, paymentDate, status, comment, attachmentUrl } = payment
   return {
     amount: formatAmount(amount),
@@ -48,6 +48,6 @@ export function adminPaymentErrors(values: AdminPaymentValues, today: IsoDate) {
 }
 
 /** What is sent. Only for values that {@link adminPaymentErrors} has found nothing wrong with. */
-export function adminPaymentOf({ amount, ...values }: AdminPaymentValues) {
+export function toAdminPaymentInput({ amount, ...values }: AdminPaymentValues) {
   return { ...values, amount: readMoneyText(amount) }
 }

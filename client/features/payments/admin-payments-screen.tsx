@@ -3,7 +3,7 @@ import { IconPencil, IconReceipt2, IconTrash } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#client/app/trpc.ts'
-import { failureOf } from '#client/messages/outcomes.fr.ts'
+import { getFailure } from '#client/messages/outcomes.fr.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { PagedList } from '#client/ui/paged-list.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
@@ -49,7 +49,7 @@ export function AdminPaymentsScreen({ search, onSearchChange }: AdminPaymentsScr
       <PagedList
         label="Preuves de paiement"
         query={query}
-        failed={failureOf('payments.list')}
+        failed={getFailure('payments.list')}
         filters={
           <>
             <SearchField label="Nom, e-mail ou téléphone" value={q} onChange={(next) => narrow({ q: next })} />

@@ -1,4 +1,4 @@
-import { faultOf } from '#client/app/schema-check.ts'
+import { findFault } from '#client/app/schema-check.ts'
 import { checkMoneyText, readMoneyText } from '#client/ui/money-text.ts'
 import { type IsoDate, isIsoDate } from '#shared/values/calendar-date.ts'
 import { checkTransactionDate, dateErrorMessages } from '#shared/values/date-schema.ts'
@@ -39,7 +39,7 @@ export function checkPaymentDate(text: string, today: IsoDate): string | null {
 }
 
 export function checkComment(text: string): string | null {
-  return faultOf(paymentCommentSchema, text)
+  return findFault(paymentCommentSchema, text)
 }
 
 /** A file that was chosen must have arrived: without it the proof would go out bare. */
@@ -67,7 +67,7 @@ export function lacksRequired(errors: Record<string, unknown>): boolean {
 }
 
 /** What is sent. Only for values that {@link paymentErrors} has found nothing wrong with. */
-export function paymentOf(values: PaymentValues): Omit<SubmitPaymentInput, 'id'> {
+export function toPaymentInput(values: PaymentValues): Omit<SubmitPaymentInput, 'id'> {
   const { amount, paymentDate, comment, proof, attachmentId, attachmentUrl } = values
   return {
     amount: readMoneyText(amount),

@@ -2,7 +2,7 @@ import { Alert, Button, Paper, SimpleGrid, Stack, Textarea, Title } from '@manti
 import { useForm } from '@mantine/form'
 import { type SyntheticEvent, useRef } from 'react'
 import { useToday } from '#client/app/session.ts'
-import { apiErrorOf } from '#client/messages/api-error.ts'
+import { readApiError } from '#client/messages/api-error.ts'
 import { DateInput } from '#client/ui/date-input.tsx'
 import { useDirtyForm } from '#client/ui/dirty-forms.ts'
 import { MoneyInput } from '#client/ui/money-input.tsx'
@@ -11,7 +11,13 @@ import { useFormSubmit } from '#client/ui/use-form-submit.ts'
 import { EARLIEST_TRANSACTION_DATE } from '#shared/values/calendar-date.ts'
 import { newId } from '#shared/values/ids.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
-import { emptyPayment, lacksRequired, paymentErrors, paymentOf, type PaymentValues } from './payment-form-values.ts'
+import {
+  emptyPayment,
+  lacksRequired,
+  paymentErrors,
+  toPaymentInput,
+  type PaymentValues,
+} from './payment-form-values.ts'
 import { ProofField } from './proof-field.tsx'
 import { useSubmitPayment } from './use-payment-mutations.ts'
 import { type ProofUpload, useProofUpload } from './use-proof-upload.ts'
@@ -44,10 +50,10 @@ export function PaymentForm({ montant }: PaymentFormProps) {
 
   const send = async (values: PaymentValues) => {
     try {
-      await submit.mutateAsync({ id: id.current, ...paymentOf(values) })
+      await submit.mutateAsync({ id: id.current, ...toPaymentInput(values) })
     } catch (error) {
       // The first try went through after all and the content was changed since: another click is another payment.
-      if (apiErrorOf(error)?.reason === 'create.id_taken') id.current = newId()
+      if (readApiError(error)?.reason === 'create.id_taken') id.current = newId()
       throw error
     }
     id.current = newId()

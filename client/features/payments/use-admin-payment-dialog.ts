@@ -1,13 +1,13 @@
 import { useForm } from '@mantine/form'
 import { useToday } from '#client/app/session.ts'
 import { api } from '#client/app/trpc.ts'
-import { apiErrorOf } from '#client/messages/api-error.ts'
+import { readApiError } from '#client/messages/api-error.ts'
 import { useEditDialog } from '#client/ui/use-edit-dialog.ts'
 import {
   adminPaymentErrors,
-  adminPaymentOf,
+  toAdminPaymentInput,
   type AdminPaymentValues,
-  adminValuesOf,
+  toAdminPaymentValues,
   emptyPaymentValues,
   type PaymentOfClient,
 } from './admin-payment-values.ts'
@@ -25,12 +25,12 @@ export function useAdminPaymentDialog() {
   const dialog = useEditDialog<PaymentOfClient, AdminPaymentValues>({
     form,
     emptyValues: emptyPaymentValues,
-    valuesOf: adminValuesOf,
+    toValues: toAdminPaymentValues,
     // Nobody is shown a way to it; the server refuses it in the words of spec 000 §5.
-    create: (id, values) => update.mutateAsync({ id, updatedAt: null, ...adminPaymentOf(values) }),
-    update: ({ id, updatedAt }, values) => update.mutateAsync({ id, updatedAt, ...adminPaymentOf(values) }),
+    create: (id, values) => update.mutateAsync({ id, updatedAt: null, ...toAdminPaymentInput(values) }),
+    update: ({ id, updatedAt }, values) => update.mutateAsync({ id, updatedAt, ...toAdminPaymentInput(values) }),
     findNewer: async (error, { id, email }) => {
-      if (apiErrorOf(error)?.reason !== 'edit.stale') return null
+      if (readApiError(error)?.reason !== 'edit.stale') return null
       const { rows } = await utils.payments.list.fetch({ page: 1, search: email }, { staleTime: 0 })
       return rows.find((row) => row.id === id) ?? null
     },

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { isAborted } from '#client/messages/api-error.ts'
-import { sentenceOf } from '#client/messages/failure-sentence.ts'
+import { chooseSentence } from '#client/messages/failure-sentence.ts'
 import { isAttachmentType, MAX_ATTACHMENT_BYTES } from '#shared/attachments/attachment-terms.ts'
 import { newId } from '#shared/values/ids.ts'
 import { refusals } from '#shared/messages/refusals.fr.ts'
@@ -21,7 +21,7 @@ export interface ProofUpload {
 }
 
 /** What is known to be refused before it is sent; the server looks again, into the content. */
-function refusalOf(file: File): string | null {
+function explainRefusal(file: File): string | null {
   if (file.size === 0) return refusals['attachments.empty']
   if (file.size > MAX_ATTACHMENT_BYTES) return refusals['attachments.too_large']
   return file.type === '' || isAttachmentType(file.type) ? null : refusals['attachments.wrong_type']
@@ -55,7 +55,7 @@ export function useProofUpload(onStored: (attachmentId: string) => void) {
       onStored(id)
     } catch (error) {
       if (isAborted(error)) return
-      update(id, { phase: 'failed', failure: sentenceOf(error, 'attachments.upload').text })
+      update(id, { phase: 'failed', failure: chooseSentence(error, 'attachments.upload').text })
     }
   }
 
@@ -63,7 +63,7 @@ export function useProofUpload(onStored: (attachmentId: string) => void) {
     const [file] = files
     if (file === undefined) return
     onStored('')
-    const failure = files.length > 1 ? refusals['attachments.one_file'] : refusalOf(file)
+    const failure = files.length > 1 ? refusals['attachments.one_file'] : explainRefusal(file)
     if (failure === null) void run(file, newId())
     else setUpload({ file, id: newId(), phase: 'failed', progress: 0, failure, canRetry: false })
   }

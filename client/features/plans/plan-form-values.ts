@@ -23,14 +23,14 @@ export interface PlanValues {
 /** No maximum at all: stored as null (D14). */
 const NONE = 'none'
 
-const labelOf = (max: (typeof maxAgenciesChoices)[number]): string => {
+function formatMaxAgencies(max: (typeof maxAgenciesChoices)[number]): string {
   if (max === UNLIMITED_AGENCIES) return 'Illimité'
   return max === 1 ? '1 agence' : `${max} agences`
 }
 
 /** 1, 3, 5, 10, unlimited or none (spec 000 §5). */
 export const maxAgenciesOptions = [
-  ...maxAgenciesChoices.map((max) => ({ value: String(max), label: labelOf(max) })),
+  ...maxAgenciesChoices.map((max) => ({ value: String(max), label: formatMaxAgencies(max) })),
   { value: NONE, label: 'Aucune' },
 ]
 
@@ -44,7 +44,7 @@ export const emptyPlan: PlanValues = {
   isActive: true,
 }
 
-export function valuesOfPlan(plan: Plan): PlanValues {
+export function toPlanValues(plan: Plan): PlanValues {
   return {
     name: plan.name,
     description: plan.description ?? '',
@@ -73,7 +73,7 @@ export function planErrors(values: PlanValues, isDemo: boolean): Record<string, 
 }
 
 /** What is sent. Only for values that {@link planErrors} has accepted. */
-export function termsOf(values: PlanValues, isDemo: boolean): Omit<CreatePlanInput, 'id'> {
+export function toPlanInput(values: PlanValues, isDemo: boolean): Omit<CreatePlanInput, 'id'> {
   const { name, description, currency, isActive } = values
   const maxAgencies = maxAgenciesChoices.find((max) => String(max) === values.maxAgencies) ?? null
   return {

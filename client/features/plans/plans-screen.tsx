@@ -3,7 +3,7 @@ import { IconPackage, IconPencil, IconPlus, IconTrash } from '@tabler/icons-reac
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api, type ApiOutputs } from '#client/app/trpc.ts'
-import { failureOf } from '#client/messages/outcomes.fr.ts'
+import { getFailure } from '#client/messages/outcomes.fr.ts'
 import { DataTable } from '#client/ui/data-table.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { LoadError } from '#client/ui/load-error.tsx'
@@ -58,7 +58,7 @@ export function PlansScreen({ onEdit }: PlansScreenProps) {
         skeletonRows={4}
         empty={
           isFailed ? (
-            <LoadError title={failureOf('admin.plans')} onRetry={() => void refetch()} />
+            <LoadError title={getFailure('admin.plans')} onRetry={() => void refetch()} />
           ) : (
             <EmptyState icon={IconPackage} title="Aucun pack">
               Sans pack actif, personne ne peut s'inscrire.

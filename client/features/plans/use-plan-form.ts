@@ -1,8 +1,8 @@
 import { useForm } from '@mantine/form'
 import { api } from '#client/app/trpc.ts'
-import { apiErrorOf } from '#client/messages/api-error.ts'
+import { readApiError } from '#client/messages/api-error.ts'
 import { useEditedRow } from '#client/ui/use-edited-row.ts'
-import { emptyPlan, type Plan, planErrors, type PlanValues, termsOf, valuesOfPlan } from './plan-form-values.ts'
+import { emptyPlan, type Plan, planErrors, type PlanValues, toPlanInput, toPlanValues } from './plan-form-values.ts'
 import { useSavePlan } from './use-plan-mutations.ts'
 
 /** The form that creates or edits a plan. */
@@ -11,17 +11,17 @@ export function usePlanForm(plan: Plan | null) {
   const { create, update } = useSavePlan()
   const isDemo = plan?.isDemo === true
   const form = useForm<PlanValues>({
-    initialValues: plan === null ? emptyPlan : valuesOfPlan(plan),
+    initialValues: plan === null ? emptyPlan : toPlanValues(plan),
     validate: (values) => planErrors(values, isDemo),
   })
   const edited = useEditedRow<Plan, PlanValues>(
     {
       form,
-      valuesOf: valuesOfPlan,
-      create: (id, values) => create.mutateAsync({ id, ...termsOf(values, false) }),
-      update: ({ id, updatedAt }, values) => update.mutateAsync({ id, updatedAt, ...termsOf(values, isDemo) }),
+      toValues: toPlanValues,
+      create: (id, values) => create.mutateAsync({ id, ...toPlanInput(values, false) }),
+      update: ({ id, updatedAt }, values) => update.mutateAsync({ id, updatedAt, ...toPlanInput(values, isDemo) }),
       findNewer: async (error, { id }) =>
-        apiErrorOf(error)?.reason === 'edit.stale' ? utils.plans.byId.fetch({ id }, { staleTime: 0 }) : null,
+        readApiError(error)?.reason === 'edit.stale' ? utils.plans.byId.fetch({ id }, { staleTime: 0 }) : null,
     },
     plan,
   )

@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form'
 import { checkedBy } from '#client/app/schema-check.ts'
 import { api, type ApiOutputs } from '#client/app/trpc.ts'
-import { apiErrorOf } from '#client/messages/api-error.ts'
+import { readApiError } from '#client/messages/api-error.ts'
 import { useEditDialog } from '#client/ui/use-edit-dialog.ts'
 import { productForm } from '#shared/products/product-input.ts'
 import type { Category } from '#shared/values/statuses.ts'
@@ -25,7 +25,9 @@ interface Proposal {
 }
 
 /** What is sent. Only for values that `productForm` has accepted. */
-const contentOf = ({ operatorId, ...values }: ProductValues) => ({ ...values, operatorId: operatorId ?? '' })
+function toContent({ operatorId, ...values }: ProductValues) {
+  return { ...values, operatorId: operatorId ?? '' }
+}
 
 /** The dialog that creates or edits a custom product, and its form. */
 export function useProductDialog({ operatorId, category }: Proposal) {
@@ -39,16 +41,16 @@ export function useProductDialog({ operatorId, category }: Proposal) {
   const dialog = useEditDialog<Product, ProductValues>({
     form,
     emptyValues,
-    valuesOf: (product) => ({
+    toValues: (product) => ({
       operatorId: product.operatorId,
       name: product.name,
       category: product.category,
       description: product.description ?? '',
     }),
-    create: (id, values) => create.mutateAsync({ id, ...contentOf(values) }),
-    update: ({ id, updatedAt }, values) => update.mutateAsync({ id, updatedAt, ...contentOf(values) }),
+    create: (id, values) => create.mutateAsync({ id, ...toContent(values) }),
+    update: ({ id, updatedAt }, values) => update.mutateAsync({ id, updatedAt, ...toContent(values) }),
     findNewer: async (error, { id }) => {
-      if (apiErrorOf(error)?.reason !== 'edit.stale') return null
+      if (readApiError(error)?.reason !== 'edit.stale') return null
       const products = await utils.products.list.fetch({}, { staleTime: 0 })
       return products.find((product) => product.kind === 'custom' && product.id === id) ?? null
     },

@@ -9,7 +9,7 @@ import { useKnownDialogs } from '#client/ui/use-known-dialogs.ts'
 import { formatDate } from '#shared/values/calendar-date.ts'
 import { counted } from '#shared/values/count.ts'
 import classes from './account-security.module.css'
-import { deviceName, lastUseOf } from './last-used.ts'
+import { deviceName, formatLastUse } from './last-used.ts'
 
 const SignOutOthersModal = lazyPart(() =>
   import('./sign-out-others-modal.tsx').then((module) => module.SignOutOthersModal),
@@ -124,7 +124,7 @@ function DeviceRow({ device }: { device: Device }) {
           )}
         </strong>
         <span>
-          {device.isCurrent ? 'Actif maintenant' : `Dernière activité ${lastUseOf(device)}`}
+          {device.isCurrent ? 'Actif maintenant' : `Dernière activité ${formatLastUse(device)}`}
           {` · connecté le ${formatDate(device.signedInOn)}`}
         </span>
       </div>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deviceName, lastUseOf } from './last-used.ts'
+import { deviceName, formatLastUse } from './last-used.ts'
 
 describe('lastUseOf', () => {
   it.each([
@@ -12,7 +12,7 @@ describe('lastUseOf', () => {
     [1439, 'il y a 23 heures'],
     [1440, 'le 26/11/2026'],
   ])('%i minutes', (lastUsedMinutes, words) => {
-    expect(lastUseOf({ lastUsedMinutes, lastUsedOn: '2026-11-26' })).toBe(words)
+    expect(formatLastUse({ lastUsedMinutes, lastUsedOn: '2026-11-26' })).toBe(words)
   })
 })
 

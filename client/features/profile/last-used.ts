@@ -11,7 +11,7 @@ interface LastUse {
 }
 
 /** When a device was last used: `à l'instant`, `il y a 3 heures`, `le 27/11/2026`. The server notes it to the minute. */
-export function lastUseOf({ lastUsedMinutes, lastUsedOn }: LastUse): string {
+export function formatLastUse({ lastUsedMinutes, lastUsedOn }: LastUse): string {
   if (lastUsedMinutes < 2) return "à l'instant"
   if (lastUsedMinutes < HOUR) return `il y a ${counted(lastUsedMinutes, 'minute')}`
   if (lastUsedMinutes < DAY) return `il y a ${counted(Math.floor(lastUsedMinutes / HOUR), 'heure')}`

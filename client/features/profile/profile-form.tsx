@@ -4,7 +4,7 @@ import { checkedBy } from '#client/app/schema-check.ts'
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { type ApiOutputs, api } from '#client/app/trpc.ts'
-import { apiErrorOf } from '#client/messages/api-error.ts'
+import { readApiError } from '#client/messages/api-error.ts'
 import { useDirtyForm } from '#client/ui/dirty-forms.ts'
 import { EndButtons } from '#client/ui/end-buttons.tsx'
 import { useFormSubmit } from '#client/ui/use-form-submit.ts'
@@ -51,7 +51,7 @@ export function ProfileForm({ profile, onClose }: ProfileFormProps) {
     try {
       await update.mutateAsync({ ...values, updatedAt: version })
     } catch (error) {
-      if (apiErrorOf(error)?.reason === 'edit.stale') {
+      if (readApiError(error)?.reason === 'edit.stale') {
         // Somebody saved in between: show what, and let the next save be a choice (D11, pitfall 43).
         const now = await utils.profile.get.fetch()
         setSaved(now)

@@ -1,5 +1,5 @@
 import { api } from '#client/app/trpc.ts'
-import { apiErrorOf } from '#client/messages/api-error.ts'
+import { readApiError } from '#client/messages/api-error.ts'
 
 /** Registers with a pack (spec 000 §4); does not sign in. A pack that was withdrawn meanwhile leaves the grid. */
 export function useRegister() {
@@ -7,7 +7,7 @@ export function useRegister() {
   return api.auth.register.useMutation({
     meta: { outcome: 'auth.register', fieldErrors: 'form' },
     onError: (error) => {
-      if (apiErrorOf(error)?.reason?.startsWith('plans.') === true) void utils.plans.listActive.invalidate()
+      if (readApiError(error)?.reason?.startsWith('plans.') === true) void utils.plans.listActive.invalidate()
     },
   })
 }

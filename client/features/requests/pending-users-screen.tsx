@@ -2,7 +2,7 @@ import { IconCheck, IconUserCheck } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#client/app/trpc.ts'
-import { failureOf } from '#client/messages/outcomes.fr.ts'
+import { getFailure } from '#client/messages/outcomes.fr.ts'
 import { ConfirmModal } from '#client/ui/confirm-modal.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { PagedList } from '#client/ui/paged-list.tsx'
@@ -37,7 +37,7 @@ export function PendingUsersScreen({ search, onSearchChange }: PendingUsersScree
       <PagedList
         label="Utilisateurs en attente"
         query={query}
-        failed={failureOf('pendingUsers.list')}
+        failed={getFailure('pendingUsers.list')}
         filters={
           <SearchField
             label="Nom, e-mail ou téléphone"

@@ -2,7 +2,7 @@ import { IconCircleCheck, IconCircleX, IconInbox } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#client/app/trpc.ts'
-import { failureOf } from '#client/messages/outcomes.fr.ts'
+import { getFailure } from '#client/messages/outcomes.fr.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { PagedList } from '#client/ui/paged-list.tsx'
 import { SearchField } from '#client/ui/search-field.tsx'
@@ -40,7 +40,7 @@ export function RequestsToActivate({ search, onSearchChange }: RequestsToActivat
       <PagedList
         label="Demandes en attente"
         query={query}
-        failed={failureOf('subscriptions.requests')}
+        failed={getFailure('subscriptions.requests')}
         filters={
           <SearchField
             label="Nom, e-mail ou téléphone"

@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router'
 import type { RouterContext } from '#client/app/router.tsx'
-import { homeOf } from '#client/features/auth/home-of.ts'
+import { getHomePath } from '#client/features/auth/home-of.ts'
 import { forgetEverything, readSession, type SessionUser } from '#client/app/session.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function requireClient(context: RouterContext, href: string): Promi
     const search = href === '/app' || href === '/app/' ? {} : { redirect: href }
     throw redirect({ to: '/login', search, replace: true })
   }
-  if (user.mustChangePassword) throw redirect({ href: homeOf(user, href), replace: true })
+  if (user.mustChangePassword) throw redirect({ href: getHomePath(user, href), replace: true })
   if (user.role === 'principalAdmin') throw redirect({ to: '/admin', replace: true })
   return { user }
 }

@@ -10,7 +10,7 @@ import { SkipLink } from '#client/ui/skip-link.tsx'
 import { BlockedPage } from './blocked-page.tsx'
 import { EscapeGuard } from './escape-guard.tsx'
 import classes from './client-shell.module.css'
-import { isGated, menu, pageTitleOf, SPACE_TITLE } from './menu.ts'
+import { isGated, menu, getPageTitle, SPACE_TITLE } from './menu.ts'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useFrozenPage } from './use-frozen-page.ts'
@@ -127,7 +127,7 @@ export function ClientShell({ user, sessionDialog: SessionDialog, children }: Cl
           onSignOut={signOut.request}
         />
         <MainArea className={classes.main}>
-          {isBlocked ? <BlockedPage title={pageTitleOf(pathname)} state={subscription.state} /> : children}
+          {isBlocked ? <BlockedPage title={getPageTitle(pathname)} state={subscription.state} /> : children}
         </MainArea>
       </div>
     </div>

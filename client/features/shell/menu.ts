@@ -96,17 +96,17 @@ export function isUnder(pathname: string, to: string): boolean {
 }
 
 /** The entry a path belongs to: itself, or the longest one it lies under. */
-export function menuLinkOf(pathname: string): MenuLink | undefined {
+export function findMenuLink(pathname: string): MenuLink | undefined {
   return links.filter(({ to }) => isUnder(pathname, to)).toSorted((left, right) => right.to.length - left.to.length)[0]
 }
 
 /** What a page is called: in the browser's tab while it is blocked, and over it. */
-export function pageTitleOf(pathname: string): string {
-  const link = menuLinkOf(pathname)
+export function getPageTitle(pathname: string): string {
+  const link = findMenuLink(pathname)
   return link?.title ?? link?.label ?? ''
 }
 
 /** Whether a page needs an active subscription. Pages the menu does not know need none: they hold nothing of a tenant's. */
 export function isGated(pathname: string): boolean {
-  return menuLinkOf(pathname)?.gated ?? false
+  return findMenuLink(pathname)?.gated ?? false
 }

@@ -5,8 +5,9 @@ const agencies = [
   { id: 'a', name: 'Fès Médina' },
   { id: 'b', name: 'Tétouan' },
 ]
-const labels = (search: string, hasSubscription = true) =>
-  commandsFor({ search, hasSubscription, agencies }).map(({ label }) => label)
+function labels(search: string, hasSubscription = true) {
+  return commandsFor({ search, hasSubscription, agencies }).map(({ label }) => label)
+}
 
 describe('commandsFor', () => {
   it('finds pages, entries and agencies without case and accents (pitfall 23)', () => {

@@ -36,13 +36,15 @@ const entries: readonly Command[] = [
   },
 ]
 
-const pageOf = ({ label, title, to, icon }: MenuLink): Command => ({
-  key: to,
-  label: title ?? label,
-  group: 'Aller à',
-  icon,
-  to,
-})
+function toPageCommand({ label, title, to, icon }: MenuLink): Command {
+  return {
+    key: to,
+    label: title ?? label,
+    group: 'Aller à',
+    icon,
+    to,
+  }
+}
 
 const links: readonly MenuLink[] = menu.flatMap((entry) => ('links' in entry ? entry.links : [entry]))
 
@@ -58,7 +60,7 @@ interface CommandsAsked {
 
 /** What a search finds, without case and accents: entries, pages, then agencies. A blank search shows no agency. */
 export function commandsFor({ search, hasSubscription, agencies }: CommandsAsked): Command[] {
-  const pages = links.filter(({ gated }) => hasSubscription || !gated).map(pageOf)
+  const pages = links.filter(({ gated }) => hasSubscription || !gated).map(toPageCommand)
   const fixed = [...(hasSubscription ? entries : []), ...pages].filter(({ label }) => matchesSearch(search, label))
   if (!hasSubscription || search.trim() === '') return fixed
   const found = agencies.filter(({ name }) => matchesSearch(search, name)).slice(0, MAX_AGENCIES)

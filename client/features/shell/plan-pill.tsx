@@ -13,7 +13,7 @@ interface PlanPillProps {
 const SOON_DAYS = 7
 const SOON_TRIAL_DAYS = 1
 
-function nameOf({ state, planName }: PlanPillProps['subscription']): string {
+function getPlanLabel({ state, planName }: PlanPillProps['subscription']): string {
   if (state === 'pending') return 'En attente'
   if (state === 'none') return 'Aucun abonnement'
   return planName ?? ''
@@ -33,7 +33,7 @@ export function PlanPill({ subscription }: PlanPillProps) {
       data-tone={state === 'active' && !isSoon ? 'calm' : 'warn'}
     >
       <IconOf size={16} stroke={1.9} aria-hidden />
-      <span className={hasDays ? classes.planName : undefined}>{nameOf(subscription)}</span>
+      <span className={hasDays ? classes.planName : undefined}>{getPlanLabel(subscription)}</span>
       {hasDays && (
         <span className={classes.rest}>
           {counted(daysLeft, 'jour')}

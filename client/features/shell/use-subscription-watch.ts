@@ -3,10 +3,10 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { Session } from '#client/app/session.ts'
 import { api } from '#client/app/trpc.ts'
-import { apiErrorOf } from '#client/messages/api-error.ts'
+import { readApiError } from '#client/messages/api-error.ts'
 
 function wantsSubscription(error: unknown): boolean {
-  return apiErrorOf(error)?.reason === 'access.subscription_required'
+  return readApiError(error)?.reason === 'access.subscription_required'
 }
 
 /**

@@ -12,7 +12,7 @@ interface UserMenuProps {
   onSignOut: () => void
 }
 
-function initialsOf({ firstName, lastName, email }: SessionUser): string {
+function getInitials({ firstName, lastName, email }: SessionUser): string {
   const [first = ''] = Array.from(firstName)
   const [last = ''] = Array.from(lastName)
   return (first + last || (email[0] ?? '')).toUpperCase()
@@ -26,7 +26,7 @@ export function UserMenu({ user, onHelp, onSignOut }: UserMenuProps) {
       <Menu.Target>
         <UnstyledButton className={classes.user ?? ''} aria-label={`Compte de ${name}`}>
           <span className={classes.avatar} aria-hidden>
-            {initialsOf(user)}
+            {getInitials(user)}
           </span>
           <span className={classes.name} aria-hidden>
             {name}

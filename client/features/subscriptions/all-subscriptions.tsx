@@ -2,7 +2,7 @@ import { Select } from '@mantine/core'
 import { IconCreditCard, IconPencil, IconTrash } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { api } from '#client/app/trpc.ts'
-import { failureOf } from '#client/messages/outcomes.fr.ts'
+import { getFailure } from '#client/messages/outcomes.fr.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { PagedList } from '#client/ui/paged-list.tsx'
 import { SearchField } from '#client/ui/search-field.tsx'
@@ -43,7 +43,7 @@ export function AllSubscriptions({ search, onSearchChange, onEdit, onRemove }: A
     <PagedList
       label="Tous les abonnements"
       query={query}
-      failed={failureOf('subscriptions.list')}
+      failed={getFailure('subscriptions.list')}
       filters={
         <>
           <SearchField label="Client ou pack" value={q} onChange={(next) => narrow({ q: next })} />

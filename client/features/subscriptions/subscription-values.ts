@@ -25,7 +25,13 @@ export const emptySubscription: SubscriptionValues = {
   expiresOn: '',
 }
 
-export function valuesOf({ userId, planId, status, startedOn, expiresOn }: Subscription): SubscriptionValues {
+export function toSubscriptionValues({
+  userId,
+  planId,
+  status,
+  startedOn,
+  expiresOn,
+}: Subscription): SubscriptionValues {
   return { userId, planId, status, startedOn: startedOn ?? '', expiresOn: expiresOn ?? '' }
 }
 
@@ -44,9 +50,11 @@ export function subscriptionErrors({ userId, planId, startedOn, expiresOn }: Sub
   }
 }
 
-const dateOf = (text: string): IsoDate | null => (text === '' ? null : text)
+function parseOptionalDate(text: string): IsoDate | null {
+  return text === '' ? null : text
+}
 
 /** What is sent. Only for values that {@link subscriptionErrors} has found nothing wrong with. */
-export function contentOf({ planId, status, startedOn, expiresOn }: SubscriptionValues) {
-  return { planId, status, startedOn: dateOf(startedOn), expiresOn: dateOf(expiresOn) }
+export function toContent({ planId, status, startedOn, expiresOn }: SubscriptionValues) {
+  return { planId, status, startedOn: parseOptionalDate(startedOn), expiresOn: parseOptionalDate(expiresOn) }
 }

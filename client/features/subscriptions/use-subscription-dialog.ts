@@ -1,14 +1,14 @@
 import { useForm } from '@mantine/form'
 import { api } from '#client/app/trpc.ts'
-import { apiErrorOf } from '#client/messages/api-error.ts'
+import { readApiError } from '#client/messages/api-error.ts'
 import { useEditDialog } from '#client/ui/use-edit-dialog.ts'
 import {
-  contentOf,
+  toContent,
   emptySubscription,
   type Subscription,
   subscriptionErrors,
   type SubscriptionValues,
-  valuesOf,
+  toSubscriptionValues,
 } from './subscription-values.ts'
 import { useSaveSubscription } from './use-subscription-mutations.ts'
 
@@ -20,11 +20,11 @@ export function useSubscriptionDialog() {
   const dialog = useEditDialog<Subscription, SubscriptionValues>({
     form,
     emptyValues: emptySubscription,
-    valuesOf,
-    create: (id, values) => create.mutateAsync({ id, userId: values.userId, ...contentOf(values) }),
-    update: ({ id, updatedAt }, values) => update.mutateAsync({ id, updatedAt, ...contentOf(values) }),
+    toValues: toSubscriptionValues,
+    create: (id, values) => create.mutateAsync({ id, userId: values.userId, ...toContent(values) }),
+    update: ({ id, updatedAt }, values) => update.mutateAsync({ id, updatedAt, ...toContent(values) }),
     findNewer: async (error, { id, email }) => {
-      if (apiErrorOf(error)?.reason !== 'edit.stale') return null
+      if (readApiError(error)?.reason !== 'edit.stale') return null
       const { rows } = await utils.subscriptions.list.fetch({ page: 1, search: email }, { staleTime: 0 })
       return rows.find((row) => row.id === id) ?? null
     },

@@ -3,7 +3,7 @@ import { IconPencil, IconTags, IconTrash } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useId } from 'react'
 import { api, type ApiOutputs } from '#client/app/trpc.ts'
-import { failureOf } from '#client/messages/outcomes.fr.ts'
+import { getFailure } from '#client/messages/outcomes.fr.ts'
 import { DataTable } from '#client/ui/data-table.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { LoadError } from '#client/ui/load-error.tsx'
@@ -81,7 +81,7 @@ export function CatalogueSection(props: CatalogueSectionProps) {
         skeletonRows={3}
         empty={
           isFailed ? (
-            <LoadError title={failureOf('admin.types')} onRetry={() => void refetch()} />
+            <LoadError title={getFailure('admin.types')} onRetry={() => void refetch()} />
           ) : (
             <EmptyState icon={IconTags} title={empty}>
               {search === '' ? 'Ajoutez le premier avec «\u00A0Nouveau type\u00A0».' : 'Essayez un autre mot.'}

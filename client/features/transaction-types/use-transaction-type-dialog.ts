@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form'
 import { checkedBy } from '#client/app/schema-check.ts'
 import { api, type ApiOutputs } from '#client/app/trpc.ts'
-import { apiErrorOf } from '#client/messages/api-error.ts'
+import { readApiError } from '#client/messages/api-error.ts'
 import { useEditDialog } from '#client/ui/use-edit-dialog.ts'
 import type { Category } from '#shared/values/statuses.ts'
 import { transactionTypeForm } from '#shared/transaction-types/transaction-type-input.ts'
@@ -27,11 +27,11 @@ export function useTransactionTypeDialog(category: Category) {
   const dialog = useEditDialog<TransactionType, TypeValues>({
     form,
     emptyValues,
-    valuesOf: (type) => ({ name: type.name, category: type.category, description: type.description ?? '' }),
+    toValues: (type) => ({ name: type.name, category: type.category, description: type.description ?? '' }),
     create: (id, values) => create.mutateAsync({ id, ...values }),
     update: ({ id, updatedAt }, values) => update.mutateAsync({ id, updatedAt, ...values }),
     findNewer: async (error, { id }) => {
-      if (apiErrorOf(error)?.reason !== 'edit.stale') return null
+      if (readApiError(error)?.reason !== 'edit.stale') return null
       const types = await utils.transactionTypes.list.fetch({}, { staleTime: 0 })
       return types.find((type) => type.kind === 'custom' && type.id === id) ?? null
     },

@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form'
 import { checkedBy } from '#client/app/schema-check.ts'
 import { api, type ApiOutputs } from '#client/app/trpc.ts'
-import { apiErrorOf } from '#client/messages/api-error.ts'
+import { readApiError } from '#client/messages/api-error.ts'
 import { useEditedRow } from '#client/ui/use-edited-row.ts'
 import type { Category } from '#shared/values/statuses.ts'
 import { standardTypeForm } from '#shared/transaction-types/standard-type-input.ts'
@@ -21,30 +21,32 @@ interface TypeValues {
 /** A new one is credited and active (spec 000 §9). */
 const emptyValues: TypeValues = { name: '', category: 'incoming', operatorId: null, description: '', active: true }
 
-const valuesOf = ({ name, category, operatorId, description, active }: CatalogueType): TypeValues => ({
-  name,
-  category,
-  operatorId,
-  description: description ?? '',
-  active,
-})
+function toValues({ name, category, operatorId, description, active }: CatalogueType): TypeValues {
+  return {
+    name,
+    category,
+    operatorId,
+    description: description ?? '',
+    active,
+  }
+}
 
 /** The form that creates or edits a product of the catalogue. */
 export function useTypeForm(type: CatalogueType | null) {
   const utils = api.useUtils()
   const { create, update } = useSaveType()
   const form = useForm<TypeValues>({
-    initialValues: type === null ? emptyValues : valuesOf(type),
+    initialValues: type === null ? emptyValues : toValues(type),
     validate: checkedBy(standardTypeForm),
   })
   const edited = useEditedRow<CatalogueType, TypeValues>(
     {
       form,
-      valuesOf,
+      toValues,
       create: (id, values) => create.mutateAsync({ id, ...values }),
       update: ({ id, updatedAt }, values) => update.mutateAsync({ id, updatedAt, ...values }),
       findNewer: async (error, { id }) =>
-        apiErrorOf(error)?.reason === 'edit.stale'
+        readApiError(error)?.reason === 'edit.stale'
           ? utils.transactionTypes.adminById.fetch({ id }, { staleTime: 0 })
           : null,
     },

@@ -3,7 +3,7 @@ import { IconArrowDownLeft, IconArrowsExchange, IconArrowUpRight } from '@tabler
 import { keepPreviousData } from '@tanstack/react-query'
 import { useToday } from '#client/app/session.ts'
 import { api, type ApiOutputs } from '#client/app/trpc.ts'
-import { failureOf } from '#client/messages/outcomes.fr.ts'
+import { getFailure } from '#client/messages/outcomes.fr.ts'
 import { Amount } from '#client/ui/amount.tsx'
 import type { DataColumn } from '#client/ui/data-table-types.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -94,7 +94,7 @@ export function HistoryScreen({ search, onSearchChange }: HistoryScreenProps) {
       <PagedList
         label="Transactions"
         query={query}
-        failed={failureOf('admin.transactions')}
+        failed={getFailure('admin.transactions')}
         filters={
           <>
             <SearchField

@@ -16,7 +16,7 @@ import { useTransactionList } from './use-transaction-list.ts'
 const demands: FormDemands = { type: null, agency: 'required', product: 'optional' }
 
 /** What a period brought, took and left in the drawer. */
-function totalsOf(totals: PeriodTotals) {
+function toTotals(totals: PeriodTotals) {
   const brought = cashEffect('incoming', totals.incomingAmount, totals.incomingFee)
   const taken = 0 - cashEffect('outgoing', totals.outgoingAmount, totals.outgoingFee)
   const balance = brought - taken
@@ -55,7 +55,7 @@ export function GeneralTransactions(props: ListScreenProps) {
         onNew={dialog.openNew}
         columns={generalColumns}
         rowActions={rowActions}
-        totals={totalsOf}
+        totals={toTotals}
         pagination={EllipsisPagination}
         emptyTitle="Aucune transaction"
         emptyHint="Enregistrez votre première entrée ou sortie."

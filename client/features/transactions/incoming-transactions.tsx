@@ -16,7 +16,7 @@ import { useTransactionList } from './use-transaction-list.ts'
 
 const demands: FormDemands = { type: 'incoming', agency: 'optional', product: 'required' }
 
-function totalsOf({ incomingAmount, incomingFee }: PeriodTotals) {
+function toTotals({ incomingAmount, incomingFee }: PeriodTotals) {
   const brought = cashEffect('incoming', incomingAmount, incomingFee)
   return [{ label: 'Entrées', value: <Amount centimes={brought} tone={brought === 0 ? 'plain' : 'in'} size="lg" /> }]
 }
@@ -44,7 +44,7 @@ export function IncomingTransactions(props: ListScreenProps) {
         onNew={dialog.openNew}
         columns={incomingColumns}
         rowActions={rowActions}
-        totals={totalsOf}
+        totals={toTotals}
         pagination={PageSummaryPagination}
         emptyTitle="Aucune transaction entrante"
         emptyHint="Enregistrez votre première entrée."

@@ -30,7 +30,7 @@ export function isReversed({ from, to }: ListSearch): boolean {
 }
 
 /** What is let through, whatever the page. */
-export function filtersOf(
+export function toFilters(
   type: Category | undefined,
   { from, to, agency }: ListSearch,
 ): Omit<ListTransactionsInput, 'page'> {
@@ -39,5 +39,5 @@ export function filtersOf(
 
 /** The call that a URL stands for; loader and screen ask for the same. */
 export function listInput(type: Category | undefined, search: ListSearch): ListTransactionsInput {
-  return { page: search.page ?? 1, ...filtersOf(type, search) }
+  return { page: search.page ?? 1, ...toFilters(type, search) }
 }

@@ -16,7 +16,7 @@ import { useTransactionList } from './use-transaction-list.ts'
 
 const demands: FormDemands = { type: 'outgoing', agency: 'optional', product: 'required' }
 
-function totalsOf({ outgoingAmount, outgoingFee }: PeriodTotals) {
+function toTotals({ outgoingAmount, outgoingFee }: PeriodTotals) {
   const taken = 0 - cashEffect('outgoing', outgoingAmount, outgoingFee)
   return [{ label: 'Sorties', value: <Amount centimes={taken} tone={taken === 0 ? 'plain' : 'out'} size="lg" /> }]
 }
@@ -50,7 +50,7 @@ export function OutgoingTransactions(props: ListScreenProps) {
         onNew={creation.openNew}
         columns={outgoingColumns}
         rowActions={rowActions}
-        totals={totalsOf}
+        totals={toTotals}
         pagination={NumbersPagination}
         emptyTitle="Aucune transaction sortante"
         emptyHint="Enregistrez votre première sortie."

@@ -16,7 +16,7 @@ export function productKey({ kind, id }: ProductRef): string {
 }
 
 /** The way back; null for no product. */
-export function productRefOf(key: string | null): ProductRef | null {
+export function parseProductKey(key: string | null): ProductRef | null {
   if (key === null || key === NO_PRODUCT) return null
   const [prefix, id] = key.split(':')
   const kind: ProductKind | undefined = productKinds.find((known) => known === prefix)
@@ -44,12 +44,12 @@ interface OptionsAsked {
 }
 
 /** Where a product stands in the list: its operator, or the tenant's own types. */
-function groupOf({ operatorName }: { operatorName: string | null }): string {
+function getOptionGroup({ operatorName }: { operatorName: string | null }): string {
   return operatorName ?? 'Mes types'
 }
 
 /** What two products with the same words on the screen have in common (D18). */
-function identityOf({ operatorId, category, name }: ProductChoice): string {
+function toIdentity({ operatorId, category, name }: ProductChoice): string {
   return `${operatorId} ${category} ${nameKey(name)}`
 }
 
@@ -66,15 +66,15 @@ export function productOptions({ products, type, current, isGeneral }: OptionsAs
     const value = productKey(product)
     if (seen.has(value) || (type !== null && product.category !== type)) return
     seen.add(value)
-    const group = groupOf(product)
+    const group = getOptionGroup(product)
     const items = groups.get(group) ?? []
     items.push({ value, label: isGeneral ? nameAndCategory(product) : product.name })
     groups.set(group, items)
   }
-  const own = new Set(products.filter(({ kind }) => kind === 'custom').map(identityOf))
+  const own = new Set(products.filter(({ kind }) => kind === 'custom').map(toIdentity))
   for (const product of products) {
     // Imported (D21): the tenant's copy stands for it, or one name would be there twice.
-    if (product.kind === 'standard' && own.has(identityOf(product))) continue
+    if (product.kind === 'standard' && own.has(toIdentity(product))) continue
     add(product)
   }
   if (current?.product) add({ ...current.product, operatorName: current.operatorName })

@@ -1,4 +1,4 @@
-import { faultOf } from '#client/app/schema-check.ts'
+import { findFault } from '#client/app/schema-check.ts'
 import { checkMoneyText, readMoneyText } from '#client/ui/money-text.ts'
 import { type IsoDate, isIsoDate } from '#shared/values/calendar-date.ts'
 import { checkTransactionDate, dateErrorMessages } from '#shared/values/date-schema.ts'
@@ -13,7 +13,7 @@ import {
   MAX_REFERENCE_LENGTH,
 } from '#shared/transactions/transaction-input.ts'
 import type { TransactionRow } from '#shared/transactions/transaction-row.ts'
-import { NO_PRODUCT, productKey, productRefOf } from './product-options.ts'
+import { NO_PRODUCT, productKey, parseProductKey } from './product-options.ts'
 
 /** What a transaction's form holds: texts as typed, choices as their option's value. */
 export interface TransactionValues {
@@ -45,7 +45,7 @@ export function emptyValues({ type, product }: FormDemands, today: IsoDate): Tra
   return { type, amount: '', fee: '', agencyId: null, product: noProduct, date: today, description: '', reference: '' }
 }
 
-export function valuesOf(row: TransactionRow, { product }: FormDemands): TransactionValues {
+export function toFormValues(row: TransactionRow, { product }: FormDemands): TransactionValues {
   const noProduct = product === 'optional' ? NO_PRODUCT : null
   return {
     type: row.type,
@@ -64,7 +64,7 @@ const descriptionSchema = optionalTextSchema({ max: MAX_DESCRIPTION_LENGTH, mult
 const referenceSchema = optionalTextSchema({ max: MAX_REFERENCE_LENGTH })
 
 function checkText(schema: typeof descriptionSchema, text: string): string | null {
-  return faultOf(schema, text)
+  return findFault(schema, text)
 }
 
 /** A fee may be zero, and is where the field is left empty. */
@@ -86,7 +86,7 @@ export function transactionRules(demands: FormDemands, today: IsoDate) {
     fee: (text: string) => (text.trim() === '' ? null : checkMoneyText(text, feeRules)),
     agencyId: (id: string | null) => (demands.agency === 'required' && id === null ? fieldMessages.chooseAgency : null),
     product: (key: string | null) =>
-      demands.product === 'required' && productRefOf(key) === null ? CHOOSE_PRODUCT : null,
+      demands.product === 'required' && parseProductKey(key) === null ? CHOOSE_PRODUCT : null,
     date: (text: string) => checkDate(text, today),
     description: (text: string) => checkText(descriptionSchema, text),
     reference: (text: string) => checkText(referenceSchema, text),
@@ -107,10 +107,10 @@ export function lacksRequired(errors: Record<string, unknown>): boolean {
 }
 
 /** What is sent. Only for values that {@link transactionRules} has accepted. */
-export function contentOf(values: TransactionValues): TransactionContent {
+export function toContent(values: TransactionValues): TransactionContent {
   const { type, agencyId, date, description, reference } = values
   if (type === null) throw new TypeError('The form accepted a transaction without a type')
-  const product: ProductRef | null = productRefOf(values.product)
+  const product: ProductRef | null = parseProductKey(values.product)
   const fee = values.fee.trim() === '' ? 0 : readMoneyText(values.fee, feeRules)
   return { type, amount: readMoneyText(values.amount), fee, agencyId, product, date, description, reference }
 }

@@ -4,7 +4,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { useEntryRequest } from '#client/app/entry-request.ts'
 import { Exporter } from '#client/app/exporter.tsx'
 import { useToday } from '#client/app/session.ts'
-import { failureOf } from '#client/messages/outcomes.fr.ts'
+import { getFailure } from '#client/messages/outcomes.fr.ts'
 import { DataTable } from '#client/ui/data-table.tsx'
 import type { DataColumn } from '#client/ui/data-table-types.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -23,7 +23,7 @@ import type { Category } from '#shared/values/statuses.ts'
 import type { PeriodTotals, TransactionRow } from '#shared/transactions/transaction-row.ts'
 import { AgencyChip } from './agency-chip.tsx'
 import { directions } from './directions.ts'
-import { filtersOf, type ListScreenProps } from './list-search.ts'
+import { toFilters, type ListScreenProps } from './list-search.ts'
 import classes from './transaction-list-page.module.css'
 import type { TransactionList } from './use-transaction-list.ts'
 
@@ -91,7 +91,7 @@ export function TransactionListPage(props: TransactionListPageProps) {
     label,
     value: isLoading ? <Skeleton height={16} width={96} /> : value,
   }))
-  const failure = <LoadError title={failureOf('data.load')} onRetry={list.retry} />
+  const failure = <LoadError title={getFailure('data.load')} onRetry={list.retry} />
 
   return (
     <>
@@ -100,7 +100,7 @@ export function TransactionListPage(props: TransactionListPageProps) {
         description={description}
         actions={
           <>
-            <Exporter of="transactions" filters={filtersOf(type, search)} disabled={list.isReversed} />
+            <Exporter of="transactions" filters={toFilters(type, search)} disabled={list.isReversed} />
             {newButton(<KeyHint keys="N" />)}
           </>
         }

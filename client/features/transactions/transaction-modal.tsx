@@ -9,7 +9,7 @@ import { AddedNotice } from './added-notice.tsx'
 import { AgencyField } from './agency-field.tsx'
 import { DuplicateModal } from './duplicate-modal.tsx'
 import { ProductField } from './product-field.tsx'
-import { productRefOf, NO_PRODUCT } from './product-options.ts'
+import { parseProductKey, NO_PRODUCT } from './product-options.ts'
 import { StaleNotice } from './stale-notice.tsx'
 import { feeRules, lacksRequired } from './transaction-form.ts'
 import classes from './transaction-modal.module.css'
@@ -38,7 +38,7 @@ export function TransactionModal(props: TransactionModalProps) {
   const handleTypeChange = (next: Category) => {
     form.setFieldValue('type', next)
     // A product of the other direction would be refused.
-    if (type !== null && type !== next && productRefOf(form.values.product) !== null) {
+    if (type !== null && type !== next && parseProductKey(form.values.product) !== null) {
       form.setFieldValue('product', demands.product === 'optional' ? NO_PRODUCT : null)
     }
   }
@@ -64,7 +64,7 @@ export function TransactionModal(props: TransactionModalProps) {
       current={target.row}
       value={form.values.product}
       onChange={handleProductChange}
-      error={errorOf(form.errors['product'])}
+      error={getFormError(form.errors['product'])}
       {...(first === 'product' ? { 'data-autofocus': true } : {})}
     />
   )
@@ -118,7 +118,7 @@ export function TransactionModal(props: TransactionModalProps) {
         }
       >
         {demands.type === null && (
-          <TypeChoice value={type} onChange={handleTypeChange} error={errorOf(form.errors['type'])} />
+          <TypeChoice value={type} onChange={handleTypeChange} error={getFormError(form.errors['type'])} />
         )}
         {order}
         <DateInput
@@ -147,6 +147,6 @@ export function TransactionModal(props: TransactionModalProps) {
   )
 }
 
-function errorOf(error: unknown): string | undefined {
+function getFormError(error: unknown): string | undefined {
   return typeof error === 'string' ? error : undefined
 }

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
-import { apiErrorOf } from '#client/messages/api-error.ts'
+import { readApiError } from '#client/messages/api-error.ts'
 
 /** The server's question, or null where a call failed for another reason. */
-function questionOf(error: unknown): string | null {
-  return error instanceof Error && apiErrorOf(error)?.reason === 'transactions.duplicate' ? error.message : null
+function getQuestion(error: unknown): string | null {
+  return error instanceof Error && readApiError(error)?.reason === 'transactions.duplicate' ? error.message : null
 }
 
 /** State of the question about an identical operation. The sentence stays known while the dialog fades out. */
@@ -17,7 +17,7 @@ export function useDuplicateQuestion() {
     try {
       return await call(false)
     } catch (error) {
-      const question = questionOf(error)
+      const question = getQuestion(error)
       if (question === null) throw error
       const isWanted = await new Promise<boolean>((resolve) => {
         settle.current = resolve

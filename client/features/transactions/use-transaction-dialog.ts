@@ -5,15 +5,15 @@ import { api, unbatched } from '#client/app/trpc.ts'
 import { newId } from '#shared/values/ids.ts'
 import type { TransactionRow } from '#shared/transactions/transaction-row.ts'
 import {
-  contentOf,
+  toContent,
   emptyValues,
   type FormDemands,
   type TransactionContent,
   transactionRules,
   type TransactionValues,
-  valuesOf,
+  toFormValues,
 } from './transaction-form.ts'
-import { newerRowOf } from './newer-row.ts'
+import { readNewerRow } from './newer-row.ts'
 import { useDuplicateQuestion } from './use-duplicate-question.ts'
 import { useSaveTransaction } from './use-transaction-mutations.ts'
 
@@ -57,7 +57,7 @@ export function useTransactionDialog(demands: FormDemands, wording: 'transaction
   const form = useForm<TransactionValues, TransactionContent>({
     initialValues: emptyValues(demands, today),
     validate: transactionRules(demands, today),
-    transformValues: contentOf,
+    transformValues: toContent,
   })
 
   const start = (values: TransactionValues, next: Target) => {
@@ -94,7 +94,7 @@ export function useTransactionDialog(demands: FormDemands, wording: 'transaction
 
   const openEdit = (row: TransactionRow) => {
     setAdded(noneAdded)
-    start(valuesOf(row, demands), { id: row.id, row, newer: null })
+    start(toFormValues(row, demands), { id: row.id, row, newer: null })
   }
 
   const close = () => {
@@ -111,7 +111,7 @@ export function useTransactionDialog(demands: FormDemands, wording: 'transaction
     try {
       return await update.mutateAsync({ id, updatedAt: row.updatedAt, ...content })
     } catch (error) {
-      const newer = newerRowOf(error, row)
+      const newer = readNewerRow(error, row)
       if (newer !== null) setTarget((now) => (now.id === id ? { ...now, newer } : now))
       throw error
     }
@@ -122,7 +122,7 @@ export function useTransactionDialog(demands: FormDemands, wording: 'transaction
     const { id, newer } = target
     if (newer === null) return
     const typed = form.getValues()
-    form.setInitialValues(valuesOf(newer, demands))
+    form.setInitialValues(toFormValues(newer, demands))
     form.reset()
     if (keep === 'mine') form.setValues(typed)
     setTarget({ id, row: newer, newer: null })

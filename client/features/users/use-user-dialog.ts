@@ -3,7 +3,7 @@ import { checkedBy } from '#client/app/schema-check.ts'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { api } from '#client/app/trpc.ts'
-import { apiErrorOf } from '#client/messages/api-error.ts'
+import { readApiError } from '#client/messages/api-error.ts'
 import { useEditDialog } from '#client/ui/use-edit-dialog.ts'
 import type { RequestStatus } from '#shared/values/statuses.ts'
 import { createUserForm, updateUserForm } from '#shared/users/user-input.ts'
@@ -50,7 +50,7 @@ export function useUserDialog() {
   const dialog = useEditDialog<Person, UserValues>({
     form,
     emptyValues,
-    valuesOf: ({ firstName, lastName, email, phone, status }) => ({
+    toValues: ({ firstName, lastName, email, phone, status }) => ({
       firstName,
       lastName,
       email,
@@ -66,7 +66,7 @@ export function useUserDialog() {
     },
     update: ({ id, updatedAt }, { planId: _planId, ...values }) => update.mutateAsync({ id, updatedAt, ...values }),
     findNewer: async (error, { id }) => {
-      if (apiErrorOf(error)?.reason !== 'edit.stale') return null
+      if (readApiError(error)?.reason !== 'edit.stale') return null
       const { person } = await utils.admin.users.byId.fetch({ id }, { staleTime: 0 })
       return person
     },

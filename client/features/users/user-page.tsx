@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { api } from '#client/app/trpc.ts'
-import { sentenceOf } from '#client/messages/failure-sentence.ts'
+import { chooseSentence } from '#client/messages/failure-sentence.ts'
 import { BackLink } from '#client/ui/back-link.tsx'
 import { LoadError } from '#client/ui/load-error.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
@@ -46,7 +46,7 @@ export function UserPage({ id, onRemoved }: UserPageProps) {
         {error === null ? (
           <Skeleton height={320} radius="lg" />
         ) : (
-          <LoadError title={sentenceOf(error, 'admin.users').text} onRetry={() => void refetch()} />
+          <LoadError title={chooseSentence(error, 'admin.users').text} onRetry={() => void refetch()} />
         )}
       </>
     )

@@ -1,5 +1,5 @@
 import type { ApiOutputs } from '#client/app/trpc.ts'
-import { actionLabelOf } from '#client/features/audit/action-label.ts'
+import { getActionLabel } from '#client/features/audit/action-label.ts'
 import { subscriptionStates } from '#client/features/subscriptions/subscription-states.ts'
 import { paymentStates } from '#client/features/payments/payment-states.ts'
 import { Amount } from '#client/ui/amount.tsx'
@@ -81,7 +81,7 @@ export const transactionColumns: readonly DataColumn<Details['transactions'][num
 
 export const eventColumns: readonly DataColumn<Details['events'][number]>[] = [
   { key: 'at', header: 'Date', nowrap: true, render: ({ atLocal }) => formatDateTime(atLocal) },
-  { key: 'action', header: 'Action', cardRole: 'title', render: ({ action }) => actionLabelOf(action) },
+  { key: 'action', header: 'Action', cardRole: 'title', render: ({ action }) => getActionLabel(action) },
   { key: 'actor', header: 'Par', render: ({ actorName }) => <bdi>{actorName}</bdi> },
   { key: 'reason', header: 'Motif', render: ({ reason }) => reason ?? '—' },
 ]

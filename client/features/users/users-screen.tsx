@@ -11,7 +11,7 @@ import {
 import { keepPreviousData } from '@tanstack/react-query'
 import { Exporter } from '#client/app/exporter.tsx'
 import { api } from '#client/app/trpc.ts'
-import { failureOf } from '#client/messages/outcomes.fr.ts'
+import { getFailure } from '#client/messages/outcomes.fr.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { PagedList } from '#client/ui/paged-list.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
@@ -84,7 +84,7 @@ export function UsersScreen({ search, onSearchChange, onShow }: UsersScreenProps
       <PagedList
         label="Utilisateurs"
         query={query}
-        failed={failureOf('admin.users')}
+        failed={getFailure('admin.users')}
         filters={
           <>
             <SearchField label="Nom, e-mail ou téléphone" value={q} onChange={(next) => narrow({ q: next })} />

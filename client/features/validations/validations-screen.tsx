@@ -3,7 +3,7 @@ import { IconChecklist, IconEye } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { api } from '#client/app/trpc.ts'
 import { userStates } from '#client/features/users/user-states.ts'
-import { failureOf } from '#client/messages/outcomes.fr.ts'
+import { getFailure } from '#client/messages/outcomes.fr.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { PagedList } from '#client/ui/paged-list.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
@@ -38,7 +38,7 @@ export function ValidationsScreen({ search, onSearchChange, onShow, onHandle }: 
       <PagedList
         label="Validations manuelles"
         query={query}
-        failed={failureOf('admin.validations')}
+        failed={getFailure('admin.validations')}
         filters={
           <>
             <SearchField label="Nom, e-mail ou téléphone" value={q} onChange={(next) => narrow({ q: next })} />

@@ -21,9 +21,9 @@ export const Route = createFileRoute('/app/journal')({
   component: Journal,
 })
 
-const renderDay = (agencyId: string, date: IsoDate, isLocked = false) => (
-  <DayFeeds key={`${agencyId} ${date}`} agencyId={agencyId} date={date} isLocked={isLocked} />
-)
+function renderDay(agencyId: string, date: IsoDate, isLocked = false) {
+  return <DayFeeds key={`${agencyId} ${date}`} agencyId={agencyId} date={date} isLocked={isLocked} />
+}
 
 function Journal() {
   const search = Route.useSearch()

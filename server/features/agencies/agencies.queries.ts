@@ -21,8 +21,8 @@ export const AGENCY_GROUP_KEY = 'agencies_owner_id_group_id_fkey'
 
 type Reader = Kysely<Database> | Transaction<Database>
 
-const selectAgencies = (db: Reader, ownerId: OwnerId) =>
-  db
+function selectAgencies(db: Reader, ownerId: OwnerId) {
+  return db
     .selectFrom('agencies as a')
     .leftJoin('groups as g', (join) => join.onRef('g.owner_id', '=', 'a.owner_id').onRef('g.id', '=', 'a.group_id'))
     .select([
@@ -35,15 +35,18 @@ const selectAgencies = (db: Reader, ownerId: OwnerId) =>
       'a.updated_at as updatedAt',
     ])
     .where('a.owner_id', '=', ownerId)
+}
 
 /** The tenant's agencies by name, without case and accents. */
-export const listAgenciesOwned = (db: Reader, ownerId: OwnerId): Promise<AgencyRow[]> =>
-  selectAgencies(db, ownerId).orderBy('a.name_key').execute()
+export function listAgenciesOwned(db: Reader, ownerId: OwnerId): Promise<AgencyRow[]> {
+  return selectAgencies(db, ownerId).orderBy('a.name_key').execute()
+}
 
-export const findAgencyOwned = (db: Reader, ownerId: OwnerId, id: string): Promise<AgencyRow | undefined> =>
-  selectAgencies(db, ownerId).where('a.id', '=', id).executeTakeFirst()
+export function findAgencyOwned(db: Reader, ownerId: OwnerId, id: string): Promise<AgencyRow | undefined> {
+  return selectAgencies(db, ownerId).where('a.id', '=', id).executeTakeFirst()
+}
 
-export const countAgenciesOwned = async (db: Reader, ownerId: OwnerId): Promise<number> => {
+export async function countAgenciesOwned(db: Reader, ownerId: OwnerId): Promise<number> {
   const { count } = await db
     .selectFrom('agencies')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -53,24 +56,25 @@ export const countAgenciesOwned = async (db: Reader, ownerId: OwnerId): Promise<
 }
 
 /** Whether another tenant has an agency of this id already. */
-export const findAgencyIdOfOthers = (trx: Transaction<Database>, ownerId: OwnerId, id: string) =>
-  trx
+export function isAgencyIdTaken(trx: Transaction<Database>, ownerId: OwnerId, id: string) {
+  return trx
     .selectFrom('agencies')
     .select('id')
     .where('id', '=', id)
     .where('owner_id', '<>', ownerId)
     .limit(1)
     .executeTakeFirst()
+}
 
 /**
  * Answers false, having written nothing, where the tenant has this name (or this id) already. Throws the violation of
  * `AGENCY_GROUP_KEY` for a group that the tenant has not.
  */
-export const insertAgencyOwned = async (
+export async function insertAgencyOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,
   agency: Pick<CreateAgencyInput, 'id' | 'name' | 'groupId' | 'discrepancyThreshold'> & { createdBy: string },
-): Promise<boolean> => {
+): Promise<boolean> {
   const row = await trx
     .insertInto('agencies')
     .values({
@@ -91,11 +95,11 @@ export const insertAgencyOwned = async (
  * Answers false where there is no such agency of that version. Throws the violations of `agencies_name_unique` and
  * `AGENCY_GROUP_KEY`.
  */
-export const updateAgencyOwned = async (
+export async function updateAgencyOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,
   agency: UpdateAgencyInput,
-): Promise<boolean> => {
+): Promise<boolean> {
   const row = await trx
     .updateTable('agencies')
     .set({
@@ -112,7 +116,7 @@ export const updateAgencyOwned = async (
 }
 
 /** Waits for the writers of the agency's transactions and keeps new ones out. Answers whether the agency exists. */
-export const lockAgencyOwned = async (trx: Transaction<Database>, ownerId: OwnerId, id: string): Promise<boolean> => {
+export async function lockAgencyOwned(trx: Transaction<Database>, ownerId: OwnerId, id: string): Promise<boolean> {
   const row = await trx
     .selectFrom('agencies')
     .select('id')
@@ -132,11 +136,11 @@ export interface AgencyUses {
 }
 
 /** Transactions are counted from the kept totals: one row a month instead of all of them. */
-export const countUsesOfAgencyOwned = async (
+export async function countAgencyUsesOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,
   agencyId: string,
-): Promise<AgencyUses> => {
+): Promise<AgencyUses> {
   const { rows } = await sql<AgencyUses>`
     select
       (select coalesce(sum(incoming_count + outgoing_count), 0)::integer from agency_month_totals
@@ -147,6 +151,6 @@ export const countUsesOfAgencyOwned = async (
   return rows[0] ?? { transactions: 0, feeds: 0, closings: 0 }
 }
 
-export const deleteAgencyOwned = async (trx: Transaction<Database>, ownerId: OwnerId, id: string): Promise<void> => {
+export async function deleteAgencyOwned(trx: Transaction<Database>, ownerId: OwnerId, id: string): Promise<void> {
   await trx.deleteFrom('agencies').where('owner_id', '=', ownerId).where('id', '=', id).execute()
 }

@@ -1,16 +1,16 @@
 import { recordChange, recordEdit } from '#server/features/audit/record-change.ts'
-import { ownerIdOf } from '#server/features/auth/owner-id.ts'
+import { mintOwnerId } from '#server/features/auth/owner-id.ts'
 import type { Account } from '#server/features/auth/sessions.queries.ts'
 import { isForeignKeyViolation, isUniqueViolation } from '#server/platform/db/postgres-errors.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { refuse } from '#server/platform/errors/refusal.ts'
 import type { AccountCall, AuditedOwnerCall } from '#server/deps.ts'
 import type { RemoveAgencyInput, UpdateAgencyInput } from '#shared/agencies/agency-input.ts'
-import { allowanceOf } from '#shared/agencies/agency-limit.ts'
+import { getAgencyAllowance } from '#shared/agencies/agency-limit.ts'
 import {
   AGENCY_GROUP_KEY,
   countAgenciesOwned,
-  countUsesOfAgencyOwned,
+  countAgencyUsesOwned,
   deleteAgencyOwned,
   findAgencyOwned,
   listAgenciesOwned,
@@ -20,7 +20,7 @@ import {
 import { agencyFacts, asAgency, type Agency, type AgencyCall } from './agency-view.ts'
 
 /** The tenant's agencies by name (spec 001 §7). */
-export const listAgencies = async (call: AgencyCall): Promise<Agency[]> => {
+export async function listAgencies(call: AgencyCall): Promise<Agency[]> {
   const rows = await listAgenciesOwned(call.db, call.ownerId)
   return rows.map((row) => asAgency(row, call))
 }
@@ -34,17 +34,19 @@ export interface AgencyUsage {
 }
 
 /** Agencies used against the plan's maximum. Without an active plan: 1, `Gratuit` (spec 001 §4). */
-export const readAgencyUsage = async ({ db, account }: AccountCall & { account: Account }): Promise<AgencyUsage> => ({
-  // Not through the subscribed door: one's own count is told without a subscription too.
-  used: await countAgenciesOwned(db, ownerIdOf(account)),
-  ...allowanceOf(account.subscription),
-})
+export async function readAgencyUsage({ db, account }: AccountCall & { account: Account }): Promise<AgencyUsage> {
+  return {
+    // Not through the subscribed door: one's own count is told without a subscription too.
+    used: await countAgenciesOwned(db, mintOwnerId(account)),
+    ...getAgencyAllowance(account.subscription),
+  }
+}
 
 /**
  * Changes name and group. Refuses `agencies.not_found`, `edit.stale` (D11), `agencies.name_taken`, and `groups.not_found`
  * for a group that the tenant has not.
  */
-export const updateAgency = async (call: AgencyCall & AuditedOwnerCall, input: UpdateAgencyInput): Promise<Agency> => {
+export async function updateAgency(call: AgencyCall & AuditedOwnerCall, input: UpdateAgencyInput): Promise<Agency> {
   const { db, ownerId } = call
   try {
     const row = await inTransaction(db, async (trx) => {
@@ -69,17 +71,18 @@ export const updateAgency = async (call: AgencyCall & AuditedOwnerCall, input: U
  * Deletes an agency that no transaction, feed or closing names (D19). Refuses `agencies.in_use` with their numbers, and
  * `agencies.not_found`, also at the second time.
  */
-export const removeAgency = async (call: AuditedOwnerCall, { id }: RemoveAgencyInput): Promise<{ id: string }> =>
-  inTransaction(call.db, async (trx) => {
+export async function removeAgency(call: AuditedOwnerCall, { id }: RemoveAgencyInput): Promise<{ id: string }> {
+  return inTransaction(call.db, async (trx) => {
     const { ownerId } = call
     // Locked before counting: a transaction being written now is either counted or refused by its foreign key.
     if (!(await lockAgencyOwned(trx, ownerId, id))) throw refuse('agencies.not_found')
     const agency = await findAgencyOwned(trx, ownerId, id)
     if (agency === undefined) throw refuse('agencies.not_found')
-    const { transactions, feeds, closings } = await countUsesOfAgencyOwned(trx, ownerId, id)
+    const { transactions, feeds, closings } = await countAgencyUsesOwned(trx, ownerId, id)
     if (transactions + feeds + closings > 0) throw refuse('agencies.in_use', { transactions, feeds, closings })
     await deleteAgencyOwned(trx, ownerId, id)
     const before = agencyFacts(agency)
     await recordChange(call, trx, { action: 'agencies.remove', subject: agency, ownerId, before })
     return { id }
   })
+}

@@ -13,13 +13,17 @@ export interface Agency extends AgencyRow {
 export type AgencyCall = OwnerCall & Pick<Context, 'deps'>
 
 /** What its audit lines tell of it. */
-export const agencyFacts = ({ name, groupName, discrepancyThreshold }: AgencyRow) => ({
-  name,
-  group: groupName,
-  discrepancyThreshold,
-})
+export function agencyFacts({ name, groupName, discrepancyThreshold }: AgencyRow) {
+  return {
+    name,
+    group: groupName,
+    discrepancyThreshold,
+  }
+}
 
-export const asAgency = (row: AgencyRow, { deps }: AgencyCall): Agency => ({
-  ...row,
-  createdOn: civilDate(row.createdAt, deps.config.businessTimeZone),
-})
+export function asAgency(row: AgencyRow, { deps }: AgencyCall): Agency {
+  return {
+    ...row,
+    createdOn: civilDate(row.createdAt, deps.config.businessTimeZone),
+  }
+}

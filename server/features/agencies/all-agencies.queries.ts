@@ -16,10 +16,10 @@ export interface AgencyOfClient extends ClientName {
 }
 
 /** A page of all clients' agencies by name, and how many the filter lets through. */
-export const listAllAgencies = async (
+export async function listAllAgencies(
   db: Kysely<Database>,
   { search, groupId, page }: { search: string | null; groupId?: string | undefined; page: number },
-): Promise<{ rows: AgencyOfClient[]; total: number }> => {
+): Promise<{ rows: AgencyOfClient[]; total: number }> {
   const found = db
     .selectFrom('agencies as a')
     .innerJoin('users as u', 'u.id', 'a.owner_id')
@@ -71,11 +71,11 @@ export const listAllAgencies = async (
 }
 
 /** Names of a group and of its client, for the heading of its agencies; undefined where there is no such group. */
-export const findGroupHeading = (
+export function findGroupHeading(
   db: Kysely<Database>,
   groupId: string,
-): Promise<{ name: string; ownerName: string } | undefined> =>
-  db
+): Promise<{ name: string; ownerName: string } | undefined> {
+  return db
     .selectFrom('groups as g')
     .innerJoin('users as u', 'u.id', 'g.owner_id')
     .leftJoin('profiles as p', 'p.user_id', 'g.owner_id')
@@ -83,3 +83,4 @@ export const findGroupHeading = (
     .where('g.id', '=', groupId)
     .limit(1)
     .executeTakeFirst()
+}

@@ -5,11 +5,11 @@ import { inTransaction } from '#server/platform/db/transaction.ts'
 import { refuse } from '#server/platform/errors/refusal.ts'
 import type { AuditedOwnerCall } from '#server/deps.ts'
 import type { CreateAgencyInput } from '#shared/agencies/agency-input.ts'
-import { allowanceOf, isLimitReached, type PlanInForce } from '#shared/agencies/agency-limit.ts'
+import { getAgencyAllowance, isLimitReached, type PlanInForce } from '#shared/agencies/agency-limit.ts'
 import {
   AGENCY_GROUP_KEY,
   countAgenciesOwned,
-  findAgencyIdOfOthers,
+  isAgencyIdTaken,
   findAgencyOwned,
   insertAgencyOwned,
   type AgencyRow,
@@ -19,10 +19,13 @@ import { agencyFacts, asAgency, type Agency, type AgencyCall } from './agency-vi
 /** Where the caller's plan comes from: the door has just read it. */
 type CreateCall = AgencyCall & AuditedOwnerCall & { readonly subscription: PlanInForce }
 
-const isSame = (agency: AgencyRow, input: CreateAgencyInput) =>
-  agency.name === input.name &&
-  agency.groupId === input.groupId &&
-  agency.discrepancyThreshold === (input.discrepancyThreshold ?? 0)
+function isSame(agency: AgencyRow, input: CreateAgencyInput) {
+  return (
+    agency.name === input.name &&
+    agency.groupId === input.groupId &&
+    agency.discrepancyThreshold === (input.discrepancyThreshold ?? 0)
+  )
+}
 
 /**
  * Creates an agency within the plan's limit (spec 001 §5), once for an id (D10): a retry is answered before the limit is
@@ -33,7 +36,7 @@ const isSame = (agency: AgencyRow, input: CreateAgencyInput) =>
  * Refuses `agencies.limit_reached`, `agencies.name_taken` (D18), `groups.not_found` for a group that the tenant has not,
  * `create.id_taken`; `access.not_signed_in` where the account was suspended or removed meanwhile.
  */
-export const createAgency = async (call: CreateCall, input: CreateAgencyInput): Promise<Agency> => {
+export async function createAgency(call: CreateCall, input: CreateAgencyInput): Promise<Agency> {
   const { db, ownerId, userId, subscription } = call
   try {
     const row = await inTransaction(db, async (trx) => {
@@ -45,9 +48,9 @@ export const createAgency = async (call: CreateCall, input: CreateAgencyInput): 
         if (!isSame(known, input)) throw refuse('create.id_taken')
         return known
       }
-      if ((await findAgencyIdOfOthers(trx, ownerId, input.id)) !== undefined) throw refuse('create.id_taken')
+      if ((await isAgencyIdTaken(trx, ownerId, input.id)) !== undefined) throw refuse('create.id_taken')
 
-      const { max, planName } = allowanceOf(subscription)
+      const { max, planName } = getAgencyAllowance(subscription)
       if (max !== null && isLimitReached(await countAgenciesOwned(trx, ownerId), max)) {
         throw refuse('agencies.limit_reached', { planName, max })
       }

@@ -23,7 +23,7 @@ const FILE_POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'"
  * `POST /api/attachments` (multipart, one file) and `GET /api/attachments/:id` (D27), for accounts that are signed in.
  * Errors as those of procedures.
  */
-export const attachmentRoutes = (deps: Deps, ownOrigin: string): Router => {
+export function attachmentRoutes(deps: Deps, ownOrigin: string): Router {
   const uploads = createPlaces(UPLOADS)
   const downloads = createPlaces(DOWNLOADS)
   const routes = Router()

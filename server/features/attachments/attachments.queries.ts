@@ -18,24 +18,25 @@ export interface AttachmentFile {
 }
 
 /** A file of its account, or anybody's for an administrator (`userId` null). */
-export const findAttachmentFile = (
+export function findAttachmentFile(
   db: Kysely<Database>,
   id: string,
   userId: string | null,
-): Promise<AttachmentFile | undefined> =>
-  db
+): Promise<AttachmentFile | undefined> {
+  return db
     .selectFrom('attachments')
     .select(['file_name as fileName', 'media_type as mediaType', 'content'])
     .where('id', '=', id)
     .$if(userId !== null, (query) => query.where('user_id', '=', userId ?? ''))
     .executeTakeFirst()
+}
 
 /** The account's attachment of this id, where it holds exactly these bytes: the first try of a repeated upload (D10). */
-export const findSameAttachment = async (
+export async function findSameAttachment(
   trx: Transaction<Database>,
   { id, userId, content }: Pick<NewAttachment, 'id' | 'userId' | 'content'>,
-): Promise<Attachment | undefined> =>
-  await trx
+): Promise<Attachment | undefined> {
+  return await trx
     .selectFrom('attachments')
     .select([
       'id',
@@ -48,9 +49,10 @@ export const findSameAttachment = async (
     .where('user_id', '=', userId)
     .where('content', '=', content)
     .executeTakeFirst()
+}
 
 /** Files of the account that no payment names. */
-export const countLooseAttachments = async (trx: Transaction<Database>, userId: string): Promise<number> => {
+export async function countLooseAttachments(trx: Transaction<Database>, userId: string): Promise<number> {
   const { count } = await trx
     .selectFrom('attachments as a')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -63,7 +65,7 @@ export const countLooseAttachments = async (trx: Transaction<Database>, userId: 
 }
 
 /** Answers false, having written nothing, where the id is somebody's already. */
-export const insertAttachment = async (trx: Transaction<Database>, file: NewAttachment): Promise<boolean> => {
+export async function insertAttachment(trx: Transaction<Database>, file: NewAttachment): Promise<boolean> {
   const row = await trx
     .insertInto('attachments')
     .values({
@@ -81,7 +83,7 @@ export const insertAttachment = async (trx: Transaction<Database>, file: NewAtta
 }
 
 /** Whether the account has this attachment; it then stays until the transaction ends. */
-export const holdAttachment = async (trx: Transaction<Database>, id: string, userId: string): Promise<boolean> => {
+export async function holdAttachment(trx: Transaction<Database>, id: string, userId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('attachments')
     .select('id')
@@ -93,7 +95,7 @@ export const holdAttachment = async (trx: Transaction<Database>, id: string, use
 }
 
 /** Deletes what was uploaded before `before` and never joined to a payment; what is being joined right now stays. */
-export const deleteLooseAttachments = async (db: Kysely<Database>, before: Date): Promise<void> => {
+export async function deleteLooseAttachments(db: Kysely<Database>, before: Date): Promise<void> {
   await db
     .deleteFrom('attachments')
     .where('id', 'in', (eb) =>

@@ -40,13 +40,13 @@ export interface ReceivedFile {
  * Refuses `attachments.empty`, `attachments.too_large`, `attachments.wrong_type`, `attachments.too_many` while too many
  * wait for their payment, `create.id_taken`; `access.not_signed_in` where the account was suspended meanwhile.
  */
-export const storeAttachment = async (
+export async function storeAttachment(
   { db, now, userId }: Pick<AccountCall, 'db' | 'now' | 'userId'>,
   { id, name, content }: ReceivedFile,
-): Promise<Attachment> => {
+): Promise<Attachment> {
   if (content.length === 0) throw refuse('attachments.empty')
   if (content.length > MAX_ATTACHMENT_BYTES) throw refuse('attachments.too_large')
-  const mediaType = await typeOf(content)
+  const mediaType = await detectType(content)
   if (mediaType === undefined) throw refuse('attachments.wrong_type')
   const fileName = safeFileName(name, mediaType)
 
@@ -67,11 +67,11 @@ export const storeAttachment = async (
  * A stored file, for its account and for administrators. Refuses `attachments.not_found` alike for an unknown id, another
  * account's, and what is no id at all (D9).
  */
-export const readAttachment = async (
+export async function readAttachment(
   { db }: Pick<Call, 'db'>,
   account: { readonly userId: string; readonly role: Role },
   id: string,
-): Promise<AttachmentFile> => {
+): Promise<AttachmentFile> {
   const parsed = idSchema.safeParse(id)
   const file = parsed.success
     ? await findAttachmentFile(db, parsed.data, isAdmin(account.role) ? null : account.userId)
@@ -81,10 +81,11 @@ export const readAttachment = async (
 }
 
 /** Deletes files that were uploaded a day ago and never joined to a payment. */
-export const sweepAttachments = ({ db, now }: Pick<Call, 'db' | 'now'>): Promise<void> =>
-  deleteLooseAttachments(db, new Date(now.getTime() - LOOSE_MS))
+export function sweepAttachments({ db, now }: Pick<Call, 'db' | 'now'>): Promise<void> {
+  return deleteLooseAttachments(db, new Date(now.getTime() - LOOSE_MS))
+}
 
-const typeOf = async (content: Buffer): Promise<AttachmentType | undefined> => {
+async function detectType(content: Buffer): Promise<AttachmentType | undefined> {
   const mime = (await fileTypeFromBuffer(content))?.mime
   // A picture that moves is a PNG with more chunks.
   if (mime === 'image/apng') return 'image/png'

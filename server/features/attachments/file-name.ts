@@ -17,7 +17,7 @@ const UNSAFE = /[\\/:*?"<>|\p{Cc}\p{Cs}\u061C\u200E\u200F]/gu
  * refuse are taken out, it is cut to `MAX_FILE_NAME_LENGTH`, and its ending is the one of what the file really is, so that
  * `facture.html` with a picture in it is called `facture.png`.
  */
-export const safeFileName = (wished: string, type: AttachmentType): string => {
+export function safeFileName(wished: string, type: AttachmentType): string {
   const [usual] = endings[type]
   const base = wished.slice(Math.max(wished.lastIndexOf('/'), wished.lastIndexOf('\\')) + 1)
   const dot = base.lastIndexOf('.')

@@ -37,7 +37,7 @@ export interface AuditFilter {
 }
 
 /** Adds one line inside the transaction of what it tells. */
-export const insertAuditLine = async (trx: Transaction<Database>, line: NewAuditLine): Promise<void> => {
+export async function insertAuditLine(trx: Transaction<Database>, line: NewAuditLine): Promise<void> {
   await trx
     .insertInto('audit_lines')
     .values({
@@ -58,10 +58,10 @@ export const insertAuditLine = async (trx: Transaction<Database>, line: NewAudit
 }
 
 /** A page of lines, newest first, and how many there are. */
-export const listAuditLines = async (
+export async function listAuditLines(
   db: Kysely<Database>,
   filter: AuditFilter,
-): Promise<{ rows: AuditLine[]; total: number }> => {
+): Promise<{ rows: AuditLine[]; total: number }> {
   const rows = await filtered(db.selectFrom('audit_lines'), filter)
     .select([
       'seq',
@@ -93,12 +93,12 @@ export const listAuditLines = async (
 const MAX_LINES_ABOUT = 100
 
 /** What the tenant's trail says about these subjects, newest first. */
-export const listAuditLinesAbout = (
+export function listAuditLinesAbout(
   db: Kysely<Database>,
   ownerId: string,
   subjectIds: readonly string[],
-): Promise<Array<Pick<AuditLine, 'seq' | 'at' | 'actorName' | 'action' | 'reason'>>> =>
-  db
+): Promise<Array<Pick<AuditLine, 'seq' | 'at' | 'actorName' | 'action' | 'reason'>>> {
+  return db
     .selectFrom('audit_lines')
     .select(['seq', 'at', 'actor_name as actorName', 'action', 'reason'])
     .where('owner_id', '=', ownerId)
@@ -106,10 +106,11 @@ export const listAuditLinesAbout = (
     .orderBy('seq', 'desc')
     .limit(MAX_LINES_ABOUT)
     .execute()
+}
 
 type Lines = SelectQueryBuilder<Database, 'audit_lines', unknown>
 
-const filtered = <Query extends Lines>(query: Query, { ownerId, actorId, action, from, until }: AuditFilter): Query => {
+function filtered<Query extends Lines>(query: Query, { ownerId, actorId, action, from, until }: AuditFilter): Query {
   let narrowed: Lines = query
   if (ownerId !== undefined) narrowed = narrowed.where('owner_id', '=', ownerId)
   if (actorId !== undefined) narrowed = narrowed.where('actor_id', '=', actorId)
@@ -127,8 +128,8 @@ export interface AuditActor {
 }
 
 /** Everybody who has ever acted, by name: what the filter by person offers. */
-export const listAuditActors = (db: Kysely<Database>, ownerId?: string): Promise<AuditActor[]> =>
-  db
+export function listAuditActors(db: Kysely<Database>, ownerId?: string): Promise<AuditActor[]> {
+  return db
     .selectFrom('audit_lines')
     .select((eb) => [
       'actor_id as actorId',
@@ -141,6 +142,7 @@ export const listAuditActors = (db: Kysely<Database>, ownerId?: string): Promise
     .orderBy('actorName')
     .$castTo<AuditActor>()
     .execute()
+}
 
 /** How long a seal waits for the transactions that were open when it began: less than a stop of the server may take. */
 const SEAL_PATIENCE_MS = 2_000
@@ -154,7 +156,7 @@ const SEAL_POLL_MS = 20
  * Writers do not wait for each other, so of two lines the later may be there first, whichever transaction began first. All
  * lines up to a number are there once every transaction has ended that was open when that number was the last.
  */
-export const sealAuditLines = async (trx: Transaction<Database>, patienceMs = SEAL_PATIENCE_MS): Promise<number> => {
+export async function sealAuditLines(trx: Transaction<Database>, patienceMs = SEAL_PATIENCE_MS): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtext('sandouk audit seals'))`.execute(trx)
   // In this order, in statements of their own: whoever took a number took the number of its transaction before it, and
   // this transaction's is taken after both.
@@ -184,7 +186,7 @@ export const sealAuditLines = async (trx: Transaction<Database>, patienceMs = SE
 }
 
 /** Whether all transactions have ended that began to write before this one did. */
-const isOldestTransaction = async (trx: Transaction<Database>): Promise<boolean> => {
+async function isOldestTransaction(trx: Transaction<Database>): Promise<boolean> {
   const { rows } = await sql<{ oldest: boolean }>`
     select pg_snapshot_xmin(pg_current_snapshot()) >= pg_current_xact_id() as oldest`.execute(trx)
   return rows[0]?.oldest ?? false
@@ -194,9 +196,9 @@ const isOldestTransaction = async (trx: Transaction<Database>): Promise<boolean>
 const NO_TENANT = '00000000-0000-0000-0000-000000000000'
 
 /** The first line of each tenant that is not what was written, or whose seal does not hold; none where all is well. */
-export const findBrokenAuditLines = async (
+export async function findBrokenAuditLines(
   db: Kysely<Database>,
-): Promise<Array<{ ownerId: string; seq: number; fault: 'changed' | 'missing' }>> => {
+): Promise<Array<{ ownerId: string; seq: number; fault: 'changed' | 'missing' }>> {
   const { rows } = await sql<{ ownerId: string; seq: number; fault: 'changed' | 'missing' }>`
     with seals as (
       select owner_id, last_line, line_count, chain,

@@ -20,11 +20,11 @@ export interface AuditPage extends Paged<AuditRow> {
 }
 
 /** The trail, newest first: all of it, or with `ownerId` that tenant's alone. */
-export const readAudit = async (
+export async function readAudit(
   { db, deps }: Pick<Context, 'db' | 'deps'>,
   { page, actorId, action, from, to }: ListAuditInput,
   ownerId?: string,
-): Promise<AuditPage> => {
+): Promise<AuditPage> {
   const zone = deps.config.businessTimeZone
   const { rows, total } = await listAuditLines(db, {
     page,
@@ -47,10 +47,7 @@ export const readAudit = async (
  * The tenant's own trail (cash-control.md, Audit trail): all lines about its books and its account, nobody else's. Of what
  * an administrator did it says who, when and what; before, after and the reason are the administration's.
  */
-export const readOwnAudit = async (
-  call: OwnerCall & Pick<Context, 'deps'>,
-  input: ListAuditInput,
-): Promise<AuditPage> => {
+export async function readOwnAudit(call: OwnerCall & Pick<Context, 'deps'>, input: ListAuditInput): Promise<AuditPage> {
   const { rows, actors, ...page } = await readAudit(call, input, call.ownerId)
   return {
     ...page,
@@ -65,8 +62,11 @@ export const readOwnAudit = async (
 }
 
 /** An administrator without a name is named by an address, which stays inside. */
-const nameForOwners = ({ actorName, actorRole }: Pick<AuditActor, 'actorName' | 'actorRole'>): string =>
-  actorRole !== 'client' && actorName.includes('@') ? ADMINISTRATION : actorName
+function nameForOwners({ actorName, actorRole }: Pick<AuditActor, 'actorName' | 'actorRole'>): string {
+  return actorRole !== 'client' && actorName.includes('@') ? ADMINISTRATION : actorName
+}
 
 /** Chains what has been written since the last time; part of the hourly work and of the check. */
-export const sealAudit = ({ db }: Pick<Context, 'db'>): Promise<number> => inTransaction(db, sealAuditLines)
+export function sealAudit({ db }: Pick<Context, 'db'>): Promise<number> {
+  return inTransaction(db, sealAuditLines)
+}

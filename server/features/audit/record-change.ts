@@ -25,12 +25,12 @@ type AuditActor = Pick<Actor, 'userId' | 'email' | 'role' | 'firstName' | 'lastN
  * One line of the audit trail for one change, in the transaction that makes it: both stand or neither. Call it once per
  * change, after the write, with what was really written; a repeat that changed nothing writes no line.
  */
-export const recordChange = (
+export function recordChange(
   { account, requestId }: { readonly account: AuditActor; readonly requestId: string },
   trx: Transaction<Database>,
   { action, subject, ownerId, before, after, reason }: Change,
-): Promise<void> =>
-  insertAuditLine(trx, {
+): Promise<void> {
+  return insertAuditLine(trx, {
     ownerId,
     actorId: account.userId,
     actorName: `${account.firstName} ${account.lastName}`.trim() || account.email,
@@ -44,16 +44,17 @@ export const recordChange = (
     reason: reason ?? null,
     requestId,
   })
+}
 
 /** What was said of a row before and after an edit: the same fields on both sides. */
 type Facts = Readonly<Record<string, unknown>>
 
 /** `recordChange` for an edit: only the fields that became others are told, and where none did there is no line. */
-export const recordEdit = async (
+export async function recordEdit(
   call: Pick<AuditedCall, 'account' | 'requestId'>,
   trx: Transaction<Database>,
   { before, after, ...change }: Omit<Change, 'before' | 'after'> & { readonly before: Facts; readonly after: Facts },
-): Promise<void> => {
+): Promise<void> {
   const changed = Object.keys(after).filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
   if (changed.length === 0) return
   const only = (facts: Facts) => Object.fromEntries(changed.map((field) => [field, facts[field] ?? null]))
@@ -61,12 +62,12 @@ export const recordEdit = async (
 }
 
 /** `recordChange` for what somebody does about the own account: in the own trail, an administrator's in nobody's. */
-export const recordOwnAct = (
+export function recordOwnAct(
   call: { readonly account: AuditActor; readonly requestId: string },
   trx: Transaction<Database>,
   action: Extract<AuditAction, `account.${string}`>,
   after?: Record<string, unknown>,
-): Promise<void> => {
+): Promise<void> {
   const { userId, email, role, firstName, lastName } = call.account
   return recordChange(call, trx, {
     action,

@@ -3,7 +3,7 @@ import type { Actor } from './sessions.ts'
 import { civilDate } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Context } from '#server/platform/trpc/context.ts'
-import { deviceOf, type Device } from '#shared/auth/device.ts'
+import { readDevice, type Device } from '#shared/auth/device.ts'
 import type { IsoDate } from '#shared/values/calendar-date.ts'
 import { deleteOtherSessions, listLiveSessions } from './sessions.queries.ts'
 
@@ -22,11 +22,11 @@ export interface SignedInDevice extends Device {
 type Call = Pick<Context, 'db' | 'now' | 'deps' | 'requestId'> & { readonly account: Actor }
 
 /** The devices on which the account is signed in, this one first, then the last used. */
-export const listSignedInDevices = async ({ db, now, deps, account }: Call): Promise<SignedInDevice[]> => {
+export async function listSignedInDevices({ db, now, deps, account }: Call): Promise<SignedInDevice[]> {
   const sessions = await listLiveSessions(db, account.userId, now)
   const day = (instant: Date) => civilDate(instant, deps.config.businessTimeZone)
   const devices = sessions.map(({ id, userAgent, createdAt, usedAt }) => ({
-    ...deviceOf(userAgent),
+    ...readDevice(userAgent),
     isCurrent: id === account.sessionId,
     signedInOn: day(createdAt),
     lastUsedOn: day(usedAt),
@@ -36,10 +36,11 @@ export const listSignedInDevices = async ({ db, now, deps, account }: Call): Pro
 }
 
 /** `Déconnecter les autres appareils`: ends every session of the account but this one. Answers how many were open. */
-export const signOutOthers = (call: Call): Promise<{ count: number }> =>
-  inTransaction(call.db, async (trx) => {
+export function signOutOthers(call: Call): Promise<{ count: number }> {
+  return inTransaction(call.db, async (trx) => {
     const { userId, sessionId } = call.account
     const count = await deleteOtherSessions(trx, userId, sessionId, call.now)
     if (count > 0) await recordOwnAct(call, trx, 'account.signOutOthers', { count })
     return { count }
   })
+}

@@ -12,35 +12,38 @@ export interface Credentials {
 type Reader = Kysely<Database> | Transaction<Database>
 
 /** What signing in needs to know about an address, or undefined where nobody has it. */
-export const findCredentials = (db: Reader, email: string): Promise<Credentials | undefined> =>
-  db
+export function findCredentials(db: Reader, email: string): Promise<Credentials | undefined> {
+  return db
     .selectFrom('users')
     .select(['id as userId', 'password_hash as passwordHash', 'role', 'status'])
     .where('email', '=', email)
     .executeTakeFirst()
+}
 
 /** Locks an account's row for the rest of the transaction: first in the lock order (reliability.md). */
-export const lockAccount = (
+export function lockAccount(
   trx: Transaction<Database>,
   userId: string,
-): Promise<(Credentials & { email: string }) | undefined> =>
-  trx
+): Promise<(Credentials & { email: string }) | undefined> {
+  return trx
     .selectFrom('users')
     .select(['id as userId', 'email', 'password_hash as passwordHash', 'role', 'status'])
     .where('id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirst()
+}
 
 /** What the account's person is called. */
-export const findNameOfAccount = (
+export function findAccountName(
   trx: Transaction<Database>,
   userId: string,
-): Promise<{ firstName: string; lastName: string }> =>
-  trx
+): Promise<{ firstName: string; lastName: string }> {
+  return trx
     .selectFrom('profiles')
     .select(['first_name as firstName', 'last_name as lastName'])
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
+}
 
 export interface NewAccount {
   readonly userId: string
@@ -54,7 +57,7 @@ export interface NewAccount {
 }
 
 /** Account and profile together. Answers false, having written nothing, where the address is taken. */
-export const insertAccount = async (trx: Transaction<Database>, account: NewAccount): Promise<boolean> => {
+export async function insertAccount(trx: Transaction<Database>, account: NewAccount): Promise<boolean> {
   const inserted = await trx
     .insertInto('users')
     .values({
@@ -80,11 +83,11 @@ export const insertAccount = async (trx: Transaction<Database>, account: NewAcco
   return true
 }
 
-export const updatePasswordHash = async (
+export async function updatePasswordHash(
   trx: Transaction<Database>,
   userId: string,
   passwordHash: string,
-): Promise<void> => {
+): Promise<void> {
   await trx
     .updateTable('users')
     .set({ password_hash: passwordHash, must_change_password: false })
@@ -92,33 +95,31 @@ export const updatePasswordHash = async (
     .execute()
 }
 
-export const updateRole = async (trx: Transaction<Database>, userId: string, role: Role): Promise<void> => {
+export async function updateRole(trx: Transaction<Database>, userId: string, role: Role): Promise<void> {
   await trx.updateTable('users').set({ role }).where('id', '=', userId).execute()
 }
 
 /** Whoever stops somebody from signing in ends the sessions too, in the same transaction (D4). */
-export const updateAccountStatus = async (
+export async function updateAccountStatus(
   trx: Transaction<Database>,
   userId: string,
   status: AccountStatus,
-): Promise<void> => {
+): Promise<void> {
   await trx.updateTable('users').set({ status }).where('id', '=', userId).execute()
 }
 
 /** Administrators who are no longer named (D2). */
-export const listAdminsExcept = (
-  trx: Transaction<Database>,
-  emails: readonly string[],
-): Promise<{ userId: string }[]> =>
-  trx
+export function listAdminsExcept(trx: Transaction<Database>, emails: readonly string[]): Promise<{ userId: string }[]> {
+  return trx
     .selectFrom('users')
     .select('id as userId')
     .where('role', '<>', 'client')
     .where('email', 'not in', [...emails])
     .execute()
+}
 
 /** Addresses of the administrators who can sign in (D2). */
-export const listAdminEmails = async (db: Reader): Promise<string[]> => {
+export async function listAdminEmails(db: Reader): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
     .select('email')

@@ -84,11 +84,13 @@ export const authRouter = router({
   signOutOthers: signedInProcedure.mutation(({ ctx }) => signOutOthers(ctx)),
 })
 
-const describeUser = (actor: Actor) => ({
-  id: actor.userId,
-  email: actor.email,
-  role: actor.role,
-  firstName: actor.firstName,
-  lastName: actor.lastName,
-  mustChangePassword: actor.mustChangePassword,
-})
+function describeUser(actor: Actor) {
+  return {
+    id: actor.userId,
+    email: actor.email,
+    role: actor.role,
+    firstName: actor.firstName,
+    lastName: actor.lastName,
+    mustChangePassword: actor.mustChangePassword,
+  }
+}

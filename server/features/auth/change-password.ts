@@ -1,11 +1,11 @@
 import { recordOwnAct } from '#server/features/audit/record-change.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { refuse } from '#server/platform/errors/refusal.ts'
-import { endSessionsOf, type Actor } from './sessions.ts'
+import { endUserSessions, type Actor } from './sessions.ts'
 import type { ChangePasswordInput } from '#shared/auth/auth-input.ts'
 import { lockAccount, updatePasswordHash } from './accounts.queries.ts'
 import type { AuthCall } from './auth-call.ts'
-import { deletePasswordResetsOf } from './password-resets.queries.ts'
+import { deleteUserPasswordResets } from './password-resets.queries.ts'
 import { checkPassword } from './sign-in.ts'
 
 /**
@@ -13,10 +13,7 @@ import { checkPassword } from './sign-in.ts'
  * Refuses: `auth.wrong_current_password`, `auth.too_many_attempts`; `access.not_signed_in` where the account was suspended
  * meanwhile.
  */
-export const changePassword = async (
-  call: AuthCall & { account: Actor },
-  input: ChangePasswordInput,
-): Promise<void> => {
+export async function changePassword(call: AuthCall & { account: Actor }, input: ChangePasswordInput): Promise<void> {
   const { account, deps, db } = call
   const known = await checkPassword(call, { email: account.email, password: input.currentPassword })
   if (known === undefined) throw refuse('auth.wrong_current_password')
@@ -27,8 +24,8 @@ export const changePassword = async (
     if (present?.status !== 'active') throw refuse('access.not_signed_in')
     if (present.passwordHash !== known.passwordHash) throw refuse('auth.wrong_current_password')
     await updatePasswordHash(trx, account.userId, passwordHash)
-    await deletePasswordResetsOf(trx, account.userId)
-    await endSessionsOf(trx, account.userId, account.sessionId)
+    await deleteUserPasswordResets(trx, account.userId)
+    await endUserSessions(trx, account.userId, account.sessionId)
     await recordOwnAct(call, trx, 'account.changePassword')
   })
 }

@@ -3,7 +3,7 @@ import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { newId } from '#shared/values/ids.ts'
 import { findCredentials, insertAccount, listAdminsExcept, updateRole } from './accounts.queries.ts'
-import { endSessionsOf } from './sessions.ts'
+import { endUserSessions } from './sessions.ts'
 
 export interface CreatedAdmin {
   readonly email: string
@@ -15,10 +15,10 @@ export interface CreatedAdmin {
  * At start-up: creates the administrators that are named and missing, gives the named ones their role, and takes it from
  * those no longer named (D2). An existing account keeps its password. Answers those it created.
  */
-export const ensureAdmins = async (
+export async function ensureAdmins(
   { db, passwords }: Pick<Deps, 'db' | 'passwords'>,
   { emails, password }: { emails: readonly string[]; password: string | undefined },
-): Promise<CreatedAdmin[]> => {
+): Promise<CreatedAdmin[]> {
   const chosen = password ?? randomBytes(12).toString('base64url')
   const passwordHash = await passwords.hash(chosen)
   return inTransaction(db, async (trx) => {
@@ -45,7 +45,7 @@ export const ensureAdmins = async (
     }
     for (const { userId } of await listAdminsExcept(trx, emails)) {
       await updateRole(trx, userId, 'client')
-      await endSessionsOf(trx, userId)
+      await endUserSessions(trx, userId)
     }
     return created
   })

@@ -7,10 +7,10 @@ import type { AuthCall } from './auth-call.ts'
  * whether or not the address is taken, so that neither tells.
  * Refuses: `auth.too_many_attempts`, `service.busy`.
  */
-export const newClientAccount = async (
+export async function newClientAccount(
   { deps, ip }: Pick<AuthCall, 'deps' | 'ip'>,
   person: { email: string; password: string; firstName: string; lastName: string; phone: string | null },
-): Promise<NewAccount> => {
+): Promise<NewAccount> {
   await deps.rateLimits.beforeNewAccount(ip)
   return {
     userId: newId(),

@@ -5,4 +5,6 @@
 export type OwnerId = string & { readonly __brand: 'OwnerId' }
 
 /** The only mint. Called by the session middleware, and by tests and jobs that act for a known account. */
-export const ownerIdOf = (account: { userId: string }): OwnerId => account.userId as OwnerId
+export function mintOwnerId(account: { userId: string }): OwnerId {
+  return account.userId as OwnerId
+}

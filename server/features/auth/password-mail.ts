@@ -8,14 +8,14 @@ interface Person {
 }
 
 /** The link of a forgotten password (D7). Not sent after `validUntil`, when the link is dead. */
-export const passwordReset = ({
+export function passwordReset({
   to,
   publicUrl,
   firstName,
   token,
   validUntil,
-}: Person & { token: string; validUntil: Date }): MailMessage =>
-  composeMail(
+}: Person & { token: string; validUntil: Date }): MailMessage {
+  return composeMail(
     { kind: 'password-reset', to, validUntil: validUntil.toISOString() },
     {
       subject: 'Réinitialisation de votre mot de passe',
@@ -28,10 +28,11 @@ export const passwordReset = ({
       ],
     },
   )
+}
 
 /** An administrator created the account (D25): its first password, to be changed at the first sign-in. */
-export const temporaryPassword = ({ to, publicUrl, firstName, password }: Person & { password: string }): MailMessage =>
-  composeMail(
+export function temporaryPassword({ to, publicUrl, firstName, password }: Person & { password: string }): MailMessage {
+  return composeMail(
     { kind: 'temporary-password', to },
     {
       subject: 'Votre compte Sandouk est prêt',
@@ -45,3 +46,4 @@ export const temporaryPassword = ({ to, publicUrl, firstName, password }: Person
       afterwards: ['Vous choisirez votre propre mot de passe à la première connexion.'],
     },
   )
+}

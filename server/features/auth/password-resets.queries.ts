@@ -2,22 +2,23 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '#server/platform/db/schema.ts'
 
 /** Who a reset mail goes to: a known address whose account is neither suspended nor rejected (D4, D7). */
-export const findResetRecipient = (
+export function findResetRecipient(
   trx: Transaction<Database>,
   email: string,
-): Promise<{ userId: string; firstName: string } | undefined> =>
-  trx
+): Promise<{ userId: string; firstName: string } | undefined> {
+  return trx
     .selectFrom('users as u')
     .innerJoin('profiles as p', 'p.user_id', 'u.id')
     .select(['u.id as userId', 'p.first_name as firstName'])
     .where('u.email', '=', email)
     .where('u.status', '=', 'active')
     .executeTakeFirst()
+}
 
-export const insertPasswordReset = async (
+export async function insertPasswordReset(
   trx: Transaction<Database>,
   reset: { tokenHash: string; userId: string; createdAt: Date; expiresAt: Date },
-): Promise<void> => {
+): Promise<void> {
   await trx
     .insertInto('password_resets')
     .values({
@@ -30,23 +31,24 @@ export const insertPasswordReset = async (
 }
 
 /** Whose token this is, while it is good. */
-export const findPasswordReset = (
+export function findPasswordReset(
   db: Kysely<Database>,
   tokenHash: string,
   now: Date,
-): Promise<{ userId: string } | undefined> =>
-  db
+): Promise<{ userId: string } | undefined> {
+  return db
     .selectFrom('password_resets')
     .select('user_id as userId')
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
     .executeTakeFirst()
+}
 
 /** Every link that was sent to an account: a password that changed makes them all worthless. */
-export const deletePasswordResetsOf = async (trx: Transaction<Database>, userId: string): Promise<void> => {
+export async function deleteUserPasswordResets(trx: Transaction<Database>, userId: string): Promise<void> {
   await trx.deleteFrom('password_resets').where('user_id', '=', userId).execute()
 }
 
-export const deleteExpiredPasswordResets = async (db: Kysely<Database>, now: Date): Promise<void> => {
+export async function deleteExpiredPasswordResets(db: Kysely<Database>, now: Date): Promise<void> {
   await db.deleteFrom('password_resets').where('expires_at', '<=', now).execute()
 }

@@ -22,7 +22,7 @@ export interface Passwords {
  * Password hashing with at most `parallel` computations at once, so that a storm of sign-ins leaves a core to everybody
  * else. Refuses with `service.busy` when the queue is long.
  */
-export const createPasswords = (parallel: number): Passwords => {
+export function createPasswords(parallel: number): Passwords {
   let running = 0
   const waiting: Array<() => void> = []
 

@@ -36,7 +36,7 @@ export const noRateLimits: RateLimits = {
   beforeResetToken: async () => undefined,
 }
 
-export const createRateLimits = (pool: Pool): RateLimits => {
+export function createRateLimits(pool: Pool): RateLimits {
   const limiter = (keyPrefix: string, points: number, duration: number) =>
     new RateLimiterPostgres({
       storeClient: pool,
@@ -56,25 +56,26 @@ export const createRateLimits = (pool: Pool): RateLimits => {
   return {
     async beforePassword({ ip, email }) {
       await take(perAddress, ip)
-      await take(perAccount, keyOf(email))
+      await take(perAccount, hashEmail(email))
     },
     async afterRightPassword({ email }) {
-      await perAccount.delete(keyOf(email))
+      await perAccount.delete(hashEmail(email))
     },
     beforeNewAccount: (ip) => take(newAccounts, ip),
     async beforeResetRequest({ ip, email }) {
       await take(perAddress, ip)
-      await take(resetMails, keyOf(email))
+      await take(resetMails, hashEmail(email))
     },
     beforeResetToken: (ip) => take(perAddress, ip),
   }
 }
 
 /** An address may be as long as the column of keys is wide, and the key has a prefix. */
-const keyOf = (email: string): string =>
-  email.length <= 200 ? email : createHash('sha256').update(email).digest('hex')
+function hashEmail(email: string): string {
+  return email.length <= 200 ? email : createHash('sha256').update(email).digest('hex')
+}
 
-const take = async (limiter: RateLimiterPostgres, key: string): Promise<void> => {
+async function take(limiter: RateLimiterPostgres, key: string): Promise<void> {
   try {
     await limiter.consume(key)
   } catch (error) {

@@ -17,7 +17,7 @@ import { newClientAccount } from './new-client-account.ts'
  * attached to that account.
  * Refuses: `plans.not_offered`, `plans.starts_as_demo` (D24), `auth.account_exists`, `auth.too_many_attempts`.
  */
-export const register = async (call: AuthCall, input: RegisterInput): Promise<void> => {
+export async function register(call: AuthCall, input: RegisterInput): Promise<void> {
   const { deps, db } = call
   const account = await newClientAccount(call, input)
   await inTransaction(db, async (trx) => {

@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import type { RequestPasswordResetInput } from '#shared/auth/auth-input.ts'
 import type { AuthCall } from './auth-call.ts'
 import { findResetRecipient, insertPasswordReset } from './password-resets.queries.ts'
-import { hashOfResetToken } from './reset-password.ts'
+import { hashResetToken } from './reset-password.ts'
 
 const LINK_MS = 3_600_000
 
@@ -16,7 +16,7 @@ const LINK_MS = 3_600_000
  * is the same, after the same work, for every address.
  * Refuses: `auth.too_many_attempts`, for known and unknown addresses alike.
  */
-export const requestPasswordReset = async (call: AuthCall, { email }: RequestPasswordResetInput): Promise<void> => {
+export async function requestPasswordReset(call: AuthCall, { email }: RequestPasswordResetInput): Promise<void> {
   const { deps, db, ip } = call
   await deps.rateLimits.beforeResetRequest({ ip, email })
   await inTransaction(db, (trx) => deps.jobs.add(trx, 'password-reset', [{ email }]))
@@ -25,9 +25,13 @@ export const requestPasswordReset = async (call: AuthCall, { email }: RequestPas
 const jobSchema = z.object({ email: z.string() })
 
 /** The handler of the queue `password-reset`: makes the token and sends its link, or does nothing for nobody. */
-export const sendPasswordReset =
-  ({ db, clock, config, mail }: Pick<Deps, 'db' | 'clock' | 'config' | 'mail'>): JobHandler =>
-  async (job) => {
+export function sendPasswordReset({
+  db,
+  clock,
+  config,
+  mail,
+}: Pick<Deps, 'db' | 'clock' | 'config' | 'mail'>): JobHandler {
+  return async (job) => {
     const { email } = jobSchema.parse(job.data)
     const now = clock.now()
     const expiresAt = new Date(now.getTime() + LINK_MS)
@@ -36,8 +40,9 @@ export const sendPasswordReset =
       const recipient = await findResetRecipient(trx, email)
       if (recipient === undefined) return
       const { userId, firstName } = recipient
-      await insertPasswordReset(trx, { tokenHash: hashOfResetToken(token), userId, createdAt: now, expiresAt })
+      await insertPasswordReset(trx, { tokenHash: hashResetToken(token), userId, createdAt: now, expiresAt })
       const link = { to: email, publicUrl: config.publicUrl, firstName, token, validUntil: expiresAt }
       await mail.send(trx, passwordReset(link))
     })
   }
+}

@@ -3,20 +3,20 @@ import { recordOwnAct } from '#server/features/audit/record-change.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { refuse } from '#server/platform/errors/refusal.ts'
 import type { ResetPasswordInput } from '#shared/auth/auth-input.ts'
-import { findNameOfAccount, lockAccount, updatePasswordHash } from './accounts.queries.ts'
+import { findAccountName, lockAccount, updatePasswordHash } from './accounts.queries.ts'
 import type { AuthCall } from './auth-call.ts'
-import { deletePasswordResetsOf, findPasswordReset } from './password-resets.queries.ts'
-import { endSessionsOf } from './sessions.ts'
+import { deleteUserPasswordResets, findPasswordReset } from './password-resets.queries.ts'
+import { endUserSessions } from './sessions.ts'
 
 /**
  * Sets a new password by the token of a mailed link (D7): once, within the hour. Ends every session of the account and
  * every other link to it, and does not sign in.
  * Refuses: `auth.reset_link_invalid` (unknown, used, expired, or the account is suspended), `auth.too_many_attempts`.
  */
-export const resetPassword = async (call: AuthCall, { token, password }: ResetPasswordInput): Promise<void> => {
+export async function resetPassword(call: AuthCall, { token, password }: ResetPasswordInput): Promise<void> {
   const { deps, db, ip, now } = call
   await deps.rateLimits.beforeResetToken(ip)
-  const tokenHash = hashOfResetToken(token)
+  const tokenHash = hashResetToken(token)
   // Looked at before the costly hash, and again under the lock: of two at once, one wins.
   if ((await findPasswordReset(db, tokenHash, now)) === undefined) throw refuse('auth.reset_link_invalid')
   const passwordHash = await deps.passwords.hash(password)
@@ -29,9 +29,9 @@ export const resetPassword = async (call: AuthCall, { token, password }: ResetPa
       throw refuse('auth.reset_link_invalid')
     }
     await updatePasswordHash(trx, account.userId, passwordHash)
-    await deletePasswordResetsOf(trx, account.userId)
-    await endSessionsOf(trx, account.userId)
-    const name = await findNameOfAccount(trx, account.userId)
+    await deleteUserPasswordResets(trx, account.userId)
+    await endUserSessions(trx, account.userId)
+    const name = await findAccountName(trx, account.userId)
     await recordOwnAct({ ...call, account: { ...account, ...name } }, trx, 'account.changePassword', { by: 'mail' })
     return account.email
   })
@@ -40,4 +40,6 @@ export const resetPassword = async (call: AuthCall, { token, password }: ResetPa
 }
 
 /** What is stored of a token. */
-export const hashOfResetToken = (token: string): string => createHash('sha256').update(token).digest('hex')
+export function hashResetToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}

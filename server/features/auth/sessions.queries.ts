@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 import { fixedStatement } from '#server/platform/db/fixed-statement.ts'
 import type { Database } from '#server/platform/db/schema.ts'
-import { activeSubscriptionOf } from '#server/features/subscriptions/subscriptions.queries.ts'
+import { selectActiveSubscription } from '#server/features/subscriptions/subscriptions.queries.ts'
 import type { AccountStatus, Role } from '#shared/auth/roles.ts'
 
 /** An account as the ladder of doors needs it, with the subscription in force at the time of the call (D23). */
@@ -63,7 +63,7 @@ const findRow = fixedStatement<{ sessionId: string; now: Date }, SessionRow>((db
     .innerJoin('users as u', 'u.id', 's.user_id')
     .innerJoin('profiles as p', 'p.user_id', 's.user_id')
     .leftJoinLateral(
-      (eb) => activeSubscriptionOf(eb.ref('s.user_id'), now).as('a'),
+      (eb) => selectActiveSubscription(eb.ref('s.user_id'), now).as('a'),
       (join) => join.onTrue(),
     )
     .select(({ ref }) =>
@@ -90,11 +90,11 @@ const findRow = fixedStatement<{ sessionId: string; now: Date }, SessionRow>((db
 )
 
 /** Session, account and subscription in one statement: nothing about access is remembered between calls. */
-export const findSessionWithAccount = async (
+export async function findSessionWithAccount(
   db: Kysely<Database>,
   sessionId: string,
   now: Date,
-): Promise<SessionWithAccount | undefined> => {
+): Promise<SessionWithAccount | undefined> {
   const [row] = await findRow(db, { sessionId, now })
   if (row === undefined) return undefined
   const { found } = row
@@ -127,12 +127,14 @@ export const findSessionWithAccount = async (
   }
 }
 
-const dateOrNull = (instant: string | null): Date | null => (instant === null ? null : new Date(instant))
+function dateOrNull(instant: string | null): Date | null {
+  return instant === null ? null : new Date(instant)
+}
 
-export const insertSession = async (
+export async function insertSession(
   trx: Transaction<Database>,
   session: { id: string; userId: string; now: Date; expiresAt: Date; userAgent: string | undefined },
-): Promise<void> => {
+): Promise<void> {
   await trx
     .insertInto('sessions')
     .values({
@@ -146,12 +148,12 @@ export const insertSession = async (
     .execute()
 }
 
-export const extendSession = async (
+export async function extendSession(
   db: Kysely<Database>,
   sessionId: string,
   now: Date,
   expiresAt: Date,
-): Promise<void> => {
+): Promise<void> {
   await db
     .updateTable('sessions')
     .set({ extended_at: now, expires_at: expiresAt })
@@ -159,15 +161,15 @@ export const extendSession = async (
     .execute()
 }
 
-export const deleteSession = async (db: Kysely<Database>, sessionId: string): Promise<void> => {
+export async function deleteSession(db: Kysely<Database>, sessionId: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', sessionId).execute()
 }
 
-export const deleteSessionsOfUser = async (
+export async function deleteUserSessions(
   trx: Transaction<Database>,
   userId: string,
   exceptSessionId?: string,
-): Promise<void> => {
+): Promise<void> {
   await trx
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
@@ -185,8 +187,8 @@ export interface LiveSession {
 }
 
 /** The sessions that still open something, the last used first. */
-export const listLiveSessions = (db: Kysely<Database>, userId: string, now: Date): Promise<LiveSession[]> =>
-  db
+export function listLiveSessions(db: Kysely<Database>, userId: string, now: Date): Promise<LiveSession[]> {
+  return db
     .selectFrom('sessions')
     .select(['id', 'user_agent as userAgent', 'created_at as createdAt', 'extended_at as usedAt'])
     .where('user_id', '=', userId)
@@ -195,14 +197,15 @@ export const listLiveSessions = (db: Kysely<Database>, userId: string, now: Date
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute()
+}
 
 /** Removes all sessions of an account but one. Answers how many of them still opened something. */
-export const deleteOtherSessions = async (
+export async function deleteOtherSessions(
   db: Kysely<Database>,
   userId: string,
   sessionId: string,
   now: Date,
-): Promise<number> => {
+): Promise<number> {
   const gone = await db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
@@ -212,6 +215,6 @@ export const deleteOtherSessions = async (
   return gone.filter(({ expiresAt }) => expiresAt.getTime() > now.getTime()).length
 }
 
-export const deleteExpiredSessions = async (db: Kysely<Database>, now: Date): Promise<void> => {
+export async function deleteExpiredSessions(db: Kysely<Database>, now: Date): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
 }

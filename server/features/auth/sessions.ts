@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/db/schema.ts'
 import {
   deleteExpiredSessions,
   deleteSession,
-  deleteSessionsOfUser,
+  deleteUserSessions,
   extendSession,
   findSessionWithAccount,
   insertSession,
@@ -24,7 +24,9 @@ const lifetimes = {
 /** A session is written again at most this often, so that a read stays a read. */
 const EXTEND_AFTER_MS = 60_000
 
-const lifetimeOf = (account: Pick<Account, 'role'>) => (account.role === 'client' ? lifetimes.client : lifetimes.admin)
+function getLifetime(account: Pick<Account, 'role'>) {
+  return account.role === 'client' ? lifetimes.client : lifetimes.admin
+}
 
 /** Somebody who is signed in, as the session row, the account and the subscription say at this moment. */
 export interface Actor extends Account {
@@ -49,8 +51,9 @@ export interface Sessions {
 }
 
 /** Ends every session of an account, or all but one, inside the transaction of what caused it (D4, D6). */
-export const endSessionsOf = (trx: Transaction<Database>, userId: string, exceptSessionId?: string): Promise<void> =>
-  deleteSessionsOfUser(trx, userId, exceptSessionId)
+export function endUserSessions(trx: Transaction<Database>, userId: string, exceptSessionId?: string): Promise<void> {
+  return deleteUserSessions(trx, userId, exceptSessionId)
+}
 
 interface SessionOptions {
   db: Kysely<Database>
@@ -64,7 +67,7 @@ interface SessionOptions {
  * opens no session. Lucia tells the time by the machine; the adapter answers it in "machine time from now", so that the
  * injected clock decides.
  */
-export const createSessions = ({ db, clock, secure }: SessionOptions): Sessions => {
+export function createSessions({ db, clock, secure }: SessionOptions): Sessions {
   const lucia = new Lucia(adapterFor(db, clock), {
     sessionCookie: {
       name: secure ? '__Host-session' : 'sandouk_session',
@@ -82,7 +85,7 @@ export const createSessions = ({ db, clock, secure }: SessionOptions): Sessions 
         id: hashToken(token),
         userId: account.userId,
         now,
-        expiresAt: new Date(now.getTime() + lifetimeOf(account).idleMs),
+        expiresAt: new Date(now.getTime() + getLifetime(account).idleMs),
         userAgent: userAgent?.slice(0, 300),
       })
       return lucia.createSessionCookie(token).serialize()
@@ -101,11 +104,13 @@ export const createSessions = ({ db, clock, secure }: SessionOptions): Sessions 
   }
 }
 
-const hashToken = (token: string) => hash('sha256', token, 'hex')
+function hashToken(token: string) {
+  return hash('sha256', token, 'hex')
+}
 
 const TOKEN = /^[\w-]{43}$/
 
-const readToken = (lucia: Lucia, cookieHeader: string | undefined): string | undefined => {
+function readToken(lucia: Lucia, cookieHeader: string | undefined): string | undefined {
   if (cookieHeader === undefined) return undefined
   try {
     const token = lucia.readSessionCookie(cookieHeader)
@@ -116,7 +121,7 @@ const readToken = (lucia: Lucia, cookieHeader: string | undefined): string | und
   }
 }
 
-const adapterFor = (db: Kysely<Database>, clock: Clock): Adapter => {
+function adapterFor(db: Kysely<Database>, clock: Clock): Adapter {
   const inMachineTime = (instant: Date) => new Date(Date.now() + (instant.getTime() - clock.now().getTime()))
 
   return {
@@ -126,7 +131,7 @@ const adapterFor = (db: Kysely<Database>, clock: Clock): Adapter => {
       if (row === undefined) return [null, null]
       const { session, account } = row
       if (account.status !== 'active') return [null, null]
-      const { idleMs, absoluteMs } = lifetimeOf(account)
+      const { idleMs, absoluteMs } = getLifetime(account)
       const absoluteEnd = session.createdAt.getTime() + absoluteMs
       let expiresAt = Math.min(session.expiresAt.getTime(), absoluteEnd)
       if (expiresAt > now.getTime() && now.getTime() - session.extendedAt.getTime() >= EXTEND_AFTER_MS) {
@@ -153,10 +158,11 @@ const adapterFor = (db: Kysely<Database>, clock: Clock): Adapter => {
 }
 
 /** Lucia renews what ends within half its own period; renewal is ours, so a live session is shown as far from its end. */
-const farFromRenewal = (expiresAt: Date): Date =>
-  expiresAt.getTime() > Date.now() ? new Date(Date.now() + 365 * 24 * HOUR_MS) : expiresAt
+function farFromRenewal(expiresAt: Date): Date {
+  return expiresAt.getTime() > Date.now() ? new Date(Date.now() + 365 * 24 * HOUR_MS) : expiresAt
+}
 
-const notUsed = (): never => {
+function notUsed(): never {
   throw new Error('not a path of ours: see createSessions')
 }
 

@@ -12,7 +12,7 @@ import type { AuthCall, SignedIn } from './auth-call.ts'
  * account is told so only to who knows its password (D4).
  * Refuses: `auth.invalid_credentials`, `auth.suspended`, `auth.too_many_attempts`.
  */
-export const signIn = async (call: AuthCall, input: SignInInput): Promise<SignedIn> => {
+export async function signIn(call: AuthCall, input: SignInInput): Promise<SignedIn> {
   const account = await checkPassword(call, input)
   if (account === undefined) throw refuse('auth.invalid_credentials')
   return openSession(call, account)
@@ -22,7 +22,7 @@ export const signIn = async (call: AuthCall, input: SignInInput): Promise<Signed
  * Signs an administrator in. Somebody else, known or not, reads `Accès non autorisé` (spec 000 §5) only with a right
  * password: a guess learns nothing about the role of an address.
  */
-export const adminSignIn = async (call: AuthCall, input: SignInInput): Promise<SignedIn> => {
+export async function adminSignIn(call: AuthCall, input: SignInInput): Promise<SignedIn> {
   const account = await checkPassword(call, input)
   if (account === undefined) throw refuse('auth.invalid_credentials')
   if (!isAdmin(account.role)) throw refuse('auth.not_an_admin')
@@ -30,10 +30,10 @@ export const adminSignIn = async (call: AuthCall, input: SignInInput): Promise<S
 }
 
 /** The account whose password this is. Every path that checks a password comes through here and its limits. */
-export const checkPassword = async (
+export async function checkPassword(
   { deps, ip, db }: AuthCall,
   { email, password }: SignInInput,
-): Promise<Credentials | undefined> => {
+): Promise<Credentials | undefined> {
   await deps.rateLimits.beforePassword({ ip, email })
   const credentials = await findCredentials(db, email)
   if (!(await deps.passwords.matches(credentials?.passwordHash, password))) return undefined
@@ -45,7 +45,7 @@ export const checkPassword = async (
  * The account as it is now, locked, whose password was shown before. Refuses `auth.suspended` (D4), and
  * `auth.invalid_credentials` where the password was changed while it was being checked: the old one opens nothing any more (D6).
  */
-export const lockShown = async (trx: Transaction<Database>, shown: Credentials): Promise<Credentials> => {
+export async function lockShown(trx: Transaction<Database>, shown: Credentials): Promise<Credentials> {
   const present = await lockAccount(trx, shown.userId)
   if (present?.status !== 'active') throw refuse('auth.suspended')
   if (present.passwordHash !== shown.passwordHash) throw refuse('auth.invalid_credentials')
@@ -53,7 +53,7 @@ export const lockShown = async (trx: Transaction<Database>, shown: Credentials):
 }
 
 /** A new session for somebody who has shown the password. Refuses as `lockShown`. */
-export const openSession = async ({ deps, userAgent, db }: AuthCall, account: Credentials): Promise<SignedIn> => {
+export async function openSession({ deps, userAgent, db }: AuthCall, account: Credentials): Promise<SignedIn> {
   if (account.status !== 'active') throw refuse('auth.suspended')
   const cookie = await inTransaction(db, async (trx) => {
     // Looked at again under its lock: who was suspended since would keep a session for the day of the reactivation.

@@ -12,7 +12,7 @@ import { checkPassword, openSession } from './sign-in.ts'
  * signs in and nothing else changes (a double click, an answer that got lost); another password touches nothing.
  * Refuses: `auth.account_exists`, `auth.suspended`, `auth.too_many_attempts`.
  */
-export const signUp = async (call: AuthCall, input: SignUpInput): Promise<SignedIn> => {
+export async function signUp(call: AuthCall, input: SignUpInput): Promise<SignedIn> {
   const { deps, db, userAgent } = call
   const account = await newClientAccount(call, input)
   const cookie = await inTransaction(db, async (trx) => {

@@ -27,7 +27,7 @@ export interface DemoStarted extends SignedIn {
  * Refuses: `auth.account_exists` (wrong password), `trial.already_used`, `trial.unavailable`, `auth.suspended`,
  * `auth.too_many_attempts`.
  */
-export const startDemo = async (call: AuthCall, input: StartDemoInput): Promise<DemoStarted> => {
+export async function startDemo(call: AuthCall, input: StartDemoInput): Promise<DemoStarted> {
   const known = await findCredentials(call.db, input.email)
   if (known === undefined) {
     const started = await startWithNewAccount(call, input)
@@ -39,7 +39,7 @@ export const startDemo = async (call: AuthCall, input: StartDemoInput): Promise<
   return startForAccount(call, account, input)
 }
 
-const startWithNewAccount = async (call: AuthCall, input: StartDemoInput): Promise<DemoStarted | undefined> => {
+async function startWithNewAccount(call: AuthCall, input: StartDemoInput): Promise<DemoStarted | undefined> {
   const { deps, db, userAgent } = call
   const account = await newClientAccount(call, { ...input, phone: null })
   return inTransaction(db, async (trx) => {
@@ -49,7 +49,7 @@ const startWithNewAccount = async (call: AuthCall, input: StartDemoInput): Promi
   })
 }
 
-const startForAccount = async (call: AuthCall, account: Credentials, input: StartDemoInput): Promise<DemoStarted> => {
+async function startForAccount(call: AuthCall, account: Credentials, input: StartDemoInput): Promise<DemoStarted> {
   if (account.status !== 'active') throw refuse('auth.suspended')
   const outcome = await inTransaction(call.db, async (trx) => {
     await lockShown(trx, account)
@@ -61,15 +61,15 @@ const startForAccount = async (call: AuthCall, account: Credentials, input: Star
 }
 
 /** The trial and the mails that announce it (spec 000 §4). */
-const insertTrial = async (
+async function insertTrial(
   trx: Transaction<Database>,
   { now, deps }: AuthCall,
   userId: string,
   { email, firstName, lastName }: StartDemoInput,
-) => {
+) {
   const plan = await findTrialPlan(trx, DEMO_PLAN_NAME)
   if (plan === undefined) throw refuse('trial.unavailable')
-  if (!(await insertTrialClaim(trx, hashOfAddress(email), now))) throw refuse('trial.already_used')
+  if (!(await insertTrialClaim(trx, hashAddress(email), now))) throw refuse('trial.already_used')
   const trialExpiresAt = new Date(now.getTime() + TRIAL_MS)
   await insertTrialSubscription(trx, { id: newId(), userId, planId: plan.id, startedAt: now, trialExpiresAt })
   const { publicUrl, businessTimeZone } = deps.config
@@ -79,4 +79,6 @@ const insertTrial = async (
 }
 
 /** What remembers a used trial after the account is gone (D24): no address is kept in clear. */
-const hashOfAddress = (email: string): string => createHash('sha256').update(`sandouk trial ${email}`).digest('hex')
+function hashAddress(email: string): string {
+  return createHash('sha256').update(`sandouk trial ${email}`).digest('hex')
+}

@@ -7,7 +7,7 @@ import type { Currency } from '#shared/plans/plan-terms.ts'
  * Claims the one trial of an address (D24). False where it was claimed before, by whatever account; of two at once one
  * waits for the other and then answers false.
  */
-export const insertTrialClaim = async (trx: Transaction<Database>, emailHash: string, now: Date): Promise<boolean> => {
+export async function insertTrialClaim(trx: Transaction<Database>, emailHash: string, now: Date): Promise<boolean> {
   const claimed = await trx
     .insertInto('trial_claims')
     .values({ email_hash: emailHash, claimed_at: now })
@@ -18,19 +18,20 @@ export const insertTrialClaim = async (trx: Transaction<Database>, emailHash: st
 }
 
 /** The plan of the trial, where it is offered. */
-export const findTrialPlan = (
+export function findTrialPlan(
   trx: Transaction<Database>,
   name: string,
-): Promise<{ id: string; name: string; price: Centimes; currency: Currency } | undefined> =>
-  trx
+): Promise<{ id: string; name: string; price: Centimes; currency: Currency } | undefined> {
+  return trx
     .selectFrom('subscription_plans')
     .select(['id', 'name', 'price', 'currency'])
     .where('name', '=', name)
     .where('is_active', '=', true)
     .executeTakeFirst()
+}
 
 /** Whether a trial of this user is in force. */
-export const hasRunningTrial = async (trx: Transaction<Database>, userId: string, now: Date): Promise<boolean> => {
+export async function hasRunningTrial(trx: Transaction<Database>, userId: string, now: Date): Promise<boolean> {
   const row = await trx
     .selectFrom('user_subscriptions')
     .select('id')

@@ -8,8 +8,8 @@ interface Person {
 }
 
 /** After a sign-up without a pack. */
-export const signUpWelcome = ({ to, publicUrl, firstName }: Person): MailMessage =>
-  composeMail(
+export function signUpWelcome({ to, publicUrl, firstName }: Person): MailMessage {
+  return composeMail(
     { kind: 'welcome', to },
     {
       subject: 'Bienvenue sur Sandouk',
@@ -20,15 +20,16 @@ export const signUpWelcome = ({ to, publicUrl, firstName }: Person): MailMessage
       action: { label: 'Ouvrir mon espace', url: `${publicUrl}/app/profile` },
     },
   )
+}
 
 /** After a registration with a pack: what happens next (spec 000 §2, confirmation screen). */
-export const registrationWelcome = ({
+export function registrationWelcome({
   to,
   publicUrl,
   firstName,
   planName,
-}: Person & { planName: string }): MailMessage =>
-  composeMail(
+}: Person & { planName: string }): MailMessage {
+  return composeMail(
     { kind: 'welcome', to },
     {
       subject: 'Votre demande a été enregistrée',
@@ -40,10 +41,11 @@ export const registrationWelcome = ({
       action: { label: 'Se connecter', url: `${publicUrl}/login` },
     },
   )
+}
 
 /** After the start of a trial (D24). */
-export const demoStarted = ({ to, publicUrl, firstName, endsOn }: Person & { endsOn: string }): MailMessage =>
-  composeMail(
+export function demoStarted({ to, publicUrl, firstName, endsOn }: Person & { endsOn: string }): MailMessage {
+  return composeMail(
     { kind: 'demo-started', to },
     {
       subject: 'Votre essai gratuit a commencé',
@@ -55,3 +57,4 @@ export const demoStarted = ({ to, publicUrl, firstName, endsOn }: Person & { end
       action: { label: 'Ouvrir mon espace', url: `${publicUrl}/app/profile` },
     },
   )
+}

@@ -52,11 +52,7 @@ const sumsSince = sql.join(
  * Every agency of the tenant by name, in one statement: of each its last closing by the index, and the days since then from the
  * kept totals. Days that were reopened lie before it and are few.
  */
-export const listBoardOwned = async (
-  db: Kysely<Database>,
-  ownerId: OwnerId,
-  today: IsoDate,
-): Promise<BoardRecord[]> => {
+export async function listBoardOwned(db: Kysely<Database>, ownerId: OwnerId, today: IsoDate): Promise<BoardRecord[]> {
   const { rows } = await sql<BoardRecord>`
     select a.id as "agencyId", a.name as "agencyName",
       json_build_object(
@@ -124,11 +120,11 @@ export interface MovementsAsked {
 }
 
 /** The days or months of a period that had movements, in order, from the kept totals: nothing here grows with the rows. */
-export const listMovementsOwned = async (
+export async function listMovementsOwned(
   db: Kysely<Database>,
   ownerId: OwnerId,
   { by, agencyId, from, to }: MovementsAsked,
-): Promise<Movements[]> => {
+): Promise<Movements[]> {
   const date = sql.ref(by === 'day' ? 'date' : 'month')
   const table = sql.table(`${agencyId === undefined ? 'owner' : 'agency'}_${by}_totals`)
   const ofAgency = agencyId === undefined ? sql`` : sql`and agency_id = ${agencyId}`

@@ -7,25 +7,27 @@ import { listBoardOwned, listMovementsOwned, type BoardClosing, type Movements }
 import { trendPeriods } from './trend-periods.ts'
 
 /** The owner's board: every agency by name, with the cash it must have now and what is left to close (cash-control.md, Screens). */
-export const readBoard = async ({ db, ownerId, today }: OwnerCall): Promise<BoardToday> => {
+export async function readBoard({ db, ownerId, today }: OwnerCall): Promise<BoardToday> {
   const agencies = await listBoardOwned(db, ownerId, today)
   return {
     today,
     agencies: agencies.map(({ last, since, ...agency }) => ({
       ...agency,
       expected: last === null ? null : expectedCash(last.counted, since),
-      lastClosing: last === null ? null : closingOf(last),
+      lastClosing: last === null ? null : toLastClosing(last),
     })),
   }
 }
 
-const closingOf = ({ year, number, ...last }: BoardClosing) => ({
-  ...last,
-  name: closingName(year, number),
-})
+function toLastClosing({ year, number, ...last }: BoardClosing) {
+  return {
+    ...last,
+    name: closingName(year, number),
+  }
+}
 
 /** What transactions brought and took, period by period, zero where nothing moved (pitfalls 17 and 18). */
-export const readTrend = async ({ db, ownerId, today }: OwnerCall, input: TrendInput): Promise<BoardTrend> => {
+export async function readTrend({ db, ownerId, today }: OwnerCall, input: TrendInput): Promise<BoardTrend> {
   const { by = 'day', agencyId, back = 0 } = input ?? {}
   const bounds = trendPeriods(by, back, today)
   const from = bounds[0]?.from ?? today
@@ -44,7 +46,7 @@ export const readTrend = async ({ db, ownerId, today }: OwnerCall, input: TrendI
   return { by, from, to, periods }
 }
 
-const addTo = (period: TrendPeriod, day: Movements) => {
+function addTo(period: TrendPeriod, day: Movements) {
   period.incomingCount += day.incomingCount
   period.incoming += cashEffect('incoming', day.incomingAmount, day.incomingFee)
   period.outgoingCount += day.outgoingCount

@@ -11,36 +11,41 @@ export interface ClosingAgency {
   discrepancyThreshold: Centimes
 }
 
-const selectAgency = (db: Kysely<Database> | Transaction<Database>, ownerId: OwnerId, agencyId: string) =>
-  db
+function selectAgency(db: Kysely<Database> | Transaction<Database>, ownerId: OwnerId, agencyId: string) {
+  return db
     .selectFrom('agencies')
     .select(['name', 'discrepancy_threshold as discrepancyThreshold'])
     .where('owner_id', '=', ownerId)
     .where('id', '=', agencyId)
+}
 
-export const findClosingAgencyOwned = (
+export function findClosingAgencyOwned(
   db: Kysely<Database>,
   ownerId: OwnerId,
   agencyId: string,
-): Promise<ClosingAgency | undefined> => selectAgency(db, ownerId, agencyId).executeTakeFirst()
+): Promise<ClosingAgency | undefined> {
+  return selectAgency(db, ownerId, agencyId).executeTakeFirst()
+}
 
 /**
  * The same, and waits for everybody who is writing new rows of the agency and keeps others out: they hold it by their foreign
  * key. Taken after the owner and before the day.
  */
-export const lockClosingAgencyOwned = (
+export function lockClosingAgencyOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,
   agencyId: string,
-): Promise<ClosingAgency | undefined> => selectAgency(trx, ownerId, agencyId).forUpdate().executeTakeFirst()
+): Promise<ClosingAgency | undefined> {
+  return selectAgency(trx, ownerId, agencyId).forUpdate().executeTakeFirst()
+}
 
 /** What moved on a day, and whether it is closed; zeros for a day without movements. */
 export interface AgencyDayState extends CashMovements {
   closed: boolean
 }
 
-const selectDay = (db: Kysely<Database> | Transaction<Database>, ownerId: OwnerId, { agencyId, date }: AgencyDayKey) =>
-  db
+function selectDay(db: Kysely<Database> | Transaction<Database>, ownerId: OwnerId, { agencyId, date }: AgencyDayKey) {
+  return db
     .selectFrom('agency_day_totals')
     .select([
       'feed_count as feedCount',
@@ -57,6 +62,7 @@ const selectDay = (db: Kysely<Database> | Transaction<Database>, ownerId: OwnerI
     .where('owner_id', '=', ownerId)
     .where('agency_id', '=', agencyId)
     .where('date', '=', date)
+}
 
 const EMPTY_DAY: AgencyDayState = {
   feedCount: 0,
@@ -71,18 +77,22 @@ const EMPTY_DAY: AgencyDayState = {
   closed: false,
 }
 
-export const findAgencyDayStateOwned = async (
+export async function findAgencyDayStateOwned(
   db: Kysely<Database>,
   ownerId: OwnerId,
   day: AgencyDayKey,
-): Promise<AgencyDayState> => (await selectDay(db, ownerId, day).executeTakeFirst()) ?? EMPTY_DAY
+): Promise<AgencyDayState> {
+  return (await selectDay(db, ownerId, day).executeTakeFirst()) ?? EMPTY_DAY
+}
 
 /**
  * The same, once everybody who is writing to the day is done, and until this transaction ends nobody else writes to it (T12).
  * A day without a row has nothing to hold: its first movement needs the agency, which the caller holds.
  */
-export const lockAgencyDayOwned = async (
+export async function lockAgencyDayOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,
   day: AgencyDayKey,
-): Promise<AgencyDayState> => (await selectDay(trx, ownerId, day).forNoKeyUpdate().executeTakeFirst()) ?? EMPTY_DAY
+): Promise<AgencyDayState> {
+  return (await selectDay(trx, ownerId, day).forNoKeyUpdate().executeTakeFirst()) ?? EMPTY_DAY
+}

@@ -14,7 +14,7 @@ import { lockOwner } from './lock-owner.ts'
  * several at once one. Refuses `closings.not_found`, `closings.reopened`, `closings.already_approved`,
  * `closings.nothing_to_approve`.
  */
-export const approveClosing = async (call: ClosingCall, { id, comment }: ApproveClosingInput): Promise<Closing> => {
+export async function approveClosing(call: ClosingCall, { id, comment }: ApproveClosingInput): Promise<Closing> {
   const { db, ownerId, userId, now } = call
   return inTransaction(db, async (trx) => {
     await lockOwner(trx, ownerId)

@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/db/schema.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { refuse } from '#server/platform/errors/refusal.ts'
 import { assertDate } from '#server/features/transactions/transactions.rules.ts'
-import { addDays, yearOf } from '#shared/values/calendar-date.ts'
+import { addDays, getYear } from '#shared/values/calendar-date.ts'
 import { expectedCash } from '#shared/cash/cash-effect.ts'
 import { countedCash, tidyCounts } from '#shared/cash/denominations.ts'
 import type { Closing } from '#shared/closings/closing-day.ts'
@@ -13,7 +13,7 @@ import { closingName } from '#shared/closings/closing-terms.ts'
 import { lockAgencyDayOwned, lockClosingAgencyOwned } from './agency-day.queries.ts'
 import { asClosing, type ClosingCall } from './closing-view.ts'
 import {
-  findIsClosingIdOfOthers,
+  isClosingIdTaken,
   findLastVersionOwned,
   insertClosingOwned,
   takeClosingNumberOwned,
@@ -24,7 +24,7 @@ import {
   findPreviousClosingOwned,
   listDaysToCloseOwned,
 } from './closings.queries.ts'
-import { assertComment, isSameClosing, openingOf, reviewStateOf } from './closings.rules.ts'
+import { assertComment, isSameClosing, resolveOpening, decideReviewState } from './closings.rules.ts'
 import { deleteDraftOwned } from './drafts.queries.ts'
 import { lockOwner } from './lock-owner.ts'
 
@@ -37,12 +37,12 @@ import { lockOwner } from './lock-owner.ts'
  * covers), `closings.earlier_open` with the first day that comes before; at their fields a date in the future, a missing
  * opening or its reason, and a discrepancy without a comment.
  */
-export const closeDay = async (call: ClosingCall, input: CloseDayInput): Promise<Closing> => {
+export async function closeDay(call: ClosingCall, input: CloseDayInput): Promise<Closing> {
   assertDate(input.date, call.today)
   return inTransaction(call.db, (trx) => closeOnce(trx, call, input))
 }
 
-const closeOnce = async (trx: Transaction<Database>, call: ClosingCall, input: CloseDayInput): Promise<Closing> => {
+async function closeOnce(trx: Transaction<Database>, call: ClosingCall, input: CloseDayInput): Promise<Closing> {
   const { ownerId } = call
   const { id, agencyId, date } = input
   await lockOwner(trx, ownerId)
@@ -51,7 +51,7 @@ const closeOnce = async (trx: Transaction<Database>, call: ClosingCall, input: C
 
   const known = await findClosingOwned(trx, ownerId, id)
   if (known !== undefined && isSameClosing(known, input)) return asClosing(known, call)
-  if (known !== undefined || (await findIsClosingIdOfOthers(trx, ownerId, id))) throw refuse('create.id_taken')
+  if (known !== undefined || (await isClosingIdTaken(trx, ownerId, id))) throw refuse('create.id_taken')
 
   const { closed, ...moved } = await lockAgencyDayOwned(trx, ownerId, input)
   if (closed || (await findIsCoveredOwned(trx, ownerId, input))) throw refuse('closings.day_closed', { date })
@@ -60,7 +60,7 @@ const closeOnce = async (trx: Transaction<Database>, call: ClosingCall, input: C
   if (first !== undefined) throw refuse('closings.earlier_open', { date: first })
 
   const previous = await findPreviousClosingOwned(trx, ownerId, input)
-  const opening = openingOf(input, previous?.counted ?? null)
+  const opening = resolveOpening(input, previous?.counted ?? null)
   const counts = tidyCounts(input.counts)
   const counted = countedCash(counts)
   const expected = expectedCash(opening.opening, moved)
@@ -68,7 +68,7 @@ const closeOnce = async (trx: Transaction<Database>, call: ClosingCall, input: C
   assertComment(discrepancy, input.comment)
 
   const last = await findLastVersionOwned(trx, ownerId, input)
-  const year = yearOf(date)
+  const year = getYear(date)
   const number = last?.number ?? (await takeClosingNumberOwned(trx, ownerId, year))
   await insertClosingOwned(trx, ownerId, {
     id,
@@ -95,7 +95,7 @@ const closeOnce = async (trx: Transaction<Database>, call: ClosingCall, input: C
     counted,
     discrepancy,
     comment: input.comment,
-    review_state: reviewStateOf(discrepancy, agency.discrepancyThreshold),
+    review_state: decideReviewState(discrepancy, agency.discrepancyThreshold),
     closed_by: call.userId,
     closed_at: call.now,
   })

@@ -21,31 +21,33 @@ const conditions: Readonly<Record<ClosingFilter, RawBuilder<unknown>>> = {
   toCheck: sql`and c.needs_check`,
 }
 
-const ofClosings = (ownerId: OwnerId, { agencyId, from, to, filter }: Filter) => sql`
+function ofClosings(ownerId: OwnerId, { agencyId, from, to, filter }: Filter) {
+  return sql`
   from closings as c
   join agencies as agency on agency.owner_id = ${ownerId} and agency.id = c.agency_id
   where c.owner_id = ${ownerId} and c.reopened_at is null ${conditions[filter]}
     ${agencyId === undefined ? sql`` : sql`and c.agency_id = ${agencyId}`}
     ${from === undefined ? sql`` : sql`and c.date >= ${from}::date`}
     ${to === undefined ? sql`` : sql`and c.date <= ${to}::date`}`
+}
 
-export const countExportedClosingsOwned = async (
+export async function countExportedClosingsOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,
   filter: Filter,
-): Promise<number> => {
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count ${ofClosings(ownerId, filter)}`.execute(trx)
   return rows[0]?.count ?? 0
 }
 
 /** All live closings that the history's filter lets through, newest day first. Some at a time. */
-export const readClosingsOwned = (
+export function readClosingsOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,
   filter: Filter,
   options: BatchOptions,
-): AsyncIterable<ExportedClosing[]> =>
-  inBatches(
+): AsyncIterable<ExportedClosing[]> {
+  return inBatches(
     trx,
     sql<ExportedClosing>`
       select c.*, agency.name as agency_name, (
@@ -55,3 +57,4 @@ export const readClosingsOwned = (
       order by c.date desc, c.year desc, c.number desc`,
     options,
   )
+}

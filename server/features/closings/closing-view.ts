@@ -14,69 +14,79 @@ export type ClosingCall = ClosingRead & AuditedCall
 
 type Zone = Pick<Context, 'deps'>
 
-const local = (at: Date, { deps }: Zone) => civilDateTime(at, deps.config.businessTimeZone)
+function local(at: Date, { deps }: Zone) {
+  return civilDateTime(at, deps.config.businessTimeZone)
+}
 
-const actOn = (byName: string | null, at: Date, zone: Zone): ActOn => ({ byName, at, atLocal: local(at, zone) })
+function actOn(byName: string | null, at: Date, zone: Zone): ActOn {
+  return { byName, at, atLocal: local(at, zone) }
+}
 
 /** A line of the history. */
-export const asClosingRow = (row: ClosingRecord, zone: Zone): ClosingRow => ({
-  id: row.id,
-  name: closingName(row.year, row.number),
-  version: row.version,
-  agencyId: row.agency_id,
-  agencyName: row.agencyName,
-  date: row.date,
-  opening: row.opening,
-  expected: row.expected,
-  counted: row.counted,
-  discrepancy: row.discrepancy,
-  comment: row.comment,
-  reviewState: row.review_state,
-  settlement: row.settlement,
-  needsCheck: row.needs_check,
-  closedAtLocal: local(row.closed_at, zone),
-  closedByName: row.closedByName,
-})
+export function asClosingRow(row: ClosingRecord, zone: Zone): ClosingRow {
+  return {
+    id: row.id,
+    name: closingName(row.year, row.number),
+    version: row.version,
+    agencyId: row.agency_id,
+    agencyName: row.agencyName,
+    date: row.date,
+    opening: row.opening,
+    expected: row.expected,
+    counted: row.counted,
+    discrepancy: row.discrepancy,
+    comment: row.comment,
+    reviewState: row.review_state,
+    settlement: row.settlement,
+    needsCheck: row.needs_check,
+    closedAtLocal: local(row.closed_at, zone),
+    closedByName: row.closedByName,
+  }
+}
 
 /** The whole closing. */
-export const asClosing = (row: ClosingRecord, zone: Zone): Closing => ({
-  ...asClosingRow(row, zone),
-  openingKind: row.opening_kind,
-  openingExpected: row.opening_expected,
-  openingDiscrepancy: row.opening_expected === null ? null : row.opening - row.opening_expected,
-  openingReason: row.opening_reason,
-  feedCount: row.feed_count,
-  feedIn: row.feed_in,
-  feedOut: row.feed_out,
-  incomingCount: row.incoming_count,
-  incomingAmount: row.incoming_amount,
-  incomingFee: row.incoming_fee,
-  outgoingCount: row.outgoing_count,
-  outgoingAmount: row.outgoing_amount,
-  outgoingFee: row.outgoing_fee,
-  counts: row.counts,
-  closedAt: row.closed_at,
-  review:
-    row.reviewed_at === null
-      ? null
-      : { ...actOn(row.reviewedByName, row.reviewed_at, zone), comment: row.review_comment },
-  settled:
-    row.settlement === null || row.settled_at === null
-      ? null
-      : {
-          ...actOn(row.settledByName, row.settled_at, zone),
-          settlement: row.settlement,
-          transactionId: row.settlement_transaction_id,
-          text: row.settlement_text,
-        },
-  reopened:
-    row.reopened_at === null
-      ? null
-      : { ...actOn(row.reopenedByName, row.reopened_at, zone), reason: row.reopen_reason ?? '' },
-  updatedAt: row.updated_at,
-})
+export function asClosing(row: ClosingRecord, zone: Zone): Closing {
+  return {
+    ...asClosingRow(row, zone),
+    openingKind: row.opening_kind,
+    openingExpected: row.opening_expected,
+    openingDiscrepancy: row.opening_expected === null ? null : row.opening - row.opening_expected,
+    openingReason: row.opening_reason,
+    feedCount: row.feed_count,
+    feedIn: row.feed_in,
+    feedOut: row.feed_out,
+    incomingCount: row.incoming_count,
+    incomingAmount: row.incoming_amount,
+    incomingFee: row.incoming_fee,
+    outgoingCount: row.outgoing_count,
+    outgoingAmount: row.outgoing_amount,
+    outgoingFee: row.outgoing_fee,
+    counts: row.counts,
+    closedAt: row.closed_at,
+    review:
+      row.reviewed_at === null
+        ? null
+        : { ...actOn(row.reviewedByName, row.reviewed_at, zone), comment: row.review_comment },
+    settled:
+      row.settlement === null || row.settled_at === null
+        ? null
+        : {
+            ...actOn(row.settledByName, row.settled_at, zone),
+            settlement: row.settlement,
+            transactionId: row.settlement_transaction_id,
+            text: row.settlement_text,
+          },
+    reopened:
+      row.reopened_at === null
+        ? null
+        : { ...actOn(row.reopenedByName, row.reopened_at, zone), reason: row.reopen_reason ?? '' },
+    updatedAt: row.updated_at,
+  }
+}
 
-export const asDraft = (draft: DraftRecord, zone: Zone): ClosingDraft => ({
-  ...draft,
-  updatedAtLocal: local(draft.updatedAt, zone),
-})
+export function asDraft(draft: DraftRecord, zone: Zone): ClosingDraft {
+  return {
+    ...draft,
+    updatedAtLocal: local(draft.updatedAt, zone),
+  }
+}

@@ -6,11 +6,7 @@ import type { SettleClosingInput } from '#shared/closings/closing-input.ts'
 import type { AgencyDayKey } from './closings.queries.ts'
 
 /** Whether another tenant has a closing of this id. */
-export const findIsClosingIdOfOthers = async (
-  trx: Transaction<Database>,
-  ownerId: OwnerId,
-  id: string,
-): Promise<boolean> => {
+export async function isClosingIdTaken(trx: Transaction<Database>, ownerId: OwnerId, id: string): Promise<boolean> {
   const other = await trx
     .selectFrom('closings')
     .select('id')
@@ -22,12 +18,12 @@ export const findIsClosingIdOfOthers = async (
 }
 
 /** The number and version of a day's last closing, live or reopened. */
-export const findLastVersionOwned = (
+export function findLastVersionOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,
   { agencyId, date }: AgencyDayKey,
-): Promise<{ number: number; version: number } | undefined> =>
-  trx
+): Promise<{ number: number; version: number } | undefined> {
+  return trx
     .selectFrom('closings')
     .select(['number', 'version'])
     .where('owner_id', '=', ownerId)
@@ -36,13 +32,14 @@ export const findLastVersionOwned = (
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()
+}
 
 /** The tenant's next number of a year. It is given back where the transaction fails, so that none is ever missing. */
-export const takeClosingNumberOwned = async (
+export async function takeClosingNumberOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,
   year: number,
-): Promise<number> => {
+): Promise<number> {
   const { last } = await trx
     .insertInto('closing_counters')
     .values({ owner_id: ownerId, year, last: 1 })
@@ -55,11 +52,11 @@ export const takeClosingNumberOwned = async (
 }
 
 /** A trigger closes the day with it, and refuses figures that are not the day's. */
-export const insertClosingOwned = async (
+export async function insertClosingOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,
   closing: Omit<Insertable<Database['closings']>, 'owner_id'>,
-): Promise<void> => {
+): Promise<void> {
   await trx
     .insertInto('closings')
     .values({ ...closing, owner_id: ownerId })
@@ -72,20 +69,21 @@ interface Decision {
   readonly now: Date
 }
 
-const updateLive = (trx: Transaction<Database>, ownerId: OwnerId, id: string) =>
-  trx
+function updateLive(trx: Transaction<Database>, ownerId: OwnerId, id: string) {
+  return trx
     .updateTable('closings')
     .where('owner_id', '=', ownerId)
     .where('id', '=', id)
     .where('reopened_at', 'is', null)
     .returning('id')
+}
 
 /** Answers false where the closing waits for no approval. */
-export const updateApprovedOwned = async (
+export async function updateApprovedOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,
   { id, userId, now, comment }: Decision & { comment: string },
-): Promise<boolean> => {
+): Promise<boolean> {
   const row = await updateLive(trx, ownerId, id)
     .set({
       review_state: 'approved',
@@ -100,11 +98,11 @@ export const updateApprovedOwned = async (
 }
 
 /** Answers false where there is no discrepancy, or where it is settled already. */
-export const updateSettledOwned = async (
+export async function updateSettledOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,
   { id, userId, now, settlement, transactionId, text }: Decision & SettleClosingInput,
-): Promise<boolean> => {
+): Promise<boolean> {
   const row = await updateLive(trx, ownerId, id)
     .set({
       settlement,
@@ -120,11 +118,11 @@ export const updateSettledOwned = async (
 }
 
 /** A trigger opens the day with it. Answers false where it was reopened before. */
-export const updateReopenedOwned = async (
+export async function updateReopenedOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,
   { id, userId, now, reason }: Decision & { reason: string },
-): Promise<boolean> => {
+): Promise<boolean> {
   const row = await updateLive(trx, ownerId, id)
     .set({ reopened_at: now, reopened_by: userId, reopen_reason: reason })
     .executeTakeFirst()
@@ -132,11 +130,11 @@ export const updateReopenedOwned = async (
 }
 
 /** Flags the agency's live closings after a day, which rest on it. Answers how many. */
-export const updateLaterToCheckOwned = async (
+export async function updateLaterToCheckOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,
   { agencyId, date }: { agencyId: string; date: IsoDate },
-): Promise<number> => {
+): Promise<number> {
   const { rows } = await sql<{ flagged: number }>`
     with flagged as (
       update closings set needs_check = true

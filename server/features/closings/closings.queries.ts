@@ -25,50 +25,56 @@ export interface AgencyDayKey {
   readonly date: IsoDate
 }
 
-const nameOf = (person: string) => sql<string | null>`(
+function selectPersonName(person: string) {
+  return sql<string | null>`(
   select nullif(btrim(first_name || ' ' || last_name), '') from profiles where user_id = ${sql.ref(person)}
 )`
+}
 
-const selectClosings = (db: Reader, ownerId: OwnerId) =>
-  db
+function selectClosings(db: Reader, ownerId: OwnerId) {
+  return db
     .selectFrom('closings as c')
     .innerJoin('agencies as a', (join) => join.onRef('a.owner_id', '=', 'c.owner_id').onRef('a.id', '=', 'c.agency_id'))
     .selectAll('c')
     .select([
       'a.name as agencyName',
-      nameOf('c.closed_by').as('closedByName'),
-      nameOf('c.reviewed_by').as('reviewedByName'),
-      nameOf('c.settled_by').as('settledByName'),
-      nameOf('c.reopened_by').as('reopenedByName'),
+      selectPersonName('c.closed_by').as('closedByName'),
+      selectPersonName('c.reviewed_by').as('reviewedByName'),
+      selectPersonName('c.settled_by').as('settledByName'),
+      selectPersonName('c.reopened_by').as('reopenedByName'),
     ])
     .where('c.owner_id', '=', ownerId)
+}
 
-export const findClosingOwned = (db: Reader, ownerId: OwnerId, id: string): Promise<ClosingRecord | undefined> =>
-  selectClosings(db, ownerId).where('c.id', '=', id).executeTakeFirst()
+export function findClosingOwned(db: Reader, ownerId: OwnerId, id: string): Promise<ClosingRecord | undefined> {
+  return selectClosings(db, ownerId).where('c.id', '=', id).executeTakeFirst()
+}
 
 /** The closing that holds the day, if it is closed. */
-export const findLiveClosingOwned = (
+export function findLiveClosingOwned(
   db: Reader,
   ownerId: OwnerId,
   { agencyId, date }: AgencyDayKey,
-): Promise<ClosingRecord | undefined> =>
-  selectClosings(db, ownerId)
+): Promise<ClosingRecord | undefined> {
+  return selectClosings(db, ownerId)
     .where('c.agency_id', '=', agencyId)
     .where('c.date', '=', date)
     .where('c.reopened_at', 'is', null)
     .executeTakeFirst()
+}
 
 /** All versions of a day, newest first. */
-export const listVersionsOwned = (
+export function listVersionsOwned(
   db: Reader,
   ownerId: OwnerId,
   { agencyId, date }: AgencyDayKey,
-): Promise<ClosingRecord[]> =>
-  selectClosings(db, ownerId)
+): Promise<ClosingRecord[]> {
+  return selectClosings(db, ownerId)
     .where('c.agency_id', '=', agencyId)
     .where('c.date', '=', date)
     .orderBy('c.version', 'desc')
     .execute()
+}
 
 /** What a closing's opening comes from. */
 export interface PreviousClosing {
@@ -80,12 +86,12 @@ export interface PreviousClosing {
 }
 
 /** The agency's last live closing before a day. */
-export const findPreviousClosingOwned = (
+export function findPreviousClosingOwned(
   db: Reader,
   ownerId: OwnerId,
   { agencyId, date }: AgencyDayKey,
-): Promise<PreviousClosing | undefined> =>
-  db
+): Promise<PreviousClosing | undefined> {
+  return db
     .selectFrom('closings')
     .select(['id', 'year', 'number', 'date', 'counted'])
     .where('owner_id', '=', ownerId)
@@ -95,13 +101,14 @@ export const findPreviousClosingOwned = (
     .orderBy('date', 'desc')
     .limit(1)
     .executeTakeFirst()
+}
 
 /** Whether a live closing of the agency is dated after a day that was never closed itself: the day belongs to its period. */
-export const findIsCoveredOwned = async (
+export async function findIsCoveredOwned(
   db: Reader,
   ownerId: OwnerId,
   { agencyId, date }: AgencyDayKey,
-): Promise<boolean> => {
+): Promise<boolean> {
   const { rows } = await sql<{ covered: boolean }>`
     select exists (
       select from closings
@@ -117,11 +124,11 @@ export const findIsCoveredOwned = async (
  * with movements since the last live closing, which are few (earlier ones were closed before it, in order), and days that
  * were reopened and not closed again.
  */
-export const listDaysToCloseOwned = async (
+export async function listDaysToCloseOwned(
   db: Reader,
   ownerId: OwnerId,
   { agencyId, until, limit = MAX_DAYS_TO_CLOSE }: { agencyId: string; until: IsoDate; limit?: number },
-): Promise<DaysToClose> => {
+): Promise<DaysToClose> {
   const { rows } = await sql<{ date: IsoDate; total: number }>`
     select date, count(*) over () as total from (
       select date from agency_day_totals
@@ -145,7 +152,7 @@ export const listDaysToCloseOwned = async (
 
 type Filtered = SelectQueryBuilder<Database & { c: Database['closings'] }, 'c', unknown>
 
-const filtered = <Query>(query: Query, { agencyId, from, to, filter }: Omit<ListClosingsInput, 'page'>): Query => {
+function filtered<Query>(query: Query, { agencyId, from, to, filter }: Omit<ListClosingsInput, 'page'>): Query {
   let narrowed = (query as Filtered).where('c.reopened_at', 'is', null)
   if (agencyId !== undefined) narrowed = narrowed.where('c.agency_id', '=', agencyId)
   if (from !== undefined) narrowed = narrowed.where('c.date', '>=', from)
@@ -158,29 +165,31 @@ const filtered = <Query>(query: Query, { agencyId, from, to, filter }: Omit<List
 }
 
 /** A page of live closings, newest day first. */
-export const listClosingsOwned = (
+export function listClosingsOwned(
   db: Reader,
   ownerId: OwnerId,
   { page, ...filter }: ListClosingsInput,
-): Promise<ClosingRecord[]> =>
-  filtered(selectClosings(db, ownerId), filter)
+): Promise<ClosingRecord[]> {
+  return filtered(selectClosings(db, ownerId), filter)
     .orderBy('c.date', 'desc')
     .orderBy('c.year', 'desc')
     .orderBy('c.number', 'desc')
     .limit(PAGE_SIZE)
     .offset((page - 1) * PAGE_SIZE)
     .execute()
+}
 
 /** How many closings the filter lets through, what is missing in them and what is too much. */
-export const sumClosingsOwned = (
+export function sumClosingsOwned(
   db: Reader,
   ownerId: OwnerId,
   filter: Omit<ListClosingsInput, 'page'>,
-): Promise<{ total: number; shortage: Centimes; excess: Centimes }> =>
-  filtered(db.selectFrom('closings as c').where('c.owner_id', '=', ownerId), filter)
+): Promise<{ total: number; shortage: Centimes; excess: Centimes }> {
+  return filtered(db.selectFrom('closings as c').where('c.owner_id', '=', ownerId), filter)
     .select((eb) => [
       eb.fn.countAll<number>().as('total'),
       sql<Centimes>`coalesce(sum(least(c.discrepancy, 0)), 0)::bigint`.as('shortage'),
       sql<Centimes>`coalesce(sum(greatest(c.discrepancy, 0)), 0)::bigint`.as('excess'),
     ])
     .executeTakeFirstOrThrow()
+}

@@ -21,10 +21,10 @@ export interface Opening {
  * The opening of a closing: the count of the agency's previous one, unless another is typed, with its reason (cash-control.md,
  * Closing a day). Refuses at their fields a first closing without an opening, and another opening without a reason.
  */
-export const openingOf = (
+export function resolveOpening(
   { opening, openingReason }: Pick<CloseDayInput, 'opening' | 'openingReason'>,
   previousCount: Centimes | null,
-): Opening => {
+): Opening {
   if (previousCount === null) {
     if (opening === null) throw new FieldRefusal({ opening: fieldMessages.amountRequired })
     return { opening, kind: 'typed', expected: null, reason: openingReason }
@@ -37,30 +37,38 @@ export const openingOf = (
 }
 
 /** A discrepancy without a word about it is refused at its field. */
-export const assertComment = (discrepancy: Centimes, comment: string | null): void => {
+export function assertComment(discrepancy: Centimes, comment: string | null): void {
   if (discrepancy !== 0 && comment === null) throw new FieldRefusal({ comment: fieldMessages.commentRequired })
 }
 
 /** Above the threshold, in either direction, the owner has to look at it; at the threshold not yet. */
-export const reviewStateOf = (discrepancy: Centimes, threshold: Centimes): ReviewState =>
-  Math.abs(discrepancy) > threshold ? 'to_review' : 'none'
+export function decideReviewState(discrepancy: Centimes, threshold: Centimes): ReviewState {
+  return Math.abs(discrepancy) > threshold ? 'to_review' : 'none'
+}
 
 /** Whether two counts found the same. */
-export const isSameCount = (a: readonly CountLine[], b: readonly CountLine[]): boolean =>
-  JSON.stringify(tidyCounts(a)) === JSON.stringify(tidyCounts(b))
+export function isSameCount(a: readonly CountLine[], b: readonly CountLine[]): boolean {
+  return JSON.stringify(tidyCounts(a)) === JSON.stringify(tidyCounts(b))
+}
 
 /** Whether a stored closing is what the call asks for (D10). A call without an opening meant the previous count. */
-export const isSameClosing = (stored: ClosingRecord, input: CloseDayInput): boolean =>
-  stored.agency_id === input.agencyId &&
-  stored.date === input.date &&
-  stored.comment === input.comment &&
-  (input.opening === null ? stored.opening_kind === 'previous' : stored.opening === input.opening) &&
-  (stored.opening_kind === 'previous' || stored.opening_reason === input.openingReason) &&
-  isSameCount(stored.counts, input.counts)
+export function isSameClosing(stored: ClosingRecord, input: CloseDayInput): boolean {
+  return (
+    stored.agency_id === input.agencyId &&
+    stored.date === input.date &&
+    stored.comment === input.comment &&
+    (input.opening === null ? stored.opening_kind === 'previous' : stored.opening === input.opening) &&
+    (stored.opening_kind === 'previous' || stored.opening_reason === input.openingReason) &&
+    isSameCount(stored.counts, input.counts)
+  )
+}
 
 /** Whether a draft says what is stored already. */
-export const isSameDraft = (stored: DraftContent, input: DraftContent): boolean =>
-  stored.opening === input.opening &&
-  stored.openingReason === input.openingReason &&
-  stored.comment === input.comment &&
-  isSameCount(stored.counts, input.counts)
+export function isSameDraft(stored: DraftContent, input: DraftContent): boolean {
+  return (
+    stored.opening === input.opening &&
+    stored.openingReason === input.openingReason &&
+    stored.comment === input.comment &&
+    isSameCount(stored.counts, input.counts)
+  )
+}

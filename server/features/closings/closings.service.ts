@@ -21,7 +21,7 @@ import {
 import { findDraftOwned } from './drafts.queries.ts'
 
 /** An agency's day as the closing screen shows it: as it stands, or as it was frozen. Refuses `agencies.not_found`. */
-export const readClosingDay = async (call: ClosingRead, input: ClosingDayInput): Promise<ClosingDay> => {
+export async function readClosingDay(call: ClosingRead, input: ClosingDayInput): Promise<ClosingDay> {
   const { db, ownerId, today } = call
   const { agencyId, date } = input
   const agency = await findClosingAgencyOwned(db, ownerId, agencyId)
@@ -66,7 +66,7 @@ export const readClosingDay = async (call: ClosingRead, input: ClosingDayInput):
 }
 
 /** A page of the tenant's closings, newest day first, with the sums of everything the filter lets through. One past the end is the last. */
-export const listClosings = async (call: ClosingRead, input: ListClosingsInput): Promise<ClosingPage> => {
+export async function listClosings(call: ClosingRead, input: ListClosingsInput): Promise<ClosingPage> {
   const { db, ownerId } = call
   const { total, shortage, excess } = await sumClosingsOwned(db, ownerId, input)
   const page = clampPage(input.page, pageCount(total))
@@ -81,7 +81,7 @@ export const listClosings = async (call: ClosingRead, input: ListClosingsInput):
 }
 
 /** A closing with the other versions of its day and what the trail says of them. Refuses `closings.not_found`. */
-export const readClosing = async (call: ClosingRead, { id }: { id: string }): Promise<ClosingDetail> => {
+export async function readClosing(call: ClosingRead, { id }: { id: string }): Promise<ClosingDetail> {
   const { db, ownerId, deps } = call
   const closing = await findClosingOwned(db, ownerId, id)
   if (closing === undefined) throw refuse('closings.not_found')

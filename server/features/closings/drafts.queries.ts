@@ -19,25 +19,26 @@ export interface DraftRecord extends DraftContent {
 
 const columns = ['counts', 'opening', 'opening_reason as openingReason', 'comment', 'updated_at as updatedAt'] as const
 
-export const findDraftOwned = (
+export function findDraftOwned(
   db: Kysely<Database> | Transaction<Database>,
   ownerId: OwnerId,
   { agencyId, date }: AgencyDayKey,
-): Promise<DraftRecord | undefined> =>
-  db
+): Promise<DraftRecord | undefined> {
+  return db
     .selectFrom('closing_drafts')
     .select(columns)
     .where('owner_id', '=', ownerId)
     .where('agency_id', '=', agencyId)
     .where('date', '=', date)
     .executeTakeFirst()
+}
 
 /** The one draft of a day, made or replaced. Fails on a foreign key where the agency is unknown. */
-export const saveDraftOwned = (
+export function saveDraftOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,
   draft: AgencyDayKey & DraftContent & { updatedBy: string },
-): Promise<DraftRecord> => {
+): Promise<DraftRecord> {
   const content = {
     counts: JSON.stringify(draft.counts),
     opening: draft.opening,
@@ -53,11 +54,11 @@ export const saveDraftOwned = (
     .executeTakeFirstOrThrow()
 }
 
-export const deleteDraftOwned = async (
+export async function deleteDraftOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,
   { agencyId, date }: AgencyDayKey,
-): Promise<void> => {
+): Promise<void> {
   await trx
     .deleteFrom('closing_drafts')
     .where('owner_id', '=', ownerId)

@@ -8,7 +8,7 @@ import { refuse } from '#server/platform/errors/refusal.ts'
  * First of the locks of every verb on closings: one at a time for a tenant, in one order of numbers and versions. Refuses
  * `access.not_signed_in` where the account was suspended or removed meanwhile.
  */
-export const lockOwner = async (trx: Transaction<Database>, ownerId: OwnerId): Promise<void> => {
+export async function lockOwner(trx: Transaction<Database>, ownerId: OwnerId): Promise<void> {
   const owner = await lockAccount(trx, ownerId)
   if (owner?.status !== 'active') throw refuse('access.not_signed_in')
 }

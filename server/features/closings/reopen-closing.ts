@@ -15,7 +15,7 @@ import { lockOwner } from './lock-owner.ts'
  * again (à revérifier). The owner's account alone comes here: a tenant has no other. Refuses `closings.not_found`,
  * `closings.reopened`.
  */
-export const reopenClosing = async (call: ClosingCall, { id, reason }: ReopenClosingInput): Promise<Closing> => {
+export async function reopenClosing(call: ClosingCall, { id, reason }: ReopenClosingInput): Promise<Closing> {
   const { db, ownerId, userId, now } = call
   return inTransaction(db, async (trx) => {
     await lockOwner(trx, ownerId)

@@ -18,7 +18,7 @@ import { lockOwner } from './lock-owner.ts'
  * nothing. Refuses `agencies.not_found`, `closings.day_closed`, `edit.stale` with the draft there is where somebody saved
  * another since `readAt`, and at its field a date in the future.
  */
-export const saveDraft = async (call: ClosingCall, input: SaveDraftInput): Promise<ClosingDraft> => {
+export async function saveDraft(call: ClosingCall, input: SaveDraftInput): Promise<ClosingDraft> {
   const { db, ownerId, userId, today } = call
   const { agencyId, date, readAt, opening, openingReason, comment } = input
   assertDate(date, today)
@@ -48,9 +48,11 @@ export const saveDraft = async (call: ClosingCall, input: SaveDraftInput): Promi
   })
 }
 
-const traced = ({ counts, opening, openingReason, comment }: DraftContent) => ({
-  counted: countedCash(counts),
-  opening,
-  openingReason,
-  comment,
-})
+function traced({ counts, opening, openingReason, comment }: DraftContent) {
+  return {
+    counted: countedCash(counts),
+    opening,
+    openingReason,
+    comment,
+  }
+}

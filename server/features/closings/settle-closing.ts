@@ -15,7 +15,7 @@ import { lockOwner } from './lock-owner.ts'
  * Once; of several at once one. Refuses `closings.not_found`, `closings.reopened`, `closings.already_settled` with how,
  * `closings.no_discrepancy`, `transactions.not_found`.
  */
-export const settleClosing = async (call: ClosingCall, input: SettleClosingInput): Promise<Closing> => {
+export async function settleClosing(call: ClosingCall, input: SettleClosingInput): Promise<Closing> {
   const { db, ownerId, userId, now } = call
   const { id, settlement, transactionId, text } = input
   return inTransaction(db, async (trx) => {

@@ -16,10 +16,10 @@ export interface DashboardCounts {
 }
 
 /** The figures over the dashboard, in one statement. */
-export const countForDashboard = async (
+export async function countForDashboard(
   db: Kysely<Database>,
   { now, soon }: { now: Date; soon: Date },
-): Promise<DashboardCounts> => {
+): Promise<DashboardCounts> {
   const { rows } = await sql<DashboardCounts>`
     with in_force as (
       select us.user_id, max(greatest(us.expires_at, us.trial_expires_at)) as ends_at
@@ -45,8 +45,8 @@ export interface LatestClient {
 }
 
 /** The five approved last, newest first (spec 000 §9). */
-export const listLatestClients = (db: Kysely<Database>): Promise<LatestClient[]> =>
-  db
+export function listLatestClients(db: Kysely<Database>): Promise<LatestClient[]> {
+  return db
     .selectFrom('pending_users')
     .select(['id', 'first_name as firstName', 'last_name as lastName', 'email', 'created_at as createdAt'])
     .where('status', '=', 'approved')
@@ -54,16 +54,17 @@ export const listLatestClients = (db: Kysely<Database>): Promise<LatestClient[]>
     .orderBy('id')
     .limit(5)
     .execute()
+}
 
 /**
  * Client accounts made in each of the periods that begin at `starts` (ascending) and end at the next one; the last ends at
  * `until`. One figure a period, 0 where there was none.
  */
-export const countSignUpsBetween = async (
+export async function countSignUpsBetween(
   db: Kysely<Database>,
   starts: readonly Date[],
   until: Date,
-): Promise<number[]> => {
+): Promise<number[]> {
   const { rows } = await sql<{ period: number; count: number }>`
     select width_bucket(created_at, ${starts}::timestamptz[]) as period, count(*) as count from users
     where role = 'client' and created_at >= ${starts[0] ?? until} and created_at < ${until}
@@ -72,10 +73,10 @@ export const countSignUpsBetween = async (
 }
 
 /** Approved payments by the first day of the month they were paid in; months without any are left out. */
-export const sumRevenueByMonth = async (
+export async function sumRevenueByMonth(
   db: Kysely<Database>,
   { from, to }: { from: IsoDate; to: IsoDate },
-): Promise<Map<IsoDate, Centimes>> => {
+): Promise<Map<IsoDate, Centimes>> {
   const { rows } = await sql<{ month: IsoDate; amount: Centimes }>`
     select date_trunc('month', payment_date)::date as month, sum(amount) as amount from manual_payments
     where status = 'approved' and payment_date between ${from}::date and ${to}::date

@@ -31,12 +31,12 @@ export interface AdminDashboard extends DashboardCounts {
 }
 
 /** Everything the administrators' dashboard shows (spec 000 §2). */
-export const readDashboard = async ({
+export async function readDashboard({
   db,
   now,
   today,
   deps,
-}: Pick<Context, 'db' | 'now' | 'today' | 'deps'>): Promise<AdminDashboard> => {
+}: Pick<Context, 'db' | 'now' | 'today' | 'deps'>): Promise<AdminDashboard> {
   const zone = deps.config.businessTimeZone
   const months = lastMonths(today, MONTHS)
   const first = months[0] ?? startOfMonth(today)
@@ -59,7 +59,7 @@ export const readDashboard = async ({
   }
 }
 
-const lastMonths = (today: IsoDate, count: number): IsoDate[] => {
+function lastMonths(today: IsoDate, count: number): IsoDate[] {
   const months: IsoDate[] = [startOfMonth(today)]
   while (months.length < count) months.unshift(startOfMonth(addDays(months[0] ?? today, -1)))
   return months

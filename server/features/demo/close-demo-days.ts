@@ -1,4 +1,4 @@
-import { ownerIdOf } from '#server/features/auth/owner-id.ts'
+import { mintOwnerId } from '#server/features/auth/owner-id.ts'
 import { approveClosing } from '#server/features/closings/approve-closing.ts'
 import { closeDay } from '#server/features/closings/close-day.ts'
 import type { ClosingCall } from '#server/features/closings/closing-view.ts'
@@ -31,22 +31,22 @@ interface Closed {
  * Closes the demonstration owner's days as the owner would, day by day, through the verbs: cash comes from the bank and goes
  * there, now and then the count is a little off, which is said, approved and settled, but for the latest.
  */
-export const closeDemoDays = async (
+export async function closeDemoDays(
   deps: Deps,
   userId: string,
   clock: { now: Date; today: IsoDate },
   agencies: readonly Closed[],
-): Promise<void> => {
+): Promise<void> {
   const { db, sessions, log } = deps
   const cookie = await inTransaction(db, (trx) => sessions.start(trx, { userId, role: 'client' }, undefined))
   const account = await sessions.find(cookie)
   if (account === undefined) throw new Error('The demonstration owner could not sign in')
-  const call = { ...clock, db, deps, log, account, userId, ownerId: ownerIdOf(account), requestId: 'demo' }
+  const call = { ...clock, db, deps, log, account, userId, ownerId: mintOwnerId(account), requestId: 'demo' }
   for (const agency of agencies) await closeAgency(call, agency)
   await sessions.end(account.sessionId)
 }
 
-const closeAgency = async (call: ClosingCall, { agencyId, from, to }: Closed): Promise<void> => {
+async function closeAgency(call: ClosingCall, { agencyId, from, to }: Closed): Promise<void> {
   let day = 0
   for (let date = from; date <= to; date = addDays(date, 1)) {
     day += 1
@@ -72,7 +72,7 @@ const closeAgency = async (call: ClosingCall, { agencyId, from, to }: Closed): P
       date,
       opening,
       openingReason: null,
-      counts: piecesOf(expected + carried + off),
+      counts: splitIntoPieces(expected + carried + off),
       comment: off === 0 ? null : off < 0 ? 'Erreur de rendu de monnaie' : 'Un client a laissé la monnaie',
     })
     if (off === 0 || date > addDays(to, -10)) continue
@@ -82,7 +82,7 @@ const closeAgency = async (call: ClosingCall, { agencyId, from, to }: Closed): P
 }
 
 /** The fewest pieces that make an amount. */
-const piecesOf = (amount: Centimes): CountLine[] => {
+function splitIntoPieces(amount: Centimes): CountLine[] {
   let left = amount
   return denominations.map(({ value }) => {
     const quantity = Math.floor(left / value)

@@ -5,11 +5,11 @@ import type { Centimes } from '#shared/values/money.ts'
 import type { Category, RequestStatus } from '#shared/values/statuses.ts'
 
 /** The standard products of an operator, or none where an administrator took them away. */
-export const listProductsOf = (
+export function listOperatorProducts(
   trx: Transaction<Database>,
   operatorName: string,
-): Promise<Array<{ id: string; operatorId: string; category: Category }>> =>
-  trx
+): Promise<Array<{ id: string; operatorId: string; category: Category }>> {
+  return trx
     .selectFrom('transaction_types as t')
     .innerJoin('operators as o', 'o.id', 't.operator_id')
     .select(['t.id', 'o.id as operatorId', 't.category'])
@@ -17,11 +17,13 @@ export const listProductsOf = (
     .where('t.active', '=', true)
     .orderBy('t.name')
     .execute()
+}
 
-export const findPlanByName = (trx: Transaction<Database>, name: string): Promise<{ id: string } | undefined> =>
-  trx.selectFrom('subscription_plans').select('id').where('name', '=', name).executeTakeFirst()
+export function findPlanByName(trx: Transaction<Database>, name: string): Promise<{ id: string } | undefined> {
+  return trx.selectFrom('subscription_plans').select('id').where('name', '=', name).executeTakeFirst()
+}
 
-export const insertDemoSubscription = async (
+export async function insertDemoSubscription(
   trx: Transaction<Database>,
   row: {
     id: string
@@ -32,7 +34,7 @@ export const insertDemoSubscription = async (
     expiresAt: Date | null
     trialExpiresAt: Date | null
   },
-): Promise<void> => {
+): Promise<void> {
   await trx
     .insertInto('user_subscriptions')
     .values({
@@ -48,7 +50,7 @@ export const insertDemoSubscription = async (
     .execute()
 }
 
-export const insertDemoRequest = async (
+export async function insertDemoRequest(
   trx: Transaction<Database>,
   row: {
     id: string
@@ -61,7 +63,7 @@ export const insertDemoRequest = async (
     status: RequestStatus
     createdAt: Date
   },
-): Promise<void> => {
+): Promise<void> {
   await trx
     .insertInto('pending_users')
     .values({
@@ -78,7 +80,7 @@ export const insertDemoRequest = async (
     .execute()
 }
 
-export const insertDemoTenant = async (
+export async function insertDemoTenant(
   trx: Transaction<Database>,
   tenant: {
     ownerId: string
@@ -88,7 +90,7 @@ export const insertDemoTenant = async (
     linkId: string
     operatorId: string
   },
-): Promise<void> => {
+): Promise<void> {
   const { ownerId } = tenant
   await trx
     .insertInto('groups')
@@ -127,11 +129,11 @@ export interface DemoTransaction {
 }
 
 /** Inserts in one statement per slice: a row of fourteen columns must stay under Postgres's 65 535 parameters. */
-export const insertDemoTransactions = async (
+export async function insertDemoTransactions(
   trx: Transaction<Database>,
   ownerId: string,
   rows: readonly DemoTransaction[],
-): Promise<void> => {
+): Promise<void> {
   for (let from = 0; from < rows.length; from += 1000) {
     await trx
       .insertInto('transactions')

@@ -13,7 +13,7 @@ import {
   insertDemoSubscription,
   insertDemoTenant,
   insertDemoTransactions,
-  listProductsOf,
+  listOperatorProducts,
   type DemoTransaction,
 } from './demo-data.queries.ts'
 
@@ -34,14 +34,14 @@ const agencyNames = ['Agence Fès Médina', 'Agence Tétouan', 'وكالة ال�
  * What `npm run demo` shows: an owner on Pack Pro with three agencies and 90 days of plausible transactions, most of them closed, a request
  * that waits, a trial that ended. Does nothing where the owner exists already.
  */
-export const seedDemo = async (deps: Deps, now: Date, today: IsoDate): Promise<void> => {
+export async function seedDemo(deps: Deps, now: Date, today: IsoDate): Promise<void> {
   const { db, passwords } = deps
   const passwordHash = await passwords.hash(DEMO_PASSWORD)
   const made = await inTransaction(db, async (trx) => {
     if ((await findCredentials(trx, demoAccounts.owner)) !== undefined) return undefined
     const pro = await findPlanByName(trx, 'Pack Pro')
     const trial = await findPlanByName(trx, DEMO_PLAN_NAME)
-    const products = await listProductsOf(trx, OPERATOR)
+    const products = await listOperatorProducts(trx, OPERATOR)
     const operatorId = products[0]?.operatorId
     if (pro === undefined || trial === undefined || operatorId === undefined) {
       throw new Error('The starting catalogue was changed: the demonstration needs Pack Pro, the trial and Wafacash.')
@@ -115,24 +115,24 @@ export const seedDemo = async (deps: Deps, now: Date, today: IsoDate): Promise<v
   await closeDemoDays(deps, made.ownerId, { now, today }, closed)
 }
 
-const insertPerson = async (
+async function insertPerson(
   trx: Transaction<Database>,
   email: string,
   passwordHash: string,
   firstName: string,
   lastName: string,
-): Promise<string> => {
+): Promise<string> {
   const userId = newId()
   await insertAccount(trx, { userId, email, passwordHash, role: 'client', firstName, lastName, phone: null })
   return userId
 }
 
 /** The same figures at every run, so that a tour can name them. */
-const plausibleTransactions = (
+function plausibleTransactions(
   agencies: ReadonlyArray<{ id: string }>,
   products: ReadonlyArray<{ id: string; category: 'incoming' | 'outgoing' }>,
   today: IsoDate,
-): DemoTransaction[] => {
+): DemoTransaction[] {
   const random = repeatableRandom(2026)
   // Of its own, so that what came later leaves the amounts as they were.
   const extra = repeatableRandom(1410)
@@ -165,10 +165,13 @@ const plausibleTransactions = (
 }
 
 /** Ten digits as on an operator's slip, never twice the same. */
-const slipNumber = (index: number, random: number): string =>
-  String(1_000_000_000 + index * 400_000 + Math.floor(random * 400_000))
+function slipNumber(index: number, random: number): string {
+  return String(1_000_000_000 + index * 400_000 + Math.floor(random * 400_000))
+}
 
-const repeatableRandom = (seed: number) => () => {
-  seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
-  return seed / 2 ** 32
+function repeatableRandom(seed: number) {
+  return () => {
+    seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
+    return seed / 2 ** 32
+  }
 }

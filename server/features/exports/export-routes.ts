@@ -82,7 +82,7 @@ const exports: Readonly<Record<ExportKind, (ctx: Context, query: unknown) => Pro
   },
 }
 
-const closings = async (ctx: Context, kind: 'closings' | 'discrepancies', query: unknown): Promise<Wanted> => {
+async function closings(ctx: Context, kind: 'closings' | 'discrepancies', query: unknown): Promise<Wanted> {
   const call = await subscribed(ctx)
   const filter = read(exportClosingsInput, query)
   const zone = ctx.deps.config.businessTimeZone
@@ -96,7 +96,7 @@ const closings = async (ctx: Context, kind: 'closings' | 'discrepancies', query:
  * `GET /api/exports/<kind>.<csv|xlsx>` with the screen's filters in the query (api.md): all rows, streamed from one snapshot.
  * Errors as those of procedures; `service.busy` while too many are written.
  */
-export const exportRoutes = (deps: Deps, { https }: { https: boolean }): Router => {
+export function exportRoutes(deps: Deps, { https }: { https: boolean }): Router {
   const places = createPlaces(EXPORTS)
   const routes = Router()
   routes.get('/api/exports/:file', dataHeaders({ https }), compression(), async (req, res) => {
@@ -125,7 +125,7 @@ export const exportRoutes = (deps: Deps, { https }: { https: boolean }): Router 
   return routes
 }
 
-const readName = (req: Request): { kind: ExportKind; format: ExportFormat } => {
+function readName(req: Request): { kind: ExportKind; format: ExportFormat } {
   const [name, ending, ...more] = String(req.params['file']).split('.')
   const kind = exportKinds.find((known) => known === name)
   const format = exportFormats.find((known) => known === ending)
@@ -135,18 +135,13 @@ const readName = (req: Request): { kind: ExportKind; format: ExportFormat } => {
 
 /** What the schema refuses is told by its fields, as a procedure's input is. */
 /** What the schema refuses is told by its fields, as a procedure's input is. */
-const read = <Schema extends z.ZodMiniType>(schema: Schema, query: unknown): z.infer<Schema> => {
+function read<Schema extends z.ZodMiniType>(schema: Schema, query: unknown): z.infer<Schema> {
   const { data, error } = schema.safeParse(query)
   if (error !== undefined) throw new TRPCError({ code: 'BAD_REQUEST', cause: error })
   return data
 }
 
-const send = async (
-  req: Request,
-  res: Response,
-  { name, rowCount, bytes }: ExportFile,
-  type: string,
-): Promise<void> => {
+async function send(req: Request, res: Response, { name, rowCount, bytes }: ExportFile, type: string): Promise<void> {
   const isHead = req.method === 'HEAD'
   const source = isHead ? undefined : Readable.from(bytes)
   // Until the first rows are here a fault can still be told as one.

@@ -19,7 +19,8 @@ export interface ExportedFeed {
 
 type Filter = Omit<ListFeedsInput, 'page'>
 
-const ofFeeds = (ownerId: OwnerId, { agencyId, date, from, to }: Filter) => sql`
+function ofFeeds(ownerId: OwnerId, { agencyId, date, from, to }: Filter) {
+  return sql`
   from feeds as f
   join agencies as agency on agency.owner_id = ${ownerId} and agency.id = f.agency_id
   where f.owner_id = ${ownerId}
@@ -27,24 +28,25 @@ const ofFeeds = (ownerId: OwnerId, { agencyId, date, from, to }: Filter) => sql`
     ${date === undefined ? sql`` : sql`and f.date = ${date}::date`}
     ${from === undefined ? sql`` : sql`and f.date >= ${from}::date`}
     ${to === undefined ? sql`` : sql`and f.date <= ${to}::date`}`
+}
 
-export const countExportedFeedsOwned = async (
+export async function countExportedFeedsOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,
   filter: Filter,
-): Promise<number> => {
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count ${ofFeeds(ownerId, filter)}`.execute(trx)
   return rows[0]?.count ?? 0
 }
 
 /** All feeds that the filter lets through, newest first. Some at a time. */
-export const readFeedsOwned = (
+export function readFeedsOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,
   filter: Filter,
   options: BatchOptions,
-): AsyncIterable<ExportedFeed[]> =>
-  inBatches(
+): AsyncIterable<ExportedFeed[]> {
+  return inBatches(
     trx,
     sql<ExportedFeed>`
       select f.date, f.direction, f.counterpart, f.amount, f.note, agency.name as agency_name
@@ -52,3 +54,4 @@ export const readFeedsOwned = (
       order by f.date desc, f.created_at desc, f.id desc`,
     options,
   )
+}

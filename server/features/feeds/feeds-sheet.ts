@@ -3,8 +3,8 @@ import { countExportedFeedsOwned, readFeedsOwned, type ExportedFeed } from './fe
 import type { OwnerCall } from '#server/deps.ts'
 import type { ListFeedsInput } from '#shared/feeds/feed-input.ts'
 import type { FeedCounterpart } from '#shared/feeds/feed-terms.ts'
-import { exportFileName, periodOf } from '#server/platform/exports/export-file-name.ts'
-import { sheetOf, type ExportColumn, type ExportSheet, type Reader } from '#server/platform/exports/export-sheet.ts'
+import { exportFileName, namePeriod } from '#server/platform/exports/export-file-name.ts'
+import { makeSheet, type ExportColumn, type ExportSheet, type Reader } from '#server/platform/exports/export-sheet.ts'
 
 /** The screen's words (cash-control.md, Words). */
 const counterpartLabels: Readonly<Record<FeedCounterpart, string>> = {
@@ -38,16 +38,16 @@ const columns: readonly ExportColumn<ExportedFeed>[] = [
 ]
 
 /** All feeds (alimentations) that the filter lets through. */
-export const feedsSheet = async (
+export async function feedsSheet(
   reader: Reader,
   { ownerId, today }: Pick<OwnerCall, 'ownerId' | 'today'>,
   filter: ListFeedsInput,
-): Promise<ExportSheet> => {
+): Promise<ExportSheet> {
   const { agencyId, date, from = date, to = date } = filter
   const agency = agencyId === undefined ? undefined : await findAgencyOwned(reader.trx, ownerId, agencyId)
-  return sheetOf({
+  return makeSheet({
     title: 'Alimentations',
-    fileName: exportFileName('Alimentations', agency?.name, ...periodOf(from, to ?? today)),
+    fileName: exportFileName('Alimentations', agency?.name, ...namePeriod(from, to ?? today)),
     rowCount: await countExportedFeedsOwned(reader.trx, ownerId, filter),
     columns,
     read: () => readFeedsOwned(reader.trx, ownerId, filter, reader),

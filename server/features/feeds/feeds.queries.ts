@@ -11,7 +11,7 @@ export const FEED_AGENCY_KEY = 'feeds_agency'
 
 type Reader = Kysely<Database> | Transaction<Database>
 
-const feedsOwned = (db: Reader, ownerId: OwnerId, { agencyId, date, from, to }: Omit<ListFeedsInput, 'page'>) => {
+function feedsOwned(db: Reader, ownerId: OwnerId, { agencyId, date, from, to }: Omit<ListFeedsInput, 'page'>) {
   let feeds = db.selectFrom('feeds as f').where('f.owner_id', '=', ownerId)
   if (agencyId !== undefined) feeds = feeds.where('f.agency_id', '=', agencyId)
   if (date !== undefined) feeds = feeds.where('f.date', '=', date)
@@ -20,8 +20,8 @@ const feedsOwned = (db: Reader, ownerId: OwnerId, { agencyId, date, from, to }: 
   return feeds
 }
 
-const selectFeeds = (feeds: ReturnType<typeof feedsOwned>) =>
-  feeds
+function selectFeeds(feeds: ReturnType<typeof feedsOwned>) {
+  return feeds
     .innerJoin('agencies as a', (join) => join.onRef('a.owner_id', '=', 'f.owner_id').onRef('a.id', '=', 'f.agency_id'))
     .select([
       'f.id',
@@ -34,41 +34,45 @@ const selectFeeds = (feeds: ReturnType<typeof feedsOwned>) =>
       'f.note',
       'f.created_at as createdAt',
     ])
+}
 
 /** A page of the tenant's feeds, newest first. */
-export const listFeedsOwned = (db: Reader, ownerId: OwnerId, { page, ...filter }: ListFeedsInput): Promise<FeedRow[]> =>
-  selectFeeds(feedsOwned(db, ownerId, filter))
+export function listFeedsOwned(db: Reader, ownerId: OwnerId, { page, ...filter }: ListFeedsInput): Promise<FeedRow[]> {
+  return selectFeeds(feedsOwned(db, ownerId, filter))
     .orderBy('f.date', 'desc')
     .orderBy('f.created_at', 'desc')
     .orderBy('f.id', 'desc')
     .limit(PAGE_SIZE)
     .offset((page - 1) * PAGE_SIZE)
     .execute()
+}
 
 /** How many there are on all pages, and what they brought and took, in centimes. */
-export const sumFeedsOwned = (db: Reader, ownerId: OwnerId, filter: ListFeedsInput): Promise<FeedSums> =>
-  feedsOwned(db, ownerId, filter)
+export function sumFeedsOwned(db: Reader, ownerId: OwnerId, filter: ListFeedsInput): Promise<FeedSums> {
+  return feedsOwned(db, ownerId, filter)
     .select(({ fn }) => [
       fn.countAll<number>().as('feedCount'),
       sql<number>`coalesce(sum(f.amount) filter (where f.direction = 'incoming'), 0)`.as('feedIn'),
       sql<number>`coalesce(sum(f.amount) filter (where f.direction = 'outgoing'), 0)`.as('feedOut'),
     ])
     .executeTakeFirstOrThrow()
+}
 
-export const findFeedOwned = (db: Reader, ownerId: OwnerId, id: string): Promise<FeedRow | undefined> =>
-  selectFeeds(feedsOwned(db, ownerId, {}))
+export function findFeedOwned(db: Reader, ownerId: OwnerId, id: string): Promise<FeedRow | undefined> {
+  return selectFeeds(feedsOwned(db, ownerId, {}))
     .where('f.id', '=', id)
     .executeTakeFirst()
+}
 
 /**
  * Answers false, having written nothing, where the id is taken, be it by another tenant. Throws the violation of
  * `FEED_AGENCY_KEY` for an agency that the tenant has not, and SD001 where the day is closed.
  */
-export const insertFeedOwned = async (
+export async function insertFeedOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,
   feed: CreateFeedInput & { createdBy: string },
-): Promise<boolean> => {
+): Promise<boolean> {
   const { rows } = await sql`
     insert into feeds (owner_id, id, agency_id, date, direction, counterpart, amount, note, created_by)
     select ${ownerId}::uuid, ${feed.id}::uuid, ${feed.agencyId}::uuid, ${feed.date}::date, ${feed.direction}::text,
@@ -80,7 +84,7 @@ export const insertFeedOwned = async (
 }
 
 /** Answers false where there is none. Throws SD001 where the day is closed. */
-export const deleteFeedOwned = async (trx: Transaction<Database>, ownerId: OwnerId, id: string): Promise<boolean> => {
+export async function deleteFeedOwned(trx: Transaction<Database>, ownerId: OwnerId, id: string): Promise<boolean> {
   const deleted = await trx
     .deleteFrom('feeds')
     .where('owner_id', '=', ownerId)

@@ -5,16 +5,19 @@ import type { CreateFeedInput } from '#shared/feeds/feed-input.ts'
 import type { FeedRow } from '#shared/feeds/feed-row.ts'
 
 /** Refuses a date in the future or before 2000-01-01 at its field, as for a transaction (D13). */
-export const assertFeedDate = (date: IsoDate, today: IsoDate): void => {
+export function assertFeedDate(date: IsoDate, today: IsoDate): void {
   const message = checkTransactionDate(date, today)
   if (message !== null) throw new FieldRefusal({ date: message })
 }
 
 /** Whether a stored feed is what the call asks for (D10). */
-export const hasSameContent = (stored: FeedRow, input: CreateFeedInput): boolean =>
-  stored.agencyId === input.agencyId &&
-  stored.date === input.date &&
-  stored.direction === input.direction &&
-  stored.counterpart === input.counterpart &&
-  stored.amount === input.amount &&
-  stored.note === input.note
+export function hasSameContent(stored: FeedRow, input: CreateFeedInput): boolean {
+  return (
+    stored.agencyId === input.agencyId &&
+    stored.date === input.date &&
+    stored.direction === input.direction &&
+    stored.counterpart === input.counterpart &&
+    stored.amount === input.amount &&
+    stored.note === input.note
+  )
+}

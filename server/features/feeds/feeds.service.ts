@@ -21,7 +21,7 @@ import { assertFeedDate, hasSameContent } from './feeds.rules.ts'
 type FeedCall = OwnerCall & AuditedCall
 
 /** A page of the tenant's feeds, newest first, with the sums of all pages. One past the end is the last. */
-export const listFeeds = async ({ db, ownerId }: OwnerCall, input: ListFeedsInput): Promise<FeedPage> => {
+export async function listFeeds({ db, ownerId }: OwnerCall, input: ListFeedsInput): Promise<FeedPage> {
   const totals = await sumFeedsOwned(db, ownerId, input)
   const page = Math.min(input.page, pageCount(totals.feedCount, PAGE_SIZE))
   const rows = await listFeedsOwned(db, ownerId, { ...input, page })
@@ -32,7 +32,7 @@ export const listFeeds = async ({ db, ownerId }: OwnerCall, input: ListFeedsInpu
  * Records a feed; the same call again answers the same row (D10), also when its day was closed meanwhile. Refuses a date out
  * of bounds at its field; `create.id_taken`, `agencies.not_found`, `closings.day_closed`.
  */
-export const createFeed = async (call: FeedCall, input: CreateFeedInput): Promise<FeedRow> => {
+export async function createFeed(call: FeedCall, input: CreateFeedInput): Promise<FeedRow> {
   const { db, ownerId, userId, today } = call
   assertFeedDate(input.date, today)
   try {
@@ -41,7 +41,12 @@ export const createFeed = async (call: FeedCall, input: CreateFeedInput): Promis
       const feed = await findFeedOwned(trx, ownerId, input.id)
       if (feed === undefined || !hasSameContent(feed, input)) throw refuse('create.id_taken')
       if (isNew) {
-        await recordChange(call, trx, { action: 'feeds.create', subject: subjectOf(feed), ownerId, after: facts(feed) })
+        await recordChange(call, trx, {
+          action: 'feeds.create',
+          subject: toAuditSubject(feed),
+          ownerId,
+          after: facts(feed),
+        })
       }
       return feed
     })
@@ -52,25 +57,35 @@ export const createFeed = async (call: FeedCall, input: CreateFeedInput): Promis
 }
 
 /** Deletes a feed of a day that is open. Refuses `feeds.not_found`, also at the second time; `closings.day_closed`. */
-export const removeFeed = (call: FeedCall, { id }: { id: string }): Promise<{ id: string }> =>
-  inTransaction(call.db, async (trx) => {
+export function removeFeed(call: FeedCall, { id }: { id: string }): Promise<{ id: string }> {
+  return inTransaction(call.db, async (trx) => {
     const { ownerId } = call
     const feed = await findFeedOwned(trx, ownerId, id)
     if (feed === undefined || !(await deleteFeedOwned(trx, ownerId, id))) throw refuse('feeds.not_found')
-    await recordChange(call, trx, { action: 'feeds.remove', subject: subjectOf(feed), ownerId, before: facts(feed) })
+    await recordChange(call, trx, {
+      action: 'feeds.remove',
+      subject: toAuditSubject(feed),
+      ownerId,
+      before: facts(feed),
+    })
     return { id }
   })
+}
 
-const subjectOf = ({ id, amount, date, agencyName }: FeedRow) => ({
-  id,
-  name: `${formatMoney(amount)} du ${formatDate(date)}, ${agencyName}`,
-})
+function toAuditSubject({ id, amount, date, agencyName }: FeedRow) {
+  return {
+    id,
+    name: `${formatMoney(amount)} du ${formatDate(date)}, ${agencyName}`,
+  }
+}
 
-const facts = ({ agencyName, date, direction, counterpart, amount, note }: FeedRow) => ({
-  agency: agencyName,
-  date,
-  direction,
-  counterpart,
-  amount,
-  note,
-})
+function facts({ agencyName, date, direction, counterpart, amount, note }: FeedRow) {
+  return {
+    agency: agencyName,
+    date,
+    direction,
+    counterpart,
+    amount,
+    note,
+  }
+}

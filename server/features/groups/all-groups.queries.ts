@@ -13,10 +13,10 @@ export interface GroupOfClient extends ClientName {
 }
 
 /** A page of all clients' groups by name, and how many the search finds. */
-export const listAllGroups = async (
+export async function listAllGroups(
   db: Kysely<Database>,
   { search, page }: { search: string | null; page: number },
-): Promise<{ rows: GroupOfClient[]; total: number }> => {
+): Promise<{ rows: GroupOfClient[]; total: number }> {
   const found = db
     .selectFrom('groups as g')
     .innerJoin('users as u', 'u.id', 'g.owner_id')

@@ -13,8 +13,8 @@ export interface GroupRow {
 
 type Reader = Kysely<Database> | Transaction<Database>
 
-const selectGroups = (db: Reader, ownerId: OwnerId) =>
-  db
+function selectGroups(db: Reader, ownerId: OwnerId) {
+  return db
     .selectFrom('groups as g')
     .select((eb) => [
       'g.id',
@@ -31,33 +31,37 @@ const selectGroups = (db: Reader, ownerId: OwnerId) =>
         .as('agencyCount'),
     ])
     .where('g.owner_id', '=', ownerId)
+}
 
 /** The tenant's groups by name, without case and accents. */
-export const listGroupsOwned = (db: Reader, ownerId: OwnerId): Promise<GroupRow[]> =>
-  selectGroups(db, ownerId).orderBy('g.name_key').execute()
+export function listGroupsOwned(db: Reader, ownerId: OwnerId): Promise<GroupRow[]> {
+  return selectGroups(db, ownerId).orderBy('g.name_key').execute()
+}
 
-export const findGroupOwned = (db: Reader, ownerId: OwnerId, id: string): Promise<GroupRow | undefined> =>
-  selectGroups(db, ownerId).where('g.id', '=', id).executeTakeFirst()
+export function findGroupOwned(db: Reader, ownerId: OwnerId, id: string): Promise<GroupRow | undefined> {
+  return selectGroups(db, ownerId).where('g.id', '=', id).executeTakeFirst()
+}
 
 /** Whether another tenant has a group of this id already. */
-export const findGroupIdOfOthers = (trx: Transaction<Database>, ownerId: OwnerId, id: string) =>
-  trx
+export function isGroupIdTaken(trx: Transaction<Database>, ownerId: OwnerId, id: string) {
+  return trx
     .selectFrom('groups')
     .select('id')
     .where('id', '=', id)
     .where('owner_id', '<>', ownerId)
     .limit(1)
     .executeTakeFirst()
+}
 
 /**
  * Answers false, having written nothing, where the tenant has this id or this name already. Waits for whoever is writing
  * the same one at this moment.
  */
-export const insertGroupOwned = async (
+export async function insertGroupOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,
   group: { id: string; name: string; createdBy: string },
-): Promise<boolean> => {
+): Promise<boolean> {
   const row = await trx
     .insertInto('groups')
     .values({ owner_id: ownerId, id: group.id, name: group.name, created_by: group.createdBy })
@@ -68,11 +72,11 @@ export const insertGroupOwned = async (
 }
 
 /** Answers false where there is no such group of that version. Throws the violation of `groups_name_unique`. */
-export const updateGroupOwned = async (
+export async function updateGroupOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,
   group: { id: string; name: string; updatedAt: Date },
-): Promise<boolean> => {
+): Promise<boolean> {
   const row = await trx
     .updateTable('groups')
     .set({ name: group.name })
@@ -85,7 +89,7 @@ export const updateGroupOwned = async (
 }
 
 /** Its agencies stay, without a group: the foreign key sets theirs to null (D19). Answers whether there was one. */
-export const deleteGroupOwned = async (trx: Transaction<Database>, ownerId: OwnerId, id: string): Promise<boolean> => {
+export async function deleteGroupOwned(trx: Transaction<Database>, ownerId: OwnerId, id: string): Promise<boolean> {
   const row = await trx
     .deleteFrom('groups')
     .where('owner_id', '=', ownerId)

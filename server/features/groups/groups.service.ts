@@ -9,7 +9,7 @@ import type { IsoDate } from '#shared/values/calendar-date.ts'
 import type { CreateGroupInput, RemoveGroupInput, UpdateGroupInput } from '#shared/groups/group-input.ts'
 import {
   deleteGroupOwned,
-  findGroupIdOfOthers,
+  isGroupIdTaken,
   findGroupOwned,
   insertGroupOwned,
   listGroupsOwned,
@@ -26,13 +26,15 @@ type GroupCall = OwnerCall & Pick<Context, 'deps'>
 
 type SaveCall = AuditedOwnerCall & GroupCall
 
-const asGroup = (row: GroupRow, { deps }: GroupCall): Group => ({
-  ...row,
-  createdOn: civilDate(row.createdAt, deps.config.businessTimeZone),
-})
+function asGroup(row: GroupRow, { deps }: GroupCall): Group {
+  return {
+    ...row,
+    createdOn: civilDate(row.createdAt, deps.config.businessTimeZone),
+  }
+}
 
 /** The tenant's groups by name (spec 001 §7). */
-export const listGroups = async (call: GroupCall): Promise<Group[]> => {
+export async function listGroups(call: GroupCall): Promise<Group[]> {
   const rows = await listGroupsOwned(call.db, call.ownerId)
   return rows.map((row) => asGroup(row, call))
 }
@@ -41,10 +43,10 @@ export const listGroups = async (call: GroupCall): Promise<Group[]> => {
  * Creates a group once for an id (D10). Refuses `groups.name_taken` (D18), also where two are added at once, and
  * `create.id_taken` where the id stands for something else.
  */
-export const createGroup = async (call: SaveCall, input: CreateGroupInput): Promise<Group> => {
+export async function createGroup(call: SaveCall, input: CreateGroupInput): Promise<Group> {
   const { db, ownerId, userId } = call
   const row = await inTransaction(db, async (trx) => {
-    if ((await findGroupIdOfOthers(trx, ownerId, input.id)) !== undefined) throw refuse('create.id_taken')
+    if ((await isGroupIdTaken(trx, ownerId, input.id)) !== undefined) throw refuse('create.id_taken')
     const isNew = await insertGroupOwned(trx, ownerId, { id: input.id, name: input.name, createdBy: userId })
     const group = await findGroupOwned(trx, ownerId, input.id)
     // Nothing written and nothing under this id: it was the name.
@@ -59,7 +61,7 @@ export const createGroup = async (call: SaveCall, input: CreateGroupInput): Prom
 }
 
 /** Renames a group. Refuses `groups.not_found`, `edit.stale` (D11) and `groups.name_taken`. */
-export const updateGroup = async (call: SaveCall, input: UpdateGroupInput): Promise<Group> => {
+export async function updateGroup(call: SaveCall, input: UpdateGroupInput): Promise<Group> {
   const { db, ownerId } = call
   try {
     const row = await inTransaction(db, async (trx) => {
@@ -80,11 +82,12 @@ export const updateGroup = async (call: SaveCall, input: UpdateGroupInput): Prom
 }
 
 /** Deletes a group; its agencies stay, without one (D19). Refuses `groups.not_found`, also at the second time. */
-export const removeGroup = async (call: AuditedOwnerCall, { id }: RemoveGroupInput): Promise<{ id: string }> =>
-  inTransaction(call.db, async (trx) => {
+export async function removeGroup(call: AuditedOwnerCall, { id }: RemoveGroupInput): Promise<{ id: string }> {
+  return inTransaction(call.db, async (trx) => {
     const { ownerId } = call
     const group = await findGroupOwned(trx, ownerId, id)
     if (group === undefined || !(await deleteGroupOwned(trx, ownerId, id))) throw refuse('groups.not_found')
     await recordChange(call, trx, { action: 'groups.remove', subject: group, ownerId, before: { name: group.name } })
     return { id }
   })
+}

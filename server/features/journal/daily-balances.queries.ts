@@ -39,8 +39,8 @@ const SUMS = [
 ] as const
 
 /** The agencies that moved on a day, of all clients, from the kept totals: as many rows as there are, never transactions. */
-const daysOf = (db: Kysely<Database>, { date, group, agency }: DayFilter) =>
-  db
+function selectDays(db: Kysely<Database>, { date, group, agency }: DayFilter) {
+  return db
     .selectFrom('agency_day_totals as d')
     .innerJoin('agencies as a', (join) => join.onRef('a.owner_id', '=', 'd.owner_id').onRef('a.id', '=', 'd.agency_id'))
     .leftJoin('groups as g', (join) => join.onRef('g.owner_id', '=', 'a.owner_id').onRef('g.id', '=', 'a.group_id'))
@@ -48,14 +48,11 @@ const daysOf = (db: Kysely<Database>, { date, group, agency }: DayFilter) =>
     .where((eb) => eb(eb('d.incoming_count', '+', eb.ref('d.outgoing_count')), '>', 0))
     .$if(group !== null, (query) => query.where('g.name_key', 'like', containsPattern(group ?? '')))
     .$if(agency !== null, (query) => query.where('a.name_key', 'like', containsPattern(agency ?? '')))
+}
 
 /** A page of a day's agencies by name. */
-export const listDailyBalances = (
-  db: Kysely<Database>,
-  filter: DayFilter,
-  page: number,
-): Promise<AgencyDayOfClient[]> =>
-  daysOf(db, filter)
+export function listDailyBalances(db: Kysely<Database>, filter: DayFilter, page: number): Promise<AgencyDayOfClient[]> {
+  return selectDays(db, filter)
     .innerJoin('users as u', 'u.id', 'd.owner_id')
     .leftJoin('profiles as p', 'p.user_id', 'd.owner_id')
     .select([
@@ -77,13 +74,14 @@ export const listDailyBalances = (
     .limit(PAGE_SIZE)
     .offset((page - 1) * PAGE_SIZE)
     .execute()
+}
 
 /** How many agencies the filter lets through, and their sums together. */
-export const sumDailyBalances = async (
+export async function sumDailyBalances(
   db: Kysely<Database>,
   filter: DayFilter,
-): Promise<{ total: number; sums: DaySums }> => {
-  const { total, ...sums } = await daysOf(db, filter)
+): Promise<{ total: number; sums: DaySums }> {
+  const { total, ...sums } = await selectDays(db, filter)
     .select((eb) => [
       eb.fn.countAll<number>().as('total'),
       ...SUMS.map((column) => eb.fn.coalesce(eb.fn.sum<number>(`d.${column}`), eb.lit(0)).as(column)),

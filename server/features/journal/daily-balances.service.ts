@@ -29,10 +29,10 @@ export interface DailyBalances extends Paged<DailyBalance> {
 }
 
 /** The agencies that moved on a day, of all clients, by name (D28). Without a date: today. */
-export const readDailyBalances = async (
+export async function readDailyBalances(
   { db, today }: Pick<Call, 'db' | 'today'>,
   { date = today, group, agency, page }: ListDailyBalancesInput,
-): Promise<DailyBalances> => {
+): Promise<DailyBalances> {
   const filter = { date, group, agency }
   const rows = await listDailyBalances(db, filter, page)
   const { total, sums } = await sumDailyBalances(db, filter)
@@ -45,16 +45,16 @@ export const readDailyBalances = async (
       ownerId,
       ownerName,
       ownerEmail,
-      ...movementsOf(day),
+      ...toMovements(day),
     })),
     total,
     page,
     pageSize: PAGE_SIZE,
-    totals: movementsOf(sums),
+    totals: toMovements(sums),
   }
 }
 
-const movementsOf = (sums: DaySums): Movements => {
+function toMovements(sums: DaySums): Movements {
   const incomingTotal = cashEffect('incoming', sums.incomingAmount, sums.incomingFee)
   // Taken from 0, as the journal does: a bare minus would make −0 of nothing.
   const outgoingTotal = 0 - cashEffect('outgoing', sums.outgoingAmount, sums.outgoingFee)

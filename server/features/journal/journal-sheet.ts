@@ -1,6 +1,6 @@
 import { refuse } from '#server/platform/errors/refusal.ts'
 import { findAgencyDayOwned } from './journal.queries.ts'
-import { journalOf } from './journal.rules.ts'
+import { computeDay } from './journal.rules.ts'
 import {
   readDayTransactionsOwned,
   type ExportedTransaction,
@@ -10,7 +10,7 @@ import type { OwnerCall } from '#server/deps.ts'
 import type { ComputeJournalInput } from '#shared/journal/journal-input.ts'
 import { exportFileName } from '#server/platform/exports/export-file-name.ts'
 import {
-  sheetOf,
+  makeSheet,
   type Cell,
   type ExportColumn,
   type ExportSheet,
@@ -21,32 +21,34 @@ import { transactionColumns, typeLabels } from '#server/features/transactions/tr
 const { amount, fee, effect, operator, product, reference, description } = transactionColumns
 
 /** The agency and the day of a row are those of the whole file. */
-const columnsOf = (agencyName: string): readonly ExportColumn<ExportedTransaction>[] => [
-  { header: 'Ligne', kind: 'text', width: 24, of: (row) => typeLabels[row.type] },
-  { header: 'Agence', kind: 'text', width: 24, of: () => agencyName },
-  { header: 'Date', kind: 'date', width: 12, of: (row) => row.date },
-  operator,
-  product,
-  reference,
-  description,
-  amount,
-  fee,
-  effect,
-]
+function makeColumns(agencyName: string): readonly ExportColumn<ExportedTransaction>[] {
+  return [
+    { header: 'Ligne', kind: 'text', width: 24, of: (row) => typeLabels[row.type] },
+    { header: 'Agence', kind: 'text', width: 24, of: () => agencyName },
+    { header: 'Date', kind: 'date', width: 12, of: (row) => row.date },
+    operator,
+    product,
+    reference,
+    description,
+    amount,
+    fee,
+    effect,
+  ]
+}
 
 /**
  * The journal of an agency's day (spec 001 §9), term by term: what was typed, then each transaction as it was entered, each
  * with its effect on the drawer; under them the day's amount, which is the sum of the effects. Refuses `agencies.not_found`.
  */
-export const journalSheet = async (
+export async function journalSheet(
   reader: Reader,
   { ownerId }: Pick<OwnerCall, 'ownerId'>,
   input: ComputeJournalInput,
-): Promise<ExportSheet> => {
+): Promise<ExportSheet> {
   const { agencyId, date } = input
   const day = await findAgencyDayOwned(reader.trx, ownerId, agencyId, date)
   if (day === undefined) throw refuse('agencies.not_found')
-  const { agencyName, startingBalance, incomingFeed, outgoingFeed } = journalOf(input, day)
+  const { agencyName, startingBalance, incomingFeed, outgoingFeed } = computeDay(input, day)
   const typed = (label: string, centimes: number): readonly Cell[] => [
     label,
     agencyName,
@@ -65,11 +67,11 @@ export const journalSheet = async (
     typed('Alimentation sortante', 0 - outgoingFeed),
   ]
   const { total } = await listTransactionsOwned(reader.trx, ownerId, { agencyId, from: date, to: date, page: 1 })
-  return sheetOf({
+  return makeSheet({
     title: 'Journal',
     fileName: exportFileName('Journal', agencyName, date),
     rowCount: lead.length + total,
-    columns: columnsOf(agencyName),
+    columns: makeColumns(agencyName),
     lead,
     read: () => readDayTransactionsOwned(reader.trx, ownerId, input, reader),
     totalLabel: 'Montant de la journée',

@@ -33,12 +33,12 @@ const findDay = fixedStatement<{ ownerId: OwnerId; agencyId: string; date: IsoDa
 )
 
 /** Undefined for an agency that is unknown or another tenant's (D9). */
-export const findAgencyDayOwned = async (
+export async function findAgencyDayOwned(
   db: Kysely<Database>,
   ownerId: OwnerId,
   agencyId: string,
   date: IsoDate,
-): Promise<AgencyDay | undefined> => {
+): Promise<AgencyDay | undefined> {
   const [day] = await findDay(db, { ownerId, agencyId, date })
   return day
 }

@@ -7,7 +7,7 @@ import type { AgencyDay } from './journal.queries.ts'
  * The journal's formula (spec 001 §9): (starting balance + incoming feed + incoming transactions) − (outgoing feed +
  * outgoing transactions), a transaction counting for its effect on cash.
  */
-export const journalOf = (input: ComputeJournalInput, day: AgencyDay): JournalDay => {
+export function computeDay(input: ComputeJournalInput, day: AgencyDay): JournalDay {
   const incomingTotal = cashEffect('incoming', day.incomingAmount, day.incomingFee)
   // Written as an amount that is taken away: 0 - … and not a bare minus, which would make -0 of nothing.
   const outgoingTotal = 0 - cashEffect('outgoing', day.outgoingAmount, day.outgoingFee)

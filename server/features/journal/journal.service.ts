@@ -3,11 +3,11 @@ import type { OwnerCall } from '#server/deps.ts'
 import type { ComputeJournalInput } from '#shared/journal/journal-input.ts'
 import type { JournalDay } from '#shared/journal/journal-day.ts'
 import { findAgencyDayOwned } from './journal.queries.ts'
-import { journalOf } from './journal.rules.ts'
+import { computeDay } from './journal.rules.ts'
 
 /** An agency's day as the journal shows it; nothing is stored (spec 001 §2). Refuses `agencies.not_found`. */
-export const computeJournal = async ({ db, ownerId }: OwnerCall, input: ComputeJournalInput): Promise<JournalDay> => {
+export async function computeJournal({ db, ownerId }: OwnerCall, input: ComputeJournalInput): Promise<JournalDay> {
   const day = await findAgencyDayOwned(db, ownerId, input.agencyId, input.date)
   if (day === undefined) throw refuse('agencies.not_found')
-  return journalOf(input, day)
+  return computeDay(input, day)
 }

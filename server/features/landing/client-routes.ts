@@ -13,7 +13,7 @@ const YEAR_S = 31_536_000
  * never the page (an old tab after a deploy must notice). A path of the application is its page, which is never kept; every
  * other path is the landing page (spec 000 §2).
  */
-export const clientFiles = (folder: string, deps: Deps): Router => {
+export function clientFiles(folder: string, deps: Deps): Router {
   if (!existsSync(join(folder, 'index.html')) || !existsSync(join(folder, '.landing/page.html'))) {
     throw new Error(`No built client in ${folder}: run "npm run build" first`)
   }
@@ -53,7 +53,7 @@ export interface DevelopmentClient {
 }
 
 /** The client from its sources, as `clientFiles` serves the built one. */
-export const developmentClient = ({ middleware, readLandingTemplate: read }: DevelopmentClient, deps: Deps): Router => {
+export function developmentClient({ middleware, readLandingTemplate: read }: DevelopmentClient, deps: Deps): Router {
   const landing = landingHandlers(deps, read)
   const routes = Router()
   routes.get('/', landing.page)

@@ -7,17 +7,18 @@ import { markup } from '#server/platform/http/html.ts'
 const POPULAR_PLAN_NAME = 'Pack Pro'
 
 /** The packs as HTML, for the landing page; their looks are in client/features/landing/packs.css. */
-export const packCards = (plans: readonly OfferedPlan[]): string =>
-  plans.length === 0
+export function packCards(plans: readonly OfferedPlan[]): string {
+  return plans.length === 0
     ? markup`<p class="packs-note">Aucun pack n'est proposé pour le moment.</p>`
     : `<ul class="packs">${plans.map(packCard).join('')}</ul>`
+}
 
 /** Where the packs could not be read: the page asks again by itself (client/public/landing-packs.js). */
 export const packsToCome =
   '<p class="packs-note" role="status">Chargement des packs...</p><script src="/landing-packs.js" defer></script>' +
   '<noscript><p class="packs-note">Impossible de charger les packs d\'abonnement</p></noscript>'
 
-const packCard = (plan: OfferedPlan, index: number): string => {
+function packCard(plan: OfferedPlan, index: number): string {
   const { id, name, description, maxAgencies, isDemo } = plan
   const isPopular = name === POPULAR_PLAN_NAME
   const titleId = `pack-${index + 1}`
@@ -37,10 +38,14 @@ const packCard = (plan: OfferedPlan, index: number): string => {
   ].join('')
 }
 
-const freePrice = (): string =>
-  markup`<p class="pack-price"><strong>Gratuit</strong></p><p class="pack-year">Sans paiement, sans engagement</p>`
+function freePrice(): string {
+  return markup`<p class="pack-price"><strong>Gratuit</strong></p><p class="pack-year">Sans paiement, sans engagement</p>`
+}
 
 /** D15: the monthly figure, and what is really billed. */
-const yearlyPrice = ({ price, currency }: OfferedPlan): string =>
-  markup`<p class="pack-price"><strong>${formatMonthlyPrice(price, currency)}</strong> par mois</p>` +
-  markup`<p class="pack-year">Facturé ${formatWholeMoney(price, currency)} par an</p>`
+function yearlyPrice({ price, currency }: OfferedPlan): string {
+  return (
+    markup`<p class="pack-price"><strong>${formatMonthlyPrice(price, currency)}</strong> par mois</p>` +
+    markup`<p class="pack-year">Facturé ${formatWholeMoney(price, currency)} par an</p>`
+  )
+}

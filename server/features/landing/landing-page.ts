@@ -31,7 +31,7 @@ export interface LandingHandlers {
 }
 
 /** `template`: read once in production, anew for each page in development. */
-export const landingHandlers = (deps: Deps, template: () => Promise<LandingTemplate>): LandingHandlers => {
+export function landingHandlers(deps: Deps, template: () => Promise<LandingTemplate>): LandingHandlers {
   const readPacks = packsReader(deps)
   const makePage = pageMaker()
   return {

@@ -11,19 +11,21 @@ export interface LandingTemplate {
 }
 
 /** Reads it from a built client, once. */
-export const readLandingTemplate = (folder: string): LandingTemplate => ({
-  html: readFileSync(join(folder, '.landing/page.html'), 'utf8'),
-  appPaths: z.array(z.string()).parse(JSON.parse(readFileSync(join(folder, '.landing/app-paths.json'), 'utf8'))),
-})
+export function readLandingTemplate(folder: string): LandingTemplate {
+  return {
+    html: readFileSync(join(folder, '.landing/page.html'), 'utf8'),
+    appPaths: z.array(z.string()).parse(JSON.parse(readFileSync(join(folder, '.landing/app-paths.json'), 'utf8'))),
+  }
+}
 
 /** Whether a path is the application's; all others show the landing page (spec 000 §2). What is under `/app` is, known or not. */
-export const isAppPath = (appPaths: readonly string[], path: string): boolean => {
-  const segments = segmentsOf(path)
+export function isAppPath(appPaths: readonly string[], path: string): boolean {
+  const segments = splitSegments(path)
   if (segments[0] === 'app') return true
   return (
     segments.length > 0 &&
     appPaths.some((known) => {
-      const expected = segmentsOf(known)
+      const expected = splitSegments(known)
       return (
         expected.length === segments.length &&
         expected.every((segment, index) => segment.startsWith('$') || segment === segments[index])
@@ -33,8 +35,9 @@ export const isAppPath = (appPaths: readonly string[], path: string): boolean =>
 }
 
 // The client's router does not look at case or at a last slash either.
-const segmentsOf = (path: string): string[] =>
-  path
+function splitSegments(path: string): string[] {
+  return path
     .toLowerCase()
     .split('/')
     .filter((segment) => segment !== '')
+}

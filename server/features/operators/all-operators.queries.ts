@@ -27,11 +27,14 @@ export interface OperatorUse {
 
 type Reader = Kysely<Database> | Transaction<Database>
 
-const selectOperators = (db: Reader) =>
-  db.selectFrom('operators as o').select(['o.id', 'o.name', 'o.created_at as createdAt', 'o.updated_at as updatedAt'])
+function selectOperators(db: Reader) {
+  return db
+    .selectFrom('operators as o')
+    .select(['o.id', 'o.name', 'o.created_at as createdAt', 'o.updated_at as updatedAt'])
+}
 
-const selectWithUse = (db: Reader) =>
-  selectOperators(db).select((eb) => {
+function selectWithUse(db: Reader) {
+  return selectOperators(db).select((eb) => {
     const countOf = (table: 'transaction_types' | 'user_transaction_types') =>
       eb
         .selectFrom(table)
@@ -52,12 +55,13 @@ const selectWithUse = (db: Reader) =>
         .as('clients'),
     ]
   })
+}
 
 /** A page of operators by name, and how many the search finds; it looks into the name. */
-export const listAllOperators = async (
+export async function listAllOperators(
   db: Reader,
   { search, page }: { search: string | null; page: number },
-): Promise<{ rows: Array<OperatorRow & OperatorUse>; total: number }> => {
+): Promise<{ rows: Array<OperatorRow & OperatorUse>; total: number }> {
   const pattern = containsPattern(search ?? '')
   const rows = await selectWithUse(db)
     .where('o.name_key', 'like', pattern)
@@ -73,14 +77,16 @@ export const listAllOperators = async (
   return { rows, total }
 }
 
-export const findOperatorRow = (db: Reader, id: string): Promise<OperatorRow | undefined> =>
-  selectOperators(db).where('o.id', '=', id).executeTakeFirst()
+export function findOperatorRow(db: Reader, id: string): Promise<OperatorRow | undefined> {
+  return selectOperators(db).where('o.id', '=', id).executeTakeFirst()
+}
 
 /** Keeps everybody from activating it or adding a product to it before the transaction ends. */
-export const lockOperatorRow = (trx: Transaction<Database>, id: string): Promise<OperatorRow | undefined> =>
-  selectOperators(trx).where('o.id', '=', id).forUpdate().executeTakeFirst()
+export function lockOperatorRow(trx: Transaction<Database>, id: string): Promise<OperatorRow | undefined> {
+  return selectOperators(trx).where('o.id', '=', id).forUpdate().executeTakeFirst()
+}
 
-export const findOperatorUse = async (trx: Transaction<Database>, id: string): Promise<OperatorUse> => {
+export async function findOperatorUse(trx: Transaction<Database>, id: string): Promise<OperatorUse> {
   const { products, customProducts, clients } = await selectWithUse(trx)
     .where('o.id', '=', id)
     .executeTakeFirstOrThrow()
@@ -88,10 +94,10 @@ export const findOperatorUse = async (trx: Transaction<Database>, id: string): P
 }
 
 /** Answers false, having written nothing, where the id or the name is there already. */
-export const insertOperator = async (
+export async function insertOperator(
   trx: Transaction<Database>,
   operator: { id: string; name: string },
-): Promise<boolean> => {
+): Promise<boolean> {
   const row = await trx
     .insertInto('operators')
     .values({ id: operator.id, name: operator.name })
@@ -102,15 +108,15 @@ export const insertOperator = async (
 }
 
 /** Throws the violation of `operators_name_unique`. */
-export const updateOperatorName = async (
+export async function updateOperatorName(
   trx: Transaction<Database>,
   operator: { id: string; name: string },
-): Promise<void> => {
+): Promise<void> {
   await trx.updateTable('operators').set({ name: operator.name }).where('id', '=', operator.id).execute()
 }
 
 /** With the links of clients who once had it active; who has it active now keeps it from being removed. */
-export const deleteOperator = async (trx: Transaction<Database>, id: string): Promise<void> => {
+export async function deleteOperator(trx: Transaction<Database>, id: string): Promise<void> {
   await trx.deleteFrom('user_operators').where('operator_id', '=', id).execute()
   await trx.deleteFrom('operators').where('id', '=', id).execute()
 }

@@ -30,10 +30,10 @@ export interface CatalogueOperator extends OperatorRow, OperatorUse {
 }
 
 /** A page of the catalogue's operators by name (spec 000 §2). */
-export const listCatalogueOperators = async (
+export async function listCatalogueOperators(
   { db, deps }: Call & Pick<Context, 'deps'>,
   input: ListAllOperatorsInput,
-): Promise<Paged<CatalogueOperator>> => {
+): Promise<Paged<CatalogueOperator>> {
   const { rows, total } = await listAllOperators(db, input)
   const zone = deps.config.businessTimeZone
   return {
@@ -45,15 +45,15 @@ export const listCatalogueOperators = async (
 }
 
 /** One operator, for its form. Refuses `operators.not_found`. */
-export const readCatalogueOperator = async ({ db }: Call, { id }: { id: string }): Promise<OperatorRow> => {
+export async function readCatalogueOperator({ db }: Call, { id }: { id: string }): Promise<OperatorRow> {
   const row = await findOperatorRow(db, id)
   if (row === undefined) throw refuse('operators.not_found')
   return row
 }
 
 /** Creates an operator once for an id (D10). Refuses `operators.name_taken` (D18), also where two are added at once, `create.id_taken`. */
-export const createOperator = (call: AuditedCall, input: CreateOperatorInput): Promise<OperatorRow> =>
-  inTransaction(call.db, async (trx) => {
+export function createOperator(call: AuditedCall, input: CreateOperatorInput): Promise<OperatorRow> {
+  return inTransaction(call.db, async (trx) => {
     const isNew = await insertOperator(trx, input)
     const operator = await findOperatorRow(trx, input.id)
     // Nothing written and nothing under this id: it was the name.
@@ -65,9 +65,10 @@ export const createOperator = (call: AuditedCall, input: CreateOperatorInput): P
     }
     return operator
   })
+}
 
 /** Renames an operator, for everybody. Refuses `operators.not_found`, `edit.stale` (D11), `operators.name_taken`. */
-export const updateOperator = async (call: AuditedCall, input: UpdateOperatorInput): Promise<OperatorRow> => {
+export async function updateOperator(call: AuditedCall, input: UpdateOperatorInput): Promise<OperatorRow> {
   try {
     return await inTransaction(call.db, async (trx) => {
       const before = await lockOperatorRow(trx, input.id)
@@ -92,8 +93,8 @@ export const updateOperator = async (call: AuditedCall, input: UpdateOperatorInp
  * Removes an operator that no product names and no client has active. Refuses `operators.in_use` with their numbers (D19,
  * pitfall 45), and `operators.not_found`, also at the second time.
  */
-export const removeOperator = (call: AuditedCall, { id }: { id: string }): Promise<{ id: string }> =>
-  inTransaction(call.db, async (trx) => {
+export function removeOperator(call: AuditedCall, { id }: { id: string }): Promise<{ id: string }> {
+  return inTransaction(call.db, async (trx) => {
     // Locked before counting: what is added now is either counted or refused by its foreign key.
     const operator = await lockOperatorRow(trx, id)
     if (operator === undefined) throw refuse('operators.not_found')
@@ -104,3 +105,4 @@ export const removeOperator = (call: AuditedCall, { id }: { id: string }): Promi
     await recordChange(call, trx, { action: 'operators.remove', subject: operator, ownerId: null, before })
     return { id }
   })
+}

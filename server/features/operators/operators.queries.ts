@@ -11,8 +11,8 @@ export interface OperatorOfTenant {
 }
 
 /** All operators by name, with `active` for this tenant. */
-export const listOperatorsOwned = (db: Kysely<Database>, ownerId: OwnerId): Promise<OperatorOfTenant[]> =>
-  db
+export function listOperatorsOwned(db: Kysely<Database>, ownerId: OwnerId): Promise<OperatorOfTenant[]> {
+  return db
     .selectFrom('operators as o')
     .leftJoin('user_operators as uo', (join) =>
       join.onRef('uo.operator_id', '=', 'o.id').on('uo.owner_id', '=', ownerId).on('uo.is_active', '=', true),
@@ -20,28 +20,31 @@ export const listOperatorsOwned = (db: Kysely<Database>, ownerId: OwnerId): Prom
     .select((eb) => ['o.id', 'o.name', eb('uo.id', 'is not', null).$castTo<boolean>().as('active')])
     .orderBy('o.name_key')
     .execute()
+}
 
-export const findOperator = (
+export function findOperator(
   db: Kysely<Database>,
   operatorId: string,
-): Promise<{ id: string; name: string } | undefined> =>
-  db.selectFrom('operators').select(['id', 'name']).where('id', '=', operatorId).executeTakeFirst()
+): Promise<{ id: string; name: string } | undefined> {
+  return db.selectFrom('operators').select(['id', 'name']).where('id', '=', operatorId).executeTakeFirst()
+}
 
 /** The tenant's one active operator, if there is one (D20). */
-export const findActiveOperatorOwned = (
+export function findActiveOperatorOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,
-): Promise<{ id: string; name: string } | undefined> =>
-  trx
+): Promise<{ id: string; name: string } | undefined> {
+  return trx
     .selectFrom('user_operators as uo')
     .innerJoin('operators as o', 'o.id', 'uo.operator_id')
     .select(['o.id', 'o.name'])
     .where('uo.owner_id', '=', ownerId)
     .where('uo.is_active', '=', true)
     .executeTakeFirst()
+}
 
 /** Keeps the operator from being deleted before the transaction ends. Answers whether it exists. */
-export const lockOperator = async (trx: Transaction<Database>, operatorId: string): Promise<boolean> => {
+export async function lockOperator(trx: Transaction<Database>, operatorId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('operators')
     .select('id')
@@ -52,11 +55,11 @@ export const lockOperator = async (trx: Transaction<Database>, operatorId: strin
 }
 
 /** Deactivates every operator of the tenant but one. */
-export const updateOtherOperatorsInactiveOwned = async (
+export async function updateOtherOperatorsInactiveOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,
   operatorId: string,
-): Promise<void> => {
+): Promise<void> {
   await trx
     .updateTable('user_operators')
     .set({ is_active: false })
@@ -67,11 +70,11 @@ export const updateOtherOperatorsInactiveOwned = async (
 }
 
 /** The tenant's link to an operator, made at its first activation (spec 001 §4). An active one is left untouched. */
-export const upsertOperatorActiveOwned = async (
+export async function upsertOperatorActiveOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,
   link: { id: string; operatorId: string },
-): Promise<void> => {
+): Promise<void> {
   await trx
     .insertInto('user_operators')
     .values({ owner_id: ownerId, id: link.id, operator_id: link.operatorId, is_active: true })
@@ -84,11 +87,11 @@ export const upsertOperatorActiveOwned = async (
     .execute()
 }
 
-export const updateOperatorInactiveOwned = async (
+export async function updateOperatorInactiveOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,
   operatorId: string,
-): Promise<void> => {
+): Promise<void> {
   await trx
     .updateTable('user_operators')
     .set({ is_active: false })

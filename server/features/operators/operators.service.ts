@@ -2,5 +2,6 @@ import type { OwnerCall } from '#server/deps.ts'
 import { listOperatorsOwned, type OperatorOfTenant } from './operators.queries.ts'
 
 /** Every operator of the catalogue by name; at most one has `active` (D20). */
-export const listOperators = ({ db, ownerId }: OwnerCall): Promise<OperatorOfTenant[]> =>
-  listOperatorsOwned(db, ownerId)
+export function listOperators({ db, ownerId }: OwnerCall): Promise<OperatorOfTenant[]> {
+  return listOperatorsOwned(db, ownerId)
+}

@@ -22,11 +22,11 @@ import {
  *
  * Refuses `operators.not_found`; `access.not_signed_in` where the account was suspended or removed meanwhile.
  */
-export const setOperatorActive = (
+export function setOperatorActive(
   call: AuditedOwnerCall,
   { operatorId, active }: SetOperatorActiveInput,
-): Promise<SetOperatorActiveInput> =>
-  inTransaction(call.db, async (trx) => {
+): Promise<SetOperatorActiveInput> {
+  return inTransaction(call.db, async (trx) => {
     const { ownerId } = call
     const owner = await lockAccount(trx, ownerId)
     if (owner?.status !== 'active') throw refuse('access.not_signed_in')
@@ -50,3 +50,4 @@ export const setOperatorActive = (
     })
     return { operatorId, active }
   })
+}

@@ -8,20 +8,21 @@ import { selectPayments } from './payments.queries.ts'
 type Reader = Kysely<Database> | Transaction<Database>
 
 /** Everybody's payments `p` with account `u` and profile `pr`. */
-const selectAllPayments = (db: Reader) =>
-  selectPayments(db)
+function selectAllPayments(db: Reader) {
+  return selectPayments(db)
     .innerJoin('users as u', 'u.id', 'p.user_id')
     .innerJoin('profiles as pr', 'pr.user_id', 'p.user_id')
     .select(['p.user_id as userId', 'pr.first_name as firstName', 'pr.last_name as lastName', 'u.email'])
+}
 
 /** A row of `selectAllPayments`. */
 export type PaymentOfClientRow = Awaited<ReturnType<ReturnType<typeof selectAllPayments>['executeTakeFirstOrThrow']>>
 
 /** A page of everybody's, newest first, and how many there are. */
-export const listAllPayments = async (
+export async function listAllPayments(
   db: Reader,
   { page, search, status }: ListPaymentsInput,
-): Promise<{ rows: PaymentOfClientRow[]; total: number }> => {
+): Promise<{ rows: PaymentOfClientRow[]; total: number }> {
   let rows = selectAllPayments(db)
   let counted = db
     .selectFrom('manual_payments as p')
@@ -49,22 +50,24 @@ export const listAllPayments = async (
 }
 
 /** The client's names, address or phone. */
-const clientMatches = (search: string) => {
+function clientMatches(search: string) {
   const { words, digits } = searchPatterns(search)
   return sql<boolean>`((pr.search_key || ' ' || u.email) like all(${words}::text[]) or pr.search_key like any(${digits}::text[]))`
 }
 
-export const findPayment = (db: Reader, id: string): Promise<PaymentOfClientRow | undefined> =>
-  selectAllPayments(db).where('p.id', '=', id).executeTakeFirst()
+export function findPayment(db: Reader, id: string): Promise<PaymentOfClientRow | undefined> {
+  return selectAllPayments(db).where('p.id', '=', id).executeTakeFirst()
+}
 
 /** The same, locked for the rest of the transaction: whoever decides the same payment waits. */
-export const lockPayment = (trx: Transaction<Database>, id: string): Promise<PaymentOfClientRow | undefined> =>
-  selectAllPayments(trx).where('p.id', '=', id).forUpdate('p').executeTakeFirst()
+export function lockPayment(trx: Transaction<Database>, id: string): Promise<PaymentOfClientRow | undefined> {
+  return selectAllPayments(trx).where('p.id', '=', id).forUpdate('p').executeTakeFirst()
+}
 
-export const updatePaymentRow = async (
+export async function updatePaymentRow(
   trx: Transaction<Database>,
   { id, amount, paymentDate, status, comment, attachmentUrl }: Omit<UpdatePaymentInput, 'updatedAt'>,
-): Promise<void> => {
+): Promise<void> {
   await trx
     .updateTable('manual_payments')
     .set({ amount, payment_date: paymentDate, status, comment, attachment_url: attachmentUrl })
@@ -73,6 +76,6 @@ export const updatePaymentRow = async (
 }
 
 /** Its file is swept with the loose ones of a day ago. */
-export const deletePayment = async (trx: Transaction<Database>, id: string): Promise<void> => {
+export async function deletePayment(trx: Transaction<Database>, id: string): Promise<void> {
   await trx.deleteFrom('manual_payments').where('id', '=', id).execute()
 }

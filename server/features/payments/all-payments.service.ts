@@ -9,16 +9,16 @@ import { asPayment, type Payment } from './payment-view.ts'
 export interface PaymentOfClient
   extends Payment, Pick<PaymentOfClientRow, 'userId' | 'firstName' | 'lastName' | 'email' | 'updatedAt'> {}
 
-export const asPaymentOfClient = (row: PaymentOfClientRow, call: Pick<Context, 'deps'>): PaymentOfClient => {
+export function toClientPayment(row: PaymentOfClientRow, call: Pick<Context, 'deps'>): PaymentOfClient {
   const { userId, firstName, lastName, email, updatedAt } = row
   return { ...asPayment(row, call), userId, firstName, lastName, email, updatedAt }
 }
 
 /** Everybody's proofs of payment, newest first (spec 000 §2, `Preuves de paiement`). */
-export const readPayments = async (
+export async function readPayments(
   call: Pick<Context, 'db' | 'deps'>,
   input: ListPaymentsInput,
-): Promise<Paged<PaymentOfClient>> => {
+): Promise<Paged<PaymentOfClient>> {
   const found = await pageWithin(input.page, (page) => listAllPayments(call.db, { ...input, page }))
-  return { ...found, rows: found.rows.map((row) => asPaymentOfClient(row, call)) }
+  return { ...found, rows: found.rows.map((row) => toClientPayment(row, call)) }
 }

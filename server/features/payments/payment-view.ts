@@ -15,7 +15,7 @@ export interface Payment extends Pick<
   attachment: Attachment | null
 }
 
-export const asPayment = (row: PaymentRow, { deps }: Pick<Context, 'deps'>): Payment => {
+export function asPayment(row: PaymentRow, { deps }: Pick<Context, 'deps'>): Payment {
   const { id, amount, paymentDate, status, comment, attachmentUrl, createdAt } = row
   const { attachmentId, fileName, mediaType, fileSize } = row
   const attachment =

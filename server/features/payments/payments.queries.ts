@@ -9,8 +9,8 @@ type Reader = Kysely<Database> | Transaction<Database>
  * Payments `p` with the file of their proof `f`, without its bytes: what every list of them shows. Callers add whose they
  * want, and the order.
  */
-export const selectPayments = (db: Reader) =>
-  db
+export function selectPayments(db: Reader) {
+  return db
     .selectFrom('manual_payments as p')
     .leftJoin('attachments as f', 'f.id', 'p.attachment_id')
     .select([
@@ -29,24 +29,27 @@ export const selectPayments = (db: Reader) =>
       'p.created_at as createdAt',
       'p.updated_at as updatedAt',
     ])
+}
 
 /** A row of `selectPayments`. */
 export type PaymentRow = Awaited<ReturnType<ReturnType<typeof selectPayments>['executeTakeFirstOrThrow']>>
 
 /** An account's own, newest first, so many at most. */
-export const listPaymentsOf = (db: Reader, userId: string, limit: number): Promise<PaymentRow[]> =>
-  selectPayments(db)
+export function listUserPayments(db: Reader, userId: string, limit: number): Promise<PaymentRow[]> {
+  return selectPayments(db)
     .where('p.user_id', '=', userId)
     .orderBy('p.created_at', 'desc')
     .orderBy('p.id', 'desc')
     .limit(limit)
     .execute()
+}
 
-export const findPaymentOf = (db: Reader, userId: string, id: string): Promise<PaymentRow | undefined> =>
-  selectPayments(db).where('p.user_id', '=', userId).where('p.id', '=', id).executeTakeFirst()
+export function findUserPayment(db: Reader, userId: string, id: string): Promise<PaymentRow | undefined> {
+  return selectPayments(db).where('p.user_id', '=', userId).where('p.id', '=', id).executeTakeFirst()
+}
 
 /** An account's payments that wait for a decision. */
-export const countPendingPaymentsOf = async (trx: Transaction<Database>, userId: string): Promise<number> => {
+export async function countPendingUserPayments(trx: Transaction<Database>, userId: string): Promise<number> {
   const { count } = await trx
     .selectFrom('manual_payments')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -57,10 +60,10 @@ export const countPendingPaymentsOf = async (trx: Transaction<Database>, userId:
 }
 
 /** A new one is pending (D27). Answers false, having written nothing, where the id is somebody's already. */
-export const insertPayment = async (
+export async function insertPayment(
   trx: Transaction<Database>,
   payment: SubmitPaymentInput & { userId: string; createdAt: Date },
-): Promise<boolean> => {
+): Promise<boolean> {
   const row = await trx
     .insertInto('manual_payments')
     .values({

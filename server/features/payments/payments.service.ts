@@ -7,7 +7,7 @@ import type { Context } from '#server/platform/trpc/context.ts'
 import type { AccountCall, AuditedCall } from '#server/deps.ts'
 import type { SubmitPaymentInput } from '#shared/payments/payment-input.ts'
 import { asPayment, type Payment } from './payment-view.ts'
-import { countPendingPaymentsOf, findPaymentOf, insertPayment, listPaymentsOf } from './payments.queries.ts'
+import { countPendingUserPayments, findUserPayment, insertPayment, listUserPayments } from './payments.queries.ts'
 import { assertPaymentDate, isSamePayment } from './payments.rules.ts'
 
 /** `deps` for the business zone. */
@@ -20,8 +20,8 @@ const MAX_LISTED = 200
 const MAX_PENDING = 10
 
 /** The caller's own proofs of payment, newest first. */
-export const listMyPayments = async (call: PaymentCall): Promise<Payment[]> => {
-  const rows = await listPaymentsOf(call.db, call.userId, MAX_LISTED)
+export async function listMyPayments(call: PaymentCall): Promise<Payment[]> {
+  const rows = await listUserPayments(call.db, call.userId, MAX_LISTED)
   return rows.map((row) => asPayment(row, call))
 }
 
@@ -31,17 +31,17 @@ export const listMyPayments = async (call: PaymentCall): Promise<Payment[]> => {
  * Refuses a date out of bounds at its field, `create.id_taken`, `payments.too_many_waiting`, and `attachments.not_found` for
  * a file that is not the caller's own; `access.not_signed_in` where the account was suspended meanwhile.
  */
-export const submitPayment = async (call: PaymentCall & AuditedCall, input: SubmitPaymentInput): Promise<Payment> => {
+export async function submitPayment(call: PaymentCall & AuditedCall, input: SubmitPaymentInput): Promise<Payment> {
   const { db, now, today, userId } = call
   assertPaymentDate(input.paymentDate, today)
   const row = await inTransaction(db, async (trx) => {
     // Locked before counting, or twenty proofs at once all see a free place.
     const account = await lockAccount(trx, userId)
     if (account?.status !== 'active') throw refuse('access.not_signed_in')
-    const known = await findPaymentOf(trx, userId, input.id)
+    const known = await findUserPayment(trx, userId, input.id)
     let isNew = false
     if (known === undefined) {
-      if ((await countPendingPaymentsOf(trx, userId)) >= MAX_PENDING) {
+      if ((await countPendingUserPayments(trx, userId)) >= MAX_PENDING) {
         throw refuse('payments.too_many_waiting', { max: MAX_PENDING })
       }
       if (input.attachmentId !== null && !(await holdAttachment(trx, input.attachmentId, userId))) {
@@ -50,7 +50,7 @@ export const submitPayment = async (call: PaymentCall & AuditedCall, input: Subm
       isNew = await insertPayment(trx, { ...input, userId, createdAt: now })
     }
     // What a call at the same moment inserted is seen here too: the insert has waited for it.
-    const stored = known ?? (await findPaymentOf(trx, userId, input.id))
+    const stored = known ?? (await findUserPayment(trx, userId, input.id))
     if (stored === undefined || !isSamePayment(stored, input)) throw refuse('create.id_taken')
     if (isNew) {
       const { id, amount, paymentDate, comment, attachmentUrl, fileName } = stored

@@ -14,7 +14,7 @@ import {
   type PaymentOfClientRow,
   updatePaymentRow,
 } from './all-payments.queries.ts'
-import { asPaymentOfClient, type PaymentOfClient } from './all-payments.service.ts'
+import { toClientPayment, type PaymentOfClient } from './all-payments.service.ts'
 import { assertPaymentDate } from './payments.rules.ts'
 
 type SaveCall = AuditedCall & Pick<Context, 'deps'>
@@ -24,14 +24,14 @@ type SaveCall = AuditedCall & Pick<Context, 'deps'>
  * Refuses: `payments.no_creation` without a version, `payments.not_found`, `edit.stale` (D11), a date out of bounds at its
  * field.
  */
-export const updatePayment = async (call: SaveCall, input: UpdatePaymentInput): Promise<PaymentOfClient> => {
+export async function updatePayment(call: SaveCall, input: UpdatePaymentInput): Promise<PaymentOfClient> {
   const { updatedAt } = input
   if (updatedAt === null) throw refuse('payments.no_creation')
   assertPaymentDate(input.paymentDate, call.today)
   const row = await inTransaction(call.db, async (trx) => {
     const before = await lockWithAccount(trx, input.id)
     if (before.updatedAt.getTime() !== updatedAt.getTime()) {
-      throw refuse('edit.stale', { current: asPaymentOfClient(before, call) })
+      throw refuse('edit.stale', { current: toClientPayment(before, call) })
     }
     if (JSON.stringify(facts(before)) === JSON.stringify(facts(input))) return before
     await updatePaymentRow(trx, input)
@@ -39,24 +39,24 @@ export const updatePayment = async (call: SaveCall, input: UpdatePaymentInput): 
     if (after === undefined) throw refuse('payments.not_found')
     await recordChange(call, trx, {
       action: 'payments.update',
-      subject: subjectOf(after),
+      subject: toAuditSubject(after),
       ownerId: after.userId,
       before: facts(before),
       after: facts(after),
     })
     return after
   })
-  return asPaymentOfClient(row, call)
+  return toClientPayment(row, call)
 }
 
 /** Refuses: `payments.not_found`. */
-export const removePayment = async (call: AuditedCall, { id, reason }: RemovePaymentInput): Promise<{ id: string }> => {
+export async function removePayment(call: AuditedCall, { id, reason }: RemovePaymentInput): Promise<{ id: string }> {
   await inTransaction(call.db, async (trx) => {
     const row = await lockWithAccount(trx, id)
     await deletePayment(trx, id)
     await recordChange(call, trx, {
       action: 'payments.remove',
-      subject: subjectOf(row),
+      subject: toAuditSubject(row),
       ownerId: row.userId,
       before: facts(row),
       reason: reason ?? undefined,
@@ -66,7 +66,7 @@ export const removePayment = async (call: AuditedCall, { id, reason }: RemovePay
 }
 
 /** The account first (reliability.md, lock order). */
-const lockWithAccount = async (trx: Transaction<Database>, id: string): Promise<PaymentOfClientRow> => {
+async function lockWithAccount(trx: Transaction<Database>, id: string): Promise<PaymentOfClientRow> {
   const seen = await findPayment(trx, id)
   if (seen === undefined) throw refuse('payments.not_found')
   await lockAccount(trx, seen.userId)
@@ -77,12 +77,16 @@ const lockWithAccount = async (trx: Transaction<Database>, id: string): Promise<
 
 type Facts = Pick<UpdatePaymentInput, 'amount' | 'paymentDate' | 'status' | 'comment' | 'attachmentUrl'>
 
-const facts = ({ amount, paymentDate, status, comment, attachmentUrl }: Facts) => ({
-  amount,
-  paymentDate,
-  status,
-  comment,
-  attachmentUrl,
-})
+function facts({ amount, paymentDate, status, comment, attachmentUrl }: Facts) {
+  return {
+    amount,
+    paymentDate,
+    status,
+    comment,
+    attachmentUrl,
+  }
+}
 
-const subjectOf = ({ id, firstName, lastName }: PaymentOfClientRow) => ({ id, name: `${firstName} ${lastName}` })
+function toAuditSubject({ id, firstName, lastName }: PaymentOfClientRow) {
+  return { id, name: `${firstName} ${lastName}` }
+}

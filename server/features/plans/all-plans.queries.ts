@@ -23,8 +23,8 @@ export interface PlanUse {
 
 type Reader = Kysely<Database> | Transaction<Database>
 
-const selectPlans = (db: Reader) =>
-  db
+function selectPlans(db: Reader) {
+  return db
     .selectFrom('subscription_plans as p')
     .select([
       'p.id',
@@ -37,10 +37,11 @@ const selectPlans = (db: Reader) =>
       'p.created_at as createdAt',
       'p.updated_at as updatedAt',
     ])
+}
 
 /** Every plan with the number of its subscriptions, cheapest first. */
-export const listAllPlans = (db: Reader): Promise<Array<PlanRow & { subscriptions: number }>> =>
-  selectPlans(db)
+export function listAllPlans(db: Reader): Promise<Array<PlanRow & { subscriptions: number }>> {
+  return selectPlans(db)
     .select((eb) =>
       eb
         .selectFrom('user_subscriptions as s')
@@ -53,16 +54,19 @@ export const listAllPlans = (db: Reader): Promise<Array<PlanRow & { subscription
     .orderBy('p.price')
     .orderBy('p.name_key')
     .execute()
+}
 
-export const findPlan = (db: Reader, id: string): Promise<PlanRow | undefined> =>
-  selectPlans(db).where('p.id', '=', id).executeTakeFirst()
+export function findPlan(db: Reader, id: string): Promise<PlanRow | undefined> {
+  return selectPlans(db).where('p.id', '=', id).executeTakeFirst()
+}
 
 /** The same, and keeps everybody from subscribing to it or changing it before the transaction ends. */
-export const lockPlan = (trx: Transaction<Database>, id: string): Promise<PlanRow | undefined> =>
-  selectPlans(trx).where('p.id', '=', id).forUpdate().executeTakeFirst()
+export function lockPlan(trx: Transaction<Database>, id: string): Promise<PlanRow | undefined> {
+  return selectPlans(trx).where('p.id', '=', id).forUpdate().executeTakeFirst()
+}
 
-export const findPlanUse = (trx: Transaction<Database>, planId: string): Promise<PlanUse> =>
-  trx
+export function findPlanUse(trx: Transaction<Database>, planId: string): Promise<PlanUse> {
+  return trx
     .selectNoFrom((eb) => {
       const countOf = (table: 'user_subscriptions' | 'pending_users' | 'groups') =>
         eb
@@ -78,23 +82,26 @@ export const findPlanUse = (trx: Transaction<Database>, planId: string): Promise
       ]
     })
     .executeTakeFirstOrThrow()
+}
 
 type Terms = Omit<PlanRow, 'createdAt' | 'updatedAt'>
 
-const columnsOf = (plan: Terms) => ({
-  name: plan.name,
-  description: plan.description,
-  price: plan.price,
-  currency: plan.currency,
-  max_agencies: plan.maxAgencies,
-  is_active: plan.isActive,
-})
+function toColumns(plan: Terms) {
+  return {
+    name: plan.name,
+    description: plan.description,
+    price: plan.price,
+    currency: plan.currency,
+    max_agencies: plan.maxAgencies,
+    is_active: plan.isActive,
+  }
+}
 
 /** Answers false, having written nothing, where the id or the name is there already. */
-export const insertPlan = async (trx: Transaction<Database>, plan: Terms): Promise<boolean> => {
+export async function insertPlan(trx: Transaction<Database>, plan: Terms): Promise<boolean> {
   const row = await trx
     .insertInto('subscription_plans')
-    .values({ id: plan.id, ...columnsOf(plan) })
+    .values({ id: plan.id, ...toColumns(plan) })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -105,14 +112,20 @@ export const insertPlan = async (trx: Transaction<Database>, plan: Terms): Promi
 export const PLAN_NAME_KEY = 'subscription_plans_name_key_key'
 
 /** Throws the violation of `PLAN_NAME_KEY`. */
-export const updatePlanTerms = async (trx: Transaction<Database>, plan: Terms): Promise<void> => {
-  await trx.updateTable('subscription_plans').set(columnsOf(plan)).where('id', '=', plan.id).execute()
+export async function updatePlanTerms(trx: Transaction<Database>, plan: Terms): Promise<void> {
+  await trx.updateTable('subscription_plans').set(toColumns(plan)).where('id', '=', plan.id).execute()
 }
 
-export const deletePlan = async (trx: Transaction<Database>, id: string): Promise<void> => {
+export async function deletePlan(trx: Transaction<Database>, id: string): Promise<void> {
   await trx.deleteFrom('subscription_plans').where('id', '=', id).execute()
 }
 
 /** A plan, offered or not, that nobody removes before the transaction ends. */
-export const holdPlan = (trx: Transaction<Database>, id: string): Promise<{ id: string; name: string } | undefined> =>
-  trx.selectFrom('subscription_plans').select(['id', 'name']).where('id', '=', id).forKeyShare().executeTakeFirst()
+export function holdPlan(trx: Transaction<Database>, id: string): Promise<{ id: string; name: string } | undefined> {
+  return trx
+    .selectFrom('subscription_plans')
+    .select(['id', 'name'])
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst()
+}

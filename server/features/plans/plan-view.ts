@@ -10,20 +10,24 @@ export interface Plan extends PlanRow {
   createdOn: IsoDate
 }
 
-export const asPlan = <Row extends PlanRow>(row: Row, { deps }: Pick<Context, 'deps'>): Row & Plan => ({
-  ...row,
-  isDemo: row.name === DEMO_PLAN_NAME,
-  createdOn: civilDate(row.createdAt, deps.config.businessTimeZone),
-})
+export function asPlan<Row extends PlanRow>(row: Row, { deps }: Pick<Context, 'deps'>): Row & Plan {
+  return {
+    ...row,
+    isDemo: row.name === DEMO_PLAN_NAME,
+    createdOn: civilDate(row.createdAt, deps.config.businessTimeZone),
+  }
+}
 
 type PlanTerms = Omit<PlanRow, 'id' | 'createdAt' | 'updatedAt'>
 
 /** What the audit trail keeps of a plan. */
-export const planTerms = ({ name, description, price, currency, maxAgencies, isActive }: PlanTerms) => ({
-  name,
-  description,
-  price,
-  currency,
-  maxAgencies,
-  isActive,
-})
+export function planTerms({ name, description, price, currency, maxAgencies, isActive }: PlanTerms) {
+  return {
+    name,
+    description,
+    price,
+    currency,
+    maxAgencies,
+    isActive,
+  }
+}

@@ -15,28 +15,31 @@ export interface ActivePlan {
 }
 
 /** Plans on offer, cheapest first. */
-export const listActivePlans = (db: Kysely<Database>): Promise<ActivePlan[]> =>
-  db
+export function listActivePlans(db: Kysely<Database>): Promise<ActivePlan[]> {
+  return db
     .selectFrom('subscription_plans')
     .select(['id', 'name', 'description', 'price', 'currency', 'max_agencies as maxAgencies'])
     .where('is_active', '=', true)
     .orderBy('price')
     .orderBy('name_key')
     .execute()
+}
 
 /** A plan on offer by its id, kept from being removed before the transaction ends; undefined where it is unknown or no longer offered. */
-export const findOfferedPlan = (trx: Transaction<Database>, planId: string): Promise<ActivePlan | undefined> =>
-  trx
+export function findOfferedPlan(trx: Transaction<Database>, planId: string): Promise<ActivePlan | undefined> {
+  return trx
     .selectFrom('subscription_plans')
     .select(['id', 'name', 'description', 'price', 'currency', 'max_agencies as maxAgencies'])
     .where('id', '=', planId)
     .where('is_active', '=', true)
     .forKeyShare()
     .executeTakeFirst()
+}
 
 /** What a plan costs a year; also one that is no longer offered but somebody has. */
-export const findPlanPrice = (
+export function findPlanPrice(
   db: Kysely<Database>,
   planId: string,
-): Promise<Pick<ActivePlan, 'price' | 'currency'> | undefined> =>
-  db.selectFrom('subscription_plans').select(['price', 'currency']).where('id', '=', planId).executeTakeFirst()
+): Promise<Pick<ActivePlan, 'price' | 'currency'> | undefined> {
+  return db.selectFrom('subscription_plans').select(['price', 'currency']).where('id', '=', planId).executeTakeFirst()
+}

@@ -14,7 +14,7 @@ export interface OfferedPlan extends ActivePlan {
 }
 
 /** The plans on offer, cheapest first. */
-export const listOfferedPlans = async ({ db }: Pick<Call, 'db'>): Promise<OfferedPlan[]> => {
+export async function listOfferedPlans({ db }: Pick<Call, 'db'>): Promise<OfferedPlan[]> {
   const plans = await listActivePlans(db)
   return plans.map((plan) => ({ ...plan, isDemo: plan.name === DEMO_PLAN_NAME }))
 }
@@ -22,13 +22,13 @@ export const listOfferedPlans = async ({ db }: Pick<Call, 'db'>): Promise<Offere
 type PlanCall = Call & Pick<Context, 'deps'>
 
 /** Every plan, on offer or not, cheapest first, with the number of its subscriptions. */
-export const listPlans = async (call: PlanCall): Promise<Array<Plan & { subscriptions: number }>> => {
+export async function listPlans(call: PlanCall): Promise<Array<Plan & { subscriptions: number }>> {
   const rows = await listAllPlans(call.db)
   return rows.map((row) => asPlan(row, call))
 }
 
 /** Refuses `plans.not_found`. */
-export const readPlan = async (call: PlanCall, { id }: { id: string }): Promise<Plan> => {
+export async function readPlan(call: PlanCall, { id }: { id: string }): Promise<Plan> {
   const row = await findPlan(call.db, id)
   if (row === undefined) throw refuse('plans.not_found')
   return asPlan(row, call)
@@ -38,8 +38,8 @@ export const readPlan = async (call: PlanCall, { id }: { id: string }): Promise<
  * Removes a plan that nobody has or has asked for. Refuses `plans.in_use` with the number of subscriptions, requests and
  * groups (pitfall 45), `plans.demo_kept` for the trial (D24), and `plans.not_found`, also at the second time.
  */
-export const removePlan = (call: AuditedCall, { id }: { id: string }): Promise<{ id: string }> =>
-  inTransaction(call.db, async (trx) => {
+export function removePlan(call: AuditedCall, { id }: { id: string }): Promise<{ id: string }> {
+  return inTransaction(call.db, async (trx) => {
     // Locked before counting: whoever registers now is either counted or finds the plan gone.
     const plan = await lockPlan(trx, id)
     if (plan === undefined) throw refuse('plans.not_found')
@@ -50,3 +50,4 @@ export const removePlan = (call: AuditedCall, { id }: { id: string }): Promise<{
     await recordChange(call, trx, { action: 'plans.remove', subject: plan, ownerId: null, before: planTerms(plan) })
     return { id }
   })
+}

@@ -13,10 +13,12 @@ import { asPlan, type Plan, planTerms } from './plan-view.ts'
 
 type PlanCall = AuditedCall & Pick<Context, 'deps'>
 
-const isSame = (row: PlanRow, input: CreatePlanInput) => isDeepStrictEqual(planTerms(row), planTerms(input))
+function isSame(row: PlanRow, input: CreatePlanInput) {
+  return isDeepStrictEqual(planTerms(row), planTerms(input))
+}
 
 /** Creates a plan once for an id (D10). Refuses `plans.name_taken` (D18), also where two are added at once, `create.id_taken`. */
-export const createPlan = async (call: PlanCall, input: CreatePlanInput): Promise<Plan> => {
+export async function createPlan(call: PlanCall, input: CreatePlanInput): Promise<Plan> {
   const row = await inTransaction(call.db, async (trx) => {
     const isNew = await insertPlan(trx, input)
     const plan = await findPlan(trx, input.id)
@@ -35,7 +37,7 @@ export const createPlan = async (call: PlanCall, input: CreatePlanInput): Promis
  * Changes a plan's terms; subscriptions that run keep their end. Refuses `plans.not_found`, `edit.stale` (D11),
  * `plans.name_taken`, and at its field a price of 0, but for the trial, whose name and price are fixed (D24).
  */
-export const updatePlan = async (call: PlanCall, input: UpdatePlanInput): Promise<Plan> => {
+export async function updatePlan(call: PlanCall, input: UpdatePlanInput): Promise<Plan> {
   try {
     const row = await inTransaction(call.db, async (trx) => {
       const before = await lockPlan(trx, input.id)
@@ -58,7 +60,7 @@ export const updatePlan = async (call: PlanCall, input: UpdatePlanInput): Promis
   }
 }
 
-const assertTerms = (before: PlanRow, input: UpdatePlanInput): void => {
+function assertTerms(before: PlanRow, input: UpdatePlanInput): void {
   if (before.name !== DEMO_PLAN_NAME) {
     if (input.price === 0) throw new FieldRefusal({ price: fieldMessages.priceInvalid })
     return

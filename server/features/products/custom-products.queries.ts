@@ -24,19 +24,21 @@ export interface CustomProductRow {
 }
 
 /** What its audit lines tell of it. */
-export const customProductFacts = ({ name, category, description, operatorName }: CustomProductRow) => ({
-  name,
-  category,
-  description,
-  ...(operatorName === null ? {} : { operator: operatorName }),
-})
+export function customProductFacts({ name, category, description, operatorName }: CustomProductRow) {
+  return {
+    name,
+    category,
+    description,
+    ...(operatorName === null ? {} : { operator: operatorName }),
+  }
+}
 
-export const findCustomProductOwned = (
+export function findCustomProductOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,
   id: string,
-): Promise<CustomProductRow | undefined> =>
-  trx
+): Promise<CustomProductRow | undefined> {
+  return trx
     .selectFrom('user_transaction_types as t')
     .leftJoin('operators as o', 'o.id', 't.operator_id')
     .select([
@@ -52,13 +54,14 @@ export const findCustomProductOwned = (
     .where('t.owner_id', '=', ownerId)
     .where('t.id', '=', id)
     .executeTakeFirst()
+}
 
 /** Waits for who is recording transactions with it, and keeps new ones out. Answers whether there is such a row. */
-export const lockCustomProductOwned = async (
+export async function lockCustomProductOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,
   id: string,
-): Promise<boolean> => {
+): Promise<boolean> {
   const row = await trx
     .selectFrom('user_transaction_types')
     .select('id')
@@ -70,14 +73,15 @@ export const lockCustomProductOwned = async (
 }
 
 /** Whether another tenant has a row of this id already. */
-export const findCustomProductIdOfOthers = (trx: Transaction<Database>, ownerId: OwnerId, id: string) =>
-  trx
+export function isCustomProductIdTaken(trx: Transaction<Database>, ownerId: OwnerId, id: string) {
+  return trx
     .selectFrom('user_transaction_types')
     .select('id')
     .where('id', '=', id)
     .where('owner_id', '<>', ownerId)
     .limit(1)
     .executeTakeFirst()
+}
 
 export interface NewCustomProduct {
   readonly id: string
@@ -92,11 +96,11 @@ export interface NewCustomProduct {
  * Answers false, having written nothing, where the tenant has this id already, or a live one of this name: among an operator's products of the
  * category, or among the types (D18). Waits for whoever is writing the same one at this moment.
  */
-export const insertCustomProductOwned = async (
+export async function insertCustomProductOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,
   product: NewCustomProduct,
-): Promise<boolean> => {
+): Promise<boolean> {
   const row = await trx
     .insertInto('user_transaction_types')
     .values({
@@ -115,11 +119,11 @@ export const insertCustomProductOwned = async (
 }
 
 /** Throws the violation of `PRODUCT_NAME_KEY` or `TYPE_NAME_KEY`, and of `USED_PRODUCT_KEY` for another category. */
-export const updateCustomProductOwned = async (
+export async function updateCustomProductOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,
   product: Pick<NewCustomProduct, 'id' | 'name' | 'category' | 'description' | 'operatorId'>,
-): Promise<void> => {
+): Promise<void> {
   await trx
     .updateTable('user_transaction_types')
     .set({
@@ -139,11 +143,7 @@ export const TYPE_NAME_KEY = 'user_transaction_types_type_unique'
 export const USED_PRODUCT_KEY = 'transactions_custom_product'
 
 /** Whether any transaction names it, by the partial index on the foreign key: one row is looked at. */
-export const hasTransactionsOwned = async (
-  trx: Transaction<Database>,
-  ownerId: OwnerId,
-  id: string,
-): Promise<boolean> => {
+export async function hasTransactionsOwned(trx: Transaction<Database>, ownerId: OwnerId, id: string): Promise<boolean> {
   const row = await trx
     .selectFrom('transactions')
     .select('id')
@@ -154,11 +154,11 @@ export const hasTransactionsOwned = async (
   return row !== undefined
 }
 
-export const updateCustomProductRetiredOwned = async (
+export async function updateCustomProductRetiredOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,
   id: string,
-): Promise<void> => {
+): Promise<void> {
   await trx
     .updateTable('user_transaction_types')
     .set({ is_active: false })
@@ -167,19 +167,19 @@ export const updateCustomProductRetiredOwned = async (
     .execute()
 }
 
-export const deleteCustomProductOwned = async (
+export async function deleteCustomProductOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,
   id: string,
-): Promise<void> => {
+): Promise<void> {
   await trx.deleteFrom('user_transaction_types').where('owner_id', '=', ownerId).where('id', '=', id).execute()
 }
 
 /** The active standard products of an operator in one category, by name. */
-export const listStandardIds = async (
+export async function listStandardIds(
   trx: Transaction<Database>,
   { operatorId, category }: { operatorId: string; category: Category },
-): Promise<string[]> => {
+): Promise<string[]> {
   const rows = await trx
     .selectFrom('transaction_types')
     .select('id')
@@ -195,11 +195,11 @@ export const listStandardIds = async (
  * Copies standard products into the tenant's own, each under the id beside it, and skips those whose operator, category and
  * name it has (D21). Answers the names of the new ones.
  */
-export const insertStandardCopiesOwned = async (
+export async function insertStandardCopiesOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,
   copies: { standardIds: readonly string[]; newIds: readonly string[]; createdBy: string },
-): Promise<string[]> => {
+): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     insert into user_transaction_types (owner_id, id, name, category, description, operator_id, created_by)
     select ${ownerId}, copy.new_id, t.name, t.category, t.description, t.operator_id, ${copies.createdBy}

@@ -14,8 +14,8 @@ import { insertStandardCopiesOwned, listStandardIds } from './custom-products.qu
  *
  * Refuses `operators.not_found`; `access.not_signed_in` where the account was suspended or removed meanwhile.
  */
-export const importStandard = (call: AuditedOwnerCall, input: ImportStandardInput): Promise<{ imported: number }> =>
-  inTransaction(call.db, async (trx) => {
+export function importStandard(call: AuditedOwnerCall, input: ImportStandardInput): Promise<{ imported: number }> {
+  return inTransaction(call.db, async (trx) => {
     const { ownerId, userId } = call
     // The owner's row first: two imports at once would else wait for each other name by name.
     const owner = await lockAccount(trx, ownerId)
@@ -31,3 +31,4 @@ export const importStandard = (call: AuditedOwnerCall, input: ImportStandardInpu
     }
     return { imported: products.length }
   })
+}

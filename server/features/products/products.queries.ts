@@ -29,20 +29,22 @@ const columns = [
   't.updated_at as updatedAt',
 ] as const
 
-const isOfActiveOperator = (ownerId: OwnerId) => sql<boolean>`t.operator_id = (
+function hasActiveOperator(ownerId: OwnerId) {
+  return sql<boolean>`t.operator_id = (
   select uo.operator_id from user_operators as uo where uo.owner_id = ${ownerId} and uo.is_active
 )`
+}
 
 /**
  * The tenant's products by name. Standard ones are those of the active operator and of no operator; custom ones are all
  * of the tenant's, settings types included (D16). With `operatorId`, both kinds are limited to that operator. Retired
  * ones are left out (D19).
  */
-export const listProductsOwned = (
+export function listProductsOwned(
   db: Kysely<Database>,
   ownerId: OwnerId,
   { category, operatorId }: ListProductsInput,
-): Promise<Product[]> => {
+): Promise<Product[]> {
   const standard = db
     .selectFrom('transaction_types as t')
     .leftJoin('operators as o', 'o.id', 't.operator_id')
@@ -50,7 +52,7 @@ export const listProductsOwned = (
     .where('t.active', '=', true)
     .where((eb) =>
       operatorId === undefined
-        ? eb.or([eb('t.operator_id', 'is', null), isOfActiveOperator(ownerId)])
+        ? eb.or([eb('t.operator_id', 'is', null), hasActiveOperator(ownerId)])
         : eb('t.operator_id', '=', operatorId),
     )
   const custom = db
@@ -90,11 +92,11 @@ export interface ProductForEntry {
  * A product by reference, or undefined: unknown, or another tenant's custom one (D9). The foreign key of `transactions`
  * keeps it from being deleted meanwhile.
  */
-export const findProductForEntry = (
+export function findProductForEntry(
   db: Kysely<Database>,
   ownerId: OwnerId,
   { kind, id }: ProductRef,
-): Promise<ProductForEntry | undefined> => {
+): Promise<ProductForEntry | undefined> {
   switch (kind) {
     case 'standard':
       return db

@@ -9,7 +9,7 @@ import { listProductsOwned, type Product } from './products.queries.ts'
 import { type Removal, retireOrDelete } from './retire-or-delete.ts'
 
 /** The products that the tenant can choose from, by name. Refuses `operators.not_found` for an unknown operator. */
-export const listProducts = async ({ db, ownerId }: OwnerCall, input: ListProductsInput): Promise<Product[]> => {
+export async function listProducts({ db, ownerId }: OwnerCall, input: ListProductsInput): Promise<Product[]> {
   const products = await listProductsOwned(db, ownerId, input)
   // Only an empty answer can mean an unknown operator.
   if (products.length === 0 && input.operatorId !== undefined) {
@@ -22,11 +22,11 @@ export const listProducts = async ({ db, ownerId }: OwnerCall, input: ListProduc
  * Removes a custom product: retired where transactions name it, deleted where none does (D19). Refuses `products.not_found`,
  * also at the second time.
  */
-export const removeProduct = (
+export function removeProduct(
   call: AuditedOwnerCall,
   { id }: { id: string },
-): Promise<{ id: string; removal: Removal }> =>
-  inTransaction(call.db, async (trx) => {
+): Promise<{ id: string; removal: Removal }> {
+  return inTransaction(call.db, async (trx) => {
     const { ownerId } = call
     const removed = await retireOrDelete(trx, ownerId, { id, sort: 'product' })
     if (removed === undefined) throw refuse('products.not_found')
@@ -35,3 +35,4 @@ export const removeProduct = (
     await recordChange(call, trx, { action: 'products.remove', subject: row, ownerId, before, after: { removal } })
     return { id, removal }
   })
+}

@@ -24,11 +24,11 @@ export interface Removed {
  * is either seen or refused by its foreign key. Undefined where the tenant has no live one of that sort.
  * @param sort a product has an operator, a type of the settings screen has none (D16)
  */
-export const retireOrDelete = async (
+export async function retireOrDelete(
   trx: Transaction<Database>,
   ownerId: OwnerId,
   { id, sort }: { id: string; sort: 'product' | 'type' },
-): Promise<Removed | undefined> => {
+): Promise<Removed | undefined> {
   await lockCustomProductOwned(trx, ownerId, id)
   const row = await findCustomProductOwned(trx, ownerId, id)
   if (row === undefined || !row.isLive || (row.operatorId === null) !== (sort === 'type')) return undefined

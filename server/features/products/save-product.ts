@@ -8,7 +8,7 @@ import type { CreateProductInput, UpdateProductInput } from '#shared/products/pr
 import {
   customProductFacts,
   type CustomProductRow,
-  findCustomProductIdOfOthers,
+  isCustomProductIdTaken,
   findCustomProductOwned,
   hasTransactionsOwned,
   insertCustomProductOwned,
@@ -19,32 +19,37 @@ import {
 } from './custom-products.queries.ts'
 import type { Product } from './products.queries.ts'
 
-const asProduct = (row: CustomProductRow): Product => ({
-  kind: 'custom',
-  id: row.id,
-  name: row.name,
-  category: row.category,
-  description: row.description,
-  operatorId: row.operatorId,
-  operatorName: row.operatorName,
-  updatedAt: row.updatedAt,
-})
+function asProduct(row: CustomProductRow): Product {
+  return {
+    kind: 'custom',
+    id: row.id,
+    name: row.name,
+    category: row.category,
+    description: row.description,
+    operatorId: row.operatorId,
+    operatorName: row.operatorName,
+    updatedAt: row.updatedAt,
+  }
+}
 
-const isSame = (row: CustomProductRow, input: CreateProductInput) =>
-  row.isLive &&
-  row.operatorId === input.operatorId &&
-  row.name === input.name &&
-  row.category === input.category &&
-  row.description === input.description
+function isSame(row: CustomProductRow, input: CreateProductInput) {
+  return (
+    row.isLive &&
+    row.operatorId === input.operatorId &&
+    row.name === input.name &&
+    row.category === input.category &&
+    row.description === input.description
+  )
+}
 
 /**
  * Creates a custom product of an operator, once for an id (D10). Refuses `operators.not_found`, `products.name_taken` for a
  * live one of the same operator, category and name (D18), also where two are added at once, and `create.id_taken`.
  */
-export const createProduct = (call: AuditedOwnerCall, input: CreateProductInput): Promise<Product> =>
-  inTransaction(call.db, async (trx) => {
+export function createProduct(call: AuditedOwnerCall, input: CreateProductInput): Promise<Product> {
+  return inTransaction(call.db, async (trx) => {
     const { ownerId, userId } = call
-    if ((await findCustomProductIdOfOthers(trx, ownerId, input.id)) !== undefined) throw refuse('create.id_taken')
+    if ((await isCustomProductIdTaken(trx, ownerId, input.id)) !== undefined) throw refuse('create.id_taken')
     if (!(await lockOperator(trx, input.operatorId))) throw refuse('operators.not_found')
     const isNew = await insertCustomProductOwned(trx, ownerId, { ...input, createdBy: userId })
     const row = await findCustomProductOwned(trx, ownerId, input.id)
@@ -57,13 +62,14 @@ export const createProduct = (call: AuditedOwnerCall, input: CreateProductInput)
     }
     return asProduct(row)
   })
+}
 
 /**
  * Edits a custom product. Once a transaction names it, its operator and category stay: both are part of the history.
  * Refuses `products.not_found` (also a retired one, and a type of the settings screen), `edit.stale` (D11),
  * `operators.not_found`, `products.in_use`, `products.name_taken`.
  */
-export const updateProduct = async (call: AuditedOwnerCall, input: UpdateProductInput): Promise<Product> => {
+export async function updateProduct(call: AuditedOwnerCall, input: UpdateProductInput): Promise<Product> {
   const { db, ownerId } = call
   try {
     return await inTransaction(db, async (trx) => {

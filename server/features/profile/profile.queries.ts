@@ -13,22 +13,24 @@ export interface Profile {
 
 const columns = ['first_name as firstName', 'last_name as lastName', 'phone', 'updated_at as updatedAt'] as const
 
-export const findProfile = (db: Kysely<Database>, userId: string): Promise<Profile | undefined> =>
-  db.selectFrom('profiles').select(columns).where('user_id', '=', userId).executeTakeFirst()
+export function findProfile(db: Kysely<Database>, userId: string): Promise<Profile | undefined> {
+  return db.selectFrom('profiles').select(columns).where('user_id', '=', userId).executeTakeFirst()
+}
 
 /** Undefined where the version is no longer the one that was read (D11). */
-export const updateProfile = (
+export function updateProfile(
   trx: Transaction<Database>,
   userId: string,
   input: UpdateProfileInput,
-): Promise<Profile | undefined> =>
-  trx
+): Promise<Profile | undefined> {
+  return trx
     .updateTable('profiles')
     .set({ first_name: input.firstName, last_name: input.lastName, phone: input.phone })
     .where('user_id', '=', userId)
     .where('updated_at', '=', input.updatedAt)
     .returning(columns)
     .executeTakeFirst()
+}
 
 /** Which first steps a tenant has taken (profile.onboarding). */
 export interface Onboarding {
@@ -72,14 +74,14 @@ const findSteps = fixedStatement<{ ownerId: OwnerId }, Onboarding>((db, { ownerI
   ]),
 )
 
-export const findOnboardingOwned = async (db: Kysely<Database>, ownerId: OwnerId): Promise<Onboarding> => {
+export async function findOnboardingOwned(db: Kysely<Database>, ownerId: OwnerId): Promise<Onboarding> {
   const [steps] = await findSteps(db, { ownerId })
   if (steps === undefined) throw new Error('a row of conditions is always one row')
   return steps
 }
 
 /** Written once; said again, it changes nothing. */
-export const insertFirstJournalOwned = async (db: Kysely<Database>, ownerId: OwnerId, now: Date): Promise<void> => {
+export async function insertFirstJournalOwned(db: Kysely<Database>, ownerId: OwnerId, now: Date): Promise<void> {
   await db
     .insertInto('owner_milestones')
     .values({ owner_id: ownerId, first_journal_at: now })

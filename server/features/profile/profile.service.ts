@@ -1,7 +1,7 @@
 import { recordEdit } from '#server/features/audit/record-change.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { refuse } from '#server/platform/errors/refusal.ts'
-import { ownerIdOf } from '#server/features/auth/owner-id.ts'
+import { mintOwnerId } from '#server/features/auth/owner-id.ts'
 import type { AccountCall, AuditedCall, OwnerCall } from '#server/deps.ts'
 import type { UpdateProfileInput } from '#shared/profile/profile-input.ts'
 import {
@@ -14,15 +14,15 @@ import {
 } from './profile.queries.ts'
 
 /** The caller's own profile. Refuses `profile.not_found` where the account has none. */
-export const getProfile = async ({ db, userId }: AccountCall): Promise<Profile> => {
+export async function getProfile({ db, userId }: AccountCall): Promise<Profile> {
   const profile = await findProfile(db, userId)
   if (profile === undefined) throw refuse('profile.not_found')
   return profile
 }
 
 /** Saves names and phone. Refuses `edit.stale` where another tab saved first (D11). */
-export const saveProfile = (call: AuditedCall, input: UpdateProfileInput): Promise<Profile> =>
-  inTransaction(call.db, async (trx) => {
+export function saveProfile(call: AuditedCall, input: UpdateProfileInput): Promise<Profile> {
+  return inTransaction(call.db, async (trx) => {
     const { userId } = call
     const before = await findProfile(trx, userId)
     const saved = await updateProfile(trx, userId, input)
@@ -36,14 +36,20 @@ export const saveProfile = (call: AuditedCall, input: UpdateProfileInput): Promi
     })
     return saved
   })
+}
 
-const facts = ({ firstName, lastName, phone }: Profile) => ({ firstName, lastName, phone })
+function facts({ firstName, lastName, phone }: Profile) {
+  return { firstName, lastName, phone }
+}
 
 /**
  * The caller's own first steps, from what there is. Also told without a subscription: the checklist then says what one opens.
  */
-export const getOnboarding = ({ db, userId }: AccountCall): Promise<Onboarding> =>
-  findOnboardingOwned(db, ownerIdOf({ userId }))
+export function getOnboarding({ db, userId }: AccountCall): Promise<Onboarding> {
+  return findOnboardingOwned(db, mintOwnerId({ userId }))
+}
 
 /** The tenant has computed a journal. The journal itself stores nothing (spec 001 §2), so the client says it, once. */
-export const noteJournal = ({ db, ownerId, now }: OwnerCall): Promise<void> => insertFirstJournalOwned(db, ownerId, now)
+export function noteJournal({ db, ownerId, now }: OwnerCall): Promise<void> {
+  return insertFirstJournalOwned(db, ownerId, now)
+}

@@ -37,7 +37,7 @@ export interface Activated {
  * Refuses: `requests.not_found`, `requests.state_changed`, `subscriptions.already_activated`, `subscriptions.no_plan`,
  * `plans.starts_as_demo`, `users.state_changed` for a suspended account.
  */
-export const activateRequest = async (call: DecisionCall, input: ActivateRequestInput): Promise<Activated> => {
+export async function activateRequest(call: DecisionCall, input: ActivateRequestInput): Promise<Activated> {
   const { db, deps, now } = call
   const { requestId } = input
   // Hashed before the transaction begins, so that nobody waits for it under a lock; needed only without an account.
@@ -45,7 +45,7 @@ export const activateRequest = async (call: DecisionCall, input: ActivateRequest
   return inTransaction(db, async (trx) => {
     const seen = await findRequest(trx, requestId)
     if (seen === undefined) throw refuse('requests.not_found')
-    const account = await lockAccountOf(trx, seen)
+    const account = await lockRequestAccount(trx, seen)
     const request = await lockRequest(trx, requestId)
     if (request === undefined) throw refuse('requests.not_found')
     // Made or linked by somebody else since it was read: that was an activation.
@@ -84,17 +84,17 @@ export const activateRequest = async (call: DecisionCall, input: ActivateRequest
 }
 
 /** The request's account, or the one that has its address: an administrator's own act may link it (D25). */
-const lockAccountOf = async (trx: Transaction<Database>, { userId, email }: DecidableRequest) => {
+async function lockRequestAccount(trx: Transaction<Database>, { userId, email }: DecidableRequest) {
   const known = userId ?? (await findCredentials(trx, email))?.userId
   return known === undefined ? undefined : lockAccount(trx, known)
 }
 
-const makeAccount = async (
+async function makeAccount(
   trx: Transaction<Database>,
   call: DecisionCall,
   { email, firstName, lastName, phone }: DecidableRequest,
   password: FirstPassword,
-): Promise<string> => {
+): Promise<string> {
   const userId = newId()
   const isMade = await createAccount(trx, call, { userId, email, firstName, lastName, phone }, password)
   // The address got its account this instant: a second try finds and links it.

@@ -7,14 +7,14 @@ import { newId } from '#shared/values/ids.ts'
 import type { ApproveRequestInput } from '#shared/requests/request-input.ts'
 import type { DecisionCall } from './decision-call.ts'
 import { refuseDecided } from './refuse-decided.ts'
-import { findRequest, insertGroupOfApproval, lockRequest, updateRequestStatus } from './requests.queries.ts'
+import { findRequest, insertApprovalGroup, lockRequest, updateRequestStatus } from './requests.queries.ts'
 
 /**
  * Valider (spec 000 §4): the request approved, the group `Groupe Prénom Nom` with plan and owner role, the account open,
  * and the mail that says so, all or nothing (D22). Of twenty at once one does it and the others read so.
  * Refuses: `requests.not_found`, `requests.already_approved`, `requests.state_changed`, `requests.no_account`.
  */
-export const approveRequest = async (call: DecisionCall, { id }: ApproveRequestInput): Promise<{ id: string }> => {
+export async function approveRequest(call: DecisionCall, { id }: ApproveRequestInput): Promise<{ id: string }> {
   const { db, deps } = call
   await inTransaction(db, async (trx) => {
     const seen = await findRequest(trx, id)
@@ -28,7 +28,7 @@ export const approveRequest = async (call: DecisionCall, { id }: ApproveRequestI
     const { userId } = account
     const { firstName, lastName, planId, planName } = request
     if (account.status !== 'active') await updateAccountStatus(trx, userId, 'active')
-    await insertGroupOfApproval(trx, { id: newId(), userId, planId, name: `Groupe ${firstName} ${lastName}` })
+    await insertApprovalGroup(trx, { id: newId(), userId, planId, name: `Groupe ${firstName} ${lastName}` })
     await recordChange(call, trx, {
       action: 'requests.approve',
       subject: { id, name: `${firstName} ${lastName}` },

@@ -9,14 +9,14 @@ interface Decision {
 }
 
 /** An administrator validated the request (spec 000 §4). `endsOn` as `27/11/2027`, where a subscription began with it. */
-export const requestApproved = ({
+export function requestApproved({
   to,
   publicUrl,
   firstName,
   planName,
   endsOn,
-}: Decision & { endsOn: string | null }): MailMessage =>
-  composeMail(
+}: Decision & { endsOn: string | null }): MailMessage {
+  return composeMail(
     { kind: 'request-approved', to },
     {
       subject: 'Votre compte est validé',
@@ -35,15 +35,16 @@ export const requestApproved = ({
       action: { label: 'Se connecter', url: `${publicUrl}/login` },
     },
   )
+}
 
 /** An administrator refused the request. */
-export const requestRejected = ({
+export function requestRejected({
   to,
   planName,
   firstName,
   supportPhone,
-}: Omit<Decision, 'publicUrl'> & { supportPhone: string }): MailMessage =>
-  composeMail(
+}: Omit<Decision, 'publicUrl'> & { supportPhone: string }): MailMessage {
+  return composeMail(
     { kind: 'request-rejected', to },
     {
       subject: "Votre demande n'a pas été acceptée",
@@ -54,3 +55,4 @@ export const requestRejected = ({
       ],
     },
   )
+}

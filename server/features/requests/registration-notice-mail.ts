@@ -5,7 +5,7 @@ import type { Currency } from '#shared/plans/plan-terms.ts'
 import { composeMail } from '#server/platform/mail/compose.ts'
 
 /** To an administrator: somebody registered or started a demo (spec 000 §7, `send-registration-notification`). */
-export const registrationNotice = (notice: {
+export function registrationNotice(notice: {
   to: string
   publicUrl: string
   firstName: string
@@ -17,7 +17,7 @@ export const registrationNotice = (notice: {
   planPrice: Centimes
   currency: Currency
   isDemo: boolean
-}): MailMessage => {
+}): MailMessage {
   const name = `${notice.firstName} ${notice.lastName}`
   return composeMail(
     { kind: 'registration-notice', to: notice.to },
@@ -41,5 +41,6 @@ export const registrationNotice = (notice: {
   )
 }
 
-const priceText = ({ planPrice, currency }: { planPrice: Centimes; currency: Currency }): string =>
-  planPrice === 0 ? 'Gratuit' : `${formatWholeMoney(planPrice, currency)} par an`
+function priceText({ planPrice, currency }: { planPrice: Centimes; currency: Currency }): string {
+  return planPrice === 0 ? 'Gratuit' : `${formatWholeMoney(planPrice, currency)} par an`
+}

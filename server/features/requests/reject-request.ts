@@ -1,6 +1,6 @@
 import { recordChange } from '#server/features/audit/record-change.ts'
 import { lockAccount, updateAccountStatus } from '#server/features/auth/accounts.queries.ts'
-import { endSessionsOf } from '#server/features/auth/sessions.ts'
+import { endUserSessions } from '#server/features/auth/sessions.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { refuse } from '#server/platform/errors/refusal.ts'
 import { requestRejected } from './decision-mail.ts'
@@ -15,10 +15,10 @@ import { findRequest, lockRequest, updateRequestStatus } from './requests.querie
  * setting the status back to pending (spec 000 §4).
  * Refuses: `requests.not_found`, `requests.already_approved`, `requests.state_changed`.
  */
-export const rejectRequest = async (
+export async function rejectRequest(
   call: DecisionCall,
   { requestId, reason }: RejectRequestInput,
-): Promise<{ requestId: string }> => {
+): Promise<{ requestId: string }> {
   const { db, deps, now } = call
   await inTransaction(db, async (trx) => {
     const seen = await findRequest(trx, requestId)
@@ -30,7 +30,7 @@ export const rejectRequest = async (
 
     if (account !== undefined && !(await hasSubscriptionInForce(trx, account.userId, now))) {
       await updateAccountStatus(trx, account.userId, 'rejected')
-      await endSessionsOf(trx, account.userId)
+      await endUserSessions(trx, account.userId)
     }
     const { firstName, lastName, planName, email } = request
     await recordChange(call, trx, {

@@ -28,15 +28,16 @@ interface Filter {
 }
 
 /** Requests that nobody has decided, newest first. */
-export const listPendingRequests = (db: Kysely<Database>, filter: Filter) =>
-  pageOf(db.selectFrom('pending_users as r').where('r.status', '=', 'pending'), filter)
+export function listPendingRequests(db: Kysely<Database>, filter: Filter) {
+  return readRequestPage(db.selectFrom('pending_users as r').where('r.status', '=', 'pending'), filter)
+}
 
 /**
  * Requests without their subscription, newest first: pending ones, and approved ones of whose client nobody has made a
  * paid subscription yet (spec 000 §4: validated first, then activated).
  */
-export const listRequestsToActivate = (db: Kysely<Database>, filter: Filter) =>
-  pageOf(
+export function listRequestsToActivate(db: Kysely<Database>, filter: Filter) {
+  return readRequestPage(
     db.selectFrom('pending_users as r').where((eb) =>
       eb.or([
         eb('r.status', '=', 'pending'),
@@ -58,10 +59,14 @@ export const listRequestsToActivate = (db: Kysely<Database>, filter: Filter) =>
     ),
     filter,
   )
+}
 
 type Requests = SelectQueryBuilder<Database & { r: Database['pending_users'] }, 'r', object>
 
-const pageOf = async (requests: Requests, { page, search }: Filter): Promise<{ rows: RequestRow[]; total: number }> => {
+async function readRequestPage(
+  requests: Requests,
+  { page, search }: Filter,
+): Promise<{ rows: RequestRow[]; total: number }> {
   let found = requests
   if (search !== null) {
     const { words, digits } = searchPatterns(search)

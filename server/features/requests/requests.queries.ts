@@ -15,7 +15,7 @@ export interface NewRequest {
 }
 
 /** A registration request of an account made in the same transaction. */
-export const insertRequest = async (trx: Transaction<Database>, request: NewRequest): Promise<void> => {
+export async function insertRequest(trx: Transaction<Database>, request: NewRequest): Promise<void> {
   await trx
     .insertInto('pending_users')
     .values({
@@ -44,8 +44,8 @@ export interface DecidableRequest {
   readonly status: RequestStatus
 }
 
-const selectRequests = (trx: Transaction<Database>) =>
-  trx
+function selectRequests(trx: Transaction<Database>) {
+  return trx
     .selectFrom('pending_users as r')
     .innerJoin('subscription_plans as pl', 'pl.id', 'r.plan_id')
     .select([
@@ -59,22 +59,25 @@ const selectRequests = (trx: Transaction<Database>) =>
       'pl.name as planName',
       'r.status',
     ])
+}
 
 /** Not locked: to know whose account to lock first (reliability.md, lock order). */
-export const findRequest = (trx: Transaction<Database>, id: string): Promise<DecidableRequest | undefined> =>
-  selectRequests(trx).where('r.id', '=', id).executeTakeFirst()
+export function findRequest(trx: Transaction<Database>, id: string): Promise<DecidableRequest | undefined> {
+  return selectRequests(trx).where('r.id', '=', id).executeTakeFirst()
+}
 
 /** Locked for the rest of the transaction: whoever decides the same request waits. */
-export const lockRequest = (trx: Transaction<Database>, id: string): Promise<DecidableRequest | undefined> =>
-  selectRequests(trx).where('r.id', '=', id).forUpdate('r').executeTakeFirst()
+export function lockRequest(trx: Transaction<Database>, id: string): Promise<DecidableRequest | undefined> {
+  return selectRequests(trx).where('r.id', '=', id).forUpdate('r').executeTakeFirst()
+}
 
 /** Answers false, having changed nothing, where the request is in none of the states `from`. */
-export const updateRequestStatus = async (
+export async function updateRequestStatus(
   trx: Transaction<Database>,
   id: string,
   from: readonly RequestStatus[],
   to: RequestStatus,
-): Promise<boolean> => {
+): Promise<boolean> {
   const row = await trx
     .updateTable('pending_users')
     .set({ status: to })
@@ -86,7 +89,7 @@ export const updateRequestStatus = async (
 }
 
 /** Attaches a request that has no account to one, by an administrator's act alone (D25). */
-export const updateRequestAccount = async (trx: Transaction<Database>, id: string, userId: string): Promise<void> => {
+export async function updateRequestAccount(trx: Transaction<Database>, id: string, userId: string): Promise<void> {
   await trx
     .updateTable('pending_users')
     .set({ user_id: userId })
@@ -96,10 +99,10 @@ export const updateRequestAccount = async (trx: Transaction<Database>, id: strin
 }
 
 /** The group that an approval gives (spec 000 §4), with its owner role; the one of that name where there is one. */
-export const insertGroupOfApproval = async (
+export async function insertApprovalGroup(
   trx: Transaction<Database>,
   { id, userId, name, planId }: { id: string; userId: string; name: string; planId: string },
-): Promise<void> => {
+): Promise<void> {
   const group = await trx
     .insertInto('groups')
     .values({ owner_id: userId, id, name, plan_id: planId, created_by: userId })

@@ -14,18 +14,20 @@ export interface Request extends RequestRow {
 type RequestCall = Pick<Context, 'db' | 'deps'>
 
 /** What nobody has decided yet, newest first (spec 000 §2, pending users). */
-export const listPending = (call: RequestCall, input: ListRequestsInput): Promise<Paged<Request>> =>
-  pageFrom(call, input, listPendingRequests)
+export function listPending(call: RequestCall, input: ListRequestsInput): Promise<Paged<Request>> {
+  return pageFrom(call, input, listPendingRequests)
+}
 
 /** What has no subscription yet (spec 000 §2, `Demandes en attente`). */
-export const listToActivate = (call: RequestCall, input: ListRequestsInput): Promise<Paged<Request>> =>
-  pageFrom(call, input, listRequestsToActivate)
+export function listToActivate(call: RequestCall, input: ListRequestsInput): Promise<Paged<Request>> {
+  return pageFrom(call, input, listRequestsToActivate)
+}
 
-const pageFrom = async (
+async function pageFrom(
   { db, deps }: RequestCall,
   input: ListRequestsInput,
   list: typeof listPendingRequests,
-): Promise<Paged<Request>> => {
+): Promise<Paged<Request>> {
   const found = await pageWithin(input.page, (page) => list(db, { ...input, page }))
   const { businessTimeZone } = deps.config
   return {

@@ -7,7 +7,7 @@ import { DEMO_PLAN_NAME } from '#shared/plans/plan-terms.ts'
 import { registrationNotice } from './registration-notice-mail.ts'
 
 /** Tells every administrator of a registration or a demo: a mail each, so that one dead mailbox stops nobody else's. */
-export const sendRegistrationNotice = async (
+export async function sendRegistrationNotice(
   trx: Transaction<Database>,
   { config, mail }: Pick<Deps, 'config' | 'mail'>,
   person: {
@@ -17,7 +17,7 @@ export const sendRegistrationNotice = async (
     phone: string | null
     plan: Pick<ActivePlan, 'name' | 'price' | 'currency'>
   },
-): Promise<void> => {
+): Promise<void> {
   const { plan, email, firstName, lastName, phone } = person
   const notices = (await listAdminEmails(trx)).map((to) =>
     registrationNotice({

@@ -19,7 +19,7 @@ export interface DueReminder {
  * Subscriptions in force that end soon and were not told so, oldest end first. What another subscription of the account
  * outlasts ends nothing (a renewal, D25).
  */
-export const listDueReminders = async (db: Kysely<Database>, now: Date, limit: number): Promise<DueReminder[]> => {
+export async function listDueReminders(db: Kysely<Database>, now: Date, limit: number): Promise<DueReminder[]> {
   const { rows } = await sql<DueReminder>`
     with ending as (
       select us.id, us.user_id, pl.name as plan_name, pl.name = ${DEMO_PLAN_NAME} as is_trial,
@@ -49,11 +49,11 @@ export const listDueReminders = async (db: Kysely<Database>, now: Date, limit: n
 }
 
 /** Claims one reminder; false where another server was first. */
-export const insertReminder = async (
+export async function insertReminder(
   trx: Transaction<Database>,
   { subscriptionId, daysBefore, endsAt }: DueReminder,
   now: Date,
-): Promise<boolean> => {
+): Promise<boolean> {
   const inserted = await trx
     .insertInto('subscription_reminders')
     .values({ subscription_id: subscriptionId, days_before: daysBefore, ends_at: endsAt, sent_at: now })

@@ -23,7 +23,7 @@ import {
   updateSubscription,
   type SubscriptionContent,
 } from './subscription-write.queries.ts'
-import { spanOfDays } from './span-of-days.ts'
+import { toSubscriptionSpan } from './span-of-days.ts'
 
 type SaveCall = AuditedCall & Pick<Context, 'deps'>
 
@@ -32,10 +32,7 @@ type SaveCall = AuditedCall & Pick<Context, 'deps'>
  * was refused can sign in again when it is in force (D4).
  * Refuses: `users.not_found`, `subscriptions.no_plan`, `create.id_taken`.
  */
-export const createSubscription = async (
-  call: SaveCall,
-  input: CreateSubscriptionInput,
-): Promise<AdminSubscription> => {
+export async function createSubscription(call: SaveCall, input: CreateSubscriptionInput): Promise<AdminSubscription> {
   const row = await inTransaction(call.db, async (trx) => {
     const account = await lockAccount(trx, input.userId)
     if (account === undefined) throw refuse('users.not_found')
@@ -55,7 +52,7 @@ export const createSubscription = async (
 }
 
 /** Plan, status and period, freely (spec 000 §4). Refuses: `subscriptions.not_found`, `edit.stale`, `subscriptions.no_plan`. */
-export const saveSubscription = async (call: SaveCall, input: UpdateSubscriptionInput): Promise<AdminSubscription> => {
+export async function saveSubscription(call: SaveCall, input: UpdateSubscriptionInput): Promise<AdminSubscription> {
   const row = await inTransaction(call.db, async (trx) => {
     const before = await lockSubscription(trx, call, input.id)
     if (before.updatedAt.getTime() !== input.updatedAt.getTime()) throw refuse('edit.stale', { current: before })
@@ -70,7 +67,7 @@ export const saveSubscription = async (call: SaveCall, input: UpdateSubscription
 }
 
 /** Refuses: `subscriptions.not_found`. */
-export const removeSubscription = async (call: SaveCall, { id }: RemoveSubscriptionInput): Promise<{ id: string }> => {
+export async function removeSubscription(call: SaveCall, { id }: RemoveSubscriptionInput): Promise<{ id: string }> {
   await inTransaction(call.db, async (trx) => {
     const row = await lockSubscription(trx, call, id)
     await deleteSubscription(trx, id)
@@ -80,11 +77,7 @@ export const removeSubscription = async (call: SaveCall, { id }: RemoveSubscript
 }
 
 /** The account first (reliability.md, lock order): under its lock nobody else changes its subscriptions. */
-const lockSubscription = async (
-  trx: Transaction<Database>,
-  { now }: SaveCall,
-  id: string,
-): Promise<SubscriptionRow> => {
+async function lockSubscription(trx: Transaction<Database>, { now }: SaveCall, id: string): Promise<SubscriptionRow> {
   const seen = await findSubscription(trx, id, now)
   if (seen === undefined) throw refuse('subscriptions.not_found')
   await lockAccount(trx, seen.userId)
@@ -93,16 +86,16 @@ const lockSubscription = async (
   return row
 }
 
-const contentFor = async (
+async function contentFor(
   trx: Transaction<Database>,
   call: SaveCall,
   input: Pick<CreateSubscriptionInput, 'planId' | 'status' | 'startedOn' | 'expiresOn'>,
   stored: SubscriptionRow | undefined,
-): Promise<SubscriptionContent> => {
+): Promise<SubscriptionContent> {
   const plan = await holdPlan(trx, input.planId)
   if (plan === undefined) throw refuse('subscriptions.no_plan')
   const known = stored === undefined ? undefined : asAdminSubscription(stored, call)
-  const span = spanOfDays(input, known, call.deps.config.businessTimeZone)
+  const span = toSubscriptionSpan(input, known, call.deps.config.businessTimeZone)
   const period = typedContent({ ...span, plan, status: input.status, now: call.now })
   const end = period.expiresAt ?? period.trialExpiresAt
   if (period.startedAt !== null && end !== null && end <= period.startedAt) {
@@ -111,32 +104,35 @@ const contentFor = async (
   return { planId: plan.id, status: input.status, ...period }
 }
 
-const openAccount = async (trx: Transaction<Database>, { now }: SaveCall, userId: string): Promise<void> => {
+async function openAccount(trx: Transaction<Database>, { now }: SaveCall, userId: string): Promise<void> {
   const account = await lockAccount(trx, userId)
   if (account?.status === 'rejected' && (await hasSubscriptionInForce(trx, userId, now))) {
     await updateAccountStatus(trx, userId, 'active')
   }
 }
 
-const facts = ({ planName, status, startedAt, expiresAt, trialExpiresAt }: SubscriptionRow) => ({
-  plan: planName,
-  status,
-  startedAt,
-  expiresAt: expiresAt ?? trialExpiresAt,
-})
+function facts({ planName, status, startedAt, expiresAt, trialExpiresAt }: SubscriptionRow) {
+  return {
+    plan: planName,
+    status,
+    startedAt,
+    expiresAt: expiresAt ?? trialExpiresAt,
+  }
+}
 
-const record = (
+function record(
   trx: Transaction<Database>,
   call: SaveCall,
   action: 'subscriptions.create' | 'subscriptions.update' | 'subscriptions.remove',
   { id, userId, firstName, lastName }: SubscriptionRow,
   before: SubscriptionRow | undefined,
   after: SubscriptionRow | undefined,
-): Promise<void> =>
-  recordChange(call, trx, {
+): Promise<void> {
+  return recordChange(call, trx, {
     action,
     subject: { id, name: `${firstName} ${lastName}` },
     ownerId: userId,
     before: before && facts(before),
     after: after && facts(after),
   })
+}

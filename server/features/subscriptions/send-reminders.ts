@@ -13,7 +13,7 @@ const DAY_MS = 24 * 3_600_000
  * Tells whose trial ends within a day and whose subscription ends within 30 or 7 days, each once (D26). Safe to run at any
  * time and on several servers. Answers how many mails it put in the queue.
  */
-export const sendReminders = async (deps: Pick<Deps, 'db' | 'clock' | 'config' | 'mail'>): Promise<number> => {
+export async function sendReminders(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'mail'>): Promise<number> {
   const now = deps.clock.now()
   let sent = 0
   for (;;) {
@@ -21,7 +21,7 @@ export const sendReminders = async (deps: Pick<Deps, 'db' | 'clock' | 'config' |
     for (const reminder of due) {
       const claimed = await inTransaction(deps.db, async (trx) => {
         if (!(await insertReminder(trx, reminder, now))) return false
-        await deps.mail.send(trx, messageOf(reminder, now, deps.config))
+        await deps.mail.send(trx, composeReminder(reminder, now, deps.config))
         return true
       })
       if (claimed) sent += 1
@@ -30,7 +30,7 @@ export const sendReminders = async (deps: Pick<Deps, 'db' | 'clock' | 'config' |
   }
 }
 
-const messageOf = (reminder: DueReminder, now: Date, config: Deps['config']): MailMessage => {
+function composeReminder(reminder: DueReminder, now: Date, config: Deps['config']): MailMessage {
   const { email: to, firstName, planName, endsAt } = reminder
   const endsOn = formatDate(civilDate(endsAt, config.businessTimeZone))
   const ending = { to, firstName, endsOn, publicUrl: config.publicUrl }

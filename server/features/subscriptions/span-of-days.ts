@@ -6,11 +6,11 @@ import type { AdminSubscription } from './subscription-view.ts'
  * Instants of typed days: from the first moment of one to the last of the other, in the business zone (D13). A day that was
  * not changed keeps its instant to the millisecond.
  */
-export const spanOfDays = (
+export function toSubscriptionSpan(
   { startedOn, expiresOn }: { startedOn: IsoDate | null; expiresOn: IsoDate | null },
   stored: AdminSubscription | undefined,
   zone: string,
-): { startedAt: Date | null; endsAt: Date | null } => {
+): { startedAt: Date | null; endsAt: Date | null } {
   const endOfDay = (day: IsoDate) => new Date(startOfNextDay(day, zone).getTime() - 1)
   const keptStart = startedOn === stored?.startedOn ? stored?.startedAt : undefined
   const keptEnd = expiresOn === stored?.expiresOn ? (stored?.expiresAt ?? stored?.trialExpiresAt) : undefined

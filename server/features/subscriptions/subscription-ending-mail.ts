@@ -11,8 +11,8 @@ interface Ending {
 }
 
 /** A day before a trial ends. */
-export const trialEnding = ({ to, publicUrl, firstName, endsOn }: Ending): MailMessage =>
-  composeMail(
+export function trialEnding({ to, publicUrl, firstName, endsOn }: Ending): MailMessage {
+  return composeMail(
     { kind: 'trial-ending', to },
     {
       subject: 'Votre essai gratuit se termine bientôt',
@@ -23,17 +23,18 @@ export const trialEnding = ({ to, publicUrl, firstName, endsOn }: Ending): MailM
       action: { label: 'Voir mon pack', url: `${publicUrl}/app/subscription` },
     },
   )
+}
 
 /** A month and a week before a paid subscription ends. */
-export const subscriptionEnding = ({
+export function subscriptionEnding({
   to,
   publicUrl,
   firstName,
   endsOn,
   planName,
   daysLeft,
-}: Ending & { planName: string; daysLeft: number }): MailMessage =>
-  composeMail(
+}: Ending & { planName: string; daysLeft: number }): MailMessage {
+  return composeMail(
     { kind: 'subscription-ending', to },
     {
       subject: `Votre abonnement se termine dans ${counted(daysLeft, 'jour')}`,
@@ -45,3 +46,4 @@ export const subscriptionEnding = ({
       action: { label: 'Renouveler mon abonnement', url: `${publicUrl}/app/subscription` },
     },
   )
+}

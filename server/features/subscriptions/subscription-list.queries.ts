@@ -9,8 +9,8 @@ import { isInForce } from './subscriptions.queries.ts'
 type Reader = Kysely<Database> | Transaction<Database>
 
 /** Subscriptions `us` with plan `pl`, account `u` and profile `p`. `isInForce` at `now` (D23). */
-const selectSubscriptions = (db: Reader, now: Date) =>
-  joined(db).select([
+function selectSubscriptions(db: Reader, now: Date) {
+  return joined(db).select([
     'us.id',
     'us.user_id as userId',
     'us.plan_id as planId',
@@ -27,25 +27,27 @@ const selectSubscriptions = (db: Reader, now: Date) =>
     'p.last_name as lastName',
     isInForce(now).as('isInForce'),
   ])
+}
 
-const joined = (db: Reader) =>
-  db
+function joined(db: Reader) {
+  return db
     .selectFrom('user_subscriptions as us')
     .innerJoin('subscription_plans as pl', 'pl.id', 'us.plan_id')
     .innerJoin('users as u', 'u.id', 'us.user_id')
     .innerJoin('profiles as p', 'p.user_id', 'us.user_id')
+}
 
 /** A row of `selectSubscriptions`. */
 export type SubscriptionRow = Awaited<ReturnType<ReturnType<typeof selectSubscriptions>['executeTakeFirstOrThrow']>>
 
 /** A page of everybody's, newest first, and how many there are. `soon`: until when an end counts as near. */
-export const listSubscriptions = async (
+export async function listSubscriptions(
   db: Reader,
   { page, search, filter }: ListSubscriptionsInput,
   { now, soon }: { now: Date; soon: Date },
-): Promise<{ rows: SubscriptionRow[]; total: number }> => {
+): Promise<{ rows: SubscriptionRow[]; total: number }> {
   const conditions = [
-    ...(filter === undefined ? [] : [conditionOf(filter, now, soon)]),
+    ...(filter === undefined ? [] : [buildCondition(filter, now, soon)]),
     ...(search === null ? [] : [matches(search)]),
   ]
   let rows = selectSubscriptions(db, now)
@@ -65,7 +67,7 @@ export const listSubscriptions = async (
   }
 }
 
-const conditionOf = (filter: SubscriptionFilter, now: Date, soon: Date) => {
+function buildCondition(filter: SubscriptionFilter, now: Date, soon: Date) {
   switch (filter) {
     case 'ending':
       return sql<boolean>`(${isInForce(now)} and greatest(us.expires_at, us.trial_expires_at) <= ${soon})`
@@ -76,15 +78,21 @@ const conditionOf = (filter: SubscriptionFilter, now: Date, soon: Date) => {
   }
 }
 
-const matches = (search: string) => {
+function matches(search: string) {
   const { words, digits } = searchPatterns(search)
   const key = sql`(p.search_key || ' ' || u.email || ' ' || pl.name_key)`
   return sql<boolean>`(${key} like all(${words}::text[]) or p.search_key like any(${digits}::text[]))`
 }
 
-export const findSubscription = (db: Reader, id: string, now: Date): Promise<SubscriptionRow | undefined> =>
-  selectSubscriptions(db, now).where('us.id', '=', id).executeTakeFirst()
+export function findSubscription(db: Reader, id: string, now: Date): Promise<SubscriptionRow | undefined> {
+  return selectSubscriptions(db, now).where('us.id', '=', id).executeTakeFirst()
+}
 
 /** An account's own, newest first. */
-export const listSubscriptionsOf = (db: Reader, userId: string, now: Date): Promise<SubscriptionRow[]> =>
-  selectSubscriptions(db, now).where('us.user_id', '=', userId).orderBy('us.created_at', 'desc').limit(50).execute()
+export function listUserSubscriptions(db: Reader, userId: string, now: Date): Promise<SubscriptionRow[]> {
+  return selectSubscriptions(db, now)
+    .where('us.user_id', '=', userId)
+    .orderBy('us.created_at', 'desc')
+    .limit(50)
+    .execute()
+}

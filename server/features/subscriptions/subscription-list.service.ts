@@ -7,10 +7,10 @@ import { listSubscriptions } from './subscription-list.queries.ts'
 import { asAdminSubscription, type AdminSubscription } from './subscription-view.ts'
 
 /** Everybody's subscriptions, newest first (spec 000 §2, `Tous les abonnements`). */
-export const readSubscriptions = async (
+export async function readSubscriptions(
   call: Pick<Context, 'db' | 'deps' | 'now'>,
   input: ListSubscriptionsInput,
-): Promise<Paged<AdminSubscription>> => {
+): Promise<Paged<AdminSubscription>> {
   const { db, now } = call
   const soon = new Date(now.getTime() + ENDING_SOON_MS)
   const found = await pageWithin(input.page, (page) => listSubscriptions(db, { ...input, page }, { now, soon }))

@@ -10,7 +10,7 @@ export interface Period {
  * What an activation at `now` gives: 365 × 24 h from now or, where a paid subscription runs until `paidUntil`, from its end,
  * so that no paid day is lost (D25). One that has ended leaves nothing (pitfall 19).
  */
-export const paidPeriod = (now: Date, paidUntil: Date | null): Period => {
+export function paidPeriod(now: Date, paidUntil: Date | null): Period {
   const startedAt = paidUntil !== null && paidUntil > now ? paidUntil : now
   return { startedAt, expiresAt: new Date(startedAt.getTime() + SUBSCRIPTION_MS) }
 }
@@ -27,7 +27,7 @@ interface Typed {
  * The period of a subscription made or edited by hand. An active one without a start starts now, and without an end lasts a
  * year, or three days on the trial plan, whose end stands in a column of its own (D23).
  */
-export const typedContent = ({ startedAt, endsAt, plan, status, now }: Typed) => {
+export function typedContent({ startedAt, endsAt, plan, status, now }: Typed) {
   const isTrial = plan.name === DEMO_PLAN_NAME
   const isActive = status === 'active'
   const isOver = endsAt !== null && endsAt <= now

@@ -10,7 +10,7 @@ export interface AdminSubscription extends SubscriptionRow {
   readonly expiresOn: IsoDate | null
 }
 
-export const asAdminSubscription = (row: SubscriptionRow, { deps }: Pick<Context, 'deps'>): AdminSubscription => {
+export function asAdminSubscription(row: SubscriptionRow, { deps }: Pick<Context, 'deps'>): AdminSubscription {
   const day = (instant: Date | null) => (instant === null ? null : civilDate(instant, deps.config.businessTimeZone))
   return { ...row, startedOn: day(row.startedAt), expiresOn: day(row.expiresAt ?? row.trialExpiresAt) }
 }

@@ -12,26 +12,28 @@ export interface SubscriptionContent {
   readonly trialExpiresAt: Date | null
 }
 
-const columnsOf = (content: SubscriptionContent) => ({
-  plan_id: content.planId,
-  status: content.status,
-  started_at: content.startedAt,
-  expires_at: content.expiresAt,
-  trial_expires_at: content.trialExpiresAt,
-})
+function toColumns(content: SubscriptionContent) {
+  return {
+    plan_id: content.planId,
+    status: content.status,
+    started_at: content.startedAt,
+    expires_at: content.expiresAt,
+    trial_expires_at: content.trialExpiresAt,
+  }
+}
 
 /** Answers false, having written nothing, where the id, or the request's subscription, exists already. */
-export const insertSubscription = async (
+export async function insertSubscription(
   trx: Transaction<Database>,
   subscription: SubscriptionContent & { id: string; userId: string; requestId: string | null },
-): Promise<boolean> => {
+): Promise<boolean> {
   const row = await trx
     .insertInto('user_subscriptions')
     .values({
       id: subscription.id,
       user_id: subscription.userId,
       request_id: subscription.requestId,
-      ...columnsOf(subscription),
+      ...toColumns(subscription),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
@@ -39,24 +41,20 @@ export const insertSubscription = async (
   return row !== undefined
 }
 
-export const updateSubscription = async (
+export async function updateSubscription(
   trx: Transaction<Database>,
   id: string,
   content: SubscriptionContent,
-): Promise<void> => {
-  await trx.updateTable('user_subscriptions').set(columnsOf(content)).where('id', '=', id).execute()
+): Promise<void> {
+  await trx.updateTable('user_subscriptions').set(toColumns(content)).where('id', '=', id).execute()
 }
 
-export const deleteSubscription = async (trx: Transaction<Database>, id: string): Promise<void> => {
+export async function deleteSubscription(trx: Transaction<Database>, id: string): Promise<void> {
   await trx.deleteFrom('user_subscriptions').where('id', '=', id).execute()
 }
 
 /** Whether any subscription of the account is in force at `now` (D23). */
-export const hasSubscriptionInForce = async (
-  trx: Transaction<Database>,
-  userId: string,
-  now: Date,
-): Promise<boolean> => {
+export async function hasSubscriptionInForce(trx: Transaction<Database>, userId: string, now: Date): Promise<boolean> {
   const row = await trx
     .selectFrom('user_subscriptions as us')
     .innerJoin('subscription_plans as pl', 'pl.id', 'us.plan_id')
@@ -69,7 +67,7 @@ export const hasSubscriptionInForce = async (
 }
 
 /** When the account's paid subscriptions end, where one is still running at `now`; a trial is not paid. */
-export const findPaidUntil = async (trx: Transaction<Database>, userId: string, now: Date): Promise<Date | null> => {
+export async function findPaidUntil(trx: Transaction<Database>, userId: string, now: Date): Promise<Date | null> {
   const row = await trx
     .selectFrom('user_subscriptions')
     .select('expires_at')

@@ -6,15 +6,17 @@ import { DEMO_PLAN_NAME } from '#shared/plans/plan-terms.ts'
  * Whether a subscription `us` of plan `pl` is in force at `now`: the one expression of it (D23). Status `active` and,
  * for the trial plan, a trial end in the future, else an end in the future. Exactly at the end it is over.
  */
-export const isInForce = (now: Date) => sql<boolean>`(
+export function isInForce(now: Date) {
+  return sql<boolean>`(
   us.status = 'active' and (
     (pl.name = ${DEMO_PLAN_NAME} and us.trial_expires_at > ${now}) or us.expires_at > ${now}
   )
 )`
+}
 
 /** The subscription in force of a user, the one that lasts longest, as a lateral subquery of at most one row. */
-export const activeSubscriptionOf = (userId: Expression<string>, now: Date) =>
-  expressionBuilder<Database, never>()
+export function selectActiveSubscription(userId: Expression<string>, now: Date) {
+  return expressionBuilder<Database, never>()
     .selectFrom('user_subscriptions as us')
     .innerJoin('subscription_plans as pl', 'pl.id', 'us.plan_id')
     .select([
@@ -29,13 +31,14 @@ export const activeSubscriptionOf = (userId: Expression<string>, now: Date) =>
     .where(isInForce(now))
     .orderBy(sql`greatest(us.expires_at, us.trial_expires_at)`, 'desc')
     .limit(1)
+}
 
 /** The plan a user waits for: a pending subscription, or a pending registration request. Newest first. */
-export const findPendingPlan = async (
+export async function findPendingPlan(
   db: Kysely<Database>,
   userId: string,
-): Promise<{ planId: string; planName: string; askedAt: Date } | undefined> =>
-  await db
+): Promise<{ planId: string; planName: string; askedAt: Date } | undefined> {
+  return await db
     .selectFrom('user_subscriptions as us')
     .innerJoin('subscription_plans as pl', 'pl.id', 'us.plan_id')
     .select(['pl.id as planId', 'pl.name as planName', 'us.created_at as askedAt'])
@@ -52,11 +55,12 @@ export const findPendingPlan = async (
     .orderBy('askedAt', 'desc')
     .limit(1)
     .executeTakeFirst()
+}
 
-export const insertTrialSubscription = async (
+export async function insertTrialSubscription(
   trx: Transaction<Database>,
   trial: { id: string; userId: string; planId: string; startedAt: Date; trialExpiresAt: Date },
-): Promise<void> => {
+): Promise<void> {
   await trx
     .insertInto('user_subscriptions')
     .values({

@@ -34,10 +34,10 @@ export interface CurrentSubscription extends SubscriptionSummary {
 }
 
 /** The state of an account's subscription at the time of the call (spec 001 §4, D23). */
-export const describeSubscription = async (
+export async function describeSubscription(
   { db, now, deps }: Pick<Context, 'db' | 'now' | 'deps'>,
   account: Account,
-): Promise<SubscriptionSummary> => {
+): Promise<SubscriptionSummary> {
   const { subscription } = account
   const day = (instant: Date | null) => (instant === null ? null : civilDate(instant, deps.config.businessTimeZone))
   if (subscription !== null) {
@@ -74,10 +74,10 @@ export const describeSubscription = async (
 }
 
 /** For Mon Pack: the price is not part of what every 30 seconds asks. */
-export const readCurrentSubscription = async (
+export async function readCurrentSubscription(
   ctx: Pick<Context, 'db' | 'now' | 'deps'>,
   account: Account,
-): Promise<CurrentSubscription> => {
+): Promise<CurrentSubscription> {
   const summary = await describeSubscription(ctx, account)
   const price = summary.planId === null ? undefined : await findPlanPrice(ctx.db, summary.planId)
   return { ...summary, price: price?.price ?? null, currency: price?.currency ?? null }

@@ -25,54 +25,57 @@ import {
 } from './standard-types.queries.ts'
 
 /** A page of the catalogue by name, retired ones too. */
-export const listCatalogue = async ({ db }: Call, input: ListStandardTypesInput): Promise<Paged<StandardTypeRow>> => {
+export async function listCatalogue({ db }: Call, input: ListStandardTypesInput): Promise<Paged<StandardTypeRow>> {
   const { rows, total } = await listStandardTypes(db, input)
   return { rows, total, page: input.page, pageSize: PAGE_SIZE }
 }
 
 /** Refuses `transactionTypes.not_found`. */
-export const readStandardType = async ({ db }: Call, { id }: { id: string }): Promise<StandardTypeRow> => {
+export async function readStandardType({ db }: Call, { id }: { id: string }): Promise<StandardTypeRow> {
   const row = await findStandardType(db, id)
   if (row === undefined) throw refuse('transactionTypes.not_found')
   return row
 }
 
 /** What a person decides about a product, and what the audit trail keeps of it. */
-const contentOf = ({ name, category, description, active, operatorId }: Omit<CreateStandardTypeInput, 'id'>) => ({
-  name,
-  category,
-  description,
-  active,
-  operatorId,
-})
+function pickContent({ name, category, description, active, operatorId }: Omit<CreateStandardTypeInput, 'id'>) {
+  return {
+    name,
+    category,
+    description,
+    active,
+    operatorId,
+  }
+}
 
 /**
  * Creates a product of the catalogue, once for an id (D10). Refuses `transactionTypes.standard_name_taken` for the name of
  * an active one (D18), also where two are added at once, `operators.not_found`, `create.id_taken`.
  */
-export const createStandardType = (call: AuditedCall, input: CreateStandardTypeInput): Promise<StandardTypeRow> =>
-  withRefusals(() =>
+export function createStandardType(call: AuditedCall, input: CreateStandardTypeInput): Promise<StandardTypeRow> {
+  return withRefusals(() =>
     inTransaction(call.db, async (trx) => {
       const isNew = await insertStandardType(trx, input)
       const type = await findStandardType(trx, input.id)
       // Nothing written and nothing under this id: it was the name.
       if (type === undefined) throw refuse('transactionTypes.standard_name_taken')
-      if (!isNew && !isDeepStrictEqual(contentOf(type), contentOf(input))) throw refuse('create.id_taken')
+      if (!isNew && !isDeepStrictEqual(pickContent(type), pickContent(input))) throw refuse('create.id_taken')
       if (isNew) {
-        const after = contentOf(type)
+        const after = pickContent(type)
         await recordChange(call, trx, { action: 'transactionTypes.create', subject: type, ownerId: null, after })
       }
       return type
     }),
   )
+}
 
 /**
  * Edits a product of the catalogue for everybody. Refuses `transactionTypes.not_found`, `edit.stale` (D11),
  * `transactionTypes.standard_name_taken`, `operators.not_found`; `products.in_use` for another category or operator of one
  * that transactions name, since that would rewrite history.
  */
-export const updateStandardType = (call: AuditedCall, input: UpdateStandardTypeInput): Promise<StandardTypeRow> =>
-  withRefusals(() =>
+export function updateStandardType(call: AuditedCall, input: UpdateStandardTypeInput): Promise<StandardTypeRow> {
+  return withRefusals(() =>
     inTransaction(call.db, async (trx) => {
       await lockStandardType(trx, input.id)
       const before = await findStandardType(trx, input.id)
@@ -83,23 +86,24 @@ export const updateStandardType = (call: AuditedCall, input: UpdateStandardTypeI
       await updateStandardTypeContent(trx, input)
       const after = await findStandardType(trx, input.id)
       if (after === undefined) throw refuse('transactionTypes.not_found')
-      const change = { before: contentOf(before), after: contentOf(after) }
+      const change = { before: pickContent(before), after: pickContent(after) }
       if (!isDeepStrictEqual(change.before, change.after)) {
         await recordChange(call, trx, { action: 'transactionTypes.update', subject: after, ownerId: null, ...change })
       }
       return after
     }),
   )
+}
 
 /**
  * Removes a product of the catalogue: retired where transactions name it, deleted where none does (D19). Clients' imported
  * copies are theirs and stay. Refuses `transactionTypes.not_found`; a second time only where it was deleted.
  */
-export const removeStandardType = (
+export function removeStandardType(
   call: AuditedCall,
   { id }: { id: string },
-): Promise<{ id: string; removal: Removal }> =>
-  inTransaction(call.db, async (trx) => {
+): Promise<{ id: string; removal: Removal }> {
+  return inTransaction(call.db, async (trx) => {
     // Locked before looking: a transaction being recorded now is either seen or refused by its foreign key.
     await lockStandardType(trx, id)
     const type = await findStandardType(trx, id)
@@ -108,7 +112,7 @@ export const removeStandardType = (
     if (removal === 'retired' && !type.active) return { id, removal }
     if (removal === 'retired') await updateStandardTypeRetired(trx, id)
     else await deleteStandardType(trx, id)
-    const before = contentOf(type)
+    const before = pickContent(type)
     await recordChange(call, trx, {
       action: 'transactionTypes.remove',
       subject: type,
@@ -118,8 +122,9 @@ export const removeStandardType = (
     })
     return { id, removal }
   })
+}
 
-const withRefusals = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
+async function withRefusals<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await work()
   } catch (error) {

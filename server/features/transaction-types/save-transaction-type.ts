@@ -5,7 +5,7 @@ import { FieldRefusal, refuse } from '#server/platform/errors/refusal.ts'
 import {
   customProductFacts,
   type CustomProductRow,
-  findCustomProductIdOfOthers,
+  isCustomProductIdTaken,
   findCustomProductOwned,
   insertCustomProductOwned,
   lockCustomProductOwned,
@@ -21,35 +21,40 @@ import type {
 } from '#shared/transaction-types/transaction-type-input.ts'
 import { hasStandardTypeNamed, type TransactionType } from './transaction-types.queries.ts'
 
-const asType = ({ id, name, category, description, operatorName, updatedAt }: CustomProductRow): TransactionType => ({
-  kind: 'custom',
-  id,
-  name,
-  category,
-  description,
-  operatorName,
-  updatedAt,
-})
+function asType({ id, name, category, description, operatorName, updatedAt }: CustomProductRow): TransactionType {
+  return {
+    kind: 'custom',
+    id,
+    name,
+    category,
+    description,
+    operatorName,
+    updatedAt,
+  }
+}
 
-const isSame = (row: CustomProductRow, input: CreateTransactionTypeInput) =>
-  row.isLive &&
-  row.operatorId === null &&
-  row.name === input.name &&
-  row.category === input.category &&
-  row.description === input.description
+function isSame(row: CustomProductRow, input: CreateTransactionTypeInput) {
+  return (
+    row.isLive &&
+    row.operatorId === null &&
+    row.name === input.name &&
+    row.category === input.category &&
+    row.description === input.description
+  )
+}
 
 /**
  * Creates a type of the settings screen, once for an id (D10). Refuses `transactionTypes.name_taken` for the name of one of
  * the tenant's active types or of a standard one (D18), also where two are added at once, and `create.id_taken`. The name of
  * a retired type is free again.
  */
-export const createTransactionType = (
+export function createTransactionType(
   call: AuditedOwnerCall,
   input: CreateTransactionTypeInput,
-): Promise<TransactionType> =>
-  inTransaction(call.db, async (trx) => {
+): Promise<TransactionType> {
+  return inTransaction(call.db, async (trx) => {
     const { ownerId, userId } = call
-    if ((await findCustomProductIdOfOthers(trx, ownerId, input.id)) !== undefined) throw refuse('create.id_taken')
+    if ((await isCustomProductIdTaken(trx, ownerId, input.id)) !== undefined) throw refuse('create.id_taken')
     // A retry is answered before the name is looked at: the catalogue may have got the name since.
     const known = await findCustomProductOwned(trx, ownerId, input.id)
     let isNew = false
@@ -66,15 +71,16 @@ export const createTransactionType = (
     }
     return asType(row)
   })
+}
 
 /**
  * Edits name and description; the category is locked (spec 001 §2). Refuses `transactionTypes.not_found` (also a retired
  * one, a standard one, and a product), `edit.stale` (D11), another category at its field, `transactionTypes.name_taken`.
  */
-export const updateTransactionType = async (
+export async function updateTransactionType(
   call: AuditedOwnerCall,
   input: UpdateTransactionTypeInput,
-): Promise<TransactionType> => {
+): Promise<TransactionType> {
   const { db, ownerId } = call
   try {
     return await inTransaction(db, async (trx) => {

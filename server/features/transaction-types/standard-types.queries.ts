@@ -30,14 +30,16 @@ type Reader = Kysely<Database> | Transaction<Database>
  * One look into the index on the foreign key: the first product from this one on that any transaction names. Asked with
  * `exists`, the planner may read a million rows for a product that none names.
  */
-const isUsed = (): RawBuilder<boolean> => sql<boolean>`coalesce(t.id = (
+function isUsed(): RawBuilder<boolean> {
+  return sql<boolean>`coalesce(t.id = (
   select x.transaction_type_id from transactions as x
   where x.transaction_type_id is not null and x.transaction_type_id >= t.id
   order by x.transaction_type_id limit 1
 ), false)`
+}
 
-const selectTypes = (db: Reader) =>
-  db
+function selectTypes(db: Reader) {
+  return db
     .selectFrom('transaction_types as t')
     .leftJoin('operators as o', 'o.id', 't.operator_id')
     .select([
@@ -51,12 +53,13 @@ const selectTypes = (db: Reader) =>
       isUsed().as('isUsed'),
       't.updated_at as updatedAt',
     ])
+}
 
 /** A page of the catalogue by name, and how many the search finds: in name, description and operator's name (spec 000 §2). */
-export const listStandardTypes = async (
+export async function listStandardTypes(
   db: Reader,
   { category, search, page }: ListStandardTypesInput,
-): Promise<{ rows: StandardTypeRow[]; total: number }> => {
+): Promise<{ rows: StandardTypeRow[]; total: number }> {
   const pattern = containsPattern(search ?? '')
   const found = sql<boolean>`(t.name_key like ${pattern} or o.name_key like ${pattern}
     or name_key(coalesce(t.description, '')) like ${pattern})`
@@ -78,34 +81,37 @@ export const listStandardTypes = async (
   return { rows, total }
 }
 
-export const findStandardType = (db: Reader, id: string): Promise<StandardTypeRow | undefined> =>
-  selectTypes(db).where('t.id', '=', id).executeTakeFirst()
+export function findStandardType(db: Reader, id: string): Promise<StandardTypeRow | undefined> {
+  return selectTypes(db).where('t.id', '=', id).executeTakeFirst()
+}
 
 /** Waits for who is recording transactions with it, and keeps new ones out. Answers whether there is such a row. */
-export const lockStandardType = async (trx: Transaction<Database>, id: string): Promise<boolean> => {
+export async function lockStandardType(trx: Transaction<Database>, id: string): Promise<boolean> {
   const row = await trx.selectFrom('transaction_types').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
   return row !== undefined
 }
 
 type Content = Pick<StandardTypeRow, 'id' | 'name' | 'category' | 'description' | 'active' | 'operatorId'>
 
-const columnsOf = (type: Content) => ({
-  name: type.name,
-  category: type.category,
-  description: type.description,
-  active: type.active,
-  operator_id: type.operatorId,
-})
+function toColumns(type: Content) {
+  return {
+    name: type.name,
+    category: type.category,
+    description: type.description,
+    active: type.active,
+    operator_id: type.operatorId,
+  }
+}
 
 /** The name of an active one violates this; an unknown operator violates the other. */
 export const STANDARD_NAME_KEY = 'transaction_types_name_unique'
 export const STANDARD_OPERATOR_KEY = 'transaction_types_operator_id_fkey'
 
 /** Answers false, having written nothing, where the id is there already, or the name among the active ones (D18). */
-export const insertStandardType = async (trx: Transaction<Database>, type: Content): Promise<boolean> => {
+export async function insertStandardType(trx: Transaction<Database>, type: Content): Promise<boolean> {
   const row = await trx
     .insertInto('transaction_types')
-    .values({ id: type.id, ...columnsOf(type) })
+    .values({ id: type.id, ...toColumns(type) })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -113,14 +119,14 @@ export const insertStandardType = async (trx: Transaction<Database>, type: Conte
 }
 
 /** Throws the violations of `STANDARD_NAME_KEY` and `STANDARD_OPERATOR_KEY`. */
-export const updateStandardTypeContent = async (trx: Transaction<Database>, type: Content): Promise<void> => {
-  await trx.updateTable('transaction_types').set(columnsOf(type)).where('id', '=', type.id).execute()
+export async function updateStandardTypeContent(trx: Transaction<Database>, type: Content): Promise<void> {
+  await trx.updateTable('transaction_types').set(toColumns(type)).where('id', '=', type.id).execute()
 }
 
-export const updateStandardTypeRetired = async (trx: Transaction<Database>, id: string): Promise<void> => {
+export async function updateStandardTypeRetired(trx: Transaction<Database>, id: string): Promise<void> {
   await trx.updateTable('transaction_types').set({ active: false }).where('id', '=', id).execute()
 }
 
-export const deleteStandardType = async (trx: Transaction<Database>, id: string): Promise<void> => {
+export async function deleteStandardType(trx: Transaction<Database>, id: string): Promise<void> {
   await trx.deleteFrom('transaction_types').where('id', '=', id).execute()
 }

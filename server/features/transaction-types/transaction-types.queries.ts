@@ -18,11 +18,11 @@ export interface TransactionType {
 }
 
 /** The active standard types, of all operators, and the tenant's own without an operator (D16), by name. */
-export const listTransactionTypesOwned = (
+export function listTransactionTypesOwned(
   db: Kysely<Database>,
   ownerId: OwnerId,
   category: Category | undefined,
-): Promise<TransactionType[]> => {
+): Promise<TransactionType[]> {
   const standard = db
     .selectFrom('transaction_types as t')
     .leftJoin('operators as o', 'o.id', 't.operator_id')
@@ -62,7 +62,7 @@ export const listTransactionTypesOwned = (
 }
 
 /** Whether an active standard type has this name, without case and accents (D18). */
-export const hasStandardTypeNamed = async (trx: Transaction<Database>, name: string): Promise<boolean> => {
+export async function hasStandardTypeNamed(trx: Transaction<Database>, name: string): Promise<boolean> {
   const row = await trx
     .selectFrom('transaction_types')
     .select('id')

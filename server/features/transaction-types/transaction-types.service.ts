@@ -8,20 +8,22 @@ import type { ListTransactionTypesInput } from '#shared/transaction-types/transa
 import { listTransactionTypesOwned, type TransactionType } from './transaction-types.queries.ts'
 
 /** The types of the settings screen by name: the standard ones, read-only, and the tenant's own (D16). */
-export const listTransactionTypes = (
+export function listTransactionTypes(
   { db, ownerId }: OwnerCall,
   { category }: ListTransactionTypesInput,
-): Promise<TransactionType[]> => listTransactionTypesOwned(db, ownerId, category)
+): Promise<TransactionType[]> {
+  return listTransactionTypesOwned(db, ownerId, category)
+}
 
 /**
  * Removes one of the tenant's types: retired where transactions name it, deleted where none does (D19). Refuses
  * `transactionTypes.not_found`, also at the second time, for a standard type and for a product.
  */
-export const removeTransactionType = (
+export function removeTransactionType(
   call: AuditedOwnerCall,
   { id }: { id: string },
-): Promise<{ id: string; removal: Removal }> =>
-  inTransaction(call.db, async (trx) => {
+): Promise<{ id: string; removal: Removal }> {
+  return inTransaction(call.db, async (trx) => {
     const { ownerId } = call
     const removed = await retireOrDelete(trx, ownerId, { id, sort: 'type' })
     if (removed === undefined) throw refuse('transactionTypes.not_found')
@@ -30,3 +32,4 @@ export const removeTransactionType = (
     await recordChange(call, trx, { action: 'customTypes.remove', subject: row, ownerId, before, after: { removal } })
     return { id, removal }
   })
+}

@@ -44,7 +44,8 @@ export interface HistoryFilter {
  * Accounts by name and e-mail, and agencies of other accounts by name; only those that have transactions, so that a walk
  * along the days for many of them finds its page soon.
  */
-const matchedBy = (search: string) => sql`
+function matchedBy(search: string) {
+  return sql`
   matched_owner as materialized (
     select u.id from users as u left join profiles as p on p.user_id = u.id
     where (p.search_key like ${containsPattern(search)} or u.email like ${containsPattern(search)})
@@ -60,9 +61,12 @@ const matchedBy = (search: string) => sql`
         where m.owner_id = a.owner_id and m.agency_id = a.id and m.incoming_count + m.outgoing_count > 0
       )
   )`
+}
 
 const DAY = sql`(t.date - date '2000-01-01')`
-const dayOf = (date: IsoDate) => daysBetween(EARLIEST_TRANSACTION_DATE, date)
+function toDayNumber(date: IsoDate) {
+  return daysBetween(EARLIEST_TRANSACTION_DATE, date)
+}
 
 /** The wanted part of the history, of rows `t`: newest first, or, for counting, in no order. */
 interface Part {
@@ -72,23 +76,25 @@ interface Part {
 }
 
 /** Along the days: right where everybody or many are meant. */
-const alongDays = (
+function alongDays(
   { type, from, to }: HistoryFilter,
   matches: RawBuilder<unknown>,
   { columns, limit, isOrdered }: Part,
-): RawBuilder<unknown> => sql`
+): RawBuilder<unknown> {
+  return sql`
   select ${columns} from transactions as t
-  where ${from === undefined ? sql`true` : sql`${DAY} >= ${dayOf(from)}::integer`}
-    and ${to === undefined ? sql`true` : sql`${DAY} <= ${dayOf(to)}::integer`}
+  where ${from === undefined ? sql`true` : sql`${DAY} >= ${toDayNumber(from)}::integer`}
+    and ${to === undefined ? sql`true` : sql`${DAY} <= ${toDayNumber(to)}::integer`}
     and ${type === undefined ? sql`true` : sql`t.type = ${type}`}
     and ${matches}
   ${isOrdered ? sql`order by ${DAY} desc, t.created_at desc, t.id desc` : sql``}
   limit ${limit}`
+}
 
 const NEWEST_FIRST = sql`order by t.date desc, t.created_at desc, t.id desc`
 
 /** Each account and agency by its own index: right where few are meant, be they ever so quiet. */
-const ofEach = ({ type, from, to }: HistoryFilter, { columns, limit, isOrdered }: Part): RawBuilder<unknown> => {
+function perMatch({ type, from, to }: HistoryFilter, { columns, limit, isOrdered }: Part): RawBuilder<unknown> {
   const order = isOrdered ? NEWEST_FIRST : sql``
   const newest = (matched: RawBuilder<unknown>, isMatch: RawBuilder<unknown>) => sql`
     select t.* from ${matched} as m
@@ -115,7 +121,7 @@ const isOfMatched = sql`(
 )`
 
 /** How many accounts and agencies a search names, up to one more than few. */
-const countMatched = async (db: Kysely<Database>, search: string): Promise<number> => {
+async function countMatched(db: Kysely<Database>, search: string): Promise<number> {
   const { rows } = await sql<{ matched: number }>`
     with ${matchedBy(search)}
     select count(*) as matched from (
@@ -125,18 +131,18 @@ const countMatched = async (db: Kysely<Database>, search: string): Promise<numbe
 }
 
 /** A page of everybody's transactions, newest first, and how many there are up to one more than `REACH`. */
-export const listAllTransactions = async (
+export async function listAllTransactions(
   db: Kysely<Database>,
   filter: HistoryFilter,
   page: number,
-): Promise<{ rows: TransactionOfClient[]; found: number }> => {
+): Promise<{ rows: TransactionOfClient[]; found: number }> {
   const { search } = filter
   const matched = search === null ? undefined : await countMatched(db, search)
   if (matched === 0) return { rows: [], found: 0 }
   const withMatched = search === null ? sql`` : sql`${matchedBy(search)},`
   const part = (wanted: Part) =>
     matched !== undefined && matched <= FEW
-      ? ofEach(filter, wanted)
+      ? perMatch(filter, wanted)
       : alongDays(filter, search === null ? sql`true` : isOfMatched, wanted)
 
   const { rows: counted } = await sql<{ found: number }>`

@@ -20,7 +20,7 @@ export interface EntryFacts {
   readonly referenceHolder: ReferenceHolder | undefined
 }
 
-const findIsIdTaken = async (db: Kysely<Database>, ownerId: OwnerId, id: string): Promise<boolean> => {
+async function isTransactionIdTaken(db: Kysely<Database>, ownerId: OwnerId, id: string): Promise<boolean> {
   const taken = await db
     .selectFrom('transactions')
     .select('id')
@@ -32,7 +32,7 @@ const findIsIdTaken = async (db: Kysely<Database>, ownerId: OwnerId, id: string)
   return taken !== undefined
 }
 
-const findHasAgency = async (db: Kysely<Database>, ownerId: OwnerId, agencyId: string): Promise<boolean> => {
+async function agencyExists(db: Kysely<Database>, ownerId: OwnerId, agencyId: string): Promise<boolean> {
   const agency = await db
     .selectFrom('agencies')
     .select('id')
@@ -43,18 +43,18 @@ const findHasAgency = async (db: Kysely<Database>, ownerId: OwnerId, agencyId: s
 }
 
 /** Asked only after a write answered no row, so its several statements cost nobody anything. */
-export const findEntryFactsOwned = async (
+export async function findEntryFactsOwned(
   db: Kysely<Database>,
   ownerId: OwnerId,
   entry: Pick<CreateTransactionInput, 'id' | 'type' | 'agencyId' | 'product' | 'reference'>,
-): Promise<EntryFacts> => {
+): Promise<EntryFacts> {
   const { id, type, agencyId, reference } = entry
   const product = entry.product === null ? undefined : await findProductForEntry(db, ownerId, entry.product)
   const operatorId = product?.operatorId ?? null
   return {
     stored: await findTransactionOwned(db, ownerId, id),
-    isIdTaken: await findIsIdTaken(db, ownerId, id),
-    hasAgency: agencyId === null || (await findHasAgency(db, ownerId, agencyId)),
+    isIdTaken: await isTransactionIdTaken(db, ownerId, id),
+    hasAgency: agencyId === null || (await agencyExists(db, ownerId, agencyId)),
     product,
     referenceHolder:
       reference === null ? undefined : await findReferenceHolderOwned(db, ownerId, { id, type, reference, operatorId }),

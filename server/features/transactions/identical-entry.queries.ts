@@ -20,14 +20,17 @@ interface Identity {
   readonly custom: string
 }
 
-const is = (column: string, value: string): string => (value === 'null' ? `${column} is null` : `${column} = ${value}`)
+function is(column: string, value: string): string {
+  return value === 'null' ? `${column} is null` : `${column} = ${value}`
+}
 
 /**
  * The entries of the last two minutes with the same direction, product, amount, agency and day, each with `created_at`. For
  * a statement whose $1 is the owner, $2 the entry's own id, $3 the type, $4 the amount and $5 the date. It is read by the
  * index of the lists, newest first, so it costs one look where nothing was recorded lately.
  */
-export const identicalText = ({ agency, standard, custom }: Identity): string => `
+export function identicalText({ agency, standard, custom }: Identity): string {
+  return `
   select created_at from (
     select id, amount, transaction_type_id, user_transaction_type_id, created_at from transactions
     where owner_id = $1 and ${is('agency_id', agency)} and type = $3::text and date = $5::date
@@ -36,6 +39,7 @@ export const identicalText = ({ agency, standard, custom }: Identity): string =>
   ) as recent
   where id <> $2 and amount = $4::bigint and ${is('transaction_type_id', standard)}
     and ${is('user_transaction_type_id', custom)}`
+}
 
 /** An entry recorded a moment ago that the new one repeats. */
 export interface IdenticalEntry {
@@ -47,11 +51,11 @@ export interface IdenticalEntry {
 }
 
 /** The latest identical entry; undefined where there is none. Asked only after an insert wrote nothing. */
-export const findIdenticalEntryOwned = async (
+export async function findIdenticalEntryOwned(
   db: Kysely<Database>,
   ownerId: OwnerId,
   { id, type, amount, agencyId, product, date }: CreateTransactionInput & { date: IsoDate },
-): Promise<IdenticalEntry | undefined> => {
+): Promise<IdenticalEntry | undefined> {
   const values: Array<string | number> = [ownerId, id, type, amount, date]
   const parameter = (value: string | null) => (value === null ? 'null' : `$${values.push(value)}::uuid`)
   const agency = parameter(agencyId)

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { addDays, daysBetween, endOfMonth, startOfMonth } from '#shared/values/calendar-date.ts'
 import { periodParts, type Days } from './period-parts.ts'
 
-const isEmpty = ({ from, to }: Days) => from > to
+function isEmpty({ from, to }: Days) {
+  return from > to
+}
 
 describe('periodParts', () => {
   it('is months alone for whole months and for everything', () => {

@@ -29,7 +29,7 @@ const NONE: Days = { from: '2000-01-02', to: '2000-01-01' }
  * Cuts a period for the month and day totals, so that its sums cost the same for a week and for ten years: at most two
  * times 30 days are counted one by one. An open side reaches as far as transactions can.
  */
-export const periodParts = (from: IsoDate | undefined, to: IsoDate | undefined): PeriodParts => {
+export function periodParts(from: IsoDate | undefined, to: IsoDate | undefined): PeriodParts {
   const first = from === undefined || from < EARLIEST_TRANSACTION_DATE ? EARLIEST_TRANSACTION_DATE : from
   const last = to === undefined || to > LATEST ? LATEST : to
   const all = { from: first, to: last }

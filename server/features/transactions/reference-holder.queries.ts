@@ -7,11 +7,11 @@ import type { Category } from '#shared/values/statuses.ts'
 const holderColumns = sql`t.type, t.amount, t.date, a.name as "agencyName"`
 
 /** The tenant's other transaction that has the reference, of the same operator and direction; undefined where none has. */
-export const findReferenceHolderOwned = async (
+export async function findReferenceHolderOwned(
   db: Kysely<Database>,
   ownerId: OwnerId,
   wanted: { id: string; type: Category; reference: string; operatorId: string | null },
-): Promise<ReferenceHolder | undefined> => {
+): Promise<ReferenceHolder | undefined> {
   const { rows } = await sql<ReferenceHolder>`
     select ${holderColumns} from transactions as t
     left join agencies as a on a.owner_id = t.owner_id and a.id = t.agency_id
@@ -23,11 +23,11 @@ export const findReferenceHolderOwned = async (
 }
 
 /** The tenant's transaction that took the reference of a deleted one; undefined where none did. */
-export const findReferenceSuccessorOwned = async (
+export async function findReferenceSuccessorOwned(
   db: Kysely<Database>,
   ownerId: OwnerId,
   deletedId: string,
-): Promise<ReferenceHolder | undefined> => {
+): Promise<ReferenceHolder | undefined> {
   const { rows } = await sql<ReferenceHolder>`
     select ${holderColumns} from deleted_transactions as d
     join transactions as t on t.owner_id = d.owner_id and t.type = d.type and t.reference is not null

@@ -25,22 +25,24 @@ const COLUMNS = sql.raw(`
   t.date, t.type, t.amount, t.fee, t.description, t.reference, agency.name as agency_name,
   coalesce(standard.name, custom.name) as product_name, operator.name as operator_name`)
 
-const ofTransactions = (ownerId: OwnerId) => sql`
+function ofTransactions(ownerId: OwnerId) {
+  return sql`
   from transactions as t
   left join agencies as agency on agency.owner_id = ${ownerId} and agency.id = t.agency_id
   left join transaction_types as standard on standard.id = t.transaction_type_id
   left join user_transaction_types as custom on custom.owner_id = ${ownerId} and custom.id = t.user_transaction_type_id
   left join operators as operator on operator.id = coalesce(standard.operator_id, custom.operator_id)
   where t.owner_id = ${ownerId}`
+}
 
 /** All rows of the tenant that the list's filter lets through, in the list's order: newest first. Some at a time. */
-export const readListedTransactionsOwned = (
+export function readListedTransactionsOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,
   { type, from, to, agencyId }: Omit<ListTransactionsInput, 'page'>,
   options: BatchOptions,
-): AsyncIterable<ExportedTransaction[]> =>
-  inBatches(
+): AsyncIterable<ExportedTransaction[]> {
+  return inBatches(
     trx,
     sql<ExportedTransaction>`
       select ${COLUMNS} ${ofTransactions(ownerId)}
@@ -51,18 +53,20 @@ export const readListedTransactionsOwned = (
       order by t.date desc, t.created_at desc, t.id desc`,
     options,
   )
+}
 
 /** An agency's transactions of one day, in the order they were entered. Some at a time. */
-export const readDayTransactionsOwned = (
+export function readDayTransactionsOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,
   { agencyId, date }: { agencyId: string; date: IsoDate },
   options: BatchOptions,
-): AsyncIterable<ExportedTransaction[]> =>
-  inBatches(
+): AsyncIterable<ExportedTransaction[]> {
+  return inBatches(
     trx,
     sql<ExportedTransaction>`
       select ${COLUMNS} ${ofTransactions(ownerId)} and t.agency_id = ${agencyId} and t.date = ${date}::date
       order by t.created_at, t.id`,
     options,
   )
+}

@@ -51,7 +51,8 @@ const namedIds = ['agency_id', 'standard_id', 'custom_id'] as const
 // Each name that occurs once, as an object: of agencies by id, of products by kind and id, since a tenant may have given a
 // product of its own the id of a standard one. Joined to the rows instead they cost half of the statement, and the planner,
 // who cannot know how many rows a tenant's page has, may look up each row's names by reading the whole list.
-const namesOfPage = (agency: string): string => `
+function buildPageNames(agency: string): string {
+  return `
   'agencies', (
     select json_object_agg(id, name) from agencies
     where owner_id = $1 and id = ${agency === '' ? 'any (columns.agency_ids)' : agency}
@@ -69,6 +70,7 @@ const namesOfPage = (agency: string): string => `
       where owner_id = $1 and id = any (columns.custom_ids)
     ) as p
   )`
+}
 
 const NEWEST_FIRST = 'date desc, created_at desc, id desc'
 
@@ -76,7 +78,7 @@ const NEWEST_FIRST = 'date desc, created_at desc, id desc'
 // then finds every index as good as the right one.
 const FROM_FIRST_DAY = `(date, created_at, id) >= ($2::date, '-infinity'::timestamptz, '${'0'.repeat(32)}'::uuid)`
 
-const listText = ({ byPeriod, byType, byAgency, beyondFirstPage }: ListShape): string => {
+function listText({ byPeriod, byType, byAgency, beyondFirstPage }: ListShape): string {
   let next = byPeriod ? FIRST_FREE_AFTER_PERIOD : FIRST_FREE
   const agency = byAgency ? `$${next++}::uuid` : ''
   const type = byType ? `$${next++}::text` : ''
@@ -174,15 +176,16 @@ const listText = ({ byPeriod, byType, byAgency, beyondFirstPage }: ListShape): s
     select json_build_object(
       ${sumColumns.map((column) => `'${column}', totals.${column}`).join(', ')},
       'skip', ${beyondFirstPage ? 'wanted.skip' : '0'},
-      ${pageColumns.map((column) => `'${column}', columns.${column}`).join(', ')}, ${namesOfPage(agency)}
+      ${pageColumns.map((column) => `'${column}', columns.${column}`).join(', ')}, ${buildPageNames(agency)}
     ) as page
     from totals, ${beyondFirstPage ? 'wanted,' : ''} (${columns}) as columns`
 }
 
 const texts = new Map<number, string>()
 
-const keyOf = ({ byPeriod, byType, byAgency, beyondFirstPage }: ListShape): number =>
-  (byPeriod ? 8 : 0) + (byType ? 4 : 0) + (byAgency ? 2 : 0) + (beyondFirstPage ? 1 : 0)
+function shapeIndex({ byPeriod, byType, byAgency, beyondFirstPage }: ListShape): number {
+  return (byPeriod ? 8 : 0) + (byType ? 4 : 0) + (byAgency ? 2 : 0) + (beyondFirstPage ? 1 : 0)
+}
 
 const yesAndNo = [false, true]
 const shapes: ListShape[] = yesAndNo.flatMap((byPeriod) =>
@@ -192,11 +195,13 @@ const shapes: ListShape[] = yesAndNo.flatMap((byPeriod) =>
     ),
   ),
 )
-for (const shape of shapes) texts.set(keyOf(shape), listText(shape).replace(/\s+/g, ' ').trim())
+for (const shape of shapes) texts.set(shapeIndex(shape), listText(shape).replace(/\s+/g, ' ').trim())
 
 /**
  * The statement for a shape. Its values: owner; of a period first and last day, first and last whole month, first and last
  * day before them, first and last day after them; then agency, type and the number of rows before the page. Of these the
  * shape's own.
  */
-export const listTextOf = (shape: ListShape): string => texts.get(keyOf(shape)) ?? ''
+export function buildListText(shape: ListShape): string {
+  return texts.get(shapeIndex(shape)) ?? ''
+}

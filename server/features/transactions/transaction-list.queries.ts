@@ -1,6 +1,6 @@
 import { CompiledQuery, type Kysely } from 'kysely'
 import type { OwnerId } from '#server/features/auth/owner-id.ts'
-import { isoOfJson } from '#server/platform/db/json-instant.ts'
+import { jsonInstantToIso } from '#server/platform/db/json-instant.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import type { IsoDate } from '#shared/values/calendar-date.ts'
 import type { Centimes } from '#shared/values/money.ts'
@@ -10,7 +10,7 @@ import type { ListTransactionsInput } from '#shared/transactions/transaction-inp
 import type { TransactionPage, TransactionRow } from '#shared/transactions/transaction-row.ts'
 import type { Category } from '#shared/values/statuses.ts'
 import { periodParts } from './period-parts.ts'
-import { listTextOf, type sumColumns } from './transaction-list-statement.ts'
+import { buildListText, type sumColumns } from './transaction-list-statement.ts'
 
 type Column<Value> = readonly Value[] | null
 type Names<Value> = Readonly<Record<string, Value>> | null
@@ -36,7 +36,7 @@ interface PageColumns extends Readonly<Record<(typeof sumColumns)[number], numbe
 }
 
 /** The statement for a page, as it is sent. */
-export const compileTransactionPage = (ownerId: OwnerId, input: ListTransactionsInput): CompiledQuery => {
+export function compileTransactionPage(ownerId: OwnerId, input: ListTransactionsInput): CompiledQuery {
   const { type, agencyId, from, to, page } = input
   const values: Array<string | number> = [ownerId]
   const byPeriod = from !== undefined || to !== undefined
@@ -47,7 +47,7 @@ export const compileTransactionPage = (ownerId: OwnerId, input: ListTransactions
   if (agencyId !== undefined) values.push(agencyId)
   if (type !== undefined) values.push(type)
   if (page > 1) values.push((page - 1) * PAGE_SIZE)
-  const text = listTextOf({
+  const text = buildListText({
     byPeriod,
     byType: type !== undefined,
     byAgency: agencyId !== undefined,
@@ -60,11 +60,11 @@ export const compileTransactionPage = (ownerId: OwnerId, input: ListTransactions
  * A page of the tenant's transactions, newest first, with the exact count and the sums of the whole period. From one
  * snapshot: rows and totals agree also while others write. A page past the last answers the last.
  */
-export const listTransactionsOwned = async (
+export async function listTransactionsOwned(
   db: Kysely<Database>,
   ownerId: OwnerId,
   input: ListTransactionsInput,
-): Promise<TransactionPage> => {
+): Promise<TransactionPage> {
   const { rows } = await db.executeQuery<{ page: PageColumns }>(compileTransactionPage(ownerId, input))
   const list = rows[0]?.page
   if (list === undefined) throw new Error('the totals of a period are always one row')
@@ -86,7 +86,7 @@ export const listTransactionsOwned = async (
   })
 }
 
-const rowAt = (list: PageColumns, id: string, index: number): TransactionRow => {
+function rowAt(list: PageColumns, id: string, index: number): TransactionRow {
   const agencyId = list.agency_id?.[index] ?? null
   const standardId = list.standard_id?.[index] ?? null
   const productId = standardId ?? list.custom_id?.[index] ?? null
@@ -105,12 +105,12 @@ const rowAt = (list: PageColumns, id: string, index: number): TransactionRow => 
     product:
       productId === null || names === undefined ? null : { kind, id: productId, name: names[0], category: names[1] },
     operatorName: names?.[2] ?? null,
-    updatedAt: isoOfJson(at(list.updated_at, index)),
+    updatedAt: jsonInstantToIso(at(list.updated_at, index)),
   }
 }
 
 /** All columns have as many values as the page has rows. */
-const at = <Value>(column: Column<Value>, index: number): Value => {
+function at<Value>(column: Column<Value>, index: number): Value {
   const value = column?.[index]
   if (value === undefined) throw new Error('the columns of a page differ in length')
   return value

@@ -5,7 +5,7 @@ import type { ProductKind, ProductRef } from '#shared/products/product-input.ts'
 import type { CreateTransactionInput, UpdateTransactionInput } from '#shared/transactions/transaction-input.ts'
 import type { TransactionRow } from '#shared/transactions/transaction-row.ts'
 import { identicalText } from './identical-entry.queries.ts'
-import { nameColumns, namesOf, transactionRowOf, type NamedTransaction } from './transaction-names.ts'
+import { nameColumns, selectNames, toTransactionRow, type NamedTransaction } from './transaction-names.ts'
 
 /*
  * Writes in one statement each: it checks the agency and the product, writes, and answers the row with its names. The
@@ -30,13 +30,19 @@ type Run = <Parameters extends readonly unknown[]>(
 const run: Run = async (db, text, parameters) => {
   const { rows } = await db.executeQuery<NamedTransaction>(CompiledQuery.raw(text, [...parameters]))
   const [row] = rows
-  return row === undefined ? undefined : transactionRowOf(row)
+  return row === undefined ? undefined : toTransactionRow(row)
 }
 
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}
 
-const standardIdOf = (product: ProductRef | null) => (product?.kind === 'standard' ? product.id : null)
-const customIdOf = (product: ProductRef | null) => (product?.kind === 'custom' ? product.id : null)
+function getStandardId(product: ProductRef | null) {
+  return product?.kind === 'standard' ? product.id : null
+}
+function getCustomId(product: ProductRef | null) {
+  return product?.kind === 'custom' ? product.id : null
+}
 
 /** The unique index of the operators' references. */
 export const REFERENCE_INDEX = 'transactions_reference'
@@ -49,7 +55,7 @@ const productTables = { standard: 'transaction_types', custom: 'user_transaction
  * which look anyway; what no key can say is asked here: that the product is live and of this type, that the id is free, and
  * that nobody recorded the same a moment ago.
  */
-const insertText = (hasAgency: boolean, kind: ProductKind | undefined): string => {
+function insertText(hasAgency: boolean, kind: ProductKind | undefined): string {
   let next = 11
   const agency = hasAgency ? `$${next++}::uuid` : 'null'
   const product = kind === undefined ? 'null' : `$${next++}::uuid`
@@ -84,7 +90,7 @@ const INSERT = {
   custom: { agency: insertText(true, 'custom'), noAgency: insertText(false, 'custom') },
 } as const
 
-const insertTextFor = ({ agencyId, product }: TransactionContent): string => {
+function insertTextFor({ agencyId, product }: TransactionContent): string {
   if (product === null) return INSERT.none.agency
   return agencyId === null ? INSERT[product.kind].noAgency : INSERT[product.kind].agency
 }
@@ -100,11 +106,11 @@ interface Inserted {
  * The new row, or undefined where something stands against it. Fails on a foreign key where the agency is unknown, and on
  * `REFERENCE_INDEX` where the reference is taken.
  */
-export const insertTransactionOwned = async (
+export async function insertTransactionOwned(
   db: Kysely<Database>,
   ownerId: OwnerId,
   entry: TransactionContent & { id: string; createdBy: string; confirmDuplicate: boolean },
-): Promise<TransactionRow | undefined> => {
+): Promise<TransactionRow | undefined> {
   const { id, type, amount, fee, date, description, reference, agencyId, product } = entry
   const { rows } = await db.executeQuery<Inserted>(
     CompiledQuery.raw(insertTextFor(entry), [
@@ -160,31 +166,32 @@ const UPDATE = oneLine(`
       ))
     returning t.*
   )
-  select ${nameColumns('t')} from t ${namesOf('t', '$1')}`)
+  select ${nameColumns('t')} from t ${selectNames('t', '$1')}`)
 
 /**
  * The row as edited, or undefined where something stands against it, be it that the version read is no longer there (D11).
  * Fails on `REFERENCE_INDEX` where the reference is taken.
  */
-export const updateTransactionOwned = (
+export function updateTransactionOwned(
   db: Kysely<Database>,
   ownerId: OwnerId,
   edit: UpdateTransactionInput,
-): Promise<TransactionRow | undefined> =>
-  run(db, UPDATE, [
+): Promise<TransactionRow | undefined> {
+  return run(db, UPDATE, [
     ownerId,
     edit.id,
     edit.updatedAt,
     edit.type,
     edit.amount,
     edit.agencyId,
-    standardIdOf(edit.product),
-    customIdOf(edit.product),
+    getStandardId(edit.product),
+    getCustomId(edit.product),
     edit.date,
     edit.description,
     edit.fee,
     edit.reference,
   ])
+}
 
 const kept = `
   owner_id, id, type, amount, fee, agency_id, transaction_type_id, user_transaction_type_id, date, description, reference,
@@ -198,11 +205,11 @@ const DELETE = oneLine(`
   returning id`)
 
 /** Moves a row to the deleted ones; false where there is none. */
-export const deleteTransactionOwned = async (
+export async function deleteTransactionOwned(
   db: Kysely<Database>,
   ownerId: OwnerId,
   { id, deletedBy }: { id: string; deletedBy: string },
-): Promise<boolean> => {
+): Promise<boolean> {
   const { rows } = await db.executeQuery(CompiledQuery.raw(DELETE, [ownerId, id, deletedBy]))
   return rows.length > 0
 }
@@ -211,32 +218,38 @@ export const deleteTransactionOwned = async (
 const RESTORE = oneLine(`
   with back as (delete from deleted_transactions where owner_id = $1 and id = $2 returning ${kept}),
   t as (insert into transactions (${kept}) select ${kept} from back returning *)
-  select ${nameColumns('t')} from t ${namesOf('t', '$1')}`)
+  select ${nameColumns('t')} from t ${selectNames('t', '$1')}`)
 
 /**
  * Moves a deleted row back as it was, its times included; undefined where there is none. Fails on a foreign key where its
  * agency or product is gone, and on `REFERENCE_INDEX` where another has its reference by now.
  */
-export const restoreTransactionOwned = (
+export function restoreTransactionOwned(
   db: Kysely<Database>,
   ownerId: OwnerId,
   id: string,
-): Promise<TransactionRow | undefined> => run(db, RESTORE, [ownerId, id])
+): Promise<TransactionRow | undefined> {
+  return run(db, RESTORE, [ownerId, id])
+}
 
 const FIND = oneLine(`
-  select ${nameColumns('t')} from transactions as t ${namesOf('t', '$1')} where t.owner_id = $1 and t.id = $2`)
+  select ${nameColumns('t')} from transactions as t ${selectNames('t', '$1')} where t.owner_id = $1 and t.id = $2`)
 
-export const findTransactionOwned = (
+export function findTransactionOwned(
   db: Kysely<Database>,
   ownerId: OwnerId,
   id: string,
-): Promise<TransactionRow | undefined> => run(db, FIND, [ownerId, id])
+): Promise<TransactionRow | undefined> {
+  return run(db, FIND, [ownerId, id])
+}
 
 const LOCK = `${FIND} for update of t`
 
 /** The row as it is until the transaction ends: what the trail tells of it stays true. */
-export const lockTransactionOwned = (
+export function lockTransactionOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,
   id: string,
-): Promise<TransactionRow | undefined> => run(trx, LOCK, [ownerId, id])
+): Promise<TransactionRow | undefined> {
+  return run(trx, LOCK, [ownerId, id])
+}

@@ -5,8 +5,8 @@ import { listTransactionsOwned } from './transaction-list.queries.ts'
 import { cashEffect } from '#shared/cash/cash-effect.ts'
 import type { Category } from '#shared/values/statuses.ts'
 import type { ListTransactionsInput } from '#shared/transactions/transaction-input.ts'
-import { exportFileName, periodOf } from '#server/platform/exports/export-file-name.ts'
-import { sheetOf, type ExportColumn, type ExportSheet, type Reader } from '#server/platform/exports/export-sheet.ts'
+import { exportFileName, namePeriod } from '#server/platform/exports/export-file-name.ts'
+import { makeSheet, type ExportColumn, type ExportSheet, type Reader } from '#server/platform/exports/export-sheet.ts'
 
 /** The screens' words for a direction. */
 export const typeLabels: Readonly<Record<Category, string>> = { incoming: 'Entrée', outgoing: 'Sortie' }
@@ -49,17 +49,17 @@ const titles = { incoming: 'Transactions entrantes', outgoing: 'Transactions sor
  * All transactions that a list's filter lets through, not one page of them (pitfall 26). An agency that is unknown or
  * another tenant's has none, as in the list.
  */
-export const transactionsSheet = async (
+export async function transactionsSheet(
   reader: Reader,
   { ownerId, today }: Pick<OwnerCall, 'ownerId' | 'today'>,
   filter: ListTransactionsInput,
-): Promise<ExportSheet> => {
+): Promise<ExportSheet> {
   const { type, agencyId, from, to } = filter
   const agency = agencyId === undefined ? undefined : await findAgencyOwned(reader.trx, ownerId, agencyId)
   const title = type === undefined ? 'Transactions' : titles[type]
-  return sheetOf({
+  return makeSheet({
     title,
-    fileName: exportFileName(title, agency?.name, ...periodOf(from, to ?? today)),
+    fileName: exportFileName(title, agency?.name, ...namePeriod(from, to ?? today)),
     // From the kept totals, whatever their number.
     rowCount: (await listTransactionsOwned(reader.trx, ownerId, { ...filter, page: 1 })).total,
     columns,

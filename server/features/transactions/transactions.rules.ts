@@ -9,7 +9,7 @@ import type { CreateTransactionInput, UpdateTransactionInput } from '#shared/tra
 import type { TransactionRow } from '#shared/transactions/transaction-row.ts'
 
 /** Refuses a date in the future or before 2000-01-01 at its field (D13). `today` is the business zone's. */
-export const assertDate = (date: IsoDate, today: IsoDate): void => {
+export function assertDate(date: IsoDate, today: IsoDate): void {
   const message = checkTransactionDate(date, today)
   if (message !== null) throw new FieldRefusal({ date: message })
 }
@@ -18,16 +18,19 @@ export const assertDate = (date: IsoDate, today: IsoDate): void => {
  * Whether a stored transaction is what the call asks for (D10). A call without a date meant *today*, which may have
  * passed since the first try.
  */
-export const hasSameContent = (stored: TransactionRow, input: CreateTransactionInput): boolean =>
-  stored.type === input.type &&
-  stored.amount === input.amount &&
-  stored.agencyId === input.agencyId &&
-  stored.product?.kind === input.product?.kind &&
-  stored.product?.id === input.product?.id &&
-  stored.description === input.description &&
-  stored.fee === input.fee &&
-  stored.reference === input.reference &&
-  (input.date === undefined || stored.date === input.date)
+export function hasSameContent(stored: TransactionRow, input: CreateTransactionInput): boolean {
+  return (
+    stored.type === input.type &&
+    stored.amount === input.amount &&
+    stored.agencyId === input.agencyId &&
+    stored.product?.kind === input.product?.kind &&
+    stored.product?.id === input.product?.id &&
+    stored.description === input.description &&
+    stored.fee === input.fee &&
+    stored.reference === input.reference &&
+    (input.date === undefined || stored.date === input.date)
+  )
+}
 
 /**
  * What a creation that wrote nothing answers: the row that a first try left (D10), or undefined where nothing stands
@@ -35,11 +38,11 @@ export const hasSameContent = (stored: TransactionRow, input: CreateTransactionI
  * `products.wrong_direction`, `transactions.reference_taken`, and, where nobody was asked, `transactions.duplicate`.
  * A closed day is told before the question, which would lead nowhere.
  */
-export const judgeCreation = (
+export function judgeCreation(
   input: CreateTransactionInput,
   facts: EntryFacts,
   identical: IdenticalEntry | undefined,
-): TransactionRow | undefined => {
+): TransactionRow | undefined {
   const { stored, isIdTaken } = facts
   if (stored !== undefined && hasSameContent(stored, input)) return stored
   if (stored !== undefined || isIdTaken) throw refuse('create.id_taken')
@@ -50,7 +53,7 @@ export const judgeCreation = (
 }
 
 /** The same for an edit. Refuses `transactions.not_found`, `edit.stale` with the row as it is now, and as a creation for agency, product and reference. */
-export const judgeEdit = (input: UpdateTransactionInput, facts: EntryFacts): undefined => {
+export function judgeEdit(input: UpdateTransactionInput, facts: EntryFacts): undefined {
   const { stored } = facts
   if (stored === undefined) throw refuse('transactions.not_found')
   if (Date.parse(stored.updatedAt) !== input.updatedAt.getTime()) throw refuse('edit.stale', { current: stored })
@@ -58,16 +61,16 @@ export const judgeEdit = (input: UpdateTransactionInput, facts: EntryFacts): und
   return undefined
 }
 
-const assertReferences = (
+function assertReferences(
   { type, product }: Pick<CreateTransactionInput, 'type' | 'product'>,
   facts: EntryFacts,
-): void => {
+): void {
   if (!facts.hasAgency) throw refuse('agencies.not_found')
   if (product !== null) assertProduct(type, product, facts)
   if (facts.referenceHolder !== undefined) throw refuse('transactions.reference_taken', facts.referenceHolder)
 }
 
-const assertProduct = (type: Category, product: ProductRef, facts: EntryFacts): void => {
+function assertProduct(type: Category, product: ProductRef, facts: EntryFacts): void {
   const { stored } = facts
   const isKept = stored?.product?.kind === product.kind && stored.product.id === product.id
   if (facts.product === undefined || !(facts.product.isLive || isKept)) throw refuse('products.not_found')

@@ -27,8 +27,9 @@ import {
 import { assertDate, judgeCreation, judgeEdit } from './transactions.rules.ts'
 
 /** A page of the tenant's transactions, newest first, with count and sums of the whole period. */
-export const listTransactions = ({ db, ownerId }: OwnerCall, input: ListTransactionsInput): Promise<TransactionPage> =>
-  listTransactionsOwned(db, ownerId, input)
+export function listTransactions({ db, ownerId }: OwnerCall, input: ListTransactionsInput): Promise<TransactionPage> {
+  return listTransactionsOwned(db, ownerId, input)
+}
 
 /**
  * Records a transaction; the same call again answers the same row (D10). Without a date it is dated today.
@@ -37,7 +38,7 @@ export const listTransactions = ({ db, ownerId }: OwnerCall, input: ListTransact
  * one), `products.wrong_direction`; `transactions.reference_taken` with where the operator's reference is; and
  * `transactions.duplicate` for an identical one of the last two minutes, unless `confirmDuplicate` says a person was asked.
  */
-export const createTransaction = async (call: OwnerCall, input: CreateTransactionInput): Promise<TransactionRow> => {
+export async function createTransaction(call: OwnerCall, input: CreateTransactionInput): Promise<TransactionRow> {
   const { db, ownerId, userId, today } = call
   const date = input.date ?? today
   assertDate(date, today)
@@ -54,10 +55,10 @@ export const createTransaction = async (call: OwnerCall, input: CreateTransactio
  * Edits a transaction (D11), with a line in the trail. Refuses a date out of bounds at its field; `transactions.not_found`, `edit.stale`, and agency,
  * product and reference as `createTransaction`, but that a retired product may stay.
  */
-export const updateTransaction = async (
+export async function updateTransaction(
   call: AuditedOwnerCall,
   input: UpdateTransactionInput,
-): Promise<TransactionRow> => {
+): Promise<TransactionRow> {
   const { db, ownerId, today } = call
   assertDate(input.date, today)
   return writeAndJudge(
@@ -66,8 +67,13 @@ export const updateTransaction = async (
         const before = await lockTransactionOwned(trx, ownerId, input.id)
         const after = await updateTransactionOwned(trx, ownerId, input)
         if (before !== undefined && after !== undefined) {
-          const facts = { before: factsOf(before), after: factsOf(after) }
-          await recordEdit(call, trx, { action: 'transactions.update', subject: subjectOf(before), ownerId, ...facts })
+          const facts = { before: toAuditFacts(before), after: toAuditFacts(after) }
+          await recordEdit(call, trx, {
+            action: 'transactions.update',
+            subject: toAuditSubject(before),
+            ownerId,
+            ...facts,
+          })
         }
         return after
       }),
@@ -76,31 +82,32 @@ export const updateTransaction = async (
 }
 
 /** Deletes a transaction, with a line in the trail; it stays restorable (D30). Refuses `transactions.not_found`. */
-export const removeTransaction = (call: AuditedOwnerCall, { id }: { id: string }): Promise<{ id: string }> =>
-  inTransaction(call.db, async (trx) => {
+export function removeTransaction(call: AuditedOwnerCall, { id }: { id: string }): Promise<{ id: string }> {
+  return inTransaction(call.db, async (trx) => {
     const { ownerId, userId } = call
     const row = await lockTransactionOwned(trx, ownerId, id)
     if (row === undefined || !(await deleteTransactionOwned(trx, ownerId, { id, deletedBy: userId }))) {
       throw refuse('transactions.not_found')
     }
-    const before = factsOf(row)
-    await recordChange(call, trx, { action: 'transactions.remove', subject: subjectOf(row), ownerId, before })
+    const before = toAuditFacts(row)
+    await recordChange(call, trx, { action: 'transactions.remove', subject: toAuditSubject(row), ownerId, before })
     return { id }
   })
+}
 
 /**
  * Brings a deleted transaction back as it was (D30); one that is back already is answered as it is. Refuses
  * `transactions.not_found`; `transactions.not_restorable` where its agency or product no longer exists;
  * `transactions.reference_reused` where another has its reference by now.
  */
-export const restoreTransaction = async (call: AuditedOwnerCall, { id }: { id: string }): Promise<TransactionRow> => {
+export async function restoreTransaction(call: AuditedOwnerCall, { id }: { id: string }): Promise<TransactionRow> {
   const { db, ownerId } = call
   try {
     const back = await inTransaction(db, async (trx) => {
       const row = await restoreTransactionOwned(trx, ownerId, id)
       if (row === undefined) return undefined
-      const after = factsOf(row)
-      await recordChange(call, trx, { action: 'transactions.restore', subject: subjectOf(row), ownerId, after })
+      const after = toAuditFacts(row)
+      await recordChange(call, trx, { action: 'transactions.restore', subject: toAuditSubject(row), ownerId, after })
       return row
     })
     const row = back ?? (await findTransactionOwned(db, ownerId, id))
@@ -114,24 +121,28 @@ export const restoreTransaction = async (call: AuditedOwnerCall, { id }: { id: s
   }
 }
 
-const subjectOf = ({ id, type, amount, date }: TransactionRow) => ({
-  id,
-  name: `${type === 'incoming' ? 'Entrée' : 'Sortie'} de ${formatMoney(amount)} du ${formatDate(date)}`,
-})
+function toAuditSubject({ id, type, amount, date }: TransactionRow) {
+  return {
+    id,
+    name: `${type === 'incoming' ? 'Entrée' : 'Sortie'} de ${formatMoney(amount)} du ${formatDate(date)}`,
+  }
+}
 
 /** What the trail tells of a transaction. */
-const factsOf = (row: TransactionRow) => ({
-  type: row.type,
-  amount: row.amount,
-  fee: row.fee,
-  date: row.date,
-  agency: row.agencyName,
-  product: row.product?.name ?? null,
-  reference: row.reference,
-  description: row.description,
-})
+function toAuditFacts(row: TransactionRow) {
+  return {
+    type: row.type,
+    amount: row.amount,
+    fee: row.fee,
+    date: row.date,
+    agency: row.agencyName,
+    product: row.product?.name ?? null,
+    reference: row.reference,
+    description: row.description,
+  }
+}
 
-const refuseReference = async (db: OwnerCall['db'], ownerId: OwnerCall['ownerId'], id: string): Promise<Refusal> => {
+async function refuseReference(db: OwnerCall['db'], ownerId: OwnerCall['ownerId'], id: string): Promise<Refusal> {
   const holder = await findReferenceSuccessorOwned(db, ownerId, id)
   // Gone again, or restored by somebody else in this instant: the next try tells.
   return holder === undefined
@@ -142,10 +153,10 @@ const refuseReference = async (db: OwnerCall['db'], ownerId: OwnerCall['ownerId'
 /** Agency or product can go or come between the write and the look at why it wrote nothing: twice is enough. */
 const MAX_TRIES = 2
 
-const writeAndJudge = async (
+async function writeAndJudge(
   write: () => Promise<TransactionRow | undefined>,
   judge: () => Promise<TransactionRow | undefined>,
-): Promise<TransactionRow> => {
+): Promise<TransactionRow> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const row = (await unlessRefused(write)) ?? (await judge())
     if (row !== undefined) return row
@@ -157,7 +168,7 @@ const writeAndJudge = async (
  * An agency or product deleted while the statement ran fails its foreign key, a reference that another transaction has (or
  * the same one, sent twice in an instant) its index; the facts then say which one.
  */
-const unlessRefused = async (write: () => Promise<TransactionRow | undefined>): Promise<TransactionRow | undefined> => {
+async function unlessRefused(write: () => Promise<TransactionRow | undefined>): Promise<TransactionRow | undefined> {
   try {
     return await write()
   } catch (error) {

@@ -1,5 +1,5 @@
 import { recordChange } from '#server/features/audit/record-change.ts'
-import { endSessionsOf } from '#server/features/auth/sessions.ts'
+import { endUserSessions } from '#server/features/auth/sessions.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { refuse } from '#server/platform/errors/refusal.ts'
 import { updateRequestStatus } from '#server/features/requests/requests.queries.ts'
@@ -12,12 +12,14 @@ import { updateAccountStatusFrom } from './users.queries.ts'
  * Suspendre (spec 000 §4): from approved to suspended, account and request together, and every session ended at once (D4).
  * Refuses: `users.not_found`, `users.state_changed`.
  */
-export const suspendUser = (call: AuditedCall, { id, reason }: SuspendUserInput): Promise<{ id: string }> =>
-  changeStanding(call, id, { from: 'approved', to: 'suspended', action: 'users.suspend', reason })
+export function suspendUser(call: AuditedCall, { id, reason }: SuspendUserInput): Promise<{ id: string }> {
+  return changeStanding(call, id, { from: 'approved', to: 'suspended', action: 'users.suspend', reason })
+}
 
 /** Réactiver: back to approved; everything is as before. Refuses as `suspendUser`. */
-export const reactivateUser = (call: AuditedCall, { id }: UserIdInput): Promise<{ id: string }> =>
-  changeStanding(call, id, { from: 'suspended', to: 'approved', action: 'users.reactivate', reason: null })
+export function reactivateUser(call: AuditedCall, { id }: UserIdInput): Promise<{ id: string }> {
+  return changeStanding(call, id, { from: 'suspended', to: 'approved', action: 'users.reactivate', reason: null })
+}
 
 interface Standing {
   readonly from: 'approved' | 'suspended'
@@ -28,11 +30,11 @@ interface Standing {
 
 const accountStatusOf = { approved: 'active', suspended: 'suspended' } as const
 
-const changeStanding = async (
+async function changeStanding(
   call: AuditedCall,
   id: string,
   { from, to, action, reason }: Standing,
-): Promise<{ id: string }> => {
+): Promise<{ id: string }> {
   await inTransaction(call.db, async (trx) => {
     const person = await lockPerson(trx, id, call.now)
     if (person === undefined) throw refuse('users.not_found')
@@ -43,7 +45,7 @@ const changeStanding = async (
     }
     // An account may be active beside a refused request: that one stays as it is.
     if (requestId !== null) await updateRequestStatus(trx, requestId, [from], to)
-    if (userId !== null && to === 'suspended') await endSessionsOf(trx, userId)
+    if (userId !== null && to === 'suspended') await endUserSessions(trx, userId)
     await recordChange(call, trx, {
       action,
       subject: { id: person.id, name: `${person.firstName} ${person.lastName}` },

@@ -12,18 +12,19 @@ export interface ClientName {
 type Reader = Kysely<Database> | Transaction<Database>
 
 /** Names of the account `u` with its profile `p`; the e-mail stands in where there is no profile. */
-export const clientName = (): RawBuilder<string> =>
-  sql<string>`coalesce(nullif(btrim(p.first_name || ' ' || p.last_name), ''), u.email)`
+export function clientName(): RawBuilder<string> {
+  return sql<string>`coalesce(nullif(btrim(p.first_name || ' ' || p.last_name), ''), u.email)`
+}
 
 /** Whether names or e-mail of the account `u` with its profile `p` hold the search. */
-export const clientMatches = (search: string): RawBuilder<boolean> => {
+export function clientMatches(search: string): RawBuilder<boolean> {
   const pattern = containsPattern(search)
   return sql<boolean>`(p.search_key like ${pattern} or u.email like ${pattern})`
 }
 
 /** The first twenty clients by name. */
-export const listClients = (db: Reader, search: string | null): Promise<ClientName[]> =>
-  db
+export function listClients(db: Reader, search: string | null): Promise<ClientName[]> {
+  return db
     .selectFrom('users as u')
     .leftJoin('profiles as p', 'p.user_id', 'u.id')
     .select(['u.id as ownerId', clientName().as('ownerName'), 'u.email as ownerEmail'])
@@ -33,9 +34,10 @@ export const listClients = (db: Reader, search: string | null): Promise<ClientNa
     .orderBy('u.id')
     .limit(20)
     .execute()
+}
 
 /** A client by its account's id; kept from being removed before the transaction ends. */
-export const lockClient = async (trx: Transaction<Database>, id: string): Promise<boolean> => {
+export async function lockClient(trx: Transaction<Database>, id: string): Promise<boolean> {
   const row = await trx
     .selectFrom('users')
     .select('id')

@@ -22,10 +22,10 @@ export interface CreatedUser {
  * chosen. Signs nobody in and starts no subscription.
  * Refuses an address that has an account at its field, `create.id_taken`, `subscriptions.no_plan`.
  */
-export const createUser = async (
+export async function createUser(
   call: AuditedCall & Pick<Context, 'deps'>,
   input: CreateUserInput,
-): Promise<CreatedUser> => {
+): Promise<CreatedUser> {
   const { id, planId, ...person } = input
   const password = await makePassword(call.deps)
   return inTransaction(call.db, async (trx) => {

@@ -19,19 +19,19 @@ const GROUPS = 3
 const GROUP_LENGTH = 4
 
 /** A password to be changed at the first sign-in (D25): twelve letters, 60 bits, in groups to be read out. */
-export const makePassword = async ({ passwords }: Pick<Context['deps'], 'passwords'>): Promise<FirstPassword> => {
+export async function makePassword({ passwords }: Pick<Context['deps'], 'passwords'>): Promise<FirstPassword> {
   const group = () => Array.from({ length: GROUP_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
   const text = Array.from({ length: GROUPS }, group).join('-')
   return { text, hash: await passwords.hash(text) }
 }
 
 /** An account made by an administrator, and the mail with its password. False, with nothing written, for a taken address. */
-export const createAccount = async (
+export async function createAccount(
   trx: Transaction<Database>,
   call: AuditedCall & Pick<Context, 'deps'>,
   person: { userId: string; email: string; firstName: string; lastName: string; phone: string | null },
   password: FirstPassword,
-): Promise<boolean> => {
+): Promise<boolean> {
   const account = { ...person, passwordHash: password.hash, role: 'client', mustChangePassword: true } as const
   if (!(await insertAccount(trx, account))) return false
   const { userId, email, firstName, lastName, phone } = person

@@ -29,18 +29,20 @@ import { listClients, type ClientName } from './clients.queries.ts'
 type AdminCall = Pick<Call, 'db'> & Pick<Context, 'deps'>
 type Dated<Row> = Row & { createdOn: IsoDate }
 
-const dated = <Row extends { createdAt: Date }>(rows: readonly Row[], { deps }: AdminCall): Array<Dated<Row>> =>
-  rows.map((row) => ({ ...row, createdOn: civilDate(row.createdAt, deps.config.businessTimeZone) }))
+function dated<Row extends { createdAt: Date }>(rows: readonly Row[], { deps }: AdminCall): Array<Dated<Row>> {
+  return rows.map((row) => ({ ...row, createdOn: civilDate(row.createdAt, deps.config.businessTimeZone) }))
+}
 
 /** The first twenty clients by name, of those that the search finds. */
-export const findClients = ({ db }: Pick<Call, 'db'>, { search }: FindClientsInput): Promise<ClientName[]> =>
-  listClients(db, search)
+export function findClients({ db }: Pick<Call, 'db'>, { search }: FindClientsInput): Promise<ClientName[]> {
+  return listClients(db, search)
+}
 
 /** Everybody's groups by name, with client and number of agencies. */
-export const listGroupsOfClients = async (
+export async function listGroupsOfClients(
   call: AdminCall,
   input: ListAllGroupsInput,
-): Promise<Paged<Dated<GroupOfClient>>> => {
+): Promise<Paged<Dated<GroupOfClient>>> {
   const { rows, total } = await listAllGroups(call.db, input)
   return { rows: dated(rows, call), total, page: input.page, pageSize: PAGE_SIZE }
 }
@@ -51,10 +53,7 @@ export interface AgenciesOfClients extends Paged<Dated<AgencyOfClient>> {
 }
 
 /** Everybody's agencies by name, with client, group and number of transactions. */
-export const listAgenciesOfClients = async (
-  call: AdminCall,
-  input: ListAllAgenciesInput,
-): Promise<AgenciesOfClients> => {
+export async function listAgenciesOfClients(call: AdminCall, input: ListAllAgenciesInput): Promise<AgenciesOfClients> {
   const { rows, total } = await listAllAgencies(call.db, input)
   const group = input.groupId === undefined ? undefined : await findGroupHeading(call.db, input.groupId)
   return { rows: dated(rows, call), total, page: input.page, pageSize: PAGE_SIZE, group: group ?? null }
@@ -66,10 +65,10 @@ export interface TransactionsOfClients extends Paged<TransactionOfClient> {
 }
 
 /** Everybody's transactions, newest first. A page past the last is the last one. */
-export const listTransactionsOfClients = async (
+export async function listTransactionsOfClients(
   { db }: Pick<Call, 'db'>,
   { search, type, from, to, page: asked }: ListAllTransactionsInput,
-): Promise<TransactionsOfClients> => {
+): Promise<TransactionsOfClients> {
   const page = Math.min(asked, pageCount(REACH))
   const { rows, found } = await listAllTransactions(db, { search, type, from, to }, page)
   const total = Math.min(found, REACH)

@@ -50,7 +50,8 @@ const people = sql`
   select id, null, id, first_name, last_name, email, phone, status, status, plan_id, created_at, search_key, updated_at
   from pending_users where user_id is null`
 
-const selectPeople = (picked: RawBuilder<unknown>, now: Date) => sql<PersonRow>`
+function selectPeople(picked: RawBuilder<unknown>, now: Date) {
+  return sql<PersonRow>`
   with people as (${people}), picked as (select * from people ${picked})
   select k.id, k.user_id as "userId", k.request_id as "requestId", k.first_name as "firstName", k.last_name as "lastName",
     k.email, k.phone, k.status, k.request_status as "requestStatus", coalesce(a.name, asked.name) as "planName",
@@ -63,6 +64,7 @@ const selectPeople = (picked: RawBuilder<unknown>, now: Date) => sql<PersonRow>`
     where us.user_id = k.user_id and ${isInForce(now)}
     order by ends_at desc limit 1
   ) a on true`
+}
 
 const orders: Readonly<Record<UserSort, RawBuilder<unknown>>> = {
   newest: sql`created_at desc, id desc`,
@@ -70,7 +72,7 @@ const orders: Readonly<Record<UserSort, RawBuilder<unknown>>> = {
   name: sql`name_key(last_name), name_key(first_name), id`,
 }
 
-const whereOf = ({ search, status }: Pick<ListUsersInput, 'search' | 'status'>): RawBuilder<unknown> => {
+function buildCondition({ search, status }: Pick<ListUsersInput, 'search' | 'status'>): RawBuilder<unknown> {
   const conditions = [sql`true`]
   if (status !== undefined) conditions.push(sql`status = ${status}`)
   if (search !== null) {
@@ -81,47 +83,52 @@ const whereOf = ({ search, status }: Pick<ListUsersInput, 'search' | 'status'>):
 }
 
 /** A page of clients, and how many there are. */
-export const listPeople = async (
+export async function listPeople(
   db: Reader,
   input: ListUsersInput,
   now: Date,
-): Promise<{ rows: PersonRow[]; total: number }> => {
+): Promise<{ rows: PersonRow[]; total: number }> {
   const { page, sort } = input
   const offset = (page - 1) * PAGE_SIZE
-  const picked = sql`${whereOf(input)} order by ${orders[sort]} limit ${PAGE_SIZE} offset ${offset}`
-  const { rows } = await sql<PersonRow>`${selectPeople(picked, now)} order by ${orderOfPage(sort)}`.execute(db)
+  const picked = sql`${buildCondition(input)} order by ${orders[sort]} limit ${PAGE_SIZE} offset ${offset}`
+  const { rows } = await sql<PersonRow>`${selectPeople(picked, now)} order by ${buildOrder(sort)}`.execute(db)
   return { rows, total: await countPeople(db, input) }
 }
 
-export const countPeople = async (db: Reader, input: Pick<ListUsersInput, 'search' | 'status'>): Promise<number> => {
+export async function countPeople(db: Reader, input: Pick<ListUsersInput, 'search' | 'status'>): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    with people as (${people}) select count(*) as total from people ${whereOf(input)}`.execute(db)
+    with people as (${people}) select count(*) as total from people ${buildCondition(input)}`.execute(db)
   return rows[0]?.total ?? 0
 }
 
 /** All clients that the list's filter lets through, in its order. Some at a time. */
-export const readPeople = (
+export function readPeople(
   trx: Transaction<Database>,
   input: Omit<ListUsersInput, 'page'>,
   now: Date,
   options: BatchOptions,
-): AsyncIterable<PersonRow[]> =>
-  inBatches(trx, sql<PersonRow>`${selectPeople(whereOf(input), now)} order by ${orderOfPage(input.sort)}`, options)
+): AsyncIterable<PersonRow[]> {
+  return inBatches(
+    trx,
+    sql<PersonRow>`${selectPeople(buildCondition(input), now)} order by ${buildOrder(input.sort)}`,
+    options,
+  )
+}
 
 /** The page again in its order: a join promises none. */
-const orderOfPage = (sort: UserSort): RawBuilder<unknown> => {
+function buildOrder(sort: UserSort): RawBuilder<unknown> {
   if (sort === 'name') return sql`name_key(k.last_name), name_key(k.first_name), k.id`
   return sort === 'newest' ? sql`k.created_at desc, k.id desc` : sql`k.created_at, k.id`
 }
 
 /** One client by the account's id or by a request's. */
-export const findPerson = async (db: Reader, id: string, now: Date): Promise<PersonRow | undefined> => {
+export async function findPerson(db: Reader, id: string, now: Date): Promise<PersonRow | undefined> {
   const { rows } = await selectPeople(sql`where id = ${await findPersonId(db, id)}`, now).execute(db)
   return rows[0]
 }
 
 /** The account of a request that has one; any other id as it came. */
-const findPersonId = async (db: Reader, id: string): Promise<string> => {
+async function findPersonId(db: Reader, id: string): Promise<string> {
   const request = await db.selectFrom('pending_users').select('user_id').where('id', '=', id).executeTakeFirst()
   return request?.user_id ?? id
 }
@@ -130,7 +137,7 @@ const findPersonId = async (db: Reader, id: string): Promise<string> => {
  * The same, with all rows it is made of locked for the rest of the transaction, the account first (reliability.md): nobody
  * else changes the client meanwhile.
  */
-export const lockPerson = async (trx: Transaction<Database>, id: string, now: Date): Promise<PersonRow | undefined> => {
+export async function lockPerson(trx: Transaction<Database>, id: string, now: Date): Promise<PersonRow | undefined> {
   const personId = await findPersonId(trx, id)
   await trx.selectFrom('users').select('id').where('id', '=', personId).forNoKeyUpdate().executeTakeFirst()
   await trx.selectFrom('profiles').select('user_id').where('user_id', '=', personId).forNoKeyUpdate().executeTakeFirst()

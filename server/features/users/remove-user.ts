@@ -7,7 +7,7 @@ import { normaliseEmail } from '#shared/values/email.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import type { RemoveUserInput } from '#shared/users/user-input.ts'
 import { lockPerson } from './people.queries.ts'
-import { countBelongings, deleteAccount, deleteBooksOf, deleteRequest, holdAccount } from './users.queries.ts'
+import { countBelongings, deleteAccount, deleteUserBooks, deleteRequest, holdAccount } from './users.queries.ts'
 
 /**
  * Deletes a client with everything that is the client's (D19): the address must have been typed again where there are
@@ -15,7 +15,7 @@ import { countBelongings, deleteAccount, deleteBooksOf, deleteRequest, holdAccou
  * Refuses: `users.not_found` (also for an administrator), the address at its field, `users.insufficient_privilege` where
  * the database itself forbids it.
  */
-export const removeUser = async (call: AuditedCall, input: RemoveUserInput): Promise<{ id: string }> => {
+export async function removeUser(call: AuditedCall, input: RemoveUserInput): Promise<{ id: string }> {
   try {
     await inTransaction(call.db, async (trx) => {
       const person = await lockPerson(trx, input.id, call.now)
@@ -27,7 +27,7 @@ export const removeUser = async (call: AuditedCall, input: RemoveUserInput): Pro
         throw new FieldRefusal({ email: fieldMessages.emailMismatch })
       }
       if (userId !== null) {
-        await deleteBooksOf(trx, userId)
+        await deleteUserBooks(trx, userId)
         await deleteAccount(trx, userId)
       } else if (requestId !== null) {
         await deleteRequest(trx, requestId)

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { recordChange } from '#server/features/audit/record-change.ts'
-import { deletePasswordResetsOf } from '#server/features/auth/password-resets.queries.ts'
-import { endSessionsOf } from '#server/features/auth/sessions.ts'
+import { deleteUserPasswordResets } from '#server/features/auth/password-resets.queries.ts'
+import { endUserSessions } from '#server/features/auth/sessions.ts'
 import { isUniqueViolation } from '#server/platform/db/postgres-errors.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
@@ -21,7 +21,7 @@ const EMAIL_KEY = 'users_email_key'
  * Refuses: `users.not_found`, `edit.stale` (D11), an address that has an account, and `pending` for an account that never
  * asked for a pack, at their fields.
  */
-export const updateUser = async (call: AuditedCall, input: UpdateUserInput): Promise<PersonRow> => {
+export async function updateUser(call: AuditedCall, input: UpdateUserInput): Promise<PersonRow> {
   try {
     return await inTransaction(call.db, async (trx) => {
       const person = await lockPerson(trx, input.id, call.now)
@@ -36,23 +36,26 @@ export const updateUser = async (call: AuditedCall, input: UpdateUserInput): Pro
   }
 }
 
-const facts = ({ firstName, lastName, email, phone, status }: Omit<UpdateUserInput, 'id' | 'updatedAt'>) => ({
-  firstName,
-  lastName,
-  email,
-  phone,
-  status,
-})
+function facts({ firstName, lastName, email, phone, status }: Omit<UpdateUserInput, 'id' | 'updatedAt'>) {
+  return {
+    firstName,
+    lastName,
+    email,
+    phone,
+    status,
+  }
+}
 
-const isSame = (person: PersonRow, input: UpdateUserInput): boolean =>
-  JSON.stringify(facts(person)) === JSON.stringify(facts(input))
+function isSame(person: PersonRow, input: UpdateUserInput): boolean {
+  return JSON.stringify(facts(person)) === JSON.stringify(facts(input))
+}
 
-const write = async (
+async function write(
   trx: Transaction<Database>,
   call: AuditedCall,
   person: PersonRow,
   input: UpdateUserInput,
-): Promise<void> => {
+): Promise<void> {
   const { userId, requestId } = person
   const isMoved = input.status !== person.status
   if (requestId === null && isMoved && input.status === 'pending') {
@@ -63,8 +66,8 @@ const write = async (
     const before = accountStatusFor(person.status, false)
     const status = isMoved ? accountStatusFor(input.status, person.endsAt !== null) : before
     await updateAccount(trx, userId, { ...input, status })
-    if (input.email !== person.email) await deletePasswordResetsOf(trx, userId)
-    if (status !== 'active') await endSessionsOf(trx, userId)
+    if (input.email !== person.email) await deleteUserPasswordResets(trx, userId)
+    if (status !== 'active') await endUserSessions(trx, userId)
   }
   if (requestId !== null) {
     // Names alone leave the decision as it was, also where the account's own status hides it.

@@ -15,11 +15,11 @@ export interface UserRequest {
   readonly createdAt: Date
 }
 
-export const listRequestsOf = (
+export function listUserRequests(
   db: Kysely<Database>,
   { userId, id }: { userId: string | null; id: string },
-): Promise<UserRequest[]> =>
-  db
+): Promise<UserRequest[]> {
+  return db
     .selectFrom('pending_users as r')
     .innerJoin('subscription_plans as pl', 'pl.id', 'r.plan_id')
     .select(['r.id', 'pl.name as planName', 'r.status', 'r.created_at as createdAt'])
@@ -27,6 +27,7 @@ export const listRequestsOf = (
     .orderBy('r.created_at', 'desc')
     .limit(MAX_SHOWN)
     .execute()
+}
 
 export interface UserPayment {
   readonly id: string
@@ -35,14 +36,15 @@ export interface UserPayment {
   readonly status: PaymentStatus
 }
 
-export const listLatestPaymentsOf = (db: Kysely<Database>, userId: string): Promise<UserPayment[]> =>
-  db
+export function listLatestUserPayments(db: Kysely<Database>, userId: string): Promise<UserPayment[]> {
+  return db
     .selectFrom('manual_payments')
     .select(['id', 'amount', 'payment_date as paymentDate', 'status'])
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .limit(MAX_SHOWN)
     .execute()
+}
 
 export interface UserAgency {
   readonly id: string
@@ -50,8 +52,8 @@ export interface UserAgency {
   readonly groupName: string | null
 }
 
-export const listAgenciesOf = (db: Kysely<Database>, userId: string): Promise<UserAgency[]> =>
-  db
+export function listUserAgencies(db: Kysely<Database>, userId: string): Promise<UserAgency[]> {
+  return db
     .selectFrom('agencies as a')
     .leftJoin('groups as g', (on) => on.onRef('g.owner_id', '=', 'a.owner_id').onRef('g.id', '=', 'a.group_id'))
     .select(['a.id', 'a.name', 'g.name as groupName'])
@@ -59,6 +61,7 @@ export const listAgenciesOf = (db: Kysely<Database>, userId: string): Promise<Us
     .orderBy('a.name_key')
     .limit(MAX_SHOWN)
     .execute()
+}
 
 export interface UserTransaction {
   readonly id: string
@@ -70,8 +73,8 @@ export interface UserTransaction {
 }
 
 /** What was entered last, by the day it is dated. */
-export const listLatestTransactionsOf = (db: Kysely<Database>, userId: string): Promise<UserTransaction[]> =>
-  db
+export function listLatestUserTransactions(db: Kysely<Database>, userId: string): Promise<UserTransaction[]> {
+  return db
     .selectFrom('transactions as t')
     .leftJoin('agencies as a', (on) => on.onRef('a.owner_id', '=', 't.owner_id').onRef('a.id', '=', 't.agency_id'))
     .select(['t.id', 't.type', 't.amount', 't.date', 'a.name as agencyName', 't.created_at as createdAt'])
@@ -81,9 +84,10 @@ export const listLatestTransactionsOf = (db: Kysely<Database>, userId: string): 
     .orderBy('t.id', 'desc')
     .limit(MAX_ACTIVITY)
     .execute()
+}
 
 /** When a session of the account was last used; sessions that ended leave no trace. */
-export const findLastSeen = async (db: Kysely<Database>, userId: string): Promise<Date | null> => {
+export async function findLastSeen(db: Kysely<Database>, userId: string): Promise<Date | null> {
   const row = await db
     .selectFrom('sessions')
     .select((eb) => eb.fn.max('extended_at').as('seenAt'))

@@ -1,7 +1,7 @@
 import { listAuditLines, type AuditLine } from '#server/features/audit/audit.queries.ts'
 import { civilDate, civilDateTime } from '#server/platform/clock.ts'
 import { refuse } from '#server/platform/errors/refusal.ts'
-import { listSubscriptionsOf } from '#server/features/subscriptions/subscription-list.queries.ts'
+import { listUserSubscriptions } from '#server/features/subscriptions/subscription-list.queries.ts'
 import { asAdminSubscription, type AdminSubscription } from '#server/features/subscriptions/subscription-view.ts'
 import type { Context } from '#server/platform/trpc/context.ts'
 import type { IsoDate } from '#shared/values/calendar-date.ts'
@@ -9,10 +9,10 @@ import type { UserIdInput } from '#shared/users/user-input.ts'
 import { findPerson } from './people.queries.ts'
 import {
   findLastSeen,
-  listAgenciesOf,
-  listLatestPaymentsOf,
-  listLatestTransactionsOf,
-  listRequestsOf,
+  listUserAgencies,
+  listLatestUserPayments,
+  listLatestUserTransactions,
+  listUserRequests,
   type UserAgency,
   type UserPayment,
   type UserRequest,
@@ -48,16 +48,16 @@ const nothing = {
 }
 
 /** Refuses: `users.not_found`. */
-export const describeUser = async (
+export async function describeUser(
   call: Pick<Context, 'db' | 'deps' | 'now'>,
   { id }: UserIdInput,
-): Promise<UserDetails> => {
+): Promise<UserDetails> {
   const { db, deps, now } = call
   const zone = deps.config.businessTimeZone
   const row = await findPerson(db, id, now)
   if (row === undefined) throw refuse('users.not_found')
   const person = asPerson(row, call)
-  const requests = (await listRequestsOf(db, row)).map((request) => ({
+  const requests = (await listUserRequests(db, row)).map((request) => ({
     ...request,
     createdOn: civilDate(request.createdAt, zone),
   }))
@@ -71,12 +71,12 @@ export const describeUser = async (
     requests,
     lastSeen: lastSeen === null ? null : civilDateTime(lastSeen, zone),
     belongings: await countBelongings(db, userId),
-    subscriptions: (await listSubscriptionsOf(db, userId, now)).map((subscription) =>
+    subscriptions: (await listUserSubscriptions(db, userId, now)).map((subscription) =>
       asAdminSubscription(subscription, call),
     ),
-    payments: await listLatestPaymentsOf(db, userId),
-    agencies: await listAgenciesOf(db, userId),
-    transactions: await listLatestTransactionsOf(db, userId),
+    payments: await listLatestUserPayments(db, userId),
+    agencies: await listUserAgencies(db, userId),
+    transactions: await listLatestUserTransactions(db, userId),
     events: lines.map(({ seq, action, actorName, reason, at }) => ({
       seq,
       action,

@@ -4,7 +4,7 @@ import { formatPhone } from '#shared/values/phone.ts'
 import type { RequestStatus } from '#shared/values/statuses.ts'
 import type { ListUsersInput } from '#shared/users/user-input.ts'
 import { exportFileName } from '#server/platform/exports/export-file-name.ts'
-import { sheetOf, type ExportColumn, type ExportSheet, type Reader } from '#server/platform/exports/export-sheet.ts'
+import { makeSheet, type ExportColumn, type ExportSheet, type Reader } from '#server/platform/exports/export-sheet.ts'
 
 /** Spec 000 §4. */
 const statusLabels: Readonly<Record<RequestStatus, string>> = {
@@ -14,31 +14,33 @@ const statusLabels: Readonly<Record<RequestStatus, string>> = {
   rejected: 'Rejeté',
 }
 
-const columnsIn = (zone: string): readonly ExportColumn<PersonRow>[] => [
-  { header: 'Nom', kind: 'text', width: 20, of: (row) => row.lastName },
-  { header: 'Prénom', kind: 'text', width: 20, of: (row) => row.firstName },
-  { header: 'Email', kind: 'text', width: 32, of: (row) => row.email },
-  // As a person writes it: a text in every program, so that its 0 stays.
-  { header: 'Téléphone', kind: 'text', width: 18, of: (row) => (row.phone === null ? null : formatPhone(row.phone)) },
-  { header: 'Statut', kind: 'text', width: 12, of: (row) => statusLabels[row.status] },
-  { header: 'Pack', kind: 'text', width: 20, of: (row) => row.planName },
-  {
-    header: "Fin de l'abonnement",
-    kind: 'date',
-    width: 20,
-    of: (row) => (row.endsAt === null ? null : civilDate(row.endsAt, zone)),
-  },
-  { header: 'Inscription', kind: 'date', width: 12, of: (row) => civilDate(row.createdAt, zone) },
-]
+function columnsIn(zone: string): readonly ExportColumn<PersonRow>[] {
+  return [
+    { header: 'Nom', kind: 'text', width: 20, of: (row) => row.lastName },
+    { header: 'Prénom', kind: 'text', width: 20, of: (row) => row.firstName },
+    { header: 'Email', kind: 'text', width: 32, of: (row) => row.email },
+    // As a person writes it: a text in every program, so that its 0 stays.
+    { header: 'Téléphone', kind: 'text', width: 18, of: (row) => (row.phone === null ? null : formatPhone(row.phone)) },
+    { header: 'Statut', kind: 'text', width: 12, of: (row) => statusLabels[row.status] },
+    { header: 'Pack', kind: 'text', width: 20, of: (row) => row.planName },
+    {
+      header: "Fin de l'abonnement",
+      kind: 'date',
+      width: 20,
+      of: (row) => (row.endsAt === null ? null : civilDate(row.endsAt, zone)),
+    },
+    { header: 'Inscription', kind: 'date', width: 12, of: (row) => civilDate(row.createdAt, zone) },
+  ]
+}
 
 /** All clients that the filter of `Gestion des Utilisateurs` lets through. */
-export const usersSheet = async (
+export async function usersSheet(
   reader: Reader,
   { now, today, zone }: { now: Date; today: string; zone: string },
   filter: ListUsersInput,
-): Promise<ExportSheet> => {
+): Promise<ExportSheet> {
   const rowCount = await countPeople(reader.trx, filter)
-  return sheetOf({
+  return makeSheet({
     title: 'Utilisateurs',
     fileName: exportFileName('Utilisateurs', today),
     rowCount,

@@ -11,11 +11,11 @@ interface Person {
 }
 
 /** Throws the violation of `users_email_key` where the address is somebody else's. */
-export const updateAccount = async (
+export async function updateAccount(
   trx: Transaction<Database>,
   userId: string,
   { email, firstName, lastName, phone, status }: Person & { status: AccountStatus },
-): Promise<void> => {
+): Promise<void> {
   await trx.updateTable('users').set({ email, status }).where('id', '=', userId).execute()
   await trx
     .updateTable('profiles')
@@ -25,11 +25,11 @@ export const updateAccount = async (
 }
 
 /** The person's request follows what the person is called, and what was decided. */
-export const updateRequest = async (
+export async function updateRequest(
   trx: Transaction<Database>,
   requestId: string,
   { email, firstName, lastName, phone, status }: Person & { status: RequestStatus },
-): Promise<void> => {
+): Promise<void> {
   await trx
     .updateTable('pending_users')
     .set({ first_name: firstName, last_name: lastName, email, phone, status })
@@ -38,12 +38,12 @@ export const updateRequest = async (
 }
 
 /** Answers false, having changed nothing, where the account is no longer in the state `from`. */
-export const updateAccountStatusFrom = async (
+export async function updateAccountStatusFrom(
   trx: Transaction<Database>,
   userId: string,
   from: AccountStatus,
   to: AccountStatus,
-): Promise<boolean> => {
+): Promise<boolean> {
   const row = await trx
     .updateTable('users')
     .set({ status: to })
@@ -65,10 +65,10 @@ export interface Belongings {
 }
 
 /** Transactions are counted from the monthly totals, whatever their number. */
-export const countBelongings = async (
+export async function countBelongings(
   db: Pick<Transaction<Database>, 'getExecutor'>,
   userId: string,
-): Promise<Belongings> => {
+): Promise<Belongings> {
   const { rows } = await sql<Belongings>`
     select
       (select count(*) from groups where owner_id = ${userId}) as groups,
@@ -80,7 +80,7 @@ export const countBelongings = async (
 }
 
 /** Keeps everybody from writing rows of the account, as its deletion will. */
-export const holdAccount = async (trx: Transaction<Database>, userId: string): Promise<void> => {
+export async function holdAccount(trx: Transaction<Database>, userId: string): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
 }
 
@@ -92,7 +92,7 @@ const BATCH = 10_000
  * tenant of many years takes a while and no statement of it too long. Feeds and closings too, which hold the agencies; for
  * the rest of this transaction the tenant's closed days and closings let themselves be deleted.
  */
-export const deleteBooksOf = async (trx: Transaction<Database>, userId: string): Promise<void> => {
+export async function deleteUserBooks(trx: Transaction<Database>, userId: string): Promise<void> {
   await sql`select set_config('sandouk.removed_owner', ${userId}, true)`.execute(trx)
   for (;;) {
     const { rows } = await sql<{ deleted: number }>`
@@ -112,10 +112,10 @@ export const deleteBooksOf = async (trx: Transaction<Database>, userId: string):
 const totalsTables = ['agency_day_totals', 'agency_month_totals', 'owner_day_totals', 'owner_month_totals'] as const
 
 /** All else goes with the account, by the foreign keys; that a trial was used stays known (D24). */
-export const deleteAccount = async (trx: Transaction<Database>, userId: string): Promise<void> => {
+export async function deleteAccount(trx: Transaction<Database>, userId: string): Promise<void> {
   await trx.deleteFrom('users').where('id', '=', userId).where('role', '=', 'client').execute()
 }
 
-export const deleteRequest = async (trx: Transaction<Database>, requestId: string): Promise<void> => {
+export async function deleteRequest(trx: Transaction<Database>, requestId: string): Promise<void> {
   await trx.deleteFrom('pending_users').where('id', '=', requestId).execute()
 }

@@ -5,7 +5,7 @@ import type { RequestStatus } from '#shared/values/statuses.ts'
  * The account's own status when its client is set to `status` (D4): refused clients cannot sign in, unless a subscription
  * of theirs is in force.
  */
-export const accountStatusFor = (status: RequestStatus, hasSubscription: boolean): AccountStatus => {
+export function accountStatusFor(status: RequestStatus, hasSubscription: boolean): AccountStatus {
   switch (status) {
     case 'suspended':
       return 'suspended'

@@ -16,7 +16,7 @@ export interface Person extends PersonRow {
 
 type UserCall = Pick<Context, 'db' | 'deps' | 'now'>
 
-export const asPerson = (row: PersonRow, { deps }: Pick<Context, 'deps'>): Person => {
+export function asPerson(row: PersonRow, { deps }: Pick<Context, 'deps'>): Person {
   const { businessTimeZone } = deps.config
   return {
     ...row,
@@ -26,11 +26,12 @@ export const asPerson = (row: PersonRow, { deps }: Pick<Context, 'deps'>): Perso
 }
 
 /** A page of the clients (spec 000 §2, `Gestion des Utilisateurs`). */
-export const listUsers = async (call: UserCall, input: ListUsersInput): Promise<Paged<Person>> => {
+export async function listUsers(call: UserCall, input: ListUsersInput): Promise<Paged<Person>> {
   const found = await pageWithin(input.page, (page) => listPeople(call.db, { ...input, page }, call.now))
   return { ...found, rows: found.rows.map((row) => asPerson(row, call)) }
 }
 
 /** `updateUser`, answered as screens show it. */
-export const saveUser = async (call: AuditedCall & Pick<Context, 'deps'>, input: UpdateUserInput): Promise<Person> =>
-  asPerson(await updateUser(call, input), call)
+export async function saveUser(call: AuditedCall & Pick<Context, 'deps'>, input: UpdateUserInput): Promise<Person> {
+  return asPerson(await updateUser(call, input), call)
+}

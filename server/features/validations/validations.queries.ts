@@ -34,10 +34,10 @@ const validations = sql`
   from pending_users r join subscription_plans pl on pl.id = r.plan_id`
 
 /** A page of payments and registrations, newest first, how many there are, and how many of all wait. */
-export const listValidationRows = async (
+export async function listValidationRows(
   db: Kysely<Database>,
   { page, search, status }: ListValidationsInput,
-): Promise<{ rows: ValidationRow[]; total: number; pending: number }> => {
+): Promise<{ rows: ValidationRow[]; total: number; pending: number }> {
   const conditions = [sql`true`]
   if (status !== undefined) conditions.push(sql`status = ${status}`)
   if (search !== null) {

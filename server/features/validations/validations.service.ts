@@ -17,10 +17,10 @@ export interface ValidationPage extends Paged<Validation> {
 }
 
 /** Registrations and payments, waiting or decided (D28). */
-export const listValidations = async (
+export async function listValidations(
   { db, deps }: Pick<Context, 'db' | 'deps'>,
   input: ListValidationsInput,
-): Promise<ValidationPage> => {
+): Promise<ValidationPage> {
   let pending = 0
   const found = await pageWithin(input.page, async (page) => {
     const read = await listValidationRows(db, { ...input, page })

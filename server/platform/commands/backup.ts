@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { backUpEmbedded } from '#server/platform/postgres/backup/back-up-embedded.ts'
 import { dumpDatabase } from '#server/platform/postgres/backup/dump-database.ts'
-import { rowsOf } from '#server/platform/postgres/backup/manifest.ts'
+import { countRows } from '#server/platform/postgres/backup/manifest.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { createDatabase } from '#server/platform/db/database.ts'
 import { fileStamp } from './file-stamp.ts'
@@ -26,9 +26,9 @@ await runWithoutDatabase(async ({ config, log }) => {
   })()
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   process.stdout.write(
-    `Backed up in ${seconds} s, as everything was at ${manifest.takenAt}: ${rowsOf(manifest, 'users')} accounts, ` +
-      `${rowsOf(manifest, 'transactions')} transactions, ${rowsOf(manifest, 'closings')} closings, ` +
-      `${rowsOf(manifest, 'audit_lines')} lines of the trail.\n${target}\n` +
+    `Backed up in ${seconds} s, as everything was at ${manifest.takenAt}: ${countRows(manifest, 'users')} accounts, ` +
+      `${countRows(manifest, 'transactions')} transactions, ${countRows(manifest, 'closings')} closings, ` +
+      `${countRows(manifest, 'audit_lines')} lines of the trail.\n${target}\n` +
       `To bring it back: npm run restore -- --from=${target}\n`,
   )
 })

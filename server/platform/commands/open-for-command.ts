@@ -14,8 +14,8 @@ export interface Command {
  * Runs a command on the configured database and closes it whatever happens. A fault is said in one line and ends the
  * process with 1.
  */
-export const runCommand = (work: (command: Command) => Promise<void>): Promise<void> =>
-  runWithoutDatabase(async ({ config, log }) => {
+export function runCommand(work: (command: Command) => Promise<void>): Promise<void> {
+  return runWithoutDatabase(async ({ config, log }) => {
     const database = await openMigratedDatabase(config, log)
     try {
       await work({ database, config, log })
@@ -23,11 +23,10 @@ export const runCommand = (work: (command: Command) => Promise<void>): Promise<v
       await database.close()
     }
   })
+}
 
 /** The same for a command that opens the database its own way, or as it finds it. */
-export const runWithoutDatabase = async (
-  work: (command: Omit<Command, 'database'>) => Promise<void>,
-): Promise<void> => {
+export async function runWithoutDatabase(work: (command: Omit<Command, 'database'>) => Promise<void>): Promise<void> {
   try {
     if (existsSync('.env')) process.loadEnvFile('.env')
     const config = readConfig(process.env)

@@ -80,7 +80,7 @@ function open(options: DatabaseOptions, limits: pg.PoolConfig): OpenDatabase {
   installTypeParsers()
   const { log } = options
   const pool = new pg.Pool({
-    ...addressOf(options),
+    ...toPoolAddress(options),
     application_name: options.applicationName ?? 'sandouk',
     // Idle connections keep their prepared statements.
     idleTimeoutMillis: 0,
@@ -107,6 +107,6 @@ function open(options: DatabaseOptions, limits: pg.PoolConfig): OpenDatabase {
 /** An idle client's loss is reported by the pool, a busy one's by the statement that fails. */
 function ignoreReportedElsewhere(): void {}
 
-function addressOf(address: DatabaseAddress): pg.PoolConfig {
+function toPoolAddress(address: DatabaseAddress): pg.PoolConfig {
   return 'connection' in address ? { ...address.connection } : { connectionString: address.connectionString }
 }

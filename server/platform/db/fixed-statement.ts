@@ -20,9 +20,9 @@ type Run<Values, Row> = (db: Kysely<Database>, values: Values) => Promise<Row[]>
  *       db.selectFrom('operators').select('name').where('id', '=', id))
  *     const [operator] = await findName(db, { id })
  */
-export const fixedStatement = <Values extends object, Row>(
+export function fixedStatement<Values extends object, Row>(
   build: (db: Kysely<Database>, values: Values) => Compilable<Row>,
-): Run<Values, Row> => {
+): Run<Values, Row> {
   let compiled: CompiledQuery<Row> | undefined
   const standIns = new Proxy({}, { get: (_, name) => new Placeholder(String(name)) }) as Values
   return async (db, values) => {

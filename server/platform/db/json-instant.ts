@@ -6,7 +6,7 @@ const UTC = '+00:00'
  * An instant as Postgres's JSON writes it, to the last digit that is not zero and with UTC as an offset, in the form of
  * `toISOString`. By its text: for twenty rows a `Date` each costs as much as reading their whole JSON.
  */
-export const isoOfJson = (text: string): string => {
+export function jsonInstantToIso(text: string): string {
   if (!text.endsWith(UTC)) return new Date(text).toISOString()
   const instant = text.slice(0, -UTC.length)
   if (instant.length === WHOLE_SECONDS) return `${instant}.000Z`

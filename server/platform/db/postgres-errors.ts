@@ -44,7 +44,7 @@ export interface PostgresFailure {
 }
 
 /** The SQLSTATE and constraint of an error that came from Postgres, looking through `cause`. */
-export function postgresFailureOf(error: unknown): PostgresFailure | undefined {
+export function findPostgresFailure(error: unknown): PostgresFailure | undefined {
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
     // `severity` tells a server's answer from a system error, whose codes can look alike.
     if ('code' in at && typeof at.code === 'string' && 'severity' in at) {
@@ -61,7 +61,7 @@ export function postgresFailureOf(error: unknown): PostgresFailure | undefined {
 }
 
 function isFailure(error: unknown, matches: (code: string) => boolean, constraint?: string) {
-  const failure = postgresFailureOf(error)
+  const failure = findPostgresFailure(error)
   if (failure === undefined || !matches(failure.code)) return false
   return constraint === undefined || failure.constraint === constraint
 }
@@ -77,8 +77,8 @@ export function isForeignKeyViolation(error: unknown, constraint?: string): bool
 }
 
 /** The day that a write would have changed although it is closed, `YYYY-MM-DD`; undefined for any other error. */
-export function closedDayOf(error: unknown): string | undefined {
-  const failure = postgresFailureOf(error)
+export function readClosedDay(error: unknown): string | undefined {
+  const failure = findPostgresFailure(error)
   return failure?.code === DAY_CLOSED ? (failure.detail ?? '') : undefined
 }
 
@@ -108,7 +108,7 @@ export function isWorthAnotherTry(error: unknown): boolean {
 
 /** The database cannot be reached or is closing: the call answers 503, not 500. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  const failure = postgresFailureOf(error)
+  const failure = findPostgresFailure(error)
   if (failure !== undefined) {
     return failure.code.startsWith('08') || UNAVAILABLE_STATES.has(failure.code)
   }

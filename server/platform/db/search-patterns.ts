@@ -10,7 +10,7 @@ export interface SearchPatterns {
 }
 
 /** Without case and accents; words in any order; `%`, `_` and `\` stand for themselves. */
-export const searchPatterns = (search: string): SearchPatterns => {
+export function searchPatterns(search: string): SearchPatterns {
   const digits = phoneSearchDigits(search)
   return {
     words: foldForSearch(search).split(' ').map(containsPattern),

@@ -14,11 +14,11 @@ const IDLE_MS = 75_000
  * Runs `work` over the database as it was at one moment, without writing: a count and the rows that follow it agree, however
  * long the reading takes. Holds a connection meanwhile. Throws what `work` throws.
  */
-export const inSnapshot = <Result>(
+export function inSnapshot<Result>(
   db: Kysely<Database>,
   work: (trx: Transaction<Database>) => Promise<Result>,
-): Promise<Result> =>
-  db
+): Promise<Result> {
+  return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
@@ -26,6 +26,7 @@ export const inSnapshot = <Result>(
       await sql`set local idle_in_transaction_session_timeout = ${sql.lit(IDLE_MS)}`.execute(trx)
       return work(trx)
     })
+}
 
 export interface BatchOptions {
   /** Another connection of the same database, to cancel what runs. */
@@ -43,7 +44,7 @@ export async function* inBatches<Row>(
   rows: RawBuilder<Row>,
   { db, signal }: BatchOptions,
 ): AsyncGenerator<Row[], void, undefined> {
-  const backend = await backendOf(trx)
+  const backend = await findBackendPid(trx)
   await cancellable(db, backend, signal, () => sql`declare batches no scroll cursor for ${rows}`.execute(trx))
   for (;;) {
     const batch = await cancellable(db, backend, signal, () =>
@@ -55,7 +56,7 @@ export async function* inBatches<Row>(
   await sql`close batches`.execute(trx)
 }
 
-const backendOf = async (trx: Transaction<Database>): Promise<number> => {
+async function findBackendPid(trx: Transaction<Database>): Promise<number> {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
   return rows[0]?.pid ?? 0
 }
@@ -64,12 +65,12 @@ const backendOf = async (trx: Transaction<Database>): Promise<number> => {
  * The answer of a statement, which an abort cancels in Postgres. The cancelling is waited for: sent later, it would hit the
  * next user of the connection.
  */
-const cancellable = async <Answer>(
+async function cancellable<Answer>(
   db: Kysely<Database>,
   backend: number,
   signal: AbortSignal,
   run: () => Promise<Answer>,
-): Promise<Answer> => {
+): Promise<Answer> {
   signal.throwIfAborted()
   let cancelling: Promise<unknown> | undefined
   const cancel = () => {

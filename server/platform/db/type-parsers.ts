@@ -34,7 +34,7 @@ function keepText(text: string): string {
   return text
 }
 
-function arrayOf<Item>(parseItem: (text: string) => Item): (text: string) => (Item | null)[] {
+function parseArray<Item>(parseItem: (text: string) => Item): (text: string) => (Item | null)[] {
   const parseTexts = anyType.getTypeParser(TEXT_ARRAY_OID) as (text: string) => (string | null)[]
   return (text) => parseTexts(text).map((item) => (item === null ? null : parseItem(item)))
 }
@@ -52,7 +52,7 @@ export function installTypeParsers(): void {
   pg.types.setTypeParser(builtins.DATE, keepText)
   pg.types.setTypeParser(builtins.INT8, parseExactInteger)
   pg.types.setTypeParser(builtins.NUMERIC, parseExactInteger)
-  anyType.setTypeParser(DATE_ARRAY_OID, arrayOf(keepText))
-  anyType.setTypeParser(INT8_ARRAY_OID, arrayOf(parseExactInteger))
-  anyType.setTypeParser(NUMERIC_ARRAY_OID, arrayOf(parseExactInteger))
+  anyType.setTypeParser(DATE_ARRAY_OID, parseArray(keepText))
+  anyType.setTypeParser(INT8_ARRAY_OID, parseArray(parseExactInteger))
+  anyType.setTypeParser(NUMERIC_ARRAY_OID, parseArray(parseExactInteger))
 }

@@ -18,10 +18,12 @@ export class Refusal extends Error {
 }
 
 /** A refusal to throw: `throw refuse('agencies.limit_reached', { planName, max })`. */
-export const refuse = <Code extends RefusalCode>(
+export function refuse<Code extends RefusalCode>(
   code: Code,
   ...[params]: undefined extends ParamsOf<Code> ? [params?: ParamsOf<Code>] : [params: ParamsOf<Code>]
-): Refusal => new Refusal(code, params)
+): Refusal {
+  return new Refusal(code, params)
+}
 
 /** A fault tied to one field that only the server can see, shown at that field like any other (`fieldErrors`). */
 export class FieldRefusal extends Error {

@@ -40,4 +40,6 @@ export async function* csvFile({ columns, batches, hasTotalInCsv, totalLabel }: 
 }
 
 /** The library's types want arrays that may be changed; it changes none. */
-const lines = (rows: readonly (readonly Cell[])[], options: Options): string => stringify(rows as Cell[][], options)
+function lines(rows: readonly (readonly Cell[])[], options: Options): string {
+  return stringify(rows as Cell[][], options)
+}

@@ -10,17 +10,19 @@ const MAX_PART = 60
  * `journal_Agence-Fès_2026-11-27`: the parts of a file's name, without its ending. Letters of every script stay as they are;
  * what has no name is left out.
  */
-export const exportFileName = (title: string, ...parts: readonly (string | undefined)[]): string =>
-  [title.toLowerCase(), ...parts]
+export function exportFileName(title: string, ...parts: readonly (string | undefined)[]): string {
+  return [title.toLowerCase(), ...parts]
     .map((part) => safePart(part ?? ''))
     .filter((part) => part !== '')
     .join('_')
+}
 
 /** The days of a period for a file's name: one day once. */
-export const periodOf = (from: IsoDate | undefined, to: IsoDate): readonly (IsoDate | undefined)[] =>
-  from === to ? [to] : [from, to]
+export function namePeriod(from: IsoDate | undefined, to: IsoDate): readonly (IsoDate | undefined)[] {
+  return from === to ? [to] : [from, to]
+}
 
-const safePart = (text: string): string => {
+function safePart(text: string): string {
   const words = cleanLine(text.replace(UNSAFE, ' ')).replace(/ /g, '-')
   return Array.from(words)
     .slice(0, MAX_PART)

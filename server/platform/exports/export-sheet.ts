@@ -52,7 +52,7 @@ interface SheetParts<Row> extends Pick<ExportSheet, 'title' | 'fileName' | 'rowC
 }
 
 /** Puts columns and rows together; nothing is read before the sheet is written. */
-export const sheetOf = <Row>(parts: SheetParts<Row>): ExportSheet => {
+export function makeSheet<Row>(parts: SheetParts<Row>): ExportSheet {
   const { columns, read, lead = [], hasTotalInCsv = false, ...rest } = parts
   const cellsOf = (row: Row): Cell[] => columns.map(({ of }) => of(row))
   return {
@@ -67,7 +67,7 @@ export const sheetOf = <Row>(parts: SheetParts<Row>): ExportSheet => {
 }
 
 /** Adds up what is summed while the lines go by. */
-export const createTotals = (columns: readonly ColumnHead[]) => {
+export function createTotals(columns: readonly ColumnHead[]) {
   const sums = columns.map(() => 0)
   const summed = columns.flatMap(({ isSummed }, index) => (isSummed === true ? [index] : []))
   return {

@@ -25,13 +25,13 @@ interface ExportCall {
  * Makes a file from one snapshot of the database (count, rows and totals agree) and hands it to `send`, which reads it at
  * the pace of whoever receives it. Refuses `exports.too_many_rows` and what `makeSheet` refuses, before anything is sent.
  */
-export const writeExport = (
+export function writeExport(
   { db, signal }: ExportCall,
   format: ExportFormat,
   makeSheet: (reader: Reader) => Promise<ExportSheet>,
   send: (file: ExportFile) => Promise<void>,
-): Promise<void> =>
-  inSnapshot(db, async (trx) => {
+): Promise<void> {
+  return inSnapshot(db, async (trx) => {
     const sheet = await makeSheet({ trx, db, signal })
     const { rowCount } = sheet
     if (format === 'xlsx' && rowCount > MAX_XLSX_ROWS) {
@@ -40,3 +40,4 @@ export const writeExport = (
     const bytes = format === 'csv' ? csvFile(sheet) : xlsxFile(sheet)
     await send({ name: `${sheet.fileName}.${format}`, rowCount, bytes })
   })
+}

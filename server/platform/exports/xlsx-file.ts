@@ -66,12 +66,7 @@ class DeflatedFile implements ZipInputFile {
   }
 }
 
-const rowXml = (
-  row: readonly Cell[],
-  number: number,
-  kinds: readonly CellKind[],
-  styles: readonly string[],
-): string => {
+function rowXml(row: readonly Cell[], number: number, kinds: readonly CellKind[], styles: readonly string[]): string {
   let cells = ''
   for (let index = 0; index < row.length; index += 1) {
     cells += cellXml(row[index] ?? null, `${columnName(index)}${number}`, kinds[index] ?? 'text', styles[index] ?? '0')
@@ -79,10 +74,10 @@ const rowXml = (
   return `<row r="${number}">${cells}</row>`
 }
 
-const cellXml = (cell: Cell, at: string, kind: CellKind, style: string): string => {
+function cellXml(cell: Cell, at: string, kind: CellKind, style: string): string {
   if (cell === null || cell === '') return `<c r="${at}" s="${style}"/>`
   if (typeof cell === 'number') {
-    return `<c r="${at}" s="${style}"><v>${kind === 'money' ? decimalOf(cell) : cell}</v></c>`
+    return `<c r="${at}" s="${style}"><v>${kind === 'money' ? formatDecimal(cell) : cell}</v></c>`
   }
   if (kind === 'date' && /^\d{4}-/.test(cell))
     return `<c r="${at}" s="${style}"><v>${daysBetween(DAY_ZERO, cell)}</v></c>`
@@ -93,17 +88,21 @@ const cellXml = (cell: Cell, at: string, kind: CellKind, style: string): string 
 const DAY_ZERO = '1899-12-30'
 
 /** Centimes as Excel's file has numbers: `-1234.5` → `-1234.50`, by digits and not by a division. */
-const decimalOf = (centimes: number): string => {
+function formatDecimal(centimes: number): string {
   const size = Math.abs(centimes)
   const rest = size % 100
   return `${centimes < 0 ? '-' : ''}${(size - rest) / 100}.${rest < 10 ? '0' : ''}${rest}`
 }
 
 /** `A` to `Z`: no sheet of ours is wider. */
-const columnName = (index: number): string => String.fromCodePoint(65 + index)
+function columnName(index: number): string {
+  return String.fromCodePoint(65 + index)
+}
 
 const UNSAFE = /[&<>]|[^\P{Cc}\t\n\r]|[\p{Cs}\uFFFE\uFFFF]/gu
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
 /** What XML cannot hold at all is left out. */
-const escapeXml = (text: string): string => text.replace(UNSAFE, (character) => entities[character] ?? '')
+function escapeXml(text: string): string {
+  return text.replace(UNSAFE, (character) => entities[character] ?? '')
+}

@@ -28,7 +28,7 @@ const formats: Readonly<Record<CellKind, string>> = {
   count: '0',
 }
 
-const styledCell = ({ kind }: ColumnHead, isTotal: boolean): XlsxCell => {
+function styledCell({ kind }: ColumnHead, isTotal: boolean): XlsxCell {
   const weight = isTotal ? { fontWeight: 'bold' as const, topBorderStyle: 'thin' as const } : {}
   return kind === 'text'
     ? { value: 'x', type: String, format: formats.text, ...weight }
@@ -36,7 +36,7 @@ const styledCell = ({ kind }: ColumnHead, isTotal: boolean): XlsxCell => {
 }
 
 /** A workbook of one sheet with a frozen head. Throws where the library writes sheets another way than it did. */
-export const makeXlsxFrame = async (title: string, columns: readonly ColumnHead[]): Promise<XlsxFrame> => {
+export async function makeXlsxFrame(title: string, columns: readonly ColumnHead[]): Promise<XlsxFrame> {
   const head: XlsxRow = columns.map(({ header, kind }) => ({
     value: header,
     type: String,
@@ -64,11 +64,11 @@ export const makeXlsxFrame = async (title: string, columns: readonly ColumnHead[
     sheetPath: SHEET_PATH,
     before: sheet.slice(0, headEnd),
     after: sheet.slice(sheet.indexOf(totalRow) + totalRow.length),
-    styles: { rows: stylesOf(firstRow, columns.length), totals: stylesOf(totalRow, columns.length) },
+    styles: { rows: repeatStyles(firstRow, columns.length), totals: repeatStyles(totalRow, columns.length) },
   }
 }
 
-const stylesOf = (row: string, count: number): string[] => {
+function repeatStyles(row: string, count: number): string[] {
   const styles = [...row.matchAll(/<c [^>]*?\bs="(\d+)"/g)].map(([, style]) => style ?? '')
   if (styles.length !== count) throw new Error('The workbook of the library has cells without a style')
   return styles

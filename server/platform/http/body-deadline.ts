@@ -11,7 +11,7 @@ const deadlines = new WeakMap<IncomingMessage, NodeJS.Timeout>()
  * Ends a request whose body has not all arrived in time. Node's own `requestTimeout` is one for the whole server and stands at
  * the longer of the two.
  */
-export const limitBodyTime = (req: IncomingMessage, ms: number): void => {
+export function limitBodyTime(req: IncomingMessage, ms: number): void {
   if (req.headers['content-length'] === undefined && req.headers['transfer-encoding'] === undefined) return
   const timer = setTimeout(() => {
     if (!req.complete) req.destroy()
@@ -22,4 +22,6 @@ export const limitBodyTime = (req: IncomingMessage, ms: number): void => {
 }
 
 /** Leaves the body of this request to `SLOW_BODY_MS`: for who is known, and to a reader that bounds it itself. */
-export const allowSlowBody = (req: IncomingMessage): void => clearTimeout(deadlines.get(req))
+export function allowSlowBody(req: IncomingMessage): void {
+  return clearTimeout(deadlines.get(req))
+}

@@ -20,19 +20,19 @@ export interface CallRefusal {
   readonly params: unknown
 }
 
-const messageOf = (code: Code): string => {
+function getMessage(code: Code): string {
   if (code === 'BAD_REQUEST') return 'Requête invalide'
   return code === 'FORBIDDEN' ? 'Requête refusée' : UNEXPECTED
 }
 
 /** An error in the shape of every call's, for what is refused before tRPC sees it. */
-export const callError = (
+export function callError(
   res: ServerResponse,
   httpStatus: number,
   code: Code,
   refusal?: CallRefusal,
   path?: string,
-): { error: { json: ErrorShape } } => {
+): { error: { json: ErrorShape } } {
   const requestId = res.getHeader('X-Request-Id')
   const data: ErrorData = {
     code,
@@ -43,12 +43,12 @@ export const callError = (
     fieldErrors: null,
     requestId: typeof requestId === 'string' ? requestId : null,
   }
-  const message = refusal === undefined ? messageOf(code) : refusalMessage(refusal.reason, refusal.params)
+  const message = refusal === undefined ? getMessage(code) : refusalMessage(refusal.reason, refusal.params)
   return { error: { json: { message, code: rpcCodes[code], data } } }
 }
 
 /** Answers a whole request with such an error. */
-export const sendCallError = (res: ServerResponse, httpStatus: number, code: Code, refusal?: CallRefusal): void => {
+export function sendCallError(res: ServerResponse, httpStatus: number, code: Code, refusal?: CallRefusal): void {
   res.statusCode = httpStatus
   res.setHeader('Content-Type', 'application/json')
   res.end(JSON.stringify(callError(res, httpStatus, code, refusal)))

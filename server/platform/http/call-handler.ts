@@ -33,7 +33,7 @@ export interface CallHandlerOptions {
  * unknown procedure, the wrong method, a batch too long) goes on to that adapter unread; a conformance test holds this
  * handler to it, errors included. Every call of a batch takes a place of its own (T14), or is refused alone.
  */
-export const callHandler = (router: AppRouter, deps: Deps, options: CallHandlerOptions) => {
+export function callHandler(router: AppRouter, deps: Deps, options: CallHandlerOptions) {
   const { maxBytes, maxBatch, compress, lanes = DEFAULT_LANES } = options
   const config = router._def._config
   // The whole router is flat and loaded: house.md allows no `lazy()`.
@@ -60,7 +60,7 @@ export const callHandler = (router: AppRouter, deps: Deps, options: CallHandlerO
     if (request.isBatch) res.setMaxListeners(res.getMaxListeners() + request.calls.length)
     const answers = await Promise.all(request.calls.map((call, index) => run(call, index, inputs, ctx, res)))
     const body = request.isBatch ? answers : answers[0]
-    setRetryAfter(res, answers.map(paramsOf))
+    setRetryAfter(res, answers.map(getErrorParams))
     res.statusCode = getHTTPStatusCode(body as Parameters<typeof getHTTPStatusCode>[0])
     const text = JSON.stringify(transformTRPCResponse(config, body as Parameters<typeof transformTRPCResponse>[1]))
     const isShort = text.length < COMPRESSED_FROM_BYTES
@@ -106,7 +106,7 @@ export const callHandler = (router: AppRouter, deps: Deps, options: CallHandlerO
   }
 }
 
-const send = (res: ServerResponse, text: string): void => {
+function send(res: ServerResponse, text: string): void {
   res.setHeader('Content-Type', 'application/json')
   res.setHeader('Vary', 'trpc-accept, accept')
   // With a length the answer is one write; without, Node sends it in chunks.
@@ -115,7 +115,7 @@ const send = (res: ServerResponse, text: string): void => {
 }
 
 /** What each call would have been answered by its places, at once. */
-const refuseAll = (res: ServerResponse, { calls, isBatch }: PlainRequest): void => {
+function refuseAll(res: ServerResponse, { calls, isBatch }: PlainRequest): void {
   const refusal = { reason: 'service.busy', params: BUSY } as const
   const answers = calls.map(({ path }) => callError(res, 503, 'SERVICE_UNAVAILABLE', refusal, path))
   setRetryAfter(res, [BUSY])
@@ -125,4 +125,6 @@ const refuseAll = (res: ServerResponse, { calls, isBatch }: PlainRequest): void 
 
 type Answer = { result: { data: unknown } } | { error: ErrorShape }
 
-const paramsOf = (answer: Answer): unknown => ('error' in answer ? answer.error.data.params : undefined)
+function getErrorParams(answer: Answer): unknown {
+  return 'error' in answer ? answer.error.data.params : undefined
+}

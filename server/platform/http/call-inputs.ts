@@ -10,7 +10,7 @@ export interface Inputs {
 }
 
 /** Reads the query or the body, at most so many bytes, once for all calls; what is wrong with it is told call by call. */
-export const readInputs = async (req: IncomingMessage, request: PlainRequest, maxBytes: number): Promise<Inputs> => {
+export async function readInputs(req: IncomingMessage, request: PlainRequest, maxBytes: number): Promise<Inputs> {
   let parsed: unknown
   let fault: TRPCError | undefined
   try {
@@ -33,7 +33,7 @@ export const readInputs = async (req: IncomingMessage, request: PlainRequest, ma
   }
 }
 
-const deserializeOrRefuse = (payload: unknown, deserialize: Deserialize): unknown => {
+function deserializeOrRefuse(payload: unknown, deserialize: Deserialize): unknown {
   try {
     return deserialize(payload as never)
   } catch (cause) {
@@ -41,13 +41,14 @@ const deserializeOrRefuse = (payload: unknown, deserialize: Deserialize): unknow
   }
 }
 
-const asBadRequest = (cause: unknown): TRPCError =>
-  cause instanceof TRPCError
+function asBadRequest(cause: unknown): TRPCError {
+  return cause instanceof TRPCError
     ? cause
     : new TRPCError({ code: 'BAD_REQUEST', message: cause instanceof Error ? cause.message : 'Invalid input', cause })
+}
 
-const readBody = (req: IncomingMessage, maxBytes: number): Promise<string> =>
-  new Promise((resolve, reject) => {
+function readBody(req: IncomingMessage, maxBytes: number): Promise<string> {
+  return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let size = 0
     req.on('data', (chunk: Buffer) => {
@@ -63,3 +64,4 @@ const readBody = (req: IncomingMessage, maxBytes: number): Promise<string> =>
     req.on('end', () => resolve(Buffer.concat(chunks).toString('utf8')))
     req.on('error', reject)
   })
+}

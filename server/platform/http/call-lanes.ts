@@ -21,7 +21,7 @@ export const DEFAULT_LANES: LaneLimits = {
 const EXEMPT = 'auth.signOut'
 
 /** The places for a procedure by its path; undefined where it needs none. */
-export const createCallLanes = (limits: LaneLimits): ((path: string) => CallPlaces | undefined) => {
+export function createCallLanes(limits: LaneLimits): (path: string) => CallPlaces | undefined {
   const work = createCallPlaces(limits.work)
   const doors = createCallPlaces(limits.doors)
   return (path) => (path === EXEMPT ? undefined : path.startsWith('auth.') ? doors : work)

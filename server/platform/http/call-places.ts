@@ -28,7 +28,7 @@ export interface CallPlaces {
   isFull(): boolean
 }
 
-export const createCallPlaces = ({ running: most, waiting: longest, waitMs }: CallLimits): CallPlaces => {
+export function createCallPlaces({ running: most, waiting: longest, waitMs }: CallLimits): CallPlaces {
   let running = 0
   /** In the order they came. */
   const queue = new Set<() => void>()
@@ -72,4 +72,6 @@ export const createCallPlaces = ({ running: most, waiting: longest, waitMs }: Ca
 /** What a call without a place is told. */
 export const BUSY = { retryAfterMs: BUSY_RETRY_MS } as const
 
-const tooMany = () => refuse('service.busy', BUSY)
+function tooMany() {
+  return refuse('service.busy', BUSY)
+}

@@ -11,7 +11,7 @@ const GRACE_MS = 150
  * a busy client go on for ever on its own. Here idle ones get a moment first; that answers say `Connection: close` from now on
  * is the application's part.
  */
-export const drain = async (server: Server, mostMs: number): Promise<void> => {
+export async function drain(server: Server, mostMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()))
   // After the poll phase, so that a busy process has read what has arrived before it looks who is idle.
   const idle = setInterval(() => setImmediate(() => server.closeIdleConnections()), GRACE_MS)

@@ -11,7 +11,7 @@ export interface Readiness {
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
 /** `/healthz` (the process answers), `/readyz` (the database too, and we are not stopping), `/metrics` (Prometheus). */
-export const healthRoutes = (deps: Deps, readiness: Readiness): Router => {
+export function healthRoutes(deps: Deps, readiness: Readiness): Router {
   const routes = Router()
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

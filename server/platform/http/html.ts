@@ -7,11 +7,14 @@ const ENTITIES: Readonly<Record<string, string>> = {
 }
 
 /** Text as HTML, good in content and in quoted attributes. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
+}
 
 /**
  * A template literal whose values are escaped: `` markup`<b>${name}</b>` ``. HTML that is made already is joined, not put in. Not
  * called `html`: the formatter would put its own spaces into what is sent.
  */
-export const markup = (parts: TemplateStringsArray, ...values: readonly string[]): string =>
-  parts.reduce((made, part, index) => made + escapeHtml(values[index - 1] ?? '') + part)
+export function markup(parts: TemplateStringsArray, ...values: readonly string[]): string {
+  return parts.reduce((made, part, index) => made + escapeHtml(values[index - 1] ?? '') + part)
+}

@@ -8,7 +8,7 @@ export interface Places {
   enter(accountId: string): () => void
 }
 
-export const createPlaces = ({ inAll, perAccount }: { inAll: number; perAccount: number }): Places => {
+export function createPlaces({ inAll, perAccount }: { inAll: number; perAccount: number }): Places {
   const taken = new Map<string, number>()
   let all = 0
   return {

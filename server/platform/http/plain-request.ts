@@ -14,11 +14,11 @@ export interface PlainRequest {
 }
 
 /** The calls a request names; undefined where it is not plain: another method than its procedures', streams, unknown names, too many. */
-export const readRequest = (
+export function readRequest(
   req: IncomingMessage,
   procedures: Record<string, AnyProcedure>,
   maxBatch: number,
-): PlainRequest | undefined => {
+): PlainRequest | undefined {
   const { method, headers, url = '/' } = req
   const type = method === 'GET' ? 'query' : method === 'POST' ? 'mutation' : undefined
   if (type === undefined || headers['trpc-accept'] !== undefined) return undefined
@@ -27,7 +27,7 @@ export const readRequest = (
   const parameters = new URLSearchParams(mark === -1 ? '' : url.slice(mark + 1))
   if (parameters.has('connectionParams')) return undefined
   const isBatch = parameters.get('batch') === '1'
-  const names = pathOf(mark === -1 ? url : url.slice(0, mark))
+  const names = decodePath(mark === -1 ? url : url.slice(0, mark))
   if (names === undefined) return undefined
   const paths = isBatch ? names.split(',') : [names]
   if (paths.length > maxBatch) return undefined
@@ -40,7 +40,7 @@ export const readRequest = (
   return { calls, isBatch, query: parameters.get('input') }
 }
 
-const pathOf = (pathname: string): string | undefined => {
+function decodePath(pathname: string): string | undefined {
   try {
     return decodeURIComponent(pathname.slice(1))
   } catch {

@@ -16,9 +16,9 @@ const SILENCE_MS = 20_000
  * Refuses `attachments.too_large` as soon as it is, `attachments.one_file`, `attachments.empty` where there is none, and
  * `attachments.unreadable` for a body that is no form, breaks off or falls silent.
  */
-export const receiveFile = (req: IncomingMessage): Promise<ReceivedFile> =>
-  new Promise((resolve, reject) => {
-    const parser = parserOf(req)
+export function receiveFile(req: IncomingMessage): Promise<ReceivedFile> {
+  return new Promise((resolve, reject) => {
+    const parser = createParser(req)
     if (parser === undefined) return reject(refuse('attachments.unreadable'))
     let id: string | undefined
     let name = ''
@@ -77,8 +77,9 @@ export const receiveFile = (req: IncomingMessage): Promise<ReceivedFile> =>
     req.on('error', () => fail(refuse('attachments.unreadable')))
     req.pipe(parser)
   })
+}
 
-const parserOf = (req: IncomingMessage): busboy.Busboy | undefined => {
+function createParser(req: IncomingMessage): busboy.Busboy | undefined {
   try {
     return busboy({
       headers: req.headers,

@@ -5,9 +5,8 @@ import { sendCallError } from './call-error.ts'
  * Refuses what no page of ours sends (T2): a call that writes needs exactly JSON, which no form of another site can send
  * without a preflight, and must come from our own origin as far as the browser says. Scripts without either header pass.
  */
-export const requestGuard =
-  (ownOrigin: string) =>
-  (req: Request, res: Response, next: NextFunction): void => {
+export function requestGuard(ownOrigin: string) {
+  return (req: Request, res: Response, next: NextFunction): void => {
     // tRPC's adapter would answer 500 to `/trpc/%zz`.
     if (!isDecodable(req.path)) return sendCallError(res, 400, 'BAD_REQUEST')
     if (req.method === 'GET' || req.method === 'HEAD') return next()
@@ -18,8 +17,9 @@ export const requestGuard =
     if (!isSameOrigin(req, ownOrigin)) return sendCallError(res, 403, 'FORBIDDEN')
     next()
   }
+}
 
-const isDecodable = (path: string): boolean => {
+function isDecodable(path: string): boolean {
   try {
     decodeURIComponent(path)
     return true
@@ -29,7 +29,7 @@ const isDecodable = (path: string): boolean => {
 }
 
 /** Whether a request comes from a page of ours, as far as the browser says; scripts say nothing and pass. */
-export const isSameOrigin = (req: Request, ownOrigin: string): boolean => {
+export function isSameOrigin(req: Request, ownOrigin: string): boolean {
   const site = req.headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin'
   // Browsers send no Sec-Fetch-Site to plain http outside localhost: a counter reached by its LAN address.

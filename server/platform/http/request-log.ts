@@ -5,7 +5,7 @@ import { pinoHttp } from 'pino-http'
 import type { IncomingCall } from '#server/platform/trpc/context.ts'
 
 /** Gives every request its id, which errors and log lines carry. */
-export const requestIds = (req: Request & IncomingCall, res: Response, next: NextFunction): void => {
+export function requestIds(req: Request & IncomingCall, res: Response, next: NextFunction): void {
   req.requestId = randomUUID()
   res.setHeader('X-Request-Id', req.requestId)
   next()
@@ -15,8 +15,8 @@ export const requestIds = (req: Request & IncomingCall, res: Response, next: Nex
  * One line a call: method, path without its query, status, time, request id. Headers are left out altogether, so that
  * no cookie can ever be in a log.
  */
-export const requestLog = (log: Logger) =>
-  pinoHttp<Request & IncomingCall, Response>({
+export function requestLog(log: Logger) {
+  return pinoHttp<Request & IncomingCall, Response>({
     logger: log,
     genReqId: (req) => req.requestId ?? '',
     customLogLevel: (_req, res, error) => (error !== undefined || res.statusCode >= 500 ? 'error' : 'info'),
@@ -31,3 +31,4 @@ export const requestLog = (log: Logger) =>
     quietReqLogger: true,
     autoLogging: { ignore: (req) => req.url === '/healthz' || req.url === '/readyz' || req.url.startsWith('/assets/') },
   })
+}

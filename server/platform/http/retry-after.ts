@@ -4,16 +4,17 @@ import type { ServerResponse } from 'node:http'
  * Says in `Retry-After`, in whole seconds as HTTP has it, what refusals say in `params.retryAfterMs`: the longest where an
  * answer holds several.
  */
-export const setRetryAfter = (res: ServerResponse, allParams: readonly unknown[]): void => {
-  const waits = allParams.map(waitOf).filter((ms) => ms !== undefined)
+export function setRetryAfter(res: ServerResponse, allParams: readonly unknown[]): void {
+  const waits = allParams.map(readRetryAfterMs).filter((ms) => ms !== undefined)
   if (waits.length > 0) res.setHeader('Retry-After', Math.max(1, Math.ceil(Math.max(...waits) / 1000)))
 }
 
-const waitOf = (params: unknown): number | undefined =>
-  typeof params === 'object' &&
-  params !== null &&
-  'retryAfterMs' in params &&
-  typeof params.retryAfterMs === 'number' &&
-  Number.isFinite(params.retryAfterMs)
+function readRetryAfterMs(params: unknown): number | undefined {
+  return typeof params === 'object' &&
+    params !== null &&
+    'retryAfterMs' in params &&
+    typeof params.retryAfterMs === 'number' &&
+    Number.isFinite(params.retryAfterMs)
     ? params.retryAfterMs
     : undefined
+}

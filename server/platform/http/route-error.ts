@@ -12,7 +12,7 @@ const config = appRouter._def._config
  * A failed call of a plain route, in the words and the shape of a failed procedure (api.md, Errors): `{ error: { message,
  * code, data } }`, so that the client reads both alike. What is no refusal goes to the log and is one sentence outside.
  */
-export const sendRouteError = (ctx: Context, res: Response, cause: unknown): void => {
+export function sendRouteError(ctx: Context, res: Response, cause: unknown): void {
   const error = asCallError(cause)
   if (error.code === 'INTERNAL_SERVER_ERROR') {
     ctx.log.error({ err: cause, requestId: ctx.requestId }, 'unexpected fault')
@@ -24,7 +24,7 @@ export const sendRouteError = (ctx: Context, res: Response, cause: unknown): voi
   res.status(shape.data.httpStatus).json({ error: shape })
 }
 
-const asCallError = (cause: unknown): TRPCError => {
+function asCallError(cause: unknown): TRPCError {
   if (cause instanceof TRPCError) return cause
   const refusal = refusalFor(cause)
   return refusal === undefined ? new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause }) : refusedCall(refusal)

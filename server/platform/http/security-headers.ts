@@ -5,7 +5,7 @@ import helmet from 'helmet'
  * The headers of every page and file. Nothing but our own files runs; Mantine writes style elements, hence `unsafe-inline` for
  * styles alone.
  */
-export const securityHeaders = ({ https, development }: { https: boolean; development: boolean }) => {
+export function securityHeaders({ https, development }: { https: boolean; development: boolean }) {
   const headers = headersSetBy(
     helmet({
       contentSecurityPolicy: {
@@ -40,7 +40,7 @@ export const securityHeaders = ({ https, development }: { https: boolean; develo
  * The headers of an answer that is data and no page: opened by itself it runs, shows and frames nothing, and nobody keeps
  * a copy. A page's policy would only be so many more bytes on every call over a bad line.
  */
-export const dataHeaders = ({ https }: { https: boolean }) => {
+export function dataHeaders({ https }: { https: boolean }) {
   const headers = headersSetBy(
     helmet({
       contentSecurityPolicy: {
@@ -60,12 +60,12 @@ export const dataHeaders = ({ https }: { https: boolean }) => {
   return setAll([...headers, ['Cache-Control', 'no-store']])
 }
 
-const setAll =
-  (headers: ReadonlyArray<readonly [name: string, value: string]>) =>
-  (_req: IncomingMessage, res: ServerResponse, next: () => void): void => {
+function setAll(headers: ReadonlyArray<readonly [name: string, value: string]>) {
+  return (_req: IncomingMessage, res: ServerResponse, next: () => void): void => {
     for (const [name, value] of headers) res.setHeader(name, value)
     next()
   }
+}
 
 type HeaderMiddleware = (req: IncomingMessage, res: ServerResponse, next: () => void) => void
 
@@ -73,7 +73,7 @@ type HeaderMiddleware = (req: IncomingMessage, res: ServerResponse, next: () => 
  * What helmet would set, asked once: nothing of ours depends on the request, and its dozen middlewares cost a call more
  * than finding the session does. It only ever calls these two methods of the response.
  */
-const headersSetBy = (middleware: HeaderMiddleware): ReadonlyArray<readonly [name: string, value: string]> => {
+function headersSetBy(middleware: HeaderMiddleware): ReadonlyArray<readonly [name: string, value: string]> {
   const headers = new Map<string, string>()
   const response = {
     setHeader: (name: string, value: string) => headers.set(name, value),

@@ -8,7 +8,7 @@ import { BODY_MS, limitBodyTime, SLOW_BODY_MS } from './body-deadline.ts'
  * a no-op. They must come from real derived classes: a plain function as `new.target` has V8 make a hidden class for every
  * single object, and then nothing that touches a request is ever fast.
  */
-export const createHttpServer = (app: Express, bodyMs = BODY_MS): Server => {
+export function createHttpServer(app: Express, bodyMs = BODY_MS): Server {
   class ExpressRequest extends IncomingMessage {}
   class ExpressResponse extends ServerResponse {}
   app.request = bornWith(ExpressRequest.prototype, app.request)
@@ -32,5 +32,6 @@ export const createHttpServer = (app: Express, bodyMs = BODY_MS): Server => {
 }
 
 /** A class's own prototype, put in front of what Express adds: where Express sets it, it is there already. */
-const bornWith = <Added extends object>(prototype: object, added: Added): Added =>
-  Object.setPrototypeOf(prototype, added) as Added
+function bornWith<Added extends object>(prototype: object, added: Added): Added {
+  return Object.setPrototypeOf(prototype, added) as Added
+}

@@ -7,7 +7,7 @@ import { setRetryAfter } from './retry-after.ts'
 const AT_ONCE = 8
 
 /** Bounds what tRPC's own adapter answers (T14), request by request; nobody waits. Refuses `service.busy`. */
-export const limitUnusualCalls = () => {
+export function limitUnusualCalls() {
   let running = 0
   return (_req: Request, res: Response, next: NextFunction): void => {
     if (running >= AT_ONCE) {

@@ -42,12 +42,12 @@ export interface JobQueue {
 // Another attempt after 15 to 30 s, then twice as long each time: about a day in all.
 const QUEUE_OPTIONS = { retryLimit: 12, retryDelay: 15, retryBackoff: true, expireInSeconds: 120 } as const
 
-export const createJobQueue = (pool: Pool, log: DatabaseLog): JobQueue => {
+export function createJobQueue(pool: Pool, log: DatabaseLog): JobQueue {
   const boss = bossOn({ executeSql: (text, values) => pool.query(text, values as unknown[]) }, log)
   return {
     async add(trx, queue, data) {
       const jobs = data.map((item) => ({ name: queue, data: item }))
-      if (jobs.length > 0) await boss.insert(jobs, { db: statementsOf(trx) })
+      if (jobs.length > 0) await boss.insert(jobs, { db: toBossDatabase(trx) })
     },
     async take(queue, { limit, evenDelayed = false }) {
       const jobs = await boss.fetch<unknown>(queue, {
@@ -70,8 +70,8 @@ export const createJobQueue = (pool: Pool, log: DatabaseLog): JobQueue => {
 }
 
 /** Makes or updates the queue's own tables (schema `pgboss`), after the migrations and under their lock. */
-export const installJobQueue = async (connection: Kysely<Database>, log: DatabaseLog): Promise<void> => {
-  const boss = bossOn(statementsOf(connection), log)
+export async function installJobQueue(connection: Kysely<Database>, log: DatabaseLog): Promise<void> {
+  const boss = bossOn(toBossDatabase(connection), log)
   await boss.start()
   for (const name of queueNames) {
     await boss.createQueue(name, { name, ...QUEUE_OPTIONS })
@@ -81,7 +81,7 @@ export const installJobQueue = async (connection: Kysely<Database>, log: Databas
 }
 
 /** Takes the queue away, with whatever waits in it. */
-export const removeJobQueue = async (connection: Kysely<Database>): Promise<void> => {
+export async function removeJobQueue(connection: Kysely<Database>): Promise<void> {
   await connection.executeQuery(CompiledQuery.raw('drop schema if exists pgboss cascade'))
 }
 
@@ -89,16 +89,18 @@ export const removeJobQueue = async (connection: Kysely<Database>): Promise<void
  * pg-boss for its statements alone. Its own workers and timers are not used: they let a rejection go unhandled when the
  * database is away while they report a job, which ends Node.
  */
-const bossOn = (db: PgBoss.Db, log: DatabaseLog): PgBoss => {
+function bossOn(db: PgBoss.Db, log: DatabaseLog): PgBoss {
   const boss = new PgBoss({ db, schema: 'pgboss', migrate: true, supervise: false, schedule: false })
   boss.on('error', (error) => log.warn({ err: error }, 'job queue'))
   return boss
 }
 
-const statementsOf = (db: Kysely<Database>): PgBoss.Db => ({
-  // pg-boss leaves `values` out where there are none, whatever its types say.
-  executeSql: async (text, values: unknown[] | undefined) => {
-    const { rows } = await db.executeQuery(CompiledQuery.raw(text, values ?? []))
-    return { rows: rows ?? [] }
-  },
-})
+function toBossDatabase(db: Kysely<Database>): PgBoss.Db {
+  return {
+    // pg-boss leaves `values` out where there are none, whatever its types say.
+    executeSql: async (text, values: unknown[] | undefined) => {
+      const { rows } = await db.executeQuery(CompiledQuery.raw(text, values ?? []))
+      return { rows: rows ?? [] }
+    },
+  }
+}

@@ -24,11 +24,11 @@ const JOBS_AT_ONCE = 4
 const STOP_MS = 5_000
 
 /** Takes jobs from the queue, a few at once. Any number of servers may run one; nothing here ever throws. */
-export const createJobWorker = (
+export function createJobWorker(
   queue: JobQueue,
   handlers: Readonly<Record<QueueName, JobHandler>>,
   log: Logger,
-): JobWorker => {
+): JobWorker {
   let timer: NodeJS.Timeout | undefined
   let stopping = false
   let running: Promise<unknown> = Promise.resolve()

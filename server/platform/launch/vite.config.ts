@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+function here(path: string) {
+  return fileURLToPath(new URL(path, import.meta.url))
+}
 
 /** The server bundle. Our own code in one file; packages stay in node_modules, where native ones must be anyway. */
 export default defineConfig({

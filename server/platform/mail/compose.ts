@@ -23,28 +23,30 @@ const LINE = '#dedad1'
 const GROUND = '#f4f2ed'
 
 /** A mail to one person, with its text and HTML parts. */
-export const composeMail = (
+export function composeMail(
   { kind, to, validUntil }: Pick<MailMessage, 'kind' | 'to' | 'validUntil'>,
   content: MailContent,
-): MailMessage => ({
-  kind,
-  to,
-  subject: content.subject,
-  text: textPart(content),
-  html: htmlPart(content),
-  ...(validUntil === undefined ? {} : { validUntil }),
-})
+): MailMessage {
+  return {
+    kind,
+    to,
+    subject: content.subject,
+    text: textPart(content),
+    html: htmlPart(content),
+    ...(validUntil === undefined ? {} : { validUntil }),
+  }
+}
 
 /**
  * Anybody can register with a stranger's address: a first name that mail readers would turn into a link is not repeated
  * to that stranger.
  */
-const greeting = (firstName: string | undefined): string[] => {
+function greeting(firstName: string | undefined): string[] {
   if (firstName === undefined) return []
   return [/[:/@]|\.\S/.test(firstName) ? 'Bonjour,' : `Bonjour ${firstName},`]
 }
 
-const textPart = ({ firstName, paragraphs, facts = [], action, afterwards = [] }: MailContent): string => {
+function textPart({ firstName, paragraphs, facts = [], action, afterwards = [] }: MailContent): string {
   const blocks = [
     ...greeting(firstName),
     ...paragraphs,
@@ -56,7 +58,7 @@ const textPart = ({ firstName, paragraphs, facts = [], action, afterwards = [] }
   return `${blocks.join('\n\n')}\n`
 }
 
-const htmlPart = ({ subject, firstName, paragraphs, facts = [], action, afterwards = [] }: MailContent): string => {
+function htmlPart({ subject, firstName, paragraphs, facts = [], action, afterwards = [] }: MailContent): string {
   const before = [...greeting(firstName), ...paragraphs]
   return `<!doctype html>
 <html lang="fr">
@@ -81,9 +83,11 @@ ${htmlFacts(facts)}${action === undefined ? '' : htmlAction(action)}${afterwards
 `
 }
 
-const htmlParagraph = (text: string): string => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`
+function htmlParagraph(text: string): string {
+  return `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`
+}
 
-const htmlFacts = (facts: NonNullable<MailContent['facts']>): string => {
+function htmlFacts(facts: NonNullable<MailContent['facts']>): string {
   if (facts.length === 0) return ''
   const rows = facts.map(
     ([name, value]) =>
@@ -92,10 +96,11 @@ const htmlFacts = (facts: NonNullable<MailContent['facts']>): string => {
   return `<table cellpadding="0" cellspacing="0" style="margin:0 0 16px;border-collapse:collapse;font-size:15px">\n${rows.join('\n')}\n</table>\n`
 }
 
-const htmlAction = ({ label, url }: NonNullable<MailContent['action']>): string =>
-  `<p style="margin:8px 0 16px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;background:${GREEN};border-radius:8px;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
+function htmlAction({ label, url }: NonNullable<MailContent['action']>): string {
+  return `<p style="margin:8px 0 16px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;background:${GREEN};border-radius:8px;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
 <p style="margin:0 0 16px;font-size:13px;color:${QUIET};overflow-wrap:anywhere">Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur\u00A0:<br>${escapeHtml(url)}</p>
 `
+}
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -105,4 +110,6 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
+}

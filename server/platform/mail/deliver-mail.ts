@@ -5,9 +5,8 @@ import { mailSchema } from './mail.ts'
 import { isRefusedForEver, type Postman } from './postman.ts'
 
 /** The handler of the queue `mail`: delivers one. Neither text nor address is logged. */
-export const deliverMail =
-  ({ postman, clock, log }: { postman: Postman; clock: Clock; log: Logger }): JobHandler =>
-  async (job) => {
+export function deliverMail({ postman, clock, log }: { postman: Postman; clock: Clock; log: Logger }): JobHandler {
+  return async (job) => {
     const message = mailSchema.parse(job.data)
     const about = { kind: message.kind, jobId: job.id, attempt: job.attempt }
     if (message.validUntil !== undefined && clock.now() >= new Date(message.validUntil)) {
@@ -22,3 +21,4 @@ export const deliverMail =
       log.warn({ ...about, err: error }, 'mail refused for ever by the mail server')
     }
   }
+}

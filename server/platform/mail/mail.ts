@@ -25,6 +25,8 @@ export interface Mail {
   send(trx: Transaction<Database>, ...messages: readonly MailMessage[]): Promise<void>
 }
 
-export const createMail = (jobs: JobQueue): Mail => ({
-  send: (trx, ...messages) => jobs.add(trx, 'mail', messages),
-})
+export function createMail(jobs: JobQueue): Mail {
+  return {
+    send: (trx, ...messages) => jobs.add(trx, 'mail', messages),
+  }
+}

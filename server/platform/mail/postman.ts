@@ -19,10 +19,11 @@ const SILENCE_MS = 10_000
 type PostmanConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>
 
 /** By SMTP where `SMTP_URL` is set, else as `.eml` files in `DATA_DIR/mail` (D26). */
-export const createPostman = (config: PostmanConfig): Postman =>
-  config.smtpUrl === undefined ? filePostman(config) : smtpPostman(config.smtpUrl, config)
+export function createPostman(config: PostmanConfig): Postman {
+  return config.smtpUrl === undefined ? filePostman(config) : smtpPostman(config.smtpUrl, config)
+}
 
-const smtpPostman = (url: string, config: PostmanConfig): Postman => {
+function smtpPostman(url: string, config: PostmanConfig): Postman {
   const transport = createTransport({
     url,
     connectionTimeout: SILENCE_MS,
@@ -36,7 +37,7 @@ const smtpPostman = (url: string, config: PostmanConfig): Postman => {
   }
 }
 
-const filePostman = (config: PostmanConfig): Postman => {
+function filePostman(config: PostmanConfig): Postman {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   const folder = join(config.dataDir, 'mail')
   return {
@@ -54,26 +55,33 @@ const filePostman = (config: PostmanConfig): Postman => {
   }
 }
 
-const envelope = (message: MailMessage, id: string, { mailFrom }: PostmanConfig) => ({
-  from: mailFrom,
-  to: message.to,
-  subject: message.subject,
-  text: message.text,
-  html: message.html,
-  messageId: `<${id}@${domainOf(mailFrom)}>`,
-  headers: { 'Content-Language': 'fr', 'Auto-Submitted': 'auto-generated' },
-  // Whatever a template is given, nothing is fetched or read from the disk.
-  disableFileAccess: true,
-  disableUrlAccess: true,
-})
+function envelope(message: MailMessage, id: string, { mailFrom }: PostmanConfig) {
+  return {
+    from: mailFrom,
+    to: message.to,
+    subject: message.subject,
+    text: message.text,
+    html: message.html,
+    messageId: `<${id}@${getDomain(mailFrom)}>`,
+    headers: { 'Content-Language': 'fr', 'Auto-Submitted': 'auto-generated' },
+    // Whatever a template is given, nothing is fetched or read from the disk.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
 
-const domainOf = (address: string): string => /@([\w.-]+)/.exec(address)?.[1] ?? 'sandouk.invalid'
+function getDomain(address: string): string {
+  return /@([\w.-]+)/.exec(address)?.[1] ?? 'sandouk.invalid'
+}
 
 /** Whether the server said that this address does not exist: no other attempt will go better. */
-export const isRefusedForEver = (error: unknown): boolean =>
-  error instanceof Error &&
-  'command' in error &&
-  error.command === 'RCPT TO' &&
-  'responseCode' in error &&
-  typeof error.responseCode === 'number' &&
-  error.responseCode >= 500
+export function isRefusedForEver(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'command' in error &&
+    error.command === 'RCPT TO' &&
+    'responseCode' in error &&
+    typeof error.responseCode === 'number' &&
+    error.responseCode >= 500
+  )
+}

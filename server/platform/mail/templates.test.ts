@@ -33,14 +33,15 @@ const all = [
 ]
 
 /** The visible text of an HTML part, white space collapsed. */
-const visible = (html: string) =>
-  html
+function visible(html: string) {
+  return html
     .replace(/<head>.*?<\/head>/s, '')
     .replace(/<[^>]+>/g, ' ')
     .replace(/&#39;/g, "'")
     .replace(/&quot;/g, '"')
     .replace(/&amp;/g, '&')
     .replace(/[ \n]+/g, ' ')
+}
 
 describe('every mail', () => {
   it.each(all.map((mail) => [mail.kind, mail] as const))(

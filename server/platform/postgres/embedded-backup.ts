@@ -6,7 +6,7 @@ import pg from 'pg'
 import type { PostgresConnection } from '#server/platform/db/database.ts'
 import { copyLiveDataFolder } from './embedded-data-files.ts'
 import { writeRecovery } from './embedded-recovery.ts'
-import { postgresFailureOf } from '#server/platform/db/postgres-errors.ts'
+import { findPostgresFailure } from '#server/platform/db/postgres-errors.ts'
 
 const HOLD_TRIES = 50
 const HOLD_PAUSE_MS = 200
@@ -36,17 +36,17 @@ export async function copyLiveCluster<Seen>(
   try {
     // wal_keep_size alone would lose the log's beginning where much is written during the copy.
     await client.query('select pg_create_physical_replication_slot($1, true, true)', [moment])
-    const start = await textOf(client, 'select pg_backup_start($1, true)::text as text', [moment])
+    const start = await queryText(client, 'select pg_backup_start($1, true)::text as text', [moment])
     await copyLiveDataFolder(cluster, target)
     await writeLabel(client, target)
     const snapshot = await withWritersHeld(client, async () => {
       await reader.query('begin isolation level repeatable read read only')
-      const seen = await textOf(reader, 'select pg_export_snapshot() as text')
+      const seen = await queryText(reader, 'select pg_export_snapshot() as text')
       await client.query('select pg_create_restore_point($1)', [moment])
       return seen
     })
     // On disk up to here, the named moment included.
-    const end = await textOf(client, 'select pg_switch_wal()::text as text')
+    const end = await queryText(client, 'select pg_switch_wal()::text as text')
     const seen = await look(snapshot)
     await copyLog(client, cluster, target, { start, end })
     await writeRecovery(target, moment)
@@ -65,7 +65,7 @@ async function connect(connection: PostgresConnection): Promise<pg.Client> {
   return client
 }
 
-async function textOf(client: pg.Client, statement: string, values: readonly string[] = []): Promise<string> {
+async function queryText(client: pg.Client, statement: string, values: readonly string[] = []): Promise<string> {
   const { rows } = await client.query<{ text: string | null }>(statement, [...values])
   const text = rows[0]?.text
   if (text == null) throw new Error(`Postgres answered nothing to: ${statement}`)
@@ -88,7 +88,7 @@ async function writeLabel(client: pg.Client, target: string): Promise<void> {
 
 /** Runs `work` at a moment when no transaction has written and not ended; new writers wait for its end. */
 async function withWritersHeld<Result>(client: pg.Client, work: () => Promise<Result>): Promise<Result> {
-  const tables = await textOf(
+  const tables = await queryText(
     client,
     `select coalesce(string_agg(format('%I', relname), ', ' order by relname collate "C"), '') as text
      from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p'`,
@@ -115,7 +115,7 @@ async function withWritersHeld<Result>(client: pg.Client, work: () => Promise<Re
 const GAVE_WAY = new Set(['55P03', '40P01', '57014'])
 
 function gaveWay(error: unknown): boolean {
-  return GAVE_WAY.has(postgresFailureOf(error)?.code ?? '')
+  return GAVE_WAY.has(findPostgresFailure(error)?.code ?? '')
 }
 
 /** The log from `start` up to `end`, and what tells where earlier restores branched off. */
@@ -125,10 +125,15 @@ async function copyLog(
   target: string,
   { start, end }: { readonly start: string; readonly end: string },
 ): Promise<void> {
-  const size = BigInt(await textOf(client, "select setting as text from pg_settings where name = 'wal_segment_size'"))
-  const timeline = await textOf(client, "select lpad(to_hex(timeline_id), 8, '0') as text from pg_control_checkpoint()")
+  const size = BigInt(
+    await queryText(client, "select setting as text from pg_settings where name = 'wal_segment_size'"),
+  )
+  const timeline = await queryText(
+    client,
+    "select lpad(to_hex(timeline_id), 8, '0') as text from pg_control_checkpoint()",
+  )
   const names = (await readdir(join(cluster, 'pg_wal'))).filter((name) => name.endsWith('.history'))
-  for (let segment = positionOf(start) / size; segment <= (positionOf(end) - 1n) / size; segment += 1n) {
+  for (let segment = parseLsn(start) / size; segment <= (parseLsn(end) - 1n) / size; segment += 1n) {
     const inHighPart = 0x1_0000_0000n / size
     names.push(`${timeline}${hex(segment / inHighPart)}${hex(segment % inHighPart)}`.toUpperCase())
   }
@@ -136,7 +141,7 @@ async function copyLog(
 }
 
 /** `16/B374D848`: 64 bits in two halves. */
-function positionOf(lsn: string): bigint {
+function parseLsn(lsn: string): bigint {
   const [high = '', low = ''] = lsn.split('/')
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`)
 }

@@ -189,19 +189,19 @@ function writePrivateFile(path: string, text: string, account: SystemAccount | u
   giveTo(account, path)
 }
 
-export function logFileOf(cluster: string): string {
+export function getLogFile(cluster: string): string {
   return join(cluster, 'postgres.log')
 }
 
 /** The log starts again where it has grown large; one older one is kept. */
 export function rotateLog(cluster: string): void {
-  const path = logFileOf(cluster)
+  const path = getLogFile(cluster)
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
   if (size > MAX_LOG_BYTES) renameSync(path, `${path}.old`)
 }
 
 /** The last lines Postgres wrote, for an error message. */
 export function logTail(cluster: string): string {
-  const path = logFileOf(cluster)
+  const path = getLogFile(cluster)
   return existsSync(path) ? readFileSync(path, 'utf8').trim().split('\n').slice(-8).join('\n') : ''
 }

@@ -10,7 +10,7 @@ import { locatePostgresBinaries, type PostgresBinaries } from './embedded-binari
 import {
   createClusterIfMissing,
   EMBEDDED_USER,
-  logFileOf,
+  getLogFile,
   logTail,
   makeDataFolder,
   makeSocketFolder,
@@ -139,7 +139,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
 async function install({ dataDir: given, log }: EmbeddedPostgresOptions): Promise<Installation> {
   const dataDir = resolve(given)
-  const cluster = clusterOf(dataDir)
+  const cluster = getClusterFolder(dataDir)
   const { platform, arch } = process
   const isRoot = process.getuid?.() === 0
   const binaries = locatePostgresBinaries(platform, arch)
@@ -193,7 +193,7 @@ async function startPostmaster(installation: Installation, before: Postmaster | 
   rotateLog(cluster)
   for (;;) {
     disarmStaleLocks(cluster, 'port' in place ? undefined : place.socketFolder, setting.platform)
-    const args = ['start', '-s', '-w', '-t', String(START_TIMEOUT_S), '-D', cluster, '-l', logFileOf(cluster)]
+    const args = ['start', '-s', '-w', '-t', String(START_TIMEOUT_S), '-D', cluster, '-l', getLogFile(cluster)]
     const { ok, output } = await runProgram(binaries.pgCtl, args, setting)
     // Another server may have started it at the same moment: the lock decides then.
     if (ok || findPostmaster(cluster, setting.platform) !== undefined) return
@@ -230,7 +230,7 @@ function connectionTo({ port, socketFolder }: Postmaster, cluster: string) {
 }
 
 /** The data folder of the cluster that belongs to `dataDir`. */
-export function clusterOf(dataDir: string): string {
+export function getClusterFolder(dataDir: string): string {
   return join(resolve(dataDir), 'postgres')
 }
 
@@ -239,7 +239,7 @@ export function clusterOf(dataDir: string): string {
  * people where its password is another user's.
  */
 export function findRunningPostgres(dataDir: string): PostgresConnection | undefined {
-  const cluster = clusterOf(dataDir)
+  const cluster = getClusterFolder(dataDir)
   const postmaster = findPostmaster(cluster, process.platform)
   return postmaster === undefined ? undefined : connectionTo(postmaster, cluster)
 }

@@ -61,13 +61,13 @@ export interface Postmaster {
  * after a crash its number may belong to another program.
  */
 export function findPostmaster(cluster: string, platform: NodeJS.Platform): Postmaster | undefined {
-  const [pidLine = '', , , portLine = '', socketFolder = ''] = readLines(pidFileOf(cluster))
+  const [pidLine = '', , , portLine = '', socketFolder = ''] = readLines(getPidFile(cluster))
   const pid = Number.parseInt(pidLine, 10)
-  if (!isPostmasterOf(pid, cluster, platform)) return undefined
+  if (!isPostmaster(pid, cluster, platform)) return undefined
   return { pid, port: Number.parseInt(portLine, 10), socketFolder: socketFolder.trim() }
 }
 
-function pidFileOf(cluster: string): string {
+function getPidFile(cluster: string): string {
   return join(cluster, 'postmaster.pid')
 }
 
@@ -80,7 +80,7 @@ function readLines(file: string): string[] {
   }
 }
 
-function isPostmasterOf(pid: number, cluster: string, platform: NodeJS.Platform): boolean {
+function isPostmaster(pid: number, cluster: string, platform: NodeJS.Platform): boolean {
   if (!Number.isSafeInteger(pid) || pid <= 0) return false
   if (platform === 'linux') {
     // Readable for everybody, unlike /proc/<pid>/cwd, which even root may not read in a container.
@@ -121,12 +121,12 @@ const NOBODYS_PID = 2_147_483_646
  * the first are how Postgres notices backends that outlived their postmaster.
  */
 export function disarmStaleLocks(cluster: string, socketFolder: string | undefined, platform: NodeJS.Platform): void {
-  const files = [pidFileOf(cluster)]
+  const files = [getPidFile(cluster)]
   if (socketFolder !== undefined) files.push(join(socketFolder, '.s.PGSQL.5432.lock'))
   for (const file of files) {
     const [pid, ...rest] = readLines(file)
     // Somebody else may have started it this very moment.
-    if (pid === undefined || pid === '' || isPostmasterOf(Number.parseInt(pid, 10), cluster, platform)) continue
+    if (pid === undefined || pid === '' || isPostmaster(Number.parseInt(pid, 10), cluster, platform)) continue
     // Written in place: owner and mode stay.
     writeFileSync(file, [NOBODYS_PID, ...rest].join('\n'), { flag: 'r+' })
   }

@@ -3,7 +3,7 @@ import { mkdtemp, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { makeDataFolder, UNFINISHED_PREFIX } from './embedded-cluster.ts'
 import { copyResting, syncToDisk } from './embedded-data-files.ts'
-import { clusterOf, findRunningPostgres } from './embedded-postgres.ts'
+import { getClusterFolder, findRunningPostgres } from './embedded-postgres.ts'
 
 export interface ReplaceOptions {
   /** The data folder to copy. */
@@ -27,7 +27,7 @@ export interface Replacement {
  * throws.
  */
 export async function replaceCluster({ from, dataDir, force, stamp }: ReplaceOptions): Promise<Replacement> {
-  const cluster = clusterOf(dataDir)
+  const cluster = getClusterFolder(dataDir)
   refuseRunning(dataDir)
   const isThere = existsSync(cluster)
   if (isThere && !force) {

@@ -14,10 +14,10 @@ export interface RunningDatabase extends OpenDatabase {
  * The database the configuration names, or the embedded one in `DATA_DIR`, migrated. `close` ends the pool, then the
  * embedded Postgres.
  */
-export const openMigratedDatabase = async (
+export async function openMigratedDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   log: Logger,
-): Promise<RunningDatabase> => {
+): Promise<RunningDatabase> {
   if (config.databaseUrl !== undefined) {
     const open = createDatabase({ connectionString: config.databaseUrl, log })
     await migrateToLatest(open.db, { log })

@@ -21,7 +21,7 @@ export interface IncomingCall extends IncomingMessage {
   requestId?: string
 }
 
-export const createContext = (deps: Deps, req: IncomingCall, res: ServerResponse): Context => {
+export function createContext(deps: Deps, req: IncomingCall, res: ServerResponse): Context {
   const now = deps.clock.now()
   const requestId = req.requestId ?? ''
   let actor: Promise<Actor | undefined> | undefined

@@ -34,7 +34,7 @@ const NOT_AN_INPUT = 'Requête invalide'
  */
 export const formatError: TRPCErrorFormatter<Context, ErrorShape> = ({ shape, error, ctx }) => {
   const refusal = error.cause instanceof Refusal ? error.cause : undefined
-  const fieldErrors = fieldErrorsOf(error)
+  const fieldErrors = getFieldErrors(error)
   return {
     code: shape.code,
     message: refusal?.message ?? messageFor(error, fieldErrors),
@@ -50,7 +50,7 @@ export const formatError: TRPCErrorFormatter<Context, ErrorShape> = ({ shape, er
   }
 }
 
-const messageFor = (error: TRPCError, fieldErrors: Record<string, string> | null): string => {
+function messageFor(error: TRPCError, fieldErrors: Record<string, string> | null): string {
   if (fieldErrors !== null) {
     const sentences = new Set(Object.values(fieldErrors))
     const [only] = sentences
@@ -70,7 +70,7 @@ const messageFor = (error: TRPCError, fieldErrors: Record<string, string> | null
   }
 }
 
-const fieldErrorsOf = (error: TRPCError): Record<string, string> | null => {
+function getFieldErrors(error: TRPCError): Record<string, string> | null {
   const { cause } = error
   if (cause instanceof FieldRefusal) return { ...cause.fieldErrors }
   if (cause instanceof Refusal) {

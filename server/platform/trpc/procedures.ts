@@ -1,8 +1,8 @@
 import { getTRPCErrorFromUnknown } from '@trpc/server'
-import { ownerIdOf } from '#server/features/auth/owner-id.ts'
+import { mintOwnerId } from '#server/features/auth/owner-id.ts'
 import { refuse } from '#server/platform/errors/refusal.ts'
 import { isAdmin } from '#shared/auth/roles.ts'
-import { toldError } from './refusals.ts'
+import { toClientError } from './refusals.ts'
 import { t } from './trpc.ts'
 import type { Context } from './context.ts'
 
@@ -16,51 +16,52 @@ import type { Context } from './context.ts'
  * not two or more, since tRPC copies the call and its whole context at every link. In tRPC 11 `await next()` does not throw:
  * what a verb throws is in the result.
  */
-const door = <Opened extends object>(open: (ctx: Context) => Promise<Opened> | Opened) =>
-  t.middleware(async ({ ctx, next, path }) => {
+function door<Opened extends object>(open: (ctx: Context) => Promise<Opened> | Opened) {
+  return t.middleware(async ({ ctx, next, path }) => {
     let opened: Opened
     try {
       opened = await open(ctx)
     } catch (cause) {
-      throw toldError(getTRPCErrorFromUnknown(cause), ctx, path)
+      throw toClientError(getTRPCErrorFromUnknown(cause), ctx, path)
     }
     const result = await next({ ctx: opened })
-    return result.ok ? result : { ...result, error: toldError(result.error, ctx, path) }
+    return result.ok ? result : { ...result, error: toClientError(result.error, ctx, path) }
   })
+}
 
 /*
  * What each door asks and what it hands on; each rests on the one above.
  */
 
-const withSession = async (ctx: Context) => {
+async function withSession(ctx: Context) {
   const account = await ctx.actor()
   if (account === undefined) throw refuse('access.not_signed_in')
   return { account, userId: account.userId }
 }
 
 /** Also the door of plain routes (`server/http`), which refuse as procedures do. */
-export const signedIn = async (ctx: Context) => {
+export async function signedIn(ctx: Context) {
   const opened = await withSession(ctx)
   if (opened.account.mustChangePassword) throw refuse('access.password_change_required')
   return opened
 }
 
 /** As above: a door of procedures and of plain routes. */
-export const subscribed = async (ctx: Context) => {
+export async function subscribed(ctx: Context) {
   const opened = await signedIn(ctx)
   const { subscription } = opened.account
   if (subscription === null) throw refuse('access.subscription_required')
-  return { ...opened, subscription, ownerId: ownerIdOf(opened.account) }
+  return { ...opened, subscription, ownerId: mintOwnerId(opened.account) }
 }
 
 /** As above: a door of procedures and of plain routes. */
-export const admin = async (ctx: Context) => {
+export async function admin(ctx: Context) {
   const opened = await signedIn(ctx)
   if (!isAdmin(opened.account.role)) throw refuse('access.admin_required')
   return opened
 }
 
-const principalAdmin = async (ctx: Context) => {
+async function principalAdmin(ctx: Context) {
   const opened = await admin(ctx)
   if (opened.account.role !== 'principalAdmin') throw refuse('access.principal_admin_required')
   return opened

@@ -1,5 +1,5 @@
 import { TRPCError } from '@trpc/server'
-import { closedDayOf, isDatabaseUnavailable, isLockTimeout } from '#server/platform/db/postgres-errors.ts'
+import { readClosedDay, isDatabaseUnavailable, isLockTimeout } from '#server/platform/db/postgres-errors.ts'
 import { FieldRefusal, Refusal, refuse } from '#server/platform/errors/refusal.ts'
 import { refusalCodes } from '#shared/errors/codes.ts'
 import type { Context } from './context.ts'
@@ -9,7 +9,7 @@ const BUSY_RETRY_MS = 1000
 /**
  * An error as the caller is told of it: what doors and verbs throw in tRPC's codes, and a fault that nobody expected in the log.
  */
-export const toldError = (error: TRPCError, { log, requestId }: Context, path: string): TRPCError => {
+export function toClientError(error: TRPCError, { log, requestId }: Context, path: string): TRPCError {
   const { cause } = error
   if (cause instanceof FieldRefusal) return new TRPCError({ code: 'BAD_REQUEST', cause })
   const refusal = refusalFor(cause)
@@ -19,13 +19,14 @@ export const toldError = (error: TRPCError, { log, requestId }: Context, path: s
 }
 
 /** A refusal as tRPC throws it, with the code that goes with its reason. */
-export const refusedCall = (refusal: Refusal): TRPCError =>
-  new TRPCError({ code: refusalCodes[refusal.code], message: refusal.message, cause: refusal })
+export function refusedCall(refusal: Refusal): TRPCError {
+  return new TRPCError({ code: refusalCodes[refusal.code], message: refusal.message, cause: refusal })
+}
 
 /** What a person is told of a fault that has a sentence of its own; undefined for any other. */
-export const refusalFor = (cause: unknown): Refusal | undefined => {
+export function refusalFor(cause: unknown): Refusal | undefined {
   if (cause instanceof Refusal) return cause
-  const date = closedDayOf(cause)
+  const date = readClosedDay(cause)
   if (date !== undefined) return refuse('closings.day_closed', { date })
   if (isDatabaseUnavailable(cause)) return refuse('service.database_unavailable')
   if (isLockTimeout(cause)) return refuse('service.busy', { retryAfterMs: BUSY_RETRY_MS })

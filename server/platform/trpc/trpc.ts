@@ -17,8 +17,9 @@ export interface Meta {
  * and maps of what a stranger sends, and walk each from its start for every path named: 64 kB kept the process busy for
  * four seconds, without a session.
  */
-const readInput = (payload: WirePayload | null | undefined): unknown =>
-  payload === null || payload === undefined ? undefined : readPlain(payload)
+function readInput(payload: WirePayload | null | undefined): unknown {
+  return payload === null || payload === undefined ? undefined : readPlain(payload)
+}
 
 /** tRPC with our context and wire format. Only `procedures.ts` takes procedures from it: see the ladder there. */
 export const t = initTRPC

@@ -28,13 +28,15 @@ const administrators: Expected = { code: 'FORBIDDEN', reason: 'access.admin_requ
 const principalOnly: Expected = { code: 'FORBIDDEN', reason: 'access.principal_admin_required' }
 const changePassword: Expected = { code: 'FORBIDDEN', reason: 'access.password_change_required' }
 
-const everywhere = (expected: Expected): Record<Access, Expected> => ({
-  public: 'allowed',
-  signedIn: expected,
-  subscribed: expected,
-  admin: expected,
-  principalAdmin: expected,
-})
+function everywhere(expected: Expected): Record<Access, Expected> {
+  return {
+    public: 'allowed',
+    signedIn: expected,
+    subscribed: expected,
+    admin: expected,
+    principalAdmin: expected,
+  }
+}
 
 const clientWithout = {
   ...everywhere('allowed'),

@@ -19,13 +19,13 @@ import {
   makeStandardProduct,
   makeSubscription,
   makeTransaction,
-  operatorIdOf,
-  standardProductIdOf,
-  planIdOf,
+  findOperatorId,
+  findStandardProductId,
+  findPlanId,
   TEST_PASSWORD,
 } from '#tests/support/factories.ts'
 import type { TestUser } from '#tests/support/session.ts'
-import { personVersionOf, versionOf } from './versions.ts'
+import { readPersonVersion, readVersion } from './versions.ts'
 
 /*
  * One valid input for each procedure: a new procedure does not compile without its entry here, and the matrix fails where
@@ -51,35 +51,42 @@ type InputsOf<Procedures> = {
     : InputsOf<Procedures[Name]>
 }
 
-const nothing = () => undefined
+function nothing() {
+  return undefined
+}
 
-const newPlan = () => ({
-  id: newId(),
-  name: `Pack ${newId()}`,
-  description: 'Détail',
-  price: 10_000,
-  currency: 'MAD' as const,
-  maxAgencies: 3 as const,
-  isActive: true,
-})
-const makePendingRequest = async ({ database }: TestUser) =>
-  makeRequest(database, await makeOwner(database, { state: 'none' }))
+function newPlan() {
+  return {
+    id: newId(),
+    name: `Pack ${newId()}`,
+    description: 'Détail',
+    price: 10_000,
+    currency: 'MAD' as const,
+    maxAgencies: 3 as const,
+    isActive: true,
+  }
+}
+async function makePendingRequest({ database }: TestUser) {
+  return makeRequest(database, await makeOwner(database, { state: 'none' }))
+}
 
-const makeSubscriptionOfSomebody = async ({ database }: TestUser) =>
-  makeSubscription(database, await makeOwner(database, { state: 'none' }), { startedAt: new Date(TEST_NOW) })
+async function makeOtherSubscription({ database }: TestUser) {
+  return makeSubscription(database, await makeOwner(database, { state: 'none' }), { startedAt: new Date(TEST_NOW) })
+}
 
-const agencyWithEntry = async ({ who, text }: Caller): Promise<string> => {
+async function agencyWithEntry({ who, text }: Caller): Promise<string> {
   const agencyId = await makeAgency(who, { name: text(`Agence ${newId()}`) })
   await makeTransaction(who, { agencyId, amount: 77_777, description: text('Envoi') })
   return agencyId
 }
 
-const closingWithShortage = async (caller: Caller): Promise<string> =>
-  makeClosing(caller.who, {
+async function closingWithShortage(caller: Caller): Promise<string> {
+  return makeClosing(caller.who, {
     agencyId: await agencyWithEntry(caller),
     discrepancy: -5000,
     comment: caller.text('Manquant'),
   })
+}
 
 const inputs: InputsOf<AppRouter['_def']['record']> = {
   admin: {
@@ -110,11 +117,11 @@ const inputs: InputsOf<AppRouter['_def']['record']> = {
         lastName: 'Benali',
         email: `creation-${newId()}@exemple.ma`,
         phone: '0612345678',
-        planId: await planIdOf(who.database, 'Pack Pro'),
+        planId: await findPlanId(who.database, 'Pack Pro'),
       }),
       update: async ({ who }) => {
         const { userId, email } = await makeOwner(who.database)
-        const updatedAt = await personVersionOf(who, userId)
+        const updatedAt = await readPersonVersion(who, userId)
         return {
           id: userId,
           firstName: 'Amina',
@@ -147,7 +154,7 @@ const inputs: InputsOf<AppRouter['_def']['record']> = {
         id,
         name: text(`Agence ${newId()}`),
         groupId: await makeGroup(who, { name: text(`Groupe ${newId()}`) }),
-        updatedAt: await versionOf(who, 'agencies', id),
+        updatedAt: await readVersion(who, 'agencies', id),
       }
     },
     remove: async ({ who, text }) => ({ id: await makeAgency(who, { name: text(`Agence ${newId()}`) }) }),
@@ -171,7 +178,7 @@ const inputs: InputsOf<AppRouter['_def']['record']> = {
       password: TEST_PASSWORD,
     }),
     register: async ({ who, text }) => ({
-      planId: await planIdOf(who.database, 'Pack Pro'),
+      planId: await findPlanId(who.database, 'Pack Pro'),
       firstName: text('Salma'),
       lastName: text('Benali'),
       email: `inscription-${newId()}@exemple.ma`,
@@ -255,7 +262,7 @@ const inputs: InputsOf<AppRouter['_def']['record']> = {
     create: { creates: ({ text }) => ({ id: newId(), name: text(`Groupe ${newId()}`) }) },
     update: async ({ who, text }) => {
       const id = await makeGroup(who, { name: text(`Groupe ${newId()}`) })
-      return { id, name: text(`Groupe ${newId()}`), updatedAt: await versionOf(who, 'groups', id) }
+      return { id, name: text(`Groupe ${newId()}`), updatedAt: await readVersion(who, 'groups', id) }
     },
     remove: async ({ who, text }) => ({ id: await makeGroup(who, { name: text(`Groupe ${newId()}`) }) }),
   },
@@ -268,13 +275,13 @@ const inputs: InputsOf<AppRouter['_def']['record']> = {
   },
   operators: {
     list: nothing,
-    setActive: async ({ who }) => ({ operatorId: await operatorIdOf(who.database, 'Cash Plus'), active: true }),
+    setActive: async ({ who }) => ({ operatorId: await findOperatorId(who.database, 'Cash Plus'), active: true }),
     adminList: () => ({ search: 'cash', page: 1 }),
     adminById: async ({ who }) => ({ id: await makeOperator(who.database) }),
     create: { creates: () => ({ id: newId(), name: `Opérateur ${newId()}` }) },
     update: async ({ who }) => {
       const id = await makeOperator(who.database)
-      return { id, name: `Opérateur ${newId()}`, updatedAt: await versionOf(who, 'operators', id) }
+      return { id, name: `Opérateur ${newId()}`, updatedAt: await readVersion(who, 'operators', id) }
     },
     remove: async ({ who }) => ({ id: await makeOperator(who.database) }),
   },
@@ -285,7 +292,7 @@ const inputs: InputsOf<AppRouter['_def']['record']> = {
     create: { creates: () => newPlan() },
     update: async ({ who }) => {
       const id = await makePlan(who.database)
-      return { ...newPlan(), id, updatedAt: await versionOf(who, 'subscription_plans', id) }
+      return { ...newPlan(), id, updatedAt: await readVersion(who, 'subscription_plans', id) }
     },
     remove: async ({ who }) => ({ id: await makePlan(who.database) }),
   },
@@ -306,7 +313,7 @@ const inputs: InputsOf<AppRouter['_def']['record']> = {
       const id = await makePayment(await makeOwner(who.database, { state: 'none' }))
       return {
         id,
-        updatedAt: await versionOf(who, 'manual_payments', id),
+        updatedAt: await readVersion(who, 'manual_payments', id),
         amount: 199_000,
         paymentDate: TEST_TODAY,
         status: 'approved' as const,
@@ -324,11 +331,11 @@ const inputs: InputsOf<AppRouter['_def']['record']> = {
     approve: async ({ who }) => ({ id: await makePendingRequest(who) }),
   },
   products: {
-    list: async ({ who }) => ({ category: 'incoming', operatorId: await operatorIdOf(who.database) }),
+    list: async ({ who }) => ({ category: 'incoming', operatorId: await findOperatorId(who.database) }),
     create: {
       creates: async ({ who, text }) => ({
         id: newId(),
-        operatorId: await operatorIdOf(who.database),
+        operatorId: await findOperatorId(who.database),
         name: text(`Produit ${newId()}`),
         category: 'incoming',
         description: text('Détail'),
@@ -338,16 +345,16 @@ const inputs: InputsOf<AppRouter['_def']['record']> = {
       const id = await makeCustomProduct(who, { name: text(`Produit ${newId()}`) })
       return {
         id,
-        operatorId: await operatorIdOf(who.database),
+        operatorId: await findOperatorId(who.database),
         name: text(`Produit ${newId()}`),
         category: 'outgoing',
         description: text('Détail'),
-        updatedAt: await versionOf(who, 'user_transaction_types', id),
+        updatedAt: await readVersion(who, 'user_transaction_types', id),
       }
     },
     remove: async ({ who, text }) => ({ id: await makeCustomProduct(who, { name: text(`Produit ${newId()}`) }) }),
     importStandard: async ({ who }) => ({
-      operatorId: await operatorIdOf(who.database, 'Cash Plus'),
+      operatorId: await findOperatorId(who.database, 'Cash Plus'),
       category: 'incoming',
     }),
   },
@@ -359,7 +366,7 @@ const inputs: InputsOf<AppRouter['_def']['record']> = {
       firstName: text('Salma'),
       lastName: text('Benali'),
       phone: '0612345678',
-      updatedAt: await versionOf(who, 'profiles', who.userId),
+      updatedAt: await readVersion(who, 'profiles', who.userId),
     }),
   },
   subscriptions: {
@@ -371,16 +378,16 @@ const inputs: InputsOf<AppRouter['_def']['record']> = {
     create: async ({ who }) => ({
       id: newId(),
       userId: (await makeOwner(who.database, { state: 'none' })).userId,
-      planId: await planIdOf(who.database, 'Pack Pro'),
+      planId: await findPlanId(who.database, 'Pack Pro'),
       status: 'active',
       startedOn: TEST_TODAY,
     }),
     update: async ({ who }) => {
-      const id = await makeSubscriptionOfSomebody(who)
-      const planId = await planIdOf(who.database, 'Pack Pro')
-      return { id, planId, status: 'cancelled', updatedAt: await versionOf(who, 'user_subscriptions', id) }
+      const id = await makeOtherSubscription(who)
+      const planId = await findPlanId(who.database, 'Pack Pro')
+      return { id, planId, status: 'cancelled', updatedAt: await readVersion(who, 'user_subscriptions', id) }
     },
-    remove: async ({ who }) => ({ id: await makeSubscriptionOfSomebody(who) }),
+    remove: async ({ who }) => ({ id: await makeOtherSubscription(who) }),
   },
   transactionTypes: {
     list: () => ({ category: 'cash-in' }),
@@ -398,7 +405,7 @@ const inputs: InputsOf<AppRouter['_def']['record']> = {
         id,
         name: text(`Type ${newId()}`),
         description: text('Détail'),
-        updatedAt: await versionOf(who, 'user_transaction_types', id),
+        updatedAt: await readVersion(who, 'user_transaction_types', id),
       }
     },
     remove: async ({ who, text }) => ({
@@ -415,8 +422,8 @@ const inputs: InputsOf<AppRouter['_def']['record']> = {
         category: 'outgoing',
         description: 'Détail',
         active: true,
-        operatorId: await operatorIdOf(who.database),
-        updatedAt: await versionOf(who, 'transaction_types', id),
+        operatorId: await findOperatorId(who.database),
+        updatedAt: await readVersion(who, 'transaction_types', id),
       }
     },
     adminRemove: async ({ who }) => ({ id: await makeStandardProduct(who.database) }),
@@ -456,7 +463,7 @@ const inputs: InputsOf<AppRouter['_def']['record']> = {
         description: text('Envoi corrigé'),
         fee: 1_500,
         reference: text(newId().slice(-6)),
-        updatedAt: (await versionOf(who, 'transactions', id)).toISOString(),
+        updatedAt: (await readVersion(who, 'transactions', id)).toISOString(),
       }
     },
     remove: async ({ who, text }) => ({
@@ -481,10 +488,10 @@ const inputs: InputsOf<AppRouter['_def']['record']> = {
 const bareInputs: Readonly<Record<string, Make<unknown>>> = {
   'agencies.update': async ({ who, text }) => {
     const id = await makeAgency(who, { name: text(`Agence ${newId()}`) })
-    return { id, name: `Agence ${newId()}`, groupId: null, updatedAt: await versionOf(who, 'agencies', id) }
+    return { id, name: `Agence ${newId()}`, groupId: null, updatedAt: await readVersion(who, 'agencies', id) }
   },
   'transactions.update': async ({ who, text }) => {
-    const standard = await standardProductIdOf(who.database)
+    const standard = await findStandardProductId(who.database)
     const id = await makeTransaction(who, { standardProductId: standard, description: text('Envoi') })
     return {
       id,
@@ -494,14 +501,14 @@ const bareInputs: Readonly<Record<string, Make<unknown>>> = {
       product: { kind: 'standard', id: standard },
       date: TEST_TODAY,
       description: null,
-      updatedAt: (await versionOf(who, 'transactions', id)).toISOString(),
+      updatedAt: (await readVersion(who, 'transactions', id)).toISOString(),
     }
   },
   'transactions.remove': async ({ who }) => ({
-    id: await makeTransaction(who, { standardProductId: await standardProductIdOf(who.database) }),
+    id: await makeTransaction(who, { standardProductId: await findStandardProductId(who.database) }),
   }),
   'transactions.restore': async ({ who }) => ({
-    id: await makeDeletedTransaction(who, { standardProductId: await standardProductIdOf(who.database) }),
+    id: await makeDeletedTransaction(who, { standardProductId: await findStandardProductId(who.database) }),
   }),
 }
 

@@ -1,7 +1,7 @@
 import type { TestUser } from '#tests/support/session.ts'
 
 /** The `updatedAt` that an edit of this row must carry (D11). */
-export async function versionOf(
+export async function readVersion(
   who: TestUser,
   table:
     | 'agencies'
@@ -34,9 +34,9 @@ export async function versionOf(
 }
 
 /** The same for a client as administrators edit one: the latest of the rows of account and profile. */
-export async function personVersionOf(who: TestUser, userId: string): Promise<Date> {
+export async function readPersonVersion(who: TestUser, userId: string): Promise<Date> {
   const { db } = who.database
   const account = await db.selectFrom('users').select('updated_at').where('id', '=', userId).executeTakeFirstOrThrow()
-  const profile = await versionOf(who, 'profiles', userId)
+  const profile = await readVersion(who, 'profiles', userId)
   return account.updated_at > profile ? account.updated_at : profile
 }

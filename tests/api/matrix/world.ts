@@ -62,11 +62,15 @@ export async function makeWorld(database: TestDatabase, server: TestServer): Pro
   }
 }
 
-const marked = (label: string) => `${label} ${CANARY}`
-const unmarked = (label: string) => label
+function marked(label: string) {
+  return `${label} ${CANARY}`
+}
+function unmarked(label: string) {
+  return label
+}
 
 /** Whose input it is, with B's words marked. */
-export function callerOf(world: World, name: CallerName): Caller {
+export function getCaller(world: World, name: CallerName): Caller {
   const who = name === 'visitor' ? world.standIn : world.users[name]
   return { who, text: name === 'subscriberB' ? marked : unmarked }
 }
@@ -138,7 +142,7 @@ export interface OwnedRow {
 }
 
 /** Every row of an account in every table. */
-export async function rowsOf(database: TestDatabase, userId: string): Promise<OwnedRow[]> {
+export async function listOwnedRows(database: TestDatabase, userId: string): Promise<OwnedRow[]> {
   const perTable = (await ownedTables(database)).map(
     ({ table, column }) =>
       sql`select ${sql.lit(table)} as table, t::text as row from ${sql.table(table)} as t where ${sql.ref(column)} = ${userId}`,
@@ -148,13 +152,13 @@ export async function rowsOf(database: TestDatabase, userId: string): Promise<Ow
 }
 
 /** The same without sessions, which come and go with every call of a test. */
-export async function rowsButSessionsOf(database: TestDatabase, userId: string): Promise<OwnedRow[]> {
-  return (await rowsOf(database, userId)).filter(({ table }) => table !== 'sessions')
+export async function listRowsExceptSessions(database: TestDatabase, userId: string): Promise<OwnedRow[]> {
+  return (await listOwnedRows(database, userId)).filter(({ table }) => table !== 'sessions')
 }
 
 /** Changes where any row of the account does. */
-export async function fingerprintOf(database: TestDatabase, userId: string): Promise<string> {
-  const rows = await rowsOf(database, userId)
+export async function fingerprintRows(database: TestDatabase, userId: string): Promise<string> {
+  const rows = await listOwnedRows(database, userId)
   return createHash('sha256').update(JSON.stringify(rows)).digest('hex')
 }
 

@@ -64,13 +64,13 @@ const INSERT = {
     values ($1, $2, $3, $4, $5, $6, $7, $8, $1) on conflict do nothing returning id, created_at, updated_at`,
 }
 
-const readJson = async (req: IncomingMessage): Promise<Record<string, unknown>> => {
+async function readJson(req: IncomingMessage): Promise<Record<string, unknown>> {
   const chunks: Buffer[] = []
   for await (const chunk of req) chunks.push(chunk as Buffer)
   return JSON.parse(Buffer.concat(chunks).toString('utf8')) as Record<string, unknown>
 }
 
-const ownerOf = async (req: IncomingMessage): Promise<string | undefined> => {
+async function findOwner(req: IncomingMessage): Promise<string | undefined> {
   const token = /sandouk_session=([\w-]+)/.exec(req.headers.cookie ?? '')?.[1]
   if (token === undefined) return undefined
   const id = createHash('sha256').update(token).digest('hex')
@@ -79,7 +79,7 @@ const ownerOf = async (req: IncomingMessage): Promise<string | undefined> => {
   return session?.status === 'active' && session.name !== null ? session.user_id : undefined
 }
 
-const list = async (ownerId: string) => {
+async function list(ownerId: string) {
   const { rows } = await pool.query({ ...LIST, values: [ownerId] })
   const first = rows[0] as Record<string, number> | undefined
   return {
@@ -112,7 +112,7 @@ const list = async (ownerId: string) => {
 
 const server = createServer((req, res) => {
   const answer = async () => {
-    const ownerId = await ownerOf(req)
+    const ownerId = await findOwner(req)
     if (ownerId === undefined) return { status: 401, body: {} }
     const url = new URL(req.url ?? '/', 'http://floor')
     switch (url.pathname) {

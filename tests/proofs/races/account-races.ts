@@ -1,27 +1,30 @@
 import { newId } from '#shared/values/ids.ts'
-import { hashOfResetToken } from '#server/features/auth/reset-password.ts'
-import { planIdOf, TEST_PASSWORD } from '#tests/support/factories.ts'
+import { hashResetToken } from '#server/features/auth/reset-password.ts'
+import { findPlanId, TEST_PASSWORD } from '#tests/support/factories.ts'
 import { call, type Race, many, turned, twenty, type World } from './race.ts'
 
 const NEW_PASSWORD = 'tout-nouveau-1234'
 
-const visitor = () => ({
-  firstName: 'Salma',
-  lastName: 'Tazi',
-  email: `course-${newId()}@exemple.ma`,
-  password: TEST_PASSWORD,
-})
+function visitor() {
+  return {
+    firstName: 'Salma',
+    lastName: 'Tazi',
+    email: `course-${newId()}@exemple.ma`,
+    password: TEST_PASSWORD,
+  }
+}
 
-const signIns = (count: number, email: string, everyMs = 0) =>
-  many(count, (n) => call('auth.signIn', { email, password: TEST_PASSWORD }, { afterMs: n * everyMs }))
+function signIns(count: number, email: string, everyMs = 0) {
+  return many(count, (n) => call('auth.signIn', { email, password: TEST_PASSWORD }, { afterMs: n * everyMs }))
+}
 
 /** About as often as a password can be checked, so that some have been read before the change and are checked after it. */
 const WHILE_HASHING_MS = 15
 
-const resetToken = async ({ database }: World, userId: string): Promise<string> => {
+async function resetToken({ database }: World, userId: string): Promise<string> {
   const token = `jeton-${newId()}`
   const expiresAt = new Date(Date.now() + 3_600_000)
-  const reset = { token_hash: hashOfResetToken(token), user_id: userId, created_at: new Date(), expires_at: expiresAt }
+  const reset = { token_hash: hashResetToken(token), user_id: userId, created_at: new Date(), expires_at: expiresAt }
   await database.db.insertInto('password_resets').values(reset).execute()
   return token
 }
@@ -41,7 +44,7 @@ export const accountRaces: readonly Race[] = [
   {
     name: 'one registration of an address',
     round: async ({ database }) => {
-      const input = { ...visitor(), phone: null, planId: await planIdOf(database, 'Pack Pro') }
+      const input = { ...visitor(), phone: null, planId: await findPlanId(database, 'Pack Pro') }
       return twenty(() => call('auth.register', input))
     },
     winners: 1,

@@ -17,10 +17,10 @@ export interface InvariantCheck {
  * Looks at the whole database, then at what the invariants say of it once each is broken by hand; the latter needs rows of
  * every race.
  */
-export const checkInvariants = async (
+export async function checkInvariants(
   database: TestDatabase,
   { breaksByHand }: { breaksByHand: boolean },
-): Promise<InvariantCheck> => {
+): Promise<InvariantCheck> {
   await inTransaction(database.db, (trx) => sealAuditLines(trx))
   const { db, close } = openWithoutLimits(database.db)
   const sees = (invariant: Invariant) =>

@@ -1,31 +1,37 @@
 import { newId } from '#shared/values/ids.ts'
-import { countsOf } from '#tests/support/cash-factories.ts'
+import { makeCounts } from '#tests/support/cash-factories.ts'
 import { makeAgency, makeTransaction, makeTransactions } from '#tests/support/factories.ts'
-import { entry, versionsOf } from './entry.ts'
+import { entry, makeVersionReader } from './entry.ts'
 import { call, many, type Race, type RaceCall, turned, twenty, type World } from './race.ts'
 
-const closing = ({ today }: World, agencyId: string) => ({
-  id: newId(),
-  agencyId,
-  date: today,
-  opening: 50_000,
-  counts: countsOf(50_000),
-  comment: 'Écart',
-})
+function closing({ today }: World, agencyId: string) {
+  return {
+    id: newId(),
+    agencyId,
+    date: today,
+    opening: 50_000,
+    counts: makeCounts(50_000),
+    comment: 'Écart',
+  }
+}
 
-const feed = ({ today }: World, agencyId: string, direction: 'incoming' | 'outgoing') => ({
-  id: newId(),
-  agencyId,
-  date: today,
-  direction,
-  counterpart: 'bank' as const,
-  amount: 300,
-})
+function feed({ today }: World, agencyId: string, direction: 'incoming' | 'outgoing') {
+  return {
+    id: newId(),
+    agencyId,
+    date: today,
+    direction,
+    counterpart: 'bank' as const,
+    amount: 300,
+  }
+}
 
-const yesterday = (today: string): string => new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10)
+function yesterday(today: string): string {
+  return new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10)
+}
 
 /** One closes an agency's day while nineteen write to it, of every kind of write. */
-const closingUnderWrites = async (world: World, round: number): Promise<RaceCall[]> => {
+async function closingUnderWrites(world: World, round: number): Promise<RaceCall[]> {
   const { cookie, ...owner } = await world.owner()
   const { today } = world
   const [agencyId, other] = [await makeAgency(owner), await makeAgency(owner)]
@@ -40,7 +46,7 @@ const closingUnderWrites = async (world: World, round: number): Promise<RaceCall
     { agencyId: other, date: today },
     { agencyId: other, date: today },
   ])
-  const versions = await versionsOf(owner)
+  const versions = await makeVersionReader(owner)
   const moved = (id: string, to: string) =>
     call('transactions.update', { ...entry(to, 500), id, date: today, updatedAt: versions(id) }, { cookie })
   return turned(

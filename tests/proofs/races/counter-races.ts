@@ -1,6 +1,6 @@
 import { newId } from '#shared/values/ids.ts'
-import { makeAgency, makeTransaction, operatorIdOf, standardProductIdOf } from '#tests/support/factories.ts'
-import { entry, versionsOf } from './entry.ts'
+import { makeAgency, makeTransaction, findOperatorId, findStandardProductId } from '#tests/support/factories.ts'
+import { entry, makeVersionReader } from './entry.ts'
 import { call, type Race, twenty } from './race.ts'
 
 /** The counter: agencies, operators and entries of one tenant. */
@@ -39,7 +39,7 @@ export const counterRaces: readonly Race[] = [
       const { cookie, ...owner } = await world.owner()
       const agencyId = await makeAgency(owner)
       const id = await makeTransaction(owner, { agencyId, date: world.today })
-      const updatedAt = (await versionsOf(owner))(id)
+      const updatedAt = (await makeVersionReader(owner))(id)
       return twenty((n) =>
         call('transactions.update', { ...entry(agencyId, n), id, date: world.today, updatedAt }, { cookie }),
       )
@@ -62,7 +62,7 @@ export const counterRaces: readonly Race[] = [
     round: async (world, round) => {
       const { cookie, ...owner } = await world.owner()
       const agencyId = await makeAgency(owner)
-      const product = { kind: 'standard' as const, id: await standardProductIdOf(world.database) }
+      const product = { kind: 'standard' as const, id: await findStandardProductId(world.database) }
       const reference = (n: number) => (n % 2 === 0 ? `mtcn ${round}` : `MTCN${round}`)
       return twenty((n) =>
         call('transactions.create', entry(agencyId, n, { product, reference: reference(n) }), { cookie }),
@@ -75,7 +75,7 @@ export const counterRaces: readonly Race[] = [
     name: 'an import of standard products (D21)',
     round: async (world) => {
       const { cookie } = await world.owner()
-      const operatorId = await operatorIdOf(world.database)
+      const operatorId = await findOperatorId(world.database)
       return twenty(() => call('products.importStandard', { operatorId, category: 'incoming' }, { cookie }))
     },
     winners: 1,

@@ -2,11 +2,12 @@ import { newId } from '#shared/values/ids.ts'
 import { makePayment, makeRequest } from '#tests/support/factories.ts'
 import { call, type Race, twenty, type World } from './race.ts'
 
-const pendingRequest = async (world: World): Promise<string> =>
-  makeRequest(world.database, await world.owner({ state: 'none' }))
+async function pendingRequest(world: World): Promise<string> {
+  return makeRequest(world.database, await world.owner({ state: 'none' }))
+}
 
 /** A request whose account is not made yet, as those taken over from before have. */
-const requestWithoutAccount = async (world: World): Promise<string> => {
+async function requestWithoutAccount(world: World): Promise<string> {
   const id = await pendingRequest(world)
   const email = `sans-compte-${id}@exemple.ma`
   await world.database.db.updateTable('pending_users').set({ user_id: null, email }).where('id', '=', id).execute()

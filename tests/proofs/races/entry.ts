@@ -4,19 +4,21 @@ import type { InputOf, Person } from './race.ts'
 type Entry = InputOf<'transactions.create'>
 
 /** An entry at the counter, as a client sends it; each of another number: two alike within two minutes would be asked about. */
-export const entry = (agencyId: string, number: number, more: Partial<Entry> = {}): Entry => ({
-  id: newId(),
-  type: 'incoming',
-  amount: 1000 + number,
-  fee: 5,
-  agencyId,
-  product: null,
-  description: null,
-  ...more,
-})
+export function entry(agencyId: string, number: number, more: Partial<Entry> = {}): Entry {
+  return {
+    id: newId(),
+    type: 'incoming',
+    amount: 1000 + number,
+    fee: 5,
+    agencyId,
+    product: null,
+    description: null,
+    ...more,
+  }
+}
 
 /** Looks up the version of each of the owner's entries by its id. */
-export const versionsOf = async ({ database, userId }: Omit<Person, 'cookie'>): Promise<(id: string) => string> => {
+export async function makeVersionReader({ database, userId }: Omit<Person, 'cookie'>): Promise<(id: string) => string> {
   const rows = await database.db
     .selectFrom('transactions')
     .select(['id', 'updated_at'])

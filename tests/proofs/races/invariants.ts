@@ -29,11 +29,12 @@ const REFERENCES = [
 /** Tables whose rows have an id that a client made (D10). */
 const WITH_IDS = ['agencies', 'groups', 'user_transaction_types', 'feeds', 'closings'] as const
 
-const rowsOf = async (db: Reader, query: ReturnType<typeof sql>): Promise<readonly unknown[]> =>
-  (await query.execute(db)).rows
+async function queryRows(db: Reader, query: ReturnType<typeof sql>): Promise<readonly unknown[]> {
+  return (await query.execute(db)).rows
+}
 
-const foreignReferences = (db: Reader) =>
-  rowsOf(
+function foreignReferences(db: Reader) {
+  return queryRows(
     db,
     sql.join(
       REFERENCES.map(
@@ -45,15 +46,16 @@ const foreignReferences = (db: Reader) =>
       sql` union all `,
     ),
   )
+}
 
-const idsTwice = (db: Reader) => {
+function idsTwice(db: Reader) {
   const tables = WITH_IDS.map((table) => sql`select ${table}::text as kind, id from ${sql.table(table)}`)
   // What was deleted and what is there are one kind: a transaction is in one of the two.
   const entries = ['transactions', 'deleted_transactions'].map(
     (table) => sql`select 'transactions', id from ${sql.table(table)}`,
   )
   const all = sql.join([...tables, ...entries], sql` union all `)
-  return rowsOf(db, sql`select kind, id from (${all}) as ids group by kind, id having count(*) > 1`)
+  return queryRows(db, sql`select kind, id from (${all}) as ids group by kind, id having count(*) > 1`)
 }
 
 const NAMES = sql`
@@ -68,7 +70,7 @@ const NAMES = sql`
 
 const found: Readonly<Record<keyof typeof violations, (db: Reader) => Promise<readonly unknown[]>>> = {
   'agencies within the limit': (db) =>
-    rowsOf(
+    queryRows(
       db,
       sql`
         select a.owner_id, count(*) from agencies a group by a.owner_id
@@ -79,10 +81,10 @@ const found: Readonly<Record<keyof typeof violations, (db: Reader) => Promise<re
         ), 1)`,
     ),
   'at most one active operator': (db) =>
-    rowsOf(db, sql`select owner_id from user_operators where is_active group by owner_id having count(*) > 1`),
+    queryRows(db, sql`select owner_id from user_operators where is_active group by owner_id having count(*) > 1`),
   'each closing equals its rows': (db) => wrongClosings(db),
   'closings numbered without a gap': (db) =>
-    rowsOf(
+    queryRows(
       db,
       sql`
         select k.owner_id from closing_counters k
@@ -91,7 +93,7 @@ const found: Readonly<Record<keyof typeof violations, (db: Reader) => Promise<re
         having count(distinct c.number) <> k.last or min(c.number) <> 1 or max(c.number) <> k.last`,
     ),
   'days close in order': (db) =>
-    rowsOf(
+    queryRows(
       db,
       sql`
         select c.id from closings c where c.reopened_at is null and exists (
@@ -102,14 +104,14 @@ const found: Readonly<Record<keyof typeof violations, (db: Reader) => Promise<re
   'one row for an id': idsTwice,
   'the audit trail unbroken': findBrokenAuditLines,
   'one decision of a request': (db) =>
-    rowsOf(
+    queryRows(
       db,
       sql`
         select subject_id from audit_lines where action in ('requests.approve', 'requests.reject')
         group by subject_id having count(*) > 1`,
     ),
   'no request half approved and half rejected': (db) =>
-    rowsOf(
+    queryRows(
       db,
       sql`
         select r.id from pending_users r join users u on u.id = r.user_id
@@ -117,21 +119,21 @@ const found: Readonly<Record<keyof typeof violations, (db: Reader) => Promise<re
           or (r.status = 'rejected' and exists (select from groups g where g.owner_id = u.id))`,
     ),
   'one subscription a request': (db) =>
-    rowsOf(
+    queryRows(
       db,
       sql`
         select request_id from user_subscriptions where request_id is not null group by request_id having count(*) > 1`,
     ),
   'one trial an address': (db) =>
-    rowsOf(
+    queryRows(
       db,
       sql`select user_id from user_subscriptions where trial_expires_at is not null group by user_id having count(*) > 1`,
     ),
   'no session of a suspended account': (db) =>
-    rowsOf(db, sql`select s.user_id from sessions s join users u on u.id = s.user_id where u.status <> 'active'`),
+    queryRows(db, sql`select s.user_id from sessions s join users u on u.id = s.user_id where u.status <> 'active'`),
   // In this proof nobody signs in with a new password: who changed it keeps the one session, who used a link has none.
   'no session by an old password': (db) =>
-    rowsOf(
+    queryRows(
       db,
       sql`
         select l.actor_id from audit_lines l join sessions s on s.user_id = l.actor_id
@@ -139,16 +141,19 @@ const found: Readonly<Record<keyof typeof violations, (db: Reader) => Promise<re
         group by l.actor_id, l.after having count(*) > case when l.after ->> 'by' = 'mail' then 0 else 1 end`,
     ),
   'no live name twice': (db) =>
-    rowsOf(db, sql`select * from (${NAMES}) as names group by kind, place, name_key having count(*) > 1`),
+    queryRows(db, sql`select * from (${NAMES}) as names group by kind, place, name_key having count(*) > 1`),
   'no reference of an operator twice': (db) =>
-    rowsOf(
+    queryRows(
       db,
       sql`
         select owner_id, reference_key from transactions where reference is not null
         group by owner_id, reference_operator_id, type, reference_key having count(*) > 1`,
     ),
   'ten payments wait at most': (db) =>
-    rowsOf(db, sql`select user_id from manual_payments where status = 'pending' group by user_id having count(*) > 10`),
+    queryRows(
+      db,
+      sql`select user_id from manual_payments where status = 'pending' group by user_id having count(*) > 10`,
+    ),
   'totals equal rows': totalDifferences,
 }
 

@@ -1,5 +1,5 @@
 import { newId } from '#shared/values/ids.ts'
-import { makeAgency, operatorIdOf } from '#tests/support/factories.ts'
+import { makeAgency, findOperatorId } from '#tests/support/factories.ts'
 import { entry } from './entry.ts'
 import { call, type Race, type RaceCall, twenty, type World } from './race.ts'
 
@@ -10,12 +10,15 @@ type Cookie = Pick<RaceCall, 'cookie'>
 type Named = (id: string, name: string, from: Cookie) => RaceCall
 
 /** What a client makes that is the only one of its name. */
-const namedByClient = (operatorId: string): readonly Named[] => [
-  (id, name, from) => call('agencies.create', { id, name, groupId: null }, from),
-  (id, name, from) => call('groups.create', { id, name }, from),
-  (id, name, from) => call('products.create', { id, name, operatorId, category: 'incoming', description: null }, from),
-  (id, name, from) => call('transactionTypes.create', { id, name, category: 'incoming', description: null }, from),
-]
+function namedByClient(operatorId: string): readonly Named[] {
+  return [
+    (id, name, from) => call('agencies.create', { id, name, groupId: null }, from),
+    (id, name, from) => call('groups.create', { id, name }, from),
+    (id, name, from) =>
+      call('products.create', { id, name, operatorId, category: 'incoming', description: null }, from),
+    (id, name, from) => call('transactionTypes.create', { id, name, category: 'incoming', description: null }, from),
+  ]
+}
 
 const terms = { description: null, price: 10_000, currency: 'MAD', maxAgencies: 3, isActive: true } as const
 
@@ -26,8 +29,8 @@ const namedByAdmin: readonly Named[] = [
   (id, name, from) => call('transactionTypes.adminCreate', { id, name, category: 'outgoing' }, from),
 ]
 
-const named = async (world: World, round: number): Promise<RaceCall[]> => {
-  const byClient = namedByClient(await operatorIdOf(world.database))
+async function named(world: World, round: number): Promise<RaceCall[]> {
+  const byClient = namedByClient(await findOperatorId(world.database))
   const kind = round % (byClient.length + namedByAdmin.length)
   const make = byClient[kind]
   // A tenant's own names begin anew with each tenant; the catalogue's do not.
@@ -40,11 +43,11 @@ const named = async (world: World, round: number): Promise<RaceCall[]> => {
 }
 
 /** Ten calls with one content and ten with another, all under one id. */
-const underOneId = async (world: World, round: number): Promise<RaceCall[]> => {
+async function underOneId(world: World, round: number): Promise<RaceCall[]> {
   const { cookie, ...owner } = await world.owner()
   const { today: date } = world
   const agencyId = await makeAgency(owner)
-  const operatorId = await operatorIdOf(world.database)
+  const operatorId = await findOperatorId(world.database)
   const id = newId()
   const [category, description] = ['incoming' as const, null]
   const from = { cookie }

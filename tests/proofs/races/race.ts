@@ -33,11 +33,13 @@ export type InputOf<Path extends string> =
   At<Procedures, Path> extends infer Procedure extends AnyTRPCProcedure ? inferProcedureInput<Procedure> : never
 
 /** A call whose input the compiler holds to the procedure's: no test would notice an outdated one, proofs are run by hand. */
-export const call = <Path extends string>(
+export function call<Path extends string>(
   path: Path,
   input: InputOf<Path>,
   from: Omit<RaceCall, 'path' | 'input'> = {},
-): RaceCall => ({ path, input, ...from })
+): RaceCall {
+  return { path, input, ...from }
+}
 
 /** Calls that want the same thing at once, and how it must end. */
 export interface Race {
@@ -67,7 +69,7 @@ export interface World {
   session(user: TestUser): Promise<string>
 }
 
-export const makeWorld = async (database: TestDatabase, today: IsoDate): Promise<World> => {
+export async function makeWorld(database: TestDatabase, today: IsoDate): Promise<World> {
   const session = async ({ userId }: TestUser) => `sandouk_session=${await insertSession(database.db, userId)}`
   const withSession = async (user: TestUser): Promise<Person> => ({ ...user, cookie: await session(user) })
   return {
@@ -82,14 +84,17 @@ export const makeWorld = async (database: TestDatabase, today: IsoDate): Promise
 }
 
 /** So many calls, made by their number. */
-export const many = (count: number, make: (index: number) => RaceCall): RaceCall[] =>
-  Array.from({ length: count }, (_, index) => make(index))
+export function many(count: number, make: (index: number) => RaceCall): RaceCall[] {
+  return Array.from({ length: count }, (_, index) => make(index))
+}
 
 /** The same twenty times. */
-export const twenty = (make: (index: number) => RaceCall): RaceCall[] => many(AT_ONCE, make)
+export function twenty(make: (index: number) => RaceCall): RaceCall[] {
+  return many(AT_ONCE, make)
+}
 
 /** In another order every round, so that nobody is always first. */
-export const turned = (calls: readonly RaceCall[], round: number): RaceCall[] => {
+export function turned(calls: readonly RaceCall[], round: number): RaceCall[] {
   const start = (round * 7) % calls.length
   return [...calls.slice(start), ...calls.slice(0, start)]
 }

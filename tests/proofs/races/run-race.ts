@@ -21,7 +21,7 @@ const MOST_TRIES = 20
 const PAUSE_MS = 100
 
 /** Runs a race so many times, one round after the other, each at once over HTTP. */
-export const runRace = async (server: ChildServer, world: World, race: Race, rounds: number): Promise<RaceResult> => {
+export async function runRace(server: ChildServer, world: World, race: Race, rounds: number): Promise<RaceResult> {
   const others = new Map<string, number>()
   const faults = new Set<string>()
   let [calls, won, busy, broken] = [0, 0, 0, 0]
@@ -61,7 +61,7 @@ export const runRace = async (server: ChildServer, world: World, race: Race, rou
 }
 
 /** One line of figures. */
-export const lineOf = ({ rounds, calls, won, others, busy, broken }: RaceResult): string => {
+export function formatResult({ rounds, calls, won, others, busy, broken }: RaceResult): string {
   const reasons = [...others].map(([reason, count]) => `${count} ${reason}`)
   return `${rounds} rounds, ${calls} calls, ${won} won${reasons.map((text) => `, ${text}`).join('')}; busy and sent again ${busy}, 5xx ${broken}`
 }

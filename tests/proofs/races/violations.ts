@@ -7,11 +7,11 @@ import type { Database } from '#server/platform/db/schema.ts'
  * all of it in a transaction that is rolled back.
  */
 
-const run =
-  (...statements: ReadonlyArray<ReturnType<typeof sql>>) =>
-  async (db: Kysely<Database>): Promise<void> => {
+function run(...statements: ReadonlyArray<ReturnType<typeof sql>>) {
+  return async (db: Kysely<Database>): Promise<void> => {
     for (const statement of statements) await statement.execute(db)
   }
+}
 
 const insertAgency = sql`
   insert into agencies (owner_id, id, name, created_by)

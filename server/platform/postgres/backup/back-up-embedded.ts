@@ -4,7 +4,11 @@ import type { Clock } from '#server/platform/clock.ts'
 import { createDatabase, type PostgresConnection } from '#server/platform/db/database.ts'
 import type { DatabaseLog } from '#server/platform/db/database-log.ts'
 import { copyLiveCluster } from '#server/platform/postgres/embedded-backup.ts'
-import { clusterOf, findRunningPostgres, startEmbeddedPostgres } from '#server/platform/postgres/embedded-postgres.ts'
+import {
+  getClusterFolder,
+  findRunningPostgres,
+  startEmbeddedPostgres,
+} from '#server/platform/postgres/embedded-postgres.ts'
 import { makeBackupFolder } from './backup-folder.ts'
 import { takeFingerprint } from './fingerprint.queries.ts'
 import { CLUSTER_FOLDER, type Manifest } from './manifest.ts'
@@ -21,9 +25,9 @@ export interface EmbeddedBackupOptions {
  * Backs up the embedded Postgres, in use or not. Throws an error for people where there is nothing to back up or no place
  * for it.
  */
-export const backUpEmbedded = async (options: EmbeddedBackupOptions): Promise<Manifest> => {
+export async function backUpEmbedded(options: EmbeddedBackupOptions): Promise<Manifest> {
   const { dataDir, log } = options
-  if (!existsSync(clusterOf(dataDir))) throw new Error(`There is no database in ${resolve(dataDir)} to back up.`)
+  if (!existsSync(getClusterFolder(dataDir))) throw new Error(`There is no database in ${resolve(dataDir)} to back up.`)
   const running = findRunningPostgres(dataDir)
   if (running !== undefined) return backUpFrom(running, options)
   const postgres = await startEmbeddedPostgres({ dataDir, log })
@@ -34,16 +38,16 @@ export const backUpEmbedded = async (options: EmbeddedBackupOptions): Promise<Ma
   }
 }
 
-const backUpFrom = async (
+async function backUpFrom(
   connection: PostgresConnection,
   { dataDir, target, clock, log }: EmbeddedBackupOptions,
-): Promise<Manifest> => {
+): Promise<Manifest> {
   const { db, close } = createDatabase({ connection, log, applicationName: 'sandouk backup' })
   try {
     return await makeBackupFolder(target, async (folder) => {
       let takenAt = clock.now()
       const fingerprint = await copyLiveCluster(
-        { cluster: clusterOf(dataDir), connection },
+        { cluster: getClusterFolder(dataDir), connection },
         join(folder, CLUSTER_FOLDER),
         (snapshot) => {
           takenAt = clock.now()

@@ -9,10 +9,7 @@ import { MANIFEST_FILE, type Manifest } from './manifest.ts'
  * Makes a backup's folder: `fill` writes into one beside it, which takes the name once all of it is on disk, so that what
  * has the name is whole. Throws where the name is taken, or what `fill` throws, and leaves nothing behind then.
  */
-export const makeBackupFolder = async (
-  target: string,
-  fill: (folder: string) => Promise<Manifest>,
-): Promise<Manifest> => {
+export async function makeBackupFolder(target: string, fill: (folder: string) => Promise<Manifest>): Promise<Manifest> {
   const folder = resolve(target)
   if (existsSync(folder) && readdirSync(folder).length > 0) {
     throw new Error(`${folder} is not empty: a backup makes a folder of its own. Name another with --to=FOLDER.`)

@@ -4,12 +4,12 @@ import { openWithoutLimits } from '#server/platform/db/database.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { takeFingerprint } from './fingerprint.queries.ts'
-import { differencesFrom, type Manifest, rowsOf } from './manifest.ts'
+import { differencesFrom, type Manifest, countRows } from './manifest.ts'
 
 /** Compares a database with the manifest it was restored from, then its audit trail with itself. One sentence a fault. */
-export const checkRestored = async (db: Kysely<Database>, manifest: Manifest): Promise<string[]> => {
+export async function checkRestored(db: Kysely<Database>, manifest: Manifest): Promise<string[]> {
   const differences = differencesFrom(manifest, await takeFingerprint(db))
-  if (rowsOf(manifest, 'audit_lines') === 0) return differences
+  if (countRows(manifest, 'audit_lines') === 0) return differences
   const unlimited = openWithoutLimits(db)
   try {
     await inTransaction(unlimited.db, sealAuditLines)

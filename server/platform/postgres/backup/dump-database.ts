@@ -16,8 +16,8 @@ export interface DumpOptions {
 }
 
 /** Backs up a database of one's own with pg_dump, at one moment, in use or not. Throws an error for people. */
-export const dumpDatabase = ({ db, databaseUrl, target, clock, environment }: DumpOptions): Promise<Manifest> =>
-  makeBackupFolder(target, (folder) =>
+export function dumpDatabase({ db, databaseUrl, target, clock, environment }: DumpOptions): Promise<Manifest> {
+  return makeBackupFolder(target, (folder) =>
     holdSnapshot(db, async (snapshot) => {
       const takenAt = clock.now().toISOString()
       const args = ['--format=custom', `--snapshot=${snapshot}`, `--file=${join(folder, DUMP_FILE)}`]
@@ -25,3 +25,4 @@ export const dumpDatabase = ({ db, databaseUrl, target, clock, environment }: Du
       return { format: 1, kind: 'dump', takenAt, ...(await takeFingerprint(db, snapshot)) }
     }),
   )
+}

@@ -7,7 +7,7 @@ import type { Fingerprint, TableFingerprint } from './manifest.ts'
  * Counts, sums and digests of every table, by the catalogue and not by our own schema: a backup may be older than the code
  * that restores it. All at one moment: that of `snapshot` (pg_export_snapshot) where one is given. Reads every row once.
  */
-export const takeFingerprint = async (db: Kysely<Database>, snapshot?: string): Promise<Fingerprint> => {
+export async function takeFingerprint(db: Kysely<Database>, snapshot?: string): Promise<Fingerprint> {
   return atOneMoment(db, async (trx) => {
     if (snapshot !== undefined) await sql`set transaction snapshot ${sql.lit(snapshot)}`.execute(trx)
     await sql`set local bytea_output = 'hex'`.execute(trx)
@@ -26,10 +26,10 @@ export const takeFingerprint = async (db: Kysely<Database>, snapshot?: string): 
 }
 
 /** Runs `work` with a snapshot that others may read by, held until it ends. Holds a connection meanwhile. */
-export const holdSnapshot = async <Result>(
+export async function holdSnapshot<Result>(
   db: Kysely<Database>,
   work: (snapshot: string) => Promise<Result>,
-): Promise<Result> => {
+): Promise<Result> {
   return atOneMoment(db, async (trx) => {
     const { rows } = await sql<{ snapshot: string }>`select pg_export_snapshot() as snapshot`.execute(trx)
     return work(rows[0]?.snapshot ?? '')
@@ -37,10 +37,10 @@ export const holdSnapshot = async <Result>(
 }
 
 /** Reads without the limits of calls and without writing, all as it was at one moment. */
-const atOneMoment = async <Result>(
+async function atOneMoment<Result>(
   db: Kysely<Database>,
   work: (trx: Transaction<Database>) => Promise<Result>,
-): Promise<Result> => {
+): Promise<Result> {
   const unlimited = openWithoutLimits(db)
   try {
     return await unlimited.db
@@ -54,7 +54,7 @@ const atOneMoment = async <Result>(
 }
 
 /** Whether the database has tables of anybody's. */
-export const isEmptyDatabase = async (db: Kysely<Database>): Promise<boolean> => {
+export async function isEmptyDatabase(db: Kysely<Database>): Promise<boolean> {
   const { rows } = await sql<{ tables: number }>`
     select count(*) as tables from pg_class
     where relkind in ('r', 'p') and relnamespace::regnamespace::text !~ '^(pg_.*|information_schema)$'`.execute(db)
@@ -62,7 +62,7 @@ export const isEmptyDatabase = async (db: Kysely<Database>): Promise<boolean> =>
 }
 
 /** Every table whose rows outlive a crash, and its columns that can be summed. */
-const listTables = async (trx: Transaction<Database>): Promise<Array<{ name: string; columns: string[] }>> => {
+async function listTables(trx: Transaction<Database>): Promise<Array<{ name: string; columns: string[] }>> {
   const { rows } = await sql<{ name: string; columns: string[] }>`
     select c.relname as name, coalesce(array_agg(a.attname::text order by a.attnum) filter (where a.attnum is not null), '{}') as columns
     from pg_class as c
@@ -73,11 +73,11 @@ const listTables = async (trx: Transaction<Database>): Promise<Array<{ name: str
   return rows
 }
 
-const readTable = async (
+async function readTable(
   trx: Transaction<Database>,
   name: string,
   columns: readonly string[],
-): Promise<TableFingerprint> => {
+): Promise<TableFingerprint> {
   const sums = columns.flatMap((column) => [
     sql`${sql.lit(column)}, coalesce(sum(whole_row.${sql.ref(column)}), 0)::text`,
   ])
@@ -90,14 +90,14 @@ const readTable = async (
   return { name, ...found }
 }
 
-const findVersion = async (trx: Transaction<Database>): Promise<string> => {
+async function findVersion(trx: Transaction<Database>): Promise<string> {
   const { rows } = await sql<{
     version: string
   }>`select split_part(current_setting('server_version'), ' ', 1) as version`.execute(trx)
   return rows[0]?.version ?? ''
 }
 
-const findLastMigration = async (trx: Transaction<Database>, tables: readonly string[]): Promise<string | null> => {
+async function findLastMigration(trx: Transaction<Database>, tables: readonly string[]): Promise<string | null> {
   if (!tables.includes('kysely_migration')) return null
   const { rows } = await sql<{ name: string }>`
     select name from kysely_migration order by name collate "C" desc limit 1`.execute(trx)

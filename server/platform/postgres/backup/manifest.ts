@@ -34,7 +34,7 @@ export const CLUSTER_FOLDER = 'postgres'
 export const DUMP_FILE = 'database.dump'
 
 /** Reads a backup's manifest. Throws an error for people where the folder is no whole backup of ours. */
-export const readManifest = async (folder: string): Promise<Manifest> => {
+export async function readManifest(folder: string): Promise<Manifest> {
   try {
     return manifestSchema.parse(JSON.parse(await readFile(join(folder, MANIFEST_FILE), 'utf8')))
   } catch (error) {
@@ -45,18 +45,18 @@ export const readManifest = async (folder: string): Promise<Manifest> => {
 }
 
 /** What is not as the manifest says, one sentence a table; nothing where all is equal. */
-export const differencesFrom = (manifest: Pick<Manifest, 'tables'>, found: Pick<Manifest, 'tables'>): string[] => {
+export function differencesFrom(manifest: Pick<Manifest, 'tables'>, found: Pick<Manifest, 'tables'>): string[] {
   const there = new Map(found.tables.map((table) => [table.name, table]))
   const sentences = manifest.tables.flatMap((wanted) => {
     const table = there.get(wanted.name)
     there.delete(wanted.name)
-    const difference = table === undefined ? 'is missing' : differenceOf(wanted, table)
+    const difference = table === undefined ? 'is missing' : describeDifference(wanted, table)
     return difference === undefined ? [] : [`${wanted.name} ${difference}`]
   })
   return [...sentences, ...[...there.keys()].map((name) => `${name} was not there`)]
 }
 
-const differenceOf = (wanted: TableFingerprint, found: TableFingerprint): string | undefined => {
+function describeDifference(wanted: TableFingerprint, found: TableFingerprint): string | undefined {
   if (found.rows !== wanted.rows) return `has ${found.rows} rows instead of ${wanted.rows}`
   const column = Object.keys(wanted.sums).find((name) => found.sums[name] !== wanted.sums[name])
   if (column !== undefined) return `has ${column} ${found.sums[column]} in sum instead of ${wanted.sums[column]}`
@@ -64,5 +64,6 @@ const differenceOf = (wanted: TableFingerprint, found: TableFingerprint): string
 }
 
 /** Rows of a table, 0 where the backup is older than the table. */
-export const rowsOf = ({ tables }: Pick<Manifest, 'tables'>, name: string): number =>
-  tables.find((table) => table.name === name)?.rows ?? 0
+export function countRows({ tables }: Pick<Manifest, 'tables'>, name: string): number {
+  return tables.find((table) => table.name === name)?.rows ?? 0
+}

@@ -7,12 +7,12 @@ export type Environment = Readonly<Record<string, string | undefined>>
  * Runs `pg_dump` or `pg_restore` on the database that `url` names. The password travels in the environment, which other
  * users of the machine cannot read. Throws an error for people where the program is missing or fails.
  */
-export const runPostgresProgram = async (
+export async function runPostgresProgram(
   program: 'pg_dump' | 'pg_restore',
   args: readonly string[],
   url: string,
   environment: Environment,
-): Promise<void> => {
+): Promise<void> {
   const address = new URL(url)
   const password = decodeURIComponent(address.password)
   address.password = ''
@@ -21,8 +21,8 @@ export const runPostgresProgram = async (
   if (code !== 0) throw new Error(`${program} failed:\n${said.trim()}`)
 }
 
-const run = (program: string, args: readonly string[], env: Environment): Promise<{ code: number; said: string }> =>
-  new Promise((settle, fail) => {
+function run(program: string, args: readonly string[], env: Environment): Promise<{ code: number; said: string }> {
+  return new Promise((settle, fail) => {
     const child = spawn(program, args, { env, stdio: ['ignore', 'ignore', 'pipe'], windowsHide: true })
     let said = ''
     child.stderr.on('data', (chunk: Buffer) => {
@@ -33,9 +33,13 @@ const run = (program: string, args: readonly string[], env: Environment): Promis
     })
     child.on('close', (code) => settle({ code: code ?? 1, said }))
   })
+}
 
-const missing = (program: string) =>
-  `${program} is not on this machine: install the client programs of Postgres (Debian: apt-get install postgresql-client), ` +
-  'of the version of your server or later.\n' +
-  `${program} est introuvable sur cette machine : installez les programmes clients de Postgres (Debian : apt-get install ` +
-  'postgresql-client), de la version de votre serveur ou plus récents.'
+function missing(program: string) {
+  return (
+    `${program} is not on this machine: install the client programs of Postgres (Debian: apt-get install postgresql-client), ` +
+    'of the version of your server or later.\n' +
+    `${program} est introuvable sur cette machine : installez les programmes clients de Postgres (Debian : apt-get install ` +
+    'postgresql-client), de la version de votre serveur ou plus récents.'
+  )
+}

@@ -19,7 +19,7 @@ export interface DumpRestoreOptions {
  * Fills an empty database from a dump, all of it or nothing, and answers what is not as the manifest says. Never into one
  * that has tables: nothing of it could be put aside.
  */
-export const restoreDump = async (options: DumpRestoreOptions): Promise<string[]> => {
+export async function restoreDump(options: DumpRestoreOptions): Promise<string[]> {
   const { manifest, from, db, databaseUrl, environment } = options
   if (!(await isEmptyDatabase(db))) {
     throw new Error(

@@ -2,7 +2,11 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createDatabase } from '#server/platform/db/database.ts'
 import type { DatabaseLog } from '#server/platform/db/database-log.ts'
-import { clusterOf, findRunningPostgres, startEmbeddedPostgres } from '#server/platform/postgres/embedded-postgres.ts'
+import {
+  getClusterFolder,
+  findRunningPostgres,
+  startEmbeddedPostgres,
+} from '#server/platform/postgres/embedded-postgres.ts'
 import { removeRecovery } from '#server/platform/postgres/embedded-recovery.ts'
 import { replaceCluster } from '#server/platform/postgres/embedded-replace.ts'
 import { checkRestored } from './check-restored.ts'
@@ -26,7 +30,7 @@ export interface Restored {
 }
 
 /** Puts a backup of the embedded Postgres in place, starts it once, compares it with its manifest and stops it again. */
-export const restoreEmbedded = async (options: EmbeddedRestoreOptions): Promise<Restored> => {
+export async function restoreEmbedded(options: EmbeddedRestoreOptions): Promise<Restored> {
   const { manifest, from, dataDir, log } = options
   const copy = join(from, CLUSTER_FOLDER)
   if (!existsSync(join(copy, 'backup_label')))
@@ -44,7 +48,7 @@ export const restoreEmbedded = async (options: EmbeddedRestoreOptions): Promise<
   }
 }
 
-const startOnce = async (manifest: Manifest, dataDir: string, log: DatabaseLog): Promise<string[]> => {
+async function startOnce(manifest: Manifest, dataDir: string, log: DatabaseLog): Promise<string[]> {
   const postgres = await startEmbeddedPostgres({ dataDir, log })
   try {
     const { db, close } = createDatabase({ connection: postgres.connection, log, applicationName: 'sandouk restore' })
@@ -55,6 +59,6 @@ const startOnce = async (manifest: Manifest, dataDir: string, log: DatabaseLog):
     }
   } finally {
     await postgres.stop()
-    await removeRecovery(clusterOf(dataDir))
+    await removeRecovery(getClusterFolder(dataDir))
   }
 }
