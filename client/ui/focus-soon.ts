@@ -15,7 +15,11 @@ export function focusSoon(find: () => HTMLElement | null, framesLeft = 1, option
   requestAnimationFrame(() => look(framesLeft))
 }
 
-/** The same for the field of a form: its path, as @mantine/form puts it into `data-path`. */
-export function focusFieldSoon(path: string): void {
-  focusSoon(() => document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`))
+/** Focuses the first field of a form's values that has an error. Returns whether there is one. */
+export function focusFirstError(values: object, errors: object): boolean {
+  const field = Object.keys(values).find((name) => name in errors)
+  if (field === undefined) return false
+  // @mantine/form writes a field's path into `data-path`.
+  focusSoon(() => document.querySelector<HTMLElement>(`[data-path="${CSS.escape(field)}"]`))
+  return true
 }

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { getFieldErrors } from './field-errors.ts'
-import { focusFieldSoon } from './focus-soon.ts'
+import { focusFirstError } from './focus-soon.ts'
 
 type SubmitHandler = (event?: SyntheticEvent<HTMLFormElement>) => void
 
@@ -49,10 +49,8 @@ export function useFormSubmit<Values extends object, Sent>(options: FormSubmitOp
     setGeneral(null)
   }, [opening])
 
-  const focusFirst = (errors: Record<string, unknown>) => {
-    const [first] = Object.keys(form.values).filter((field) => field in errors)
-    // After the render that enables the fields again.
-    if (first !== undefined) focusFieldSoon(first)
+  const focusFirst = (errors: object) => {
+    focusFirstError(form.values, errors)
   }
 
   const refuse = (error: unknown) => {

@@ -1,19 +1,16 @@
 import type { Centimes } from '#shared/values/money.ts'
 
-/** `other`: coins that hardly circulate any more, shown together under `autres pièces`. */
+/** `other`: coins that are rarely used, shown together as `Autres pièces`. */
 export type DenominationKind = 'note' | 'coin' | 'other'
 
 export interface Denomination {
-  /** What one piece is worth, in centimes; also what names it in calls and in the database. */
+  /** Also the key of the denomination in calls and in the database. */
   readonly value: Centimes
   readonly kind: DenominationKind
   readonly label: string
 }
 
-/**
- * Notes and coins in the order in which they are counted. Data and not code, since Bank Al-Maghrib issues new series: a new
- * one is a line here; one that old closings name stays.
- */
+/** In counting order. A new note or coin is a new line; old lines stay, since old closings name them. */
 export const denominations = [
   { value: 20_000, kind: 'note', label: '200\u00A0DH' },
   { value: 10_000, kind: 'note', label: '100\u00A0DH' },
@@ -30,21 +27,18 @@ export const denominations = [
   { value: 1, kind: 'other', label: '1\u00A0centime' },
 ] as const satisfies readonly Denomination[]
 
-/** Most pieces of one kind that a count takes: their sum stays far inside what a number holds exactly. */
 export const MAX_QUANTITY = 1_000_000
 
-/** So many pieces of one denomination. */
 export interface CountLine {
   denomination: Centimes
   quantity: number
 }
 
-/** The cash that a count found, in centimes. */
 export function countedCash(counts: readonly CountLine[]): Centimes {
   return counts.reduce((sum, { denomination, quantity }) => sum + denomination * quantity, 0)
 }
 
-/** The same count as it is stored: without what there is none of, largest first. */
+/** The stored form of a count: without zeros, largest denomination first. */
 export function tidyCounts(counts: readonly CountLine[]): CountLine[] {
   return counts
     .filter(({ quantity }) => quantity > 0)

@@ -4,7 +4,6 @@ import { idSchema } from '#shared/values/id-schema.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import { nonNegativeAmountSchema } from '#shared/values/money-schema.ts'
 
-/** No agency chosen is a fault of its own, with the document's sentence (spec 001 §5). */
 const agencySchema = z.pipe(
   z
     .string({ error: fieldMessages.chooseAgency })
@@ -12,7 +11,6 @@ const agencySchema = z.pipe(
   idSchema,
 )
 
-/** The daily journal's form (spec 001 §2): amounts in centimes, zero or more. */
 export const computeJournalInput = z.object({
   date: isoDateSchema,
   agencyId: agencySchema,

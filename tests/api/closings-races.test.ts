@@ -53,6 +53,20 @@ function closeInput(agencyId: string, date = TEST_TODAY) {
   }
 }
 
+/** The same database; `action` runs after its `k`-th statement, before the next. `sent` counts the statements. */
+function withActionAfter(k: number, action: () => Promise<unknown>) {
+  let sent = 0
+  const db = database.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      sent += 1
+      if (sent === k) await action()
+      return result
+    },
+  })
+  return { database: { ...database, db }, sent: () => sent }
+}
+
 let entered = 0
 
 /** Each of another amount: two alike within two minutes would be asked about. */
@@ -288,5 +302,41 @@ describe('a closing', () => {
       expect(await deadlocks()).toBe(before)
     },
     TIMEOUT_MS,
+  )
+})
+
+describe('closings.day', () => {
+  it.each(['close', 'reopen'] as const)(
+    'shows one moment when a call to %s commits between its statements',
+    async (verb) => {
+      const owner = await makeOwner(database)
+      const its = as(owner).now().closings
+      const seen = new Set<string>()
+      for (let k = 1; ; k += 1) {
+        const agencyId = await makeAgency(owner)
+        await makeTransactions(owner, [{ agencyId, date: YESTERDAY }, { agencyId }])
+        await its.close(closeInput(agencyId, YESTERDAY))
+        const input = closeInput(agencyId)
+        await its.saveDraft({ ...input, comment: 'Brouillon' })
+        const act = {
+          close: () => its.close(input),
+          reopen: () => its.reopen({ id: input.id, reason: 'À recompter demain' }),
+        }[verb]
+        if (verb === 'reopen') await its.close(input)
+
+        const day = { agencyId, date: TEST_TODAY }
+        const before = await its.day(day)
+        const watched = withActionAfter(k, act)
+        const read = await as({ ...owner, database: watched.database })
+          .now()
+          .closings.day(day)
+        if (watched.sent() < k) break
+        const after = await its.day(day)
+        expect(after).not.toEqual(before)
+        expect([before, after], `after statement ${k}`).toContainEqual(read)
+        seen.add(JSON.stringify(read) === JSON.stringify(before) ? 'before' : 'after')
+      }
+      expect([...seen].toSorted()).toEqual(['after', 'before'])
+    },
   )
 })

@@ -1,24 +1,25 @@
-import { getVerdict, verdicts } from '#client/features/closings/closing-words.ts'
+import { verdictBadges } from '#client/features/closings/closing-words.ts'
 import { StatusBadge } from '#client/ui/status-badge.tsx'
 import { TwoLines } from '#client/ui/two-lines.tsx'
+import { closingStateLabels } from '#shared/closings/closing-labels.fr.ts'
+import { getVerdict } from '#shared/closings/closing-terms.ts'
 import { formatMoney } from '#shared/values/money.ts'
 import type { BoardAgency } from './board-agency.ts'
 
 type LastClosing = NonNullable<BoardAgency['lastClosing']>
 
-/** What was missing or too much at the last closing, in colour and in words, and what it still waits for. */
 export function LastDiscrepancy({ closing }: { closing: LastClosing }) {
-  return <TwoLines first={<Verdict discrepancy={closing.discrepancy} />} second={waitingFor(closing)} />
+  return <TwoLines first={<Verdict discrepancy={closing.discrepancy} />} second={getPendingLabel(closing)} />
 }
 
 function Verdict({ discrepancy }: { discrepancy: LastClosing['discrepancy'] }) {
-  const { word, icon, tone } = verdicts[getVerdict(discrepancy)]
-  const label = discrepancy === 0 ? word : `${formatMoney(Math.abs(discrepancy))} ${word}`
-  return <StatusBadge label={label} icon={icon} tone={tone} />
+  const { label, icon, tone } = verdictBadges[getVerdict(discrepancy)]
+  const text = discrepancy === 0 ? label : `${formatMoney(Math.abs(discrepancy))} ${label}`
+  return <StatusBadge label={text} icon={icon} tone={tone} />
 }
 
-function waitingFor({ reviewState, needsCheck, discrepancy, settlement }: LastClosing): string | null {
-  if (needsCheck) return 'à revérifier'
-  if (reviewState === 'to_review') return 'à valider'
+function getPendingLabel({ reviewState, needsCheck, discrepancy, settlement }: LastClosing): string | null {
+  if (needsCheck) return closingStateLabels.toCheck
+  if (reviewState === 'to_review') return closingStateLabels.toReview
   return discrepancy !== 0 && settlement === null ? 'à régler' : null
 }

@@ -21,13 +21,11 @@ import { VerdictCard } from './verdict-card.tsx'
 
 interface ClosingRecordProps {
   id: string
-  /** Closed a moment ago, on this very screen: told to who cannot see it. */
+  /** Closed just now on this screen: the title takes the focus for screen readers. */
   isNew?: boolean
-  /** The day's feeds, from `features/feeds`, through the route. */
   renderDay: RenderDay
 }
 
-/** A closing as it was frozen, what was said about it since, its versions and its lines of the trail. */
 export function ClosingRecord({ id, isNew = false, renderDay }: ClosingRecordProps) {
   const { data, isError, refetch } = api.closings.byId.useQuery({ id })
   const title = useRef<HTMLHeadingElement>(null)

@@ -1,9 +1,8 @@
 import { formatDateTime } from '#shared/values/calendar-date.ts'
 import type { ClosingAuditLine } from '#shared/closings/closing-day.ts'
-import { actionLabel } from './closing-words.ts'
+import { getActionLabel } from './closing-words.ts'
 import classes from './closing-record.module.css'
 
-/** What the audit trail says of a closing, newest first. */
 export function ClosingTrail({ lines }: { lines: readonly ClosingAuditLine[] }) {
   if (lines.length === 0) return null
   return (
@@ -12,7 +11,7 @@ export function ClosingTrail({ lines }: { lines: readonly ClosingAuditLine[] }) 
       <ul className={classes.list}>
         {lines.map(({ seq, atLocal, actorName, action, reason }) => (
           <li key={seq}>
-            <span>{actionLabel(action)}</span>
+            <span>{getActionLabel(action)}</span>
             <span className={classes.quiet}>
               <bdi>{actorName}</bdi>, {formatDateTime(atLocal)}
             </span>

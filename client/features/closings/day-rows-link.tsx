@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { DAY_ROWS } from './day-rows.tsx'
 
-/** Leads to the feeds of the day. No navigation: a count that is typed need not be asked about. */
+/** Scrolls without navigation, which would ask about the unsaved count. */
 export function DayRowsLink({ className, children }: { className: string; children: ReactNode }) {
   const handleClick = (event: MouseEvent) => {
     event.preventDefault()

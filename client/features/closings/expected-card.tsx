@@ -13,13 +13,13 @@ interface ExpectedCardProps {
   agencyId: string
   date: IsoDate
   moved: CashMovements
-  /** The first line: where the opening comes from, or its field. */
+  /** The first line. */
   opening: ReactNode
-  /** The level of its title. */
+  /** Level of the title. */
   order?: 2 | 3
 }
 
-/** The expected cash line by line, each line opening the rows that make it (cash-control.md, Screens). */
+/** Each line links to its rows. */
 export function ExpectedCard({ agencyId, date, moved, opening, order = 2 }: ExpectedCardProps) {
   return (
     <section className={classes.card} aria-labelledby="attendu">

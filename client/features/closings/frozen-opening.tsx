@@ -2,7 +2,6 @@ import type { Closing } from '#shared/closings/closing-day.ts'
 import { formatAmount } from '#shared/values/money.ts'
 import classes from './opening-line.module.css'
 
-/** The opening of a closed day. */
 export function FrozenOpening({ closing }: { closing: Pick<Closing, 'opening' | 'openingKind' | 'openingExpected'> }) {
   const { opening, openingKind, openingExpected } = closing
   const source =

@@ -1,18 +1,16 @@
 import { civilDateTime } from '#server/platform/clock.ts'
-import type { Context } from '#server/platform/trpc/context.ts'
-import type { AuditedCall, OwnerCall } from '#server/deps.ts'
+import type { AuditedCall, Deps, OwnerCall } from '#server/deps.ts'
 import type { ActOn, Closing, ClosingDraft, ClosingRow } from '#shared/closings/closing-day.ts'
 import { closingName } from '#shared/closings/closing-terms.ts'
 import type { ClosingRecord } from './closings.queries.ts'
 import type { DraftRecord } from './drafts.queries.ts'
 
-/** A read of closings; `deps` for the business zone. */
-export type ClosingRead = OwnerCall & Pick<Context, 'deps'>
+interface Zone {
+  readonly deps: Pick<Deps, 'config'>
+}
 
-/** A verb on closings, which goes into the audit trail. */
+export type ClosingRead = OwnerCall & Zone
 export type ClosingCall = ClosingRead & AuditedCall
-
-type Zone = Pick<Context, 'deps'>
 
 function local(at: Date, { deps }: Zone) {
   return civilDateTime(at, deps.config.businessTimeZone)
@@ -22,7 +20,6 @@ function actOn(byName: string | null, at: Date, zone: Zone): ActOn {
   return { byName, at, atLocal: local(at, zone) }
 }
 
-/** A line of the history. */
 export function asClosingRow(row: ClosingRecord, zone: Zone): ClosingRow {
   return {
     id: row.id,
@@ -44,7 +41,6 @@ export function asClosingRow(row: ClosingRecord, zone: Zone): ClosingRow {
   }
 }
 
-/** The whole closing. */
 export function asClosing(row: ClosingRecord, zone: Zone): Closing {
   return {
     ...asClosingRow(row, zone),

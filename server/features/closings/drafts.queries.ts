@@ -3,9 +3,8 @@ import type { OwnerId } from '#server/features/auth/owner-id.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import type { CountLine } from '#shared/cash/denominations.ts'
 import type { Centimes } from '#shared/values/money.ts'
-import type { AgencyDayKey } from './closings.queries.ts'
+import type { AgencyDayKey } from './agency-day.queries.ts'
 
-/** A draft's content: what a person counted and said so far. */
 export interface DraftContent {
   counts: CountLine[]
   opening: Centimes | null
@@ -20,7 +19,7 @@ export interface DraftRecord extends DraftContent {
 const columns = ['counts', 'opening', 'opening_reason as openingReason', 'comment', 'updated_at as updatedAt'] as const
 
 export function findDraftOwned(
-  db: Kysely<Database> | Transaction<Database>,
+  db: Kysely<Database>,
   ownerId: OwnerId,
   { agencyId, date }: AgencyDayKey,
 ): Promise<DraftRecord | undefined> {
@@ -33,8 +32,7 @@ export function findDraftOwned(
     .executeTakeFirst()
 }
 
-/** The one draft of a day, made or replaced. Fails on a foreign key where the agency is unknown. */
-export function saveDraftOwned(
+export function upsertDraftOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,
   draft: AgencyDayKey & DraftContent & { updatedBy: string },

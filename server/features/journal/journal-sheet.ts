@@ -20,7 +20,6 @@ import { transactionColumns, typeLabels } from '#server/features/transactions/tr
 
 const { amount, fee, effect, operator, product, reference, description } = transactionColumns
 
-/** The agency and the day of a row are those of the whole file. */
 function makeColumns(agencyName: string): readonly ExportColumn<ExportedTransaction>[] {
   return [
     { header: 'Ligne', kind: 'text', width: 24, of: (row) => typeLabels[row.type] },
@@ -37,8 +36,8 @@ function makeColumns(agencyName: string): readonly ExportColumn<ExportedTransact
 }
 
 /**
- * The journal of an agency's day (spec 001 §9), term by term: what was typed, then each transaction as it was entered, each
- * with its effect on the drawer; under them the day's amount, which is the sum of the effects. Refuses `agencies.not_found`.
+ * The typed amounts, then each transaction, each line with its effect on the drawer; the total is the day's amount.
+ * Throws `agencies.not_found`.
  */
 export async function journalSheet(
   reader: Reader,
