@@ -5,7 +5,7 @@ import type { IsoDate } from '#shared/values/calendar-date.ts'
 import type { CashMovements } from '#shared/cash/cash-effect.ts'
 import { counted } from '#shared/values/count.ts'
 import { formatAmount } from '#shared/values/money.ts'
-import { DayRowsLink } from './day-rows-link.tsx'
+import { DayRowsLink } from './day-rows.tsx'
 import classes from './expected-card.module.css'
 import { type ExpectedLine, expectedLines } from './expected-lines.ts'
 
