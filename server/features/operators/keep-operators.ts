@@ -73,7 +73,7 @@ export async function updateOperator(call: AuditedCall, input: UpdateOperatorInp
     return await inTransaction(call.db, async (trx) => {
       const before = await lockOperatorRow(trx, input.id)
       if (before === undefined) throw refuse('operators.not_found')
-      if (before.updatedAt.getTime() !== input.updatedAt.getTime()) throw refuse('edit.stale')
+      if (before.updatedAt !== input.updatedAt) throw refuse('edit.stale')
       await updateOperatorName(trx, input)
       const after = await findOperatorRow(trx, input.id)
       if (after === undefined) throw refuse('operators.not_found')

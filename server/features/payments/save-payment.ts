@@ -30,7 +30,7 @@ export async function updatePayment(call: SaveCall, input: UpdatePaymentInput): 
   assertPaymentDate(input.paymentDate, call.today)
   const row = await inTransaction(call.db, async (trx) => {
     const before = await lockWithAccount(trx, input.id)
-    if (before.updatedAt.getTime() !== updatedAt.getTime()) {
+    if (before.updatedAt !== updatedAt) {
       throw refuse('edit.stale', { current: toClientPayment(before, call) })
     }
     if (JSON.stringify(facts(before)) === JSON.stringify(facts(input))) return before

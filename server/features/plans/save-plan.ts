@@ -42,7 +42,7 @@ export async function updatePlan(call: PlanCall, input: UpdatePlanInput): Promis
     const row = await inTransaction(call.db, async (trx) => {
       const before = await lockPlan(trx, input.id)
       if (before === undefined) throw refuse('plans.not_found')
-      if (before.updatedAt.getTime() !== input.updatedAt.getTime()) throw refuse('edit.stale')
+      if (before.updatedAt !== input.updatedAt) throw refuse('edit.stale')
       assertTerms(before, input)
       await updatePlanTerms(trx, input)
       const after = await findPlan(trx, input.id)

@@ -76,7 +76,7 @@ export async function updateProduct(call: AuditedOwnerCall, input: UpdateProduct
       await lockCustomProductOwned(trx, ownerId, input.id)
       const before = await findCustomProductOwned(trx, ownerId, input.id)
       if (before === undefined || !before.isLive || before.operatorId === null) throw refuse('products.not_found')
-      if (before.updatedAt.getTime() !== input.updatedAt.getTime()) throw refuse('edit.stale')
+      if (before.updatedAt !== input.updatedAt) throw refuse('edit.stale')
       if (!(await lockOperator(trx, input.operatorId))) throw refuse('operators.not_found')
       const isMoved = before.operatorId !== input.operatorId || before.category !== input.category
       if (isMoved && (await hasTransactionsOwned(trx, ownerId, input.id))) throw refuse('products.in_use')

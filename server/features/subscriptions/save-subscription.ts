@@ -55,7 +55,7 @@ export async function createSubscription(call: SaveCall, input: CreateSubscripti
 export async function saveSubscription(call: SaveCall, input: UpdateSubscriptionInput): Promise<AdminSubscription> {
   const row = await inTransaction(call.db, async (trx) => {
     const before = await lockSubscription(trx, call, input.id)
-    if (before.updatedAt.getTime() !== input.updatedAt.getTime()) throw refuse('edit.stale', { current: before })
+    if (before.updatedAt !== input.updatedAt) throw refuse('edit.stale', { current: before })
     await updateSubscription(trx, input.id, await contentFor(trx, call, input, before))
     const after = await findSubscription(trx, input.id, call.now)
     if (after === undefined) throw refuse('subscriptions.not_found')

@@ -80,7 +80,7 @@ export function updateStandardType(call: AuditedCall, input: UpdateStandardTypeI
       await lockStandardType(trx, input.id)
       const before = await findStandardType(trx, input.id)
       if (before === undefined) throw refuse('transactionTypes.not_found')
-      if (before.updatedAt.getTime() !== input.updatedAt.getTime()) throw refuse('edit.stale')
+      if (before.updatedAt !== input.updatedAt) throw refuse('edit.stale')
       const isMoved = before.category !== input.category || before.operatorId !== input.operatorId
       if (isMoved && before.isUsed) throw refuse('products.in_use')
       await updateStandardTypeContent(trx, input)

@@ -89,7 +89,7 @@ export async function updateTransactionType(
       if (before === undefined || !before.isLive || before.operatorId !== null) {
         throw refuse('transactionTypes.not_found')
       }
-      if (before.updatedAt.getTime() !== input.updatedAt.getTime()) throw refuse('edit.stale')
+      if (before.updatedAt !== input.updatedAt) throw refuse('edit.stale')
       const { category } = before
       if (input.category !== undefined && input.category !== category) {
         throw new FieldRefusal({ category: fieldMessages.categoryLocked })

@@ -26,7 +26,7 @@ export async function updateUser(call: AuditedCall, input: UpdateUserInput): Pro
     return await inTransaction(call.db, async (trx) => {
       const person = await lockPerson(trx, input.id, call.now)
       if (person === undefined) throw refuse('users.not_found')
-      if (person.updatedAt.getTime() !== input.updatedAt.getTime()) throw refuse('edit.stale', { current: person })
+      if (person.updatedAt !== input.updatedAt) throw refuse('edit.stale', { current: person })
       if (!isSame(person, input)) await write(trx, call, person, input)
       return (await findPerson(trx, person.id, call.now)) ?? person
     })
