@@ -68,7 +68,14 @@ export const decisionRaces: readonly Race[] = [
         .select('updated_at')
         .where('id', '=', id)
         .executeTakeFirstOrThrow()
-      const facts = { id, updatedAt: updated_at.toISOString(), amount: 199_000, paymentDate: today, comment: null, attachmentUrl: null }
+      const facts = {
+        id,
+        updatedAt: updated_at.toISOString(),
+        amount: 199_000,
+        paymentDate: today,
+        comment: null,
+        attachmentUrl: null,
+      }
       return twenty((n) =>
         call(
           'payments.update',
