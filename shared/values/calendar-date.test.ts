@@ -151,8 +151,8 @@ describe('arithmetic', () => {
   })
 
   it('orders', () => {
-    const dates: IsoDate[] = ['2027-01-01', '2026-12-31', '2026-02-01']
-    expect(dates.sort(compareDates)).toEqual(['2026-02-01', '2026-12-31', '2027-01-01'])
+    const unsorted: IsoDate[] = ['2027-01-01', '2026-12-31', '2026-02-01']
+    expect(unsorted.sort(compareDates)).toEqual(['2026-02-01', '2026-12-31', '2027-01-01'])
     expect(compareDates('2026-01-01', '2026-01-01')).toBe(0)
   })
 })

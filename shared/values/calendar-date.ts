@@ -55,7 +55,8 @@ export const NO_DATE = '—'
 
 /** `27/11/2026`; `—` for a text that is no date. `parseTypedDate` reads it back. */
 export function formatDate(date: string | null | undefined): string {
-  return date != null && isIsoDate(date) ? date.split('-').reverse().join('/') : NO_DATE
+  if (date == null || !isIsoDate(date)) return NO_DATE
+  return `${date.slice(8)}/${date.slice(5, 7)}/${date.slice(0, 4)}`
 }
 
 const MONTH_NAMES = [
