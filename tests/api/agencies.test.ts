@@ -297,7 +297,9 @@ describe('agencies.update', () => {
     expect(await catchRefusal(caller.agencies.update({ ...made, name: 'Témara' }))).toMatchObject({
       code: 'CONFLICT',
       reason: 'edit.stale',
+      params: { current },
     })
+    expect(await caller.agencies.list()).toContainEqual(current)
     expect(await catchRefusal(caller.agencies.update({ ...current, name: 'fes' }))).toMatchObject({
       reason: 'agencies.name_taken',
     })

@@ -182,10 +182,12 @@ describe('groups.update', () => {
     const caller = as(owner).now()
     await makeGroup(owner, { name: 'Fès' })
     const made = await caller.groups.create({ id: newId(), name: 'Rabat' })
-    const { updatedAt } = await caller.groups.update({ ...made, name: 'Salé' })
+    const current = await caller.groups.update({ ...made, name: 'Salé' })
+    const { updatedAt } = current
     expect(await catchRefusal(caller.groups.update({ ...made, name: 'Témara' }))).toMatchObject({
       code: 'CONFLICT',
       reason: 'edit.stale',
+      params: { current },
       message: 'Cet élément a été modifié entre-temps. Rechargez la page.',
     })
     expect(await catchRefusal(caller.groups.update({ id: made.id, name: 'FES', updatedAt }))).toMatchObject({
@@ -215,6 +217,7 @@ describe('groups.update', () => {
     for (const updatedAt of ['1970-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z']) {
       expect(await catchRefusal(caller.groups.update({ id: made.id, name: 'Salé', updatedAt }))).toMatchObject({
         reason: 'edit.stale',
+        params: { current: made },
       })
     }
   })

@@ -360,10 +360,11 @@ describe('products.update', () => {
     expect(await catchRefusal(caller.products.update({ ...input, operatorId: newId() }))).toMatchObject({
       reason: 'operators.not_found',
     })
-    await caller.products.update({ ...input, name: 'Envoi lent' })
+    const current = await caller.products.update({ ...input, name: 'Envoi lent' })
     expect(await catchRefusal(caller.products.update({ ...input, name: 'Envoi rapide' }))).toMatchObject({
       code: 'CONFLICT',
       reason: 'edit.stale',
+      params: { current },
     })
   })
 

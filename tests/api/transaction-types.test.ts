@@ -222,9 +222,10 @@ describe('transactionTypes.update', () => {
     expect(await catchRefusal(caller.transactionTypes.update({ id, updatedAt, name: '  ' }))).toMatchObject({
       fieldErrors: { name: REQUIRED },
     })
-    await caller.transactionTypes.update({ id, updatedAt, name: 'Loyers' })
+    const current = await caller.transactionTypes.update({ id, updatedAt, name: 'Loyers' })
     expect(await catchRefusal(caller.transactionTypes.update({ id, updatedAt, name: 'Bail' }))).toMatchObject({
       reason: 'edit.stale',
+      params: { current },
     })
   })
 
