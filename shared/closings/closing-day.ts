@@ -45,7 +45,7 @@ export interface Closing extends ClosingRow, CashMovements {
   review: (ActOn & { comment: string | null }) | null
   settled: (ActOn & { settlement: Settlement; transactionId: string | null; text: string | null }) | null
   reopened: (ActOn & { reason: string }) | null
-  updatedAt: Date
+  updatedAt: string
 }
 
 export interface ClosingDraft {
@@ -53,7 +53,7 @@ export interface ClosingDraft {
   opening: Centimes | null
   openingReason: string | null
   comment: string | null
-  updatedAt: Date
+  updatedAt: string
   updatedAtLocal: string
 }
 

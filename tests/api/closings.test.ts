@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CloseDayInput } from '#shared/closings/closing-input.ts'
+import { addDays } from '#shared/values/calendar-date.ts'
 import { newId } from '#shared/values/ids.ts'
 import { configureZod } from '#shared/messages/zod-french.ts'
 import { as } from '#tests/support/caller.ts'
@@ -219,7 +220,7 @@ describe('closings.close', () => {
     const { owner, closings, agencyId } = await makeBooks()
     const agencies = as(owner).now().agencies
     const [agency] = await agencies.list()
-    const { updatedAt = new Date(0) } = agency ?? {}
+    const { updatedAt = '' } = agency ?? {}
     await agencies.update({ id: agencyId, name: 'Fès Médina', updatedAt, discrepancyThreshold: 1000 })
     const input = closing({ agencyId, date: D25, opening: 10_000, cash: 11_000 })
     expect(await catchRefusal(closings.close(input))).toMatchObject({
@@ -499,7 +500,7 @@ describe('closings.list', () => {
   it('filters by agency, period and state, with the sums of all pages', async () => {
     const { owner, closings, agencyId } = await makeBooks()
     const other = await makeAgency(owner)
-    const day = (index: number) => `2026-10-${String(index).padStart(2, '0')}`
+    const day = (index: number) => addDays('2026-09-30', index)
     const ids: string[] = []
     for (let index = 1; index <= 23; index += 1) {
       const off = index % 3 === 0 ? 0 : index % 3 === 1 ? -100 : 300

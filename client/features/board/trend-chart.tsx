@@ -2,7 +2,7 @@ import '@mantine/charts/styles.layer.css'
 import { BarChart } from '@mantine/charts'
 import { formatAxisCount } from '#shared/values/axis-count.ts'
 import type { TrendPeriod, TrendStep } from '#shared/board/board-day.ts'
-import { startOfWeek } from '#shared/values/calendar-date.ts'
+import { startOfWeek, toIsoDate } from '#shared/values/calendar-date.ts'
 import { formatMoney } from '#shared/values/money.ts'
 import { formatPeriod, formatTick } from './trend-words.ts'
 
@@ -44,7 +44,7 @@ export function TrendChart({ by, periods }: TrendChartProps) {
         xAxisProps={{
           ticks: named,
           interval: by === 'day' ? 0 : 'preserveStartEnd',
-          tickFormatter: (from: string) => formatTick(by, from),
+          tickFormatter: (from: string) => formatTick(by, toIsoDate(from)),
         }}
         tooltipProps={{
           labelFormatter: (from: unknown) => {

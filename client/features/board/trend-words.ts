@@ -1,5 +1,5 @@
 import type { TrendPeriod, TrendStep } from '#shared/board/board-day.ts'
-import { formatDate, formatMonth, formatMonthShort, formatWeek } from '#shared/values/calendar-date.ts'
+import { formatDate, formatMonth, formatMonthShort, formatWeek, type IsoDate } from '#shared/values/calendar-date.ts'
 
 export const trendLabels = {
   day: { choice: 'Jour', title: 'Entrées et sorties par jour', column: 'Jour' },
@@ -17,7 +17,7 @@ export function formatPeriod(by: TrendStep, { from, to }: Pick<TrendPeriod, 'fro
 }
 
 /** For the axis: `27/11`, `S53`, `déc. 26`. */
-export function formatTick(by: TrendStep, from: string): string {
+export function formatTick(by: TrendStep, from: IsoDate): string {
   if (by === 'day') return formatDate(from).slice(0, 5)
   return by === 'month' ? formatMonthShort(from) : (formatWeek(from).split(' ')[0] ?? '')
 }

@@ -64,7 +64,7 @@ export function HistoryTab({ search, onSearchChange }: JournalTabProps) {
           <PeriodFilter
             value={{ from: from ?? '', to: to ?? '' }}
             onChange={(period) => handleFilter({ from: period.from || undefined, to: period.to || undefined })}
-            presets={today === '' ? [] : periodPresets(today)}
+            presets={periodPresets(today)}
             today={today}
           />
           <Select

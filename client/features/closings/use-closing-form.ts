@@ -106,7 +106,12 @@ export function useClosingForm(day: ClosingDay, onClosed: (id: string) => void) 
       form.resetDirty(values)
     } catch (error) {
       form.setErrors(getFieldErrors(error))
-      if (readApiError(error)?.reason === 'edit.stale') setNewer((await readDay()).draft)
+      const refused = readApiError(error)
+      if (refused?.reason !== 'edit.stale') return
+      const { current } = refused.params
+      if (isDraft(current)) setNewer(current)
+      // The draft was deleted meanwhile.
+      else readAt.current = null
     }
   })
 
@@ -136,6 +141,10 @@ export function useClosingForm(day: ClosingDay, onClosed: (id: string) => void) 
     newer,
     resolve,
   }
+}
+
+function isDraft(value: unknown): value is ClosingDraft {
+  return typeof value === 'object' && value !== null && 'counts' in value && 'updatedAt' in value
 }
 
 export type ClosingForm = ReturnType<typeof useClosingForm>

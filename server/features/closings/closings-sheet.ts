@@ -48,11 +48,11 @@ const state = text('État', 16, formatState)
 const settlement = text('Règlement', 16, (row) => (row.settlement === null ? null : settlementLabels[row.settlement]))
 const comment = text('Commentaire', 40, (row) => row.comment)
 const closedBy = text('Clôturée par', 24, (row) => row.closedByName)
-function closedAt(zone: string) {
-  return text('Clôturée le', 20, (row) => formatDateTime(civilDateTime(row.closed_at, zone)))
+function closedAt(timeZone: string) {
+  return text('Clôturée le', 20, (row) => formatDateTime(civilDateTime(row.closed_at, timeZone)))
 }
 
-function closingColumns(zone: string): readonly Column[] {
+function closingColumns(timeZone: string): readonly Column[] {
   return [
     number,
     version,
@@ -72,11 +72,11 @@ function closingColumns(zone: string): readonly Column[] {
     settlement,
     comment,
     closedBy,
-    closedAt(zone),
+    closedAt(timeZone),
   ]
 }
 
-function discrepancyColumns(zone: string): readonly Column[] {
+function discrepancyColumns(timeZone: string): readonly Column[] {
   return [
     number,
     date,
@@ -90,14 +90,14 @@ function discrepancyColumns(zone: string): readonly Column[] {
     settlement,
     text('Justification', 40, (row) => row.settlement_text),
     closedBy,
-    closedAt(zone),
+    closedAt(timeZone),
   ]
 }
 
 /** The live closings of the filter; `discrepancies` has only those with one, and how they were settled. */
 export async function closingsSheet(
   reader: Reader,
-  { ownerId, today, zone }: Pick<OwnerCall, 'ownerId' | 'today'> & { zone: string },
+  { ownerId, today, timeZone }: Pick<OwnerCall, 'ownerId' | 'today' | 'timeZone'>,
   kind: 'closings' | 'discrepancies',
   input: ListClosingsInput,
 ): Promise<ExportSheet> {
@@ -111,7 +111,7 @@ export async function closingsSheet(
     title,
     fileName: exportFileName(title, agency?.name, ...namePeriod(from, to ?? today)),
     rowCount: total,
-    columns: isAll ? closingColumns(zone) : discrepancyColumns(zone),
+    columns: isAll ? closingColumns(timeZone) : discrepancyColumns(timeZone),
     read: () => readClosingsOwned(reader.trx, ownerId, filter, reader),
     totalLabel: 'Total',
   })

@@ -3,6 +3,7 @@ import { listAuditLinesAbout } from '#server/features/audit/audit.queries.ts'
 import { civilDateTime } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import { inSnapshot } from '#server/platform/db/snapshot.ts'
+import type { OwnerCall } from '#server/deps.ts'
 import { refuse } from '#server/platform/errors/refusal.ts'
 import { expectedCash } from '#shared/cash/cash-effect.ts'
 import type { ClosingDay, ClosingDetail, ClosingPage } from '#shared/closings/closing-day.ts'
@@ -16,7 +17,7 @@ import {
   isDayCoveredOwned,
   listDaysToCloseOwned,
 } from './agency-day.queries.ts'
-import { asClosing, asClosingRow, asDraft, type ClosingRead } from './closing-view.ts'
+import { asClosing, asClosingRow, asDraft } from './closing-view.ts'
 import {
   findClosingOwned,
   findLiveClosingOwned,
@@ -27,12 +28,12 @@ import {
 import { findDraftOwned } from './drafts.queries.ts'
 
 /** Throws `agencies.not_found`. */
-export function readClosingDay(call: ClosingRead, input: ClosingDayInput): Promise<ClosingDay> {
+export function readClosingDay(call: OwnerCall, input: ClosingDayInput): Promise<ClosingDay> {
   // One snapshot: a closing that commits between the statements would mix an open and a closed day.
   return inSnapshot(call.db, (trx) => readDay(trx, call, input))
 }
 
-async function readDay(trx: Transaction<Database>, call: ClosingRead, input: ClosingDayInput): Promise<ClosingDay> {
+async function readDay(trx: Transaction<Database>, call: OwnerCall, input: ClosingDayInput): Promise<ClosingDay> {
   const { ownerId, today } = call
   const { agencyId, date } = input
   const agency = await findClosingAgencyOwned(trx, ownerId, agencyId)
@@ -76,7 +77,7 @@ async function readDay(trx: Transaction<Database>, call: ClosingRead, input: Clo
 }
 
 /** A page past the end returns the last page. */
-export async function listClosings(call: ClosingRead, input: ListClosingsInput): Promise<ClosingPage> {
+export async function listClosings(call: OwnerCall, input: ListClosingsInput): Promise<ClosingPage> {
   const { db, ownerId } = call
   const { total, shortage, excess } = await sumClosingsOwned(db, ownerId, input)
   const page = clampPage(input.page, pageCount(total))
@@ -91,8 +92,8 @@ export async function listClosings(call: ClosingRead, input: ListClosingsInput):
 }
 
 /** Throws `closings.not_found`. */
-export async function readClosing(call: ClosingRead, { id }: { id: string }): Promise<ClosingDetail> {
-  const { db, ownerId, deps } = call
+export async function readClosing(call: OwnerCall, { id }: { id: string }): Promise<ClosingDetail> {
+  const { db, ownerId, timeZone } = call
   const closing = await findClosingOwned(db, ownerId, id)
   if (closing === undefined) throw refuse('closings.not_found')
   const versions = await listVersionsOwned(db, ownerId, { agencyId: closing.agency_id, date: closing.date })
@@ -106,7 +107,7 @@ export async function readClosing(call: ClosingRead, { id }: { id: string }): Pr
     versions: versions.map((version) => asClosing(version, call)),
     audit: lines.map(({ seq, at, actorName, action, reason }) => ({
       seq,
-      atLocal: civilDateTime(at, deps.config.businessTimeZone),
+      atLocal: civilDateTime(at, timeZone),
       actorName,
       action,
       reason,

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { findCredentials, insertAccount } from '#server/features/auth/accounts.queries.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Call, WithDeps } from '#server/deps.ts'
 import { addDays, type IsoDate } from '#shared/values/calendar-date.ts'
 import { newId } from '#shared/values/ids.ts'
 import { DEMO_PLAN_NAME, TRIAL_MS } from '#shared/plans/plan-terms.ts'
@@ -31,8 +31,9 @@ const OPERATOR = 'Wafacash'
 const agencyNames = ['Agence Fès Médina', 'Agence Tétouan', 'وكالة النخيل']
 
 /** Creates the data of `npm run demo`. Does nothing when the owner already exists. */
-export async function seedDemo(deps: Deps, now: Date, today: IsoDate): Promise<void> {
-  const { db, passwords } = deps
+export async function seedDemo(call: Call & WithDeps): Promise<void> {
+  const { db, now, today } = call
+  const { passwords } = call.deps
   const passwordHash = await passwords.hash(DEMO_PASSWORD)
   const created = await inTransaction(db, async (trx) => {
     if ((await findCredentials(trx, demoAccounts.owner)) !== undefined) return undefined
@@ -111,7 +112,7 @@ export async function seedDemo(deps: Deps, now: Date, today: IsoDate): Promise<v
     from,
     to: addDays(today, -(1 + rank * rank)),
   }))
-  await closeDemoDays(deps, created.ownerId, { now, today }, closed)
+  await closeDemoDays(call, created.ownerId, closed)
 }
 
 async function insertPerson(
