@@ -1,11 +1,11 @@
 import { Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import type { IsoDate } from '#shared/values/calendar-date.ts'
 import type { CashMovements } from '#shared/cash/cash-effect.ts'
 import { counted } from '#shared/values/count.ts'
 import { formatAmount } from '#shared/values/money.ts'
-import { DayRowsLink } from './day-rows.tsx'
+import { DAY_ROWS } from './day-rows.tsx'
 import classes from './expected-card.module.css'
 import { type ExpectedLine, expectedLines } from './expected-lines.ts'
 
@@ -78,4 +78,19 @@ function LineLink({ line, agencyId, date, children }: LineLinkProps) {
     case 'feedOut':
       return <DayRowsLink className={className}>{children}</DayRowsLink>
   }
+}
+
+/** Scrolls without navigation, which would ask about the unsaved count. */
+function DayRowsLink({ className, children }: { className: string; children: ReactNode }) {
+  const handleClick = (event: MouseEvent) => {
+    event.preventDefault()
+    const rows = document.getElementById(DAY_ROWS)
+    rows?.scrollIntoView({ block: 'start' })
+    rows?.focus({ preventScroll: true })
+  }
+  return (
+    <a href={`#${DAY_ROWS}`} className={className} onClick={handleClick}>
+      {children}
+    </a>
+  )
 }
