@@ -5,7 +5,7 @@ import type { ApiOutputs } from '#client/app/trpc.ts'
 import { formatAxisCount } from '#shared/values/axis-count.ts'
 import { formatMonth, formatMonthShort, toIsoDate } from '#shared/values/calendar-date.ts'
 import { formatCount } from '#shared/values/count.ts'
-import { formatMoney } from '#shared/values/money.ts'
+import { formatMoney, centimes } from '#shared/values/money.ts'
 
 interface MonthChartsProps {
   months: ApiOutputs['admin']['dashboard']['months']
@@ -26,7 +26,7 @@ export function MonthCharts({ months }: MonthChartsProps) {
         h={HEIGHT}
         data={revenue}
         series={[{ name: 'revenue', label: 'Revenus', color: 'sandouk.6' }]}
-        valueFormatter={(dirhams) => formatMoney(Math.round(dirhams * 100))}
+        valueFormatter={(dirhams) => formatMoney(centimes(Math.round(dirhams * 100)))}
         yAxisProps={{ tickFormatter: formatAxisCount, width: 58, interval: 0 }}
         {...shared}
       />
