@@ -66,7 +66,7 @@ export function parseMoney(text: string, options: ParseMoneyOptions = {}): Parse
 
   if (isNegative && !allowNegative) return refused(allowZero ? 'negative' : 'notPositive')
   if (size.centimes === 0) return allowZero ? size : refused('notPositive')
-  return isNegative ? { ok: true, centimes: centimes(-size.centimes) } : size
+  return isNegative ? { ok: true, centimes: subtractCentimes(ZERO_AMOUNT, size.centimes) } : size
 }
 
 function parseUnsigned(body: string): ParsedMoney {

@@ -16,7 +16,7 @@ const HEIGHT = 160
 /** Revenue above, sign-ups below, one scale each; a month without any is drawn as 0. The table beside them says the same. */
 export function MonthCharts({ months }: MonthChartsProps) {
   // The axes read in whole dirhams; the figure of a bar comes from its centimes.
-  const revenue = months.map(({ month, revenue: centimes }) => ({ month, revenue: centimes / 100 }))
+  const revenue = months.map((one) => ({ month: one.month, revenue: one.revenue / 100 }))
   return (
     <div aria-hidden>
       <Text size="sm" c="dimmed" mb={4}>

@@ -17,7 +17,7 @@ type Names<Value> = Readonly<Record<string, Value>> | null
 type ProductNames = readonly [name: string, category: Category, operatorName: string | null]
 
 type SumColumns = {
-  readonly [Column in (typeof sumColumns)[number]]: Column extends `${string}_count` ? number : Centimes
+  readonly [Name in (typeof sumColumns)[number]]: Name extends `${string}_count` ? number : Centimes
 }
 
 /** What the statement returns, always one row. Columns and names are null where the page has none. */
