@@ -1,9 +1,9 @@
-import type { Centimes } from '#shared/values/money.ts'
+import { type Centimes, subtractCentimes, sumCentimes } from '#shared/values/money.ts'
 import type { Category } from '#shared/values/statuses.ts'
 
 /** How a transaction changes the cash in the drawer. It is linear, so it also takes sums of one category. */
 export function cashEffect(type: Category, amount: Centimes, fee: Centimes): Centimes {
-  return type === 'incoming' ? amount + fee : fee - amount
+  return type === 'incoming' ? sumCentimes(amount, fee) : subtractCentimes(fee, amount)
 }
 
 export interface FeedSums {
@@ -29,14 +29,13 @@ export function movementsEffect(
     'feedIn' | 'feedOut' | 'incomingAmount' | 'incomingFee' | 'outgoingAmount' | 'outgoingFee'
   >,
 ): Centimes {
-  return (
-    moved.feedIn -
-    moved.feedOut +
-    cashEffect('incoming', moved.incomingAmount, moved.incomingFee) +
-    cashEffect('outgoing', moved.outgoingAmount, moved.outgoingFee)
+  return sumCentimes(
+    subtractCentimes(moved.feedIn, moved.feedOut),
+    cashEffect('incoming', moved.incomingAmount, moved.incomingFee),
+    cashEffect('outgoing', moved.outgoingAmount, moved.outgoingFee),
   )
 }
 
 export function expectedCash(opening: Centimes, moved: Parameters<typeof movementsEffect>[0]): Centimes {
-  return opening + movementsEffect(moved)
+  return sumCentimes(opening, movementsEffect(moved))
 }

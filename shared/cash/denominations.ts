@@ -1,11 +1,10 @@
-import type { Centimes } from '#shared/values/money.ts'
+import { type Centimes, centimes, sumCentimes } from '#shared/values/money.ts'
 
-/** `other`: coins that are rarely used, shown together as `Autres pièces`. */
 export type DenominationKind = 'note' | 'coin' | 'other'
 
-export interface Denomination {
-  /** Also the key of the denomination in calls and in the database. */
-  readonly value: Centimes
+interface DenominationTerms {
+  /** In centimes; also the key of the denomination in calls and in the database. */
+  readonly value: number
   readonly kind: DenominationKind
   readonly label: string
 }
@@ -25,17 +24,23 @@ export const denominations = [
   { value: 10, kind: 'coin', label: '10\u00A0centimes' },
   { value: 5, kind: 'other', label: '5\u00A0centimes' },
   { value: 1, kind: 'other', label: '1\u00A0centime' },
-] as const satisfies readonly Denomination[]
+] as const satisfies readonly DenominationTerms[]
+
+export type Denomination = (typeof denominations)[number]['value']
 
 export const MAX_QUANTITY = 1_000_000
 
 export interface CountLine {
-  denomination: Centimes
+  denomination: Denomination
   quantity: number
 }
 
+export function piecesWorth(denomination: Denomination, quantity: number): Centimes {
+  return centimes(denomination * quantity)
+}
+
 export function countedCash(counts: readonly CountLine[]): Centimes {
-  return counts.reduce((sum, { denomination, quantity }) => sum + denomination * quantity, 0)
+  return sumCentimes(...counts.map(({ denomination, quantity }) => piecesWorth(denomination, quantity)))
 }
 
 /** The stored form of a count: without zeros, largest denomination first. */

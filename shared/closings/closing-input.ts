@@ -3,11 +3,11 @@ import { isoDateSchema } from '#shared/values/date-schema.ts'
 import { denominations, MAX_QUANTITY, type CountLine } from '#shared/cash/denominations.ts'
 import { idSchema } from '#shared/values/id-schema.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
-import type { Centimes } from '#shared/values/money.ts'
 import { nonNegativeAmountSchema } from '#shared/values/money-schema.ts'
 import { pageSchema } from '#shared/values/page-schema.ts'
 import { optionalTextSchema, textSchema } from '#shared/values/text.ts'
 import { versionSchema } from '#shared/values/version-schema.ts'
+import { type Centimes } from '#shared/values/money.ts'
 import { closingFilters, MIN_REOPEN_REASON, settlements } from './closing-terms.ts'
 
 export const MAX_COMMENT_LENGTH = 500
@@ -25,7 +25,7 @@ function isUnique(counts: CountLine[]) {
   return new Set(counts.map(({ denomination }) => denomination)).size === counts.length
 }
 
-const values: Centimes[] = denominations.map(({ value }) => value)
+const values = denominations.map(({ value }) => value)
 
 /** A denomination that is left out counts 0. */
 export const countsSchema = z
@@ -47,7 +47,7 @@ const count = {
   date: isoDateSchema,
   opening: z.pipe(
     z.nullish(nonNegativeAmountSchema),
-    z.transform((opening: number | null | undefined) => opening ?? null),
+    z.transform((opening: Centimes | null | undefined) => opening ?? null),
   ),
   openingReason: comment,
   counts: countsSchema,

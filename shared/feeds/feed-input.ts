@@ -31,7 +31,6 @@ export const createFeedInput = z.object({
   id: idSchema,
   agencyId: idSchema,
   date: isoDateSchema,
-  /** Incoming: into the drawer. */
   direction: z.enum(categories),
   counterpart: z.enum(feedCounterparts),
   amount: amountSchema,

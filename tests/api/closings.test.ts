@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { CloseDayInput } from '#shared/closings/closing-input.ts'
+import type * as z from 'zod/mini'
+import type { closeDayInput } from '#shared/closings/closing-input.ts'
 import { addDays } from '#shared/values/calendar-date.ts'
 import { newId } from '#shared/values/ids.ts'
 import { configureZod } from '#shared/messages/zod-french.ts'
@@ -24,7 +25,7 @@ async function makeBooks() {
   return { owner, agencyId, closings: as(owner).now().closings }
 }
 
-type Closing = Partial<CloseDayInput> & { agencyId: string; cash: number }
+type Closing = Partial<z.input<typeof closeDayInput>> & { agencyId: string; cash: number }
 
 /** Its count is `cash` centimes. */
 function closing({ cash, ...input }: Closing) {
@@ -284,7 +285,8 @@ describe('closings.close', () => {
         { denomination: 20_000, quantity: 2 },
       ],
     ]) {
-      expect(await catchRefusal(closings.close({ ...input, counts }))).toMatchObject({ code: 'BAD_REQUEST' })
+      const invalid: object = { counts }
+      expect(await catchRefusal(closings.close({ ...input, ...invalid }))).toMatchObject({ code: 'BAD_REQUEST' })
     }
     const taken = closing({ agencyId: stranger.agencyId, opening: 0, cash: 0 })
     await stranger.closings.close(taken)
@@ -318,7 +320,7 @@ describe('closings.saveDraft', () => {
     expect(await closings.saveDraft({ ...day, counts: [{ denomination: 100, quantity: 3 }], readAt: null })).toEqual(
       first,
     )
-    const stale = { ...day, counts: [{ denomination: 100, quantity: 4 }], readAt: null }
+    const stale = { ...day, counts: [{ denomination: 100 as const, quantity: 4 }], readAt: null }
     expect(await catchRefusal(closings.saveDraft(stale))).toMatchObject({
       reason: 'edit.stale',
       params: { current: first },

@@ -9,7 +9,7 @@ import { TwoLines } from '#client/ui/two-lines.tsx'
 import { formatDate, type IsoDate } from '#shared/values/calendar-date.ts'
 import { closingStateLabels } from '#shared/closings/closing-labels.fr.ts'
 import { getVerdict } from '#shared/closings/closing-terms.ts'
-import { formatMoney } from '#shared/values/money.ts'
+import { centimes, formatMoney } from '#shared/values/money.ts'
 import { counted } from '#shared/values/count.ts'
 import type { BoardAgency } from '#shared/board/board-day.ts'
 
@@ -111,7 +111,7 @@ function LastDiscrepancy({ closing }: { closing: LastClosing }) {
 
 function Verdict({ discrepancy }: { discrepancy: LastClosing['discrepancy'] }) {
   const { label, icon, tone } = verdictBadges[getVerdict(discrepancy)]
-  const text = discrepancy === 0 ? label : `${formatMoney(Math.abs(discrepancy))} ${label}`
+  const text = discrepancy === 0 ? label : `${formatMoney(centimes(Math.abs(discrepancy)))} ${label}`
   return <StatusBadge label={text} icon={icon} tone={tone} />
 }
 

@@ -3,17 +3,17 @@ import { TotalsBar } from '#client/ui/totals-bar.tsx'
 import { cashEffect } from '#shared/cash/cash-effect.ts'
 import { formatCount } from '#shared/values/count.ts'
 import type { BoardAgency } from '#shared/board/board-day.ts'
+import { type Centimes, subtractCentimes, sumCentimes, ZERO_AMOUNT } from '#shared/values/money.ts'
 
-function sumFigure(agencies: readonly BoardAgency[], figure: (agency: BoardAgency) => number) {
-  return agencies.reduce((sum, agency) => sum + figure(agency), 0)
+function sumFigure(agencies: readonly BoardAgency[], figure: (agency: BoardAgency) => Centimes) {
+  return sumCentimes(...agencies.map(figure))
 }
 
 export function BoardTotals({ agencies }: { agencies: readonly BoardAgency[] }) {
   const known = agencies.filter(({ expected }) => expected !== null)
   const incoming = sumFigure(agencies, ({ today }) => cashEffect('incoming', today.incomingAmount, today.incomingFee))
-  const outgoing = sumFigure(
-    agencies,
-    ({ today }) => 0 - cashEffect('outgoing', today.outgoingAmount, today.outgoingFee),
+  const outgoing = sumFigure(agencies, ({ today }) =>
+    subtractCentimes(ZERO_AMOUNT, cashEffect('outgoing', today.outgoingAmount, today.outgoingFee)),
   )
   const unknown = agencies.length - known.length
   return (
@@ -24,11 +24,16 @@ export function BoardTotals({ agencies }: { agencies: readonly BoardAgency[] }) 
         { label: 'Sorties du jour', value: <Amount centimes={outgoing} tone="out" /> },
         {
           label: 'Journées à clôturer',
-          value: <strong>{formatCount(sumFigure(agencies, (one) => one.daysToClose))}</strong>,
+          value: <strong>{formatCount(agencies.reduce((sum, one) => sum + one.daysToClose, 0))}</strong>,
         },
         {
           label: 'Attendu',
-          value: known.length === 0 ? '—' : <Amount centimes={sumFigure(known, ({ expected }) => expected ?? 0)} />,
+          value:
+            known.length === 0 ? (
+              '—'
+            ) : (
+              <Amount centimes={sumFigure(known, ({ expected }) => expected ?? ZERO_AMOUNT)} />
+            ),
         },
       ]}
     />

@@ -1,6 +1,6 @@
 import { createPortal } from 'react-dom'
 import { formatDate, formatDateTime } from '#shared/values/calendar-date.ts'
-import { denominations } from '#shared/cash/denominations.ts'
+import { denominations, piecesWorth } from '#shared/cash/denominations.ts'
 import type { Closing } from '#shared/closings/closing-day.ts'
 import { settlementChoices, verdictLabels } from '#shared/closings/closing-labels.fr.ts'
 import { getVerdict } from '#shared/closings/closing-terms.ts'
@@ -51,7 +51,7 @@ export function ClosingSheet({ closing }: { closing: Closing }) {
                     {kindLabels[kind].piece} de {label}
                   </th>
                   <td className={classes.number}>{formatCount(found.get(value) ?? 0)}</td>
-                  <td>{formatAmount(value * (found.get(value) ?? 0))}</td>
+                  <td>{formatAmount(piecesWorth(value, found.get(value) ?? 0))}</td>
                 </tr>
               ))}
             </tbody>

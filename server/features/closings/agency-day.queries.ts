@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/db/schema.ts'
 import type { CashMovements } from '#shared/cash/cash-effect.ts'
 import { MAX_DAYS_TO_CLOSE, type DaysToClose } from '#shared/closings/closing-day.ts'
 import type { IsoDate } from '#shared/values/calendar-date.ts'
-import type { Centimes } from '#shared/values/money.ts'
+import { type Centimes, ZERO_AMOUNT } from '#shared/values/money.ts'
 
 export interface AgencyDayKey {
   readonly agencyId: string
@@ -70,14 +70,14 @@ function selectDay(db: Kysely<Database>, ownerId: OwnerId, { agencyId, date }: A
 
 const EMPTY_DAY: AgencyDayState = {
   feedCount: 0,
-  feedIn: 0,
-  feedOut: 0,
+  feedIn: ZERO_AMOUNT,
+  feedOut: ZERO_AMOUNT,
   incomingCount: 0,
-  incomingAmount: 0,
-  incomingFee: 0,
+  incomingAmount: ZERO_AMOUNT,
+  incomingFee: ZERO_AMOUNT,
   outgoingCount: 0,
-  outgoingAmount: 0,
-  outgoingFee: 0,
+  outgoingAmount: ZERO_AMOUNT,
+  outgoingFee: ZERO_AMOUNT,
   closed: false,
 }
 

@@ -28,6 +28,7 @@ import { findClosingOwned } from './closings.queries.ts'
 import { assertComment, isSameClosing, resolveOpening, decideReviewState } from './closings.rules.ts'
 import { deleteDraftOwned } from './drafts.queries.ts'
 import { lockOwner } from './lock-owner.ts'
+import { subtractCentimes } from '#shared/values/money.ts'
 
 /**
  * Freezes and locks a day; see docs/product/cash-control.md#closing-a-day. A concurrent entry is part of the closing or
@@ -61,7 +62,7 @@ async function closeLocked(trx: Transaction<Database>, call: ClosingCall, input:
   const counts = tidyCounts(input.counts)
   const counted = countedCash(counts)
   const expected = expectedCash(opening.opening, moved)
-  const discrepancy = counted - expected
+  const discrepancy = subtractCentimes(counted, expected)
   assertComment(discrepancy, input.comment)
 
   const last = await findLastVersionOwned(trx, ownerId, input)

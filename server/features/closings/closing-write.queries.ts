@@ -2,6 +2,7 @@ import { sql, type Insertable, type Transaction } from 'kysely'
 import type { OwnerId } from '#server/features/auth/owner-id.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import type { SettleClosingInput } from '#shared/closings/closing-input.ts'
+import { ZERO_AMOUNT } from '#shared/values/money.ts'
 import type { AgencyDayKey } from './agency-day.queries.ts'
 
 export async function isClosingIdTaken(trx: Transaction<Database>, ownerId: OwnerId, id: string): Promise<boolean> {
@@ -108,7 +109,7 @@ export async function updateSettledOwned(
       settled_by: userId,
       settled_at: now,
     })
-    .where('discrepancy', '<>', 0)
+    .where('discrepancy', '<>', ZERO_AMOUNT)
     .where('settlement', 'is', null)
     .executeTakeFirst()
   return row !== undefined

@@ -3,7 +3,7 @@ import type { OwnerId } from '#server/features/auth/owner-id.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import { inBatches, type BatchOptions } from '#server/platform/db/snapshot.ts'
 import type { ListClosingsInput } from '#shared/closings/closing-input.ts'
-import type { Centimes } from '#shared/values/money.ts'
+import { type Centimes, ZERO_AMOUNT } from '#shared/values/money.ts'
 import { PAGE_SIZE } from '#shared/values/paging.ts'
 import type { AgencyDayKey } from './agency-day.queries.ts'
 
@@ -78,7 +78,7 @@ function isListed({ agencyId, from, to, filter }: Filter) {
   if (agencyId !== undefined) conditions.push(eb('c.agency_id', '=', agencyId))
   if (from !== undefined) conditions.push(eb('c.date', '>=', from))
   if (to !== undefined) conditions.push(eb('c.date', '<=', to))
-  if (filter === 'discrepancies' || filter === 'toSettle') conditions.push(eb('c.discrepancy', '<>', 0))
+  if (filter === 'discrepancies' || filter === 'toSettle') conditions.push(eb('c.discrepancy', '<>', ZERO_AMOUNT))
   if (filter === 'toSettle') conditions.push(eb('c.settlement', 'is', null))
   if (filter === 'toReview') conditions.push(eb('c.review_state', '=', 'to_review'))
   if (filter === 'toCheck') conditions.push(eb('c.needs_check', '=', true))

@@ -16,6 +16,7 @@ import {
   listOperatorProducts,
   type DemoTransaction,
 } from './demo-data.queries.ts'
+import { centimes } from '#shared/values/money.ts'
 
 /** The accounts exist only after `npm run demo`. */
 export const DEMO_PASSWORD = 'caisse-2026'
@@ -147,8 +148,12 @@ function plausibleTransactions(
         rows.push({
           id: newId(),
           type: product.category,
-          amount: (50 + Math.floor(random() ** 2 * 495) * 10) * 100 + (random() < 0.2 ? Math.floor(random() * 100) : 0),
-          fee: product.category === 'incoming' && extra() < 0.5 ? (10 + Math.floor(extra() * 8) * 5) * 100 : 0,
+          amount: centimes(
+            (50 + Math.floor(random() ** 2 * 495) * 10) * 100 + (random() < 0.2 ? Math.floor(random() * 100) : 0),
+          ),
+          fee: centimes(
+            product.category === 'incoming' && extra() < 0.5 ? (10 + Math.floor(extra() * 8) * 5) * 100 : 0,
+          ),
           reference: hasSlip ? slipNumber(rows.length, extra()) : null,
           agencyId: agency.id,
           productId: product.id,

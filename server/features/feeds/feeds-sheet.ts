@@ -1,6 +1,7 @@
 import { findAgencyOwned } from '#server/features/agencies/agencies.queries.ts'
 import type { OwnerCall } from '#server/deps.ts'
 import type { ListFeedsInput } from '#shared/feeds/feed-input.ts'
+import { subtractCentimes, ZERO_AMOUNT } from '#shared/values/money.ts'
 import { counterpartLabels, feedDirectionLabels } from '#shared/feeds/feed-labels.fr.ts'
 import type { FeedRow } from '#shared/feeds/feed-row.ts'
 import { exportFileName, namePeriod } from '#server/platform/exports/export-file-name.ts'
@@ -17,7 +18,7 @@ const columns: readonly ExportColumn<FeedRow>[] = [
     header: 'Effet sur la caisse',
     kind: 'money',
     width: 18,
-    of: (row) => (row.direction === 'incoming' ? row.amount : -row.amount),
+    of: (row) => (row.direction === 'incoming' ? row.amount : subtractCentimes(ZERO_AMOUNT, row.amount)),
     isSummed: true,
   },
   { header: 'Note', kind: 'text', width: 40, of: (row) => row.note },

@@ -4,6 +4,7 @@ import { containsPattern } from '#server/platform/db/contains-pattern.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import type { IsoDate } from '#shared/values/calendar-date.ts'
 import type { TransactionSums } from '#shared/cash/cash-effect.ts'
+import { centimes } from '#shared/values/money.ts'
 import { PAGE_SIZE } from '#shared/values/paging.ts'
 
 export interface ClientAgencyDay extends ClientName, TransactionSums {
@@ -78,11 +79,11 @@ export async function sumDailyBalances(
     total,
     sums: {
       incomingCount: sums.incoming_count,
-      incomingAmount: sums.incoming_amount,
-      incomingFee: sums.incoming_fee,
+      incomingAmount: centimes(sums.incoming_amount),
+      incomingFee: centimes(sums.incoming_fee),
       outgoingCount: sums.outgoing_count,
-      outgoingAmount: sums.outgoing_amount,
-      outgoingFee: sums.outgoing_fee,
+      outgoingAmount: centimes(sums.outgoing_amount),
+      outgoingFee: centimes(sums.outgoing_fee),
     },
   }
 }
