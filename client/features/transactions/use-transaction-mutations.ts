@@ -2,15 +2,14 @@ import { api } from '#client/app/trpc.ts'
 import type { OutcomeKey } from '#client/messages/outcomes.fr.ts'
 import { reportDoneWithUndo } from '#client/messages/report-outcome.ts'
 
-/** Screens that word a thing differently have different outcomes (spec 001 §8). */
+/** The outgoing screen has its own sentences. */
 type Wording = 'transactions' | 'outgoing'
 
-const outcomesOf = {
+const outcomeKeys = {
   transactions: { create: 'transactions.create', update: 'transactions.update', remove: 'transactions.remove' },
   outgoing: { create: 'outgoing.create', update: 'outgoing.update', remove: 'outgoing.remove' },
 } as const satisfies Record<Wording, Record<'create' | 'update' | 'remove', OutcomeKey>>
 
-/** All that shows transactions or counts them. */
 function useInvalidation() {
   const utils = api.useUtils()
   return () =>
@@ -22,10 +21,9 @@ function useInvalidation() {
     ])
 }
 
-/** Creates and edits. The id of a new one is made once for each opening of the form, so that a retry creates once (D10). */
 export function useSaveTransaction(wording: Wording) {
   const onSuccess = useInvalidation()
-  const { create, update } = outcomesOf[wording]
+  const { create, update } = outcomeKeys[wording]
   return {
     create: api.transactions.create.useMutation({
       meta: { outcome: create, fieldErrors: 'form', asks: 'transactions.duplicate' },
@@ -35,13 +33,12 @@ export function useSaveTransaction(wording: Wording) {
   }
 }
 
-/** Deletes after a confirmation. */
 export function useRemoveTransaction(wording: Wording) {
   const onSuccess = useInvalidation()
-  return api.transactions.remove.useMutation({ meta: { outcome: outcomesOf[wording].remove }, onSuccess })
+  return api.transactions.remove.useMutation({ meta: { outcome: outcomeKeys[wording].remove }, onSuccess })
 }
 
-/** Deletes at once, with `Annuler` in the toast (D30). */
+/** Deletes without asking; the toast offers `Annuler`. */
 export function useRemoveWithUndo() {
   const invalidate = useInvalidation()
   const restore = api.transactions.restore.useMutation({

@@ -9,7 +9,7 @@ import type { Context } from '#server/platform/trpc/context.ts'
 import type { Call } from '#server/deps.ts'
 import {
   listAllTransactions,
-  REACH,
+  MAX_LISTED,
   type TransactionOfClient,
 } from '#server/features/transactions/all-transactions.queries.ts'
 import type {
@@ -69,10 +69,10 @@ export async function listTransactionsOfClients(
   { db }: Pick<Call, 'db'>,
   { search, type, from, to, page: asked }: ListAllTransactionsInput,
 ): Promise<TransactionsOfClients> {
-  const page = Math.min(asked, pageCount(REACH))
+  const page = Math.min(asked, pageCount(MAX_LISTED))
   const { rows, found } = await listAllTransactions(db, { search, type, from, to }, page)
-  const total = Math.min(found, REACH)
+  const total = Math.min(found, MAX_LISTED)
   const last = clampPage(page, pageCount(total))
   if (last !== page) return listTransactionsOfClients({ db }, { search, type, from, to, page: last })
-  return { rows, total, page, pageSize: PAGE_SIZE, isMore: found > REACH }
+  return { rows, total, page, pageSize: PAGE_SIZE, isMore: found > MAX_LISTED }
 }
