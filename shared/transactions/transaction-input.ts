@@ -7,7 +7,7 @@ import { pageSchema } from '#shared/values/page-schema.ts'
 import { productRefSchema } from '#shared/products/product-input.ts'
 import { categories } from '#shared/values/statuses.ts'
 import { optionalTextSchema } from '#shared/values/text.ts'
-import { versionTextSchema } from '#shared/values/version-schema.ts'
+import { versionSchema } from '#shared/values/version-schema.ts'
 
 /** Both days are included; without one, the period is open on that side. */
 export const listTransactionsInput = z
@@ -76,7 +76,7 @@ export type CreateTransactionInput = z.infer<typeof createTransactionInput>
 
 /** The whole new content, with the version that was read. */
 export const updateTransactionInput = z
-  .object({ id: idSchema, updatedAt: versionTextSchema, ...content, date: isoDateSchema })
+  .object({ id: idSchema, updatedAt: versionSchema, ...content, date: isoDateSchema })
   .check(agencyOrProduct)
 
 export type UpdateTransactionInput = z.infer<typeof updateTransactionInput>

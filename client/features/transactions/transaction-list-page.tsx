@@ -108,7 +108,7 @@ export function TransactionListPage(props: TransactionListPageProps) {
           value={{ from: search.from ?? '', to: search.to ?? '' }}
           // A new filter starts at page 1.
           onChange={({ from, to }) => onSearchChange({ agency, from: from || undefined, to: to || undefined })}
-          presets={today === '' ? [] : periodPresets(today)}
+          presets={periodPresets(today)}
           today={today}
         />
         {agency !== undefined && (

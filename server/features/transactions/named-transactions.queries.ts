@@ -1,12 +1,10 @@
 import type { QueryCreator, Selectable } from 'kysely'
 import { transactionFields } from '#shared/transactions/transaction-row.ts'
 import type { Database } from '#server/platform/db/schema.ts'
-import { type NamedTransaction, type storedColumns, toTransactionRow } from './transaction-row.ts'
+import { versionText } from '#server/platform/db/version-text.ts'
+import type { storedColumns } from './transaction-row.ts'
 
 type StoredTransaction = Pick<Selectable<Database['transactions']>, (typeof storedColumns)[number]>
-
-/** Rows as Kysely returns them: the version is still a `Date`. */
-type SelectedTransaction = Omit<NamedTransaction, 'updated_at'> & { updated_at: Date }
 
 /** Selects the rows of a common table expression `t` with the names of what they refer to, each by primary key. */
 export function selectNamed(db: QueryCreator<Database & { t: StoredTransaction }>) {
@@ -23,15 +21,12 @@ export function selectNamed(db: QueryCreator<Database & { t: StoredTransaction }
       join.on((eb) => eb('operator.id', '=', eb.fn.coalesce('standard.operator_id', 'custom.operator_id'))),
     )
     .select(transactionFields.map((column) => `t.${column}` as const))
-    .select(['t.id', 't.agency_id', 't.transaction_type_id', 't.user_transaction_type_id', 't.updated_at'])
+    .select(['t.id', 't.agency_id', 't.transaction_type_id', 't.user_transaction_type_id'])
     .select(({ fn }) => [
+      versionText('t.updated_at').as('updated_at'),
       'agency.name as agency_name',
       'operator.name as operator_name',
       fn.coalesce('standard.name', 'custom.name').as('product_name'),
       fn.coalesce('standard.category', 'custom.category').as('product_category'),
     ])
-}
-
-export function fromSelected(row: SelectedTransaction) {
-  return toTransactionRow({ ...row, updated_at: row.updated_at.toISOString() })
 }

@@ -5,8 +5,8 @@ import { inBatches, type BatchOptions } from '#server/platform/db/snapshot.ts'
 import type { ListTransactionsInput } from '#shared/transactions/transaction-input.ts'
 import type { TransactionRow } from '#shared/transactions/transaction-row.ts'
 import type { IsoDate } from '#shared/values/calendar-date.ts'
-import { fromSelected, selectNamed } from './named-transactions.queries.ts'
-import { storedColumns } from './transaction-row.ts'
+import { selectNamed } from './named-transactions.queries.ts'
+import { storedColumns, toTransactionRow } from './transaction-row.ts'
 
 function selectFilteredOwned(
   trx: Transaction<Database>,
@@ -30,7 +30,7 @@ async function* readRows(
   query: ReturnType<typeof selectFilteredOwned>,
   options: BatchOptions,
 ): AsyncGenerator<TransactionRow[], void, undefined> {
-  for await (const batch of inBatches(trx, query, options)) yield batch.map(fromSelected)
+  for await (const batch of inBatches(trx, query, options)) yield batch.map(toTransactionRow)
 }
 
 /** All rows of a list's filter, newest first, in batches. */
