@@ -7,6 +7,7 @@ import { pageSchema } from '#shared/values/page-schema.ts'
 import { productRefSchema } from '#shared/products/product-input.ts'
 import { categories } from '#shared/values/statuses.ts'
 import { optionalTextSchema } from '#shared/values/text.ts'
+import { ZERO_AMOUNT } from '#shared/values/money.ts'
 import { versionSchema } from '#shared/values/version-schema.ts'
 
 /** Both days are included; without one, the period is open on that side. */
@@ -41,7 +42,7 @@ const content = {
   /** Above zero; the sign comes from the type. */
   amount: amountSchema,
   /** What the agency charges on top of the amount. */
-  fee: z._default(nonNegativeAmountSchema, 0),
+  fee: z._default(nonNegativeAmountSchema, ZERO_AMOUNT),
   agencyId: z._default(z.nullable(idSchema), null),
   product: z._default(z.nullable(productRefSchema), null),
   ...transactionTexts,

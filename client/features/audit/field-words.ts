@@ -1,6 +1,6 @@
 import { formatDate, formatDateTime, isIsoDate } from '#shared/values/calendar-date.ts'
 import { formatCount } from '#shared/values/count.ts'
-import { formatMoney } from '#shared/values/money.ts'
+import { centimes, formatMoney } from '#shared/values/money.ts'
 import { transactionLabels } from '#shared/transactions/transaction-labels.fr.ts'
 
 /*
@@ -123,7 +123,7 @@ export function getFieldLabel(field: string): string {
 export function formatFieldValue(field: string, value: unknown): string {
   if (value === undefined || value === null || value === '') return '—'
   if (typeof value === 'boolean') return value ? 'oui' : 'non'
-  if (typeof value === 'number') return amounts.has(field) ? formatMoney(value) : formatCount(value)
+  if (typeof value === 'number') return amounts.has(field) ? formatMoney(centimes(value)) : formatCount(value)
   if (Array.isArray(value))
     return value.length === 0 ? '—' : value.map((one) => formatFieldValue(field, one)).join(', ')
   if (typeof value !== 'string') return JSON.stringify(value)

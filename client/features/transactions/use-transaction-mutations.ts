@@ -1,14 +1,20 @@
 import { api } from '#client/app/trpc.ts'
-import type { OutcomeKey } from '#client/messages/outcomes.fr.ts'
 import { reportDoneWithUndo } from '#client/messages/report-outcome.ts'
 
-/** The outgoing screen has its own sentences. */
+/** The outgoing list has its own sentences. */
 type Wording = 'transactions' | 'outgoing'
 
-const outcomeKeys = {
+const outcomesByWording = {
   transactions: { create: 'transactions.create', update: 'transactions.update', remove: 'transactions.remove' },
-  outgoing: { create: 'outgoing.create', update: 'outgoing.update', remove: 'outgoing.remove' },
-} as const satisfies Record<Wording, Record<'create' | 'update' | 'remove', OutcomeKey>>
+  outgoing: {
+    create: 'transactions.create/outgoing',
+    update: 'transactions.update/outgoing',
+    remove: 'transactions.remove/outgoing',
+  },
+} as const satisfies Record<
+  Wording,
+  { [Verb in 'create' | 'update' | 'remove']: `transactions.${Verb}` | `transactions.${Verb}/outgoing` }
+>
 
 function useInvalidation() {
   const utils = api.useUtils()
@@ -23,7 +29,7 @@ function useInvalidation() {
 
 export function useSaveTransaction(wording: Wording) {
   const onSuccess = useInvalidation()
-  const { create, update } = outcomeKeys[wording]
+  const { create, update } = outcomesByWording[wording]
   return {
     create: api.transactions.create.useMutation({
       meta: { outcome: create, fieldErrors: 'form', asks: 'transactions.duplicate' },
@@ -35,7 +41,7 @@ export function useSaveTransaction(wording: Wording) {
 
 export function useRemoveTransaction(wording: Wording) {
   const onSuccess = useInvalidation()
-  return api.transactions.remove.useMutation({ meta: { outcome: outcomeKeys[wording].remove }, onSuccess })
+  return api.transactions.remove.useMutation({ meta: { outcome: outcomesByWording[wording].remove }, onSuccess })
 }
 
 /** Deletes without asking; the toast offers `Annuler`. */
