@@ -1,4 +1,3 @@
-import { useForm } from '@mantine/form'
 import { api, type ApiOutputs } from '#client/app/trpc.ts'
 import { readApiError } from '#client/messages/api-error.ts'
 import { useEditDialog } from '#client/ui/use-edit-dialog.ts'
@@ -7,14 +6,13 @@ import { useSaveAgency } from './use-agency-mutations.ts'
 
 type Agency = ApiOutputs['agencies']['list'][number]
 
-/** The dialog that creates or edits an agency, and its form. */
+/** State of the dialog that creates or edits an agency. */
 export function useAgencyDialog() {
   const utils = api.useUtils()
   const { create, update } = useSaveAgency()
-  const form = useForm<AgencyValues>({ initialValues: emptyAgency, validate: agencyRules })
-  const dialog = useEditDialog<Agency, AgencyValues>({
-    form,
+  return useEditDialog<Agency, AgencyValues>({
     emptyValues: emptyAgency,
+    validate: agencyRules,
     toValues: toAgencyValues,
     create: (id, values) => create.mutateAsync({ id, ...toAgencyInput(values) }),
     update: ({ id, updatedAt }, values) => update.mutateAsync({ id, updatedAt, ...toAgencyInput(values) }),
@@ -24,7 +22,6 @@ export function useAgencyDialog() {
       return agencies.find((agency) => agency.id === id) ?? null
     },
   })
-  return { form, ...dialog }
 }
 
 export type AgencyDialog = ReturnType<typeof useAgencyDialog>

@@ -1,4 +1,3 @@
-import { useForm } from '@mantine/form'
 import { checkedBy } from '#client/app/schema-check.ts'
 import { api, type ApiOutputs } from '#client/app/trpc.ts'
 import { readApiError } from '#client/messages/api-error.ts'
@@ -8,19 +7,13 @@ import { useSaveGroup } from './use-group-mutations.ts'
 
 type Group = ApiOutputs['groups']['list'][number]
 
-const emptyValues: GroupForm = { name: '' }
-
-/** The dialog that creates or renames a group, and its form. */
+/** State of the dialog that creates or renames a group. */
 export function useGroupDialog() {
   const utils = api.useUtils()
   const { create, update } = useSaveGroup()
-  const form = useForm<GroupForm>({
-    initialValues: emptyValues,
+  return useEditDialog<Group, GroupForm>({
+    emptyValues: { name: '' },
     validate: checkedBy(groupForm),
-  })
-  const dialog = useEditDialog<Group, GroupForm>({
-    form,
-    emptyValues,
     toValues: ({ name }) => ({ name }),
     create: (id, values) => create.mutateAsync({ id, ...values }),
     update: ({ id, updatedAt }, values) => update.mutateAsync({ id, updatedAt, ...values }),
@@ -30,7 +23,6 @@ export function useGroupDialog() {
       return groups.find((group) => group.id === id) ?? null
     },
   })
-  return { form, ...dialog }
 }
 
 export type GroupDialog = ReturnType<typeof useGroupDialog>

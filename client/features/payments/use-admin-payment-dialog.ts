@@ -1,4 +1,3 @@
-import { useForm } from '@mantine/form'
 import { useToday } from '#client/app/session.ts'
 import { api } from '#client/app/trpc.ts'
 import { readApiError } from '#client/messages/api-error.ts'
@@ -13,20 +12,16 @@ import {
 } from './admin-payment-values.ts'
 import { useSavePayment } from './use-admin-payment-mutations.ts'
 
-/** The dialog that edits a proof of payment, and its form. */
+/** State of the dialog that edits a proof of payment. */
 export function useAdminPaymentDialog() {
   const utils = api.useUtils()
   const today = useToday()
   const { update } = useSavePayment()
-  const form = useForm<AdminPaymentValues>({
-    initialValues: emptyPaymentValues,
-    validate: (values) => adminPaymentErrors(values, today),
-  })
-  const dialog = useEditDialog<PaymentOfClient, AdminPaymentValues>({
-    form,
+  return useEditDialog<PaymentOfClient, AdminPaymentValues>({
     emptyValues: emptyPaymentValues,
+    validate: (values) => adminPaymentErrors(values, today),
     toValues: toAdminPaymentValues,
-    // Nobody is shown a way to it; the server refuses it in the words of spec 000 §5.
+    // No button leads here; the server refuses a creation with its own sentence.
     create: (id, values) => update.mutateAsync({ id, updatedAt: null, ...toAdminPaymentInput(values) }),
     update: ({ id, updatedAt }, values) => update.mutateAsync({ id, updatedAt, ...toAdminPaymentInput(values) }),
     findNewer: async (error, { id, email }) => {
@@ -35,7 +30,6 @@ export function useAdminPaymentDialog() {
       return rows.find((row) => row.id === id) ?? null
     },
   })
-  return { form, ...dialog }
 }
 
 export type AdminPaymentDialog = ReturnType<typeof useAdminPaymentDialog>

@@ -1,4 +1,3 @@
-import { useForm } from '@mantine/form'
 import { api } from '#client/app/trpc.ts'
 import { readApiError } from '#client/messages/api-error.ts'
 import { useEditedRow } from '#client/ui/use-edited-row.ts'
@@ -10,13 +9,10 @@ export function usePlanForm(plan: Plan | null) {
   const utils = api.useUtils()
   const { create, update } = useSavePlan()
   const isDemo = plan?.isDemo === true
-  const form = useForm<PlanValues>({
-    initialValues: plan === null ? emptyPlan : toPlanValues(plan),
-    validate: (values) => planErrors(values, isDemo),
-  })
   const edited = useEditedRow<Plan, PlanValues>(
     {
-      form,
+      emptyValues: emptyPlan,
+      validate: (values) => planErrors(values, isDemo),
       toValues: toPlanValues,
       create: (id, values) => create.mutateAsync({ id, ...toPlanInput(values, false) }),
       update: ({ id, updatedAt }, values) => update.mutateAsync({ id, updatedAt, ...toPlanInput(values, isDemo) }),
@@ -25,5 +21,5 @@ export function usePlanForm(plan: Plan | null) {
     },
     plan,
   )
-  return { form, isDemo, ...edited }
+  return { ...edited, isDemo }
 }

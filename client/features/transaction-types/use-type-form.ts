@@ -1,4 +1,3 @@
-import { useForm } from '@mantine/form'
 import { checkedBy } from '#client/app/schema-check.ts'
 import { api, type ApiOutputs } from '#client/app/trpc.ts'
 import { readApiError } from '#client/messages/api-error.ts'
@@ -18,7 +17,7 @@ interface TypeValues {
   active: boolean
 }
 
-/** A new one is credited and active (spec 000 §9). */
+/** A new product is incoming and active. */
 const emptyValues: TypeValues = { name: '', category: 'incoming', operatorId: null, description: '', active: true }
 
 function toValues({ name, category, operatorId, description, active }: CatalogueType): TypeValues {
@@ -35,13 +34,10 @@ function toValues({ name, category, operatorId, description, active }: Catalogue
 export function useTypeForm(type: CatalogueType | null) {
   const utils = api.useUtils()
   const { create, update } = useSaveType()
-  const form = useForm<TypeValues>({
-    initialValues: type === null ? emptyValues : toValues(type),
-    validate: checkedBy(standardTypeForm),
-  })
-  const edited = useEditedRow<CatalogueType, TypeValues>(
+  return useEditedRow<CatalogueType, TypeValues>(
     {
-      form,
+      emptyValues,
+      validate: checkedBy(standardTypeForm),
       toValues,
       create: (id, values) => create.mutateAsync({ id, ...values }),
       update: ({ id, updatedAt }, values) => update.mutateAsync({ id, updatedAt, ...values }),
@@ -52,5 +48,4 @@ export function useTypeForm(type: CatalogueType | null) {
     },
     type,
   )
-  return { form, ...edited }
 }

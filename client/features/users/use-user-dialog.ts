@@ -1,4 +1,3 @@
-import { useForm } from '@mantine/form'
 import { checkedBy } from '#client/app/schema-check.ts'
 import { useState } from 'react'
 import * as z from 'zod/mini'
@@ -10,7 +9,7 @@ import { createUserForm, updateUserForm } from '#shared/users/user-input.ts'
 import { fullName, type Person } from './person.ts'
 import { useSaveUser } from './use-user-mutations.ts'
 
-/** What the dialog holds: the pack is asked for a new client, the status for a known one. */
+/** What the form holds: a pack for a new client, a status for an existing one. */
 interface UserValues {
   firstName: string
   lastName: string
@@ -31,25 +30,21 @@ const emptyValues: UserValues = {
   status: 'approved',
 }
 
-/** A password that was made for somebody, until it was read. */
+/** The generated password of a new client, until the administrator has read it. */
 export interface FirstPassword {
   name: string
   email: string
   secret: string
 }
 
-/** The dialog that creates or edits a client, its form, and the temporary password of a new one. */
+/** State of the dialog that creates or edits a client, and the temporary password of a new one. */
 export function useUserDialog() {
   const utils = api.useUtils()
   const { create, update } = useSaveUser()
   const [password, setPassword] = useState<FirstPassword | null>(null)
-  const form = useForm<UserValues>({
-    initialValues: emptyValues,
-    validate: checkedBy(userForm),
-  })
   const dialog = useEditDialog<Person, UserValues>({
-    form,
     emptyValues,
+    validate: checkedBy(userForm),
     toValues: ({ firstName, lastName, email, phone, status }) => ({
       firstName,
       lastName,
@@ -60,7 +55,7 @@ export function useUserDialog() {
     }),
     create: async (id, { status: _status, ...values }) => {
       const { temporaryPassword } = await create.mutateAsync({ id, ...values })
-      // Null where a first try went through after all: its mail has it.
+      // Null when an earlier attempt succeeded without a response: the password is in its mail only.
       if (temporaryPassword === null) return
       setPassword({ name: fullName(values), email: values.email.trim(), secret: temporaryPassword })
     },
@@ -71,7 +66,7 @@ export function useUserDialog() {
       return person
     },
   })
-  return { form, password, forgetPassword: () => setPassword(null), ...dialog }
+  return { ...dialog, password, forgetPassword: () => setPassword(null) }
 }
 
 export type UserDialog = ReturnType<typeof useUserDialog>
