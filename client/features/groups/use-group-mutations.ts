@@ -1,6 +1,6 @@
 import { api } from '#client/app/trpc.ts'
 
-/** Creates and edits; the agencies carry their group's name. */
+/** Creates and renames; the agencies show their group's name. */
 export function useSaveGroup() {
   const utils = api.useUtils()
   const onSuccess = () => Promise.all([utils.groups.list.invalidate(), utils.agencies.list.invalidate()])
@@ -10,11 +10,20 @@ export function useSaveGroup() {
   }
 }
 
-/** Deletes; its agencies stay, without a group (D19). */
+/** Deletes a group; its agencies stay, without a group. */
 export function useRemoveGroup() {
   const utils = api.useUtils()
   return api.groups.remove.useMutation({
     meta: { outcome: 'groups.remove' },
     onSuccess: () => Promise.all([utils.groups.list.invalidate(), utils.agencies.list.invalidate()]),
+  })
+}
+
+/** `Nouveau groupe` of an administrator, for a client. */
+export function useCreateGroupForClient() {
+  const utils = api.useUtils()
+  return api.admin.createGroup.useMutation({
+    meta: { outcome: 'admin.createGroup', fieldErrors: 'form' },
+    onSuccess: () => Promise.all([utils.admin.groups.invalidate(), utils.admin.audit.invalidate()]),
   })
 }

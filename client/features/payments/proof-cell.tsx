@@ -3,10 +3,13 @@ import { IconDownload, IconExternalLink } from '@tabler/icons-react'
 import { attachmentPath } from '#shared/attachments/attachment-terms.ts'
 import { formatFileSize } from '#shared/values/file-size.ts'
 import { isWebAddress } from '#shared/values/web-address.ts'
-import type { Payment } from './payment.ts'
+import type { ApiOutputs } from '#client/app/trpc.ts'
 import classes from './proof-cell.module.css'
 
-/** The proof of a payment: its file to download, its link to follow, or neither. */
+/** A proof of payment as the client who sent it sees it. */
+export type Payment = ApiOutputs['payments']['mine'][number]
+
+/** The proof of a payment: a file to download, a link to open, or neither. */
 export function ProofCell({ attachment, attachmentUrl }: Pick<Payment, 'attachment' | 'attachmentUrl'>) {
   if (attachment === null && attachmentUrl === null) return '—'
   return (
@@ -39,7 +42,7 @@ export function ProofCell({ attachment, attachmentUrl }: Pick<Payment, 'attachme
             </bdi>
           </Anchor>
         ) : (
-          // What stands in the table from before is shown, never followed (T16).
+          // Old rows hold other texts: these are shown, never opened.
           <span className={classes.text}>{attachmentUrl}</span>
         ))}
     </span>

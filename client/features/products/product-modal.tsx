@@ -1,10 +1,9 @@
-import { Radio, Textarea, TextInput } from '@mantine/core'
+import { Group, Radio, Textarea, TextInput } from '@mantine/core'
 import type { ApiOutputs } from '#client/app/trpc.ts'
 import { EditModal } from '#client/ui/edit-modal.tsx'
 import { SearchSelect } from '#client/ui/search-select.tsx'
 import { categories } from '#shared/values/statuses.ts'
 import { categoryLabels } from './category-labels.ts'
-import classes from './product-modal.module.css'
 import type { ProductDialog } from './use-product-dialog.ts'
 
 interface ProductModalProps {
@@ -50,11 +49,11 @@ export function ProductModal({ dialog, operators }: ProductModalProps) {
         {...form.getInputProps('name')}
       />
       <Radio.Group label="Catégorie" required {...form.getInputProps('category')}>
-        <div className={classes.choices}>
+        <Group gap="0.5rem 1.5rem" py="0.375rem">
           {categories.map((category) => (
             <Radio key={category} value={category} label={categoryLabels[category].choice} />
           ))}
-        </div>
+        </Group>
       </Radio.Group>
       <Textarea
         label="Description"

@@ -6,7 +6,7 @@ import type { DataColumn } from '#client/ui/data-table-types.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { matchesSearch } from '#client/ui/matches-search.ts'
 import { TableSection } from '#client/ui/table-section.tsx'
-import classes from './product-sections.module.css'
+import classes from '#client/ui/names.module.css'
 
 type Product = ApiOutputs['products']['list'][number]
 

@@ -1,6 +1,6 @@
 import { Select, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { usePlanChoices } from '#client/features/users/use-plan-choices.ts'
+import { usePlanChoices } from '#client/features/plans/use-plan-choices.ts'
 import { FormModal } from '#client/ui/form-modal.tsx'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import type { Request } from './request-columns.tsx'

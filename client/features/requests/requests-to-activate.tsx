@@ -11,11 +11,11 @@ import { counted } from '#shared/values/count.ts'
 import { ActivateModal } from './activate-modal.tsx'
 import { RejectModal } from './reject-modal.tsx'
 import { type Request, requestColumns } from './request-columns.tsx'
-import type { RequestsSearch } from './requests-search.ts'
+import type { PagedSearch } from '#client/app/search-values.ts'
 
 interface RequestsToActivateProps {
-  search: RequestsSearch
-  onSearchChange: (search: RequestsSearch) => void
+  search: PagedSearch
+  onSearchChange: (search: PagedSearch) => void
 }
 
 /** `Demandes en attente` (spec 000 §2): what waits for its subscription, to activate or to reject. */
@@ -42,12 +42,7 @@ export function RequestsToActivate({ search, onSearchChange }: RequestsToActivat
         query={query}
         failed={getFailure('subscriptions.requests')}
         filters={
-          <SearchField
-            label="Nom, e-mail ou téléphone"
-            value={q}
-            // Another search begins at its first page (pitfall 20).
-            onChange={(next) => onSearchChange({ q: next })}
-          />
+          <SearchField label="Nom, e-mail ou téléphone" value={q} onChange={(next) => onSearchChange({ q: next })} />
         }
         count={counted(query.data?.total ?? 0, 'demande')}
         columns={requestColumns}

@@ -1,7 +1,7 @@
 import { Select, SimpleGrid, Text } from '@mantine/core'
 import { useToday } from '#client/app/session.ts'
 import { useClientChoices } from '#client/features/users/use-client-choices.ts'
-import { usePlanChoices } from '#client/features/users/use-plan-choices.ts'
+import { usePlanChoices } from '#client/features/plans/use-plan-choices.ts'
 import { DateInput } from '#client/ui/date-input.tsx'
 import { EditModal } from '#client/ui/edit-modal.tsx'
 import { formatDate } from '#shared/values/calendar-date.ts'

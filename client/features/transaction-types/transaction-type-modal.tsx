@@ -1,8 +1,7 @@
-import { Radio, Textarea, TextInput } from '@mantine/core'
+import { Group, Radio, Textarea, TextInput } from '@mantine/core'
 import { EditModal } from '#client/ui/edit-modal.tsx'
 import { categories } from '#shared/values/statuses.ts'
 import { cashLabels } from './cash-labels.ts'
-import classes from './transaction-type-modal.module.css'
 import type { TransactionTypeDialog } from './use-transaction-type-dialog.ts'
 
 interface TransactionTypeModalProps {
@@ -37,11 +36,11 @@ export function TransactionTypeModal({ dialog }: TransactionTypeModalProps) {
         {...(isNew ? {} : { description: 'La catégorie ne peut pas être modifiée.' })}
         {...form.getInputProps('category')}
       >
-        <div className={classes.choices}>
+        <Group gap="0.5rem 1.5rem" py="0.375rem">
           {categories.map((category) => (
             <Radio key={category} value={category} label={cashLabels[category].choice} disabled={!isNew} />
           ))}
-        </div>
+        </Group>
       </Radio.Group>
       <Textarea
         label="Description"

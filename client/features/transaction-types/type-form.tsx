@@ -1,8 +1,7 @@
-import { Radio, Switch, Textarea, TextInput } from '@mantine/core'
+import { Group, Radio, Switch, Textarea, TextInput } from '@mantine/core'
 import { EditPage } from '#client/ui/edit-page.tsx'
 import { categories, type Category } from '#shared/values/statuses.ts'
 import { OperatorField } from './operator-field.tsx'
-import classes from './type-form.module.css'
 import { type CatalogueType, useTypeForm } from './use-type-form.ts'
 
 const categoryLabels: Record<Category, string> = { incoming: 'Produit crédité', outgoing: 'Produit débité' }
@@ -45,11 +44,11 @@ export function TypeForm({ label, type, onLeave }: TypeFormProps) {
           : {})}
         {...form.getInputProps('category')}
       >
-        <div className={classes.choices}>
+        <Group gap="0.5rem 1.5rem" py="0.375rem">
           {categories.map((category) => (
             <Radio key={category} value={category} label={categoryLabels[category]} disabled={isUsed} />
           ))}
-        </div>
+        </Group>
       </Radio.Group>
       <OperatorField
         current={operator}

@@ -7,7 +7,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { matchesSearch } from '#client/ui/matches-search.ts'
 import { StatusBadge } from '#client/ui/status-badge.tsx'
 import { TableSection } from '#client/ui/table-section.tsx'
-import classes from './type-sections.module.css'
+import classes from '#client/ui/names.module.css'
 
 type TransactionType = ApiOutputs['transactionTypes']['list'][number]
 

@@ -1,6 +1,6 @@
 import { ConfirmModal } from '#client/ui/confirm-modal.tsx'
 import { ReasonModal } from '#client/ui/reason-modal.tsx'
-import { fullName, type Person } from './person.ts'
+import { fullName, type Person } from './user-columns.tsx'
 import { useChangeStanding } from './use-user-mutations.ts'
 
 interface StandingModalsProps {

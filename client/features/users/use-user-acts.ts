@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Person } from './person.ts'
+import type { Person } from './user-columns.tsx'
 
 type UserAct = 'suspend' | 'reactivate' | 'remove'
 

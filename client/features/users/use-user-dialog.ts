@@ -6,7 +6,7 @@ import { readApiError } from '#client/messages/api-error.ts'
 import { useEditDialog } from '#client/ui/use-edit-dialog.ts'
 import type { RequestStatus } from '#shared/values/statuses.ts'
 import { createUserForm, updateUserForm } from '#shared/users/user-input.ts'
-import { fullName, type Person } from './person.ts'
+import { fullName, type Person } from './user-columns.tsx'
 import { useSaveUser } from './use-user-mutations.ts'
 
 /** What the form holds: a pack for a new client, a status for an existing one. */

@@ -1,9 +1,9 @@
-import { Select, SimpleGrid, TextInput } from '@mantine/core'
+import { Select, type SelectProps, SimpleGrid, TextInput } from '@mantine/core'
+import { usePlanChoices } from '#client/features/plans/use-plan-choices.ts'
 import { EditModal } from '#client/ui/edit-modal.tsx'
 import { formatPhone } from '#shared/values/phone.ts'
 import { requestStatuses } from '#shared/values/statuses.ts'
-import { fullName } from './person.ts'
-import { PlanField } from './plan-field.tsx'
+import { fullName } from './user-columns.tsx'
 import type { UserDialog } from './use-user-dialog.ts'
 import { userStates } from './user-states.ts'
 
@@ -71,4 +71,9 @@ export function UserModal({ dialog }: UserModalProps) {
       )}
     </EditModal>
   )
+}
+
+/** Reads the plans only once it is rendered. */
+function PlanField(props: Omit<SelectProps, 'data'>) {
+  return <Select data={usePlanChoices()} {...props} />
 }

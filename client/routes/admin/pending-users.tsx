@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AccessRefused } from '#client/features/requests/access-refused.tsx'
 import { PendingUsersScreen } from '#client/features/requests/pending-users-screen.tsx'
-import { requestsSearch } from '#client/features/requests/requests-search.ts'
+import { pagedSearch } from '#client/app/search-values.ts'
 
 export const Route = createFileRoute('/admin/pending-users')({
-  validateSearch: requestsSearch,
+  validateSearch: pagedSearch,
   component: PendingUsers,
 })
 

@@ -8,7 +8,7 @@ import { type JournalSearch, journalSearch } from '#client/features/closings/jou
 import { JournalTabs } from '#client/features/closings/journal-tabs.tsx'
 import { DayFeeds } from '#client/features/feeds/day-feeds.tsx'
 import { JournalScreen } from '#client/features/journal/journal-screen.tsx'
-import { useNoteJournal } from '#client/features/profile/use-note-journal.ts'
+import { useNoteJournal } from '#client/features/profile/use-profile-mutations.ts'
 import type { IsoDate } from '#shared/values/calendar-date.ts'
 
 const ClosingTab = lazyPart(() =>
