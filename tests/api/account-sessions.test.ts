@@ -112,7 +112,7 @@ describe('auth.signOutOthers', () => {
     ])
   })
 
-  it('is what a change of password does by itself (D6)', async () => {
+  it('is what a change of password does by itself', async () => {
     const owner = await makeOwner(database)
     const counter = await signIn(owner, WINDOWS_CHROME)
     const phone = await signIn(owner, IPHONE_SAFARI)

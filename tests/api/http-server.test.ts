@@ -12,7 +12,7 @@ setFlagsFromString('--allow-natives-syntax')
 const haveSameMap = new Function('a', 'b', 'return %HaveSameMap(a, b)') as (a: object, b: object) => boolean
 
 /*
- * What makes Express fast enough (design: performance.md, Server). An object of each request that has a hidden class of its
+ * What makes Express fast enough (design). An object of each request that has a hidden class of its
  * own doubles what a call costs, and nothing else shows it.
  */
 it('gives every request and every response the prototype that Express wants, and one hidden class', async () => {

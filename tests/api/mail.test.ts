@@ -162,7 +162,7 @@ describe('by SMTP', () => {
   })
 })
 
-describe('with the mail server away (pitfall 33)', () => {
+describe('with the mail server away', () => {
   const registersAsEver = async (smtpUrl: string) => {
     const worker = workerFor({ SMTP_URL: smtpUrl })
     for (let n = 0; n < 5; n += 1) await register()

@@ -12,9 +12,8 @@ import { type CallerName, callerNames, expectedFor } from '#tests/api/matrix/exp
 import { CANARY, fingerprintRows, makePasswordTemporary, makeWorld, type World } from '#tests/api/matrix/world.ts'
 
 /*
- * The matrix over what is no procedure: files that are written, stored and read (reliability.md, proof 1). The same
- * callers, the same doors, the same canary as in matrix.test.ts. A route that is neither here nor there fails in
- * routes.test.ts.
+ * The access matrix for plain routes (exports and attachments): the same callers, access levels and canary as in
+ * matrix.test.ts. A route that is in neither file fails in routes.test.ts.
  */
 
 const database = withDatabase()

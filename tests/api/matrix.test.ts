@@ -19,8 +19,8 @@ import {
 } from '#tests/api/matrix/world.ts'
 
 /*
- * The authorization matrix (design/reliability.md, proof 1): every procedure of the router × everybody who may call, over
- * real HTTP with real cookies. It grows by itself: a new procedure asks for an entry in matrix/inputs.ts and nothing else.
+ * The access matrix: every procedure × every kind of caller, over real HTTP with real cookies. The list of procedures
+ * comes from the router, so a new procedure needs only an entry in matrix/inputs.ts.
  */
 
 const database = withDatabase()
@@ -116,7 +116,7 @@ describe('the canary', () => {
 /** Ids of tenants' rows that were swapped in all; tested at the end, so that the swapping cannot fall asleep. */
 let swapped = 0
 
-describe('an id of another tenant is an id that does not exist (D9)', () => {
+describe('an id of another tenant is an id that does not exist', () => {
   it.each(procedures.filter(({ access }) => access === 'subscribed' || access === 'signedIn'))(
     '$path',
     async (procedure) => {
@@ -140,7 +140,7 @@ async function expectForeignIdsUnknown(procedure: ProcedureOfRouter, make: Entry
   const paths = idPaths(ofA).filter((at) => valueAt(ofB, at) !== valueAt(ofA, at))
   const before = await fingerprintRows(database, bId)
 
-  // In A's own input, and in what B would send but for its other ids: there the version stamp is right (D11).
+  // In A's own input, and in what B would send but for its other ids: there the version stamp is right.
   const ofBWithIdsOfA = paths.reduce((input, at) => replaceAt(input, at, valueAt(ofA, at)), ofB)
   for (const at of paths) {
     const isItsOwn = at.join('.') === 'id'

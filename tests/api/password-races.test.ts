@@ -7,7 +7,7 @@ import { catchRefusal } from '#tests/support/refusal.ts'
 import type { TestUser } from '#tests/support/session.ts'
 
 /*
- * A password that is changed between the moment it is checked and the moment it is used (D6). The account's row is held by
+ * A password that is changed between the moment it is checked and the moment it is used. The account's row is held by
  * the change while the other call has checked the old password and waits for it.
  */
 

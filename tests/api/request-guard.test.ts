@@ -5,7 +5,7 @@ import { withDatabase } from '#tests/support/database.ts'
 import { makeOwner } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
-/* What a page of another site could make a signed-in browser send never gets to a procedure (T2). */
+/* What a page of another site could make a signed-in browser send never gets to a procedure. */
 
 const database = withDatabase({ poolSize: 4 })
 let server: TestServer

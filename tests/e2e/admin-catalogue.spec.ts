@@ -11,7 +11,7 @@ import {
 } from '#tests/support/factories.ts'
 import { expectAccessible } from './accessible.ts'
 
-/* What administrators keep for everybody: plans, products, operators (spec 000 §2, §5, §8; D11, D14, D16–D19, D24). */
+/* What administrators keep for everybody: plans, products, operators. */
 
 const REQUIRED = 'Veuillez remplir tous les champs obligatoires'
 const PRICE_INVALID = 'Le prix doit être un nombre valide supérieur à 0'
@@ -77,7 +77,7 @@ test('the menu names the three, in the order of the document', async ({ page, da
 })
 
 test(
-  'a plan: what is no price is refused, nothing is written (pitfall 7)',
+  'a plan: what is no price is refused, nothing is written',
   { tag: '@wide' },
   async ({ page, database, signInAs }) => {
     await signInAs(await makeAdmin(database))
@@ -120,7 +120,7 @@ test(
 )
 
 test(
-  'a plan: each price is stored as typed and shown again (pitfall 9)',
+  'a plan: each price is stored as typed and shown again',
   { tag: '@wide' },
   async ({ page, database, signInAs }) => {
     test.slow()
@@ -206,7 +206,7 @@ test(
 )
 
 test(
-  'a plan in use stays, with what uses it; a free one goes; the trial is fixed (pitfall 45, D24)',
+  'a plan in use stays, with what uses it; a free one goes; the trial is fixed',
   { tag: '@wide' },
   async ({ page, database, owner, signInAs, expectedFaults }) => {
     expectedFaults.push('409')
@@ -239,7 +239,7 @@ test(
 )
 
 test(
-  'a product: added once, its name taken in any case and accent, edited on itself (pitfall 44)',
+  'a product: added once, its name taken in any case and accent, edited on itself',
   { tag: '@wide' },
   async ({ page, database, signInAs, expectedFaults }) => {
     test.slow()
@@ -303,7 +303,7 @@ test(
 )
 
 test(
-  'the catalogue is searched in name, description and operator; the search stays text (pitfalls 20, 22, 23)',
+  'the catalogue is searched in name, description and operator; the search stays text',
   { tag: '@wide' },
   async ({ page, database, signInAs }) => {
     const mark = newId()
@@ -344,7 +344,7 @@ test(
 )
 
 test(
-  'a product that transactions name is retired and keeps its operator; another is deleted (D19, pitfall 45)',
+  'a product that transactions name is retired and keeps its operator; another is deleted',
   { tag: '@wide' },
   async ({ page, database, owner, signInAs }) => {
     const mark = newId()
@@ -399,7 +399,7 @@ test(
 )
 
 test(
-  'an operator: added, its name taken, renamed beside another administrator, in use and free (pitfalls 43, 44, 45)',
+  'an operator: added, its name taken, renamed beside another administrator, in use and free',
   { tag: '@wide' },
   async ({ page, database, owner, signInAs, expectedFaults }) => {
     test.slow()

@@ -14,7 +14,7 @@ import {
 } from '#tests/support/factories.ts'
 import { expectAccessible } from './accessible.ts'
 
-/* Clients, requests, subscriptions and payments as administrators decide them (spec 000 §2, §4; D4, D19, D25, D29). */
+/* Clients, requests, subscriptions and payments as administrators decide them. */
 
 async function expectToFit(page: Page) {
   // The rows of the search before are dimmed until the new ones are there.
@@ -53,7 +53,7 @@ test(
     await expect(page.getByText('2 utilisateurs')).toBeVisible()
     await expectToFit(page)
 
-    // Numbers in a search stay text, also after a reload (pitfalls 22, 55).
+    // Numbers in a search stay text, also after a reload.
     await search.fill('0612345678')
     await expect(page).toHaveURL(/q=0612345678/)
     await page.reload()
@@ -177,7 +177,7 @@ test(
     await client.goto('/app/groups')
     await expect(client.getByRole('heading', { name: 'Un abonnement actif est nécessaire' })).toBeVisible()
 
-    // The pending users are the principal administrator's alone (D2).
+    // The pending users are the principal administrator's alone.
     await signInAs(await makeAdmin(database))
     await page.goto('/admin/pending-users')
     await expect(page.getByRole('heading', { name: 'Accès refusé' })).toBeVisible()

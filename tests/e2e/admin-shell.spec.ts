@@ -5,7 +5,7 @@ import { expect, test } from '#tests/support/browser.ts'
 import { makeAdmin, makeOwner, TEST_PASSWORD } from '#tests/support/factories.ts'
 import { expectAccessible } from './accessible.ts'
 
-/* The administration around its pages: its door, its menu, the dashboard and the audit trail (spec 000 §2). */
+/* The administration around its pages: its door, its menu, the dashboard and the audit trail. */
 
 test(
   'the door: form, both states, out again; clients stay outside',

@@ -7,7 +7,7 @@ import { makeAgency, makeTransaction } from '#tests/support/factories.ts'
 import { expectAccessible } from './accessible.ts'
 import { expectNoSideScroll } from './transaction-pages.ts'
 
-/* The owner's board at /app and his trail (cash-control.md, Screens and Audit trail). Today is 27/11/2026. */
+/* The owner's board at /app and his trail. Today is 27/11/2026. */
 
 function findRow(page: Page, agency: string) {
   return page.getByRole('region', { name: 'Agences' }).locator('tr, li').filter({ hasText: agency })
@@ -58,7 +58,7 @@ test('the board says what each drawer must hold, what was missing, and which day
   await expectNoSideScroll(page)
   await expectAccessible(page)
 
-  await test.step('by week, of one agency, and back in time: no old drawing where nothing moved (pitfalls 17, 18)', async () => {
+  await test.step('by week, of one agency, and back in time: no old drawing where nothing moved', async () => {
     await makeTransaction(client, { agencyId: rabat, amount: 70_000, date: '2026-08-03' })
     await page.getByText('Semaine', { exact: true }).click()
     await expect(page).toHaveURL(/by=week/)

@@ -7,7 +7,7 @@ import type { TestUser } from '#tests/support/session.ts'
 import { expectAccessible } from './accessible.ts'
 import { choose, expectNoSideScroll, saveButton } from './transaction-pages.ts'
 
-/* Closing the days of two agencies: the count, its discrepancy, what follows from it, and the printed sheet (cash-control.md). */
+/* Closing the days of two agencies: the count, its discrepancy, what follows from it, and the printed sheet. */
 
 const FES = 'Fès Médina'
 const ARABIC = 'وكالة النخيل'

@@ -4,7 +4,7 @@ import { makeClosing, makeFeed } from '#tests/support/cash-factories.ts'
 import { makeAgency, makeCustomProduct, makeTransaction } from '#tests/support/factories.ts'
 import { choose, deleteButtons, editButtons, expectNoSideScroll, saveButton, total } from './transaction-pages.ts'
 
-/* Fee, reference and the question about an identical operation (cash-control.md, Counter entry), at 1280 and at 360 px. */
+/* Fee, reference and the question about an identical operation, at 1280 and at 360 px. */
 
 test('a fee and a reference, a reference used twice, the same operation twice', async ({
   page,

@@ -20,7 +20,7 @@ import { linkIn } from '#tests/support/mail.ts'
 import { DAY_MS, instantAfter, TEST_NOW } from '#tests/support/clock.ts'
 import type { TestDatabase } from '#tests/support/test-database.ts'
 
-/* How a visitor becomes a client, and how a client gets in again (spec 000 §2, §4, §5, §8). */
+/* How a visitor becomes a client, and how a client gets in again. */
 
 const PACK_PRO = '01990000-0000-7000-8000-000000000003'
 const DEMO = '01990000-0000-7000-8000-000000000001'
@@ -123,7 +123,7 @@ test.describe('registration with a pack', () => {
   })
 
   test(
-    'an address that has an account is refused, and nothing is attached to it (pitfall 33)',
+    'an address that has an account is refused, and nothing is attached to it',
     { tag: '@wide' },
     async ({ page, owner, database, expectedFaults }) => {
       expectedFaults.push('409')
@@ -198,7 +198,7 @@ test.describe('the two tabs of /login', () => {
   })
 
   test(
-    'sign-up with the address of a stranger (pitfall 34: also one that only looks the same)',
+    'sign-up with the address of a stranger (also one that only looks the same)',
     { tag: '@wide' },
     async ({ page, owner, expectedFaults }) => {
       expectedFaults.push('409', '400')
@@ -256,7 +256,7 @@ test.describe('the free trial', () => {
   )
 
   test(
-    'a second one is refused and leads to /login after 2 seconds (pitfall 30)',
+    'a second one is refused and leads to /login after 2 seconds',
     { tag: '@wide' },
     async ({ page, owner, database, expectedFaults }) => {
       expectedFaults.push('409')
@@ -317,7 +317,7 @@ test.describe('passwords', () => {
   }
 
   test(
-    'forgotten: the link of the mail sets a new one, once (D7)',
+    'forgotten: the link of the mail sets a new one, once',
     { tag: '@wide' },
     async ({ page, owner, server, expectedFaults }) => {
       expectedFaults.push('400', '401', '403', '404', '409', '410')
@@ -367,7 +367,7 @@ test.describe('passwords', () => {
   )
 
   test(
-    'temporary: changed before anything else; sign-out is possible (D25)',
+    'temporary: changed before anything else; sign-out is possible',
     { tag: '@wide' },
     async ({ page, owner, expectedFaults }) => {
       expectedFaults.push('400', '401', '403')
@@ -399,43 +399,39 @@ test.describe('passwords', () => {
 })
 
 test.describe('who goes where', () => {
-  test(
-    'by session and role, in two steps at most (pitfall 39)',
-    { tag: '@wide' },
-    async ({ page, owner, database, signInAs }) => {
-      const visits: string[] = []
-      page.on('framenavigated', (frame) => {
-        if (frame === page.mainFrame()) visits.push(frame.url())
-      })
-      const expectWay = async (from: string, to: RegExp) => {
-        visits.length = 0
-        await page.goto(from)
-        await expect(page).toHaveURL(to)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await expect(page).toHaveURL(to)
-        expect(visits.filter((url, index) => url !== visits[index - 1]).length, from).toBeLessThanOrEqual(3)
-      }
-      await expectWay('/dashboard', /\/login\?redirect=%2Fdashboard$/)
-      await expectWay('/change-password', /\/login$/)
-      await expectWay('/login?redirect=%2F%2Fexemple.com', /\/login(\?redirect=%2F%2Fexemple.com)?$/)
-      await page.context().addCookies([{ name: 'sandouk_session', value: 'A'.repeat(43), url: page.url() }])
-      await expectWay('/login', /\/login$/)
+  test('by session and role, in two steps at most', { tag: '@wide' }, async ({ page, owner, database, signInAs }) => {
+    const visits: string[] = []
+    page.on('framenavigated', (frame) => {
+      if (frame === page.mainFrame()) visits.push(frame.url())
+    })
+    const expectWay = async (from: string, to: RegExp) => {
+      visits.length = 0
+      await page.goto(from)
+      await expect(page).toHaveURL(to)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page).toHaveURL(to)
+      expect(visits.filter((url, index) => url !== visits[index - 1]).length, from).toBeLessThanOrEqual(3)
+    }
+    await expectWay('/dashboard', /\/login\?redirect=%2Fdashboard$/)
+    await expectWay('/change-password', /\/login$/)
+    await expectWay('/login?redirect=%2F%2Fexemple.com', /\/login(\?redirect=%2F%2Fexemple.com)?$/)
+    await page.context().addCookies([{ name: 'sandouk_session', value: 'A'.repeat(43), url: page.url() }])
+    await expectWay('/login', /\/login$/)
 
-      const client = await owner()
-      await signInAs(client)
-      await expectWay('/login', /\/app\/profile$/)
-      await expectWay('/login?tab=inscription', /\/app\/profile$/)
-      await expectWay('/login?redirect=%2Fdashboard', /\/dashboard$/)
-      await expectWay('/login?redirect=https%3A%2F%2Fexemple.com', /\/app\/profile$/)
-      await expectWay('/change-password', /\/app\/profile$/)
-      await expectWay('/register', /\/register$/)
+    const client = await owner()
+    await signInAs(client)
+    await expectWay('/login', /\/app\/profile$/)
+    await expectWay('/login?tab=inscription', /\/app\/profile$/)
+    await expectWay('/login?redirect=%2Fdashboard', /\/dashboard$/)
+    await expectWay('/login?redirect=https%3A%2F%2Fexemple.com', /\/app\/profile$/)
+    await expectWay('/change-password', /\/app\/profile$/)
+    await expectWay('/register', /\/register$/)
 
-      await signInAs(await makeAdmin(database, { role: 'principalAdmin' }))
-      await expectWay('/login', /\/admin(\/|$)/)
-      await expectWay('/register', /\/admin(\/|$)/)
-      await expectWay('/dashboard', /\/admin(\/|$)/)
-    },
-  )
+    await signInAs(await makeAdmin(database, { role: 'principalAdmin' }))
+    await expectWay('/login', /\/admin(\/|$)/)
+    await expectWay('/register', /\/admin(\/|$)/)
+    await expectWay('/dashboard', /\/admin(\/|$)/)
+  })
 
   test(
     'a client who chooses a pack is shown the payment, not a second account',
@@ -453,7 +449,7 @@ test.describe('who goes where', () => {
     },
   )
 
-  test('/dashboard counts what there is, and signs out (D28)', async ({ page, owner, signInAs, expectedFaults }) => {
+  test('/dashboard counts what there is, and signs out', async ({ page, owner, signInAs, expectedFaults }) => {
     expectedFaults.push('500')
     const data = { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500, requestId: 'essai' }
     const fault = [{ error: { json: { message: 'Une erreur est survenue', code: -32603, data } } }]

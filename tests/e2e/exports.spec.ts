@@ -5,7 +5,7 @@ import { expect, test } from '#tests/support/browser.ts'
 import { makeAdmin, makeAgency, makeOwner, makeTransactions } from '#tests/support/factories.ts'
 import { expectAccessible } from './accessible.ts'
 
-/* `Exporter`: what a screen shows, as a file (cash-control.md, pitfalls 26 to 28). */
+/* `Exporter`: what a screen shows, as a file. */
 
 async function download(page: Page, format: string) {
   await page.getByRole('button', { name: 'Exporter' }).click()

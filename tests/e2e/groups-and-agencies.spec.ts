@@ -13,7 +13,7 @@ async function listAgencyNames(owner: TestUser) {
   return rows.map(({ name }) => name)
 }
 
-/** Pitfall 57: nothing is wider than the screen. */
+/** Nothing is wider than the screen. */
 async function expectNoSideScroll(page: Page) {
   const overhang = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
@@ -97,7 +97,7 @@ test(
 )
 
 test(
-  'an answer that got lost: the second try saves once (pitfall 42)',
+  'an answer that got lost: the second try saves once',
   { tag: '@wide' },
   async ({ page, owner, signInAs, expectedFaults }) => {
     expectedFaults.push('ERR_')
@@ -123,7 +123,7 @@ test(
 )
 
 test(
-  'two tabs edit the same agency: the second sees what the first saved (pitfall 43)',
+  'two tabs edit the same agency: the second sees what the first saved',
   { tag: '@wide' },
   async ({ page, context, owner, signInAs, expectedFaults }) => {
     expectedFaults.push('409')
@@ -181,7 +181,7 @@ test(
   },
 )
 
-test('long and Arabic names fit on the screen (pitfall 57)', async ({ page, owner, signInAs }) => {
+test('long and Arabic names fit on the screen', async ({ page, owner, signInAs }) => {
   const client = await owner({ plan: 'Pack Pro' })
   const groupId = await makeGroup(client, { name: 'Groupe'.padEnd(80, 'W') })
   await makeGroup(client, { name: 'مجموعة الشمال' })

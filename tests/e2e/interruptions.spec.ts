@@ -7,7 +7,7 @@ const PALETTE_CODE = /\/assets\/command-palette-[\w-]+\.js$/
 const JOURNAL_CODE = /\/assets\/journal-[\w-]+\.js$/
 
 test(
-  'a chunk of an older version that is gone: one reload, no loop, then a way on (pitfall 49)',
+  'a chunk of an older version that is gone: one reload, no loop, then a way on',
   { tag: '@wide' },
   async ({ page, owner, signInAs, expectedFaults }) => {
     expectedFaults.push('404', 'Failed to fetch dynamically imported module', 'dynamically imported', 'MIME')
@@ -28,7 +28,7 @@ test(
 )
 
 test(
-  'what is being typed is asked about before a page of a newer version takes its place (pitfall 49)',
+  'what is being typed is asked about before a page of a newer version takes its place',
   { tag: '@wide' },
   async ({ page, owner, signInAs, expectedFaults }) => {
     expectedFaults.push('404', 'dynamically imported', 'MIME')
@@ -45,7 +45,7 @@ test(
 )
 
 test(
-  'a palette of an older version that is gone leaves the page and what is typed in it (pitfall 49)',
+  'a palette of an older version that is gone leaves the page and what is typed in it',
   { tag: '@wide' },
   async ({ page, owner, signInAs, expectedFaults }) => {
     expectedFaults.push('404', 'dynamically imported', 'MIME')
@@ -68,7 +68,7 @@ test(
 )
 
 test(
-  'a save without network is refused in words, announced once, and never sent later (pitfall 53)',
+  'a save without network is refused in words, announced once, and never sent later',
   { tag: '@wide' },
   async ({ page, owner, signInAs, context, database, expectedFaults }) => {
     expectedFaults.push('ERR_INTERNET_DISCONNECTED')

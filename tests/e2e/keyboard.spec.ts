@@ -98,7 +98,7 @@ test(
 )
 
 test(
-  'a save that fails keeps its line, and going on twice saves twice, not three times (pitfalls 41, 42)',
+  'a save that fails keeps its line, and going on twice saves twice, not three times',
   { tag: '@wide' },
   async ({ page, owner, signInAs, expectedFaults }) => {
     expectedFaults.push('ERR_CONNECTION_RESET', 'Failed to fetch', 'net::')
@@ -155,7 +155,7 @@ test(
 )
 
 test(
-  'the palette goes to pages, opens new entries and finds agencies without accents (pitfall 23)',
+  'the palette goes to pages, opens new entries and finds agencies without accents',
   { tag: '@wide' },
   async ({ page, owner, signInAs }) => {
     const client = await owner()

@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test'
 import { formatAmount, formatMoney, formatSigned, parseMoney } from '#shared/values/money.ts'
 import { expect, test } from '#tests/support/browser.ts'
 
-/* The landing page (spec 000 §2), read as visitors do: mostly on a telephone, some without JavaScript. */
+/* The landing page, read as visitors do: mostly on a telephone, some without JavaScript. */
 
-/** Design/performance.md: everything needed to read it, brotli. */
+/** The limit for everything that is needed to read the page, compressed with brotli. */
 const MAX_BYTES = 15_000
 
 function parseCentimes(text: string): number {
@@ -48,7 +48,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Inscription' })).toBeVisible()
   })
 
-  test('the packs stand with monthly and yearly price (pitfall 11)', { tag: '@wide' }, async ({ page }) => {
+  test('the packs stand with monthly and yearly price', { tag: '@wide' }, async ({ page }) => {
     await page.goto('/')
     const pack = (name: string) => page.locator('.pack').filter({ hasText: name })
     await expect(page.locator('.pack')).toHaveCount(4)

@@ -6,7 +6,7 @@ import { makePayment, makeRequest } from '#tests/support/factories.ts'
 import { instantAfter } from '#tests/support/clock.ts'
 import type { TestDatabase } from '#tests/support/test-database.ts'
 
-/* Mon Pack (spec 001 §2, D15). */
+/* Mon Pack. */
 
 async function readPrice(database: TestDatabase, name: string): Promise<number> {
   const { price } = await database.db
@@ -72,20 +72,16 @@ test('a trial is free and leads on', { tag: '@wide' }, async ({ page, owner, sig
   await expectFitsAndReads(page)
 })
 
-test(
-  'a request that waits: asked when, begun never (pitfall 47)',
-  { tag: '@wide' },
-  async ({ page, owner, signInAs, database }) => {
-    const client = await owner({ state: 'none' })
-    await makeRequest(database, client, { plan: 'Pack Pro', createdAt: instantAfter('2026-11-27T10:00:00Z', 0) })
-    await signInAs(client)
-    await page.goto('/app/subscription')
-    await expect(page.getByRole('main').getByText('En attente', { exact: true })).toBeVisible()
-    await expect(fact(page, 'Demandé le')).toHaveText('27/11/2026')
-    await expect(fact(page, 'Expiration')).toHaveText('—')
-    await expectFitsAndReads(page)
-  },
-)
+test('a request that waits: asked when, begun never', { tag: '@wide' }, async ({ page, owner, signInAs, database }) => {
+  const client = await owner({ state: 'none' })
+  await makeRequest(database, client, { plan: 'Pack Pro', createdAt: instantAfter('2026-11-27T10:00:00Z', 0) })
+  await signInAs(client)
+  await page.goto('/app/subscription')
+  await expect(page.getByRole('main').getByText('En attente', { exact: true })).toBeVisible()
+  await expect(fact(page, 'Demandé le')).toHaveText('27/11/2026')
+  await expect(fact(page, 'Expiration')).toHaveText('—')
+  await expectFitsAndReads(page)
+})
 
 test('nothing yet: the two ways to a pack', { tag: '@wide' }, async ({ page, owner, signInAs }) => {
   await signInAs(await owner({ state: 'none' }))

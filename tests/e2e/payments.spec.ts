@@ -6,7 +6,7 @@ import { instantAfter, TEST_NOW } from '#tests/support/clock.ts'
 import { makeAttachment, makePayment, TEST_PASSWORD, TEST_PDF } from '#tests/support/factories.ts'
 import type { TestUser } from '#tests/support/session.ts'
 
-/* Paiements Manuels (spec 001 §2, D27): form, proof, history. */
+/* Paiements Manuels: form, proof, history. */
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -65,7 +65,7 @@ test('a proof with a picture, without a subscription: form, history, download', 
   await expectNoViolations(page)
   await expectNoSideScroll(page)
 
-  // Pitfall 41: twice, one row, one toast; and the emptied form does not complain.
+  // A double submit makes one row and one toast, and the emptied form shows no error.
   await submit(page).dblclick()
   await expect(done(page)).toHaveCount(1)
   await expect(amount(page)).toHaveValue('')
@@ -115,7 +115,7 @@ test('a proof with a link, and what is no link or no amount', { tag: '@wide' }, 
 })
 
 test(
-  'a lost reply and another click make one row (pitfall 42)',
+  'a lost reply and another click make one row',
   { tag: '@wide' },
   async ({ page, owner, signInAs, expectedFaults }) => {
     expectedFaults.push('ERR_FAILED', 'Failed to load')
@@ -191,7 +191,7 @@ test(
 )
 
 test(
-  'a filled form asks before it is left, and outlives its session (pitfall 38)',
+  'a filled form asks before it is left, and outlives its session',
   { tag: '@wide' },
   async ({ page, owner, signInAs, expectedFaults }) => {
     expectedFaults.push('401')
@@ -235,7 +235,7 @@ test('the history shows every state and nothing wider than the screen', async ({
   await signInAs(client)
   await page.goto('/app/manual-payment')
   for (const label of ['Approuvé', 'Rejeté', 'En attente']) await expect(history(page)).toContainText(label)
-  // What is no address is text (T16).
+  // What is no address is text.
   await expect(history(page).getByText('javascript:alert(1)')).toBeVisible()
   await expect(history(page).getByRole('link', { name: /^Ouvrir le lien/ })).toHaveCount(1)
   await expectNoSideScroll(page)

@@ -23,7 +23,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: here('../../test-results/e2e.json') }]],
   use: {
     locale: 'fr-FR',
-    // Not the business zone: a screen that asks the browser for the day is found out (D13).
+    // Not the business zone: a screen that asks the browser for the day is found out.
     timezoneId: 'America/New_York',
     actionTimeout: 15_000,
     navigationTimeout: 30_000,

@@ -12,7 +12,7 @@ import type { TestUser } from '#tests/support/session.ts'
 import { expectAccessible } from './accessible.ts'
 import { choose, expectNoSideScroll } from './transaction-pages.ts'
 
-/* Opérateurs with its imports, Produits, and the choice of a product (spec 001 §2, D16, D19, D21). */
+/* Opérateurs with its imports, Produits, and the choice of a product. */
 
 function dialog(page: Page) {
   return page.getByRole('dialog')
@@ -33,7 +33,7 @@ function listProducts(owner: TestUser) {
     .execute()
 }
 
-test('no active operator: the products ask for one; active: its products are imported once (D21)', async ({
+test('no active operator: the products ask for one; active: its products are imported once', async ({
   page,
   owner,
   signInAs,
@@ -92,7 +92,7 @@ test('no active operator: the products ask for one; active: its products are imp
 })
 
 test(
-  'a custom product: created, edited, deleted; a used one stays in the history (pitfalls 44, 45)',
+  'a custom product: created, edited, deleted; a used one stays in the history',
   { tag: '@wide' },
   async ({ page, owner, signInAs, expectedFaults }) => {
     test.slow()
@@ -179,7 +179,7 @@ test('without an operator chosen the product is not saved', { tag: '@wide' }, as
   const operator = dialog(page).getByRole('combobox', { name: 'Opérateur' })
   await expect(operator).toHaveValue('Wafacash')
   await operator.click()
-  // The active one alone (spec 001 §2); choosing it again takes it back.
+  // The active one alone; choosing it again takes it back.
   await expect(page.getByRole('option')).toHaveText(['Wafacash'])
   await page.getByRole('option', { name: 'Wafacash' }).click()
   await expect(operator).toHaveValue('')
@@ -189,7 +189,7 @@ test('without an operator chosen the product is not saved', { tag: '@wide' }, as
   expect(await listProducts(client)).toEqual([])
 })
 
-test('lists are searched without accents, and long names fit (pitfalls 23, 57)', async ({ page, owner, signInAs }) => {
+test('lists are searched without accents, and long names fit', async ({ page, owner, signInAs }) => {
   const client = await owner()
   const operatorId = await findOperatorId(client.database, 'Ria')
   await makeUserOperator(client, { operatorId })
@@ -219,7 +219,7 @@ const WORDS = 'Éclair Façade Forêt Gâteau Hôtel Île Jéricho Lièvre Maïs
 const A_WORD = 40
 
 test(
-  '600 products: few are drawn, and the search without accents reaches each of them (pitfalls 23, 54)',
+  '600 products: few are drawn, and the search without accents reaches each of them',
   { tag: '@wide' },
   async ({ page, owner, signInAs }) => {
     test.slow()
@@ -284,7 +284,7 @@ test(
   },
 )
 
-test('what was imported is offered once (D21)', { tag: '@wide' }, async ({ page, owner, signInAs }) => {
+test('what was imported is offered once', { tag: '@wide' }, async ({ page, owner, signInAs }) => {
   const client = await owner()
   const operatorId = await findOperatorId(client.database, 'Ria')
   await makeUserOperator(client, { operatorId })

@@ -11,7 +11,7 @@ import {
 import type { TestUser } from '#tests/support/session.ts'
 import { choose, expectNoSideScroll } from './transaction-pages.ts'
 
-/* Profil (spec 001 §2): the data, the password, the devices, and the first steps until they are done. */
+/* Profil: the data, the password, the devices, and the first steps until they are done. */
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
 
@@ -30,12 +30,7 @@ function field(page: Page, name: string) {
   return page.getByRole('textbox', { name })
 }
 
-test('edit, cancel, save (spec 001 §2), and phone numbers as people write them (pitfall 55)', async ({
-  page,
-  owner,
-  signInAs,
-  database,
-}) => {
+test('edit, cancel, save, and phone numbers as people write them', async ({ page, owner, signInAs, database }) => {
   const client = await owner({ firstName: 'Salma', lastName: 'Benali' })
   await signInAs(client)
   await page.goto('/app/profile')
@@ -77,7 +72,7 @@ test('edit, cancel, save (spec 001 §2), and phone numbers as people write them 
 })
 
 test(
-  'what is typed stays through two checks of the session and a return to the tab (pitfall 40)',
+  'what is typed stays through two checks of the session and a return to the tab',
   { tag: '@wide' },
   async ({ page, owner, signInAs, database }) => {
     const client = await owner({ firstName: 'Salma' })
@@ -101,7 +96,7 @@ test(
 )
 
 test(
-  'the password: rules, a wrong one, and the change that ends the other sessions (D6)',
+  'the password: rules, a wrong one, and the change that ends the other sessions',
   { tag: '@wide' },
   async ({ page, owner, signInAs, server, expectedFaults }) => {
     expectedFaults.push('400', '401', '403')
@@ -208,7 +203,7 @@ test(
 )
 
 test(
-  'without a subscription the first steps are greyed, with the reason (spec 001 §2)',
+  'without a subscription the first steps are greyed, with the reason',
   { tag: '@wide' },
   async ({ page, owner, signInAs }) => {
     await signInAs(await owner({ state: 'none' }))
@@ -221,7 +216,7 @@ test(
 )
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing, and nothing is wider than the screen (${colorScheme}, pitfall 57)`, async ({
+  test(`axe finds nothing, and nothing is wider than the screen (${colorScheme})`, async ({
     page,
     owner,
     signInAs,

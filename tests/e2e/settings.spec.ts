@@ -5,7 +5,7 @@ import type { TestUser } from '#tests/support/session.ts'
 import { expectAccessible } from './accessible.ts'
 import { expectNoSideScroll } from './transaction-pages.ts'
 
-/* Paramètres: the types Cash-In and Cash-Out (spec 001 §2, §5, D16–D19). */
+/* Paramètres: the types Cash-In and Cash-Out. */
 
 const REQUIRED = 'Veuillez remplir tous les champs obligatoires.'
 const NAME_TAKEN = 'Un type de transaction avec ce nom existe déjà.'
@@ -31,7 +31,7 @@ function listTypes(owner: TestUser) {
 }
 
 test(
-  'a type: added, edited with its category locked, deleted, and added again (pitfalls 44, 45)',
+  'a type: added, edited with its category locked, deleted, and added again',
   { tag: '@wide' },
   async ({ page, owner, signInAs, expectedFaults }) => {
     test.slow()
@@ -122,7 +122,7 @@ test(
 )
 
 test(
-  'two tabs edit the same type: the second sees what the first saved (pitfall 43)',
+  'two tabs edit the same type: the second sees what the first saved',
   { tag: '@wide' },
   async ({ page, context, owner, signInAs, expectedFaults }) => {
     test.slow()
@@ -149,11 +149,7 @@ test(
   },
 )
 
-test('searched without accents; both words for a tab; long and Arabic names fit (pitfalls 23, 57)', async ({
-  page,
-  owner,
-  signInAs,
-}) => {
+test('searched without accents; both words for a tab; long and Arabic names fit', async ({ page, owner, signInAs }) => {
   const client = await owner()
   await makeCustomProduct(client, { name: 'Éclairage', category: 'outgoing', operatorId: null })
   await makeCustomProduct(client, { name: 'Type'.padEnd(80, 'W'), category: 'outgoing', operatorId: null })

@@ -30,7 +30,7 @@ function listAddresses(page: Page) {
 test.describe('on a wide screen', () => {
   test.skip(({ isMobile }) => isMobile, 'the sidebar of a wide screen')
 
-  test('without a subscription the entries of the counter are greyed and go nowhere (spec 001 §2)', async ({
+  test('without a subscription the entries of the counter are greyed and go nowhere', async ({
     page,
     owner,
     signInAs,
@@ -52,7 +52,7 @@ test.describe('on a wide screen', () => {
     }
   })
 
-  test('a subscription that ends while one works closes the counter within the 30-second check (D23)', async ({
+  test('a subscription that ends while one works closes the counter within the 30-second check', async ({
     page,
     owner,
     signInAs,
@@ -77,7 +77,7 @@ test.describe('on a wide screen', () => {
     await expect(locked(page, 'Journal')).toBeVisible()
   })
 
-  test('Ctrl+B and Meta+B fold the sidebar from 16rem to 3rem, not while typing; kept for 7 days (pitfall 50)', async ({
+  test('Ctrl+B and Meta+B fold the sidebar from 16rem to 3rem, not while typing; kept for 7 days', async ({
     page,
     owner,
     signInAs,
@@ -105,7 +105,7 @@ test.describe('on a wide screen', () => {
     await expect.poll(() => sidebarWidth(page)).toBe(256)
   })
 
-  test('after sign-out, Back and a reopened tab show the sign-in and not one amount (pitfall 37)', async ({
+  test('after sign-out, Back and a reopened tab show the sign-in and not one amount', async ({
     page,
     owner,
     signInAs,
@@ -141,7 +141,7 @@ test.describe('on a wide screen', () => {
     expect(answer.status()).toBe(401)
   })
 
-  test('everybody rests where the documents say, after two redirects at most (pitfall 39)', async ({
+  test('everybody rests where the documents say, after two redirects at most', async ({
     page,
     owner,
     signInAs,
@@ -164,7 +164,7 @@ test.describe('on a wide screen', () => {
     await restsAt('/chemin/inconnu', /^\/chemin\/inconnu$|^\/$/)
     await signInAs(await owner())
     await restsAt('/login', /^\/app\/profile$/)
-    // The board, where there is a subscription (cash-control.md, Screens); without one, the profile.
+    // The board, where there is a subscription; without one, the profile.
     await restsAt('/app', /^\/app\/?$/)
     await signInAs(await owner({ state: 'expired' }))
     await restsAt('/app', /^\/app\/profile$/)
@@ -192,7 +192,7 @@ test.describe('on a wide screen', () => {
     await expect(page).toHaveURL(/\/app\/journal$/)
   })
 
-  test('ten minutes without network are one banner, not a pile of toasts (pitfall 53)', async ({
+  test('ten minutes without network are one banner, not a pile of toasts', async ({
     page,
     owner,
     signInAs,
@@ -233,7 +233,7 @@ test.describe('on a wide screen', () => {
     await expectAccessible(page)
   })
 
-  test('no call has an address above 2 000 characters (pitfall 46)', async ({ page, owner, signInAs }) => {
+  test('no call has an address above 2 000 characters', async ({ page, owner, signInAs }) => {
     const client = await owner()
     for (let n = 0; n < 60; n += 1) await makeAgency(client, { name: `Agence ${n} ${'x'.repeat(60)}` })
     const addresses: string[] = []
@@ -247,7 +247,7 @@ test.describe('on a wide screen', () => {
     expect(Math.max(...calls.map((address) => address.length))).toBeLessThanOrEqual(2000)
   })
 
-  test('a search of digits stays text through reload and Back (pitfall 22)', async ({ page, owner, signInAs }) => {
+  test('a search of digits stays text through reload and Back', async ({ page, owner, signInAs }) => {
     await signInAs(await owner())
     for (const text of ['1500', '0612345678', '212612345678', '662E41', 'true', 'null']) {
       await page.goto(`/app/operators?q=${text}`)
@@ -258,7 +258,7 @@ test.describe('on a wide screen', () => {
     }
   })
 
-  test('Mon Pack shows days, and a dash where there is none (pitfall 47)', async ({ page, owner, signInAs }) => {
+  test('Mon Pack shows days, and a dash where there is none', async ({ page, owner, signInAs }) => {
     await signInAs(await owner({ plan: 'Pack Pro' }))
     await page.goto('/app/subscription')
     await expect(page.getByRole('heading', { name: 'Pack Pro' })).toBeVisible()
@@ -270,11 +270,7 @@ test.describe('on a wide screen', () => {
 test.describe('on a phone', () => {
   test.skip(({ isMobile }) => !isMobile, 'the drawer of a narrow screen')
 
-  test('choosing in the menu closes it and shows the page, its title in focus (pitfall 51)', async ({
-    page,
-    owner,
-    signInAs,
-  }) => {
+  test('choosing in the menu closes it and shows the page, its title in focus', async ({ page, owner, signInAs }) => {
     await signInAs(await owner())
     await page.goto('/app/profile')
     await menuButton(page).first().click()

@@ -29,7 +29,7 @@ export function total(page: Page, name: string): Locator {
   return page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd[1]')
 }
 
-/** Pitfall 57: nothing is wider than the screen. */
+/** Nothing is wider than the screen. */
 export async function expectNoSideScroll(page: Page): Promise<void> {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -1,7 +1,7 @@
 import { expect, test } from '#tests/support/browser.ts'
 import { type PageWeight, weighedScreens, weighPage } from '#tests/support/page-weight.ts'
 
-/* What a counter on a bad line waits for (design/performance.md). Exact: the same build weighs the same every time. */
+/* What a counter on a bad line waits for. Exact: the same build weighs the same every time. */
 
 function told({ files }: PageWeight) {
   return files.map(({ name, bytes }) => `${bytes} ${name}`).join('\n')

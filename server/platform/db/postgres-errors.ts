@@ -1,3 +1,5 @@
+import { type IsoDate, toIsoDate } from '#shared/values/calendar-date.ts'
+
 /** SQLSTATE codes by what they mean to us; the two foreign-key codes are T18. */
 const UNIQUE_VIOLATION = '23505'
 const FOREIGN_KEY_VIOLATIONS = new Set(['23503', '23001'])
@@ -77,9 +79,9 @@ export function isForeignKeyViolation(error: unknown, constraint?: string): bool
 }
 
 /** The day that a write would have changed although it is closed, `YYYY-MM-DD`; undefined for any other error. */
-export function readClosedDay(error: unknown): string | undefined {
+export function readClosedDay(error: unknown): IsoDate | undefined {
   const failure = findPostgresFailure(error)
-  return failure?.code === DAY_CLOSED ? (failure.detail ?? '') : undefined
+  return failure?.code === DAY_CLOSED ? toIsoDate(failure.detail ?? '') : undefined
 }
 
 /** The database's own role may not do this. */

@@ -1,7 +1,7 @@
 import type { RefusalCode } from '#shared/errors/codes.ts'
 import type { Access } from '#server/platform/trpc/trpc.ts'
 
-/** Everybody who may knock at a door (design/reliability.md, proof 1). */
+/** Every kind of caller. */
 export const callerNames = [
   'visitor',
   'withoutSubscription',
@@ -46,7 +46,7 @@ const clientWithout = {
 }
 const clientWith = { ...everywhere('allowed'), admin: administrators, principalAdmin: administrators }
 
-/** The policy of D3 and D4, caller by caller. An administrator is no client: without a subscription no tenant's rows. */
+/** The access policy by caller. An administrator without a subscription reads no tenant's rows. */
 const policy: Record<CallerName, Record<Access, Expected>> = {
   visitor: everywhere(signInFirst),
   withoutSubscription: clientWithout,
@@ -63,7 +63,7 @@ const policy: Record<CallerName, Record<Access, Expected>> = {
   principalAdministrator: { ...everywhere('allowed'), subscribed: subscribe },
 }
 
-/** The way out for somebody with a temporary password (D25). */
+/** The way out for somebody with a temporary password. */
 const OPEN_WITH_TEMPORARY_PASSWORD: readonly string[] = ['auth.changePassword']
 
 export function expectedFor(caller: CallerName, { path, access }: { path: string; access: Access }): Expected {

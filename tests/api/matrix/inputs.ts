@@ -40,7 +40,7 @@ export interface Caller {
 }
 
 type Make<Input> = (caller: Caller) => Input | Promise<Input>
-/** Creating has its own answer to an id that another tenant has (D10): refused as taken, whoever has it. */
+/** Creating has its own answer to an id that another tenant has: refused as taken, whoever has it. */
 interface Creates<Input> {
   readonly creates: Make<Input>
 }

@@ -1,6 +1,6 @@
 import type { TestUser } from '#tests/support/session.ts'
 
-/** The `updatedAt` that an edit of this row must carry (D11). */
+/** The `updatedAt` that an edit of this row must carry. */
 export async function readVersion(
   who: TestUser,
   table:
