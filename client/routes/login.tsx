@@ -21,7 +21,7 @@ const SignUpForm = lazyPart(() => import('#client/features/auth/sign-up-form.tsx
 interface LoginSearch {
   /** Where to go after signing in: a path inside the app, anything else is dropped. */
   redirect?: string | undefined
-  /** The open tab; left out for Connexion. */
+  /** The open tab; undefined for Connexion. */
   tab?: LoginTab | undefined
 }
 

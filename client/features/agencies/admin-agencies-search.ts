@@ -1,6 +1,5 @@
 import { type PagedSearch, pagedSearch, searchId } from '#client/app/search-values.ts'
 
-/** The filters of all clients' agencies in the URL. */
 export interface AdminAgenciesSearch extends PagedSearch {
   groupId?: string | undefined
 }

@@ -10,7 +10,6 @@ interface AgencyModalProps {
   dialog: AgencyDialog
 }
 
-/** Creates or edits an agency: its name, its group, and the discrepancy that its owner has to approve. */
 export function AgencyModal({ dialog }: AgencyModalProps) {
   const { form, row } = dialog
   return (

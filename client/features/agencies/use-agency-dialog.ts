@@ -6,7 +6,6 @@ import { useSaveAgency } from './use-agency-mutations.ts'
 
 type Agency = ApiOutputs['agencies']['list'][number]
 
-/** State of the dialog that creates or edits an agency. */
 export function useAgencyDialog() {
   const utils = api.useUtils()
   const { create, update } = useSaveAgency()

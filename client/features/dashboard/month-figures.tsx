@@ -15,11 +15,9 @@ import classes from './month-figures.module.css'
 const MonthCharts = lazyPart(() => import('./month-charts.tsx').then((module) => module.MonthCharts))
 
 interface MonthFiguresProps {
-  /** Oldest first; undefined while they load. */
   months: ApiOutputs['admin']['dashboard']['months'] | undefined
 }
 
-/** Sign-ups and revenue of twelve months, as charts and as the table they are drawn from. */
 export function MonthFigures({ months }: MonthFiguresProps) {
   if (months === undefined) return <div className={classes.charts} aria-busy />
   if (months.every(({ signUps, revenue }) => signUps === 0 && revenue === 0)) {

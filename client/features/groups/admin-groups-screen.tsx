@@ -42,7 +42,6 @@ const columns: readonly DataColumn<Group>[] = [
 interface GroupsScreenProps {
   search: PagedSearch
   onSearchChange: (search: PagedSearch) => void
-  /** `Voir agences`. */
   onShowAgencies: (groupId: string) => void
 }
 

@@ -18,7 +18,6 @@ interface NewGroupModalProps {
   onClose: () => void
 }
 
-/** Creates a group for a client. */
 export function NewGroupModal({ opened, onClose }: NewGroupModalProps) {
   const create = useCreateGroupForClient()
   const form = useForm({

@@ -6,7 +6,6 @@ interface GroupModalProps {
   dialog: GroupDialog
 }
 
-/** Creates or renames a group. */
 export function GroupModal({ dialog }: GroupModalProps) {
   return (
     <EditModal

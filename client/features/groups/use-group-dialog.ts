@@ -7,7 +7,6 @@ import { useSaveGroup } from './use-group-mutations.ts'
 
 type Group = ApiOutputs['groups']['list'][number]
 
-/** State of the dialog that creates or renames a group. */
 export function useGroupDialog() {
   const utils = api.useUtils()
   const { create, update } = useSaveGroup()

@@ -1,6 +1,5 @@
 import { api } from '#client/app/trpc.ts'
 
-/** Creates and renames; the agencies show their group's name. */
 export function useSaveGroup() {
   const utils = api.useUtils()
   const onSuccess = () => Promise.all([utils.groups.list.invalidate(), utils.agencies.list.invalidate()])

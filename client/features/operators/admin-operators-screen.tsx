@@ -56,7 +56,6 @@ interface OperatorsScreenProps {
   onEdit: (id: string) => void
 }
 
-/** /admin/operators: the operators of the catalogue. */
 export function OperatorsScreen({ search, onSearchChange, onEdit }: OperatorsScreenProps) {
   const { q = '', page = 1 } = search
   const query = api.operators.adminList.useQuery(

@@ -10,14 +10,11 @@ import { useSaveOperator } from './use-admin-operator-mutations.ts'
 type Operator = ApiOutputs['operators']['adminById']
 
 interface OperatorFormProps {
-  /** The page's title. */
   label: string
-  /** As it was read; null for a new one. */
   operator: Operator | null
   onLeave: () => void
 }
 
-/** Creates or renames an operator of the catalogue. */
 export function OperatorForm({ label, operator, onLeave }: OperatorFormProps) {
   const utils = api.useUtils()
   const { create, update } = useSaveOperator()

@@ -18,7 +18,6 @@ interface OperatorsScreenProps {
   renderActiveActions: (operator: ApiOutputs['operators']['list'][number]) => ReactNode
 }
 
-/** Every operator of the catalogue; at most one is active. */
 export function OperatorsScreen({ search, onSearchChange, renderActiveActions }: OperatorsScreenProps) {
   const {
     data: operators,

@@ -16,7 +16,7 @@ interface AdminPaymentModalProps {
   dialog: AdminPaymentDialog
 }
 
-/** Edits a proof of payment, its status first; the proof itself is shown above the fields. */
+/** Edits a proof of payment; the proof itself is shown above the fields. */
 export function AdminPaymentModal({ dialog }: AdminPaymentModalProps) {
   const { form, row } = dialog
   const today = useToday()

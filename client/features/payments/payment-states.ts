@@ -8,7 +8,6 @@ interface PaymentState {
   tone: 'good' | 'bad' | 'waiting'
 }
 
-/** How the status of a proof of payment is shown. */
 export const paymentStates: Record<PaymentStatus, PaymentState> = {
   pending: { label: paymentStatusLabels.pending, icon: IconHourglass, tone: 'waiting' },
   approved: { label: paymentStatusLabels.approved, icon: IconCircleCheck, tone: 'good' },

@@ -6,10 +6,8 @@ import { isWebAddress } from '#shared/values/web-address.ts'
 import type { ApiOutputs } from '#client/app/trpc.ts'
 import classes from './proof-cell.module.css'
 
-/** A proof of payment as the client who sent it sees it. */
 export type Payment = ApiOutputs['payments']['mine'][number]
 
-/** The proof of a payment: a file to download, a link to open, or neither. */
 export function ProofCell({ attachment, attachmentUrl }: Pick<Payment, 'attachment' | 'attachmentUrl'>) {
   if (attachment === null && attachmentUrl === null) return '—'
   return (
@@ -42,7 +40,7 @@ export function ProofCell({ attachment, attachmentUrl }: Pick<Payment, 'attachme
             </bdi>
           </Anchor>
         ) : (
-          // Old rows hold other texts: these are shown, never opened.
+          // Old rows can have other texts: they are shown but not opened.
           <span className={classes.text}>{attachmentUrl}</span>
         ))}
     </span>

@@ -8,16 +8,15 @@ import {
   type AdminPaymentValues,
   toAdminPaymentValues,
   emptyPaymentValues,
-  type PaymentOfClient,
+  type AdminPayment,
 } from './admin-payment-values.ts'
 import { useSavePayment } from './use-admin-payment-mutations.ts'
 
-/** State of the dialog that edits a proof of payment. */
 export function useAdminPaymentDialog() {
   const utils = api.useUtils()
   const today = useToday()
   const { update } = useSavePayment()
-  return useEditDialog<PaymentOfClient, AdminPaymentValues>({
+  return useEditDialog<AdminPayment, AdminPaymentValues>({
     emptyValues: emptyPaymentValues,
     validate: (values) => adminPaymentErrors(values, today),
     toValues: toAdminPaymentValues,

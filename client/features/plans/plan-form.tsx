@@ -9,9 +9,7 @@ import { maxAgenciesOptions, type Plan } from './plan-form-values.ts'
 import { usePlanForm } from './use-plan-form.ts'
 
 interface PlanFormProps {
-  /** The page's title. */
   label: string
-  /** As it was read; null for a new one. */
   plan: Plan | null
   onLeave: () => void
 }

@@ -4,7 +4,6 @@ import { useEditedRow } from '#client/ui/use-edited-row.ts'
 import { emptyPlan, type Plan, planErrors, type PlanValues, toPlanInput, toPlanValues } from './plan-form-values.ts'
 import { useSavePlan } from './use-plan-mutations.ts'
 
-/** The form that creates or edits a plan. */
 export function usePlanForm(plan: Plan | null) {
   const utils = api.useUtils()
   const { create, update } = useSavePlan()

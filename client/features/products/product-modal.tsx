@@ -12,7 +12,6 @@ interface ProductModalProps {
   operators: ReadonlyArray<Pick<ApiOutputs['operators']['list'][number], 'id' | 'name'>>
 }
 
-/** Creates or edits a custom product. */
 export function ProductModal({ dialog, operators }: ProductModalProps) {
   const { form, row } = dialog
   // The product's own operator stays a choice when another one is active.

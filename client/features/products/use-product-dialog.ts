@@ -28,7 +28,6 @@ function toContent({ operatorId, ...values }: ProductValues) {
   return { ...values, operatorId: operatorId ?? '' }
 }
 
-/** State of the dialog that creates or edits a custom product. */
 export function useProductDialog({ operatorId, category }: NewProduct) {
   const utils = api.useUtils()
   const { create, update } = useSaveProduct()

@@ -12,7 +12,6 @@ import { formatPhone } from '#shared/values/phone.ts'
 import { updateProfileInput } from '#shared/profile/profile-input.ts'
 import { useUpdateProfile } from './use-profile-mutations.ts'
 
-/** The version read is not the person's to type. */
 const profileFields = z.omit(updateProfileInput, { updatedAt: true })
 
 interface ProfileValues {
@@ -24,12 +23,12 @@ interface ProfileValues {
 type Profile = ApiOutputs['profile']['get']
 
 interface ProfileFormProps {
-  /** As it was when `Modifier` was pressed; a later refetch does not touch what is being typed (pitfall 40). */
+  /** The profile when `Modifier` was clicked; a later refetch does not overwrite what is being typed. */
   profile: Profile
   onClose: () => void
 }
 
-/** The profile while it is edited (spec 001 §2): the e-mail address stays read-only. */
+/** Edits the profile; the e-mail address is read-only. */
 export function ProfileForm({ profile, onClose }: ProfileFormProps) {
   const utils = api.useUtils()
   const update = useUpdateProfile()
@@ -52,7 +51,7 @@ export function ProfileForm({ profile, onClose }: ProfileFormProps) {
       await update.mutateAsync({ ...values, updatedAt: version })
     } catch (error) {
       if (readApiError(error)?.reason === 'edit.stale') {
-        // Somebody saved in between: show what, and let the next save be a choice (D11, pitfall 43).
+        // Another tab saved meanwhile: shows its values; saving again replaces them.
         const now = await utils.profile.get.fetch()
         setSaved(now)
         setVersion(now.updatedAt)

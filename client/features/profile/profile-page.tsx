@@ -22,7 +22,7 @@ const OnboardingChecklist = lazyPart(() =>
 const AccountSecurity = lazyPart(() => import('./account-security.tsx').then((module) => module.AccountSecurity))
 
 interface ProfilePageProps {
-  /** From `features/auth`, through the route. */
+  /** A component of features/auth; the route passes it. */
   changePasswordModal: LazyPart<{ opened: boolean; onClose: () => void }>
 }
 

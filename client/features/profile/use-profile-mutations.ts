@@ -13,16 +13,16 @@ export function useUpdateProfile() {
  * Returns a function that records the first computed journal, the last step of the checklist. The steps are cached: after the
  * first journal it makes no call.
  */
-export function useNoteJournal(): () => void {
+export function useRecordFirstJournal(): () => void {
   const utils = api.useUtils()
   const { mutateAsync } = api.profile.noteJournal.useMutation({
     meta: { silent: true },
     onSuccess: () => utils.profile.onboarding.invalidate(),
   })
-  const note = async () => {
+  const record = async () => {
     const steps = await utils.profile.onboarding.fetch(undefined, { staleTime: Infinity })
     if (!steps.journal) await mutateAsync()
   }
-  // The journal is on the screen: a failure here can wait for the next one.
-  return () => void note().catch(() => undefined)
+  // A failure can wait for the next journal.
+  return () => void record().catch(() => undefined)
 }

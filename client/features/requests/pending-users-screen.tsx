@@ -18,7 +18,7 @@ interface PendingUsersScreenProps {
   onSearchChange: (search: PagedSearch) => void
 }
 
-/** /admin/pending-users (spec 000 §2): what nobody has decided yet, for the principal administrator. */
+/** The registration requests without a decision, for the principal administrator. */
 export function PendingUsersScreen({ search, onSearchChange }: PendingUsersScreenProps) {
   const { q = '', page = 1 } = search
   const query = api.pendingUsers.list.useQuery(

@@ -15,7 +15,6 @@ interface ActivePlanProps {
   subscription: ApiOutputs['subscriptions']['current']
 }
 
-/** The end is near from this many days on. */
 const ENDING_DAYS = 30
 
 /** The elapsed share of the period, in percent. */

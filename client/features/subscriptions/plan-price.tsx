@@ -3,7 +3,6 @@ import type { Currency } from '#shared/plans/plan-terms.ts'
 import { type Centimes, formatMoneyForInput, formatMonthlyPrice, formatWholeMoney } from '#shared/values/money.ts'
 
 interface PlanPriceProps {
-  /** For a year; null where no plan is known. */
   price: Centimes | null
   currency: Currency | null
   isTrial: boolean

@@ -14,7 +14,7 @@ interface SubscriptionModalProps {
   dialog: SubscriptionDialog
 }
 
-/** Creates a subscription for a client, or edits one: an administrator sets pack, status and period freely. */
+/** An administrator sets plan, status and period freely. */
 export function SubscriptionModal({ dialog }: SubscriptionModalProps) {
   const { form, opened, isNew, row } = dialog
   const today = useToday()

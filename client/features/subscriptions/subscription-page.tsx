@@ -10,7 +10,6 @@ import { LatestProof } from './latest-proof.tsx'
 import { PendingPlan } from './pending-plan.tsx'
 import classes from './subscription-page.module.css'
 
-/** Mon Pack: the active plan, a pending request, or neither. */
 export function SubscriptionPage() {
   const { data, isError, refetch } = api.subscriptions.current.useQuery(undefined, {
     meta: { outcome: 'subscriptions.current' },

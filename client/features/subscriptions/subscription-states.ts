@@ -8,7 +8,6 @@ interface SubscriptionState {
   tone: 'good' | 'bad' | 'waiting' | 'neutral'
 }
 
-/** How the status of a subscription is shown. */
 export const subscriptionStates: Readonly<Record<SubscriptionStatus, SubscriptionState>> = {
   active: { label: subscriptionStatusLabels.active, icon: IconCircleCheck, tone: 'good' },
   pending: { label: subscriptionStatusLabels.pending, icon: IconHourglass, tone: 'waiting' },

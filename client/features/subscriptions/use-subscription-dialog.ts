@@ -11,7 +11,6 @@ import {
 } from './subscription-values.ts'
 import { useSaveSubscription } from './use-subscription-mutations.ts'
 
-/** State of the dialog that creates or edits a subscription. */
 export function useSubscriptionDialog() {
   const utils = api.useUtils()
   const { create, update } = useSaveSubscription()

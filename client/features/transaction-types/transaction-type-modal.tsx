@@ -8,7 +8,6 @@ interface TransactionTypeModalProps {
   dialog: TransactionTypeDialog
 }
 
-/** Creates or edits a transaction type; the category of an existing one is locked. */
 export function TransactionTypeModal({ dialog }: TransactionTypeModalProps) {
   const { form, isNew } = dialog
   return (

@@ -7,9 +7,7 @@ import { type CatalogueType, useTypeForm } from './use-type-form.ts'
 const categoryLabels: Record<Category, string> = { incoming: 'Produit crédité', outgoing: 'Produit débité' }
 
 interface TypeFormProps {
-  /** The page's title. */
   label: string
-  /** As it was read; null for a new one. */
   type: CatalogueType | null
   onLeave: () => void
 }

@@ -1,6 +1,5 @@
 import { api } from '#client/app/trpc.ts'
 
-/** All that shows types: the settings, the choices of the transaction dialogs, the names in the lists. */
 function useInvalidation() {
   const utils = api.useUtils()
   return () =>
@@ -11,7 +10,6 @@ function useInvalidation() {
     ])
 }
 
-/** Creates and edits. */
 export function useSaveTransactionType() {
   const onSuccess = useInvalidation()
   return {
@@ -26,7 +24,7 @@ export function useSaveTransactionType() {
   }
 }
 
-/** Deletes, or retires where transactions name it (D19): either way it is no longer a choice. */
+/** Deletes, or retires if transactions use it: in both cases it is no longer a choice. */
 export function useRemoveTransactionType() {
   const onSuccess = useInvalidation()
   return api.transactionTypes.remove.useMutation({ meta: { outcome: 'transactionTypes.remove' }, onSuccess })

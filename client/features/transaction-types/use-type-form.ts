@@ -6,7 +6,6 @@ import type { Category } from '#shared/values/statuses.ts'
 import { standardTypeForm } from '#shared/transaction-types/standard-type-input.ts'
 import { useSaveType } from './use-type-mutations.ts'
 
-/** A product of the catalogue as its form reads it. */
 export type CatalogueType = ApiOutputs['transactionTypes']['adminById']
 
 interface TypeValues {
@@ -30,7 +29,6 @@ function toValues({ name, category, operatorId, description, active }: Catalogue
   }
 }
 
-/** The form that creates or edits a product of the catalogue. */
 export function useTypeForm(type: CatalogueType | null) {
   const utils = api.useUtils()
   const { create, update } = useSaveType()

@@ -12,7 +12,6 @@ import { useOnceTrue } from '#client/ui/use-once-true.ts'
 
 interface RemoveUserModalProps {
   opened: boolean
-  /** Kept while the dialog fades out; null before the first. */
   person: Person | null
   onClose: () => void
   onRemoved?: (() => void) | undefined

@@ -30,14 +30,14 @@ const emptyValues: UserValues = {
   status: 'approved',
 }
 
-/** The generated password of a new client, until the administrator has read it. */
+/** The generated password of a new client. */
 export interface FirstPassword {
   name: string
   email: string
   secret: string
 }
 
-/** State of the dialog that creates or edits a client, and the temporary password of a new one. */
+/** State of the dialog that creates or edits a client, and of the one that shows a new client's password. */
 export function useUserDialog() {
   const utils = api.useUtils()
   const { create, update } = useSaveUser()

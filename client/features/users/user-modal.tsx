@@ -11,7 +11,6 @@ interface UserModalProps {
   dialog: UserDialog
 }
 
-/** Creates or edits a client. */
 export function UserModal({ dialog }: UserModalProps) {
   const { form, opened, isNew } = dialog
   return (

@@ -4,7 +4,6 @@ import { userStatusLabels } from '#shared/users/user-labels.fr.ts'
 import type { RequestStatus } from '#shared/values/statuses.ts'
 
 interface UserState {
-  /** Of a client. */
   label: string
   /** Of a request, and in the form that sets the status. */
   choice: string

@@ -12,7 +12,7 @@ function PendingUsers() {
   const { user } = Route.useRouteContext()
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  // The server refuses too (D3); this only says it in place of a list that would not load.
+  // The server refuses too; this explains it.
   if (user.role !== 'principalAdmin') return <AccessRefused />
   return (
     <PendingUsersScreen

@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { pagedSearch } from '#client/app/search-values.ts'
 import { NewOperatorScreen } from '#client/features/operators/new-operator-screen.tsx'
 
-/** The search is the list's, to go back to the same one. */
 export const Route = createFileRoute('/admin/operators/new')({
   validateSearch: pagedSearch,
   component: NewOperator,
