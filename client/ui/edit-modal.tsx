@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import { EditedRowNotice, type EditedRowWords } from './edited-row-notice.tsx'
 import { FormModal } from './form-modal.tsx'
 import type { EditDialog } from './use-edit-dialog.ts'
+import type { EditableRow } from './use-edited-row.ts'
 
-interface EditModalProps<Row extends { id: string }, Values extends object> extends EditedRowWords<Row> {
+interface EditModalProps<Row extends EditableRow, Values extends object> extends EditedRowWords<Row> {
   dialog: EditDialog<Row, Values>
   newTitle: string
   editTitle: string
@@ -12,7 +13,7 @@ interface EditModalProps<Row extends { id: string }, Values extends object> exte
 }
 
 /** The dialog of useEditDialog: creates a row or edits one. Its user adds the fields. */
-export function EditModal<Row extends { id: string }, Values extends object>(props: EditModalProps<Row, Values>) {
+export function EditModal<Row extends EditableRow, Values extends object>(props: EditModalProps<Row, Values>) {
   const { dialog, newTitle, editTitle, children, ...words } = props
   const { form, opened, isNew, newer, close, save, resolve } = dialog
   return (

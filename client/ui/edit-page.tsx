@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { EditedRowNotice, type EditedRowWords } from './edited-row-notice.tsx'
 import { FormPage } from './form-page.tsx'
-import type { EditedRow } from './use-edited-row.ts'
+import type { EditableRow, EditedRow } from './use-edited-row.ts'
 
-interface EditPageProps<Row extends { id: string }, Values extends object> extends EditedRowWords<Row> {
+interface EditPageProps<Row extends EditableRow, Values extends object> extends EditedRowWords<Row> {
   edited: EditedRow<Row, Values>
   /** Names the form for screen readers: the page's title. */
   label: string
@@ -12,7 +12,7 @@ interface EditPageProps<Row extends { id: string }, Values extends object> exten
 }
 
 /** The page of useEditedRow: creates a row or edits one. Its user adds the fields. */
-export function EditPage<Row extends { id: string }, Values extends object>(props: EditPageProps<Row, Values>) {
+export function EditPage<Row extends EditableRow, Values extends object>(props: EditPageProps<Row, Values>) {
   const { edited, label, onLeave, children, ...words } = props
   const { form, isNew, newer, save, resolve } = edited
   return (

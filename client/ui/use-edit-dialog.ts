@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { type EditedRow, type EditedRowOptions, useEditedRow } from './use-edited-row.ts'
+import { type EditableRow, type EditedRow, type EditedRowOptions, useEditedRow } from './use-edited-row.ts'
 
-export interface EditDialog<Row extends { id: string }, Values extends object> extends EditedRow<Row, Values> {
+export interface EditDialog<Row extends EditableRow, Values extends object> extends EditedRow<Row, Values> {
   opened: boolean
   openNew: () => void
   openEdit: (row: Row) => void
@@ -9,7 +9,7 @@ export interface EditDialog<Row extends { id: string }, Values extends object> e
 }
 
 /** State of a dialog that creates or edits one row, for EditModal. */
-export function useEditDialog<Row extends { id: string }, Values extends object>(
+export function useEditDialog<Row extends EditableRow, Values extends object>(
   options: EditedRowOptions<Row, Values>,
 ): EditDialog<Row, Values> {
   const [opened, setOpened] = useState(false)

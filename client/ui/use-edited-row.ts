@@ -1,18 +1,22 @@
 import { useForm, type UseFormInput } from '@mantine/form'
 import { useState } from 'react'
 import { newId } from '#shared/values/ids.ts'
+import { readNewerRow } from './newer-row.ts'
 
-export interface EditedRowOptions<Row extends { id: string }, Values extends object> {
+export interface EditableRow {
+  id: string
+  updatedAt: string
+}
+
+export interface EditedRowOptions<Row extends EditableRow, Values extends object> {
   /** The form of a new row. */
   emptyValues: Values
   validate: NonNullable<UseFormInput<Values>['validate']>
   toValues: (row: Row) => Values
   /** `id` stays the same for every attempt of one opening, so that a retry creates one row. */
   create: (id: string, values: Values) => Promise<unknown>
-  /** `row` is the version that was read. */
-  update: (row: Row, values: Values) => Promise<unknown>
-  /** After a failed update: the row as another user saved it, or null where that was not the reason. */
-  findNewer: (error: unknown, row: Row) => Promise<Row | null>
+  /** `row` is the version that was read. A refusal `edit.stale` carries the stored row, in the shape of the result. */
+  update: (row: Row, values: Values) => Promise<Row>
 }
 
 interface Target<Row> {
@@ -23,7 +27,7 @@ interface Target<Row> {
   newer: Row | null
 }
 
-function toTarget<Row extends { id: string }>(row: Row | null): Target<Row> {
+function toTarget<Row extends EditableRow>(row: Row | null): Target<Row> {
   return { id: row?.id ?? newId(), row, newer: null }
 }
 
@@ -32,11 +36,11 @@ function toTarget<Row extends { id: string }>(row: Row | null): Target<Row> {
  * filled by `begin` only, so that no refetch overwrites what is being typed.
  * @param initial the row to edit at first; null for a new one
  */
-export function useEditedRow<Row extends { id: string }, Values extends object>(
+export function useEditedRow<Row extends EditableRow, Values extends object>(
   options: EditedRowOptions<Row, Values>,
   initial: Row | null,
 ) {
-  const { emptyValues, validate, toValues, create, update, findNewer } = options
+  const { emptyValues, validate, toValues, create, update } = options
   const form = useForm<Values>({ initialValues: initial === null ? emptyValues : toValues(initial), validate })
   const [target, setTarget] = useState<Target<Row>>(() => toTarget(initial))
 
@@ -53,7 +57,7 @@ export function useEditedRow<Row extends { id: string }, Values extends object>(
     try {
       return await update(row, values)
     } catch (error) {
-      const newer = await findNewer(error, row).catch(() => null)
+      const newer = readNewerRow(error, row)
       if (newer !== null) setTarget((now) => (now.id === id ? { ...now, newer } : now))
       throw error
     }
@@ -73,7 +77,7 @@ export function useEditedRow<Row extends { id: string }, Values extends object>(
   return { form, isNew: target.row === null, row: target.row, newer: target.newer, begin, save, resolve }
 }
 
-export type EditedRow<Row extends { id: string }, Values extends object> = Omit<
+export type EditedRow<Row extends EditableRow, Values extends object> = Omit<
   ReturnType<typeof useEditedRow<Row, Values>>,
   'begin'
 >

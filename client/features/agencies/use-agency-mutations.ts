@@ -21,6 +21,8 @@ export function useSaveAgency() {
         utils.transactions.list.invalidate(),
         utils.journal.compute.invalidate(),
       ]),
+    // Another user may have changed the row.
+    onError: () => void utils.agencies.list.invalidate(),
   })
   return { create, update }
 }

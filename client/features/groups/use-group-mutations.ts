@@ -5,7 +5,12 @@ export function useSaveGroup() {
   const onSuccess = () => Promise.all([utils.groups.list.invalidate(), utils.agencies.list.invalidate()])
   return {
     create: api.groups.create.useMutation({ meta: { outcome: 'groups.create', fieldErrors: 'form' }, onSuccess }),
-    update: api.groups.update.useMutation({ meta: { outcome: 'groups.update', fieldErrors: 'form' }, onSuccess }),
+    update: api.groups.update.useMutation({
+      meta: { outcome: 'groups.update', fieldErrors: 'form' },
+      onSuccess,
+      // Another user may have changed the row.
+      onError: () => void utils.groups.list.invalidate(),
+    }),
   }
 }
 

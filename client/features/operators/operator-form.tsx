@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { checkedBy } from '#client/app/schema-check.ts'
-import { api, type ApiOutputs } from '#client/app/trpc.ts'
-import { readApiError } from '#client/messages/api-error.ts'
+import type { ApiOutputs } from '#client/app/trpc.ts'
 import { EditPage } from '#client/ui/edit-page.tsx'
 import { useEditedRow } from '#client/ui/use-edited-row.ts'
 import { operatorForm } from '#shared/operators/operator-input.ts'
@@ -16,7 +15,6 @@ interface OperatorFormProps {
 }
 
 export function OperatorForm({ label, operator, onLeave }: OperatorFormProps) {
-  const utils = api.useUtils()
   const { create, update } = useSaveOperator()
   const edited = useEditedRow<Operator, { name: string }>(
     {
@@ -25,8 +23,6 @@ export function OperatorForm({ label, operator, onLeave }: OperatorFormProps) {
       toValues: ({ name }) => ({ name }),
       create: (id, values) => create.mutateAsync({ id, ...values }),
       update: ({ id, updatedAt }, values) => update.mutateAsync({ id, updatedAt, ...values }),
-      findNewer: async (error, { id }) =>
-        readApiError(error)?.reason === 'edit.stale' ? utils.operators.adminById.fetch({ id }, { staleTime: 0 }) : null,
     },
     operator,
   )

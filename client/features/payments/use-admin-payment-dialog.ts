@@ -1,6 +1,4 @@
 import { useToday } from '#client/app/session.ts'
-import { api } from '#client/app/trpc.ts'
-import { readApiError } from '#client/messages/api-error.ts'
 import { useEditDialog } from '#client/ui/use-edit-dialog.ts'
 import {
   adminPaymentErrors,
@@ -13,7 +11,6 @@ import {
 import { useSavePayment } from './use-admin-payment-mutations.ts'
 
 export function useAdminPaymentDialog() {
-  const utils = api.useUtils()
   const today = useToday()
   const { update } = useSavePayment()
   return useEditDialog<AdminPayment, AdminPaymentValues>({
@@ -23,11 +20,6 @@ export function useAdminPaymentDialog() {
     // No button leads here; the server refuses a creation with its own sentence.
     create: (id, values) => update.mutateAsync({ id, updatedAt: null, ...toAdminPaymentInput(values) }),
     update: ({ id, updatedAt }, values) => update.mutateAsync({ id, updatedAt, ...toAdminPaymentInput(values) }),
-    findNewer: async (error, { id, email }) => {
-      if (readApiError(error)?.reason !== 'edit.stale') return null
-      const { rows } = await utils.payments.list.fetch({ page: 1, search: email }, { staleTime: 0 })
-      return rows.find((row) => row.id === id) ?? null
-    },
   })
 }
 

@@ -1,6 +1,5 @@
 import { checkedBy } from '#client/app/schema-check.ts'
-import { api, type ApiOutputs } from '#client/app/trpc.ts'
-import { readApiError } from '#client/messages/api-error.ts'
+import type { ApiOutputs } from '#client/app/trpc.ts'
 import { useEditDialog } from '#client/ui/use-edit-dialog.ts'
 import { productForm } from '#shared/products/product-input.ts'
 import type { Category } from '#shared/values/statuses.ts'
@@ -29,7 +28,6 @@ function toContent({ operatorId, ...values }: ProductValues) {
 }
 
 export function useProductDialog({ operatorId, category }: NewProduct) {
-  const utils = api.useUtils()
   const { create, update } = useSaveProduct()
   return useEditDialog<Product, ProductValues>({
     emptyValues: { operatorId, category, name: '', description: '' },
@@ -42,11 +40,6 @@ export function useProductDialog({ operatorId, category }: NewProduct) {
     }),
     create: (id, values) => create.mutateAsync({ id, ...toContent(values) }),
     update: ({ id, updatedAt }, values) => update.mutateAsync({ id, updatedAt, ...toContent(values) }),
-    findNewer: async (error, { id }) => {
-      if (readApiError(error)?.reason !== 'edit.stale') return null
-      const products = await utils.products.list.fetch({}, { staleTime: 0 })
-      return products.find((product) => product.kind === 'custom' && product.id === id) ?? null
-    },
   })
 }
 

@@ -6,7 +6,12 @@ export function useSaveProduct() {
   const onSuccess = () => Promise.all([utils.products.list.invalidate(), utils.transactions.list.invalidate()])
   return {
     create: api.products.create.useMutation({ meta: { outcome: 'products.create', fieldErrors: 'form' }, onSuccess }),
-    update: api.products.update.useMutation({ meta: { outcome: 'products.update', fieldErrors: 'form' }, onSuccess }),
+    update: api.products.update.useMutation({
+      meta: { outcome: 'products.update', fieldErrors: 'form' },
+      onSuccess,
+      // Another user may have changed the row.
+      onError: () => void utils.products.list.invalidate(),
+    }),
   }
 }
 

@@ -3,10 +3,10 @@ import { useForm } from '@mantine/form'
 import { checkedBy } from '#client/app/schema-check.ts'
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import { type ApiOutputs, api } from '#client/app/trpc.ts'
-import { readApiError } from '#client/messages/api-error.ts'
+import type { ApiOutputs } from '#client/app/trpc.ts'
 import { useDirtyForm } from '#client/ui/dirty-forms.ts'
 import { EndButtons } from '#client/ui/end-buttons.tsx'
+import { readNewerRow } from '#client/ui/newer-row.ts'
 import { useFormSubmit } from '#client/ui/use-form-submit.ts'
 import { formatPhone } from '#shared/values/phone.ts'
 import { updateProfileInput } from '#shared/profile/profile-input.ts'
@@ -30,7 +30,6 @@ interface ProfileFormProps {
 
 /** Edits the profile; the e-mail address is read-only. */
 export function ProfileForm({ profile, onClose }: ProfileFormProps) {
-  const utils = api.useUtils()
   const update = useUpdateProfile()
   const [version, setVersion] = useState(profile.updatedAt)
   const [saved, setSaved] = useState<Profile>()
@@ -50,11 +49,11 @@ export function ProfileForm({ profile, onClose }: ProfileFormProps) {
     try {
       await update.mutateAsync({ ...values, updatedAt: version })
     } catch (error) {
-      if (readApiError(error)?.reason === 'edit.stale') {
-        // Another tab saved meanwhile: shows its values; saving again replaces them.
-        const now = await utils.profile.get.fetch()
-        setSaved(now)
-        setVersion(now.updatedAt)
+      // Another tab saved meanwhile: shows its values; saving again replaces them.
+      const newer = readNewerRow(error, profile)
+      if (newer !== null) {
+        setSaved(newer)
+        setVersion(newer.updatedAt)
       }
       throw error
     }

@@ -1,6 +1,5 @@
 import { checkedBy } from '#client/app/schema-check.ts'
-import { api, type ApiOutputs } from '#client/app/trpc.ts'
-import { readApiError } from '#client/messages/api-error.ts'
+import type { ApiOutputs } from '#client/app/trpc.ts'
 import { useEditDialog } from '#client/ui/use-edit-dialog.ts'
 import type { Category } from '#shared/values/statuses.ts'
 import { transactionTypeForm } from '#shared/transaction-types/transaction-type-input.ts'
@@ -19,7 +18,6 @@ interface TypeValues {
  * @param category of a new one: the open tab's
  */
 export function useTransactionTypeDialog(category: Category) {
-  const utils = api.useUtils()
   const { create, update } = useSaveTransactionType()
   return useEditDialog<TransactionType, TypeValues>({
     emptyValues: { name: '', category, description: '' },
@@ -27,11 +25,6 @@ export function useTransactionTypeDialog(category: Category) {
     toValues: (type) => ({ name: type.name, category: type.category, description: type.description ?? '' }),
     create: (id, values) => create.mutateAsync({ id, ...values }),
     update: ({ id, updatedAt }, values) => update.mutateAsync({ id, updatedAt, ...values }),
-    findNewer: async (error, { id }) => {
-      if (readApiError(error)?.reason !== 'edit.stale') return null
-      const types = await utils.transactionTypes.list.fetch({}, { staleTime: 0 })
-      return types.find((type) => type.kind === 'custom' && type.id === id) ?? null
-    },
   })
 }
 

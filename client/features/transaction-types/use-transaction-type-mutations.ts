@@ -11,6 +11,7 @@ function useInvalidation() {
 }
 
 export function useSaveTransactionType() {
+  const utils = api.useUtils()
   const onSuccess = useInvalidation()
   return {
     create: api.transactionTypes.create.useMutation({
@@ -20,6 +21,8 @@ export function useSaveTransactionType() {
     update: api.transactionTypes.update.useMutation({
       meta: { outcome: 'transactionTypes.update', fieldErrors: 'form' },
       onSuccess,
+      // Another user may have changed the row.
+      onError: () => void utils.transactionTypes.list.invalidate(),
     }),
   }
 }

@@ -1,6 +1,5 @@
 import { checkedBy } from '#client/app/schema-check.ts'
-import { api, type ApiOutputs } from '#client/app/trpc.ts'
-import { readApiError } from '#client/messages/api-error.ts'
+import type { ApiOutputs } from '#client/app/trpc.ts'
 import { useEditedRow } from '#client/ui/use-edited-row.ts'
 import type { Category } from '#shared/values/statuses.ts'
 import { standardTypeForm } from '#shared/transaction-types/standard-type-input.ts'
@@ -30,7 +29,6 @@ function toValues({ name, category, operatorId, description, active }: Catalogue
 }
 
 export function useTypeForm(type: CatalogueType | null) {
-  const utils = api.useUtils()
   const { create, update } = useSaveType()
   return useEditedRow<CatalogueType, TypeValues>(
     {
@@ -39,10 +37,6 @@ export function useTypeForm(type: CatalogueType | null) {
       toValues,
       create: (id, values) => create.mutateAsync({ id, ...values }),
       update: ({ id, updatedAt }, values) => update.mutateAsync({ id, updatedAt, ...values }),
-      findNewer: async (error, { id }) =>
-        readApiError(error)?.reason === 'edit.stale'
-          ? utils.transactionTypes.adminById.fetch({ id }, { staleTime: 0 })
-          : null,
     },
     type,
   )

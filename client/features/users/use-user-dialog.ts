@@ -1,8 +1,6 @@
 import { checkedBy } from '#client/app/schema-check.ts'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { api } from '#client/app/trpc.ts'
-import { readApiError } from '#client/messages/api-error.ts'
 import { useEditDialog } from '#client/ui/use-edit-dialog.ts'
 import type { RequestStatus } from '#shared/values/statuses.ts'
 import { createUserForm, updateUserForm } from '#shared/users/user-input.ts'
@@ -39,7 +37,6 @@ export interface FirstPassword {
 
 /** State of the dialog that creates or edits a client, and of the one that shows a new client's password. */
 export function useUserDialog() {
-  const utils = api.useUtils()
   const { create, update } = useSaveUser()
   const [password, setPassword] = useState<FirstPassword | null>(null)
   const dialog = useEditDialog<Person, UserValues>({
@@ -60,11 +57,6 @@ export function useUserDialog() {
       setPassword({ name: fullName(values), email: values.email.trim(), secret: temporaryPassword })
     },
     update: ({ id, updatedAt }, { planId: _planId, ...values }) => update.mutateAsync({ id, updatedAt, ...values }),
-    findNewer: async (error, { id }) => {
-      if (readApiError(error)?.reason !== 'edit.stale') return null
-      const { person } = await utils.admin.users.byId.fetch({ id }, { staleTime: 0 })
-      return person
-    },
   })
   return { ...dialog, password, forgetPassword: () => setPassword(null) }
 }
