@@ -9,13 +9,13 @@ function useInvalidation() {
 export function useSavePlan() {
   const onSuccess = useInvalidation()
   return {
-    create: api.plans.create.useMutation({ meta: { outcome: 'admin.createPlan', fieldErrors: 'form' }, onSuccess }),
-    update: api.plans.update.useMutation({ meta: { outcome: 'admin.updatePlan', fieldErrors: 'form' }, onSuccess }),
+    create: api.plans.create.useMutation({ meta: { outcome: 'plans.create', fieldErrors: 'form' }, onSuccess }),
+    update: api.plans.update.useMutation({ meta: { outcome: 'plans.update', fieldErrors: 'form' }, onSuccess }),
   }
 }
 
 /** Deletes a plan; one that a client has or has asked for is refused. */
 export function useRemovePlan() {
   const onSuccess = useInvalidation()
-  return api.plans.remove.useMutation({ meta: { outcome: 'admin.removePlan' }, onSuccess })
+  return api.plans.remove.useMutation({ meta: { outcome: 'plans.remove' }, onSuccess })
 }

@@ -57,7 +57,7 @@ function AdminLogin() {
 /** Shows a signed-in administrator whose session it is, then opens the dashboard. */
 function SignedIn({ admin, onEnter }: { admin: SessionUser; onEnter: () => void }) {
   const leave = useLeaveAccount()
-  const signOut = useSignOut('auth.adminSignOut')
+  const signOut = useSignOut('auth.signOut/administrator')
   const [isLeaving, setLeaving] = useState(false)
   const enter = useEffectEvent(onEnter)
   useEffect(() => {
@@ -71,7 +71,7 @@ function SignedIn({ admin, onEnter }: { admin: SessionUser; onEnter: () => void 
     signOut.mutate(undefined, {
       onSuccess: () => {
         tellOtherTabs({ kind: 'signedOut' })
-        void leave('/admin/login').then(() => reportDone(undefined, { outcome: 'auth.adminSignOut' }))
+        void leave('/admin/login').then(() => reportDone(undefined, { outcome: 'auth.signOut/administrator' }))
       },
     })
   }
