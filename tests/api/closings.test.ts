@@ -218,7 +218,7 @@ describe('closings.close', () => {
     const { owner, its, agencyId } = await books()
     const agencies = as(owner).now().agencies
     const [agency] = await agencies.list()
-    const { updatedAt = new Date(0) } = agency ?? {}
+    const { updatedAt = '' } = agency ?? {}
     await agencies.update({ id: agencyId, name: 'Fès Médina', updatedAt, discrepancyThreshold: 1000 })
     const input = closing({ agencyId, date: D25, opening: 10_000, cash: 11_000 })
     expect(await catchRefusal(its.close(input))).toMatchObject({

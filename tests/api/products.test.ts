@@ -62,7 +62,7 @@ describe('products.list', () => {
       description: 'Dépôt sur le compte mobile',
       operatorId,
       operatorName: 'Cash Plus',
-      updatedAt: expect.any(Date),
+      updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string,
     })
   })
 
@@ -216,7 +216,7 @@ describe('products.create', () => {
       description: 'Dans la journée',
       operatorId: input.operatorId,
       operatorName: 'Ria',
-      updatedAt: expect.any(Date),
+      updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string,
     })
     expect(await caller.products.list()).toEqual([product])
     expect(await listRows(owner)).toMatchObject([{ is_active: true, created_by: owner.userId }])

@@ -76,13 +76,13 @@ export function asClosing(row: ClosingRecord, zone: Zone): Closing {
       row.reopened_at === null
         ? null
         : { ...actOn(row.reopenedByName, row.reopened_at, zone), reason: row.reopen_reason ?? '' },
-    updatedAt: row.updated_at,
+    updatedAt: row.updated_at.toISOString(),
   }
 }
 
 export function asDraft(draft: DraftRecord, zone: Zone): ClosingDraft {
   return {
     ...draft,
-    updatedAtLocal: local(draft.updatedAt, zone),
+    updatedAtLocal: local(new Date(draft.updatedAt), zone),
   }
 }

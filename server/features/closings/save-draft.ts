@@ -34,7 +34,7 @@ export async function saveDraft(call: ClosingCall, input: SaveDraftInput): Promi
 
     const stored = await findDraftOwned(trx, ownerId, input)
     if (stored !== undefined && isSameDraft(stored, content)) return asDraft(stored, call)
-    if (readAt !== undefined && (stored?.updatedAt.getTime() ?? null) !== (readAt?.getTime() ?? null)) {
+    if (readAt !== undefined && (stored?.updatedAt ?? null) !== readAt) {
       throw staleEdit(stored === undefined ? null : asDraft(stored, call))
     }
     const saved = await saveDraftOwned(trx, ownerId, { agencyId, date, ...content, updatedBy: userId })

@@ -1,12 +1,12 @@
 import { refuse, type Refusal } from './refusal.ts'
 
 interface Versioned {
-  readonly updatedAt: Date
+  readonly updatedAt: string
 }
 
 /** Refuses `edit.stale` where the row has another version than the one the edit was made from. */
-export function assertVersion(current: Versioned, readAt: Date): void {
-  if (current.updatedAt.getTime() !== readAt.getTime()) throw staleEdit(current)
+export function assertVersion(current: Versioned, readAt: string): void {
+  if (current.updatedAt !== readAt) throw staleEdit(current)
 }
 
 /** `edit.stale` with the row as it is now, in the shape that the noun's list shows, so that no client reads it again. */
