@@ -3,7 +3,7 @@ import { readPage } from '#server/platform/db/read-page.ts'
 import type { Call } from '#server/deps.ts'
 import type { ListDailyBalancesInput } from '#shared/journal/journal-input.ts'
 import type { IsoDate } from '#shared/values/calendar-date.ts'
-import type { Centimes } from '#shared/values/money.ts'
+import { type Centimes, subtractCentimes, ZERO_AMOUNT } from '#shared/values/money.ts'
 import type { Paged } from '#shared/values/paging.ts'
 import { cashEffect } from '#shared/cash/cash-effect.ts'
 import { listDailyBalances, sumDailyBalances, type DaySums } from './daily-balances.queries.ts'
@@ -56,12 +56,12 @@ export async function readDailyBalances(
 function toMovements(sums: DaySums): Movements {
   const incomingTotal = cashEffect('incoming', sums.incomingAmount, sums.incomingFee)
   // Taken from 0, as the journal does: a bare minus would make −0 of nothing.
-  const outgoingTotal = 0 - cashEffect('outgoing', sums.outgoingAmount, sums.outgoingFee)
+  const outgoingTotal = subtractCentimes(ZERO_AMOUNT, cashEffect('outgoing', sums.outgoingAmount, sums.outgoingFee))
   return {
     incomingCount: sums.incomingCount,
     incomingTotal,
     outgoingCount: sums.outgoingCount,
     outgoingTotal,
-    balance: incomingTotal - outgoingTotal,
+    balance: subtractCentimes(incomingTotal, outgoingTotal),
   }
 }
