@@ -15,8 +15,8 @@ import { formatDate } from '#shared/values/calendar-date.ts'
 import { counted } from '#shared/values/count.ts'
 import { periodPresets } from '#shared/values/period-presets.ts'
 import { categories } from '#shared/values/statuses.ts'
-import { ClientCell } from '#client/ui/client-cell.tsx'
-import type { HistorySearch } from '#client/app/admin-list-search.ts'
+import { TwoLines } from '#client/ui/two-lines.tsx'
+import type { HistorySearch } from './admin-history-search.ts'
 import { PagedList } from '#client/ui/paged-list.tsx'
 import { directions } from './directions.ts'
 
@@ -34,7 +34,12 @@ const columns: readonly DataColumn<Transaction>[] = [
       return <StatusBadge label={label} icon={icon} tone={tone} />
     },
   },
-  { key: 'client', header: 'Client', cardRole: 'title', render: (row) => <ClientCell {...row} /> },
+  {
+    key: 'client',
+    header: 'Client',
+    cardRole: 'title',
+    render: ({ ownerName, ownerEmail }) => <TwoLines first={ownerName} second={ownerEmail} />,
+  },
   { key: 'agency', header: 'Agence', render: ({ agencyName }) => <bdi>{agencyName ?? '—'}</bdi> },
   {
     key: 'product',
