@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { recordChange } from '#server/features/audit/record-change.ts'
+import { isIdOfAnotherOwner } from '#server/platform/db/create-once.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { refuse } from '#server/platform/errors/refusal.ts'
@@ -18,12 +19,7 @@ import {
   lockClosingAgencyOwned,
 } from './agency-day.queries.ts'
 import { asClosing, type ClosingCall } from './closing-view.ts'
-import {
-  isClosingIdTaken,
-  findLastVersionOwned,
-  insertClosingOwned,
-  takeClosingNumberOwned,
-} from './closing-write.queries.ts'
+import { findLastVersionOwned, insertClosingOwned, takeClosingNumberOwned } from './closing-write.queries.ts'
 import { findClosingOwned } from './closings.queries.ts'
 import { assertComment, isSameClosing, resolveOpening, decideReviewState } from './closings.rules.ts'
 import { deleteDraftOwned } from './drafts.queries.ts'
@@ -49,7 +45,9 @@ async function closeLocked(trx: Transaction<Database>, call: ClosingCall, input:
 
   const stored = await findClosingOwned(trx, ownerId, id)
   if (stored !== undefined && isSameClosing(stored, input)) return asClosing(stored, call)
-  if (stored !== undefined || (await isClosingIdTaken(trx, ownerId, id))) throw refuse('create.id_taken')
+  if (stored !== undefined || (await isIdOfAnotherOwner(trx, { table: 'closings', ownerId, id }))) {
+    throw refuse('create.id_taken')
+  }
 
   const { closed, ...moved } = await lockAgencyDayOwned(trx, ownerId, input)
   if (closed || (await isDayCoveredOwned(trx, ownerId, input))) throw refuse('closings.day_closed', { date })

@@ -5,17 +5,6 @@ import type { SettleClosingInput } from '#shared/closings/closing-input.ts'
 import { ZERO_AMOUNT } from '#shared/values/money.ts'
 import type { AgencyDayKey } from './agency-day.queries.ts'
 
-export async function isClosingIdTaken(trx: Transaction<Database>, ownerId: OwnerId, id: string): Promise<boolean> {
-  const other = await trx
-    .selectFrom('closings')
-    .select('id')
-    .where('id', '=', id)
-    .where('owner_id', '<>', ownerId)
-    .limit(1)
-    .executeTakeFirst()
-  return other !== undefined
-}
-
 export function findLastVersionOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,

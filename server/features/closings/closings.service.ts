@@ -4,12 +4,12 @@ import { civilDateTime } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import { inSnapshot } from '#server/platform/db/snapshot.ts'
 import type { OwnerCall } from '#server/deps.ts'
+import { readPage } from '#server/platform/db/read-page.ts'
 import { refuse } from '#server/platform/errors/refusal.ts'
 import { expectedCash } from '#shared/cash/cash-effect.ts'
 import type { ClosingDay, ClosingDetail, ClosingPage } from '#shared/closings/closing-day.ts'
 import type { ClosingDayInput, ListClosingsInput } from '#shared/closings/closing-input.ts'
 import { closingName } from '#shared/closings/closing-terms.ts'
-import { clampPage, pageCount, PAGE_SIZE } from '#shared/values/paging.ts'
 import {
   findAgencyDayStateOwned,
   findClosingAgencyOwned,
@@ -80,15 +80,10 @@ async function readDay(trx: Transaction<Database>, call: OwnerCall, input: Closi
 export async function listClosings(call: OwnerCall, input: ListClosingsInput): Promise<ClosingPage> {
   const { db, ownerId } = call
   const { total, shortage, excess } = await sumClosingsOwned(db, ownerId, input)
-  const page = clampPage(input.page, pageCount(total))
-  const rows = await listClosingsOwned(db, ownerId, { ...input, page })
-  return {
-    rows: rows.map((row) => asClosingRow(row, call)),
-    total,
-    page,
-    pageSize: PAGE_SIZE,
-    totals: { shortage, excess },
-  }
+  return readPage(input.page, async (page) => {
+    const rows = await listClosingsOwned(db, ownerId, { ...input, page })
+    return { rows: rows.map((row) => asClosingRow(row, call)), total, totals: { shortage, excess } }
+  })
 }
 
 /** Throws `closings.not_found`. */
