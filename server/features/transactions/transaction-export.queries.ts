@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { OwnerId } from '#server/features/auth/owner-id.ts'
 import type { Database } from '#server/platform/db/schema.ts'
-import { inBatches, type BatchOptions } from '#server/platform/db/snapshot.ts'
+import { readInBatches, type BatchOptions } from '#server/platform/db/snapshot.ts'
 import type { IsoDate } from '#shared/values/calendar-date.ts'
 import type { Centimes } from '#shared/values/money.ts'
 import type { Category } from '#shared/values/statuses.ts'
@@ -42,7 +42,7 @@ export function readListedTransactionsOwned(
   { type, from, to, agencyId }: Omit<ListTransactionsInput, 'page'>,
   options: BatchOptions,
 ): AsyncIterable<ExportedTransaction[]> {
-  return inBatches(
+  return readInBatches(
     trx,
     sql<ExportedTransaction>`
       select ${COLUMNS} ${ofTransactions(ownerId)}
@@ -62,7 +62,7 @@ export function readDayTransactionsOwned(
   { agencyId, date }: { agencyId: string; date: IsoDate },
   options: BatchOptions,
 ): AsyncIterable<ExportedTransaction[]> {
-  return inBatches(
+  return readInBatches(
     trx,
     sql<ExportedTransaction>`
       select ${COLUMNS} ${ofTransactions(ownerId)} and t.agency_id = ${agencyId} and t.date = ${date}::date

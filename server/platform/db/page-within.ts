@@ -1,9 +1,6 @@
 import { PAGE_SIZE, pageCount, type Paged } from '#shared/values/paging.ts'
 
-/**
- * A page of a list, or its last where it has fewer by now: the last row of a last page may just have been deleted, and a link
- * may be old.
- */
+/** Reads the page, or the last page if there are fewer by now: its last row may have been deleted, or the link may be old. */
 export async function pageWithin<Row>(
   asked: number,
   read: (page: number) => Promise<{ rows: Row[]; total: number }>,
