@@ -5,7 +5,7 @@ import type { OwnerId } from '#server/features/auth/owner-id.ts'
 import { createPasswords, type Passwords } from '#server/features/auth/passwords.ts'
 import { createRateLimits, noRateLimits, type RateLimits } from '#server/features/auth/rate-limits.ts'
 import { createSessions, type Actor, type Sessions } from '#server/features/auth/sessions.ts'
-import type { Clock } from '#server/platform/clock.ts'
+import { civilDate, type Clock } from '#server/platform/clock.ts'
 import type { OpenDatabase } from '#server/platform/db/database.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import { createJobQueue, type JobQueue } from '#server/platform/jobs/job-queue.ts'
@@ -52,8 +52,22 @@ export interface Call {
   readonly now: Date
   /** The civil date of `now` in the business zone (D13). */
   readonly today: IsoDate
+  /** The business time zone, in which days begin and end, such as `Africa/Casablanca`. */
+  readonly timeZone: string
   readonly log: Logger
   readonly requestId: string
+}
+
+/** What a call also gets that sends mail, hashes passwords or reads a setting. */
+export interface WithDeps {
+  readonly deps: Deps
+}
+
+/** A call that begins now; `requestId` names it in the log and in the audit trail. */
+export function startCall(deps: Deps, requestId: string): Call & WithDeps {
+  const now = deps.clock.now()
+  const timeZone = deps.config.businessTimeZone
+  return { deps, db: deps.db, now, today: civilDate(now, timeZone), timeZone, log: deps.log, requestId }
 }
 
 /** A call by somebody who is signed in. */

@@ -5,8 +5,8 @@ import { pino } from 'pino'
 import { configureZod } from '#shared/messages/zod-french.ts'
 import { createApp, type AppOptions } from './app.ts'
 import { ensureAdmins } from '#server/features/auth/ensure-admins.ts'
-import { buildDeps } from './deps.ts'
-import { checkZoneData, civilDate, systemClock } from '#server/platform/clock.ts'
+import { buildDeps, startCall } from './deps.ts'
+import { checkZoneData, systemClock } from '#server/platform/clock.ts'
 import { readConfig, type Config } from './config.ts'
 import { DEMO_PASSWORD, demoAccounts, seedDemo } from '#server/features/demo/seed-demo.ts'
 import { drain } from '#server/platform/http/drain.ts'
@@ -38,10 +38,7 @@ export async function start({ client, demo = false }: StartOptions = {}): Promis
   process.on('exit', () => database.stopSync())
   const deps = buildDeps(database, { clock: systemClock, config, log })
   const admins = await ensureAdmins(deps, { emails: config.adminEmails, password: config.adminPassword })
-  if (demo) {
-    const now = systemClock.now()
-    await seedDemo(deps, now, civilDate(now, config.businessTimeZone))
-  }
+  if (demo) await seedDemo(startCall(deps, 'demo'))
 
   const readiness = { stopping: false }
   const server = createHttpServer(

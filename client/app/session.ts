@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
 import type { IsoDate } from '#shared/values/calendar-date.ts'
 import { api, type ApiOutputs, type Calls, unbatched } from './trpc.ts'
 
@@ -23,12 +24,22 @@ export function useSession(): Session | undefined {
   return data
 }
 
+/** What a guard adds to the context of the routes below it. */
+export interface Guarded {
+  user: SessionUser
+  /** As the guard read it. */
+  today: IsoDate
+}
+
 /**
- * *Today* in the business zone, as the server tells it (D13); never the browser's own day. Asked with the session, so it
- * passes midnight by itself (pitfall 16). Inside the client space there always is one; `''` before the first answer.
+ * *Today* in the business time zone, as the server says; never the browser's own day. The session check passes midnight by
+ * itself; the guard's day stands in once the account is left and the cache is empty. Only below a guard.
  */
 export function useToday(): IsoDate {
-  return useSession()?.today ?? ''
+  const guarded = useRouteContext({ strict: false, select: ({ today }) => today })
+  const today = useSession()?.today ?? guarded
+  if (today === undefined) throw new Error('useToday needs a route with a guard')
+  return today
 }
 
 /**

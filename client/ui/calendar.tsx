@@ -2,7 +2,7 @@ import '@mantine/dates/styles.layer.css'
 import 'dayjs/locale/fr'
 import { FocusTrap } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
-import type { IsoDate } from '#shared/values/calendar-date.ts'
+import { type IsoDate, toIsoDate } from '#shared/values/calendar-date.ts'
 import classes from './calendar.module.css'
 
 interface CalendarProps {
@@ -32,7 +32,7 @@ export function Calendar({ value, onPick, today, minDate, maxDate }: CalendarPro
       <div>
         <DatePicker
           value={value}
-          onChange={(date) => date !== null && onPick(date)}
+          onChange={(date) => date !== null && onPick(toIsoDate(date))}
           {...(shownFirst === undefined ? {} : { defaultDate: shownFirst })}
           {...(minDate === undefined ? {} : { minDate })}
           {...(maxDate === undefined ? {} : { maxDate })}

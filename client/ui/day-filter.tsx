@@ -3,10 +3,10 @@ import type { IsoDate } from '#shared/values/calendar-date.ts'
 import { DateInput } from './date-input.tsx'
 
 interface DayFilterProps {
-  /** As the URL has it (D31); '' until today is known. */
-  value: IsoDate | ''
+  /** As the URL has it. */
+  value: IsoDate
   onChange: (date: IsoDate | undefined) => void
-  today: IsoDate | ''
+  today: IsoDate
   /** What is wrong with the day in the URL. */
   error?: string | null
   className?: string
@@ -22,7 +22,6 @@ export function DayFilter({ value, onChange, today, error = null, className = ''
     setText(value)
     onChange(date || undefined)
   }
-  const bounds = today === '' ? {} : { today, maxDate: today }
   return (
     <DateInput
       label="Date"
@@ -31,7 +30,8 @@ export function DayFilter({ value, onChange, today, error = null, className = ''
       onChange={setText}
       onCommit={handleCommit}
       error={text === value ? error : null}
-      {...bounds}
+      today={today}
+      maxDate={today}
     />
   )
 }

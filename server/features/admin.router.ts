@@ -7,7 +7,8 @@ import { reactivateUser, suspendUser } from '#server/features/users/change-stand
 import { createUser } from '#server/features/users/create-user.ts'
 import { removeUser } from '#server/features/users/remove-user.ts'
 import { describeUser } from '#server/features/users/user-details.service.ts'
-import { listUsers, saveUser } from '#server/features/users/users.service.ts'
+import { updateUser } from '#server/features/users/update-user.ts'
+import { listUsers } from '#server/features/users/users.service.ts'
 import {
   createGroupForInput,
   findClientsInput,
@@ -63,7 +64,7 @@ export const adminRouter = router({
     list: adminProcedure.input(listUsersInput).query(({ ctx, input }) => listUsers(ctx, input)),
     byId: adminProcedure.input(userIdInput).query(({ ctx, input }) => describeUser(ctx, input)),
     create: adminProcedure.input(createUserInput).mutation(({ ctx, input }) => createUser(ctx, input)),
-    update: adminProcedure.input(updateUserInput).mutation(({ ctx, input }) => saveUser(ctx, input)),
+    update: adminProcedure.input(updateUserInput).mutation(({ ctx, input }) => updateUser(ctx, input)),
     suspend: adminProcedure.input(suspendUserInput).mutation(({ ctx, input }) => suspendUser(ctx, input)),
     reactivate: adminProcedure.input(userIdInput).mutation(({ ctx, input }) => reactivateUser(ctx, input)),
     remove: adminProcedure.input(removeUserInput).mutation(({ ctx, input }) => removeUser(ctx, input)),

@@ -7,7 +7,7 @@ import type { Config } from '#server/config.ts'
 import { deliverMail } from '#server/platform/mail/deliver-mail.ts'
 import { createPostman, type Postman } from '#server/platform/mail/postman.ts'
 import { sendReminders } from '#server/features/subscriptions/send-reminders.ts'
-import type { Deps } from '#server/deps.ts'
+import { startCall, type Deps } from '#server/deps.ts'
 import { createJobWorker, type JobWorker } from '#server/platform/jobs/job-worker.ts'
 
 /** The worker with the product's handlers, not yet started. */
@@ -33,7 +33,7 @@ export function startBackgroundWork(
       await deps.sessions.sweep()
       await deleteExpiredRateLimits(deps.db, deps.clock.now())
       await deleteExpiredPasswordResets(deps.db, deps.clock.now())
-      await sendReminders(deps)
+      await sendReminders(startCall(deps, 'reminders'))
       await sealAudit(deps)
       await sweepAttachments({ db: deps.db, now: deps.clock.now() })
     } catch (error) {

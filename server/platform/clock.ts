@@ -1,5 +1,5 @@
 import moment from 'moment-timezone'
-import type { IsoDate } from '#shared/values/calendar-date.ts'
+import { type IsoDate, toIsoDate } from '#shared/values/calendar-date.ts'
 
 /** Where the time comes from. Passed in, so that a test can stand at midnight or on 29 February. */
 export interface Clock {
@@ -17,7 +17,7 @@ export function civilDate(instant: Date, zone: string): IsoDate {
   const minute = Math.floor(instant.getTime() / 60_000)
   const last = lastDates.get(zone)
   if (last?.minute === minute) return last.date
-  const date = moment.tz(instant, zone).format('YYYY-MM-DD')
+  const date = toIsoDate(moment.tz(instant, zone).format('YYYY-MM-DD'))
   lastDates.set(zone, { minute, date })
   return date
 }

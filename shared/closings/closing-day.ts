@@ -50,7 +50,7 @@ export interface Closing extends ClosingRow, CashMovements {
   settled: (ActOn & { settlement: Settlement; transactionId: string | null; text: string | null }) | null
   /** There where this version was reopened: it only stays readable. */
   reopened: (ActOn & { reason: string }) | null
-  updatedAt: Date
+  updatedAt: string
 }
 
 /** A count that is not a closing yet. */
@@ -59,7 +59,7 @@ export interface ClosingDraft {
   opening: Centimes | null
   openingReason: string | null
   comment: string | null
-  updatedAt: Date
+  updatedAt: string
   updatedAtLocal: string
 }
 

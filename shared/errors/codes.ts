@@ -111,8 +111,8 @@ export interface RefusalParams {
   'plans.in_use': { subscriptions: number; requests: number; groups: number }
   'operators.in_use': { products: number; customProducts: number; clients: number }
   'auth.too_many_attempts': { retryAfterMs: number }
-  /** What somebody else saved, where the caller has no other way to read that one row (pitfall 43). */
-  'edit.stale': { current: object } | undefined
+  /** The row as it is now, in the shape of the noun's list; null for a draft that was deleted meanwhile. */
+  'edit.stale': { current: object | null }
   /** How long ago the identical one was recorded. */
   'transactions.duplicate': { seconds: number }
   /** The transaction that has the reference. */

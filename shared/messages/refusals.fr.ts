@@ -40,7 +40,7 @@ export const refusals: Sentences = {
   'plans.starts_as_demo': "Ce pack est un essai gratuit\u00A0: démarrez-le depuis la page d'essai.",
   'trial.already_used': "Vous avez déjà utilisé votre essai gratuit. Connectez-vous pour choisir un pack d'abonnement.",
   'trial.unavailable': "L'essai gratuit n'est pas disponible pour le moment.",
-  'edit.stale': 'Cet élément a été modifié entre-temps. Rechargez la page.',
+  'edit.stale': () => 'Cet élément a été modifié entre-temps. Rechargez la page.',
   'create.id_taken': 'Cet élément a déjà été enregistré avec un autre contenu.',
   'clients.not_found': "Ce client n'existe pas ou a été supprimé.",
   'groups.not_found': "Ce groupe n'existe pas ou a été supprimé.",

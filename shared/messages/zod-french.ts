@@ -79,6 +79,7 @@ function formatMessage(format: string): string {
     case 'guid':
       return fieldMessages.invalidId
     case 'date':
+    case 'datetime':
       return fieldMessages.dateInvalid
     default:
       return fieldMessages.invalidFormat

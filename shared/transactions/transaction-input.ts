@@ -7,7 +7,7 @@ import { pageSchema } from '#shared/values/page-schema.ts'
 import { productRefSchema } from '#shared/products/product-input.ts'
 import { categories } from '#shared/values/statuses.ts'
 import { optionalTextSchema } from '#shared/values/text.ts'
-import { versionTextSchema } from '#shared/values/version-schema.ts'
+import { versionSchema } from '#shared/values/version-schema.ts'
 
 /** Longest description, in characters. */
 export const MAX_DESCRIPTION_LENGTH = 500
@@ -69,7 +69,7 @@ export type CreateTransactionInput = z.infer<typeof createTransactionInput>
 
 /** The whole new content, with the version that was read (D11). */
 export const updateTransactionInput = z
-  .object({ id: idSchema, updatedAt: versionTextSchema, ...content, date: isoDateSchema })
+  .object({ id: idSchema, updatedAt: versionSchema, ...content, date: isoDateSchema })
   .check(agencyOrProduct)
 
 export type UpdateTransactionInput = z.infer<typeof updateTransactionInput>

@@ -11,10 +11,12 @@ import {
   formatMonthShort,
   formatDateTime,
   formatWeek,
+  type IsoDate,
   isIsoDate,
   parseTypedDate,
   startOfMonth,
   startOfWeek,
+  toIsoDate,
 } from './calendar-date.ts'
 import { checkTransactionDate } from './date-schema.ts'
 import { isoDateSchema, transactionDateSchema } from './date-schema.ts'
@@ -23,7 +25,7 @@ import { periodPresets } from './period-presets.ts'
 const MS_A_DAY = 86_400_000
 /** Days since 1970 → date by JavaScript's own calendar, as a second opinion. */
 function byDate(day: number) {
-  return new Date(day * MS_A_DAY).toISOString().slice(0, 10)
+  return toIsoDate(new Date(day * MS_A_DAY).toISOString().slice(0, 10))
 }
 const days = fc.integer({ min: -25_567, max: 2_000_000 }) // 1900 to 7445
 const dates = days.map(byDate)
@@ -113,7 +115,7 @@ describe('arithmetic', () => {
   })
 
   it('walks every day of four centuries', () => {
-    let date = '1899-12-31'
+    let date: IsoDate = '1899-12-31'
     for (let day = -25_567; day < -25_567 + 146_097; day += 1) {
       date = addDays(date, 1)
       if (date !== byDate(day)) expect(date).toBe(byDate(day))
@@ -149,11 +151,8 @@ describe('arithmetic', () => {
   })
 
   it('orders', () => {
-    expect(['2027-01-01', '2026-12-31', '2026-02-01'].sort(compareDates)).toEqual([
-      '2026-02-01',
-      '2026-12-31',
-      '2027-01-01',
-    ])
+    const unsorted: IsoDate[] = ['2027-01-01', '2026-12-31', '2026-02-01']
+    expect(unsorted.sort(compareDates)).toEqual(['2026-02-01', '2026-12-31', '2027-01-01'])
     expect(compareDates('2026-01-01', '2026-01-01')).toBe(0)
   })
 })
@@ -206,7 +205,7 @@ describe('periodPresets', () => {
 })
 
 describe('months', () => {
-  it.each([
+  it.each<[IsoDate, string, string]>([
     ['2026-11-01', 'novembre 2026', 'nov. 26'],
     ['2027-01-31', 'janvier 2027', 'janv. 27'],
     ['2028-02-29', 'février 2028', 'févr. 28'],
@@ -230,11 +229,11 @@ describe('formatWeek', () => {
       '2023-01-01': 'S52 2022',
       '2026-11-27': 'S48 2026',
     }
-    for (const [date, week] of Object.entries(weeks)) expect(formatWeek(date), date).toBe(week)
+    for (const [date, week] of Object.entries(weeks)) expect(formatWeek(toIsoDate(date)), date).toBe(week)
   })
 
   it('names seven days from Monday to Sunday alike', () => {
-    for (let day = '2019-12-20'; day < '2034-01-10'; day = addDays(day, 1)) {
+    for (let day: IsoDate = '2019-12-20'; day < '2034-01-10'; day = addDays(day, 1)) {
       expect(formatWeek(day) === formatWeek(addDays(day, 1)), day).toBe(endOfWeek(day) !== day)
     }
   })

@@ -1,77 +1,62 @@
 /**
- * A civil date, `YYYY-MM-DD` (D13). A day without an hour and without a zone, never a JavaScript `Date`: this file counts days by
- * arithmetic alone. Such texts sort as dates, so `<` and `>` compare them. *Today* comes from the server.
+ * A civil date, `YYYY-MM-DD`: a day without an hour and without a time zone. Such texts sort as dates, so `<` and `>` compare
+ * them. A literal such as `'2026-11-27'` fits; a plain string has to pass `isIsoDate` or a schema first.
  */
-export type IsoDate = string
+export type IsoDate = `${number}-${number}-${number}`
 
-/** No transaction is dated before this day (D13). */
+/** No transaction is dated before this day. */
 export const EARLIEST_TRANSACTION_DATE: IsoDate = '2000-01-01'
 
-interface DateParts {
-  year: number
-  month: number
-  day: number
+const MS_PER_DAY = 86_400_000
+
+/** The form alone, in the years 1 to 9999: Postgres has no year 0. */
+function hasDateForm(text: string): text is IsoDate {
+  return /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)
 }
 
-function pad(value: number, length: number): string {
-  return String(value).padStart(length, '0')
-}
-
-function isLeapYear(year: number): boolean {
-  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
-}
-
-function daysInMonth(year: number, month: number): number {
-  if (month === 2) return isLeapYear(year) ? 29 : 28
-  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
-}
-
-/** The date, or null where the calendar has no such day. Year 0 does not exist, nor does Postgres take it. */
-function fromParts(year: number, month: number, day: number): IsoDate | null {
-  if (year < 1 || year > 9999 || month < 1 || month > 12) return null
-  if (day < 1 || day > daysInMonth(year, month)) return null
-  return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`
-}
-
-function toParts(date: IsoDate): DateParts {
-  const [year = '', month = '', day = ''] = date.split('-')
-  return { year: Number(year), month: Number(month), day: Number(day) }
+/** The UTC day of an instant. Throws RangeError outside the years 1 to 9999. */
+function toUtcDay(instant: number): IsoDate {
+  const text = new Date(instant).toISOString().slice(0, 10)
+  if (!hasDateForm(text)) throw new RangeError('Date outside the years 1 to 9999')
+  return text
 }
 
 /** Whether a text is a real day of the calendar written `YYYY-MM-DD`. */
-export function isIsoDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const { year, month, day } = toParts(text)
-  return fromParts(year, month, day) !== null
+export function isIsoDate(text: string): text is IsoDate {
+  if (!hasDateForm(text)) return false
+  // Some engines read 30 February as 2 March, others as no date at all.
+  const instant = Date.parse(text)
+  return !Number.isNaN(instant) && toUtcDay(instant) === text
+}
+
+/** The text as a date, where it is known to be one. Throws RangeError where it is not. */
+export function toIsoDate(text: string): IsoDate {
+  if (!isIsoDate(text)) throw new RangeError(`Not a date: ${text}`)
+  return text
 }
 
 export type ParsedDate = { ok: true; date: IsoDate } | { ok: false; error: 'empty' | 'invalid' }
 
 /**
- * Reads a date as a person types it: `JJ/MM/AAAA`, `J/M/AAAA`, `JJMMAAAA` or `AAAA-MM-JJ`, strictly (D13, pitfall 15). Day and
- * month never change places, `29/02/2027` and years of two digits are errors, nothing rolls over.
+ * Reads a date as a person types it: `JJ/MM/AAAA`, `J/M/AAAA`, `JJMMAAAA` or `AAAA-MM-JJ`. Day and month never change places,
+ * and years of two digits and days that do not exist (`29/02/2027`) are errors.
  */
 export function parseTypedDate(text: string): ParsedDate {
   const trimmed = text.trim()
   if (trimmed === '') return { ok: false, error: 'empty' }
   const dayFirst = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(trimmed) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(trimmed)
-  const yearFirst = /^(\d{4})-(\d{2})-(\d{2})$/.exec(trimmed)
-  const date = dayFirst
-    ? fromParts(Number(dayFirst[3]), Number(dayFirst[2]), Number(dayFirst[1]))
-    : yearFirst
-      ? fromParts(Number(yearFirst[1]), Number(yearFirst[2]), Number(yearFirst[3]))
-      : null
-  return date === null ? { ok: false, error: 'invalid' } : { ok: true, date }
+  const [, day = '', month = '', year = ''] = dayFirst ?? []
+  const date = dayFirst === null ? trimmed : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isIsoDate(date) ? { ok: true, date } : { ok: false, error: 'invalid' }
 }
 
-/** What stands where there is no date. */
+/** Shown where there is no date. */
 export const NO_DATE = '—'
 
-/** `27/11/2026`; `—` where there is no date (pitfall 47). `parseTypedDate` reads it back. */
-export function formatDate(date: IsoDate | null | undefined): string {
-  if (date === null || date === undefined || !isIsoDate(date)) return NO_DATE
-  const [year = '', month = '', day = ''] = date.split('-')
-  return `${day}/${month}/${year}`
+/** `27/11/2026`; `—` for a text that is no date. `parseTypedDate` reads it back. */
+export function formatDate(date: string | null | undefined): string {
+  if (date == null || !isIsoDate(date)) return NO_DATE
+  return `${date.slice(8)}/${date.slice(5, 7)}/${date.slice(0, 4)}`
 }
 
 const MONTH_NAMES = [
@@ -103,21 +88,23 @@ const SHORT_MONTH_NAMES = [
   'déc.',
 ] as const
 
-/** The month of a date: `novembre 2026`. */
+/** `novembre 2026`. */
 export function formatMonth(date: IsoDate): string {
-  const { year, month } = toParts(date)
-  return `${MONTH_NAMES[month - 1] ?? ''} ${year}`
+  return `${MONTH_NAMES[monthIndex(date)] ?? ''} ${getYear(date)}`
 }
 
-/** The same for an axis: `nov. 26`. */
+/** `nov. 26`, for an axis. */
 export function formatMonthShort(date: IsoDate): string {
-  const { year, month } = toParts(date)
-  return `${SHORT_MONTH_NAMES[month - 1] ?? ''} ${String(year).slice(-2)}`
+  return `${SHORT_MONTH_NAMES[monthIndex(date)] ?? ''} ${date.slice(2, 4)}`
+}
+
+function monthIndex(date: IsoDate): number {
+  return Number(date.slice(5, 7)) - 1
 }
 
 /**
- * `27/11/2026 à 14:05` from a local date and time `YYYY-MM-DDTHH:mm` that the server already put into the business zone; the
- * browser converts no zones (D13).
+ * `27/11/2026 à 14:05` from a local date and time `YYYY-MM-DDTHH:mm` that the server has put into the business time zone; the
+ * browser converts no zones.
  */
 export function formatDateTime(local: string | null | undefined): string {
   const match = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):([0-5]\d)/.exec(local ?? '')
@@ -125,40 +112,14 @@ export function formatDateTime(local: string | null | undefined): string {
   return match === null || date === NO_DATE ? NO_DATE : `${date} à ${match[2]}:${match[3]}`
 }
 
-/** Days since 1970-01-01 in the Gregorian calendar: years counted from March, so that the leap day comes last. */
-function toDayNumber(date: IsoDate): number {
-  const { year, month, day } = toParts(date)
-  const marchYear = month > 2 ? year : year - 1
-  const dayOfYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + day - 1
-  return marchYear * 365 + leapDaysThrough(marchYear) + dayOfYear - 719_468
-}
-
-function leapDaysThrough(year: number): number {
-  return Math.floor(year / 4) - Math.floor(year / 100) + Math.floor(year / 400)
-}
-
-function fromDayNumber(dayNumber: number): IsoDate {
-  let rest = dayNumber + 719_468
-  // 146 097 days make 400 years; the guess is at most one year too late.
-  let year = Math.floor((rest * 400 + 591) / 146_097)
-  if (year * 365 + leapDaysThrough(year) > rest) year -= 1
-  rest -= year * 365 + leapDaysThrough(year)
-  const marchMonth = Math.floor((5 * rest + 2) / 153)
-  const day = rest - Math.floor((153 * marchMonth + 2) / 5) + 1
-  const month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
-  const date = fromParts(month <= 2 ? year + 1 : year, month, day)
-  if (date === null) throw new RangeError('Date outside the years 1 to 9999')
-  return date
-}
-
 /** The date `days` later, or earlier where negative. Throws RangeError outside the years 1 to 9999. */
 export function addDays(date: IsoDate, days: number): IsoDate {
-  return fromDayNumber(toDayNumber(date) + days)
+  return toUtcDay(Date.parse(date) + days * MS_PER_DAY)
 }
 
 /** Days from one date to another: 1 from a day to the next, negative where `to` comes first. */
 export function daysBetween(from: IsoDate, to: IsoDate): number {
-  return toDayNumber(to) - toDayNumber(from)
+  return (Date.parse(to) - Date.parse(from)) / MS_PER_DAY
 }
 
 /** Negative, zero or positive, for `sort`. */
@@ -166,26 +127,22 @@ export function compareDates(left: IsoDate, right: IsoDate): number {
   return left < right ? -1 : left > right ? 1 : 0
 }
 
-/** The date's year, as a number. */
 export function getYear(date: IsoDate): number {
-  return toParts(date).year
+  return Number(date.slice(0, 4))
 }
 
-/** First day of the date's month. */
 export function startOfMonth(date: IsoDate): IsoDate {
-  return `${date.slice(0, 7)}-01`
+  return toUtcDay(new Date(date).setUTCDate(1))
 }
 
-/** Last day of the date's month. */
 export function endOfMonth(date: IsoDate): IsoDate {
-  const { year, month } = toParts(date)
-  return `${date.slice(0, 7)}-${daysInMonth(year, month)}`
+  // Day 0 of the next month is the last day of this one.
+  return toUtcDay(new Date(date).setUTCMonth(monthIndex(date) + 1, 0))
 }
 
 /** Monday of the date's week, which may lie in the year before. */
 export function startOfWeek(date: IsoDate): IsoDate {
-  // 1970-01-01 was a Thursday; the double remainder keeps earlier days right too.
-  const daysSinceMonday = (((toDayNumber(date) + 3) % 7) + 7) % 7
+  const daysSinceMonday = (new Date(date).getUTCDay() + 6) % 7
   return addDays(date, -daysSinceMonday)
 }
 
@@ -194,10 +151,9 @@ export function endOfWeek(date: IsoDate): IsoDate {
   return addDays(startOfWeek(date), 6)
 }
 
-/** `S53 2026`: the ISO week of a date, counted in the year that its Thursday lies in (pitfall 17). */
+/** `S53 2026`: the ISO week of a date, counted in the year of its Thursday. */
 export function formatWeek(date: IsoDate): string {
-  const year = getYear(addDays(startOfWeek(date), 3))
-  // The week of 4 January is the first.
-  const first = startOfWeek(`${String(year).padStart(4, '0')}-01-04`)
-  return `S${daysBetween(first, startOfWeek(date)) / 7 + 1} ${year}`
+  const thursday = addDays(startOfWeek(date), 3)
+  const newYear = toUtcDay(new Date(thursday).setUTCMonth(0, 1))
+  return `S${Math.floor(daysBetween(newYear, thursday) / 7) + 1} ${getYear(thursday)}`
 }

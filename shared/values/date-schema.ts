@@ -12,11 +12,15 @@ export const dateErrorMessages = {
 } as const
 
 /** A real calendar date `YYYY-MM-DD`; no time, no other form. */
-export const isoDateSchema = z.string({ error: wrongDate }).check(
-  sentenceCheck<string>((text) => {
-    if (text === '') return fieldMessages.dateRequired
-    return isIsoDate(text) ? null : fieldMessages.dateInvalid
-  }),
+export const isoDateSchema = z.pipe(
+  z.string({ error: wrongDate }).check(
+    sentenceCheck<string>((text) => {
+      if (text === '') return fieldMessages.dateRequired
+      return isIsoDate(text) ? null : fieldMessages.dateInvalid
+    }),
+  ),
+  // Checked above: this step only gives the text its type.
+  z.custom<IsoDate, string>(),
 )
 
 function wrongDate(issue: z.core.$ZodRawIssue): string {
@@ -32,5 +36,5 @@ export function checkTransactionDate(date: IsoDate, today: IsoDate): string | nu
 
 /** `isoDateSchema` with the limits of a transaction's date, for a given *today* in the business zone. */
 export function transactionDateSchema(today: IsoDate) {
-  return isoDateSchema.check(sentenceCheck<string>((date) => checkTransactionDate(date, today)))
+  return isoDateSchema.check(sentenceCheck<IsoDate>((date) => checkTransactionDate(date, today)))
 }

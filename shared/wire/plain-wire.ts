@@ -1,122 +1,67 @@
-/**
- * superjson's wire format for what nearly all our calls carry: plain JSON with dates and fields that are undefined. Small
- * enough for a first load, where superjson is not (performance.md), and a test holds the two to each other. The server has a
- * walk of its own, which copies nothing (transformer.ts).
+/*
+ * superjson's wire format without superjson, which is too large for the client's first load (docs/performance.md). Inputs are
+ * plain JSON; outputs may also hold dates and undefined. A test compares both with superjson.
  */
 
 /** `{ json: { at: '2026-11-27T…Z' }, meta: { values: { at: ['Date'] }, v: 1 } }` */
 export interface WirePayload {
-  json: unknown
+  json?: unknown
   meta?: unknown
 }
 
-type Leaf = 'Date' | 'undefined'
-type Leaves = Record<string, [Leaf]>
-
-const NOT_PLAIN = Symbol('not plain JSON')
-const PLAIN_KEY = /^[\w-]+$/
-const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
-
-/** The payload of a value, or undefined where the value holds something else (Map, BigInt, -0, …): superjson's business. */
-export function writePlain(value: unknown): WirePayload | undefined {
-  const leaves: Leaves = {}
-  const json = toJson(value, '', leaves)
-  if (json === NOT_PLAIN) return undefined
-  if (isEmpty(leaves)) return { json }
-  return { json, meta: { values: leaves[''] ?? leaves, v: 1 } }
-}
-
-/**
- * The value of a payload, made in place: the payload is used up.
- * @throws TypeError where the payload holds what only superjson can read
- */
-export function readPlain({ json, meta }: WirePayload): unknown {
-  const values = isRecord(meta) ? meta['values'] : undefined
-  if (values === undefined) return json
-  if (Array.isArray(values)) return reviveValue(json, values)
-  if (!isRecord(values)) throw unreadable()
-  for (const [path, type] of Object.entries(values)) revive(json, splitPath(path), type)
-  return json
-}
-
-/**
- * For the client, whose calls hold nothing else. What the server's own transformer leaves to superjson would be refused
- * here aloud, not misread.
- */
+/** For the client. @throws TypeError for a value that the other side would not read as it was written. */
 export const plainTransformer = {
   serialize(value: unknown): WirePayload {
-    const payload = writePlain(value)
-    if (payload === undefined) throw new TypeError('A call holds something that is neither plain JSON nor a date')
-    return payload
+    if (!isPlainJson(value, true)) throw new TypeError('An input holds something that is not plain JSON')
+    return { json: value }
   },
-  /** A procedure without an answer has no payload. */
-  deserialize: (payload: WirePayload | undefined): unknown => (payload === undefined ? undefined : readPlain(payload)),
+  /** Changes the payload in place. */
+  deserialize(payload: WirePayload | undefined): unknown {
+    if (payload === undefined) return undefined
+    const values = readValues(payload)
+    if (Array.isArray(values)) revive(payload, ['json'], values)
+    else for (const [path, type] of Object.entries(values ?? {})) revive(payload, ['json', ...splitPath(path)], type)
+    return payload.json
+  },
 }
 
-/** A copy ready for JSON with its leaves noted by path, or `NOT_PLAIN`. */
-function toJson(value: unknown, path: string, leaves: Leaves): unknown {
-  switch (typeof value) {
-    case 'string':
-    case 'boolean':
-      return value
-    case 'number':
-      return Number.isFinite(value) && !Object.is(value, -0) ? value : NOT_PLAIN
-    case 'undefined':
-      leaves[path] = ['undefined']
-      return null
-    case 'object':
-      break
-    default:
-      return NOT_PLAIN
-  }
-  if (value === null) return null
-  if (value instanceof Date) {
-    if (Number.isNaN(value.getTime())) return NOT_PLAIN
-    leaves[path] = ['Date']
-    return value.toISOString()
-  }
-  const prefix = path === '' ? '' : `${path}.`
+/** What superjson says of the values that are not plain JSON; undefined if all are. */
+export function readValues({ meta }: WirePayload): object | undefined {
+  if (typeof meta !== 'object' || meta === null || !('values' in meta) || meta.values === undefined) return undefined
+  if (typeof meta.values !== 'object' || meta.values === null) throw unreadable()
+  return meta.values
+}
+
+/** superjson refuses the first three; JSON.stringify would call the last. */
+const UNSAFE_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype', 'toJSON'])
+
+/** Whether JSON carries the value unchanged. Fields that are undefined, if allowed, are left out. */
+export function isPlainJson(value: unknown, allowsUndefined = false): boolean {
+  if (typeof value === 'string' || typeof value === 'boolean' || value === null) return true
+  if (typeof value === 'number') return Number.isFinite(value) && !Object.is(value, -0)
+  if (value === undefined) return allowsUndefined
+  if (typeof value !== 'object') return false
   if (Array.isArray(value)) {
-    const copy: unknown[] = []
-    for (let index = 0; index < value.length; index += 1) {
-      const item = toJson(value[index], `${prefix}${index}`, leaves)
-      if (item === NOT_PLAIN) return NOT_PLAIN
-      copy.push(item)
-    }
-    return copy
+    for (const item of value as unknown[]) if (item === undefined || !isPlainJson(item, allowsUndefined)) return false
+    return true
   }
   const prototype: unknown = Object.getPrototypeOf(value)
-  if (prototype !== Object.prototype && prototype !== null) return NOT_PLAIN
-  const copy: Record<string, unknown> = {}
-  for (const [key, field] of Object.entries(value)) {
-    // Keys that superjson escapes in paths, or refuses, are its business.
-    if (!PLAIN_KEY.test(key) || FORBIDDEN_KEYS.has(key)) return NOT_PLAIN
-    const item = toJson(field, prefix + key, leaves)
-    if (item === NOT_PLAIN) return NOT_PLAIN
-    copy[key] = item
-  }
-  return copy
+  if (prototype !== Object.prototype && prototype !== null) return false
+  const fields = value as Record<string, unknown>
+  for (const key in fields) if (UNSAFE_KEYS.has(key) || !isPlainJson(fields[key], allowsUndefined)) return false
+  return true
 }
 
-/** Puts the leaf at the end of the path in place of its JSON. */
-function revive(root: unknown, keys: readonly string[], type: unknown): void {
-  const last = keys.at(-1) ?? ''
-  let holder = root
-  for (const key of keys.slice(0, -1)) holder = isHolder(holder) ? readField(holder, key) : undefined
-  if (!isHolder(holder)) throw unreadable()
-  holder[last] = reviveValue(readField(holder, last), type)
-}
-
-function readField(holder: Record<string, unknown>, key: string): unknown {
-  if (FORBIDDEN_KEYS.has(key) || !Object.hasOwn(holder, key)) throw unreadable()
-  return holder[key]
-}
-
-function reviveValue(json: unknown, type: unknown): Date | undefined {
-  const [name, ...more] = Array.isArray(type) ? (type as unknown[]) : []
-  if (more.length === 0 && name === 'undefined') return undefined
-  if (more.length === 0 && name === 'Date' && typeof json === 'string') return new Date(json)
-  throw unreadable()
+/** Replaces the JSON at the end of the path by the value that it stands for. */
+function revive(holder: unknown, [key = '', ...rest]: readonly string[], type: unknown): void {
+  if (typeof holder !== 'object' || holder === null || !Object.hasOwn(holder, key)) throw unreadable()
+  const fields = holder as Record<string, unknown>
+  if (rest.length > 0) return revive(fields[key], rest, type)
+  const json = fields[key]
+  const name: unknown = Array.isArray(type) && type.length === 1 ? type[0] : undefined
+  if (name === 'undefined') fields[key] = undefined
+  else if (name === 'Date' && typeof json === 'string') fields[key] = new Date(json)
+  else throw unreadable()
 }
 
 /** `a.b\.c` names the key `b.c` in `a`. */
@@ -129,20 +74,6 @@ function splitPath(path: string): string[] {
   return keys
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-/** Objects and lists: both are walked by key. */
-function isHolder(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
-}
-
 function unreadable(): TypeError {
-  return new TypeError('An answer holds something that is neither plain JSON nor a date')
-}
-
-function isEmpty(record: object): boolean {
-  for (const _key in record) return false
-  return true
+  return new TypeError('An output holds something that is neither plain JSON nor a date')
 }

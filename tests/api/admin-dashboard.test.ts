@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { IsoDate } from '#shared/values/calendar-date.ts'
 import { newId } from '#shared/values/ids.ts'
 import { as } from '#tests/support/caller.ts'
 import { withDatabase } from '#tests/support/database.ts'
@@ -22,7 +23,7 @@ async function signedUpAt(instant: string) {
   return user
 }
 
-function pay(amount: number, paymentDate: string, status: 'pending' | 'approved' | 'rejected') {
+function pay(amount: number, paymentDate: IsoDate, status: 'pending' | 'approved' | 'rejected') {
   return database.db
     .insertInto('manual_payments')
     .values({ id: newId(), user_id: owner.userId, amount, payment_date: paymentDate, status })

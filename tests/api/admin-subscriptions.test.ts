@@ -152,7 +152,7 @@ describe('subscriptions.update and remove', () => {
     })
     expect(await catchRefusal(caller.subscriptions.update({ ...subscription, status: 'active' }))).toMatchObject({
       reason: 'edit.stale',
-      params: { current: { status: 'cancelled' } },
+      params: { current: cancelled },
     })
     const longer = await caller.subscriptions.update({ ...cancelled, status: 'active', expiresOn: '2027-12-31' })
     expect(longer).toMatchObject({ startedAt: subscription.startedAt, expiresAt: new Date('2027-12-31T23:59:59.999Z') })

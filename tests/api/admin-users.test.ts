@@ -286,10 +286,11 @@ describe('admin.users.update', () => {
     const users = await administration()
     const [owner, other] = [await makeOwner(database), await makeOwner(database)]
     const { person } = await users.byId({ id: owner.userId })
-    await users.update({ ...person, firstName: 'Première' })
+    const edited = await users.update({ ...person, firstName: 'Première' })
+    expect(edited.firstName).toBe('Première')
     expect(await catchRefusal(users.update({ ...person, firstName: 'Seconde' }))).toMatchObject({
       reason: 'edit.stale',
-      params: { current: { firstName: 'Première' } },
+      params: { current: edited },
     })
     const now = (await users.byId({ id: owner.userId })).person
     expect(await catchRefusal(users.update({ ...now, email: other.email }))).toMatchObject({

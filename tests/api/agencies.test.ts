@@ -274,7 +274,7 @@ describe('agencies.update', () => {
     expect(grouped).toMatchObject({ name: 'FES', groupId, groupName: 'Zone Nord' })
     const alone = await caller.agencies.update({ ...grouped, groupId: null })
     expect(alone).toMatchObject({ name: 'FES', groupId: null, groupName: null })
-    expect(alone.updatedAt.getTime()).toBeGreaterThan(made.updatedAt.getTime())
+    expect(Date.parse(alone.updatedAt)).toBeGreaterThan(Date.parse(made.updatedAt))
   })
 
   it('works at the limit of the plan', async () => {
@@ -297,7 +297,9 @@ describe('agencies.update', () => {
     expect(await catchRefusal(caller.agencies.update({ ...made, name: 'Témara' }))).toMatchObject({
       code: 'CONFLICT',
       reason: 'edit.stale',
+      params: { current },
     })
+    expect(await caller.agencies.list()).toContainEqual(current)
     expect(await catchRefusal(caller.agencies.update({ ...current, name: 'fes' }))).toMatchObject({
       reason: 'agencies.name_taken',
     })

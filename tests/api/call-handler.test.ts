@@ -129,6 +129,11 @@ const cases: Record<string, Ask & { passesOn?: true }> = {
     method: 'POST',
     body: wire({ id: newId(), name: 'X', updatedAt: new Date(0) }),
   },
+  'an edit with the version that was read': {
+    path: '/groups.update',
+    method: 'POST',
+    body: wire({ id: newId(), name: 'X', updatedAt: new Date(0).toISOString() }),
+  },
   'a mutation with an evil path in its meta': {
     path: '/groups.create',
     method: 'POST',
@@ -164,6 +169,7 @@ describe('the plain call handler', () => {
     ['a map', { values: { name: ['map'] } }],
     ['a number that JSON has not', { values: { name: ['number'] } }],
     ['a class', { values: { name: [['class', 'User']] } }],
+    ['a date', { values: { name: ['Date'] } }],
     ['a path to a prototype', { values: { '__proto__.x': ['Date'] } }],
   ])('makes no %s of an input, as superjson would', async (_, meta) => {
     const body = JSON.stringify({ json: { id: newId(), name: 'x' }, meta })

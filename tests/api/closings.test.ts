@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CloseDayInput } from '#shared/closings/closing-input.ts'
+import { addDays } from '#shared/values/calendar-date.ts'
 import { newId } from '#shared/values/ids.ts'
 import { configureZod } from '#shared/messages/zod-french.ts'
 import { as } from '#tests/support/caller.ts'
@@ -217,7 +218,7 @@ describe('closings.close', () => {
     const { owner, its, agencyId } = await books()
     const agencies = as(owner).now().agencies
     const [agency] = await agencies.list()
-    const { updatedAt = new Date(0) } = agency ?? {}
+    const { updatedAt = '' } = agency ?? {}
     await agencies.update({ id: agencyId, name: 'Fès Médina', updatedAt, discrepancyThreshold: 1000 })
     const input = closing({ agencyId, date: D25, opening: 10_000, cash: 11_000 })
     expect(await catchRefusal(its.close(input))).toMatchObject({
@@ -488,7 +489,7 @@ describe('closings.list', () => {
   it('filters by agency, period and state, with the sums of all of it', async () => {
     const { owner, its, agencyId } = await books()
     const other = await makeAgency(owner)
-    const day = (index: number) => `2026-10-${String(index).padStart(2, '0')}`
+    const day = (index: number) => addDays('2026-09-30', index)
     const ids: string[] = []
     for (let index = 1; index <= 23; index += 1) {
       const off = index % 3 === 0 ? 0 : index % 3 === 1 ? -100 : 300

@@ -5,7 +5,7 @@ import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ErrorData } from '#server/platform/trpc/error-format.ts'
 import { EXPORTED_ROWS_HEADER } from '#shared/exports/export-terms.ts'
-import { addDays } from '#shared/values/calendar-date.ts'
+import { addDays, type IsoDate } from '#shared/values/calendar-date.ts'
 import { newId } from '#shared/values/ids.ts'
 import { withDatabase } from '#tests/support/database.ts'
 import {
@@ -267,7 +267,7 @@ describe('cash control', () => {
     owner: TestUser,
     agencyId: string,
     direction: 'incoming' | 'outgoing',
-    date = '2026-11-27',
+    date: IsoDate = '2026-11-27',
     amount = 5050,
   ) => {
     const row = { owner_id: owner.userId, id: newId(), agency_id: agencyId, created_by: owner.userId, date, direction }
@@ -277,7 +277,7 @@ describe('cash control', () => {
       .execute()
   }
 
-  const close = async (owner: TestUser, agencyId: string, of: { number: number; date: string; counted: number }) => {
+  const close = async (owner: TestUser, agencyId: string, of: { number: number; date: IsoDate; counted: number }) => {
     const { number, date, counted } = of
     // The database compares a closing with its day.
     await makeTransactions(owner, [

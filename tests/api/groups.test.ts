@@ -171,7 +171,7 @@ describe('groups.update', () => {
     const made = await caller.groups.create({ id: newId(), name: 'Zone Nord' })
     const renamed = await caller.groups.update({ id: made.id, name: 'ZONE NORD', updatedAt: made.updatedAt })
     expect(renamed).toMatchObject({ id: made.id, name: 'ZONE NORD' })
-    expect(renamed.updatedAt.getTime()).toBeGreaterThan(made.updatedAt.getTime())
+    expect(Date.parse(renamed.updatedAt)).toBeGreaterThan(Date.parse(made.updatedAt))
     expect(await caller.groups.update({ id: made.id, name: 'ZONE NORD', updatedAt: renamed.updatedAt })).toMatchObject({
       name: 'ZONE NORD',
     })
@@ -182,10 +182,12 @@ describe('groups.update', () => {
     const caller = as(owner).now()
     await makeGroup(owner, { name: 'Fès' })
     const made = await caller.groups.create({ id: newId(), name: 'Rabat' })
-    const { updatedAt } = await caller.groups.update({ ...made, name: 'Salé' })
+    const current = await caller.groups.update({ ...made, name: 'Salé' })
+    const { updatedAt } = current
     expect(await catchRefusal(caller.groups.update({ ...made, name: 'Témara' }))).toMatchObject({
       code: 'CONFLICT',
       reason: 'edit.stale',
+      params: { current },
       message: 'Cet élément a été modifié entre-temps. Rechargez la page.',
     })
     expect(await catchRefusal(caller.groups.update({ id: made.id, name: 'FES', updatedAt }))).toMatchObject({
@@ -200,15 +202,22 @@ describe('groups.update', () => {
   it('refuses a version of before there was anything, which Postgres cannot even compare', async () => {
     const caller = as(await makeOwner(database)).now()
     const made = await caller.groups.create({ id: newId(), name: 'Rabat' })
-    for (const updatedAt of [new Date(-8.64e15), new Date('-004800-01-01T00:00:00Z')]) {
+    for (const updatedAt of [
+      '-271821-04-20T00:00:00.000Z',
+      '-004800-01-01T00:00:00Z',
+      '1969-12-31T23:59:59.999Z',
+      '+275760-09-13T00:00:00.000Z',
+      '9999-12-31T23:59:59.999-01:00',
+    ]) {
       expect(await catchRefusal(caller.groups.update({ id: made.id, name: 'Salé', updatedAt }))).toMatchObject({
         code: 'BAD_REQUEST',
         fieldErrors: { updatedAt: 'Date invalide' },
       })
     }
-    for (const updatedAt of [new Date(0), new Date(8.64e15)]) {
+    for (const updatedAt of ['1970-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z']) {
       expect(await catchRefusal(caller.groups.update({ id: made.id, name: 'Salé', updatedAt }))).toMatchObject({
         reason: 'edit.stale',
+        params: { current: made },
       })
     }
   })

@@ -8,6 +8,7 @@ import { readConfig } from '#server/config.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { createWorker } from '#server/features/background-work.ts'
 import { createPostman } from '#server/platform/mail/postman.ts'
+import { startCall } from '#server/deps.ts'
 import { sendReminders } from '#server/features/subscriptions/send-reminders.ts'
 import { signUpWelcome } from '#server/features/auth/welcome-mail.ts'
 import { anonymous } from '#tests/support/caller.ts'
@@ -287,7 +288,7 @@ describe('without a mail server', () => {
 describe('reminders', () => {
   const remindersAt = async (instant: Date) => {
     const deps = testDeps(database, { clock: testClock(instant.toISOString()) })
-    await sendReminders(deps)
+    await sendReminders(startCall(deps, 'reminders'))
     return (await deliverMails(database, deps)).map(({ to, subject }) => `${to} ${subject}`)
   }
   const end = instantAfter(TEST_NOW, 100 * DAY_MS)
@@ -353,7 +354,9 @@ describe('reminders', () => {
     try {
       const clock = testClock(before(5 * DAY_MS).toISOString())
       const sent = await Promise.all(
-        [database, other].map(({ db, pool }) => sendReminders(testDeps({ ...database, db, pool }, { clock }))),
+        [database, other].map(({ db, pool }) =>
+          sendReminders(startCall(testDeps({ ...database, db, pool }, { clock }), 'reminders')),
+        ),
       )
       expect(sent.reduce((sum, count) => sum + count, 0)).toBe(1)
       expect(await countJobs(database)).toBe(1)

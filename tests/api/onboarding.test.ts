@@ -79,3 +79,19 @@ describe('profile.noteJournal', () => {
     expect((await catchRefusal(as(expired).now().profile.noteJournal())).reason).toBe('access.subscription_required')
   })
 })
+
+describe('profile.update', () => {
+  it('refuses a stale edit with the profile as it is now', async () => {
+    const calls = as(await makeOwner(database)).now()
+    const { email: _email, ...read } = await calls.profile.get()
+    await calls.profile.update({ ...read, firstName: 'Première' })
+    const current = await calls.profile.get()
+    expect(current.firstName).toBe('Première')
+    expect(await catchRefusal(calls.profile.update({ ...read, firstName: 'Seconde' }))).toMatchObject({
+      code: 'CONFLICT',
+      reason: 'edit.stale',
+      params: { current },
+    })
+    expect(await calls.profile.get()).toEqual(current)
+  })
+})

@@ -99,8 +99,11 @@ describe('operators.update', () => {
     const { updatedAt } = await calls.operators.adminById({ id })
     const edit = { id, name: 'Nom neuf', updatedAt }
     expect(await calls.operators.update(edit)).toMatchObject({ id, name: 'Nom neuf' })
-    expect(await catchRefusal(calls.operators.update(edit))).toMatchObject({ reason: 'edit.stale' })
     const now = await calls.operators.adminById({ id })
+    expect(await catchRefusal(calls.operators.update(edit))).toMatchObject({
+      reason: 'edit.stale',
+      params: { current: now },
+    })
     expect(
       await catchRefusal(calls.operators.update({ id, name: 'wafacash', updatedAt: now.updatedAt })),
     ).toMatchObject({

@@ -342,7 +342,9 @@ describe('an act of an owner', () => {
       expect(await catchRefusal(calls.groups.create({ id: newId(), name: 'NORD' }))).toMatchObject({
         reason: 'groups.name_taken',
       })
-      expect(await catchRefusal(calls.groups.update({ id, name: 'Sud', updatedAt: new Date(0) }))).toMatchObject({
+      expect(
+        await catchRefusal(calls.groups.update({ id, name: 'Sud', updatedAt: new Date(0).toISOString() })),
+      ).toMatchObject({
         reason: 'edit.stale',
       })
       return same

@@ -127,6 +127,7 @@ describe('payments.update', () => {
     expect(await catchRefusal(payments.update({ ...edited(row), status: 'rejected' }))).toMatchObject({
       code: 'CONFLICT',
       reason: 'edit.stale',
+      params: { current: after },
     })
     expect((await payments.list({ page: 1, search: row.email })).rows).toEqual([after])
   })

@@ -142,7 +142,11 @@ describe('plans.update', () => {
     expect(await linesAbout(id)).toMatchObject([
       { action: 'plans.update', before: { price: 119_900 }, after: { price: 129_900 } },
     ])
-    expect(await catchRefusal(calls.plans.update(edit))).toMatchObject({ reason: 'edit.stale' })
+    expect(await catchRefusal(calls.plans.update(edit))).toMatchObject({
+      reason: 'edit.stale',
+      params: { current: after },
+    })
+    expect(await calls.plans.byId({ id })).toEqual(after)
     // The same content again is no change: no line.
     await calls.plans.update({ ...edit, updatedAt: after.updatedAt })
     expect(await linesAbout(id)).toHaveLength(1)

@@ -62,7 +62,7 @@ describe('products.list', () => {
       description: 'Dépôt sur le compte mobile',
       operatorId,
       operatorName: 'Cash Plus',
-      updatedAt: expect.any(Date),
+      updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string,
     })
   })
 
@@ -216,7 +216,7 @@ describe('products.create', () => {
       description: 'Dans la journée',
       operatorId: input.operatorId,
       operatorName: 'Ria',
-      updatedAt: expect.any(Date),
+      updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string,
     })
     expect(await caller.products.list()).toEqual([product])
     expect(await listRows(owner)).toMatchObject([{ is_active: true, created_by: owner.userId }])
@@ -360,10 +360,11 @@ describe('products.update', () => {
     expect(await catchRefusal(caller.products.update({ ...input, operatorId: newId() }))).toMatchObject({
       reason: 'operators.not_found',
     })
-    await caller.products.update({ ...input, name: 'Envoi lent' })
+    const current = await caller.products.update({ ...input, name: 'Envoi lent' })
     expect(await catchRefusal(caller.products.update({ ...input, name: 'Envoi rapide' }))).toMatchObject({
       code: 'CONFLICT',
       reason: 'edit.stale',
+      params: { current },
     })
   })
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#shared/values/ids.ts'
-import { transformer } from '#shared/wire/transformer.ts'
 import { withDatabase } from '#tests/support/database.ts'
 import { makeOwner } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -24,7 +23,7 @@ async function post(headers: Record<string, string>, body?: BodyInit) {
   const response = await fetch(`${server.url}/trpc/groups.create`, {
     method: 'POST',
     headers: { Cookie: await server.cookieFor(owner), ...headers },
-    body: body ?? JSON.stringify(transformer.serialize({ id, name: 'Groupe' })),
+    body: body ?? JSON.stringify({ json: { id, name: 'Groupe' } }),
   })
   const group = await database.db.selectFrom('groups').select('id').where('owner_id', '=', owner.userId).execute()
   return { status: response.status, isWritten: group.length > 0 }

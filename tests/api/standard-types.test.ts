@@ -135,7 +135,8 @@ describe('transactionTypes.adminUpdate', () => {
     const calls = await makeCalls()
     const before = await read(await makeStandardProduct(database, { name: 'À revoir' }))
     const edit = { ...before, name: 'Revu', category: 'outgoing' as const, description: 'Détail', active: false }
-    expect(await calls.transactionTypes.adminUpdate(edit)).toMatchObject({
+    const current = await calls.transactionTypes.adminUpdate(edit)
+    expect(current).toMatchObject({
       name: 'Revu',
       category: 'outgoing',
       active: false,
@@ -143,7 +144,10 @@ describe('transactionTypes.adminUpdate', () => {
     expect(await linesAbout(before.id)).toMatchObject([
       { action: 'transactionTypes.update', before: { name: 'À revoir' }, after: { name: 'Revu', active: false } },
     ])
-    expect(await catchRefusal(calls.transactionTypes.adminUpdate(edit))).toMatchObject({ reason: 'edit.stale' })
+    expect(await catchRefusal(calls.transactionTypes.adminUpdate(edit))).toMatchObject({
+      reason: 'edit.stale',
+      params: { current },
+    })
     expect(await catchRefusal(calls.transactionTypes.adminUpdate({ ...edit, id: newId() }))).toMatchObject({
       reason: 'transactionTypes.not_found',
     })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { addDays } from '#shared/values/calendar-date.ts'
+import { addDays, type IsoDate } from '#shared/values/calendar-date.ts'
 import { newId } from '#shared/values/ids.ts'
 import type { Category } from '#shared/values/statuses.ts'
 import { as, type Caller } from '#tests/support/caller.ts'
@@ -39,8 +39,8 @@ describe('kept totals', () => {
       { agency_id: b },
       { agency_id: null, transaction_type_id: product },
       { agency_id: a },
-      { date: '2025-01-31' },
-      { date: '2025-02-01', agency_id: b, type: 'incoming' as const, amount: 5 },
+      { date: '2025-01-31' as const },
+      { date: '2025-02-01' as const, agency_id: b, type: 'incoming' as const, amount: 5 },
       { description: 'nothing that counts' },
     ]) {
       await db.updateTable('transactions').set(change).where('owner_id', '=', owner.userId).execute()
@@ -113,8 +113,8 @@ describe('kept totals', () => {
     const { db } = database
     const before = await deadlocks()
     for (let round = 0; round < 30; round += 1) {
-      const there = { agency_id: b, date: '2026-11-02' }
-      const back = { agency_id: a, date: '2026-11-01' }
+      const there: { agency_id: string; date: IsoDate } = { agency_id: b, date: '2026-11-02' }
+      const back: typeof there = { agency_id: a, date: '2026-11-01' }
       const move = (id: string | undefined, to: typeof there) =>
         db
           .updateTable('transactions')

@@ -44,7 +44,7 @@ describe('transactionTypes.list', () => {
         category: 'incoming',
         description: null,
         operatorName: null,
-        updatedAt: expect.any(Date),
+        updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string,
       },
     ])
     const catalogue = await database.db
@@ -205,7 +205,7 @@ describe('transactionTypes.update', () => {
     expect(same).toMatchObject({ name: 'Cash Plus', category: 'outgoing', description: 'Détail' })
     const other = await caller.transactionTypes.update({ ...same, name: 'CASH PLUS', category: 'cash-out' })
     expect(other).toMatchObject({ name: 'CASH PLUS', category: 'outgoing' })
-    expect(other.updatedAt.getTime()).toBeGreaterThan(updatedAt.getTime())
+    expect(Date.parse(other.updatedAt)).toBeGreaterThan(Date.parse(updatedAt))
   })
 
   it('refuses a taken name, a standard one, a blank one and a stale edit (pitfall 44)', async () => {
@@ -222,9 +222,10 @@ describe('transactionTypes.update', () => {
     expect(await catchRefusal(caller.transactionTypes.update({ id, updatedAt, name: '  ' }))).toMatchObject({
       fieldErrors: { name: REQUIRED },
     })
-    await caller.transactionTypes.update({ id, updatedAt, name: 'Loyers' })
+    const current = await caller.transactionTypes.update({ id, updatedAt, name: 'Loyers' })
     expect(await catchRefusal(caller.transactionTypes.update({ id, updatedAt, name: 'Bail' }))).toMatchObject({
       reason: 'edit.stale',
+      params: { current },
     })
   })
 

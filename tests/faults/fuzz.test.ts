@@ -139,7 +139,7 @@ describe('raw requests', () => {
   })
 
   it('corrupted in a few characters', async () => {
-    const good = wireText({ id: newId(), name: 'Groupe Fès', updatedAt: new Date(0) }, true)
+    const good = wireText({ id: newId(), name: 'Groupe Fès', updatedAt: new Date(0).toISOString() }, true)
     for (const text of corruptions(seed, good, 80)) {
       for (const request of requestsWith(text)) await expectNoFault(text, request)
     }

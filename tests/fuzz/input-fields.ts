@@ -31,11 +31,6 @@ export function readShape([schema]: readonly unknown[]): Shape | undefined {
   return toJSONSchema(schema as $ZodType, {
     io: 'input',
     unrepresentable: 'any',
-    override: ({ zodSchema, jsonSchema }) => {
-      if (zodSchema._zod.def.type !== 'date') return
-      jsonSchema.type = 'string'
-      jsonSchema.format = 'date-time'
-    },
   }) as Shape
 }
 
@@ -166,8 +161,10 @@ function textEdges(name: string, { format }: Shape, present: unknown, own: reado
     return [newId(), '00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff', ...own]
   }
   if (format === 'date-time') {
-    const version = present instanceof Date ? present.getTime() : 0
-    return [-1, 1, 86_400_000].map((more) => new Date(version + more)).concat(new Date(0), new Date(-8.64e15))
+    const version = typeof present === 'string' ? Date.parse(present) : 0
+    return [version - 1, version + 1, version + 86_400_000, 0, -8.64e15, 8.64e15].map((ms) =>
+      new Date(ms).toISOString(),
+    )
   }
   if (typeof present === 'string' && UUID.test(present)) return [newId(), ...own]
   if (DATE_NAME.test(name)) return DATES

@@ -1,3 +1,4 @@
+import { isPlainJson } from '#shared/wire/plain-wire.ts'
 import { transformer } from '#shared/wire/transformer.ts'
 import { EXTRA_KEYS } from './hostile-values.ts'
 
@@ -91,8 +92,9 @@ export function wireText(input: unknown, hasExtraKeys: boolean): string {
   return `${open}${EXTRA_KEYS}${rest.startsWith('}') ? '' : ','}${rest}`
 }
 
-/** superjson refuses keys like `__proto__`; JSON does not. */
+/** Plain JSON where that is enough, else superjson's format, which refuses keys like `__proto__`: JSON does not. */
 function toPayload(input: unknown): unknown {
+  if (isPlainJson(input, true)) return { json: input }
   try {
     return transformer.serialize(input)
   } catch {

@@ -166,12 +166,12 @@ const rules: readonly Rule[] = [
       taken.target !== 'server/platform/errors/refusal.ts',
   },
   {
-    rule: 'services, verbs and queries do not know the wire',
-    instead: 'take a Call, AccountCall or OwnerCall of server/deps.ts; only routers and server/platform/trpc know tRPC',
-    forbids: ({ target, typeOnly }, path) =>
+    rule: 'services, verbs and queries do not know the wire, not even its types',
+    instead:
+      'take a Call, AccountCall or OwnerCall of server/deps.ts, with WithDeps where mail or passwords are needed; only routers and server/platform/trpc know tRPC',
+    forbids: ({ target }, path) =>
       isUnder(path, 'server') &&
       isUnder(target, 'server/platform/trpc') &&
-      !typeOnly &&
       !speaksWire(path) &&
       !isUnder(path, 'server/platform/trpc', 'server/platform/http') &&
       !['server/app.ts', 'server/app-router.ts'].includes(path),

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import { hashResetToken } from '#server/features/auth/reset-password.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import type { AccountStatus, Role } from '#shared/auth/roles.ts'
-import type { IsoDate } from '#shared/values/calendar-date.ts'
+import { type IsoDate, toIsoDate } from '#shared/values/calendar-date.ts'
 import { newId } from '#shared/values/ids.ts'
 import type { Centimes } from '#shared/values/money.ts'
 import { DEMO_PLAN_NAME, TRIAL_MS } from '#shared/plans/plan-terms.ts'
@@ -368,10 +368,10 @@ export async function makeCustomProduct(
 export interface TransactionOptions {
   readonly type?: Category
   /** Default 100,00 MAD. */
-  readonly amount?: Centimes
-  readonly fee?: Centimes
+  readonly amount?: number
+  readonly fee?: number
   /** Default `TEST_TODAY`. */
-  readonly date?: IsoDate
+  readonly date?: string
   /** Without an agency and without a product a new agency is made: the database asks for one of the two. */
   readonly agencyId?: string | null
   readonly standardProductId?: string | null
@@ -412,7 +412,7 @@ async function transactionRow(
     agency_id: needsAgency ? await makeAgency(owner) : (options.agencyId ?? null),
     transaction_type_id: standardProductId,
     user_transaction_type_id: customProductId,
-    date: options.date ?? TEST_TODAY,
+    date: toIsoDate(options.date ?? TEST_TODAY),
     description: options.description ?? null,
     reference: options.reference ?? null,
     created_by: owner.userId,

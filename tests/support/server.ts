@@ -4,6 +4,7 @@ import { createApp, type AppOptions } from '#server/app.ts'
 import { createHttpServer } from '#server/platform/http/server.ts'
 import type { ErrorData } from '#server/platform/trpc/error-format.ts'
 import type { Deps } from '#server/deps.ts'
+import { plainTransformer } from '#shared/wire/plain-wire.ts'
 import { transformer } from '#shared/wire/transformer.ts'
 import type { TestDatabase } from './test-database.ts'
 import { testDeps, type TestDepsOptions } from './deps.ts'
@@ -79,7 +80,7 @@ export async function sendCall(
   url: string,
   { path, type, input, cookie, headers = {} }: TestCall,
 ): Promise<TestAnswer> {
-  const serialized = JSON.stringify(transformer.serialize(input))
+  const serialized = JSON.stringify(plainTransformer.serialize(input))
   const target =
     type === 'mutation' || input === undefined
       ? `${url}/trpc/${path}`

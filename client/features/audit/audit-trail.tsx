@@ -71,7 +71,7 @@ export function AuditTrail({ description, actions, page: data, search, onSearchC
         <PeriodFilter
           value={{ from: filter.from ?? '', to: filter.to ?? '' }}
           onChange={({ from, to }) => narrow({ from: from || undefined, to: to || undefined })}
-          presets={today === '' ? [] : periodPresets(today)}
+          presets={periodPresets(today)}
           today={today}
         />
       </div>

@@ -2,7 +2,7 @@ import '@mantine/charts/styles.layer.css'
 import { BarChart } from '@mantine/charts'
 import { formatAxisCount } from '#shared/values/axis-count.ts'
 import type { TrendStep } from '#shared/board/board-day.ts'
-import { startOfWeek } from '#shared/values/calendar-date.ts'
+import { startOfWeek, toIsoDate } from '#shared/values/calendar-date.ts'
 import { formatMoney } from '#shared/values/money.ts'
 import type { TrendPeriod } from './trend-weeks.ts'
 import { periodName, periodTick } from './trend-words.ts'
@@ -46,7 +46,7 @@ export function TrendChart({ by, periods }: TrendChartProps) {
         xAxisProps={{
           ticks: named,
           interval: by === 'day' ? 0 : 'preserveStartEnd',
-          tickFormatter: (from: string) => periodTick(by, from),
+          tickFormatter: (from: string) => periodTick(by, toIsoDate(from)),
         }}
         tooltipProps={{
           labelFormatter: (from: unknown) => {

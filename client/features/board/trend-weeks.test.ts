@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { addDays } from '#shared/values/calendar-date.ts'
+import { addDays, type IsoDate } from '#shared/values/calendar-date.ts'
 import { groupByWeek } from './trend-weeks.ts'
 
-function day(date: string, incoming: number, outgoing = 0) {
+function day(date: IsoDate, incoming: number, outgoing = 0) {
   return {
     from: date,
     to: date,

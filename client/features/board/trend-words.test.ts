@@ -3,7 +3,7 @@ import { periodName, periodTick } from './trend-words.ts'
 
 describe('a period of the trend', () => {
   it('is called as people call it (pitfall 17)', () => {
-    const year = { from: '2026-12-28', to: '2027-01-03' }
+    const year = { from: '2026-12-28', to: '2027-01-03' } as const
     expect(periodName('week', year)).toBe('S53 2026, du 28/12/2026 au 03/01/2027')
     expect(periodName('week', { from: '2027-01-04', to: '2027-01-04' })).toBe('S1 2027, le 04/01/2027')
     expect(periodName('month', { from: '2026-12-01', to: '2026-12-31' })).toBe('décembre 2026')

@@ -1,5 +1,5 @@
 import type { TrendStep } from '#shared/board/board-day.ts'
-import { formatDate, formatMonth, formatMonthShort, formatWeek } from '#shared/values/calendar-date.ts'
+import { formatDate, formatMonth, formatMonthShort, formatWeek, type IsoDate } from '#shared/values/calendar-date.ts'
 import type { TrendPeriod } from './trend-weeks.ts'
 
 /** How a step is chosen, and what its table is called. */
@@ -19,7 +19,7 @@ export function periodName(by: TrendStep, { from, to }: Pick<TrendPeriod, 'from'
 }
 
 /** The same for an axis: `27/11`, `S53`, `déc. 26`. */
-export function periodTick(by: TrendStep, from: string): string {
+export function periodTick(by: TrendStep, from: IsoDate): string {
   if (by === 'day') return formatDate(from).slice(0, 5)
   return by === 'month' ? formatMonthShort(from) : (formatWeek(from).split(' ')[0] ?? '')
 }

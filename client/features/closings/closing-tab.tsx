@@ -27,8 +27,8 @@ export function ClosingTab({ search, onSearchChange, renderDay }: ClosingTabProp
   const agencies = api.agencies.list.useQuery(undefined, { meta: { outcome: 'data.load' } })
   const agencyId = search.agency ?? agencies.data?.[0]?.id
   const date = search.date ?? today
-  const dateError = today === '' ? null : checkTransactionDate(date, today)
-  const canAsk = agencyId !== undefined && today !== '' && dateError === null
+  const dateError = checkTransactionDate(date, today)
+  const canAsk = agencyId !== undefined && dateError === null
   const day = api.closings.day.useQuery({ agencyId: agencyId ?? '', date }, { enabled: canAsk, staleTime: 0 })
   const [closedHere, setClosedHere] = useState<string | null>(null)
 

@@ -65,7 +65,7 @@ export function HistoryTab({ search, onSearchChange }: JournalTabProps) {
           <PeriodFilter
             value={{ from: from ?? '', to: to ?? '' }}
             onChange={(period) => narrow({ from: period.from || undefined, to: period.to || undefined })}
-            presets={today === '' ? [] : periodPresets(today)}
+            presets={periodPresets(today)}
             today={today}
           />
           <Select

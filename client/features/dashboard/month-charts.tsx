@@ -3,7 +3,7 @@ import { BarChart } from '@mantine/charts'
 import { Text } from '@mantine/core'
 import type { ApiOutputs } from '#client/app/trpc.ts'
 import { formatAxisCount } from '#shared/values/axis-count.ts'
-import { formatMonth, formatMonthShort } from '#shared/values/calendar-date.ts'
+import { formatMonth, formatMonthShort, toIsoDate } from '#shared/values/calendar-date.ts'
 import { formatCount } from '#shared/values/count.ts'
 import { formatMoney } from '#shared/values/money.ts'
 
@@ -52,8 +52,8 @@ const shared = {
   maxBarWidth: 28,
   // The table is what the keyboard and screen readers get.
   barChartProps: { accessibilityLayer: false },
-  xAxisProps: { tickFormatter: (month: string) => formatMonthShort(month), minTickGap: 10 },
+  xAxisProps: { tickFormatter: (month: string) => formatMonthShort(toIsoDate(month)), minTickGap: 10 },
   tooltipProps: {
-    labelFormatter: (month: unknown) => (typeof month === 'string' ? formatMonth(month) : ''),
+    labelFormatter: (month: unknown) => (typeof month === 'string' ? formatMonth(toIsoDate(month)) : ''),
   },
 } as const

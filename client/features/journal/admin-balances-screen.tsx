@@ -70,7 +70,7 @@ export function BalancesScreen({ search, onSearchChange }: BalancesScreenProps) 
   const date = search.date ?? today
   const query = api.admin.journal.useQuery(
     { date, group, agency, page },
-    { enabled: date !== '', placeholderData: keepPreviousData, meta: { outcome: 'admin.journal' } },
+    { placeholderData: keepPreviousData, meta: { outcome: 'admin.journal' } },
   )
   // Another filter begins at its first page (pitfall 20).
   const narrow = (change: Partial<BalancesSearch>) => onSearchChange({ ...search, ...change, page: undefined })

@@ -1,5 +1,5 @@
 import { checkMoneyText, readMoneyText } from '#client/ui/money-text.ts'
-import { type IsoDate, isIsoDate } from '#shared/values/calendar-date.ts'
+import { type IsoDate, isIsoDate, toIsoDate } from '#shared/values/calendar-date.ts'
 import { dateErrorMessages } from '#shared/values/date-schema.ts'
 import type { ComputeJournalInput } from '#shared/journal/journal-input.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
@@ -46,7 +46,7 @@ export const journalRules = {
 /** What is asked of the server. Only for values that {@link journalRules} has accepted. */
 export function toJournalInput(values: JournalValues): ComputeJournalInput {
   return {
-    date: values.date,
+    date: toIsoDate(values.date),
     agencyId: values.agencyId ?? '',
     startingBalance: readFeed(values.startingBalance),
     incomingFeed: readFeed(values.incomingFeed),

@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useToday } from '#client/app/session.ts'
 import { api } from '#client/app/trpc.ts'
 import { useFormSubmit } from '#client/ui/use-form-submit.ts'
@@ -44,13 +44,6 @@ export function useJournal(onComputed?: () => void) {
   })
 
   useProposedFeeds(form)
-
-  // The session may be known only after the first render; a date that nobody touched follows it once.
-  const isUnset = form.values.date === '' && !form.isTouched('date')
-  const { setFieldValue } = form
-  useEffect(() => {
-    if (isUnset && today !== '') setFieldValue('date', today)
-  }, [isUnset, today, setFieldValue])
 
   return { form, result, today, handleSubmit, isBusy: busy }
 }

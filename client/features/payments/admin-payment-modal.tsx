@@ -72,7 +72,8 @@ export function AdminPaymentModal({ dialog }: AdminPaymentModalProps) {
           label="Date de paiement"
           required
           minDate={EARLIEST_TRANSACTION_DATE}
-          {...(today === '' ? {} : { today, maxDate: today })}
+          today={today}
+          maxDate={today}
           {...form.getInputProps('paymentDate')}
           value={form.values.paymentDate}
         />

@@ -1,6 +1,6 @@
 import { findFault } from '#client/app/schema-check.ts'
 import { checkMoneyText, readMoneyText } from '#client/ui/money-text.ts'
-import { type IsoDate, isIsoDate } from '#shared/values/calendar-date.ts'
+import { type IsoDate, isIsoDate, toIsoDate } from '#shared/values/calendar-date.ts'
 import { checkTransactionDate, dateErrorMessages } from '#shared/values/date-schema.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import { formatAmount, parseMoney } from '#shared/values/money.ts'
@@ -71,7 +71,7 @@ export function toPaymentInput(values: PaymentValues): Omit<SubmitPaymentInput, 
   const { amount, paymentDate, comment, proof, attachmentId, attachmentUrl } = values
   return {
     amount: readMoneyText(amount),
-    paymentDate,
+    paymentDate: toIsoDate(paymentDate),
     comment,
     attachmentId: proof === 'file' && attachmentId !== '' ? attachmentId : null,
     attachmentUrl: proof === 'link' ? attachmentUrl : null,

@@ -1,18 +1,18 @@
 import { redirect } from '@tanstack/react-router'
 import type { RouterContext } from '#client/app/router.tsx'
-import { readSession, type SessionUser } from '#client/app/session.ts'
+import { type Guarded, readSession } from '#client/app/session.ts'
 import { isAdmin } from '#shared/auth/roles.ts'
 
 /**
  * The door of the administration (spec 000 §2): whoever is no administrator goes to `/admin/login`, with the way back.
  * @param href the page that was asked for, with its search
  */
-export async function requireAdmin(context: RouterContext, href: string): Promise<{ user: SessionUser }> {
-  const { user } = await readSession(context.calls)
+export async function requireAdmin(context: RouterContext, href: string): Promise<Guarded> {
+  const { user, today } = await readSession(context.calls)
   if (user === null || !isAdmin(user.role)) {
     const search = /^\/admin\/?$/.test(href) ? {} : { redirect: href }
     throw redirect({ to: '/admin/login', search, replace: true })
   }
   if (user.mustChangePassword) throw redirect({ to: '/change-password', search: {}, replace: true })
-  return { user }
+  return { user, today }
 }

@@ -21,7 +21,7 @@ const ENDING_DAYS = 30
 
 /** Share of the period that is behind, in percent. */
 function elapsed(from: IsoDate | null, to: IsoDate | null, today: IsoDate): number {
-  if (from === null || to === null || today === '') return 0
+  if (from === null || to === null) return 0
   const whole = daysBetween(from, to)
   return whole <= 0 ? 100 : Math.min(100, Math.max(0, (daysBetween(from, today) / whole) * 100))
 }

@@ -23,7 +23,6 @@ export function SubscriptionModal({ dialog }: SubscriptionModalProps) {
   const clients = useClientChoices(opened && isNew)
   useOnceTrue(opened, clients.clear)
   const { userId, planId, startedOn, expiresOn } = form.values
-  const marked = today === '' ? {} : { today }
   return (
     <FormModal
       opened={opened}
@@ -88,8 +87,8 @@ export function SubscriptionModal({ dialog }: SubscriptionModalProps) {
         {...form.getInputProps('status')}
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-        <DateInput label="Début (facultatif)" {...marked} {...form.getInputProps('startedOn')} value={startedOn} />
-        <DateInput label="Fin (facultatif)" {...marked} {...form.getInputProps('expiresOn')} value={expiresOn} />
+        <DateInput label="Début (facultatif)" today={today} {...form.getInputProps('startedOn')} value={startedOn} />
+        <DateInput label="Fin (facultatif)" today={today} {...form.getInputProps('expiresOn')} value={expiresOn} />
       </SimpleGrid>
       <Text size="sm" c="dimmed">
         Sans dates, un abonnement actif commence aujourd'hui et dure un an, trois jours pour l'essai.

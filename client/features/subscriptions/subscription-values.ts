@@ -1,5 +1,5 @@
 import type { ApiOutputs } from '#client/app/trpc.ts'
-import { type IsoDate, isIsoDate } from '#shared/values/calendar-date.ts'
+import { type IsoDate, isIsoDate, toIsoDate } from '#shared/values/calendar-date.ts'
 import { dateErrorMessages } from '#shared/values/date-schema.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import type { SubscriptionStatus } from '#shared/values/statuses.ts'
@@ -51,7 +51,7 @@ export function subscriptionErrors({ userId, planId, startedOn, expiresOn }: Sub
 }
 
 function parseOptionalDate(text: string): IsoDate | null {
-  return text === '' ? null : text
+  return text === '' ? null : toIsoDate(text)
 }
 
 /** What is sent. Only for values that {@link subscriptionErrors} has found nothing wrong with. */

@@ -114,7 +114,7 @@ export function HistoryScreen({ search, onSearchChange }: HistoryScreenProps) {
             <PeriodFilter
               value={{ from: from ?? '', to: to ?? '' }}
               onChange={(period) => narrow({ from: period.from || undefined, to: period.to || undefined })}
-              presets={today === '' ? [] : periodPresets(today)}
+              presets={periodPresets(today)}
               today={today}
             />
           </>

@@ -1,6 +1,6 @@
 import { findFault } from '#client/app/schema-check.ts'
 import { checkMoneyText, readMoneyText } from '#client/ui/money-text.ts'
-import { type IsoDate, isIsoDate } from '#shared/values/calendar-date.ts'
+import { type IsoDate, isIsoDate, toIsoDate } from '#shared/values/calendar-date.ts'
 import { checkTransactionDate, dateErrorMessages } from '#shared/values/date-schema.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import { formatAmount } from '#shared/values/money.ts'
@@ -112,5 +112,14 @@ export function toContent(values: TransactionValues): TransactionContent {
   if (type === null) throw new TypeError('The form accepted a transaction without a type')
   const product: ProductRef | null = parseProductKey(values.product)
   const fee = values.fee.trim() === '' ? 0 : readMoneyText(values.fee, feeRules)
-  return { type, amount: readMoneyText(values.amount), fee, agencyId, product, date, description, reference }
+  return {
+    type,
+    amount: readMoneyText(values.amount),
+    fee,
+    agencyId,
+    product,
+    date: toIsoDate(date),
+    description,
+    reference,
+  }
 }

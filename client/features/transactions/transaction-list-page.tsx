@@ -110,7 +110,7 @@ export function TransactionListPage(props: TransactionListPageProps) {
           value={{ from: search.from ?? '', to: search.to ?? '' }}
           // Another period begins at its first page (pitfall 20).
           onChange={({ from, to }) => onSearchChange({ agency, from: from || undefined, to: to || undefined })}
-          presets={today === '' ? [] : periodPresets(today)}
+          presets={periodPresets(today)}
           today={today}
         />
         {agency !== undefined && (

@@ -2,6 +2,7 @@ import { useForm } from '@mantine/form'
 import { useRef, useState } from 'react'
 import { useToday } from '#client/app/session.ts'
 import { api, unbatched } from '#client/app/trpc.ts'
+import type { IsoDate } from '#shared/values/calendar-date.ts'
 import { newId } from '#shared/values/ids.ts'
 import type { TransactionRow } from '#shared/transactions/transaction-row.ts'
 import {
@@ -45,7 +46,7 @@ export function useTransactionDialog(demands: FormDemands, wording: 'transaction
   const utils = api.useUtils()
   const known = useToday()
   // Asked anew at each opening; days only go forward.
-  const [asked, setAsked] = useState('')
+  const [asked, setAsked] = useState(known)
   const today = asked > known ? asked : known
   const { create, update } = useSaveTransaction(wording)
   const duplicate = useDuplicateQuestion()
@@ -69,7 +70,7 @@ export function useTransactionDialog(demands: FormDemands, wording: 'transaction
   }
 
   /** The day may have changed since the last check (pitfall 16). Applied while the date is as the form proposed it. */
-  const correctDate = async (id: string, proposed: string) => {
+  const correctDate = async (id: string, proposed: IsoDate) => {
     const answer = await utils.auth.session.fetch(undefined, { staleTime: 0, trpc: unbatched }).catch(() => undefined)
     if (answer === undefined || opening.current !== id) return
     setAsked(answer.today)

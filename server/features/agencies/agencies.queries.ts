@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { OwnerId } from '#server/features/auth/owner-id.ts'
 import type { Database } from '#server/platform/db/schema.ts'
+import { versionText } from '#server/platform/db/version-text.ts'
 import type { CreateAgencyInput, UpdateAgencyInput } from '#shared/agencies/agency-input.ts'
 import type { Centimes } from '#shared/values/money.ts'
 
@@ -13,7 +14,7 @@ export interface AgencyRow {
   discrepancyThreshold: Centimes
   createdAt: Date
   /** The version that an edit must carry (D11). */
-  updatedAt: Date
+  updatedAt: string
 }
 
 /** The foreign key of an agency to its group, as Postgres named it. */
@@ -32,7 +33,7 @@ function selectAgencies(db: Reader, ownerId: OwnerId) {
       'g.name as groupName',
       'a.discrepancy_threshold as discrepancyThreshold',
       'a.created_at as createdAt',
-      'a.updated_at as updatedAt',
+      versionText('a.updated_at').as('updatedAt'),
     ])
     .where('a.owner_id', '=', ownerId)
 }
@@ -109,7 +110,7 @@ export async function updateAgencyOwned(
     })
     .where('owner_id', '=', ownerId)
     .where('id', '=', agency.id)
-    .where('updated_at', '=', agency.updatedAt)
+    .where('updated_at', '=', new Date(agency.updatedAt))
     .returning('id')
     .executeTakeFirst()
   return row !== undefined

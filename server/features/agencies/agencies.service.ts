@@ -4,7 +4,8 @@ import type { Account } from '#server/features/auth/sessions.queries.ts'
 import { isForeignKeyViolation, isUniqueViolation } from '#server/platform/db/postgres-errors.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { refuse } from '#server/platform/errors/refusal.ts'
-import type { AccountCall, AuditedOwnerCall } from '#server/deps.ts'
+import { staleEdit } from '#server/platform/errors/stale-edit.ts'
+import type { AccountCall, AuditedOwnerCall, OwnerCall } from '#server/deps.ts'
 import type { RemoveAgencyInput, UpdateAgencyInput } from '#shared/agencies/agency-input.ts'
 import { getAgencyAllowance } from '#shared/agencies/agency-limit.ts'
 import {
@@ -17,10 +18,10 @@ import {
   lockAgencyOwned,
   updateAgencyOwned,
 } from './agencies.queries.ts'
-import { agencyFacts, asAgency, type Agency, type AgencyCall } from './agency-view.ts'
+import { agencyFacts, asAgency, type Agency } from './agency-view.ts'
 
 /** The tenant's agencies by name (spec 001 §7). */
-export async function listAgencies(call: AgencyCall): Promise<Agency[]> {
+export async function listAgencies(call: OwnerCall): Promise<Agency[]> {
   const rows = await listAgenciesOwned(call.db, call.ownerId)
   return rows.map((row) => asAgency(row, call))
 }
@@ -46,7 +47,7 @@ export async function readAgencyUsage({ db, account }: AccountCall & { account: 
  * Changes name and group. Refuses `agencies.not_found`, `edit.stale` (D11), `agencies.name_taken`, and `groups.not_found`
  * for a group that the tenant has not.
  */
-export async function updateAgency(call: AgencyCall & AuditedOwnerCall, input: UpdateAgencyInput): Promise<Agency> {
+export async function updateAgency(call: AuditedOwnerCall, input: UpdateAgencyInput): Promise<Agency> {
   const { db, ownerId } = call
   try {
     const row = await inTransaction(db, async (trx) => {
@@ -54,7 +55,7 @@ export async function updateAgency(call: AgencyCall & AuditedOwnerCall, input: U
       const isSaved = await updateAgencyOwned(trx, ownerId, input)
       const agency = await findAgencyOwned(trx, ownerId, input.id)
       if (before === undefined || agency === undefined) throw refuse('agencies.not_found')
-      if (!isSaved) throw refuse('edit.stale')
+      if (!isSaved) throw staleEdit(asAgency(agency, call))
       const facts = { before: agencyFacts(before), after: agencyFacts(agency) }
       await recordEdit(call, trx, { action: 'agencies.update', subject: agency, ownerId, ...facts })
       return agency

@@ -1,6 +1,5 @@
 import { civilDate } from '#server/platform/clock.ts'
-import type { Context } from '#server/platform/trpc/context.ts'
-import type { OwnerCall } from '#server/deps.ts'
+import type { Call } from '#server/deps.ts'
 import type { IsoDate } from '#shared/values/calendar-date.ts'
 import type { AgencyRow } from './agencies.queries.ts'
 
@@ -8,9 +7,6 @@ import type { AgencyRow } from './agencies.queries.ts'
 export interface Agency extends AgencyRow {
   createdOn: IsoDate
 }
-
-/** `deps` for the business zone. */
-export type AgencyCall = OwnerCall & Pick<Context, 'deps'>
 
 /** What its audit lines tell of it. */
 export function agencyFacts({ name, groupName, discrepancyThreshold }: AgencyRow) {
@@ -21,9 +17,9 @@ export function agencyFacts({ name, groupName, discrepancyThreshold }: AgencyRow
   }
 }
 
-export function asAgency(row: AgencyRow, { deps }: AgencyCall): Agency {
+export function asAgency(row: AgencyRow, { timeZone }: Pick<Call, 'timeZone'>): Agency {
   return {
     ...row,
-    createdOn: civilDate(row.createdAt, deps.config.businessTimeZone),
+    createdOn: civilDate(row.createdAt, timeZone),
   }
 }

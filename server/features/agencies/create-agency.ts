@@ -14,10 +14,10 @@ import {
   insertAgencyOwned,
   type AgencyRow,
 } from './agencies.queries.ts'
-import { agencyFacts, asAgency, type Agency, type AgencyCall } from './agency-view.ts'
+import { agencyFacts, asAgency, type Agency } from './agency-view.ts'
 
 /** Where the caller's plan comes from: the door has just read it. */
-type CreateCall = AgencyCall & AuditedOwnerCall & { readonly subscription: PlanInForce }
+type CreateCall = AuditedOwnerCall & { readonly subscription: PlanInForce }
 
 function isSame(agency: AgencyRow, input: CreateAgencyInput) {
   return (

@@ -1,7 +1,6 @@
 import { civilDateTime, startOfDay, startOfNextDay } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import type { Context } from '#server/platform/trpc/context.ts'
-import type { OwnerCall } from '#server/deps.ts'
+import type { Call, OwnerCall } from '#server/deps.ts'
 import type { ListAuditInput } from '#shared/audit/audit-input.ts'
 import { ADMINISTRATION } from '#shared/messages/audit.fr.ts'
 import { PAGE_SIZE, type Paged } from '#shared/values/paging.ts'
@@ -21,21 +20,20 @@ export interface AuditPage extends Paged<AuditRow> {
 
 /** The trail, newest first: all of it, or with `ownerId` that tenant's alone. */
 export async function readAudit(
-  { db, deps }: Pick<Context, 'db' | 'deps'>,
+  { db, timeZone }: Pick<Call, 'db' | 'timeZone'>,
   { page, actorId, action, from, to }: ListAuditInput,
   ownerId?: string,
 ): Promise<AuditPage> {
-  const zone = deps.config.businessTimeZone
   const { rows, total } = await listAuditLines(db, {
     page,
     ...(ownerId === undefined ? {} : { ownerId }),
     ...(actorId === undefined ? {} : { actorId }),
     ...(action === undefined ? {} : { action }),
-    ...(from === undefined ? {} : { from: startOfDay(from, zone) }),
-    ...(to === undefined ? {} : { until: startOfNextDay(to, zone) }),
+    ...(from === undefined ? {} : { from: startOfDay(from, timeZone) }),
+    ...(to === undefined ? {} : { until: startOfNextDay(to, timeZone) }),
   })
   return {
-    rows: rows.map((row) => ({ ...row, atLocal: civilDateTime(row.at, zone) })),
+    rows: rows.map((row) => ({ ...row, atLocal: civilDateTime(row.at, timeZone) })),
     total,
     page,
     pageSize: PAGE_SIZE,
@@ -47,7 +45,7 @@ export async function readAudit(
  * The tenant's own trail (cash-control.md, Audit trail): all lines about its books and its account, nobody else's. Of what
  * an administrator did it says who, when and what; before, after and the reason are the administration's.
  */
-export async function readOwnAudit(call: OwnerCall & Pick<Context, 'deps'>, input: ListAuditInput): Promise<AuditPage> {
+export async function readOwnAudit(call: OwnerCall, input: ListAuditInput): Promise<AuditPage> {
   const { rows, actors, ...page } = await readAudit(call, input, call.ownerId)
   return {
     ...page,
@@ -67,6 +65,6 @@ function nameForOwners({ actorName, actorRole }: Pick<AuditActor, 'actorName' | 
 }
 
 /** Chains what has been written since the last time; part of the hourly work and of the check. */
-export function sealAudit({ db }: Pick<Context, 'db'>): Promise<number> {
+export function sealAudit({ db }: Pick<Call, 'db'>): Promise<number> {
   return inTransaction(db, sealAuditLines)
 }

@@ -1,8 +1,7 @@
 import { recordOwnAct } from '#server/features/audit/record-change.ts'
-import type { Actor } from './sessions.ts'
 import { civilDate } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import type { Context } from '#server/platform/trpc/context.ts'
+import type { AuditedCall } from '#server/deps.ts'
 import { readDevice, type Device } from '#shared/auth/device.ts'
 import type { IsoDate } from '#shared/values/calendar-date.ts'
 import { deleteOtherSessions, listLiveSessions } from './sessions.queries.ts'
@@ -19,12 +18,12 @@ export interface SignedInDevice extends Device {
   readonly lastUsedMinutes: number
 }
 
-type Call = Pick<Context, 'db' | 'now' | 'deps' | 'requestId'> & { readonly account: Actor }
+type Call = Pick<AuditedCall, 'db' | 'now' | 'timeZone' | 'requestId' | 'account'>
 
 /** The devices on which the account is signed in, this one first, then the last used. */
-export async function listSignedInDevices({ db, now, deps, account }: Call): Promise<SignedInDevice[]> {
+export async function listSignedInDevices({ db, now, timeZone, account }: Call): Promise<SignedInDevice[]> {
   const sessions = await listLiveSessions(db, account.userId, now)
-  const day = (instant: Date) => civilDate(instant, deps.config.businessTimeZone)
+  const day = (instant: Date) => civilDate(instant, timeZone)
   const devices = sessions.map(({ id, userAgent, createdAt, usedAt }) => ({
     ...readDevice(userAgent),
     isCurrent: id === account.sessionId,

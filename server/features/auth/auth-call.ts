@@ -1,7 +1,10 @@
-import type { Context } from '#server/platform/trpc/context.ts'
+import type { Call, WithDeps } from '#server/deps.ts'
 
 /** What the verbs that open a session get: the call, who is calling from where, and the parts they work with. */
-export type AuthCall = Pick<Context, 'deps' | 'db' | 'now' | 'today' | 'log' | 'requestId' | 'ip' | 'userAgent'>
+export interface AuthCall extends Call, WithDeps {
+  readonly ip: string
+  readonly userAgent: string | undefined
+}
 
 /** A verb that signed somebody in: the cookie to set, beside its own answer. */
 export interface SignedIn {

@@ -63,7 +63,7 @@ async function startForAccount(call: AuthCall, account: Credentials, input: Star
 /** The trial and the mails that announce it (spec 000 §4). */
 async function insertTrial(
   trx: Transaction<Database>,
-  { now, deps }: AuthCall,
+  { now, timeZone, deps }: AuthCall,
   userId: string,
   { email, firstName, lastName }: StartDemoInput,
 ) {
@@ -72,8 +72,8 @@ async function insertTrial(
   if (!(await insertTrialClaim(trx, hashAddress(email), now))) throw refuse('trial.already_used')
   const trialExpiresAt = new Date(now.getTime() + TRIAL_MS)
   await insertTrialSubscription(trx, { id: newId(), userId, planId: plan.id, startedAt: now, trialExpiresAt })
-  const { publicUrl, businessTimeZone } = deps.config
-  const endsOn = formatDate(civilDate(trialExpiresAt, businessTimeZone))
+  const { publicUrl } = deps.config
+  const endsOn = formatDate(civilDate(trialExpiresAt, timeZone))
   await sendRegistrationNotice(trx, deps, { email, firstName, lastName, phone: null, plan })
   await deps.mail.send(trx, demoStarted({ to: email, publicUrl, firstName, endsOn }))
 }

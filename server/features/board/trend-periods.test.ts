@@ -6,13 +6,13 @@ import { trendPeriods } from './trend-periods.ts'
 describe('trendPeriods', () => {
   it('follow one another without a gap, trend after trend, and end today', () => {
     for (const by of trendSteps)
-      for (const today of ['2026-11-27', '2027-01-03', '2027-01-04', '2028-02-29', '2026-12-31']) {
+      for (const today of ['2026-11-27', '2027-01-03', '2027-01-04', '2028-02-29', '2026-12-31'] as const) {
         const all = [2, 1, 0].flatMap((back) => trendPeriods(by, back, today))
         expect(all).toHaveLength(3 * TREND_LENGTH[by])
         expect(all.at(-1)?.to).toBe(today)
         for (const [index, { from, to }] of all.entries()) {
           expect(from <= to).toBe(true)
-          if (index > 0) expect(from).toBe(addDays(all[index - 1]?.to ?? '', 1))
+          if (index > 0) expect(from).toBe(addDays(all[index - 1]?.to ?? '0001-01-01', 1))
         }
       }
   })

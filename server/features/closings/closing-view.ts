@@ -1,21 +1,17 @@
 import { civilDateTime } from '#server/platform/clock.ts'
-import type { Context } from '#server/platform/trpc/context.ts'
-import type { AuditedCall, OwnerCall } from '#server/deps.ts'
+import type { AuditedCall, Call, OwnerCall } from '#server/deps.ts'
 import type { ActOn, Closing, ClosingDraft, ClosingRow } from '#shared/closings/closing-day.ts'
 import { closingName } from '#shared/closings/closing-terms.ts'
 import type { ClosingRecord } from './closings.queries.ts'
 import type { DraftRecord } from './drafts.queries.ts'
 
-/** A read of closings; `deps` for the business zone. */
-export type ClosingRead = OwnerCall & Pick<Context, 'deps'>
-
 /** A verb on closings, which goes into the audit trail. */
-export type ClosingCall = ClosingRead & AuditedCall
+export type ClosingCall = OwnerCall & AuditedCall
 
-type Zone = Pick<Context, 'deps'>
+type Zone = Pick<Call, 'timeZone'>
 
-function local(at: Date, { deps }: Zone) {
-  return civilDateTime(at, deps.config.businessTimeZone)
+function local(at: Date, { timeZone }: Zone) {
+  return civilDateTime(at, timeZone)
 }
 
 function actOn(byName: string | null, at: Date, zone: Zone): ActOn {
@@ -80,13 +76,13 @@ export function asClosing(row: ClosingRecord, zone: Zone): Closing {
       row.reopened_at === null
         ? null
         : { ...actOn(row.reopenedByName, row.reopened_at, zone), reason: row.reopen_reason ?? '' },
-    updatedAt: row.updated_at,
+    updatedAt: row.updated_at.toISOString(),
   }
 }
 
 export function asDraft(draft: DraftRecord, zone: Zone): ClosingDraft {
   return {
     ...draft,
-    updatedAtLocal: local(draft.updatedAt, zone),
+    updatedAtLocal: local(new Date(draft.updatedAt), zone),
   }
 }

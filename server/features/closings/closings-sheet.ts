@@ -59,11 +59,11 @@ const state = text('État', 16, formatState)
 const settlement = text('Règlement', 16, (row) => (row.settlement === null ? null : settlementLabels[row.settlement]))
 const comment = text('Commentaire', 40, (row) => row.comment)
 const by = text('Clôturée par', 24, (row) => row.closed_by_name)
-function at(zone: string) {
-  return text('Clôturée le', 20, (row) => formatDateTime(civilDateTime(row.closed_at, zone)))
+function at(timeZone: string) {
+  return text('Clôturée le', 20, (row) => formatDateTime(civilDateTime(row.closed_at, timeZone)))
 }
 
-function closingColumns(zone: string): readonly Column[] {
+function closingColumns(timeZone: string): readonly Column[] {
   return [
     number,
     version,
@@ -83,11 +83,11 @@ function closingColumns(zone: string): readonly Column[] {
     settlement,
     comment,
     by,
-    at(zone),
+    at(timeZone),
   ]
 }
 
-function discrepancyColumns(zone: string): readonly Column[] {
+function discrepancyColumns(timeZone: string): readonly Column[] {
   return [
     number,
     date,
@@ -101,7 +101,7 @@ function discrepancyColumns(zone: string): readonly Column[] {
     settlement,
     text('Justification', 40, (row) => row.settlement_text),
     by,
-    at(zone),
+    at(timeZone),
   ]
 }
 
@@ -111,7 +111,7 @@ function discrepancyColumns(zone: string): readonly Column[] {
  */
 export async function closingsSheet(
   reader: Reader,
-  { ownerId, today, zone }: Pick<OwnerCall, 'ownerId' | 'today'> & { zone: string },
+  { ownerId, today, timeZone }: Pick<OwnerCall, 'ownerId' | 'today' | 'timeZone'>,
   kind: 'closings' | 'discrepancies',
   asked: ListClosingsInput,
 ): Promise<ExportSheet> {
@@ -124,7 +124,7 @@ export async function closingsSheet(
     title,
     fileName: exportFileName(title, found?.name, ...namePeriod(from, to ?? today)),
     rowCount: await countExportedClosingsOwned(reader.trx, ownerId, filter),
-    columns: isAll ? closingColumns(zone) : discrepancyColumns(zone),
+    columns: isAll ? closingColumns(timeZone) : discrepancyColumns(timeZone),
     read: () => readClosingsOwned(reader.trx, ownerId, filter, reader),
     totalLabel: 'Total',
   })

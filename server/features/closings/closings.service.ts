@@ -1,5 +1,6 @@
 import { listAuditLinesAbout } from '#server/features/audit/audit.queries.ts'
 import { civilDateTime } from '#server/platform/clock.ts'
+import type { OwnerCall } from '#server/deps.ts'
 import { refuse } from '#server/platform/errors/refusal.ts'
 import { expectedCash } from '#shared/cash/cash-effect.ts'
 import type { ClosingDay, ClosingDetail, ClosingPage } from '#shared/closings/closing-day.ts'
@@ -7,7 +8,7 @@ import type { ClosingDayInput, ListClosingsInput } from '#shared/closings/closin
 import { closingName } from '#shared/closings/closing-terms.ts'
 import { clampPage, pageCount, PAGE_SIZE } from '#shared/values/paging.ts'
 import { findAgencyDayStateOwned, findClosingAgencyOwned } from './agency-day.queries.ts'
-import { asClosing, asClosingRow, asDraft, type ClosingRead } from './closing-view.ts'
+import { asClosing, asClosingRow, asDraft } from './closing-view.ts'
 import {
   findClosingOwned,
   findIsCoveredOwned,
@@ -21,7 +22,7 @@ import {
 import { findDraftOwned } from './drafts.queries.ts'
 
 /** An agency's day as the closing screen shows it: as it stands, or as it was frozen. Refuses `agencies.not_found`. */
-export async function readClosingDay(call: ClosingRead, input: ClosingDayInput): Promise<ClosingDay> {
+export async function readClosingDay(call: OwnerCall, input: ClosingDayInput): Promise<ClosingDay> {
   const { db, ownerId, today } = call
   const { agencyId, date } = input
   const agency = await findClosingAgencyOwned(db, ownerId, agencyId)
@@ -66,7 +67,7 @@ export async function readClosingDay(call: ClosingRead, input: ClosingDayInput):
 }
 
 /** A page of the tenant's closings, newest day first, with the sums of everything the filter lets through. One past the end is the last. */
-export async function listClosings(call: ClosingRead, input: ListClosingsInput): Promise<ClosingPage> {
+export async function listClosings(call: OwnerCall, input: ListClosingsInput): Promise<ClosingPage> {
   const { db, ownerId } = call
   const { total, shortage, excess } = await sumClosingsOwned(db, ownerId, input)
   const page = clampPage(input.page, pageCount(total))
@@ -81,8 +82,8 @@ export async function listClosings(call: ClosingRead, input: ListClosingsInput):
 }
 
 /** A closing with the other versions of its day and what the trail says of them. Refuses `closings.not_found`. */
-export async function readClosing(call: ClosingRead, { id }: { id: string }): Promise<ClosingDetail> {
-  const { db, ownerId, deps } = call
+export async function readClosing(call: OwnerCall, { id }: { id: string }): Promise<ClosingDetail> {
+  const { db, ownerId, timeZone } = call
   const closing = await findClosingOwned(db, ownerId, id)
   if (closing === undefined) throw refuse('closings.not_found')
   const versions = await listVersionsOwned(db, ownerId, { agencyId: closing.agency_id, date: closing.date })
@@ -96,7 +97,7 @@ export async function readClosing(call: ClosingRead, { id }: { id: string }): Pr
     versions: versions.map((version) => asClosing(version, call)),
     audit: lines.map(({ seq, at, actorName, action, reason }) => ({
       seq,
-      atLocal: civilDateTime(at, deps.config.businessTimeZone),
+      atLocal: civilDateTime(at, timeZone),
       actorName,
       action,
       reason,

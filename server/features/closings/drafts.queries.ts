@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { OwnerId } from '#server/features/auth/owner-id.ts'
 import type { Database } from '#server/platform/db/schema.ts'
+import { versionText } from '#server/platform/db/version-text.ts'
 import type { CountLine } from '#shared/cash/denominations.ts'
 import type { Centimes } from '#shared/values/money.ts'
 import type { AgencyDayKey } from './closings.queries.ts'
@@ -14,10 +15,16 @@ export interface DraftContent {
 }
 
 export interface DraftRecord extends DraftContent {
-  updatedAt: Date
+  updatedAt: string
 }
 
-const columns = ['counts', 'opening', 'opening_reason as openingReason', 'comment', 'updated_at as updatedAt'] as const
+const columns = [
+  'counts',
+  'opening',
+  'opening_reason as openingReason',
+  'comment',
+  versionText('updated_at').as('updatedAt'),
+] as const
 
 export function findDraftOwned(
   db: Kysely<Database> | Transaction<Database>,

@@ -1,6 +1,7 @@
 import { recordChange } from '#server/features/audit/record-change.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { refuse } from '#server/platform/errors/refusal.ts'
+import { staleEdit } from '#server/platform/errors/stale-edit.ts'
 import { assertDate } from '#server/features/transactions/transactions.rules.ts'
 import { formatDate } from '#shared/values/calendar-date.ts'
 import { countedCash, tidyCounts } from '#shared/cash/denominations.ts'
@@ -33,8 +34,8 @@ export async function saveDraft(call: ClosingCall, input: SaveDraftInput): Promi
 
     const stored = await findDraftOwned(trx, ownerId, input)
     if (stored !== undefined && isSameDraft(stored, content)) return asDraft(stored, call)
-    if (readAt !== undefined && (stored?.updatedAt.getTime() ?? null) !== (readAt?.getTime() ?? null)) {
-      throw refuse('edit.stale', stored === undefined ? undefined : { current: asDraft(stored, call) })
+    if (readAt !== undefined && (stored?.updatedAt ?? null) !== readAt) {
+      throw staleEdit(stored === undefined ? null : asDraft(stored, call))
     }
     const saved = await saveDraftOwned(trx, ownerId, { agencyId, date, ...content, updatedBy: userId })
     await recordChange(call, trx, {

@@ -1,5 +1,5 @@
 import { civilDate, startOfDay } from '#server/platform/clock.ts'
-import type { Context } from '#server/platform/trpc/context.ts'
+import type { Call } from '#server/deps.ts'
 import { addDays, endOfMonth, startOfMonth, type IsoDate } from '#shared/values/calendar-date.ts'
 import type { Centimes } from '#shared/values/money.ts'
 import {
@@ -35,22 +35,21 @@ export async function readDashboard({
   db,
   now,
   today,
-  deps,
-}: Pick<Context, 'db' | 'now' | 'today' | 'deps'>): Promise<AdminDashboard> {
-  const zone = deps.config.businessTimeZone
+  timeZone,
+}: Pick<Call, 'db' | 'now' | 'today' | 'timeZone'>): Promise<AdminDashboard> {
   const months = lastMonths(today, MONTHS)
   const first = months[0] ?? startOfMonth(today)
   const counts = await countForDashboard(db, { now, soon: new Date(now.getTime() + SOON_MS) })
   const latest = await listLatestClients(db)
   const signUps = await countSignUpsBetween(
     db,
-    months.map((month) => startOfDay(month, zone)),
-    startOfDay(addDays(endOfMonth(today), 1), zone),
+    months.map((month) => startOfDay(month, timeZone)),
+    startOfDay(addDays(endOfMonth(today), 1), timeZone),
   )
   const revenue = await sumRevenueByMonth(db, { from: first, to: endOfMonth(today) })
   return {
     ...counts,
-    latest: latest.map(({ createdAt, ...client }) => ({ ...client, on: civilDate(createdAt, zone) })),
+    latest: latest.map(({ createdAt, ...client }) => ({ ...client, on: civilDate(createdAt, timeZone) })),
     months: months.map((month, index) => ({
       month,
       signUps: signUps[index] ?? 0,

@@ -6,7 +6,7 @@ import { readClosingDay } from '#server/features/closings/closings.service.ts'
 import { settleClosing } from '#server/features/closings/settle-closing.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { createFeed } from '#server/features/feeds/feeds.service.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Call, WithDeps } from '#server/deps.ts'
 import { addDays, type IsoDate } from '#shared/values/calendar-date.ts'
 import { expectedCash } from '#shared/cash/cash-effect.ts'
 import { type CountLine, denominations } from '#shared/cash/denominations.ts'
@@ -31,18 +31,14 @@ interface Closed {
  * Closes the demonstration owner's days as the owner would, day by day, through the verbs: cash comes from the bank and goes
  * there, now and then the count is a little off, which is said, approved and settled, but for the latest.
  */
-export async function closeDemoDays(
-  deps: Deps,
-  userId: string,
-  clock: { now: Date; today: IsoDate },
-  agencies: readonly Closed[],
-): Promise<void> {
-  const { db, sessions, log } = deps
+export async function closeDemoDays(call: Call & WithDeps, userId: string, agencies: readonly Closed[]): Promise<void> {
+  const { db, deps } = call
+  const { sessions } = deps
   const cookie = await inTransaction(db, (trx) => sessions.start(trx, { userId, role: 'client' }, undefined))
   const account = await sessions.find(cookie)
   if (account === undefined) throw new Error('The demonstration owner could not sign in')
-  const call = { ...clock, db, deps, log, account, userId, ownerId: mintOwnerId(account), requestId: 'demo' }
-  for (const agency of agencies) await closeAgency(call, agency)
+  const ownerCall = { ...call, account, userId, ownerId: mintOwnerId(account) }
+  for (const agency of agencies) await closeAgency(ownerCall, agency)
   await sessions.end(account.sessionId)
 }
 

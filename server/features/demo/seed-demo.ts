@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { findCredentials, insertAccount } from '#server/features/auth/accounts.queries.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Call, WithDeps } from '#server/deps.ts'
 import { addDays, type IsoDate } from '#shared/values/calendar-date.ts'
 import { newId } from '#shared/values/ids.ts'
 import { DEMO_PLAN_NAME, TRIAL_MS } from '#shared/plans/plan-terms.ts'
@@ -34,8 +34,9 @@ const agencyNames = ['Agence Fès Médina', 'Agence Tétouan', 'وكالة ال�
  * What `npm run demo` shows: an owner on Pack Pro with three agencies and 90 days of plausible transactions, most of them closed, a request
  * that waits, a trial that ended. Does nothing where the owner exists already.
  */
-export async function seedDemo(deps: Deps, now: Date, today: IsoDate): Promise<void> {
-  const { db, passwords } = deps
+export async function seedDemo(call: Call & WithDeps): Promise<void> {
+  const { db, now, today } = call
+  const { passwords } = call.deps
   const passwordHash = await passwords.hash(DEMO_PASSWORD)
   const made = await inTransaction(db, async (trx) => {
     if ((await findCredentials(trx, demoAccounts.owner)) !== undefined) return undefined
@@ -112,7 +113,7 @@ export async function seedDemo(deps: Deps, now: Date, today: IsoDate): Promise<v
   // The first closed yesterday, the second the day before, the third has fallen behind.
   const from = addDays(today, -DAYS)
   const closed = made.agencies.map(({ id }, rank) => ({ agencyId: id, from, to: addDays(today, -(1 + rank * rank)) }))
-  await closeDemoDays(deps, made.ownerId, { now, today }, closed)
+  await closeDemoDays(call, made.ownerId, closed)
 }
 
 async function insertPerson(

@@ -77,18 +77,16 @@ const exports: Readonly<Record<ExportKind, (ctx: Context, query: unknown) => Pro
   async users(ctx, query) {
     const { userId } = await admin(ctx)
     const filter = read(exportUsersInput, query)
-    const zone = ctx.deps.config.businessTimeZone
-    return { accountId: userId, makeSheet: (reader) => usersSheet(reader, { ...ctx, zone }, filter) }
+    return { accountId: userId, makeSheet: (reader) => usersSheet(reader, ctx, filter) }
   },
 }
 
 async function closings(ctx: Context, kind: 'closings' | 'discrepancies', query: unknown): Promise<Wanted> {
   const call = await subscribed(ctx)
   const filter = read(exportClosingsInput, query)
-  const zone = ctx.deps.config.businessTimeZone
   return {
     accountId: call.userId,
-    makeSheet: (reader) => closingsSheet(reader, { ...ctx, ...call, zone }, kind, filter),
+    makeSheet: (reader) => closingsSheet(reader, { ...ctx, ...call }, kind, filter),
   }
 }
 

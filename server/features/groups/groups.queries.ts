@@ -1,13 +1,14 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { OwnerId } from '#server/features/auth/owner-id.ts'
 import type { Database } from '#server/platform/db/schema.ts'
+import { versionText } from '#server/platform/db/version-text.ts'
 
 export interface GroupRow {
   id: string
   name: string
   createdAt: Date
   /** The version that an edit must carry (D11). */
-  updatedAt: Date
+  updatedAt: string
   agencyCount: number
 }
 
@@ -20,7 +21,7 @@ function selectGroups(db: Reader, ownerId: OwnerId) {
       'g.id',
       'g.name',
       'g.created_at as createdAt',
-      'g.updated_at as updatedAt',
+      versionText('g.updated_at').as('updatedAt'),
       eb
         .selectFrom('agencies as a')
         .whereRef('a.owner_id', '=', 'g.owner_id')
@@ -75,14 +76,14 @@ export async function insertGroupOwned(
 export async function updateGroupOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,
-  group: { id: string; name: string; updatedAt: Date },
+  group: { id: string; name: string; updatedAt: string },
 ): Promise<boolean> {
   const row = await trx
     .updateTable('groups')
     .set({ name: group.name })
     .where('owner_id', '=', ownerId)
     .where('id', '=', group.id)
-    .where('updated_at', '=', group.updatedAt)
+    .where('updated_at', '=', new Date(group.updatedAt))
     .returning('id')
     .executeTakeFirst()
   return row !== undefined

@@ -3,8 +3,8 @@ import { civilDate } from '#server/platform/clock.ts'
 import { isUniqueViolation } from '#server/platform/db/postgres-errors.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { refuse } from '#server/platform/errors/refusal.ts'
-import type { Context } from '#server/platform/trpc/context.ts'
-import type { AuditedOwnerCall, OwnerCall } from '#server/deps.ts'
+import { staleEdit } from '#server/platform/errors/stale-edit.ts'
+import type { AuditedOwnerCall, Call, OwnerCall } from '#server/deps.ts'
 import type { IsoDate } from '#shared/values/calendar-date.ts'
 import type { CreateGroupInput, RemoveGroupInput, UpdateGroupInput } from '#shared/groups/group-input.ts'
 import {
@@ -22,19 +22,15 @@ export interface Group extends GroupRow {
   createdOn: IsoDate
 }
 
-type GroupCall = OwnerCall & Pick<Context, 'deps'>
-
-type SaveCall = AuditedOwnerCall & GroupCall
-
-function asGroup(row: GroupRow, { deps }: GroupCall): Group {
+function asGroup(row: GroupRow, { timeZone }: Pick<Call, 'timeZone'>): Group {
   return {
     ...row,
-    createdOn: civilDate(row.createdAt, deps.config.businessTimeZone),
+    createdOn: civilDate(row.createdAt, timeZone),
   }
 }
 
 /** The tenant's groups by name (spec 001 §7). */
-export async function listGroups(call: GroupCall): Promise<Group[]> {
+export async function listGroups(call: OwnerCall): Promise<Group[]> {
   const rows = await listGroupsOwned(call.db, call.ownerId)
   return rows.map((row) => asGroup(row, call))
 }
@@ -43,7 +39,7 @@ export async function listGroups(call: GroupCall): Promise<Group[]> {
  * Creates a group once for an id (D10). Refuses `groups.name_taken` (D18), also where two are added at once, and
  * `create.id_taken` where the id stands for something else.
  */
-export async function createGroup(call: SaveCall, input: CreateGroupInput): Promise<Group> {
+export async function createGroup(call: AuditedOwnerCall, input: CreateGroupInput): Promise<Group> {
   const { db, ownerId, userId } = call
   const row = await inTransaction(db, async (trx) => {
     if ((await isGroupIdTaken(trx, ownerId, input.id)) !== undefined) throw refuse('create.id_taken')
@@ -61,7 +57,7 @@ export async function createGroup(call: SaveCall, input: CreateGroupInput): Prom
 }
 
 /** Renames a group. Refuses `groups.not_found`, `edit.stale` (D11) and `groups.name_taken`. */
-export async function updateGroup(call: SaveCall, input: UpdateGroupInput): Promise<Group> {
+export async function updateGroup(call: AuditedOwnerCall, input: UpdateGroupInput): Promise<Group> {
   const { db, ownerId } = call
   try {
     const row = await inTransaction(db, async (trx) => {
@@ -69,7 +65,7 @@ export async function updateGroup(call: SaveCall, input: UpdateGroupInput): Prom
       const isSaved = await updateGroupOwned(trx, ownerId, input)
       const group = await findGroupOwned(trx, ownerId, input.id)
       if (before === undefined || group === undefined) throw refuse('groups.not_found')
-      if (!isSaved) throw refuse('edit.stale')
+      if (!isSaved) throw staleEdit(asGroup(group, call))
       const facts = { before: { name: before.name }, after: { name: group.name } }
       await recordEdit(call, trx, { action: 'groups.update', subject: group, ownerId, ...facts })
       return group

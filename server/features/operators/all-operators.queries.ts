@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import { containsPattern } from '#server/platform/db/search-patterns.ts'
 import type { Database } from '#server/platform/db/schema.ts'
+import { versionText } from '#server/platform/db/version-text.ts'
 import { PAGE_SIZE } from '#shared/values/paging.ts'
 
 /*
@@ -12,7 +13,7 @@ export interface OperatorRow {
   name: string
   createdAt: Date
   /** The version that an edit must carry (D11). */
-  updatedAt: Date
+  updatedAt: string
 }
 
 /** What holds on to an operator; it can only be removed where all are 0. */
@@ -30,7 +31,7 @@ type Reader = Kysely<Database> | Transaction<Database>
 function selectOperators(db: Reader) {
   return db
     .selectFrom('operators as o')
-    .select(['o.id', 'o.name', 'o.created_at as createdAt', 'o.updated_at as updatedAt'])
+    .select(['o.id', 'o.name', 'o.created_at as createdAt', versionText('o.updated_at').as('updatedAt')])
 }
 
 function selectWithUse(db: Reader) {

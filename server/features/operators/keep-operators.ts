@@ -3,7 +3,7 @@ import { civilDate } from '#server/platform/clock.ts'
 import { isUniqueViolation } from '#server/platform/db/postgres-errors.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { refuse } from '#server/platform/errors/refusal.ts'
-import type { Context } from '#server/platform/trpc/context.ts'
+import { assertVersion } from '#server/platform/errors/stale-edit.ts'
 import type { AuditedCall, Call } from '#server/deps.ts'
 import type { IsoDate } from '#shared/values/calendar-date.ts'
 import type {
@@ -31,13 +31,12 @@ export interface CatalogueOperator extends OperatorRow, OperatorUse {
 
 /** A page of the catalogue's operators by name (spec 000 §2). */
 export async function listCatalogueOperators(
-  { db, deps }: Call & Pick<Context, 'deps'>,
+  { db, timeZone }: Call,
   input: ListAllOperatorsInput,
 ): Promise<Paged<CatalogueOperator>> {
   const { rows, total } = await listAllOperators(db, input)
-  const zone = deps.config.businessTimeZone
   return {
-    rows: rows.map((row) => ({ ...row, createdOn: civilDate(row.createdAt, zone) })),
+    rows: rows.map((row) => ({ ...row, createdOn: civilDate(row.createdAt, timeZone) })),
     total,
     page: input.page,
     pageSize: PAGE_SIZE,
@@ -73,7 +72,7 @@ export async function updateOperator(call: AuditedCall, input: UpdateOperatorInp
     return await inTransaction(call.db, async (trx) => {
       const before = await lockOperatorRow(trx, input.id)
       if (before === undefined) throw refuse('operators.not_found')
-      if (before.updatedAt.getTime() !== input.updatedAt.getTime()) throw refuse('edit.stale')
+      assertVersion(before, input.updatedAt)
       await updateOperatorName(trx, input)
       const after = await findOperatorRow(trx, input.id)
       if (after === undefined) throw refuse('operators.not_found')

@@ -1,5 +1,5 @@
 import { pageWithin } from '#server/platform/db/page-within.ts'
-import type { Context } from '#server/platform/trpc/context.ts'
+import type { Call } from '#server/deps.ts'
 import type { Paged } from '#shared/values/paging.ts'
 import type { ListPaymentsInput } from '#shared/payments/payment-admin-input.ts'
 import { listAllPayments, type PaymentOfClientRow } from './all-payments.queries.ts'
@@ -9,14 +9,14 @@ import { asPayment, type Payment } from './payment-view.ts'
 export interface PaymentOfClient
   extends Payment, Pick<PaymentOfClientRow, 'userId' | 'firstName' | 'lastName' | 'email' | 'updatedAt'> {}
 
-export function toClientPayment(row: PaymentOfClientRow, call: Pick<Context, 'deps'>): PaymentOfClient {
+export function toClientPayment(row: PaymentOfClientRow, call: Pick<Call, 'timeZone'>): PaymentOfClient {
   const { userId, firstName, lastName, email, updatedAt } = row
   return { ...asPayment(row, call), userId, firstName, lastName, email, updatedAt }
 }
 
 /** Everybody's proofs of payment, newest first (spec 000 §2, `Preuves de paiement`). */
 export async function readPayments(
-  call: Pick<Context, 'db' | 'deps'>,
+  call: Pick<Call, 'db' | 'timeZone'>,
   input: ListPaymentsInput,
 ): Promise<Paged<PaymentOfClient>> {
   const found = await pageWithin(input.page, (page) => listAllPayments(call.db, { ...input, page }))

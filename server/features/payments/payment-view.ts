@@ -1,5 +1,5 @@
 import { civilDate } from '#server/platform/clock.ts'
-import type { Context } from '#server/platform/trpc/context.ts'
+import type { Call } from '#server/deps.ts'
 import type { Attachment } from '#shared/attachments/attachment-terms.ts'
 import type { IsoDate } from '#shared/values/calendar-date.ts'
 import type { PaymentRow } from './payments.queries.ts'
@@ -15,13 +15,13 @@ export interface Payment extends Pick<
   attachment: Attachment | null
 }
 
-export function asPayment(row: PaymentRow, { deps }: Pick<Context, 'deps'>): Payment {
+export function asPayment(row: PaymentRow, { timeZone }: Pick<Call, 'timeZone'>): Payment {
   const { id, amount, paymentDate, status, comment, attachmentUrl, createdAt } = row
   const { attachmentId, fileName, mediaType, fileSize } = row
   const attachment =
     attachmentId === null || fileName === null || mediaType === null
       ? null
       : { id: attachmentId, fileName, mediaType, size: fileSize ?? 0 }
-  const submittedOn = civilDate(createdAt, deps.config.businessTimeZone)
+  const submittedOn = civilDate(createdAt, timeZone)
   return { id, amount, paymentDate, status, comment, attachmentUrl, createdAt, submittedOn, attachment }
 }

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Database } from '#server/platform/db/schema.ts'
+import { versionText } from '#server/platform/db/version-text.ts'
 import type { AttachmentType } from '#shared/attachments/attachment-terms.ts'
 import type { SubmitPaymentInput } from '#shared/payments/payment-input.ts'
 
@@ -27,7 +28,7 @@ export function selectPayments(db: Reader) {
       // Read from the row's header: the bytes stay where they are.
       sql<number | null>`octet_length(f.content)`.as('fileSize'),
       'p.created_at as createdAt',
-      'p.updated_at as updatedAt',
+      versionText('p.updated_at').as('updatedAt'),
     ])
 }
 

@@ -3,15 +3,11 @@ import { holdAttachment } from '#server/features/attachments/attachments.queries
 import { lockAccount } from '#server/features/auth/accounts.queries.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { refuse } from '#server/platform/errors/refusal.ts'
-import type { Context } from '#server/platform/trpc/context.ts'
 import type { AccountCall, AuditedCall } from '#server/deps.ts'
 import type { SubmitPaymentInput } from '#shared/payments/payment-input.ts'
 import { asPayment, type Payment } from './payment-view.ts'
 import { countPendingUserPayments, findUserPayment, insertPayment, listUserPayments } from './payments.queries.ts'
 import { assertPaymentDate, isSamePayment } from './payments.rules.ts'
-
-/** `deps` for the business zone. */
-type PaymentCall = AccountCall & Pick<Context, 'deps'>
 
 /** A yearly pack makes one payment a year, a few with refusals: nobody has more, and a list that grew for ever would be one. */
 const MAX_LISTED = 200
@@ -20,7 +16,7 @@ const MAX_LISTED = 200
 const MAX_PENDING = 10
 
 /** The caller's own proofs of payment, newest first. */
-export async function listMyPayments(call: PaymentCall): Promise<Payment[]> {
+export async function listMyPayments(call: AccountCall): Promise<Payment[]> {
   const rows = await listUserPayments(call.db, call.userId, MAX_LISTED)
   return rows.map((row) => asPayment(row, call))
 }
@@ -31,7 +27,7 @@ export async function listMyPayments(call: PaymentCall): Promise<Payment[]> {
  * Refuses a date out of bounds at its field, `create.id_taken`, `payments.too_many_waiting`, and `attachments.not_found` for
  * a file that is not the caller's own; `access.not_signed_in` where the account was suspended meanwhile.
  */
-export async function submitPayment(call: PaymentCall & AuditedCall, input: SubmitPaymentInput): Promise<Payment> {
+export async function submitPayment(call: AuditedCall, input: SubmitPaymentInput): Promise<Payment> {
   const { db, now, today, userId } = call
   assertPaymentDate(input.paymentDate, today)
   const row = await inTransaction(db, async (trx) => {

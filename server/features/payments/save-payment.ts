@@ -4,7 +4,7 @@ import { lockAccount } from '#server/features/auth/accounts.queries.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { refuse } from '#server/platform/errors/refusal.ts'
-import type { Context } from '#server/platform/trpc/context.ts'
+import { assertVersion } from '#server/platform/errors/stale-edit.ts'
 import type { AuditedCall } from '#server/deps.ts'
 import type { RemovePaymentInput, UpdatePaymentInput } from '#shared/payments/payment-admin-input.ts'
 import {
@@ -17,22 +17,18 @@ import {
 import { toClientPayment, type PaymentOfClient } from './all-payments.service.ts'
 import { assertPaymentDate } from './payments.rules.ts'
 
-type SaveCall = AuditedCall & Pick<Context, 'deps'>
-
 /**
  * Edits a proof of payment: amount, date, comment, link, and any of the three statuses (spec 000 §4).
  * Refuses: `payments.no_creation` without a version, `payments.not_found`, `edit.stale` (D11), a date out of bounds at its
  * field.
  */
-export async function updatePayment(call: SaveCall, input: UpdatePaymentInput): Promise<PaymentOfClient> {
+export async function updatePayment(call: AuditedCall, input: UpdatePaymentInput): Promise<PaymentOfClient> {
   const { updatedAt } = input
   if (updatedAt === null) throw refuse('payments.no_creation')
   assertPaymentDate(input.paymentDate, call.today)
   const row = await inTransaction(call.db, async (trx) => {
     const before = await lockWithAccount(trx, input.id)
-    if (before.updatedAt.getTime() !== updatedAt.getTime()) {
-      throw refuse('edit.stale', { current: toClientPayment(before, call) })
-    }
+    assertVersion(toClientPayment(before, call), updatedAt)
     if (JSON.stringify(facts(before)) === JSON.stringify(facts(input))) return before
     await updatePaymentRow(trx, input)
     const after = await findPayment(trx, input.id)

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '#server/platform/db/schema.ts'
+import { versionText } from '#server/platform/db/version-text.ts'
 import type { ActivePlan } from './plans.queries.ts'
 
 /*
@@ -11,7 +12,7 @@ export interface PlanRow extends ActivePlan {
   isActive: boolean
   createdAt: Date
   /** The version that an edit must carry (D11). */
-  updatedAt: Date
+  updatedAt: string
 }
 
 /** Who holds on to a plan; it can only be removed where all are 0. */
@@ -35,7 +36,7 @@ function selectPlans(db: Reader) {
       'p.max_agencies as maxAgencies',
       'p.is_active as isActive',
       'p.created_at as createdAt',
-      'p.updated_at as updatedAt',
+      versionText('p.updated_at').as('updatedAt'),
     ])
 }
 

@@ -1,5 +1,5 @@
 import { civilDate } from '#server/platform/clock.ts'
-import type { Context } from '#server/platform/trpc/context.ts'
+import type { Call } from '#server/deps.ts'
 import type { IsoDate } from '#shared/values/calendar-date.ts'
 import { DEMO_PLAN_NAME } from '#shared/plans/plan-terms.ts'
 import type { PlanRow } from './all-plans.queries.ts'
@@ -10,11 +10,11 @@ export interface Plan extends PlanRow {
   createdOn: IsoDate
 }
 
-export function asPlan<Row extends PlanRow>(row: Row, { deps }: Pick<Context, 'deps'>): Row & Plan {
+export function asPlan<Row extends PlanRow>(row: Row, { timeZone }: Pick<Call, 'timeZone'>): Row & Plan {
   return {
     ...row,
     isDemo: row.name === DEMO_PLAN_NAME,
-    createdOn: civilDate(row.createdAt, deps.config.businessTimeZone),
+    createdOn: civilDate(row.createdAt, timeZone),
   }
 }
 

@@ -1,7 +1,6 @@
 import { recordChange } from '#server/features/audit/record-change.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { refuse } from '#server/platform/errors/refusal.ts'
-import type { Context } from '#server/platform/trpc/context.ts'
 import type { AuditedCall, Call } from '#server/deps.ts'
 import { DEMO_PLAN_NAME } from '#shared/plans/plan-terms.ts'
 import { deletePlan, findPlan, findPlanUse, listAllPlans, lockPlan } from './all-plans.queries.ts'
@@ -19,16 +18,14 @@ export async function listOfferedPlans({ db }: Pick<Call, 'db'>): Promise<Offere
   return plans.map((plan) => ({ ...plan, isDemo: plan.name === DEMO_PLAN_NAME }))
 }
 
-type PlanCall = Call & Pick<Context, 'deps'>
-
 /** Every plan, on offer or not, cheapest first, with the number of its subscriptions. */
-export async function listPlans(call: PlanCall): Promise<Array<Plan & { subscriptions: number }>> {
+export async function listPlans(call: Call): Promise<Array<Plan & { subscriptions: number }>> {
   const rows = await listAllPlans(call.db)
   return rows.map((row) => asPlan(row, call))
 }
 
 /** Refuses `plans.not_found`. */
-export async function readPlan(call: PlanCall, { id }: { id: string }): Promise<Plan> {
+export async function readPlan(call: Call, { id }: { id: string }): Promise<Plan> {
   const row = await findPlan(call.db, id)
   if (row === undefined) throw refuse('plans.not_found')
   return asPlan(row, call)

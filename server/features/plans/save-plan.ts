@@ -3,7 +3,7 @@ import { recordChange } from '#server/features/audit/record-change.ts'
 import { isUniqueViolation } from '#server/platform/db/postgres-errors.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { FieldRefusal, refuse } from '#server/platform/errors/refusal.ts'
-import type { Context } from '#server/platform/trpc/context.ts'
+import { assertVersion } from '#server/platform/errors/stale-edit.ts'
 import type { AuditedCall } from '#server/deps.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import type { CreatePlanInput, UpdatePlanInput } from '#shared/plans/plan-input.ts'
@@ -11,14 +11,12 @@ import { DEMO_PLAN_NAME } from '#shared/plans/plan-terms.ts'
 import { findPlan, insertPlan, lockPlan, PLAN_NAME_KEY, type PlanRow, updatePlanTerms } from './all-plans.queries.ts'
 import { asPlan, type Plan, planTerms } from './plan-view.ts'
 
-type PlanCall = AuditedCall & Pick<Context, 'deps'>
-
 function isSame(row: PlanRow, input: CreatePlanInput) {
   return isDeepStrictEqual(planTerms(row), planTerms(input))
 }
 
 /** Creates a plan once for an id (D10). Refuses `plans.name_taken` (D18), also where two are added at once, `create.id_taken`. */
-export async function createPlan(call: PlanCall, input: CreatePlanInput): Promise<Plan> {
+export async function createPlan(call: AuditedCall, input: CreatePlanInput): Promise<Plan> {
   const row = await inTransaction(call.db, async (trx) => {
     const isNew = await insertPlan(trx, input)
     const plan = await findPlan(trx, input.id)
@@ -37,12 +35,12 @@ export async function createPlan(call: PlanCall, input: CreatePlanInput): Promis
  * Changes a plan's terms; subscriptions that run keep their end. Refuses `plans.not_found`, `edit.stale` (D11),
  * `plans.name_taken`, and at its field a price of 0, but for the trial, whose name and price are fixed (D24).
  */
-export async function updatePlan(call: PlanCall, input: UpdatePlanInput): Promise<Plan> {
+export async function updatePlan(call: AuditedCall, input: UpdatePlanInput): Promise<Plan> {
   try {
     const row = await inTransaction(call.db, async (trx) => {
       const before = await lockPlan(trx, input.id)
       if (before === undefined) throw refuse('plans.not_found')
-      if (before.updatedAt.getTime() !== input.updatedAt.getTime()) throw refuse('edit.stale')
+      assertVersion(asPlan(before, call), input.updatedAt)
       assertTerms(before, input)
       await updatePlanTerms(trx, input)
       const after = await findPlan(trx, input.id)

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { OwnerId } from '#server/features/auth/owner-id.ts'
 import type { Database } from '#server/platform/db/schema.ts'
+import { versionText } from '#server/platform/db/version-text.ts'
 import type { Category } from '#shared/values/statuses.ts'
 
 /*
@@ -20,7 +21,7 @@ export interface CustomProductRow {
   /** Not retired (D19). */
   isLive: boolean
   /** The version that an edit must carry (D11). */
-  updatedAt: Date
+  updatedAt: string
 }
 
 /** What its audit lines tell of it. */
@@ -49,7 +50,7 @@ export function findCustomProductOwned(
       't.operator_id as operatorId',
       'o.name as operatorName',
       't.is_active as isLive',
-      't.updated_at as updatedAt',
+      versionText('t.updated_at').as('updatedAt'),
     ])
     .where('t.owner_id', '=', ownerId)
     .where('t.id', '=', id)

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { OwnerId } from '#server/features/auth/owner-id.ts'
 import type { Database } from '#server/platform/db/schema.ts'
+import { versionText } from '#server/platform/db/version-text.ts'
 import type { ListProductsInput, ProductKind, ProductRef } from '#shared/products/product-input.ts'
 import type { Category } from '#shared/values/statuses.ts'
 
@@ -15,7 +16,7 @@ export interface Product {
   operatorId: string | null
   operatorName: string | null
   /** The version that an edit of a custom one must carry (D11). */
-  updatedAt: Date
+  updatedAt: string
 }
 
 const columns = [
@@ -26,7 +27,7 @@ const columns = [
   't.description',
   't.operator_id as operatorId',
   'o.name as operatorName',
-  't.updated_at as updatedAt',
+  versionText('t.updated_at').as('updatedAt'),
 ] as const
 
 function hasActiveOperator(ownerId: OwnerId) {

@@ -2,6 +2,7 @@ import { recordChange, recordEdit } from '#server/features/audit/record-change.t
 import { isForeignKeyViolation, isUniqueViolation } from '#server/platform/db/postgres-errors.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { refuse } from '#server/platform/errors/refusal.ts'
+import { assertVersion } from '#server/platform/errors/stale-edit.ts'
 import { lockOperator } from '#server/features/operators/operators.queries.ts'
 import type { AuditedOwnerCall } from '#server/deps.ts'
 import type { CreateProductInput, UpdateProductInput } from '#shared/products/product-input.ts'
@@ -76,7 +77,7 @@ export async function updateProduct(call: AuditedOwnerCall, input: UpdateProduct
       await lockCustomProductOwned(trx, ownerId, input.id)
       const before = await findCustomProductOwned(trx, ownerId, input.id)
       if (before === undefined || !before.isLive || before.operatorId === null) throw refuse('products.not_found')
-      if (before.updatedAt.getTime() !== input.updatedAt.getTime()) throw refuse('edit.stale')
+      assertVersion(asProduct(before), input.updatedAt)
       if (!(await lockOperator(trx, input.operatorId))) throw refuse('operators.not_found')
       const isMoved = before.operatorId !== input.operatorId || before.category !== input.category
       if (isMoved && (await hasTransactionsOwned(trx, ownerId, input.id))) throw refuse('products.in_use')

@@ -2,16 +2,22 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import type { OwnerId } from '#server/features/auth/owner-id.ts'
 import { fixedStatement } from '#server/platform/db/fixed-statement.ts'
 import type { Database } from '#server/platform/db/schema.ts'
+import { versionText } from '#server/platform/db/version-text.ts'
 import type { UpdateProfileInput } from '#shared/profile/profile-input.ts'
 
 export interface Profile {
   firstName: string
   lastName: string
   phone: string | null
-  updatedAt: Date
+  updatedAt: string
 }
 
-const columns = ['first_name as firstName', 'last_name as lastName', 'phone', 'updated_at as updatedAt'] as const
+const columns = [
+  'first_name as firstName',
+  'last_name as lastName',
+  'phone',
+  versionText('updated_at').as('updatedAt'),
+] as const
 
 export function findProfile(db: Kysely<Database>, userId: string): Promise<Profile | undefined> {
   return db.selectFrom('profiles').select(columns).where('user_id', '=', userId).executeTakeFirst()
@@ -27,7 +33,7 @@ export function updateProfile(
     .updateTable('profiles')
     .set({ first_name: input.firstName, last_name: input.lastName, phone: input.phone })
     .where('user_id', '=', userId)
-    .where('updated_at', '=', input.updatedAt)
+    .where('updated_at', '=', new Date(input.updatedAt))
     .returning(columns)
     .executeTakeFirst()
 }

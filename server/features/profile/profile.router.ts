@@ -4,7 +4,7 @@ import { updateProfileInput } from '#shared/profile/profile-input.ts'
 import { getOnboarding, getProfile, noteJournal, saveProfile } from './profile.service.ts'
 
 export const profileRouter = router({
-  get: signedInProcedure.query(async ({ ctx }) => ({ email: ctx.account.email, ...(await getProfile(ctx)) })),
+  get: signedInProcedure.query(({ ctx }) => getProfile(ctx)),
   update: signedInProcedure.input(updateProfileInput).mutation(({ ctx, input }) => saveProfile(ctx, input)),
   onboarding: signedInProcedure.query(({ ctx }) => getOnboarding(ctx)),
   noteJournal: subscribedProcedure.mutation(({ ctx }) => noteJournal(ctx)),

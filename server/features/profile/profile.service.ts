@@ -1,6 +1,7 @@
 import { recordEdit } from '#server/features/audit/record-change.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { refuse } from '#server/platform/errors/refusal.ts'
+import { staleEdit } from '#server/platform/errors/stale-edit.ts'
 import { mintOwnerId } from '#server/features/auth/owner-id.ts'
 import type { AccountCall, AuditedCall, OwnerCall } from '#server/deps.ts'
 import type { UpdateProfileInput } from '#shared/profile/profile-input.ts'
@@ -13,11 +14,16 @@ import {
   type Profile,
 } from './profile.queries.ts'
 
+/** A profile with the e-mail address, which is read-only. */
+export interface OwnProfile extends Profile {
+  readonly email: string
+}
+
 /** The caller's own profile. Refuses `profile.not_found` where the account has none. */
-export async function getProfile({ db, userId }: AccountCall): Promise<Profile> {
-  const profile = await findProfile(db, userId)
+export async function getProfile({ db, account }: Pick<AuditedCall, 'db' | 'account'>): Promise<OwnProfile> {
+  const profile = await findProfile(db, account.userId)
   if (profile === undefined) throw refuse('profile.not_found')
-  return profile
+  return { email: account.email, ...profile }
 }
 
 /** Saves names and phone. Refuses `edit.stale` where another tab saved first (D11). */
@@ -26,7 +32,8 @@ export function saveProfile(call: AuditedCall, input: UpdateProfileInput): Promi
     const { userId } = call
     const before = await findProfile(trx, userId)
     const saved = await updateProfile(trx, userId, input)
-    if (before === undefined || saved === undefined) throw refuse('edit.stale')
+    if (before === undefined) throw refuse('profile.not_found')
+    if (saved === undefined) throw staleEdit(await getProfile({ ...call, db: trx }))
     await recordEdit(call, trx, {
       action: 'profile.update',
       subject: { id: userId, name: `${saved.firstName} ${saved.lastName}` },

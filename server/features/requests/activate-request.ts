@@ -38,7 +38,7 @@ export interface Activated {
  * `plans.starts_as_demo`, `users.state_changed` for a suspended account.
  */
 export async function activateRequest(call: DecisionCall, input: ActivateRequestInput): Promise<Activated> {
-  const { db, deps, now } = call
+  const { db, deps, now, timeZone } = call
   const { requestId } = input
   // Hashed before the transaction begins, so that nobody waits for it under a lock; needed only without an account.
   const password = await makePassword(deps)
@@ -73,8 +73,8 @@ export async function activateRequest(call: DecisionCall, input: ActivateRequest
       before: { status: request.status },
       after: { status: 'approved', plan: plan.name, startedAt: period.startedAt, expiresAt: period.expiresAt },
     })
-    const { publicUrl, businessTimeZone } = deps.config
-    const endsOn = formatDate(civilDate(period.expiresAt, businessTimeZone))
+    const { publicUrl } = deps.config
+    const endsOn = formatDate(civilDate(period.expiresAt, timeZone))
     const to = account?.email ?? request.email
     await deps.mail.send(trx, requestApproved({ to, publicUrl, firstName, planName: plan.name, endsOn }))
     return account === undefined

@@ -1,6 +1,6 @@
 import { civilDate } from '#server/platform/clock.ts'
 import { pageWithin } from '#server/platform/db/page-within.ts'
-import type { Context } from '#server/platform/trpc/context.ts'
+import type { Call } from '#server/deps.ts'
 import type { IsoDate } from '#shared/values/calendar-date.ts'
 import type { Paged } from '#shared/values/paging.ts'
 import type { ListRequestsInput } from '#shared/requests/request-input.ts'
@@ -11,7 +11,7 @@ export interface Request extends RequestRow {
   readonly createdOn: IsoDate
 }
 
-type RequestCall = Pick<Context, 'db' | 'deps'>
+type RequestCall = Pick<Call, 'db' | 'timeZone'>
 
 /** What nobody has decided yet, newest first (spec 000 §2, pending users). */
 export function listPending(call: RequestCall, input: ListRequestsInput): Promise<Paged<Request>> {
@@ -24,14 +24,13 @@ export function listToActivate(call: RequestCall, input: ListRequestsInput): Pro
 }
 
 async function pageFrom(
-  { db, deps }: RequestCall,
+  { db, timeZone }: RequestCall,
   input: ListRequestsInput,
   list: typeof listPendingRequests,
 ): Promise<Paged<Request>> {
   const found = await pageWithin(input.page, (page) => list(db, { ...input, page }))
-  const { businessTimeZone } = deps.config
   return {
     ...found,
-    rows: found.rows.map((row) => ({ ...row, createdOn: civilDate(row.createdAt, businessTimeZone) })),
+    rows: found.rows.map((row) => ({ ...row, createdOn: civilDate(row.createdAt, timeZone) })),
   }
 }

@@ -4,8 +4,8 @@ import { lockAccount, updateAccountStatus } from '#server/features/auth/accounts
 import type { Database } from '#server/platform/db/schema.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { FieldRefusal, refuse } from '#server/platform/errors/refusal.ts'
+import { assertVersion } from '#server/platform/errors/stale-edit.ts'
 import { holdPlan } from '#server/features/plans/all-plans.queries.ts'
-import type { Context } from '#server/platform/trpc/context.ts'
 import type { AuditedCall } from '#server/deps.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import type {
@@ -25,14 +25,15 @@ import {
 } from './subscription-write.queries.ts'
 import { toSubscriptionSpan } from './span-of-days.ts'
 
-type SaveCall = AuditedCall & Pick<Context, 'deps'>
-
 /**
  * A subscription made by hand for a client (spec 000 §4), pending unless said otherwise; once for an id (D10). A client who
  * was refused can sign in again when it is in force (D4).
  * Refuses: `users.not_found`, `subscriptions.no_plan`, `create.id_taken`.
  */
-export async function createSubscription(call: SaveCall, input: CreateSubscriptionInput): Promise<AdminSubscription> {
+export async function createSubscription(
+  call: AuditedCall,
+  input: CreateSubscriptionInput,
+): Promise<AdminSubscription> {
   const row = await inTransaction(call.db, async (trx) => {
     const account = await lockAccount(trx, input.userId)
     if (account === undefined) throw refuse('users.not_found')
@@ -52,10 +53,10 @@ export async function createSubscription(call: SaveCall, input: CreateSubscripti
 }
 
 /** Plan, status and period, freely (spec 000 §4). Refuses: `subscriptions.not_found`, `edit.stale`, `subscriptions.no_plan`. */
-export async function saveSubscription(call: SaveCall, input: UpdateSubscriptionInput): Promise<AdminSubscription> {
+export async function saveSubscription(call: AuditedCall, input: UpdateSubscriptionInput): Promise<AdminSubscription> {
   const row = await inTransaction(call.db, async (trx) => {
     const before = await lockSubscription(trx, call, input.id)
-    if (before.updatedAt.getTime() !== input.updatedAt.getTime()) throw refuse('edit.stale', { current: before })
+    assertVersion(asAdminSubscription(before, call), input.updatedAt)
     await updateSubscription(trx, input.id, await contentFor(trx, call, input, before))
     const after = await findSubscription(trx, input.id, call.now)
     if (after === undefined) throw refuse('subscriptions.not_found')
@@ -67,7 +68,7 @@ export async function saveSubscription(call: SaveCall, input: UpdateSubscription
 }
 
 /** Refuses: `subscriptions.not_found`. */
-export async function removeSubscription(call: SaveCall, { id }: RemoveSubscriptionInput): Promise<{ id: string }> {
+export async function removeSubscription(call: AuditedCall, { id }: RemoveSubscriptionInput): Promise<{ id: string }> {
   await inTransaction(call.db, async (trx) => {
     const row = await lockSubscription(trx, call, id)
     await deleteSubscription(trx, id)
@@ -77,7 +78,11 @@ export async function removeSubscription(call: SaveCall, { id }: RemoveSubscript
 }
 
 /** The account first (reliability.md, lock order): under its lock nobody else changes its subscriptions. */
-async function lockSubscription(trx: Transaction<Database>, { now }: SaveCall, id: string): Promise<SubscriptionRow> {
+async function lockSubscription(
+  trx: Transaction<Database>,
+  { now }: AuditedCall,
+  id: string,
+): Promise<SubscriptionRow> {
   const seen = await findSubscription(trx, id, now)
   if (seen === undefined) throw refuse('subscriptions.not_found')
   await lockAccount(trx, seen.userId)
@@ -88,14 +93,14 @@ async function lockSubscription(trx: Transaction<Database>, { now }: SaveCall, i
 
 async function contentFor(
   trx: Transaction<Database>,
-  call: SaveCall,
+  call: AuditedCall,
   input: Pick<CreateSubscriptionInput, 'planId' | 'status' | 'startedOn' | 'expiresOn'>,
   stored: SubscriptionRow | undefined,
 ): Promise<SubscriptionContent> {
   const plan = await holdPlan(trx, input.planId)
   if (plan === undefined) throw refuse('subscriptions.no_plan')
   const known = stored === undefined ? undefined : asAdminSubscription(stored, call)
-  const span = toSubscriptionSpan(input, known, call.deps.config.businessTimeZone)
+  const span = toSubscriptionSpan(input, known, call.timeZone)
   const period = typedContent({ ...span, plan, status: input.status, now: call.now })
   const end = period.expiresAt ?? period.trialExpiresAt
   if (period.startedAt !== null && end !== null && end <= period.startedAt) {
@@ -104,7 +109,7 @@ async function contentFor(
   return { planId: plan.id, status: input.status, ...period }
 }
 
-async function openAccount(trx: Transaction<Database>, { now }: SaveCall, userId: string): Promise<void> {
+async function openAccount(trx: Transaction<Database>, { now }: AuditedCall, userId: string): Promise<void> {
   const account = await lockAccount(trx, userId)
   if (account?.status === 'rejected' && (await hasSubscriptionInForce(trx, userId, now))) {
     await updateAccountStatus(trx, userId, 'active')
@@ -122,7 +127,7 @@ function facts({ planName, status, startedAt, expiresAt, trialExpiresAt }: Subsc
 
 function record(
   trx: Transaction<Database>,
-  call: SaveCall,
+  call: AuditedCall,
   action: 'subscriptions.create' | 'subscriptions.update' | 'subscriptions.remove',
   { id, userId, firstName, lastName }: SubscriptionRow,
   before: SubscriptionRow | undefined,

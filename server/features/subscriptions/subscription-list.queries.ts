@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Database } from '#server/platform/db/schema.ts'
 import { searchPatterns } from '#server/platform/db/search-patterns.ts'
+import { versionText } from '#server/platform/db/version-text.ts'
 import { PAGE_SIZE } from '#shared/values/paging.ts'
 import type { ListSubscriptionsInput } from '#shared/subscriptions/subscription-input.ts'
 import type { SubscriptionFilter } from '#shared/subscriptions/subscription-filters.ts'
@@ -20,7 +21,7 @@ function selectSubscriptions(db: Reader, now: Date) {
     'us.trial_expires_at as trialExpiresAt',
     'us.request_id as requestId',
     'us.created_at as createdAt',
-    'us.updated_at as updatedAt',
+    versionText('us.updated_at').as('updatedAt'),
     'pl.name as planName',
     'u.email',
     'p.first_name as firstName',

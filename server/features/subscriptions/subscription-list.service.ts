@@ -1,5 +1,5 @@
 import { pageWithin } from '#server/platform/db/page-within.ts'
-import type { Context } from '#server/platform/trpc/context.ts'
+import type { Call } from '#server/deps.ts'
 import type { Paged } from '#shared/values/paging.ts'
 import { ENDING_SOON_MS } from '#shared/plans/plan-terms.ts'
 import type { ListSubscriptionsInput } from '#shared/subscriptions/subscription-input.ts'
@@ -8,7 +8,7 @@ import { asAdminSubscription, type AdminSubscription } from './subscription-view
 
 /** Everybody's subscriptions, newest first (spec 000 §2, `Tous les abonnements`). */
 export async function readSubscriptions(
-  call: Pick<Context, 'db' | 'deps' | 'now'>,
+  call: Pick<Call, 'db' | 'timeZone' | 'now'>,
   input: ListSubscriptionsInput,
 ): Promise<Paged<AdminSubscription>> {
   const { db, now } = call

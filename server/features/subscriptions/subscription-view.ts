@@ -1,5 +1,5 @@
 import { civilDate } from '#server/platform/clock.ts'
-import type { Context } from '#server/platform/trpc/context.ts'
+import type { Call } from '#server/deps.ts'
 import type { IsoDate } from '#shared/values/calendar-date.ts'
 import type { SubscriptionRow } from './subscription-list.queries.ts'
 
@@ -10,7 +10,7 @@ export interface AdminSubscription extends SubscriptionRow {
   readonly expiresOn: IsoDate | null
 }
 
-export function asAdminSubscription(row: SubscriptionRow, { deps }: Pick<Context, 'deps'>): AdminSubscription {
-  const day = (instant: Date | null) => (instant === null ? null : civilDate(instant, deps.config.businessTimeZone))
+export function asAdminSubscription(row: SubscriptionRow, { timeZone }: Pick<Call, 'timeZone'>): AdminSubscription {
+  const day = (instant: Date | null) => (instant === null ? null : civilDate(instant, timeZone))
   return { ...row, startedOn: day(row.startedAt), expiresOn: day(row.expiresAt ?? row.trialExpiresAt) }
 }

@@ -1,6 +1,6 @@
 import type { Account } from '#server/features/auth/sessions.queries.ts'
 import { civilDate } from '#server/platform/clock.ts'
-import type { Context } from '#server/platform/trpc/context.ts'
+import type { Call } from '#server/deps.ts'
 import { findPlanPrice } from '#server/features/plans/plans.queries.ts'
 import type { IsoDate } from '#shared/values/calendar-date.ts'
 import type { Centimes } from '#shared/values/money.ts'
@@ -35,11 +35,11 @@ export interface CurrentSubscription extends SubscriptionSummary {
 
 /** The state of an account's subscription at the time of the call (spec 001 §4, D23). */
 export async function describeSubscription(
-  { db, now, deps }: Pick<Context, 'db' | 'now' | 'deps'>,
+  { db, now, timeZone }: Pick<Call, 'db' | 'now' | 'timeZone'>,
   account: Account,
 ): Promise<SubscriptionSummary> {
   const { subscription } = account
-  const day = (instant: Date | null) => (instant === null ? null : civilDate(instant, deps.config.businessTimeZone))
+  const day = (instant: Date | null) => (instant === null ? null : civilDate(instant, timeZone))
   if (subscription !== null) {
     const { planId, planName, maxAgencies, startedAt, expiresAt, trialExpiresAt } = subscription
     const end = expiresAt ?? trialExpiresAt
@@ -75,10 +75,10 @@ export async function describeSubscription(
 
 /** For Mon Pack: the price is not part of what every 30 seconds asks. */
 export async function readCurrentSubscription(
-  ctx: Pick<Context, 'db' | 'now' | 'deps'>,
+  call: Pick<Call, 'db' | 'now' | 'timeZone'>,
   account: Account,
 ): Promise<CurrentSubscription> {
-  const summary = await describeSubscription(ctx, account)
-  const price = summary.planId === null ? undefined : await findPlanPrice(ctx.db, summary.planId)
+  const summary = await describeSubscription(call, account)
+  const price = summary.planId === null ? undefined : await findPlanPrice(call.db, summary.planId)
   return { ...summary, price: price?.price ?? null, currency: price?.currency ?? null }
 }

@@ -3,6 +3,7 @@ import { recordChange } from '#server/features/audit/record-change.ts'
 import { isForeignKeyViolation, isUniqueViolation } from '#server/platform/db/postgres-errors.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { refuse } from '#server/platform/errors/refusal.ts'
+import { assertVersion } from '#server/platform/errors/stale-edit.ts'
 import type { Removal } from '#server/features/products/retire-or-delete.ts'
 import type { AuditedCall, Call } from '#server/deps.ts'
 import { PAGE_SIZE, type Paged } from '#shared/values/paging.ts'
@@ -80,7 +81,7 @@ export function updateStandardType(call: AuditedCall, input: UpdateStandardTypeI
       await lockStandardType(trx, input.id)
       const before = await findStandardType(trx, input.id)
       if (before === undefined) throw refuse('transactionTypes.not_found')
-      if (before.updatedAt.getTime() !== input.updatedAt.getTime()) throw refuse('edit.stale')
+      assertVersion(before, input.updatedAt)
       const isMoved = before.category !== input.category || before.operatorId !== input.operatorId
       if (isMoved && before.isUsed) throw refuse('products.in_use')
       await updateStandardTypeContent(trx, input)

@@ -2,6 +2,7 @@ import { recordChange, recordEdit } from '#server/features/audit/record-change.t
 import { isUniqueViolation } from '#server/platform/db/postgres-errors.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { FieldRefusal, refuse } from '#server/platform/errors/refusal.ts'
+import { assertVersion } from '#server/platform/errors/stale-edit.ts'
 import {
   customProductFacts,
   type CustomProductRow,
@@ -89,7 +90,7 @@ export async function updateTransactionType(
       if (before === undefined || !before.isLive || before.operatorId !== null) {
         throw refuse('transactionTypes.not_found')
       }
-      if (before.updatedAt.getTime() !== input.updatedAt.getTime()) throw refuse('edit.stale')
+      assertVersion(asType(before), input.updatedAt)
       const { category } = before
       if (input.category !== undefined && input.category !== category) {
         throw new FieldRefusal({ category: fieldMessages.categoryLocked })

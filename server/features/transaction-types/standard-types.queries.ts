@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import { containsPattern } from '#server/platform/db/search-patterns.ts'
 import type { Database } from '#server/platform/db/schema.ts'
+import { versionText } from '#server/platform/db/version-text.ts'
 import { PAGE_SIZE } from '#shared/values/paging.ts'
 import type { Category } from '#shared/values/statuses.ts'
 import type { ListStandardTypesInput } from '#shared/transaction-types/standard-type-input.ts'
@@ -21,7 +22,7 @@ export interface StandardTypeRow {
   /** Whether transactions name it: then it is retired and not deleted. */
   isUsed: boolean
   /** The version that an edit must carry (D11). */
-  updatedAt: Date
+  updatedAt: string
 }
 
 type Reader = Kysely<Database> | Transaction<Database>
@@ -51,7 +52,7 @@ function selectTypes(db: Reader) {
       't.operator_id as operatorId',
       'o.name as operatorName',
       isUsed().as('isUsed'),
-      't.updated_at as updatedAt',
+      versionText('t.updated_at').as('updatedAt'),
     ])
 }
 

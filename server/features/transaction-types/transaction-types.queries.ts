@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { OwnerId } from '#server/features/auth/owner-id.ts'
 import type { Database } from '#server/platform/db/schema.ts'
+import { versionText } from '#server/platform/db/version-text.ts'
 import type { ProductKind } from '#shared/products/product-input.ts'
 import type { Category } from '#shared/values/statuses.ts'
 
@@ -14,7 +15,7 @@ export interface TransactionType {
   /** Whose product a standard one is; null for one of no operator, and for every custom one. */
   operatorName: string | null
   /** The version that an edit of a custom one must carry (D11). */
-  updatedAt: Date
+  updatedAt: string
 }
 
 /** The active standard types, of all operators, and the tenant's own without an operator (D16), by name. */
@@ -34,7 +35,7 @@ export function listTransactionTypesOwned(
       't.category',
       't.description',
       'o.name as operatorName',
-      't.updated_at as updatedAt',
+      versionText('t.updated_at').as('updatedAt'),
     ])
     .where('t.active', '=', true)
   const own = db
@@ -47,7 +48,7 @@ export function listTransactionTypesOwned(
       't.category',
       't.description',
       sql<string | null>`null`.as('operatorName'),
-      't.updated_at as updatedAt',
+      versionText('t.updated_at').as('updatedAt'),
     ])
     .where('t.owner_id', '=', ownerId)
     .where('t.operator_id', 'is', null)

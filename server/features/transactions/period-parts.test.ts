@@ -44,7 +44,7 @@ describe('periodParts', () => {
         expect(filled[0]?.from).toBe(from)
         expect(filled.at(-1)?.to).toBe(to)
         for (const [index, piece] of filled.slice(1).entries()) {
-          expect(piece.from).toBe(addDays(filled[index]?.to ?? '', 1))
+          expect(piece.from).toBe(addDays(filled[index]?.to ?? '0001-01-01', 1))
         }
         if (!isEmpty(months)) {
           expect([startOfMonth(months.from), startOfMonth(months.to)]).toEqual([months.from, months.to])

@@ -1,6 +1,7 @@
 import { CompiledQuery, type Kysely, type Transaction } from 'kysely'
 import type { OwnerId } from '#server/features/auth/owner-id.ts'
 import type { Database } from '#server/platform/db/schema.ts'
+import type { IsoDate } from '#shared/values/calendar-date.ts'
 import type { ProductKind, ProductRef } from '#shared/products/product-input.ts'
 import type { CreateTransactionInput, UpdateTransactionInput } from '#shared/transactions/transaction-input.ts'
 import type { TransactionRow } from '#shared/transactions/transaction-row.ts'
@@ -18,7 +19,7 @@ export interface TransactionContent extends Pick<
   CreateTransactionInput,
   'type' | 'amount' | 'fee' | 'agencyId' | 'product' | 'description' | 'reference'
 > {
-  date: string
+  date: IsoDate
 }
 
 type Run = <Parameters extends readonly unknown[]>(

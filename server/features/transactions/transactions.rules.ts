@@ -56,7 +56,7 @@ export function judgeCreation(
 export function judgeEdit(input: UpdateTransactionInput, facts: EntryFacts): undefined {
   const { stored } = facts
   if (stored === undefined) throw refuse('transactions.not_found')
-  if (Date.parse(stored.updatedAt) !== input.updatedAt.getTime()) throw refuse('edit.stale', { current: stored })
+  if (stored.updatedAt !== input.updatedAt) throw refuse('edit.stale', { current: stored })
   assertReferences(input, facts)
   return undefined
 }

@@ -3,8 +3,7 @@ import { inTransaction } from '#server/platform/db/transaction.ts'
 import { FieldRefusal, refuse } from '#server/platform/errors/refusal.ts'
 import { holdPlan } from '#server/features/plans/all-plans.queries.ts'
 import { insertRequest } from '#server/features/requests/requests.queries.ts'
-import type { Context } from '#server/platform/trpc/context.ts'
-import type { AuditedCall } from '#server/deps.ts'
+import type { AuditedCall, WithDeps } from '#server/deps.ts'
 import { newId } from '#shared/values/ids.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import type { CreateUserInput } from '#shared/users/user-input.ts'
@@ -22,10 +21,7 @@ export interface CreatedUser {
  * chosen. Signs nobody in and starts no subscription.
  * Refuses an address that has an account at its field, `create.id_taken`, `subscriptions.no_plan`.
  */
-export async function createUser(
-  call: AuditedCall & Pick<Context, 'deps'>,
-  input: CreateUserInput,
-): Promise<CreatedUser> {
+export async function createUser(call: AuditedCall & WithDeps, input: CreateUserInput): Promise<CreatedUser> {
   const { id, planId, ...person } = input
   const password = await makePassword(call.deps)
   return inTransaction(call.db, async (trx) => {

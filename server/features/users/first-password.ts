@@ -4,8 +4,7 @@ import { recordChange } from '#server/features/audit/record-change.ts'
 import { insertAccount } from '#server/features/auth/accounts.queries.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import { temporaryPassword } from '#server/features/auth/password-mail.ts'
-import type { Context } from '#server/platform/trpc/context.ts'
-import type { AuditedCall } from '#server/deps.ts'
+import type { AuditedCall, Deps, WithDeps } from '#server/deps.ts'
 
 /** A temporary password: what the administrator and the mail say, and what is stored. */
 export interface FirstPassword {
@@ -19,7 +18,7 @@ const GROUPS = 3
 const GROUP_LENGTH = 4
 
 /** A password to be changed at the first sign-in (D25): twelve letters, 60 bits, in groups to be read out. */
-export async function makePassword({ passwords }: Pick<Context['deps'], 'passwords'>): Promise<FirstPassword> {
+export async function makePassword({ passwords }: Pick<Deps, 'passwords'>): Promise<FirstPassword> {
   const group = () => Array.from({ length: GROUP_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
   const text = Array.from({ length: GROUPS }, group).join('-')
   return { text, hash: await passwords.hash(text) }
@@ -28,7 +27,7 @@ export async function makePassword({ passwords }: Pick<Context['deps'], 'passwor
 /** An account made by an administrator, and the mail with its password. False, with nothing written, for a taken address. */
 export async function createAccount(
   trx: Transaction<Database>,
-  call: AuditedCall & Pick<Context, 'deps'>,
+  call: AuditedCall & WithDeps,
   person: { userId: string; email: string; firstName: string; lastName: string; phone: string | null },
   password: FirstPassword,
 ): Promise<boolean> {

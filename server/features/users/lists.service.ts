@@ -5,7 +5,6 @@ import {
 } from '#server/features/agencies/all-agencies.queries.ts'
 import { civilDate } from '#server/platform/clock.ts'
 import { listAllGroups, type GroupOfClient } from '#server/features/groups/all-groups.queries.ts'
-import type { Context } from '#server/platform/trpc/context.ts'
 import type { Call } from '#server/deps.ts'
 import {
   listAllTransactions,
@@ -26,11 +25,11 @@ import { listClients, type ClientName } from './clients.queries.ts'
  * What the administration reads over all clients (D28); it changes nothing and is not written down.
  */
 
-type AdminCall = Pick<Call, 'db'> & Pick<Context, 'deps'>
+type AdminCall = Pick<Call, 'db' | 'timeZone'>
 type Dated<Row> = Row & { createdOn: IsoDate }
 
-function dated<Row extends { createdAt: Date }>(rows: readonly Row[], { deps }: AdminCall): Array<Dated<Row>> {
-  return rows.map((row) => ({ ...row, createdOn: civilDate(row.createdAt, deps.config.businessTimeZone) }))
+function dated<Row extends { createdAt: Date }>(rows: readonly Row[], { timeZone }: AdminCall): Array<Dated<Row>> {
+  return rows.map((row) => ({ ...row, createdOn: civilDate(row.createdAt, timeZone) }))
 }
 
 /** The first twenty clients by name, of those that the search finds. */

@@ -2,6 +2,7 @@ import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import type { Database } from '#server/platform/db/schema.ts'
 import { readInBatches, type BatchOptions } from '#server/platform/db/snapshot.ts'
 import { searchPatterns } from '#server/platform/db/search-patterns.ts'
+import { versionText } from '#server/platform/db/version-text.ts'
 import { isInForce } from '#server/features/subscriptions/subscriptions.queries.ts'
 import { PAGE_SIZE } from '#shared/values/paging.ts'
 import type { RequestStatus } from '#shared/values/statuses.ts'
@@ -26,7 +27,7 @@ export interface PersonRow {
   readonly endsAt: Date | null
   readonly createdAt: Date
   /** The version that an edit must carry (D11): the latest of the rows that it is made of. */
-  readonly updatedAt: Date
+  readonly updatedAt: string
 }
 
 type Reader = Kysely<Database> | Transaction<Database>
@@ -55,7 +56,7 @@ function selectPeople(picked: RawBuilder<unknown>, now: Date) {
   with people as (${people}), picked as (select * from people ${picked})
   select k.id, k.user_id as "userId", k.request_id as "requestId", k.first_name as "firstName", k.last_name as "lastName",
     k.email, k.phone, k.status, k.request_status as "requestStatus", coalesce(a.name, asked.name) as "planName",
-    a.ends_at as "endsAt", k.created_at as "createdAt", k.updated_at as "updatedAt"
+    a.ends_at as "endsAt", k.created_at as "createdAt", ${versionText('k.updated_at')} as "updatedAt"
   from picked k
   left join subscription_plans asked on asked.id = k.plan_id
   left join lateral (

@@ -6,10 +6,12 @@ import { isUniqueViolation } from '#server/platform/db/postgres-errors.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { FieldRefusal, refuse } from '#server/platform/errors/refusal.ts'
+import { assertVersion } from '#server/platform/errors/stale-edit.ts'
 import type { AuditedCall } from '#server/deps.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import type { UpdateUserInput } from '#shared/users/user-input.ts'
 import { findPerson, lockPerson, type PersonRow } from './people.queries.ts'
+import { asPerson, type Person } from './users.service.ts'
 import { updateAccount, updateRequest } from './users.queries.ts'
 import { accountStatusFor } from './users.rules.ts'
 
@@ -21,14 +23,14 @@ const EMAIL_KEY = 'users_email_key'
  * Refuses: `users.not_found`, `edit.stale` (D11), an address that has an account, and `pending` for an account that never
  * asked for a pack, at their fields.
  */
-export async function updateUser(call: AuditedCall, input: UpdateUserInput): Promise<PersonRow> {
+export async function updateUser(call: AuditedCall, input: UpdateUserInput): Promise<Person> {
   try {
     return await inTransaction(call.db, async (trx) => {
       const person = await lockPerson(trx, input.id, call.now)
       if (person === undefined) throw refuse('users.not_found')
-      if (person.updatedAt.getTime() !== input.updatedAt.getTime()) throw refuse('edit.stale', { current: person })
+      assertVersion(asPerson(person, call), input.updatedAt)
       if (!isSame(person, input)) await write(trx, call, person, input)
-      return (await findPerson(trx, person.id, call.now)) ?? person
+      return asPerson((await findPerson(trx, person.id, call.now)) ?? person, call)
     })
   } catch (error) {
     if (isUniqueViolation(error, EMAIL_KEY)) throw new FieldRefusal({ email: fieldMessages.emailTaken })

@@ -3,7 +3,7 @@ import { civilDate, civilDateTime } from '#server/platform/clock.ts'
 import { refuse } from '#server/platform/errors/refusal.ts'
 import { listUserSubscriptions } from '#server/features/subscriptions/subscription-list.queries.ts'
 import { asAdminSubscription, type AdminSubscription } from '#server/features/subscriptions/subscription-view.ts'
-import type { Context } from '#server/platform/trpc/context.ts'
+import type { Call } from '#server/deps.ts'
 import type { IsoDate } from '#shared/values/calendar-date.ts'
 import type { UserIdInput } from '#shared/users/user-input.ts'
 import { findPerson } from './people.queries.ts'
@@ -49,17 +49,16 @@ const nothing = {
 
 /** Refuses: `users.not_found`. */
 export async function describeUser(
-  call: Pick<Context, 'db' | 'deps' | 'now'>,
+  call: Pick<Call, 'db' | 'timeZone' | 'now'>,
   { id }: UserIdInput,
 ): Promise<UserDetails> {
-  const { db, deps, now } = call
-  const zone = deps.config.businessTimeZone
+  const { db, timeZone, now } = call
   const row = await findPerson(db, id, now)
   if (row === undefined) throw refuse('users.not_found')
   const person = asPerson(row, call)
   const requests = (await listUserRequests(db, row)).map((request) => ({
     ...request,
-    createdOn: civilDate(request.createdAt, zone),
+    createdOn: civilDate(request.createdAt, timeZone),
   }))
   const { userId } = row
   if (userId === null) return { ...nothing, person, requests }
@@ -69,7 +68,7 @@ export async function describeUser(
   return {
     person,
     requests,
-    lastSeen: lastSeen === null ? null : civilDateTime(lastSeen, zone),
+    lastSeen: lastSeen === null ? null : civilDateTime(lastSeen, timeZone),
     belongings: await countBelongings(db, userId),
     subscriptions: (await listUserSubscriptions(db, userId, now)).map((subscription) =>
       asAdminSubscription(subscription, call),
@@ -82,7 +81,7 @@ export async function describeUser(
       action,
       actorName,
       reason,
-      atLocal: civilDateTime(at, zone),
+      atLocal: civilDateTime(at, timeZone),
     })),
   }
 }

@@ -1,3 +1,4 @@
+import type { Call } from '#server/deps.ts'
 import { civilDate } from '#server/platform/clock.ts'
 import { countPeople, readPeople, type PersonRow } from './people.queries.ts'
 import { formatPhone } from '#shared/values/phone.ts'
@@ -14,7 +15,7 @@ const statusLabels: Readonly<Record<RequestStatus, string>> = {
   rejected: 'Rejeté',
 }
 
-function columnsIn(zone: string): readonly ExportColumn<PersonRow>[] {
+function columnsIn(timeZone: string): readonly ExportColumn<PersonRow>[] {
   return [
     { header: 'Nom', kind: 'text', width: 20, of: (row) => row.lastName },
     { header: 'Prénom', kind: 'text', width: 20, of: (row) => row.firstName },
@@ -27,16 +28,16 @@ function columnsIn(zone: string): readonly ExportColumn<PersonRow>[] {
       header: "Fin de l'abonnement",
       kind: 'date',
       width: 20,
-      of: (row) => (row.endsAt === null ? null : civilDate(row.endsAt, zone)),
+      of: (row) => (row.endsAt === null ? null : civilDate(row.endsAt, timeZone)),
     },
-    { header: 'Inscription', kind: 'date', width: 12, of: (row) => civilDate(row.createdAt, zone) },
+    { header: 'Inscription', kind: 'date', width: 12, of: (row) => civilDate(row.createdAt, timeZone) },
   ]
 }
 
 /** All clients that the filter of `Gestion des Utilisateurs` lets through. */
 export async function usersSheet(
   reader: Reader,
-  { now, today, zone }: { now: Date; today: string; zone: string },
+  { now, today, timeZone }: Pick<Call, 'now' | 'today' | 'timeZone'>,
   filter: ListUsersInput,
 ): Promise<ExportSheet> {
   const rowCount = await countPeople(reader.trx, filter)
@@ -44,7 +45,7 @@ export async function usersSheet(
     title: 'Utilisateurs',
     fileName: exportFileName('Utilisateurs', today),
     rowCount,
-    columns: columnsIn(zone),
+    columns: columnsIn(timeZone),
     read: () => readPeople(reader.trx, filter, now, reader),
     totalLabel: `Total : ${rowCount}`,
   })

@@ -1,6 +1,6 @@
 import { civilDate } from '#server/platform/clock.ts'
 import { pageWithin } from '#server/platform/db/page-within.ts'
-import type { Context } from '#server/platform/trpc/context.ts'
+import type { Call } from '#server/deps.ts'
 import type { IsoDate } from '#shared/values/calendar-date.ts'
 import type { Paged } from '#shared/values/paging.ts'
 import type { ListValidationsInput } from '#shared/validations/validation-input.ts'
@@ -18,7 +18,7 @@ export interface ValidationPage extends Paged<Validation> {
 
 /** Registrations and payments, waiting or decided (D28). */
 export async function listValidations(
-  { db, deps }: Pick<Context, 'db' | 'deps'>,
+  { db, timeZone }: Pick<Call, 'db' | 'timeZone'>,
   input: ListValidationsInput,
 ): Promise<ValidationPage> {
   let pending = 0
@@ -27,10 +27,9 @@ export async function listValidations(
     pending = read.pending
     return { rows: read.rows, total: read.total }
   })
-  const { businessTimeZone } = deps.config
   return {
     ...found,
-    rows: found.rows.map((row) => ({ ...row, createdOn: civilDate(row.createdAt, businessTimeZone) })),
+    rows: found.rows.map((row) => ({ ...row, createdOn: civilDate(row.createdAt, timeZone) })),
     pending,
   }
 }

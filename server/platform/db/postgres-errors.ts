@@ -1,3 +1,5 @@
+import { type IsoDate, toIsoDate } from '#shared/values/calendar-date.ts'
+
 const UNIQUE_VIOLATION = '23505'
 /** 23503, and 23001 from Postgres 18 on. */
 const FOREIGN_KEY_VIOLATIONS = new Set(['23503', '23001'])
@@ -75,10 +77,10 @@ export function isForeignKeyViolation(error: unknown, constraint?: string): bool
   return isFailure(error, (code) => FOREIGN_KEY_VIOLATIONS.has(code), constraint)
 }
 
-/** The closed day that a write tried to change, `YYYY-MM-DD`; undefined for any other error. */
-export function readClosedDay(error: unknown): string | undefined {
+/** The closed day that a write tried to change; undefined for any other error. */
+export function readClosedDay(error: unknown): IsoDate | undefined {
   const failure = findPostgresFailure(error)
-  return failure?.code === DAY_CLOSED ? (failure.detail ?? '') : undefined
+  return failure?.code === DAY_CLOSED ? toIsoDate(failure.detail ?? '') : undefined
 }
 
 export function isPrivilegeViolation(error: unknown): boolean {

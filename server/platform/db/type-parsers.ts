@@ -1,5 +1,4 @@
 import pg from 'pg'
-import { z } from 'zod'
 
 const { builtins } = pg.types
 
@@ -8,8 +7,6 @@ const DATE_ARRAY_OID: number = 1182
 const INT8_ARRAY_OID: number = 1016
 const NUMERIC_ARRAY_OID: number = 1231
 const TEXT_ARRAY_OID: number = 1009
-
-const textArray = z.array(z.string().nullable())
 
 const INTEGRAL = /^-?\d+(?:\.0*)?$/
 
@@ -29,10 +26,9 @@ function keepText(text: string): string {
 }
 
 function parseArray<Item>(parseItem: (text: string) => Item): (text: string) => (Item | null)[] {
-  return (text) =>
-    textArray
-      .parse(pg.types.getTypeParser(TEXT_ARRAY_OID)(text))
-      .map((item) => (item === null ? null : parseItem(item)))
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- pg declares its parsers as any
+  const parseTexts = pg.types.getTypeParser(TEXT_ARRAY_OID) as (text: string) => (string | null)[]
+  return (text) => parseTexts(text).map((item) => (item === null ? null : parseItem(item)))
 }
 
 let installed = false

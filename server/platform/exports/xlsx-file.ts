@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { constants, crc32, deflateRaw, type ZlibOptions } from 'node:zlib'
 import { Zip, ZipPassThrough, type ZipInputFile } from 'fflate'
-import { daysBetween } from '#shared/values/calendar-date.ts'
+import { daysBetween, isIsoDate } from '#shared/values/calendar-date.ts'
 import { createTotals, type Cell, type CellKind, type ExportSheet } from './export-sheet.ts'
 import { makeXlsxFrame } from './xlsx-frame.ts'
 
@@ -79,8 +79,7 @@ function cellXml(cell: Cell, at: string, kind: CellKind, style: string): string 
   if (typeof cell === 'number') {
     return `<c r="${at}" s="${style}"><v>${kind === 'money' ? formatDecimal(cell) : cell}</v></c>`
   }
-  if (kind === 'date' && /^\d{4}-/.test(cell))
-    return `<c r="${at}" s="${style}"><v>${daysBetween(DAY_ZERO, cell)}</v></c>`
+  if (kind === 'date' && isIsoDate(cell)) return `<c r="${at}" s="${style}"><v>${daysBetween(DAY_ZERO, cell)}</v></c>`
   return `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(cell)}</t></is></c>`
 }
 

@@ -1,11 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Actor } from '#server/features/auth/sessions.ts'
-import type { Call, Deps } from '#server/deps.ts'
-import { civilDate } from '#server/platform/clock.ts'
+import { startCall, type Call, type Deps, type WithDeps } from '#server/deps.ts'
 
 /** What every procedure of one HTTP request shares. */
-export interface Context extends Call {
-  readonly deps: Deps
+export interface Context extends Call, WithDeps {
   /** The caller's address, proxies counted (`TRUST_PROXY`). */
   readonly ip: string
   readonly userAgent: string | undefined
@@ -22,16 +20,9 @@ export interface IncomingCall extends IncomingMessage {
 }
 
 export function createContext(deps: Deps, req: IncomingCall, res: ServerResponse): Context {
-  const now = deps.clock.now()
-  const requestId = req.requestId ?? ''
   let actor: Promise<Actor | undefined> | undefined
   return {
-    deps,
-    db: deps.db,
-    now,
-    today: civilDate(now, deps.config.businessTimeZone),
-    log: deps.log,
-    requestId,
+    ...startCall(deps, req.requestId ?? ''),
     ip: req.ip ?? req.socket.remoteAddress ?? '',
     userAgent: req.headers['user-agent'],
     actor: () => (actor ??= deps.sessions.find(req.headers.cookie)),

@@ -1,6 +1,5 @@
 import { initTRPC } from '@trpc/server'
-import { readPlain, type WirePayload } from '#shared/wire/plain-wire.ts'
-import { transformer } from '#shared/wire/transformer.ts'
+import { readInput, transformer } from '#shared/wire/transformer.ts'
 import type { Context } from './context.ts'
 import { formatError } from './error-format.ts'
 
@@ -10,15 +9,6 @@ export type Access = (typeof accessLevels)[number]
 
 export interface Meta {
   readonly access: Access
-}
-
-/**
- * An input as our client writes it: plain JSON, dates and undefined, anything else is BAD_REQUEST. superjson would make sets
- * and maps of what a stranger sends, and walk each from its start for every path named: 64 kB kept the process busy for
- * four seconds, without a session.
- */
-function readInput(payload: WirePayload | null | undefined): unknown {
-  return payload === null || payload === undefined ? undefined : readPlain(payload)
 }
 
 /** tRPC with our context and wire format. Only `procedures.ts` takes procedures from it: see the ladder there. */

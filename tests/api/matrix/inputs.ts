@@ -463,7 +463,7 @@ const inputs: InputsOf<AppRouter['_def']['record']> = {
         description: text('Envoi corrigé'),
         fee: 1_500,
         reference: text(newId().slice(-6)),
-        updatedAt: (await readVersion(who, 'transactions', id)).toISOString(),
+        updatedAt: await readVersion(who, 'transactions', id),
       }
     },
     remove: async ({ who, text }) => ({
@@ -501,7 +501,7 @@ const bareInputs: Readonly<Record<string, Make<unknown>>> = {
       product: { kind: 'standard', id: standard },
       date: TEST_TODAY,
       description: null,
-      updatedAt: (await readVersion(who, 'transactions', id)).toISOString(),
+      updatedAt: await readVersion(who, 'transactions', id),
     }
   },
   'transactions.remove': async ({ who }) => ({

@@ -15,7 +15,7 @@ export async function readVersion(
     | 'user_subscriptions'
     | 'manual_payments',
   id: string,
-): Promise<Date> {
+): Promise<string> {
   const { db } = who.database
   if (
     table === 'operators' ||
@@ -24,19 +24,22 @@ export async function readVersion(
     table === 'user_subscriptions' ||
     table === 'manual_payments'
   ) {
-    return (await db.selectFrom(table).select('updated_at').where('id', '=', id).executeTakeFirstOrThrow()).updated_at
+    return (
+      await db.selectFrom(table).select('updated_at').where('id', '=', id).executeTakeFirstOrThrow()
+    ).updated_at.toISOString()
   }
   const query =
     table === 'profiles'
       ? db.selectFrom('profiles').select('updated_at').where('user_id', '=', id)
       : db.selectFrom(table).select('updated_at').where('owner_id', '=', who.userId).where('id', '=', id)
-  return (await query.executeTakeFirstOrThrow()).updated_at
+  return (await query.executeTakeFirstOrThrow()).updated_at.toISOString()
 }
 
 /** The same for a client as administrators edit one: the latest of the rows of account and profile. */
-export async function readPersonVersion(who: TestUser, userId: string): Promise<Date> {
+export async function readPersonVersion(who: TestUser, userId: string): Promise<string> {
   const { db } = who.database
   const account = await db.selectFrom('users').select('updated_at').where('id', '=', userId).executeTakeFirstOrThrow()
   const profile = await readVersion(who, 'profiles', userId)
-  return account.updated_at > profile ? account.updated_at : profile
+  const version = account.updated_at.toISOString()
+  return version > profile ? version : profile
 }

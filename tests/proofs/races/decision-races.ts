@@ -63,12 +63,19 @@ export const decisionRaces: readonly Race[] = [
     round: async (world) => {
       const { database, today, principal } = world
       const id = await makePayment(await world.owner({ state: 'none' }), { paymentDate: today })
-      const { updated_at: updatedAt } = await database.db
+      const { updated_at } = await database.db
         .selectFrom('manual_payments')
         .select('updated_at')
         .where('id', '=', id)
         .executeTakeFirstOrThrow()
-      const facts = { id, updatedAt, amount: 199_000, paymentDate: today, comment: null, attachmentUrl: null }
+      const facts = {
+        id,
+        updatedAt: updated_at.toISOString(),
+        amount: 199_000,
+        paymentDate: today,
+        comment: null,
+        attachmentUrl: null,
+      }
       return twenty((n) =>
         call(
           'payments.update',
