@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { MAX_AMOUNT } from '#shared/values/money.ts'
+import { MAX_AMOUNT, centimes } from '#shared/values/money.ts'
 import { cashEffect, expectedCash, movementsEffect } from './cash-effect.ts'
 import { countedCash, denominations, MAX_QUANTITY, tidyCounts } from './denominations.ts'
 
-const amount = fc.integer({ min: 1, max: MAX_AMOUNT })
-const fee = fc.integer({ min: 0, max: MAX_AMOUNT })
+const amount = fc.integer({ min: 1, max: MAX_AMOUNT }).map(centimes)
+const fee = fc.integer({ min: 0, max: MAX_AMOUNT }).map(centimes)
 const movement = fc.record({
   kind: fc.constantFrom('incoming' as const, 'outgoing' as const, 'feedIn' as const, 'feedOut' as const),
   amount,
@@ -21,9 +21,11 @@ const counts = fc.uniqueArray(
 
 describe('cashEffect', () => {
   it('is amount and fee together for incoming, the amount less the fee for outgoing', () => {
-    expect(cashEffect('incoming', 10_000, 250)).toBe(10_250)
-    expect(cashEffect('outgoing', 10_000, 250)).toBe(-9750)
-    expect(expectedCash(500_000, day({ feedIn: 200_000, feedOut: 150_000, incomingAmount: 325_050 }))).toBe(875_050)
+    expect(cashEffect('incoming', centimes(10_000), centimes(250))).toBe(10_250)
+    expect(cashEffect('outgoing', centimes(10_000), centimes(250))).toBe(-9750)
+    expect(expectedCash(centimes(500_000), day({ feedIn: 200_000, feedOut: 150_000, incomingAmount: 325_050 }))).toBe(
+      875_050,
+    )
   })
 })
 
@@ -35,14 +37,23 @@ const nothing = {
   outgoingAmount: 0,
   outgoingFee: 0,
 }
+/** The sums as amounts. */
 function day(some: Partial<typeof nothing>) {
-  return { ...nothing, ...some }
+  const { feedIn, feedOut, incomingAmount, incomingFee, outgoingAmount, outgoingFee } = { ...nothing, ...some }
+  return {
+    feedIn: centimes(feedIn),
+    feedOut: centimes(feedOut),
+    incomingAmount: centimes(incomingAmount),
+    incomingFee: centimes(incomingFee),
+    outgoingAmount: centimes(outgoingAmount),
+    outgoingFee: centimes(outgoingFee),
+  }
 }
 
 describe('expectedCash', () => {
   it('is, of the sums of a day, what the drawer holds when each movement is done one by one', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: MAX_AMOUNT }), fc.array(movement, { maxLength: 60 }), (opening, moves) => {
+      fc.property(fee, fc.array(movement, { maxLength: 60 }), (opening, moves) => {
         const sums = { ...nothing }
         let drawer = BigInt(opening)
         for (const move of moves) {
@@ -67,8 +78,8 @@ describe('expectedCash', () => {
               drawer -= its - itsFee
           }
         }
-        expect(BigInt(expectedCash(opening, sums))).toBe(drawer)
-        expect(BigInt(movementsEffect(sums))).toBe(drawer - BigInt(opening))
+        expect(BigInt(expectedCash(opening, day(sums)))).toBe(drawer)
+        expect(BigInt(movementsEffect(day(sums)))).toBe(drawer - BigInt(opening))
       }),
       { numRuns: 1000 },
     )

@@ -1,4 +1,4 @@
-import type { Centimes } from '#shared/values/money.ts'
+import { type Centimes, subtractCentimes, sumCentimes } from '#shared/values/money.ts'
 import type { Category } from '#shared/values/statuses.ts'
 
 /**
@@ -6,7 +6,7 @@ import type { Category } from '#shared/values/statuses.ts'
  * outgoing − amount + fee. As it is linear, it holds for sums of one type as well. The only place that knows it.
  */
 export function cashEffect(type: Category, amount: Centimes, fee: Centimes): Centimes {
-  return type === 'incoming' ? amount + fee : fee - amount
+  return type === 'incoming' ? sumCentimes(amount, fee) : subtractCentimes(fee, amount)
 }
 
 /** Feeds of an agency's day. */
@@ -36,11 +36,10 @@ export function movementsEffect(
     'feedIn' | 'feedOut' | 'incomingAmount' | 'incomingFee' | 'outgoingAmount' | 'outgoingFee'
   >,
 ): Centimes {
-  return (
-    moved.feedIn -
-    moved.feedOut +
-    cashEffect('incoming', moved.incomingAmount, moved.incomingFee) +
-    cashEffect('outgoing', moved.outgoingAmount, moved.outgoingFee)
+  return sumCentimes(
+    subtractCentimes(moved.feedIn, moved.feedOut),
+    cashEffect('incoming', moved.incomingAmount, moved.incomingFee),
+    cashEffect('outgoing', moved.outgoingAmount, moved.outgoingFee),
   )
 }
 
@@ -49,5 +48,5 @@ export function movementsEffect(
  * transactions, fees as they touch the drawer (cash-control.md, Words).
  */
 export function expectedCash(opening: Centimes, moved: Parameters<typeof movementsEffect>[0]): Centimes {
-  return opening + movementsEffect(moved)
+  return sumCentimes(opening, movementsEffect(moved))
 }

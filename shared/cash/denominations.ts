@@ -1,11 +1,11 @@
-import type { Centimes } from '#shared/values/money.ts'
+import { type Centimes, centimes, sumCentimes } from '#shared/values/money.ts'
 
 /** `other`: coins that hardly circulate any more, shown together under `autres pièces`. */
 export type DenominationKind = 'note' | 'coin' | 'other'
 
-export interface Denomination {
+interface DenominationTerms {
   /** What one piece is worth, in centimes; also what names it in calls and in the database. */
-  readonly value: Centimes
+  readonly value: number
   readonly kind: DenominationKind
   readonly label: string
 }
@@ -28,20 +28,28 @@ export const denominations = [
   { value: 10, kind: 'coin', label: '10\u00A0centimes' },
   { value: 5, kind: 'other', label: '5\u00A0centimes' },
   { value: 1, kind: 'other', label: '1\u00A0centime' },
-] as const satisfies readonly Denomination[]
+] as const satisfies readonly DenominationTerms[]
+
+/** The worth of one piece of a kind that there is, in centimes. */
+export type Denomination = (typeof denominations)[number]['value']
 
 /** Most pieces of one kind that a count takes: their sum stays far inside what a number holds exactly. */
 export const MAX_QUANTITY = 1_000_000
 
 /** So many pieces of one denomination. */
 export interface CountLine {
-  denomination: Centimes
+  denomination: Denomination
   quantity: number
 }
 
-/** The cash that a count found, in centimes. */
+/** What so many pieces are worth together. */
+export function piecesWorth(denomination: Denomination, quantity: number): Centimes {
+  return centimes(denomination * quantity)
+}
+
+/** The cash that a count found. */
 export function countedCash(counts: readonly CountLine[]): Centimes {
-  return counts.reduce((sum, { denomination, quantity }) => sum + denomination * quantity, 0)
+  return sumCentimes(...counts.map(({ denomination, quantity }) => piecesWorth(denomination, quantity)))
 }
 
 /** The same count as it is stored: without what there is none of, largest first. */

@@ -3,11 +3,11 @@ import { isoDateSchema } from '#shared/values/date-schema.ts'
 import { denominations, MAX_QUANTITY, type CountLine } from '#shared/cash/denominations.ts'
 import { idSchema } from '#shared/values/id-schema.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
-import type { Centimes } from '#shared/values/money.ts'
 import { nonNegativeAmountSchema } from '#shared/values/money-schema.ts'
 import { pageSchema } from '#shared/values/page-schema.ts'
 import { optionalTextSchema, textSchema } from '#shared/values/text.ts'
 import { versionSchema } from '#shared/values/version-schema.ts'
+import { type Centimes } from '#shared/values/money.ts'
 import { closingFilters, MIN_REOPEN_REASON, settlements } from './closing-terms.ts'
 
 /** Longest comment and reason, in characters. */
@@ -27,7 +27,7 @@ function isNamedOnce(counts: CountLine[]) {
   return new Set(counts.map(({ denomination }) => denomination)).size === counts.length
 }
 
-const values: Centimes[] = denominations.map(({ value }) => value)
+const values = denominations.map(({ value }) => value)
 
 /** What was found of each denomination; those left out are 0. */
 export const countsSchema = z
@@ -57,7 +57,7 @@ const count = {
   date: isoDateSchema,
   opening: z.pipe(
     z.nullish(nonNegativeAmountSchema),
-    z.transform((opening: number | null | undefined) => opening ?? null),
+    z.transform((opening: Centimes | null | undefined) => opening ?? null),
   ),
   openingReason: comment,
   counts: countsSchema,

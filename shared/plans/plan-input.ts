@@ -37,6 +37,7 @@ export const planPriceMessages: Record<MoneyError, string> = {
 const priceOrFreeSchema = z
   .int({ error: fieldMessages.priceInvalid, abort: true })
   .check(z.gte(0, { error: fieldMessages.priceInvalid, abort: true }), z.lte(MAX_AMOUNT, fieldMessages.amountTooLarge))
+  .brand<'Centimes'>()
 
 /** A new plan; the client makes its id, so that a retry creates once (D10). `price` in hundredths of `currency`, a year. */
 export const createPlanInput = z.object({ id: idSchema, ...terms, price: planPriceSchema })

@@ -7,6 +7,7 @@ import { pageSchema } from '#shared/values/page-schema.ts'
 import { productRefSchema } from '#shared/products/product-input.ts'
 import { categories } from '#shared/values/statuses.ts'
 import { optionalTextSchema } from '#shared/values/text.ts'
+import { ZERO_AMOUNT } from '#shared/values/money.ts'
 import { versionSchema } from '#shared/values/version-schema.ts'
 
 /** Longest description, in characters. */
@@ -38,7 +39,7 @@ const content = {
   /** Centimes. */
   amount: amountSchema,
   /** Centimes, zero or more. */
-  fee: z._default(nonNegativeAmountSchema, 0),
+  fee: z._default(nonNegativeAmountSchema, ZERO_AMOUNT),
   agencyId: z._default(z.nullable(idSchema), null),
   product: z._default(z.nullable(productRefSchema), null),
   description: optionalTextSchema({ max: MAX_DESCRIPTION_LENGTH, multiline: true }),

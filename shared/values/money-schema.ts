@@ -26,15 +26,20 @@ export const amountSchema = z
     z.gte(1, { error: fieldMessages.amountNotPositive, abort: true }),
     z.lte(MAX_AMOUNT, fieldMessages.amountTooLarge),
   )
+  .brand<'Centimes'>()
 
 /** Amount that may be zero (starting balance, feeds, fees): whole centimes, 0 to `MAX_AMOUNT`; −0 is refused. */
-export const nonNegativeAmountSchema = z.int({ error: wrongAmount, abort: true }).check(
-  z.gte(0, { error: fieldMessages.amountNegative, abort: true }),
-  z.lte(MAX_AMOUNT, { error: fieldMessages.amountTooLarge, abort: true }),
-  z.refine((value) => !Object.is(value, -0), fieldMessages.amountInvalid),
-)
+export const nonNegativeAmountSchema = z
+  .int({ error: wrongAmount, abort: true })
+  .check(
+    z.gte(0, { error: fieldMessages.amountNegative, abort: true }),
+    z.lte(MAX_AMOUNT, { error: fieldMessages.amountTooLarge, abort: true }),
+    z.refine((value) => !Object.is(value, -0), fieldMessages.amountInvalid),
+  )
+  .brand<'Centimes'>()
 
 /** Yearly price of a plan as an administrator enters it, in centimes; one sentence for every fault (spec 000 §5). */
 export const planPriceSchema = z
   .int({ error: fieldMessages.priceInvalid, abort: true })
   .check(z.gte(1, { error: fieldMessages.priceInvalid, abort: true }), z.lte(MAX_AMOUNT, fieldMessages.amountTooLarge))
+  .brand<'Centimes'>()

@@ -11,6 +11,9 @@ import {
   formatWholeMoney,
   monthlyPrice,
   parseMoney,
+  centimes,
+  subtractCentimes,
+  ZERO_AMOUNT,
 } from './money.ts'
 import { amountSchema, moneyErrorMessages, nonNegativeAmountSchema, planPriceSchema } from './money-schema.ts'
 
@@ -46,8 +49,8 @@ describe('parseMoney', () => {
     ['50dh', 5000],
     ['1 234,50\u00A0Mad', 123450],
     ['999 999 999,99', MAX_AMOUNT],
-  ])('reads %j as %i centimes (pitfalls 4, 9)', (text, centimes) => {
-    expect(parseMoney(text)).toEqual({ ok: true, centimes })
+  ])('reads %j as %i centimes (pitfalls 4, 9)', (text, amount) => {
+    expect(parseMoney(text)).toEqual({ ok: true, centimes: amount })
   })
 
   it.each([
@@ -118,20 +121,20 @@ describe('parseMoney', () => {
 })
 
 describe('round trips', () => {
-  const amounts = fc.integer({ min: 1, max: MAX_AMOUNT })
+  const amounts = fc.integer({ min: 1, max: MAX_AMOUNT }).map(centimes)
 
   it('reads back every way of printing an amount', () => {
     fc.assert(
-      fc.property(amounts, (centimes) => {
-        const expected = { ok: true, centimes }
-        expect(parseMoney(formatMoney(centimes))).toEqual(expected)
-        expect(parseMoney(formatAmount(centimes))).toEqual(expected)
-        expect(parseMoney(formatMoneyForInput(centimes))).toEqual(expected)
-        expect(parseMoney(formatMoneyForInput(centimes).replace(',', '.'))).toEqual(expected)
-        expect(parseMoney(formatAmount(centimes).replaceAll('\u202F', '.'))).toEqual(expected)
-        expect(parseMoney(formatMoney(-centimes), { allowNegative: true })).toEqual({
+      fc.property(amounts, (amount) => {
+        const expected = { ok: true, centimes: amount }
+        expect(parseMoney(formatMoney(amount))).toEqual(expected)
+        expect(parseMoney(formatAmount(amount))).toEqual(expected)
+        expect(parseMoney(formatMoneyForInput(amount))).toEqual(expected)
+        expect(parseMoney(formatMoneyForInput(amount).replace(',', '.'))).toEqual(expected)
+        expect(parseMoney(formatAmount(amount).replaceAll('\u202F', '.'))).toEqual(expected)
+        expect(parseMoney(formatMoney(subtractCentimes(ZERO_AMOUNT, amount)), { allowNegative: true })).toEqual({
           ok: true,
-          centimes: -centimes,
+          centimes: 0 - amount,
         })
       }),
     )
@@ -140,8 +143,8 @@ describe('round trips', () => {
   it('prints as Intl does for fr-FR', () => {
     const intl = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'MAD' })
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: MAX_AMOUNT }), (centimes) => {
-        expect(formatMoney(centimes)).toBe(intl.format(centimes / 100))
+      fc.property(fc.integer({ min: 0, max: MAX_AMOUNT }), (amount) => {
+        expect(formatMoney(centimes(amount))).toBe(intl.format(amount / 100))
       }),
     )
   })
@@ -164,24 +167,24 @@ describe('round trips', () => {
 
 describe('formatting', () => {
   it('shows amounts', () => {
-    expect(formatMoney(123450)).toBe('1\u202F234,50\u00A0MAD')
-    expect(formatMoney(0)).toBe('0,00\u00A0MAD')
-    expect(formatMoney(-123450)).toBe('\u22121\u202F234,50\u00A0MAD')
-    expect(formatAmount(5)).toBe('0,05')
-    expect(formatMoneyForInput(380)).toBe('3,80')
-    expect(formatMoneyForInput(-123450)).toBe('-1234,50')
-    expect(formatSigned(100000, '+')).toBe('+1\u202F000,00\u00A0MAD')
-    expect(formatSigned(20025, '-')).toBe('\u2212200,25\u00A0MAD')
-    expect(formatMoney(Number.MAX_SAFE_INTEGER)).toBe('90\u202F071\u202F992\u202F547\u202F409,91\u00A0MAD')
+    expect(formatMoney(centimes(123450))).toBe('1\u202F234,50\u00A0MAD')
+    expect(formatMoney(centimes(0))).toBe('0,00\u00A0MAD')
+    expect(formatMoney(centimes(-123450))).toBe('\u22121\u202F234,50\u00A0MAD')
+    expect(formatAmount(centimes(5))).toBe('0,05')
+    expect(formatMoneyForInput(centimes(380))).toBe('3,80')
+    expect(formatMoneyForInput(centimes(-123450))).toBe('-1234,50')
+    expect(formatSigned(centimes(100000), '+')).toBe('+1\u202F000,00\u00A0MAD')
+    expect(formatSigned(centimes(20025), '-')).toBe('\u2212200,25\u00A0MAD')
+    expect(formatMoney(centimes(Number.MAX_SAFE_INTEGER))).toBe('90\u202F071\u202F992\u202F547\u202F409,91\u00A0MAD')
   })
 
   it('shows prices (pitfall 11)', () => {
-    expect(monthlyPrice(199000)).toBe(166)
-    expect(formatMonthlyPrice(199000)).toBe('166\u00A0MAD')
-    expect(formatMonthlyPrice(119900)).toBe('100\u00A0MAD')
-    expect(formatWholeMoney(199000)).toBe('1\u202F990\u00A0MAD')
-    expect(formatWholeMoney(119950)).toBe('1\u202F199,50\u00A0MAD')
-    expect(formatWholeMoney(0, 'EUR')).toBe('0\u00A0EUR')
+    expect(monthlyPrice(centimes(199000))).toBe(166)
+    expect(formatMonthlyPrice(centimes(199000))).toBe('166\u00A0MAD')
+    expect(formatMonthlyPrice(centimes(119900))).toBe('100\u00A0MAD')
+    expect(formatWholeMoney(centimes(199000))).toBe('1\u202F990\u00A0MAD')
+    expect(formatWholeMoney(centimes(119950))).toBe('1\u202F199,50\u00A0MAD')
+    expect(formatWholeMoney(centimes(0), 'EUR')).toBe('0\u00A0EUR')
   })
 })
 

@@ -1,13 +1,27 @@
+import type * as z from 'zod/mini'
 import { groupThousands } from './count.ts'
 
-/**
- * An amount in hundredths of a dirham, always a whole number (D12). A plain alias and not a brand: sums, zod's inferred
- * types and rows of the database stay usable without casts; the name carries the unit.
- */
-export type Centimes = number
+/** An amount in hundredths of a dirham, always a whole number. A plain number has to pass `centimes` or a schema first. */
+export type Centimes = number & z.core.$brand<'Centimes'>
 
-/** Largest amount of a transaction or payment: 999 999 999,99 MAD (D12). Totals may exceed it. */
-export const MAX_AMOUNT: Centimes = 99_999_999_999
+/** A number as an amount, where it is known to be whole centimes. */
+export function centimes(value: number): Centimes {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one place that makes amounts of numbers
+  return value as Centimes
+}
+
+export const ZERO_AMOUNT = centimes(0)
+
+export function sumCentimes(...amounts: readonly Centimes[]): Centimes {
+  return centimes(amounts.reduce((sum: number, amount) => sum + amount, 0))
+}
+
+export function subtractCentimes(from: Centimes, amount: Centimes): Centimes {
+  return centimes(from - amount)
+}
+
+/** Largest amount of a transaction or payment: 999 999 999,99 MAD. Totals may exceed it. */
+export const MAX_AMOUNT = centimes(99_999_999_999)
 
 /** Why a typed amount was refused; `moneyErrorMessages` (money-schema.ts) has the sentence of each. */
 export type MoneyError = 'empty' | 'invalid' | 'ambiguous' | 'tooManyDecimals' | 'notPositive' | 'negative' | 'tooLarge'
@@ -52,7 +66,7 @@ export function parseMoney(text: string, options: ParseMoneyOptions = {}): Parse
 
   if (isNegative && !allowNegative) return refused(allowZero ? 'negative' : 'notPositive')
   if (size.centimes === 0) return allowZero ? size : refused('notPositive')
-  return isNegative ? { ok: true, centimes: -size.centimes } : size
+  return isNegative ? { ok: true, centimes: subtractCentimes(ZERO_AMOUNT, size.centimes) } : size
 }
 
 function parseUnsigned(body: string): ParsedMoney {
@@ -68,8 +82,8 @@ function toCentimes(grouped: string, decimals: string): ParsedMoney {
   const digits = grouped.replace(/\D/g, '').replace(/^0+(?=\d)/, '')
   // Looked at as text first: seventeen digits would no longer be exact as a number.
   if (digits.length > 12) return refused('tooLarge')
-  const centimes = Number(digits) * 100 + Number(decimals.padEnd(2, '0'))
-  return centimes > MAX_AMOUNT ? refused('tooLarge') : { ok: true, centimes }
+  const amount = centimes(Number(digits) * 100 + Number(decimals.padEnd(2, '0')))
+  return amount > MAX_AMOUNT ? refused('tooLarge') : { ok: true, centimes: amount }
 }
 
 function refused(error: MoneyError): ParsedMoney {
@@ -79,44 +93,44 @@ function refused(error: MoneyError): ParsedMoney {
 /** U+2212, as wide as a digit of a tabular font and never broken from its number. Inputs and exports use the ASCII hyphen. */
 const MINUS = '\u2212'
 
-/** Unsigned `1 234,50`. By hand and not by `Intl`, which would take centimes / 100 and lose the last digit of very large totals. */
-function formatSize(centimes: Centimes): string {
-  const size = Math.abs(centimes)
+/** Unsigned `1 234,50`. By hand and not by `Intl`, which would take amount / 100 and lose the last digit of very large totals. */
+function formatSize(amount: Centimes): string {
+  const size = Math.abs(amount)
   const whole = String(Math.trunc(size / 100))
   return `${groupThousands(whole)},${String(size % 100).padStart(2, '0')}`
 }
 
 /** Amount without currency: `1 234,50` (U+202F between thousands), `−1 234,50` below zero (U+2212). */
-export function formatAmount(centimes: Centimes): string {
-  return centimes < 0 ? MINUS + formatSize(centimes) : formatSize(centimes)
+export function formatAmount(amount: Centimes): string {
+  return amount < 0 ? MINUS + formatSize(amount) : formatSize(amount)
 }
 
 /** Amount for people: `1 234,50 MAD`, U+202F between thousands and U+00A0 before MAD (D12). */
-export function formatMoney(centimes: Centimes): string {
-  return `${formatAmount(centimes)}\u00A0MAD`
+export function formatMoney(amount: Centimes): string {
+  return `${formatAmount(amount)}\u00A0MAD`
 }
 
 /**
  * The size of an amount under a sign that its direction gives: `+1 000,00 MAD` for incoming, `−200,25 MAD` for outgoing
  * (spec 001 §2). The amount's own sign is not looked at. The minus sign is U+2212.
  */
-export function formatSigned(centimes: Centimes, sign: '+' | '-'): string {
+export function formatSigned(amount: Centimes, sign: '+' | '-'): string {
   // Nothing has no direction.
-  const printed = centimes === 0 ? '' : sign === '-' ? MINUS : '+'
-  return `${printed}${formatSize(centimes)}\u00A0MAD`
+  const printed = amount === 0 ? '' : sign === '-' ? MINUS : '+'
+  return `${printed}${formatSize(amount)}\u00A0MAD`
 }
 
 /** What an amount field shows when it is opened again: `1234,50`; `parseMoney` reads it back to the same centimes. Also the form for CSV. */
-export function formatMoneyForInput(centimes: Centimes): string {
-  const size = Math.abs(centimes)
+export function formatMoneyForInput(amount: Centimes): string {
+  const size = Math.abs(amount)
   const text = `${Math.trunc(size / 100)},${String(size % 100).padStart(2, '0')}`
-  return centimes < 0 ? `-${text}` : text
+  return amount < 0 ? `-${text}` : text
 }
 
 /** A price: `1 990 MAD`, with decimals only where there are any (`1 990,50 MAD`). */
-export function formatWholeMoney(centimes: Centimes, currency = 'MAD'): string {
-  const text = formatAmount(centimes)
-  return `${centimes % 100 === 0 ? text.slice(0, -3) : text}\u00A0${currency}`
+export function formatWholeMoney(amount: Centimes, currency = 'MAD'): string {
+  const text = formatAmount(amount)
+  return `${amount % 100 === 0 ? text.slice(0, -3) : text}\u00A0${currency}`
 }
 
 /** Monthly figure of a yearly price, in whole units of the currency: price / 100 / 12, rounded (spec 000 §2, pitfall 11). */
@@ -126,5 +140,5 @@ export function monthlyPrice(yearlyPrice: Centimes): number {
 
 /** `166 MAD` for a yearly price of 199 000 centimes. Stands beside `Facturé 1 990 MAD par an`, never multiplied back. */
 export function formatMonthlyPrice(yearlyPrice: Centimes, currency = 'MAD'): string {
-  return formatWholeMoney(monthlyPrice(yearlyPrice) * 100, currency)
+  return formatWholeMoney(centimes(monthlyPrice(yearlyPrice) * 100), currency)
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { CloseDayInput } from '#shared/closings/closing-input.ts'
+import type * as z from 'zod/mini'
+import type { CountLine } from '#shared/cash/denominations.ts'
+import type { closeDayInput } from '#shared/closings/closing-input.ts'
 import { addDays } from '#shared/values/calendar-date.ts'
 import { newId } from '#shared/values/ids.ts'
 import { configureZod } from '#shared/messages/zod-french.ts'
@@ -24,7 +26,7 @@ async function books() {
   return { owner, agencyId, its: as(owner).now().closings }
 }
 
-type Closing = Partial<CloseDayInput> & { agencyId: string; cash: number }
+type Closing = Partial<z.input<typeof closeDayInput>> & { agencyId: string; cash: number }
 
 /** A closing whose count finds `cash` centimes. */
 function closing({ cash, ...input }: Closing) {
@@ -282,7 +284,9 @@ describe('closings.close', () => {
         { denomination: 20_000, quantity: 2 },
       ],
     ]) {
-      expect(await catchRefusal(its.close({ ...input, counts }))).toMatchObject({ code: 'BAD_REQUEST' })
+      expect(await catchRefusal(its.close({ ...input, counts: counts as CountLine[] }))).toMatchObject({
+        code: 'BAD_REQUEST',
+      })
     }
     const taken = closing({ agencyId: stranger.agencyId, opening: 0, cash: 0 })
     await stranger.its.close(taken)
@@ -314,7 +318,7 @@ describe('closings.saveDraft', () => {
     const day = { agencyId, date: D27 }
     const first = await its.saveDraft({ ...day, counts: [{ denomination: 100, quantity: 3 }], readAt: null })
     expect(await its.saveDraft({ ...day, counts: [{ denomination: 100, quantity: 3 }], readAt: null })).toEqual(first)
-    const stale = { ...day, counts: [{ denomination: 100, quantity: 4 }], readAt: null }
+    const stale = { ...day, counts: [{ denomination: 100 as const, quantity: 4 }], readAt: null }
     expect(await catchRefusal(its.saveDraft(stale))).toMatchObject({ reason: 'edit.stale', params: { current: first } })
     const second = await its.saveDraft({ ...stale, readAt: first.updatedAt, comment: 'Recompté' })
     expect(second).toMatchObject({ counts: [{ denomination: 100, quantity: 4 }], comment: 'Recompté' })

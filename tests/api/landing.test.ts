@@ -10,6 +10,7 @@ import { withDatabase } from '#tests/support/database.ts'
 import { makeAdmin } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { createTestDatabase } from '#tests/support/test-database.ts'
+import { centimes } from '#shared/values/money.ts'
 
 /* The landing page as the server sends it (spec 000 §2): the packs put into what the client's build left. */
 
@@ -41,7 +42,7 @@ const plan = {
   id: newId(),
   name: 'Pack Pro',
   description: 'Pour deux agences',
-  price: 199_000,
+  price: centimes(199_000),
   currency: 'MAD' as const,
   maxAgencies: 5,
   isDemo: false,
@@ -134,7 +135,9 @@ describe('packs that an administrator changed', () => {
 
 describe('packCards', () => {
   it('writes other currencies, no description, no limit and no plans at all', () => {
-    const cards = packCards([{ ...plan, currency: 'EUR', price: 120_050, description: null, maxAgencies: 999 }])
+    const cards = packCards([
+      { ...plan, currency: 'EUR', price: centimes(120_050), description: null, maxAgencies: 999 },
+    ])
     expect(cards).toContain('<strong>100\u00A0EUR</strong>')
     expect(cards).toContain('Facturé 1\u202F200,50\u00A0EUR par an')
     expect(cards).toContain('Plus de 3 agences')

@@ -4,7 +4,7 @@ import type { Actor } from '#server/features/auth/sessions.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { AuditAction } from '#shared/audit/audit-actions.ts'
 import { formatDate } from '#shared/values/calendar-date.ts'
-import { formatMoney } from '#shared/values/money.ts'
+import { formatMoney, centimes } from '#shared/values/money.ts'
 import { newId } from '#shared/values/ids.ts'
 import { configureZod } from '#shared/messages/zod-french.ts'
 import { as, type Caller } from '#tests/support/caller.ts'
@@ -55,7 +55,7 @@ async function product(calls: Caller) {
   return calls.products.create({ id: newId(), operatorId, name: 'Envoi', category: 'incoming', description: null })
 }
 
-const ENTRY = `Entrée de ${formatMoney(123_450)} du ${formatDate(TEST_TODAY)}`
+const ENTRY = `Entrée de ${formatMoney(centimes(123_450))} du ${formatDate(TEST_TODAY)}`
 const ENTRY_FACTS = {
   type: 'incoming',
   amount: 123_450,

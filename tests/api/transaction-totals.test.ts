@@ -11,6 +11,7 @@ import { makeAgency, makeOwner, makeTransactions, findStandardProductId } from '
 import type { TestUser } from '#tests/support/session.ts'
 import { secondPool } from '#tests/support/test-database.ts'
 import { totalDifferences } from '#tests/support/total-differences.ts'
+import { centimes } from '#shared/values/money.ts'
 
 /* The kept totals are what the rows say, whoever wrote what at the same time; and pages are the list, cut. */
 
@@ -46,7 +47,7 @@ describe('kept totals', () => {
       await db.updateTable('transactions').set(change).where('owner_id', '=', owner.userId).execute()
       expect(await differences()).toEqual([])
     }
-    await db.deleteFrom('transactions').where('owner_id', '=', owner.userId).where('amount', '=', 5).execute()
+    await db.deleteFrom('transactions').where('owner_id', '=', owner.userId).where('amount', '=', centimes(5)).execute()
     expect(await differences()).toEqual([])
     // The check itself sees a single centime.
     await sql`update owner_month_totals set incoming_amount = incoming_amount + 1`.execute(db)

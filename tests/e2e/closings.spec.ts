@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { formatAmount, formatMoney } from '#shared/values/money.ts'
+import { formatAmount, formatMoney, centimes } from '#shared/values/money.ts'
 import { expect, test } from '#tests/support/browser.ts'
 import { makeClosing, makeFeed } from '#tests/support/cash-factories.ts'
 import { makeAgency, makeCustomProduct, makeTransactions } from '#tests/support/factories.ts'
@@ -122,25 +122,25 @@ test('three days and two agencies: a shortage, its settlement, a reopening @wide
     for (let row = 0; row < 3; row += 1) await page.keyboard.press('ArrowDown')
     await expect(page.getByRole('textbox', { name: 'Pièces de 10 DH', exact: true })).toBeFocused()
     await page.keyboard.type('1')
-    await expect(page.getByRole('row', { name: /^200.DH/ })).toContainText(formatAmount(320_000))
-    await expect(figure(page, 'Compté')).toHaveText(formatMoney(331_000))
+    await expect(page.getByRole('row', { name: /^200.DH/ })).toContainText(formatAmount(centimes(320_000)))
+    await expect(figure(page, 'Compté')).toHaveText(formatMoney(centimes(331_000)))
     await expect(figure(page, 'Attendu')).toHaveText('—')
     await button(page, 'Clôturer').click()
     await expect(page.getByLabel('Solde de départ')).toHaveAccessibleDescription(/Le montant est requis/)
     await page.getByLabel('Solde de départ').fill('2 000,00')
-    await expect(figure(page, 'Attendu')).toHaveText(formatMoney(331_000))
+    await expect(figure(page, 'Attendu')).toHaveText(formatMoney(centimes(331_000)))
     await expect(page.getByText('juste', { exact: true })).toBeVisible()
     await button(page, 'Enregistrer le brouillon').click()
     await expect(page.getByText('Brouillon enregistré')).toBeVisible()
     await page.reload()
-    await expect(figure(page, 'Compté')).toHaveText(formatMoney(331_000))
+    await expect(figure(page, 'Compté')).toHaveText(formatMoney(centimes(331_000)))
     await expect(page.getByText(/^Brouillon du /)).toBeVisible()
   })
 
   await test.step('each line of what is expected opens its rows', async () => {
     const expected = page.getByRole('region', { name: 'Montant attendu' })
-    await expect(expected).toContainText(formatAmount(50_000))
-    await expect(expected).toContainText(formatAmount(1000))
+    await expect(expected).toContainText(formatAmount(centimes(50_000)))
+    await expect(expected).toContainText(formatAmount(centimes(1000)))
     await expected.getByRole('link', { name: /Transactions sortantes/ }).click()
     await expect(page).toHaveURL(/outgoing\?agency=.*from=2026-11-25&to=2026-11-25/)
     await expect(page.getByText('1 transaction', { exact: false }).first()).toBeVisible()
@@ -158,9 +158,9 @@ test('three days and two agencies: a shortage, its settlement, a reopening @wide
   await test.step('the next begins with its count; a shortage needs a comment', async () => {
     await page.goto(dayPath(fes, '2026-11-26'))
     await expect(page.getByText('Compté le 25/11/2026')).toBeVisible()
-    await expect(figure(page, 'Attendu')).toHaveText(formatMoney(356_000))
+    await expect(figure(page, 'Attendu')).toHaveText(formatMoney(centimes(356_000)))
     await count(page, { 'Billets de 200 DH': 17, 'Billets de 100 DH': 1, 'Pièces de 10 DH': 1 })
-    await expect(figure(page, 'Écart')).toHaveText(formatMoney(-5000))
+    await expect(figure(page, 'Écart')).toHaveText(formatMoney(centimes(-5000)))
     await expect(page.getByText('manquant', { exact: true })).toBeVisible()
     await button(page, 'Clôturer').click()
     await expect(page.getByLabel('Commentaire')).toHaveAccessibleDescription(/Un commentaire est requis/)
@@ -200,7 +200,7 @@ test('three days and two agencies: a shortage, its settlement, a reopening @wide
     await expect(sheet).toBeVisible()
     await expect(page.getByRole('main')).toBeHidden()
     const figures = [331_000, 30_000, 5000, 356_000, 351_000, -5000, 340_000, 10_000, 1000]
-    for (const amount of figures) await expect(sheet).toContainText(formatAmount(amount))
+    for (const amount of figures) await expect(sheet).toContainText(formatAmount(centimes(amount)))
     const words = [
       '2026-000002',
       FES,
@@ -271,7 +271,7 @@ test('three days and two agencies: a shortage, its settlement, a reopening @wide
     await page.getByLabel('Écarts seulement').check()
     await expect(page).toHaveURL(/filter=discrepancies/)
     await expect(list.getByRole('row')).toHaveCount(3)
-    await expect(list).toContainText(formatMoney(-5000))
+    await expect(list).toContainText(formatMoney(centimes(-5000)))
     await expect(list).toContainText('+10,00')
     await choose(page, 'Agence', FES)
     await expect(list.getByRole('row')).toHaveCount(2)

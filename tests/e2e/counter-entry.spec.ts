@@ -1,4 +1,4 @@
-import { formatAmount, formatMoney } from '#shared/values/money.ts'
+import { formatAmount, formatMoney, centimes } from '#shared/values/money.ts'
 import { expect, test } from '#tests/support/browser.ts'
 import { makeClosing, makeFeed } from '#tests/support/cash-factories.ts'
 import { makeAgency, makeCustomProduct, makeTransaction } from '#tests/support/factories.ts'
@@ -48,7 +48,7 @@ test('a fee and a reference, a reference used twice, the same operation twice', 
   await test.step('a used reference says where it is, at its field', async () => {
     await saveButton(page).click()
     await expect(dialog.getByText(/Référence déjà utilisée/)).toHaveText(
-      `Référence déjà utilisée\u00A0: entrée de ${formatMoney(800_00)} du 26/11/2026, Fès.`,
+      `Référence déjà utilisée\u00A0: entrée de ${formatMoney(centimes(800_00))} du 26/11/2026, Fès.`,
     )
     await expect(page.getByLabel('Référence')).toBeFocused()
     await expect(page.getByRole('alert').filter({ hasText: 'Erreur' })).toHaveCount(0)
@@ -60,7 +60,7 @@ test('a fee and a reference, a reference used twice, the same operation twice', 
     await expect(page.getByText('frais 25,50')).toBeVisible()
     await expect(page.getByText('998 877 6655')).toBeVisible()
     // The drawer holds the fees as well.
-    await expect(total(page, 'Entrées')).toContainText(formatMoney(1_825_50))
+    await expect(total(page, 'Entrées')).toContainText(formatMoney(centimes(1_825_50)))
     await expectNoSideScroll(page)
   })
 
@@ -90,7 +90,7 @@ test('a fee and a reference, a reference used twice, the same operation twice', 
     await saveButton(page).click()
     await expect(page.getByText('Transaction modifiée')).toBeVisible()
     await expect(page.getByText('frais 25,50')).toHaveCount(0)
-    await expect(total(page, 'Entrées')).toContainText(formatMoney(2_800_00))
+    await expect(total(page, 'Entrées')).toContainText(formatMoney(centimes(2_800_00)))
   })
 })
 
@@ -121,9 +121,9 @@ test(
       await expect(dialog).toBeHidden()
     }
     await enter('Entrante', 'Banque', '2 000')
-    await expect(page.getByLabel('Alimentation entrante')).toHaveValue(formatAmount(2_000_00))
+    await expect(page.getByLabel('Alimentation entrante')).toHaveValue(formatAmount(centimes(2_000_00)))
     await enter('Sortante', 'Coffre', '150,50')
-    await expect(page.getByLabel('Alimentation sortante')).toHaveValue(formatAmount(150_50))
+    await expect(page.getByLabel('Alimentation sortante')).toHaveValue(formatAmount(centimes(150_50)))
     await expect(deleteButtons(page)).toHaveCount(2)
     await expectNoSideScroll(page)
 
@@ -131,14 +131,14 @@ test(
     await page.getByLabel('Solde de départ').fill('100')
     await page.getByRole('button', { name: 'Valider' }).click()
     // 100 + 2 000 + (1 000 + 20) − 150,50: the fee is in the drawer too.
-    await expect(card).toContainText(formatMoney(2_969_50))
+    await expect(card).toContainText(formatMoney(centimes(2_969_50)))
 
     // What was typed stays; the other field still follows.
     await page.getByLabel('Alimentation entrante').fill('2500')
     await feeds.getByRole('button', { name: /^Supprimer.*Coffre/ }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
     await expect(page.getByLabel('Alimentation sortante')).toHaveValue('')
-    await expect(page.getByLabel('Alimentation entrante')).toHaveValue(formatAmount(2_500_00))
+    await expect(page.getByLabel('Alimentation entrante')).toHaveValue(formatAmount(centimes(2_500_00)))
     await expect(deleteButtons(page)).toHaveCount(1)
 
     // A closed day says so.

@@ -1,4 +1,4 @@
-import { formatMoney, formatSigned } from '#shared/values/money.ts'
+import { formatMoney, formatSigned, centimes } from '#shared/values/money.ts'
 import { expect, test } from '#tests/support/browser.ts'
 import { choose, deleteButtons, expectNoSideScroll, saveButton, total } from './transaction-pages.ts'
 
@@ -51,7 +51,7 @@ test('demo, agency, operator, three transactions, journal', async ({ page }, { p
     }
     await expect(page.getByText('Transaction créée')).toBeVisible()
     await expect(deleteButtons(page)).toHaveCount(2)
-    await expect(total(page, 'Entrées')).toHaveText(`entrée ${formatSigned(150_050, '+')}`)
+    await expect(total(page, 'Entrées')).toHaveText(`entrée ${formatSigned(centimes(150_050), '+')}`)
   })
 
   await test.step('and what goes out', async () => {
@@ -62,16 +62,16 @@ test('demo, agency, operator, three transactions, journal', async ({ page }, { p
     await choose(page, 'Agence', 'Agence Centre')
     await saveButton(page).click()
     await expect(page.getByText('Transaction créée')).toBeVisible()
-    await expect(total(page, 'Sorties')).toHaveText(`sortie ${formatSigned(20_025, '-')}`)
+    await expect(total(page, 'Sorties')).toHaveText(`sortie ${formatSigned(centimes(20_025), '-')}`)
   })
 
   await test.step('the general list agrees', async () => {
     await page.goto('/app/transactions')
     await expect(deleteButtons(page)).toHaveCount(3)
     await expect(page.getByText('3 transactions')).toBeVisible()
-    await expect(total(page, 'Entrées')).toContainText(formatSigned(150_050, '+'))
-    await expect(total(page, 'Sorties')).toContainText(formatSigned(20_025, '-'))
-    await expect(total(page, 'Solde')).toHaveText(formatMoney(130_025))
+    await expect(total(page, 'Entrées')).toContainText(formatSigned(centimes(150_050), '+'))
+    await expect(total(page, 'Sorties')).toContainText(formatSigned(centimes(20_025), '-'))
+    await expect(total(page, 'Solde')).toHaveText(formatMoney(centimes(130_025)))
     await expectNoSideScroll(page)
   })
 
@@ -87,7 +87,7 @@ test('demo, agency, operator, three transactions, journal', async ({ page }, { p
     const card = page.getByRole('region', { name: 'Résultat de la journée' })
     await expect(card).toContainText('Agence Centre')
     await expect(card).toContainText('27/11/2026')
-    await expect(card.getByText(formatMoney(165_025))).toBeInViewport()
+    await expect(card.getByText(formatMoney(centimes(165_025)))).toBeInViewport()
     await expect(card).toContainText('Positif')
     for (const term of ['300,00', '100,00', '50,00', '200,25']) await expect(card).toContainText(term)
     await expectNoSideScroll(page)

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { formatAmount, formatMoney, formatSigned, parseMoney } from '#shared/values/money.ts'
+import { formatAmount, formatMoney, formatSigned, parseMoney, centimes } from '#shared/values/money.ts'
 import { expect, test } from '#tests/support/browser.ts'
 
 /* The landing page, read as visitors do: mostly on a telephone, some without JavaScript. */
@@ -80,7 +80,7 @@ test('its drawings add up', { tag: '@wide' }, async ({ page }) => {
     const amounts = await screen.locator('li:not(.rows-head) .row-amount').allTextContents()
     const total = amounts.reduce((sum, text) => sum + parseCentimes(text), 0)
     const sign = amounts[0]?.startsWith('+') === true ? '+' : '-'
-    await expect(screen.locator('.screen-foot strong')).toHaveText(formatSigned(total, sign))
+    await expect(screen.locator('.screen-foot strong')).toHaveText(formatSigned(centimes(total), sign))
     sums.push(total)
   }
   expect(sums).toHaveLength(2)
@@ -90,8 +90,8 @@ test('its drawings add up', { tag: '@wide' }, async ({ page }) => {
   // The journal is of the same day as the lists.
   expect([incoming, outgoing]).toEqual(sums)
   const dayAmount = start + fedIn + incoming - (fedOut + outgoing)
-  await expect(page.locator('.journal .journal-total strong')).toHaveText(formatMoney(dayAmount))
-  await expect(page.locator('.sum b')).toHaveText(`= ${formatAmount(dayAmount)}`)
+  await expect(page.locator('.journal .journal-total strong')).toHaveText(formatMoney(centimes(dayAmount)))
+  await expect(page.locator('.sum b')).toHaveText(`= ${formatAmount(centimes(dayAmount))}`)
 })
 
 test('one request of at most 15 kB is all it takes to read it', { tag: '@wide' }, async ({ page, server }) => {

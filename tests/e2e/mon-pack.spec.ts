@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { formatMoney, formatMonthlyPrice, formatWholeMoney } from '#shared/values/money.ts'
+import { formatMoney, formatMonthlyPrice, formatWholeMoney, centimes } from '#shared/values/money.ts'
 import { expect, test } from '#tests/support/browser.ts'
 import { makePayment, makeRequest } from '#tests/support/factories.ts'
 import { instantAfter } from '#tests/support/clock.ts'
@@ -51,11 +51,11 @@ test('a paid pack: days left, price, renewal with its amount, latest proof', asy
   await expect(page.getByRole('heading', { name: 'Pack Pro' })).toBeVisible()
   await expect(page.getByText('335 jours', { exact: true })).toBeVisible()
   await expect(page.getByRole('progressbar', { name: 'Période écoulée' })).toBeVisible()
-  await expect(fact(page, 'Prix')).toContainText(`${formatMonthlyPrice(price)} par mois`)
-  await expect(fact(page, 'Prix')).toContainText(`Facturé ${formatWholeMoney(price)} par an`)
+  await expect(fact(page, 'Prix')).toContainText(`${formatMonthlyPrice(centimes(price))} par mois`)
+  await expect(fact(page, 'Prix')).toContainText(`Facturé ${formatWholeMoney(centimes(price))} par an`)
   await expect(fact(page, 'Expiration')).toHaveText('28/10/2027')
   const proof = page.getByRole('region', { name: 'Dernière preuve de paiement' })
-  await expect(proof).toContainText(formatMoney(price))
+  await expect(proof).toContainText(formatMoney(centimes(price)))
   await expect(proof).toContainText('Approuvé')
   await expectFitsAndReads(page)
   await page.getByRole('link', { name: 'Renouveler mon pack' }).click()

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { formatMoney } from '#shared/values/money.ts'
+import { formatMoney, centimes } from '#shared/values/money.ts'
 import { expect, test } from '#tests/support/browser.ts'
 import { instantAfter, TEST_NOW } from '#tests/support/clock.ts'
 import { makeAttachment, makePayment, TEST_PASSWORD, TEST_PDF } from '#tests/support/factories.ts'
@@ -73,10 +73,10 @@ test('a proof with a picture, without a subscription: form, history, download', 
   await expect(page.getByLabel('Choisir un fichier')).toBeEnabled()
 
   const rows = await listPayments(client)
-  expect(rows.map(({ amount: centimes, status, comment }) => [centimes, status, comment])).toEqual([
+  expect(rows.map(({ amount, status, comment }) => [amount, status, comment])).toEqual([
     [199_000, 'pending', 'Virement n° 7781\nNadia El Amrani'],
   ])
-  await expect(history(page)).toContainText(formatMoney(199_000))
+  await expect(history(page)).toContainText(formatMoney(centimes(199_000)))
   await expect(history(page)).toContainText('En attente')
   await expect(history(page)).toContainText('27/11/2026')
   const download = page.waitForEvent('download')

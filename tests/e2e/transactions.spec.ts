@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { formatAmount, formatMoney } from '#shared/values/money.ts'
+import { formatAmount, formatMoney, centimes } from '#shared/values/money.ts'
 import { expect, test } from '#tests/support/browser.ts'
 import {
   makeAgency,
@@ -142,9 +142,9 @@ test.describe('on a wide screen', () => {
       ['1\u202F234,50', 123_450],
       ['1.234,50', 123_450],
     ] as const
-    for (const [text, centimes] of good) {
+    for (const [text, amount] of good) {
       await paste(page, text)
-      await expect(field).toHaveValue(formatAmount(centimes))
+      await expect(field).toHaveValue(formatAmount(centimes(amount)))
     }
     const bad = [
       ['1.000', 'Montant ambigu'],
@@ -198,7 +198,7 @@ test.describe('on a wide screen', () => {
     await page.keyboard.press('Enter')
     await expect(deleteButtons(page)).toHaveCount(5)
     await expect(page).toHaveURL(/\?from=2026-10-01&to=2026-10-31$/)
-    await expect(total(page, 'Entrées')).toContainText(formatMoney(5_00))
+    await expect(total(page, 'Entrées')).toContainText(formatMoney(centimes(5_00)))
     await page.getByRole('button', { name: 'Effacer' }).click()
     await expect(page).toHaveURL(/\/app\/transactions$/)
     await expect(page.getByRole('button', { name: 'Page 1', exact: true })).toHaveAttribute('aria-current', 'page')
@@ -233,7 +233,7 @@ test.describe('on a wide screen', () => {
     await withAgency({ owner, signInAs })
     await page.goto('/app/transactions')
     await expect(page.getByRole('heading', { name: 'Aucune transaction', exact: true })).toBeVisible()
-    await expect(total(page, 'Solde')).toHaveText(formatMoney(0))
+    await expect(total(page, 'Solde')).toHaveText(formatMoney(centimes(0)))
     await page.goto('/app/transactions?from=2026-01-01')
     await expect(page.getByRole('heading', { name: 'Aucune transaction pour cette période' })).toBeVisible()
   })
@@ -344,7 +344,7 @@ test.describe('on a wide screen', () => {
 
     await saveButton(page).click()
     const notice = page.getByRole('dialog').getByRole('alert')
-    await expect(notice).toContainText(formatMoney(10_000))
+    await expect(notice).toContainText(formatMoney(centimes(10_000)))
     await expect(page.getByText('Cet élément a été modifié entre-temps. Rechargez la page.')).toBeVisible()
     await expect(saveButton(page)).toBeDisabled()
     expect(await listTransactions(client)).toMatchObject([{ amount: 10_000 }])
@@ -368,7 +368,7 @@ test.describe('on a wide screen', () => {
       { amount: 30_00, type: 'outgoing', agencyId },
     ])
     await page.goto('/app/transactions')
-    await expect(total(page, 'Solde')).toHaveText(formatMoney(70_00))
+    await expect(total(page, 'Solde')).toHaveText(formatMoney(centimes(70_00)))
 
     const fault = { message: 'x', code: -32603, data: { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500 } }
     await page.route(
@@ -379,16 +379,16 @@ test.describe('on a wide screen', () => {
     await deleteButtons(page).first().click()
     await expect(page.getByText('Impossible de supprimer la transaction.')).toBeVisible()
     await expect(deleteButtons(page)).toHaveCount(2)
-    await expect(total(page, 'Solde')).toHaveText(formatMoney(70_00))
+    await expect(total(page, 'Solde')).toHaveText(formatMoney(centimes(70_00)))
 
     await page.getByRole('button', { name: /^Supprimer.*entrée/ }).click()
     await expect(page.getByText('Transaction supprimée')).toBeVisible()
     await expect(deleteButtons(page)).toHaveCount(1)
-    await expect(total(page, 'Solde')).toHaveText(formatMoney(-30_00))
+    await expect(total(page, 'Solde')).toHaveText(formatMoney(centimes(-30_00)))
     await page.getByRole('button', { name: 'Annuler' }).click()
     await expect(page.getByText('Transaction restaurée')).toBeVisible()
     await expect(deleteButtons(page)).toHaveCount(2)
-    await expect(total(page, 'Solde')).toHaveText(formatMoney(70_00))
+    await expect(total(page, 'Solde')).toHaveText(formatMoney(centimes(70_00)))
   })
 
   test('incoming and outgoing ask first; outgoing is for good', async ({ page, owner, signInAs }) => {
@@ -450,23 +450,23 @@ test.describe('on a wide screen', () => {
     const card = page.getByRole('region', { name: 'Résultat de la journée' })
     const validate = page.getByRole('button', { name: 'Valider' })
     await validate.click()
-    await expect(card).toContainText(formatMoney(465_025))
+    await expect(card).toContainText(formatMoney(centimes(465_025)))
     for (const term of [500_000, 200_000, 325_050, 150_000, 410_025])
-      await expect(card).toContainText(formatAmount(term))
+      await expect(card).toContainText(formatAmount(centimes(term)))
     await validate.click()
-    await expect(card).toContainText(formatMoney(465_025))
+    await expect(card).toContainText(formatMoney(centimes(465_025)))
     await makeTransaction(client, { amount: 10_000, agencyId })
     await validate.click()
-    await expect(card).toContainText(formatMoney(475_025))
+    await expect(card).toContainText(formatMoney(centimes(475_025)))
     await choose(page, 'Agence', 'Tétouan')
     await expect(card).toHaveCount(0)
     await validate.click()
     await expect(card).toContainText('Tétouan')
-    await expect(card).toContainText(formatMoney(550_000))
+    await expect(card).toContainText(formatMoney(centimes(550_000)))
     await page.getByLabel('Alimentation sortante').fill('9000')
     await validate.click()
     await expect(card).toContainText('Négatif')
-    await expect(card).toContainText(formatMoney(-200_000))
+    await expect(card).toContainText(formatMoney(centimes(-200_000)))
   })
 
   test('products by operator, found without accents; one that is gone stays in its row', async ({
@@ -539,7 +539,7 @@ test('three lists and their forms fit on the screen', async ({ page, owner, sign
     await expect(page.getByText(description).first()).toBeVisible()
     await expectNoSideScroll(page)
     await editButtons(page).first().click()
-    await expect(page.getByLabel('Montant')).toHaveValue(formatAmount(99_999_999_999))
+    await expect(page.getByLabel('Montant')).toHaveValue(formatAmount(centimes(99_999_999_999)))
     await expectNoSideScroll(page)
     await saveButton(page).scrollIntoViewIfNeeded()
     await expect(saveButton(page)).toBeInViewport({ ratio: 1 })

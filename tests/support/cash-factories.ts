@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { IsoDate } from '#shared/values/calendar-date.ts'
-import { countedCash, tidyCounts, type CountLine } from '#shared/cash/denominations.ts'
+import { countedCash, tidyCounts, type CountLine, denominations } from '#shared/cash/denominations.ts'
 import type { FeedCounterpart } from '#shared/feeds/feed-terms.ts'
 import { newId } from '#shared/values/ids.ts'
-import type { Centimes } from '#shared/values/money.ts'
 import type { Category } from '#shared/values/statuses.ts'
 import { TEST_NOW, TEST_TODAY } from './clock.ts'
 import type { TestUser } from './session.ts'
@@ -15,7 +14,7 @@ export interface FeedOptions {
   readonly date?: IsoDate
   readonly direction?: Category
   readonly counterpart?: FeedCounterpart
-  readonly amount?: Centimes
+  readonly amount?: number
   readonly note?: string | null
 }
 
@@ -38,10 +37,10 @@ export async function makeFeed(owner: TestUser, options: FeedOptions): Promise<s
 }
 
 /** A count that makes this amount, the fewest pieces. */
-export function makeCounts(amount: Centimes): CountLine[] {
+export function makeCounts(amount: number): CountLine[] {
   let rest = amount
   return tidyCounts(
-    [20_000, 10_000, 5000, 2000, 1000, 500, 200, 100, 50, 20, 10, 5, 1].map((denomination) => {
+    denominations.map(({ value: denomination }) => {
       const quantity = Math.floor(rest / denomination)
       rest -= denomination * quantity
       return { denomination, quantity }
@@ -52,9 +51,9 @@ export function makeCounts(amount: Centimes): CountLine[] {
 export interface ClosingOptions {
   readonly agencyId: string
   readonly date?: IsoDate
-  readonly opening?: Centimes
+  readonly opening?: number
   /** Found beyond what was expected; below zero, missing. */
-  readonly discrepancy?: Centimes
+  readonly discrepancy?: number
   readonly comment?: string
   readonly needsCheck?: boolean
 }

@@ -4,7 +4,6 @@ import type { Database } from '#server/platform/db/schema.ts'
 import type { AccountStatus, Role } from '#shared/auth/roles.ts'
 import { type IsoDate, toIsoDate } from '#shared/values/calendar-date.ts'
 import { newId } from '#shared/values/ids.ts'
-import type { Centimes } from '#shared/values/money.ts'
 import { DEMO_PLAN_NAME, TRIAL_MS } from '#shared/plans/plan-terms.ts'
 import type { Category, PaymentStatus } from '#shared/values/statuses.ts'
 import { DAY_MS, instantAfter, MINUTE_MS, TEST_NOW, TEST_TODAY } from './clock.ts'
@@ -274,7 +273,7 @@ export async function findStandardProductId(
 /** A plan beside those of the starting catalogue. Answers its id. */
 export async function makePlan(
   database: TestDatabase,
-  options: { readonly name?: string; readonly price?: Centimes; readonly maxAgencies?: number | null } = {},
+  options: { readonly name?: string; readonly price?: number; readonly maxAgencies?: number | null } = {},
 ): Promise<string> {
   const id = newId()
   const plan = {
@@ -456,7 +455,7 @@ export async function makePayment(
   owner: TestUser,
   options: {
     /** Default 1 990,00 MAD. */
-    readonly amount?: Centimes
+    readonly amount?: number
     readonly paymentDate?: IsoDate
     readonly status?: PaymentStatus
     readonly comment?: string | null

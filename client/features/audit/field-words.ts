@@ -1,6 +1,6 @@
 import { formatDate, formatDateTime, isIsoDate } from '#shared/values/calendar-date.ts'
 import { formatCount } from '#shared/values/count.ts'
-import { formatMoney } from '#shared/values/money.ts'
+import { formatMoney, centimes } from '#shared/values/money.ts'
 
 /*
  * The fields that lines of the trail tell, in French. Lines outlive the code that wrote them: a field that is not known here
@@ -127,7 +127,7 @@ export function getFieldLabel(field: string): string {
 export function formatFieldValue(field: string, value: unknown): string {
   if (value === undefined || value === null || value === '') return '—'
   if (typeof value === 'boolean') return value ? 'oui' : 'non'
-  if (typeof value === 'number') return amounts.has(field) ? formatMoney(value) : formatCount(value)
+  if (typeof value === 'number') return amounts.has(field) ? formatMoney(centimes(value)) : formatCount(value)
   if (Array.isArray(value))
     return value.length === 0 ? '—' : value.map((one) => formatFieldValue(field, one)).join(', ')
   if (typeof value !== 'string') return JSON.stringify(value)

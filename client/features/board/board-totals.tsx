@@ -2,19 +2,19 @@ import { Amount } from '#client/ui/amount.tsx'
 import { TotalsBar } from '#client/ui/totals-bar.tsx'
 import { cashEffect } from '#shared/cash/cash-effect.ts'
 import { formatCount } from '#shared/values/count.ts'
+import { type Centimes, subtractCentimes, sumCentimes, ZERO_AMOUNT } from '#shared/values/money.ts'
 import type { BoardAgency } from './board-agency.ts'
 
-function sumFigure(agencies: readonly BoardAgency[], figure: (agency: BoardAgency) => number) {
-  return agencies.reduce((sum, agency) => sum + figure(agency), 0)
+function sumFigure(agencies: readonly BoardAgency[], figure: (agency: BoardAgency) => Centimes) {
+  return sumCentimes(...agencies.map(figure))
 }
 
 /** All agencies together: what came in and went out today, what is left to close, and the cash there must be. */
 export function BoardTotals({ agencies }: { agencies: readonly BoardAgency[] }) {
   const known = agencies.filter(({ expected }) => expected !== null)
   const incoming = sumFigure(agencies, ({ today }) => cashEffect('incoming', today.incomingAmount, today.incomingFee))
-  const outgoing = sumFigure(
-    agencies,
-    ({ today }) => 0 - cashEffect('outgoing', today.outgoingAmount, today.outgoingFee),
+  const outgoing = sumFigure(agencies, ({ today }) =>
+    subtractCentimes(ZERO_AMOUNT, cashEffect('outgoing', today.outgoingAmount, today.outgoingFee)),
   )
   const unknown = agencies.length - known.length
   return (
@@ -25,11 +25,16 @@ export function BoardTotals({ agencies }: { agencies: readonly BoardAgency[] }) 
         { label: 'Sorties du jour', value: <Amount centimes={outgoing} tone="out" /> },
         {
           label: 'Journées à clôturer',
-          value: <strong>{formatCount(sumFigure(agencies, (one) => one.daysToClose))}</strong>,
+          value: <strong>{formatCount(agencies.reduce((sum, one) => sum + one.daysToClose, 0))}</strong>,
         },
         {
           label: 'Attendu',
-          value: known.length === 0 ? '—' : <Amount centimes={sumFigure(known, ({ expected }) => expected ?? 0)} />,
+          value:
+            known.length === 0 ? (
+              '—'
+            ) : (
+              <Amount centimes={sumFigure(known, ({ expected }) => expected ?? ZERO_AMOUNT)} />
+            ),
         },
       ]}
     />

@@ -1,7 +1,7 @@
 import { getVerdict, verdicts } from '#client/features/closings/closing-words.ts'
 import { StatusBadge } from '#client/ui/status-badge.tsx'
 import { TwoLines } from '#client/ui/two-lines.tsx'
-import { formatMoney } from '#shared/values/money.ts'
+import { formatMoney, centimes } from '#shared/values/money.ts'
 import type { BoardAgency } from './board-agency.ts'
 
 type LastClosing = NonNullable<BoardAgency['lastClosing']>
@@ -13,7 +13,7 @@ export function LastDiscrepancy({ closing }: { closing: LastClosing }) {
 
 function Verdict({ discrepancy }: { discrepancy: LastClosing['discrepancy'] }) {
   const { word, icon, tone } = verdicts[getVerdict(discrepancy)]
-  const label = discrepancy === 0 ? word : `${formatMoney(Math.abs(discrepancy))} ${word}`
+  const label = discrepancy === 0 ? word : `${formatMoney(centimes(Math.abs(discrepancy)))} ${word}`
   return <StatusBadge label={label} icon={icon} tone={tone} />
 }
 

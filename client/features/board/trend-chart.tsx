@@ -3,7 +3,7 @@ import { BarChart } from '@mantine/charts'
 import { formatAxisCount } from '#shared/values/axis-count.ts'
 import type { TrendStep } from '#shared/board/board-day.ts'
 import { startOfWeek, toIsoDate } from '#shared/values/calendar-date.ts'
-import { formatMoney } from '#shared/values/money.ts'
+import { formatMoney, centimes } from '#shared/values/money.ts'
 import type { TrendPeriod } from './trend-weeks.ts'
 import { periodName, periodTick } from './trend-words.ts'
 
@@ -34,7 +34,7 @@ export function TrendChart({ by, periods }: TrendChartProps) {
           { name: 'incoming', label: 'Entrées', color: 'var(--money-in)' },
           { name: 'outgoing', label: 'Sorties', color: 'var(--money-out)' },
         ]}
-        valueFormatter={(dirhams) => formatMoney(Math.round(dirhams * 100))}
+        valueFormatter={(dirhams) => formatMoney(centimes(Math.round(dirhams * 100)))}
         withLegend
         legendProps={{ height: 32 }}
         gridAxis="x"

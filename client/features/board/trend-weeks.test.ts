@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addDays, type IsoDate } from '#shared/values/calendar-date.ts'
+import { centimes } from '#shared/values/money.ts'
 import { groupByWeek } from './trend-weeks.ts'
 
 function day(date: IsoDate, incoming: number, outgoing = 0) {
@@ -7,9 +8,9 @@ function day(date: IsoDate, incoming: number, outgoing = 0) {
     from: date,
     to: date,
     incomingCount: incoming === 0 ? 0 : 1,
-    incoming,
+    incoming: centimes(incoming),
     outgoingCount: outgoing === 0 ? 0 : 1,
-    outgoing,
+    outgoing: centimes(outgoing),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { ApiOutputs } from '#client/app/trpc.ts'
 import { type IsoDate, startOfWeek } from '#shared/values/calendar-date.ts'
-import type { Centimes } from '#shared/values/money.ts'
+import { type Centimes, sumCentimes, ZERO_AMOUNT } from '#shared/values/money.ts'
 
 export type TrendPeriod = ApiOutputs['board']['trend']['periods'][number]
 
@@ -20,11 +20,11 @@ export function groupByWeek(days: readonly TrendPeriod[]): TrendWeek[] {
     const monday = startOfWeek(day.from)
     let week = weeks.at(-1)
     if (week?.monday !== monday) {
-      week = { monday, incoming: 0, outgoing: 0, days: [] }
+      week = { monday, incoming: ZERO_AMOUNT, outgoing: ZERO_AMOUNT, days: [] }
       weeks.push(week)
     }
-    week.incoming += day.incoming
-    week.outgoing += day.outgoing
+    week.incoming = sumCentimes(week.incoming, day.incoming)
+    week.outgoing = sumCentimes(week.outgoing, day.outgoing)
     week.days.push(day)
   }
   return weeks

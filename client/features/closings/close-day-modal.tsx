@@ -1,7 +1,7 @@
 import { ConfirmModal } from '#client/ui/confirm-modal.tsx'
 import { formatDate } from '#shared/values/calendar-date.ts'
 import type { ClosingDay } from '#shared/closings/closing-day.ts'
-import { formatMoney } from '#shared/values/money.ts'
+import { formatMoney, ZERO_AMOUNT } from '#shared/values/money.ts'
 import classes from './close-day-modal.module.css'
 import { formatDiscrepancy } from './closing-words.ts'
 import type { LiveFigures } from './closing-values.ts'
@@ -29,14 +29,14 @@ export function CloseDayModal({ opened, day, figures, onClose, onConfirm }: Clos
     >
       <bdi>{day.agencyName}</bdi>
       <dl className={classes.figures}>
-        <Figure label="Solde de départ" value={formatMoney(opening ?? 0)} />
-        <Figure label="Attendu" value={formatMoney(expected ?? 0)} />
+        <Figure label="Solde de départ" value={formatMoney(opening ?? ZERO_AMOUNT)} />
+        <Figure label="Attendu" value={formatMoney(expected ?? ZERO_AMOUNT)} />
         <Figure label="Compté" value={formatMoney(counted)} />
         <div>
           <dt>
-            Écart <DiscrepancyBadge discrepancy={discrepancy ?? 0} />
+            Écart <DiscrepancyBadge discrepancy={discrepancy ?? ZERO_AMOUNT} />
           </dt>
-          <dd>{formatDiscrepancy(discrepancy ?? 0)}</dd>
+          <dd>{formatDiscrepancy(discrepancy ?? ZERO_AMOUNT)}</dd>
         </div>
       </dl>
       Ensuite, plus rien ne pourra être ajouté, modifié ou supprimé à cette date dans cette agence.

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatDateTime } from '#shared/values/calendar-date.ts'
 import type { ActOn, Closing } from '#shared/closings/closing-day.ts'
-import { formatMoney } from '#shared/values/money.ts'
+import { formatMoney, ZERO_AMOUNT } from '#shared/values/money.ts'
 import { formatDiscrepancy, settlementLabels } from './closing-words.ts'
 import classes from './facts.module.css'
 
@@ -29,7 +29,7 @@ export function ClosingFacts({ closing }: { closing: Closing }) {
       <Fact label="Clôturée par">{by({ byName: closing.closedByName, atLocal: closing.closedAtLocal })}</Fact>
       {openingDiscrepancy !== null && openingDiscrepancy !== 0 && (
         <Fact label="Écart d'ouverture">
-          {formatDiscrepancy(openingDiscrepancy)} sur {formatMoney(openingExpected ?? 0)} comptés à la clôture
+          {formatDiscrepancy(openingDiscrepancy)} sur {formatMoney(openingExpected ?? ZERO_AMOUNT)} comptés à la clôture
           précédente
           {openingReason !== null && (
             <>

@@ -1,6 +1,6 @@
 import { createPortal } from 'react-dom'
 import { formatDate, formatDateTime } from '#shared/values/calendar-date.ts'
-import { denominations } from '#shared/cash/denominations.ts'
+import { denominations, piecesWorth } from '#shared/cash/denominations.ts'
 import type { Closing } from '#shared/closings/closing-day.ts'
 import { formatCount } from '#shared/values/count.ts'
 import { formatAmount, formatMoney } from '#shared/values/money.ts'
@@ -49,7 +49,7 @@ export function ClosingSheet({ closing }: { closing: Closing }) {
                     {kindLabels[kind].piece} de {label}
                   </th>
                   <td className={classes.number}>{formatCount(found.get(value) ?? 0)}</td>
-                  <td>{formatAmount(value * (found.get(value) ?? 0))}</td>
+                  <td>{formatAmount(piecesWorth(value, found.get(value) ?? 0))}</td>
                 </tr>
               ))}
             </tbody>

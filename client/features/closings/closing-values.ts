@@ -5,7 +5,7 @@ import { countedCash, type CountLine, denominations } from '#shared/cash/denomin
 import type { ClosingDay, ClosingDraft } from '#shared/closings/closing-day.ts'
 import { MAX_COMMENT_LENGTH } from '#shared/closings/closing-input.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
-import { type Centimes, formatAmount } from '#shared/values/money.ts'
+import { type Centimes, formatAmount, subtractCentimes } from '#shared/values/money.ts'
 import { optionalTextSchema } from '#shared/values/text.ts'
 import { checkQuantityText, readQuantityText } from './quantity-text.ts'
 
@@ -80,7 +80,7 @@ export function computeFigures(values: ClosingValues, day: Day): LiveFigures {
   const opening = readOpening(values, day)
   const expected = opening === null ? null : expectedCash(opening, toCashMovements(day))
   const counted = countedCash(toCountLines(values))
-  return { opening, expected, counted, discrepancy: expected === null ? null : counted - expected }
+  return { opening, expected, counted, discrepancy: expected === null ? null : subtractCentimes(counted, expected) }
 }
 
 const wordsSchema = optionalTextSchema({ max: MAX_COMMENT_LENGTH, multiline: true })

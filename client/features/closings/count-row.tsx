@@ -1,13 +1,14 @@
 import { TextInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
-import { type Centimes, formatAmount } from '#shared/values/money.ts'
+import { formatAmount } from '#shared/values/money.ts'
+import { type Denomination, piecesWorth } from '#shared/cash/denominations.ts'
 import classes from './count-grid.module.css'
 import { checkQuantityText, readQuantityText } from './quantity-text.ts'
 
 interface CountRowProps {
   /** What one piece is worth. */
-  value: Centimes
+  value: Denomination
   label: string
   /** For screen readers: `Billets de 200 DH`. */
   name: string
@@ -36,7 +37,7 @@ export function CountRow({ value, label, name, field, text }: CountRowProps) {
         />
       </td>
       <td className={classes.total} data-empty={quantity === 0}>
-        {formatAmount(value * quantity)}
+        {formatAmount(piecesWorth(value, quantity))}
       </td>
     </tr>
   )

@@ -1,4 +1,4 @@
-import { type CountLine, denominations } from '#shared/cash/denominations.ts'
+import { type CountLine, denominations, piecesWorth } from '#shared/cash/denominations.ts'
 import { formatCount } from '#shared/values/count.ts'
 import { type Centimes, formatAmount } from '#shared/values/money.ts'
 import { kindLabels } from './closing-words.ts'
@@ -29,7 +29,7 @@ export function CountTable({ counts, counted }: CountTableProps) {
               {kindLabels[kind].piece} de {label}
             </th>
             <td>{formatCount(found.get(value) ?? 0)}</td>
-            <td>{formatAmount(value * (found.get(value) ?? 0))}</td>
+            <td>{formatAmount(piecesWorth(value, found.get(value) ?? 0))}</td>
           </tr>
         ))}
         {rows.length === 0 && (

@@ -1,5 +1,5 @@
 import type { CashMovements } from '#shared/cash/cash-effect.ts'
-import type { Centimes } from '#shared/values/money.ts'
+import { type Centimes, sumCentimes } from '#shared/values/money.ts'
 
 /** A term of the expected cash, under the sign it has in the sum. */
 export interface ExpectedLine {
@@ -24,7 +24,7 @@ export function expectedLines(
       centimes: moved.incomingAmount,
       rows: { count: moved.incomingCount, noun: 'entrée' },
     },
-    { key: 'fees', sign: '+', label: 'Frais', centimes: moved.incomingFee + moved.outgoingFee, rows: null },
+    { key: 'fees', sign: '+', label: 'Frais', centimes: sumCentimes(moved.incomingFee, moved.outgoingFee), rows: null },
     { key: 'feedOut', sign: '\u2212', label: 'Alimentations sortantes', centimes: moved.feedOut, rows: null },
     {
       key: 'outgoing',

@@ -14,6 +14,7 @@ import { TotalsBar } from '#client/ui/totals-bar.tsx'
 import { closingFilters } from '#shared/closings/closing-terms.ts'
 import { counted } from '#shared/values/count.ts'
 import { periodPresets } from '#shared/values/period-presets.ts'
+import { sumCentimes } from '#shared/values/money.ts'
 import { closingColumns } from './closing-columns.tsx'
 import { filterLabels, formatDiscrepancy } from './closing-words.ts'
 import classes from './history-tab.module.css'
@@ -112,7 +113,7 @@ export function HistoryTab({ search, onSearchChange }: JournalTabProps) {
                 items={[
                   { label: 'Manquants', value: <strong>{formatDiscrepancy(totals.shortage)}</strong> },
                   { label: 'Excédents', value: <strong>{formatDiscrepancy(totals.excess)}</strong> },
-                  { label: 'Écart net', value: <Amount centimes={totals.shortage + totals.excess} /> },
+                  { label: 'Écart net', value: <Amount centimes={sumCentimes(totals.shortage, totals.excess)} /> },
                 ]}
               />
             ),

@@ -1,4 +1,4 @@
-import { type Centimes, formatMoney } from '#shared/values/money.ts'
+import { type Centimes, formatMoney, subtractCentimes } from '#shared/values/money.ts'
 import { formatDiscrepancy, getVerdict } from './closing-words.ts'
 import { DiscrepancyBadge } from './discrepancy-badge.tsx'
 import classes from './verdict-card.module.css'
@@ -13,7 +13,7 @@ interface VerdictCardProps {
 
 /** Attendu, Compté and Écart, in colour and in words (cash-control.md, Words). */
 export function VerdictCard({ counted, expected, isUntouched = false }: VerdictCardProps) {
-  const discrepancy = expected === null ? null : counted - expected
+  const discrepancy = expected === null ? null : subtractCentimes(counted, expected)
   return (
     <dl
       className={classes.card}

@@ -5,7 +5,7 @@ import type { ApiOutputs } from '#client/app/trpc.ts'
 import { formatAxisCount } from '#shared/values/axis-count.ts'
 import { formatMonth, formatMonthShort, toIsoDate } from '#shared/values/calendar-date.ts'
 import { formatCount } from '#shared/values/count.ts'
-import { formatMoney } from '#shared/values/money.ts'
+import { formatMoney, centimes } from '#shared/values/money.ts'
 
 interface MonthChartsProps {
   months: ApiOutputs['admin']['dashboard']['months']
@@ -16,7 +16,7 @@ const HEIGHT = 160
 /** Revenue above, sign-ups below, one scale each; a month without any is drawn as 0. The table beside them says the same. */
 export function MonthCharts({ months }: MonthChartsProps) {
   // The axes read in whole dirhams; the figure of a bar comes from its centimes.
-  const revenue = months.map(({ month, revenue: centimes }) => ({ month, revenue: centimes / 100 }))
+  const revenue = months.map((one) => ({ month: one.month, revenue: one.revenue / 100 }))
   return (
     <div aria-hidden>
       <Text size="sm" c="dimmed" mb={4}>
@@ -26,7 +26,7 @@ export function MonthCharts({ months }: MonthChartsProps) {
         h={HEIGHT}
         data={revenue}
         series={[{ name: 'revenue', label: 'Revenus', color: 'sandouk.6' }]}
-        valueFormatter={(dirhams) => formatMoney(Math.round(dirhams * 100))}
+        valueFormatter={(dirhams) => formatMoney(centimes(Math.round(dirhams * 100)))}
         yAxisProps={{ tickFormatter: formatAxisCount, width: 58, interval: 0 }}
         {...shared}
       />

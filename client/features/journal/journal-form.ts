@@ -3,7 +3,7 @@ import { type IsoDate, isIsoDate, toIsoDate } from '#shared/values/calendar-date
 import { dateErrorMessages } from '#shared/values/date-schema.ts'
 import type { ComputeJournalInput } from '#shared/journal/journal-input.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
-import type { Centimes } from '#shared/values/money.ts'
+import { type Centimes, ZERO_AMOUNT } from '#shared/values/money.ts'
 
 /** The journal's inputs as typed (spec 001 §2). An amount left empty is zero, as its field shows. */
 export interface JournalValues {
@@ -26,7 +26,7 @@ function checkFeed(text: string): string | null {
 }
 
 function readFeed(text: string): Centimes {
-  return text.trim() === '' ? 0 : readMoneyText(text, feedRules)
+  return text.trim() === '' ? ZERO_AMOUNT : readMoneyText(text, feedRules)
 }
 
 function checkDate(text: string): string | null {

@@ -2,7 +2,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { api } from '#client/app/trpc.ts'
 import { isIsoDate } from '#shared/values/calendar-date.ts'
-import { type Centimes, formatAmount } from '#shared/values/money.ts'
+import { type Centimes, formatAmount, ZERO_AMOUNT } from '#shared/values/money.ts'
 import type { ComputeJournalInput } from '#shared/journal/journal-input.ts'
 import type { JournalValues } from './journal-form.ts'
 
@@ -26,7 +26,7 @@ export function useProposedFeeds(form: UseFormReturnType<JournalValues, ComputeJ
     if (isAsProposed && form.values[field] !== text) form.setFieldValue(field, text)
   })
   // Nothing is known of a day before its answer: the figures of the day before must not stand in its fields.
-  const { feedIn, feedOut } = totals ?? { feedIn: 0, feedOut: 0 }
+  const { feedIn, feedOut } = totals ?? { feedIn: ZERO_AMOUNT, feedOut: ZERO_AMOUNT }
   useEffect(() => {
     propose('incomingFeed', feedIn)
     propose('outgoingFeed', feedOut)

@@ -1,4 +1,4 @@
-import { formatAmount, formatMoney } from '#shared/values/money.ts'
+import { formatAmount, formatMoney, subtractCentimes } from '#shared/values/money.ts'
 import { LandingIcon } from './landing-icon.tsx'
 import { sampleJournal } from './sample-day.ts'
 
@@ -26,7 +26,7 @@ export function CountDrawing() {
             Juste
           </em>
         </span>
-        <strong>{formatMoney(counted - expected)}</strong>
+        <strong>{formatMoney(subtractCentimes(counted, expected))}</strong>
       </div>
     </div>
   )

@@ -1,5 +1,5 @@
 import type { IsoDate } from '#shared/values/calendar-date.ts'
-import type { Centimes } from '#shared/values/money.ts'
+import { type Centimes, centimes, sumCentimes, subtractCentimes } from '#shared/values/money.ts'
 
 /** A row of the drawings, with the columns of the transaction screens (spec 001 §2). */
 export interface SampleRow {
@@ -14,13 +14,13 @@ export interface SampleRow {
 export const SAMPLE_DATE: IsoDate = '2026-11-27'
 export const SAMPLE_AGENCY = 'Agence Centre'
 
-function row(operator: string, product: string, centimes: Centimes, note: string): SampleRow {
+function row(operator: string, product: string, amount: number, note: string): SampleRow {
   return {
     date: SAMPLE_DATE,
     operator,
     product,
     agency: SAMPLE_AGENCY,
-    centimes,
+    centimes: centimes(amount),
     note,
   }
 }
@@ -43,12 +43,12 @@ export const outgoingRows: readonly SampleRow[] = [
 ]
 
 export function sumAmounts(rows: readonly SampleRow[]): Centimes {
-  return rows.reduce((total, { centimes }) => total + centimes, 0)
+  return sumCentimes(...rows.map((sample) => sample.centimes))
 }
 
-const startingBalance: Centimes = 500_000
-const incomingFeed: Centimes = 200_000
-const outgoingFeed: Centimes = 150_000
+const startingBalance = centimes(500_000)
+const incomingFeed = centimes(200_000)
+const outgoingFeed = centimes(150_000)
 const incoming = sumAmounts(incomingRows)
 const outgoing = sumAmounts(outgoingRows)
 
@@ -59,5 +59,8 @@ export const sampleJournal = {
   incoming,
   outgoingFeed,
   outgoing,
-  dayAmount: startingBalance + incomingFeed + incoming - (outgoingFeed + outgoing),
+  dayAmount: subtractCentimes(
+    sumCentimes(startingBalance, incomingFeed, incoming),
+    sumCentimes(outgoingFeed, outgoing),
+  ),
 } as const

@@ -4,6 +4,7 @@ import { EllipsisPagination } from '#client/ui/ellipsis-pagination.tsx'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import { cashEffect } from '#shared/cash/cash-effect.ts'
 import type { PeriodTotals, TransactionRow } from '#shared/transactions/transaction-row.ts'
+import { subtractCentimes, ZERO_AMOUNT } from '#shared/values/money.ts'
 import type { ListScreenProps } from './list-search.ts'
 import { generalColumns } from './transaction-columns.tsx'
 import type { FormDemands } from './transaction-form.ts'
@@ -18,8 +19,8 @@ const demands: FormDemands = { type: null, agency: 'required', product: 'optiona
 /** What a period brought, took and left in the drawer. */
 function toTotals(totals: PeriodTotals) {
   const brought = cashEffect('incoming', totals.incomingAmount, totals.incomingFee)
-  const taken = 0 - cashEffect('outgoing', totals.outgoingAmount, totals.outgoingFee)
-  const balance = brought - taken
+  const taken = subtractCentimes(ZERO_AMOUNT, cashEffect('outgoing', totals.outgoingAmount, totals.outgoingFee))
+  const balance = subtractCentimes(brought, taken)
   return [
     { label: 'Entrées', value: <Amount centimes={brought} tone={brought === 0 ? 'plain' : 'in'} /> },
     { label: 'Sorties', value: <Amount centimes={taken} tone={taken === 0 ? 'plain' : 'out'} /> },

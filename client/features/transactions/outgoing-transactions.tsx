@@ -4,6 +4,7 @@ import { NumbersPagination } from '#client/ui/numbers-pagination.tsx'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import { cashEffect } from '#shared/cash/cash-effect.ts'
 import type { PeriodTotals, TransactionRow } from '#shared/transactions/transaction-row.ts'
+import { subtractCentimes, ZERO_AMOUNT } from '#shared/values/money.ts'
 import { DeleteTransactionModal } from './delete-transaction-modal.tsx'
 import type { ListScreenProps } from './list-search.ts'
 import { outgoingColumns } from './transaction-columns.tsx'
@@ -17,7 +18,7 @@ import { useTransactionList } from './use-transaction-list.ts'
 const demands: FormDemands = { type: 'outgoing', agency: 'optional', product: 'required' }
 
 function toTotals({ outgoingAmount, outgoingFee }: PeriodTotals) {
-  const taken = 0 - cashEffect('outgoing', outgoingAmount, outgoingFee)
+  const taken = subtractCentimes(ZERO_AMOUNT, cashEffect('outgoing', outgoingAmount, outgoingFee))
   return [{ label: 'Sorties', value: <Amount centimes={taken} tone={taken === 0 ? 'plain' : 'out'} size="lg" /> }]
 }
 

@@ -3,7 +3,7 @@ import { checkMoneyText, readMoneyText } from '#client/ui/money-text.ts'
 import { type IsoDate, isIsoDate, toIsoDate } from '#shared/values/calendar-date.ts'
 import { checkTransactionDate, dateErrorMessages } from '#shared/values/date-schema.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
-import { formatAmount } from '#shared/values/money.ts'
+import { formatAmount, ZERO_AMOUNT } from '#shared/values/money.ts'
 import type { ProductRef } from '#shared/products/product-input.ts'
 import type { Category } from '#shared/values/statuses.ts'
 import { optionalTextSchema } from '#shared/values/text.ts'
@@ -111,7 +111,7 @@ export function toContent(values: TransactionValues): TransactionContent {
   const { type, agencyId, date, description, reference } = values
   if (type === null) throw new TypeError('The form accepted a transaction without a type')
   const product: ProductRef | null = parseProductKey(values.product)
-  const fee = values.fee.trim() === '' ? 0 : readMoneyText(values.fee, feeRules)
+  const fee = values.fee.trim() === '' ? ZERO_AMOUNT : readMoneyText(values.fee, feeRules)
   return {
     type,
     amount: readMoneyText(values.amount),

@@ -17,7 +17,7 @@ import { TotalsBar } from '#client/ui/totals-bar.tsx'
 import { useKeyboardShortcut } from '#client/ui/use-keyboard-shortcut.ts'
 import { formatDate } from '#shared/values/calendar-date.ts'
 import { counted } from '#shared/values/count.ts'
-import { formatMoney } from '#shared/values/money.ts'
+import { formatMoney, ZERO_AMOUNT } from '#shared/values/money.ts'
 import { periodPresets } from '#shared/values/period-presets.ts'
 import type { Category } from '#shared/values/statuses.ts'
 import type { PeriodTotals, TransactionRow } from '#shared/transactions/transaction-row.ts'
@@ -48,11 +48,11 @@ interface TransactionListPageProps extends ListScreenProps {
 
 const noTotals: PeriodTotals = {
   incomingCount: 0,
-  incomingAmount: 0,
-  incomingFee: 0,
+  incomingAmount: ZERO_AMOUNT,
+  incomingFee: ZERO_AMOUNT,
   outgoingCount: 0,
-  outgoingAmount: 0,
-  outgoingFee: 0,
+  outgoingAmount: ZERO_AMOUNT,
+  outgoingFee: ZERO_AMOUNT,
 }
 
 function rowLabel({ type, amount, date }: TransactionRow): string {

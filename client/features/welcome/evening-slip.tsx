@@ -1,4 +1,4 @@
-import { type Centimes, formatMoney, formatSigned } from '#shared/values/money.ts'
+import { type Centimes, formatMoney, formatSigned, centimes } from '#shared/values/money.ts'
 import classes from './evening-slip.module.css'
 
 interface SlipLine {
@@ -8,14 +8,14 @@ interface SlipLine {
 }
 
 const lines: readonly SlipLine[] = [
-  { label: 'Solde de départ', centimes: 30_000 },
-  { label: 'Alimentations entrantes', centimes: 10_000, sign: '+' },
-  { label: 'Entrées du jour', centimes: 150_050, sign: '+' },
-  { label: 'Alimentations sortantes', centimes: 5_000, sign: '-' },
-  { label: 'Sorties du jour', centimes: 20_025, sign: '-' },
+  { label: 'Solde de départ', centimes: centimes(30_000) },
+  { label: 'Alimentations entrantes', centimes: centimes(10_000), sign: '+' },
+  { label: 'Entrées du jour', centimes: centimes(150_050), sign: '+' },
+  { label: 'Alimentations sortantes', centimes: centimes(5_000), sign: '-' },
+  { label: 'Sorties du jour', centimes: centimes(20_025), sign: '-' },
 ]
 
-const dayAmount: Centimes = 165_025
+const dayAmount = centimes(165_025)
 
 /** An evening's journal as the product shows it (spec 001 §9), drawn to show what it is about; not read aloud. */
 export function EveningSlip() {
@@ -25,10 +25,10 @@ export function EveningSlip() {
         <span>Journal du jour</span>
         <span className={classes.agency}>Agence Centre</span>
       </div>
-      {lines.map(({ label, centimes, sign }) => (
+      {lines.map(({ label, centimes: amount, sign }) => (
         <div key={label} className={classes.line} data-sign={sign}>
           <span>{label}</span>
-          <span>{sign === undefined ? formatMoney(centimes) : formatSigned(centimes, sign)}</span>
+          <span>{sign === undefined ? formatMoney(amount) : formatSigned(amount, sign)}</span>
         </div>
       ))}
       <div className={classes.total}>

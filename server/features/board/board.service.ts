@@ -3,6 +3,7 @@ import type { BoardToday, BoardTrend, TrendPeriod } from '#shared/board/board-da
 import type { TrendInput } from '#shared/board/trend-input.ts'
 import { cashEffect, expectedCash } from '#shared/cash/cash-effect.ts'
 import { closingName } from '#shared/closings/closing-terms.ts'
+import { subtractCentimes, sumCentimes, ZERO_AMOUNT } from '#shared/values/money.ts'
 import { listBoardOwned, listMovementsOwned, type BoardClosing, type Movements } from './board.queries.ts'
 import { trendPeriods } from './trend-periods.ts'
 
@@ -35,7 +36,13 @@ export async function readTrend({ db, ownerId, today }: OwnerCall, input: TrendI
   const moved = await listMovementsOwned(db, ownerId, { by: by === 'month' ? 'month' : 'day', agencyId, from, to })
   let next = 0
   const periods = bounds.map((period) => {
-    const sums: TrendPeriod = { ...period, incomingCount: 0, incoming: 0, outgoingCount: 0, outgoing: 0 }
+    const sums: TrendPeriod = {
+      ...period,
+      incomingCount: 0,
+      incoming: ZERO_AMOUNT,
+      outgoingCount: 0,
+      outgoing: ZERO_AMOUNT,
+    }
     // Both are in the order of time.
     for (let day = moved[next]; day !== undefined && day.date <= period.to; day = moved[next]) {
       addTo(sums, day)
@@ -48,7 +55,7 @@ export async function readTrend({ db, ownerId, today }: OwnerCall, input: TrendI
 
 function addTo(period: TrendPeriod, day: Movements) {
   period.incomingCount += day.incomingCount
-  period.incoming += cashEffect('incoming', day.incomingAmount, day.incomingFee)
+  period.incoming = sumCentimes(period.incoming, cashEffect('incoming', day.incomingAmount, day.incomingFee))
   period.outgoingCount += day.outgoingCount
-  period.outgoing -= cashEffect('outgoing', day.outgoingAmount, day.outgoingFee)
+  period.outgoing = subtractCentimes(period.outgoing, cashEffect('outgoing', day.outgoingAmount, day.outgoingFee))
 }

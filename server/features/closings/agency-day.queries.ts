@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { OwnerId } from '#server/features/auth/owner-id.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import type { CashMovements } from '#shared/cash/cash-effect.ts'
-import type { Centimes } from '#shared/values/money.ts'
+import { type Centimes, ZERO_AMOUNT } from '#shared/values/money.ts'
 import type { AgencyDayKey } from './closings.queries.ts'
 
 /** What a closing needs to know of its agency. */
@@ -66,14 +66,14 @@ function selectDay(db: Kysely<Database> | Transaction<Database>, ownerId: OwnerI
 
 const EMPTY_DAY: AgencyDayState = {
   feedCount: 0,
-  feedIn: 0,
-  feedOut: 0,
+  feedIn: ZERO_AMOUNT,
+  feedOut: ZERO_AMOUNT,
   incomingCount: 0,
-  incomingAmount: 0,
-  incomingFee: 0,
+  incomingAmount: ZERO_AMOUNT,
+  incomingFee: ZERO_AMOUNT,
   outgoingCount: 0,
-  outgoingAmount: 0,
-  outgoingFee: 0,
+  outgoingAmount: ZERO_AMOUNT,
+  outgoingFee: ZERO_AMOUNT,
   closed: false,
 }
 

@@ -27,6 +27,7 @@ import {
 import { assertComment, isSameClosing, resolveOpening, decideReviewState } from './closings.rules.ts'
 import { deleteDraftOwned } from './drafts.queries.ts'
 import { lockOwner } from './lock-owner.ts'
+import { subtractCentimes } from '#shared/values/money.ts'
 
 /**
  * Clôturer (cash-control.md, Closing a day): freezes the day's opening, movements, count and discrepancy under the next number,
@@ -64,7 +65,7 @@ async function closeOnce(trx: Transaction<Database>, call: ClosingCall, input: C
   const counts = tidyCounts(input.counts)
   const counted = countedCash(counts)
   const expected = expectedCash(opening.opening, moved)
-  const discrepancy = counted - expected
+  const discrepancy = subtractCentimes(counted, expected)
   assertComment(discrepancy, input.comment)
 
   const last = await findLastVersionOwned(trx, ownerId, input)

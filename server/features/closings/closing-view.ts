@@ -2,6 +2,7 @@ import { civilDateTime } from '#server/platform/clock.ts'
 import type { AuditedCall, Call, OwnerCall } from '#server/deps.ts'
 import type { ActOn, Closing, ClosingDraft, ClosingRow } from '#shared/closings/closing-day.ts'
 import { closingName } from '#shared/closings/closing-terms.ts'
+import { subtractCentimes } from '#shared/values/money.ts'
 import type { ClosingRecord } from './closings.queries.ts'
 import type { DraftRecord } from './drafts.queries.ts'
 
@@ -46,7 +47,7 @@ export function asClosing(row: ClosingRecord, zone: Zone): Closing {
     ...asClosingRow(row, zone),
     openingKind: row.opening_kind,
     openingExpected: row.opening_expected,
-    openingDiscrepancy: row.opening_expected === null ? null : row.opening - row.opening_expected,
+    openingDiscrepancy: row.opening_expected === null ? null : subtractCentimes(row.opening, row.opening_expected),
     openingReason: row.opening_reason,
     feedCount: row.feed_count,
     feedIn: row.feed_in,

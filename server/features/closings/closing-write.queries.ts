@@ -3,6 +3,7 @@ import type { OwnerId } from '#server/features/auth/owner-id.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import type { IsoDate } from '#shared/values/calendar-date.ts'
 import type { SettleClosingInput } from '#shared/closings/closing-input.ts'
+import { ZERO_AMOUNT } from '#shared/values/money.ts'
 import type { AgencyDayKey } from './closings.queries.ts'
 
 /** Whether another tenant has a closing of this id. */
@@ -111,7 +112,7 @@ export async function updateSettledOwned(
       settled_by: userId,
       settled_at: now,
     })
-    .where('discrepancy', '<>', 0)
+    .where('discrepancy', '<>', ZERO_AMOUNT)
     .where('settlement', 'is', null)
     .executeTakeFirst()
   return row !== undefined

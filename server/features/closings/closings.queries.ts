@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/db/schema.ts'
 import type { IsoDate } from '#shared/values/calendar-date.ts'
 import type { ListClosingsInput } from '#shared/closings/closing-input.ts'
 import { MAX_DAYS_TO_CLOSE, type DaysToClose } from '#shared/closings/closing-day.ts'
-import type { Centimes } from '#shared/values/money.ts'
+import { type Centimes, ZERO_AMOUNT } from '#shared/values/money.ts'
 import { PAGE_SIZE } from '#shared/values/paging.ts'
 
 /** Several of these reads happen inside a closing's transaction, under its locks. */
@@ -157,7 +157,7 @@ function filtered<Query>(query: Query, { agencyId, from, to, filter }: Omit<List
   if (agencyId !== undefined) narrowed = narrowed.where('c.agency_id', '=', agencyId)
   if (from !== undefined) narrowed = narrowed.where('c.date', '>=', from)
   if (to !== undefined) narrowed = narrowed.where('c.date', '<=', to)
-  if (filter === 'discrepancies' || filter === 'toSettle') narrowed = narrowed.where('c.discrepancy', '<>', 0)
+  if (filter === 'discrepancies' || filter === 'toSettle') narrowed = narrowed.where('c.discrepancy', '<>', ZERO_AMOUNT)
   if (filter === 'toSettle') narrowed = narrowed.where('c.settlement', 'is', null)
   if (filter === 'toReview') narrowed = narrowed.where('c.review_state', '=', 'to_review')
   if (filter === 'toCheck') narrowed = narrowed.where('c.needs_check', '=', true)

@@ -1,7 +1,7 @@
 import { civilDate, startOfDay } from '#server/platform/clock.ts'
 import type { Call } from '#server/deps.ts'
 import { addDays, endOfMonth, startOfMonth, type IsoDate } from '#shared/values/calendar-date.ts'
-import type { Centimes } from '#shared/values/money.ts'
+import { type Centimes, ZERO_AMOUNT } from '#shared/values/money.ts'
 import {
   countForDashboard,
   countSignUpsBetween,
@@ -53,7 +53,7 @@ export async function readDashboard({
     months: months.map((month, index) => ({
       month,
       signUps: signUps[index] ?? 0,
-      revenue: revenue.get(month) ?? 0,
+      revenue: revenue.get(month) ?? ZERO_AMOUNT,
     })),
   }
 }

@@ -11,14 +11,14 @@ import { addDays, type IsoDate } from '#shared/values/calendar-date.ts'
 import { expectedCash } from '#shared/cash/cash-effect.ts'
 import { type CountLine, denominations } from '#shared/cash/denominations.ts'
 import { newId } from '#shared/values/ids.ts'
-import type { Centimes } from '#shared/values/money.ts'
+import { type Centimes, centimes, sumCentimes, ZERO_AMOUNT, subtractCentimes } from '#shared/values/money.ts'
 
 /** What the drawers hold before the first day. */
-const FIRST_OPENING: Centimes = 2_000_000
+const FIRST_OPENING = centimes(2_000_000)
 /** Below the one the bank is asked for cash, above the other it gets some. */
-const LOW: Centimes = 1_500_000
-const HIGH: Centimes = 6_000_000
-const CARRIED: Centimes = 2_500_000
+const LOW = centimes(1_500_000)
+const HIGH = centimes(6_000_000)
+const CARRIED = centimes(2_500_000)
 
 interface Closed {
   readonly agencyId: string
@@ -49,7 +49,7 @@ async function closeAgency(call: ClosingCall, { agencyId, from, to }: Closed): P
     const opening = day === 1 ? FIRST_OPENING : null
     const { feeds, transactions, ...known } = await readClosingDay(call, { agencyId, date })
     const expected = expectedCash(known.opening ?? FIRST_OPENING, { ...feeds, ...transactions })
-    const carried = expected < LOW ? CARRIED : expected > HIGH ? -CARRIED : 0
+    const carried = expected < LOW ? CARRIED : expected > HIGH ? subtractCentimes(ZERO_AMOUNT, CARRIED) : ZERO_AMOUNT
     if (carried !== 0) {
       await createFeed(call, {
         id: newId(),
@@ -61,14 +61,14 @@ async function closeAgency(call: ClosingCall, { agencyId, from, to }: Closed): P
         note: null,
       })
     }
-    const off = day % 19 === 0 ? -5000 : day % 31 === 0 ? 2000 : 0
+    const off = centimes(day % 19 === 0 ? -5000 : day % 31 === 0 ? 2000 : 0)
     const closing = await closeDay(call, {
       id: newId(),
       agencyId,
       date,
       opening,
       openingReason: null,
-      counts: splitIntoPieces(expected + carried + off),
+      counts: splitIntoPieces(sumCentimes(expected, carried, off)),
       comment: off === 0 ? null : off < 0 ? 'Erreur de rendu de monnaie' : 'Un client a laissé la monnaie',
     })
     if (off === 0 || date > addDays(to, -10)) continue
@@ -79,7 +79,7 @@ async function closeAgency(call: ClosingCall, { agencyId, from, to }: Closed): P
 
 /** The fewest pieces that make an amount. */
 function splitIntoPieces(amount: Centimes): CountLine[] {
-  let left = amount
+  let left: number = amount
   return denominations.map(({ value }) => {
     const quantity = Math.floor(left / value)
     left -= quantity * value

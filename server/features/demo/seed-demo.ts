@@ -16,6 +16,7 @@ import {
   listOperatorProducts,
   type DemoTransaction,
 } from './demo-data.queries.ts'
+import { centimes } from '#shared/values/money.ts'
 
 /** The password of the three demonstration accounts. They exist only where somebody ran `npm run demo`. */
 export const DEMO_PASSWORD = 'caisse-2026'
@@ -149,9 +150,13 @@ function plausibleTransactions(
           id: newId(),
           type: product.category,
           // Mostly round dirhams between 50 and 5 000, sometimes with centimes as bills have them.
-          amount: (50 + Math.floor(random() ** 2 * 495) * 10) * 100 + (random() < 0.2 ? Math.floor(random() * 100) : 0),
+          amount: centimes(
+            (50 + Math.floor(random() ** 2 * 495) * 10) * 100 + (random() < 0.2 ? Math.floor(random() * 100) : 0),
+          ),
           // A customer pays for sending, in round dirhams; what is handed out costs nothing.
-          fee: product.category === 'incoming' && extra() < 0.5 ? (10 + Math.floor(extra() * 8) * 5) * 100 : 0,
+          fee: centimes(
+            product.category === 'incoming' && extra() < 0.5 ? (10 + Math.floor(extra() * 8) * 5) * 100 : 0,
+          ),
           reference: hasSlip ? slipNumber(rows.length, extra()) : null,
           agencyId: agency.id,
           productId: product.id,

@@ -5,6 +5,7 @@ import type { FeedSums } from '#shared/cash/cash-effect.ts'
 import type { CreateFeedInput, ListFeedsInput } from '#shared/feeds/feed-input.ts'
 import type { FeedRow } from '#shared/feeds/feed-row.ts'
 import { PAGE_SIZE } from '#shared/values/paging.ts'
+import { type Centimes } from '#shared/values/money.ts'
 
 /** The foreign key of a feed to its agency. */
 export const FEED_AGENCY_KEY = 'feeds_agency'
@@ -52,8 +53,8 @@ export function sumFeedsOwned(db: Reader, ownerId: OwnerId, filter: ListFeedsInp
   return feedsOwned(db, ownerId, filter)
     .select(({ fn }) => [
       fn.countAll<number>().as('feedCount'),
-      sql<number>`coalesce(sum(f.amount) filter (where f.direction = 'incoming'), 0)`.as('feedIn'),
-      sql<number>`coalesce(sum(f.amount) filter (where f.direction = 'outgoing'), 0)`.as('feedOut'),
+      sql<Centimes>`coalesce(sum(f.amount) filter (where f.direction = 'incoming'), 0)`.as('feedIn'),
+      sql<Centimes>`coalesce(sum(f.amount) filter (where f.direction = 'outgoing'), 0)`.as('feedOut'),
     ])
     .executeTakeFirstOrThrow()
 }

@@ -3,7 +3,7 @@ import { clientName, type ClientName } from '#server/features/users/clients.quer
 import { containsPattern } from '#server/platform/db/search-patterns.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import type { IsoDate } from '#shared/values/calendar-date.ts'
-import type { Centimes } from '#shared/values/money.ts'
+import { type Centimes, centimes } from '#shared/values/money.ts'
 import { PAGE_SIZE } from '#shared/values/paging.ts'
 
 /** Counts and sums of transactions, in centimes. */
@@ -91,11 +91,11 @@ export async function sumDailyBalances(
     total,
     sums: {
       incomingCount: sums.incoming_count,
-      incomingAmount: sums.incoming_amount,
-      incomingFee: sums.incoming_fee,
+      incomingAmount: centimes(sums.incoming_amount),
+      incomingFee: centimes(sums.incoming_fee),
       outgoingCount: sums.outgoing_count,
-      outgoingAmount: sums.outgoing_amount,
-      outgoingFee: sums.outgoing_fee,
+      outgoingAmount: centimes(sums.outgoing_amount),
+      outgoingFee: centimes(sums.outgoing_fee),
     },
   }
 }

@@ -2,7 +2,7 @@ import type { ClientName } from '#server/features/users/clients.queries.ts'
 import type { Call } from '#server/deps.ts'
 import type { ListDailyBalancesInput } from '#shared/users/admin-lists-input.ts'
 import type { IsoDate } from '#shared/values/calendar-date.ts'
-import type { Centimes } from '#shared/values/money.ts'
+import { type Centimes, subtractCentimes, ZERO_AMOUNT } from '#shared/values/money.ts'
 import { PAGE_SIZE, type Paged } from '#shared/values/paging.ts'
 import { cashEffect } from '#shared/cash/cash-effect.ts'
 import { listDailyBalances, sumDailyBalances, type DaySums } from './daily-balances.queries.ts'
@@ -57,12 +57,12 @@ export async function readDailyBalances(
 function toMovements(sums: DaySums): Movements {
   const incomingTotal = cashEffect('incoming', sums.incomingAmount, sums.incomingFee)
   // Taken from 0, as the journal does: a bare minus would make −0 of nothing.
-  const outgoingTotal = 0 - cashEffect('outgoing', sums.outgoingAmount, sums.outgoingFee)
+  const outgoingTotal = subtractCentimes(ZERO_AMOUNT, cashEffect('outgoing', sums.outgoingAmount, sums.outgoingFee))
   return {
     incomingCount: sums.incomingCount,
     incomingTotal,
     outgoingCount: sums.outgoingCount,
     outgoingTotal,
-    balance: incomingTotal - outgoingTotal,
+    balance: subtractCentimes(incomingTotal, outgoingTotal),
   }
 }

@@ -1,6 +1,7 @@
 import type { ComputeJournalInput } from '#shared/journal/journal-input.ts'
 import type { JournalDay } from '#shared/journal/journal-day.ts'
 import { cashEffect } from '#shared/cash/cash-effect.ts'
+import { subtractCentimes, sumCentimes, ZERO_AMOUNT } from '#shared/values/money.ts'
 import type { AgencyDay } from './journal.queries.ts'
 
 /**
@@ -10,7 +11,7 @@ import type { AgencyDay } from './journal.queries.ts'
 export function computeDay(input: ComputeJournalInput, day: AgencyDay): JournalDay {
   const incomingTotal = cashEffect('incoming', day.incomingAmount, day.incomingFee)
   // Written as an amount that is taken away: 0 - … and not a bare minus, which would make -0 of nothing.
-  const outgoingTotal = 0 - cashEffect('outgoing', day.outgoingAmount, day.outgoingFee)
+  const outgoingTotal = subtractCentimes(ZERO_AMOUNT, cashEffect('outgoing', day.outgoingAmount, day.outgoingFee))
   return {
     date: input.date,
     agencyId: input.agencyId,
@@ -20,6 +21,9 @@ export function computeDay(input: ComputeJournalInput, day: AgencyDay): JournalD
     outgoingFeed: input.outgoingFeed,
     incomingTotal,
     outgoingTotal,
-    dayAmount: input.startingBalance + input.incomingFeed + incomingTotal - (input.outgoingFeed + outgoingTotal),
+    dayAmount: subtractCentimes(
+      sumCentimes(input.startingBalance, input.incomingFeed, incomingTotal),
+      sumCentimes(input.outgoingFeed, outgoingTotal),
+    ),
   }
 }

@@ -3,7 +3,7 @@ import type { OwnerId } from '#server/features/auth/owner-id.ts'
 import { jsonInstantToIso } from '#server/platform/db/json-instant.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import type { IsoDate } from '#shared/values/calendar-date.ts'
-import type { Centimes } from '#shared/values/money.ts'
+import { type Centimes, ZERO_AMOUNT } from '#shared/values/money.ts'
 import { PAGE_SIZE } from '#shared/values/paging.ts'
 import { plainJson } from '#shared/wire/transformer.ts'
 import type { ListTransactionsInput } from '#shared/transactions/transaction-input.ts'
@@ -16,8 +16,12 @@ type Column<Value> = readonly Value[] | null
 type Names<Value> = Readonly<Record<string, Value>> | null
 type ProductNames = readonly [name: string, category: Category, operatorName: string | null]
 
-/** What the statement answers, always one row. Columns and names are null where the page has none. */
-interface PageColumns extends Readonly<Record<(typeof sumColumns)[number], number>> {
+type SumColumns = {
+  readonly [Name in (typeof sumColumns)[number]]: Name extends `${string}_count` ? number : Centimes
+}
+
+/** What the statement returns, always one row. Columns and names are null where the page has none. */
+interface PageColumns extends SumColumns {
   readonly skip: number
   readonly id: Column<string>
   readonly type: Column<Category>
@@ -71,11 +75,11 @@ export async function listTransactionsOwned(
   const ofType = (type: Category) => input.type === undefined || input.type === type
   const totals = {
     incomingCount: ofType('incoming') ? list.incoming_count : 0,
-    incomingAmount: ofType('incoming') ? list.incoming_amount : 0,
-    incomingFee: ofType('incoming') ? list.incoming_fee : 0,
+    incomingAmount: ofType('incoming') ? list.incoming_amount : ZERO_AMOUNT,
+    incomingFee: ofType('incoming') ? list.incoming_fee : ZERO_AMOUNT,
     outgoingCount: ofType('outgoing') ? list.outgoing_count : 0,
-    outgoingAmount: ofType('outgoing') ? list.outgoing_amount : 0,
-    outgoingFee: ofType('outgoing') ? list.outgoing_fee : 0,
+    outgoingAmount: ofType('outgoing') ? list.outgoing_amount : ZERO_AMOUNT,
+    outgoingFee: ofType('outgoing') ? list.outgoing_fee : ZERO_AMOUNT,
   }
   return plainJson({
     rows: (list.id ?? []).map((id, index) => rowAt(list, id, index)),

@@ -34,7 +34,7 @@ export interface OpenDatabase {
   close(): Promise<void>
 }
 
-// Eight for the calls that run at once. The rest are for sign-out, /readyz, jobs and exports, which must work while all
+// Eight for the calls that run at once (`callLimits`). The rest are for sign-out, /readyz, jobs and exports, which must work while all
 // eight are in use or wait for a lock.
 const DEFAULT_POOL_SIZE = 12
 const CONNECT_TIMEOUT_MS = 2_000

@@ -53,6 +53,10 @@ type Counts = CountLine[]
 type Stamp = ColumnType<Date, Date | undefined, never>
 /** A generated column: read, never written. */
 type Computed<T> = ColumnType<T, never, never>
+/** An amount: a plain number is good enough to be written. */
+type Amount = ColumnType<Centimes, number, number>
+/** An amount that is written once. */
+type FixedAmount = ColumnType<Centimes, number, never>
 /** Written once. */
 type Fixed<T> = ColumnType<T, T, never>
 
@@ -97,7 +101,7 @@ interface SubscriptionPlansTable {
   name: string
   name_key: Computed<string>
   description: string | null
-  price: Centimes
+  price: Amount
   currency: Generated<Currency>
   max_agencies: number | null
   is_active: Generated<boolean>
@@ -184,7 +188,7 @@ interface AgenciesTable {
   name_key: Computed<string>
   group_id: string | null
   /** Closings with a larger discrepancy need a review. */
-  discrepancy_threshold: Generated<Centimes>
+  discrepancy_threshold: ColumnType<Centimes, number | undefined, number>
   created_by: Fixed<string>
   created_at: Stamp
   updated_at: Stamp
@@ -237,8 +241,8 @@ interface TransactionColumns {
   owner_id: Fixed<string>
   id: Fixed<string>
   type: Category
-  amount: Centimes
-  fee: Generated<Centimes>
+  amount: Amount
+  fee: ColumnType<Centimes, number | undefined, number>
   agency_id: string | null
   transaction_type_id: string | null
   user_transaction_type_id: string | null
@@ -304,7 +308,7 @@ interface FeedsTable {
   date: Fixed<IsoDate>
   direction: Fixed<Category>
   counterpart: FeedCounterpart
-  amount: Fixed<Centimes>
+  amount: FixedAmount
   note: string | null
   created_by: Fixed<string>
   created_at: Stamp
@@ -321,24 +325,24 @@ interface ClosingsTable {
   year: Fixed<number>
   number: Fixed<number>
   version: Fixed<number>
-  opening: Fixed<Centimes>
+  opening: FixedAmount
   opening_kind: Fixed<OpeningKind>
   /** The count of the agency's previous closing. */
-  opening_expected: Fixed<Centimes | null>
+  opening_expected: ColumnType<Centimes | null, number | null, never>
   opening_reason: Fixed<string | null>
   feed_count: Fixed<number>
-  feed_in: Fixed<Centimes>
-  feed_out: Fixed<Centimes>
+  feed_in: FixedAmount
+  feed_out: FixedAmount
   incoming_count: Fixed<number>
-  incoming_amount: Fixed<Centimes>
-  incoming_fee: Fixed<Centimes>
+  incoming_amount: FixedAmount
+  incoming_fee: FixedAmount
   outgoing_count: Fixed<number>
-  outgoing_amount: Fixed<Centimes>
-  outgoing_fee: Fixed<Centimes>
-  expected: Fixed<Centimes>
+  outgoing_amount: FixedAmount
+  outgoing_fee: FixedAmount
+  expected: FixedAmount
   counts: ColumnType<Counts, string, never>
-  counted: Fixed<Centimes>
-  discrepancy: Fixed<Centimes>
+  counted: FixedAmount
+  discrepancy: FixedAmount
   comment: Fixed<string | null>
   review_state: ReviewState
   reviewed_by: string | null
@@ -370,7 +374,7 @@ interface ClosingDraftsTable {
   agency_id: Fixed<string>
   date: Fixed<IsoDate>
   counts: ColumnType<Counts, string, string>
-  opening: Centimes | null
+  opening: ColumnType<Centimes | null, number | null, number | null>
   opening_reason: string | null
   comment: string | null
   updated_by: string
@@ -389,7 +393,7 @@ interface AttachmentsTable {
 interface ManualPaymentsTable {
   id: Fixed<string>
   user_id: Fixed<string>
-  amount: Centimes
+  amount: Amount
   payment_date: IsoDate
   status: Generated<PaymentStatus>
   comment: string | null

@@ -1,6 +1,6 @@
 import { stringify, type Options } from 'csv-stringify/sync'
 import { formatDate } from '#shared/values/calendar-date.ts'
-import { formatMoneyForInput } from '#shared/values/money.ts'
+import { formatMoneyForInput, centimes } from '#shared/values/money.ts'
 import { createTotals, type Cell, type ExportSheet } from './export-sheet.ts'
 
 /** By which Excel knows UTF-8. */
@@ -23,7 +23,7 @@ const FRENCH_EXCEL: Options = {
 export async function* csvFile({ columns, batches, hasTotalInCsv, totalLabel }: ExportSheet): AsyncGenerator<string> {
   const kinds = columns.map(({ kind }) => kind)
   const number = (value: number, { index }: { index: number }) =>
-    kinds[index] === 'money' ? formatMoneyForInput(value) : String(value)
+    kinds[index] === 'money' ? formatMoneyForInput(centimes(value)) : String(value)
   const ofRows: Options = {
     ...FRENCH_EXCEL,
     cast: { number, string: (value, { index }) => (kinds[index] === 'date' ? formatDate(value) : value) },

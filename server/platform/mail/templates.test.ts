@@ -4,6 +4,7 @@ import { passwordReset, temporaryPassword } from '#server/features/auth/password
 import { registrationNotice } from '#server/features/requests/registration-notice-mail.ts'
 import { subscriptionEnding, trialEnding } from '#server/features/subscriptions/subscription-ending-mail.ts'
 import { demoStarted, registrationWelcome, signUpWelcome } from '#server/features/auth/welcome-mail.ts'
+import { centimes } from '#shared/values/money.ts'
 
 const person = { to: 'salma@exemple.ma', publicUrl: 'https://sandouk.test', firstName: 'Salma' }
 const notice = {
@@ -14,7 +15,7 @@ const notice = {
   email: 'salma@exemple.ma',
   phone: null,
   planName: 'Pack Pro',
-  planPrice: 199_000,
+  planPrice: centimes(199_000),
   currency: 'MAD',
   isDemo: false,
 } as const
@@ -70,10 +71,12 @@ describe('the notice to administrators', () => {
     const { text } = registrationNotice(notice)
     expect(text).toContain('Téléphone\u00A0: Non renseigné')
     expect(text).toContain('Prix\u00A0: 1\u202F990\u00A0MAD par an')
-    const demo = registrationNotice({ ...notice, phone: '+212612345678', planPrice: 0, isDemo: true })
+    const demo = registrationNotice({ ...notice, phone: '+212612345678', planPrice: centimes(0), isDemo: true })
     expect(demo.text).toContain('Téléphone\u00A0: 06 12 34 56 78')
     expect(demo.text).toContain('Prix\u00A0: Gratuit')
-    expect(registrationNotice({ ...notice, planPrice: 9_950, currency: 'EUR' }).text).toContain('99,50\u00A0EUR par an')
+    expect(registrationNotice({ ...notice, planPrice: centimes(9_950), currency: 'EUR' }).text).toContain(
+      '99,50\u00A0EUR par an',
+    )
   })
 })
 
