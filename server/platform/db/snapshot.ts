@@ -1,4 +1,4 @@
-import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
+import { sql, type Expression, type Kysely, type Transaction } from 'kysely'
 import type { Database } from './schema.ts'
 
 /** At most a few hundred kilobytes, and far below the time limit of a statement. */
@@ -32,7 +32,7 @@ export interface BatchOptions {
 /** Reads a query in batches, so that only one is in memory. Only one at a time in a transaction. */
 export async function* readInBatches<Row>(
   trx: Transaction<Database>,
-  rows: RawBuilder<Row>,
+  rows: Expression<Row>,
   { db, signal }: BatchOptions,
 ): AsyncGenerator<Row[], void, undefined> {
   const backend = await findBackendPid(trx)

@@ -1,7 +1,7 @@
 import { api } from '#client/app/trpc.ts'
 import { formatWholeMoney } from '#shared/values/money.ts'
 
-/** All packs, for a select: their name and yearly price; those no longer offered say so. */
+/** All plans for a select, with their yearly price; one that is not on offer is marked `inactif`. */
 export function usePlanChoices(): Array<{ value: string; label: string }> {
   const { data = [] } = api.plans.list.useQuery(undefined, { meta: { outcome: 'plans.listActive' } })
   return data.map(({ id, name, price, currency, isActive }) => {

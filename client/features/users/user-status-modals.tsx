@@ -1,23 +1,21 @@
 import { ConfirmModal } from '#client/ui/confirm-modal.tsx'
 import { ReasonModal } from '#client/ui/reason-modal.tsx'
-import { fullName, type Person } from './person.ts'
-import { useChangeStanding } from './use-user-mutations.ts'
+import { fullName, type Person } from './user-columns.tsx'
+import { useChangeUserStatus } from './use-user-mutations.ts'
 
-interface StandingModalsProps {
-  act: 'suspend' | 'reactivate' | null
-  /** Kept while a dialog fades out; null before the first. */
+interface UserStatusModalsProps {
+  action: 'suspend' | 'reactivate' | null
   person: Person | null
   onClose: () => void
 }
 
-/** Asks before a client is suspended, or let in again (spec 000 §4, D4). */
-export function StandingModals({ act, person, onClose }: StandingModalsProps) {
-  const { suspend, reactivate } = useChangeStanding()
+export function UserStatusModals({ action, person, onClose }: UserStatusModalsProps) {
+  const { suspend, reactivate } = useChangeUserStatus()
   const name = <bdi>{person === null ? '' : fullName(person)}</bdi>
   return (
     <>
       <ReasonModal
-        opened={act === 'suspend'}
+        opened={action === 'suspend'}
         onClose={onClose}
         title="Suspendre l'utilisateur"
         submitLabel="Suspendre"
@@ -28,7 +26,7 @@ export function StandingModals({ act, person, onClose }: StandingModalsProps) {
         {name} est déconnecté aussitôt de tous ses appareils et ne peut plus se connecter. Ses données restent intactes.
       </ReasonModal>
       <ConfirmModal
-        opened={act === 'reactivate'}
+        opened={action === 'reactivate'}
         onClose={onClose}
         title={"Réactiver l'utilisateur\u00A0?"}
         confirmLabel="Réactiver"
