@@ -2,6 +2,8 @@ import { IconChartBar } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { lazyPart } from '#client/app/lazy-part.ts'
+import { PartBoundary } from '#client/app/part-boundary.tsx'
+import { PartFailed } from '#client/app/part-failed.tsx'
 import { api } from '#client/app/trpc.ts'
 import { getFailure } from '#client/messages/outcomes.fr.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -48,7 +50,9 @@ export function Trend({ search, onSearchChange, agencies }: TrendProps) {
         <div className={classes.figures} aria-busy={isPlaceholderData}>
           <div className={classes.chart}>
             <Suspense fallback={null}>
-              <TrendChart key={`${data.by} ${data.from}`} by={data.by} periods={data.periods} />
+              <PartBoundary fallback={<PartFailed />}>
+                <TrendChart key={`${data.by} ${data.from}`} by={data.by} periods={data.periods} />
+              </PartBoundary>
             </Suspense>
           </div>
           <TrendTable by={data.by} periods={data.periods} />

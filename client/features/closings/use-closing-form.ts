@@ -5,7 +5,7 @@ import { readApiError, isNetworkFailure } from '#client/messages/api-error.ts'
 import { chooseSentence } from '#client/messages/failure-sentence.ts'
 import { useDirtyForm } from '#client/ui/dirty-forms.ts'
 import { getFieldErrors } from '#client/ui/field-errors.ts'
-import { focusFieldSoon } from '#client/ui/focus-soon.ts'
+import { focusFirstError } from '#client/ui/focus-soon.ts'
 import { useFormSubmit } from '#client/ui/use-form-submit.ts'
 import { useSubmitOnce } from '#client/ui/use-submit-once.ts'
 import { isIsoDate, type IsoDate } from '#shared/values/calendar-date.ts'
@@ -52,11 +52,7 @@ export function useClosingForm(day: ClosingDay, onClosed: (id: string) => void) 
 
   const refuse = (error: unknown) => {
     const fieldErrors = getFieldErrors(error)
-    const first = Object.keys(form.values).find((field) => field in fieldErrors)
-    if (first !== undefined) {
-      form.setErrors(fieldErrors)
-      return focusFieldSoon(first)
-    }
+    if (focusFirstError(form.values, fieldErrors)) return form.setErrors(fieldErrors)
     const answer = readApiError(error)
     if (answer?.reason === 'create.id_taken') id.current = newId()
     const earlier = answer?.reason === 'closings.earlier_open' ? answer.params['date'] : null
@@ -78,9 +74,7 @@ export function useClosingForm(day: ClosingDay, onClosed: (id: string) => void) 
       }
       const errors = closingErrors(values, fresh)
       form.setErrors(errors)
-      const [wrong] = Object.keys(values).filter((field) => field in errors)
-      if (wrong === undefined) setAsked(fresh)
-      else focusFieldSoon(wrong)
+      if (!focusFirstError(values, errors)) setAsked(fresh)
     },
   })
 
@@ -104,8 +98,7 @@ export function useClosingForm(day: ClosingDay, onClosed: (id: string) => void) 
     const { values } = form
     const errors = draftErrors(values)
     form.setErrors(errors)
-    const [wrong] = Object.keys(values).filter((field) => field in errors)
-    if (wrong !== undefined) return focusFieldSoon(wrong)
+    if (focusFirstError(values, errors)) return
     try {
       const input = { agencyId, date, readAt: readAt.current, ...toClosingInput(values, day) }
       const saved = await saveDraft.mutateAsync(input)

@@ -11,9 +11,9 @@ import { SearchField } from '#client/ui/search-field.tsx'
 import { TotalsBar } from '#client/ui/totals-bar.tsx'
 import { formatDate } from '#shared/values/calendar-date.ts'
 import { counted, formatCount } from '#shared/values/count.ts'
-import { ClientCell } from '#client/ui/client-cell.tsx'
+import { TwoLines } from '#client/ui/two-lines.tsx'
 import { DayFilter } from '#client/ui/day-filter.tsx'
-import type { BalancesSearch } from '#client/app/admin-list-search.ts'
+import type { BalancesSearch } from './admin-balances-search.ts'
 import { PagedList } from '#client/ui/paged-list.tsx'
 import classes from '#client/ui/names.module.css'
 
@@ -27,7 +27,11 @@ const columns: readonly DataColumn<Balance>[] = [
     render: ({ agencyName }) => <bdi className={classes.name}>{agencyName}</bdi>,
   },
   { key: 'group', header: 'Groupe', hideBelow: 'lg', render: ({ groupName }) => <bdi>{groupName ?? '—'}</bdi> },
-  { key: 'client', header: 'Client', render: (row) => <ClientCell {...row} /> },
+  {
+    key: 'client',
+    header: 'Client',
+    render: ({ ownerName, ownerEmail }) => <TwoLines first={ownerName} second={ownerEmail} />,
+  },
   {
     key: 'count',
     header: 'Opérations',

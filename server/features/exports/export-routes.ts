@@ -15,13 +15,7 @@ import { writeExport, type ExportFile } from '#server/platform/exports/write-exp
 import type { Deps } from '#server/deps.ts'
 import { createContext, type Context } from '#server/platform/trpc/context.ts'
 import { admin, subscribed } from '#server/platform/trpc/procedures.ts'
-import {
-  exportClosingsInput,
-  exportFeedsInput,
-  exportJournalInput,
-  exportTransactionsInput,
-  exportUsersInput,
-} from '#shared/exports/export-input.ts'
+import { exportInputs } from '#shared/exports/export-input.ts'
 import {
   EXPORTED_ROWS_HEADER,
   exportFormats,
@@ -29,13 +23,14 @@ import {
   type ExportKind,
   exportKinds,
 } from '#shared/exports/export-terms.ts'
-import { createPlaces } from '#server/platform/http/places.ts'
+import { retryDelays } from '#server/platform/errors/retry-delays.ts'
+import { createLimiter } from '#server/platform/limiter.ts'
 import { sendRouteError } from '#server/platform/http/route-error.ts'
 import { dataHeaders } from '#server/platform/http/security-headers.ts'
 
-/** Exports at once: each holds a connection of the pool for as long as its reader takes. */
-const EXPORTS = { inAll: 3, perAccount: 2 }
-/** A reader that takes nothing for so long is gone. */
+/** Each export holds a connection until its client has read the file. */
+const exportLimits = { running: 3, waiting: 0, perAccount: 2, retryAfterMs: retryDelays.longWorkMs }
+/** A client that reads nothing for this long is disconnected. */
 const CLIENT_STALL_MS = 60_000
 
 const mediaTypes: Readonly<Record<ExportFormat, string>> = {
@@ -48,19 +43,16 @@ interface Wanted {
   readonly makeSheet: (reader: Reader) => Promise<ExportSheet>
 }
 
-/**
- * Who may have which file, and what its address asks for: the doors and the schemas of the screens. Throws what a door
- * refuses, then what the schema does.
- */
+/** Access and input of each file, as the procedure of its screen has them. Access is checked first. */
 const exports: Readonly<Record<ExportKind, (ctx: Context, query: unknown) => Promise<Wanted>>> = {
   async transactions(ctx, query) {
     const call = await subscribed(ctx)
-    const filter = read(exportTransactionsInput, query)
+    const filter = read(exportInputs.transactions, query)
     return { accountId: call.userId, makeSheet: (reader) => transactionsSheet(reader, { ...ctx, ...call }, filter) }
   },
   async journal(ctx, query) {
     const call = await subscribed(ctx)
-    const input = read(exportJournalInput, query)
+    const input = read(exportInputs.journal, query)
     return { accountId: call.userId, makeSheet: (reader) => journalSheet(reader, call, input) }
   },
   async closings(ctx, query) {
@@ -71,19 +63,19 @@ const exports: Readonly<Record<ExportKind, (ctx: Context, query: unknown) => Pro
   },
   async feeds(ctx, query) {
     const call = await subscribed(ctx)
-    const filter = read(exportFeedsInput, query)
+    const filter = read(exportInputs.feeds, query)
     return { accountId: call.userId, makeSheet: (reader) => feedsSheet(reader, { ...ctx, ...call }, filter) }
   },
   async users(ctx, query) {
     const { userId } = await admin(ctx)
-    const filter = read(exportUsersInput, query)
+    const filter = read(exportInputs.users, query)
     return { accountId: userId, makeSheet: (reader) => usersSheet(reader, ctx, filter) }
   },
 }
 
 async function closings(ctx: Context, kind: 'closings' | 'discrepancies', query: unknown): Promise<Wanted> {
   const call = await subscribed(ctx)
-  const filter = read(exportClosingsInput, query)
+  const filter = read(exportInputs[kind], query)
   return {
     accountId: call.userId,
     makeSheet: (reader) => closingsSheet(reader, { ...ctx, ...call }, kind, filter),
@@ -91,11 +83,11 @@ async function closings(ctx: Context, kind: 'closings' | 'discrepancies', query:
 }
 
 /**
- * `GET /api/exports/<kind>.<csv|xlsx>` with the screen's filters in the query (api.md): all rows, streamed from one snapshot.
- * Errors as those of procedures; `service.busy` while too many are written.
+ * `GET /api/exports/<kind>.<csv|xlsx>` with the screen's filters in the query: all rows, streamed from one snapshot. Errors
+ * have the form of a procedure's; `service.busy` while too many files are written.
  */
 export function exportRoutes(deps: Deps, { https }: { https: boolean }): Router {
-  const places = createPlaces(EXPORTS)
+  const limiter = createLimiter(exportLimits)
   const routes = Router()
   routes.get('/api/exports/:file', dataHeaders({ https }), compression(), async (req, res) => {
     const ctx = createContext(deps, req, res)
@@ -104,19 +96,19 @@ export function exportRoutes(deps: Deps, { https }: { https: boolean }): Router 
     try {
       const { kind, format } = readName(req)
       const { accountId, makeSheet } = await exports[kind](ctx, req.query)
-      const leave = places.enter(accountId)
+      const release = await limiter.acquire({ account: accountId })
       try {
         const call = { db: deps.db, signal: gone.signal }
         await writeExport(call, format, makeSheet, (file) => send(req, res, file, mediaTypes[format]))
       } finally {
-        leave()
+        release()
       }
     } catch (error) {
-      // Nobody is there any more: no fault of ours.
+      // The client has left: not an error.
       if (gone.signal.aborted) return
       const hasBegun = res.headersSent
       sendRouteError(ctx, res, error)
-      // Broken off, the file must not pass for whole.
+      // A file cut short must not look complete.
       if (hasBegun) res.destroy()
     }
   })
@@ -131,8 +123,7 @@ function readName(req: Request): { kind: ExportKind; format: ExportFormat } {
   return { kind, format }
 }
 
-/** What the schema refuses is told by its fields, as a procedure's input is. */
-/** What the schema refuses is told by its fields, as a procedure's input is. */
+/** Throws field errors, as a procedure's input does. */
 function read<Schema extends z.ZodMiniType>(schema: Schema, query: unknown): z.infer<Schema> {
   const { data, error } = schema.safeParse(query)
   if (error !== undefined) throw new TRPCError({ code: 'BAD_REQUEST', cause: error })
@@ -142,9 +133,8 @@ function read<Schema extends z.ZodMiniType>(schema: Schema, query: unknown): z.i
 async function send(req: Request, res: Response, { name, rowCount, bytes }: ExportFile, type: string): Promise<void> {
   const isHead = req.method === 'HEAD'
   const source = isHead ? undefined : Readable.from(bytes)
-  // Until the first rows are here a fault can still be told as one.
+  // Until the first rows are read, an error response is still possible.
   if (source !== undefined) await once(source, 'readable')
-  // Writes both forms of the name, the second as RFC 5987 asks.
   res.attachment(name)
   res.setHeader('Content-Type', type)
   res.setHeader(EXPORTED_ROWS_HEADER, rowCount)

@@ -1,4 +1,4 @@
-import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
+import { sql, type Expression, type Kysely, type Transaction } from 'kysely'
 import type { Database } from './schema.ts'
 
 /** Rows of one batch: a few hundred kilobytes at most, and well under the time that a statement may take. */
@@ -41,7 +41,7 @@ export interface BatchOptions {
  */
 export async function* inBatches<Row>(
   trx: Transaction<Database>,
-  rows: RawBuilder<Row>,
+  rows: Expression<Row>,
   { db, signal }: BatchOptions,
 ): AsyncGenerator<Row[], void, undefined> {
   const backend = await findBackendPid(trx)
