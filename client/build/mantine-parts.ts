@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { parseAst, type Plugin } from 'vite'
+import { parseSync, type Plugin } from 'vite'
 import { readSources } from './read-sources.ts'
 
 const MANTINE = /\/@mantine\/\w+\/esm\/.*\.mjs$/
@@ -60,7 +60,7 @@ interface PartAssignment {
 /** `Menu.Sub = MenuSub;` at the top of a module. */
 function findAssignments(code: string): PartAssignment[] {
   const found: PartAssignment[] = []
-  for (const statement of parseAst(code).body) {
+  for (const statement of parseSync('part.mjs', code).program.body) {
     if (statement.type !== 'ExpressionStatement' || statement.expression.type !== 'AssignmentExpression') continue
     const { left, right } = statement.expression
     if (left.type !== 'MemberExpression' || !WITHOUT_EFFECT.has(right.type)) continue
