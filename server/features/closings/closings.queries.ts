@@ -1,7 +1,7 @@
 import { expressionBuilder, sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 import type { OwnerId } from '#server/features/auth/owner-id.ts'
 import type { Database } from '#server/platform/db/schema.ts'
-import { inBatches, type BatchOptions } from '#server/platform/db/snapshot.ts'
+import { readInBatches, type BatchOptions } from '#server/platform/db/snapshot.ts'
 import type { ListClosingsInput } from '#shared/closings/closing-input.ts'
 import { type Centimes, ZERO_AMOUNT } from '#shared/values/money.ts'
 import { PAGE_SIZE } from '#shared/values/paging.ts'
@@ -111,7 +111,7 @@ export function readClosingsOwned(
   filter: Filter,
   options: BatchOptions,
 ): AsyncIterable<ClosingRecord[]> {
-  return inBatches(trx, sql<ClosingRecord>`${selectListed(trx, ownerId, filter)}`, options)
+  return readInBatches(trx, selectListed(trx, ownerId, filter), options)
 }
 
 export function sumClosingsOwned(

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { OwnerId } from '#server/features/auth/owner-id.ts'
 import type { Database } from '#server/platform/db/schema.ts'
-import { inBatches, type BatchOptions } from '#server/platform/db/snapshot.ts'
+import { readInBatches, type BatchOptions } from '#server/platform/db/snapshot.ts'
 import type { FeedSums } from '#shared/cash/cash-effect.ts'
 import type { CreateFeedInput, ListFeedsInput } from '#shared/feeds/feed-input.ts'
 import type { FeedRow } from '#shared/feeds/feed-row.ts'
@@ -62,7 +62,7 @@ export function readFeedsOwned(
   filter: Filter,
   options: BatchOptions,
 ): AsyncIterable<FeedRow[]> {
-  return inBatches(trx, sql<FeedRow>`${selectListed(trx, ownerId, filter)}`, options)
+  return readInBatches(trx, selectListed(trx, ownerId, filter), options)
 }
 
 export function sumFeedsOwned(db: Kysely<Database>, ownerId: OwnerId, filter: Filter): Promise<FeedSums> {
