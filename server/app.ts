@@ -1,20 +1,17 @@
 import compression from 'compression'
 import express, { type Express, type NextFunction, type Request, type Response } from 'express'
-import { createExpressMiddleware } from '@trpc/server/adapters/express'
 import { attachmentRoutes } from '#server/features/attachments/attachment-routes.ts'
-import { callHandler, type CallHandlerOptions } from '#server/platform/http/call-handler.ts'
-import type { LaneLimits } from '#server/platform/http/call-lanes.ts'
+import { callHandler, type CallHandlerOptions, type CallLimits } from '#server/platform/http/call-handler.ts'
 import { clientFiles, developmentClient, type DevelopmentClient } from '#server/features/landing/client-routes.ts'
 import { exportRoutes } from '#server/features/exports/export-routes.ts'
 import { healthRoutes, type Readiness } from '#server/platform/http/health.ts'
-import { limitUnusualCalls } from '#server/platform/http/unusual-calls.ts'
 import { requestGuard } from '#server/platform/http/request-guard.ts'
 import { requestIds, requestLog } from '#server/platform/http/request-log.ts'
 import { dataHeaders, securityHeaders } from '#server/platform/http/security-headers.ts'
 import { UNEXPECTED } from '#shared/messages/faults.fr.ts'
 import { appRouter } from './app-router.ts'
 import type { Deps } from './deps.ts'
-import { createContext, type IncomingCall } from '#server/platform/trpc/context.ts'
+import type { IncomingCall } from '#server/platform/trpc/context.ts'
 
 /** Largest body of a call; uploads have their own route (T3). */
 const MAX_CALL_BYTES = 64 * 1024
@@ -28,13 +25,13 @@ export interface AppOptions {
   readonly client?: { readonly folder: string } | DevelopmentClient
   /** Off in measurements and tests. */
   readonly logRequests?: boolean
-  /** How many calls run and wait at once (T14); left out, what one process does well. */
-  readonly lanes?: LaneLimits
+  /** How many calls run and wait at once; left out, what one process does well. */
+  readonly callLimits?: CallLimits
 }
 
 /** The Express application: the same for `main`, for development and for tests. */
 export function createApp(deps: Deps, options: AppOptions = {}): Express {
-  const { readiness = { stopping: false }, client, logRequests = true, lanes } = options
+  const { readiness = { stopping: false }, client, logRequests = true, callLimits } = options
   const origin = new URL(deps.config.publicUrl)
   const https = origin.protocol === 'https:'
   const app = express()
@@ -48,20 +45,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): Express {
   app.use(requestIds)
   if (logRequests) app.use(requestLog(deps.log))
   // Before any body parser, or bodies would be read twice.
-  app.use('/trpc', plainCalls(deps, { origin: origin.origin, https, lanes }))
-  app.use(
-    '/trpc',
-    compression(),
-    limitUnusualCalls(),
-    // What the handler above passes on, and what it is held to by a test.
-    createExpressMiddleware({
-      router: appRouter,
-      createContext: ({ req, res }) => createContext(deps, req as IncomingCall, res),
-      maxBodySize: MAX_CALL_BYTES,
-      maxBatchSize: MAX_BATCH,
-    }),
-  )
-
+  app.use('/trpc', calls(deps, { origin: origin.origin, https, callLimits }))
   app.use(securityHeaders({ https, development: client !== undefined && 'middleware' in client }))
   app.use(attachmentRoutes(deps, origin.origin))
   app.use(exportRoutes(deps, { https }))
@@ -85,9 +69,9 @@ export function createApp(deps: Deps, options: AppOptions = {}): Express {
 }
 
 /** One layer of Express and not three: each layer costs as much as what is done in it. */
-function plainCalls(
+function calls(
   deps: Deps,
-  { origin, https, lanes }: { origin: string; https: boolean; lanes: LaneLimits | undefined },
+  { origin, https, callLimits }: { origin: string; https: boolean; callLimits: CallLimits | undefined },
 ) {
   const setHeaders = dataHeaders({ https })
   const guard = requestGuard(origin)
@@ -95,7 +79,7 @@ function plainCalls(
     maxBytes: MAX_CALL_BYTES,
     maxBatch: MAX_BATCH,
     compress: compression() as NonNullable<CallHandlerOptions['compress']>,
-    ...(lanes === undefined ? {} : { lanes }),
+    ...(callLimits === undefined ? {} : { limits: callLimits }),
   })
   return (req: Request, res: Response, next: NextFunction): void => {
     setHeaders(req, res, () => guard(req, res, () => answer(req, res, next)))

@@ -11,7 +11,7 @@ import { readConfig, type Config } from './config.ts'
 import { DEMO_PASSWORD, demoAccounts, seedDemo } from '#server/features/demo/seed-demo.ts'
 import { drain } from '#server/platform/http/drain.ts'
 import { createHttpServer } from '#server/platform/http/server.ts'
-import { startBackgroundWork } from '#server/features/background-work.ts'
+import { startBackgroundWork } from '#server/features/background/background-work.ts'
 import { keepHeapLean } from '#server/platform/launch/lean-heap.ts'
 import { openMigratedDatabase } from '#server/platform/postgres/open-database.ts'
 

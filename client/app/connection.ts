@@ -1,20 +1,17 @@
 import { onlineManager } from '@tanstack/react-query'
+import { callTimeoutMs, probeIntervalMs, probeTimeoutMs } from './timing.ts'
 
-// Whether the *server* answers, which is what a counter needs to know. `navigator.onLine` alone misleads both ways: the
-// program may run on this very machine without any network, and a dead line may still look connected. A failed call, or
-// the browser's own word confirmed by a probe, says "offline"; any answer says "online". TanStack Query's onlineManager
-// carries the state: queries pause and start again by themselves, and the banner listens (pitfall 53).
+// Whether the server responds, kept in TanStack Query's onlineManager: queries pause and resume with it, and the banner
+// shows it. `navigator.onLine` alone is wrong both ways: the server may run on this machine without a network, and a dead
+// line may look connected. So only a failed call or a probe sets "offline", and any response sets "online".
 
 const PROBE_PATH = '/healthz'
-const PROBE_INTERVAL_MS = 4_000
-const PROBE_TIMEOUT_MS = 8_000
-const CALL_TIMEOUT_MS = 30_000
 
-let probing = false
+let isProbing = false
 
-async function answers(): Promise<boolean> {
+async function isServerReachable(): Promise<boolean> {
   try {
-    await fetch(PROBE_PATH, { cache: 'no-store', signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) })
+    await fetch(PROBE_PATH, { cache: 'no-store', signal: AbortSignal.timeout(probeTimeoutMs) })
     return true
   } catch {
     return false
@@ -22,13 +19,13 @@ async function answers(): Promise<boolean> {
 }
 
 async function probeUntilOnline(): Promise<void> {
-  if (probing) return
-  probing = true
-  while (!(await answers())) {
+  if (isProbing) return
+  isProbing = true
+  while (!(await isServerReachable())) {
     onlineManager.setOnline(false)
-    await new Promise((resolve) => setTimeout(resolve, PROBE_INTERVAL_MS))
+    await new Promise((resolve) => setTimeout(resolve, probeIntervalMs))
   }
-  probing = false
+  isProbing = false
   onlineManager.setOnline(true)
 }
 
@@ -36,35 +33,34 @@ function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError'
 }
 
-/** What tRPC's links hand to `fetch`: a signal may be there and undefined. */
+/** What tRPC's links pass to `fetch`: the signal may be present and undefined. */
 interface CallInit extends Omit<RequestInit, 'signal'> {
   signal?: AbortSignal | null | undefined
 }
 
-/** The caller's own signal, and an end to waiting for an answer that does not come (pitfall 42). */
 function withTimeout(init: CallInit | undefined): RequestInit {
-  const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS)
+  const timeout = AbortSignal.timeout(callTimeoutMs)
   const given = init?.signal
   if (given === undefined || given === null) return { ...init, signal: timeout }
   return 'any' in AbortSignal ? { ...init, signal: AbortSignal.any([given, timeout]) } : { ...init, signal: given }
 }
 
-/** The server has answered, whatever it said. */
-export function noteAnswer(): void {
+/** The server responded, with success or not. */
+export function noteResponse(): void {
   onlineManager.setOnline(true)
 }
 
-/** A call got no answer: the line is taken for dead until the server answers a probe. */
+/** A call got no response: offline until the server responds to a probe. */
 export function noteSilence(): void {
   onlineManager.setOnline(false)
   void probeUntilOnline()
 }
 
-/** `fetch` that keeps the connection state and gives up after 30 s. Throws as `fetch` does. */
+/** `fetch` with a timeout that also keeps the connection state. Throws as `fetch` does. */
 export async function watchedFetch(input: RequestInfo | URL, init?: CallInit): Promise<Response> {
   try {
     const response = await fetch(input, withTimeout(init))
-    noteAnswer()
+    noteResponse()
     return response
   } catch (error) {
     if (!isAbort(error)) noteSilence()
@@ -72,7 +68,7 @@ export async function watchedFetch(input: RequestInfo | URL, init?: CallInit): P
   }
 }
 
-/** Replaces onlineManager's own listener. Called once, by the client's entry. */
+/** Replaces onlineManager's own listener. Called once, by main.tsx. */
 export function watchConnection(): void {
   onlineManager.setEventListener(() => {
     const check = () => void probeUntilOnline()

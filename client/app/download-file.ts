@@ -1,9 +1,7 @@
 import { TRPCClientError } from '@trpc/client'
 import { EXPORTED_ROWS_HEADER } from '#shared/exports/export-terms.ts'
-import { noteAnswer, noteSilence } from './connection.ts'
-
-/** A line on which nothing moves for so long is dead. */
-const SILENCE_MS = 30_000
+import { noteResponse, noteSilence } from './connection.ts'
+import { transferSilenceMs } from './timing.ts'
 
 /**
  * Fetches a file and hands it to the browser to be saved under the server's name for it. Answers its number of lines.
@@ -15,7 +13,7 @@ export async function downloadFile(url: string): Promise<{ rows: number }> {
   let silence = 0
   const stillThere = () => {
     window.clearTimeout(silence)
-    silence = window.setTimeout(() => control.abort(), SILENCE_MS)
+    silence = window.setTimeout(() => control.abort(), transferSilenceMs)
   }
   stillThere()
   try {
@@ -36,7 +34,7 @@ async function ask(url: string, signal: AbortSignal): Promise<Response> {
     noteSilence()
     throw TRPCClientError.from(new TypeError('the line broke'))
   }
-  noteAnswer()
+  noteResponse()
   if (response.ok) return response
   const answer: unknown = await response.json().catch(() => undefined)
   throw TRPCClientError.from(isErrorAnswer(answer) ? answer : new Error('no answer of ours'))

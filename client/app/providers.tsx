@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
-import { loadToastsAhead, onToastsLoaded, toastsHere } from '#client/messages/toasts-ahead.ts'
+import { getLoadedToasts, loadToastsAhead, onToastsLoaded } from '#client/messages/toasts-ahead.ts'
 import { cssVariablesResolver, theme } from './theme.ts'
 import { api, type ApiClient } from './trpc.ts'
 
@@ -11,9 +11,8 @@ interface ProvidersProps {
   children: ReactNode
 }
 
-/** What every screen stands on: calls, cache, theme, toasts. */
 export function Providers({ queryClient, apiClient, children }: ProvidersProps) {
-  const ToastArea = useSyncExternalStore(onToastsLoaded, toastsHere)?.ToastArea
+  const ToastArea = useSyncExternalStore(onToastsLoaded, getLoadedToasts)?.ToastArea
   useEffect(loadToastsAhead, [])
   return (
     <api.Provider client={apiClient} queryClient={queryClient}>
@@ -21,7 +20,7 @@ export function Providers({ queryClient, apiClient, children }: ProvidersProps) 
         <MantineProvider
           theme={theme}
           cssVariablesResolver={cssVariablesResolver}
-          // It knows them all anyway: a sheet with the default ones would travel for nothing.
+          // Writes every variable, so that the sheet with the default ones need not be loaded.
           deduplicateCssVariables={false}
           defaultColorScheme="auto"
         >

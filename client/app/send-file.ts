@@ -1,8 +1,6 @@
 import { TRPCClientError } from '@trpc/client'
-import { noteAnswer, noteSilence } from './connection.ts'
-
-/** A line on which nothing moves for so long is dead. */
-const SILENCE_MS = 30_000
+import { noteResponse, noteSilence } from './connection.ts'
+import { transferSilenceMs } from './timing.ts'
 
 interface SendFileOptions {
   url: string
@@ -24,7 +22,7 @@ export function sendFile({ url, file, fields, onProgress, signal }: SendFileOpti
     let silence = 0
     const stillThere = () => {
       window.clearTimeout(silence)
-      silence = window.setTimeout(() => request.abort(), SILENCE_MS)
+      silence = window.setTimeout(() => request.abort(), transferSilenceMs)
     }
     const callOff = () => request.abort()
 
@@ -33,7 +31,7 @@ export function sendFile({ url, file, fields, onProgress, signal }: SendFileOpti
       onProgress(total === 0 ? 0 : Math.min(1, loaded / total))
     })
     request.addEventListener('load', () => {
-      noteAnswer()
+      noteResponse()
       const answer = readJson(request.responseText)
       if (request.status < 300) resolve(answer)
       else reject(failure(isErrorAnswer(answer) ? answer : new Error('no answer of ours')))

@@ -1,14 +1,27 @@
 import { type QueryClient } from '@tanstack/react-query'
 import { httpBatchLink, httpLink, splitLink } from '@trpc/client'
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query'
-import type { inferRouterOutputs } from '@trpc/server'
+import type { AnyTRPCMutationProcedure, AnyTRPCProcedure, inferRouterOutputs } from '@trpc/server'
 // The only import of the server's type in the client.
 import type { AppRouter } from '#server/app-router.ts'
 import { plainTransformer } from '#shared/wire/plain-wire.ts'
 import { watchedFetch } from './connection.ts'
 
-/** What the calls answer, by name: `ApiOutputs['transactions']['list']`. */
+/** What the calls return, by name: `ApiOutputs['transactions']['list']`. */
 export type ApiOutputs = inferRouterOutputs<AppRouter>
+
+type Mutations<Node, Path extends string = ''> = Node extends AnyTRPCMutationProcedure
+  ? { path: Path; output: Node['_def']['$types']['output'] }
+  : Node extends AnyTRPCProcedure
+    ? never
+    : {
+        [Key in keyof Node & string]: Mutations<Node[Key], Path extends '' ? Key : `${Path}.${Key}`>
+      }[keyof Node & string]
+
+/** What the mutations return, by path: `MutationOutputs['groups.create']`. */
+export type MutationOutputs = {
+  [Mutation in Mutations<AppRouter['_def']['record']> as Mutation['path']]: Mutation['output']
+}
 
 /** Typed hooks: `api.transactions.list.useQuery(…)`. */
 export const api = createTRPCReact<AppRouter>()

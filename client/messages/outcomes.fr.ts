@@ -1,77 +1,58 @@
-import { counted } from '#shared/values/count.ts'
+import type { downloadFile } from '#client/app/download-file.ts'
+import type { MutationOutputs } from '#client/app/trpc.ts'
 import type { RefusalCode } from '#shared/errors/codes.ts'
-import { PACKS_UNAVAILABLE, UNEXPECTED, WRONG_CREDENTIALS } from '#shared/messages/faults.fr.ts'
+import { UNEXPECTED, WRONG_CREDENTIALS } from '#shared/messages/faults.fr.ts'
+import { counted } from '#shared/values/count.ts'
+import { type LoadKey, loadFailures } from './load-failures.fr.ts'
 
-/** A toast: one sentence, with a title of its own where the document names one. */
+/** A toast: one sentence, with its own title where the product has one. */
 export interface Sentence {
   title?: string
   text: string
 }
 
-/** What is said when an action is done and when it failed. Leave `done` out where the screen itself shows it. */
-export interface Outcome {
-  /** A function where the sentence depends on the answer; undefined says nothing. */
-  done?: string | Sentence | ((answer: unknown) => string | undefined)
+/** What a toast says when an action succeeded or failed. Without `done`, the screen itself shows the result. */
+export interface Outcome<Output> {
+  /** A function where the sentence depends on what the action returned. */
+  done?: string | Sentence | ((output: Output) => string)
   failed?: string | Sentence
-  /** Refusals that the document words otherwise for this action alone. */
+  /** Refusals that this action alone words differently. */
   refused?: Partial<Record<RefusalCode, string>>
+}
+
+/** Transfers of files, which are no procedures. */
+interface TransferOutputs {
+  'exports.download': Awaited<ReturnType<typeof downloadFile>>
+  'attachments.upload': unknown
+}
+
+type ActionOutputs = MutationOutputs & TransferOutputs
+
+/**
+ * A key is the path of the mutation, so its sentence takes that mutation's output. A second wording of the same mutation
+ * adds `/` and a name.
+ */
+export type Outcomes = {
+  readonly [Path in keyof ActionOutputs as Path | `${Path}/${string}`]?: Outcome<ActionOutputs[Path]>
 }
 
 const SIGN_OUT_FAILED = 'Erreur lors de la déconnexion'
 
-/** Of the demo, in its toast and on its page (spec 000 §2). */
+/** Also shown on the page of the trial. */
 export const TRIAL_STARTED = 'Trial démo activé'
 export const TRIAL_RUNNING = 'Trial déjà actif'
 
-function readField(answer: unknown, field: string): unknown {
-  return typeof answer === 'object' && answer !== null && field in answer
-    ? (answer as Record<string, unknown>)[field]
-    : undefined
+function exportedLines({ rows }: TransferOutputs['exports.download']): string {
+  return `${counted(rows, 'ligne')} ${rows >= 2 ? 'exportées' : 'exportée'}`
 }
 
-function importedProducts(answer: unknown): string {
-  const count = readField(answer, 'imported')
-  return `${typeof count === 'number' ? count : 0} produit(s) importé(s)`
-}
-
-function exportedLines(answer: unknown): string {
-  const rows = readField(answer, 'rows')
-  const count = typeof rows === 'number' ? rows : 0
-  return `${counted(count, 'ligne')} ${count >= 2 ? 'exportées' : 'exportée'}`
-}
-
-function demoStarted(answer: unknown): string {
-  return readField(answer, 'outcome') === 'alreadyActive' ? TRIAL_RUNNING : TRIAL_STARTED
-}
-
-function typeRemoved(answer: unknown): string {
-  return readField(answer, 'removal') === 'retired' ? 'Produit désactivé' : 'Produit supprimé'
-}
-
-function subscriptionActivated(answer: unknown): string {
-  return readField(answer, 'accountExisted') === true
-    ? "Le compte existait déjà\u00A0: seul l'abonnement a été créé"
-    : "Abonnement activé, le compte de l'utilisateur a été créé"
-}
-
-function signedOutOthers(answer: unknown): string {
-  const count = readField(answer, 'count')
-  if (typeof count !== 'number' || count === 0) return "Aucun autre appareil n'était connecté"
+function signedOutOthers({ count }: MutationOutputs['auth.signOutOthers']): string {
+  if (count === 0) return "Aucun autre appareil n'était connecté"
   return count === 1 ? '1 autre appareil déconnecté' : `${count} autres appareils déconnectés`
 }
 
-/**
- * Action → sentences. Those of the documents (spec 000 §8, spec 001 §8) are to the letter, final period or not.
- * Screens that word a thing differently have different keys: the general list and the outgoing list do.
- */
+/** The product fixes these texts to the letter, final period or not. */
 export const outcomes = {
-  'admin.dashboard': { failed: 'Impossible de charger les données du dashboard' },
-  'admin.audit': { failed: "Impossible de charger le journal d'audit" },
-  'audit.list': { failed: "Impossible de charger le journal d'audit" },
-  'board.load': { failed: 'Impossible de charger le tableau de bord' },
-  'data.load': { failed: 'Impossible de charger les données' },
-  'part.open': { failed: "Cette fenêtre n'a pas pu s'ouvrir. Vérifiez votre réseau, ou rechargez la page." },
-
   'auth.signIn': { failed: 'Une erreur est survenue lors de la connexion' },
   'auth.signUp': { failed: "Une erreur est survenue lors de l'inscription" },
   'auth.signOut': { failed: SIGN_OUT_FAILED },
@@ -79,7 +60,7 @@ export const outcomes = {
     done: 'Connexion réussie. Redirection en cours...',
     failed: { title: 'Erreur de connexion', text: WRONG_CREDENTIALS },
   },
-  'auth.adminSignOut': {
+  'auth.signOut/administrator': {
     done: 'Vous avez été déconnecté avec succès',
     failed: SIGN_OUT_FAILED,
   },
@@ -88,8 +69,7 @@ export const outcomes = {
     failed: { title: "Erreur d'inscription", text: UNEXPECTED },
   },
   'auth.startDemo': {
-    done: demoStarted,
-    // Each document has one of the two (spec 000 §8, spec 001 §8).
+    done: ({ outcome }) => (outcome === 'alreadyActive' ? TRIAL_RUNNING : TRIAL_STARTED),
     failed: {
       title: "Erreur lors de l'activation du trial",
       text: "Une erreur est survenue lors de l'activation de votre trial.",
@@ -101,8 +81,6 @@ export const outcomes = {
   'auth.resetPassword': { done: 'Mot de passe modifié', failed: 'Impossible de modifier le mot de passe.' },
 
   'profile.update': { done: 'Profil modifié', failed: 'Impossible de sauvegarder les modifications.' },
-  'plans.listActive': { failed: PACKS_UNAVAILABLE },
-  'subscriptions.current': { failed: "Impossible de charger les informations d'abonnement" },
 
   'groups.create': { done: 'Groupe créé', failed: 'Impossible de créer le groupe.' },
   'groups.update': { done: 'Groupe modifié', failed: 'Impossible de modifier le groupe.' },
@@ -112,13 +90,16 @@ export const outcomes = {
   'agencies.update': { done: 'Agence modifiée', failed: "Impossible de modifier l'agence." },
   'agencies.remove': { done: 'Agence supprimée', failed: "Impossible de supprimer l'agence." },
 
-  'operators.activate': { done: 'Opérateur activé', failed: "Impossible de modifier l'opérateur" },
-  'operators.deactivate': { done: 'Opérateur désactivé', failed: "Impossible de modifier l'opérateur" },
+  'operators.setActive/on': { done: 'Opérateur activé', failed: "Impossible de modifier l'opérateur" },
+  'operators.setActive/off': { done: 'Opérateur désactivé', failed: "Impossible de modifier l'opérateur" },
 
   'products.create': { done: 'Produit créé', failed: 'Impossible de sauvegarder le produit' },
   'products.update': { done: 'Produit modifié', failed: 'Impossible de sauvegarder le produit' },
   'products.remove': { done: 'Produit supprimé', failed: 'Impossible de supprimer le produit' },
-  'products.import': { done: importedProducts, failed: "Impossible d'importer les produits" },
+  'products.importStandard': {
+    done: ({ imported }) => `${imported} produit(s) importé(s)`,
+    failed: "Impossible d'importer les produits",
+  },
 
   'transactionTypes.create': {
     done: 'Type de transaction créé',
@@ -138,52 +119,40 @@ export const outcomes = {
   'transactions.remove': { done: 'Transaction supprimée', failed: 'Impossible de supprimer la transaction.' },
   'transactions.restore': { done: 'Transaction restaurée', failed: 'Impossible de restaurer la transaction.' },
 
-  'outgoing.create': { done: 'Transaction créée', failed: 'Impossible de créer la transaction' },
-  'outgoing.update': { done: 'Transaction modifiée', failed: 'Impossible de modifier la transaction' },
-  'outgoing.remove': { done: 'Transaction supprimée', failed: 'Impossible de supprimer la transaction' },
+  'transactions.create/outgoing': { done: 'Transaction créée', failed: 'Impossible de créer la transaction' },
+  'transactions.update/outgoing': { done: 'Transaction modifiée', failed: 'Impossible de modifier la transaction' },
+  'transactions.remove/outgoing': { done: 'Transaction supprimée', failed: 'Impossible de supprimer la transaction' },
 
   'feeds.create': { done: 'Alimentation enregistrée', failed: "Impossible d'enregistrer l'alimentation." },
   'feeds.remove': { done: 'Alimentation supprimée', failed: "Impossible de supprimer l'alimentation." },
+
   'exports.download': { done: exportedLines, failed: "Impossible d'exporter les données." },
+  'attachments.upload': { failed: "Impossible d'envoyer le fichier." },
 
-  'journal.compute': { failed: 'Impossible de calculer le journal.' },
-
-  'closings.day': { failed: 'Impossible de charger la journée' },
-  'closings.list': { failed: 'Impossible de charger les clôtures' },
-  'closings.byId': { failed: 'Impossible de charger la clôture' },
   'closings.saveDraft': { done: 'Brouillon enregistré', failed: "Impossible d'enregistrer le brouillon." },
   'closings.close': { failed: 'Impossible de clôturer la journée.' },
   'closings.approve': { done: 'Clôture validée', failed: 'Impossible de valider la clôture.' },
   'closings.settle': { done: 'Écart réglé', failed: "Impossible de régler l'écart." },
   'closings.reopen': { done: 'Journée rouverte', failed: 'Impossible de rouvrir la journée.' },
 
-  'attachments.upload': { failed: "Impossible d'envoyer le fichier." },
   'payments.submit': { done: 'Preuve soumise', failed: 'Impossible de soumettre la preuve de paiement.' },
-  'admin.groups': { failed: 'Impossible de charger les groupes' },
   'admin.createGroup': { done: 'Groupe créé', failed: 'Impossible de créer le groupe.' },
-  'admin.agencies': { failed: 'Impossible de charger les agences' },
-  'admin.transactions': { failed: 'Impossible de charger les transactions' },
-  'admin.journal': { failed: 'Impossible de charger le journal' },
 
-  'admin.plans': { failed: PACKS_UNAVAILABLE },
-  'admin.plan': { failed: 'Impossible de charger le pack' },
-  'admin.createPlan': { done: 'Pack créé', failed: 'Impossible de créer le pack' },
-  'admin.updatePlan': { done: 'Pack modifié', failed: 'Impossible de modifier le pack' },
-  'admin.removePlan': { done: 'Pack supprimé', failed: 'Impossible de supprimer le pack' },
+  'plans.create': { done: 'Pack créé', failed: 'Impossible de créer le pack' },
+  'plans.update': { done: 'Pack modifié', failed: 'Impossible de modifier le pack' },
+  'plans.remove': { done: 'Pack supprimé', failed: 'Impossible de supprimer le pack' },
 
-  'admin.types': { failed: 'Impossible de charger les types de transactions' },
-  'admin.type': { failed: 'Impossible de charger le type de transaction' },
-  'admin.createType': { done: 'Produit créé', failed: 'Impossible de créer le type de transaction' },
-  'admin.updateType': { done: 'Produit modifié', failed: 'Impossible de modifier le type de transaction' },
-  'admin.removeType': { done: typeRemoved, failed: 'Impossible de supprimer le type de transaction' },
+  'transactionTypes.adminCreate': { done: 'Produit créé', failed: 'Impossible de créer le type de transaction' },
+  'transactionTypes.adminUpdate': { done: 'Produit modifié', failed: 'Impossible de modifier le type de transaction' },
+  'transactionTypes.adminRemove': {
+    done: ({ removal }) => (removal === 'retired' ? 'Produit désactivé' : 'Produit supprimé'),
+    failed: 'Impossible de supprimer le type de transaction',
+  },
 
-  'admin.operators': { failed: 'Impossible de charger les opérateurs' },
-  'admin.operator': { failed: "Erreur lors du chargement de l'opérateur" },
-  'admin.createOperator': { done: 'Opérateur créé', failed: "Erreur lors de la création de l'opérateur" },
-  'admin.updateOperator': { done: 'Opérateur modifié', failed: "Erreur lors de la mise à jour de l'opérateur" },
-  'admin.removeOperator': { done: 'Opérateur supprimé', failed: "Erreur lors de la suppression de l'opérateur" },
+  'operators.create': { done: 'Opérateur créé', failed: "Erreur lors de la création de l'opérateur" },
+  'operators.update': { done: 'Opérateur modifié', failed: "Erreur lors de la mise à jour de l'opérateur" },
+  'operators.remove': { done: 'Opérateur supprimé', failed: "Erreur lors de la suppression de l'opérateur" },
 
-  'admin.users': { failed: 'Impossible de charger les utilisateurs' },
   'admin.users.create': { done: 'Utilisateur créé avec succès', failed: "Impossible de créer l'utilisateur" },
   'admin.users.update': { done: 'Utilisateur modifié avec succès', failed: "Impossible de modifier l'utilisateur" },
   'admin.users.suspend': { done: 'Utilisateur suspendu avec succès', failed: "Impossible de suspendre l'utilisateur" },
@@ -199,42 +168,47 @@ export const outcomes = {
       'access.admin_required': 'Accès refusé. Seuls les administrateurs peuvent supprimer des utilisateurs.',
     },
   },
-  'admin.validations': { failed: 'Impossible de charger les validations' },
 
-  'pendingUsers.list': { failed: 'Impossible de charger les utilisateurs en attente' },
   'pendingUsers.approve': {
     done: "Le compte a été validé. L'utilisateur peut désormais se connecter.",
     failed: "Impossible de valider l'utilisateur",
   },
 
-  'subscriptions.requests': { failed: 'Impossible de charger les demandes en attente' },
-  'subscriptions.list': { failed: 'Impossible de charger les abonnements' },
-  'subscriptions.activate': { done: subscriptionActivated, failed: "Impossible d'activer l'abonnement" },
+  'subscriptions.activate': {
+    done: ({ accountExisted }) =>
+      accountExisted
+        ? "Le compte existait déjà\u00A0: seul l'abonnement a été créé"
+        : "Abonnement activé, le compte de l'utilisateur a été créé",
+    failed: "Impossible d'activer l'abonnement",
+  },
   'subscriptions.reject': { done: 'Demande rejetée', failed: 'Impossible de rejeter la demande' },
   'subscriptions.create': { done: 'Abonnement créé', failed: "Impossible de créer l'abonnement" },
   'subscriptions.update': { done: 'Abonnement mis à jour', failed: "Impossible de mettre à jour l'abonnement" },
   'subscriptions.remove': { done: 'Abonnement supprimé', failed: "Impossible de supprimer l'abonnement" },
 
-  'payments.list': { failed: 'Impossible de charger les paiements' },
   'payments.update': { done: 'Paiement modifié', failed: 'Impossible de modifier le paiement' },
   'payments.remove': { done: 'Paiement supprimé', failed: 'Impossible de supprimer le paiement' },
-} as const satisfies Record<string, Outcome>
+} as const satisfies Outcomes
 
-/** What `meta.outcome` of a query or a mutation may name. */
-export type OutcomeKey = keyof typeof outcomes
+/** What `meta.outcome` of a mutation may name. */
+export type ActionKey = keyof typeof outcomes
 
-/** What is said where an action failed, as one text for a page that shows it in place of its data. */
-export function getFailure(key: OutcomeKey): string {
-  const { failed = '' } = getOutcome(key)
-  return typeof failed === 'string' ? failed : failed.text
+export type OutcomeKey = ActionKey | LoadKey
+
+function isAction(key: OutcomeKey): key is ActionKey {
+  return key in outcomes
 }
 
-/** The sentences of one action, under the common type. */
-export function getOutcome(key: OutcomeKey): Outcome {
-  return outcomes[key]
+export function getFailure(key: LoadKey): string {
+  return loadFailures[key]
 }
 
-/** Refusals whose toast has a title of its own (spec 001 §8); the others take `Erreur`. */
+/** `never`: the type of the output is known only with the key. */
+export function getOutcome(key: OutcomeKey): Outcome<never> {
+  return isAction(key) ? outcomes[key] : { failed: loadFailures[key] }
+}
+
+/** Refusals whose toast has its own title; the others take `Erreur`. */
 export const refusalTitles: Partial<Record<RefusalCode, string>> = {
   'agencies.limit_reached': 'Limite atteinte',
 }

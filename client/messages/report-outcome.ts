@@ -1,87 +1,97 @@
 import { markSessionEnded } from '#client/app/session-ended.ts'
 import type { RefusalCode } from '#shared/errors/codes.ts'
 import { readApiError, isAborted, isNetworkFailure } from './api-error.ts'
-import type { OutcomeKey } from './outcomes.fr.ts'
-import { loadToasts, toastsHere } from './toasts-ahead.ts'
+import type { LoadKey } from './load-failures.fr.ts'
+import type { ActionKey } from './outcomes.fr.ts'
+import { getLoadedToasts, loadToasts } from './toasts-ahead.ts'
 import type * as Toasts from './toasts.tsx'
 
-// The one place that shows a toast (house.md "Sentences"). Called by the caches of client/app/query-client.ts, never by a
-// component: a component names its outcome in `meta`. What is said, and how, stands in toasts.tsx.
+// The one place that decides on toasts. The caches of client/app/query-client.ts call it; a component only names its
+// outcome in `meta`. The sentence and its look are in toasts.tsx.
 
-interface Meta {
-  outcome?: OutcomeKey
-  fieldErrors?: 'form'
-  asks?: RefusalCode
+/** What a query says about the sentence of its failure. */
+export interface LoadMeta extends Record<string, unknown> {
+  outcome?: LoadKey
+  /** No toast: the screen shows the failure itself. */
   silent?: true
+}
+
+/** What a mutation says about the sentences that go with it. */
+export interface ActionMeta extends Record<string, unknown> {
+  outcome?: ActionKey
+  /** `form`: the form shows the field errors of a refused input itself, so no toast repeats them. */
+  fieldErrors?: 'form'
+  /** A refusal that the dialog turns into a question: no failure, no toast. */
+  asks?: RefusalCode
+  /** No toast: the screen shows the outcome itself. */
+  silent?: true
+  /** The `done` sentence comes with its `Annuler` button, from reportDoneWithUndo. */
   undoable?: true
 }
 
-/** Counts the accounts of this tab: what was to be said to the one before is not said to the next. */
-let audience = 0
+/** Counts the accounts of this tab: a toast meant for one account is not shown to the next. */
+let accountCount = 0
 
-function say(tell: (toasts: typeof Toasts) => void): void {
-  const here = toastsHere()
-  if (here !== undefined) return tell(here)
-  const heard = audience
-  // Without the code there is no toast: the line is down, and the banner says so.
+function withToasts(show: (toasts: typeof Toasts) => void): void {
+  const loaded = getLoadedToasts()
+  if (loaded !== undefined) return show(loaded)
+  const countBefore = accountCount
+  // Without the code there is no toast: the network is down, and the banner says so.
   loadToasts().then(
-    (toasts) => heard === audience && tell(toasts),
+    (toasts) => countBefore === accountCount && show(toasts),
     () => undefined,
   )
 }
 
-/** Not every UNAUTHORIZED: a sign-in refused for its password is one too. */
+/** Not every UNAUTHORIZED: a wrong password is one too. */
 function lacksSession(error: unknown): boolean {
   return readApiError(error)?.reason === 'access.not_signed_in'
 }
 
-/** A mutation that went through: says the `done` sentence of its outcome, if it has one. */
-export function reportDone(answer: unknown, meta: Meta | undefined): void {
+/** Shows the `done` sentence of a mutation, if it has one. */
+export function reportDone(output: unknown, meta: ActionMeta | undefined): void {
   const outcome = meta?.outcome
   if (meta?.silent === true || meta?.undoable === true || outcome === undefined) return
-  say((toasts) => toasts.showDone(answer, outcome))
+  withToasts((toasts) => toasts.showDone(output, outcome))
 }
 
-/** A mutation that failed. A lost session is not a toast but the sign-in dialog of the layout (pitfall 38). */
-export function reportFailed(error: unknown, meta: Meta | undefined): void {
+/** A lost session shows no toast but the sign-in dialog of the shell. */
+export function reportFailed(error: unknown, meta: ActionMeta | undefined): void {
   if (isAborted(error)) return
   if (lacksSession(error)) return markSessionEnded()
   if (meta?.silent === true) return
-  const answer = readApiError(error)
-  if (meta?.asks !== undefined && answer?.reason === meta.asks) return
-  const refusedFields = answer === undefined ? 0 : Object.keys(answer.fieldErrors).length
+  const apiError = readApiError(error)
+  if (meta?.asks !== undefined && apiError?.reason === meta.asks) return
+  const refusedFields = apiError === undefined ? 0 : Object.keys(apiError.fieldErrors).length
   if (meta?.fieldErrors === 'form' && refusedFields > 0) return
-  say((toasts) => toasts.showFailed(error, meta?.outcome))
+  withToasts((toasts) => toasts.showFailed(error, meta?.outcome))
 }
 
-/**
- * A query that failed. With data on the screen a dead line is the banner's to tell, and a query without an outcome
- * belongs to a screen that shows its own failure.
- */
-export function reportFailedQuery(error: unknown, meta: Meta | undefined, hasData: boolean): void {
+/** Without an outcome the screen shows the failure itself; with data on the screen the banner is enough for a dead line. */
+export function reportFailedQuery(error: unknown, meta: LoadMeta | undefined, hasData: boolean): void {
   if (isAborted(error)) return
   if (lacksSession(error)) return markSessionEnded()
   if (meta?.silent === true || meta?.outcome === undefined) return
   if (hasData && isNetworkFailure(error)) return
-  say((toasts) => toasts.showFailed(error, meta.outcome))
+  withToasts((toasts) => toasts.showFailed(error, meta.outcome))
 }
 
 /**
- * D30: the `done` sentence with a button `Annuler` that takes the action back. For the `onSuccess` of a mutation hook whose
- * `meta` says `undoable: true`, or the sentence would be said twice.
- * @param id of what was deleted, so that each deletion keeps its own button
+ * Shows the `done` sentence with an `Annuler` button. For the `onSuccess` of a mutation whose `meta` has `undoable: true`,
+ * otherwise the sentence is shown twice.
+ * @param id of the deleted row: each deletion keeps its own button
  */
-export function reportDoneWithUndo(outcome: OutcomeKey, id: string, undo: () => void): void {
-  say((toasts) => toasts.showDoneWithUndo(outcome, id, undo))
+export function reportDoneWithUndo(outcome: ActionKey, id: string, undo: () => void): void {
+  withToasts((toasts) => toasts.showDoneWithUndo(outcome, id, undo))
 }
 
-/** A dialog whose code could not be had (client/app/part-boundary.tsx). */
+/** The code of a dialog could not be loaded. */
 export function reportMissingPart(): void {
-  say((toasts) => toasts.showFailed(undefined, 'part.open'))
+  withToasts((toasts) => toasts.showFailed(undefined, 'part.open'))
 }
 
-/** Sign-out and change of account: nothing said to the one before stays on the screen. */
+/** After sign-out or a change of account, no toast of the previous account stays. */
 export function clearReports(): void {
-  audience += 1
-  toastsHere()?.hideAll()
+  accountCount += 1
+  getLoadedToasts()?.hideAll()
 }

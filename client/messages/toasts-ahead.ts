@@ -1,7 +1,7 @@
 import type * as Toasts from './toasts.tsx'
 
-/** Once the first screen stands, and before anybody has filled in a form. */
-const REST_MS = 2_000
+/** After the first screen is usable, before anyone has filled in a form. */
+const LOAD_AFTER_MS = 2_000
 
 let loading: Promise<typeof Toasts> | undefined
 let loaded: typeof Toasts | undefined
@@ -13,31 +13,30 @@ async function load(): Promise<typeof Toasts> {
     for (const listener of listeners) listener()
     return loaded
   } catch (error) {
-    // The line was down: the next toast asks again.
+    // The next toast tries again.
     loading = undefined
     throw error
   }
 }
 
-/** The code of the toasts: fetched once, at the latest for the first of them. */
+/** Loads the code of the toasts once. */
 export function loadToasts(): Promise<typeof Toasts> {
   loading ??= load()
   return loading
 }
 
-/** The same, where it is here already. */
-export function toastsHere(): typeof Toasts | undefined {
+export function getLoadedToasts(): typeof Toasts | undefined {
   return loaded
 }
 
-/** Calls the listener when the toasts have come; answers how to stop. */
+/** Calls the listener when the toasts are loaded; returns a function that stops it. */
 export function onToastsLoaded(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Fetches them when the page is at rest, so that a toast can also tell of a line that is down; answers how to stop. */
+/** Loads them while the page is idle, so that a toast can report a dead line. Returns a function that cancels it. */
 export function loadToastsAhead(): () => void {
-  const timer = window.setTimeout(() => void loadToasts().catch(() => undefined), REST_MS)
+  const timer = window.setTimeout(() => void loadToasts().catch(() => undefined), LOAD_AFTER_MS)
   return () => window.clearTimeout(timer)
 }

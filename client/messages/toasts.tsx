@@ -6,27 +6,26 @@ import { newId } from '#shared/values/ids.ts'
 import { UndoMessage } from '#client/ui/undo-message.tsx'
 import { useIsNarrow } from '#client/ui/use-is-narrow.ts'
 import { chooseSentence, toSentence } from './failure-sentence.ts'
-import { type OutcomeKey, getOutcome, type Sentence } from './outcomes.fr.ts'
+import { type ActionKey, type OutcomeKey, getOutcome, type Sentence } from './outcomes.fr.ts'
 
-// Toasts and the sentences in them, in a chunk of their own: a first screen has nothing to say yet (performance.md). Only
-// report-outcome.ts comes here, through toasts-ahead.ts.
+// A separate chunk: a first screen shows no toast. Only report-outcome.ts uses it, through toasts-ahead.ts.
 
 const UNDO_MS = 8_000
 
-/** How long a toast stays. On a phone it lies over the page, so it leaves sooner; a finger takes it away at once. */
-const stay = { wide: { done: 4_000, failed: 8_000 }, narrow: { done: 2_500, failed: 5_000 } } as const
+/** On a phone a toast covers the page, so it closes sooner. */
+const closeAfterMs = { wide: { done: 4_000, failed: 8_000 }, narrow: { done: 2_500, failed: 5_000 } } as const
 
-function stayMs(kind: 'done' | 'failed'): number {
-  return stay[window.matchMedia('(max-width: 47.99em)').matches ? 'narrow' : 'wide'][kind]
+function getCloseDelay(kind: 'done' | 'failed'): number {
+  return closeAfterMs[window.matchMedia('(max-width: 47.99em)').matches ? 'narrow' : 'wide'][kind]
 }
 
-/** Where toasts stand, three at most (pitfall 53). On a phone the foot of the screen holds a dialog's buttons. */
+/** On a phone toasts are at the top: the buttons of dialogs are at the bottom. */
 export function ToastArea() {
   const isNarrow = useIsNarrow()
   return <Notifications limit={3} position={isNarrow ? 'top-center' : 'bottom-right'} containerWidth={400} />
 }
 
-/** By what is said, the toast that says it at present. */
+/** Key of a sentence → id of the toast that shows it. */
 const shown = new Map<string, string>()
 
 function hide(key: string): void {
@@ -34,12 +33,11 @@ function hide(key: string): void {
   if (id !== undefined) notifications.hide(id)
 }
 
-/** Said again, a sentence is one toast all the same (ten failed checks are not ten: pitfall 53). */
+/** A sentence shown again replaces its toast: ten failed checks are one toast. */
 function show(kind: 'done' | 'failed', sentence: Sentence, message: ReactNode, key: string, autoClose: number): void {
-  const IconOf = kind === 'failed' ? IconAlertTriangle : IconCheck
+  const KindIcon = kind === 'failed' ? IconAlertTriangle : IconCheck
   hide(key)
-  // A new one each time, or the library would go on with the time of the one before: the second of two rows saved one after
-  // the other would be told of for the blink of an eye. It is also announced again.
+  // A new toast each time: the library would keep the remaining time of the previous one. It is also announced again.
   const id = newId()
   shown.set(key, id)
   notifications.show({
@@ -52,29 +50,28 @@ function show(kind: 'done' | 'failed', sentence: Sentence, message: ReactNode, k
     withBorder: true,
     role: kind === 'failed' ? 'alert' : 'status',
     color: kind === 'failed' ? 'red' : 'green',
-    icon: <IconOf size={18} aria-hidden />,
+    icon: <KindIcon size={18} aria-hidden />,
     closeButtonProps: { 'aria-label': 'Fermer' },
     ...(sentence.title === undefined ? {} : { title: sentence.title }),
   })
 }
 
-/** The `done` sentence of an outcome, if it has one. */
-export function showDone(answer: unknown, outcome: OutcomeKey): void {
+/** @param output what the mutation of this outcome returned; tests/house/messages.test.ts checks that they belong together */
+export function showDone(output: unknown, outcome: ActionKey): void {
   const { done } = getOutcome(outcome)
-  const said = typeof done === 'function' ? done(answer) : done
-  if (said === undefined) return
-  const sentence = toSentence(said)
-  show('done', sentence, sentence.text, `done:${sentence.text}`, stayMs('done'))
+  if (done === undefined) return
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the key fixes the type of the output
+  const sentence = toSentence(typeof done === 'function' ? done(output as never) : done)
+  show('done', sentence, sentence.text, `done:${sentence.text}`, getCloseDelay('done'))
 }
 
 export function showFailed(error: unknown, outcome: OutcomeKey | undefined): void {
   const sentence = chooseSentence(error, outcome)
   const title = sentence.title ?? 'Erreur'
-  show('failed', { ...sentence, title }, sentence.text, `failed:${title}:${sentence.text}`, stayMs('failed'))
+  show('failed', { ...sentence, title }, sentence.text, `failed:${title}:${sentence.text}`, getCloseDelay('failed'))
 }
 
-/** The `done` sentence with its button `Annuler` (D30). */
-export function showDoneWithUndo(outcome: OutcomeKey, id: string, undo: () => void): void {
+export function showDoneWithUndo(outcome: ActionKey, id: string, undo: () => void): void {
   const { done } = getOutcome(outcome)
   if (done === undefined || typeof done === 'function') return
   const sentence = toSentence(done)

@@ -25,6 +25,16 @@ export function civilDate(instant: Date, zone: string): IsoDate {
 /** Every call asks for its day, and clocks are set by whole minutes: within one the day stays. By zone. */
 const lastDates = new Map<string, { readonly minute: number; readonly date: IsoDate }>()
 
+/** A row with the civil date it was created on. */
+export function withCreationDate<Row extends { readonly createdAt: Date }>(
+  row: Row,
+  { timeZone }: { readonly timeZone: string },
+): Dated<Row> {
+  return { ...row, createdOn: civilDate(row.createdAt, timeZone) }
+}
+
+export type Dated<Row> = Row & { readonly createdOn: IsoDate }
+
 /** The business zone's clock at an instant, `YYYY-MM-DDTHH:mm`, for screens and prints (D13). */
 export function civilDateTime(instant: Date, zone: string): string {
   return moment.tz(instant, zone).format('YYYY-MM-DDTHH:mm')

@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { idSchema } from '#shared/values/id-schema.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import { nonNegativeAmountSchema } from '#shared/values/money-schema.ts'
+import { pageSchema } from '#shared/values/page-schema.ts'
+import { searchSchema } from '#shared/values/search.ts'
 import { textSchema } from '#shared/values/text.ts'
 import { versionSchema } from '#shared/values/version-schema.ts'
 
@@ -45,3 +47,12 @@ export type UpdateAgencyInput = z.infer<typeof updateAgencyInput>
 export const removeAgencyInput = z.object({ id: idSchema })
 
 export type RemoveAgencyInput = z.infer<typeof removeAgencyInput>
+
+/** Agencies of all clients, or of one group; `search` looks into the agency's name and the client's names and e-mail. */
+export const listAllAgenciesInput = z.object({
+  search: searchSchema,
+  groupId: z.optional(idSchema),
+  page: z._default(pageSchema, 1),
+})
+
+export type ListAllAgenciesInput = z.infer<typeof listAllAgenciesInput>

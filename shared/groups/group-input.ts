@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { idSchema } from '#shared/values/id-schema.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
+import { pageSchema } from '#shared/values/page-schema.ts'
+import { searchSchema } from '#shared/values/search.ts'
 import { textSchema } from '#shared/values/text.ts'
 import { versionSchema } from '#shared/values/version-schema.ts'
 
@@ -27,3 +29,13 @@ export type UpdateGroupInput = z.infer<typeof updateGroupInput>
 export const removeGroupInput = z.object({ id: idSchema })
 
 export type RemoveGroupInput = z.infer<typeof removeGroupInput>
+
+/** Groups of all clients; `search` looks into the group's name and the client's names and e-mail. */
+export const listAllGroupsInput = z.object({ search: searchSchema, page: z._default(pageSchema, 1) })
+
+export type ListAllGroupsInput = z.infer<typeof listAllGroupsInput>
+
+/** A new group that an administrator gives to a client. */
+export const createGroupForInput = z.extend(groupForm, { id: idSchema, ownerId: idSchema })
+
+export type CreateGroupForInput = z.infer<typeof createGroupForInput>

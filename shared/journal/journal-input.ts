@@ -3,6 +3,8 @@ import { isoDateSchema } from '#shared/values/date-schema.ts'
 import { idSchema } from '#shared/values/id-schema.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import { nonNegativeAmountSchema } from '#shared/values/money-schema.ts'
+import { pageSchema } from '#shared/values/page-schema.ts'
+import { searchSchema } from '#shared/values/search.ts'
 
 /** No agency chosen is a fault of its own, with the document's sentence (spec 001 §5). */
 const agencySchema = z.pipe(
@@ -22,3 +24,13 @@ export const computeJournalInput = z.object({
 })
 
 export type ComputeJournalInput = z.infer<typeof computeJournalInput>
+
+/** A day of all clients' agencies, today where no date is given; `group` and `agency` look into the names. */
+export const listDailyBalancesInput = z.object({
+  date: z.optional(isoDateSchema),
+  group: searchSchema,
+  agency: searchSchema,
+  page: z._default(pageSchema, 1),
+})
+
+export type ListDailyBalancesInput = z.infer<typeof listDailyBalancesInput>

@@ -5,6 +5,7 @@ import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import { amountSchema, nonNegativeAmountSchema } from '#shared/values/money-schema.ts'
 import { pageSchema } from '#shared/values/page-schema.ts'
 import { productRefSchema } from '#shared/products/product-input.ts'
+import { searchSchema } from '#shared/values/search.ts'
 import { categories } from '#shared/values/statuses.ts'
 import { optionalTextSchema } from '#shared/values/text.ts'
 import { ZERO_AMOUNT } from '#shared/values/money.ts'
@@ -79,3 +80,21 @@ export const removeTransactionInput = z.object({ id: idSchema })
 
 /** `Annuler` of a deletion (D30). */
 export const restoreTransactionInput = z.object({ id: idSchema })
+
+/** Transactions of all clients; `search` looks into the agency's name and the client's names and e-mail. Both days are included. */
+export const listAllTransactionsInput = z
+  .object({
+    search: searchSchema,
+    type: z.optional(z.enum(categories)),
+    from: z.optional(isoDateSchema),
+    to: z.optional(isoDateSchema),
+    page: z._default(pageSchema, 1),
+  })
+  .check(
+    z.refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+      path: ['to'],
+      error: fieldMessages.periodReversed,
+    }),
+  )
+
+export type ListAllTransactionsInput = z.infer<typeof listAllTransactionsInput>

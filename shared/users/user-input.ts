@@ -25,6 +25,9 @@ export const listUsersInput = z.object({
   sort: z._default(z.enum(userSorts), 'newest'),
 })
 
+/** The clients that a search finds, for choosing one: the first twenty by name. */
+export const findClientsInput = z.object({ search: searchSchema })
+
 /** A client's id, or the id of a request. */
 export const userIdInput = z.object({ id: idSchema })
 
@@ -62,6 +65,7 @@ export const removeUserInput = z.object({
 })
 
 export type ListUsersInput = z.infer<typeof listUsersInput>
+export type FindClientsInput = z.infer<typeof findClientsInput>
 export type UserIdInput = z.infer<typeof userIdInput>
 export type CreateUserInput = z.infer<typeof createUserInput>
 export type UpdateUserInput = z.infer<typeof updateUserInput>

@@ -52,12 +52,14 @@ describe('admin.groups', () => {
     expect((await calls.admin.groups({ search: 'oc%an' })).total).toBe(0)
   })
 
-  it('pages by name', async () => {
+  it('pages by name; a page past the end is the last one', async () => {
     const calls = await makeCalls()
     const owner = await makeClient('Pagine')
     for (let index = 0; index < 21; index += 1) await makeGroup(owner, { name: `Rang ${index + 10}` })
     const page = await calls.admin.groups({ search: 'rang', page: 2 })
     expect([page.total, page.rows.map(({ name }) => name)]).toEqual([21, ['Rang 30']])
+    expect(await calls.admin.groups({ search: 'rang', page: 9 })).toEqual(page)
+    expect(await calls.admin.groups({ search: 'sans aucun groupe', page: 9 })).toMatchObject({ page: 1, rows: [] })
   })
 })
 
@@ -119,6 +121,26 @@ describe('admin.agencies', () => {
       rows: [{ id }],
     })
     expect(await calls.admin.agencies({ groupId: newId() })).toMatchObject({ total: 0, group: null, rows: [] })
+  })
+})
+
+describe('a page past the end', () => {
+  it('is the last page of agencies', async () => {
+    const calls = await makeCalls()
+    const owner = await makeClient('Succursale')
+    for (let index = 0; index < 21; index += 1) await makeAgency(owner, { name: `Succursale ${index + 10}` })
+    const last = await calls.admin.agencies({ search: 'succursale', page: 2 })
+    expect(last).toMatchObject({ total: 21, page: 2, rows: [{ name: 'Succursale 30' }] })
+    expect(await calls.admin.agencies({ search: 'succursale', page: 9 })).toEqual(last)
+  })
+
+  it('is the last page of a day', async () => {
+    const calls = await makeCalls()
+    const owner = await makeClient('Unique')
+    await makeTransaction(owner, { agencyId: await makeAgency(owner, { name: 'Guichet unique' }), date: '2026-11-19' })
+    const day = await calls.admin.journal({ date: '2026-11-19', agency: 'guichet unique' })
+    expect(day).toMatchObject({ total: 1, page: 1 })
+    expect(await calls.admin.journal({ date: '2026-11-19', agency: 'guichet unique', page: 3 })).toEqual(day)
   })
 })
 

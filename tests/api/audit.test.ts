@@ -214,6 +214,10 @@ describe('admin.audit', () => {
     expect((await calls.admin.audit({ page: 2, actorId: actor.userId })).rows.map((row) => row.subjectName)).toEqual([
       'Ligne 0',
     ])
+    expect(await calls.admin.audit({ page: 5, actorId: actor.userId })).toMatchObject({
+      page: 2,
+      rows: [{ subjectName: 'Ligne 0' }],
+    })
     expect(page.actors).toContainEqual({ actorId: actor.userId, actorName: 'Salma Idrissi', actorRole: 'admin' })
     expect((await calls.admin.audit({ page: 1, actorId: actor.userId, action: 'plans.remove' })).total).toBe(0)
     const today = page.rows[0]?.atLocal.slice(0, 10) ?? ''

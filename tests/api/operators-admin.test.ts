@@ -53,6 +53,7 @@ describe('operators.adminList', () => {
     const first = await calls.operators.adminList({ search: 'zone', page: 1 })
     const second = await calls.operators.adminList({ search: 'zone', page: 2 })
     expect([first.total, first.rows.length, second.rows.map(({ name }) => name)]).toEqual([21, 20, ['Zone 30']])
+    expect(await calls.operators.adminList({ search: 'zone', page: 7 })).toEqual(second)
     // Without a word everything, in order.
     expect((await calls.operators.adminList()).total).toBeGreaterThan(21)
   })

@@ -56,6 +56,7 @@ describe('transactionTypes.adminList', () => {
     for (let index = 0; index < 21; index += 1) await makeStandardProduct(database, { name: `Page ${index + 10}` })
     const second = await calls.transactionTypes.adminList({ category: 'incoming', search: 'page', page: 2 })
     expect([second.total, second.rows.map(({ name }) => name)]).toEqual([21, ['Page 30']])
+    expect(await calls.transactionTypes.adminList({ category: 'incoming', search: 'page', page: 5 })).toEqual(second)
   })
 })
 

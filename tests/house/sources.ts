@@ -47,7 +47,7 @@ export const sources: readonly SourceFile[] = ROOMS.flatMap((room) => filesUnder
 export const product = sources.filter(({ path }) => !isTest(path))
 
 export function isTest(path: string): boolean {
-  return path.startsWith('tests/') || /\.test\.tsx?$/.test(path)
+  return path.startsWith('tests/') || /\.test(?:-d)?\.tsx?$/.test(path)
 }
 
 /** Names of the files under a folder of the checkout, with `/`, sorted. */

@@ -55,7 +55,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'approvals have the door of administrators',
-    file: 'server/features/requests/pending-users.router.ts',
+    file: 'server/features/requests/requests.router.ts',
     text: 'import { principalAdminProcedure } from',
     replacement: 'import { adminProcedure as principalAdminProcedure } from',
     project: 'house',

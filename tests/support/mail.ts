@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { createWorker } from '#server/features/background-work.ts'
+import { createWorker } from '#server/features/background/background-work.ts'
 import type { MailMessage } from '#server/platform/mail/mail.ts'
 import type { Postman } from '#server/platform/mail/postman.ts'
 import type { Deps } from '#server/deps.ts'

@@ -11,7 +11,7 @@ import { testDeps, type TestDepsOptions } from './deps.ts'
 import { findFreePort } from './free-port.ts'
 import { startSession, type TestUser } from './session.ts'
 
-export interface TestServerOptions extends TestDepsOptions, Pick<AppOptions, 'client' | 'readiness' | 'lanes'> {}
+export interface TestServerOptions extends TestDepsOptions, Pick<AppOptions, 'client' | 'readiness' | 'callLimits'> {}
 
 export interface TestCall {
   readonly path: string
@@ -52,11 +52,11 @@ export async function startTestServer(database: TestDatabase, options: TestServe
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
   const deps = testDeps(database, { ...options, environment: { PUBLIC_URL: url, ...options.environment } })
-  const { client, readiness, lanes } = options
+  const { client, readiness, callLimits } = options
   const app = createApp(deps, {
     ...(client === undefined ? {} : { client }),
     ...(readiness === undefined ? {} : { readiness }),
-    ...(lanes === undefined ? {} : { lanes }),
+    ...(callLimits === undefined ? {} : { callLimits }),
     logRequests: options.log !== undefined,
   })
   const http = createHttpServer(app)

@@ -16,7 +16,7 @@ export function useStartDemo() {
 }
 
 /** Ends the session on the server. Emptying this browser's memory is the caller's (`useLeaveAccount`). */
-export function useSignOut(outcome: 'auth.signOut' | 'auth.adminSignOut' = 'auth.signOut') {
+export function useSignOut(outcome: 'auth.signOut' | 'auth.signOut/administrator' = 'auth.signOut') {
   return api.auth.signOut.useMutation({ meta: { outcome } })
 }
 

@@ -18,11 +18,11 @@ export function useSaveOperator() {
   const onSuccess = useInvalidation()
   return {
     create: api.operators.create.useMutation({
-      meta: { outcome: 'admin.createOperator', fieldErrors: 'form' },
+      meta: { outcome: 'operators.create', fieldErrors: 'form' },
       onSuccess,
     }),
     update: api.operators.update.useMutation({
-      meta: { outcome: 'admin.updateOperator', fieldErrors: 'form' },
+      meta: { outcome: 'operators.update', fieldErrors: 'form' },
       onSuccess,
     }),
   }
@@ -31,5 +31,5 @@ export function useSaveOperator() {
 /** Deletes; refused where anything uses it (D19). */
 export function useRemoveOperator() {
   const onSuccess = useInvalidation()
-  return api.operators.remove.useMutation({ meta: { outcome: 'admin.removeOperator' }, onSuccess })
+  return api.operators.remove.useMutation({ meta: { outcome: 'operators.remove' }, onSuccess })
 }

@@ -8,12 +8,12 @@ export function useOperatorMutations() {
   const utils = api.useUtils()
   const onSuccess = () => Promise.all([utils.operators.list.invalidate(), utils.products.list.invalidate()])
   const activate = api.operators.setActive.useMutation({
-    meta: { outcome: 'operators.activate' },
+    meta: { outcome: 'operators.setActive/on' },
     scope: inOrder,
     onSuccess,
   })
   const deactivate = api.operators.setActive.useMutation({
-    meta: { outcome: 'operators.deactivate' },
+    meta: { outcome: 'operators.setActive/off' },
     scope: inOrder,
     onSuccess,
   })

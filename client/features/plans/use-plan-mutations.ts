@@ -11,13 +11,13 @@ function useInvalidation() {
 export function useSavePlan() {
   const onSuccess = useInvalidation()
   return {
-    create: api.plans.create.useMutation({ meta: { outcome: 'admin.createPlan', fieldErrors: 'form' }, onSuccess }),
-    update: api.plans.update.useMutation({ meta: { outcome: 'admin.updatePlan', fieldErrors: 'form' }, onSuccess }),
+    create: api.plans.create.useMutation({ meta: { outcome: 'plans.create', fieldErrors: 'form' }, onSuccess }),
+    update: api.plans.update.useMutation({ meta: { outcome: 'plans.update', fieldErrors: 'form' }, onSuccess }),
   }
 }
 
 /** Deletes; refused where anybody has or asked for it (pitfall 45). */
 export function useRemovePlan() {
   const onSuccess = useInvalidation()
-  return api.plans.remove.useMutation({ meta: { outcome: 'admin.removePlan' }, onSuccess })
+  return api.plans.remove.useMutation({ meta: { outcome: 'plans.remove' }, onSuccess })
 }

@@ -23,7 +23,7 @@ export function useRemoveProduct() {
 export function useImportStandard() {
   const utils = api.useUtils()
   return api.products.importStandard.useMutation({
-    meta: { outcome: 'products.import' },
+    meta: { outcome: 'products.importStandard' },
     onSuccess: () => utils.products.list.invalidate(),
   })
 }

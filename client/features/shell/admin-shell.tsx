@@ -33,7 +33,7 @@ interface AdminShellProps {
 export function AdminShell({ user, sessionDialog: SessionDialog, children }: AdminShellProps) {
   const session = useSession()
   const { isLeaving, isAsking, leave } = useSessionWatch(user, session, DOOR)
-  const signOut = useSignOutHere(leave, { door: DOOR, outcome: 'auth.adminSignOut' })
+  const signOut = useSignOutHere(leave, { door: DOOR, outcome: 'auth.signOut/administrator' })
   const sidebar = useSidebar()
   useFrozenPage(user.id)
   usePageFocus()

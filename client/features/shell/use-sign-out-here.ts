@@ -15,7 +15,7 @@ interface SignOutHere {
 /** The logout button (spec 001 §2): out on the server, then out of this browser's memory and of its other tabs. */
 export function useSignOutHere(
   leave: (target: string) => Promise<void>,
-  { door, outcome }: { door: string; outcome: 'auth.signOut' | 'auth.adminSignOut' } = {
+  { door, outcome }: { door: string; outcome: 'auth.signOut' | 'auth.signOut/administrator' } = {
     door: '/login',
     outcome: 'auth.signOut',
   },

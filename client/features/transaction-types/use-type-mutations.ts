@@ -18,11 +18,11 @@ export function useSaveType() {
   const onSuccess = useInvalidation()
   return {
     create: api.transactionTypes.adminCreate.useMutation({
-      meta: { outcome: 'admin.createType', fieldErrors: 'form' },
+      meta: { outcome: 'transactionTypes.adminCreate', fieldErrors: 'form' },
       onSuccess,
     }),
     update: api.transactionTypes.adminUpdate.useMutation({
-      meta: { outcome: 'admin.updateType', fieldErrors: 'form' },
+      meta: { outcome: 'transactionTypes.adminUpdate', fieldErrors: 'form' },
       onSuccess,
     }),
   }
@@ -31,5 +31,5 @@ export function useSaveType() {
 /** Deletes, or retires where transactions name it (D19). */
 export function useRemoveType() {
   const onSuccess = useInvalidation()
-  return api.transactionTypes.adminRemove.useMutation({ meta: { outcome: 'admin.removeType' }, onSuccess })
+  return api.transactionTypes.adminRemove.useMutation({ meta: { outcome: 'transactionTypes.adminRemove' }, onSuccess })
 }

@@ -1,14 +1,20 @@
 import { api } from '#client/app/trpc.ts'
-import type { OutcomeKey } from '#client/messages/outcomes.fr.ts'
 import { reportDoneWithUndo } from '#client/messages/report-outcome.ts'
 
-/** Screens that word a thing differently have different outcomes (spec 001 §8). */
+/** The outgoing list has its own sentences. */
 type Wording = 'transactions' | 'outgoing'
 
-const outcomesOf = {
+const outcomesByWording = {
   transactions: { create: 'transactions.create', update: 'transactions.update', remove: 'transactions.remove' },
-  outgoing: { create: 'outgoing.create', update: 'outgoing.update', remove: 'outgoing.remove' },
-} as const satisfies Record<Wording, Record<'create' | 'update' | 'remove', OutcomeKey>>
+  outgoing: {
+    create: 'transactions.create/outgoing',
+    update: 'transactions.update/outgoing',
+    remove: 'transactions.remove/outgoing',
+  },
+} as const satisfies Record<
+  Wording,
+  { [Verb in 'create' | 'update' | 'remove']: `transactions.${Verb}` | `transactions.${Verb}/outgoing` }
+>
 
 /** All that shows transactions or counts them. */
 function useInvalidation() {
@@ -25,7 +31,7 @@ function useInvalidation() {
 /** Creates and edits. The id of a new one is made once for each opening of the form, so that a retry creates once (D10). */
 export function useSaveTransaction(wording: Wording) {
   const onSuccess = useInvalidation()
-  const { create, update } = outcomesOf[wording]
+  const { create, update } = outcomesByWording[wording]
   return {
     create: api.transactions.create.useMutation({
       meta: { outcome: create, fieldErrors: 'form', asks: 'transactions.duplicate' },
@@ -38,7 +44,7 @@ export function useSaveTransaction(wording: Wording) {
 /** Deletes after a confirmation. */
 export function useRemoveTransaction(wording: Wording) {
   const onSuccess = useInvalidation()
-  return api.transactions.remove.useMutation({ meta: { outcome: outcomesOf[wording].remove }, onSuccess })
+  return api.transactions.remove.useMutation({ meta: { outcome: outcomesByWording[wording].remove }, onSuccess })
 }
 
 /** Deletes at once, with `Annuler` in the toast (D30). */

@@ -57,7 +57,7 @@ function AdminLogin() {
 /** An administrator who is signed in already: whose session it is, and on to the dashboard (spec 000 §2). */
 function SignedIn({ admin, onEnter }: { admin: SessionUser; onEnter: () => void }) {
   const leave = useLeaveAccount()
-  const signOut = useSignOut('auth.adminSignOut')
+  const signOut = useSignOut('auth.signOut/administrator')
   const [isLeaving, setLeaving] = useState(false)
   const enter = useEffectEvent(onEnter)
   useEffect(() => {
@@ -71,7 +71,7 @@ function SignedIn({ admin, onEnter }: { admin: SessionUser; onEnter: () => void 
     signOut.mutate(undefined, {
       onSuccess: () => {
         tellOtherTabs({ kind: 'signedOut' })
-        void leave('/admin/login').then(() => reportDone(undefined, { outcome: 'auth.adminSignOut' }))
+        void leave('/admin/login').then(() => reportDone(undefined, { outcome: 'auth.signOut/administrator' }))
       },
     })
   }

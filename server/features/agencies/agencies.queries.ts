@@ -56,17 +56,6 @@ export async function countAgenciesOwned(db: Reader, ownerId: OwnerId): Promise<
   return count
 }
 
-/** Whether another tenant has an agency of this id already. */
-export function isAgencyIdTaken(trx: Transaction<Database>, ownerId: OwnerId, id: string) {
-  return trx
-    .selectFrom('agencies')
-    .select('id')
-    .where('id', '=', id)
-    .where('owner_id', '<>', ownerId)
-    .limit(1)
-    .executeTakeFirst()
-}
-
 /**
  * Answers false, having written nothing, where the tenant has this name (or this id) already. Throws the violation of
  * `AGENCY_GROUP_KEY` for a group that the tenant has not.

@@ -1,7 +1,12 @@
-import { signedInProcedure, subscribedProcedure } from '#server/platform/trpc/procedures.ts'
+import { adminProcedure, signedInProcedure, subscribedProcedure } from '#server/platform/trpc/procedures.ts'
 import { router } from '#server/platform/trpc/trpc.ts'
-import { createAgencyInput, removeAgencyInput, updateAgencyInput } from '#shared/agencies/agency-input.ts'
-import { listAgencies, readAgencyUsage, removeAgency, updateAgency } from './agencies.service.ts'
+import {
+  createAgencyInput,
+  listAllAgenciesInput,
+  removeAgencyInput,
+  updateAgencyInput,
+} from '#shared/agencies/agency-input.ts'
+import { listAgencies, listAgenciesOfClients, readAgencyUsage, removeAgency, updateAgency } from './agencies.service.ts'
 import { createAgency } from './create-agency.ts'
 
 export const agenciesRouter = router({
@@ -15,3 +20,8 @@ export const agenciesRouter = router({
   update: subscribedProcedure.input(updateAgencyInput).mutation(({ ctx, input }) => updateAgency(ctx, input)),
   remove: subscribedProcedure.input(removeAgencyInput).mutation(({ ctx, input }) => removeAgency(ctx, input)),
 })
+
+/** What administrators see: the agencies of all clients, or of one group. */
+export const adminAgenciesProcedures = {
+  agencies: adminProcedure.input(listAllAgenciesInput).query(({ ctx, input }) => listAgenciesOfClients(ctx, input)),
+}

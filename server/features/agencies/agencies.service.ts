@@ -1,13 +1,16 @@
 import { recordChange, recordEdit } from '#server/features/audit/record-change.ts'
 import { mintOwnerId } from '#server/features/auth/owner-id.ts'
 import type { Account } from '#server/features/auth/sessions.queries.ts'
+import { withCreationDate, type Dated } from '#server/platform/clock.ts'
 import { isForeignKeyViolation, isUniqueViolation } from '#server/platform/db/postgres-errors.ts'
+import { readPage } from '#server/platform/db/read-page.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { refuse } from '#server/platform/errors/refusal.ts'
 import { staleEdit } from '#server/platform/errors/stale-edit.ts'
-import type { AccountCall, AuditedOwnerCall, OwnerCall } from '#server/deps.ts'
-import type { RemoveAgencyInput, UpdateAgencyInput } from '#shared/agencies/agency-input.ts'
+import type { AccountCall, AuditedOwnerCall, Call, OwnerCall } from '#server/deps.ts'
+import type { ListAllAgenciesInput, RemoveAgencyInput, UpdateAgencyInput } from '#shared/agencies/agency-input.ts'
 import { getAgencyAllowance } from '#shared/agencies/agency-limit.ts'
+import type { Paged } from '#shared/values/paging.ts'
 import {
   AGENCY_GROUP_KEY,
   countAgenciesOwned,
@@ -18,12 +21,28 @@ import {
   lockAgencyOwned,
   updateAgencyOwned,
 } from './agencies.queries.ts'
-import { agencyFacts, asAgency, type Agency } from './agency-view.ts'
+import { agencyFacts, type Agency } from './agency-view.ts'
+import { findGroupHeading, listAllAgencies, type AgencyOfClient } from './all-agencies.queries.ts'
 
 /** The tenant's agencies by name (spec 001 §7). */
 export async function listAgencies(call: OwnerCall): Promise<Agency[]> {
   const rows = await listAgenciesOwned(call.db, call.ownerId)
-  return rows.map((row) => asAgency(row, call))
+  return rows.map((row) => withCreationDate(row, call))
+}
+
+/** `group`: the heading of the group that was named, where it exists. */
+export interface AgenciesOfClients extends Paged<Dated<AgencyOfClient>> {
+  group: { name: string; ownerName: string } | null
+}
+
+/** The agencies of all clients by name, with client, group and number of transactions. */
+export async function listAgenciesOfClients(
+  call: Pick<Call, 'db' | 'timeZone'>,
+  input: ListAllAgenciesInput,
+): Promise<AgenciesOfClients> {
+  const found = await readPage(input.page, (page) => listAllAgencies(call.db, { ...input, page }))
+  const group = input.groupId === undefined ? undefined : await findGroupHeading(call.db, input.groupId)
+  return { ...found, rows: found.rows.map((row) => withCreationDate(row, call)), group: group ?? null }
 }
 
 export interface AgencyUsage {
@@ -55,12 +74,12 @@ export async function updateAgency(call: AuditedOwnerCall, input: UpdateAgencyIn
       const isSaved = await updateAgencyOwned(trx, ownerId, input)
       const agency = await findAgencyOwned(trx, ownerId, input.id)
       if (before === undefined || agency === undefined) throw refuse('agencies.not_found')
-      if (!isSaved) throw staleEdit(asAgency(agency, call))
+      if (!isSaved) throw staleEdit(withCreationDate(agency, call))
       const facts = { before: agencyFacts(before), after: agencyFacts(agency) }
       await recordEdit(call, trx, { action: 'agencies.update', subject: agency, ownerId, ...facts })
       return agency
     })
-    return asAgency(row, call)
+    return withCreationDate(row, call)
   } catch (error) {
     if (isUniqueViolation(error, 'agencies_name_unique')) throw refuse('agencies.name_taken')
     if (isForeignKeyViolation(error, AGENCY_GROUP_KEY)) throw refuse('groups.not_found')

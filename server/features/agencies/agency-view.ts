@@ -1,25 +1,10 @@
-import { civilDate } from '#server/platform/clock.ts'
-import type { Call } from '#server/deps.ts'
-import type { IsoDate } from '#shared/values/calendar-date.ts'
+import type { Dated } from '#server/platform/clock.ts'
 import type { AgencyRow } from './agencies.queries.ts'
 
-/** An agency with its group's name and the civil date it was created on (D13). */
-export interface Agency extends AgencyRow {
-  createdOn: IsoDate
-}
+/** An agency with its group's name and the civil date it was created on. */
+export type Agency = Dated<AgencyRow>
 
-/** What its audit lines tell of it. */
+/** What the audit trail keeps of an agency. */
 export function agencyFacts({ name, groupName, discrepancyThreshold }: AgencyRow) {
-  return {
-    name,
-    group: groupName,
-    discrepancyThreshold,
-  }
-}
-
-export function asAgency(row: AgencyRow, { timeZone }: Pick<Call, 'timeZone'>): Agency {
-  return {
-    ...row,
-    createdOn: civilDate(row.createdAt, timeZone),
-  }
+  return { name, group: groupName, discrepancyThreshold }
 }

@@ -1,5 +1,7 @@
 import { recordChange } from '#server/features/audit/record-change.ts'
 import { lockAccount } from '#server/features/auth/accounts.queries.ts'
+import { withCreationDate } from '#server/platform/clock.ts'
+import { createOnce } from '#server/platform/db/create-once.ts'
 import { isForeignKeyViolation } from '#server/platform/db/postgres-errors.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { refuse } from '#server/platform/errors/refusal.ts'
@@ -9,12 +11,11 @@ import { getAgencyAllowance, isLimitReached, type PlanInForce } from '#shared/ag
 import {
   AGENCY_GROUP_KEY,
   countAgenciesOwned,
-  isAgencyIdTaken,
   findAgencyOwned,
   insertAgencyOwned,
   type AgencyRow,
 } from './agencies.queries.ts'
-import { agencyFacts, asAgency, type Agency } from './agency-view.ts'
+import { agencyFacts, type Agency } from './agency-view.ts'
 
 /** Where the caller's plan comes from: the door has just read it. */
 type CreateCall = AuditedOwnerCall & { readonly subscription: PlanInForce }
@@ -43,27 +44,26 @@ export async function createAgency(call: CreateCall, input: CreateAgencyInput): 
       const owner = await lockAccount(trx, ownerId)
       if (owner?.status !== 'active') throw refuse('access.not_signed_in')
 
-      const known = await findAgencyOwned(trx, ownerId, input.id)
-      if (known !== undefined) {
-        if (!isSame(known, input)) throw refuse('create.id_taken')
-        return known
+      const { row: agency, isNew } = await createOnce(trx, {
+        key: { table: 'agencies', ownerId, id: input.id },
+        find: () => findAgencyOwned(trx, ownerId, input.id),
+        isSame: (stored) => isSame(stored, input),
+        insert: async () => {
+          const { max, planName } = getAgencyAllowance(subscription)
+          if (max !== null && isLimitReached(await countAgenciesOwned(trx, ownerId), max)) {
+            throw refuse('agencies.limit_reached', { planName, max })
+          }
+          return insertAgencyOwned(trx, ownerId, { ...input, createdBy: userId })
+        },
+        conflict: () => refuse('agencies.name_taken'),
+      })
+      if (isNew) {
+        const after = agencyFacts(agency)
+        await recordChange(call, trx, { action: 'agencies.create', subject: agency, ownerId, after })
       }
-      if ((await isAgencyIdTaken(trx, ownerId, input.id)) !== undefined) throw refuse('create.id_taken')
-
-      const { max, planName } = getAgencyAllowance(subscription)
-      if (max !== null && isLimitReached(await countAgenciesOwned(trx, ownerId), max)) {
-        throw refuse('agencies.limit_reached', { planName, max })
-      }
-
-      await insertAgencyOwned(trx, ownerId, { ...input, createdBy: userId })
-      const agency = await findAgencyOwned(trx, ownerId, input.id)
-      // The id was free under the lock: it was the name.
-      if (agency === undefined) throw refuse('agencies.name_taken')
-      const after = agencyFacts(agency)
-      await recordChange(call, trx, { action: 'agencies.create', subject: agency, ownerId, after })
       return agency
     })
-    return asAgency(row, call)
+    return withCreationDate(row, call)
   } catch (error) {
     if (isForeignKeyViolation(error, AGENCY_GROUP_KEY)) throw refuse('groups.not_found')
     throw error

@@ -3,18 +3,18 @@ import { TRPCError } from '@trpc/server'
 import { readAttachment, storeAttachment } from './attachments.service.ts'
 import type { Deps } from '#server/deps.ts'
 import { createContext, type Context } from '#server/platform/trpc/context.ts'
+import { retryDelays } from '#server/platform/errors/retry-delays.ts'
+import { createLimiter } from '#server/platform/limiter.ts'
 import { signedIn } from '#server/platform/trpc/procedures.ts'
 import { allowSlowBody } from '#server/platform/http/body-deadline.ts'
 import { neverStored } from '#server/platform/http/never-stored.ts'
-import { createPlaces } from '#server/platform/http/places.ts'
 import { receiveFile } from '#server/platform/http/receive-file.ts'
 import { isSameOrigin } from '#server/platform/http/request-guard.ts'
 import { sendRouteError } from '#server/platform/http/route-error.ts'
 
-/** Uploads at once: each holds up to 5 MB in memory. */
-const UPLOADS = { inAll: 12, perAccount: 2 }
-/** Downloads at once, which hold as much. */
-const DOWNLOADS = { inAll: 24, perAccount: 6 }
+/** Each upload and each download holds up to 5 MB in memory. */
+const uploadLimits = { running: 12, waiting: 0, perAccount: 2, retryAfterMs: retryDelays.longWorkMs }
+const downloadLimits = { running: 24, waiting: 0, perAccount: 6, retryAfterMs: retryDelays.longWorkMs }
 
 /** Nothing in a file of somebody's runs, loads or frames anything, should a browser ever show it as a page. */
 const FILE_POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'"
@@ -24,8 +24,8 @@ const FILE_POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'"
  * Errors as those of procedures.
  */
 export function attachmentRoutes(deps: Deps, ownOrigin: string): Router {
-  const uploads = createPlaces(UPLOADS)
-  const downloads = createPlaces(DOWNLOADS)
+  const uploads = createLimiter(uploadLimits)
+  const downloads = createLimiter(downloadLimits)
   const routes = Router()
 
   const answering =
@@ -49,12 +49,12 @@ export function attachmentRoutes(deps: Deps, ownOrigin: string): Router {
         throw new TRPCError({ code: 'UNSUPPORTED_MEDIA_TYPE', message: 'no multipart form' })
       }
       const { userId } = await signedIn(ctx)
-      const leave = uploads.enter(userId)
+      const release = await uploads.acquire({ account: userId })
       allowSlowBody(req)
       try {
         res.status(201).json(await storeAttachment({ db: ctx.db, now: ctx.now, userId }, await receiveFile(req)))
       } finally {
-        leave()
+        release()
       }
     }),
   )
@@ -64,9 +64,9 @@ export function attachmentRoutes(deps: Deps, ownOrigin: string): Router {
     neverStored,
     answering(async (ctx, req, res) => {
       const { account } = await signedIn(ctx)
-      const leave = downloads.enter(account.userId)
-      if (res.closed) return leave()
-      res.once('close', leave)
+      const release = await downloads.acquire({ account: account.userId })
+      if (res.closed) return release()
+      res.once('close', release)
       const { id } = req.params
       const { fileName, mediaType, content } = await readAttachment(ctx, account, typeof id === 'string' ? id : '')
       // Writes both forms of the name, the second as RFC 5987 asks.

@@ -1,5 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { lockAccount } from '#server/features/auth/accounts.queries.ts'
+import { createOnce } from '#server/platform/db/create-once.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { refuse } from '#server/platform/errors/refusal.ts'
 import type { AccountCall, Call } from '#server/deps.ts'
@@ -54,12 +55,16 @@ export async function storeAttachment(
     // Locked before counting, or twenty uploads at once all see a free place.
     const account = await lockAccount(trx, userId)
     if (account?.status !== 'active') throw refuse('access.not_signed_in')
-    const known = await findSameAttachment(trx, { id, userId, content })
-    if (known !== undefined) return known
-    if ((await countLooseAttachments(trx, userId)) >= MAX_LOOSE_ATTACHMENTS) throw refuse('attachments.too_many')
-    const isStored = await insertAttachment(trx, { id, userId, fileName, mediaType, content, createdAt: now })
-    if (!isStored) throw refuse('create.id_taken')
-    return { id, fileName, mediaType, size: content.length }
+    const { row } = await createOnce(trx, {
+      // Compares the bytes in the database, so that none are read back.
+      find: () => findSameAttachment(trx, { id, userId, content }),
+      isSame: () => true,
+      insert: async () => {
+        if ((await countLooseAttachments(trx, userId)) >= MAX_LOOSE_ATTACHMENTS) throw refuse('attachments.too_many')
+        return insertAttachment(trx, { id, userId, fileName, mediaType, content, createdAt: now })
+      },
+    })
+    return row
   })
 }
 

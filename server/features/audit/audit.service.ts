@@ -1,9 +1,10 @@
 import { civilDateTime, startOfDay, startOfNextDay } from '#server/platform/clock.ts'
+import { readPage } from '#server/platform/db/read-page.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Call, OwnerCall } from '#server/deps.ts'
 import type { ListAuditInput } from '#shared/audit/audit-input.ts'
 import { ADMINISTRATION } from '#shared/messages/audit.fr.ts'
-import { PAGE_SIZE, type Paged } from '#shared/values/paging.ts'
+import type { Paged } from '#shared/values/paging.ts'
 import { listAuditActors, listAuditLines, sealAuditLines, type AuditActor, type AuditLine } from './audit.queries.ts'
 
 /** A line as screens show it. `atLocal` is the business zone's clock, `YYYY-MM-DDTHH:mm` (D13). */
@@ -24,19 +25,17 @@ export async function readAudit(
   { page, actorId, action, from, to }: ListAuditInput,
   ownerId?: string,
 ): Promise<AuditPage> {
-  const { rows, total } = await listAuditLines(db, {
-    page,
+  const filter = {
     ...(ownerId === undefined ? {} : { ownerId }),
     ...(actorId === undefined ? {} : { actorId }),
     ...(action === undefined ? {} : { action }),
     ...(from === undefined ? {} : { from: startOfDay(from, timeZone) }),
     ...(to === undefined ? {} : { until: startOfNextDay(to, timeZone) }),
-  })
+  }
+  const found = await readPage(page, (at) => listAuditLines(db, { ...filter, page: at }))
   return {
-    rows: rows.map((row) => ({ ...row, atLocal: civilDateTime(row.at, timeZone) })),
-    total,
-    page,
-    pageSize: PAGE_SIZE,
+    ...found,
+    rows: found.rows.map((row) => ({ ...row, atLocal: civilDateTime(row.at, timeZone) })),
     actors: await listAuditActors(db, ownerId),
   }
 }

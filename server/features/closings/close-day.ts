@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { recordChange } from '#server/features/audit/record-change.ts'
+import { isIdOfAnotherOwner } from '#server/platform/db/create-once.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { refuse } from '#server/platform/errors/refusal.ts'
@@ -12,12 +13,7 @@ import type { CloseDayInput } from '#shared/closings/closing-input.ts'
 import { closingName } from '#shared/closings/closing-terms.ts'
 import { lockAgencyDayOwned, lockClosingAgencyOwned } from './agency-day.queries.ts'
 import { asClosing, type ClosingCall } from './closing-view.ts'
-import {
-  isClosingIdTaken,
-  findLastVersionOwned,
-  insertClosingOwned,
-  takeClosingNumberOwned,
-} from './closing-write.queries.ts'
+import { findLastVersionOwned, insertClosingOwned, takeClosingNumberOwned } from './closing-write.queries.ts'
 import {
   findClosingOwned,
   findIsCoveredOwned,
@@ -52,7 +48,8 @@ async function closeOnce(trx: Transaction<Database>, call: ClosingCall, input: C
 
   const known = await findClosingOwned(trx, ownerId, id)
   if (known !== undefined && isSameClosing(known, input)) return asClosing(known, call)
-  if (known !== undefined || (await isClosingIdTaken(trx, ownerId, id))) throw refuse('create.id_taken')
+  if (known !== undefined || (await isIdOfAnotherOwner(trx, { table: 'closings', ownerId, id })))
+    throw refuse('create.id_taken')
 
   const { closed, ...moved } = await lockAgencyDayOwned(trx, ownerId, input)
   if (closed || (await findIsCoveredOwned(trx, ownerId, input))) throw refuse('closings.day_closed', { date })

@@ -6,18 +6,6 @@ import type { SettleClosingInput } from '#shared/closings/closing-input.ts'
 import { ZERO_AMOUNT } from '#shared/values/money.ts'
 import type { AgencyDayKey } from './closings.queries.ts'
 
-/** Whether another tenant has a closing of this id. */
-export async function isClosingIdTaken(trx: Transaction<Database>, ownerId: OwnerId, id: string): Promise<boolean> {
-  const other = await trx
-    .selectFrom('closings')
-    .select('id')
-    .where('id', '=', id)
-    .where('owner_id', '<>', ownerId)
-    .limit(1)
-    .executeTakeFirst()
-  return other !== undefined
-}
-
 /** The number and version of a day's last closing, live or reopened. */
 export function findLastVersionOwned(
   trx: Transaction<Database>,

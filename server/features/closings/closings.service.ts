@@ -1,12 +1,12 @@
 import { listAuditLinesAbout } from '#server/features/audit/audit.queries.ts'
 import { civilDateTime } from '#server/platform/clock.ts'
 import type { OwnerCall } from '#server/deps.ts'
+import { readPage } from '#server/platform/db/read-page.ts'
 import { refuse } from '#server/platform/errors/refusal.ts'
 import { expectedCash } from '#shared/cash/cash-effect.ts'
 import type { ClosingDay, ClosingDetail, ClosingPage } from '#shared/closings/closing-day.ts'
 import type { ClosingDayInput, ListClosingsInput } from '#shared/closings/closing-input.ts'
 import { closingName } from '#shared/closings/closing-terms.ts'
-import { clampPage, pageCount, PAGE_SIZE } from '#shared/values/paging.ts'
 import { findAgencyDayStateOwned, findClosingAgencyOwned } from './agency-day.queries.ts'
 import { asClosing, asClosingRow, asDraft } from './closing-view.ts'
 import {
@@ -70,15 +70,10 @@ export async function readClosingDay(call: OwnerCall, input: ClosingDayInput): P
 export async function listClosings(call: OwnerCall, input: ListClosingsInput): Promise<ClosingPage> {
   const { db, ownerId } = call
   const { total, shortage, excess } = await sumClosingsOwned(db, ownerId, input)
-  const page = clampPage(input.page, pageCount(total))
-  const rows = await listClosingsOwned(db, ownerId, { ...input, page })
-  return {
-    rows: rows.map((row) => asClosingRow(row, call)),
-    total,
-    page,
-    pageSize: PAGE_SIZE,
-    totals: { shortage, excess },
-  }
+  return readPage(input.page, async (page) => {
+    const rows = await listClosingsOwned(db, ownerId, { ...input, page })
+    return { rows: rows.map((row) => asClosingRow(row, call)), total, totals: { shortage, excess } }
+  })
 }
 
 /** A closing with the other versions of its day and what the trail says of them. Refuses `closings.not_found`. */

@@ -29,12 +29,13 @@ import {
   type ExportKind,
   exportKinds,
 } from '#shared/exports/export-terms.ts'
-import { createPlaces } from '#server/platform/http/places.ts'
+import { retryDelays } from '#server/platform/errors/retry-delays.ts'
+import { createLimiter } from '#server/platform/limiter.ts'
 import { sendRouteError } from '#server/platform/http/route-error.ts'
 import { dataHeaders } from '#server/platform/http/security-headers.ts'
 
-/** Exports at once: each holds a connection of the pool for as long as its reader takes. */
-const EXPORTS = { inAll: 3, perAccount: 2 }
+/** Each export holds a connection of the pool for as long as its reader takes. */
+const exportLimits = { running: 3, waiting: 0, perAccount: 2, retryAfterMs: retryDelays.longWorkMs }
 /** A reader that takes nothing for so long is gone. */
 const CLIENT_STALL_MS = 60_000
 
@@ -95,7 +96,7 @@ async function closings(ctx: Context, kind: 'closings' | 'discrepancies', query:
  * Errors as those of procedures; `service.busy` while too many are written.
  */
 export function exportRoutes(deps: Deps, { https }: { https: boolean }): Router {
-  const places = createPlaces(EXPORTS)
+  const limiter = createLimiter(exportLimits)
   const routes = Router()
   routes.get('/api/exports/:file', dataHeaders({ https }), compression(), async (req, res) => {
     const ctx = createContext(deps, req, res)
@@ -104,12 +105,12 @@ export function exportRoutes(deps: Deps, { https }: { https: boolean }): Router 
     try {
       const { kind, format } = readName(req)
       const { accountId, makeSheet } = await exports[kind](ctx, req.query)
-      const leave = places.enter(accountId)
+      const release = await limiter.acquire({ account: accountId })
       try {
         const call = { db: deps.db, signal: gone.signal }
         await writeExport(call, format, makeSheet, (file) => send(req, res, file, mediaTypes[format]))
       } finally {
-        leave()
+        release()
       }
     } catch (error) {
       // Nobody is there any more: no fault of ours.

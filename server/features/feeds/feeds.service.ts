@@ -1,5 +1,7 @@
 import { recordChange } from '#server/features/audit/record-change.ts'
+import { createOnce } from '#server/platform/db/create-once.ts'
 import { isForeignKeyViolation } from '#server/platform/db/postgres-errors.ts'
+import { readPage } from '#server/platform/db/read-page.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { refuse } from '#server/platform/errors/refusal.ts'
 import type { AuditedCall, OwnerCall } from '#server/deps.ts'
@@ -7,7 +9,6 @@ import { formatDate } from '#shared/values/calendar-date.ts'
 import type { CreateFeedInput, ListFeedsInput } from '#shared/feeds/feed-input.ts'
 import type { FeedPage, FeedRow } from '#shared/feeds/feed-row.ts'
 import { formatMoney } from '#shared/values/money.ts'
-import { pageCount, PAGE_SIZE } from '#shared/values/paging.ts'
 import {
   deleteFeedOwned,
   FEED_AGENCY_KEY,
@@ -23,9 +24,11 @@ type FeedCall = OwnerCall & AuditedCall
 /** A page of the tenant's feeds, newest first, with the sums of all pages. One past the end is the last. */
 export async function listFeeds({ db, ownerId }: OwnerCall, input: ListFeedsInput): Promise<FeedPage> {
   const totals = await sumFeedsOwned(db, ownerId, input)
-  const page = Math.min(input.page, pageCount(totals.feedCount, PAGE_SIZE))
-  const rows = await listFeedsOwned(db, ownerId, { ...input, page })
-  return { rows, total: totals.feedCount, page, pageSize: PAGE_SIZE, totals }
+  return readPage(input.page, async (page) => ({
+    rows: await listFeedsOwned(db, ownerId, { ...input, page }),
+    total: totals.feedCount,
+    totals,
+  }))
 }
 
 /**
@@ -37,9 +40,11 @@ export async function createFeed(call: FeedCall, input: CreateFeedInput): Promis
   assertFeedDate(input.date, today)
   try {
     return await inTransaction(db, async (trx) => {
-      const isNew = await insertFeedOwned(trx, ownerId, { ...input, createdBy: userId })
-      const feed = await findFeedOwned(trx, ownerId, input.id)
-      if (feed === undefined || !hasSameContent(feed, input)) throw refuse('create.id_taken')
+      const { row: feed, isNew } = await createOnce(trx, {
+        find: () => findFeedOwned(trx, ownerId, input.id),
+        isSame: (stored) => hasSameContent(stored, input),
+        insert: () => insertFeedOwned(trx, ownerId, { ...input, createdBy: userId }),
+      })
       if (isNew) {
         await recordChange(call, trx, {
           action: 'feeds.create',

@@ -43,17 +43,6 @@ export function findGroupOwned(db: Reader, ownerId: OwnerId, id: string): Promis
   return selectGroups(db, ownerId).where('g.id', '=', id).executeTakeFirst()
 }
 
-/** Whether another tenant has a group of this id already. */
-export function isGroupIdTaken(trx: Transaction<Database>, ownerId: OwnerId, id: string) {
-  return trx
-    .selectFrom('groups')
-    .select('id')
-    .where('id', '=', id)
-    .where('owner_id', '<>', ownerId)
-    .limit(1)
-    .executeTakeFirst()
-}
-
 /**
  * Answers false, having written nothing, where the tenant has this id or this name already. Waits for whoever is writing
  * the same one at this moment.

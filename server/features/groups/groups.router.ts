@@ -1,7 +1,14 @@
-import { subscribedProcedure } from '#server/platform/trpc/procedures.ts'
+import { adminProcedure, subscribedProcedure } from '#server/platform/trpc/procedures.ts'
 import { router } from '#server/platform/trpc/trpc.ts'
-import { createGroupInput, removeGroupInput, updateGroupInput } from '#shared/groups/group-input.ts'
-import { createGroup, listGroups, removeGroup, updateGroup } from './groups.service.ts'
+import {
+  createGroupForInput,
+  createGroupInput,
+  listAllGroupsInput,
+  removeGroupInput,
+  updateGroupInput,
+} from '#shared/groups/group-input.ts'
+import { createGroup, createGroupFor } from './create-group.ts'
+import { listGroups, listGroupsOfClients, removeGroup, updateGroup } from './groups.service.ts'
 
 export const groupsRouter = router({
   /** All of the tenant's, by name, with the number of agencies. */
@@ -11,3 +18,9 @@ export const groupsRouter = router({
   update: subscribedProcedure.input(updateGroupInput).mutation(({ ctx, input }) => updateGroup(ctx, input)),
   remove: subscribedProcedure.input(removeGroupInput).mutation(({ ctx, input }) => removeGroup(ctx, input)),
 })
+
+/** What administrators do with the groups of all clients. */
+export const adminGroupsProcedures = {
+  groups: adminProcedure.input(listAllGroupsInput).query(({ ctx, input }) => listGroupsOfClients(ctx, input)),
+  createGroup: adminProcedure.input(createGroupForInput).mutation(({ ctx, input }) => createGroupFor(ctx, input)),
+}

@@ -1,9 +1,10 @@
 import type { ClientName } from '#server/features/users/clients.queries.ts'
+import { readPage } from '#server/platform/db/read-page.ts'
 import type { Call } from '#server/deps.ts'
-import type { ListDailyBalancesInput } from '#shared/users/admin-lists-input.ts'
+import type { ListDailyBalancesInput } from '#shared/journal/journal-input.ts'
 import type { IsoDate } from '#shared/values/calendar-date.ts'
 import { type Centimes, subtractCentimes, ZERO_AMOUNT } from '#shared/values/money.ts'
-import { PAGE_SIZE, type Paged } from '#shared/values/paging.ts'
+import type { Paged } from '#shared/values/paging.ts'
 import { cashEffect } from '#shared/cash/cash-effect.ts'
 import { listDailyBalances, sumDailyBalances, type DaySums } from './daily-balances.queries.ts'
 
@@ -34,11 +35,12 @@ export async function readDailyBalances(
   { date = today, group, agency, page }: ListDailyBalancesInput,
 ): Promise<DailyBalances> {
   const filter = { date, group, agency }
-  const rows = await listDailyBalances(db, filter, page)
   const { total, sums } = await sumDailyBalances(db, filter)
+  const found = await readPage(page, async (at) => ({ rows: await listDailyBalances(db, filter, at), total }))
   return {
+    ...found,
     date,
-    rows: rows.map(({ agencyId, agencyName, groupName, ownerId, ownerName, ownerEmail, ...day }) => ({
+    rows: found.rows.map(({ agencyId, agencyName, groupName, ownerId, ownerName, ownerEmail, ...day }) => ({
       agencyId,
       agencyName,
       groupName,
@@ -47,9 +49,6 @@ export async function readDailyBalances(
       ownerEmail,
       ...toMovements(day),
     })),
-    total,
-    page,
-    pageSize: PAGE_SIZE,
     totals: toMovements(sums),
   }
 }

@@ -1,17 +1,18 @@
 import { recordChange } from '#server/features/audit/record-change.ts'
-import { civilDate } from '#server/platform/clock.ts'
+import { withCreationDate, type Dated } from '#server/platform/clock.ts'
 import { isUniqueViolation } from '#server/platform/db/postgres-errors.ts'
+import { createOnce } from '#server/platform/db/create-once.ts'
+import { readPage } from '#server/platform/db/read-page.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { refuse } from '#server/platform/errors/refusal.ts'
 import { assertVersion } from '#server/platform/errors/stale-edit.ts'
 import type { AuditedCall, Call } from '#server/deps.ts'
-import type { IsoDate } from '#shared/values/calendar-date.ts'
 import type {
   CreateOperatorInput,
   ListAllOperatorsInput,
   UpdateOperatorInput,
 } from '#shared/operators/operator-input.ts'
-import { PAGE_SIZE, type Paged } from '#shared/values/paging.ts'
+import type { Paged } from '#shared/values/paging.ts'
 import {
   deleteOperator,
   findOperatorRow,
@@ -24,23 +25,16 @@ import {
   updateOperatorName,
 } from './all-operators.queries.ts'
 
-/** An operator of the catalogue with what uses it and the civil date it was created on (D13). */
-export interface CatalogueOperator extends OperatorRow, OperatorUse {
-  createdOn: IsoDate
-}
+/** An operator of the catalogue with what uses it and the civil date it was created on. */
+export type CatalogueOperator = Dated<OperatorRow & OperatorUse>
 
 /** A page of the catalogue's operators by name (spec 000 §2). */
 export async function listCatalogueOperators(
-  { db, timeZone }: Call,
+  call: Call,
   input: ListAllOperatorsInput,
 ): Promise<Paged<CatalogueOperator>> {
-  const { rows, total } = await listAllOperators(db, input)
-  return {
-    rows: rows.map((row) => ({ ...row, createdOn: civilDate(row.createdAt, timeZone) })),
-    total,
-    page: input.page,
-    pageSize: PAGE_SIZE,
-  }
+  const found = await readPage(input.page, (page) => listAllOperators(call.db, { ...input, page }))
+  return { ...found, rows: found.rows.map((row) => withCreationDate(row, call)) }
 }
 
 /** One operator, for its form. Refuses `operators.not_found`. */
@@ -53,11 +47,12 @@ export async function readCatalogueOperator({ db }: Call, { id }: { id: string }
 /** Creates an operator once for an id (D10). Refuses `operators.name_taken` (D18), also where two are added at once, `create.id_taken`. */
 export function createOperator(call: AuditedCall, input: CreateOperatorInput): Promise<OperatorRow> {
   return inTransaction(call.db, async (trx) => {
-    const isNew = await insertOperator(trx, input)
-    const operator = await findOperatorRow(trx, input.id)
-    // Nothing written and nothing under this id: it was the name.
-    if (operator === undefined) throw refuse('operators.name_taken')
-    if (!isNew && operator.name !== input.name) throw refuse('create.id_taken')
+    const { row: operator, isNew } = await createOnce(trx, {
+      find: () => findOperatorRow(trx, input.id),
+      isSame: ({ name }) => name === input.name,
+      insert: () => insertOperator(trx, input),
+      conflict: () => refuse('operators.name_taken'),
+    })
     if (isNew) {
       const after = { name: operator.name }
       await recordChange(call, trx, { action: 'operators.create', subject: operator, ownerId: null, after })

@@ -1,4 +1,4 @@
-import { pageWithin } from '#server/platform/db/page-within.ts'
+import { readPage } from '#server/platform/db/read-page.ts'
 import type { Call } from '#server/deps.ts'
 import type { Paged } from '#shared/values/paging.ts'
 import type { ListPaymentsInput } from '#shared/payments/payment-admin-input.ts'
@@ -19,6 +19,6 @@ export async function readPayments(
   call: Pick<Call, 'db' | 'timeZone'>,
   input: ListPaymentsInput,
 ): Promise<Paged<PaymentOfClient>> {
-  const found = await pageWithin(input.page, (page) => listAllPayments(call.db, { ...input, page }))
+  const found = await readPage(input.page, (page) => listAllPayments(call.db, { ...input, page }))
   return { ...found, rows: found.rows.map((row) => toClientPayment(row, call)) }
 }

@@ -1,6 +1,7 @@
 import { recordChange } from '#server/features/audit/record-change.ts'
 import { holdAttachment } from '#server/features/attachments/attachments.queries.ts'
 import { lockAccount } from '#server/features/auth/accounts.queries.ts'
+import { createOnce } from '#server/platform/db/create-once.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { refuse } from '#server/platform/errors/refusal.ts'
 import type { AccountCall, AuditedCall } from '#server/deps.ts'
@@ -34,20 +35,19 @@ export async function submitPayment(call: AuditedCall, input: SubmitPaymentInput
     // Locked before counting, or twenty proofs at once all see a free place.
     const account = await lockAccount(trx, userId)
     if (account?.status !== 'active') throw refuse('access.not_signed_in')
-    const known = await findUserPayment(trx, userId, input.id)
-    let isNew = false
-    if (known === undefined) {
-      if ((await countPendingUserPayments(trx, userId)) >= MAX_PENDING) {
-        throw refuse('payments.too_many_waiting', { max: MAX_PENDING })
-      }
-      if (input.attachmentId !== null && !(await holdAttachment(trx, input.attachmentId, userId))) {
-        throw refuse('attachments.not_found')
-      }
-      isNew = await insertPayment(trx, { ...input, userId, createdAt: now })
-    }
-    // What a call at the same moment inserted is seen here too: the insert has waited for it.
-    const stored = known ?? (await findUserPayment(trx, userId, input.id))
-    if (stored === undefined || !isSamePayment(stored, input)) throw refuse('create.id_taken')
+    const { row: stored, isNew } = await createOnce(trx, {
+      find: () => findUserPayment(trx, userId, input.id),
+      isSame: (known) => isSamePayment(known, input),
+      insert: async () => {
+        if ((await countPendingUserPayments(trx, userId)) >= MAX_PENDING) {
+          throw refuse('payments.too_many_waiting', { max: MAX_PENDING })
+        }
+        if (input.attachmentId !== null && !(await holdAttachment(trx, input.attachmentId, userId))) {
+          throw refuse('attachments.not_found')
+        }
+        return insertPayment(trx, { ...input, userId, createdAt: now })
+      },
+    })
     if (isNew) {
       const { id, amount, paymentDate, comment, attachmentUrl, fileName } = stored
       await recordChange(call, trx, {

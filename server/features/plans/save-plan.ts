@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { recordChange } from '#server/features/audit/record-change.ts'
+import { createOnce } from '#server/platform/db/create-once.ts'
 import { isUniqueViolation } from '#server/platform/db/postgres-errors.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { FieldRefusal, refuse } from '#server/platform/errors/refusal.ts'
@@ -11,18 +12,15 @@ import { DEMO_PLAN_NAME } from '#shared/plans/plan-terms.ts'
 import { findPlan, insertPlan, lockPlan, PLAN_NAME_KEY, type PlanRow, updatePlanTerms } from './all-plans.queries.ts'
 import { asPlan, type Plan, planTerms } from './plan-view.ts'
 
-function isSame(row: PlanRow, input: CreatePlanInput) {
-  return isDeepStrictEqual(planTerms(row), planTerms(input))
-}
-
 /** Creates a plan once for an id (D10). Refuses `plans.name_taken` (D18), also where two are added at once, `create.id_taken`. */
 export async function createPlan(call: AuditedCall, input: CreatePlanInput): Promise<Plan> {
   const row = await inTransaction(call.db, async (trx) => {
-    const isNew = await insertPlan(trx, input)
-    const plan = await findPlan(trx, input.id)
-    // Nothing written and nothing under this id: it was the name.
-    if (plan === undefined) throw refuse('plans.name_taken')
-    if (!isNew && !isSame(plan, input)) throw refuse('create.id_taken')
+    const { row: plan, isNew } = await createOnce(trx, {
+      find: () => findPlan(trx, input.id),
+      isSame: (stored) => isDeepStrictEqual(planTerms(stored), planTerms(input)),
+      insert: () => insertPlan(trx, input),
+      conflict: () => refuse('plans.name_taken'),
+    })
     if (isNew) {
       await recordChange(call, trx, { action: 'plans.create', subject: plan, ownerId: null, after: planTerms(plan) })
     }

@@ -73,17 +73,6 @@ export async function lockCustomProductOwned(
   return row !== undefined
 }
 
-/** Whether another tenant has a row of this id already. */
-export function isCustomProductIdTaken(trx: Transaction<Database>, ownerId: OwnerId, id: string) {
-  return trx
-    .selectFrom('user_transaction_types')
-    .select('id')
-    .where('id', '=', id)
-    .where('owner_id', '<>', ownerId)
-    .limit(1)
-    .executeTakeFirst()
-}
-
 export interface NewCustomProduct {
   readonly id: string
   readonly name: string

@@ -1,4 +1,5 @@
 import { recordChange, recordEdit } from '#server/features/audit/record-change.ts'
+import { createOnce } from '#server/platform/db/create-once.ts'
 import { isForeignKeyViolation, isUniqueViolation } from '#server/platform/db/postgres-errors.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { refuse } from '#server/platform/errors/refusal.ts'
@@ -9,7 +10,6 @@ import type { CreateProductInput, UpdateProductInput } from '#shared/products/pr
 import {
   customProductFacts,
   type CustomProductRow,
-  isCustomProductIdTaken,
   findCustomProductOwned,
   hasTransactionsOwned,
   insertCustomProductOwned,
@@ -50,13 +50,16 @@ function isSame(row: CustomProductRow, input: CreateProductInput) {
 export function createProduct(call: AuditedOwnerCall, input: CreateProductInput): Promise<Product> {
   return inTransaction(call.db, async (trx) => {
     const { ownerId, userId } = call
-    if ((await isCustomProductIdTaken(trx, ownerId, input.id)) !== undefined) throw refuse('create.id_taken')
-    if (!(await lockOperator(trx, input.operatorId))) throw refuse('operators.not_found')
-    const isNew = await insertCustomProductOwned(trx, ownerId, { ...input, createdBy: userId })
-    const row = await findCustomProductOwned(trx, ownerId, input.id)
-    // Nothing under this id: it was the name.
-    if (row === undefined) throw refuse('products.name_taken')
-    if (!isSame(row, input)) throw refuse('create.id_taken')
+    const { row, isNew } = await createOnce(trx, {
+      key: { table: 'user_transaction_types', ownerId, id: input.id },
+      find: () => findCustomProductOwned(trx, ownerId, input.id),
+      isSame: (stored) => isSame(stored, input),
+      insert: async () => {
+        if (!(await lockOperator(trx, input.operatorId))) throw refuse('operators.not_found')
+        return insertCustomProductOwned(trx, ownerId, { ...input, createdBy: userId })
+      },
+      conflict: () => refuse('products.name_taken'),
+    })
     if (isNew) {
       const after = customProductFacts(row)
       await recordChange(call, trx, { action: 'products.create', subject: row, ownerId, after })

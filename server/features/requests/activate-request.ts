@@ -5,6 +5,7 @@ import { civilDate } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { refuse } from '#server/platform/errors/refusal.ts'
+import { retryDelays } from '#server/platform/errors/retry-delays.ts'
 import { requestApproved } from './decision-mail.ts'
 import { holdPlan } from '#server/features/plans/all-plans.queries.ts'
 import { paidPeriod } from '#server/features/subscriptions/subscription-period.rules.ts'
@@ -98,6 +99,6 @@ async function makeAccount(
   const userId = newId()
   const isMade = await createAccount(trx, call, { userId, email, firstName, lastName, phone }, password)
   // The address got its account this instant: a second try finds and links it.
-  if (!isMade) throw refuse('service.busy', { retryAfterMs: 100 })
+  if (!isMade) throw refuse('service.busy', { retryAfterMs: retryDelays.conflictMs })
   return userId
 }

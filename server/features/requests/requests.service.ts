@@ -1,5 +1,5 @@
 import { civilDate } from '#server/platform/clock.ts'
-import { pageWithin } from '#server/platform/db/page-within.ts'
+import { readPage } from '#server/platform/db/read-page.ts'
 import type { Call } from '#server/deps.ts'
 import type { IsoDate } from '#shared/values/calendar-date.ts'
 import type { Paged } from '#shared/values/paging.ts'
@@ -28,7 +28,7 @@ async function pageFrom(
   input: ListRequestsInput,
   list: typeof listPendingRequests,
 ): Promise<Paged<Request>> {
-  const found = await pageWithin(input.page, (page) => list(db, { ...input, page }))
+  const found = await readPage(input.page, (page) => list(db, { ...input, page }))
   return {
     ...found,
     rows: found.rows.map((row) => ({ ...row, createdOn: civilDate(row.createdAt, timeZone) })),

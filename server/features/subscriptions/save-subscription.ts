@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { recordChange } from '#server/features/audit/record-change.ts'
 import { lockAccount, updateAccountStatus } from '#server/features/auth/accounts.queries.ts'
 import type { Database } from '#server/platform/db/schema.ts'
+import { createOnce } from '#server/platform/db/create-once.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { FieldRefusal, refuse } from '#server/platform/errors/refusal.ts'
 import { assertVersion } from '#server/platform/errors/stale-edit.ts'
@@ -37,14 +38,16 @@ export async function createSubscription(
   const row = await inTransaction(call.db, async (trx) => {
     const account = await lockAccount(trx, input.userId)
     if (account === undefined) throw refuse('users.not_found')
-    const content = await contentFor(trx, call, input, undefined)
-    const isNew = await insertSubscription(trx, { id: input.id, userId: input.userId, requestId: null, ...content })
-    const stored = await findSubscription(trx, input.id, call.now)
-    if (stored === undefined || stored.userId !== input.userId) throw refuse('create.id_taken')
-    if (!isNew) {
-      if (stored.planId !== input.planId || stored.status !== input.status) throw refuse('create.id_taken')
-      return stored
-    }
+    const { id, userId, planId, status } = input
+    const { row: stored, isNew } = await createOnce(trx, {
+      find: () => findSubscription(trx, id, call.now),
+      isSame: (known) => known.userId === userId && known.planId === planId && known.status === status,
+      insert: async () => {
+        const content = await contentFor(trx, call, input, undefined)
+        return insertSubscription(trx, { id, userId, requestId: null, ...content })
+      },
+    })
+    if (!isNew) return stored
     await openAccount(trx, call, input.userId)
     await record(trx, call, 'subscriptions.create', stored, undefined, stored)
     return stored

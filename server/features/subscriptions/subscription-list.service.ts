@@ -1,4 +1,4 @@
-import { pageWithin } from '#server/platform/db/page-within.ts'
+import { readPage } from '#server/platform/db/read-page.ts'
 import type { Call } from '#server/deps.ts'
 import type { Paged } from '#shared/values/paging.ts'
 import { ENDING_SOON_MS } from '#shared/plans/plan-terms.ts'
@@ -13,6 +13,6 @@ export async function readSubscriptions(
 ): Promise<Paged<AdminSubscription>> {
   const { db, now } = call
   const soon = new Date(now.getTime() + ENDING_SOON_MS)
-  const found = await pageWithin(input.page, (page) => listSubscriptions(db, { ...input, page }, { now, soon }))
+  const found = await readPage(input.page, (page) => listSubscriptions(db, { ...input, page }, { now, soon }))
   return { ...found, rows: found.rows.map((row) => asAdminSubscription(row, call)) }
 }

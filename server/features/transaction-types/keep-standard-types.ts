@@ -1,12 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import { recordChange } from '#server/features/audit/record-change.ts'
 import { isForeignKeyViolation, isUniqueViolation } from '#server/platform/db/postgres-errors.ts'
+import { createOnce } from '#server/platform/db/create-once.ts'
+import { readPage } from '#server/platform/db/read-page.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { refuse } from '#server/platform/errors/refusal.ts'
 import { assertVersion } from '#server/platform/errors/stale-edit.ts'
 import type { Removal } from '#server/features/products/retire-or-delete.ts'
 import type { AuditedCall, Call } from '#server/deps.ts'
-import { PAGE_SIZE, type Paged } from '#shared/values/paging.ts'
+import type { Paged } from '#shared/values/paging.ts'
 import type {
   CreateStandardTypeInput,
   ListStandardTypesInput,
@@ -26,9 +28,8 @@ import {
 } from './standard-types.queries.ts'
 
 /** A page of the catalogue by name, retired ones too. */
-export async function listCatalogue({ db }: Call, input: ListStandardTypesInput): Promise<Paged<StandardTypeRow>> {
-  const { rows, total } = await listStandardTypes(db, input)
-  return { rows, total, page: input.page, pageSize: PAGE_SIZE }
+export function listCatalogue({ db }: Call, input: ListStandardTypesInput): Promise<Paged<StandardTypeRow>> {
+  return readPage(input.page, (page) => listStandardTypes(db, { ...input, page }))
 }
 
 /** Refuses `transactionTypes.not_found`. */
@@ -56,11 +57,12 @@ function pickContent({ name, category, description, active, operatorId }: Omit<C
 export function createStandardType(call: AuditedCall, input: CreateStandardTypeInput): Promise<StandardTypeRow> {
   return withRefusals(() =>
     inTransaction(call.db, async (trx) => {
-      const isNew = await insertStandardType(trx, input)
-      const type = await findStandardType(trx, input.id)
-      // Nothing written and nothing under this id: it was the name.
-      if (type === undefined) throw refuse('transactionTypes.standard_name_taken')
-      if (!isNew && !isDeepStrictEqual(pickContent(type), pickContent(input))) throw refuse('create.id_taken')
+      const { row: type, isNew } = await createOnce(trx, {
+        find: () => findStandardType(trx, input.id),
+        isSame: (stored) => isDeepStrictEqual(pickContent(stored), pickContent(input)),
+        insert: () => insertStandardType(trx, input),
+        conflict: () => refuse('transactionTypes.standard_name_taken'),
+      })
       if (isNew) {
         const after = pickContent(type)
         await recordChange(call, trx, { action: 'transactionTypes.create', subject: type, ownerId: null, after })

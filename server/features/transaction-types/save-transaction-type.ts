@@ -1,4 +1,5 @@
 import { recordChange, recordEdit } from '#server/features/audit/record-change.ts'
+import { createOnce } from '#server/platform/db/create-once.ts'
 import { isUniqueViolation } from '#server/platform/db/postgres-errors.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { FieldRefusal, refuse } from '#server/platform/errors/refusal.ts'
@@ -6,7 +7,6 @@ import { assertVersion } from '#server/platform/errors/stale-edit.ts'
 import {
   customProductFacts,
   type CustomProductRow,
-  isCustomProductIdTaken,
   findCustomProductOwned,
   insertCustomProductOwned,
   lockCustomProductOwned,
@@ -55,17 +55,16 @@ export function createTransactionType(
 ): Promise<TransactionType> {
   return inTransaction(call.db, async (trx) => {
     const { ownerId, userId } = call
-    if ((await isCustomProductIdTaken(trx, ownerId, input.id)) !== undefined) throw refuse('create.id_taken')
-    // A retry is answered before the name is looked at: the catalogue may have got the name since.
-    const known = await findCustomProductOwned(trx, ownerId, input.id)
-    let isNew = false
-    if (known === undefined) {
-      if (await hasStandardTypeNamed(trx, input.name)) throw refuse('transactionTypes.name_taken')
-      isNew = await insertCustomProductOwned(trx, ownerId, { ...input, operatorId: null, createdBy: userId })
-    }
-    const row = known ?? (await findCustomProductOwned(trx, ownerId, input.id))
-    if (row === undefined) throw refuse('transactionTypes.name_taken')
-    if (!isSame(row, input)) throw refuse('create.id_taken')
+    const { row, isNew } = await createOnce(trx, {
+      key: { table: 'user_transaction_types', ownerId, id: input.id },
+      find: () => findCustomProductOwned(trx, ownerId, input.id),
+      isSame: (stored) => isSame(stored, input),
+      insert: async () => {
+        if (await hasStandardTypeNamed(trx, input.name)) throw refuse('transactionTypes.name_taken')
+        return insertCustomProductOwned(trx, ownerId, { ...input, operatorId: null, createdBy: userId })
+      },
+      conflict: () => refuse('transactionTypes.name_taken'),
+    })
     if (isNew) {
       const after = customProductFacts(row)
       await recordChange(call, trx, { action: 'customTypes.create', subject: row, ownerId, after })

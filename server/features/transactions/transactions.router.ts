@@ -1,12 +1,14 @@
-import { subscribedProcedure } from '#server/platform/trpc/procedures.ts'
+import { adminProcedure, subscribedProcedure } from '#server/platform/trpc/procedures.ts'
 import { router } from '#server/platform/trpc/trpc.ts'
 import {
   createTransactionInput,
+  listAllTransactionsInput,
   listTransactionsInput,
   removeTransactionInput,
   restoreTransactionInput,
   updateTransactionInput,
 } from '#shared/transactions/transaction-input.ts'
+import { listTransactionsOfClients } from './all-transactions.service.ts'
 import {
   createTransaction,
   listTransactions,
@@ -24,3 +26,10 @@ export const transactionsRouter = router({
     .input(restoreTransactionInput)
     .mutation(({ ctx, input }) => restoreTransaction(ctx, input)),
 })
+
+/** What administrators see: the transactions of all clients, newest first, up to a bound (`isMore`). */
+export const adminTransactionsProcedures = {
+  transactions: adminProcedure
+    .input(listAllTransactionsInput)
+    .query(({ ctx, input }) => listTransactionsOfClients(ctx, input)),
+}

@@ -2,6 +2,7 @@ import { recordChange, recordEdit } from '#server/features/audit/record-change.t
 import { isForeignKeyViolation, isUniqueViolation } from '#server/platform/db/postgres-errors.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { refuse, type Refusal } from '#server/platform/errors/refusal.ts'
+import { retryDelays } from '#server/platform/errors/retry-delays.ts'
 import type { AuditedOwnerCall, OwnerCall } from '#server/deps.ts'
 import { formatDate } from '#shared/values/calendar-date.ts'
 import { formatMoney } from '#shared/values/money.ts'
@@ -146,7 +147,7 @@ async function refuseReference(db: OwnerCall['db'], ownerId: OwnerCall['ownerId'
   const holder = await findReferenceSuccessorOwned(db, ownerId, id)
   // Gone again, or restored by somebody else in this instant: the next try tells.
   return holder === undefined
-    ? refuse('service.busy', { retryAfterMs: 1000 })
+    ? refuse('service.busy', { retryAfterMs: retryDelays.callMs })
     : refuse('transactions.reference_reused', holder)
 }
 
@@ -161,7 +162,7 @@ async function writeAndJudge(
     const row = (await unlessRefused(write)) ?? (await judge())
     if (row !== undefined) return row
   }
-  throw refuse('service.busy', { retryAfterMs: 1000 })
+  throw refuse('service.busy', { retryAfterMs: retryDelays.callMs })
 }
 
 /**

@@ -1,4 +1,4 @@
-import { findCredentials } from '#server/features/auth/accounts.queries.ts'
+import { createOnce } from '#server/platform/db/create-once.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { FieldRefusal, refuse } from '#server/platform/errors/refusal.ts'
 import { holdPlan } from '#server/features/plans/all-plans.queries.ts'
@@ -25,21 +25,19 @@ export async function createUser(call: AuditedCall & WithDeps, input: CreateUser
   const { id, planId, ...person } = input
   const password = await makePassword(call.deps)
   return inTransaction(call.db, async (trx) => {
-    const known = await findPerson(trx, id, call.now)
-    if (known !== undefined) {
-      if (known.email !== input.email || known.firstName !== input.firstName) throw refuse('create.id_taken')
-      return { id, temporaryPassword: null }
-    }
-    if (planId !== null && (await holdPlan(trx, planId)) === undefined) throw refuse('subscriptions.no_plan')
-    if (!(await createAccount(trx, call, { userId: id, ...person }, password))) {
-      // The same call at the same moment made it: the insert has waited for it.
-      const sameCall = (await findCredentials(trx, input.email))?.userId === id
-      if (sameCall) return { id, temporaryPassword: null }
-      throw new FieldRefusal({ email: fieldMessages.emailTaken })
-    }
-    if (planId !== null) {
-      await insertRequest(trx, { id: newId(), userId: id, planId, status: 'approved', ...person })
-    }
-    return { id, temporaryPassword: password.text }
+    const { isNew } = await createOnce(trx, {
+      find: () => findPerson(trx, id, call.now),
+      isSame: (known) => known.email === input.email && known.firstName === input.firstName,
+      insert: async () => {
+        if (planId !== null && (await holdPlan(trx, planId)) === undefined) throw refuse('subscriptions.no_plan')
+        if (!(await createAccount(trx, call, { userId: id, ...person }, password))) return false
+        if (planId !== null) {
+          await insertRequest(trx, { id: newId(), userId: id, planId, status: 'approved', ...person })
+        }
+        return true
+      },
+      conflict: () => new FieldRefusal({ email: fieldMessages.emailTaken }),
+    })
+    return { id, temporaryPassword: isNew ? password.text : null }
   })
 }

@@ -1,9 +1,10 @@
 import { civilDate } from '#server/platform/clock.ts'
-import { pageWithin } from '#server/platform/db/page-within.ts'
+import { readPage } from '#server/platform/db/read-page.ts'
 import type { IsoDate } from '#shared/values/calendar-date.ts'
 import type { Paged } from '#shared/values/paging.ts'
-import type { ListUsersInput } from '#shared/users/user-input.ts'
+import type { FindClientsInput, ListUsersInput } from '#shared/users/user-input.ts'
 import type { Call } from '#server/deps.ts'
+import { listClients, type ClientName } from './clients.queries.ts'
 import { listPeople, type PersonRow } from './people.queries.ts'
 
 /** A client as screens show one, with the civil days of its instants (D13). */
@@ -24,6 +25,11 @@ export function asPerson(row: PersonRow, { timeZone }: Pick<Call, 'timeZone'>): 
 
 /** A page of the clients (spec 000 §2, `Gestion des Utilisateurs`). */
 export async function listUsers(call: UserCall, input: ListUsersInput): Promise<Paged<Person>> {
-  const found = await pageWithin(input.page, (page) => listPeople(call.db, { ...input, page }, call.now))
+  const found = await readPage(input.page, (page) => listPeople(call.db, { ...input, page }, call.now))
   return { ...found, rows: found.rows.map((row) => asPerson(row, call)) }
+}
+
+/** The first twenty clients by name that a search finds. */
+export function findClients({ db }: Pick<Call, 'db'>, { search }: FindClientsInput): Promise<ClientName[]> {
+  return listClients(db, search)
 }

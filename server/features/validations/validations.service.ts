@@ -1,5 +1,5 @@
 import { civilDate } from '#server/platform/clock.ts'
-import { pageWithin } from '#server/platform/db/page-within.ts'
+import { readPage } from '#server/platform/db/read-page.ts'
 import type { Call } from '#server/deps.ts'
 import type { IsoDate } from '#shared/values/calendar-date.ts'
 import type { Paged } from '#shared/values/paging.ts'
@@ -22,7 +22,7 @@ export async function listValidations(
   input: ListValidationsInput,
 ): Promise<ValidationPage> {
   let pending = 0
-  const found = await pageWithin(input.page, async (page) => {
+  const found = await readPage(input.page, async (page) => {
     const read = await listValidationRows(db, { ...input, page })
     pending = read.pending
     return { rows: read.rows, total: read.total }

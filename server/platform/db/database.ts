@@ -32,7 +32,7 @@ export interface OpenDatabase {
   close(): Promise<void>
 }
 
-// Eight for the calls that run at once (call-lanes.ts). The others are for what must be answered while those are all taken,
+// Eight for the calls that run at once (`callLimits`). The others are for what must be answered while those are all taken,
 // or while all eight wait for a lock: sign-out, /readyz, jobs, exports.
 const DEFAULT_POOL_SIZE = 12
 const CONNECT_TIMEOUT_MS = 2_000

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { TRPCError } from '@trpc/server'
-import type { PlainRequest } from './plain-request.ts'
+import type { CallRequest } from './call-request.ts'
 
 type Deserialize = (payload: never) => unknown
 
@@ -10,7 +10,7 @@ export interface Inputs {
 }
 
 /** Reads the query or the body, at most so many bytes, once for all calls; what is wrong with it is told call by call. */
-export async function readInputs(req: IncomingMessage, request: PlainRequest, maxBytes: number): Promise<Inputs> {
+export async function readInputs(req: IncomingMessage, request: CallRequest, maxBytes: number): Promise<Inputs> {
   let parsed: unknown
   let fault: TRPCError | undefined
   try {

@@ -7,8 +7,6 @@ import { sendCallError } from './call-error.ts'
  */
 export function requestGuard(ownOrigin: string) {
   return (req: Request, res: Response, next: NextFunction): void => {
-    // tRPC's adapter would answer 500 to `/trpc/%zz`.
-    if (!isDecodable(req.path)) return sendCallError(res, 400, 'BAD_REQUEST')
     if (req.method === 'GET' || req.method === 'HEAD') return next()
     if (req.method !== 'POST') return sendCallError(res, 405, 'METHOD_NOT_SUPPORTED')
     if (req.headers['content-type']?.trim().toLowerCase() !== 'application/json') {
@@ -16,15 +14,6 @@ export function requestGuard(ownOrigin: string) {
     }
     if (!isSameOrigin(req, ownOrigin)) return sendCallError(res, 403, 'FORBIDDEN')
     next()
-  }
-}
-
-function isDecodable(path: string): boolean {
-  try {
-    decodeURIComponent(path)
-    return true
-  } catch {
-    return false
   }
 }
 

@@ -1,10 +1,9 @@
 import { TRPCError } from '@trpc/server'
 import { readClosedDay, isDatabaseUnavailable, isLockTimeout } from '#server/platform/db/postgres-errors.ts'
+import { retryDelays } from '#server/platform/errors/retry-delays.ts'
 import { FieldRefusal, Refusal, refuse } from '#server/platform/errors/refusal.ts'
 import { refusalCodes } from '#shared/errors/codes.ts'
 import type { Context } from './context.ts'
-
-const BUSY_RETRY_MS = 1000
 
 /**
  * An error as the caller is told of it: what doors and verbs throw in tRPC's codes, and a fault that nobody expected in the log.
@@ -29,6 +28,6 @@ export function refusalFor(cause: unknown): Refusal | undefined {
   const date = readClosedDay(cause)
   if (date !== undefined) return refuse('closings.day_closed', { date })
   if (isDatabaseUnavailable(cause)) return refuse('service.database_unavailable')
-  if (isLockTimeout(cause)) return refuse('service.busy', { retryAfterMs: BUSY_RETRY_MS })
+  if (isLockTimeout(cause)) return refuse('service.busy', { retryAfterMs: retryDelays.callMs })
   return undefined
 }

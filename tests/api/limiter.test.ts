@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import pg from 'pg'
-import { createCallPlaces, type Caller } from '#server/platform/http/call-places.ts'
+import { createLimiter, type Caller } from '#server/platform/limiter.ts'
 import { newId } from '#shared/values/ids.ts'
 import { withDatabase } from '#tests/support/database.ts'
 import { makeOwner } from '#tests/support/factories.ts'
@@ -29,12 +29,12 @@ let owner: TestUser
 let cookie: string
 
 beforeAll(async () => {
-  const lanes = (waitMs: number) => ({
-    work: { running: RUNNING, waiting: WAITING, waitMs },
-    doors: { running: 4, waiting: 4, waitMs },
+  const callLimits = (waitMs: number) => ({
+    work: { running: RUNNING, waiting: WAITING, waitMs, retryAfterMs: 1000 },
+    doors: { running: 4, waiting: 4, waitMs, retryAfterMs: 1000 },
   })
-  server = await startTestServer(database, { lanes: lanes(WAIT_MS) })
-  patient = await startTestServer(database, { lanes: lanes(PATIENT_MS) })
+  server = await startTestServer(database, { callLimits: callLimits(WAIT_MS) })
+  patient = await startTestServer(database, { callLimits: callLimits(PATIENT_MS) })
   owner = await makeOwner(database)
   cookie = await server.cookieFor(owner)
 })
@@ -223,8 +223,8 @@ describe('places come back', () => {
   it('ten of one batch, without a word of listeners that leak', async () => {
     const warnings: Error[] = []
     const handleWarning = (warning: Error) => warnings.push(warning)
-    const full = { running: 0, waiting: 20, waitMs: 50 }
-    const crowded = await startTestServer(database, { lanes: { work: full, doors: full }, log: silentLog })
+    const full = { running: 0, waiting: 20, waitMs: 50, retryAfterMs: 1000 }
+    const crowded = await startTestServer(database, { callLimits: { work: full, doors: full }, log: silentLog })
     process.on('warning', handleWarning)
     try {
       const path = Array.from({ length: 10 }, () => 'agencies.list').join(',')
@@ -238,44 +238,82 @@ describe('places come back', () => {
     }
   })
 
-  it('in the order of coming', async () => {
-    const places = createCallPlaces({ running: 1, waiting: 3, waitMs: 1000 })
+  it('in order of arrival', async () => {
+    const limiter = createLimiter({ running: 1, waiting: 3, waitMs: 1000, retryAfterMs: 1000 })
     const caller = Object.assign(new EventEmitter(), { destroyed: false }) as unknown as Caller
     const order: number[] = []
-    await places.enter(caller)
+    const release = await limiter.acquire({ caller })
     const rest = [1, 2, 3].map(async (n) => {
-      await places.enter(caller)
+      const releaseNext = await limiter.acquire({ caller })
       order.push(n)
-      places.leave()
+      releaseNext()
     })
-    await expect(places.enter(caller)).rejects.toMatchObject({ code: 'service.busy' })
-    places.leave()
+    await expect(limiter.acquire({ caller })).rejects.toMatchObject({ code: 'service.busy' })
+    release()
     await Promise.all(rest)
     expect(order).toEqual([1, 2, 3])
-    await places.enter(caller)
+    await limiter.acquire({ caller })
+  })
+
+  it('once, also where a release is called twice', async () => {
+    const limiter = createLimiter({ running: 1, waiting: 0, retryAfterMs: 1000 })
+    const release = await limiter.acquire()
+    release()
+    release()
+    await limiter.acquire()
+    await expect(limiter.acquire()).rejects.toMatchObject({ code: 'service.busy' })
   })
 })
 
-describe('calls that only tRPC itself answers', () => {
-  it('are bounded too', async () => {
+describe('the calls of one account', () => {
+  it('are limited on their own, running and waiting together', async () => {
+    const limiter = createLimiter({ running: 2, waiting: 2, perAccount: 2, retryAfterMs: 2000 })
+    const releases = [await limiter.acquire({ account: 'a' }), await limiter.acquire({ account: 'b' })]
+    const waiting = limiter.acquire({ account: 'a' })
+    await expect(limiter.acquire({ account: 'a' })).rejects.toMatchObject({ params: { retryAfterMs: 2000 } })
+    const other = limiter.acquire({ account: 'b' })
+    for (const release of releases) release()
+    ;(await waiting)()
+    ;(await other)()
+    await limiter.acquire({ account: 'a' })
+    await limiter.acquire({ account: 'a' })
+    expect(limiter.isFull()).toBe(false)
+  })
+
+  it('are counted no longer once they have waited in vain', async () => {
+    const limiter = createLimiter({ running: 1, waiting: 1, waitMs: 5, perAccount: 1, retryAfterMs: 1000 })
+    const release = await limiter.acquire({ account: 'a' })
+    await expect(limiter.acquire({ account: 'b' })).rejects.toMatchObject({ code: 'service.busy' })
+    release()
+    await limiter.acquire({ account: 'b' })
+  })
+})
+
+describe('unusual requests', () => {
+  it('are limited as any other call', async () => {
     const ask = async () => {
-      const { status, headers } = await fetch(`${server.url}/trpc/auth.session`, { method: 'HEAD' })
+      const { status, headers } = await fetch(`${patient.url}/trpc/agencies.list`, { method: 'HEAD' })
       return { status, retryAfter: headers.get('retry-after') }
     }
-    const stream = (n: number) =>
-      fetch(`${server.url}/trpc/agencies.create?batch=1`, {
+    const stream = (name: string) =>
+      fetch(`${patient.url}/trpc/agencies.create?batch=1`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', Cookie: cookie, 'trpc-accept': 'application/jsonl' },
-        body: JSON.stringify({ 0: { json: { id: newId(), name: `Flux ${n}` } } }),
-      }).then((response) => response.text())
+        body: JSON.stringify({ 0: { json: { id: newId(), name } } }),
+      })
     const held = await whileOwnerIsLocked(async () => {
-      const sent = Array.from({ length: 8 }, (_, n) => stream(n))
-      await untilHeld(8)
-      expect(await ask()).toEqual({ status: 503, retryAfter: '1' })
+      const sent = Array.from({ length: RUNNING + WAITING }, (_, n) => stream(`Flux ${n}`))
+      await untilHeld(RUNNING)
+      await expect.poll(ask).toEqual({ status: 503, retryAfter: '1' })
+      const refused = await stream('Flux de trop')
+      expect(refused.status).toBe(503)
+      expect(await refused.json()).toMatchObject([
+        { error: { json: { data: { reason: 'service.busy', params: { retryAfterMs: 1000 } } } } },
+      ])
       return sent
     })
-    await Promise.all(held)
-    expect(await namesLike('Flux')).toHaveLength(8)
+    for (const answer of await Promise.all(held)) expect(answer.status).toBe(200)
+    expect(await namesLike('Flux')).toHaveLength(RUNNING + WAITING)
     expect((await ask()).status).toBeLessThan(300)
   })
 })

@@ -1,0 +1,36 @@
+import { PACKS_UNAVAILABLE } from '#shared/messages/faults.fr.ts'
+
+/** The sentence of a query that failed, by the name that its `meta.outcome` gives. */
+export const loadFailures = {
+  'admin.dashboard': 'Impossible de charger les données du dashboard',
+  'admin.audit': "Impossible de charger le journal d'audit",
+  'audit.list': "Impossible de charger le journal d'audit",
+  'board.load': 'Impossible de charger le tableau de bord',
+  'data.load': 'Impossible de charger les données',
+  'part.open': "Cette fenêtre n'a pas pu s'ouvrir. Vérifiez votre réseau, ou rechargez la page.",
+  'plans.listActive': PACKS_UNAVAILABLE,
+  'subscriptions.current': "Impossible de charger les informations d'abonnement",
+  'journal.compute': 'Impossible de calculer le journal.',
+  'closings.day': 'Impossible de charger la journée',
+  'closings.list': 'Impossible de charger les clôtures',
+  'closings.byId': 'Impossible de charger la clôture',
+  'admin.groups': 'Impossible de charger les groupes',
+  'admin.agencies': 'Impossible de charger les agences',
+  'admin.transactions': 'Impossible de charger les transactions',
+  'admin.journal': 'Impossible de charger le journal',
+  'admin.plans': PACKS_UNAVAILABLE,
+  'admin.plan': 'Impossible de charger le pack',
+  'admin.types': 'Impossible de charger les types de transactions',
+  'admin.type': 'Impossible de charger le type de transaction',
+  'admin.operators': 'Impossible de charger les opérateurs',
+  'admin.operator': "Erreur lors du chargement de l'opérateur",
+  'admin.users': 'Impossible de charger les utilisateurs',
+  'admin.validations': 'Impossible de charger les validations',
+  'pendingUsers.list': 'Impossible de charger les utilisateurs en attente',
+  'subscriptions.requests': 'Impossible de charger les demandes en attente',
+  'subscriptions.list': 'Impossible de charger les abonnements',
+  'payments.list': 'Impossible de charger les paiements',
+} as const satisfies Record<string, string>
+
+/** What `meta.outcome` of a query may name. */
+export type LoadKey = keyof typeof loadFailures

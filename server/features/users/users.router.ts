@@ -1,0 +1,33 @@
+import { adminProcedure } from '#server/platform/trpc/procedures.ts'
+import { router } from '#server/platform/trpc/trpc.ts'
+import {
+  createUserInput,
+  findClientsInput,
+  listUsersInput,
+  removeUserInput,
+  suspendUserInput,
+  updateUserInput,
+  userIdInput,
+} from '#shared/users/user-input.ts'
+import { reactivateUser, suspendUser } from './change-standing.ts'
+import { createUser } from './create-user.ts'
+import { removeUser } from './remove-user.ts'
+import { updateUser } from './update-user.ts'
+import { describeUser } from './user-details.service.ts'
+import { findClients, listUsers } from './users.service.ts'
+
+export const adminUsersProcedures = {
+  /** The first twenty clients by name that a search finds, for choosing one. */
+  clients: adminProcedure.input(findClientsInput).query(({ ctx, input }) => findClients(ctx, input)),
+
+  /** The clients; `byId` takes an account's id or a request's. */
+  users: router({
+    list: adminProcedure.input(listUsersInput).query(({ ctx, input }) => listUsers(ctx, input)),
+    byId: adminProcedure.input(userIdInput).query(({ ctx, input }) => describeUser(ctx, input)),
+    create: adminProcedure.input(createUserInput).mutation(({ ctx, input }) => createUser(ctx, input)),
+    update: adminProcedure.input(updateUserInput).mutation(({ ctx, input }) => updateUser(ctx, input)),
+    suspend: adminProcedure.input(suspendUserInput).mutation(({ ctx, input }) => suspendUser(ctx, input)),
+    reactivate: adminProcedure.input(userIdInput).mutation(({ ctx, input }) => reactivateUser(ctx, input)),
+    remove: adminProcedure.input(removeUserInput).mutation(({ ctx, input }) => removeUser(ctx, input)),
+  }),
+}

@@ -1,0 +1,64 @@
+import type { IncomingMessage } from 'node:http'
+import { TRPCError, type AnyProcedure } from '@trpc/server'
+import { parseConnectionParamsFromString } from '@trpc/server/unstable-core-do-not-import'
+
+export interface RequestedCall {
+  readonly path: string
+  /** Undefined where the router has none of this name. */
+  readonly procedure: AnyProcedure | undefined
+}
+
+export interface CallRequest {
+  readonly calls: readonly RequestedCall[]
+  readonly isBatch: boolean
+  /** The `input` of a GET, as text. */
+  readonly query: string | null
+}
+
+/**
+ * The calls that a request names, by its address alone.
+ * @throws TRPCError for a request that is refused as a whole
+ */
+export function readRequest(
+  { url = '/' }: IncomingMessage,
+  procedures: Readonly<Record<string, AnyProcedure>>,
+  maxBatch: number,
+): CallRequest {
+  const mark = url.indexOf('?')
+  const parameters = new URLSearchParams(mark === -1 ? '' : url.slice(mark + 1))
+  const isBatch = parameters.get('batch') === '1'
+  const names = decodePath(mark === -1 ? url : url.slice(0, mark))
+  const paths = isBatch ? names.split(',') : [names]
+  if (paths.length > maxBatch) throw badRequest('Batch call exceeds maximum size')
+  const calls = paths.map((path) => ({
+    path,
+    procedure: Object.hasOwn(procedures, path) ? procedures[path] : undefined,
+  }))
+  if (isMixed(calls)) throw badRequest('Cannot mix procedure types in call')
+  const connectionParams = parameters.get('connectionParams')
+  // No procedure uses them; malformed ones are refused as tRPC's adapter refuses them.
+  if (connectionParams !== null) parseConnectionParamsFromString(connectionParams)
+  return { calls, isBatch, query: parameters.get('input') }
+}
+
+function isMixed(calls: readonly RequestedCall[]): boolean {
+  let first: string | undefined
+  for (const { procedure } of calls) {
+    if (procedure === undefined) continue
+    first ??= procedure._def.type
+    if (procedure._def.type !== first) return true
+  }
+  return false
+}
+
+function decodePath(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname.slice(1))
+  } catch (cause) {
+    throw badRequest('Invalid path', cause)
+  }
+}
+
+function badRequest(message: string, cause?: unknown): TRPCError {
+  return new TRPCError({ code: 'BAD_REQUEST', message, cause })
+}
