@@ -6,7 +6,7 @@ import { type Centimes, centimes, formatMoney } from '#shared/values/money.ts'
 /** Fields of older lines that no action writes any more. */
 type FormerField = 'operatorName'
 
-const labels: Readonly<Record<AuditField | FormerField, string>> = {
+export const auditFieldLabels: Readonly<Record<AuditField | FormerField, string>> = {
   active: 'Actif',
   activeOperator: 'Opérateur actif',
   agencies: 'Agences',
@@ -137,7 +137,7 @@ function own(table: Readonly<Record<string, string>>, key: string): string | und
 
 /** `Seuil d'écart à valider`. Lines outlive the code that wrote them: a field that is not known keeps its own name. */
 export function getFieldLabel(field: string): string {
-  return own(labels, field) ?? field
+  return own(auditFieldLabels, field) ?? field
 }
 
 /** Amounts in MAD, dates JJ/MM/AAAA, words for states, `—` for nothing. */

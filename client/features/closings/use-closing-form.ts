@@ -8,7 +8,7 @@ import { getFieldErrors } from '#client/ui/field-errors.ts'
 import { focusFieldSoon } from '#client/ui/focus-soon.ts'
 import { useFormSubmit } from '#client/ui/use-form-submit.ts'
 import { useSubmitOnce } from '#client/ui/use-submit-once.ts'
-import { isIsoDate, type IsoDate } from '#shared/values/calendar-date.ts'
+import type { IsoDate } from '#shared/values/calendar-date.ts'
 import type { ClosingDay, ClosingDraft } from '#shared/closings/closing-day.ts'
 import { newId } from '#shared/values/ids.ts'
 import { refusalMessage } from '#shared/messages/refusals.fr.ts'
@@ -59,10 +59,10 @@ export function useClosingForm(day: ClosingDay, onClosed: (id: string) => void) 
     }
     const answer = readApiError(error)
     if (answer?.reason === 'create.id_taken') id.current = newId()
-    const earlier = answer?.reason === 'closings.earlier_open' ? answer.params['date'] : null
+    const earlier = answer?.reason === 'closings.earlier_open' ? answer.params.date : null
     setRefusal({
       text: chooseSentence(error, 'closings.close').text,
-      earlier: typeof earlier === 'string' && isIsoDate(earlier) ? earlier : null,
+      earlier,
     })
   }
 

@@ -4,7 +4,7 @@ import type { TransactionRow } from '#shared/transactions/transaction-row.ts'
 /** The row as somebody else saved it meanwhile, which a stale edit's refusal carries (D11); null for any other failure. */
 export function readNewerRow(error: unknown, read: TransactionRow): TransactionRow | null {
   const answer = readApiError(error)
-  const current = answer?.reason === 'edit.stale' ? answer.params['current'] : undefined
+  const current = answer?.reason === 'edit.stale' ? answer.params?.current : undefined
   return isRow(current, read.id) ? current : null
 }
 
