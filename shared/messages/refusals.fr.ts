@@ -125,8 +125,7 @@ export const refusals: Sentences = {
 
 /** The sentence to show for a refusal. */
 export function refusalMessage<Code extends RefusalCode>(code: Code, params: ParamsOf<Code>): string {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the compiler does not see that both are of one code
-  const sentence = refusals[code] as string | ((params: ParamsOf<Code>) => string)
+  const sentence: string | ((params: ParamsOf<Code>) => string) = refusals[code]
   return typeof sentence === 'function' ? sentence(params) : sentence
 }
 

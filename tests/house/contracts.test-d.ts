@@ -3,14 +3,14 @@
  * no error any more.
  */
 import type { Insertable, Selectable, Transaction } from 'kysely'
-import { auditFieldLabels } from '#client/features/audit/field-words.ts'
+import type { auditFieldLabels } from '#client/features/audit/field-words.ts'
 import { type ApiError, readApiError } from '#client/messages/api-error.ts'
 import type { AuditedCall } from '#server/deps.ts'
 import { recordChange, recordEdit } from '#server/features/audit/record-change.ts'
 import { refuse } from '#server/platform/errors/refusal.ts'
 import type { Database } from '#server/platform/db/schema.ts'
-import { auditActionLabels } from '#shared/messages/audit.fr.ts'
-import { refusalMessage, refusals } from '#shared/messages/refusals.fr.ts'
+import type { auditActionLabels } from '#shared/messages/audit.fr.ts'
+import { refusalMessage, type refusals } from '#shared/messages/refusals.fr.ts'
 import type { CreateTransactionInput } from '#shared/transactions/transaction-input.ts'
 import { addDays, type IsoDate, isIsoDate } from '#shared/values/calendar-date.ts'
 import { type Centimes, centimes, formatMoney, sumCentimes } from '#shared/values/money.ts'
