@@ -1,20 +1,20 @@
 import { type ComponentType, createElement, lazy, useState } from 'react'
 
-/** A component whose code comes when it is first drawn, or ahead of that by `preload`. Stands inside a `<Suspense>`. */
+/** A component whose code loads when it is first rendered, or earlier by `preload`. Needs a `<Suspense>` and a `PartBoundary`. */
 export type LazyPart<Props> = ComponentType<Props> & { preload: () => Promise<unknown> }
 
-/** Makes anew the parts whose code did not come: React keeps a failed load for good. */
+/** Creates the failed parts again: React remembers a failed load permanently. */
 const renewals = new Set<() => void>()
 
-/** After a part that failed has left the page: asked for again, its code is fetched again. Never while it stands. */
+/** To call when a failed part has left the page: its next rendering fetches the code again. */
 export function renewFailedParts(): void {
   for (const renew of renewals) renew()
   renewals.clear()
 }
 
 /**
- * For what a first screen does not show (performance.md). Its code can be missing: an old tab after a deploy, or no network
- * (pitfall 49); over a page that somebody works in it stands in a `PartBoundary`.
+ * For what a first screen does not show. Its code can be missing: in an old tab after a deploy, or without network; then
+ * `PartBoundary` keeps the rest of the page.
  * @param load `() => import('./profile-form.tsx').then((module) => module.ProfileForm)`
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {

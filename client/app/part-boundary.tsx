@@ -3,15 +3,14 @@ import { reportMissingPart } from '#client/messages/report-outcome.ts'
 import { renewFailedParts } from './lazy-part.ts'
 
 interface PartBoundaryProps {
-  /** Takes back what asked for the part, so that it can be asked for again: the boundary goes with it. */
+  /** For a part that the user opened: closes it, so that it can be opened again. The boundary is removed with it. */
   onMissing?: () => void
+  /** For a part that belongs to the page: shown in its place. Without it a toast says that the part could not be opened. */
+  fallback?: ReactNode
   children: ReactNode
 }
 
-/**
- * Around a part that lies over the page (a dialog, the palette). Where its code cannot be had the part is dropped and a toast
- * says so; the page below, with all that is typed in it, stays (pitfall 49).
- */
+/** Around every lazy part: where its code does not load, only the part is missing, and the page keeps everything typed in it. */
 export class PartBoundary extends Component<PartBoundaryProps, { isMissing: boolean }> {
   override state = { isMissing: false }
 
@@ -21,11 +20,11 @@ export class PartBoundary extends Component<PartBoundaryProps, { isMissing: bool
 
   override componentDidCatch() {
     renewFailedParts()
-    reportMissingPart()
+    if (this.props.fallback === undefined) reportMissingPart()
     this.props.onMissing?.()
   }
 
   override render() {
-    return this.state.isMissing ? null : this.props.children
+    return this.state.isMissing ? this.props.fallback : this.props.children
   }
 }

@@ -48,3 +48,13 @@ export function categorySearch({
 }: { category?: Category | undefined; q?: string | undefined } & SearchSchemaInput): { category: Category; q: string } {
   return { category: readCategoryWord(category) ?? categories[0], q: searchText(q) ?? '' }
 }
+
+/** The search of a paged list that is searched by name. */
+export interface PagedSearch {
+  q?: string | undefined
+  page?: number | undefined
+}
+
+export function pagedSearch({ q, page }: Record<string, unknown>): PagedSearch {
+  return { q: searchText(q), page: searchPage(page) }
+}

@@ -4,7 +4,7 @@ import type { RouterContext } from '#client/app/router.tsx'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   component: Root,
-  // Unknown paths show the landing page (spec 000 §2). Loaded when needed: the root stands in every first load.
+  // Unknown paths show the landing page. Loaded when needed: the root is in every first load.
   notFoundComponent: lazyRouteComponent(() => import('#client/app/to-landing-page.tsx'), 'ToLandingPage'),
 })
 

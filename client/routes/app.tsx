@@ -16,7 +16,7 @@ export const Route = createFileRoute('/app')({
 
 function ClientSpace() {
   const { user } = Route.useRouteContext()
-  // Another account is another space: nothing typed or opened passes from one to the other (pitfall 38).
+  // The key resets everything typed or opened when another account signs in.
   return (
     <ClientShell key={user.id} user={user} sessionDialog={SessionDialog}>
       <Outlet />

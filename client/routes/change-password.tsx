@@ -12,7 +12,7 @@ import { EveningSlip } from '#client/features/welcome/evening-slip.tsx'
 import type { ChangePasswordInput } from '#shared/auth/auth-input.ts'
 
 interface ChangePasswordSearch {
-  /** Where to go afterwards: a path inside the app (D6). */
+  /** Where to go afterwards: a path inside the app. */
   redirect?: string | undefined
 }
 
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/change-password')({
   validateSearch: (search: Record<string, unknown>): ChangePasswordSearch => ({
     redirect: safeRedirect(search['redirect']),
   }),
-  // For who must: the others change theirs from their profile.
+  // Only for users who must change it; the others do so in their profile.
   beforeLoad: async ({ context, search }) => {
     const { user } = await readSession(context.calls, true)
     if (user === null) throw redirect({ to: '/login', search, replace: true })

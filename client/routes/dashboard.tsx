@@ -18,7 +18,7 @@ function Dashboard() {
   const { isLeaving, isAsking, leave } = useSessionWatch(user, session)
   const signOut = useSignOutHere(leave)
   useFrozenPage(user.id)
-  // Nothing is typed here that could be lost: a session that is over leads straight to the sign-in page.
+  // Nothing can be typed here, so the end of the session opens the sign-in page at once.
   const handleEnd = useEffectEvent(() => void leave('/login?redirect=%2Fdashboard'))
   useEffect(() => {
     if (isAsking) handleEnd()

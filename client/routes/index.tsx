@@ -1,9 +1,9 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
-/** The landing page is not of the application: the server answers `/` with a page of its own (server/features/landing/landing-page.ts). */
+/** The landing page is not part of the application: the server sends it for `/` (server/features/landing/landing-page.ts). */
 export const Route = createFileRoute('/')({
   beforeLoad: () => {
-    // TanStack's redirect is thrown, and is no Error.
+    // TanStack's redirect is thrown, but it is not an Error.
     // oxlint-disable-next-line typescript/only-throw-error
     throw redirect({ href: '/', reloadDocument: true })
   },

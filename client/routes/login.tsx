@@ -2,6 +2,7 @@ import { Anchor, Tabs, Text } from '@mantine/core'
 import { createFileRoute, Link, redirect, useRouter } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { lazyPart } from '#client/app/lazy-part.ts'
+import { PartBoundary } from '#client/app/part-boundary.tsx'
 import { readSession } from '#client/app/session.ts'
 import { AuthFrame } from '#client/features/auth/auth-frame.tsx'
 import { getHomePath } from '#client/features/auth/home-of.ts'
@@ -14,26 +15,26 @@ import { useEnterAccount } from '#client/features/auth/use-account-change.ts'
 import { useSignIn, useSignUp } from '#client/features/auth/use-auth-mutations.ts'
 import { EveningSlip } from '#client/features/welcome/evening-slip.tsx'
 
-// Most who come here sign in; the other tab comes once the page is at rest.
+// Most visitors sign in; the other tab's code loads once the page is idle.
 const SignUpForm = lazyPart(() => import('#client/features/auth/sign-up-form.tsx').then((module) => module.SignUpForm))
 
 interface LoginSearch {
-  /** Where to go after signing in: a path inside the app, anything else is dropped (D6). */
+  /** Where to go after signing in: a path inside the app, anything else is dropped. */
   redirect?: string | undefined
-  /** The open tab; left out for Connexion. */
+  /** The open tab; undefined for Connexion. */
   tab?: LoginTab | undefined
 }
 
 export const Route = createFileRoute('/login')({
-  // The keys are always there: one that is left out keeps its raw value.
+  // Both keys are always set: the router keeps the raw value of a missing one.
   validateSearch: (search: Record<string, unknown>): LoginSearch => ({
     redirect: safeRedirect(search['redirect']),
     tab: isLoginTab(search['tab']) && search['tab'] !== 'connexion' ? search['tab'] : undefined,
   }),
   beforeLoad: async ({ context, search, cause }) => {
-    // A change of tab asks nothing.
+    // A change of tab reads no session.
     if (cause === 'stay') return
-    // Without an answer the form is still the right thing to show.
+    // Without a response the form is still the right thing to show.
     const session = await readSession(context.calls, true).catch(() => null)
     if (session?.user) throw redirect({ href: getHomePath(session.user, search.redirect), replace: true })
   },
@@ -90,7 +91,9 @@ function Login() {
         </Tabs.Panel>
         <Tabs.Panel value="inscription">
           <Suspense fallback={null}>
-            <SignUpForm onSubmit={(values) => signUp.mutateAsync(values).then(goHome)} />
+            <PartBoundary onMissing={() => handleTab('connexion')}>
+              <SignUpForm onSubmit={(values) => signUp.mutateAsync(values).then(goHome)} />
+            </PartBoundary>
           </Suspense>
         </Tabs.Panel>
         <Text mt="lg" ta="center" c="dimmed">

@@ -10,7 +10,7 @@ import { useRegister } from '#client/features/registration/use-registration-muta
 import { isAdmin } from '#shared/auth/roles.ts'
 
 interface RegisterSearch {
-  /** The chosen pack: a link can bring it along, and a reload keeps it. */
+  /** The chosen plan, so that a link can set it and a reload keeps it. */
   plan?: string | undefined
 }
 
@@ -19,11 +19,11 @@ export const Route = createFileRoute('/register')({
     plan: typeof plan === 'string' && /^[\da-f-]{36}$/i.test(plan) ? plan.toLowerCase() : undefined,
   }),
   beforeLoad: async ({ context, cause }) => {
-    // Choosing a pack asks nothing.
+    // Choosing a plan reads no session.
     if (cause === 'stay') return
     const session = await readSession(context.calls, true).catch(() => null)
     const user = session?.user
-    // Mon Pack sends clients here to choose (spec 001 §2); nobody else who is signed in has anything to register.
+    // A signed-in client can choose a plan here, from Mon Pack; other signed-in users have nothing to register.
     if (user && (isAdmin(user.role) || user.mustChangePassword))
       throw redirect({ href: getHomePath(user), replace: true })
   },

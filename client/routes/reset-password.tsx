@@ -12,7 +12,7 @@ import { EveningSlip } from '#client/features/welcome/evening-slip.tsx'
 import { readApiError } from '#client/messages/api-error.ts'
 
 interface ResetSearch {
-  /** From the mailed link (D7). */
+  /** From the link in the mail. */
   token?: string | undefined
 }
 
@@ -37,7 +37,7 @@ function ResetPassword() {
       if (readApiError(error)?.reason === 'auth.reset_link_invalid') setIsDead(true)
       throw error
     }
-    // Every session of the account has ended, this browser's too.
+    // The server has ended every session of the account, this browser's too.
     tellOtherTabs({ kind: 'signedOut' })
     forgetEverything(router.options.context.queryClient)
     await router.navigate({ to: '/login', search: {}, replace: true })

@@ -1,7 +1,7 @@
 /**
- * Focuses what `find` finds in a frame to come: once what was just set is drawn. Not where the person has gone to another field
- * meanwhile: on a slow machine a frame is long enough to begin to type there, and the letters would land in this one.
- * @param framesLeft how many frames more it is looked for
+ * Focuses the element that `find` returns in one of the next frames, once the last state change is rendered. Does nothing if the
+ * user has moved to another field meanwhile: what is typed there would land in this one.
+ * @param framesLeft the number of frames to look for it
  */
 export function focusSoon(find: () => HTMLElement | null, framesLeft = 1, options?: FocusOptions): void {
   const before = document.activeElement
@@ -15,7 +15,13 @@ export function focusSoon(find: () => HTMLElement | null, framesLeft = 1, option
   requestAnimationFrame(() => look(framesLeft))
 }
 
-/** The same for the field of a form: its path, as @mantine/form puts it into `data-path`. */
-export function focusFieldSoon(path: string): void {
-  focusSoon(() => document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`))
+/**
+ * Focuses the first field with an error, in the order of the form's values; `errors` of other names are ignored. Inputs carry
+ * their path in `data-path`, as getInputProps of @mantine/form sets it.
+ * @returns whether there is such a field
+ */
+export function focusFirstError(values: object, errors: Readonly<Record<string, unknown>>): boolean {
+  const path = Object.keys(values).find((field) => errors[field] != null)
+  if (path !== undefined) focusSoon(() => document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`))
+  return path !== undefined
 }

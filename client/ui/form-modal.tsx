@@ -10,28 +10,27 @@ import { useIsNarrow } from './use-is-narrow.ts'
 
 interface FormModalProps<Values extends object, Sent> {
   opened: boolean
-  /** Closes for good: after a save, or once the person agreed to lose what was typed. */
+  /** Called after a save, or once the user agreed to lose what was typed. */
   onClose: () => void
   title: string
   /** From `useForm` of @mantine/form, in the parent; give the first field `data-autofocus`. */
   form: UseFormReturnType<Values, Sent>
-  /** Saves. Resolved: the dialog closes. Rejected: it stays with everything typed, the refused fields marked. */
+  /** Saves. The dialog closes when it resolves; when it rejects, the dialog stays and marks the refused fields. */
   onSubmit: (values: Sent) => Promise<unknown>
   submitLabel: string
-  /** For what cannot be taken back, or takes something away from somebody. */
+  /** `danger` for what cannot be undone or removes something. */
   tone?: 'danger' | 'normal'
-  /** Saves and goes on to a next one in the same dialog: after the save it fills the form anew, under another id. Ctrl+Enter too. */
+  /** Adds a button (and Ctrl+Enter) that saves and then calls this to start the next row in the same dialog. */
   onAnother?: (() => void) | undefined
-  /** Where the document wants a button that is off while fields are missing. */
   submitDisabled?: boolean
-  /** Above the fields, for what the person must know before saving (somebody else changed the row: pitfall 43). */
+  /** Above the fields: what to know before saving. */
   notice?: ReactNode
   children: ReactNode
 }
 
 /**
- * A dialog with a form: over the whole screen under 768 px, one submission at a time (pitfall 41), and a question before a
- * click beside, Escape or `Fermer` loses what was typed (pitfall 52). Its mutation says `meta: { fieldErrors: 'form' }`.
+ * A dialog with a form: full screen below 768 px, one submission at a time, and a question before a click outside, Escape or
+ * `Fermer` loses what was typed. Its mutation needs `meta: { fieldErrors: 'form' }`.
  */
 export function FormModal<Values extends object, Sent = Values>(props: FormModalProps<Values, Sent>) {
   const { opened, onClose, title, form, onSubmit, submitLabel, submitDisabled = false, notice, children } = props
@@ -40,7 +39,7 @@ export function FormModal<Values extends object, Sent = Values>(props: FormModal
   const [asking, setAsking] = useState(false)
   const element = useRef<HTMLFormElement>(null)
   const [round, setRound] = useState(0)
-  // Which way the save was asked for: as the key or button says, then as the call on its way began.
+  // Whether the last key or button wanted another row, and whether the running call does.
   const wantsAnother = useRef(false)
   const savesAnother = useRef(false)
   const handleDone = () => {
@@ -76,7 +75,7 @@ export function FormModal<Values extends object, Sent = Values>(props: FormModal
   }
 
   const handleKeyDown = (event: KeyboardEvent) => {
-    // A list that is open takes Enter for its own.
+    // An open list handles Enter itself.
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented || event.repeat) return
     event.preventDefault()
     if (onAnother !== undefined) submitAnother()
@@ -106,7 +105,7 @@ export function FormModal<Values extends object, Sent = Values>(props: FormModal
             {children}
           </Stack>
           <Group className={classes.buttons} gap="sm" justify="flex-end">
-            {/* Three do not stand side by side on a phone, and `Fermer` is above. */}
+            {/* Three buttons do not fit on a phone, and `Fermer` is at the top. */}
             <Button
               variant="default"
               onClick={requestClose}

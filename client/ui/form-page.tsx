@@ -11,23 +11,23 @@ interface FormPageProps<Values extends object> {
   label: string
   /** From `useForm` of @mantine/form, in the parent. */
   form: UseFormReturnType<Values>
-  /** Saves. Resolved: the page is left. Rejected: it stays with everything typed, the refused fields marked. */
+  /** Saves. The page is left when it resolves; when it rejects, the page stays and marks the refused fields. */
   onSubmit: (values: Values) => Promise<unknown>
-  /** Leaves the page, after the save or by `Annuler`; typed and not saved, the guard of the router asks first. */
+  /** Leaves the page, after a save or by `Annuler`; with unsaved changes LeaveGuard asks first. */
   onLeave: () => void
   submitLabel: string
   submitDisabled?: boolean
-  /** Above the fields, for what the person must know before saving (somebody else changed the row: pitfall 43). */
+  /** Above the fields: what to know before saving. */
   notice?: ReactNode
   children: ReactNode
 }
 
-/** A form that is a page of its own: FormModal's rules, on a sheet. Its mutation says `meta: { fieldErrors: 'form' }`. */
+/** A page that is one form, with the rules of FormModal. Its mutation needs `meta: { fieldErrors: 'form' }`. */
 export function FormPage<Values extends object>(props: FormPageProps<Values>) {
   const { label, form, onSubmit, onLeave, submitLabel, submitDisabled = false, notice, children } = props
   const [isSaved, setIsSaved] = useState(false)
   const { handleSubmit, busy, general } = useFormSubmit({ form, onSubmit, onDone: () => setIsSaved(true) })
-  // In this order: what is saved is no longer in the way of leaving.
+  // In this order: a saved form no longer keeps its page from being left.
   useDirtyForm(!isSaved && form.isDirty())
   useOnceTrue(isSaved, onLeave)
   return (

@@ -4,16 +4,16 @@ import type { ReactNode } from 'react'
 import classes from './newer-version-notice.module.css'
 
 interface NewerVersionNoticeProps {
-  /** `Modifié entre-temps`, in the gender of the thing. */
+  /** `Modifié entre-temps`, in the gender of the row. */
   title: string
-  /** What happened, ending in what it contains now. */
+  /** What happened; the lines follow. */
   children: ReactNode
-  /** The thing as somebody else saved it. */
+  /** The row as another user saved it. */
   lines: ReadonlyArray<{ label: string; value: ReactNode }>
   onResolve: (keep: 'theirs' | 'mine') => void
 }
 
-/** The `notice` of a FormModal whose thing somebody else saved meanwhile: what they saved, before the person chooses (pitfall 43). */
+/** The `notice` of a form whose row another user saved meanwhile: shows their values and lets the user choose. */
 export function NewerVersionNotice({ title, children, lines, onResolve }: NewerVersionNoticeProps) {
   return (
     <Alert color="yellow" icon={<IconUsers size={20} aria-hidden />} title={title} role="alert">

@@ -1,29 +1,30 @@
 import { useState } from 'react'
-import { type EditedRowOptions, useEditedRow } from './use-edited-row.ts'
+import { type EditableRow, type EditedRow, type EditedRowOptions, useEditedRow } from './use-edited-row.ts'
 
-interface EditDialogOptions<Row extends { id: string }, Values extends object> extends EditedRowOptions<Row, Values> {
-  /** What a new one starts with. */
-  emptyValues: Values
+export interface EditDialog<Row extends EditableRow, Values extends object> extends EditedRow<Row, Values> {
+  opened: boolean
+  openNew: () => void
+  openEdit: (row: Row) => void
+  close: () => void
 }
 
-/** State of a dialog that creates or edits one thing, for FormModal. */
-export function useEditDialog<Row extends { id: string }, Values extends object>(
-  options: EditDialogOptions<Row, Values>,
-) {
-  const { emptyValues, toValues } = options
+/** State of a dialog that creates or edits one row, for EditModal. */
+export function useEditDialog<Row extends EditableRow, Values extends object>(
+  options: EditedRowOptions<Row, Values>,
+): EditDialog<Row, Values> {
   const [opened, setOpened] = useState(false)
   const { begin, ...edited } = useEditedRow(options, null)
 
-  const start = (row: Row | null, values: Values) => {
-    begin(row, values)
+  const open = (row: Row | null) => {
+    begin(row)
     setOpened(true)
   }
 
   return {
-    opened,
     ...edited,
-    openNew: () => start(null, emptyValues),
-    openEdit: (row: Row) => start(row, toValues(row)),
+    opened,
+    openNew: () => open(null),
+    openEdit: open,
     close: () => setOpened(false),
   }
 }

@@ -1,46 +1,52 @@
-import type { UseFormReturnType } from '@mantine/form'
+import { useForm, type UseFormInput } from '@mantine/form'
 import { useState } from 'react'
 import { newId } from '#shared/values/ids.ts'
+import { readNewerRow } from './newer-row.ts'
 
-export interface EditedRowOptions<Row extends { id: string }, Values extends object> {
-  /** From `useForm` of @mantine/form. */
-  form: UseFormReturnType<Values>
+export interface EditableRow {
+  id: string
+  updatedAt: string
+}
+
+export interface EditedRowOptions<Row extends EditableRow, Values extends object> {
+  /** The form of a new row. */
+  emptyValues: Values
+  validate: NonNullable<UseFormInput<Values>['validate']>
   toValues: (row: Row) => Values
-  /** `id` is the same for every attempt of one opening, so that a retry creates once (D10). */
+  /** `id` stays the same for every attempt of one opening, so that a retry creates one row. */
   create: (id: string, values: Values) => Promise<unknown>
-  /** `row` is the version that was read (D11). */
-  update: (row: Row, values: Values) => Promise<unknown>
-  /** After a failed update: the row as somebody else saved it meanwhile, or null where that was not the reason. */
-  findNewer: (error: unknown, row: Row) => Promise<Row | null>
+  /** `row` is the version that was read. A refusal `edit.stale` carries the stored row, in the shape of the result. */
+  update: (row: Row, values: Values) => Promise<Row>
 }
 
 interface Target<Row> {
   id: string
   /** The row as it was read; null for a new one. */
   row: Row | null
-  /** The same row as somebody else saved it, until the person has chosen (pitfall 43). */
+  /** The row as another user saved it, until the user has chosen between the two. */
   newer: Row | null
 }
 
-function toTarget<Row extends { id: string }>(row: Row | null): Target<Row> {
+function toTarget<Row extends EditableRow>(row: Row | null): Target<Row> {
   return { id: row?.id ?? newId(), row, newer: null }
 }
 
 /**
- * What a form creates or edits, for a dialog (use-edit-dialog.ts) or for a page of its own (FormPage). The form is filled at
- * the beginning and by nothing else, so that no refetch touches what is being typed (pitfall 40).
- * @param initial the row that is edited from the first moment on; null for a new one
+ * The row that a form creates or edits, with its form: for a dialog (use-edit-dialog.ts) or a page (edit-page.tsx). The form is
+ * filled by `begin` only, so that no refetch overwrites what is being typed.
+ * @param initial the row to edit at first; null for a new one
  */
-export function useEditedRow<Row extends { id: string }, Values extends object>(
+export function useEditedRow<Row extends EditableRow, Values extends object>(
   options: EditedRowOptions<Row, Values>,
   initial: Row | null,
 ) {
-  const { form, toValues, create, update, findNewer } = options
+  const { emptyValues, validate, toValues, create, update } = options
+  const form = useForm<Values>({ initialValues: initial === null ? emptyValues : toValues(initial), validate })
   const [target, setTarget] = useState<Target<Row>>(() => toTarget(initial))
 
-  /** Begins anew with another row, or with a new one. */
-  const begin = (row: Row | null, values: Values) => {
-    form.setInitialValues(values)
+  /** Starts with another row, or with a new one. */
+  const begin = (row: Row | null) => {
+    form.setInitialValues(row === null ? emptyValues : toValues(row))
     form.reset()
     setTarget(toTarget(row))
   }
@@ -51,13 +57,13 @@ export function useEditedRow<Row extends { id: string }, Values extends object>(
     try {
       return await update(row, values)
     } catch (error) {
-      const newer = await findNewer(error, row).catch(() => null)
+      const newer = readNewerRow(error, row)
       if (newer !== null) setTarget((now) => (now.id === id ? { ...now, newer } : now))
       throw error
     }
   }
 
-  /** Goes on from the newer version: with its values, or with what was typed over it. */
+  /** Continues from the newer version: with its values, or with what was typed over it. */
   const resolve = (keep: 'theirs' | 'mine') => {
     const { id, newer } = target
     if (newer === null) return
@@ -68,5 +74,10 @@ export function useEditedRow<Row extends { id: string }, Values extends object>(
     setTarget({ id, row: newer, newer: null })
   }
 
-  return { isNew: target.row === null, row: target.row, newer: target.newer, begin, save, resolve }
+  return { form, isNew: target.row === null, row: target.row, newer: target.newer, begin, save, resolve }
 }
+
+export type EditedRow<Row extends EditableRow, Values extends object> = Omit<
+  ReturnType<typeof useEditedRow<Row, Values>>,
+  'begin'
+>

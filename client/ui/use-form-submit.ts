@@ -1,22 +1,22 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { getFieldErrors } from './field-errors.ts'
-import { focusFieldSoon } from './focus-soon.ts'
+import { focusFirstError } from './focus-soon.ts'
 
 type SubmitHandler = (event?: SyntheticEvent<HTMLFormElement>) => void
 
-/** What is needed of a form: all of `useForm`'s have it, and what is smaller than they are (use-sign-in-fields.ts). */
+/** The part of a form that submitting needs: `useForm` has it, and so has the smaller use-sign-in-fields.ts. */
 export interface SubmittableForm<Values extends object, Sent> {
   values: Values
-  /** Field → sentence; those of before go. */
+  /** Field → sentence; replaces the earlier errors. */
   setErrors: (errors: Record<string, string>) => void
-  /** Checks, then hands over what may be sent, or what is wrong by field. */
+  /** Validates, then calls `send` with what may be sent, or `refuse` with the errors by field. */
   onSubmit: (send: (values: Sent) => void, refuse: (errors: Record<string, unknown>) => void) => SubmitHandler
 }
 
 interface FormSubmitOptions<Values extends object, Sent> {
-  /** Each opening may be saved once. For a form that is always on the page: leave it out. */
+  /** Each opening can be saved once. Leave it out for a form that is always on the page. */
   opened?: boolean
-  /** Goes up where an opening that was saved goes on to a next thing. */
+  /** Increases when the same opening continues with the next row after a save. */
   round?: number
   form: SubmittableForm<Values, Sent>
   onSubmit: (values: Sent) => Promise<unknown>
@@ -27,19 +27,19 @@ interface FormSubmit {
   /** For `<form noValidate onSubmit={handleSubmit}>`. */
   handleSubmit: SubmitHandler
   busy: boolean
-  /** What the server said of no field that the form has; shown above the fields. */
+  /** The server's error for a field that the form does not have; shown above the fields. */
   general: string | null
 }
 
 /**
- * The way of every form to the server: checked, sent once however often it is clicked (pitfall 41), refused fields marked and
- * the first of them focused. A failure is told by the outcome reporter; the form only stays as it is.
+ * Submits a form: validates, sends once however often it is clicked, marks the refused fields and focuses the first of them. Other
+ * failures are shown by client/messages/report-outcome.ts.
  */
 export function useFormSubmit<Values extends object, Sent>(options: FormSubmitOptions<Values, Sent>): FormSubmit {
   const { opened = true, round = 0, form, onSubmit, onDone } = options
   const [busy, setBusy] = useState(false)
   const [general, setGeneral] = useState<string | null>(null)
-  // While a call runs, and in a dialog from the success until the next opening: its button is still there as it fades out.
+  // Set while a call runs, and in a dialog until the next opening: its button can still be clicked while it fades out.
   const locked = useRef(false)
   const opening = opened ? round : null
 
@@ -49,19 +49,13 @@ export function useFormSubmit<Values extends object, Sent>(options: FormSubmitOp
     setGeneral(null)
   }, [opening])
 
-  const focusFirst = (errors: Record<string, unknown>) => {
-    const [first] = Object.keys(form.values).filter((field) => field in errors)
-    // After the render that enables the fields again.
-    if (first !== undefined) focusFieldSoon(first)
-  }
-
   const refuse = (error: unknown) => {
     const errors = getFieldErrors(error)
     const known = Object.fromEntries(Object.entries(errors).filter(([field]) => field in form.values))
     const [other] = Object.entries(errors).filter(([field]) => !(field in form.values))
     form.setErrors(known)
     setGeneral(other?.[1] ?? null)
-    focusFirst(known)
+    focusFirstError(form.values, known)
   }
 
   const send = async (values: Sent) => {
@@ -81,5 +75,9 @@ export function useFormSubmit<Values extends object, Sent>(options: FormSubmitOp
     }
   }
 
-  return { handleSubmit: form.onSubmit((values) => void send(values), focusFirst), busy, general }
+  const handleSubmit = form.onSubmit(
+    (values) => void send(values),
+    (errors) => focusFirstError(form.values, errors),
+  )
+  return { handleSubmit, busy, general }
 }

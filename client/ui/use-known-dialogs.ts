@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Dialogs of which one at a time is open. Each is drawn only once it was asked for: its code comes then (performance.md). */
+/** Dialogs of which one at a time is open. Each is rendered from its first opening on, so that its code loads only then. */
 export function useKnownDialogs<Name extends string>() {
   const [opened, setOpened] = useState<Name | null>(null)
   const [known, setKnown] = useState<readonly Name[]>([])
@@ -8,7 +8,7 @@ export function useKnownDialogs<Name extends string>() {
     setKnown((before) => (before.includes(name) ? before : [...before, name]))
     setOpened(name)
   }
-  /** Its code did not come: as if it had not been asked for. */
+  /** Forgets a dialog whose code did not load, so that it can be opened again. */
   const drop = (name: Name) => {
     setKnown((before) => before.filter((other) => other !== name))
     setOpened(null)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** For a dialog whose code comes with its first opening: drawn closed first, or it does not know where to give the focus back. */
+/** For a lazy dialog: renders it closed first, otherwise it does not know where to return the focus. */
 export function useOpensFromClosed(opened: boolean): boolean {
   const [isReady, setIsReady] = useState(false)
   useEffect(() => setIsReady(true), [])

@@ -1,5 +1,6 @@
 import type { ReviewState, Settlement } from '#shared/closings/closing-terms.ts'
 import type { FeedCounterpart } from '#shared/feeds/feed-terms.ts'
+import type { TransactionFields } from '#shared/transactions/transaction-input.ts'
 import type { IsoDate } from '#shared/values/calendar-date.ts'
 import type { Centimes } from '#shared/values/money.ts'
 import type { Category, PaymentStatus, RequestStatus, SubscriptionStatus } from '#shared/values/statuses.ts'
@@ -44,15 +45,9 @@ interface Agency extends Named {
   discrepancyThreshold: Centimes
 }
 
-interface Transaction {
-  type: Category
-  amount: Centimes
-  fee: Centimes
-  date: IsoDate
+interface Transaction extends TransactionFields {
   agency: Text
   product: Text
-  reference: Text
-  description: Text
 }
 
 interface Feed {

@@ -9,8 +9,8 @@ import { PageHeader } from '#client/ui/page-header.tsx'
 import { SearchField } from '#client/ui/search-field.tsx'
 import { formatDate } from '#shared/values/calendar-date.ts'
 import { counted, formatCount } from '#shared/values/count.ts'
-import { ClientCell } from '#client/ui/client-cell.tsx'
-import type { AgenciesSearch } from '#client/app/admin-list-search.ts'
+import { TwoLines } from '#client/ui/two-lines.tsx'
+import type { AdminAgenciesSearch } from './admin-agencies-search.ts'
 import { PagedList } from '#client/ui/paged-list.tsx'
 import classes from '#client/ui/names.module.css'
 
@@ -23,7 +23,11 @@ const columns: readonly DataColumn<Agency>[] = [
     cardRole: 'title',
     render: ({ name }) => <bdi className={classes.name}>{name}</bdi>,
   },
-  { key: 'client', header: 'Client', render: (agency) => <ClientCell {...agency} /> },
+  {
+    key: 'client',
+    header: 'Client',
+    render: ({ ownerName, ownerEmail }) => <TwoLines first={ownerName} second={ownerEmail} />,
+  },
   { key: 'group', header: 'Groupe', render: ({ groupName }) => <bdi>{groupName ?? '—'}</bdi> },
   {
     key: 'transactions',
@@ -41,11 +45,11 @@ const columns: readonly DataColumn<Agency>[] = [
 ]
 
 interface AgenciesScreenProps {
-  search: AgenciesSearch
-  onSearchChange: (search: AgenciesSearch) => void
+  search: AdminAgenciesSearch
+  onSearchChange: (search: AdminAgenciesSearch) => void
 }
 
-/** /admin/agencies: everybody's agencies, or those of one group (spec 000 §2, D28). */
+/** /admin/agencies: the agencies of all clients, or of one group. */
 export function AgenciesScreen({ search, onSearchChange }: AgenciesScreenProps) {
   const { q = '', groupId, page = 1 } = search
   const query = api.admin.agencies.useQuery(
@@ -80,7 +84,6 @@ export function AgenciesScreen({ search, onSearchChange }: AgenciesScreenProps) 
           <SearchField
             label="Rechercher une agence ou un client"
             value={q}
-            // Another search begins at its first page (pitfall 20).
             onChange={(next) => onSearchChange({ q: next, groupId })}
           />
         }

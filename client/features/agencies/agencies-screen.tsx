@@ -14,16 +14,14 @@ import { useAgencyDialog } from './use-agency-dialog.ts'
 
 type Agency = ApiOutputs['agencies']['list'][number]
 
-/** Fewer are seen at a glance. */
+/** A shorter list needs no search. */
 const SEARCH_FROM = 8
 
 interface AgenciesScreenProps {
-  /** What is searched for, as the URL has it (D31). */
   search: string
   onSearchChange: (search: string) => void
 }
 
-/** Agencies as cards under the usage of the plan, with their dialogs (spec 001 §2). */
 export function AgenciesScreen({ search, onSearchChange }: AgenciesScreenProps) {
   const agencies = api.agencies.list.useQuery(undefined, { meta: { outcome: 'data.load' } })
   const { data: usage } = api.agencies.usage.useQuery()

@@ -12,7 +12,6 @@ interface AgencyCardProps {
   onRemove: (agency: Agency) => void
 }
 
-/** One agency: its name, its group (spec 001 §2), since when. */
 export function AgencyCard({ agency, onEdit, onRemove }: AgencyCardProps) {
   const { name, groupName, createdOn } = agency
   return (

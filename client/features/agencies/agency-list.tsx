@@ -10,7 +10,6 @@ import { AgencyCard } from './agency-card.tsx'
 type Agency = ApiOutputs['agencies']['list'][number]
 
 interface AgencyListProps {
-  /** Undefined while they load. */
   agencies: readonly Agency[] | undefined
   isFailed: boolean
   onRetry: () => void
@@ -21,7 +20,7 @@ interface AgencyListProps {
   onRemove: (agency: Agency) => void
 }
 
-/** The agencies that are searched for, by their name or their group's; or what stands in their place. */
+/** The agencies whose name or group matches the search, or the reason why there are none. */
 export function AgencyList(props: AgencyListProps) {
   const { agencies, isFailed, onRetry, search, onSearchChange, onCreate, onEdit, onRemove } = props
   if (agencies === undefined && isFailed) {

@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core'
-import { FormModal } from '#client/ui/form-modal.tsx'
+import { EditModal } from '#client/ui/edit-modal.tsx'
 import { MoneyInput } from '#client/ui/money-input.tsx'
-import { NewerVersionNotice } from '#client/ui/newer-version-notice.tsx'
 import { formatMoney } from '#shared/values/money.ts'
 import { thresholdRules } from './agency-values.ts'
 import { GroupField } from './group-field.tsx'
@@ -11,33 +10,20 @@ interface AgencyModalProps {
   dialog: AgencyDialog
 }
 
-/** Creates an agency, or edits one: a name and, if wanted, a group (spec 001 §2), and the discrepancy from which the owner is asked. */
 export function AgencyModal({ dialog }: AgencyModalProps) {
-  const { form, opened, isNew, row, newer, close, save, resolve } = dialog
+  const { form, row } = dialog
   return (
-    <FormModal
-      opened={opened}
-      onClose={close}
-      title={isNew ? 'Nouvelle agence' : "Modifier l'agence"}
-      form={form}
-      onSubmit={save}
-      submitLabel={isNew ? 'Créer' : 'Enregistrer'}
-      submitDisabled={newer !== null}
-      notice={
-        newer !== null && (
-          <NewerVersionNotice
-            title="Modifiée entre-temps"
-            lines={[
-              { label: 'Nom', value: <bdi>{newer.name}</bdi> },
-              { label: 'Groupe', value: <bdi>{newer.groupName ?? 'Sans groupe'}</bdi> },
-              { label: "Seuil d'écart", value: formatMoney(newer.discrepancyThreshold) },
-            ]}
-            onResolve={resolve}
-          >
-            Quelqu'un a enregistré cette agence pendant votre saisie. Elle contient maintenant&nbsp;:
-          </NewerVersionNotice>
-        )
-      }
+    <EditModal
+      dialog={dialog}
+      newTitle="Nouvelle agence"
+      editTitle="Modifier l'agence"
+      thing="cette agence"
+      isFeminine
+      newerLines={({ name, groupName, discrepancyThreshold }) => [
+        { label: 'Nom', value: <bdi>{name}</bdi> },
+        { label: 'Groupe', value: <bdi>{groupName ?? 'Sans groupe'}</bdi> },
+        { label: "Seuil d'écart", value: formatMoney(discrepancyThreshold) },
+      ]}
     >
       <TextInput
         label="Nom de l'agence"
@@ -55,6 +41,6 @@ export function AgencyModal({ dialog }: AgencyModalProps) {
         {...form.getInputProps('discrepancyThreshold')}
         value={form.values.discrepancyThreshold}
       />
-    </FormModal>
+    </EditModal>
   )
 }

@@ -6,12 +6,12 @@ import { SearchSelect } from '#client/ui/search-select.tsx'
 interface GroupFieldProps {
   value: string | null
   onChange: (id: string | null) => void
-  /** The agency being edited: its group has a name before the list is there. */
+  /** The edited agency, whose group has a name before the list is loaded. */
   current: ApiOutputs['agencies']['list'][number] | null
   error?: string | undefined
 }
 
-/** The group of an agency, or none (spec 001 §2). Without any group, the way to make one. */
+/** The optional group of an agency. Without any group it links to the groups. */
 export function GroupField({ current, ...field }: GroupFieldProps) {
   const { data } = api.groups.list.useQuery()
   const known = data?.map(({ id, name }) => ({ value: id, label: name })) ?? []

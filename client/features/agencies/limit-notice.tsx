@@ -11,10 +11,7 @@ interface LimitNoticeProps {
   max: number
 }
 
-/**
- * In place of the form where the plan allows no more agencies (spec 001 §5, §8): the words of the server's own refusal, which
- * decides in any case.
- */
+/** Replaces the form when the plan allows no more agencies, with the sentence of the server's refusal. */
 export function LimitNotice({ opened, onClose, planName, max }: LimitNoticeProps) {
   return (
     <Modal opened={opened} onClose={onClose} title={refusalTitles['agencies.limit_reached']} size="sm">

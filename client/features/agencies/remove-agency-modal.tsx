@@ -4,12 +4,10 @@ import { useRemoveAgency } from './use-agency-mutations.ts'
 
 interface RemoveAgencyModalProps {
   opened: boolean
-  /** Kept while the dialog fades out; null before the first. */
   agency: ApiOutputs['agencies']['list'][number] | null
   onClose: () => void
 }
 
-/** Asks before an agency goes. */
 export function RemoveAgencyModal({ opened, agency, onClose }: RemoveAgencyModalProps) {
   const { mutateAsync: remove } = useRemoveAgency()
   return (

@@ -9,7 +9,6 @@ interface UsageBannerProps {
   usage: ApiOutputs['agencies']['usage']
 }
 
-/** Agencies used against the plan's maximum (spec 001 §2). */
 export function UsageBanner({ usage: { used, max, planName } }: UsageBannerProps) {
   const isFull = isLimitReached(used, max)
   return (

@@ -1,6 +1,6 @@
 import { api } from '#client/app/trpc.ts'
 
-/** Creates and edits. Groups count their agencies, transactions and the journal carry an agency's name. */
+/** Creates and edits. Groups count their agencies; transactions and the journal show an agency's name. */
 export function useSaveAgency() {
   const utils = api.useUtils()
   const create = api.agencies.create.useMutation({
@@ -21,11 +21,13 @@ export function useSaveAgency() {
         utils.transactions.list.invalidate(),
         utils.journal.compute.invalidate(),
       ]),
+    // Another user may have changed the row.
+    onError: () => void utils.agencies.list.invalidate(),
   })
   return { create, update }
 }
 
-/** Deletes one that no transaction names; another is refused with their number (D19). */
+/** Deletes an agency. One with transactions is refused, with their number. */
 export function useRemoveAgency() {
   const utils = api.useUtils()
   return api.agencies.remove.useMutation({

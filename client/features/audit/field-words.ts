@@ -2,16 +2,17 @@ import type { AuditField, AuditValue } from '#shared/audit/audit-facts.ts'
 import { formatDate, formatDateTime, isIsoDate, type IsoDate } from '#shared/values/calendar-date.ts'
 import { formatCount } from '#shared/values/count.ts'
 import { type Centimes, centimes, formatMoney } from '#shared/values/money.ts'
+import { transactionLabels } from '#shared/transactions/transaction-labels.fr.ts'
 
 /** Fields of older lines that no action writes any more. */
 type FormerField = 'operatorName'
 
 export const auditFieldLabels: Readonly<Record<AuditField | FormerField, string>> = {
+  ...transactionLabels,
   active: 'Actif',
   activeOperator: 'Opérateur actif',
   agencies: 'Agences',
   agency: 'Agence',
-  amount: 'Montant',
   attachmentUrl: 'Lien',
   by: 'Par',
   category: 'Catégorie',
@@ -20,15 +21,12 @@ export const auditFieldLabels: Readonly<Record<AuditField | FormerField, string>
   counted: 'Compté',
   counterpart: 'Origine ou destination',
   currency: 'Devise',
-  date: 'Date',
-  description: 'Description',
   direction: 'Sens',
   discrepancy: 'Écart',
   discrepancyThreshold: "Seuil d'écart à valider",
   email: 'E-mail',
   expected: 'Attendu',
   expiresAt: 'Fin',
-  fee: 'Frais',
   fileName: 'Fichier',
   firstName: 'Prénom',
   group: 'Groupe',
@@ -52,7 +50,6 @@ export const auditFieldLabels: Readonly<Record<AuditField | FormerField, string>
   price: 'Prix',
   product: 'Produit',
   products: 'Produits',
-  reference: 'Référence',
   removal: 'Devenu',
   reviewState: 'Validation',
   settlement: 'Règlement',
@@ -62,7 +59,6 @@ export const auditFieldLabels: Readonly<Record<AuditField | FormerField, string>
   toCheck: 'Clôtures à revérifier',
   transactionId: 'Transaction',
   transactions: 'Transactions',
-  type: 'Type',
   version: 'Version',
 }
 

@@ -2,6 +2,8 @@ import { IconChartBar } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { lazyPart } from '#client/app/lazy-part.ts'
+import { PartBoundary } from '#client/app/part-boundary.tsx'
+import { PartFailed } from '#client/app/part-failed.tsx'
 import { api } from '#client/app/trpc.ts'
 import { getFailure } from '#client/messages/outcomes.fr.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -12,7 +14,7 @@ import classes from './trend.module.css'
 import { TrendFilters } from './trend-filters.tsx'
 import { TrendTable } from './trend-table.tsx'
 
-// Charts are heavy; the figures are there without them (performance.md).
+// The chart library is large, so it loads later.
 const TrendChart = lazyPart(() => import('./trend-chart.tsx').then((module) => module.TrendChart))
 
 interface TrendProps {
@@ -21,7 +23,6 @@ interface TrendProps {
   agencies: ReadonlyArray<{ agencyId: string; agencyName: string }>
 }
 
-/** Incoming and outgoing by day, week or month, of an agency or of all, as a chart and as the table it is drawn from. */
 export function Trend({ search, onSearchChange, agencies }: TrendProps) {
   const { by = 'day', agency, back = 0 } = search
   const { data, isError, isPlaceholderData, refetch } = api.board.trend.useQuery(
@@ -40,7 +41,7 @@ export function Trend({ search, onSearchChange, agencies }: TrendProps) {
           <div className={classes.chart} aria-busy />
         )
       ) : data.periods.every(({ incomingCount, outgoingCount }) => incomingCount + outgoingCount === 0) ? (
-        // Nothing of the former drawing stays, nor of its tooltip (pitfall 18).
+        // Unmounts the chart, so that no bar or tooltip stays.
         <EmptyState icon={IconChartBar} title="Aucune donnée">
           Aucune opération {period}.
         </EmptyState>
@@ -48,7 +49,9 @@ export function Trend({ search, onSearchChange, agencies }: TrendProps) {
         <div className={classes.figures} aria-busy={isPlaceholderData}>
           <div className={classes.chart}>
             <Suspense fallback={null}>
-              <TrendChart key={`${data.by} ${data.from}`} by={data.by} periods={data.periods} />
+              <PartBoundary fallback={<PartFailed />}>
+                <TrendChart key={`${data.by} ${data.from}`} by={data.by} periods={data.periods} />
+              </PartBoundary>
             </Suspense>
           </div>
           <TrendTable by={data.by} periods={data.periods} />

@@ -10,7 +10,6 @@ interface AccountStatusProps {
   subscription: NonNullable<Session['subscription']>
 }
 
-/** Under validation while a request waits (spec 000 §2), else what is really there (D28). */
 export function AccountStatus({ subscription }: AccountStatusProps) {
   const { state, planName, expiresOn } = subscription
   if (state === 'active') {

@@ -9,7 +9,6 @@ import classes from './admin-dashboard-screen.module.css'
 import { LatestClients } from './latest-clients.tsx'
 import { MonthFigures } from './month-figures.tsx'
 
-/** /admin/dashboard (spec 000 §2): the business at a glance, and what waits for a decision. */
 export function DashboardScreen() {
   const { data, isError, refetch } = api.admin.dashboard.useQuery(undefined, { meta: { outcome: 'admin.dashboard' } })
   const count = (value: number | undefined) => (value === undefined ? undefined : formatCount(value))

@@ -16,12 +16,11 @@ import { useCounters } from './use-counters.ts'
 
 interface DashboardPageProps {
   user: SessionUser
-  /** Undefined before its first answer. */
   session: Session | undefined
   onSignOut: () => void
 }
 
-/** /dashboard (spec 000 §2, D28): where an account stands, and what there is in it. */
+/** /dashboard: the state of the account and its counters. */
 export function DashboardPage({ user, session, onSignOut }: DashboardPageProps) {
   useDocumentTitle('Tableau de bord · Sandouk')
   const subscription = session?.subscription ?? undefined

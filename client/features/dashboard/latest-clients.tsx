@@ -7,11 +7,9 @@ import { formatDate } from '#shared/values/calendar-date.ts'
 import classes from './latest-clients.module.css'
 
 interface LatestClientsProps {
-  /** Undefined while they load. */
   clients: ApiOutputs['admin']['dashboard']['latest'] | undefined
 }
 
-/** The five approved last: name, e-mail and date (spec 000 §2). */
 export function LatestClients({ clients }: LatestClientsProps) {
   if (clients === undefined) {
     return (

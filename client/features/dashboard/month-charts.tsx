@@ -13,9 +13,9 @@ interface MonthChartsProps {
 
 const HEIGHT = 160
 
-/** Revenue above, sign-ups below, one scale each; a month without any is drawn as 0. The table beside them says the same. */
+/** Revenue and sign-ups, each with its own scale. The table beside them has the same figures. */
 export function MonthCharts({ months }: MonthChartsProps) {
-  // The axes read in whole dirhams; the figure of a bar comes from its centimes.
+  // The axes are in dirhams.
   const revenue = months.map((one) => ({ month: one.month, revenue: one.revenue / 100 }))
   return (
     <div aria-hidden>
@@ -50,7 +50,7 @@ const shared = {
   gridAxis: 'x',
   tickLine: 'none',
   maxBarWidth: 28,
-  // The table is what the keyboard and screen readers get.
+  // The keyboard and screen readers use the table.
   barChartProps: { accessibilityLayer: false },
   xAxisProps: { tickFormatter: (month: string) => formatMonthShort(toIsoDate(month)), minTickGap: 10 },
   tooltipProps: {

@@ -2,6 +2,8 @@ import { Table } from '@mantine/core'
 import { IconChartBar } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { lazyPart } from '#client/app/lazy-part.ts'
+import { PartBoundary } from '#client/app/part-boundary.tsx'
+import { PartFailed } from '#client/app/part-failed.tsx'
 import type { ApiOutputs } from '#client/app/trpc.ts'
 import { Amount } from '#client/ui/amount.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -9,15 +11,13 @@ import { formatMonth } from '#shared/values/calendar-date.ts'
 import { formatCount } from '#shared/values/count.ts'
 import classes from './month-figures.module.css'
 
-// Charts are heavy; the figures are there without them (performance.md).
+// The charts are large, and the table shows their figures without them.
 const MonthCharts = lazyPart(() => import('./month-charts.tsx').then((module) => module.MonthCharts))
 
 interface MonthFiguresProps {
-  /** Oldest first; undefined while they load. */
   months: ApiOutputs['admin']['dashboard']['months'] | undefined
 }
 
-/** Sign-ups and revenue of twelve months, as charts and as the table they are drawn from. */
 export function MonthFigures({ months }: MonthFiguresProps) {
   if (months === undefined) return <div className={classes.charts} aria-busy />
   if (months.every(({ signUps, revenue }) => signUps === 0 && revenue === 0)) {
@@ -31,7 +31,9 @@ export function MonthFigures({ months }: MonthFiguresProps) {
     <>
       <div className={classes.charts}>
         <Suspense fallback={null}>
-          <MonthCharts months={months} />
+          <PartBoundary fallback={<PartFailed />}>
+            <MonthCharts months={months} />
+          </PartBoundary>
         </Suspense>
       </div>
       <details className={classes.details}>

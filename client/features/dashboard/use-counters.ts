@@ -3,13 +3,12 @@ import { api } from '#client/app/trpc.ts'
 import { startOfMonth } from '#shared/values/calendar-date.ts'
 
 interface Counters {
-  /** Each undefined while it loads. */
   groups: number | undefined
   agencies: number | undefined
   transactions: number | undefined
 }
 
-/** The three counters of /dashboard on real data (D28). Without an active subscription the server shows nothing: 0. */
+/** The counters of /dashboard; undefined while they load, 0 without an active subscription. */
 export function useCounters(session: Session | undefined): Counters {
   const isActive = session?.subscription?.state === 'active'
   const options = { enabled: isActive, meta: { outcome: 'data.load' } } as const

@@ -10,8 +10,8 @@ import { PageHeader } from '#client/ui/page-header.tsx'
 import { SearchField } from '#client/ui/search-field.tsx'
 import { formatDate } from '#shared/values/calendar-date.ts'
 import { counted, formatCount } from '#shared/values/count.ts'
-import { ClientCell } from '#client/ui/client-cell.tsx'
-import type { NamesSearch } from '#client/app/admin-list-search.ts'
+import { TwoLines } from '#client/ui/two-lines.tsx'
+import type { PagedSearch } from '#client/app/search-values.ts'
 import { NewGroupModal } from './admin-new-group-modal.tsx'
 import { PagedList } from '#client/ui/paged-list.tsx'
 import classes from '#client/ui/names.module.css'
@@ -25,8 +25,11 @@ const columns: readonly DataColumn<Group>[] = [
     cardRole: 'title',
     render: ({ name }) => <bdi className={classes.name}>{name}</bdi>,
   },
-  { key: 'client', header: 'Client', render: (group) => <ClientCell {...group} /> },
-  // To the letter of spec 000 §2.
+  {
+    key: 'client',
+    header: 'Client',
+    render: ({ ownerName, ownerEmail }) => <TwoLines first={ownerName} second={ownerEmail} />,
+  },
   {
     key: 'agencies',
     header: 'Agences',
@@ -37,13 +40,12 @@ const columns: readonly DataColumn<Group>[] = [
 ]
 
 interface GroupsScreenProps {
-  search: NamesSearch
-  onSearchChange: (search: NamesSearch) => void
-  /** `Voir agences`. */
+  search: PagedSearch
+  onSearchChange: (search: PagedSearch) => void
   onShowAgencies: (groupId: string) => void
 }
 
-/** /admin/groups: everybody's groups (spec 000 §2, D28). */
+/** /admin/groups: the groups of all clients. */
 export function GroupsScreen({ search, onSearchChange, onShowAgencies }: GroupsScreenProps) {
   const { q = '', page = 1 } = search
   const query = api.admin.groups.useQuery(
@@ -67,7 +69,6 @@ export function GroupsScreen({ search, onSearchChange, onShowAgencies }: GroupsS
           <SearchField
             label="Rechercher un groupe ou un client"
             value={q}
-            // Another search begins at its first page (pitfall 20).
             onChange={(next) => onSearchChange({ q: next })}
           />
         }

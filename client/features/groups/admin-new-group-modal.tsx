@@ -8,7 +8,7 @@ import { FormModal } from '#client/ui/form-modal.tsx'
 import { groupForm } from '#shared/groups/group-input.ts'
 import { newId } from '#shared/values/ids.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
-import { useCreateGroupFor } from './use-create-group-for.ts'
+import { useCreateGroupForClient } from './use-group-mutations.ts'
 import { useOnceTrue } from '#client/ui/use-once-true.ts'
 
 const newGroupForm = z.extend(groupForm, { ownerId: z.string().check(z.minLength(1, fieldMessages.required)) })
@@ -18,15 +18,14 @@ interface NewGroupModalProps {
   onClose: () => void
 }
 
-/** A group for a client, who is searched on the server: there may be ten thousand. */
 export function NewGroupModal({ opened, onClose }: NewGroupModalProps) {
-  const create = useCreateGroupFor()
+  const create = useCreateGroupForClient()
   const form = useForm({
     initialValues: { ownerId: '', name: '' },
     validate: checkedBy(newGroupForm),
   })
   const clients = useClientChoices(opened)
-  // One id for each opening: a retry creates once (D10).
+  // One id for each opening, so that a retry creates one group.
   const id = useRef(newId())
   useOnceTrue(opened, () => {
     id.current = newId()

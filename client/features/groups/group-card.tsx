@@ -14,7 +14,6 @@ interface GroupCardProps {
   onRemove: (group: Group) => void
 }
 
-/** One group: its name, its agencies (a link to them), since when. */
 export function GroupCard({ group, onEdit, onRemove }: GroupCardProps) {
   const { name, agencyCount, createdOn } = group
   return (

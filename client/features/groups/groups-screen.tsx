@@ -15,16 +15,14 @@ import { useGroupDialog } from './use-group-dialog.ts'
 
 type Group = ApiOutputs['groups']['list'][number]
 
-/** Fewer are seen at a glance. */
+/** A shorter list needs no search. */
 const SEARCH_FROM = 8
 
 interface GroupsScreenProps {
-  /** What is searched for, as the URL has it (D31). */
   search: string
   onSearchChange: (search: string) => void
 }
 
-/** Groups as cards, with their dialogs (spec 001 §2). */
 export function GroupsScreen({ search, onSearchChange }: GroupsScreenProps) {
   const { data: groups, isError, refetch } = api.groups.list.useQuery(undefined, { meta: { outcome: 'data.load' } })
   const dialog = useGroupDialog()

@@ -7,12 +7,10 @@ type Group = ApiOutputs['groups']['list'][number]
 
 interface RemoveGroupModalProps {
   opened: boolean
-  /** Kept while the dialog fades out; null before the first. */
   group: Group | null
   onClose: () => void
 }
 
-/** Asks before a group goes, and says what becomes of its agencies (D19). */
 export function RemoveGroupModal({ opened, group, onClose }: RemoveGroupModalProps) {
   const { mutateAsync: remove } = useRemoveGroup()
   return (

@@ -4,7 +4,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api, type ApiOutputs } from '#client/app/trpc.ts'
-import type { NamesSearch } from '#client/app/admin-list-search.ts'
+import type { PagedSearch } from '#client/app/search-values.ts'
 import { getFailure } from '#client/messages/outcomes.fr.ts'
 import type { DataColumn } from '#client/ui/data-table-types.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -17,7 +17,7 @@ import { RemoveOperatorModal } from './remove-operator-modal.tsx'
 
 type Operator = ApiOutputs['operators']['adminList']['rows'][number]
 
-function figure(count: number) {
+function renderCount(count: number) {
   return <span className="tabular">{formatCount(count)}</span>
 }
 
@@ -32,15 +32,15 @@ const columns: readonly DataColumn<Operator>[] = [
       </strong>
     ),
   },
-  { key: 'products', header: 'Produits standard', align: 'right', render: ({ products }) => figure(products) },
+  { key: 'products', header: 'Produits standard', align: 'right', render: ({ products }) => renderCount(products) },
   {
     key: 'customProducts',
     header: 'Produits personnalisés',
     align: 'right',
     hideBelow: 'md',
-    render: ({ customProducts }) => figure(customProducts),
+    render: ({ customProducts }) => renderCount(customProducts),
   },
-  { key: 'clients', header: 'Clients actifs', align: 'right', render: ({ clients }) => figure(clients) },
+  { key: 'clients', header: 'Clients actifs', align: 'right', render: ({ clients }) => renderCount(clients) },
   {
     key: 'created',
     header: 'Créé le',
@@ -51,13 +51,11 @@ const columns: readonly DataColumn<Operator>[] = [
 ]
 
 interface OperatorsScreenProps {
-  /** As the URL has it (D31). */
-  search: NamesSearch
-  onSearchChange: (search: NamesSearch) => void
+  search: PagedSearch
+  onSearchChange: (search: PagedSearch) => void
   onEdit: (id: string) => void
 }
 
-/** /admin/operators: the operators of the catalogue, searched and paged (spec 000 §2). */
 export function OperatorsScreen({ search, onSearchChange, onEdit }: OperatorsScreenProps) {
   const { q = '', page = 1 } = search
   const query = api.operators.adminList.useQuery(
@@ -87,12 +85,7 @@ export function OperatorsScreen({ search, onSearchChange, onEdit }: OperatorsScr
         query={query}
         failed={getFailure('admin.operators')}
         filters={
-          <SearchField
-            label="Rechercher un opérateur"
-            value={q}
-            // Another search begins at its first page (pitfall 20).
-            onChange={(next) => onSearchChange({ q: next })}
-          />
+          <SearchField label="Rechercher un opérateur" value={q} onChange={(next) => onSearchChange({ q: next })} />
         }
         count={counted(query.data?.total ?? 0, 'opérateur')}
         columns={columns}

@@ -7,15 +7,14 @@ import { OperatorForm } from './operator-form.tsx'
 interface EditOperatorScreenProps {
   id: string
   onLeave: () => void
-  /** It could not be loaded: back to the list. */
+  /** The row could not be loaded. */
   onMissing: () => void
 }
 
-/** /admin/operators/edit/{id}: a new name for everybody. */
 export function EditOperatorScreen({ id, onLeave, onMissing }: EditOperatorScreenProps) {
   const { data, isError, isFetchedAfterMount } = api.operators.adminById.useQuery(
     { id },
-    // A form begins with what is stored now, and no refetch touches it (pitfall 40).
+    // The form starts with the stored row, and no refetch overwrites what is being typed.
     { staleTime: 0, refetchOnWindowFocus: false, meta: { outcome: 'admin.operator' } },
   )
   useOnceTrue(isError && data === undefined, onMissing)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { makeMonogram } from './monogram.ts'
 
-describe('monogramOf', () => {
+describe('makeMonogram', () => {
   it.each([
     ['Western Union', 'WU'],
     ['inwi money', 'IM'],

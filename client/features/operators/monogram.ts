@@ -1,4 +1,4 @@
-/** The letters of an operator's tile: the first of two words, or two of one word. `Western Union` → WU, `Ria` → RI. */
+/** Two letters for an operator: `Western Union` → WU, `Ria` → RI. */
 export function makeMonogram(name: string): string {
   const words = name.match(/[\p{L}\p{N}]+/gu) ?? []
   const [first = '', second] = words
@@ -6,7 +6,7 @@ export function makeMonogram(name: string): string {
   return letters.join('').toUpperCase()
 }
 
-/** Whole characters: half of a surrogate pair would show as a box. */
+/** Splits into whole characters: half of a surrogate pair would show as a box. */
 function firstLetter(word: string): string {
   return Array.from(word)[0] ?? ''
 }

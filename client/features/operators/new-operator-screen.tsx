@@ -5,7 +5,6 @@ interface NewOperatorScreenProps {
   onLeave: () => void
 }
 
-/** /admin/operators/new. */
 export function NewOperatorScreen({ onLeave }: NewOperatorScreenProps) {
   return (
     <>

@@ -12,7 +12,6 @@ interface OperatorCardProps {
   operator: ApiOutputs['operators']['list'][number]
 }
 
-/** One operator with its state and the button that changes it (spec 001 §2, §4). */
 export function OperatorCard({ operator }: OperatorCardProps) {
   const { id: operatorId, name, active } = operator
   const nameId = useId()
@@ -23,13 +22,13 @@ export function OperatorCard({ operator }: OperatorCardProps) {
   )
 
   const handleClick = (event: MouseEvent) => {
-    // The answer may come between the two clicks of a double click: the second would take back the first.
+    // The response can arrive between the two clicks of a double click: the second one would undo the first.
     if (event.detail > 1) return
-    // A failure is told by the outcome reporter.
+    // The outcome of the mutation shows the failure.
     run().catch(() => {})
   }
   const handleKeyDown = (event: KeyboardEvent) => {
-    // A held key would switch on and off for as long as it is held.
+    // A held key would switch on and off repeatedly.
     if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault()
   }
 
@@ -52,7 +51,7 @@ export function OperatorCard({ operator }: OperatorCardProps) {
         onClick={handleClick}
         onKeyDown={handleKeyDown}
       >
-        {/* Not the button's own `loading`: that disables it, and the keyboard would lose its place. */}
+        {/* The button's own `loading` would disable it, and it would lose the keyboard focus. */}
         {busy && <Loader className={classes.loader ?? ''} size={14} color="currentColor" aria-hidden />}
         {active ? 'Désactiver' : 'Activer'}
       </Button>

@@ -1,24 +1,23 @@
 import { Button } from '@mantine/core'
-import { IconBuildingBank, IconSearchOff } from '@tabler/icons-react'
+import { IconBuildingBank, IconCircleCheck, IconSearchOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { api, type ApiOutputs } from '#client/app/trpc.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
+import { ItemGrid } from '#client/ui/item-grid.tsx'
 import { LoadError } from '#client/ui/load-error.tsx'
+import { matchesSearch } from '#client/ui/matches-search.ts'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SearchField } from '#client/ui/search-field.tsx'
-import { foldForSearch } from '#shared/values/text.ts'
-import { ActiveOperator } from './active-operator.tsx'
-import { OperatorGrid } from './operator-grid.tsx'
+import classes from './operators-screen.module.css'
+import { OperatorCard } from './operator-card.tsx'
 
 interface OperatorsScreenProps {
-  /** What is searched for, as the URL has it (D31). */
   search: string
   onSearchChange: (search: string) => void
-  /** What can be done with the active operator: another feature's buttons, from the route. */
+  /** Buttons for the active operator; they belong to another feature, so the route passes them. */
   renderActiveActions: (operator: ApiOutputs['operators']['list'][number]) => ReactNode
 }
 
-/** Every operator of the catalogue; one at most is active (spec 001 §2, D20). */
 export function OperatorsScreen({ search, onSearchChange, renderActiveActions }: OperatorsScreenProps) {
   const {
     data: operators,
@@ -28,11 +27,7 @@ export function OperatorsScreen({ search, onSearchChange, renderActiveActions }:
     meta: { outcome: 'data.load' },
   })
   const active = operators?.find((operator) => operator.active)
-  const words = foldForSearch(search).split(' ')
-  const found = operators?.filter(({ name }) => {
-    const folded = foldForSearch(name)
-    return words.every((word) => folded.includes(word))
-  })
+  const found = operators?.filter(({ name }) => matchesSearch(search, name))
 
   return (
     <>
@@ -61,8 +56,25 @@ export function OperatorsScreen({ search, onSearchChange, renderActiveActions }:
           Aucun nom ne correspond à «&nbsp;{search}&nbsp;».
         </EmptyState>
       ) : (
-        <OperatorGrid operators={found} />
+        // By name, whatever their state: nothing moves under the pointer.
+        <ItemGrid label="Opérateurs">
+          {found?.map((operator) => (
+            <OperatorCard key={operator.id} operator={operator} />
+          ))}
+        </ItemGrid>
       )}
     </>
+  )
+}
+
+function ActiveOperator({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <section className={classes.panel} aria-label="Opérateur actif">
+      <IconCircleCheck size={22} stroke={1.8} aria-hidden className={classes.icon} />
+      <p className={classes.words}>
+        <strong>{name}</strong> est votre opérateur actif. Importez ses produits pour les adapter à votre agence.
+      </p>
+      {children}
+    </section>
   )
 }

@@ -6,12 +6,10 @@ type Operator = ApiOutputs['operators']['adminList']['rows'][number]
 
 interface RemoveOperatorModalProps {
   opened: boolean
-  /** Kept while the dialog fades out; null before the first. */
   operator: Operator | null
   onClose: () => void
 }
 
-/** Asks before an operator goes; one in use is refused with what uses it (D19, pitfall 45). */
 export function RemoveOperatorModal({ opened, operator, onClose }: RemoveOperatorModalProps) {
   const { mutateAsync: remove } = useRemoveOperator()
   return (

@@ -1,6 +1,5 @@
 import { api } from '#client/app/trpc.ts'
 
-/** All that names operators: the catalogue, clients' choices, the products that carry the name, and the trail. */
 function useInvalidation() {
   const utils = api.useUtils()
   return () =>
@@ -13,7 +12,6 @@ function useInvalidation() {
     ])
 }
 
-/** Creates and renames operators of the catalogue. */
 export function useSaveOperator() {
   const onSuccess = useInvalidation()
   return {
@@ -28,7 +26,7 @@ export function useSaveOperator() {
   }
 }
 
-/** Deletes; refused where anything uses it (D19). */
+/** Deletes an operator; one in use is refused. */
 export function useRemoveOperator() {
   const onSuccess = useInvalidation()
   return api.operators.remove.useMutation({ meta: { outcome: 'operators.remove' }, onSuccess })

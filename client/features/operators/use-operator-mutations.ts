@@ -1,9 +1,9 @@
 import { api } from '#client/app/trpc.ts'
 
-/** One after the other, in the order of the clicks: the last one asked for is the one that stays. */
+/** The calls run one after another, in the order of the clicks, so that the last click wins. */
 const inOrder = { id: 'operators.setActive' }
 
-/** Activating and deactivating; the products to choose from change with the active operator. */
+/** Activates and deactivates; the products to choose from change with the active operator. */
 export function useOperatorMutations() {
   const utils = api.useUtils()
   const onSuccess = () => Promise.all([utils.operators.list.invalidate(), utils.products.list.invalidate()])

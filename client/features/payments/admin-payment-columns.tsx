@@ -4,12 +4,11 @@ import { LongText } from '#client/ui/long-text.tsx'
 import { StatusBadge } from '#client/ui/status-badge.tsx'
 import { TwoLines } from '#client/ui/two-lines.tsx'
 import { formatDate } from '#shared/values/calendar-date.ts'
-import type { PaymentOfClient } from './admin-payment-values.ts'
+import type { AdminPayment } from './admin-payment-values.ts'
 import { paymentStates } from './payment-states.ts'
 import { ProofCell } from './proof-cell.tsx'
 
-/** Everybody's proofs of payment as a table, and as cards on a phone. */
-export const adminPaymentColumns: readonly DataColumn<PaymentOfClient>[] = [
+export const adminPaymentColumns: readonly DataColumn<AdminPayment>[] = [
   {
     key: 'client',
     header: 'Client',

@@ -1,9 +1,8 @@
 import { Select, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
 import { useToday } from '#client/app/session.ts'
 import { DateInput } from '#client/ui/date-input.tsx'
-import { FormModal } from '#client/ui/form-modal.tsx'
+import { EditModal } from '#client/ui/edit-modal.tsx'
 import { MoneyInput } from '#client/ui/money-input.tsx'
-import { NewerVersionNotice } from '#client/ui/newer-version-notice.tsx'
 import { EARLIEST_TRANSACTION_DATE, formatDate } from '#shared/values/calendar-date.ts'
 import { formatMoney } from '#shared/values/money.ts'
 import { paymentStatuses } from '#shared/values/statuses.ts'
@@ -11,39 +10,29 @@ import { paymentStates } from './payment-states.ts'
 import { ProofCell } from './proof-cell.tsx'
 import type { AdminPaymentDialog } from './use-admin-payment-dialog.ts'
 
+const TITLE = 'Modifier le paiement'
+
 interface AdminPaymentModalProps {
   dialog: AdminPaymentDialog
 }
 
-/** Edits a proof of payment, its status first (spec 000 §5); the proof itself stands beside what it proves. */
+/** Edits a proof of payment; the proof itself is shown above the fields. */
 export function AdminPaymentModal({ dialog }: AdminPaymentModalProps) {
-  const { form, opened, row, newer, close, save, resolve } = dialog
+  const { form, row } = dialog
   const today = useToday()
   return (
-    <FormModal
-      opened={opened}
-      onClose={close}
-      title="Modifier le paiement"
-      form={form}
-      onSubmit={save}
-      submitLabel="Enregistrer"
-      submitDisabled={newer !== null}
-      notice={
-        newer !== null && (
-          <NewerVersionNotice
-            title="Modifié entre-temps"
-            lines={[
-              { label: 'Montant', value: formatMoney(newer.amount) },
-              { label: 'Date de paiement', value: formatDate(newer.paymentDate) },
-              { label: 'Statut', value: paymentStates[newer.status].label },
-              { label: 'Commentaire', value: newer.comment ?? '—' },
-            ]}
-            onResolve={resolve}
-          >
-            Quelqu'un a enregistré ce paiement pendant votre saisie. Il contient maintenant&nbsp;:
-          </NewerVersionNotice>
-        )
-      }
+    <EditModal
+      dialog={dialog}
+      // Proofs are created by clients only.
+      newTitle={TITLE}
+      editTitle={TITLE}
+      thing="ce paiement"
+      newerLines={(newer) => [
+        { label: 'Montant', value: formatMoney(newer.amount) },
+        { label: 'Date de paiement', value: formatDate(newer.paymentDate) },
+        { label: 'Statut', value: paymentStates[newer.status].label },
+        { label: 'Commentaire', value: newer.comment ?? '—' },
+      ]}
     >
       {row !== null && (
         <div>
@@ -88,6 +77,6 @@ export function AdminPaymentModal({ dialog }: AdminPaymentModalProps) {
         spellCheck={false}
         {...form.getInputProps('attachmentUrl')}
       />
-    </FormModal>
+    </EditModal>
   )
 }

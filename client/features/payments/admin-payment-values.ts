@@ -6,10 +6,8 @@ import type { PaymentStatus } from '#shared/values/statuses.ts'
 import { checkWebAddress } from '#shared/values/web-address.ts'
 import { checkComment, checkPaymentDate } from './payment-form-values.ts'
 
-/** A proof of payment as administrators have it. */
-export type PaymentOfClient = ApiOutputs['payments']['list']['rows'][number]
+export type AdminPayment = ApiOutputs['payments']['list']['rows'][number]
 
-/** What the edit dialog holds: texts as typed. */
 export interface AdminPaymentValues {
   amount: string
   paymentDate: string
@@ -26,7 +24,7 @@ export const emptyPaymentValues: AdminPaymentValues = {
   attachmentUrl: '',
 }
 
-export function toAdminPaymentValues(payment: PaymentOfClient): AdminPaymentValues {
+export function toAdminPaymentValues(payment: AdminPayment): AdminPaymentValues {
   const { amount, paymentDate, status, comment, attachmentUrl } = payment
   return {
     amount: formatAmount(amount),
@@ -37,7 +35,6 @@ export function toAdminPaymentValues(payment: PaymentOfClient): AdminPaymentValu
   }
 }
 
-/** What is wrong with each field, or null (spec 000 §5). */
 export function adminPaymentErrors(values: AdminPaymentValues, today: IsoDate) {
   return {
     amount: checkMoneyText(values.amount),
@@ -47,7 +44,7 @@ export function adminPaymentErrors(values: AdminPaymentValues, today: IsoDate) {
   }
 }
 
-/** What is sent. Only for values that {@link adminPaymentErrors} has found nothing wrong with. */
+/** What is sent, for values without {@link adminPaymentErrors}. */
 export function toAdminPaymentInput({ amount, ...values }: AdminPaymentValues) {
   return { ...values, amount: readMoneyText(amount) }
 }

@@ -15,7 +15,7 @@ import { formatMoney } from '#shared/values/money.ts'
 import { paymentStatuses } from '#shared/values/statuses.ts'
 import { adminPaymentColumns } from './admin-payment-columns.tsx'
 import { AdminPaymentModal } from './admin-payment-modal.tsx'
-import type { PaymentOfClient } from './admin-payment-values.ts'
+import type { AdminPayment } from './admin-payment-values.ts'
 import type { AdminPaymentsSearch } from './admin-payments-search.ts'
 import { paymentStates } from './payment-states.ts'
 import { useAdminPaymentDialog } from './use-admin-payment-dialog.ts'
@@ -26,7 +26,7 @@ interface AdminPaymentsScreenProps {
   onSearchChange: (search: AdminPaymentsSearch) => void
 }
 
-/** /admin/manual-payments, `Preuves de paiement` (spec 000 §2): clients submit them, administrators check them. */
+/** `Preuves de paiement`: clients submit them, administrators check them. */
 export function AdminPaymentsScreen({ search, onSearchChange }: AdminPaymentsScreenProps) {
   const { q = '', status, page = 1 } = search
   const query = api.payments.list.useQuery(
@@ -35,13 +35,12 @@ export function AdminPaymentsScreen({ search, onSearchChange }: AdminPaymentsScr
   )
   const dialog = useAdminPaymentDialog()
   const { remove } = useSavePayment()
-  const [removal, setRemoval] = useState<{ opened: boolean; payment: PaymentOfClient | null }>({
+  const [removal, setRemoval] = useState<{ opened: boolean; payment: AdminPayment | null }>({
     opened: false,
     payment: null,
   })
   const { payment } = removal
   const isFiltered = q !== '' || status !== undefined
-  // Another filter begins at its first page (pitfall 20).
   const narrow = (change: Partial<AdminPaymentsSearch>) => onSearchChange({ ...search, ...change, page: undefined })
   return (
     <>

@@ -13,7 +13,7 @@ const steps = [
   { title: 'Nous validons', text: 'Le statut passe à Approuvé et votre pack est activé ou renouvelé.' },
 ] as const
 
-/** Paiements Manuels (spec 001 §2): the form, and under it the history. Open without a subscription. */
+/** Paiements Manuels: the form and the history. Available without a subscription. */
 export function ManualPaymentPage({ montant }: ManualPaymentPageProps) {
   return (
     <>

@@ -3,11 +3,9 @@ import type { DataColumn } from '#client/ui/data-table-types.ts'
 import { LongText } from '#client/ui/long-text.tsx'
 import { StatusBadge } from '#client/ui/status-badge.tsx'
 import { formatDate } from '#shared/values/calendar-date.ts'
-import type { Payment } from './payment.ts'
 import { paymentStates } from './payment-states.ts'
-import { ProofCell } from './proof-cell.tsx'
+import { type Payment, ProofCell } from './proof-cell.tsx'
 
-/** Spec 001 §2: submission date, payment date, amount, status, comment; and the proof. */
 export const paymentColumns: readonly DataColumn<Payment>[] = [
   {
     key: 'submittedOn',

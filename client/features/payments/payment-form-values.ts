@@ -8,18 +8,18 @@ import { paymentCommentSchema, type SubmitPaymentInput } from '#shared/payments/
 import { checkWebAddress } from '#shared/values/web-address.ts'
 import type { ProofUpload } from './use-proof-upload.ts'
 
-/** What the form holds: texts as typed. The file itself is the upload's. */
+/** What the form holds: texts as typed. The file is in useProofUpload. */
 export interface PaymentValues {
   amount: string
   paymentDate: string
   comment: string
   proof: 'file' | 'link'
-  /** Of the file that was uploaded; '' for none. */
+  /** The uploaded file's; '' without one. */
   attachmentId: string
   attachmentUrl: string
 }
 
-/** `montant` is an amount as text, proposed by a link. */
+/** @param montant an amount as text, proposed by a link */
 export function emptyPayment(today: IsoDate, montant: string | undefined): PaymentValues {
   const parsed = parseMoney(montant ?? '')
   return {
@@ -32,7 +32,6 @@ export function emptyPayment(today: IsoDate, montant: string | undefined): Payme
   }
 }
 
-/** What is wrong with a typed payment date, or null. */
 export function checkPaymentDate(text: string, today: IsoDate): string | null {
   if (text === '') return dateErrorMessages.empty
   return isIsoDate(text) ? checkTransactionDate(text, today) : dateErrorMessages.invalid
@@ -42,7 +41,7 @@ export function checkComment(text: string): string | null {
   return findFault(paymentCommentSchema, text)
 }
 
-/** A file that was chosen must have arrived: without it the proof would go out bare. */
+/** A chosen file must be uploaded first; the proof would be sent without it. */
 function checkUpload(upload: ProofUpload | null): string | null {
   if (upload === null || upload.phase === 'stored') return null
   return upload.phase === 'sending'
@@ -50,7 +49,6 @@ function checkUpload(upload: ProofUpload | null): string | null {
     : "Ce fichier n'a pas été envoyé. Réessayez ou retirez-le."
 }
 
-/** What is wrong with each field, or null. */
 export function paymentErrors(values: PaymentValues, upload: ProofUpload | null, today: IsoDate) {
   return {
     amount: checkMoneyText(values.amount),
@@ -61,12 +59,12 @@ export function paymentErrors(values: PaymentValues, upload: ProofUpload | null,
   }
 }
 
-/** Whether a required field was left empty, for the document's sentence over the form (spec 001 §5). */
+/** Whether a required field is empty: the form then shows one sentence for all. */
 export function lacksRequired(errors: Record<string, unknown>): boolean {
   return errors['amount'] === fieldMessages.amountRequired || errors['paymentDate'] === dateErrorMessages.empty
 }
 
-/** What is sent. Only for values that {@link paymentErrors} has found nothing wrong with. */
+/** What is sent, for values without {@link paymentErrors}. */
 export function toPaymentInput(values: PaymentValues): Omit<SubmitPaymentInput, 'id'> {
   const { amount, paymentDate, comment, proof, attachmentId, attachmentUrl } = values
   return {

@@ -23,14 +23,13 @@ import { useSubmitPayment } from './use-payment-mutations.ts'
 import { type ProofUpload, useProofUpload } from './use-proof-upload.ts'
 
 interface PaymentFormProps {
-  /** An amount that a link proposes. */
   montant: string | undefined
 }
 
-/** The last click of a double click must not meet the form that the first one emptied (pitfall 41). */
+/** The second click of a double click must not submit the form that the first one emptied. */
 const SETTLE_MS = 700
 
-/** Declares an offline payment with its proof (spec 001 §2). Stays on the page: a sent form is empty again. */
+/** Declares an offline payment with its proof. After a submission the form is empty again. */
 export function PaymentForm({ montant }: PaymentFormProps) {
   const today = useToday()
   const submit = useSubmitPayment()
@@ -52,7 +51,7 @@ export function PaymentForm({ montant }: PaymentFormProps) {
     try {
       await submit.mutateAsync({ id: id.current, ...toPaymentInput(values) })
     } catch (error) {
-      // The first try went through after all and the content was changed since: another click is another payment.
+      // An earlier attempt succeeded and the content has changed since: the next click submits another payment.
       if (readApiError(error)?.reason === 'create.id_taken') id.current = newId()
       throw error
     }

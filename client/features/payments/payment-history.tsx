@@ -7,7 +7,6 @@ import { LoadError } from '#client/ui/load-error.tsx'
 import { paymentColumns } from './payment-columns.tsx'
 import classes from './manual-payment-page.module.css'
 
-/** The proofs that were submitted and what became of them, newest first (spec 001 §2). */
 export function PaymentHistory() {
   const { data, isError, refetch } = api.payments.mine.useQuery(undefined, { meta: { outcome: 'data.load' } })
   const isFailed = isError && data === undefined

@@ -1,6 +1,6 @@
 import { searchText } from '#client/app/search-values.ts'
 
-/** What a link to Paiements Manuels may propose: `?montant=1990,00`. The form leaves out what is no amount. */
+/** What a link to Paiements Manuels can propose: `?montant=1990,00`. The form ignores what is not an amount. */
 export interface PaymentSearch {
   montant?: string | undefined
 }

@@ -1,4 +1,5 @@
 import { type Icon, IconCircleCheck, IconCircleX, IconHourglass } from '@tabler/icons-react'
+import { paymentStatusLabels } from '#shared/payments/payment-labels.fr.ts'
 import type { PaymentStatus } from '#shared/values/statuses.ts'
 
 interface PaymentState {
@@ -7,9 +8,8 @@ interface PaymentState {
   tone: 'good' | 'bad' | 'waiting'
 }
 
-/** How each state of a proof of payment is shown (spec 001 §4). */
 export const paymentStates: Record<PaymentStatus, PaymentState> = {
-  pending: { label: 'En attente', icon: IconHourglass, tone: 'waiting' },
-  approved: { label: 'Approuvé', icon: IconCircleCheck, tone: 'good' },
-  rejected: { label: 'Rejeté', icon: IconCircleX, tone: 'bad' },
+  pending: { label: paymentStatusLabels.pending, icon: IconHourglass, tone: 'waiting' },
+  approved: { label: paymentStatusLabels.approved, icon: IconCircleCheck, tone: 'good' },
+  rejected: { label: paymentStatusLabels.rejected, icon: IconCircleX, tone: 'bad' },
 }

@@ -3,10 +3,11 @@ import { IconDownload, IconExternalLink } from '@tabler/icons-react'
 import { attachmentPath } from '#shared/attachments/attachment-terms.ts'
 import { formatFileSize } from '#shared/values/file-size.ts'
 import { isWebAddress } from '#shared/values/web-address.ts'
-import type { Payment } from './payment.ts'
+import type { ApiOutputs } from '#client/app/trpc.ts'
 import classes from './proof-cell.module.css'
 
-/** The proof of a payment: its file to download, its link to follow, or neither. */
+export type Payment = ApiOutputs['payments']['mine'][number]
+
 export function ProofCell({ attachment, attachmentUrl }: Pick<Payment, 'attachment' | 'attachmentUrl'>) {
   if (attachment === null && attachmentUrl === null) return '—'
   return (
@@ -39,7 +40,7 @@ export function ProofCell({ attachment, attachmentUrl }: Pick<Payment, 'attachme
             </bdi>
           </Anchor>
         ) : (
-          // What stands in the table from before is shown, never followed (T16).
+          // Old rows can have other texts: they are shown but not opened.
           <span className={classes.text}>{attachmentUrl}</span>
         ))}
     </span>

@@ -9,7 +9,7 @@ interface ProofDropProps {
   disabled: boolean
 }
 
-/** Where a file is dropped or chosen: a file field that looks like the place it is. */
+/** A file field that also takes a dropped file. */
 export function ProofDrop({ onChoose, disabled }: ProofDropProps) {
   const [isOver, setIsOver] = useState(false)
 
@@ -37,7 +37,7 @@ export function ProofDrop({ onChoose, disabled }: ProofDropProps) {
         onDrop={handleDrop}
         onChange={(event) => {
           onChoose([...(event.currentTarget.files ?? [])])
-          // The same file may be chosen again after it was taken out.
+          // A removed file can be chosen again.
           event.currentTarget.value = ''
         }}
       />

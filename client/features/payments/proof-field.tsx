@@ -16,7 +16,7 @@ const kinds = [
   { value: 'link', label: 'Lien' },
 ] as const
 
-/** The proof itself: a file, or a link to one (D27). Changing from one to the other keeps both until the form is sent. */
+/** The proof: a file or a link. Switching between them keeps both until the form is sent. */
 export function ProofField({ form, proof, disabled }: ProofFieldProps) {
   const { upload, choose, retry, remove } = proof
   const error = form.errors['attachmentId']

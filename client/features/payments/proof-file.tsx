@@ -12,7 +12,7 @@ interface ProofFileProps {
   disabled: boolean
 }
 
-/** The chosen file: what it is, how far it has come, and what can be done about it. */
+/** The chosen file with the state of its upload. */
 export function ProofFile({ upload, onRetry, onRemove, disabled }: ProofFileProps) {
   const { file, phase, progress, failure, canRetry } = upload
   const percent = Math.round(progress * 100)
@@ -72,7 +72,7 @@ export function ProofFile({ upload, onRetry, onRemove, disabled }: ProofFileProp
   )
 }
 
-/** A picture shows itself, from the person's own disk; a PDF its sign. */
+/** A preview of a local image, or the icon of a PDF. */
 function Thumbnail({ file }: { file: File }) {
   const [url, setUrl] = useState<string>()
   useEffect(() => {

@@ -1,7 +1,4 @@
-import { useForm } from '@mantine/form'
 import { useToday } from '#client/app/session.ts'
-import { api } from '#client/app/trpc.ts'
-import { readApiError } from '#client/messages/api-error.ts'
 import { useEditDialog } from '#client/ui/use-edit-dialog.ts'
 import {
   adminPaymentErrors,
@@ -9,33 +6,21 @@ import {
   type AdminPaymentValues,
   toAdminPaymentValues,
   emptyPaymentValues,
-  type PaymentOfClient,
+  type AdminPayment,
 } from './admin-payment-values.ts'
 import { useSavePayment } from './use-admin-payment-mutations.ts'
 
-/** The dialog that edits a proof of payment, and its form. */
 export function useAdminPaymentDialog() {
-  const utils = api.useUtils()
   const today = useToday()
   const { update } = useSavePayment()
-  const form = useForm<AdminPaymentValues>({
-    initialValues: emptyPaymentValues,
-    validate: (values) => adminPaymentErrors(values, today),
-  })
-  const dialog = useEditDialog<PaymentOfClient, AdminPaymentValues>({
-    form,
+  return useEditDialog<AdminPayment, AdminPaymentValues>({
     emptyValues: emptyPaymentValues,
+    validate: (values) => adminPaymentErrors(values, today),
     toValues: toAdminPaymentValues,
-    // Nobody is shown a way to it; the server refuses it in the words of spec 000 §5.
+    // No button leads here; the server refuses a creation with its own sentence.
     create: (id, values) => update.mutateAsync({ id, updatedAt: null, ...toAdminPaymentInput(values) }),
     update: ({ id, updatedAt }, values) => update.mutateAsync({ id, updatedAt, ...toAdminPaymentInput(values) }),
-    findNewer: async (error, { id, email }) => {
-      if (readApiError(error)?.reason !== 'edit.stale') return null
-      const { rows } = await utils.payments.list.fetch({ page: 1, search: email }, { staleTime: 0 })
-      return rows.find((row) => row.id === id) ?? null
-    },
   })
-  return { form, ...dialog }
 }
 
 export type AdminPaymentDialog = ReturnType<typeof useAdminPaymentDialog>

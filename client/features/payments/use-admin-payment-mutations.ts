@@ -1,6 +1,5 @@
 import { api } from '#client/app/trpc.ts'
 
-/** Edits and deletes anybody's proof of payment. */
 export function useSavePayment() {
   const utils = api.useUtils()
   const onSuccess = () =>

@@ -2,14 +2,14 @@ import { useMutation } from '@tanstack/react-query'
 import { sendFile } from '#client/app/send-file.ts'
 import { api } from '#client/app/trpc.ts'
 
-/** Submits a proof. The id is made once for a filled form, so that a retry submits once (D10). */
+/** Submits a proof. The form keeps its id until it succeeds, so that a retry submits once. */
 export function useSubmitPayment() {
   const utils = api.useUtils()
   const refresh = () => utils.payments.mine.invalidate()
   return api.payments.submit.useMutation({
     meta: { outcome: 'payments.submit', fieldErrors: 'form' },
     onSuccess: refresh,
-    // Also after a failure: what a lost reply left behind shows in the history (pitfall 42).
+    // Also after a failure: a payment whose response was lost shows in the history.
     onSettled: refresh,
   })
 }
@@ -21,7 +21,7 @@ interface FileToSend {
   signal: AbortSignal
 }
 
-/** Sends the file of a proof; the form shows the failure beside the file itself. */
+/** Uploads the file of a proof; the form shows a failure beside the file. */
 export function useSendProof() {
   return useMutation({
     meta: { outcome: 'attachments.upload', silent: true },

@@ -6,21 +6,19 @@ import { newId } from '#shared/values/ids.ts'
 import { refusals } from '#shared/messages/refusals.fr.ts'
 import { useSendProof } from './use-payment-mutations.ts'
 
-/** A chosen file on its way to the server, arrived, or refused. */
+/** A chosen file and the state of its upload. */
 export interface ProofUpload {
   file: File
-  /** Made once for a chosen file: a retry after a lost reply stores it once (D10). */
+  /** The same for every attempt, so that a retry stores the file once. */
   id: string
   phase: 'sending' | 'stored' | 'failed'
-  /** 0 to 1. */
   progress: number
-  /** Why it failed, in French. */
   failure: string | null
-  /** Whether the same file may succeed another time. */
+  /** Whether the same file can succeed in another attempt. */
   canRetry: boolean
 }
 
-/** What is known to be refused before it is sent; the server looks again, into the content. */
+/** The refusals known before the upload; the server also checks the content. */
 function explainRefusal(file: File): string | null {
   if (file.size === 0) return refusals['attachments.empty']
   if (file.size > MAX_ATTACHMENT_BYTES) return refusals['attachments.too_large']
@@ -28,15 +26,15 @@ function explainRefusal(file: File): string | null {
 }
 
 /**
- * The file of a form: sent as soon as it is chosen, so that it has arrived by the time the rest is typed.
- * @param onStored gets the attachment's id, or '' once there is none any more
+ * Uploads the file of a form as soon as it is chosen, while the rest is being typed.
+ * @param onStored receives the attachment's id, or '' when the file is removed
  */
 export function useProofUpload(onStored: (attachmentId: string) => void) {
   const [upload, setUpload] = useState<ProofUpload | null>(null)
   const send = useSendProof()
   const running = useRef<AbortController | null>(null)
 
-  // Nobody waits for it once the page is left.
+  // The upload ends with the page.
   useEffect(() => () => running.current?.abort(), [])
 
   const update = (id: string, change: Partial<ProofUpload>) =>
@@ -72,7 +70,7 @@ export function useProofUpload(onStored: (attachmentId: string) => void) {
     if (upload !== null) void run(upload.file, upload.id)
   }
 
-  /** Takes the file out of the form, on its way or there. */
+  /** Removes the file from the form, during or after its upload. */
   const remove = () => {
     running.current?.abort()
     running.current = null

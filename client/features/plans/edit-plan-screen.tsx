@@ -7,15 +7,14 @@ import { PlanForm } from './plan-form.tsx'
 interface EditPlanScreenProps {
   id: string
   onLeave: () => void
-  /** It could not be loaded: back to the list. */
+  /** The row could not be loaded. */
   onMissing: () => void
 }
 
-/** /admin/subscription-plans/edit/{id}: other terms from now on. */
 export function EditPlanScreen({ id, onLeave, onMissing }: EditPlanScreenProps) {
   const { data, isError, isFetchedAfterMount } = api.plans.byId.useQuery(
     { id },
-    // A form begins with what is stored now, and no refetch touches it (pitfall 40).
+    // The form starts with the stored row, and no refetch overwrites what is being typed.
     { staleTime: 0, refetchOnWindowFocus: false, meta: { outcome: 'admin.plan' } },
   )
   useOnceTrue(isError && data === undefined, onMissing)

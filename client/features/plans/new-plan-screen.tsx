@@ -5,7 +5,6 @@ interface NewPlanScreenProps {
   onLeave: () => void
 }
 
-/** /admin/subscription-plans/new. */
 export function NewPlanScreen({ onLeave }: NewPlanScreenProps) {
   return (
     <>

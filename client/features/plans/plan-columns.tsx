@@ -10,7 +10,6 @@ import classes from './plans-screen.module.css'
 
 type Plan = ApiOutputs['plans']['list'][number]
 
-/** A plan's terms, who has it, and whether it is on offer. */
 export const planColumns: readonly DataColumn<Plan>[] = [
   {
     key: 'plan',

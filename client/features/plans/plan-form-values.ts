@@ -1,3 +1,4 @@
+import type { FormErrors } from '@mantine/form'
 import { checkedBy } from '#client/app/schema-check.ts'
 import type { ApiOutputs } from '#client/app/trpc.ts'
 import { checkMoneyText, readMoneyText } from '#client/ui/money-text.ts'
@@ -6,21 +7,20 @@ import { formatAmount } from '#shared/values/money.ts'
 import { type CreatePlanInput, maxAgenciesChoices, planPriceMessages, planTextsForm } from '#shared/plans/plan-input.ts'
 import { type Currency, UNLIMITED_AGENCIES } from '#shared/plans/plan-terms.ts'
 
-/** A plan as its form reads it. */
 export type Plan = ApiOutputs['plans']['byId']
 
-/** What a plan's form holds: texts as typed, choices as their option's value. */
+/** What the form holds: texts as typed, choices by the value of their option. */
 export interface PlanValues {
   name: string
   description: string
-  /** For a year, in units of the currency. */
+  /** For a year, in units of the currency, as typed. */
   price: string
   currency: Currency
   maxAgencies: string
   isActive: boolean
 }
 
-/** No maximum at all: stored as null (D14). */
+/** Stored as null; the agency limit is then 1. */
 const NONE = 'none'
 
 function formatMaxAgencies(max: (typeof maxAgenciesChoices)[number]): string {
@@ -28,13 +28,11 @@ function formatMaxAgencies(max: (typeof maxAgenciesChoices)[number]): string {
   return max === 1 ? '1 agence' : `${max} agences`
 }
 
-/** 1, 3, 5, 10, unlimited or none (spec 000 §5). */
 export const maxAgenciesOptions = [
   ...maxAgenciesChoices.map((max) => ({ value: String(max), label: formatMaxAgencies(max) })),
   { value: NONE, label: 'Aucune' },
 ]
 
-/** In MAD and on offer (spec 000 §9). */
 export const emptyPlan: PlanValues = {
   name: '',
   description: '',
@@ -58,21 +56,21 @@ export function toPlanValues(plan: Plan): PlanValues {
 const checkTexts = checkedBy(planTextsForm)
 
 /**
- * What is wrong, by field.
- * @param isDemo the free trial: its price, which cannot be changed, is 0 (D24)
+ * The errors by field.
+ * @param isDemo the plan of the free trial: its price is 0 and cannot be changed
  */
-export function planErrors(values: PlanValues, isDemo: boolean): Record<string, string> {
+export function planErrors(values: PlanValues, isDemo: boolean): FormErrors {
   const price = checkMoneyText(values.price, { allowZero: isDemo }, planPriceMessages)
-  // A plan may hold another number than those offered, from before: it is chosen anew rather than lost in silence.
+  // An old plan can have a number that is no longer offered: the administrator has to choose another.
   const isOffered = maxAgenciesOptions.some(({ value }) => value === values.maxAgencies)
   return {
-    ...(checkTexts({ ...values }) as Record<string, string>),
+    ...checkTexts({ ...values }),
     ...(price === null ? {} : { price }),
     ...(isOffered ? {} : { maxAgencies: fieldMessages.invalidChoice }),
   }
 }
 
-/** What is sent. Only for values that {@link planErrors} has accepted. */
+/** What is sent, for values without {@link planErrors}. */
 export function toPlanInput(values: PlanValues, isDemo: boolean): Omit<CreatePlanInput, 'id'> {
   const { name, description, currency, isActive } = values
   const maxAgencies = maxAgenciesChoices.find((max) => String(max) === values.maxAgencies) ?? null

@@ -1,33 +1,37 @@
 import { Select, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
-import { FormPage } from '#client/ui/form-page.tsx'
+import { EditPage } from '#client/ui/edit-page.tsx'
 import { MoneyInput } from '#client/ui/money-input.tsx'
+import { agencyAllowance } from '#shared/plans/agency-allowance.ts'
 import { planPriceMessages } from '#shared/plans/plan-input.ts'
 import { currencies } from '#shared/plans/plan-terms.ts'
-import { NewerPlanNotice } from './newer-plan-notice.tsx'
+import { formatWholeMoney } from '#shared/values/money.ts'
 import { maxAgenciesOptions, type Plan } from './plan-form-values.ts'
 import { usePlanForm } from './use-plan-form.ts'
 
 interface PlanFormProps {
-  /** The page's title. */
   label: string
-  /** As it was read; null for a new one. */
   plan: Plan | null
   onLeave: () => void
 }
 
-/** A plan's terms (spec 000 §3, §5). The free trial keeps its name and its price (D24). */
+/** Creates a plan or edits its terms. The plan of the free trial keeps its name and its price. */
 export function PlanForm({ label, plan, onLeave }: PlanFormProps) {
-  const { form, isDemo, isNew, newer, save, resolve } = usePlanForm(plan)
+  const { isDemo, ...edited } = usePlanForm(plan)
+  const { form } = edited
   const fixed = isDemo ? ({ readOnly: true, variant: 'filled' } as const) : {}
   return (
-    <FormPage
+    <EditPage
+      edited={edited}
       label={label}
-      form={form}
-      onSubmit={save}
       onLeave={onLeave}
-      submitLabel={isNew ? 'Créer' : 'Enregistrer'}
-      submitDisabled={newer !== null}
-      notice={newer !== null && <NewerPlanNotice newer={newer} onResolve={resolve} />}
+      thing="ce pack"
+      newerLines={({ name, description, price, currency, maxAgencies, isActive }) => [
+        { label: 'Nom', value: <bdi>{name}</bdi> },
+        { label: 'Description', value: <bdi>{description ?? '—'}</bdi> },
+        { label: 'Prix par an', value: formatWholeMoney(price, currency) },
+        { label: 'Agences', value: agencyAllowance(maxAgencies) },
+        { label: 'Statut', value: isActive ? 'Actif' : 'Inactif' },
+      ]}
     >
       <TextInput
         label="Nom"
@@ -78,6 +82,6 @@ export function PlanForm({ label, plan, onLeave }: PlanFormProps) {
         description="Un pack inactif n'est plus proposé&nbsp;; les abonnements en cours continuent."
         {...form.getInputProps('isActive', { type: 'checkbox' })}
       />
-    </FormPage>
+    </EditPage>
   )
 }

@@ -18,15 +18,15 @@ interface PlansScreenProps {
   onEdit: (id: string) => void
 }
 
-/** /admin/subscription-plans: every plan, on offer or not, cheapest first (spec 000 §2). */
+/** Every plan, on offer or not, cheapest first. */
 export function PlansScreen({ onEdit }: PlansScreenProps) {
   const { data, isError, refetch } = api.plans.list.useQuery(undefined, { meta: { outcome: 'admin.plans' } })
   const [removal, setRemoval] = useState<{ opened: boolean; plan: Plan | null }>({ opened: false, plan: null })
   const isFailed = data === undefined && isError
 
-  const actionsOf = (plan: Plan): RowAction[] => {
+  const getActions = (plan: Plan): RowAction[] => {
     const edit: RowAction = { label: 'Modifier', icon: IconPencil, onClick: () => onEdit(plan.id) }
-    // The free trial stands on this plan (D24).
+    // The free trial uses this plan.
     if (plan.isDemo) return [edit]
     return [
       edit,
@@ -54,7 +54,7 @@ export function PlansScreen({ onEdit }: PlansScreenProps) {
         rows={isFailed ? [] : data}
         rowKey={({ id }) => id}
         rowLabel={({ name }) => name}
-        rowActions={actionsOf}
+        rowActions={getActions}
         skeletonRows={4}
         empty={
           isFailed ? (

@@ -6,12 +6,10 @@ type Plan = ApiOutputs['plans']['list'][number]
 
 interface RemovePlanModalProps {
   opened: boolean
-  /** Kept while the dialog fades out; null before the first. */
   plan: Plan | null
   onClose: () => void
 }
 
-/** Asks before a plan goes; one in use is refused with what uses it (pitfall 45). */
 export function RemovePlanModal({ opened, plan, onClose }: RemovePlanModalProps) {
   const { mutateAsync: remove } = useRemovePlan()
   return (

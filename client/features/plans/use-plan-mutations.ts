@@ -1,13 +1,11 @@
 import { api } from '#client/app/trpc.ts'
 
-/** All that shows plans: the administration's list, the packs on offer, and the trail. */
 function useInvalidation() {
   const utils = api.useUtils()
   return () =>
     Promise.all([utils.plans.list.invalidate(), utils.plans.listActive.invalidate(), utils.admin.audit.invalidate()])
 }
 
-/** Creates and edits plans. */
 export function useSavePlan() {
   const onSuccess = useInvalidation()
   return {
@@ -16,7 +14,7 @@ export function useSavePlan() {
   }
 }
 
-/** Deletes; refused where anybody has or asked for it (pitfall 45). */
+/** Deletes a plan; one that a client has or has asked for is refused. */
 export function useRemovePlan() {
   const onSuccess = useInvalidation()
   return api.plans.remove.useMutation({ meta: { outcome: 'plans.remove' }, onSuccess })

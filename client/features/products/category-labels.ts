@@ -1,7 +1,6 @@
 import { IconArrowDownLeft, IconArrowUpRight, type Icon } from '@tabler/icons-react'
 import type { Category } from '#shared/values/statuses.ts'
 
-/** How the two categories are called where products are kept (D17). */
 export const categoryLabels: Record<Category, { tab: string; import: string; choice: string; icon: Icon }> = {
   incoming: {
     tab: 'Produits crédités',

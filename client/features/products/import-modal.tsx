@@ -19,7 +19,7 @@ interface ImportModalProps {
   category: Category
 }
 
-/** The operator's active standard products, those already imported marked, and the button that imports the rest (D21). */
+/** Lists the operator's active standard products, marks those already imported, and imports the others. */
 export function ImportModal({ opened, onClose, operator, category }: ImportModalProps) {
   const { data, isError, refetch } = api.products.list.useQuery(
     { category, operatorId: operator.id },
@@ -73,7 +73,7 @@ export function ImportModal({ opened, onClose, operator, category }: ImportModal
           data-autofocus
           loading={busy}
           disabled={standard === undefined || standard.length === 0}
-          // A failure is told by the outcome reporter.
+          // The outcome of the mutation shows the failure.
           onClick={() => void run().catch(() => {})}
         >
           Tout importer

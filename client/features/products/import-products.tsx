@@ -6,22 +6,20 @@ import { ImportModal } from './import-modal.tsx'
 import classes from './import-products.module.css'
 
 interface ImportProductsProps {
-  /** The tenant's active one. */
   operator: { id: string; name: string }
 }
 
-/** The two import buttons of the active operator, and their dialog (spec 001 §2). */
 export function ImportProducts({ operator }: ImportProductsProps) {
   const [dialog, setDialog] = useState<{ opened: boolean; category: Category }>({ opened: false, category: 'incoming' })
   return (
     <div className={classes.buttons}>
       {categories.map((category) => {
-        const { import: label, icon: IconOf } = categoryLabels[category]
+        const { import: label, icon: CategoryIcon } = categoryLabels[category]
         return (
           <Button
             key={category}
             variant="default"
-            leftSection={<IconOf size={18} aria-hidden />}
+            leftSection={<CategoryIcon size={18} aria-hidden />}
             onClick={() => setDialog({ opened: true, category })}
           >
             {label}

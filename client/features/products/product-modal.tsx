@@ -1,50 +1,34 @@
-import { Radio, Textarea, TextInput } from '@mantine/core'
+import { Group, Radio, Textarea, TextInput } from '@mantine/core'
 import type { ApiOutputs } from '#client/app/trpc.ts'
-import { FormModal } from '#client/ui/form-modal.tsx'
-import { NewerVersionNotice } from '#client/ui/newer-version-notice.tsx'
+import { EditModal } from '#client/ui/edit-modal.tsx'
 import { SearchSelect } from '#client/ui/search-select.tsx'
 import { categories } from '#shared/values/statuses.ts'
 import { categoryLabels } from './category-labels.ts'
-import classes from './product-modal.module.css'
 import type { ProductDialog } from './use-product-dialog.ts'
 
 interface ProductModalProps {
   dialog: ProductDialog
-  /** The active ones: what the operator may be (spec 001 §2). */
+  /** The active ones, to choose from. */
   operators: ReadonlyArray<Pick<ApiOutputs['operators']['list'][number], 'id' | 'name'>>
 }
 
-/** Creates a custom product, or edits one (spec 001 §2). */
 export function ProductModal({ dialog, operators }: ProductModalProps) {
-  const { form, opened, isNew, row, newer, close, save, resolve } = dialog
-  // The product's own operator stays a choice when another one is active now.
+  const { form, row } = dialog
+  // The product's own operator stays a choice when another one is active.
   const isKnown = row?.operatorId == null || operators.some(({ id }) => id === row.operatorId)
   const own = isKnown ? [] : [{ value: row.operatorId ?? '', label: row.operatorName ?? '' }]
   return (
-    <FormModal
-      opened={opened}
-      onClose={close}
-      title={isNew ? 'Nouveau produit' : 'Modifier le produit'}
-      form={form}
-      onSubmit={save}
-      submitLabel={isNew ? 'Créer' : 'Enregistrer'}
-      submitDisabled={newer !== null}
-      notice={
-        newer !== null && (
-          <NewerVersionNotice
-            title="Modifié entre-temps"
-            lines={[
-              { label: 'Nom', value: <bdi>{newer.name}</bdi> },
-              { label: 'Opérateur', value: <bdi>{newer.operatorName ?? '—'}</bdi> },
-              { label: 'Catégorie', value: categoryLabels[newer.category].choice },
-              { label: 'Description', value: <bdi>{newer.description ?? '—'}</bdi> },
-            ]}
-            onResolve={resolve}
-          >
-            Quelqu'un a enregistré ce produit pendant votre saisie. Il contient maintenant&nbsp;:
-          </NewerVersionNotice>
-        )
-      }
+    <EditModal
+      dialog={dialog}
+      newTitle="Nouveau produit"
+      editTitle="Modifier le produit"
+      thing="ce produit"
+      newerLines={({ name, operatorName, category, description }) => [
+        { label: 'Nom', value: <bdi>{name}</bdi> },
+        { label: 'Opérateur', value: <bdi>{operatorName ?? '—'}</bdi> },
+        { label: 'Catégorie', value: categoryLabels[category].choice },
+        { label: 'Description', value: <bdi>{description ?? '—'}</bdi> },
+      ]}
     >
       <SearchSelect
         label="Opérateur"
@@ -64,11 +48,11 @@ export function ProductModal({ dialog, operators }: ProductModalProps) {
         {...form.getInputProps('name')}
       />
       <Radio.Group label="Catégorie" required {...form.getInputProps('category')}>
-        <div className={classes.choices}>
+        <Group gap="0.5rem 1.5rem" py="0.375rem">
           {categories.map((category) => (
             <Radio key={category} value={category} label={categoryLabels[category].choice} />
           ))}
-        </div>
+        </Group>
       </Radio.Group>
       <Textarea
         label="Description"
@@ -78,6 +62,6 @@ export function ProductModal({ dialog, operators }: ProductModalProps) {
         maxRows={6}
         {...form.getInputProps('description')}
       />
-    </FormModal>
+    </EditModal>
   )
 }

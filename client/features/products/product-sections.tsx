@@ -6,13 +6,12 @@ import type { DataColumn } from '#client/ui/data-table-types.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { matchesSearch } from '#client/ui/matches-search.ts'
 import { TableSection } from '#client/ui/table-section.tsx'
-import classes from './product-sections.module.css'
+import classes from '#client/ui/names.module.css'
 
 type Product = ApiOutputs['products']['list'][number]
 
 interface ProductSectionsProps {
   operatorName: string
-  /** Of one category; undefined while they load. */
   products: readonly Product[] | undefined
   search: string
   onNew: () => void
@@ -37,7 +36,7 @@ const description: DataColumn<Product> = {
   render: (product) => <bdi>{product.description ?? '—'}</bdi>,
 }
 
-/** Standard products of the active operator, read-only, and the tenant's custom ones. Types without operator belong to the settings screen (D16). */
+/** The tenant's custom products, and the standard ones of the active operator, read-only. Types without an operator are in the settings. */
 export function ProductSections(props: ProductSectionsProps) {
   const { operatorName, products, search, onNew, onEdit, onRemove } = props
   const all = (kind: Product['kind']) => products?.filter((row) => row.kind === kind && row.operatorId !== null)

@@ -17,21 +17,19 @@ import { useProductDialog } from './use-product-dialog.ts'
 
 type Product = ApiOutputs['products']['list'][number]
 
-/** Fewer are seen at a glance. */
+/** A shorter list needs no search. */
 const SEARCH_FROM = 8
 
 const tabs = categories.map((value) => ({ value, label: categoryLabels[value].tab, icon: categoryLabels[value].icon }))
 
 interface ProductsScreenProps {
-  /** The open tab, as the URL has it (D31). */
   category: Category
   onCategoryChange: (category: Category) => void
-  /** What is searched for, as the URL has it (D31). */
   search: string
   onSearchChange: (search: string) => void
 }
 
-/** The products of the active operator and the tenant's own, credited and debited (spec 001 §2, D17). */
+/** The products of the active operator and the tenant's own, incoming and outgoing. */
 export function ProductsScreen({ category, onCategoryChange, search, onSearchChange }: ProductsScreenProps) {
   const meta = { outcome: 'data.load' } as const
   const operators = api.operators.list.useQuery(undefined, { meta })

@@ -6,12 +6,10 @@ type Product = ApiOutputs['products']['list'][number]
 
 interface RemoveProductModalProps {
   opened: boolean
-  /** Kept while the dialog fades out; null before the first. */
   product: Product | null
   onClose: () => void
 }
 
-/** Asks before a product goes, and says what becomes of its transactions (D19). */
 export function RemoveProductModal({ opened, product, onClose }: RemoveProductModalProps) {
   const { mutateAsync: remove } = useRemoveProduct()
   return (

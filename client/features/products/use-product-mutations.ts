@@ -1,16 +1,21 @@
 import { api } from '#client/app/trpc.ts'
 
-/** Creates and edits; transactions carry their product's name and operator. */
+/** Creates and edits; transactions show their product's name and operator. */
 export function useSaveProduct() {
   const utils = api.useUtils()
   const onSuccess = () => Promise.all([utils.products.list.invalidate(), utils.transactions.list.invalidate()])
   return {
     create: api.products.create.useMutation({ meta: { outcome: 'products.create', fieldErrors: 'form' }, onSuccess }),
-    update: api.products.update.useMutation({ meta: { outcome: 'products.update', fieldErrors: 'form' }, onSuccess }),
+    update: api.products.update.useMutation({
+      meta: { outcome: 'products.update', fieldErrors: 'form' },
+      onSuccess,
+      // Another user may have changed the row.
+      onError: () => void utils.products.list.invalidate(),
+    }),
   }
 }
 
-/** Deletes, or retires where transactions name it (D19): either way it is no longer a choice. */
+/** Deletes, or retires if transactions use it: in both cases it is no longer a choice. */
 export function useRemoveProduct() {
   const utils = api.useUtils()
   return api.products.remove.useMutation({
@@ -19,7 +24,7 @@ export function useRemoveProduct() {
   })
 }
 
-/** Copies an operator's standard products of one category; the toast counts the new ones (D21). */
+/** Copies an operator's standard products of one category. */
 export function useImportStandard() {
   const utils = api.useUtils()
   return api.products.importStandard.useMutation({

@@ -17,15 +17,14 @@ const SignOutOthersModal = lazyPart(() =>
 
 type Device = ApiOutputs['auth']['sessions'][number]
 
-/** A longer list says nothing more to anybody. */
+/** The rest of a longer list is only counted. */
 const MAX_SHOWN = 8
 
 interface AccountSecurityProps {
-  /** From `features/auth`, through the route. */
+  /** A component of features/auth; the route passes it. */
   changePasswordModal: LazyPart<{ opened: boolean; onClose: () => void }>
 }
 
-/** The password, and the devices on which the account is signed in. */
 export function AccountSecurity({ changePasswordModal: ChangePasswordModal }: AccountSecurityProps) {
   const { opened, known, open, drop, close } = useKnownDialogs<'password' | 'others'>()
   const sessions = api.auth.sessions.useQuery(undefined, { staleTime: 0, meta: { outcome: 'data.load' } })
@@ -77,7 +76,7 @@ export function AccountSecurity({ changePasswordModal: ChangePasswordModal }: Ac
         <>
           <ul className={classes.devices}>
             {devices.slice(0, MAX_SHOWN).map((device, index) => (
-              // What is listed has no id of its own: a session's is the key to it.
+              // A device has no id here: the id of a session is secret.
               // oxlint-disable-next-line react/no-array-index-key
               <DeviceRow key={index} device={device} />
             ))}
@@ -108,11 +107,11 @@ export function AccountSecurity({ changePasswordModal: ChangePasswordModal }: Ac
 }
 
 function DeviceRow({ device }: { device: Device }) {
-  const IconOf = device.isPhone ? IconDeviceMobile : IconDeviceDesktop
+  const DeviceIcon = device.isPhone ? IconDeviceMobile : IconDeviceDesktop
   return (
     <li className={classes.row}>
       <span className={classes.icon} data-current={device.isCurrent || undefined}>
-        <IconOf size={20} stroke={1.75} aria-hidden />
+        <DeviceIcon size={20} stroke={1.75} aria-hidden />
       </span>
       <div className={classes.words}>
         <strong>

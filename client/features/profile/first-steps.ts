@@ -10,7 +10,7 @@ export interface FirstStep {
   to: FileRouteTypes['to']
 }
 
-/** From nothing to a first evening's journal, in the order that works. */
+/** The steps to a first journal, in the order in which they are possible. */
 export const firstSteps: readonly FirstStep[] = [
   {
     key: 'agency',
@@ -44,7 +44,6 @@ export const firstSteps: readonly FirstStep[] = [
   },
 ]
 
-/** Whether the checklist has nothing left to say. */
 export function isOnboarded(steps: Onboarding): boolean {
   return firstSteps.every(({ key }) => steps[key])
 }

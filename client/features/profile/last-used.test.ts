@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { deviceName, formatLastUse } from './last-used.ts'
 
-describe('lastUseOf', () => {
+describe('formatLastUse', () => {
   it.each([
     [0, "à l'instant"],
     [1, "à l'instant"],
@@ -17,7 +17,7 @@ describe('lastUseOf', () => {
 })
 
 describe('deviceName', () => {
-  it('says what is known and no more', () => {
+  it('names the parts that are known', () => {
     expect(deviceName({ browser: 'Chrome', system: 'Windows' })).toBe('Chrome sur Windows')
     expect(deviceName({ browser: null, system: 'Android' })).toBe('Android')
     expect(deviceName({ browser: 'Firefox', system: null })).toBe('Firefox')

@@ -5,12 +5,11 @@ const HOUR = 60
 const DAY = 24 * HOUR
 
 interface LastUse {
-  /** Whole minutes ago. */
   lastUsedMinutes: number
   lastUsedOn: IsoDate
 }
 
-/** When a device was last used: `à l'instant`, `il y a 3 heures`, `le 27/11/2026`. The server notes it to the minute. */
+/** `à l'instant`, `il y a 3 heures`, `le 27/11/2026`. */
 export function formatLastUse({ lastUsedMinutes, lastUsedOn }: LastUse): string {
   if (lastUsedMinutes < 2) return "à l'instant"
   if (lastUsedMinutes < HOUR) return `il y a ${counted(lastUsedMinutes, 'minute')}`
@@ -23,7 +22,7 @@ interface DeviceNames {
   system: string | null
 }
 
-/** `Chrome sur Windows`, or as much of it as is known. */
+/** `Chrome sur Windows`, or the part that is known. */
 export function deviceName({ browser, system }: DeviceNames): string {
   if (browser !== null && system !== null) return `${browser} sur ${system}`
   return browser ?? system ?? 'Appareil inconnu'

@@ -18,11 +18,11 @@ const spoken: Record<StepState, string> = {
   locked: 'verrouillé',
 }
 
-/** The way to a first journal, from real state. Without a subscription the steps are there, greyed, with the reason (spec 001 §2). */
+/** The first steps and which are done. Without a subscription they are locked, with the reason. */
 export function OnboardingChecklist({ steps, hasSubscription }: OnboardingChecklistProps) {
   const doneCount = firstSteps.filter(({ key }) => steps[key]).length
   const next = firstSteps.find(({ key }) => !steps[key])
-  const stateOf = ({ key }: FirstStep): StepState => {
+  const getState = ({ key }: FirstStep): StepState => {
     if (steps[key]) return 'done'
     if (!hasSubscription) return 'locked'
     return key === next?.key ? 'next' : 'later'
@@ -55,7 +55,7 @@ export function OnboardingChecklist({ steps, hasSubscription }: OnboardingCheckl
       )}
       <ol className={classes.steps}>
         {firstSteps.map((step, index) => (
-          <Step key={step.key} step={step} number={index + 1} state={stateOf(step)} />
+          <Step key={step.key} step={step} number={index + 1} state={getState(step)} />
         ))}
       </ol>
     </Paper>

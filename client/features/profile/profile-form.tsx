@@ -3,16 +3,15 @@ import { useForm } from '@mantine/form'
 import { checkedBy } from '#client/app/schema-check.ts'
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import { type ApiOutputs, api } from '#client/app/trpc.ts'
-import { readApiError } from '#client/messages/api-error.ts'
+import type { ApiOutputs } from '#client/app/trpc.ts'
 import { useDirtyForm } from '#client/ui/dirty-forms.ts'
 import { EndButtons } from '#client/ui/end-buttons.tsx'
+import { readNewerRow } from '#client/ui/newer-row.ts'
 import { useFormSubmit } from '#client/ui/use-form-submit.ts'
 import { formatPhone } from '#shared/values/phone.ts'
 import { updateProfileInput } from '#shared/profile/profile-input.ts'
 import { useUpdateProfile } from './use-profile-mutations.ts'
 
-/** The version read is not the person's to type. */
 const profileFields = z.omit(updateProfileInput, { updatedAt: true })
 
 interface ProfileValues {
@@ -24,14 +23,13 @@ interface ProfileValues {
 type Profile = ApiOutputs['profile']['get']
 
 interface ProfileFormProps {
-  /** As it was when `Modifier` was pressed; a later refetch does not touch what is being typed (pitfall 40). */
+  /** The profile when `Modifier` was clicked; a later refetch does not overwrite what is being typed. */
   profile: Profile
   onClose: () => void
 }
 
-/** The profile while it is edited (spec 001 §2): the e-mail address stays read-only. */
+/** Edits the profile; the e-mail address is read-only. */
 export function ProfileForm({ profile, onClose }: ProfileFormProps) {
-  const utils = api.useUtils()
   const update = useUpdateProfile()
   const [version, setVersion] = useState(profile.updatedAt)
   const [saved, setSaved] = useState<Profile>()
@@ -51,11 +49,11 @@ export function ProfileForm({ profile, onClose }: ProfileFormProps) {
     try {
       await update.mutateAsync({ ...values, updatedAt: version })
     } catch (error) {
-      if (readApiError(error)?.reason === 'edit.stale') {
-        // Somebody saved in between: show what, and let the next save be a choice (D11, pitfall 43).
-        const now = await utils.profile.get.fetch()
-        setSaved(now)
-        setVersion(now.updatedAt)
+      // Another tab saved meanwhile: shows its values; saving again replaces them.
+      const newer = readNewerRow(error, profile)
+      if (newer !== null) {
+        setSaved(newer)
+        setVersion(newer.updatedAt)
       }
       throw error
     }

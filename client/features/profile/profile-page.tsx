@@ -2,6 +2,8 @@ import { Button, Paper, Skeleton, Stack } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { Suspense, useRef, useState } from 'react'
 import { lazyPart, type LazyPart } from '#client/app/lazy-part.ts'
+import { PartBoundary } from '#client/app/part-boundary.tsx'
+import { PartFailed } from '#client/app/part-failed.tsx'
 import { useSession } from '#client/app/session.ts'
 import { type ApiOutputs, api } from '#client/app/trpc.ts'
 import { focusSoon } from '#client/ui/focus-soon.ts'
@@ -11,7 +13,7 @@ import { formatPhone } from '#shared/values/phone.ts'
 import { isOnboarded } from './first-steps.ts'
 import classes from './profile-page.module.css'
 
-// The first screen after signing in only shows (performance.md).
+// The first screen after signing in shows the profile; editing it loads later.
 const ProfileForm = lazyPart(() => import('./profile-form.tsx').then((module) => module.ProfileForm))
 
 const OnboardingChecklist = lazyPart(() =>
@@ -20,15 +22,15 @@ const OnboardingChecklist = lazyPart(() =>
 const AccountSecurity = lazyPart(() => import('./account-security.tsx').then((module) => module.AccountSecurity))
 
 interface ProfilePageProps {
-  /** From `features/auth`, through the route. */
+  /** A component of features/auth; the route passes it. */
   changePasswordModal: LazyPart<{ opened: boolean; onClose: () => void }>
 }
 
-/** Profil (spec 001 §2): shown first, edited by `Modifier`; the first steps until they are done, and the account's security. */
+/** Profil: the user's details with `Modifier`, the first steps until they are done, and the account's security. */
 export function ProfilePage({ changePasswordModal }: ProfilePageProps) {
   const session = useSession()
   const { data: steps, isPending: stepsPending } = api.profile.onboarding.useQuery(undefined, {
-    // Done is done; until then every visit looks again.
+    // Finished steps stay finished; until then every visit reads them again.
     staleTime: ({ state }) => (state.data !== undefined && isOnboarded(state.data) ? Infinity : 0),
   })
   const { data: profile, isError, refetch } = api.profile.get.useQuery(undefined, { meta: { outcome: 'data.load' } })
@@ -36,17 +38,21 @@ export function ProfilePage({ changePasswordModal }: ProfilePageProps) {
   const editButton = useRef<HTMLButtonElement>(null)
   const handleClose = () => {
     setEdited(undefined)
-    // Back to where the editing began, once the button is there again.
+    // Back to the button that began the editing, once it is rendered again.
     focusSoon(() => editButton.current)
   }
-  // The first steps push down what is below them. Whoever is about to press there must not press beside it: all comes at once.
+  // The first steps move the content below them, so everything appears at once: nothing moves under a click.
   const shown = stepsPending ? undefined : profile
   const showsSteps = steps !== undefined && !isOnboarded(steps) && session?.user?.role === 'client'
   return (
     <div className={classes.page}>
       <PageHeader title="Profil" description="Vos coordonnées et la sécurité de votre compte." />
       <Suspense fallback={<Skeleton height={320} radius="lg" aria-hidden />}>
-        {showsSteps && <OnboardingChecklist steps={steps} hasSubscription={session.subscription?.state === 'active'} />}
+        {showsSteps && (
+          <PartBoundary fallback={<PartFailed />}>
+            <OnboardingChecklist steps={steps} hasSubscription={session.subscription?.state === 'active'} />
+          </PartBoundary>
+        )}
         <Paper withBorder component="section" aria-labelledby="coordonnees" p={{ base: 'md', sm: 'xl' }}>
           <div className={classes.head}>
             <h2 id="coordonnees">Coordonnées</h2>
@@ -64,7 +70,9 @@ export function ProfilePage({ changePasswordModal }: ProfilePageProps) {
           </div>
           {edited !== undefined ? (
             <Suspense fallback={placeholder}>
-              <ProfileForm profile={edited} onClose={handleClose} />
+              <PartBoundary onMissing={handleClose}>
+                <ProfileForm profile={edited} onClose={handleClose} />
+              </PartBoundary>
             </Suspense>
           ) : shown !== undefined ? (
             <dl className={classes.facts}>
@@ -82,7 +90,9 @@ export function ProfilePage({ changePasswordModal }: ProfilePageProps) {
       </Suspense>
       {!stepsPending && (
         <Suspense fallback={null}>
-          <AccountSecurity changePasswordModal={changePasswordModal} />
+          <PartBoundary fallback={<PartFailed />}>
+            <AccountSecurity changePasswordModal={changePasswordModal} />
+          </PartBoundary>
         </Suspense>
       )}
     </div>

@@ -5,11 +5,9 @@ import { useOpensFromClosed } from '#client/ui/use-opens-from-closed.ts'
 interface SignOutOthersModalProps {
   opened: boolean
   onClose: () => void
-  /** How many other devices are signed in. */
   others: number
 }
 
-/** Asks before the account's other devices are signed out. */
 export function SignOutOthersModal({ opened, onClose, others }: SignOutOthersModalProps) {
   const signOutOthers = useSignOutOthers()
   const isOpen = useOpensFromClosed(opened)

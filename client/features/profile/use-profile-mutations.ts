@@ -1,6 +1,6 @@
 import { api } from '#client/app/trpc.ts'
 
-/** Saves names and phone. The session carries the names too (the account menu), so both are read again. */
+/** Saves names and phone. The session carries the names too, for the account menu. */
 export function useUpdateProfile() {
   const utils = api.useUtils()
   return api.profile.update.useMutation({
@@ -9,11 +9,20 @@ export function useUpdateProfile() {
   })
 }
 
-/** Ticks the last step of the checklist. Nobody pressed anything for it, so nothing is said. */
-export function useNoteFirstJournal() {
+/**
+ * Returns a function that records the first computed journal, the last step of the checklist. The steps are cached: after the
+ * first journal it makes no call.
+ */
+export function useRecordFirstJournal(): () => void {
   const utils = api.useUtils()
-  return api.profile.noteJournal.useMutation({
+  const { mutateAsync } = api.profile.noteJournal.useMutation({
     meta: { silent: true },
     onSuccess: () => utils.profile.onboarding.invalidate(),
   })
+  const record = async () => {
+    const steps = await utils.profile.onboarding.fetch(undefined, { staleTime: Infinity })
+    if (!steps.journal) await mutateAsync()
+  }
+  // A failure can wait for the next journal.
+  return () => void record().catch(() => undefined)
 }

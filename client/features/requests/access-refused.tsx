@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 
-/** In place of a page that is the principal administrator's alone (D2, spec 000 §2). */
+/** Replaces a page for the principal administrator only. */
 export function AccessRefused() {
   return (
     <>

@@ -1,6 +1,6 @@
 import { Select, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { usePlanChoices } from '#client/features/users/use-plan-choices.ts'
+import { usePlanChoices } from '#client/features/plans/use-plan-choices.ts'
 import { FormModal } from '#client/ui/form-modal.tsx'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import type { Request } from './request-columns.tsx'
@@ -9,14 +9,13 @@ import { useOnceTrue } from '#client/ui/use-once-true.ts'
 
 interface ActivateModalProps {
   opened: boolean
-  /** Kept while the dialog fades out; null before the first. */
   request: Request | null
   onClose: () => void
-  /** An account was made: its temporary password, to be shown once. */
+  /** Called with the temporary password of a created account, to be shown once. */
   onPassword: (secret: string, request: Request) => void
 }
 
-/** Activer (spec 000 §4, D25): the subscription of a request, with the pack asked for or another. */
+/** Activates the subscription of a request, with the requested plan or another. */
 export function ActivateModal({ opened, request, onClose, onPassword }: ActivateModalProps) {
   const { activate } = useDecideRequest()
   const choices = usePlanChoices()

@@ -10,15 +10,15 @@ import { PageHeader } from '#client/ui/page-header.tsx'
 import { SearchField } from '#client/ui/search-field.tsx'
 import { counted } from '#shared/values/count.ts'
 import { pendingColumns, type Request } from './request-columns.tsx'
-import type { RequestsSearch } from './requests-search.ts'
+import type { PagedSearch } from '#client/app/search-values.ts'
 import { useDecideRequest } from './use-request-mutations.ts'
 
 interface PendingUsersScreenProps {
-  search: RequestsSearch
-  onSearchChange: (search: RequestsSearch) => void
+  search: PagedSearch
+  onSearchChange: (search: PagedSearch) => void
 }
 
-/** /admin/pending-users (spec 000 §2): what nobody has decided yet, for the principal administrator. */
+/** The registration requests without a decision, for the principal administrator. */
 export function PendingUsersScreen({ search, onSearchChange }: PendingUsersScreenProps) {
   const { q = '', page = 1 } = search
   const query = api.pendingUsers.list.useQuery(
@@ -39,12 +39,7 @@ export function PendingUsersScreen({ search, onSearchChange }: PendingUsersScree
         query={query}
         failed={getFailure('pendingUsers.list')}
         filters={
-          <SearchField
-            label="Nom, e-mail ou téléphone"
-            value={q}
-            // Another search begins at its first page (pitfall 20).
-            onChange={(next) => onSearchChange({ q: next })}
-          />
+          <SearchField label="Nom, e-mail ou téléphone" value={q} onChange={(next) => onSearchChange({ q: next })} />
         }
         count={`${counted(query.data?.total ?? 0, 'utilisateur')} en attente`}
         columns={pendingColumns}

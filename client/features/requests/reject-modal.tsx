@@ -4,12 +4,10 @@ import { useDecideRequest } from './use-request-mutations.ts'
 
 interface RejectModalProps {
   opened: boolean
-  /** Kept while the dialog fades out; null before the first. */
   request: Request | null
   onClose: () => void
 }
 
-/** Rejeter (spec 000 §4); the dialog says how it is undone. */
 export function RejectModal({ opened, request, onClose }: RejectModalProps) {
   const { reject } = useDecideRequest()
   return (

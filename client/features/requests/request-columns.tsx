@@ -7,7 +7,6 @@ import { formatDate } from '#shared/values/calendar-date.ts'
 import { formatWholeMoney } from '#shared/values/money.ts'
 import { formatPhone } from '#shared/values/phone.ts'
 
-/** A registration request as both lists of them have it. */
 export type Request = ApiOutputs['pendingUsers']['list']['rows'][number]
 
 const name: DataColumn<Request> = {
@@ -62,10 +61,10 @@ const created: DataColumn<Request> = {
   render: ({ createdOn }) => formatDate(createdOn),
 }
 
-/** Spec 000 §2: Nom complet, Email, Téléphone, Pack, Statut; the actions stand at the end of a row. */
+/** Of the requests to approve. */
 export const pendingColumns: readonly DataColumn<Request>[] = [name, email, phone, plan, status]
 
-/** The same with the day, for what waits for its subscription. */
+/** Of the requests that wait for their subscription. */
 export const requestColumns: readonly DataColumn<Request>[] = [
   {
     ...name,

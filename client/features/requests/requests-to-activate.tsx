@@ -11,22 +11,22 @@ import { counted } from '#shared/values/count.ts'
 import { ActivateModal } from './activate-modal.tsx'
 import { RejectModal } from './reject-modal.tsx'
 import { type Request, requestColumns } from './request-columns.tsx'
-import type { RequestsSearch } from './requests-search.ts'
+import type { PagedSearch } from '#client/app/search-values.ts'
 
 interface RequestsToActivateProps {
-  search: RequestsSearch
-  onSearchChange: (search: RequestsSearch) => void
+  search: PagedSearch
+  onSearchChange: (search: PagedSearch) => void
 }
 
-/** `Demandes en attente` (spec 000 §2): what waits for its subscription, to activate or to reject. */
+/** `Demandes en attente`: requests without a subscription, to activate or to reject. */
 export function RequestsToActivate({ search, onSearchChange }: RequestsToActivateProps) {
   const { q = '', page = 1 } = search
   const query = api.subscriptions.requests.useQuery(
     { search: q, page },
     { placeholderData: keepPreviousData, meta: { outcome: 'subscriptions.requests' } },
   )
-  const [asked, setAsked] = useState<{ act: 'activate' | 'reject' | null; request: Request | null }>({
-    act: null,
+  const [asked, setAsked] = useState<{ action: 'activate' | 'reject' | null; request: Request | null }>({
+    action: null,
     request: null,
   })
   const [made, setMade] = useState<{ opened: boolean; secret: string; email: string }>({
@@ -34,7 +34,7 @@ export function RequestsToActivate({ search, onSearchChange }: RequestsToActivat
     secret: '',
     email: '',
   })
-  const close = () => setAsked(({ request }) => ({ act: null, request }))
+  const close = () => setAsked(({ request }) => ({ action: null, request }))
   return (
     <>
       <PagedList
@@ -42,12 +42,7 @@ export function RequestsToActivate({ search, onSearchChange }: RequestsToActivat
         query={query}
         failed={getFailure('subscriptions.requests')}
         filters={
-          <SearchField
-            label="Nom, e-mail ou téléphone"
-            value={q}
-            // Another search begins at its first page (pitfall 20).
-            onChange={(next) => onSearchChange({ q: next })}
-          />
+          <SearchField label="Nom, e-mail ou téléphone" value={q} onChange={(next) => onSearchChange({ q: next })} />
         }
         count={counted(query.data?.total ?? 0, 'demande')}
         columns={requestColumns}
@@ -58,16 +53,16 @@ export function RequestsToActivate({ search, onSearchChange }: RequestsToActivat
             label: 'Activer',
             icon: IconCircleCheck,
             worded: true,
-            onClick: () => setAsked({ act: 'activate', request }),
+            onClick: () => setAsked({ action: 'activate', request }),
           },
-          // A validated one is suspended or edited under `Utilisateurs`.
+          // An approved request is changed under `Utilisateurs`.
           ...(request.status === 'pending'
             ? [
                 {
                   label: 'Rejeter',
                   icon: IconCircleX,
                   tone: 'danger' as const,
-                  onClick: () => setAsked({ act: 'reject', request }),
+                  onClick: () => setAsked({ action: 'reject', request }),
                 },
               ]
             : []),
@@ -80,12 +75,12 @@ export function RequestsToActivate({ search, onSearchChange }: RequestsToActivat
         onPageChange={(next) => onSearchChange({ ...search, page: next })}
       />
       <ActivateModal
-        opened={asked.act === 'activate'}
+        opened={asked.action === 'activate'}
         request={asked.request}
         onClose={close}
         onPassword={(secret, { email }) => setMade({ opened: true, secret, email })}
       />
-      <RejectModal opened={asked.act === 'reject'} request={asked.request} onClose={close} />
+      <RejectModal opened={asked.action === 'reject'} request={asked.request} onClose={close} />
       <SecretModal
         opened={made.opened}
         onClose={() => setMade((now) => ({ ...now, opened: false }))}

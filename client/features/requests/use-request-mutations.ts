@@ -1,10 +1,7 @@
 import { api } from '#client/app/trpc.ts'
 import { useRefreshPeople } from '#client/features/users/use-refresh-people.ts'
 
-/**
- * The decisions on a request. What they changed is asked again also after a failure: whoever was second sees what the first
- * one decided (pitfall 32).
- */
+/** The decisions on a request. They refresh after a failure too: another administrator may have decided first. */
 export function useDecideRequest() {
   const onSettled = useRefreshPeople()
   return {

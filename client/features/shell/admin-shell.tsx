@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 import { lazyPart, type LazyPart } from '#client/app/lazy-part.ts'
+import { PartBoundary } from '#client/app/part-boundary.tsx'
 import { useSession, type SessionUser } from '#client/app/session.ts'
 import { OfflineBanner } from '#client/ui/offline-banner.tsx'
 import { SkipLink } from '#client/ui/skip-link.tsx'
@@ -50,11 +51,21 @@ export function AdminShell({ user, sessionDialog: SessionDialog, children }: Adm
     <div className={classes.shell} data-collapsed={!sidebar.isOpen || undefined}>
       <EscapeGuard isActive={isAsking} />
       <Suspense fallback={null}>
-        {isAsking && <SessionDialog user={user} onLeave={() => void leave(DOOR)} />}
-        {sidebar.wasDrawerOpened && (
-          <MenuDrawer opened={sidebar.isDrawerOpen} onClose={sidebar.closeDrawer} {...menu} />
+        {isAsking && (
+          <PartBoundary>
+            <SessionDialog user={user} onLeave={() => void leave(DOOR)} />
+          </PartBoundary>
         )}
-        {signOut.isAsking && <ConfirmLeave opened onStay={signOut.cancel} onLeave={signOut.confirm} />}
+        {sidebar.wasDrawerOpened && (
+          <PartBoundary onMissing={sidebar.dropDrawer}>
+            <MenuDrawer opened={sidebar.isDrawerOpen} onClose={sidebar.closeDrawer} {...menu} />
+          </PartBoundary>
+        )}
+        {signOut.isAsking && (
+          <PartBoundary onMissing={signOut.cancel}>
+            <ConfirmLeave opened onStay={signOut.cancel} onLeave={signOut.confirm} />
+          </PartBoundary>
+        )}
       </Suspense>
       <SkipLink target="contenu" />
       {!sidebar.isNarrow && (

@@ -3,37 +3,33 @@ import { IconCircleCheck, IconRefresh } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useToday } from '#client/app/session.ts'
 import type { ApiOutputs } from '#client/app/trpc.ts'
-import { proposedAmount } from '#client/features/payments/proposed-amount.ts'
 import { StatusBadge } from '#client/ui/status-badge.tsx'
 import { daysBetween, formatDate, type IsoDate } from '#shared/values/calendar-date.ts'
 import { counted } from '#shared/values/count.ts'
 import { DEMO_PLAN_NAME } from '#shared/plans/plan-terms.ts'
 import { agencyAllowance } from '#shared/plans/agency-allowance.ts'
 import classes from './active-plan.module.css'
-import { PlanPrice } from './plan-price.tsx'
+import { PlanPrice, proposePayment } from './plan-price.tsx'
 
 interface ActivePlanProps {
   subscription: ApiOutputs['subscriptions']['current']
 }
 
-/** From so many days on the end is near. */
 const ENDING_DAYS = 30
 
-/** Share of the period that is behind, in percent. */
+/** The elapsed share of the period, in percent. */
 function elapsed(from: IsoDate | null, to: IsoDate | null, today: IsoDate): number {
   if (from === null || to === null) return 0
   const whole = daysBetween(from, to)
   return whole <= 0 ? 100 : Math.min(100, Math.max(0, (daysBetween(from, today) / whole) * 100))
 }
 
-/** The subscription in force: what it is, until when, what it allows. */
+/** The subscription in force: its plan, its end and what it allows. */
 export function ActivePlan({ subscription }: ActivePlanProps) {
   const { planName, startedOn, expiresOn, daysLeft, maxAgencies, price, currency } = subscription
   const today = useToday()
   const isTrial = planName === DEMO_PLAN_NAME
   const isEnding = daysLeft !== null && daysLeft <= ENDING_DAYS
-  // Payments are in dirhams: a price in another currency proposes nothing.
-  const renewal = price !== null && price > 0 && currency === 'MAD' ? proposedAmount(price) : {}
   return (
     <Paper withBorder className={classes.card ?? ''}>
       <div className={classes.head}>
@@ -95,7 +91,7 @@ export function ActivePlan({ subscription }: ActivePlanProps) {
             <Button
               variant={isEnding ? 'filled' : 'default'}
               leftSection={<IconRefresh size={18} aria-hidden />}
-              renderRoot={(props) => <Link to="/app/manual-payment" search={renewal} {...props} />}
+              renderRoot={(props) => <Link to="/app/manual-payment" search={proposePayment(subscription)} {...props} />}
             >
               Renouveler mon pack
             </Button>

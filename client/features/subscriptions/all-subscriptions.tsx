@@ -29,7 +29,6 @@ interface AllSubscriptionsProps {
   onRemove: (subscription: Subscription) => void
 }
 
-/** `Tous les abonnements` (spec 000 §2), newest first. */
 export function AllSubscriptions({ search, onSearchChange, onEdit, onRemove }: AllSubscriptionsProps) {
   const { q = '', filter, page = 1 } = search
   const query = api.subscriptions.list.useQuery(
@@ -37,7 +36,6 @@ export function AllSubscriptions({ search, onSearchChange, onEdit, onRemove }: A
     { placeholderData: keepPreviousData, meta: { outcome: 'subscriptions.list' } },
   )
   const isFiltered = q !== '' || filter !== undefined
-  // Another filter begins at its first page (pitfall 20).
   const narrow = (change: Partial<SubscriptionsSearch>) => onSearchChange({ ...search, ...change, page: undefined })
   return (
     <PagedList

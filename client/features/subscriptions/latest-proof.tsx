@@ -7,7 +7,7 @@ import { StatusBadge } from '#client/ui/status-badge.tsx'
 import { formatDate } from '#shared/values/calendar-date.ts'
 import classes from './latest-proof.module.css'
 
-/** What became of the latest proof of payment; nothing where none was ever submitted. */
+/** The status of the latest proof of payment; renders nothing without one. */
 export function LatestProof() {
   const { data } = api.payments.mine.useQuery(undefined, { meta: { outcome: 'data.load' } })
   const latest = data?.[0]

@@ -5,18 +5,16 @@ import type { ApiOutputs } from '#client/app/trpc.ts'
 import { StatusBadge } from '#client/ui/status-badge.tsx'
 import { formatDate } from '#shared/values/calendar-date.ts'
 import { DEMO_PLAN_NAME } from '#shared/plans/plan-terms.ts'
-import { proposedAmount } from '#client/features/payments/proposed-amount.ts'
 import classes from './active-plan.module.css'
-import { PlanPrice } from './plan-price.tsx'
+import { PlanPrice, proposePayment } from './plan-price.tsx'
 
 interface PendingPlanProps {
   subscription: ApiOutputs['subscriptions']['current']
 }
 
-/** A request that an administrator has not decided yet; it has begun and ends on no day so far (pitfall 47). */
+/** A request that no administrator has decided yet. It may have no dates, and `formatDate` shows them as a dash. */
 export function PendingPlan({ subscription }: PendingPlanProps) {
   const { planName, price, currency, askedOn, startedOn, expiresOn } = subscription
-  const amount = price !== null && price > 0 && currency === 'MAD' ? proposedAmount(price) : {}
   return (
     <Paper withBorder className={classes.card ?? ''}>
       <div className={classes.head}>
@@ -48,7 +46,9 @@ export function PendingPlan({ subscription }: PendingPlanProps) {
           Votre demande est en attente de validation. Pour l'accélérer, soumettez votre preuve de paiement dans la
           section «&nbsp;Paiements Manuels&nbsp;».
         </p>
-        <Button renderRoot={(props) => <Link to="/app/manual-payment" search={amount} {...props} />}>
+        <Button
+          renderRoot={(props) => <Link to="/app/manual-payment" search={proposePayment(subscription)} {...props} />}
+        >
           Soumettre une preuve de paiement
         </Button>
       </div>

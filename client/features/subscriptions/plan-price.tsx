@@ -1,14 +1,14 @@
-import { formatMonthlyPrice, formatWholeMoney, type Centimes } from '#shared/values/money.ts'
+import type { PaymentSearch } from '#client/features/payments/payment-search.ts'
 import type { Currency } from '#shared/plans/plan-terms.ts'
+import { type Centimes, formatMoneyForInput, formatMonthlyPrice, formatWholeMoney } from '#shared/values/money.ts'
 
 interface PlanPriceProps {
-  /** For a year; null where no plan is known. */
   price: Centimes | null
   currency: Currency | null
   isTrial: boolean
 }
 
-/** The monthly figure with the yearly price it comes from (D15); a trial is free. */
+/** The monthly price with the yearly one it comes from; a trial is free. */
 export function PlanPrice({ price, currency, isTrial }: PlanPriceProps) {
   if (isTrial || price === 0) return 'Gratuit'
   if (price === null || currency === null) return '—'
@@ -18,4 +18,9 @@ export function PlanPrice({ price, currency, isTrial }: PlanPriceProps) {
       <small>Facturé {formatWholeMoney(price, currency)} par an</small>
     </>
   )
+}
+
+/** The search of a link to Paiements Manuels that proposes a plan's price. Payments are in dirhams: other currencies propose nothing. */
+export function proposePayment({ price, currency }: Pick<PlanPriceProps, 'price' | 'currency'>): PaymentSearch {
+  return price !== null && price > 0 && currency === 'MAD' ? { montant: formatMoneyForInput(price) } : {}
 }

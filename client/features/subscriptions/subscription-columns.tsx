@@ -5,7 +5,6 @@ import { formatDate } from '#shared/values/calendar-date.ts'
 import { subscriptionStates } from './subscription-states.ts'
 import type { Subscription } from './subscription-values.ts'
 
-/** Everybody's subscriptions as a table, and as cards on a phone. */
 export const subscriptionColumns: readonly DataColumn<Subscription>[] = [
   {
     key: 'client',
@@ -31,7 +30,7 @@ export const subscriptionColumns: readonly DataColumn<Subscription>[] = [
     render: ({ status, expiresOn, trialExpiresAt, isInForce }) => (
       <TwoLines
         first={formatDate(expiresOn)}
-        // Active by its status alone is not in force (D23).
+        // Its status can be active although its period is over.
         second={status === 'active' && !isInForce ? 'terminé' : trialExpiresAt === null ? '' : 'essai'}
       />
     ),

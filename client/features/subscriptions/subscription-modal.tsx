@@ -1,10 +1,9 @@
 import { Select, SimpleGrid, Text } from '@mantine/core'
 import { useToday } from '#client/app/session.ts'
 import { useClientChoices } from '#client/features/users/use-client-choices.ts'
-import { usePlanChoices } from '#client/features/users/use-plan-choices.ts'
+import { usePlanChoices } from '#client/features/plans/use-plan-choices.ts'
 import { DateInput } from '#client/ui/date-input.tsx'
-import { FormModal } from '#client/ui/form-modal.tsx'
-import { NewerVersionNotice } from '#client/ui/newer-version-notice.tsx'
+import { EditModal } from '#client/ui/edit-modal.tsx'
 import { formatDate } from '#shared/values/calendar-date.ts'
 import { subscriptionStatuses } from '#shared/values/statuses.ts'
 import { subscriptionStates } from './subscription-states.ts'
@@ -15,38 +14,25 @@ interface SubscriptionModalProps {
   dialog: SubscriptionDialog
 }
 
-/** Creates a subscription for a client, or edits one: pack, status and period are free (spec 000 §4). */
+/** An administrator sets plan, status and period freely. */
 export function SubscriptionModal({ dialog }: SubscriptionModalProps) {
-  const { form, opened, isNew, row, newer, close, save, resolve } = dialog
+  const { form, opened, isNew, row } = dialog
   const today = useToday()
   const plans = usePlanChoices()
   const clients = useClientChoices(opened && isNew)
   useOnceTrue(opened, clients.clear)
   const { userId, planId, startedOn, expiresOn } = form.values
   return (
-    <FormModal
-      opened={opened}
-      onClose={close}
-      title={isNew ? 'Créer un abonnement' : "Modifier l'abonnement"}
-      form={form}
-      onSubmit={save}
-      submitLabel={isNew ? 'Créer' : 'Enregistrer'}
-      submitDisabled={newer !== null}
-      notice={
-        newer !== null && (
-          <NewerVersionNotice
-            title="Modifié entre-temps"
-            lines={[
-              { label: 'Pack', value: newer.planName },
-              { label: 'Statut', value: subscriptionStates[newer.status].label },
-              { label: 'Période', value: `${formatDate(newer.startedOn)} – ${formatDate(newer.expiresOn)}` },
-            ]}
-            onResolve={resolve}
-          >
-            Quelqu'un a enregistré cet abonnement pendant votre saisie. Il contient maintenant&nbsp;:
-          </NewerVersionNotice>
-        )
-      }
+    <EditModal
+      dialog={dialog}
+      newTitle="Créer un abonnement"
+      editTitle="Modifier l'abonnement"
+      thing="cet abonnement"
+      newerLines={(newer) => [
+        { label: 'Pack', value: newer.planName },
+        { label: 'Statut', value: subscriptionStates[newer.status].label },
+        { label: 'Période', value: `${formatDate(newer.startedOn)} – ${formatDate(newer.expiresOn)}` },
+      ]}
     >
       {isNew ? (
         <Select
@@ -93,6 +79,6 @@ export function SubscriptionModal({ dialog }: SubscriptionModalProps) {
       <Text size="sm" c="dimmed">
         Sans dates, un abonnement actif commence aujourd'hui et dure un an, trois jours pour l'essai.
       </Text>
-    </FormModal>
+    </EditModal>
   )
 }

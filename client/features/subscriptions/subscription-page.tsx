@@ -1,14 +1,15 @@
-import { Paper, Skeleton, Stack } from '@mantine/core'
+import { Button, Group, Paper, Skeleton, Stack } from '@mantine/core'
+import { IconPackage } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { api } from '#client/app/trpc.ts'
+import { EmptyState } from '#client/ui/empty-state.tsx'
 import { LoadError } from '#client/ui/load-error.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { ActivePlan } from './active-plan.tsx'
 import { LatestProof } from './latest-proof.tsx'
-import { NoPlan } from './no-plan.tsx'
 import { PendingPlan } from './pending-plan.tsx'
 import classes from './subscription-page.module.css'
 
-/** Mon Pack (spec 001 §2): the active plan, a pending request, or neither. */
 export function SubscriptionPage() {
   const { data, isError, refetch } = api.subscriptions.current.useQuery(undefined, {
     meta: { outcome: 'subscriptions.current' },
@@ -39,5 +40,28 @@ export function SubscriptionPage() {
       )}
       {data !== undefined && <LatestProof />}
     </div>
+  )
+}
+
+function NoPlan() {
+  return (
+    <Paper withBorder>
+      <EmptyState
+        icon={IconPackage}
+        title="Aucun abonnement actif"
+        action={
+          <Group justify="center" gap="sm">
+            <Button component="a" href="/register">
+              S'inscrire à un pack
+            </Button>
+            <Button variant="default" renderRoot={(props) => <Link to="/app/manual-payment" {...props} />}>
+              Soumettre une preuve de paiement
+            </Button>
+          </Group>
+        }
+      >
+        Choisissez un pack annuel, ou envoyez la preuve d'un paiement déjà fait. Vos données sont conservées.
+      </EmptyState>
+    </Paper>
   )
 }

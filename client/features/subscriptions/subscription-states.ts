@@ -1,4 +1,5 @@
 import { type Icon, IconBan, IconCircleCheck, IconHourglass, IconPlayerPause } from '@tabler/icons-react'
+import { subscriptionStatusLabels } from '#shared/subscriptions/subscription-labels.fr.ts'
 import type { SubscriptionStatus } from '#shared/values/statuses.ts'
 
 interface SubscriptionState {
@@ -7,10 +8,9 @@ interface SubscriptionState {
   tone: 'good' | 'bad' | 'waiting' | 'neutral'
 }
 
-/** How each state of a subscription is shown (spec 000 §4). */
 export const subscriptionStates: Readonly<Record<SubscriptionStatus, SubscriptionState>> = {
-  active: { label: 'Actif', icon: IconCircleCheck, tone: 'good' },
-  pending: { label: 'En attente', icon: IconHourglass, tone: 'waiting' },
-  inactive: { label: 'Inactif', icon: IconPlayerPause, tone: 'neutral' },
-  cancelled: { label: 'Annulé', icon: IconBan, tone: 'bad' },
+  active: { label: subscriptionStatusLabels.active, icon: IconCircleCheck, tone: 'good' },
+  pending: { label: subscriptionStatusLabels.pending, icon: IconHourglass, tone: 'waiting' },
+  inactive: { label: subscriptionStatusLabels.inactive, icon: IconPlayerPause, tone: 'neutral' },
+  cancelled: { label: subscriptionStatusLabels.cancelled, icon: IconBan, tone: 'bad' },
 }

@@ -4,10 +4,9 @@ import { dateErrorMessages } from '#shared/values/date-schema.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import type { SubscriptionStatus } from '#shared/values/statuses.ts'
 
-/** A subscription as administrators have it. */
 export type Subscription = ApiOutputs['subscriptions']['list']['rows'][number]
 
-/** What the dialog holds; '' for no client, no pack, no date. */
+/** What the form holds; '' stands for no client, no plan and no date. */
 export interface SubscriptionValues {
   userId: string
   planId: string
@@ -16,7 +15,7 @@ export interface SubscriptionValues {
   expiresOn: string
 }
 
-/** A new one is pending (spec 000 §4). */
+/** A new subscription is pending. */
 export const emptySubscription: SubscriptionValues = {
   userId: '',
   planId: '',
@@ -39,7 +38,6 @@ function checkDate(text: string): string | null {
   return text === '' || isIsoDate(text) ? null : dateErrorMessages.invalid
 }
 
-/** What is wrong with each field, or null. */
 export function subscriptionErrors({ userId, planId, startedOn, expiresOn }: SubscriptionValues) {
   const isReversed = isIsoDate(startedOn) && isIsoDate(expiresOn) && startedOn > expiresOn
   return {
@@ -54,7 +52,7 @@ function parseOptionalDate(text: string): IsoDate | null {
   return text === '' ? null : toIsoDate(text)
 }
 
-/** What is sent. Only for values that {@link subscriptionErrors} has found nothing wrong with. */
+/** What is sent, for values without {@link subscriptionErrors}. */
 export function toContent({ planId, status, startedOn, expiresOn }: SubscriptionValues) {
   return { planId, status, startedOn: parseOptionalDate(startedOn), expiresOn: parseOptionalDate(expiresOn) }
 }

@@ -20,11 +20,10 @@ const tabs = [
 interface SubscriptionsScreenProps {
   search: SubscriptionsSearch
   onSearchChange: (search: SubscriptionsSearch) => void
-  /** What the tab `Demandes en attente` shows. */
   requests: ReactNode
 }
 
-/** /admin/user-subscriptions (spec 000 §2): what waits for its subscription, and every subscription. */
+/** Requests that wait for their subscription, and all subscriptions. */
 export function SubscriptionsScreen({ search, onSearchChange, requests }: SubscriptionsScreenProps) {
   const dialog = useSubscriptionDialog()
   const { remove } = useSaveSubscription()
@@ -56,7 +55,7 @@ export function SubscriptionsScreen({ search, onSearchChange, requests }: Subscr
         label="Abonnements"
         tabs={tabs}
         value={search.tab ?? 'requests'}
-        // The other tab begins without a filter, at its first page.
+        // The other tab starts without a filter.
         onChange={(tab) => onSearchChange(tab === 'all' ? { tab } : {})}
       >
         {search.tab === 'all' ? (

@@ -1,6 +1,3 @@
-import { useForm } from '@mantine/form'
-import { api } from '#client/app/trpc.ts'
-import { readApiError } from '#client/messages/api-error.ts'
 import { useEditDialog } from '#client/ui/use-edit-dialog.ts'
 import {
   toContent,
@@ -12,24 +9,15 @@ import {
 } from './subscription-values.ts'
 import { useSaveSubscription } from './use-subscription-mutations.ts'
 
-/** The dialog that creates or edits a subscription, and its form. */
 export function useSubscriptionDialog() {
-  const utils = api.useUtils()
   const { create, update } = useSaveSubscription()
-  const form = useForm<SubscriptionValues>({ initialValues: emptySubscription, validate: subscriptionErrors })
-  const dialog = useEditDialog<Subscription, SubscriptionValues>({
-    form,
+  return useEditDialog<Subscription, SubscriptionValues>({
     emptyValues: emptySubscription,
+    validate: subscriptionErrors,
     toValues: toSubscriptionValues,
     create: (id, values) => create.mutateAsync({ id, userId: values.userId, ...toContent(values) }),
     update: ({ id, updatedAt }, values) => update.mutateAsync({ id, updatedAt, ...toContent(values) }),
-    findNewer: async (error, { id, email }) => {
-      if (readApiError(error)?.reason !== 'edit.stale') return null
-      const { rows } = await utils.subscriptions.list.fetch({ page: 1, search: email }, { staleTime: 0 })
-      return rows.find((row) => row.id === id) ?? null
-    },
   })
-  return { form, ...dialog }
 }
 
 export type SubscriptionDialog = ReturnType<typeof useSubscriptionDialog>

@@ -1,7 +1,6 @@
 import { api } from '#client/app/trpc.ts'
 import { useRefreshPeople } from '#client/features/users/use-refresh-people.ts'
 
-/** Creates, edits and deletes a subscription by hand. */
 export function useSaveSubscription() {
   const onSuccess = useRefreshPeople()
   return {
@@ -17,7 +16,7 @@ export function useSaveSubscription() {
   }
 }
 
-/** The refresh button: both tabs, asked again now. */
+/** Reads both tabs again. */
 export function useRefreshSubscriptions(): () => Promise<unknown> {
   const utils = api.useUtils()
   return () => Promise.all([utils.subscriptions.requests.invalidate(), utils.subscriptions.list.invalidate()])

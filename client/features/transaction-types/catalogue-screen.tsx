@@ -14,13 +14,12 @@ import { RemoveTypeModal } from './remove-type-modal.tsx'
 type Type = ApiOutputs['transactionTypes']['adminList']['rows'][number]
 
 interface CatalogueScreenProps {
-  /** As the URL has it (D31). */
   search: CatalogueSearch
   onSearchChange: (search: CatalogueSearch) => void
   onEdit: (id: string) => void
 }
 
-/** /admin/transaction-types: the standard products, credited and debited (spec 000 §2, D16). */
+/** The standard products of the catalogue, incoming and outgoing. */
 export function CatalogueScreen({ search, onSearchChange, onEdit }: CatalogueScreenProps) {
   const { q = '' } = search
   const [removal, setRemoval] = useState<{ opened: boolean; type: Type | null }>({ opened: false, type: null })
@@ -42,7 +41,6 @@ export function CatalogueScreen({ search, onSearchChange, onEdit }: CatalogueScr
         <SearchField
           label="Rechercher un produit ou un opérateur"
           value={q}
-          // Another search begins at the first page of both (pitfall 20).
           onChange={(next) => onSearchChange({ q: next })}
         />
       </div>

@@ -17,7 +17,6 @@ import { typeColumns } from './type-columns.tsx'
 
 type Type = ApiOutputs['transactionTypes']['adminList']['rows'][number]
 
-/** Titles and empty states to the letter of spec 000 §2. */
 const words = {
   incoming: {
     title: 'Produits Crédités',
@@ -40,7 +39,6 @@ interface CatalogueSectionProps {
   onRemove: (type: Type) => void
 }
 
-/** One of the two tables of the catalogue, with how many products the search finds in it. */
 export function CatalogueSection(props: CatalogueSectionProps) {
   const { category, search, page, onPageChange, onEdit, onRemove } = props
   const titleId = useId()
@@ -51,9 +49,9 @@ export function CatalogueSection(props: CatalogueSectionProps) {
   const { title, empty, pages } = words[category]
   const isFailed = data === undefined && isError
 
-  const actionsOf = (type: Type): RowAction[] => {
+  const getActions = (type: Type): RowAction[] => {
     const edit: RowAction = { label: 'Modifier', icon: IconPencil, onClick: () => onEdit(type.id) }
-    // Retired for its transactions already: there is nothing left to take away.
+    // Already retired because of its transactions.
     if (type.isUsed && !type.active) return [edit]
     return [edit, { label: 'Supprimer', icon: IconTrash, tone: 'danger', onClick: () => onRemove(type) }]
   }
@@ -76,7 +74,7 @@ export function CatalogueSection(props: CatalogueSectionProps) {
         rows={isFailed ? [] : data?.rows}
         rowKey={({ id }) => id}
         rowLabel={({ name }) => name}
-        rowActions={actionsOf}
+        rowActions={getActions}
         refreshing={isPlaceholderData}
         skeletonRows={3}
         empty={

@@ -7,15 +7,14 @@ import { TypeForm } from './type-form.tsx'
 interface EditTypeScreenProps {
   id: string
   onLeave: () => void
-  /** It could not be loaded: back to the list (spec 000 §8). */
+  /** The row could not be loaded. */
   onMissing: () => void
 }
 
-/** /admin/transaction-types/edit/{id}: changes a product for every client. */
 export function EditTypeScreen({ id, onLeave, onMissing }: EditTypeScreenProps) {
   const { data, isError, isFetchedAfterMount } = api.transactionTypes.adminById.useQuery(
     { id },
-    // A form begins with what is stored now, and no refetch touches it (pitfall 40).
+    // The form starts with the stored row, and no refetch overwrites what is being typed.
     { staleTime: 0, refetchOnWindowFocus: false, meta: { outcome: 'admin.type' } },
   )
   useOnceTrue(isError && data === undefined, onMissing)

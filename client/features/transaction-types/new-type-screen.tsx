@@ -5,7 +5,6 @@ interface NewTypeScreenProps {
   onLeave: () => void
 }
 
-/** /admin/transaction-types/new, titled as in spec 000 §2. */
 export function NewTypeScreen({ onLeave }: NewTypeScreenProps) {
   return (
     <>

@@ -14,23 +14,22 @@ interface Operator {
 interface OperatorFieldProps extends Omit<SelectProps, 'data' | 'value' | 'onChange'> {
   value: string | null
   onChange: (operatorId: string | null) => void
-  /** The operator that the product has as it was read. */
   current: Operator | null
 }
 
-/** A product's operator, if it has one; searched on the server, where the whole catalogue is. */
+/** The optional operator of a product, searched on the server. */
 export function OperatorField({ current, value, onChange, ...field }: OperatorFieldProps) {
   const [chosen, setChosen] = useState<Operator | null>(null)
   const selected = [chosen, current].find((operator) => operator?.id === value) ?? null
   const [typed, setTyped] = useState(selected?.name ?? '')
-  // The name of what is chosen is no search: the list then offers the others.
+  // The name of the chosen operator is not a search: the list then shows the others too.
   const [search] = useDebouncedValue(typed === selected?.name ? '' : typed, SEARCH_AFTER_MS)
   const { data } = api.operators.adminList.useQuery(
     { search, page: 1 },
     { placeholderData: keepPreviousData, meta: { outcome: 'admin.operators' } },
   )
   const found: readonly Operator[] = data?.rows ?? []
-  // The first page may not hold it, and without it the field would look empty.
+  // Without the chosen operator among the options the field would look empty.
   const options = selected === null || found.some(({ id }) => id === selected.id) ? found : [selected, ...found]
   return (
     <Select
@@ -45,7 +44,7 @@ export function OperatorField({ current, value, onChange, ...field }: OperatorFi
       searchValue={typed}
       onSearchChange={setTyped}
       data={options.map(({ id, name }) => ({ value: id, label: name }))}
-      // The server has searched already, without case and accents.
+      // The server has searched already.
       filter={({ options: all }) => all}
       value={value}
       onChange={(id: string | null) => {

@@ -6,12 +6,10 @@ type TransactionType = ApiOutputs['transactionTypes']['list'][number]
 
 interface RemoveTransactionTypeModalProps {
   opened: boolean
-  /** Kept while the dialog fades out; null before the first. */
   type: TransactionType | null
   onClose: () => void
 }
 
-/** Asks before a type goes, and says what becomes of its transactions (D19). */
 export function RemoveTransactionTypeModal({ opened, type, onClose }: RemoveTransactionTypeModalProps) {
   const { mutateAsync: remove } = useRemoveTransactionType()
   return (

@@ -6,12 +6,11 @@ type Type = ApiOutputs['transactionTypes']['adminList']['rows'][number]
 
 interface RemoveTypeModalProps {
   opened: boolean
-  /** Kept while the dialog fades out; null before the first. */
   type: Type | null
   onClose: () => void
 }
 
-/** Asks before a product goes (spec 000 §2), and says whether it is deleted or retired (D19). */
+/** Asks before a product is deleted or, if transactions use it, retired. */
 export function RemoveTypeModal({ opened, type, onClose }: RemoveTypeModalProps) {
   const { mutateAsync: remove } = useRemoveType()
   return (

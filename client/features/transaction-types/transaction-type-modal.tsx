@@ -1,41 +1,25 @@
-import { Radio, Textarea, TextInput } from '@mantine/core'
-import { FormModal } from '#client/ui/form-modal.tsx'
-import { NewerVersionNotice } from '#client/ui/newer-version-notice.tsx'
+import { Group, Radio, Textarea, TextInput } from '@mantine/core'
+import { EditModal } from '#client/ui/edit-modal.tsx'
 import { categories } from '#shared/values/statuses.ts'
 import { cashLabels } from './cash-labels.ts'
-import classes from './transaction-type-modal.module.css'
 import type { TransactionTypeDialog } from './use-transaction-type-dialog.ts'
 
 interface TransactionTypeModalProps {
   dialog: TransactionTypeDialog
 }
 
-/** Creates a type, or edits one: then its category is locked (spec 001 §2). */
 export function TransactionTypeModal({ dialog }: TransactionTypeModalProps) {
-  const { form, opened, isNew, newer, close, save, resolve } = dialog
+  const { form, isNew } = dialog
   return (
-    <FormModal
-      opened={opened}
-      onClose={close}
-      title={isNew ? 'Nouveau type de transaction' : 'Modifier le type de transaction'}
-      form={form}
-      onSubmit={save}
-      submitLabel={isNew ? 'Créer' : 'Enregistrer'}
-      submitDisabled={newer !== null}
-      notice={
-        newer !== null && (
-          <NewerVersionNotice
-            title="Modifié entre-temps"
-            lines={[
-              { label: 'Nom', value: <bdi>{newer.name}</bdi> },
-              { label: 'Description', value: <bdi>{newer.description ?? '—'}</bdi> },
-            ]}
-            onResolve={resolve}
-          >
-            Quelqu'un a enregistré ce type pendant votre saisie. Il contient maintenant&nbsp;:
-          </NewerVersionNotice>
-        )
-      }
+    <EditModal
+      dialog={dialog}
+      newTitle="Nouveau type de transaction"
+      editTitle="Modifier le type de transaction"
+      thing="ce type"
+      newerLines={({ name, description }) => [
+        { label: 'Nom', value: <bdi>{name}</bdi> },
+        { label: 'Description', value: <bdi>{description ?? '—'}</bdi> },
+      ]}
     >
       <TextInput
         label="Nom"
@@ -51,11 +35,11 @@ export function TransactionTypeModal({ dialog }: TransactionTypeModalProps) {
         {...(isNew ? {} : { description: 'La catégorie ne peut pas être modifiée.' })}
         {...form.getInputProps('category')}
       >
-        <div className={classes.choices}>
+        <Group gap="0.5rem 1.5rem" py="0.375rem">
           {categories.map((category) => (
             <Radio key={category} value={category} label={cashLabels[category].choice} disabled={!isNew} />
           ))}
-        </div>
+        </Group>
       </Radio.Group>
       <Textarea
         label="Description"
@@ -65,6 +49,6 @@ export function TransactionTypeModal({ dialog }: TransactionTypeModalProps) {
         maxRows={6}
         {...form.getInputProps('description')}
       />
-    </FormModal>
+    </EditModal>
   )
 }

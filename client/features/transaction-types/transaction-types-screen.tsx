@@ -18,15 +18,13 @@ type TransactionType = ApiOutputs['transactionTypes']['list'][number]
 const tabs = categories.map((value) => ({ value, label: cashLabels[value].label, icon: cashLabels[value].icon }))
 
 interface TransactionTypesScreenProps {
-  /** The open tab, as the URL has it (D31). */
   category: Category
   onCategoryChange: (category: Category) => void
-  /** What is searched for, as the URL has it (D31). */
   search: string
   onSearchChange: (search: string) => void
 }
 
-/** Paramètres: the types of transactions, Cash-In and Cash-Out (spec 001 §2, D16–D18). */
+/** Paramètres: the transaction types, incoming and outgoing. */
 export function TransactionTypesScreen(props: TransactionTypesScreenProps) {
   const { category, onCategoryChange, search, onSearchChange } = props
   const { data, isError, refetch } = api.transactionTypes.list.useQuery({}, { meta: { outcome: 'data.load' } })

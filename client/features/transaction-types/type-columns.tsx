@@ -6,7 +6,6 @@ import classes from './catalogue.module.css'
 
 type Type = ApiOutputs['transactionTypes']['adminList']['rows'][number]
 
-/** The columns of both tables (spec 000 §2): product (name and description), operator, status. */
 export const typeColumns: readonly DataColumn<Type>[] = [
   {
     key: 'product',

@@ -1,53 +1,37 @@
-import { Radio, Switch, Textarea, TextInput } from '@mantine/core'
-import { FormPage } from '#client/ui/form-page.tsx'
-import { NewerVersionNotice } from '#client/ui/newer-version-notice.tsx'
+import { Group, Radio, Switch, Textarea, TextInput } from '@mantine/core'
+import { EditPage } from '#client/ui/edit-page.tsx'
 import { categories, type Category } from '#shared/values/statuses.ts'
 import { OperatorField } from './operator-field.tsx'
-import classes from './type-form.module.css'
 import { type CatalogueType, useTypeForm } from './use-type-form.ts'
 
-/** D17. */
 const categoryLabels: Record<Category, string> = { incoming: 'Produit crédité', outgoing: 'Produit débité' }
 
 interface TypeFormProps {
-  /** The page's title. */
   label: string
-  /** As it was read; null for a new one. */
   type: CatalogueType | null
   onLeave: () => void
 }
 
-/** A product of the catalogue (spec 000 §2, §5). What transactions name keeps its category and its operator. */
+/** Creates or edits a product of the catalogue. One that transactions use keeps its category and its operator. */
 export function TypeForm({ label, type, onLeave }: TypeFormProps) {
-  const { form, isNew, row, newer, save, resolve } = useTypeForm(type)
+  const edited = useTypeForm(type)
+  const { form, row } = edited
   const isUsed = row?.isUsed === true
   const operator =
     row === null || row.operatorId === null ? null : { id: row.operatorId, name: row.operatorName ?? '—' }
   return (
-    <FormPage
+    <EditPage
+      edited={edited}
       label={label}
-      form={form}
-      onSubmit={save}
       onLeave={onLeave}
-      submitLabel={isNew ? 'Créer' : 'Enregistrer'}
-      submitDisabled={newer !== null}
-      notice={
-        newer !== null && (
-          <NewerVersionNotice
-            title="Modifié entre-temps"
-            lines={[
-              { label: 'Nom', value: <bdi>{newer.name}</bdi> },
-              { label: 'Catégorie', value: categoryLabels[newer.category] },
-              { label: 'Opérateur', value: <bdi>{newer.operatorName ?? '—'}</bdi> },
-              { label: 'Description', value: <bdi>{newer.description ?? '—'}</bdi> },
-              { label: 'Statut', value: newer.active ? 'Actif' : 'Inactif' },
-            ]}
-            onResolve={resolve}
-          >
-            Quelqu'un a enregistré ce produit pendant votre saisie. Il contient maintenant&nbsp;:
-          </NewerVersionNotice>
-        )
-      }
+      thing="ce produit"
+      newerLines={({ name, category, operatorName, description, active }) => [
+        { label: 'Nom', value: <bdi>{name}</bdi> },
+        { label: 'Catégorie', value: categoryLabels[category] },
+        { label: 'Opérateur', value: <bdi>{operatorName ?? '—'}</bdi> },
+        { label: 'Description', value: <bdi>{description ?? '—'}</bdi> },
+        { label: 'Statut', value: active ? 'Actif' : 'Inactif' },
+      ]}
     >
       <TextInput label="Nom" placeholder="Envoi Ria" required autoComplete="off" {...form.getInputProps('name')} />
       <Radio.Group
@@ -58,11 +42,11 @@ export function TypeForm({ label, type, onLeave }: TypeFormProps) {
           : {})}
         {...form.getInputProps('category')}
       >
-        <div className={classes.choices}>
+        <Group gap="0.5rem 1.5rem" py="0.375rem">
           {categories.map((category) => (
             <Radio key={category} value={category} label={categoryLabels[category]} disabled={isUsed} />
           ))}
-        </div>
+        </Group>
       </Radio.Group>
       <OperatorField
         current={operator}
@@ -87,6 +71,6 @@ export function TypeForm({ label, type, onLeave }: TypeFormProps) {
         description="Un produit inactif n'est plus proposé aux clients."
         {...form.getInputProps('active', { type: 'checkbox' })}
       />
-    </FormPage>
+    </EditPage>
   )
 }

@@ -7,12 +7,11 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { matchesSearch } from '#client/ui/matches-search.ts'
 import { StatusBadge } from '#client/ui/status-badge.tsx'
 import { TableSection } from '#client/ui/table-section.tsx'
-import classes from './type-sections.module.css'
+import classes from '#client/ui/names.module.css'
 
 type TransactionType = ApiOutputs['transactionTypes']['list'][number]
 
 interface TypeSectionsProps {
-  /** Of one category; undefined while they load. */
   types: readonly TransactionType[] | undefined
   search: string
   onNew: () => void
@@ -40,11 +39,11 @@ const status: DataColumn<TransactionType> = {
   key: 'status',
   header: 'Statut',
   nowrap: true,
-  // Only active ones are listed; what is retired is gone from here (D19).
+  // Retired types are not listed.
   render: () => <StatusBadge label="Actif" icon={IconCircleCheck} tone="good" />,
 }
 
-/** The tenant's own types and the standard ones, read-only (D16). */
+/** The tenant's own types, and the standard ones, read-only. */
 export function TypeSections({ types, search, onNew, onEdit, onRemove }: TypeSectionsProps) {
   const all = (kind: TransactionType['kind']) => types?.filter((type) => type.kind === kind)
   const found = (kind: TransactionType['kind']) =>

@@ -1,6 +1,5 @@
 import { api } from '#client/app/trpc.ts'
 
-/** All that shows types: the settings, the choices of the transaction dialogs, the names in the lists. */
 function useInvalidation() {
   const utils = api.useUtils()
   return () =>
@@ -11,8 +10,8 @@ function useInvalidation() {
     ])
 }
 
-/** Creates and edits. */
 export function useSaveTransactionType() {
+  const utils = api.useUtils()
   const onSuccess = useInvalidation()
   return {
     create: api.transactionTypes.create.useMutation({
@@ -22,11 +21,13 @@ export function useSaveTransactionType() {
     update: api.transactionTypes.update.useMutation({
       meta: { outcome: 'transactionTypes.update', fieldErrors: 'form' },
       onSuccess,
+      // Another user may have changed the row.
+      onError: () => void utils.transactionTypes.list.invalidate(),
     }),
   }
 }
 
-/** Deletes, or retires where transactions name it (D19): either way it is no longer a choice. */
+/** Deletes, or retires if transactions use it: in both cases it is no longer a choice. */
 export function useRemoveTransactionType() {
   const onSuccess = useInvalidation()
   return api.transactionTypes.remove.useMutation({ meta: { outcome: 'transactionTypes.remove' }, onSuccess })

@@ -1,13 +1,10 @@
-import { useForm } from '@mantine/form'
 import { checkedBy } from '#client/app/schema-check.ts'
-import { api, type ApiOutputs } from '#client/app/trpc.ts'
-import { readApiError } from '#client/messages/api-error.ts'
+import type { ApiOutputs } from '#client/app/trpc.ts'
 import { useEditedRow } from '#client/ui/use-edited-row.ts'
 import type { Category } from '#shared/values/statuses.ts'
 import { standardTypeForm } from '#shared/transaction-types/standard-type-input.ts'
 import { useSaveType } from './use-type-mutations.ts'
 
-/** A product of the catalogue as its form reads it. */
 export type CatalogueType = ApiOutputs['transactionTypes']['adminById']
 
 interface TypeValues {
@@ -18,7 +15,7 @@ interface TypeValues {
   active: boolean
 }
 
-/** A new one is credited and active (spec 000 §9). */
+/** A new product is incoming and active. */
 const emptyValues: TypeValues = { name: '', category: 'incoming', operatorId: null, description: '', active: true }
 
 function toValues({ name, category, operatorId, description, active }: CatalogueType): TypeValues {
@@ -31,26 +28,16 @@ function toValues({ name, category, operatorId, description, active }: Catalogue
   }
 }
 
-/** The form that creates or edits a product of the catalogue. */
 export function useTypeForm(type: CatalogueType | null) {
-  const utils = api.useUtils()
   const { create, update } = useSaveType()
-  const form = useForm<TypeValues>({
-    initialValues: type === null ? emptyValues : toValues(type),
-    validate: checkedBy(standardTypeForm),
-  })
-  const edited = useEditedRow<CatalogueType, TypeValues>(
+  return useEditedRow<CatalogueType, TypeValues>(
     {
-      form,
+      emptyValues,
+      validate: checkedBy(standardTypeForm),
       toValues,
       create: (id, values) => create.mutateAsync({ id, ...values }),
       update: ({ id, updatedAt }, values) => update.mutateAsync({ id, updatedAt, ...values }),
-      findNewer: async (error, { id }) =>
-        readApiError(error)?.reason === 'edit.stale'
-          ? utils.transactionTypes.adminById.fetch({ id }, { staleTime: 0 })
-          : null,
     },
     type,
   )
-  return { form, ...edited }
 }

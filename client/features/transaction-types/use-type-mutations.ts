@@ -1,6 +1,5 @@
 import { api } from '#client/app/trpc.ts'
 
-/** All that shows products: the catalogue, clients' choices and settings, what uses an operator, and the trail. */
 function useInvalidation() {
   const utils = api.useUtils()
   return () =>
@@ -13,7 +12,6 @@ function useInvalidation() {
     ])
 }
 
-/** Creates and edits products of the catalogue. */
 export function useSaveType() {
   const onSuccess = useInvalidation()
   return {
@@ -28,7 +26,7 @@ export function useSaveType() {
   }
 }
 
-/** Deletes, or retires where transactions name it (D19). */
+/** Deletes, or retires if transactions use it. */
 export function useRemoveType() {
   const onSuccess = useInvalidation()
   return api.transactionTypes.adminRemove.useMutation({ meta: { outcome: 'transactionTypes.adminRemove' }, onSuccess })

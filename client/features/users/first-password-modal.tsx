@@ -3,14 +3,11 @@ import { SecretModal } from '#client/ui/secret-modal.tsx'
 import type { FirstPassword } from './use-user-dialog.ts'
 
 interface FirstPasswordModalProps {
-  /** Null while there is none to show. */
   password: FirstPassword | null
   onClose: () => void
 }
 
-/** The temporary password of a new account, shown once (D25). */
 export function FirstPasswordModal({ password, onClose }: FirstPasswordModalProps) {
-  // Kept while the dialog fades out.
   const last = useRef<FirstPassword | null>(null)
   if (password !== null) last.current = password
   const shown = password ?? last.current

@@ -1,24 +1,23 @@
 import { Alert, Loader, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useRef } from 'react'
-import { api } from '#client/app/trpc.ts'
+import { api, type ApiOutputs } from '#client/app/trpc.ts'
 import { FormModal } from '#client/ui/form-modal.tsx'
 import { normaliseEmail } from '#shared/values/email.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
-import { belongingsInWords } from './belongings-in-words.ts'
-import { fullName, type Person } from './person.ts'
+import { counted } from '#shared/values/count.ts'
+import { fullName, type Person } from './user-columns.tsx'
 import { useRemoveUser } from './use-user-mutations.ts'
 import { useOnceTrue } from '#client/ui/use-once-true.ts'
 
 interface RemoveUserModalProps {
   opened: boolean
-  /** Kept while the dialog fades out; null before the first. */
   person: Person | null
   onClose: () => void
   onRemoved?: (() => void) | undefined
 }
 
-/** Asks before a client goes: says what goes too, and wants the address typed where there are transactions (D19). */
+/** Deletes a client: lists what is deleted with it, and asks to type the address if there are transactions. */
 export function RemoveUserModal({ opened, person, onClose, onRemoved }: RemoveUserModalProps) {
   const remove = useRemoveUser()
   const { data, isError } = api.admin.users.byId.useQuery(
@@ -35,7 +34,7 @@ export function RemoveUserModal({ opened, person, onClose, onRemoved }: RemoveUs
   })
   const isRemoved = useRef(false)
   useOnceTrue(opened, form.reset)
-  // Only once the dialog is closed: a page with a form that was typed in asks before it is left.
+  // Only once the dialog is closed: while its form is dirty, leaving the page asks first.
   useOnceTrue(!opened, () => {
     if (isRemoved.current) onRemoved?.()
     isRemoved.current = false
@@ -46,7 +45,7 @@ export function RemoveUserModal({ opened, person, onClose, onRemoved }: RemoveUs
     await remove.mutateAsync({ id: person.id, email, reason })
     isRemoved.current = true
   }
-  const words = belongings === undefined ? '' : belongingsInWords(belongings)
+  const words = belongings === undefined ? '' : formatBelongings(belongings)
   return (
     <FormModal
       opened={opened}
@@ -88,4 +87,20 @@ export function RemoveUserModal({ opened, person, onClose, onRemoved }: RemoveUs
       />
     </FormModal>
   )
+}
+
+/** `1 groupe, 3 agences, 12 transactions`; '' when there is nothing. */
+function formatBelongings(belongings: ApiOutputs['admin']['users']['byId']['belongings']): string {
+  const { groups, agencies, transactions, subscriptions, payments } = belongings
+  const all = [
+    [groups, 'groupe'],
+    [agencies, 'agence'],
+    [transactions, 'transaction'],
+    [subscriptions, 'abonnement'],
+    [payments, 'paiement'],
+  ] as const
+  return all
+    .filter(([count]) => count > 0)
+    .map(([count, noun]) => counted(count, noun))
+    .join(', ')
 }

@@ -9,8 +9,8 @@ const SEARCH_AFTER_MS = 200
 const allOptions: OptionsFilter = ({ options }) => options
 
 /**
- * Clients for a Select, searched on the server without case and accents: there may be ten thousand. Spread `select` into it.
- * @param enabled asks only while the dialog is open
+ * The clients for a Select, searched on the server because there can be ten thousand. Spread `select` into it.
+ * @param enabled whether the dialog is open
  */
 export function useClientChoices(enabled: boolean) {
   const [typed, setTyped] = useState('')

@@ -1,6 +1,6 @@
 import { api } from '#client/app/trpc.ts'
 
-/** What a decision about a client changes, wherever it is shown: the client, requests, subscriptions, figures and the trail. */
+/** Refreshes everything that a decision about a client changes. */
 export function useRefreshPeople(): () => Promise<unknown> {
   const utils = api.useUtils()
   return () =>

@@ -1,16 +1,13 @@
-import { useForm } from '@mantine/form'
 import { checkedBy } from '#client/app/schema-check.ts'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { api } from '#client/app/trpc.ts'
-import { readApiError } from '#client/messages/api-error.ts'
 import { useEditDialog } from '#client/ui/use-edit-dialog.ts'
 import type { RequestStatus } from '#shared/values/statuses.ts'
 import { createUserForm, updateUserForm } from '#shared/users/user-input.ts'
-import { fullName, type Person } from './person.ts'
+import { fullName, type Person } from './user-columns.tsx'
 import { useSaveUser } from './use-user-mutations.ts'
 
-/** What the dialog holds: the pack is asked for a new client, the status for a known one. */
+/** What the form holds: a pack for a new client, a status for an existing one. */
 interface UserValues {
   firstName: string
   lastName: string
@@ -31,25 +28,20 @@ const emptyValues: UserValues = {
   status: 'approved',
 }
 
-/** A password that was made for somebody, until it was read. */
+/** The generated password of a new client. */
 export interface FirstPassword {
   name: string
   email: string
   secret: string
 }
 
-/** The dialog that creates or edits a client, its form, and the temporary password of a new one. */
+/** State of the dialog that creates or edits a client, and of the one that shows a new client's password. */
 export function useUserDialog() {
-  const utils = api.useUtils()
   const { create, update } = useSaveUser()
   const [password, setPassword] = useState<FirstPassword | null>(null)
-  const form = useForm<UserValues>({
-    initialValues: emptyValues,
-    validate: checkedBy(userForm),
-  })
   const dialog = useEditDialog<Person, UserValues>({
-    form,
     emptyValues,
+    validate: checkedBy(userForm),
     toValues: ({ firstName, lastName, email, phone, status }) => ({
       firstName,
       lastName,
@@ -60,18 +52,13 @@ export function useUserDialog() {
     }),
     create: async (id, { status: _status, ...values }) => {
       const { temporaryPassword } = await create.mutateAsync({ id, ...values })
-      // Null where a first try went through after all: its mail has it.
+      // Null when an earlier attempt succeeded without a response: the password is in its mail only.
       if (temporaryPassword === null) return
       setPassword({ name: fullName(values), email: values.email.trim(), secret: temporaryPassword })
     },
     update: ({ id, updatedAt }, { planId: _planId, ...values }) => update.mutateAsync({ id, updatedAt, ...values }),
-    findNewer: async (error, { id }) => {
-      if (readApiError(error)?.reason !== 'edit.stale') return null
-      const { person } = await utils.admin.users.byId.fetch({ id }, { staleTime: 0 })
-      return person
-    },
   })
-  return { form, password, forgetPassword: () => setPassword(null), ...dialog }
+  return { ...dialog, password, forgetPassword: () => setPassword(null) }
 }
 
 export type UserDialog = ReturnType<typeof useUserDialog>

@@ -1,7 +1,6 @@
 import { api } from '#client/app/trpc.ts'
 import { useRefreshPeople } from './use-refresh-people.ts'
 
-/** Creates and edits. */
 export function useSaveUser() {
   const onSuccess = useRefreshPeople()
   return {
@@ -16,8 +15,8 @@ export function useSaveUser() {
   }
 }
 
-/** Suspends and reactivates. Also after a failure: whoever was second sees the state that the first one left. */
-export function useChangeStanding() {
+/** Suspends and reactivates. Refreshes after a failure too: another administrator may have been first. */
+export function useChangeUserStatus() {
   const onSettled = useRefreshPeople()
   return {
     suspend: api.admin.users.suspend.useMutation({
@@ -28,7 +27,7 @@ export function useChangeStanding() {
   }
 }
 
-/** Deletes. The client's own page is left to the caller: asked again, it would answer that nobody is there. */
+/** Deletes a client. `byId` is not refreshed: the client's own page would show *not found* until it is left. */
 export function useRemoveUser() {
   const utils = api.useUtils()
   return api.admin.users.remove.useMutation({

@@ -1,12 +1,19 @@
+import type { ApiOutputs } from '#client/app/trpc.ts'
 import type { DataColumn } from '#client/ui/data-table-types.ts'
 import { StatusBadge } from '#client/ui/status-badge.tsx'
 import { TwoLines } from '#client/ui/two-lines.tsx'
 import { formatDate } from '#shared/values/calendar-date.ts'
 import { formatPhone } from '#shared/values/phone.ts'
-import { fullName, type Person } from './person.ts'
 import { userStates } from './user-states.ts'
 
-/** The clients as a table, and as cards on a phone. */
+/** A client, or a registration request without an account. */
+export type Person = ApiOutputs['admin']['users']['list']['rows'][number]
+
+/** `Salma Benali`. */
+export function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return `${firstName} ${lastName}`
+}
+
 export const userColumns: readonly DataColumn<Person>[] = [
   {
     key: 'name',

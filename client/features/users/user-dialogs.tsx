@@ -1,25 +1,24 @@
 import { FirstPasswordModal } from './first-password-modal.tsx'
 import { RemoveUserModal } from './remove-user-modal.tsx'
-import { StandingModals } from './standing-modals.tsx'
-import type { UserActs } from './use-user-acts.ts'
+import { UserStatusModals } from './user-status-modals.tsx'
+import type { UserActions } from './use-user-actions.ts'
 import type { UserDialog } from './use-user-dialog.ts'
 import { UserModal } from './user-modal.tsx'
 
 interface UserDialogsProps {
   dialog: UserDialog
-  acts: UserActs
+  actions: UserActions
   onRemoved?: () => void
 }
 
-/** Every dialog about one client, for the list and for the client's own page. */
-export function UserDialogs({ dialog, acts, onRemoved }: UserDialogsProps) {
-  const { act, person, close } = acts
+export function UserDialogs({ dialog, actions, onRemoved }: UserDialogsProps) {
+  const { action, person, close } = actions
   return (
     <>
       <UserModal dialog={dialog} />
       <FirstPasswordModal password={dialog.password} onClose={dialog.forgetPassword} />
-      <StandingModals act={act === 'remove' ? null : act} person={person} onClose={close} />
-      <RemoveUserModal opened={act === 'remove'} person={person} onClose={close} onRemoved={onRemoved} />
+      <UserStatusModals action={action === 'remove' ? null : action} person={person} onClose={close} />
+      <RemoveUserModal opened={action === 'remove'} person={person} onClose={close} onRemoved={onRemoved} />
     </>
   )
 }

@@ -9,7 +9,6 @@ interface UserFactsProps {
   details: ApiOutputs['admin']['users']['byId']
 }
 
-/** Who the client is and how things stand. */
 export function UserFacts({ details }: UserFactsProps) {
   const { person, lastSeen } = details
   const { label, icon, tone } = userStates[person.status]

@@ -1,10 +1,9 @@
-import { Select, SimpleGrid, TextInput } from '@mantine/core'
-import { FormModal } from '#client/ui/form-modal.tsx'
-import { NewerVersionNotice } from '#client/ui/newer-version-notice.tsx'
+import { Select, type SelectProps, SimpleGrid, TextInput } from '@mantine/core'
+import { usePlanChoices } from '#client/features/plans/use-plan-choices.ts'
+import { EditModal } from '#client/ui/edit-modal.tsx'
 import { formatPhone } from '#shared/values/phone.ts'
 import { requestStatuses } from '#shared/values/statuses.ts'
-import { fullName } from './person.ts'
-import { PlanField } from './plan-field.tsx'
+import { fullName } from './user-columns.tsx'
 import type { UserDialog } from './use-user-dialog.ts'
 import { userStates } from './user-states.ts'
 
@@ -12,34 +11,20 @@ interface UserModalProps {
   dialog: UserDialog
 }
 
-/** Creates a client, or edits one (spec 000 §2). */
 export function UserModal({ dialog }: UserModalProps) {
-  const { form, opened, isNew, newer, close, save, resolve } = dialog
+  const { form, opened, isNew } = dialog
   return (
-    <FormModal
-      opened={opened}
-      onClose={close}
-      title={isNew ? 'Créer utilisateur' : "Modifier l'utilisateur"}
-      form={form}
-      onSubmit={save}
-      submitLabel={isNew ? 'Créer' : 'Enregistrer'}
-      submitDisabled={newer !== null}
-      notice={
-        newer !== null && (
-          <NewerVersionNotice
-            title="Modifié entre-temps"
-            lines={[
-              { label: 'Nom', value: <bdi>{fullName(newer)}</bdi> },
-              { label: 'E-mail', value: newer.email },
-              { label: 'Téléphone', value: newer.phone === null ? '—' : formatPhone(newer.phone) },
-              { label: 'Statut', value: userStates[newer.status].choice },
-            ]}
-            onResolve={resolve}
-          >
-            Quelqu'un a enregistré cet utilisateur pendant votre saisie. Il contient maintenant&nbsp;:
-          </NewerVersionNotice>
-        )
-      }
+    <EditModal
+      dialog={dialog}
+      newTitle="Créer utilisateur"
+      editTitle="Modifier l'utilisateur"
+      thing="cet utilisateur"
+      newerLines={(newer) => [
+        { label: 'Nom', value: <bdi>{fullName(newer)}</bdi> },
+        { label: 'E-mail', value: newer.email },
+        { label: 'Téléphone', value: newer.phone === null ? '—' : formatPhone(newer.phone) },
+        { label: 'Statut', value: userStates[newer.status].choice },
+      ]}
     >
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         <TextInput label="Prénom" required autoComplete="off" data-autofocus {...form.getInputProps('firstName')} />
@@ -83,6 +68,11 @@ export function UserModal({ dialog }: UserModalProps) {
           {...form.getInputProps('status')}
         />
       )}
-    </FormModal>
+    </EditModal>
   )
+}
+
+/** Reads the plans only once it is rendered. */
+function PlanField(props: Omit<SelectProps, 'data'>) {
+  return <Select data={usePlanChoices()} {...props} />
 }

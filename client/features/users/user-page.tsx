@@ -18,8 +18,8 @@ import { LoadError } from '#client/ui/load-error.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { StatCard } from '#client/ui/stat-card.tsx'
 import { formatCount } from '#shared/values/count.ts'
-import { fullName } from './person.ts'
-import { useUserActs } from './use-user-acts.ts'
+import { fullName } from './user-columns.tsx'
+import { useUserActions } from './use-user-actions.ts'
 import { useUserDialog } from './use-user-dialog.ts'
 import { UserDialogs } from './user-dialogs.tsx'
 import { UserFacts } from './user-facts.tsx'
@@ -27,16 +27,16 @@ import classes from './user-page.module.css'
 import { UserRecords } from './user-records.tsx'
 
 interface UserPageProps {
-  /** The account's, or a request's. */
+  /** Of an account, or of a request without one. */
   id: string
   onRemoved: () => void
 }
 
-/** /admin/users/$id, `Voir` (D29): profile, subscriptions, payments, agencies and latest activity of one client. */
+/** One client: details, figures, and every list of what belongs to it. */
 export function UserPage({ id, onRemoved }: UserPageProps) {
   const { data, error, refetch } = api.admin.users.byId.useQuery({ id })
   const dialog = useUserDialog()
-  const acts = useUserActs()
+  const actions = useUserActions()
   const back = <BackLink renderRoot={(props) => <Link to="/admin/users" {...props} />}>Utilisateurs</BackLink>
   if (data === undefined) {
     return (
@@ -62,7 +62,7 @@ export function UserPage({ id, onRemoved }: UserPageProps) {
             <Button
               variant="default"
               leftSection={<IconTrash size={18} aria-hidden />}
-              onClick={() => acts.ask('remove', person)}
+              onClick={() => actions.ask('remove', person)}
             >
               Supprimer
             </Button>
@@ -70,7 +70,7 @@ export function UserPage({ id, onRemoved }: UserPageProps) {
               <Button
                 variant="default"
                 leftSection={<IconPlayerPause size={18} aria-hidden />}
-                onClick={() => acts.ask('suspend', person)}
+                onClick={() => actions.ask('suspend', person)}
               >
                 Suspendre
               </Button>
@@ -79,7 +79,7 @@ export function UserPage({ id, onRemoved }: UserPageProps) {
               <Button
                 variant="default"
                 leftSection={<IconPlayerPlay size={18} aria-hidden />}
-                onClick={() => acts.ask('reactivate', person)}
+                onClick={() => actions.ask('reactivate', person)}
               >
                 Réactiver
               </Button>
@@ -99,7 +99,7 @@ export function UserPage({ id, onRemoved }: UserPageProps) {
         <StatCard label="Paiements" icon={IconReceipt2} value={formatCount(belongings.payments)} />
       </div>
       <UserRecords details={data} />
-      <UserDialogs dialog={dialog} acts={acts} onRemoved={onRemoved} />
+      <UserDialogs dialog={dialog} actions={actions} onRemoved={onRemoved} />
     </>
   )
 }

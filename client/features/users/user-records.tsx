@@ -22,10 +22,9 @@ interface UserRecordsProps {
   details: ApiOutputs['admin']['users']['byId']
 }
 
-/** What a client has, list by list: subscriptions, requests, payments, agencies, latest activity (D29). */
 export function UserRecords({ details }: UserRecordsProps) {
   const { subscriptions, requests, payments, agencies, transactions, events } = details
-  const idOf = ({ id }: { id: string }) => id
+  const getId = ({ id }: { id: string }) => id
   return (
     <>
       <TableSection
@@ -33,7 +32,7 @@ export function UserRecords({ details }: UserRecordsProps) {
         hint="Du plus récent au plus ancien."
         columns={subscriptionColumns}
         rows={subscriptions}
-        rowKey={idOf}
+        rowKey={getId}
         empty={<EmptyState icon={IconCreditCard} title="Aucun abonnement" />}
       />
       <TableSection
@@ -41,7 +40,7 @@ export function UserRecords({ details }: UserRecordsProps) {
         hint="Les inscriptions reçues et ce qui a été décidé."
         columns={requestColumns}
         rows={requests}
-        rowKey={idOf}
+        rowKey={getId}
         empty={<EmptyState icon={IconInbox} title="Aucune demande" />}
       />
       <TableSection
@@ -49,7 +48,7 @@ export function UserRecords({ details }: UserRecordsProps) {
         hint="Les preuves de paiement soumises."
         columns={paymentColumns}
         rows={payments}
-        rowKey={idOf}
+        rowKey={getId}
         empty={<EmptyState icon={IconReceipt2} title="Aucun paiement" />}
       />
       <TableSection
@@ -57,7 +56,7 @@ export function UserRecords({ details }: UserRecordsProps) {
         hint="Par nom, avec leur groupe."
         columns={agencyColumns}
         rows={agencies}
-        rowKey={idOf}
+        rowKey={getId}
         empty={<EmptyState icon={IconBuildingStore} title="Aucune agence" />}
       />
       <TableSection
@@ -65,7 +64,7 @@ export function UserRecords({ details }: UserRecordsProps) {
         hint="Les plus récentes saisies par ce client."
         columns={transactionColumns}
         rows={transactions}
-        rowKey={idOf}
+        rowKey={getId}
         empty={<EmptyState icon={IconArrowsExchange} title="Aucune transaction" />}
       />
       <TableSection

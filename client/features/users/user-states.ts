@@ -1,18 +1,24 @@
 import { type Icon, IconCircleCheck, IconCircleX, IconHourglass, IconPlayerPause } from '@tabler/icons-react'
+import { requestStatusLabels } from '#shared/requests/request-labels.fr.ts'
+import { userStatusLabels } from '#shared/users/user-labels.fr.ts'
 import type { RequestStatus } from '#shared/values/statuses.ts'
 
 interface UserState {
   label: string
-  /** In the form that sets it, which words one of them otherwise (spec 000 §4). */
+  /** Of a request, and in the form that sets the status. */
   choice: string
   icon: Icon
   tone: 'good' | 'bad' | 'waiting' | 'neutral'
 }
 
-/** How each state of a client, or of a client's request, is shown (spec 000 §4). */
+function makeState(status: RequestStatus, icon: Icon, tone: UserState['tone']): UserState {
+  return { label: userStatusLabels[status], choice: requestStatusLabels[status], icon, tone }
+}
+
+/** How the status of a client or of a registration request is shown. */
 export const userStates: Readonly<Record<RequestStatus, UserState>> = {
-  pending: { label: 'En attente', choice: 'En attente', icon: IconHourglass, tone: 'waiting' },
-  approved: { label: 'Actif', choice: 'Approuvé', icon: IconCircleCheck, tone: 'good' },
-  rejected: { label: 'Rejeté', choice: 'Rejeté', icon: IconCircleX, tone: 'bad' },
-  suspended: { label: 'Suspendu', choice: 'Suspendu', icon: IconPlayerPause, tone: 'neutral' },
+  pending: makeState('pending', IconHourglass, 'waiting'),
+  approved: makeState('approved', IconCircleCheck, 'good'),
+  rejected: makeState('rejected', IconCircleX, 'bad'),
+  suspended: makeState('suspended', IconPlayerPause, 'neutral'),
 }

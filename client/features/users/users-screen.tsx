@@ -20,10 +20,9 @@ import { SearchField } from '#client/ui/search-field.tsx'
 import { counted } from '#shared/values/count.ts'
 import { requestStatuses } from '#shared/values/statuses.ts'
 import { type UserSort, userSorts } from '#shared/users/user-sorts.ts'
-import { fullName, type Person } from './person.ts'
-import { useUserActs } from './use-user-acts.ts'
+import { useUserActions } from './use-user-actions.ts'
 import { useUserDialog } from './use-user-dialog.ts'
-import { userColumns } from './user-columns.tsx'
+import { fullName, type Person, userColumns } from './user-columns.tsx'
 import { UserDialogs } from './user-dialogs.tsx'
 import { userStates } from './user-states.ts'
 import type { UsersSearch } from './users-search.ts'
@@ -37,11 +36,10 @@ const sortLabels: Readonly<Record<UserSort, string>> = {
 interface UsersScreenProps {
   search: UsersSearch
   onSearchChange: (search: UsersSearch) => void
-  /** `Voir`. */
   onShow: (id: string) => void
 }
 
-/** /admin/users, `Gestion des Utilisateurs` (spec 000 §2): accounts, and requests without one. */
+/** Accounts, and registration requests without one. */
 export function UsersScreen({ search, onSearchChange, onShow }: UsersScreenProps) {
   const { q = '', status, sort = 'newest', page = 1 } = search
   const query = api.admin.users.list.useQuery(
@@ -49,22 +47,21 @@ export function UsersScreen({ search, onSearchChange, onShow }: UsersScreenProps
     { placeholderData: keepPreviousData, meta: { outcome: 'admin.users' } },
   )
   const dialog = useUserDialog()
-  const acts = useUserActs()
+  const actions = useUserActions()
   const isFiltered = q !== '' || status !== undefined
-  // Another filter begins at its first page (pitfall 20).
   const narrow = (change: Partial<UsersSearch>) => onSearchChange({ ...search, ...change, page: undefined })
 
   const rowActions = (person: Person): readonly RowAction[] => [
     { label: 'Voir', icon: IconEye, onClick: () => onShow(person.id) },
     { label: 'Modifier', icon: IconPencil, onClick: () => dialog.openEdit(person) },
-    // Only what the state allows (spec 000 §4).
+    // Only what the status allows.
     ...(person.status === 'approved'
-      ? [{ label: 'Suspendre', icon: IconPlayerPause, onClick: () => acts.ask('suspend', person) }]
+      ? [{ label: 'Suspendre', icon: IconPlayerPause, onClick: () => actions.ask('suspend', person) }]
       : []),
     ...(person.status === 'suspended'
-      ? [{ label: 'Réactiver', icon: IconPlayerPlay, onClick: () => acts.ask('reactivate', person) }]
+      ? [{ label: 'Réactiver', icon: IconPlayerPlay, onClick: () => actions.ask('reactivate', person) }]
       : []),
-    { label: 'Supprimer', icon: IconTrash, tone: 'danger', onClick: () => acts.ask('remove', person) },
+    { label: 'Supprimer', icon: IconTrash, tone: 'danger', onClick: () => actions.ask('remove', person) },
   ]
 
   return (
@@ -123,7 +120,7 @@ export function UsersScreen({ search, onSearchChange, onShow }: UsersScreenProps
         }
         onPageChange={(next) => onSearchChange({ ...search, page: next })}
       />
-      <UserDialogs dialog={dialog} acts={acts} />
+      <UserDialogs dialog={dialog} actions={actions} />
     </>
   )
 }

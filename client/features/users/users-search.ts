@@ -2,7 +2,6 @@ import { searchPage, searchText, searchWord } from '#client/app/search-values.ts
 import { type RequestStatus, requestStatuses } from '#shared/values/statuses.ts'
 import { type UserSort, userSorts } from '#shared/users/user-sorts.ts'
 
-/** The filters of the clients as the URL has them (D31). */
 export interface UsersSearch {
   q?: string | undefined
   status?: RequestStatus | undefined
@@ -10,7 +9,6 @@ export interface UsersSearch {
   page?: number | undefined
 }
 
-/** Reads them; what the URL says wrongly counts as not said. */
 export function usersSearch({ q, status, sort, page }: Record<string, unknown>): UsersSearch {
   return {
     q: searchText(q),

@@ -15,7 +15,6 @@ export const validationKinds = {
   request: { label: 'Inscription', icon: IconUserPlus },
 } as const satisfies Record<ValidationKind, object>
 
-/** What is to be decided, and for whom. */
 export const validationColumns: readonly DataColumn<Validation>[] = [
   {
     key: 'kind',

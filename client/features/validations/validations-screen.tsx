@@ -16,13 +16,12 @@ import type { ValidationsSearch } from './validations-search.ts'
 interface ValidationsScreenProps {
   search: ValidationsSearch
   onSearchChange: (search: ValidationsSearch) => void
-  /** `Voir`: the client's page. */
   onShow: (personId: string) => void
-  /** `Traiter`: the screen where it is decided. */
+  /** `Traiter`: opens the screen where the request is decided. */
   onHandle: (validation: Validation) => void
 }
 
-/** /admin/manual-validations (spec 000 §2, D28): payments and registrations that wait, or were decided. */
+/** Payments and registrations, waiting or decided. */
 export function ValidationsScreen({ search, onSearchChange, onShow, onHandle }: ValidationsScreenProps) {
   const { q = '', status, page = 1 } = search
   const query = api.admin.validations.useQuery(
@@ -30,7 +29,6 @@ export function ValidationsScreen({ search, onSearchChange, onShow, onHandle }: 
     { placeholderData: keepPreviousData, meta: { outcome: 'admin.validations' } },
   )
   const isFiltered = q !== '' || status !== undefined
-  // Another filter begins at its first page (pitfall 20).
   const narrow = (change: Partial<ValidationsSearch>) => onSearchChange({ ...search, ...change, page: undefined })
   return (
     <>
@@ -53,7 +51,6 @@ export function ValidationsScreen({ search, onSearchChange, onShow, onHandle }: 
             />
           </>
         }
-        // To the letter of spec 000 §2, with the number there really is (D28).
         count={`${formatCount(query.data?.pending ?? 0)} demande(s) en attente`}
         columns={validationColumns}
         rowKey={({ kind, id }) => `${kind} ${id}`}

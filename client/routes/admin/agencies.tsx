@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AgenciesScreen } from '#client/features/agencies/admin-agencies-screen.tsx'
-import { agenciesSearch } from '#client/app/admin-list-search.ts'
+import { adminAgenciesSearch } from '#client/features/agencies/admin-agencies-search.ts'
 
-export const Route = createFileRoute('/admin/agencies')({ validateSearch: agenciesSearch, component: Agencies })
+export const Route = createFileRoute('/admin/agencies')({ validateSearch: adminAgenciesSearch, component: Agencies })
 
 function Agencies() {
   const search = Route.useSearch()

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { GroupsScreen } from '#client/features/groups/admin-groups-screen.tsx'
-import { namesSearch } from '#client/app/admin-list-search.ts'
+import { pagedSearch } from '#client/app/search-values.ts'
 
-export const Route = createFileRoute('/admin/groups')({ validateSearch: namesSearch, component: Groups })
+export const Route = createFileRoute('/admin/groups')({ validateSearch: pagedSearch, component: Groups })
 
 function Groups() {
   const search = Route.useSearch()

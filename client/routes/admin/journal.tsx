@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { BalancesScreen } from '#client/features/journal/admin-balances-screen.tsx'
-import { balancesSearch } from '#client/app/admin-list-search.ts'
+import { balancesSearch } from '#client/features/journal/admin-balances-search.ts'
 
 export const Route = createFileRoute('/admin/journal')({ validateSearch: balancesSearch, component: Journal })
 

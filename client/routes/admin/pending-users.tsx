@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AccessRefused } from '#client/features/requests/access-refused.tsx'
 import { PendingUsersScreen } from '#client/features/requests/pending-users-screen.tsx'
-import { requestsSearch } from '#client/features/requests/requests-search.ts'
+import { pagedSearch } from '#client/app/search-values.ts'
 
 export const Route = createFileRoute('/admin/pending-users')({
-  validateSearch: requestsSearch,
+  validateSearch: pagedSearch,
   component: PendingUsers,
 })
 
@@ -12,7 +12,7 @@ function PendingUsers() {
   const { user } = Route.useRouteContext()
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  // The server refuses too (D3); this only says it in place of a list that would not load.
+  // The server refuses too; this explains it.
   if (user.role !== 'principalAdmin') return <AccessRefused />
   return (
     <PendingUsersScreen

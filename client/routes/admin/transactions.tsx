@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { HistoryScreen } from '#client/features/transactions/admin-history-screen.tsx'
-import { historySearch } from '#client/app/admin-list-search.ts'
+import { historySearch } from '#client/features/transactions/admin-history-search.ts'
 
 export const Route = createFileRoute('/admin/transactions')({
   validateSearch: historySearch,

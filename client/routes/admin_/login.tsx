@@ -26,7 +26,7 @@ export const Route = createFileRoute('/admin_/login')({
   component: AdminLogin,
 })
 
-/** Long enough to read whose session it is, and to leave it. */
+/** Time to read whose session it is, and to sign out. */
 const REDIRECT_DELAY_MS = 2_000
 
 function AdminLogin() {
@@ -54,7 +54,7 @@ function AdminLogin() {
   )
 }
 
-/** An administrator who is signed in already: whose session it is, and on to the dashboard (spec 000 §2). */
+/** Shows a signed-in administrator whose session it is, then opens the dashboard. */
 function SignedIn({ admin, onEnter }: { admin: SessionUser; onEnter: () => void }) {
   const leave = useLeaveAccount()
   const signOut = useSignOut('auth.signOut/administrator')

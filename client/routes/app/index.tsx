@@ -5,7 +5,7 @@ import { BoardScreen } from '#client/features/board/board-screen.tsx'
 
 export const Route = createFileRoute('/app/')({
   validateSearch: boardSearch,
-  // Without a subscription there is no board: the profile, as after a sign-in (cash-control.md, Screens).
+  // The board needs a subscription.
   beforeLoad: async ({ context }) => {
     const { subscription } = await readSession(context.calls)
     if (subscription?.state !== 'active') throw redirect({ to: '/app/profile', replace: true })

@@ -2,11 +2,13 @@ import { Skeleton } from '@mantine/core'
 import { createFileRoute } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { lazyPart } from '#client/app/lazy-part.ts'
+import { PartBoundary } from '#client/app/part-boundary.tsx'
+import { PartFailed } from '#client/app/part-failed.tsx'
 import { type JournalSearch, journalSearch } from '#client/features/closings/journal-search.ts'
 import { JournalTabs } from '#client/features/closings/journal-tabs.tsx'
 import { DayFeeds } from '#client/features/feeds/day-feeds.tsx'
 import { JournalScreen } from '#client/features/journal/journal-screen.tsx'
-import { useNoteJournal } from '#client/features/profile/use-note-journal.ts'
+import { useRecordFirstJournal } from '#client/features/profile/use-profile-mutations.ts'
 import type { IsoDate } from '#shared/values/calendar-date.ts'
 
 const ClosingTab = lazyPart(() =>
@@ -28,14 +30,22 @@ function renderDay(agencyId: string, date: IsoDate, isLocked = false) {
 function Journal() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  const noteJournal = useNoteJournal()
+  const recordFirstJournal = useRecordFirstJournal()
   const write = (next: JournalSearch) => void navigate({ search: next, resetScroll: false })
   return (
     <JournalTabs value={search.tab} onChange={(tab) => write({ tab, agency: search.agency })}>
       <Suspense fallback={<Skeleton height={420} radius="lg" />}>
-        {search.tab === undefined && <JournalScreen onComputed={noteJournal} renderDay={renderDay} />}
-        {search.tab === 'closing' && <ClosingTab search={search} onSearchChange={write} renderDay={renderDay} />}
-        {search.tab === 'history' && <HistoryTab search={search} onSearchChange={write} />}
+        {search.tab === undefined && <JournalScreen onComputed={recordFirstJournal} renderDay={renderDay} />}
+        {search.tab === 'closing' && (
+          <PartBoundary key="closing" fallback={<PartFailed />}>
+            <ClosingTab search={search} onSearchChange={write} renderDay={renderDay} />
+          </PartBoundary>
+        )}
+        {search.tab === 'history' && (
+          <PartBoundary key="history" fallback={<PartFailed />}>
+            <HistoryTab search={search} onSearchChange={write} />
+          </PartBoundary>
+        )}
       </Suspense>
     </JournalTabs>
   )

@@ -2,18 +2,10 @@ import type { Call } from '#server/deps.ts'
 import { civilDate } from '#server/platform/clock.ts'
 import { countPeople, readPeople, type PersonRow } from './people.queries.ts'
 import { formatPhone } from '#shared/values/phone.ts'
-import type { RequestStatus } from '#shared/values/statuses.ts'
+import { userStatusLabels } from '#shared/users/user-labels.fr.ts'
 import type { ListUsersInput } from '#shared/users/user-input.ts'
 import { exportFileName } from '#server/platform/exports/export-file-name.ts'
 import { makeSheet, type ExportColumn, type ExportSheet, type Reader } from '#server/platform/exports/export-sheet.ts'
-
-/** Spec 000 §4. */
-const statusLabels: Readonly<Record<RequestStatus, string>> = {
-  approved: 'Actif',
-  pending: 'En attente',
-  suspended: 'Suspendu',
-  rejected: 'Rejeté',
-}
 
 function columnsIn(timeZone: string): readonly ExportColumn<PersonRow>[] {
   return [
@@ -22,7 +14,7 @@ function columnsIn(timeZone: string): readonly ExportColumn<PersonRow>[] {
     { header: 'Email', kind: 'text', width: 32, of: (row) => row.email },
     // As a person writes it: a text in every program, so that its 0 stays.
     { header: 'Téléphone', kind: 'text', width: 18, of: (row) => (row.phone === null ? null : formatPhone(row.phone)) },
-    { header: 'Statut', kind: 'text', width: 12, of: (row) => statusLabels[row.status] },
+    { header: 'Statut', kind: 'text', width: 12, of: (row) => userStatusLabels[row.status] },
     { header: 'Pack', kind: 'text', width: 20, of: (row) => row.planName },
     {
       header: "Fin de l'abonnement",

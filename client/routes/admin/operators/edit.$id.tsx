@@ -1,10 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { namesSearch } from '#client/app/admin-list-search.ts'
+import { pagedSearch } from '#client/app/search-values.ts'
 import { EditOperatorScreen } from '#client/features/operators/edit-operator-screen.tsx'
 
-/** The search is the list's, to go back to the same one. */
 export const Route = createFileRoute('/admin/operators/edit/$id')({
-  validateSearch: namesSearch,
+  validateSearch: pagedSearch,
   component: EditOperator,
 })
 

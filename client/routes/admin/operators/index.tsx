@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { namesSearch } from '#client/app/admin-list-search.ts'
+import { pagedSearch } from '#client/app/search-values.ts'
 import { OperatorsScreen } from '#client/features/operators/admin-operators-screen.tsx'
 
-export const Route = createFileRoute('/admin/operators/')({ validateSearch: namesSearch, component: Operators })
+export const Route = createFileRoute('/admin/operators/')({ validateSearch: pagedSearch, component: Operators })
 
 function Operators() {
   const search = Route.useSearch()

@@ -1,10 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { namesSearch } from '#client/app/admin-list-search.ts'
+import { pagedSearch } from '#client/app/search-values.ts'
 import { NewOperatorScreen } from '#client/features/operators/new-operator-screen.tsx'
 
-/** The search is the list's, to go back to the same one. */
 export const Route = createFileRoute('/admin/operators/new')({
-  validateSearch: namesSearch,
+  validateSearch: pagedSearch,
   component: NewOperator,
 })
 

@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { EditTypeScreen } from '#client/features/transaction-types/edit-type-screen.tsx'
 import { catalogueSearch } from '#client/features/transaction-types/catalogue-search.ts'
 
-/** The search is the list's, to go back to the same one. */
 export const Route = createFileRoute('/admin/transaction-types/edit/$id')({
   validateSearch: catalogueSearch,
   component: EditType,

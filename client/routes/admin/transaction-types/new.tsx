@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { catalogueSearch } from '#client/features/transaction-types/catalogue-search.ts'
 import { NewTypeScreen } from '#client/features/transaction-types/new-type-screen.tsx'
 
-/** The search is the list's, to go back to the same one. */
 export const Route = createFileRoute('/admin/transaction-types/new')({
   validateSearch: catalogueSearch,
   component: NewType,

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { EditedRowNotice, type EditedRowWords } from './edited-row-notice.tsx'
+import { FormModal } from './form-modal.tsx'
+import type { EditDialog } from './use-edit-dialog.ts'
+import type { EditableRow } from './use-edited-row.ts'
+
+interface EditModalProps<Row extends EditableRow, Values extends object> extends EditedRowWords<Row> {
+  dialog: EditDialog<Row, Values>
+  newTitle: string
+  editTitle: string
+  /** The fields; give the first one `data-autofocus`. */
+  children: ReactNode
+}
+
+/** The dialog of useEditDialog: creates a row or edits one. Its user adds the fields. */
+export function EditModal<Row extends EditableRow, Values extends object>(props: EditModalProps<Row, Values>) {
+  const { dialog, newTitle, editTitle, children, ...words } = props
+  const { form, opened, isNew, newer, close, save, resolve } = dialog
+  return (
+    <FormModal
+      opened={opened}
+      onClose={close}
+      title={isNew ? newTitle : editTitle}
+      form={form}
+      onSubmit={save}
+      submitLabel={isNew ? 'Créer' : 'Enregistrer'}
+      submitDisabled={newer !== null}
+      notice={<EditedRowNotice {...words} newer={newer} onResolve={resolve} />}
+    >
+      {children}
+    </FormModal>
+  )
+}
