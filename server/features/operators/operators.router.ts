@@ -13,9 +13,8 @@ import {
   readCatalogueOperator,
   removeOperator,
   updateOperator,
-} from './keep-operators.ts'
-import { listOperators } from './operators.service.ts'
-import { setOperatorActive } from './set-operator-active.ts'
+} from './all-operators.service.ts'
+import { listOperators, setOperatorActive } from './operators.service.ts'
 
 export const operatorsRouter = router({
   /** All, by name, with `active` for this tenant. */

@@ -29,7 +29,7 @@ export async function updatePayment(call: AuditedCall, input: UpdatePaymentInput
   const row = await inTransaction(call.db, async (trx) => {
     const before = await lockWithAccount(trx, input.id)
     assertVersion(toClientPayment(before, call), updatedAt)
-    if (JSON.stringify(facts(before)) === JSON.stringify(facts(input))) return before
+    if (JSON.stringify(toAuditFacts(before)) === JSON.stringify(toAuditFacts(input))) return before
     await updatePaymentRow(trx, input)
     const after = await findPayment(trx, input.id)
     if (after === undefined) throw refuse('payments.not_found')
@@ -37,8 +37,8 @@ export async function updatePayment(call: AuditedCall, input: UpdatePaymentInput
       action: 'payments.update',
       subject: toAuditSubject(after),
       ownerId: after.userId,
-      before: facts(before),
-      after: facts(after),
+      before: toAuditFacts(before),
+      after: toAuditFacts(after),
     })
     return after
   })
@@ -54,7 +54,7 @@ export async function removePayment(call: AuditedCall, { id, reason }: RemovePay
       action: 'payments.remove',
       subject: toAuditSubject(row),
       ownerId: row.userId,
-      before: facts(row),
+      before: toAuditFacts(row),
       reason: reason ?? undefined,
     })
   })
@@ -73,7 +73,7 @@ async function lockWithAccount(trx: Transaction<Database>, id: string): Promise<
 
 type Facts = Pick<UpdatePaymentInput, 'amount' | 'paymentDate' | 'status' | 'comment' | 'attachmentUrl'>
 
-function facts({ amount, paymentDate, status, comment, attachmentUrl }: Facts) {
+function toAuditFacts({ amount, paymentDate, status, comment, attachmentUrl }: Facts) {
   return {
     amount,
     paymentDate,

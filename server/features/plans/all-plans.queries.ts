@@ -122,7 +122,7 @@ export async function deletePlan(trx: Transaction<Database>, id: string): Promis
 }
 
 /** A plan, offered or not, that nobody removes before the transaction ends. */
-export function holdPlan(trx: Transaction<Database>, id: string): Promise<{ id: string; name: string } | undefined> {
+export function lockPlanAgainstRemoval(trx: Transaction<Database>, id: string): Promise<{ id: string; name: string } | undefined> {
   return trx
     .selectFrom('subscription_plans')
     .select(['id', 'name'])

@@ -38,14 +38,14 @@ export function saveProfile(call: AuditedCall, input: UpdateProfileInput): Promi
       action: 'profile.update',
       subject: { id: userId, name: `${saved.firstName} ${saved.lastName}` },
       ownerId: userId,
-      before: facts(before),
-      after: facts(saved),
+      before: toAuditFacts(before),
+      after: toAuditFacts(saved),
     })
     return saved
   })
 }
 
-function facts({ firstName, lastName, phone }: Profile) {
+function toAuditFacts({ firstName, lastName, phone }: Profile) {
   return { firstName, lastName, phone }
 }
 

@@ -7,7 +7,7 @@ import { inTransaction } from '#server/platform/db/transaction.ts'
 import { refuse } from '#server/platform/errors/refusal.ts'
 import { retryDelays } from '#server/platform/errors/retry-delays.ts'
 import { requestApproved } from './decision-mail.ts'
-import { holdPlan } from '#server/features/plans/all-plans.queries.ts'
+import { lockPlanAgainstRemoval } from '#server/features/plans/all-plans.queries.ts'
 import { paidPeriod } from '#server/features/subscriptions/subscription-period.rules.ts'
 import { findPaidUntil, insertSubscription } from '#server/features/subscriptions/subscription-write.queries.ts'
 import { createAccount, makePassword, type FirstPassword } from '#server/features/users/first-password.ts'
@@ -15,8 +15,7 @@ import { formatDate } from '#shared/values/calendar-date.ts'
 import { newId } from '#shared/values/ids.ts'
 import { DEMO_PLAN_NAME } from '#shared/plans/plan-terms.ts'
 import type { ActivateRequestInput } from '#shared/requests/request-input.ts'
-import type { DecisionCall } from './decision-call.ts'
-import { refuseDecided } from './refuse-decided.ts'
+import { refuseDecided, type DecisionCall } from './decision.ts'
 import {
   findRequest,
   lockRequest,
@@ -53,7 +52,7 @@ export async function activateRequest(call: DecisionCall, input: ActivateRequest
     if (request.userId !== seen.userId) throw refuse('subscriptions.already_activated')
     if (account?.status === 'suspended') throw refuse('users.state_changed', { status: 'suspended' })
     if (request.status === 'rejected' || request.status === 'suspended') throw refuseDecided(request.status)
-    const plan = await holdPlan(trx, input.planId ?? request.planId)
+    const plan = await lockPlanAgainstRemoval(trx, input.planId ?? request.planId)
     if (plan === undefined) throw refuse('subscriptions.no_plan')
     if (plan.name === DEMO_PLAN_NAME) throw refuse('plans.starts_as_demo')
 

@@ -5,8 +5,7 @@ import { refuse } from '#server/platform/errors/refusal.ts'
 import { requestApproved } from './decision-mail.ts'
 import { newId } from '#shared/values/ids.ts'
 import type { ApproveRequestInput } from '#shared/requests/request-input.ts'
-import type { DecisionCall } from './decision-call.ts'
-import { refuseDecided } from './refuse-decided.ts'
+import { refuseDecided, type DecisionCall } from './decision.ts'
 import { findRequest, insertApprovalGroup, lockRequest, updateRequestStatus } from './requests.queries.ts'
 
 /**

@@ -6,8 +6,7 @@ import { refuse } from '#server/platform/errors/refusal.ts'
 import { requestRejected } from './decision-mail.ts'
 import { hasSubscriptionInForce } from '#server/features/subscriptions/subscription-write.queries.ts'
 import type { RejectRequestInput } from '#shared/requests/request-input.ts'
-import type { DecisionCall } from './decision-call.ts'
-import { refuseDecided } from './refuse-decided.ts'
+import { refuseDecided, type DecisionCall } from './decision.ts'
 import { findRequest, lockRequest, updateRequestStatus } from './requests.queries.ts'
 
 /**

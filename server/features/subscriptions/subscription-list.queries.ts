@@ -11,7 +11,7 @@ type Reader = Kysely<Database> | Transaction<Database>
 
 /** Subscriptions `us` with plan `pl`, account `u` and profile `p`. `isInForce` at `now` (D23). */
 function selectSubscriptions(db: Reader, now: Date) {
-  return joined(db).select([
+  return joinTables(db).select([
     'us.id',
     'us.user_id as userId',
     'us.plan_id as planId',
@@ -30,7 +30,7 @@ function selectSubscriptions(db: Reader, now: Date) {
   ])
 }
 
-function joined(db: Reader) {
+function joinTables(db: Reader) {
   return db
     .selectFrom('user_subscriptions as us')
     .innerJoin('subscription_plans as pl', 'pl.id', 'us.plan_id')
@@ -52,7 +52,7 @@ export async function listSubscriptions(
     ...(search === null ? [] : [matches(search)]),
   ]
   let rows = selectSubscriptions(db, now)
-  let counted = joined(db).select((eb) => eb.fn.countAll<number>().as('total'))
+  let counted = joinTables(db).select((eb) => eb.fn.countAll<number>().as('total'))
   for (const condition of conditions) {
     rows = rows.where(condition)
     counted = counted.where(condition)

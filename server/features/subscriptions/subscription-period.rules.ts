@@ -27,7 +27,7 @@ interface Typed {
  * The period of a subscription made or edited by hand. An active one without a start starts now, and without an end lasts a
  * year, or three days on the trial plan, whose end stands in a column of its own (D23).
  */
-export function typedContent({ startedAt, endsAt, plan, status, now }: Typed) {
+export function resolvePeriod({ startedAt, endsAt, plan, status, now }: Typed) {
   const isTrial = plan.name === DEMO_PLAN_NAME
   const isActive = status === 'active'
   const isOver = endsAt !== null && endsAt <= now

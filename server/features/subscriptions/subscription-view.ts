@@ -1,4 +1,4 @@
-import { civilDate } from '#server/platform/clock.ts'
+import { civilDate, startOfDay, startOfNextDay } from '#server/platform/clock.ts'
 import type { Call } from '#server/deps.ts'
 import type { IsoDate } from '#shared/values/calendar-date.ts'
 import type { SubscriptionRow } from './subscription-list.queries.ts'
@@ -13,4 +13,22 @@ export interface AdminSubscription extends SubscriptionRow {
 export function asAdminSubscription(row: SubscriptionRow, { timeZone }: Pick<Call, 'timeZone'>): AdminSubscription {
   const day = (instant: Date | null) => (instant === null ? null : civilDate(instant, timeZone))
   return { ...row, startedOn: day(row.startedAt), expiresOn: day(row.expiresAt ?? row.trialExpiresAt) }
+}
+
+/**
+ * Instants of typed days: from the first moment of one to the last of the other, in the business zone (D13). A day that was
+ * not changed keeps its instant to the millisecond.
+ */
+export function toSubscriptionSpan(
+  { startedOn, expiresOn }: { startedOn: IsoDate | null; expiresOn: IsoDate | null },
+  stored: AdminSubscription | undefined,
+  zone: string,
+): { startedAt: Date | null; endsAt: Date | null } {
+  const endOfDay = (day: IsoDate) => new Date(startOfNextDay(day, zone).getTime() - 1)
+  const keptStart = startedOn === stored?.startedOn ? stored?.startedAt : undefined
+  const keptEnd = expiresOn === stored?.expiresOn ? (stored?.expiresAt ?? stored?.trialExpiresAt) : undefined
+  return {
+    startedAt: keptStart ?? (startedOn === null ? null : startOfDay(startedOn, zone)),
+    endsAt: keptEnd ?? (expiresOn === null ? null : endOfDay(expiresOn)),
+  }
 }

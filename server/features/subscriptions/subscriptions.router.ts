@@ -11,8 +11,7 @@ import {
   updateSubscriptionInput,
 } from '#shared/subscriptions/subscription-input.ts'
 import { createSubscription, removeSubscription, saveSubscription } from './save-subscription.ts'
-import { readSubscriptions } from './subscription-list.service.ts'
-import { readCurrentSubscription } from './subscriptions.service.ts'
+import { readCurrentSubscription, readSubscriptions } from './subscriptions.service.ts'
 
 export const subscriptionsRouter = router({
   /** The caller's own (Mon Pack). No subscription is an answer, not an error (spec 001 §4). */

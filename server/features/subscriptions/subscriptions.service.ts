@@ -1,10 +1,15 @@
 import type { Account } from '#server/features/auth/sessions.queries.ts'
+import { readPage } from '#server/platform/db/read-page.ts'
 import { civilDate } from '#server/platform/clock.ts'
 import type { Call } from '#server/deps.ts'
 import { findPlanPrice } from '#server/features/plans/plans.queries.ts'
 import type { IsoDate } from '#shared/values/calendar-date.ts'
+import type { ListSubscriptionsInput } from '#shared/subscriptions/subscription-input.ts'
 import type { Centimes } from '#shared/values/money.ts'
-import type { Currency } from '#shared/plans/plan-terms.ts'
+import type { Paged } from '#shared/values/paging.ts'
+import { ENDING_SOON_MS, type Currency } from '#shared/plans/plan-terms.ts'
+import { listSubscriptions } from './subscription-list.queries.ts'
+import { asAdminSubscription, type AdminSubscription } from './subscription-view.ts'
 import { findPendingPlan } from './subscriptions.queries.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -81,4 +86,15 @@ export async function readCurrentSubscription(
   const summary = await describeSubscription(call, account)
   const price = summary.planId === null ? undefined : await findPlanPrice(call.db, summary.planId)
   return { ...summary, price: price?.price ?? null, currency: price?.currency ?? null }
+}
+
+/** Everybody's subscriptions, newest first (spec 000 §2, `Tous les abonnements`). */
+export async function readSubscriptions(
+  call: Pick<Call, 'db' | 'timeZone' | 'now'>,
+  input: ListSubscriptionsInput,
+): Promise<Paged<AdminSubscription>> {
+  const { db, now } = call
+  const soon = new Date(now.getTime() + ENDING_SOON_MS)
+  const found = await readPage(input.page, (page) => listSubscriptions(db, { ...input, page }, { now, soon }))
+  return { ...found, rows: found.rows.map((row) => asAdminSubscription(row, call)) }
 }

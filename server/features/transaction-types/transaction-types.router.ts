@@ -18,7 +18,7 @@ import {
   readStandardType,
   removeStandardType,
   updateStandardType,
-} from './keep-standard-types.ts'
+} from './standard-types.service.ts'
 import { createTransactionType, updateTransactionType } from './save-transaction-type.ts'
 import { listTransactionTypes, removeTransactionType } from './transaction-types.service.ts'
 

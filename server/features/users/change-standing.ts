@@ -28,7 +28,7 @@ interface Standing {
   readonly reason: string | null
 }
 
-const accountStatusOf = { approved: 'active', suspended: 'suspended' } as const
+const accountStatuses = { approved: 'active', suspended: 'suspended' } as const
 
 async function changeStanding(
   call: AuditedCall,
@@ -40,7 +40,7 @@ async function changeStanding(
     if (person === undefined) throw refuse('users.not_found')
     const { userId, requestId, status } = person
     if (status !== from) throw refuse('users.state_changed', { status })
-    if (userId !== null && !(await updateAccountStatusFrom(trx, userId, accountStatusOf[from], accountStatusOf[to]))) {
+    if (userId !== null && !(await updateAccountStatusFrom(trx, userId, accountStatuses[from], accountStatuses[to]))) {
       throw refuse('users.state_changed', { status })
     }
     // An account may be active beside a refused request: that one stays as it is.

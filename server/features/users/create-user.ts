@@ -1,7 +1,7 @@
 import { createOnce } from '#server/platform/db/create-once.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { FieldRefusal, refuse } from '#server/platform/errors/refusal.ts'
-import { holdPlan } from '#server/features/plans/all-plans.queries.ts'
+import { lockPlanAgainstRemoval } from '#server/features/plans/all-plans.queries.ts'
 import { insertRequest } from '#server/features/requests/requests.queries.ts'
 import type { AuditedCall, WithDeps } from '#server/deps.ts'
 import { newId } from '#shared/values/ids.ts'
@@ -29,7 +29,7 @@ export async function createUser(call: AuditedCall & WithDeps, input: CreateUser
       find: () => findPerson(trx, id, call.now),
       isSame: (known) => known.email === input.email && known.firstName === input.firstName,
       insert: async () => {
-        if (planId !== null && (await holdPlan(trx, planId)) === undefined) throw refuse('subscriptions.no_plan')
+        if (planId !== null && (await lockPlanAgainstRemoval(trx, planId)) === undefined) throw refuse('subscriptions.no_plan')
         if (!(await createAccount(trx, call, { userId: id, ...person }, password))) return false
         if (planId !== null) {
           await insertRequest(trx, { id: newId(), userId: id, planId, status: 'approved', ...person })

@@ -29,7 +29,7 @@ export async function updateUser(call: AuditedCall, input: UpdateUserInput): Pro
       const person = await lockPerson(trx, input.id, call.now)
       if (person === undefined) throw refuse('users.not_found')
       assertVersion(asPerson(person, call), input.updatedAt)
-      if (!isSame(person, input)) await write(trx, call, person, input)
+      if (!isSame(person, input)) await writeChange(trx, call, person, input)
       return asPerson((await findPerson(trx, person.id, call.now)) ?? person, call)
     })
   } catch (error) {
@@ -38,7 +38,7 @@ export async function updateUser(call: AuditedCall, input: UpdateUserInput): Pro
   }
 }
 
-function facts({ firstName, lastName, email, phone, status }: Omit<UpdateUserInput, 'id' | 'updatedAt'>) {
+function toAuditFacts({ firstName, lastName, email, phone, status }: Omit<UpdateUserInput, 'id' | 'updatedAt'>) {
   return {
     firstName,
     lastName,
@@ -49,10 +49,10 @@ function facts({ firstName, lastName, email, phone, status }: Omit<UpdateUserInp
 }
 
 function isSame(person: PersonRow, input: UpdateUserInput): boolean {
-  return JSON.stringify(facts(person)) === JSON.stringify(facts(input))
+  return JSON.stringify(toAuditFacts(person)) === JSON.stringify(toAuditFacts(input))
 }
 
-async function write(
+async function writeChange(
   trx: Transaction<Database>,
   call: AuditedCall,
   person: PersonRow,
@@ -80,7 +80,7 @@ async function write(
     action: isMoved && input.status === 'pending' ? 'requests.reopen' : 'users.update',
     subject: { id: person.id, name: `${input.firstName} ${input.lastName}` },
     ownerId: userId,
-    before: facts(person),
-    after: facts(input),
+    before: toAuditFacts(person),
+    after: toAuditFacts(input),
   })
 }

@@ -37,7 +37,7 @@ export interface UserDetails {
   readonly events: readonly UserEvent[]
 }
 
-const nothing = {
+const emptyDetails = {
   lastSeen: null,
   belongings: { groups: 0, agencies: 0, transactions: 0, subscriptions: 0, payments: 0 },
   subscriptions: [],
@@ -61,7 +61,7 @@ export async function describeUser(
     createdOn: civilDate(request.createdAt, timeZone),
   }))
   const { userId } = row
-  if (userId === null) return { ...nothing, person, requests }
+  if (userId === null) return { ...emptyDetails, person, requests }
 
   const lastSeen = await findLastSeen(db, userId)
   const { rows: lines } = await listAuditLines(db, { page: 1, ownerId: userId })

@@ -80,7 +80,7 @@ export async function countBelongings(
 }
 
 /** Keeps everybody from writing rows of the account, as its deletion will. */
-export async function holdAccount(trx: Transaction<Database>, userId: string): Promise<void> {
+export async function lockAccountForRemoval(trx: Transaction<Database>, userId: string): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
 }
 

@@ -55,7 +55,7 @@ function pickContent({ name, category, description, active, operatorId }: Omit<C
  * an active one (D18), also where two are added at once, `operators.not_found`, `create.id_taken`.
  */
 export function createStandardType(call: AuditedCall, input: CreateStandardTypeInput): Promise<StandardTypeRow> {
-  return withRefusals(() =>
+  return translateViolations(() =>
     inTransaction(call.db, async (trx) => {
       const { row: type, isNew } = await createOnce(trx, {
         find: () => findStandardType(trx, input.id),
@@ -78,7 +78,7 @@ export function createStandardType(call: AuditedCall, input: CreateStandardTypeI
  * that transactions name, since that would rewrite history.
  */
 export function updateStandardType(call: AuditedCall, input: UpdateStandardTypeInput): Promise<StandardTypeRow> {
-  return withRefusals(() =>
+  return translateViolations(() =>
     inTransaction(call.db, async (trx) => {
       await lockStandardType(trx, input.id)
       const before = await findStandardType(trx, input.id)
@@ -127,7 +127,7 @@ export function removeStandardType(
   })
 }
 
-async function withRefusals<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+async function translateViolations<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await work()
   } catch (error) {
