@@ -17,14 +17,12 @@ import {
 import { listOperators, setOperatorActive } from './operators.service.ts'
 
 export const operatorsRouter = router({
-  /** All, by name, with `active` for this tenant. */
   list: subscribedProcedure.query(({ ctx }) => listOperators(ctx)),
 
   setActive: subscribedProcedure
     .input(setOperatorActiveInput)
     .mutation(({ ctx, input }) => setOperatorActive(ctx, input)),
 
-  /** The catalogue's, by name, searched and paged, with what uses each. */
   adminList: adminProcedure.input(listAllOperatorsInput).query(({ ctx, input }) => listCatalogueOperators(ctx, input)),
   adminById: adminProcedure.input(operatorIdInput).query(({ ctx, input }) => readCatalogueOperator(ctx, input)),
 

@@ -16,19 +16,11 @@ import {
   upsertOperatorActiveOwned,
 } from './operators.queries.ts'
 
-/** Every operator of the catalogue by name; at most one is the tenant's active one. */
 export function listOperators({ db, ownerId }: OwnerCall): Promise<OperatorOfTenant[]> {
   return listOperatorsOwned(db, ownerId)
 }
 
-/**
- * Activates an operator, which deactivates the tenant's other one, or deactivates it (spec 001 §4, D20). Answers the state
- * it leaves; asking for the state that is there already changes nothing.
- *
- * The owner's row is locked first: without it, of many clicks at once most fail on the partial unique index (T10).
- *
- * Refuses `operators.not_found`; `access.not_signed_in` where the account was suspended or removed meanwhile.
- */
+/** Locks the owner first: otherwise most of many clicks at once fail on the unique index of active operators. */
 export function setOperatorActive(
   call: AuditedOwnerCall,
   { operatorId, active }: SetOperatorActiveInput,

@@ -17,11 +17,7 @@ import {
 import { toClientPayment, type PaymentOfClient } from './all-payments.service.ts'
 import { assertPaymentDate } from './payments.rules.ts'
 
-/**
- * Edits a proof of payment: amount, date, comment, link, and any of the three statuses (spec 000 §4).
- * Refuses: `payments.no_creation` without a version, `payments.not_found`, `edit.stale` (D11), a date out of bounds at its
- * field.
- */
+/** Refuses `payments.no_creation` without a version, and a date out of bounds at its field. */
 export async function updatePayment(call: AuditedCall, input: UpdatePaymentInput): Promise<PaymentOfClient> {
   const { updatedAt } = input
   if (updatedAt === null) throw refuse('payments.no_creation')
@@ -45,7 +41,6 @@ export async function updatePayment(call: AuditedCall, input: UpdatePaymentInput
   return toClientPayment(row, call)
 }
 
-/** Refuses: `payments.not_found`. */
 export async function removePayment(call: AuditedCall, { id, reason }: RemovePaymentInput): Promise<{ id: string }> {
   await inTransaction(call.db, async (trx) => {
     const row = await lockWithAccount(trx, id)
@@ -61,7 +56,7 @@ export async function removePayment(call: AuditedCall, { id, reason }: RemovePay
   return { id }
 }
 
-/** The account first (reliability.md, lock order). */
+/** Locks the account first: see docs/product/foundations.md#lock-order. */
 async function lockWithAccount(trx: Transaction<Database>, id: string): Promise<PaymentOfClientRow> {
   const seen = await findPayment(trx, id)
   if (seen === undefined) throw refuse('payments.not_found')

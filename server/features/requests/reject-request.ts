@@ -9,11 +9,7 @@ import type { RejectRequestInput } from '#shared/requests/request-input.ts'
 import { refuseDecided, type DecisionCall } from './decision.ts'
 import { findRequest, lockRequest, updateRequestStatus } from './requests.queries.ts'
 
-/**
- * Refuses a pending request. Its account can no longer sign in (D4), unless a subscription of it is in force. Undone by
- * setting the status back to pending (spec 000 §4).
- * Refuses: `requests.not_found`, `requests.already_approved`, `requests.state_changed`.
- */
+/** The account can no longer sign in unless a subscription is in force. */
 export async function rejectRequest(
   call: DecisionCall,
   { requestId, reason }: RejectRequestInput,

@@ -25,11 +25,7 @@ import {
   type SubscriptionContent,
 } from './subscription-write.queries.ts'
 
-/**
- * A subscription made by hand for a client (spec 000 §4), pending unless said otherwise; once for an id (D10). A client who
- * was refused can sign in again when it is in force (D4).
- * Refuses: `users.not_found`, `subscriptions.no_plan`, `create.id_taken`.
- */
+/** A rejected account becomes active if the subscription is in force. Refuses `users.not_found`. */
 export async function createSubscription(
   call: AuditedCall,
   input: CreateSubscriptionInput,
@@ -54,7 +50,6 @@ export async function createSubscription(
   return asAdminSubscription(row, call)
 }
 
-/** Plan, status and period, freely (spec 000 §4). Refuses: `subscriptions.not_found`, `edit.stale`, `subscriptions.no_plan`. */
 export async function saveSubscription(call: AuditedCall, input: UpdateSubscriptionInput): Promise<AdminSubscription> {
   const row = await inTransaction(call.db, async (trx) => {
     const before = await lockSubscription(trx, call, input.id)
@@ -69,7 +64,6 @@ export async function saveSubscription(call: AuditedCall, input: UpdateSubscript
   return asAdminSubscription(row, call)
 }
 
-/** Refuses: `subscriptions.not_found`. */
 export async function removeSubscription(call: AuditedCall, { id }: RemoveSubscriptionInput): Promise<{ id: string }> {
   await inTransaction(call.db, async (trx) => {
     const row = await lockSubscription(trx, call, id)
@@ -79,7 +73,7 @@ export async function removeSubscription(call: AuditedCall, { id }: RemoveSubscr
   return { id }
 }
 
-/** The account first (reliability.md, lock order): under its lock nobody else changes its subscriptions. */
+/** Locks the account first (docs/product/foundations.md#lock-order); under its lock its subscriptions do not change. */
 async function lockSubscription(
   trx: Transaction<Database>,
   { now }: AuditedCall,

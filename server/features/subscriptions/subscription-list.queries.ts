@@ -9,7 +9,6 @@ import { isInForce } from './subscriptions.queries.ts'
 
 type Reader = Kysely<Database> | Transaction<Database>
 
-/** Subscriptions `us` with plan `pl`, account `u` and profile `p`. `isInForce` at `now` (D23). */
 function selectSubscriptions(db: Reader, now: Date) {
   return joinTables(db).select([
     'us.id',
@@ -38,10 +37,9 @@ function joinTables(db: Reader) {
     .innerJoin('profiles as p', 'p.user_id', 'us.user_id')
 }
 
-/** A row of `selectSubscriptions`. */
 export type SubscriptionRow = Awaited<ReturnType<ReturnType<typeof selectSubscriptions>['executeTakeFirstOrThrow']>>
 
-/** A page of everybody's, newest first, and how many there are. `soon`: until when an end counts as near. */
+/** `soon`: until when an end counts as near. */
 export async function listSubscriptions(
   db: Reader,
   { page, search, filter }: ListSubscriptionsInput,
@@ -89,7 +87,6 @@ export function findSubscription(db: Reader, id: string, now: Date): Promise<Sub
   return selectSubscriptions(db, now).where('us.id', '=', id).executeTakeFirst()
 }
 
-/** An account's own, newest first. */
 export function listUserSubscriptions(db: Reader, userId: string, now: Date): Promise<SubscriptionRow[]> {
   return selectSubscriptions(db, now)
     .where('us.user_id', '=', userId)

@@ -3,10 +3,9 @@ import type { Call } from '#server/deps.ts'
 import type { IsoDate } from '#shared/values/calendar-date.ts'
 import type { SubscriptionRow } from './subscription-list.queries.ts'
 
-/** A subscription as administrators see it: instants, and the civil days they fall on (D13). */
 export interface AdminSubscription extends SubscriptionRow {
   readonly startedOn: IsoDate | null
-  /** The last day, of the subscription or of the trial. */
+  /** The last day of the subscription or of the trial. */
   readonly expiresOn: IsoDate | null
 }
 
@@ -15,10 +14,7 @@ export function asAdminSubscription(row: SubscriptionRow, { timeZone }: Pick<Cal
   return { ...row, startedOn: day(row.startedAt), expiresOn: day(row.expiresAt ?? row.trialExpiresAt) }
 }
 
-/**
- * Instants of typed days: from the first moment of one to the last of the other, in the business zone (D13). A day that was
- * not changed keeps its instant to the millisecond.
- */
+/** From the start of the first day to the end of the last. An unchanged day keeps its instant to the millisecond. */
 export function toSubscriptionSpan(
   { startedOn, expiresOn }: { startedOn: IsoDate | null; expiresOn: IsoDate | null },
   stored: AdminSubscription | undefined,

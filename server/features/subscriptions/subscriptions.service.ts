@@ -14,7 +14,7 @@ import { findPendingPlan } from './subscriptions.queries.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** A subscription as the client space shows it (api.md): instants, and the civil dates they fall on (D13). */
+/** Instants, and the civil dates they fall on. */
 export interface SubscriptionSummary {
   state: 'active' | 'pending' | 'none'
   planId: string | null
@@ -24,21 +24,19 @@ export interface SubscriptionSummary {
   expiresAt: Date | null
   trialExpiresAt: Date | null
   startedOn: IsoDate | null
-  /** The day the subscription or the trial ends. */
   expiresOn: IsoDate | null
-  /** Started days that remain; 1 during the last 24 hours. */
+  /** Days that have begun; 1 during the last 24 hours. */
   daysLeft: number | null
-  /** The day a pending plan was asked for. */
+  /** The day a pending plan was requested. */
   askedOn: IsoDate | null
 }
 
-/** The same with what the plan costs a year, in hundredths of its currency (D15); null without a plan. */
+/** `price` for a year, in hundredths of `currency`; null without a plan. */
 export interface CurrentSubscription extends SubscriptionSummary {
   price: Centimes | null
   currency: Currency | null
 }
 
-/** The state of an account's subscription at the time of the call (spec 001 §4, D23). */
 export async function describeSubscription(
   { db, now, timeZone }: Pick<Call, 'db' | 'now' | 'timeZone'>,
   account: Account,
@@ -78,7 +76,7 @@ export async function describeSubscription(
   }
 }
 
-/** For Mon Pack: the price is not part of what every 30 seconds asks. */
+/** Separate from `describeSubscription`, which every client calls every 30 seconds and which needs no price. */
 export async function readCurrentSubscription(
   call: Pick<Call, 'db' | 'now' | 'timeZone'>,
   account: Account,
@@ -88,7 +86,6 @@ export async function readCurrentSubscription(
   return { ...summary, price: price?.price ?? null, currency: price?.currency ?? null }
 }
 
-/** Everybody's subscriptions, newest first (spec 000 §2, `Tous les abonnements`). */
 export async function readSubscriptions(
   call: Pick<Call, 'db' | 'timeZone' | 'now'>,
   input: ListSubscriptionsInput,

@@ -7,14 +7,15 @@ import { normaliseEmail } from '#shared/values/email.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import type { RemoveUserInput } from '#shared/users/user-input.ts'
 import { lockPerson } from './people.queries.ts'
-import { countBelongings, deleteAccount, deleteUserBooks, deleteRequest, lockAccountForRemoval } from './users.queries.ts'
+import {
+  countBelongings,
+  deleteAccount,
+  deleteUserBooks,
+  deleteRequest,
+  lockAccountForRemoval,
+} from './users.queries.ts'
 
-/**
- * Deletes a client with everything that is the client's (D19): the address must have been typed again where there are
- * transactions. The audit trail and the memory of a used trial stay (D24).
- * Refuses: `users.not_found` (also for an administrator), the address at its field, `users.insufficient_privilege` where
- * the database itself forbids it.
- */
+/** Keeps the audit trail and the memory of a used trial. Where there are transactions the address must match. */
 export async function removeUser(call: AuditedCall, input: RemoveUserInput): Promise<{ id: string }> {
   try {
     await inTransaction(call.db, async (trx) => {

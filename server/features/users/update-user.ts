@@ -17,12 +17,7 @@ import { accountStatusFor } from './users.rules.ts'
 
 const EMAIL_KEY = 'users_email_key'
 
-/**
- * Edits a client: names, address, phone, and any of the four statuses (spec 000 §4). The address is what one signs in with;
- * links mailed to the old one stop working.
- * Refuses: `users.not_found`, `edit.stale` (D11), an address that has an account, and `pending` for an account that never
- * asked for a pack, at their fields.
- */
+/** Links mailed to a former address stop working. */
 export async function updateUser(call: AuditedCall, input: UpdateUserInput): Promise<Person> {
   try {
     return await inTransaction(call.db, async (trx) => {
@@ -64,7 +59,7 @@ async function writeChange(
     throw new FieldRefusal({ status: fieldMessages.noRequestToReopen })
   }
   if (userId !== null) {
-    // What is shown as suspended or rejected is the account's own status.
+    // A status shown as suspended or rejected is the account's.
     const before = accountStatusFor(person.status, false)
     const status = isMoved ? accountStatusFor(input.status, person.endsAt !== null) : before
     await updateAccount(trx, userId, { ...input, status })
@@ -72,7 +67,7 @@ async function writeChange(
     if (status !== 'active') await endUserSessions(trx, userId)
   }
   if (requestId !== null) {
-    // Names alone leave the decision as it was, also where the account's own status hides it.
+    // An edit of names leaves the request's decision as it was, also where the account's status hides it.
     const status = isMoved ? input.status : (person.requestStatus ?? input.status)
     await updateRequest(trx, requestId, { ...input, status })
   }

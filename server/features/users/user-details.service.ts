@@ -21,10 +21,9 @@ import {
 import { countBelongings, type Belongings } from './users.queries.ts'
 import { asPerson, type Person } from './users.service.ts'
 
-/** A line of the trail about a client. `atLocal` is the business zone's clock (D13). */
+/** `atLocal`: date and time in the business time zone. */
 export type UserEvent = Pick<AuditLine, 'seq' | 'action' | 'actorName' | 'reason'> & { readonly atLocal: string }
 
-/** Everything `Voir` shows of a client (D29); a request without an account has no more than itself. */
 export interface UserDetails {
   readonly person: Person
   readonly lastSeen: string | null
@@ -47,7 +46,7 @@ const emptyDetails = {
   events: [],
 }
 
-/** Refuses: `users.not_found`. */
+/** Refuses `users.not_found`. */
 export async function describeUser(
   call: Pick<Call, 'db' | 'timeZone' | 'now'>,
   { id }: UserIdInput,
