@@ -1,22 +1,24 @@
 import { useMutation } from '@tanstack/react-query'
 import { ExportMenu } from '#client/ui/export-menu.tsx'
+import type { ExportFilters } from '#shared/exports/export-input.ts'
 import type { ExportFormat, ExportKind } from '#shared/exports/export-terms.ts'
 
-interface ExporterProps {
-  /** What the screen shows. */
-  of: ExportKind
-  /** The filters the screen has at this moment, by the names of its list's input. */
-  filters: Readonly<Record<string, string | number | null | undefined>>
-  disabled?: boolean
-}
+type ExporterProps = {
+  [Kind in ExportKind]: {
+    of: Kind
+    /** What the screen shows at this moment, by the names of its list's input. */
+    filters: ExportFilters[Kind]
+    disabled?: boolean
+  }
+}[ExportKind]
 
-/** `Exporter` of a screen: all rows of its filters as a file, and a toast with their number. */
+/** Exports all rows of a screen's filters; a toast says how many. */
 export function Exporter({ of, filters, disabled = false }: ExporterProps) {
   const download = useMutation({
     meta: { outcome: 'exports.download' },
     networkMode: 'always',
     mutationFn: async (format: ExportFormat) => {
-      // Hardly ever asked for, and never before the screen stands.
+      // Rarely used: loaded when it is.
       const { downloadFile } = await import('./download-file.ts')
       return downloadFile(`/api/exports/${of}.${format}${toQuery(filters)}`)
     },

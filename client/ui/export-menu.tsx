@@ -4,12 +4,10 @@ import classes from './export-menu.module.css'
 
 interface ExportMenuProps {
   onExport: (format: 'csv' | 'xlsx') => void
-  /** While a file is on its way. */
   busy?: boolean
   disabled?: boolean
 }
 
-/** `Exporter`, with its two formats. */
 export function ExportMenu({ onExport, busy = false, disabled = false }: ExportMenuProps) {
   return (
     <Menu position="bottom-end" radius="md" shadow="md" withInitialFocusPlaceholder={false}>

@@ -4,31 +4,54 @@ import { listFeedsInput } from '#shared/feeds/feed-input.ts'
 import { computeJournalInput } from '#shared/journal/journal-input.ts'
 import { listTransactionsInput } from '#shared/transactions/transaction-input.ts'
 import { listUsersInput } from '#shared/users/user-input.ts'
+import type { ExportKind } from './export-terms.ts'
 
-/*
- * The filters as an address carries them: texts alone. What they mean, and how they are refused, is the screens' own.
- */
+/** The input of the screen that each file is exported from. */
+const screenInputs = {
+  transactions: listTransactionsInput,
+  journal: computeJournalInput,
+  closings: listClosingsInput,
+  discrepancies: listClosingsInput,
+  feeds: listFeedsInput,
+  users: listUsersInput,
+} satisfies Record<ExportKind, z.ZodMiniType>
 
-const withoutPage = z.transform((query: unknown) =>
-  typeof query === 'object' && query !== null ? { ...query, page: 1 } : query,
-)
+type ScreenInput<Kind extends ExportKind> = z.input<(typeof screenInputs)[Kind]>
 
-export const exportTransactionsInput = z.pipe(withoutPage, listTransactionsInput)
-export const exportFeedsInput = z.pipe(withoutPage, listFeedsInput)
-export const exportClosingsInput = z.pipe(withoutPage, listClosingsInput)
-export const exportUsersInput = z.pipe(withoutPage, listUsersInput)
+/** The filters of an export by its kind. An empty text is no filter. */
+export type ExportFilters = {
+  readonly [Kind in ExportKind]: {
+    readonly [Name in keyof Omit<ScreenInput<Kind>, 'page'>]: ScreenInput<Kind>[Name] | ''
+  }
+}
+
+/** A file has all pages. */
+function fromQuery<Schema extends z.ZodMiniType>(schema: Schema) {
+  return z.pipe(
+    z.transform((query: unknown) => (typeof query === 'object' && query !== null ? { ...query, page: 1 } : query)),
+    schema,
+  )
+}
 
 const amounts = ['startingBalance', 'incomingFeed', 'outgoingFeed'] as const
 
-/** Whole centimes as digits; left out, nothing. Anything else stays the text it is, which the journal's schema refuses. */
+/** Centimes from the text of an address; 0 if left out. Other texts stay as they are for the schema to refuse. */
 function readAmount(text: unknown): unknown {
   return text === undefined ? 0 : typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number.parseInt(text, 10) : text
 }
 
-export const exportJournalInput = z.pipe(
-  z.transform((query: Record<string, unknown>) => ({
-    ...query,
-    ...Object.fromEntries(amounts.map((name) => [name, readAmount(query[name])])),
-  })),
-  computeJournalInput,
-)
+/** Reads the filters from the texts of an address; refuses what the screen's input refuses. */
+export const exportInputs = {
+  transactions: fromQuery(screenInputs.transactions),
+  journal: z.pipe(
+    z.transform((query: Record<string, unknown>) => ({
+      ...query,
+      ...Object.fromEntries(amounts.map((name) => [name, readAmount(query[name])])),
+    })),
+    screenInputs.journal,
+  ),
+  closings: fromQuery(screenInputs.closings),
+  discrepancies: fromQuery(screenInputs.discrepancies),
+  feeds: fromQuery(screenInputs.feeds),
+  users: fromQuery(screenInputs.users),
+} satisfies Record<ExportKind, z.ZodMiniType>

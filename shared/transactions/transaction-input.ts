@@ -11,13 +11,7 @@ import { optionalTextSchema } from '#shared/values/text.ts'
 import { ZERO_AMOUNT } from '#shared/values/money.ts'
 import { versionSchema } from '#shared/values/version-schema.ts'
 
-/** Longest description, in characters. */
-export const MAX_DESCRIPTION_LENGTH = 500
-
-/** Longest operator's reference, in characters. */
-export const MAX_REFERENCE_LENGTH = 40
-
-/** Both days are included (spec 001 §5); left out, the period is open on that side. */
+/** Both days are included; without one, the period is open on that side. */
 export const listTransactionsInput = z
   .object({
     type: z.optional(z.enum(categories)),
@@ -35,18 +29,32 @@ export const listTransactionsInput = z
 
 export type ListTransactionsInput = z.infer<typeof listTransactionsInput>
 
+/** The optional texts. Form, file, audit trail and stale notice treat them alike, in this order. */
+export const transactionTexts = {
+  /** The operator's number (MTCN). Unique per tenant, operator and direction. */
+  reference: optionalTextSchema({ max: 40 }),
+  description: optionalTextSchema({ max: 500, multiline: true }),
+}
+export type TransactionText = keyof typeof transactionTexts
+export const transactionTextNames = Object.keys(transactionTexts) as readonly TransactionText[]
+
 const content = {
   type: z.enum(categories),
-  /** Centimes. */
+  /** Above zero; the sign comes from the type. */
   amount: amountSchema,
-  /** Centimes, zero or more. */
+  /** What the agency charges on top of the amount. */
   fee: z._default(nonNegativeAmountSchema, ZERO_AMOUNT),
   agencyId: z._default(z.nullable(idSchema), null),
   product: z._default(z.nullable(productRefSchema), null),
-  description: optionalTextSchema({ max: MAX_DESCRIPTION_LENGTH, multiline: true }),
-  /** The operator's own number (MTCN); the tenant's only one of that operator and direction (cash-control.md). */
-  reference: optionalTextSchema({ max: MAX_REFERENCE_LENGTH }),
+  ...transactionTexts,
 }
+
+/** A transaction as a form sends it. */
+export const transactionContentInput = z.object({ ...content, date: isoDateSchema })
+export type TransactionContent = z.infer<typeof transactionContentInput>
+
+/** What is stored as it is entered, each in a column of the same name. */
+export type TransactionFields = Omit<TransactionContent, 'agencyId' | 'product'>
 
 const agencyOrProduct = z.refine<{ agencyId: string | null; product: object | null }>(
   ({ agencyId, product }) => agencyId !== null || product !== null,
@@ -54,9 +62,8 @@ const agencyOrProduct = z.refine<{ agencyId: string | null; product: object | nu
 )
 
 /**
- * A new transaction. The client makes the id, so that a retry creates once (D10). Without a date it is today's. At least
- * an agency or a product; a form may ask for more (spec 001 §5). `confirmDuplicate` says that a person was asked about the
- * identical one of a moment ago, and wants this one too.
+ * The client makes the id, so that a retry creates once. The date is today by default. `confirmDuplicate`: the user was
+ * asked about the identical transaction recorded moments ago.
  */
 export const createTransactionInput = z
   .object({
@@ -69,7 +76,7 @@ export const createTransactionInput = z
 
 export type CreateTransactionInput = z.infer<typeof createTransactionInput>
 
-/** The whole new content, with the version that was read (D11). */
+/** The whole new content, with the version that was read. */
 export const updateTransactionInput = z
   .object({ id: idSchema, updatedAt: versionSchema, ...content, date: isoDateSchema })
   .check(agencyOrProduct)
@@ -78,7 +85,6 @@ export type UpdateTransactionInput = z.infer<typeof updateTransactionInput>
 
 export const removeTransactionInput = z.object({ id: idSchema })
 
-/** `Annuler` of a deletion (D30). */
 export const restoreTransactionInput = z.object({ id: idSchema })
 
 /** Transactions of all clients; `search` looks into the agency's name and the client's names and e-mail. Both days are included. */

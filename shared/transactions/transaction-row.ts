@@ -1,27 +1,43 @@
-import type { IsoDate } from '#shared/values/calendar-date.ts'
+import type { ProductKind } from '#shared/products/product-input.ts'
 import type { Centimes } from '#shared/values/money.ts'
 import type { Paged } from '#shared/values/paging.ts'
-import type { ProductKind } from '#shared/products/product-input.ts'
 import type { Category } from '#shared/values/statuses.ts'
+import type { TransactionFields } from './transaction-input.ts'
 
-/** A transaction as lists show it and as every write answers it. */
-export interface TransactionRow {
+/** The one list of fields that have a column of the same name. Every statement, file and audit line reads it. */
+export const transactionFields = [
+  'type',
+  'amount',
+  'fee',
+  'date',
+  'reference',
+  'description',
+] as const satisfies ReadonlyArray<keyof TransactionFields>
+export type TransactionField = (typeof transactionFields)[number]
+
+/** The fields of one transaction; `read` returns the value of a field. */
+export function readTransactionFields(
+  read: <Field extends TransactionField>(field: Field) => TransactionFields[Field],
+): TransactionFields {
+  return {
+    type: read('type'),
+    amount: read('amount'),
+    fee: read('fee'),
+    date: read('date'),
+    reference: read('reference'),
+    description: read('description'),
+  }
+}
+
+/** A transaction with its names, as every query returns it. */
+export interface TransactionRow extends TransactionFields {
   id: string
-  type: Category
-  /** Above zero; the sign comes from the type. */
-  amount: Centimes
-  /** What the agency charges on top, zero or more. */
-  fee: Centimes
-  date: IsoDate
-  description: string | null
-  /** The operator's own number (MTCN). */
-  reference: string | null
   agencyId: string | null
   agencyName: string | null
   product: TransactionProduct | null
   /** The operator of the product. */
   operatorName: string | null
-  /** The version that an edit carries (D11), as ISO text: a list of dates costs three times what one of strings does. */
+  /** The version that an edit sends back: ISO text. */
   updatedAt: string
 }
 
@@ -32,7 +48,7 @@ export interface TransactionProduct {
   category: Category
 }
 
-/** Of everything the filter lets through, not of one page. */
+/** Over all pages. */
 export interface PeriodTotals {
   incomingCount: number
   incomingAmount: Centimes

@@ -2,7 +2,9 @@
  * What the compiler must refuse. Nothing here runs: `npm run check:types` fails on a `@ts-expect-error` whose next line has
  * no error any more.
  */
+import type { ComponentProps } from 'react'
 import type { Insertable, Selectable } from 'kysely'
+import type { Exporter } from '#client/app/exporter.tsx'
 import type { Database } from '#server/platform/db/schema.ts'
 import type { CreateTransactionInput } from '#shared/transactions/transaction-input.ts'
 import { addDays, type IsoDate, isIsoDate } from '#shared/values/calendar-date.ts'
@@ -37,3 +39,21 @@ export function amounts(input: CreateTransactionInput, row: Selectable<Database[
   const sum: Centimes = input.amount + count
   return { counted, sum }
 }
+
+type ExporterProps = ComponentProps<typeof Exporter>
+
+export const exportFilters: readonly ExporterProps[] = [
+  { of: 'transactions', filters: { type: 'incoming', agencyId: 'id', from: '2026-11-01' } },
+  // @ts-expect-error the filter is called `agencyId`
+  { of: 'transactions', filters: { agency: 'id' } },
+  // @ts-expect-error a file has all pages
+  { of: 'transactions', filters: { page: 2 } },
+  // @ts-expect-error not a direction
+  { of: 'transactions', filters: { type: 'both' } },
+  // @ts-expect-error users have no agency
+  { of: 'users', filters: { agencyId: 'id' } },
+  // @ts-expect-error the journal needs its day and amounts
+  { of: 'journal', filters: { agencyId: 'id' } },
+  // @ts-expect-error no such file
+  { of: 'groups', filters: {} },
+]

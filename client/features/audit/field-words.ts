@@ -1,6 +1,7 @@
 import { formatDate, formatDateTime, isIsoDate } from '#shared/values/calendar-date.ts'
 import { formatCount } from '#shared/values/count.ts'
-import { formatMoney, centimes } from '#shared/values/money.ts'
+import { centimes, formatMoney } from '#shared/values/money.ts'
+import { transactionLabels } from '#shared/transactions/transaction-labels.fr.ts'
 
 /*
  * The fields that lines of the trail tell, in French. Lines outlive the code that wrote them: a field that is not known here
@@ -8,26 +9,23 @@ import { formatMoney, centimes } from '#shared/values/money.ts'
  */
 
 const labels: Readonly<Record<string, string>> = {
+  ...transactionLabels,
   active: 'Actif',
   activeOperator: 'Opérateur actif',
   agencies: 'Agences',
   agency: 'Agence',
-  amount: 'Montant',
   attachmentUrl: 'Lien',
   category: 'Catégorie',
   comment: 'Commentaire',
   counted: 'Compté',
   counterpart: 'Origine ou destination',
   currency: 'Devise',
-  date: 'Date',
-  description: 'Description',
   direction: 'Sens',
   discrepancy: 'Écart',
   discrepancyThreshold: "Seuil d'écart à valider",
   email: 'E-mail',
   expected: 'Attendu',
   expiresAt: 'Fin',
-  fee: 'Frais',
   fileName: 'Fichier',
   firstName: 'Prénom',
   group: 'Groupe',
@@ -50,7 +48,6 @@ const labels: Readonly<Record<string, string>> = {
   price: 'Prix',
   product: 'Produit',
   products: 'Produits',
-  reference: 'Référence',
   removal: 'Devenu',
   reviewState: 'Validation',
   settlement: 'Règlement',
@@ -60,7 +57,6 @@ const labels: Readonly<Record<string, string>> = {
   toCheck: 'Clôtures à revérifier',
   transactionId: 'Transaction',
   transactions: 'Transactions',
-  type: 'Type',
   version: 'Version',
 }
 

@@ -5,11 +5,11 @@ import classes from './added-notice.module.css'
 
 interface AddedNoticeProps {
   count: number
-  /** As typed, and accepted by the form. */
+  /** As typed. */
   amount: string
 }
 
-/** Over the next line: that the one before is recorded. The toast tells it aloud; this is where the eyes are. */
+/** Confirms the last save above the emptied form, where the user looks. */
 export function AddedNotice({ count, amount }: AddedNoticeProps) {
   const parsed = parseMoney(amount)
   return (

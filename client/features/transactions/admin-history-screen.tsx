@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import { IconArrowDownLeft, IconArrowsExchange, IconArrowUpRight } from '@tabler/icons-react'
+import { IconArrowsExchange } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useToday } from '#client/app/session.ts'
 import { api, type ApiOutputs } from '#client/app/trpc.ts'
@@ -14,17 +14,13 @@ import { StatusBadge } from '#client/ui/status-badge.tsx'
 import { formatDate } from '#shared/values/calendar-date.ts'
 import { counted } from '#shared/values/count.ts'
 import { periodPresets } from '#shared/values/period-presets.ts'
-import { categories, type Category } from '#shared/values/statuses.ts'
+import { categories } from '#shared/values/statuses.ts'
 import { TwoLines } from '#client/ui/two-lines.tsx'
 import type { HistorySearch } from './admin-history-search.ts'
 import { PagedList } from '#client/ui/paged-list.tsx'
+import { directions } from './directions.ts'
 
 type Transaction = ApiOutputs['admin']['transactions']['rows'][number]
-
-const directions = {
-  incoming: { label: 'Entrée', choice: 'Cash-In', icon: IconArrowDownLeft, tone: 'good' },
-  outgoing: { label: 'Sortie', choice: 'Cash-Out', icon: IconArrowUpRight, tone: 'bad' },
-} as const satisfies Record<Category, object>
 
 const columns: readonly DataColumn<Transaction>[] = [
   { key: 'date', header: 'Date', nowrap: true, render: ({ date }) => formatDate(date) },
@@ -58,7 +54,7 @@ const columns: readonly DataColumn<Transaction>[] = [
     header: 'Montant',
     align: 'right',
     cardRole: 'amount',
-    render: ({ type, amount }) => <Amount centimes={amount} tone={type === 'incoming' ? 'in' : 'out'} />,
+    render: ({ type, amount }) => <Amount centimes={amount} tone={directions[type].money} />,
   },
 ]
 
@@ -67,7 +63,7 @@ interface HistoryScreenProps {
   onSearchChange: (search: HistorySearch) => void
 }
 
-/** /admin/transactions: the history over all clients, with text, type and period (spec 000 §2, D28). */
+/** `/admin/transactions`: transactions of all clients. */
 export function HistoryScreen({ search, onSearchChange }: HistoryScreenProps) {
   const today = useToday()
   const { page = 1, q = '', type, from, to } = search
@@ -80,14 +76,14 @@ export function HistoryScreen({ search, onSearchChange }: HistoryScreenProps) {
       ...(to === undefined ? {} : { to }),
     },
     {
-      // A reversed period says so at its field and asks for nothing.
+      // A reversed period shows an error at its field and loads nothing.
       enabled: from === undefined || to === undefined || from <= to,
       placeholderData: keepPreviousData,
       meta: { outcome: 'admin.transactions' },
     },
   )
   const isFiltered = q !== '' || type !== undefined || from !== undefined || to !== undefined
-  // Another filter begins at its first page (pitfall 20).
+  // A new filter starts at page 1.
   const narrow = (change: Partial<HistorySearch>) => onSearchChange({ ...search, ...change, page: undefined })
   const found = counted(query.data?.total ?? 0, 'transaction')
   return (

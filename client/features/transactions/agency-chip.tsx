@@ -8,7 +8,7 @@ interface AgencyChipProps {
   onClear: () => void
 }
 
-/** Says that a list is one agency's only, and takes that back. */
+/** Shows and removes the filter by agency. */
 export function AgencyChip({ agencyId, onClear }: AgencyChipProps) {
   const { data } = api.agencies.list.useQuery()
   const name = data === undefined ? '…' : (data.find(({ id }) => id === agencyId)?.name ?? 'introuvable')

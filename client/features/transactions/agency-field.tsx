@@ -8,12 +8,12 @@ interface AgencyFieldProps {
   value: string | null
   onChange: (id: string | null) => void
   required: boolean
-  /** Of the transaction being edited: its agency has a name before the list is there. */
+  /** The edited transaction: shows its agency's name before the list is loaded. */
   current: TransactionRow | null
   error?: string | undefined
 }
 
-/** The tenant's agencies. Without any, the way to make one. */
+/** The tenant's agencies, or a link to create the first. */
 export function AgencyField({ required, current, ...field }: AgencyFieldProps) {
   const { data } = api.agencies.list.useQuery()
   const known = data?.map(({ id, name }) => ({ value: id, label: name })) ?? []
@@ -30,7 +30,6 @@ export function AgencyField({ required, current, ...field }: AgencyFieldProps) {
       required={required}
       clearable={!required}
       allowDeselect={!required}
-      // The list would cover the sentence under a field that a refused form puts the focus on.
       {...(data?.length === 0 ? { description: <NoAgency /> } : {})}
       {...field}
     />

@@ -5,11 +5,9 @@ import type { DeleteDialog } from './use-delete-dialog.ts'
 
 interface DeleteTransactionModalProps {
   deletion: DeleteDialog
-  /** Outgoing: the dialog says so (spec 001 §2). */
   isIrreversible?: boolean
 }
 
-/** The question before a transaction is deleted. */
 export function DeleteTransactionModal({ deletion, isIrreversible = false }: DeleteTransactionModalProps) {
   const { opened, row, close, confirm } = deletion
   return (

@@ -1,11 +1,12 @@
 import { type Icon, IconArrowDownLeft, IconArrowUpRight } from '@tabler/icons-react'
+import { directionLabels } from '#shared/transactions/transaction-labels.fr.ts'
 import type { Category } from '#shared/values/statuses.ts'
 
-/** How the two directions look and are called on the transaction screens (spec 001 §2, D17). */
+/** Labels and colours of the two directions. */
 export const directions: Record<
   Category,
   { label: string; choice: string; icon: Icon; tone: 'good' | 'bad'; money: 'in' | 'out' }
 > = {
-  incoming: { label: 'Entrée', choice: 'Cash-In', icon: IconArrowDownLeft, tone: 'good', money: 'in' },
-  outgoing: { label: 'Sortie', choice: 'Cash-Out', icon: IconArrowUpRight, tone: 'bad', money: 'out' },
+  incoming: { label: directionLabels.incoming, choice: 'Cash-In', icon: IconArrowDownLeft, tone: 'good', money: 'in' },
+  outgoing: { label: directionLabels.outgoing, choice: 'Cash-Out', icon: IconArrowUpRight, tone: 'bad', money: 'out' },
 }

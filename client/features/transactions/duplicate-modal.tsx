@@ -5,7 +5,7 @@ interface DuplicateModalProps {
   question: DuplicateQuestion
 }
 
-/** The server's question before an operation identical to one of a moment ago is recorded (cash-control.md, Counter entry). */
+/** The server's question about an identical transaction recorded moments ago. */
 export function DuplicateModal({ question }: DuplicateModalProps) {
   const { opened, text, answer } = question
   return (

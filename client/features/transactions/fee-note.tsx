@@ -5,7 +5,6 @@ interface FeeNoteProps {
   fee: Centimes
 }
 
-/** Under an amount: what was charged on top. Nothing where nothing was. */
 export function FeeNote({ fee }: FeeNoteProps) {
   if (fee === 0) return null
   return <span className={classes.fee}>frais {formatAmount(fee)}</span>

@@ -16,7 +16,6 @@ import { useTransactionList } from './use-transaction-list.ts'
 
 const demands: FormDemands = { type: null, agency: 'required', product: 'optional' }
 
-/** What a period brought, took and left in the drawer. */
 function toTotals(totals: PeriodTotals) {
   const brought = cashEffect('incoming', totals.incomingAmount, totals.incomingFee)
   const taken = subtractCentimes(ZERO_AMOUNT, cashEffect('outgoing', totals.outgoingAmount, totals.outgoingFee))
@@ -28,7 +27,7 @@ function toTotals(totals: PeriodTotals) {
   ]
 }
 
-/** All transactions (spec 001 §2). Deleting asks nothing and can be taken back (D30). */
+/** Both directions. Deletes without asking; the toast offers `Annuler`. */
 export function GeneralTransactions(props: ListScreenProps) {
   const list = useTransactionList(undefined, props)
   const dialog = useTransactionDialog(demands, 'transactions')

@@ -21,7 +21,6 @@ function toTotals({ incomingAmount, incomingFee }: PeriodTotals) {
   return [{ label: 'Entrées', value: <Amount centimes={brought} tone={brought === 0 ? 'plain' : 'in'} size="lg" /> }]
 }
 
-/** What came in (spec 001 §2): each for a product. */
 export function IncomingTransactions(props: ListScreenProps) {
   const list = useTransactionList('incoming', props)
   const dialog = useTransactionDialog(demands, 'transactions')

@@ -22,7 +22,6 @@ function toTotals({ outgoingAmount, outgoingFee }: PeriodTotals) {
   return [{ label: 'Sorties', value: <Amount centimes={taken} tone={taken === 0 ? 'plain' : 'out'} size="lg" /> }]
 }
 
-/** What went out (spec 001 §2), with a dialog to create and another to edit. */
 export function OutgoingTransactions(props: ListScreenProps) {
   const list = useTransactionList('outgoing', props)
   const creation = useTransactionDialog(demands, 'outgoing')

@@ -5,7 +5,7 @@ interface ProductBadgeProps {
   tone: 'in' | 'out'
 }
 
-/** A product as a badge that wraps: names have up to eighty letters (pitfall 57). */
+/** A badge that wraps: names have up to 80 characters. */
 export function ProductBadge({ name, tone }: ProductBadgeProps) {
   return (
     <span className={classes.badge} data-tone={tone}>

@@ -8,12 +8,11 @@ import type { TransactionRow } from '#shared/transactions/transaction-row.ts'
 import { NO_PRODUCT, productKey, productOptions } from './product-options.ts'
 
 interface ProductFieldProps {
-  /** What the screen calls a product: `Produit`, `Catégorie`, `Type de transaction`. */
   label: string
   value: string | null
-  /** With the direction of what was chosen; null for none. */
+  /** With the direction of the product; null for none. */
   onChange: (key: string | null, category: Category | null) => void
-  /** Only products of this direction; null: of both. */
+  /** Null for both directions. */
   type: Category | null
   required: boolean
   current: TransactionRow | null
@@ -21,12 +20,12 @@ interface ProductFieldProps {
   'data-autofocus'?: boolean
 }
 
-/** The products to choose from, by operator, searched without accents. Without an active operator, the way to activate one. */
+/** The products by operator, or a link to activate an operator. */
 export function ProductField({ type, required, current, onChange, ...field }: ProductFieldProps) {
   const products = api.products.list.useQuery({})
   const operators = api.operators.list.useQuery()
   const hasNoOperator = operators.data?.every(({ active }) => !active) ?? false
-  // Not at every key typed elsewhere in the form: there may be hundreds (pitfall 54).
+  // There may be hundreds of products: not rebuilt at every key typed in the form.
   const options = useMemo(
     () => productOptions({ products: products.data ?? [], type, current, isGeneral: !required }),
     [products.data, type, current, required],

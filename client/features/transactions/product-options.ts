@@ -15,7 +15,6 @@ export function productKey({ kind, id }: ProductRef): string {
   return `${kind}:${id}`
 }
 
-/** The way back; null for no product. */
 export function parseProductKey(key: string | null): ProductRef | null {
   if (key === null || key === NO_PRODUCT) return null
   const [prefix, id] = key.split(':')
@@ -37,18 +36,17 @@ interface OptionsAsked {
   products: readonly ProductChoice[]
   /** Products of one direction; null: of both. */
   type: Category | null
-  /** Of the transaction being edited: stays a choice when it is retired or its operator is no longer the active one (D19). */
+  /** The edited transaction: its product stays a choice if it is retired or its operator is no longer active. */
   current: TransactionRow | null
-  /** The general form: an option for none first, and each product as name plus category (spec 001 §2). */
+  /** The general form: adds an option for no product and shows each product's direction. */
   isGeneral: boolean
 }
 
-/** Where a product stands in the list: its operator, or the tenant's own types. */
 function getOptionGroup({ operatorName }: { operatorName: string | null }): string {
   return operatorName ?? 'Mes types'
 }
 
-/** What two products with the same words on the screen have in common (D18). */
+/** Equal for products that look the same on the screen. */
 function toIdentity({ operatorId, category, name }: ProductChoice): string {
   return `${operatorId} ${category} ${nameKey(name)}`
 }
@@ -58,7 +56,7 @@ function nameAndCategory({ name, category }: { name: string; category: Category 
   return `${name} (${directions[category].label})`
 }
 
-/** The options of the product field, grouped by operator. Names of different products may be equal; values never are. */
+/** The options of the product field, grouped by operator. */
 export function productOptions({ products, type, current, isGeneral }: OptionsAsked): (Option | OptionGroup)[] {
   const groups = new Map<string, Option[]>()
   const seen = new Set<string>()
@@ -73,7 +71,7 @@ export function productOptions({ products, type, current, isGeneral }: OptionsAs
   }
   const own = new Set(products.filter(({ kind }) => kind === 'custom').map(toIdentity))
   for (const product of products) {
-    // Imported (D21): the tenant's copy stands for it, or one name would be there twice.
+    // An imported product is shown once: as the tenant's copy.
     if (product.kind === 'standard' && own.has(toIdentity(product))) continue
     add(product)
   }

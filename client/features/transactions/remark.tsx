@@ -6,7 +6,6 @@ interface RemarkProps {
   reference: string | null
 }
 
-/** The description, and the operator's reference as it stands on the slip. */
 export function Remark({ description, reference }: RemarkProps) {
   if (reference === null) return <LongText text={description} />
   return (

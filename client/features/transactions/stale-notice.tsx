@@ -1,29 +1,32 @@
 import { Amount } from '#client/ui/amount.tsx'
 import { NewerVersionNotice } from '#client/ui/newer-version-notice.tsx'
 import { formatDate } from '#shared/values/calendar-date.ts'
+import { transactionTextNames } from '#shared/transactions/transaction-input.ts'
+import { transactionLabels } from '#shared/transactions/transaction-labels.fr.ts'
 import type { TransactionRow } from '#shared/transactions/transaction-row.ts'
 import { directions } from './directions.ts'
 
 interface StaleNoticeProps {
-  /** The transaction as somebody else saved it. */
   newer: TransactionRow
   onResolve: (keep: 'theirs' | 'mine') => void
 }
 
-/** Somebody else saved the transaction meanwhile: what they saved, before the person chooses (pitfall 43). */
+/** Shows what another user saved meanwhile, and lets the user choose a version. */
 export function StaleNotice({ newer, onResolve }: StaleNoticeProps) {
   return (
     <NewerVersionNotice
       title="Modifiée entre-temps"
       lines={[
-        { label: 'Type', value: directions[newer.type].label },
-        { label: 'Montant', value: <Amount centimes={newer.amount} tone={directions[newer.type].money} /> },
-        ...(newer.fee === 0 ? [] : [{ label: 'Frais', value: <Amount centimes={newer.fee} /> }]),
-        { label: 'Date', value: formatDate(newer.date) },
+        { label: transactionLabels.type, value: directions[newer.type].label },
+        {
+          label: transactionLabels.amount,
+          value: <Amount centimes={newer.amount} tone={directions[newer.type].money} />,
+        },
+        ...(newer.fee === 0 ? [] : [{ label: transactionLabels.fee, value: <Amount centimes={newer.fee} /> }]),
+        { label: transactionLabels.date, value: formatDate(newer.date) },
         { label: 'Agence', value: newer.agencyName ?? '—' },
         { label: 'Produit', value: newer.product?.name ?? '—' },
-        { label: 'Référence', value: newer.reference ?? '—' },
-        { label: 'Description', value: newer.description ?? '—' },
+        ...transactionTextNames.map((name) => ({ label: transactionLabels[name], value: newer[name] ?? '—' })),
       ]}
       onResolve={onResolve}
     >

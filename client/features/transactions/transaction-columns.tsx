@@ -2,6 +2,7 @@ import { Amount } from '#client/ui/amount.tsx'
 import type { DataColumn } from '#client/ui/data-table-types.ts'
 import { StatusBadge } from '#client/ui/status-badge.tsx'
 import { formatDate } from '#shared/values/calendar-date.ts'
+import { transactionLabels } from '#shared/transactions/transaction-labels.fr.ts'
 import type { TransactionRow } from '#shared/transactions/transaction-row.ts'
 import { directions } from './directions.ts'
 import { FeeNote } from './fee-note.tsx'
@@ -12,7 +13,7 @@ type Column = DataColumn<TransactionRow>
 
 const date: Column = {
   key: 'date',
-  header: 'Date',
+  header: transactionLabels.date,
   render: (row) => formatDate(row.date),
   cardRole: 'title',
   nowrap: true,
@@ -20,7 +21,7 @@ const date: Column = {
 
 const type: Column = {
   key: 'type',
-  header: 'Type',
+  header: transactionLabels.type,
   cardRole: 'badge',
   nowrap: true,
   render: (row) => {
@@ -29,10 +30,9 @@ const type: Column = {
   },
 }
 
-/** With the sign of its direction and two decimals, and the fee beneath where one was charged. */
 const amount: Column = {
   key: 'amount',
-  header: 'Montant',
+  header: transactionLabels.amount,
   align: 'right',
   cardRole: 'amount',
   render: (row) => (
@@ -45,10 +45,10 @@ const amount: Column = {
 
 const agency: Column = { key: 'agency', header: 'Agence', render: (row) => row.agencyName }
 
-/** With the operator's reference, so that neither costs the table a column. */
+/** With the reference, to save a column. */
 const description: Column = {
   key: 'description',
-  header: 'Description',
+  header: transactionLabels.description,
   render: (row) => <Remark description={row.description} reference={row.reference} />,
 }
 
@@ -63,7 +63,6 @@ function productBadge(header: string, tone: 'in' | 'out'): Column {
   }
 }
 
-/** Spec 001 §2: date, type, amount, agency (not on small screens), category, description. */
 export const generalColumns: readonly Column[] = [
   date,
   type,
@@ -73,8 +72,6 @@ export const generalColumns: readonly Column[] = [
   description,
 ]
 
-/** Spec 001 §2: date, operator, product (green badge), amount with a plus sign, description. */
 export const incomingColumns: readonly Column[] = [date, operator, productBadge('Produit', 'in'), amount, description]
 
-/** Spec 001 §2: date, amount with a minus sign and two decimals, type, agency, description. */
 export const outgoingColumns: readonly Column[] = [date, amount, productBadge('Type', 'out'), agency, description]

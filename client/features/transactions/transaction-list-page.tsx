@@ -33,15 +33,13 @@ interface TransactionListPageProps extends ListScreenProps {
   type?: Category
   title: string
   description: string
-  /** The word on the button that opens the empty form. */
   newLabel: string
   onNew: () => void
   columns: readonly DataColumn<TransactionRow>[]
   rowActions: (row: TransactionRow) => readonly RowAction[]
-  /** Figures under the table, from the totals of the period. */
+  /** Figures under the table. */
   totals: (totals: PeriodTotals) => readonly { label: string; value: ReactNode }[]
   pagination: ComponentType<{ page: number; pageCount: number; onChange: (page: number) => void }>
-  /** What the list has none of: `Aucune transaction`. */
   emptyTitle: string
   emptyHint: string
 }
@@ -59,7 +57,7 @@ function rowLabel({ type, amount, date }: TransactionRow): string {
   return `${directions[type].label.toLowerCase()} de ${formatMoney(amount)} du ${formatDate(date)}`
 }
 
-/** What the three transaction screens have in common: head, period, table with totals, pages (spec 001 §2). */
+/** What the three transaction screens share. */
 export function TransactionListPage(props: TransactionListPageProps) {
   const { list, search, onSearchChange, type, title, description, newLabel, onNew, columns, rowActions } = props
   const { totals, pagination: Pagination, emptyTitle, emptyHint } = props
@@ -108,7 +106,7 @@ export function TransactionListPage(props: TransactionListPageProps) {
       <div className={classes.stack}>
         <PeriodFilter
           value={{ from: search.from ?? '', to: search.to ?? '' }}
-          // Another period begins at its first page (pitfall 20).
+          // A new filter starts at page 1.
           onChange={({ from, to }) => onSearchChange({ agency, from: from || undefined, to: to || undefined })}
           presets={periodPresets(today)}
           today={today}

@@ -5,6 +5,7 @@ import { FormModal } from '#client/ui/form-modal.tsx'
 import { MoneyInput } from '#client/ui/money-input.tsx'
 import { EARLIEST_TRANSACTION_DATE } from '#shared/values/calendar-date.ts'
 import type { Category } from '#shared/values/statuses.ts'
+import { transactionLabels } from '#shared/transactions/transaction-labels.fr.ts'
 import { AddedNotice } from './added-notice.tsx'
 import { AgencyField } from './agency-field.tsx'
 import { DuplicateModal } from './duplicate-modal.tsx'
@@ -20,15 +21,14 @@ interface TransactionModalProps {
   dialog: TransactionDialog
   title: string
   productLabel: string
-  /** Said over the form where a required field is empty (spec 001 §5: with or without a period). */
+  /** Shown above the form if a required field is empty. */
   requiredMessage: string
-  /** General list: the button is off while type, amount or agency is missing. */
+  /** Disables the button while type, amount or agency is missing. */
   disabledWhileMissing?: boolean
-  /** Spec 001 §2 names the fields of each dialog in its own order. */
+  /** Each screen has its own order of fields. */
   first: 'product' | 'amount' | 'type'
 }
 
-/** The dialog of all three transaction screens: same fields, in the order and with the demands of each. */
 export function TransactionModal(props: TransactionModalProps) {
   const { dialog, title, productLabel, requiredMessage, disabledWhileMissing = false, first } = props
   const { form, demands, target, today } = dialog
@@ -37,7 +37,7 @@ export function TransactionModal(props: TransactionModalProps) {
 
   const handleTypeChange = (next: Category) => {
     form.setFieldValue('type', next)
-    // A product of the other direction would be refused.
+    // The server refuses a product of the other direction.
     if (type !== null && type !== next && parseProductKey(form.values.product) !== null) {
       form.setFieldValue('product', demands.product === 'optional' ? NO_PRODUCT : null)
     }
@@ -48,7 +48,7 @@ export function TransactionModal(props: TransactionModalProps) {
     if (type === null && category !== null) form.setFieldValue('type', category)
   }
 
-  // The next line begins with its amount: the rest is as in the one before.
+  // After `Enregistrer et ajouter` the user types the next amount; the rest is kept.
   const amountInput = useRef<HTMLInputElement>(null)
   const { count } = dialog.added
   useEffect(() => {
@@ -72,7 +72,7 @@ export function TransactionModal(props: TransactionModalProps) {
     <MoneyInput
       key="amount"
       ref={amountInput}
-      label="Montant"
+      label={transactionLabels.amount}
       required
       {...form.getInputProps('amount')}
       value={form.values.amount}
@@ -122,7 +122,7 @@ export function TransactionModal(props: TransactionModalProps) {
         )}
         {order}
         <DateInput
-          label="Date"
+          label={transactionLabels.date}
           required
           today={today}
           minDate={EARLIEST_TRANSACTION_DATE}
@@ -131,16 +131,25 @@ export function TransactionModal(props: TransactionModalProps) {
           value={form.values.date}
         />
         <div className={classes.pair}>
-          <MoneyInput label="Frais" rules={feeRules} {...form.getInputProps('fee')} value={form.values.fee} />
+          <MoneyInput
+            label={transactionLabels.fee}
+            rules={feeRules}
+            {...form.getInputProps('fee')}
+            value={form.values.fee}
+          />
           <TextInput
-            label="Référence"
+            label={transactionLabels.reference}
             placeholder="MTCN, reçu…"
             autoComplete="off"
             spellCheck={false}
             {...form.getInputProps('reference')}
           />
         </div>
-        <Textarea label="Description" placeholder="Facultatif" {...form.getInputProps('description')} />
+        <Textarea
+          label={transactionLabels.description}
+          placeholder="Facultatif"
+          {...form.getInputProps('description')}
+        />
       </FormModal>
       <DuplicateModal question={dialog.duplicate} />
     </>

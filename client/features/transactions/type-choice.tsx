@@ -10,7 +10,7 @@ interface TypeChoiceProps {
   error?: string | undefined
 }
 
-/** Cash-In Entrée or Cash-Out Sortie; none of the two to begin with (spec 001 §2). Arrows move as in any group of radio buttons. */
+/** Cash-In or Cash-Out, as radio buttons; none is selected at first. */
 export function TypeChoice({ value, onChange, error }: TypeChoiceProps) {
   const name = useId()
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { TransactionRow } from '#shared/transactions/transaction-row.ts'
 import { useRemoveTransaction } from './use-transaction-mutations.ts'
 
-/** State of the question before a deletion. The row stays known while the dialog fades out. */
+/** Keeps the row while the dialog fades out. */
 export function useDeleteDialog(wording: 'transactions' | 'outgoing') {
   const { mutateAsync } = useRemoveTransaction(wording)
   const [opened, setOpened] = useState(false)

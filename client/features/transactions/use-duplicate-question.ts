@@ -1,18 +1,18 @@
 import { useRef, useState } from 'react'
 import { readApiError } from '#client/messages/api-error.ts'
 
-/** The server's question, or null where a call failed for another reason. */
+/** The server's question, or null for another error. */
 function getQuestion(error: unknown): string | null {
   return error instanceof Error && readApiError(error)?.reason === 'transactions.duplicate' ? error.message : null
 }
 
-/** State of the question about an identical operation. The sentence stays known while the dialog fades out. */
+/** Keeps the sentence while the dialog fades out. */
 export function useDuplicateQuestion() {
   const [opened, setOpened] = useState(false)
   const [text, setText] = useState('')
   const settle = useRef<((isWanted: boolean) => void) | null>(null)
 
-  /** Sends; where the server asks, passes the question on and sends again when a person says so. Otherwise fails as it did. */
+  /** Calls; if the server asks, shows the question and calls again if the user confirms. Otherwise throws the first error. */
   const send = async <Answer>(call: (confirmDuplicate: boolean) => Promise<Answer>): Promise<Answer> => {
     try {
       return await call(false)

@@ -1,10 +1,7 @@
 import { useState } from 'react'
 import { useRemoveWithUndo } from './use-transaction-mutations.ts'
 
-/**
- * Deletes a row of the general list at once, each once. The row stays at its place until the server has agreed: after a failure
- * it never went (pitfall 25).
- */
+/** Deletes a row without asking. The row stays until the server confirms, so that a failed deletion changes nothing. */
 export function useRemoveOnce() {
   const { mutateAsync } = useRemoveWithUndo()
   const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set())
@@ -14,7 +11,7 @@ export function useRemoveOnce() {
     try {
       await mutateAsync({ id })
     } catch {
-      // Told by the outcome reporter.
+      // The outcome reporter shows the error.
     } finally {
       setLeaving((ids) => new Set([...ids].filter((other) => other !== id)))
     }

@@ -4,48 +4,44 @@ import { useToday } from '#client/app/session.ts'
 import { api, unbatched } from '#client/app/trpc.ts'
 import type { IsoDate } from '#shared/values/calendar-date.ts'
 import { newId } from '#shared/values/ids.ts'
+import type { TransactionContent } from '#shared/transactions/transaction-input.ts'
 import type { TransactionRow } from '#shared/transactions/transaction-row.ts'
 import {
-  toContent,
+  emptyEntry,
   emptyValues,
   type FormDemands,
-  type TransactionContent,
+  toContent,
+  toFormValues,
   transactionRules,
   type TransactionValues,
-  toFormValues,
 } from './transaction-form.ts'
 import { readNewerRow } from './newer-row.ts'
 import { useDuplicateQuestion } from './use-duplicate-question.ts'
 import { useSaveTransaction } from './use-transaction-mutations.ts'
 
-/** What one opening of the empty form has recorded so far by `Enregistrer et ajouter`. */
+/** What one opening of the form has saved so far with `Enregistrer et ajouter`. */
 interface Added {
   count: number
-  /** Of the last one, as typed. */
+  /** The last one, as typed. */
   amount: string
 }
 
 const noneAdded: Added = { count: 0, amount: '' }
 
-/** What an opening of the dialog is about. */
 interface Target {
-  /** Of the transaction edited, or made for the one to come: once for each opening (D10). */
+  /** Of the edited transaction, or made once per opening for the new one, so that a retry creates once. */
   id: string
-  /** The row as it was read; null for a new transaction. */
+  /** Null for a new transaction. */
   row: TransactionRow | null
-  /** The same row as somebody else saved it meanwhile (pitfall 43): shown, until the person has chosen. */
+  /** The row as another user saved it meanwhile; shown until the user chooses a version. */
   newer: TransactionRow | null
 }
 
-/**
- * State of a dialog that creates or edits a transaction: its form is filled when it opens and by nothing else, so that no refetch
- * touches what is being typed (pitfall 40).
- * @param wording whose sentences tell the outcome
- */
+/** The form is filled only when the dialog opens, so that no refetch changes what is being typed. */
 export function useTransactionDialog(demands: FormDemands, wording: 'transactions' | 'outgoing') {
   const utils = api.useUtils()
   const known = useToday()
-  // Asked anew at each opening; days only go forward.
+  // Fetched at each opening; days only go forward.
   const [asked, setAsked] = useState(known)
   const today = asked > known ? asked : known
   const { create, update } = useSaveTransaction(wording)
@@ -69,7 +65,7 @@ export function useTransactionDialog(demands: FormDemands, wording: 'transaction
     setOpened(true)
   }
 
-  /** The day may have changed since the last check (pitfall 16). Applied while the date is as the form proposed it. */
+  /** Midnight may have passed since the last check. Changes the date only if the user has not. */
   const correctDate = async (id: string, proposed: IsoDate) => {
     const answer = await utils.auth.session.fetch(undefined, { staleTime: 0, trpc: unbatched }).catch(() => undefined)
     if (answer === undefined || opening.current !== id) return
@@ -86,11 +82,11 @@ export function useTransactionDialog(demands: FormDemands, wording: 'transaction
     void correctDate(id, today)
   }
 
-  /** After a save: the next line, under an id of its own (D10), with the date, agency and product of the one before. */
+  /** After a save: a new transaction with the same date, agency and product. */
   const openAnother = () => {
     const saved = form.getValues()
     setAdded(({ count }) => ({ count: count + 1, amount: saved.amount }))
-    start({ ...saved, amount: '', fee: '', description: '', reference: '' }, { id: newId(), row: null, newer: null })
+    start({ ...saved, ...emptyEntry }, { id: newId(), row: null, newer: null })
   }
 
   const openEdit = (row: TransactionRow) => {
@@ -105,7 +101,6 @@ export function useTransactionDialog(demands: FormDemands, wording: 'transaction
 
   const save = async (content: TransactionContent) => {
     const { id, row } = target
-    // The same id again (D10): what the first try may have left is not recorded twice.
     if (row === null) {
       return duplicate.send((confirmDuplicate) => create.mutateAsync({ id, ...content, confirmDuplicate }))
     }
@@ -118,7 +113,7 @@ export function useTransactionDialog(demands: FormDemands, wording: 'transaction
     }
   }
 
-  /** Goes on from the newer version: with its values, or with what was typed over it. */
+  /** Continues from the newer version, with its values or with the typed ones. */
   const resolve = (keep: 'theirs' | 'mine') => {
     const { id, newer } = target
     if (newer === null) return

@@ -5,7 +5,7 @@ import { pageCount } from '#shared/values/paging.ts'
 import type { Category } from '#shared/values/statuses.ts'
 import { isReversed, listInput, type ListScreenProps } from './list-search.ts'
 
-/** One page of a list with the totals of its period; the page before stays on the screen while the next is on its way. */
+/** One page of a list with the totals of its period. Shows the previous page while the next one loads. */
 export function useTransactionList(type: Category | undefined, { search, onSearchChange }: ListScreenProps) {
   const reversed = isReversed(search)
   const page = search.page ?? 1
@@ -16,7 +16,7 @@ export function useTransactionList(type: Category | undefined, { search, onSearc
   const data = reversed ? undefined : query.data
   const pages = data === undefined ? 1 : pageCount(data.total, data.pageSize)
 
-  // The last row of the last page is gone, or the link is older than the list.
+  // The last row of the last page was deleted, or the link is old.
   const isPastEnd = data !== undefined && !query.isPlaceholderData && page > pages
   const goToLastPage = useEffectEvent(() => onSearchChange({ ...search, page: pages }, { replace: true }))
   useEffect(() => {
@@ -30,7 +30,7 @@ export function useTransactionList(type: Category | undefined, { search, onSearc
     rows: reversed ? [] : isPastEnd ? undefined : data?.rows,
     total: data?.total,
     totals: data?.totals,
-    /** By period. */
+    /** By period; the agency has a chip instead. */
     isFiltered: search.from !== undefined || search.to !== undefined,
     isReversed: reversed,
     isRefreshing: query.isPlaceholderData,

@@ -16,7 +16,6 @@ const outcomesByWording = {
   { [Verb in 'create' | 'update' | 'remove']: `transactions.${Verb}` | `transactions.${Verb}/outgoing` }
 >
 
-/** All that shows transactions or counts them. */
 function useInvalidation() {
   const utils = api.useUtils()
   return () =>
@@ -28,7 +27,6 @@ function useInvalidation() {
     ])
 }
 
-/** Creates and edits. The id of a new one is made once for each opening of the form, so that a retry creates once (D10). */
 export function useSaveTransaction(wording: Wording) {
   const onSuccess = useInvalidation()
   const { create, update } = outcomesByWording[wording]
@@ -41,13 +39,12 @@ export function useSaveTransaction(wording: Wording) {
   }
 }
 
-/** Deletes after a confirmation. */
 export function useRemoveTransaction(wording: Wording) {
   const onSuccess = useInvalidation()
   return api.transactions.remove.useMutation({ meta: { outcome: outcomesByWording[wording].remove }, onSuccess })
 }
 
-/** Deletes at once, with `Annuler` in the toast (D30). */
+/** Deletes without asking; the toast offers `Annuler`. */
 export function useRemoveWithUndo() {
   const invalidate = useInvalidation()
   const restore = api.transactions.restore.useMutation({

@@ -15,13 +15,7 @@ import { writeExport, type ExportFile } from '#server/platform/exports/write-exp
 import type { Deps } from '#server/deps.ts'
 import { createContext, type Context } from '#server/platform/trpc/context.ts'
 import { admin, subscribed } from '#server/platform/trpc/procedures.ts'
-import {
-  exportClosingsInput,
-  exportFeedsInput,
-  exportJournalInput,
-  exportTransactionsInput,
-  exportUsersInput,
-} from '#shared/exports/export-input.ts'
+import { exportInputs } from '#shared/exports/export-input.ts'
 import {
   EXPORTED_ROWS_HEADER,
   exportFormats,
@@ -34,9 +28,9 @@ import { createLimiter } from '#server/platform/limiter.ts'
 import { sendRouteError } from '#server/platform/http/route-error.ts'
 import { dataHeaders } from '#server/platform/http/security-headers.ts'
 
-/** Each export holds a connection of the pool for as long as its reader takes. */
+/** Each export holds a connection until its client has read the file. */
 const exportLimits = { running: 3, waiting: 0, perAccount: 2, retryAfterMs: retryDelays.longWorkMs }
-/** A reader that takes nothing for so long is gone. */
+/** A client that reads nothing for this long is disconnected. */
 const CLIENT_STALL_MS = 60_000
 
 const mediaTypes: Readonly<Record<ExportFormat, string>> = {
@@ -49,19 +43,16 @@ interface Wanted {
   readonly makeSheet: (reader: Reader) => Promise<ExportSheet>
 }
 
-/**
- * Who may have which file, and what its address asks for: the doors and the schemas of the screens. Throws what a door
- * refuses, then what the schema does.
- */
+/** Access and input of each file, as the procedure of its screen has them. Access is checked first. */
 const exports: Readonly<Record<ExportKind, (ctx: Context, query: unknown) => Promise<Wanted>>> = {
   async transactions(ctx, query) {
     const call = await subscribed(ctx)
-    const filter = read(exportTransactionsInput, query)
+    const filter = read(exportInputs.transactions, query)
     return { accountId: call.userId, makeSheet: (reader) => transactionsSheet(reader, { ...ctx, ...call }, filter) }
   },
   async journal(ctx, query) {
     const call = await subscribed(ctx)
-    const input = read(exportJournalInput, query)
+    const input = read(exportInputs.journal, query)
     return { accountId: call.userId, makeSheet: (reader) => journalSheet(reader, call, input) }
   },
   async closings(ctx, query) {
@@ -72,19 +63,19 @@ const exports: Readonly<Record<ExportKind, (ctx: Context, query: unknown) => Pro
   },
   async feeds(ctx, query) {
     const call = await subscribed(ctx)
-    const filter = read(exportFeedsInput, query)
+    const filter = read(exportInputs.feeds, query)
     return { accountId: call.userId, makeSheet: (reader) => feedsSheet(reader, { ...ctx, ...call }, filter) }
   },
   async users(ctx, query) {
     const { userId } = await admin(ctx)
-    const filter = read(exportUsersInput, query)
+    const filter = read(exportInputs.users, query)
     return { accountId: userId, makeSheet: (reader) => usersSheet(reader, ctx, filter) }
   },
 }
 
 async function closings(ctx: Context, kind: 'closings' | 'discrepancies', query: unknown): Promise<Wanted> {
   const call = await subscribed(ctx)
-  const filter = read(exportClosingsInput, query)
+  const filter = read(exportInputs[kind], query)
   return {
     accountId: call.userId,
     makeSheet: (reader) => closingsSheet(reader, { ...ctx, ...call }, kind, filter),
@@ -92,8 +83,8 @@ async function closings(ctx: Context, kind: 'closings' | 'discrepancies', query:
 }
 
 /**
- * `GET /api/exports/<kind>.<csv|xlsx>` with the screen's filters in the query (api.md): all rows, streamed from one snapshot.
- * Errors as those of procedures; `service.busy` while too many are written.
+ * `GET /api/exports/<kind>.<csv|xlsx>` with the screen's filters in the query: all rows, streamed from one snapshot. Errors
+ * have the form of a procedure's; `service.busy` while too many files are written.
  */
 export function exportRoutes(deps: Deps, { https }: { https: boolean }): Router {
   const limiter = createLimiter(exportLimits)
@@ -113,11 +104,11 @@ export function exportRoutes(deps: Deps, { https }: { https: boolean }): Router 
         release()
       }
     } catch (error) {
-      // Nobody is there any more: no fault of ours.
+      // The client has left: not an error.
       if (gone.signal.aborted) return
       const hasBegun = res.headersSent
       sendRouteError(ctx, res, error)
-      // Broken off, the file must not pass for whole.
+      // A file cut short must not look complete.
       if (hasBegun) res.destroy()
     }
   })
@@ -132,8 +123,7 @@ function readName(req: Request): { kind: ExportKind; format: ExportFormat } {
   return { kind, format }
 }
 
-/** What the schema refuses is told by its fields, as a procedure's input is. */
-/** What the schema refuses is told by its fields, as a procedure's input is. */
+/** Throws field errors, as a procedure's input does. */
 function read<Schema extends z.ZodMiniType>(schema: Schema, query: unknown): z.infer<Schema> {
   const { data, error } = schema.safeParse(query)
   if (error !== undefined) throw new TRPCError({ code: 'BAD_REQUEST', cause: error })
@@ -143,9 +133,8 @@ function read<Schema extends z.ZodMiniType>(schema: Schema, query: unknown): z.i
 async function send(req: Request, res: Response, { name, rowCount, bytes }: ExportFile, type: string): Promise<void> {
   const isHead = req.method === 'HEAD'
   const source = isHead ? undefined : Readable.from(bytes)
-  // Until the first rows are here a fault can still be told as one.
+  // Until the first rows are read, an error response is still possible.
   if (source !== undefined) await once(source, 'readable')
-  // Writes both forms of the name, the second as RFC 5987 asks.
   res.attachment(name)
   res.setHeader('Content-Type', type)
   res.setHeader(EXPORTED_ROWS_HEADER, rowCount)

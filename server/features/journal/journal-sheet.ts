@@ -1,10 +1,7 @@
 import { refuse } from '#server/platform/errors/refusal.ts'
 import { findAgencyDayOwned } from './journal.queries.ts'
 import { computeDay } from './journal.rules.ts'
-import {
-  readDayTransactionsOwned,
-  type ExportedTransaction,
-} from '#server/features/transactions/transaction-export.queries.ts'
+import { readDayTransactionsOwned } from '#server/features/transactions/transaction-export.queries.ts'
 import { listTransactionsOwned } from '#server/features/transactions/transaction-list.queries.ts'
 import type { OwnerCall } from '#server/deps.ts'
 import type { ComputeJournalInput } from '#shared/journal/journal-input.ts'
@@ -16,29 +13,23 @@ import {
   type ExportSheet,
   type Reader,
 } from '#server/platform/exports/export-sheet.ts'
-import { transactionColumns, typeLabels } from '#server/features/transactions/transactions-sheet.ts'
+import { aboutColumns, amountColumns } from '#server/features/transactions/transactions-sheet.ts'
+import { directionLabels } from '#shared/transactions/transaction-labels.fr.ts'
+import type { TransactionRow } from '#shared/transactions/transaction-row.ts'
 
-const { amount, fee, effect, operator, product, reference, description } = transactionColumns
-
-/** The agency and the day of a row are those of the whole file. */
-function makeColumns(agencyName: string): readonly ExportColumn<ExportedTransaction>[] {
+function makeColumns(agencyName: string): readonly ExportColumn<TransactionRow>[] {
   return [
-    { header: 'Ligne', kind: 'text', width: 24, of: (row) => typeLabels[row.type] },
+    { header: 'Ligne', kind: 'text', width: 24, of: (row) => directionLabels[row.type] },
     { header: 'Agence', kind: 'text', width: 24, of: () => agencyName },
     { header: 'Date', kind: 'date', width: 12, of: (row) => row.date },
-    operator,
-    product,
-    reference,
-    description,
-    amount,
-    fee,
-    effect,
+    ...aboutColumns,
+    ...amountColumns,
   ]
 }
 
 /**
- * The journal of an agency's day (spec 001 §9), term by term: what was typed, then each transaction as it was entered, each
- * with its effect on the drawer; under them the day's amount, which is the sum of the effects. Refuses `agencies.not_found`.
+ * The typed amounts, then each transaction, each line with its effect on the drawer; the total is the day's amount.
+ * Throws `agencies.not_found`.
  */
 export async function journalSheet(
   reader: Reader,
@@ -53,10 +44,7 @@ export async function journalSheet(
     label,
     agencyName,
     date,
-    null,
-    null,
-    null,
-    null,
+    ...aboutColumns.map(() => null),
     Math.abs(centimes),
     0,
     centimes,

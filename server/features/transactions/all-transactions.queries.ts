@@ -1,33 +1,28 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import { containsPattern } from '#server/platform/db/contains-pattern.ts'
+import { containsPattern } from '#server/platform/db/search-patterns.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import { EARLIEST_TRANSACTION_DATE, daysBetween, type IsoDate } from '#shared/values/calendar-date.ts'
-import type { Centimes } from '#shared/values/money.ts'
 import { PAGE_SIZE } from '#shared/values/paging.ts'
 import type { Category } from '#shared/values/statuses.ts'
+import type { TransactionFields } from '#shared/transactions/transaction-input.ts'
+import { transactionFields } from '#shared/transactions/transaction-row.ts'
 
 /*
- * The history over all clients (D28). It is read by an index of its own (migration 1330), whose key the tenants' statements
- * cannot use; and never further than `REACH` rows, so that it costs the same with a thousand and with ten million.
+ * The history over all clients. It has its own index over the days of all tenants, and it reads at most `MAX_LISTED` rows,
+ * so that it costs the same with a thousand transactions and with ten million.
  */
 
-/** How many rows the list reaches, and its count counts; whoever looks further back names a period. */
-export const REACH = 1_000
+/** Rows that the list shows and counts; for older ones the administrator filters by period. */
+export const MAX_LISTED = 1_000
 
-/** A search that names more accounts and agencies than this reads along the days; one of fewer asks each of them. */
-const FEW = 50
+/** Up to this many accounts and agencies found, each is probed by its own index; above it, the days are scanned. */
+const MAX_PROBED = 50
 
-/** A transaction of any client. */
-export interface TransactionOfClient {
+export interface TransactionOfClient extends TransactionFields {
   id: string
   ownerId: string
   ownerName: string
   ownerEmail: string
-  type: Category
-  amount: Centimes
-  fee: Centimes
-  date: IsoDate
-  description: string | null
   agencyName: string | null
   productName: string | null
   operatorName: string | null
@@ -41,10 +36,10 @@ export interface HistoryFilter {
 }
 
 /**
- * Accounts by name and e-mail, and agencies of other accounts by name; only those that have transactions, so that a walk
- * along the days for many of them finds its page soon.
+ * Accounts by name and e-mail, and agencies of other accounts by name. Only those with transactions, so that a scan of the
+ * days for many of them fills its page soon.
  */
-function matchedBy(search: string) {
+function withMatches(search: string) {
   return sql`
   matched_owner as materialized (
     select u.id from users as u left join profiles as p on p.user_id = u.id
@@ -63,20 +58,21 @@ function matchedBy(search: string) {
   )`
 }
 
+/** The expression of the index. */
 const DAY = sql`(t.date - date '2000-01-01')`
 function toDayNumber(date: IsoDate) {
   return daysBetween(EARLIEST_TRANSACTION_DATE, date)
 }
 
-/** The wanted part of the history, of rows `t`: newest first, or, for counting, in no order. */
+/** What to read of the rows `t`; counting needs no order. */
 interface Part {
   readonly columns: RawBuilder<unknown>
   readonly limit: number
   readonly isOrdered: boolean
 }
 
-/** Along the days: right where everybody or many are meant. */
-function alongDays(
+/** For many matches: scan the days. */
+function scanDays(
   { type, from, to }: HistoryFilter,
   matches: RawBuilder<unknown>,
   { columns, limit, isOrdered }: Part,
@@ -91,10 +87,11 @@ function alongDays(
   limit ${limit}`
 }
 
+const FIELDS = sql.join(transactionFields.map((column) => sql.ref(`t.${column}`)))
 const NEWEST_FIRST = sql`order by t.date desc, t.created_at desc, t.id desc`
 
-/** Each account and agency by its own index: right where few are meant, be they ever so quiet. */
-function perMatch({ type, from, to }: HistoryFilter, { columns, limit, isOrdered }: Part): RawBuilder<unknown> {
+/** For few matches: probe each account and agency by its index. */
+function probeMatches({ type, from, to }: HistoryFilter, { columns, limit, isOrdered }: Part): RawBuilder<unknown> {
   const order = isOrdered ? NEWEST_FIRST : sql``
   const newest = (matched: RawBuilder<unknown>, isMatch: RawBuilder<unknown>) => sql`
     select t.* from ${matched} as m
@@ -120,17 +117,17 @@ const isOfMatched = sql`(
   or (t.owner_id, t.agency_id) in (select owner_id, id from matched_agency)
 )`
 
-/** How many accounts and agencies a search names, up to one more than few. */
+/** Counts accounts and agencies up to one more than `MAX_PROBED` of each. */
 async function countMatched(db: Kysely<Database>, search: string): Promise<number> {
   const { rows } = await sql<{ matched: number }>`
-    with ${matchedBy(search)}
+    with ${withMatches(search)}
     select count(*) as matched from (
-      (select 1 from matched_owner limit ${FEW + 1}) union all (select 1 from matched_agency limit ${FEW + 1})
+      (select 1 from matched_owner limit ${MAX_PROBED + 1}) union all (select 1 from matched_agency limit ${MAX_PROBED + 1})
     ) as m`.execute(db)
   return rows[0]?.matched ?? 0
 }
 
-/** A page of everybody's transactions, newest first, and how many there are up to one more than `REACH`. */
+/** A page of all clients' transactions, newest first. `found` counts up to `MAX_LISTED` + 1. */
 export async function listAllTransactions(
   db: Kysely<Database>,
   filter: HistoryFilter,
@@ -139,15 +136,15 @@ export async function listAllTransactions(
   const { search } = filter
   const matched = search === null ? undefined : await countMatched(db, search)
   if (matched === 0) return { rows: [], found: 0 }
-  const withMatched = search === null ? sql`` : sql`${matchedBy(search)},`
+  const withMatched = search === null ? sql`` : sql`${withMatches(search)},`
   const part = (wanted: Part) =>
-    matched !== undefined && matched <= FEW
-      ? perMatch(filter, wanted)
-      : alongDays(filter, search === null ? sql`true` : isOfMatched, wanted)
+    matched !== undefined && matched <= MAX_PROBED
+      ? probeMatches(filter, wanted)
+      : scanDays(filter, search === null ? sql`true` : isOfMatched, wanted)
 
-  const { rows: counted } = await sql<{ found: number }>`
-    with ${withMatched} reached as (${part({ columns: sql`t.id`, limit: REACH + 1, isOrdered: false })})
-    select count(*) as found from reached`.execute(db)
+  const { rows: count } = await sql<{ found: number }>`
+    with ${withMatched} counted as (${part({ columns: sql`t.id`, limit: MAX_LISTED + 1, isOrdered: false })})
+    select count(*) as found from counted`.execute(db)
   const { rows } = await sql<TransactionOfClient>`
     with ${withMatched} page as materialized (
       select * from (${part({ columns: sql`t.*`, limit: page * PAGE_SIZE, isOrdered: true })}) as t
@@ -155,7 +152,7 @@ export async function listAllTransactions(
     )
     select t.id, t.owner_id as "ownerId",
       coalesce(nullif(btrim(p.first_name || ' ' || p.last_name), ''), u.email) as "ownerName", u.email as "ownerEmail",
-      t.type, t.amount, t.fee, t.date, t.description, a.name as "agencyName",
+      ${FIELDS}, a.name as "agencyName",
       coalesce(standard.name, custom.name) as "productName", operator.name as "operatorName"
     from page as t
     join users as u on u.id = t.owner_id
@@ -166,5 +163,5 @@ export async function listAllTransactions(
       on custom.owner_id = t.owner_id and custom.id = t.user_transaction_type_id
     left join operators as operator on operator.id = coalesce(standard.operator_id, custom.operator_id)
     ${NEWEST_FIRST}`.execute(db)
-  return { rows, found: counted[0]?.found ?? 0 }
+  return { rows, found: count[0]?.found ?? 0 }
 }

@@ -8,15 +8,14 @@ import type { TransactionRow } from '#shared/transactions/transaction-row.ts'
 import { findReferenceHolderOwned } from './reference-holder.queries.ts'
 import { findTransactionOwned } from './transaction-write.queries.ts'
 
-/** Why a write may have answered no row. */
+/** Why a write may have written nothing. */
 export interface EntryFacts {
-  /** The tenant's own transaction of that id. */
   readonly stored: TransactionRow | undefined
   /** The id names a deleted transaction of the tenant, or another tenant's. */
   readonly isIdTaken: boolean
   readonly hasAgency: boolean
   readonly product: ProductForEntry | undefined
-  /** Another of the tenant's transactions that has the reference. */
+  /** Another transaction with the same reference. */
   readonly referenceHolder: ReferenceHolder | undefined
 }
 
@@ -42,7 +41,7 @@ async function agencyExists(db: Kysely<Database>, ownerId: OwnerId, agencyId: st
   return agency !== undefined
 }
 
-/** Asked only after a write answered no row, so its several statements cost nobody anything. */
+/** Called only after a write that wrote nothing, so several statements are acceptable. */
 export async function findEntryFactsOwned(
   db: Kysely<Database>,
   ownerId: OwnerId,

@@ -1,20 +1,22 @@
 import { CompiledQuery, type Kysely } from 'kysely'
 import type { OwnerId } from '#server/features/auth/owner-id.ts'
 import type { Database } from '#server/platform/db/schema.ts'
+import type { TransactionContent } from '#shared/transactions/transaction-input.ts'
 import type { IsoDate } from '#shared/values/calendar-date.ts'
-import type { CreateTransactionInput } from '#shared/transactions/transaction-input.ts'
 
-/** How long an identical entry is asked about (cash-control.md, Counter entry). */
 const IDENTICAL_WITHIN = '2 minutes'
 
 /**
- * How many of the newest entries of an agency, direction and day are looked through: more than a counter records in that
- * time, so that an import of thousands does not slow itself down.
+ * How many of the newest entries of an agency, direction and day are compared: more than a counter records in two minutes,
+ * few enough that an import of thousands stays fast.
  */
-const REACH = 40
+const MAX_COMPARED = 40
 
-/** What stands in the statement for the agency and for the product: a parameter, or `null`. */
-interface Identity {
+/** What stands in the statement for each value: a parameter with its type, or `null`. */
+interface IdenticalValues {
+  readonly type: string
+  readonly amount: string
+  readonly date: string
   readonly agency: string
   readonly standard: string
   readonly custom: string
@@ -25,44 +27,46 @@ function is(column: string, value: string): string {
 }
 
 /**
- * The entries of the last two minutes with the same direction, product, amount, agency and day, each with `created_at`. For
- * a statement whose $1 is the owner, $2 the entry's own id, $3 the type, $4 the amount and $5 the date. It is read by the
- * index of the lists, newest first, so it costs one look where nothing was recorded lately.
+ * `created_at` of entries of the last two minutes with the same direction, product, amount, agency and day, other than the
+ * entry itself. For a statement with the owner as $1 and the entry's id as $2. Uses the index of the lists.
  */
-export function identicalText({ agency, standard, custom }: Identity): string {
+export function identicalText({ type, amount, date, agency, standard, custom }: IdenticalValues): string {
   return `
   select created_at from (
     select id, amount, transaction_type_id, user_transaction_type_id, created_at from transactions
-    where owner_id = $1 and ${is('agency_id', agency)} and type = $3::text and date = $5::date
+    where owner_id = $1 and ${is('agency_id', agency)} and type = ${type} and date = ${date}
       and created_at > statement_timestamp() - interval '${IDENTICAL_WITHIN}'
-    order by date desc, created_at desc, id desc limit ${REACH}
+    order by date desc, created_at desc, id desc limit ${MAX_COMPARED}
   ) as recent
-  where id <> $2 and amount = $4::bigint and ${is('transaction_type_id', standard)}
+  where id <> $2 and amount = ${amount} and ${is('transaction_type_id', standard)}
     and ${is('user_transaction_type_id', custom)}`
 }
 
-/** An entry recorded a moment ago that the new one repeats. */
+/** An entry recorded moments ago that the new one repeats. */
 export interface IdenticalEntry {
   /** Seconds since it was recorded. */
   readonly age: number
   readonly date: IsoDate
-  /** Its day was closed since: the new one is refused whatever is answered. */
+  /** Its day is closed by now: the new entry is refused either way. */
   readonly isDayClosed: boolean
 }
 
-/** The latest identical entry; undefined where there is none. Asked only after an insert wrote nothing. */
+/** The latest identical entry. Called only after an insert wrote nothing. */
 export async function findIdenticalEntryOwned(
   db: Kysely<Database>,
   ownerId: OwnerId,
-  { id, type, amount, agencyId, product, date }: CreateTransactionInput & { date: IsoDate },
+  { id, type, amount, agencyId, product, date }: TransactionContent & { id: string },
 ): Promise<IdenticalEntry | undefined> {
   const values: Array<string | number> = [ownerId, id, type, amount, date]
-  const parameter = (value: string | null) => (value === null ? 'null' : `$${values.push(value)}::uuid`)
-  const agency = parameter(agencyId)
+  const addUuid = (value: string | null) => (value === null ? 'null' : `$${values.push(value)}::uuid`)
+  const agency = addUuid(agencyId)
   const identical = identicalText({
+    type: '$3::text',
+    amount: '$4::bigint',
+    date: '$5::date',
     agency,
-    standard: parameter(product?.kind === 'standard' ? product.id : null),
-    custom: parameter(product?.kind === 'custom' ? product.id : null),
+    standard: addUuid(product?.kind === 'standard' ? product.id : null),
+    custom: addUuid(product?.kind === 'custom' ? product.id : null),
   })
   const { rows } = await db.executeQuery<IdenticalEntry>(
     CompiledQuery.raw(

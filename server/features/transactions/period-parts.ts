@@ -6,13 +6,13 @@ import {
   type IsoDate,
 } from '#shared/values/calendar-date.ts'
 
-/** Days from one to another, both included; none where `from` is after `to`. */
+/** Both days are included; empty if `from` is after `to`. */
 export interface Days {
   readonly from: IsoDate
   readonly to: IsoDate
 }
 
-/** A period as the kept totals hold it: whole months, and the days before and after them. */
+/** A period in the units of the stored totals: whole months, and the days before and after them. */
 export interface PeriodParts {
   readonly all: Days
   readonly head: Days
@@ -21,13 +21,13 @@ export interface PeriodParts {
   readonly tail: Days
 }
 
-/** No transaction is dated later, and the arithmetic of days stays inside the years it knows. */
+/** No transaction is dated later; adding a day stays within four-digit years. */
 const LATEST: IsoDate = '9998-12-31'
 const NONE: Days = { from: '2000-01-02', to: '2000-01-01' }
 
 /**
- * Cuts a period for the month and day totals, so that its sums cost the same for a week and for ten years: at most two
- * times 30 days are counted one by one. An open side reaches as far as transactions can.
+ * Splits a period so that its sums cost the same for a week and for ten years: at most 60 rows of day totals are read, the
+ * rest by month. An open side reaches as far as transactions can.
  */
 export function periodParts(from: IsoDate | undefined, to: IsoDate | undefined): PeriodParts {
   const first = from === undefined || from < EARLIEST_TRANSACTION_DATE ? EARLIEST_TRANSACTION_DATE : from

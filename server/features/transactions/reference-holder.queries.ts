@@ -6,7 +6,7 @@ import type { Category } from '#shared/values/statuses.ts'
 
 const holderColumns = sql`t.type, t.amount, t.date, a.name as "agencyName"`
 
-/** The tenant's other transaction that has the reference, of the same operator and direction; undefined where none has. */
+/** Another transaction with the reference, of the same operator and direction. */
 export async function findReferenceHolderOwned(
   db: Kysely<Database>,
   ownerId: OwnerId,
@@ -22,7 +22,7 @@ export async function findReferenceHolderOwned(
   return rows[0]
 }
 
-/** The tenant's transaction that took the reference of a deleted one; undefined where none did. */
+/** The transaction that took the reference of a deleted one. */
 export async function findReferenceSuccessorOwned(
   db: Kysely<Database>,
   ownerId: OwnerId,

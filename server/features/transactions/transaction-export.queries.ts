@@ -1,72 +1,61 @@
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { OwnerId } from '#server/features/auth/owner-id.ts'
 import type { Database } from '#server/platform/db/schema.ts'
-import { inBatches, type BatchOptions } from '#server/platform/db/snapshot.ts'
-import type { IsoDate } from '#shared/values/calendar-date.ts'
-import type { Centimes } from '#shared/values/money.ts'
-import type { Category } from '#shared/values/statuses.ts'
+import { readInBatches, type BatchOptions } from '#server/platform/db/snapshot.ts'
 import type { ListTransactionsInput } from '#shared/transactions/transaction-input.ts'
+import type { TransactionRow } from '#shared/transactions/transaction-row.ts'
+import type { IsoDate } from '#shared/values/calendar-date.ts'
+import { selectNamed } from './named-transactions.queries.ts'
+import { storedColumns, toTransactionRow } from './transaction-row.ts'
 
-/** A transaction with its names, as files have it. */
-export interface ExportedTransaction {
-  readonly date: IsoDate
-  readonly type: Category
-  readonly amount: Centimes
-  readonly fee: Centimes
-  readonly description: string | null
-  /** The operator's own number of the operation. */
-  readonly reference: string | null
-  readonly agency_name: string | null
-  readonly product_name: string | null
-  readonly operator_name: string | null
-}
-
-const COLUMNS = sql.raw(`
-  t.date, t.type, t.amount, t.fee, t.description, t.reference, agency.name as agency_name,
-  coalesce(standard.name, custom.name) as product_name, operator.name as operator_name`)
-
-function ofTransactions(ownerId: OwnerId) {
-  return sql`
-  from transactions as t
-  left join agencies as agency on agency.owner_id = ${ownerId} and agency.id = t.agency_id
-  left join transaction_types as standard on standard.id = t.transaction_type_id
-  left join user_transaction_types as custom on custom.owner_id = ${ownerId} and custom.id = t.user_transaction_type_id
-  left join operators as operator on operator.id = coalesce(standard.operator_id, custom.operator_id)
-  where t.owner_id = ${ownerId}`
-}
-
-/** All rows of the tenant that the list's filter lets through, in the list's order: newest first. Some at a time. */
-export function readListedTransactionsOwned(
+function selectFilteredOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,
-  { type, from, to, agencyId }: Omit<ListTransactionsInput, 'page'>,
-  options: BatchOptions,
-): AsyncIterable<ExportedTransaction[]> {
-  return inBatches(
-    trx,
-    sql<ExportedTransaction>`
-      select ${COLUMNS} ${ofTransactions(ownerId)}
-        ${type === undefined ? sql`` : sql`and t.type = ${type}`}
-        ${agencyId === undefined ? sql`` : sql`and t.agency_id = ${agencyId}`}
-        ${from === undefined ? sql`` : sql`and t.date >= ${from}::date`}
-        ${to === undefined ? sql`` : sql`and t.date <= ${to}::date`}
-      order by t.date desc, t.created_at desc, t.id desc`,
-    options,
+  { type, from: first, to: last, agencyId }: Omit<ListTransactionsInput, 'page'>,
+) {
+  return selectNamed(
+    trx.with('t', (from) => {
+      let query = from.selectFrom('transactions').select(storedColumns).where('owner_id', '=', ownerId)
+      if (type !== undefined) query = query.where('type', '=', type)
+      if (agencyId !== undefined) query = query.where('agency_id', '=', agencyId)
+      if (first !== undefined) query = query.where('date', '>=', first)
+      if (last !== undefined) query = query.where('date', '<=', last)
+      return query
+    }),
   )
 }
 
-/** An agency's transactions of one day, in the order they were entered. Some at a time. */
+async function* readRows(
+  trx: Transaction<Database>,
+  query: ReturnType<typeof selectFilteredOwned>,
+  options: BatchOptions,
+): AsyncGenerator<TransactionRow[], void, undefined> {
+  for await (const batch of readInBatches(trx, query, options)) yield batch.map(toTransactionRow)
+}
+
+/** All rows of a list's filter, newest first, in batches. */
+export function readListedTransactionsOwned(
+  trx: Transaction<Database>,
+  ownerId: OwnerId,
+  filter: Omit<ListTransactionsInput, 'page'>,
+  options: BatchOptions,
+): AsyncIterable<TransactionRow[]> {
+  const newestFirst = selectFilteredOwned(trx, ownerId, filter)
+    .orderBy('t.date', 'desc')
+    .orderBy('t.created_at', 'desc')
+    .orderBy('t.id', 'desc')
+  return readRows(trx, newestFirst, options)
+}
+
+/** An agency's transactions of one day, in the order of entry, in batches. */
 export function readDayTransactionsOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,
   { agencyId, date }: { agencyId: string; date: IsoDate },
   options: BatchOptions,
-): AsyncIterable<ExportedTransaction[]> {
-  return inBatches(
-    trx,
-    sql<ExportedTransaction>`
-      select ${COLUMNS} ${ofTransactions(ownerId)} and t.agency_id = ${agencyId} and t.date = ${date}::date
-      order by t.created_at, t.id`,
-    options,
-  )
+): AsyncIterable<TransactionRow[]> {
+  const oldestFirst = selectFilteredOwned(trx, ownerId, { agencyId, from: date, to: date })
+    .orderBy('t.created_at')
+    .orderBy('t.id')
+  return readRows(trx, oldestFirst, options)
 }

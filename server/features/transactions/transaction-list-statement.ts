@@ -1,10 +1,11 @@
 import { PAGE_SIZE } from '#shared/values/paging.ts'
+import { transactionFields } from '#shared/transactions/transaction-row.ts'
 
 /*
- * The list in one statement, whatever the size of the tenant. Written as plain SQL and composed once, at start: sixteen
- * texts (with and without period, type, agency, and a page beyond the first). Every text is a named prepared statement, and
- * letting the query builder compile it at each call would cost more than planning it. What a shape does not ask for is not in
- * its text: at twenty rows Postgres spends as long on setting up the parts of a statement as on running them.
+ * The list in one plain SQL statement, composed once at start: sixteen texts (with and without period, type, agency, and a
+ * page beyond the first), each a named prepared statement. Compiling it with Kysely at each call would cost more than
+ * planning it. A text has only the parts its shape needs: for twenty rows Postgres spends as long on setting up the parts
+ * of a statement as on running them. The figures are in docs/performance.md.
  */
 
 export interface ListShape {
@@ -14,7 +15,7 @@ export interface ListShape {
   readonly beyondFirstPage: boolean
 }
 
-/** Always there: $1 owner. With a period: $2–$3 its days, $4–$5 whole months, $6–$7 days before, $8–$9 days after. */
+/** $1 is the owner. With a period: $2–$3 its days, $4–$5 whole months, $6–$7 days before, $8–$9 days after. */
 const FIRST_FREE = 2
 const FIRST_FREE_AFTER_PERIOD = 10
 
@@ -28,29 +29,16 @@ export const sumColumns = [
 ] as const
 
 /**
- * The rows' columns, an array each of one JSON text: for twenty rows this costs the driver a quarter of reading them one by
- * one, and Postgres no more than sending them.
+ * The page is one JSON text with an array per column: parsing twenty rows this way costs the driver a quarter of reading
+ * them one by one.
  */
-const pageColumns = [
-  'id',
-  'type',
-  'amount',
-  'fee',
-  'date',
-  'description',
-  'reference',
-  'agency_id',
-  'standard_id',
-  'custom_id',
-  'updated_at',
-] as const
+const pageColumns = ['id', ...transactionFields, 'agency_id', 'standard_id', 'custom_id', 'updated_at'] as const
 
-/** Of what a row of the page carries the id, and the page the name. */
+/** Ids in the rows whose names are sent once per page. */
 const namedIds = ['agency_id', 'standard_id', 'custom_id'] as const
 
-// Each name that occurs once, as an object: of agencies by id, of products by kind and id, since a tenant may have given a
-// product of its own the id of a standard one. Joined to the rows instead they cost half of the statement, and the planner,
-// who cannot know how many rows a tenant's page has, may look up each row's names by reading the whole list.
+// Agencies by id, products by kind and id: a custom product may have the id of a standard one. Joining the names to the
+// rows costs half of the statement, and the planner may then read a whole list for each row.
 function buildPageNames(agency: string): string {
   return `
   'agencies', (
@@ -74,8 +62,8 @@ function buildPageNames(agency: string): string {
 
 const NEWEST_FIRST = 'date desc, created_at desc, id desc'
 
-// `date >= $2`, as a comparison of rows: of a plain range with unknown bounds the planner expects next to nothing, and
-// then finds every index as good as the right one.
+// `date >= $2` as a row comparison. For a plain range with unknown bounds the planner expects almost no rows and may
+// choose the wrong index.
 const FROM_FIRST_DAY = `(date, created_at, id) >= ($2::date, '-infinity'::timestamptz, '${'0'.repeat(32)}'::uuid)`
 
 function listText({ byPeriod, byType, byAgency, beyondFirstPage }: ListShape): string {
@@ -100,7 +88,7 @@ function listText({ byPeriod, byType, byAgency, beyondFirstPage }: ListShape): s
         `${dayTotals} ${between('date', '$8', '$9')}`,
       ].join(' union all ')
     : monthTotals
-  // A number of rows of the wanted type in one of the totals' rows.
+  // The number of rows of the type in one row of totals.
   const rowsOf = (sums: string) =>
     byType
       ? `case when ${type} = 'incoming' then ${sums}.incoming_count else ${sums}.outgoing_count end`
@@ -108,10 +96,10 @@ function listText({ byPeriod, byType, byAgency, beyondFirstPage }: ListShape): s
   const totals = `
     select ${sumColumns.map((column) => `coalesce(sum(${column}), 0) as ${column}`).join(', ')} from parts`
   const rowColumns = `
-    id, type, amount, fee, date, description, reference, agency_id, transaction_type_id as standard_id,
+    id, ${transactionFields.join(', ')}, agency_id, transaction_type_id as standard_id,
     user_transaction_type_id as custom_id, created_at, updated_at`
-  // The wanted page lies in one month, then in one day of it, found by counting down from the newest; only inside that
-  // day rows are skipped one by one. A page past the last is the last one.
+  // The month, then the day where the page starts, by counting down from the newest; rows are skipped one by one only
+  // inside that day. A page past the last is the last one.
   const position = `
     wanted as materialized (
       select least(${offset}, greatest(${rowsOf('t')} - 1, 0) / ${PAGE_SIZE} * ${PAGE_SIZE}) as skip from totals as t
@@ -149,7 +137,7 @@ function listText({ byPeriod, byType, byAgency, beyondFirstPage }: ListShape): s
     select ${rowColumns} from transactions
     where ${condition} ${inPeriod}
     order by ${NEWEST_FIRST} limit ${count}`
-  // The index of an agency's rows is by type, so both types together are the newest of each, merged.
+  // The index of an agency's rows is by type: both types together are the newest of each, merged.
   const ofBothTypes = `
     select * from (
       ${['incoming', 'outgoing']
@@ -163,16 +151,16 @@ function listText({ byPeriod, byType, byAgency, beyondFirstPage }: ListShape): s
   const newest = byAgency && !byType ? ofBothTypes : rowsWhere(ofRow, String(PAGE_SIZE))
   const page = beyondFirstPage ? `${newest} offset ${toSkip}` : newest
 
-  // The page is read once, for its columns and for the ids of its names: kept for several readers it costs a tenth more.
+  // One subquery gives both the columns and the ids of names: a materialized page read twice costs a tenth more.
   const columns = `
     select ${pageColumns.map((column) => `json_agg(${column}) as ${column}`).join(', ')},
       ${namedIds.map((column) => `array_agg(${column}) as ${column}s`).join(', ')}
     from (${page}) as page`
-  // Looked at once more to find where a later page starts; else Postgres may sum as it reads.
-  const kept = beyondFirstPage ? 'materialized' : 'not materialized'
+  // Read a second time to find where a later page starts; otherwise Postgres may sum while it reads.
+  const materialized = beyondFirstPage ? 'materialized' : 'not materialized'
   return `
-    with parts as ${kept} (${parts}),
-    totals as ${kept} (${totals})${beyondFirstPage ? `, ${position}` : ''}
+    with parts as ${materialized} (${parts}),
+    totals as ${materialized} (${totals})${beyondFirstPage ? `, ${position}` : ''}
     select json_build_object(
       ${sumColumns.map((column) => `'${column}', totals.${column}`).join(', ')},
       'skip', ${beyondFirstPage ? 'wanted.skip' : '0'},
@@ -198,9 +186,8 @@ const shapes: ListShape[] = yesAndNo.flatMap((byPeriod) =>
 for (const shape of shapes) texts.set(shapeIndex(shape), listText(shape).replace(/\s+/g, ' ').trim())
 
 /**
- * The statement for a shape. Its values: owner; of a period first and last day, first and last whole month, first and last
- * day before them, first and last day after them; then agency, type and the number of rows before the page. Of these the
- * shape's own.
+ * The statement for a shape. Its parameters, as far as the shape has them: owner; first and last day of the period, of its
+ * whole months, of the days before and of the days after them; agency; type; number of rows before the page.
  */
 export function buildListText(shape: ListShape): string {
   return texts.get(shapeIndex(shape)) ?? ''

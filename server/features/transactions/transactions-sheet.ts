@@ -1,54 +1,57 @@
 import type { OwnerCall } from '#server/deps.ts'
 import { findAgencyOwned } from '#server/features/agencies/agencies.queries.ts'
-import { readListedTransactionsOwned, type ExportedTransaction } from './transaction-export.queries.ts'
+import { readListedTransactionsOwned } from './transaction-export.queries.ts'
 import { listTransactionsOwned } from './transaction-list.queries.ts'
 import { cashEffect } from '#shared/cash/cash-effect.ts'
-import type { Category } from '#shared/values/statuses.ts'
-import type { ListTransactionsInput } from '#shared/transactions/transaction-input.ts'
+import {
+  transactionTextNames,
+  type ListTransactionsInput,
+  type TransactionText,
+} from '#shared/transactions/transaction-input.ts'
+import { directionLabels, transactionLabels } from '#shared/transactions/transaction-labels.fr.ts'
+import type { TransactionRow } from '#shared/transactions/transaction-row.ts'
 import { exportFileName, namePeriod } from '#server/platform/exports/export-file-name.ts'
 import { makeSheet, type ExportColumn, type ExportSheet, type Reader } from '#server/platform/exports/export-sheet.ts'
 
-/** The screens' words for a direction. */
-export const typeLabels: Readonly<Record<Category, string>> = { incoming: 'Entrée', outgoing: 'Sortie' }
+type Column = ExportColumn<TransactionRow>
 
-type Column = ExportColumn<ExportedTransaction>
+/** A column for each optional text: the compiler asks for it. */
+const textWidths: Readonly<Record<TransactionText, number>> = { reference: 20, description: 40 }
 
-const amount: Column = { header: 'Montant', kind: 'money', width: 14, of: (row) => row.amount }
-const fee: Column = { header: 'Frais', kind: 'money', width: 12, of: (row) => row.fee, isSummed: true }
-const effect: Column = {
-  header: 'Effet sur la caisse',
-  kind: 'money',
-  width: 18,
-  of: (row) => cashEffect(row.type, row.amount, row.fee),
-  isSummed: true,
-}
-const operator: Column = { header: 'Opérateur', kind: 'text', width: 20, of: (row) => row.operator_name }
-const product: Column = { header: 'Produit', kind: 'text', width: 28, of: (row) => row.product_name }
-const reference: Column = { header: 'Référence', kind: 'text', width: 20, of: (row) => row.reference }
-const description: Column = { header: 'Description', kind: 'text', width: 40, of: (row) => row.description }
-
-/** What a transaction is about and what it does to the drawer: in the list's file and in the journal's alike. */
-export const transactionColumns = { amount, fee, effect, operator, product, reference, description } as const
+/** Shared by the list's file and the journal's: what a transaction is about, and its effect on the drawer. */
+export const aboutColumns: readonly Column[] = [
+  { header: 'Opérateur', kind: 'text', width: 20, of: (row) => row.operatorName },
+  { header: 'Produit', kind: 'text', width: 28, of: (row) => row.product?.name ?? null },
+  ...transactionTextNames.map((name): Column => ({
+    header: transactionLabels[name],
+    kind: 'text',
+    width: textWidths[name],
+    of: (row) => row[name],
+  })),
+]
+export const amountColumns: readonly Column[] = [
+  { header: transactionLabels.amount, kind: 'money', width: 14, of: (row) => row.amount },
+  { header: transactionLabels.fee, kind: 'money', width: 12, of: (row) => row.fee, isSummed: true },
+  {
+    header: 'Effet sur la caisse',
+    kind: 'money',
+    width: 18,
+    of: (row) => cashEffect(row.type, row.amount, row.fee),
+    isSummed: true,
+  },
+]
 
 const columns: readonly Column[] = [
-  { header: 'Date', kind: 'date', width: 12, of: (row) => row.date },
-  { header: 'Type', kind: 'text', width: 10, of: (row) => typeLabels[row.type] },
-  amount,
-  fee,
-  effect,
-  { header: 'Agence', kind: 'text', width: 24, of: (row) => row.agency_name },
-  operator,
-  product,
-  reference,
-  description,
+  { header: transactionLabels.date, kind: 'date', width: 12, of: (row) => row.date },
+  { header: transactionLabels.type, kind: 'text', width: 10, of: (row) => directionLabels[row.type] },
+  ...amountColumns,
+  { header: 'Agence', kind: 'text', width: 24, of: (row) => row.agencyName },
+  ...aboutColumns,
 ]
 
 const titles = { incoming: 'Transactions entrantes', outgoing: 'Transactions sortantes' } as const
 
-/**
- * All transactions that a list's filter lets through, not one page of them (pitfall 26). An agency that is unknown or
- * another tenant's has none, as in the list.
- */
+/** All rows of a list's filter. An unknown agency, or another tenant's, has none, as in the list. */
 export async function transactionsSheet(
   reader: Reader,
   { ownerId, today }: Pick<OwnerCall, 'ownerId' | 'today'>,
@@ -60,7 +63,7 @@ export async function transactionsSheet(
   return makeSheet({
     title,
     fileName: exportFileName(title, agency?.name, ...namePeriod(from, to ?? today)),
-    // From the kept totals, whatever their number.
+    // From the stored totals: the cost does not depend on the number of rows.
     rowCount: (await listTransactionsOwned(reader.trx, ownerId, { ...filter, page: 1 })).total,
     columns,
     read: () => readListedTransactionsOwned(reader.trx, ownerId, filter, reader),

@@ -6,39 +6,33 @@ import { checkTransactionDate } from '#shared/values/date-schema.ts'
 import type { ProductRef } from '#shared/products/product-input.ts'
 import type { Category } from '#shared/values/statuses.ts'
 import type { CreateTransactionInput, UpdateTransactionInput } from '#shared/transactions/transaction-input.ts'
-import type { TransactionRow } from '#shared/transactions/transaction-row.ts'
+import { transactionFields, type TransactionRow } from '#shared/transactions/transaction-row.ts'
 
-/** Refuses a date in the future or before 2000-01-01 at its field (D13). `today` is the business zone's. */
+/** Throws a field error for a date in the future or before 2000-01-01. */
 export function assertDate(date: IsoDate, today: IsoDate): void {
   const message = checkTransactionDate(date, today)
   if (message !== null) throw new FieldRefusal({ date: message })
 }
 
-/**
- * Whether a stored transaction is what the call asks for (D10). A call without a date meant *today*, which may have
- * passed since the first try.
- */
+/** Whether a repeated call asks for the stored transaction. A call without a date meant the day of the first call. */
 export function hasSameContent(stored: TransactionRow, input: CreateTransactionInput): boolean {
   return (
-    stored.type === input.type &&
-    stored.amount === input.amount &&
+    transactionFields.every(
+      (field) => stored[field] === input[field] || (field === 'date' && input.date === undefined),
+    ) &&
     stored.agencyId === input.agencyId &&
     stored.product?.kind === input.product?.kind &&
-    stored.product?.id === input.product?.id &&
-    stored.description === input.description &&
-    stored.fee === input.fee &&
-    stored.reference === input.reference &&
-    (input.date === undefined || stored.date === input.date)
+    stored.product?.id === input.product?.id
   )
 }
 
 /**
- * What a creation that wrote nothing answers: the row that a first try left (D10), or undefined where nothing stands
- * against it any more and it may be tried again. Refuses `create.id_taken`, `agencies.not_found`, `products.not_found`,
- * `products.wrong_direction`, `transactions.reference_taken`, and, where nobody was asked, `transactions.duplicate`.
- * A closed day is told before the question, which would lead nowhere.
+ * Why an insert wrote nothing: returns the row that an earlier call left, or undefined if nothing prevents it any more and
+ * it may be tried again. Throws `create.id_taken`, `agencies.not_found`, `products.not_found`, `products.wrong_direction`,
+ * `transactions.reference_taken`, and `transactions.duplicate` unless it was confirmed. A closed day comes before that
+ * question, because confirming would not help.
  */
-export function judgeCreation(
+export function explainFailedInsert(
   input: CreateTransactionInput,
   facts: EntryFacts,
   identical: IdenticalEntry | undefined,
@@ -52,8 +46,8 @@ export function judgeCreation(
   throw refuse('transactions.duplicate', { seconds: identical.age })
 }
 
-/** The same for an edit. Refuses `transactions.not_found`, `edit.stale` with the row as it is now, and as a creation for agency, product and reference. */
-export function judgeEdit(input: UpdateTransactionInput, facts: EntryFacts): undefined {
+/** Why an update wrote nothing. Throws `transactions.not_found`, `edit.stale` with the present row, and as an insert does. */
+export function explainFailedUpdate(input: UpdateTransactionInput, facts: EntryFacts): undefined {
   const { stored } = facts
   if (stored === undefined) throw refuse('transactions.not_found')
   if (stored.updatedAt !== input.updatedAt) throw refuse('edit.stale', { current: stored })

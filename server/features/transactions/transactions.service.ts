@@ -11,58 +11,56 @@ import type {
   ListTransactionsInput,
   UpdateTransactionInput,
 } from '#shared/transactions/transaction-input.ts'
-import type { TransactionPage, TransactionRow } from '#shared/transactions/transaction-row.ts'
+import { directionLabels } from '#shared/transactions/transaction-labels.fr.ts'
+import {
+  readTransactionFields,
+  type TransactionPage,
+  type TransactionRow,
+} from '#shared/transactions/transaction-row.ts'
 import { findEntryFactsOwned } from './entry-facts.queries.ts'
 import { findIdenticalEntryOwned } from './identical-entry.queries.ts'
 import { findReferenceSuccessorOwned } from './reference-holder.queries.ts'
+import { insertTransactionOwned } from './transaction-insert.queries.ts'
 import { listTransactionsOwned } from './transaction-list.queries.ts'
 import {
   deleteTransactionOwned,
   findTransactionOwned,
-  insertTransactionOwned,
   lockTransactionOwned,
   REFERENCE_INDEX,
   restoreTransactionOwned,
   updateTransactionOwned,
 } from './transaction-write.queries.ts'
-import { assertDate, judgeCreation, judgeEdit } from './transactions.rules.ts'
+import { assertDate, explainFailedInsert, explainFailedUpdate } from './transactions.rules.ts'
 
-/** A page of the tenant's transactions, newest first, with count and sums of the whole period. */
 export function listTransactions({ db, ownerId }: OwnerCall, input: ListTransactionsInput): Promise<TransactionPage> {
   return listTransactionsOwned(db, ownerId, input)
 }
 
 /**
- * Records a transaction; the same call again answers the same row (D10). Without a date it is dated today.
- *
- * Refuses a date out of bounds at its field; `create.id_taken`, `agencies.not_found`, `products.not_found` (also a retired
- * one), `products.wrong_direction`; `transactions.reference_taken` with where the operator's reference is; and
- * `transactions.duplicate` for an identical one of the last two minutes, unless `confirmDuplicate` says a person was asked.
+ * Creates a transaction; a repeated call returns the same row. Throws a field error for a date out of bounds and what
+ * `explainFailedInsert` throws.
  */
 export async function createTransaction(call: OwnerCall, input: CreateTransactionInput): Promise<TransactionRow> {
   const { db, ownerId, userId, today } = call
   const date = input.date ?? today
   assertDate(date, today)
-  return writeAndJudge(
+  return writeOrExplain(
     () => insertTransactionOwned(db, ownerId, { ...input, date, createdBy: userId }),
     async () => {
       const facts = await findEntryFactsOwned(db, ownerId, input)
-      return judgeCreation(input, facts, await findIdenticalEntryOwned(db, ownerId, { ...input, date }))
+      return explainFailedInsert(input, facts, await findIdenticalEntryOwned(db, ownerId, { ...input, date }))
     },
   )
 }
 
-/**
- * Edits a transaction (D11), with a line in the trail. Refuses a date out of bounds at its field; `transactions.not_found`, `edit.stale`, and agency,
- * product and reference as `createTransaction`, but that a retired product may stay.
- */
+/** Throws a field error for a date out of bounds and what `explainFailedUpdate` throws. */
 export async function updateTransaction(
   call: AuditedOwnerCall,
   input: UpdateTransactionInput,
 ): Promise<TransactionRow> {
   const { db, ownerId, today } = call
   assertDate(input.date, today)
-  return writeAndJudge(
+  return writeOrExplain(
     () =>
       inTransaction(db, async (trx) => {
         const before = await lockTransactionOwned(trx, ownerId, input.id)
@@ -78,11 +76,11 @@ export async function updateTransaction(
         }
         return after
       }),
-    async () => judgeEdit(input, await findEntryFactsOwned(db, ownerId, input)),
+    async () => explainFailedUpdate(input, await findEntryFactsOwned(db, ownerId, input)),
   )
 }
 
-/** Deletes a transaction, with a line in the trail; it stays restorable (D30). Refuses `transactions.not_found`. */
+/** Throws `transactions.not_found`. The deleted row can be restored. */
 export function removeTransaction(call: AuditedOwnerCall, { id }: { id: string }): Promise<{ id: string }> {
   return inTransaction(call.db, async (trx) => {
     const { ownerId, userId } = call
@@ -97,9 +95,9 @@ export function removeTransaction(call: AuditedOwnerCall, { id }: { id: string }
 }
 
 /**
- * Brings a deleted transaction back as it was (D30); one that is back already is answered as it is. Refuses
- * `transactions.not_found`; `transactions.not_restorable` where its agency or product no longer exists;
- * `transactions.reference_reused` where another has its reference by now.
+ * Restores a deleted transaction; a repeated call returns the restored row. Throws `transactions.not_found`,
+ * `transactions.not_restorable` if its agency or product no longer exists, and `transactions.reference_reused` if another
+ * transaction has its reference now.
  */
 export async function restoreTransaction(call: AuditedOwnerCall, { id }: { id: string }): Promise<TransactionRow> {
   const { db, ownerId } = call
@@ -125,50 +123,37 @@ export async function restoreTransaction(call: AuditedOwnerCall, { id }: { id: s
 function toAuditSubject({ id, type, amount, date }: TransactionRow) {
   return {
     id,
-    name: `${type === 'incoming' ? 'Entrée' : 'Sortie'} de ${formatMoney(amount)} du ${formatDate(date)}`,
+    name: `${directionLabels[type]} de ${formatMoney(amount)} du ${formatDate(date)}`,
   }
 }
 
-/** What the trail tells of a transaction. */
 function toAuditFacts(row: TransactionRow) {
-  return {
-    type: row.type,
-    amount: row.amount,
-    fee: row.fee,
-    date: row.date,
-    agency: row.agencyName,
-    product: row.product?.name ?? null,
-    reference: row.reference,
-    description: row.description,
-  }
+  return { ...readTransactionFields((field) => row[field]), agency: row.agencyName, product: row.product?.name ?? null }
 }
 
 async function refuseReference(db: OwnerCall['db'], ownerId: OwnerCall['ownerId'], id: string): Promise<Refusal> {
   const holder = await findReferenceSuccessorOwned(db, ownerId, id)
-  // Gone again, or restored by somebody else in this instant: the next try tells.
+  // The holder is gone, or another call restored the row: the next try finds out.
   return holder === undefined
     ? refuse('service.busy', { retryAfterMs: retryDelays.callMs })
     : refuse('transactions.reference_reused', holder)
 }
 
-/** Agency or product can go or come between the write and the look at why it wrote nothing: twice is enough. */
+/** Agency or product can appear or disappear between the write and the search for the cause: two tries are enough. */
 const MAX_TRIES = 2
 
-async function writeAndJudge(
+async function writeOrExplain(
   write: () => Promise<TransactionRow | undefined>,
-  judge: () => Promise<TransactionRow | undefined>,
+  explain: () => Promise<TransactionRow | undefined>,
 ): Promise<TransactionRow> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    const row = (await unlessRefused(write)) ?? (await judge())
+    const row = (await unlessRefused(write)) ?? (await explain())
     if (row !== undefined) return row
   }
   throw refuse('service.busy', { retryAfterMs: retryDelays.callMs })
 }
 
-/**
- * An agency or product deleted while the statement ran fails its foreign key, a reference that another transaction has (or
- * the same one, sent twice in an instant) its index; the facts then say which one.
- */
+/** Returns undefined where a foreign key (agency or product) or the index of references refused the write. */
 async function unlessRefused(write: () => Promise<TransactionRow | undefined>): Promise<TransactionRow | undefined> {
   try {
     return await write()

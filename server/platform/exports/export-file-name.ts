@@ -1,15 +1,12 @@
 import type { IsoDate } from '#shared/values/calendar-date.ts'
 import { cleanLine } from '#shared/values/text.ts'
 
-/** What no file system takes, or means a folder, and what would turn the name round before a person's eyes. */
+/** What file systems refuse, path separators, and characters that change the direction of the text. */
 const UNSAFE = /[\\/:*?"<>|\p{Cc}\p{Cf}\p{Cs}]/gu
-/** Of a name within the name, so that the whole stays under what file systems take, in Arabic too. */
+/** In characters; three parts in Arabic stay under 255 bytes. */
 const MAX_PART = 60
 
-/**
- * `journal_Agence-Fès_2026-11-27`: the parts of a file's name, without its ending. Letters of every script stay as they are;
- * what has no name is left out.
- */
+/** `journal_Agence-Fès_2026-11-27`, without ending. Keeps letters of every script; leaves out empty parts. */
 export function exportFileName(title: string, ...parts: readonly (string | undefined)[]): string {
   return [title.toLowerCase(), ...parts]
     .map((part) => safePart(part ?? ''))
@@ -17,7 +14,7 @@ export function exportFileName(title: string, ...parts: readonly (string | undef
     .join('_')
 }
 
-/** The days of a period for a file's name: one day once. */
+/** The days of a period for a file's name; a single day appears once. */
 export function namePeriod(from: IsoDate | undefined, to: IsoDate): readonly (IsoDate | undefined)[] {
   return from === to ? [to] : [from, to]
 }

@@ -7,23 +7,22 @@ import { csvFile } from './csv-file.ts'
 import type { ExportSheet, Reader } from './export-sheet.ts'
 import { xlsxFile } from './xlsx-file.ts'
 
-/** A file about to be sent: its bytes come as they are asked for. */
 export interface ExportFile {
   readonly name: string
-  /** Lines without head and total. */
+  /** Without head and total. */
   readonly rowCount: number
   readonly bytes: AsyncIterable<string | Uint8Array>
 }
 
 interface ExportCall {
   readonly db: Kysely<Database>
-  /** Aborted once nobody waits for the file any more. */
+  /** Aborted when the client leaves. */
   readonly signal: AbortSignal
 }
 
 /**
- * Makes a file from one snapshot of the database (count, rows and totals agree) and hands it to `send`, which reads it at
- * the pace of whoever receives it. Refuses `exports.too_many_rows` and what `makeSheet` refuses, before anything is sent.
+ * Writes a file from one snapshot of the database, so that count, rows and totals agree. `send` reads the bytes at the
+ * client's pace. Throws `exports.too_many_rows` and what `makeSheet` throws before anything is sent.
  */
 export function writeExport(
   { db, signal }: ExportCall,

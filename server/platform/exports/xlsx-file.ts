@@ -6,14 +6,15 @@ import { createTotals, type Cell, type CellKind, type ExportSheet } from './expo
 import { makeXlsxFrame } from './xlsx-frame.ts'
 
 /**
- * The sheet as a workbook for Excel: numbers and dates as such, everything else as text, a frozen head, a line of totals. A
- * piece for each batch of rows, compressed on another thread; only one batch is in memory.
+ * The sheet as an Excel workbook with a frozen head and a line of totals. Yields once per batch, compressed on another
+ * thread; one batch is in memory. Written by hand because the library alone needs ten times the memory and four times the
+ * time (docs/performance.md#the-rest).
  */
 export async function* xlsxFile(sheet: ExportSheet): AsyncGenerator<Uint8Array> {
   const frame = await makeXlsxFrame(sheet.title, sheet.columns)
   const made: Uint8Array[] = []
   const zip = new Zip((error, piece) => {
-    // Nothing of ours goes wrong there; thrown, it ends the answer.
+    // Not expected; thrown, it ends the response.
     if (error !== null) throw error
     made.push(piece)
   })
@@ -44,7 +45,7 @@ export async function* xlsxFile(sheet: ExportSheet): AsyncGenerator<Uint8Array> 
 
 const deflate: (data: Buffer, options: ZlibOptions) => Promise<Buffer<ArrayBuffer>> = promisify(deflateRaw)
 
-/** A file of the archive, deflated piece by piece by Node's own zlib, which works beside the event loop. */
+/** A file of the archive, deflated batch by batch on Node's thread pool. */
 class DeflatedFile implements ZipInputFile {
   readonly filename: string
   readonly compression = 8
@@ -60,7 +61,7 @@ class DeflatedFile implements ZipInputFile {
     const data = Buffer.from(text)
     this.size += data.length
     this.crc = crc32(data, this.crc)
-    // Ended with a flush and not with an end, pieces follow one another as one stream.
+    // Each batch but the last ends with a flush, so that the batches form one stream.
     const finishFlush = isLast ? constants.Z_FINISH : constants.Z_SYNC_FLUSH
     this.ondata(null, await deflate(data, { finishFlush, level: 6 }), isLast)
   }
@@ -83,17 +84,17 @@ function cellXml(cell: Cell, at: string, kind: CellKind, style: string): string 
   return `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(cell)}</t></is></c>`
 }
 
-/** Day 0 of Excel's calendar, for every date after February 1900. */
+/** Day 0 of Excel's calendar for dates after February 1900. */
 const DAY_ZERO = '1899-12-30'
 
-/** Centimes as Excel's file has numbers: `-1234.5` → `-1234.50`, by digits and not by a division. */
+/** Centimes as a decimal, by digits instead of a division: -123450 → `-1234.50`. */
 function formatDecimal(centimes: number): string {
   const size = Math.abs(centimes)
   const rest = size % 100
   return `${centimes < 0 ? '-' : ''}${(size - rest) / 100}.${rest < 10 ? '0' : ''}${rest}`
 }
 
-/** `A` to `Z`: no sheet of ours is wider. */
+/** `A` to `Z`: no sheet is wider. */
 function columnName(index: number): string {
   return String.fromCodePoint(65 + index)
 }
@@ -101,7 +102,7 @@ function columnName(index: number): string {
 const UNSAFE = /[&<>]|[^\P{Cc}\t\n\r]|[\p{Cs}\uFFFE\uFFFF]/gu
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-/** What XML cannot hold at all is left out. */
+/** Leaves out what XML cannot contain. */
 function escapeXml(text: string): string {
   return text.replace(UNSAFE, (character) => entities[character] ?? '')
 }

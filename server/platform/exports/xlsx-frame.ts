@@ -3,19 +3,18 @@ import writeXlsxFile, { type Cell as XlsxCell, type Row as XlsxRow } from 'write
 import type { CellKind, ColumnHead } from './export-sheet.ts'
 
 /*
- * All of a workbook but its rows. The library writes a workbook in memory only, which years of transactions do not fit
- * into; so it writes one with a single row here, and what it made is taken apart: its files stay as they are, and its sheet
- * is cut open where the rows go (xlsx-file.ts).
+ * A workbook without its rows. The library builds a whole workbook in memory, so it writes one with two sample rows here;
+ * xlsx-file.ts streams the real rows in their place.
  */
 
 export interface XlsxFrame {
-  /** Path → content of every file of the workbook but the sheet. */
+  /** Path → content of every file except the sheet. */
   readonly files: ReadonlyMap<string, Uint8Array>
   readonly sheetPath: string
-  /** The sheet up to and with its head, and after its last row. */
+  /** The sheet's XML up to the end of its head, and after its last row. */
   readonly before: string
   readonly after: string
-  /** By column: the style of its cells, in rows and in the line of totals. */
+  /** The style of each column. */
   readonly styles: { readonly rows: readonly string[]; readonly totals: readonly string[] }
 }
 
@@ -35,7 +34,7 @@ function styledCell({ kind }: ColumnHead, isTotal: boolean): XlsxCell {
     : { value: 1, type: Number, format: formats[kind], ...weight }
 }
 
-/** A workbook of one sheet with a frozen head. Throws where the library writes sheets another way than it did. */
+/** Throws if a new version of the library writes the sheet's XML differently. */
 export async function makeXlsxFrame(title: string, columns: readonly ColumnHead[]): Promise<XlsxFrame> {
   const head: XlsxRow = columns.map(({ header, kind }) => ({
     value: header,

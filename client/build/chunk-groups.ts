@@ -1,0 +1,60 @@
+import type { Rolldown } from 'vite'
+
+type Group = Rolldown.CodeSplittingGroup
+
+function within(...places: readonly string[]): RegExp {
+  return new RegExp(`[\\\\/](?:${places.join('|')})`)
+}
+function mantine(...components: readonly string[]) {
+  return `@mantine/core/esm/components/(?:${components.join('|')})/`.replaceAll('/', String.raw`[\\/]`)
+}
+function path(text: string) {
+  return text.replaceAll('/', String.raw`[\\/]`)
+}
+
+/**
+ * Modules that share a chunk. By itself the bundler makes a chunk for every set of screens that share a module: sixty for the
+ * sign-in page, most under a kilobyte, too small to compress well. A module not listed here gets a separate chunk.
+ */
+export const chunkGroups: Group[] = [
+  // React, router, cache and calls, and what the sign-in page and the client space share.
+  {
+    name: 'core',
+    priority: 2,
+    test: within(
+      path('client/main[.]'),
+      mantine('ActionIcon', 'CloseButton', 'Group', 'Input', 'Stack', 'Text'),
+      path('client/app/use-parts-ahead'),
+      path('client/features/auth/use-(?:auth-mutations|account-change)'),
+      path('client/ui/(?:color-scheme-switch|focus-soon|offline-banner)'),
+      path('shared/values/(?:count|money)[.]ts'),
+      path('@mantine/core/esm/core/'),
+      path('@mantine/hooks/esm/use-(?:document-title|force-update|uncontrolled)/'),
+    ),
+  },
+  // The sign-in page, with the fields of most forms.
+  {
+    name: 'sign-in',
+    test: within(
+      mantine('Anchor', 'InputBase', 'PasswordInput', 'Tabs', 'TextInput'),
+      path('client/features/auth/(?:auth-frame|login-)'),
+      path('client/features/welcome/evening-slip'),
+      path('client/routes/login.tsx.tsr-split=component'),
+      path('client/ui/(?:password-field|use-form-submit)'),
+    ),
+  },
+  { name: 'forms', test: within(path('@mantine/form/'), path('klona/'), path('fast-deep-equal/')) },
+  // Dialogs and toasts use them without the next group.
+  { name: 'portal', priority: 1, test: within(mantine('FocusTrap', 'Portal')) },
+  // Menus, tooltips and select lists.
+  { name: 'overlays', test: within(mantine('Menu', 'Popover', 'Tooltip'), path('@floating-ui/')) },
+  // Icons of the client menu.
+  {
+    name: 'icons',
+    test: within(
+      path(
+        '@tabler/icons-react/dist/esm/icons/Icon(?:Arrow(?:DownLeft|sExchange|UpRight)|BuildingBank|BuildingStore|Check|ClockHour4|History|Hourglass|LayoutDashboard|Notebook|Package|Pencil|Receipt2|Sitemap|Tags)',
+      ),
+    ),
+  },
+]

@@ -1,0 +1,59 @@
+import { fileURLToPath } from 'node:url'
+import { type Plugin, type Rollup, runnerImport } from 'vite'
+import type * as LandingTemplate from '#client/features/landing/template.tsx'
+
+function here(path: string) {
+  return fileURLToPath(new URL(path, import.meta.url))
+}
+
+/** Files under a name with a dot are not served. */
+const OUT = '.landing'
+
+/**
+ * Renders the landing page at build: `.landing/page.html`, with placeholders for the server, and `.landing/app-paths.json`,
+ * the paths of the application. Read by server/features/landing/landing-template.ts.
+ */
+export function landingPage(): Plugin {
+  return {
+    name: 'sandouk:landing',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const { module } = await runnerImport<typeof LandingTemplate>(here('../features/landing/template.tsx'), {
+          configFile: false,
+          root: here('..'),
+          logLevel: 'warn',
+        })
+        const page = module.landingTemplate({ fontUrl: fontUrlIn(bundle), prefetch: loginFiles(bundle) })
+        this.emitFile({ type: 'asset', fileName: `${OUT}/page.html`, source: page })
+        this.emitFile({ type: 'asset', fileName: `${OUT}/app-paths.json`, source: JSON.stringify(module.appPaths) })
+      },
+    },
+  }
+}
+
+/** The same file as the application's, so that it is loaded once. */
+function fontUrlIn(bundle: Rollup.OutputBundle): string {
+  const name = Object.keys(bundle).find((file) => /figtree-latin-wght-normal[^/]*\.woff2$/.test(file))
+  if (name === undefined) throw new Error('The build has no Figtree for the landing page')
+  return `/${name}`
+}
+
+/** Scripts and style sheets that `/login` loads first. */
+function loginFiles(bundle: Rollup.OutputBundle): LandingTemplate.LandingAssets['prefetch'] {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const starts = chunks.filter(
+    ({ isEntry, moduleIds }) => isEntry || moduleIds.some((id) => /\/routes\/login\.tsx\?tsr-split=component/.test(id)),
+  )
+  const names = new Set<string>()
+  const follow = (name: string) => {
+    const chunk = bundle[name]
+    if (chunk?.type !== 'chunk' || names.has(name)) return
+    names.add(name)
+    chunk.viteMetadata?.importedCss.forEach((sheet) => names.add(sheet))
+    chunk.imports.forEach(follow)
+  }
+  starts.forEach(({ fileName }) => follow(fileName))
+  return [...names].map((name) => ({ href: `/${name}`, as: name.endsWith('.css') ? 'style' : 'script' }))
+}

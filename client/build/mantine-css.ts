@@ -1,0 +1,20 @@
+import { existsSync } from 'node:fs'
+import type { Plugin } from 'vite'
+
+const COMPONENT = /^(.*\/@mantine\/core)\/esm\/.*\/(\w+)\.module\.mjs$/
+
+/**
+ * Imports the style sheet of each Mantine component in the module that names its CSS classes, so that a chunk has the CSS of
+ * its components only. The order of the basic sheets is in client/app/mantine-css.ts.
+ */
+export function mantineCss(): Plugin {
+  return {
+    name: 'sandouk:mantine-css',
+    apply: 'build',
+    transform(code, id) {
+      const [, root, component] = COMPONENT.exec(id.replaceAll('\\', '/')) ?? []
+      if (root === undefined || !existsSync(`${root}/styles/${component}.layer.css`)) return null
+      return { code: `import '@mantine/core/styles/${component}.layer.css';\n${code}`, map: null }
+    },
+  }
+}

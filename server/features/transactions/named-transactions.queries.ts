@@ -1,0 +1,32 @@
+import type { QueryCreator, Selectable } from 'kysely'
+import { transactionFields } from '#shared/transactions/transaction-row.ts'
+import type { Database } from '#server/platform/db/schema.ts'
+import { versionText } from '#server/platform/db/version-text.ts'
+import type { storedColumns } from './transaction-row.ts'
+
+type StoredTransaction = Pick<Selectable<Database['transactions']>, (typeof storedColumns)[number]>
+
+/** Selects the rows of a common table expression `t` with the names of what they refer to, each by primary key. */
+export function selectNamed(db: QueryCreator<Database & { t: StoredTransaction }>) {
+  return db
+    .selectFrom('t')
+    .leftJoin('agencies as agency', (join) =>
+      join.onRef('agency.owner_id', '=', 't.owner_id').onRef('agency.id', '=', 't.agency_id'),
+    )
+    .leftJoin('transaction_types as standard', 'standard.id', 't.transaction_type_id')
+    .leftJoin('user_transaction_types as custom', (join) =>
+      join.onRef('custom.owner_id', '=', 't.owner_id').onRef('custom.id', '=', 't.user_transaction_type_id'),
+    )
+    .leftJoin('operators as operator', (join) =>
+      join.on((eb) => eb('operator.id', '=', eb.fn.coalesce('standard.operator_id', 'custom.operator_id'))),
+    )
+    .select(transactionFields.map((column) => `t.${column}` as const))
+    .select(['t.id', 't.agency_id', 't.transaction_type_id', 't.user_transaction_type_id'])
+    .select(({ fn }) => [
+      versionText('t.updated_at').as('updated_at'),
+      'agency.name as agency_name',
+      'operator.name as operator_name',
+      fn.coalesce('standard.name', 'custom.name').as('product_name'),
+      fn.coalesce('standard.category', 'custom.category').as('product_category'),
+    ])
+}

@@ -1,0 +1,111 @@
+import { CompiledQuery, type Kysely } from 'kysely'
+import type { OwnerId } from '#server/features/auth/owner-id.ts'
+import type { Database } from '#server/platform/db/schema.ts'
+import type { ProductKind } from '#shared/products/product-input.ts'
+import type { TransactionContent } from '#shared/transactions/transaction-input.ts'
+import { type TransactionField, transactionFields, type TransactionRow } from '#shared/transactions/transaction-row.ts'
+import { identicalText } from './identical-entry.queries.ts'
+import { toTransactionRow } from './transaction-row.ts'
+
+/*
+ * Plain SQL, compiled once: the entry at the counter is the hottest write (docs/performance.md), and a second statement
+ * would hold the lock of the day's totals for another round trip.
+ */
+
+const productTables = { standard: 'transaction_types', custom: 'user_transaction_types' } as const
+
+/** $1 owner, $2 id, $3 creator, $4 `confirmDuplicate`; then the fields, and the agency and the product if there are any. */
+const FIRST_FIELD = 5
+
+const fieldParameters = transactionFields.map((_, index) => `$${FIRST_FIELD + index}`)
+
+function getParameter(column: TransactionField): string {
+  return fieldParameters[transactionFields.indexOf(column)] ?? ''
+}
+
+/**
+ * Foreign keys check that agency and product exist. The statement checks what no key can: the product is live and of this
+ * type, the id is free, and no identical transaction was recorded moments ago.
+ */
+function insertText(hasAgency: boolean, kind: ProductKind | undefined): string {
+  let next = FIRST_FIELD + transactionFields.length
+  const agency = hasAgency ? `$${next++}::uuid` : 'null'
+  const product = kind === undefined ? 'null' : `$${next++}::uuid`
+  const standard = kind === 'standard' ? product : 'null'
+  const custom = kind === 'custom' ? product : 'null'
+  const isLive = kind === 'standard' ? 'p.active' : 'p.is_active'
+  const ofProduct = `p.id = ${product} ${kind === 'custom' ? 'and p.owner_id = $1' : ''}`
+  const table = kind === undefined ? '' : productTables[kind]
+  const operatorName = '(select name from operators where id = p.operator_id)'
+  const type = `${getParameter('type')}::text`
+  return `
+    insert into transactions (
+      owner_id, id, created_by, ${transactionFields.join(', ')}, agency_id, transaction_type_id, user_transaction_type_id
+    )
+    select $1::uuid, $2::uuid, $3::uuid, ${fieldParameters.join(', ')}, ${agency}, ${standard}, ${custom}
+    ${kind === undefined ? '' : `from ${table} as p where ${ofProduct} and ${isLive} and p.category = ${type}`}
+    ${kind === undefined ? 'where' : 'and'} not exists (select from transactions where id = $2 and owner_id <> $1)
+      and not exists (select from deleted_transactions where owner_id = $1 and id = $2)
+      and ($4::boolean or not exists (${identicalText({
+        type,
+        amount: `${getParameter('amount')}::bigint`,
+        date: `${getParameter('date')}::date`,
+        agency,
+        standard,
+        custom,
+      })}))
+    on conflict (owner_id, id) do nothing
+    returning updated_at,
+      ${hasAgency ? `(select name from agencies where owner_id = $1 and id = ${agency})` : 'null'} as agency_name,
+      ${kind === undefined ? 'null' : `(select json_build_array(p.name, ${operatorName}) from ${table} as p where ${ofProduct})`} as product_names`
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+const INSERT = {
+  none: { agency: insertText(true, undefined) },
+  standard: { agency: insertText(true, 'standard'), noAgency: insertText(false, 'standard') },
+  custom: { agency: insertText(true, 'custom'), noAgency: insertText(false, 'custom') },
+} as const
+
+function getInsertText({ agencyId, product }: TransactionContent): string {
+  if (product === null) return INSERT.none.agency
+  return agencyId === null ? INSERT[product.kind].noAgency : INSERT[product.kind].agency
+}
+
+/** What the statement returns: the rest of the row is what was sent. */
+interface Inserted {
+  updated_at: Date
+  agency_name: string | null
+  product_names: readonly [name: string, operatorName: string | null] | null
+}
+
+/**
+ * Returns the new row, or undefined if a check failed; `findEntryFactsOwned` finds out which. Throws on a foreign key if the
+ * agency is unknown, and on `REFERENCE_INDEX` if the reference is taken.
+ */
+export async function insertTransactionOwned(
+  db: Kysely<Database>,
+  ownerId: OwnerId,
+  entry: TransactionContent & { id: string; createdBy: string; confirmDuplicate: boolean },
+): Promise<TransactionRow | undefined> {
+  const { id, createdBy, confirmDuplicate, agencyId, product } = entry
+  const parameters: unknown[] = [ownerId, id, createdBy, confirmDuplicate]
+  for (const column of transactionFields) parameters.push(entry[column])
+  if (agencyId !== null) parameters.push(agencyId)
+  if (product !== null) parameters.push(product.id)
+  const { rows } = await db.executeQuery<Inserted>(CompiledQuery.raw(getInsertText(entry), parameters))
+  const [row] = rows
+  if (row === undefined) return undefined
+  return toTransactionRow({
+    ...entry,
+    agency_id: agencyId,
+    agency_name: row.agency_name,
+    transaction_type_id: product?.kind === 'standard' ? product.id : null,
+    user_transaction_type_id: product?.kind === 'custom' ? product.id : null,
+    product_name: row.product_names?.[0] ?? null,
+    product_category: entry.type,
+    operator_name: row.product_names?.[1] ?? null,
+    updated_at: row.updated_at.toISOString(),
+  })
+}

@@ -1,0 +1,56 @@
+import type { TransactionFields } from '#shared/transactions/transaction-input.ts'
+import {
+  readTransactionFields,
+  transactionFields,
+  type TransactionProduct,
+  type TransactionRow,
+} from '#shared/transactions/transaction-row.ts'
+import type { Category } from '#shared/values/statuses.ts'
+
+/** All columns that `transactions` and `deleted_transactions` have in common. */
+export const storedColumns = [
+  'owner_id',
+  'id',
+  ...transactionFields,
+  'agency_id',
+  'transaction_type_id',
+  'user_transaction_type_id',
+  'reference_operator_id',
+  'created_by',
+  'created_at',
+  'updated_at',
+] as const
+
+/** A row of `transactions` with the names of what it refers to. */
+export interface NamedTransaction extends TransactionFields {
+  id: string
+  agency_id: string | null
+  agency_name: string | null
+  transaction_type_id: string | null
+  user_transaction_type_id: string | null
+  product_name: string | null
+  product_category: Category | null
+  operator_name: string | null
+  /** ISO text. */
+  updated_at: string
+}
+
+/** The one mapper: rows of queries, of a list's page and of an insert go through it. */
+export function toTransactionRow(row: NamedTransaction): TransactionRow {
+  return {
+    ...readTransactionFields((column) => row[column]),
+    id: row.id,
+    agencyId: row.agency_id,
+    agencyName: row.agency_name,
+    product: toProduct(row),
+    operatorName: row.operator_name,
+    updatedAt: row.updated_at,
+  }
+}
+
+function toProduct(row: NamedTransaction): TransactionProduct | null {
+  const id = row.transaction_type_id ?? row.user_transaction_type_id
+  if (id === null || row.product_name === null || row.product_category === null) return null
+  const kind = row.transaction_type_id === null ? 'custom' : 'standard'
+  return { kind, id, name: row.product_name, category: row.product_category }
+}

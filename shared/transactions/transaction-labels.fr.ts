@@ -1,0 +1,14 @@
+import type { Category } from '#shared/values/statuses.ts'
+import type { TransactionFields } from './transaction-input.ts'
+
+/** A label per field, for forms, lists, files and the audit trail. */
+export const transactionLabels: Readonly<Record<keyof TransactionFields, string>> = {
+  type: 'Type',
+  amount: 'Montant',
+  fee: 'Frais',
+  date: 'Date',
+  reference: 'Référence',
+  description: 'Description',
+}
+
+export const directionLabels: Readonly<Record<Category, string>> = { incoming: 'Entrée', outgoing: 'Sortie' }
