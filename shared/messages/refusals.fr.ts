@@ -123,12 +123,9 @@ export const refusals: Sentences = {
   'service.database_unavailable': 'Le service est momentanément indisponible. Réessayez dans un instant.',
 }
 
-/**
- * The sentence to show for a refusal. `params` come over the wire; the server and this catalogue are built from the
- * same types, so they fit the code.
- */
-export function refusalMessage(code: RefusalCode, params: unknown): string {
-  const sentence = refusals[code] as string | ((params: unknown) => string)
+/** The sentence to show for a refusal. */
+export function refusalMessage<Code extends RefusalCode>(code: Code, params: ParamsOf<Code>): string {
+  const sentence: string | ((params: ParamsOf<Code>) => string) = refusals[code]
   return typeof sentence === 'function' ? sentence(params) : sentence
 }
 

@@ -8,7 +8,7 @@ import { getFieldErrors } from '#client/ui/field-errors.ts'
 import { focusFirstError } from '#client/ui/focus-soon.ts'
 import { useFormSubmit } from '#client/ui/use-form-submit.ts'
 import { useSubmitOnce } from '#client/ui/use-submit-once.ts'
-import { isIsoDate, type IsoDate } from '#shared/values/calendar-date.ts'
+import type { IsoDate } from '#shared/values/calendar-date.ts'
 import type { ClosingDay, ClosingDraft } from '#shared/closings/closing-day.ts'
 import { newId } from '#shared/values/ids.ts'
 import { refusalMessage } from '#shared/messages/refusals.fr.ts'
@@ -55,10 +55,10 @@ export function useClosingForm(day: ClosingDay, onClosed: (id: string) => void) 
     if (focusFirstError(form.values, fieldErrors)) return form.setErrors(fieldErrors)
     const refused = readApiError(error)
     if (refused?.reason === 'create.id_taken') id.current = newId()
-    const earlier = refused?.reason === 'closings.earlier_open' ? refused.params['date'] : null
+    const earlier = refused?.reason === 'closings.earlier_open' ? refused.params.date : null
     setRefusal({
       text: chooseSentence(error, 'closings.close').text,
-      earlier: typeof earlier === 'string' && isIsoDate(earlier) ? earlier : null,
+      earlier,
     })
   }
 
