@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { Category } from '#shared/values/statuses.ts'
+import type { Category } from '#shared/cash/categories.ts'
 
 // "New entry" asked from elsewhere than its screen (the palette). Neither in the URL nor in the history: a reload or Back must
 // not open an empty form.

@@ -1,8 +1,7 @@
 import type { SearchSchemaInput } from '@tanstack/react-router'
 import { type IsoDate, isIsoDate } from '#shared/values/calendar-date.ts'
-import { readCategoryWord } from '#shared/cash/category-words.ts'
+import { readCategoryWord, categories, type Category } from '#shared/cash/categories.ts'
 import { MAX_PAGE } from '#shared/values/paging.ts'
-import { categories, type Category } from '#shared/values/statuses.ts'
 
 // What an address says after its question mark, read value by value (D31): texts stay texts (pitfall 22), and what it says
 // wrongly counts as not said, so that a mistyped link still opens the list. No schemas: routes stand in every first load,
