@@ -1,7 +1,6 @@
 import { formatCount } from '#shared/values/count.ts'
 import { UNLIMITED_AGENCIES } from './plan-terms.ts'
 
-/** The number of agencies of a plan, in the product's words. */
 export function agencyAllowance(maxAgencies: number | null): string {
   if (maxAgencies === null) return 'Aucune limite définie'
   if (maxAgencies === UNLIMITED_AGENCIES) return 'Plus de 3 agences'

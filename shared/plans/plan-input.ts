@@ -7,7 +7,7 @@ import { optionalTextSchema, textSchema } from '#shared/values/text.ts'
 import { versionSchema } from '#shared/values/version-schema.ts'
 import { currencies, UNLIMITED_AGENCIES } from './plan-terms.ts'
 
-/** The choices of the form; null means none, which counts as one agency. */
+/** Null: no number, which counts like no plan. */
 export const maxAgenciesChoices = [1, 3, 5, 10, UNLIMITED_AGENCIES] as const
 
 const MAX_PLAN_NAME = 120
@@ -21,10 +21,9 @@ const terms = {
   isActive: z.boolean(),
 }
 
-/** For the form, where price and number of agencies are texts. */
+/** The form holds the price and the number of agencies as text. */
 export const planTextsForm = z.object({ name: terms.name, description: terms.description })
 
-/** Fixed texts for a missing and an invalid price. */
 export const planPriceMessages: Record<MoneyError, string> = {
   ...moneyErrorMessages,
   empty: fieldMessages.fillRequired,
@@ -33,13 +32,13 @@ export const planPriceMessages: Record<MoneyError, string> = {
   negative: fieldMessages.priceInvalid,
 }
 
-/** Also 0: the trial alone may be free, which only the server can check. */
+/** Only the trial costs 0; the server checks which plan it is. */
 const priceOrFreeSchema = z
   .int({ error: fieldMessages.priceInvalid, abort: true })
   .check(z.gte(0, { error: fieldMessages.priceInvalid, abort: true }), z.lte(MAX_AMOUNT, fieldMessages.amountTooLarge))
   .brand<'Centimes'>()
 
-/** The client makes the id, so that a retry creates once. `price`: a year, in hundredths of `currency`. */
+/** `price` for a year, in hundredths of `currency`. */
 export const createPlanInput = z.object({ id: idSchema, ...terms, price: planPriceSchema })
 
 export type CreatePlanInput = z.infer<typeof createPlanInput>

@@ -45,7 +45,7 @@ describe('the days of an agency', () => {
         const agencyId = await makeAgency(owner)
         const model: ModelDay[] = DAYS.map(() => ({ moved: 0n, movements: 0, closing: null, versions: 0 }))
         const at = (index: number): ModelDay => model[index] ?? { moved: 0n, movements: 0, closing: null, versions: 0 }
-        const previousOf = (index: number) => model.slice(0, index).findLast(({ closing }) => closing !== null)?.closing
+        const findPrevious = (index: number) => model.slice(0, index).findLast(({ closing }) => closing !== null)?.closing
         const isOpen = ({ closing, movements, versions }: ModelDay) =>
           closing === null && (movements > 0 || versions > 0)
         const isLocked = (index: number) =>
@@ -57,7 +57,7 @@ describe('the days of an agency', () => {
           const date = DAYS[index] ?? FIRST
           if (what === 'close') {
             const input = { id: newId(), agencyId, date, counts: makeCounts(size), comment: 'Compté' }
-            const previous = previousOf(index)
+            const previous = findPrevious(index)
             const call = closings.close(previous === undefined ? { ...input, opening: 0 } : input)
             const earlier = model.findIndex((other, place) => place < index && isOpen(other))
             if (isLocked(index)) {
@@ -100,7 +100,7 @@ describe('the days of an agency', () => {
         for (const [index, date] of DAYS.entries()) {
           const seen = await closings.day({ agencyId, date })
           const { closing, moved } = at(index)
-          const opening = previousOf(index)?.counted
+          const opening = findPrevious(index)?.counted
           expect(seen.isLocked).toBe(isLocked(index))
           expect(seen.closing?.id).toBe(closing?.id)
           expect(seen.previous === null ? undefined : BigInt(seen.previous.counted)).toBe(opening)
