@@ -26,7 +26,6 @@ interface AdminPaymentsScreenProps {
   onSearchChange: (search: AdminPaymentsSearch) => void
 }
 
-/** `Preuves de paiement`: clients submit them, administrators check them. */
 export function AdminPaymentsScreen({ search, onSearchChange }: AdminPaymentsScreenProps) {
   const { q = '', status, page = 1 } = search
   const query = api.payments.list.useQuery(

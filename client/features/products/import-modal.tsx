@@ -19,7 +19,6 @@ interface ImportModalProps {
   category: Category
 }
 
-/** Lists the operator's active standard products, marks those already imported, and imports the others. */
 export function ImportModal({ opened, onClose, operator, category }: ImportModalProps) {
   const { data, isError, refetch } = api.products.list.useQuery(
     { category, operatorId: operator.id },

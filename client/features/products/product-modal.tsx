@@ -8,7 +8,6 @@ import type { ProductDialog } from './use-product-dialog.ts'
 
 interface ProductModalProps {
   dialog: ProductDialog
-  /** The active ones, to choose from. */
   operators: ReadonlyArray<Pick<ApiOutputs['operators']['list'][number], 'id' | 'name'>>
 }
 

@@ -18,7 +18,6 @@ interface ProductValues {
 interface NewProduct {
   /** The active operator, if there is one. */
   operatorId: string | null
-  /** The open tab's. */
   category: Category
 }
 

@@ -15,7 +15,6 @@ export interface SubscriptionValues {
   expiresOn: string
 }
 
-/** A new subscription is pending. */
 export const emptySubscription: SubscriptionValues = {
   userId: '',
   planId: '',

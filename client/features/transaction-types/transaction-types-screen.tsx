@@ -24,7 +24,6 @@ interface TransactionTypesScreenProps {
   onSearchChange: (search: string) => void
 }
 
-/** Paramètres: the transaction types, incoming and outgoing. */
 export function TransactionTypesScreen(props: TransactionTypesScreenProps) {
   const { category, onCategoryChange, search, onSearchChange } = props
   const { data, isError, refetch } = api.transactionTypes.list.useQuery({}, { meta: { outcome: 'data.load' } })

@@ -15,7 +15,6 @@ interface TypeValues {
   active: boolean
 }
 
-/** A new product is incoming and active. */
 const emptyValues: TypeValues = { name: '', category: 'incoming', operatorId: null, description: '', active: true }
 
 function toValues({ name, category, operatorId, description, active }: CatalogueType): TypeValues {

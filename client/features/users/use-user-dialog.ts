@@ -28,7 +28,6 @@ const emptyValues: UserValues = {
   status: 'approved',
 }
 
-/** The generated password of a new client. */
 export interface FirstPassword {
   name: string
   email: string

@@ -15,7 +15,6 @@ function makeState(status: RequestStatus, icon: Icon, tone: UserState['tone']): 
   return { label: userStatusLabels[status], choice: requestStatusLabels[status], icon, tone }
 }
 
-/** How the status of a client or of a registration request is shown. */
 export const userStates: Readonly<Record<RequestStatus, UserState>> = {
   pending: makeState('pending', IconHourglass, 'waiting'),
   approved: makeState('approved', IconCircleCheck, 'good'),
