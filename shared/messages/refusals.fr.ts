@@ -3,7 +3,7 @@ import { counted, formatCount } from '#shared/values/count.ts'
 import { settlementLabels } from '#shared/closings/closing-labels.fr.ts'
 import type { ParamsOf, ReferenceHolder, RefusalCode } from '#shared/errors/codes.ts'
 import { formatMoney } from '#shared/values/money.ts'
-import type { RequestStatus } from '#shared/values/statuses.ts'
+import type { RequestStatus } from '#shared/requests/request-status.ts'
 import { WRONG_CREDENTIALS } from './faults.fr.ts'
 
 type Sentences = {

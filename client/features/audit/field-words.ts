@@ -1,4 +1,6 @@
 import type { AuditField, AuditValue } from '#shared/audit/audit-facts.ts'
+import { filterLabels, settlementChoices } from '#shared/closings/closing-labels.fr.ts'
+import { counterpartLabels } from '#shared/feeds/feed-labels.fr.ts'
 import { formatDate, formatDateTime, isIsoDate, type IsoDate } from '#shared/values/calendar-date.ts'
 import { formatCount } from '#shared/values/count.ts'
 import { type Centimes, centimes, formatMoney } from '#shared/values/money.ts'
@@ -104,16 +106,9 @@ const words: Readonly<Record<Word, string>> = {
   retired: "Retiré du choix, gardé dans l'historique",
   deleted: 'Supprimé',
   none: '—',
-  to_review: 'À valider',
-  justified: 'Justifié',
-  refunded: 'Remboursé',
-  borne: 'Pris en charge',
-  bank: 'Banque',
-  safe: 'Coffre',
-  agency: 'Autre agence',
-  owner: 'Propriétaire',
-  expense: 'Dépense',
-  other: 'Autre',
+  to_review: filterLabels.toReview,
+  ...settlementChoices,
+  ...counterpartLabels,
 }
 
 const wordFields: Readonly<Record<FieldsOf<Word>, true>> = {
