@@ -78,6 +78,7 @@ function calls(
   const answer = callHandler(appRouter, deps, {
     maxBytes: MAX_CALL_BYTES,
     maxBatch: MAX_BATCH,
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its own types are those of Express; it needs only what Node has
     compress: compression() as NonNullable<CallHandlerOptions['compress']>,
     ...(callLimits === undefined ? {} : { limits: callLimits }),
   })

@@ -78,10 +78,11 @@ function getFieldErrors(error: TRPCError): Record<string, string> | null {
     return field === undefined ? null : { [field]: cause.message }
   }
   if (!(cause instanceof ZodError || cause instanceof $ZodError)) return null
-  const fields: Record<string, string> = Object.create(null) as Record<string, string>
-  for (const issue of cause.issues) {
+  const fields = new Map<string, string>()
+  for (const { path, message } of cause.issues) {
+    const field = path.map(String).join('.')
     // The first sentence of a field is the one that matters.
-    fields[issue.path.map(String).join('.')] ??= issue.message
+    if (!fields.has(field)) fields.set(field, message)
   }
-  return fields
+  return Object.fromEntries(fields)
 }
