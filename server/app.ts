@@ -74,6 +74,7 @@ function calls(
   const handleCall = callHandler(appRouter, deps, {
     maxBytes: MAX_CALL_BYTES,
     maxBatch: MAX_BATCH,
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its own types are those of Express; it needs only what Node has
     compress: compression() as NonNullable<CallHandlerOptions['compress']>,
     ...(callLimits === undefined ? {} : { limits: callLimits }),
   })

@@ -36,6 +36,7 @@ export const transactionTexts = {
   description: optionalTextSchema({ max: 500, multiline: true }),
 }
 export type TransactionText = keyof typeof transactionTexts
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys types the keys of any object as strings
 export const transactionTextNames = Object.keys(transactionTexts) as readonly TransactionText[]
 
 const content = {

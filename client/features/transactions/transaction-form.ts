@@ -36,6 +36,7 @@ export interface FormDemands {
 }
 
 function forEachText<Result>(make: (name: TransactionText) => Result) {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.fromEntries types the keys of any object as strings
   return Object.fromEntries(transactionTextNames.map((name) => [name, make(name)])) as Record<TransactionText, Result>
 }
 

@@ -78,6 +78,7 @@ function headersSetBy(middleware: HeaderMiddleware): ReadonlyArray<readonly [nam
     setHeader: (name: string, value: string) => headers.set(name, value),
     removeHeader: (name: string) => headers.delete(name),
   }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- helmet calls only these two methods of the response
   middleware({} as IncomingMessage, response as unknown as ServerResponse, () => undefined)
   return [...headers]
 }

@@ -50,6 +50,7 @@ export function createJobWorker(
   const runOnce = async ({ evenDelayed = false } = {}): Promise<number> => {
     let taken = 0
     // In the order of the handlers: jobs of the first may add jobs to the second.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys types the keys of any object as strings
     for (const name of Object.keys(handlers) as QueueName[]) {
       for (;;) {
         if (stopping) return taken

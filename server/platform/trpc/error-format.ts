@@ -81,9 +81,10 @@ function getFieldErrors(error: TRPCError): Record<string, string> | null {
     return field === undefined ? null : { [field]: cause.message }
   }
   if (!(cause instanceof ZodError || cause instanceof $ZodError)) return null
-  const fields: Record<string, string> = Object.create(null) as Record<string, string>
-  for (const issue of cause.issues) {
-    fields[issue.path.map(String).join('.')] ??= issue.message
+  const fields = new Map<string, string>()
+  for (const { path, message } of cause.issues) {
+    const field = path.map(String).join('.')
+    if (!fields.has(field)) fields.set(field, message)
   }
-  return fields
+  return Object.fromEntries(fields)
 }
