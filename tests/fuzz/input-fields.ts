@@ -160,7 +160,9 @@ function textEdges(name: string, { format }: Shape, present: unknown, own: reado
     return [newId(), '00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff', ...own]
   }
   if (format === 'date-time') {
-    const version = typeof present === 'string' ? Date.parse(present) : 0
+    // Another mutation may have replaced the version by a text that is no instant.
+    const instant = typeof present === 'string' ? Date.parse(present) : 0
+    const version = Number.isNaN(instant) ? 0 : instant
     return [version - 1, version + 1, version + 86_400_000, 0, -8.64e15, 8.64e15].map((ms) =>
       new Date(ms).toISOString(),
     )
