@@ -7,14 +7,10 @@ import { endUserSessions } from './sessions.ts'
 
 export interface CreatedAdmin {
   readonly email: string
-  /** Only if generated here; printed once. */
   readonly password?: string
 }
 
-/**
- * At start-up, creates the missing administrators of `ADMIN_EMAILS`, gives the listed accounts their role and removes it from
- * all others. An existing account keeps its password. Returns the created ones.
- */
+/** Creates missing administrators; gives the role to the listed accounts and takes it from all others. Passwords stay. */
 export async function ensureAdmins(
   { db, passwords }: Pick<Deps, 'db' | 'passwords'>,
   { emails, password }: { emails: readonly string[]; password: string | undefined },

@@ -8,11 +8,7 @@ import type { AuthCall } from './auth-call.ts'
 import { deleteUserPasswordResets, findPasswordReset } from './password-resets.queries.ts'
 import { endUserSessions } from './sessions.ts'
 
-/**
- * Sets a new password by the token of a mailed link, which works once. Ends all sessions and other links of the account, and
- * does not sign in.
- * Throws `auth.reset_link_invalid` (unknown, used, expired, or the account is suspended), `auth.too_many_attempts`.
- */
+/** A token works once. Ends all sessions and other links of the account, and does not sign in. */
 export async function resetPassword(call: AuthCall, { token, password }: ResetPasswordInput): Promise<void> {
   const { deps, db, ip, now } = call
   await deps.rateLimits.beforeResetToken(ip)
@@ -39,7 +35,6 @@ export async function resetPassword(call: AuthCall, { token, password }: ResetPa
   await deps.rateLimits.afterRightPassword({ ip, email })
 }
 
-/** Tokens are stored as hashes. */
 export function hashResetToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
