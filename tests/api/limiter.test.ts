@@ -16,14 +16,11 @@ import type { TestUser } from '#tests/support/session.ts'
 
 const RUNNING = 3
 const WAITING = 2
-/** Short enough to be waited for. */
 const WAIT_MS = 300
-/** Long enough that no call is refused for it. */
 const PATIENT_MS = 15_000
 
 const database = withDatabase({ poolSize: 12 })
 let server: TestServer
-/** With a long wait. */
 let patient: TestServer
 let owner: TestUser
 let cookie: string
@@ -65,7 +62,6 @@ async function whileOwnerIsLocked<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Resolves when this number of calls waits for the lock. */
 function untilHeld(calls: number) {
   return expect
     .poll(async () => {
@@ -108,7 +104,6 @@ describe('more calls than the limit', () => {
         await Promise.race(others)
         expect(answered, 'one is refused without a wait').toBe(1)
 
-        // Neither the lock nor the limit holds these up.
         expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
         expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
         const session = await server.call({ path: 'auth.session', type: 'query', cookie })
@@ -213,7 +208,6 @@ describe('calls are counted no longer', () => {
       await new Promise((later) => setTimeout(later, 50))
       leaving.abort()
       for (const outcome of await Promise.all(gone)) expect(outcome).toMatchObject({ name: 'AbortError' })
-      // A running call counts until its statements end; a waiting one has left the queue.
       await new Promise((later) => setTimeout(later, 50))
       const waitedAt = performance.now()
       expect((await list()).status).toBe(503)

@@ -4,7 +4,6 @@ import { replaceAt, valueAt } from '#tests/api/matrix/swap-ids.ts'
 import { TEST_TODAY } from '#tests/support/clock.ts'
 import { ABSENT } from './hostile-values.ts'
 
-/** JSON Schema, as far as our inputs use it. */
 export interface Shape {
   readonly type?: string | readonly string[]
   readonly format?: string
@@ -23,7 +22,6 @@ export interface Field {
   readonly isRequired: boolean
 }
 
-/** Undefined for a procedure without input. */
 export function readShape([schema]: readonly unknown[]): Shape | undefined {
   if (schema === undefined) return undefined
   // Every input of the router is a zod schema, which tRPC's types do not show.
@@ -58,7 +56,6 @@ function fieldsUnder(shape: Shape, input: unknown, at: readonly string[]): Field
   })
 }
 
-/** A copy with another value at a place; unchanged if the place no longer exists. */
 export function withValue(input: unknown, at: readonly string[], value: unknown): unknown {
   const last = at.at(-1)
   if (last === undefined) return value === ABSENT ? undefined : value
@@ -85,7 +82,6 @@ const DATES = [
   '9999-12-30',
   '9999-12-31',
 ]
-/** Long and unusual, but accepted by most text fields. */
 const TEXTS = [
   'a',
   'Fès',
@@ -120,10 +116,7 @@ const NAMED_TEXTS: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/**
- * Values at the edges of what the schema accepts, which pass validation and find faults of services. `own` are ids of other
- * rows, used where they do not belong.
- */
+/** `own` are ids of other rows, used where they do not belong. */
 export function listEdges({ at, shape, isRequired }: Field, input: unknown, own: readonly string[]): unknown[] {
   const present = valueAt(input, at)
   const edges = listAlternatives(shape).flatMap((alternative): readonly unknown[] => {

@@ -9,7 +9,6 @@ function deepObject(depth: number) {
   return `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
 }
 
-/** Bodies that are no calls, or only look like one. */
 const bodies: Readonly<Record<string, string | Uint8Array<ArrayBuffer>>> = {
   nothing: '',
   'a brace': '{',
@@ -90,10 +89,7 @@ const metas: Readonly<Record<string, unknown>> = {
   'a version of the future': { values: {}, v: 99 },
 }
 
-/**
- * superjson finds the n-th item of a set by walking it from the start, once for every path: these 60 kB kept the process busy for
- * four seconds, without a session.
- */
+/** superjson searches a set from its start for every path: these 60 kB kept the process busy for four seconds. */
 function walkedSet(): string {
   const items = Array.from({ length: 8000 }, (_, index) => index)
   const paths = Array.from({ length: 2200 }, (_, index) => `more.${5700 + index}`)
@@ -103,7 +99,6 @@ function walkedSet(): string {
 
 const plainInput = { id: '0193a000-0000-7000-8000-000000000000', name: '/(a+)+$/', more: { more: [1, 2] } }
 
-/** Texts sent in place of an input. */
 export const rawTexts: ReadonlyArray<readonly [name: string, text: string | Uint8Array<ArrayBuffer>]> = [
   ...Object.entries(bodies),
   ['meta: a set walked once for every path', walkedSet()],
@@ -122,7 +117,6 @@ function post(headers: Readonly<Record<string, string>>, path = '/trpc/groups.cr
   }
 }
 
-/** Requests with faults outside their input. */
 export const oddRequests: ReadonlyArray<readonly [name: string, request: RawRequest]> = [
   ...[
     'text/plain',

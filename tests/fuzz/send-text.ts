@@ -3,7 +3,6 @@ import { transformer } from '#shared/wire/transformer.ts'
 import { EXTRA_KEYS } from './hostile-values.ts'
 
 export interface RawRequest {
-  /** From the root: `/trpc/groups.create`. */
   readonly path: string
   readonly method?: string
   readonly body?: string | Uint8Array<ArrayBuffer>
@@ -11,7 +10,6 @@ export interface RawRequest {
 }
 
 export interface RawAnswer {
-  /** 0 without a response. */
   readonly status: number
   readonly text: string
   readonly type: string
@@ -61,7 +59,6 @@ function readReason(status: number, error: unknown) {
   return status === 0 ? { type: String(error) } : {}
 }
 
-/** A call of a procedure with this text as its input, valid or not. */
 export function callWith(
   path: string,
   type: 'query' | 'mutation',
@@ -79,7 +76,6 @@ export function callWith(
       }
 }
 
-/** An input as a hostile client would write it, with keys that superjson would not write. */
 export function wireText(input: unknown, hasExtraKeys: boolean): string {
   const text = JSON.stringify(toPayload(input), (_key, value: unknown) =>
     typeof value === 'bigint' ? String(value) : value,
