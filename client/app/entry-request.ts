@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { Category } from '#shared/values/statuses.ts'
+import type { Category } from '#shared/cash/categories.ts'
 
 // A new entry requested from another screen (the palette). Not in the URL: a reload or Back must not open an empty
 // form.

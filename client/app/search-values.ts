@@ -1,8 +1,7 @@
 import type { SearchSchemaInput } from '@tanstack/react-router'
 import { type IsoDate, isIsoDate } from '#shared/values/calendar-date.ts'
-import { readCategoryWord } from '#shared/cash/category-words.ts'
+import { readCategoryWord, categories, type Category } from '#shared/cash/categories.ts'
 import { MAX_PAGE } from '#shared/values/paging.ts'
-import { categories, type Category } from '#shared/values/statuses.ts'
 
 // Reads the search values of a URL. An invalid value counts as missing, so that a mistyped link still opens the list.
 // Without zod: routes are part of every first load.

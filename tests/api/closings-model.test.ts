@@ -45,7 +45,8 @@ describe('the days of an agency', () => {
         const agencyId = await makeAgency(owner)
         const model: ModelDay[] = DAYS.map(() => ({ moved: 0n, movements: 0, closing: null, versions: 0 }))
         const at = (index: number): ModelDay => model[index] ?? { moved: 0n, movements: 0, closing: null, versions: 0 }
-        const findPrevious = (index: number) => model.slice(0, index).findLast(({ closing }) => closing !== null)?.closing
+        const findPrevious = (index: number) =>
+          model.slice(0, index).findLast(({ closing }) => closing !== null)?.closing
         const isOpen = ({ closing, movements, versions }: ModelDay) =>
           closing === null && (movements > 0 || versions > 0)
         const isLocked = (index: number) =>

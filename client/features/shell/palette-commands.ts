@@ -1,7 +1,7 @@
 import { type Icon, IconArrowDownLeft, IconArrowUpRight, IconBuildingStore } from '@tabler/icons-react'
 import type { FileRouteTypes } from '#client/app/route-tree.gen.ts'
 import { matchesSearch } from '#client/ui/matches-search.ts'
-import type { Category } from '#shared/values/statuses.ts'
+import type { Category } from '#shared/cash/categories.ts'
 import { menu, type MenuLink } from './menu.ts'
 
 export interface Command {

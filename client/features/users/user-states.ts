@@ -1,7 +1,7 @@
 import { type Icon, IconCircleCheck, IconCircleX, IconHourglass, IconPlayerPause } from '@tabler/icons-react'
 import { requestStatusLabels } from '#shared/requests/request-labels.fr.ts'
 import { userStatusLabels } from '#shared/users/user-labels.fr.ts'
-import type { RequestStatus } from '#shared/values/statuses.ts'
+import type { RequestStatus } from '#shared/requests/request-status.ts'
 
 interface UserState {
   label: string
