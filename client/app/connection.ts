@@ -17,7 +17,7 @@ let silences = 0
 let endWait: (() => void) | undefined
 
 function countFailure(): void {
-  const now = Date.now()
+  const now = performance.now()
   if (now - lastFailureAt > backoffResetMs) failures = 0
   failures += 1
   lastFailureAt = now
