@@ -5,7 +5,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { simpleParser } from 'mailparser'
 import { createWorker } from '#server/features/background/background-work.ts'
-import { createPostman } from '#server/platform/mail/postman.ts'
+import { createMailTransport } from '#server/platform/mail/mail-transport.ts'
 import type { Deps } from '#server/deps.ts'
 import { expect, test } from '#tests/support/browser.ts'
 import {
@@ -313,8 +313,8 @@ test.describe('passwords', () => {
 
   /** Delivers the queued mails as `.eml` files and returns those to the address. */
   const readMails = async (deps: Deps, to: string) => {
-    const postman = createPostman({ smtpUrl: undefined, mailFrom: 'Sandouk <non@exemple.ma>', dataDir: folder })
-    const worker = createWorker(deps, postman)
+    const transport = createMailTransport({ smtpUrl: undefined, mailFrom: 'Sandouk <non@exemple.ma>', dataDir: folder })
+    const worker = createWorker(deps, transport)
     // The first round creates the link, the next one sends the mail.
     while ((await worker.runOnce({ evenDelayed: true })) > 0);
     const box = join(folder, 'mail')
