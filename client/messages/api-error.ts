@@ -29,11 +29,41 @@ function readRefusal({ reason, params }: Record<string, unknown>): ReadReason {
   return { reason, params: isRecord(params) ? params : {} } as RefusalData
 }
 
+/** Something else responded in place of the server, such as a proxy with a page of its own. */
+export class ForeignResponse extends Error {
+  override readonly name = 'ForeignResponse'
+  readonly status: number
+
+  constructor(status: number) {
+    super(`a response that is not of the API, with status ${status}`)
+    this.status = status
+  }
+}
+
+/** Whether a response can be of the API, which sends JSON only. */
+export function isOwnResponse(response: Pick<Response, 'headers'>): boolean {
+  return /\bjson\b/i.test(response.headers.get('Content-Type') ?? '')
+}
+
+/** A page with status 200 in place of the API is a network that asks for its own sign-in, not a failed server. */
+function readForeignError(error: Error): ApiError | undefined {
+  const { cause } = error
+  if (!(cause instanceof ForeignResponse) || cause.status < 400) return undefined
+  return {
+    reason: undefined,
+    params: undefined,
+    code: 'INTERNAL_SERVER_ERROR',
+    httpStatus: cause.status,
+    fieldErrors: {},
+    requestId: undefined,
+  }
+}
+
 /** The server's error of a failed call, or undefined where none came (no network, aborted, not ours). */
 export function readApiError(error: unknown): ApiError | undefined {
   if (!(error instanceof TRPCClientError)) return undefined
   const data: unknown = error.data
-  if (!isRecord(data)) return undefined
+  if (!isRecord(data)) return readForeignError(error)
   return {
     ...readRefusal(data),
     code: readText(data['code']) ?? 'INTERNAL_SERVER_ERROR',
@@ -49,7 +79,7 @@ export function isAborted(error: unknown): boolean {
   return cause instanceof Error && (cause.name === 'AbortError' || cause.name === 'CancelledError')
 }
 
-/** No answer of the server at all: dead line, refused connection, or something else in its place. */
+/** No response of the server: dead line, refused connection, or a network that shows its own sign-in page. */
 export function isNetworkFailure(error: unknown): boolean {
-  return error instanceof TRPCClientError && !isRecord(error.data) && !isAborted(error)
+  return error instanceof TRPCClientError && readApiError(error) === undefined && !isAborted(error)
 }
