@@ -1,12 +1,12 @@
-/** One check of the product, and the tests that must fail without it. */
+/** A check of the product, and the tests that must fail without it. */
 export interface Mutant {
-  /** What is no longer checked. */
+  /** The check that is removed. */
   readonly name: string
   readonly file: string
-  /** Exactly once in the file. */
+  /** Occurs exactly once in the file. */
   readonly text: string
   readonly replacement: string
-  /** Vitest's project, file and a part of the names of its tests: those that must not pass. */
+  /** The project of vitest, the file, and part of the names of the tests that must fail. */
   readonly project: 'api' | 'house'
   readonly tests: string
   readonly filter: string
@@ -15,14 +15,14 @@ export interface Mutant {
 const MATRIX = { project: 'api', tests: 'tests/api/matrix.test.ts' } as const
 const ROUTES = { project: 'api', tests: 'tests/api/matrix-routes.test.ts' } as const
 
-/** A line taken out. */
+/** Removes a line. */
 function without(text: string) {
   return { text, replacement: '' }
 }
 
 /**
- * Twenty ways to lose a tenant's rows or a rule (design/reliability.md, proof 1), each of which some test must see.
- * `npm run prove -- mutants` tries them; tests/house/mutants.test.ts holds that each is still about a line that exists.
+ * Twenty ways to lose rows of a tenant or to break a rule; tests must notice each. `npm run prove -- mutants` tries
+ * them; tests/house/mutants.test.ts checks that the lines still exist.
  */
 export const mutants: readonly Mutant[] = [
   {

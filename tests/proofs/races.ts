@@ -12,9 +12,9 @@ import { formatResult, runRace } from '#tests/proofs/races/run-race.ts'
 import { createFaults, report } from './report.ts'
 
 /*
- * `npm run prove -- races`: each lock of the product, twenty at once over HTTP, fifty rounds, then what must hold of the whole
- * database, in SQL (design/reliability.md, proof 3). `npm run prove -- races <rounds> <word>` for another number of rounds, and
- * for those races alone whose name has the word.
+ * `npm run prove -- races`: each lock of the product, twenty calls at once over HTTP, fifty rounds; then invariants of
+ * the whole database in SQL. `npm run prove -- races <rounds> <word>` sets the number of rounds and selects races by
+ * name.
  */
 
 const rounds = Number.parseInt(process.argv[3] ?? '50', 10)

@@ -18,7 +18,9 @@ function signIns(count: number, email: string, everyMs = 0) {
   return many(count, (n) => call('auth.signIn', { email, password: TEST_PASSWORD }, { afterMs: n * everyMs }))
 }
 
-/** About as often as a password can be checked, so that some have been read before the change and are checked after it. */
+/**
+ * About the time of one password check, so that some calls read the password before the change and compare after it.
+ */
 const WHILE_HASHING_MS = 15
 
 async function resetToken({ database }: World, userId: string): Promise<string> {
@@ -29,7 +31,6 @@ async function resetToken({ database }: World, userId: string): Promise<string> 
   return token
 }
 
-/** Accounts, trials, passwords and sessions. */
 export const accountRaces: readonly Race[] = [
   {
     name: 'one trial for an address (D24)',

@@ -3,11 +3,10 @@ import { makeAgency, makeTransaction, findOperatorId, findStandardProductId } fr
 import { entry, makeVersionReader } from './entry.ts'
 import { call, type Race, twenty } from './race.ts'
 
-/** The counter: agencies, operators and entries of one tenant. */
 export const counterRaces: readonly Race[] = [
   {
     name: 'agencies up to the limit of two packs (T9)',
-    // Pack Essentiel has one agency, Pack Pro five; both owners at once.
+    // Pack Essentiel allows one agency, Pack Pro five.
     round: async (world) => {
       const both = [await world.owner({ plan: 'Pack Essentiel' }), await world.owner({ plan: 'Pack Pro' })]
       return twenty((n) =>

@@ -6,7 +6,7 @@ async function pendingRequest(world: World): Promise<string> {
   return makeRequest(world.database, await world.owner({ state: 'none' }))
 }
 
-/** A request whose account is not made yet, as those taken over from before have. */
+/** A request without an account, as in imported data. */
 async function requestWithoutAccount(world: World): Promise<string> {
   const id = await pendingRequest(world)
   const email = `sans-compte-${id}@exemple.ma`
@@ -14,7 +14,6 @@ async function requestWithoutAccount(world: World): Promise<string> {
   return id
 }
 
-/** What administrators decide, and payments. */
 export const decisionRaces: readonly Race[] = [
   {
     name: 'one approval of a request',
