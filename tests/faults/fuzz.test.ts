@@ -13,22 +13,21 @@ import { procedures } from '#tests/support/procedures.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 /*
- * The fuzz (design/reliability.md, proof 2): every procedure of the router with inputs that are nearly right, over real
- * HTTP, and raw requests that are no call at all. Whatever is sent: no 5xx but a polite one, nothing of our insides in an
- * answer, clean prototypes, flat memory, and enough calls that get past validation (T17).
- * `FUZZ_SEED=123 npx vitest run --project faults tests/faults/fuzz.test.ts` plays a run again.
+ * The fuzz: every procedure with nearly valid inputs over real HTTP, and raw requests. No response may be a 5xx other
+ * than *busy*, or leak internals; prototypes stay clean, memory stays flat, and enough calls pass validation.
+ * `FUZZ_SEED=123 npx vitest run --project faults tests/faults/fuzz.test.ts` repeats a run.
  */
 
-/** Calls of a procedure that takes an input, and of one that takes none. */
+/** Calls for each procedure with an input, and for each without. */
 const CALLS = 42
 const CALLS_WITHOUT_INPUT = 6
-/** T17. */
+/** The share of calls that must pass validation. */
 const LEAST_REACHED = 0.3
-/** The storm of raw requests again must leave nothing; the whole run may leave caches, statements and compiled code. */
+/** Repeated raw requests must leave nothing; the whole run may leave caches, statements and compiled code. */
 const FLAT_MB = 12
 const FLAT_RUN_MB = 120
 
-/** What is no call waits for nothing: it must not keep the process busy either, from which everybody would suffer. */
+/** An invalid request must not occupy the process. */
 const RAW_MS = 1500
 
 const seed = chooseSeed()
@@ -81,7 +80,7 @@ describe('mutated inputs', () => {
     expectHere(toShare(tally.reached, tally.calls)).toBeGreaterThanOrEqual(LEAST_REACHED)
   })
 
-  it('get past validation, mutated as they are', () => {
+  it('pass validation often enough', () => {
     const all = [...tallies.values()]
     const mutatedCalls = all.reduce((total, { mutated }) => total + mutated, 0)
     const reached = all.reduce((total, { mutatedReached }) => total + mutatedReached, 0)
@@ -101,7 +100,10 @@ interface Door {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Where raw texts go: everybody's door, and a subscriber's, by POST, in an address, and to the adapter behind our handler. */
+/**
+ * Raw texts go to a public procedure and to one of subscribers, in the body and in the address, and to the standard
+ * adapter.
+ */
 const doors: readonly Door[] = [
   { path: 'auth.signIn', type: 'mutation', signedIn: false },
   { path: 'groups.create', type: 'mutation', signedIn: true },
@@ -128,7 +130,7 @@ async function expectNoFault(name: string, request: RawRequest): Promise<void> {
 }
 
 describe('raw requests', () => {
-  it.each(rawTexts)('%s in place of an input', async (name, text) => {
+  it.each(rawTexts)('%s as an input', async (name, text) => {
     for (const request of requestsWith(text)) await expectNoFault(name, request)
   })
 
@@ -138,7 +140,7 @@ describe('raw requests', () => {
     await expectNoFault(name, { ...request, headers })
   })
 
-  it('corrupted in a few characters', async () => {
+  it('a valid body with a few characters changed', async () => {
     const good = wireText({ id: newId(), name: 'Groupe Fès', updatedAt: new Date(0).toISOString() }, true)
     for (const text of corruptions(seed, good, 80)) {
       for (const request of requestsWith(text)) await expectNoFault(text, request)
@@ -149,14 +151,14 @@ describe('raw requests', () => {
     expectCleanPrototypes()
   })
 
-  it('leave the server at work', async () => {
+  it('leave the server working', async () => {
     const answer = await server.call({ path: 'groups.list', type: 'query', cookie })
     expect(answer.status).toBe(200)
   })
 })
 
 describe('memory', () => {
-  it('is flat over a storm of raw requests, and over the whole run', async () => {
+  it('stays flat over many raw requests and over the whole run', async () => {
     const storm = async () => {
       for (const [name, text] of rawTexts) {
         for (const request of requestsWith(text)) await expectNoFault(name, request)

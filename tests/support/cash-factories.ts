@@ -7,7 +7,7 @@ import type { Category } from '#shared/values/statuses.ts'
 import { TEST_NOW, TEST_TODAY } from './clock.ts'
 import type { TestUser } from './session.ts'
 
-/* Rows of cash control, put in with plain inserts as the other factories do. */
+/* Rows of cash control, inserted directly like those of the other factories. */
 
 export interface FeedOptions {
   readonly agencyId: string
@@ -18,7 +18,7 @@ export interface FeedOptions {
   readonly note?: string | null
 }
 
-/** A feed of the owner. Answers its id. */
+/** Returns its id. */
 export async function makeFeed(owner: TestUser, options: FeedOptions): Promise<string> {
   const id = newId()
   const feed = {
@@ -36,7 +36,7 @@ export async function makeFeed(owner: TestUser, options: FeedOptions): Promise<s
   return id
 }
 
-/** A count that makes this amount, the fewest pieces. */
+/** A count of that amount with the fewest pieces. */
 export function makeCounts(amount: number): CountLine[] {
   let rest = amount
   return tidyCounts(

@@ -16,7 +16,7 @@ const TABLES = {
   },
 } as const
 
-/** What differs between each table of totals and the same sums over the rows; nothing should. */
+/** Differences between each table of totals and the sums over the rows. */
 export async function totalDifferences(db: Kysely<Database>): Promise<unknown[]> {
   const found: unknown[] = []
   for (const [table, { key, from, agencies }] of Object.entries(TABLES)) {

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#server/platform/db/schema.ts'
 
-/** Live closings (of one owner, or all) whose frozen figures are not those of the rows of their day; there should be none. */
+/** Closings in force (of one owner, or all) whose figures differ from the rows of their day. */
 export async function wrongClosings(db: Kysely<Database>, ownerId?: string): Promise<unknown[]> {
   const { rows } = await sql`
     select c.id, c.date from closings as c

@@ -67,7 +67,7 @@ async function closingUnderWrites(world: World, round: number): Promise<RaceCall
 
 export const closingRaces: readonly Race[] = [
   {
-    name: 'a closing against entries, edits, removals, feeds (T12)',
+    name: 'a closing against entries, edits, deletions and feeds',
     round: closingUnderWrites,
     winners: [1, 20],
     losers: ['closings.day_closed'],
@@ -84,7 +84,7 @@ export const closingRaces: readonly Race[] = [
     losers: ['closings.day_closed'],
   },
   {
-    name: 'a closing or the first movement of the day before, not both',
+    name: 'a closing or the first movement of the day before, but not both',
     round: async (world, round) => {
       const { cookie, ...owner } = await world.owner()
       const agencies: string[] = []

@@ -39,7 +39,7 @@ export const decisionRaces: readonly Race[] = [
     losers: ['requests.already_approved', 'requests.state_changed'],
   },
   {
-    name: 'one subscription of a request, with an account and without',
+    name: 'one subscription from a request, with an account and without',
     round: async (world, round) => {
       const requestId = await (round % 2 === 0 ? pendingRequest(world) : requestWithoutAccount(world))
       return twenty(() => call('subscriptions.activate', { requestId }, { cookie: world.principal.cookie }))
@@ -48,7 +48,7 @@ export const decisionRaces: readonly Race[] = [
     losers: ['subscriptions.already_activated'],
   },
   {
-    name: 'ten payments that wait, not one more',
+    name: 'at most ten pending payments',
     round: async (world) => {
       const { cookie } = await world.owner({ state: 'none' })
       const payment = { paymentDate: world.today, comment: null, attachmentUrl: null }

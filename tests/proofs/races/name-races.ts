@@ -68,7 +68,7 @@ async function underOneId(world: World, round: number): Promise<RaceCall[]> {
 
 export const nameRaces: readonly Race[] = [
   {
-    name: 'one of a name, however it is written (D18)',
+    name: 'one row with a name, in any spelling',
     round: named,
     winners: 1,
     losers: [
@@ -82,7 +82,7 @@ export const nameRaces: readonly Race[] = [
     ],
   },
   {
-    name: 'one row under an id, ten retries of two contents (T6, D10)',
+    name: 'one row with an id, ten retries of two contents',
     round: underOneId,
     winners: 10,
     losers: ['create.id_taken'],
