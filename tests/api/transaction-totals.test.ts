@@ -10,7 +10,7 @@ import { withDatabase } from '#tests/support/database.ts'
 import { makeAgency, makeOwner, makeTransactions, findStandardProductId } from '#tests/support/factories.ts'
 import type { TestUser } from '#tests/support/session.ts'
 import { secondPool } from '#tests/support/test-database.ts'
-import { totalDifferences } from '#tests/support/total-differences.ts'
+import { listTotalDifferences } from '#tests/support/total-differences.ts'
 import { centimes } from '#shared/values/money.ts'
 
 /* The kept totals are what the rows say, whoever wrote what at the same time; and pages are the list, cut. */
@@ -18,7 +18,7 @@ import { centimes } from '#shared/values/money.ts'
 const database = withDatabase({ poolSize: 10 })
 
 function differences() {
-  return totalDifferences(database.db)
+  return listTotalDifferences(database.db)
 }
 
 describe('kept totals', () => {

@@ -1,7 +1,7 @@
 import { findBrokenAuditLines, sealAuditLines } from '#server/features/audit/audit.queries.ts'
 import type { OpenDatabase } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import { totalDifferences } from '#tests/support/total-differences.ts'
+import { listTotalDifferences } from '#tests/support/total-differences.ts'
 import type { Entry } from './writers.ts'
 
 export interface Check {
@@ -42,7 +42,7 @@ export async function checkWrites({ db }: OpenDatabase, entries: readonly Entry[
     lost,
     surplus,
     unacknowledgedThere,
-    totalDifferences: (await totalDifferences(db)).length,
+    totalDifferences: (await listTotalDifferences(db)).length,
     brokenAuditLines: (await findBrokenAuditLines(db)).length,
   }
 

@@ -40,8 +40,7 @@ try {
   const seconds = Math.round((performance.now() - startedAt) / 1000)
   const { broken, blind, checked } = await checkInvariants(product.database, { breaksByHand })
   for (const what of broken) promise(false, what)
-  for (const name of blind)
-    promise(false, `"${name}" does not notice a row broken by hand: it proves nothing`)
+  for (const name of blind) promise(false, `"${name}" does not notice a row broken by hand: it proves nothing`)
   report('races', {
     line:
       `${races.length} races of ${rounds} rounds, ${sum.calls} calls in ${seconds} s at load ${(loadavg()[0] ?? 0).toFixed(1)}, ` +

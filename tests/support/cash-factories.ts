@@ -7,8 +7,6 @@ import type { Category } from '#shared/values/statuses.ts'
 import { TEST_NOW, TEST_TODAY } from './clock.ts'
 import type { TestUser } from './session.ts'
 
-/* Rows of cash control, inserted directly like those of the other factories. */
-
 export interface FeedOptions {
   readonly agencyId: string
   readonly date?: IsoDate
@@ -18,7 +16,7 @@ export interface FeedOptions {
   readonly note?: string | null
 }
 
-/** Returns its id. */
+/** Returns the id. */
 export async function makeFeed(owner: TestUser, options: FeedOptions): Promise<string> {
   const id = newId()
   const feed = {
@@ -36,7 +34,6 @@ export async function makeFeed(owner: TestUser, options: FeedOptions): Promise<s
   return id
 }
 
-/** A count of that amount with the fewest pieces. */
 export function makeCounts(amount: number): CountLine[] {
   let rest = amount
   return tidyCounts(
@@ -52,16 +49,12 @@ export interface ClosingOptions {
   readonly agencyId: string
   readonly date?: IsoDate
   readonly opening?: number
-  /** Found beyond what was expected; below zero, missing. */
   readonly discrepancy?: number
   readonly comment?: string
   readonly needsCheck?: boolean
 }
 
-/**
- * The live closing of an agency's day as it stands now, a first one with a typed opening, numbered after the tenant's last
- * of the year. Answers its id.
- */
+/** Closes the day as a first closing with a typed opening. Returns the id. */
 export async function makeClosing(owner: TestUser, options: ClosingOptions): Promise<string> {
   const id = newId()
   const { agencyId, date = TEST_TODAY, opening = 500_000, discrepancy = 0, needsCheck = false } = options

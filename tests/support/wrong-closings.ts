@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#server/platform/db/schema.ts'
 
-/** Closings in force (of one owner, or all) whose figures differ from the rows of their day. */
-export async function wrongClosings(db: Kysely<Database>, ownerId?: string): Promise<unknown[]> {
+/** Returns the live closings whose figures differ from the rows of their day; expected none. */
+export async function listWrongClosings(db: Kysely<Database>, ownerId?: string): Promise<unknown[]> {
   const { rows } = await sql`
     select c.id, c.date from closings as c
     cross join lateral (

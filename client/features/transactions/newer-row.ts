@@ -4,7 +4,7 @@ import type { TransactionRow } from '#shared/transactions/transaction-row.ts'
 /** The present row from the refusal of a stale edit; null for any other error. */
 export function readNewerRow(error: unknown, read: TransactionRow): TransactionRow | null {
   const answer = readApiError(error)
-  const current = answer?.reason === 'edit.stale' ? answer.params['current'] : undefined
+  const current = answer?.reason === 'edit.stale' ? answer.params?.current : undefined
   return isRow(current, read.id) ? current : null
 }
 

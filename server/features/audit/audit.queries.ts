@@ -14,14 +14,16 @@ export interface NewAuditLine {
   readonly subjectKind: string
   readonly subjectId: string
   readonly subjectName: string
-  readonly before: Record<string, unknown> | null
-  readonly after: Record<string, unknown> | null
+  readonly before: object | null
+  readonly after: object | null
   readonly reason: string | null
   readonly requestId: string
 }
 
-/** A line as it stands. */
+/** A line as it is stored. Lines outlive the code that wrote them: their facts may have fields that no action has today. */
 export interface AuditLine extends NewAuditLine {
+  readonly before: Record<string, unknown> | null
+  readonly after: Record<string, unknown> | null
   readonly seq: number
   readonly at: Date
 }

@@ -10,11 +10,10 @@ import { sendReminders } from '#server/features/subscriptions/send-reminders.ts'
 import { startCall, type Deps } from '#server/deps.ts'
 import { createJobWorker, type JobWorker } from '#server/platform/jobs/job-worker.ts'
 
-/** The worker with the product's handlers, not yet started. */
 export function createWorker(deps: Deps, postman: Postman): JobWorker {
   return createJobWorker(
     deps.jobs,
-    // A reset puts its mail into the queue behind it.
+    // A password reset puts its mail into the same queue.
     { 'password-reset': sendPasswordReset(deps), mail: deliverMail({ ...deps, postman }) },
     deps.log,
   )
@@ -22,7 +21,7 @@ export function createWorker(deps: Deps, postman: Postman): JobWorker {
 
 const HOUR_MS = 3_600_000
 
-/** Everything the server does that no request waits for: the queue, and once an hour reminders and tidying. */
+/** Starts the job queue and the hourly work: reminders, sealing the audit trail, deleting what expired. */
 export function startBackgroundWork(
   deps: Deps,
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>,

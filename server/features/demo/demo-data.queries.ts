@@ -4,7 +4,6 @@ import type { IsoDate } from '#shared/values/calendar-date.ts'
 import type { Centimes } from '#shared/values/money.ts'
 import type { Category, RequestStatus } from '#shared/values/statuses.ts'
 
-/** The standard products of an operator, or none where an administrator took them away. */
 export function listOperatorProducts(
   trx: Transaction<Database>,
   operatorName: string,
@@ -123,12 +122,11 @@ export interface DemoTransaction {
   agencyId: string
   productId: string
   date: IsoDate
-  /** Seconds after midnight, for an order within the day. */
   second: number
   description: string | null
 }
 
-/** Inserts in one statement per slice: a row of fourteen columns must stay under Postgres's 65 535 parameters. */
+/** In slices, since a statement takes at most 65 535 parameters. */
 export async function insertDemoTransactions(
   trx: Transaction<Database>,
   ownerId: string,

@@ -4,7 +4,6 @@ import type { IsoDate } from '#shared/values/calendar-date.ts'
 import type { Centimes } from '#shared/values/money.ts'
 import type { Category, PaymentStatus, RequestStatus } from '#shared/values/statuses.ts'
 
-/** So many of each are shown; nobody has more of most. */
 const MAX_SHOWN = 50
 const MAX_ACTIVITY = 8
 
@@ -72,7 +71,6 @@ export interface UserTransaction {
   readonly createdAt: Date
 }
 
-/** What was entered last, by the day it is dated. */
 export function listLatestUserTransactions(db: Kysely<Database>, userId: string): Promise<UserTransaction[]> {
   return db
     .selectFrom('transactions as t')
@@ -86,7 +84,7 @@ export function listLatestUserTransactions(db: Kysely<Database>, userId: string)
     .execute()
 }
 
-/** When a session of the account was last used; sessions that ended leave no trace. */
+/** Ended sessions are deleted and do not count. */
 export async function findLastSeen(db: Kysely<Database>, userId: string): Promise<Date | null> {
   const row = await db
     .selectFrom('sessions')

@@ -8,9 +8,9 @@ import { refusalMessage } from '#shared/messages/refusals.fr.ts'
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly code: RefusalCode
-  readonly params: unknown
+  readonly params: ParamsOf<RefusalCode>
 
-  constructor(code: RefusalCode, params: unknown) {
+  constructor(code: RefusalCode, params: ParamsOf<RefusalCode>) {
     super(refusalMessage(code, params))
     this.code = code
     this.params = params

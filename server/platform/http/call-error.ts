@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { ErrorData, ErrorShape } from '#server/platform/trpc/error-format.ts'
 import { UNEXPECTED } from '#shared/messages/faults.fr.ts'
 import { refusalMessage } from '#shared/messages/refusals.fr.ts'
-import type { RefusalCode } from '#shared/errors/codes.ts'
+import type { RefusalData } from '#shared/errors/codes.ts'
 
 /** JSON-RPC's numbers for the few codes that are answered before tRPC. */
 const rpcCodes = {
@@ -15,11 +15,6 @@ const rpcCodes = {
 
 type Code = keyof typeof rpcCodes
 
-export interface CallRefusal {
-  readonly reason: RefusalCode
-  readonly params: unknown
-}
-
 function getMessage(code: Code): string {
   if (code === 'BAD_REQUEST') return 'Requête invalide'
   return code === 'FORBIDDEN' ? 'Requête refusée' : UNEXPECTED
@@ -30,7 +25,7 @@ export function callError(
   res: ServerResponse,
   httpStatus: number,
   code: Code,
-  refusal?: CallRefusal,
+  refusal?: RefusalData,
   path?: string,
 ): { error: { json: ErrorShape } } {
   const requestId = res.getHeader('X-Request-Id')
@@ -48,7 +43,7 @@ export function callError(
 }
 
 /** Answers a whole request with such an error. */
-export function sendCallError(res: ServerResponse, httpStatus: number, code: Code, refusal?: CallRefusal): void {
+export function sendCallError(res: ServerResponse, httpStatus: number, code: Code, refusal?: RefusalData): void {
   res.statusCode = httpStatus
   res.setHeader('Content-Type', 'application/json')
   res.end(JSON.stringify(callError(res, httpStatus, code, refusal)))

@@ -1,7 +1,10 @@
+import type { AuditedCall, WithDeps } from '#server/deps.ts'
 import { refuse, type Refusal } from '#server/platform/errors/refusal.ts'
 import type { RequestStatus } from '#shared/values/statuses.ts'
 
-/** What whoever comes second reads: the state that the first one left (pitfall 32). */
+export type DecisionCall = AuditedCall & WithDeps
+
+/** The refusal for the second of two decisions: the state that the first one left. */
 export function refuseDecided(status: RequestStatus): Refusal {
   return status === 'approved' ? refuse('requests.already_approved') : refuse('requests.state_changed', { status })
 }
