@@ -3,7 +3,10 @@ import type { FeedCounterpart } from '#shared/feeds/feed-terms.ts'
 import type { TransactionFields } from '#shared/transactions/transaction-input.ts'
 import type { IsoDate } from '#shared/values/calendar-date.ts'
 import type { Centimes } from '#shared/values/money.ts'
-import type { Category, PaymentStatus, RequestStatus, SubscriptionStatus } from '#shared/values/statuses.ts'
+import type { Category } from '#shared/cash/categories.ts'
+import type { PaymentStatus } from '#shared/payments/payment-status.ts'
+import type { RequestStatus } from '#shared/requests/request-status.ts'
+import type { SubscriptionStatus } from '#shared/subscriptions/subscription-status.ts'
 import type { AuditAction } from './audit-actions.ts'
 
 type Text = string | null

@@ -1,5 +1,5 @@
 import { type Centimes, subtractCentimes, sumCentimes } from '#shared/values/money.ts'
-import type { Category } from '#shared/values/statuses.ts'
+import type { Category } from './categories.ts'
 
 /** How a transaction changes the cash in the drawer. It is linear, so it also takes sums of one category. */
 export function cashEffect(type: Category, amount: Centimes, fee: Centimes): Centimes {

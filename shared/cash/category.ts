@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { cashWords, categoryByWord } from './category-words.ts'
-import { categories, type Category } from '#shared/values/statuses.ts'
+import { cashWords, categoryByWord, categories, type Category } from './categories.ts'
 
 /** @param error replaces the sentences for a missing and for an unknown word */
 export function categorySchema(error?: string) {

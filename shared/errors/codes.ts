@@ -1,7 +1,8 @@
 import type { IsoDate } from '#shared/values/calendar-date.ts'
 import type { Settlement } from '#shared/closings/closing-terms.ts'
 import type { Centimes } from '#shared/values/money.ts'
-import type { Category, RequestStatus } from '#shared/values/statuses.ts'
+import type { Category } from '#shared/cash/categories.ts'
+import type { RequestStatus } from '#shared/requests/request-status.ts'
 
 /** Every refusal of the server, with the tRPC code it travels under. Their sentences are in `shared/messages/refusals.fr.ts`. */
 export const refusalCodes = {

@@ -1,4 +1,4 @@
-import type { Category } from '#shared/values/statuses.ts'
+import type { Category } from '#shared/cash/categories.ts'
 import type { FeedCounterpart } from './feed-terms.ts'
 
 export const feedDirectionLabels: Readonly<Record<Category, string>> = { incoming: 'Entrante', outgoing: 'Sortante' }

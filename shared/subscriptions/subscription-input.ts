@@ -3,10 +3,9 @@ import { isoDateSchema } from '#shared/values/date-schema.ts'
 import { idSchema } from '#shared/values/id-schema.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import { pageSchema } from '#shared/values/page-schema.ts'
-import { subscriptionStatuses } from '#shared/values/statuses.ts'
+import { subscriptionStatuses, subscriptionFilters } from './subscription-status.ts'
 import { searchSchema } from '#shared/values/search.ts'
 import { versionSchema } from '#shared/values/version-schema.ts'
-import { subscriptionFilters } from './subscription-filters.ts'
 
 export const listSubscriptionsInput = z.object({
   page: pageSchema,

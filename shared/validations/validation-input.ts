@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { pageSchema } from '#shared/values/page-schema.ts'
-import { paymentStatuses } from '#shared/values/statuses.ts'
+import { paymentStatuses } from '#shared/payments/payment-status.ts'
 import { searchSchema } from '#shared/values/search.ts'
 
 export const listValidationsInput = z.object({

@@ -13,21 +13,21 @@ import { procedures } from '#tests/support/procedures.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 /*
- * The fuzz: every procedure with nearly valid inputs over real HTTP, and raw requests. No response may be a 5xx other
- * than *busy*, or leak internals; prototypes stay clean, memory stays flat, and enough calls pass validation.
+ * The fuzz: every procedure with inputs that are nearly valid, over real HTTP, and raw requests that are no calls. Expected: no
+ * 5xx except busy refusals, no internals in a response, clean prototypes, flat memory, and enough calls that pass validation
+ * (docs/product/foundations.md#checks-that-can-fail).
  * `FUZZ_SEED=123 npx vitest run --project faults tests/faults/fuzz.test.ts` repeats a run.
  */
 
-/** Calls for each procedure with an input, and for each without. */
+/** Calls of a procedure that takes an input, and of one that takes none. */
 const CALLS = 42
 const CALLS_WITHOUT_INPUT = 6
-/** The share of calls that must pass validation. */
 const LEAST_REACHED = 0.3
-/** Repeated raw requests must leave nothing; the whole run may leave caches, statements and compiled code. */
+/** The repeated raw requests may leave nothing; the whole run may leave caches, statements and compiled code. */
 const FLAT_MB = 12
 const FLAT_RUN_MB = 120
 
-/** An invalid request must not occupy the process. */
+/** Raw requests wait for nothing, and must not keep the process busy for others. */
 const RAW_MS = 1500
 
 const seed = chooseSeed()
@@ -100,10 +100,7 @@ interface Door {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/**
- * Raw texts go to a public procedure and to one of subscribers, in the body and in the address, and to the standard
- * adapter.
- */
+/** Where raw texts are sent: a public procedure and a subscriber's, by POST, in an address, and with an unusual header. */
 const doors: readonly Door[] = [
   { path: 'auth.signIn', type: 'mutation', signedIn: false },
   { path: 'groups.create', type: 'mutation', signedIn: true },
@@ -130,7 +127,7 @@ async function expectNoFault(name: string, request: RawRequest): Promise<void> {
 }
 
 describe('raw requests', () => {
-  it.each(rawTexts)('%s as an input', async (name, text) => {
+  it.each(rawTexts)('%s in place of an input', async (name, text) => {
     for (const request of requestsWith(text)) await expectNoFault(name, request)
   })
 
@@ -140,7 +137,7 @@ describe('raw requests', () => {
     await expectNoFault(name, { ...request, headers })
   })
 
-  it('a valid body with a few characters changed', async () => {
+  it('corrupted in a few characters', async () => {
     const good = wireText({ id: newId(), name: 'Groupe Fès', updatedAt: new Date(0).toISOString() }, true)
     for (const text of corruptions(seed, good, 80)) {
       for (const request of requestsWith(text)) await expectNoFault(text, request)
@@ -158,15 +155,15 @@ describe('raw requests', () => {
 })
 
 describe('memory', () => {
-  it('stays flat over many raw requests and over the whole run', async () => {
-    const storm = async () => {
+  it('is flat over repeated raw requests, and over the whole run', async () => {
+    const sendAll = async () => {
       for (const [name, text] of rawTexts) {
         for (const request of requestsWith(text)) await expectNoFault(name, request)
       }
     }
-    await storm()
+    await sendAll()
     const before = await heldMegabytes()
-    for (let round = 0; round < 3; round += 1) await storm()
+    for (let round = 0; round < 3; round += 1) await sendAll()
     const after = await heldMegabytes()
     grown = after - before
     expect(grown).toBeLessThan(FLAT_MB)

@@ -3,7 +3,7 @@ import type { IsoDate } from '#shared/values/calendar-date.ts'
 import { countedCash, tidyCounts, type CountLine, denominations } from '#shared/cash/denominations.ts'
 import type { FeedCounterpart } from '#shared/feeds/feed-terms.ts'
 import { newId } from '#shared/values/ids.ts'
-import type { Category } from '#shared/values/statuses.ts'
+import type { Category } from '#shared/cash/categories.ts'
 import { TEST_NOW, TEST_TODAY } from './clock.ts'
 import type { TestUser } from './session.ts'
 

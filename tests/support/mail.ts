@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { createWorker } from '#server/features/background/background-work.ts'
 import type { MailMessage } from '#server/platform/mail/mail.ts'
-import type { Postman } from '#server/platform/mail/postman.ts'
+import type { MailTransport } from '#server/platform/mail/mail-transport.ts'
 import type { Deps } from '#server/deps.ts'
 import { testDeps } from './deps.ts'
 import type { TestDatabase } from './test-database.ts'
@@ -11,10 +11,10 @@ import type { TestDatabase } from './test-database.ts'
 /** Runs the waiting jobs once and returns the sent mails, by kind and recipient. Nothing leaves the process. */
 export async function deliverMails(database: TestDatabase, deps: Deps = testDeps(database)): Promise<MailMessage[]> {
   const left: MailMessage[] = []
-  const postman: Postman = { deliver: async (message) => void left.push(message) }
-  await createWorker(deps, postman).runOnce({ evenDelayed: true })
+  const transport: MailTransport = { deliver: async (message) => void left.push(message) }
+  await createWorker(deps, transport).runOnce({ evenDelayed: true })
   // A reset job queues its mail during the first round, and one round takes one batch.
-  while ((await createWorker(deps, postman).runOnce({ evenDelayed: true })) > 0);
+  while ((await createWorker(deps, transport).runOnce({ evenDelayed: true })) > 0);
   // Sent concurrently, so sorted.
   return left.sort((a, b) => (`${a.kind} ${a.to}` < `${b.kind} ${b.to}` ? -1 : 1))
 }

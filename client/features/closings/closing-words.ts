@@ -1,6 +1,5 @@
 import { IconCheck, IconMinus, IconPlus } from '@tabler/icons-react'
 import type { DenominationKind } from '#shared/cash/denominations.ts'
-import { auditActionLabels } from '#shared/messages/audit.fr.ts'
 import { verdictLabels } from '#shared/closings/closing-labels.fr.ts'
 import type { Verdict } from '#shared/closings/closing-terms.ts'
 import { type Centimes, formatMoney, formatSigned } from '#shared/values/money.ts'
@@ -20,10 +19,4 @@ export const kindLabels: Readonly<Record<DenominationKind, { group: string; piec
   note: { group: 'Billets', piece: 'Billets' },
   coin: { group: 'Pièces', piece: 'Pièces' },
   other: { group: 'Autres pièces', piece: 'Pièces' },
-}
-
-const actionLabels: Readonly<Record<string, string>> = auditActionLabels
-
-export function getActionLabel(action: string): string {
-  return actionLabels[action] ?? action
 }

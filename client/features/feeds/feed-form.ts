@@ -4,7 +4,7 @@ import type { CreateFeedInput } from '#shared/feeds/feed-input.ts'
 import { MAX_NOTE_LENGTH } from '#shared/feeds/feed-input.ts'
 import type { FeedCounterpart } from '#shared/feeds/feed-terms.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
-import type { Category } from '#shared/values/statuses.ts'
+import type { Category } from '#shared/cash/categories.ts'
 import { optionalTextSchema } from '#shared/values/text.ts'
 
 export interface FeedValues {

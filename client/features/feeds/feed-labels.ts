@@ -1,7 +1,7 @@
 import { type Icon, IconArrowDownLeft, IconArrowUpRight } from '@tabler/icons-react'
 import { counterpartLabels, feedDirectionLabels } from '#shared/feeds/feed-labels.fr.ts'
 import { feedCounterparts } from '#shared/feeds/feed-terms.ts'
-import { categories, type Category } from '#shared/values/statuses.ts'
+import { categories, type Category } from '#shared/cash/categories.ts'
 
 export const feedDirections: Record<
   Category,

@@ -15,7 +15,7 @@ import {
   transactionRules,
   type TransactionValues,
 } from './transaction-form.ts'
-import { readNewerRow } from './newer-row.ts'
+import { readNewerRow } from '#client/ui/newer-row.ts'
 import { useDuplicateQuestion } from './use-duplicate-question.ts'
 import { useSaveTransaction } from './use-transaction-mutations.ts'
 

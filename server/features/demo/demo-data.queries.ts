@@ -2,7 +2,8 @@ import { sql, type Transaction } from 'kysely'
 import type { Database } from '#server/platform/db/schema.ts'
 import type { IsoDate } from '#shared/values/calendar-date.ts'
 import type { Centimes } from '#shared/values/money.ts'
-import type { Category, RequestStatus } from '#shared/values/statuses.ts'
+import type { Category } from '#shared/cash/categories.ts'
+import type { RequestStatus } from '#shared/requests/request-status.ts'
 
 export function listOperatorProducts(
   trx: Transaction<Database>,

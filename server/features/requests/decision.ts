@@ -1,6 +1,6 @@
 import type { AuditedCall, WithDeps } from '#server/deps.ts'
 import { refuse, type Refusal } from '#server/platform/errors/refusal.ts'
-import type { RequestStatus } from '#shared/values/statuses.ts'
+import type { RequestStatus } from '#shared/requests/request-status.ts'
 
 export type DecisionCall = AuditedCall & WithDeps
 

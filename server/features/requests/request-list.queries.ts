@@ -4,7 +4,7 @@ import { searchPatterns } from '#server/platform/db/search-patterns.ts'
 import type { Centimes } from '#shared/values/money.ts'
 import { PAGE_SIZE } from '#shared/values/paging.ts'
 import type { Currency } from '#shared/plans/plan-terms.ts'
-import type { RequestStatus } from '#shared/values/statuses.ts'
+import type { RequestStatus } from '#shared/requests/request-status.ts'
 
 export interface RequestRow {
   readonly id: string

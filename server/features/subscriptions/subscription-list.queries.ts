@@ -4,7 +4,7 @@ import { searchPatterns } from '#server/platform/db/search-patterns.ts'
 import { versionText } from '#server/platform/db/version-text.ts'
 import { PAGE_SIZE } from '#shared/values/paging.ts'
 import type { ListSubscriptionsInput } from '#shared/subscriptions/subscription-input.ts'
-import type { SubscriptionFilter } from '#shared/subscriptions/subscription-filters.ts'
+import type { SubscriptionFilter } from '#shared/subscriptions/subscription-status.ts'
 import { isInForce } from './subscriptions.queries.ts'
 
 type Reader = Kysely<Database> | Transaction<Database>

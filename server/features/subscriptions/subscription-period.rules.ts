@@ -1,5 +1,5 @@
 import { DEMO_PLAN_NAME, SUBSCRIPTION_MS, TRIAL_MS } from '#shared/plans/plan-terms.ts'
-import type { SubscriptionStatus } from '#shared/values/statuses.ts'
+import type { SubscriptionStatus } from '#shared/subscriptions/subscription-status.ts'
 
 export interface Period {
   readonly startedAt: Date

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '#server/platform/db/schema.ts'
-import type { SubscriptionStatus } from '#shared/values/statuses.ts'
+import type { SubscriptionStatus } from '#shared/subscriptions/subscription-status.ts'
 import { isInForce } from './subscriptions.queries.ts'
 
 /** The trial's end has a separate column. */

@@ -3,7 +3,7 @@ import { containsPattern } from '#server/platform/db/search-patterns.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import { versionText } from '#server/platform/db/version-text.ts'
 import { PAGE_SIZE } from '#shared/values/paging.ts'
-import type { Category } from '#shared/values/statuses.ts'
+import type { Category } from '#shared/cash/categories.ts'
 import type { ListStandardTypesInput } from '#shared/transaction-types/standard-type-input.ts'
 
 export interface StandardTypeRow {

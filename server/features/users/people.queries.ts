@@ -5,7 +5,7 @@ import { searchPatterns } from '#server/platform/db/search-patterns.ts'
 import { versionText } from '#server/platform/db/version-text.ts'
 import { isInForce } from '#server/features/subscriptions/subscriptions.queries.ts'
 import { PAGE_SIZE } from '#shared/values/paging.ts'
-import type { RequestStatus } from '#shared/values/statuses.ts'
+import type { RequestStatus } from '#shared/requests/request-status.ts'
 import type { ListUsersInput } from '#shared/users/user-input.ts'
 import type { UserSort } from '#shared/users/user-sorts.ts'
 

@@ -2,7 +2,9 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#server/platform/db/schema.ts'
 import type { IsoDate } from '#shared/values/calendar-date.ts'
 import type { Centimes } from '#shared/values/money.ts'
-import type { Category, PaymentStatus, RequestStatus } from '#shared/values/statuses.ts'
+import type { Category } from '#shared/cash/categories.ts'
+import type { PaymentStatus } from '#shared/payments/payment-status.ts'
+import type { RequestStatus } from '#shared/requests/request-status.ts'
 
 const MAX_SHOWN = 50
 const MAX_ACTIVITY = 8

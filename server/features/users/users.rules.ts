@@ -1,5 +1,5 @@
 import type { AccountStatus } from '#shared/auth/roles.ts'
-import type { RequestStatus } from '#shared/values/statuses.ts'
+import type { RequestStatus } from '#shared/requests/request-status.ts'
 
 /** The account's status for its client's status: a rejected client cannot sign in unless a subscription is in force. */
 export function accountStatusFor(status: RequestStatus, hasSubscription: boolean): AccountStatus {

@@ -4,7 +4,7 @@ import { searchPatterns } from '#server/platform/db/search-patterns.ts'
 import type { IsoDate } from '#shared/values/calendar-date.ts'
 import type { Centimes } from '#shared/values/money.ts'
 import { PAGE_SIZE } from '#shared/values/paging.ts'
-import type { RequestStatus } from '#shared/values/statuses.ts'
+import type { RequestStatus } from '#shared/requests/request-status.ts'
 import type { ListValidationsInput, ValidationKind } from '#shared/validations/validation-input.ts'
 
 export interface ValidationRow {

@@ -33,5 +33,6 @@ export function createHttpServer(app: Express, bodyMs = BODY_MS): Server {
 
 /** Puts a class's prototype in front of what Express adds, so that the prototype Express sets is already there. */
 function extendPrototype<Added extends object>(prototype: object, added: Added): Added {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- setPrototypeOf returns its first argument, typed any
   return Object.setPrototypeOf(prototype, added) as Added
 }

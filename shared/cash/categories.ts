@@ -1,4 +1,6 @@
-import type { Category } from '#shared/values/statuses.ts'
+/** Direction of cash, as stored and sent; each screen has its own words for it. */
+export const categories = ['incoming', 'outgoing'] as const
+export type Category = (typeof categories)[number]
 
 export const cashWords = ['cash-in', 'cash-out'] as const
 
