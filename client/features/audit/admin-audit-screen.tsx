@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { api } from '#client/app/trpc.ts'
-import { getFailure } from '#client/messages/outcomes.fr.ts'
+import { getFailure } from '#client/messages/load-failures.fr.ts'
 import { auditActions } from '#shared/audit/audit-actions.ts'
 import { toListInput } from './audit-line.ts'
 import type { AuditSearch } from './audit-search.ts'
