@@ -115,7 +115,7 @@ export const mutants: readonly Mutant[] = [
     ...without('    .forNoKeyUpdate()\n'),
     project: 'api',
     tests: 'tests/api/agencies.test.ts',
-    filter: 'lets exactly the free places through',
+    filter: 'creates exactly as many as the plan still allows',
   },
   {
     name: 'what is decided can be decided again',
@@ -132,7 +132,7 @@ export const mutants: readonly Mutant[] = [
     replacement: '      if false then\n        perform refuse_closed_day(its_owner, its_day);\n      elsif',
     project: 'api',
     tests: 'tests/api/closed-days.test.ts',
-    filter: 'a closed day lets no transaction in',
+    filter: 'a closed day accepts no insert',
   },
   {
     name: 'a file is for everybody who knows its id',
