@@ -2,6 +2,7 @@ import { useForm } from '@mantine/form'
 import { useRef, useState } from 'react'
 import { useToday } from '#client/app/session.ts'
 import { api, unbatched } from '#client/app/trpc.ts'
+import { readNewerRow } from '#client/ui/newer-row.ts'
 import type { IsoDate } from '#shared/values/calendar-date.ts'
 import { newId } from '#shared/values/ids.ts'
 import type { TransactionContent } from '#shared/transactions/transaction-input.ts'
@@ -15,7 +16,6 @@ import {
   transactionRules,
   type TransactionValues,
 } from './transaction-form.ts'
-import { readNewerRow } from './newer-row.ts'
 import { useDuplicateQuestion } from './use-duplicate-question.ts'
 import { useSaveTransaction } from './use-transaction-mutations.ts'
 
