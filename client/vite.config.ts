@@ -2,12 +2,12 @@ import { fileURLToPath } from 'node:url'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { chunkGroups } from './build/vite-chunks.ts'
-import { landing } from './build/vite-landing.ts'
-import { mantineCss } from './build/vite-mantine-css.ts'
-import { mantineParts } from './build/vite-mantine-parts.ts'
-import { precompress } from './build/vite-precompress.ts'
-import { trpcHooks } from './build/vite-trpc-hooks.ts'
+import { chunkGroups } from './build/chunk-groups.ts'
+import { landingPage } from './build/landing-page.ts'
+import { mantineCss } from './build/mantine-css.ts'
+import { mantineParts } from './build/mantine-parts.ts'
+import { precompress } from './build/precompress.ts'
+import { trpcHooks } from './build/trpc-hooks.ts'
 
 function here(path: string) {
   return fileURLToPath(new URL(path, import.meta.url))
@@ -32,7 +32,7 @@ export default defineConfig({
     mantineCss(),
     mantineParts(here('.')),
     trpcHooks(here('.')),
-    landing(),
+    landingPage(),
     precompress(),
   ],
   build: {
@@ -40,13 +40,13 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     sourcemap: false,
-    // Fonts and pictures stay files: the security policy need not allow data: URLs for them.
+    // Fonts and pictures stay files, so that the security policy allows no data: URLs for them.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    // Without it a browser from before 2023 fetches a little later, and the same.
+    // Browsers from before 2023 only load a little later without it.
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // Reading a property does nothing else anywhere in here: no getter with consequences keeps code that is not used.
+      // No getter in the client has side effects.
       treeshake: { propertyReadSideEffects: false },
       output: { codeSplitting: { groups: chunkGroups } },
     },

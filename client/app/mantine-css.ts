@@ -1,6 +1,5 @@
-// Mantine's CSS, all in its layer `mantine`, under our own modules. Here stand, in Mantine's own order, the sheets that others
-// are built upon; every other component's sheet comes with the component (client/build/vite-mantine-css.ts). The variables are not
-// here: the provider writes them all (providers.tsx).
+// The Mantine sheets that others build on, in Mantine's order, in the layer `mantine`. The sheet of every other component comes
+// with the component (client/build/mantine-css.ts); the provider writes the variables (providers.tsx).
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/global.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
@@ -19,5 +18,5 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Flex.layer.css'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 
-// The dev server bundles Mantine beforehand, out of the plugin's reach: there the whole sheet does.
+// The dev server prebundles Mantine, without the plugin, so it loads the whole sheet.
 if (import.meta.env.DEV) await import('@mantine/core/styles.layer.css')

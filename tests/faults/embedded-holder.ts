@@ -1,4 +1,4 @@
-import { startEmbeddedPostgres } from '#server/platform/postgres/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '#server/platform/postgres/embedded/embedded-postgres.ts'
 import pg from 'pg'
 import { pino } from 'pino'
 

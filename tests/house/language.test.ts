@@ -86,7 +86,7 @@ const rules: readonly Rule[] = [
       ['server/main.ts', 'server/platform/launch/serve.ts', 'server/platform/launch/dev.ts'].includes(path) ||
       path.startsWith('server/platform/commands/') ||
       // They look after a process of their own: platform, uid, signals.
-      path.startsWith('server/platform/postgres/embedded-'),
+      path.startsWith('server/platform/postgres/'),
     finds: (node, parent) => getIdentifierName(node) === 'process' && isReference(node, parent),
   },
   {

@@ -60,9 +60,12 @@ function readText(file: SourceFile, node: SyntaxNode): string {
   return file.text.slice(node.start, node.end)
 }
 
-/** The wrappers of that file: `Fixed<T>`, `Generated<T>`, `Computed<T>`, `Stamp`, `ColumnType<T, …>`. */
+/** The wrappers of that file: `Fixed<T>`, `Generated<T>`, `Computed<T>`, `Stamp`, `Amount`, `FixedAmount`, `ColumnType<T, …>`. */
 function declaration(written: string): DeclaredColumn {
   if (written === 'Stamp') return { type: 'Date', nullable: false, optional: true, computed: false }
+  if (written === 'Amount' || written === 'FixedAmount') {
+    return { type: 'Centimes', nullable: false, optional: false, computed: false }
+  }
   const [, wrapper = '', inner = ''] = /^(\w+)<(.*)>$/s.exec(written) ?? []
   const read = wrapper === '' ? written : wrapper === 'ColumnType' ? (inner.split(',')[0] ?? '') : inner
   const alternatives = read.split('|').map((part) => part.trim())

@@ -1,6 +1,6 @@
 import { openMigratedDatabase } from '#server/platform/postgres/open-database.ts'
 import { createDatabase, type OpenDatabase } from '#server/platform/db/database.ts'
-import { findRunningPostgres } from '#server/platform/postgres/embedded-postgres.ts'
+import { findRunningPostgres } from '#server/platform/postgres/embedded/embedded-postgres.ts'
 import { insertSession } from '#tests/bench/load-rows.ts'
 import { makeAgency, makeOwner, findStandardProductId } from '#tests/support/factories.ts'
 import { silentLog } from '#tests/support/log.ts'

@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
-import { preparedPool } from '#server/platform/db/prepared-pool.ts'
+import { createPreparedPool } from '#server/platform/db/prepared-pool.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import type { TestDatabase } from './test-database.ts'
 
@@ -40,7 +40,7 @@ export function failingDatabase(database: TestDatabase): FailingDatabase {
 
   // As in the prepared pool: Kysely knows its connections by identity.
   const known = new WeakMap<PostgresPoolClient, PostgresPoolClient>()
-  const pool = preparedPool(database.pool)
+  const pool = createPreparedPool(database.pool)
   const breakablePool: PostgresPool = {
     async connect() {
       const client = await pool.connect()

@@ -1,5 +1,6 @@
 import { Drawer } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { useOpensFromClosed } from '#client/ui/use-opens-from-closed.ts'
 import type { MenuEntry } from './menu.ts'
 import { Sidebar } from './sidebar.tsx'
 import { focusPageTitle } from './use-page-focus.ts'
@@ -13,22 +14,20 @@ interface MenuDrawerProps {
   onSignOut: () => void
 }
 
-/** The menu under 768 px: over the page, away as soon as a page is chosen (pitfall 51). */
+/** The menu under 768 px; closes when a page is chosen. */
 export function MenuDrawer({ title, menu, opened, onClose, hasSubscription, onSignOut }: MenuDrawerProps) {
   const [wasChosen, setWasChosen] = useState(false)
-  // Drawn closed first: a drawer that starts open does not know where to give the focus back.
-  const [isReady, setIsReady] = useState(false)
-  useEffect(() => setIsReady(true), [])
+  const isOpen = useOpensFromClosed(opened)
   const handleChoose = () => {
     setWasChosen(true)
     onClose()
   }
   return (
     <Drawer
-      opened={opened && isReady}
+      opened={isOpen}
       onClose={onClose}
       onEnterTransitionEnd={() => setWasChosen(false)}
-      // After a choice the focus belongs to the new page's title, else to the button that opened the menu.
+      // After a choice the focus goes to the title of the new page, else back to the menu button.
       returnFocus={!wasChosen}
       onExitTransitionEnd={() => wasChosen && focusPageTitle()}
       size="18rem"

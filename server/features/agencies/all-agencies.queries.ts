@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { clientMatches, clientName, type ClientName } from '#server/features/users/clients.queries.ts'
-import { containsPattern } from '#server/platform/db/contains-pattern.ts'
+import { containsPattern } from '#server/platform/db/search-patterns.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import { PAGE_SIZE } from '#shared/values/paging.ts'
 

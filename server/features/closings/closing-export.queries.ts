@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type Selectable, type Transaction } from 'kysely'
 import type { OwnerId } from '#server/features/auth/owner-id.ts'
 import type { Database } from '#server/platform/db/schema.ts'
-import { inBatches, type BatchOptions } from '#server/platform/db/snapshot.ts'
+import { readInBatches, type BatchOptions } from '#server/platform/db/snapshot.ts'
 import type { ListClosingsInput } from '#shared/closings/closing-input.ts'
 import type { ClosingFilter } from '#shared/closings/closing-terms.ts'
 
@@ -47,7 +47,7 @@ export function readClosingsOwned(
   filter: Filter,
   options: BatchOptions,
 ): AsyncIterable<ExportedClosing[]> {
-  return inBatches(
+  return readInBatches(
     trx,
     sql<ExportedClosing>`
       select c.*, agency.name as agency_name, (

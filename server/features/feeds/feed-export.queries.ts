@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { OwnerId } from '#server/features/auth/owner-id.ts'
 import type { Database } from '#server/platform/db/schema.ts'
-import { inBatches, type BatchOptions } from '#server/platform/db/snapshot.ts'
+import { readInBatches, type BatchOptions } from '#server/platform/db/snapshot.ts'
 import type { IsoDate } from '#shared/values/calendar-date.ts'
 import type { FeedCounterpart } from '#shared/feeds/feed-terms.ts'
 import type { Centimes } from '#shared/values/money.ts'
@@ -46,7 +46,7 @@ export function readFeedsOwned(
   filter: Filter,
   options: BatchOptions,
 ): AsyncIterable<ExportedFeed[]> {
-  return inBatches(
+  return readInBatches(
     trx,
     sql<ExportedFeed>`
       select f.date, f.direction, f.counterpart, f.amount, f.note, agency.name as agency_name

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { clientName, type ClientName } from '#server/features/users/clients.queries.ts'
-import { containsPattern } from '#server/platform/db/contains-pattern.ts'
+import { containsPattern } from '#server/platform/db/search-patterns.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import type { IsoDate } from '#shared/values/calendar-date.ts'
 import { type Centimes, centimes } from '#shared/values/money.ts'

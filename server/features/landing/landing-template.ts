@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 
-/** The landing page as the client's build leaves it (client/build/vite-landing.ts). */
+/** The landing page as the client's build leaves it (client/build/landing-page.ts). */
 export interface LandingTemplate {
   /** HTML with `__PACKS__` and `__PUBLIC_URL__` left open. */
   readonly html: string

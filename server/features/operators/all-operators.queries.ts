@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import { containsPattern } from '#server/platform/db/contains-pattern.ts'
+import { containsPattern } from '#server/platform/db/search-patterns.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import { versionText } from '#server/platform/db/version-text.ts'
 import { PAGE_SIZE } from '#shared/values/paging.ts'

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import { containsPattern } from '#server/platform/db/contains-pattern.ts'
+import { containsPattern } from '#server/platform/db/search-patterns.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import { EARLIEST_TRANSACTION_DATE, daysBetween, type IsoDate } from '#shared/values/calendar-date.ts'
 import { PAGE_SIZE } from '#shared/values/paging.ts'

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { OwnerId } from '#server/features/auth/owner-id.ts'
 import type { Database } from '#server/platform/db/schema.ts'
-import { inBatches, type BatchOptions } from '#server/platform/db/snapshot.ts'
+import { readInBatches, type BatchOptions } from '#server/platform/db/snapshot.ts'
 import type { ListTransactionsInput } from '#shared/transactions/transaction-input.ts'
 import type { TransactionRow } from '#shared/transactions/transaction-row.ts'
 import type { IsoDate } from '#shared/values/calendar-date.ts'
@@ -30,7 +30,7 @@ async function* readRows(
   query: ReturnType<typeof selectFilteredOwned>,
   options: BatchOptions,
 ): AsyncGenerator<TransactionRow[], void, undefined> {
-  for await (const batch of inBatches(trx, query, options)) yield batch.map(toTransactionRow)
+  for await (const batch of readInBatches(trx, query, options)) yield batch.map(toTransactionRow)
 }
 
 /** All rows of a list's filter, newest first, in batches. */

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
-import { containsPattern } from '#server/platform/db/contains-pattern.ts'
+import { containsPattern } from '#server/platform/db/search-patterns.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 
 /** Whose a row is, as the administration's lists say it. */

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import type { Database } from '#server/platform/db/schema.ts'
-import { inBatches, type BatchOptions } from '#server/platform/db/snapshot.ts'
+import { readInBatches, type BatchOptions } from '#server/platform/db/snapshot.ts'
 import { searchPatterns } from '#server/platform/db/search-patterns.ts'
 import { versionText } from '#server/platform/db/version-text.ts'
 import { isInForce } from '#server/features/subscriptions/subscriptions.queries.ts'
@@ -109,7 +109,7 @@ export function readPeople(
   now: Date,
   options: BatchOptions,
 ): AsyncIterable<PersonRow[]> {
-  return inBatches(
+  return readInBatches(
     trx,
     sql<PersonRow>`${selectPeople(buildCondition(input), now)} order by ${buildOrder(input.sort)}`,
     options,

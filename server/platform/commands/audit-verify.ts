@@ -1,8 +1,8 @@
 import { findBrokenAuditLines, sealAuditLines } from '#server/features/audit/audit.queries.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import { runCommand } from './open-for-command.ts'
+import { runCommand } from './run-command.ts'
 
-/** `npm run audit:verify`: says of each tenant which line of the trail is the first that is not what was written. */
+/** `npm run audit:verify`: prints the first changed or missing line of each tenant's audit trail. */
 await runCommand(async ({ database: { db } }) => {
   const sealed = await inTransaction(db, sealAuditLines)
   const broken = await findBrokenAuditLines(db)

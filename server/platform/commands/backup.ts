@@ -5,14 +5,13 @@ import { dumpDatabase } from '#server/platform/postgres/backup/dump-database.ts'
 import { countRows } from '#server/platform/postgres/backup/manifest.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { createDatabase } from '#server/platform/db/database.ts'
-import { fileStamp } from './file-stamp.ts'
-import { runWithoutDatabase } from './open-for-command.ts'
+import { runWithoutDatabase, toFileStamp } from './run-command.ts'
 
-/** `npm run backup [-- --to=FOLDER]`: all of the database at one moment, into a folder of its own, in use or not. */
+/** `npm run backup [-- --to=FOLDER]`: backs up the whole database at one moment, in use or not. */
 await runWithoutDatabase(async ({ config, log }) => {
   const { values } = parseArgs({ options: { to: { type: 'string' } } })
   const clock = systemClock
-  const target = resolve(values.to ?? `backups/${fileStamp(clock.now())}`)
+  const target = resolve(values.to ?? `backups/${toFileStamp(clock.now())}`)
   const startedAt = performance.now()
   const manifest = await (async () => {
     const { databaseUrl, dataDir } = config

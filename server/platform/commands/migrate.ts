@@ -1,6 +1,6 @@
-import { runCommand } from './open-for-command.ts'
+import { runCommand } from './run-command.ts'
 
-/** `npm run migrate`: brings the configured database up to date. Opening it does just that. */
+/** `npm run migrate`: opening the configured database migrates it. */
 await runCommand(async () => {
   process.stdout.write('The database is up to date.\n')
 })

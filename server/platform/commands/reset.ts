@@ -1,7 +1,7 @@
 import { migrateDown, migrateToLatest } from '#server/platform/db/migrate.ts'
-import { runCommand } from './open-for-command.ts'
+import { runCommand } from './run-command.ts'
 
-/** `npm run db:reset`: takes every table away and makes them anew. Asks for `--yes`, because nothing brings data back. */
+/** `npm run db:reset -- --yes`: drops every table and creates them again. */
 if (process.argv.includes('--yes')) {
   await runCommand(async ({ database, log }) => {
     await migrateDown(database.db, { log, steps: 'all' })

@@ -5,13 +5,9 @@ import { restoreDump } from '#server/platform/postgres/backup/restore-dump.ts'
 import { restoreEmbedded, type Restored } from '#server/platform/postgres/backup/restore-embedded.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { createDatabase } from '#server/platform/db/database.ts'
-import { fileStamp } from './file-stamp.ts'
-import { runWithoutDatabase } from './open-for-command.ts'
+import { runWithoutDatabase, toFileStamp } from './run-command.ts'
 
-/**
- * `npm run restore -- --from=FOLDER [--force]`: brings a backup back, compares it with what its manifest says and says
- * whether all of it is there (exit code 2 where not).
- */
+/** `npm run restore -- --from=FOLDER [--force]`: restores a backup and compares it with its manifest (exit code 2 if different). */
 await runWithoutDatabase(async ({ config, log }) => {
   const { values } = parseArgs({ options: { from: { type: 'string' }, force: { type: 'boolean', default: false } } })
   if (values.from === undefined) throw new Error('Say which backup: npm run restore -- --from=FOLDER')
@@ -26,7 +22,7 @@ await runWithoutDatabase(async ({ config, log }) => {
           'This backup is one of the embedded Postgres, and DATABASE_URL names another: unset it to restore.',
         )
       }
-      const stamp = fileStamp(systemClock.now())
+      const stamp = toFileStamp(systemClock.now())
       return restoreEmbedded({ manifest, from, dataDir, force: values.force, stamp, log })
     }
     if (databaseUrl === undefined) {

@@ -1,11 +1,11 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import type { DatabaseLog } from './database-log.ts'
-import { preparedPool } from './prepared-pool.ts'
+import type { Logger } from 'pino'
+import { createPreparedPool } from './prepared-pool.ts'
 import type { Database } from './schema.ts'
 import { installTypeParsers } from './type-parsers.ts'
 
-/** Where a Postgres listens; `host` is a folder where it listens on a unix socket. */
+/** `host` is a folder if Postgres listens on a unix socket. */
 export interface PostgresConnection {
   readonly host: string
   readonly port?: number
@@ -14,42 +14,44 @@ export interface PostgresConnection {
   readonly database: string
 }
 
+/** The part of the server's logger that database code uses. */
+export type DatabaseLog = Pick<Logger, 'info' | 'warn' | 'error'>
+
 export type DatabaseAddress = { readonly connection: PostgresConnection } | { readonly connectionString: string }
 
 export type DatabaseOptions = DatabaseAddress & {
   readonly log: DatabaseLog
-  /** Connections at most; more than a few a core only queue inside Postgres. Default 12. */
+  /** Maximum of connections. Default 12. */
   readonly poolSize?: number
   /** Shown in `pg_stat_activity`. Default `sandouk`. */
   readonly applicationName?: string
 }
 
-/** The typed query builder, the pool beneath it, and how both end. */
 export interface OpenDatabase {
   readonly db: Kysely<Database>
   readonly pool: pg.Pool
-  /** Waits for what is running, then closes every connection. May be called twice. */
+  /** Waits for running statements, then closes every connection. May be called twice. */
   close(): Promise<void>
 }
 
-// Eight for the calls that run at once (`callLimits`). The others are for what must be answered while those are all taken,
-// or while all eight wait for a lock: sign-out, /readyz, jobs, exports.
+// Eight for the calls that run at once (`callLimits`). The rest are for sign-out, /readyz, jobs and exports, which must work while all
+// eight are in use or wait for a lock.
 const DEFAULT_POOL_SIZE = 12
 const CONNECT_TIMEOUT_MS = 2_000
 const STATEMENT_TIMEOUT_MS = 5_000
-// A server that still answers ends a statement itself; this is for one that no longer does.
+// For a server that no longer responds; otherwise Postgres ends the statement itself.
 const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 1_000
 
-// Set at connect, so that they cost no statement. Compiling costs more than our short statements take.
+// Sent with the connection, so they need no statement. Compiling (jit) costs more than our short statements take.
 const COMMON_SETTINGS = '-c TimeZone=UTC -c jit=off'
 
-/** What a call may take (design/reliability.md). */
+/** See docs/product/foundations.md#time-limits. */
 const LIMITS_OF_CALLS: pg.PoolConfig = {
   options: `${COMMON_SETTINGS} -c lock_timeout=2000 -c statement_timeout=${STATEMENT_TIMEOUT_MS} -c idle_in_transaction_session_timeout=10000`,
   query_timeout: ANSWER_TIMEOUT_MS,
 }
 
-/** For one long job at a time: building an index on years of rows takes longer than any call may. */
+/** For one long job at a time, such as building an index on years of rows. */
 const NO_LIMITS: pg.PoolConfig = {
   options: `${COMMON_SETTINGS} -c lock_timeout=0 -c statement_timeout=0 -c idle_in_transaction_session_timeout=0`,
   max: 1,
@@ -58,17 +60,16 @@ const NO_LIMITS: pg.PoolConfig = {
 const optionsByDatabase = new WeakMap<Kysely<Database>, DatabaseOptions>()
 
 /**
- * Opens the pool and the query builder. Connects at the first statement, not before, so it
- * does not fail where the database is away; then statements reject with an error for
- * which `isDatabaseUnavailable` holds.
+ * Connects at the first statement. If the database is not reachable, statements reject with an error for which
+ * `isDatabaseUnavailable` is true.
  */
 export function createDatabase(options: DatabaseOptions): OpenDatabase {
   return open(options, { max: options.poolSize ?? DEFAULT_POOL_SIZE, ...LIMITS_OF_CALLS })
 }
 
 /**
- * One connection of its own to the database of `db`, on which statements may take as long as they
- * need: migrations, bulk loads, checks of the whole. The caller closes it.
+ * A separate connection to the database of `db` without time limits, for migrations, bulk loads and checks of all rows. The
+ * caller closes it.
  */
 export function openWithoutLimits(db: Kysely<Database>): OpenDatabase {
   const options = optionsByDatabase.get(db)
@@ -89,10 +90,10 @@ function open(options: DatabaseOptions, limits: pg.PoolConfig): OpenDatabase {
     ...limits,
   })
   pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'))
-  // The pool listens to idle clients only: without this, a backend killed inside a transaction ends Node (T5).
+  // The pool listens to idle clients only: without this, a backend killed inside a transaction ends the process.
   pool.on('connect', (client) => client.on('error', ignoreReportedElsewhere))
 
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparedPool(pool) }) })
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: createPreparedPool(pool) }) })
   optionsByDatabase.set(db, options)
   return {
     db,
@@ -104,8 +105,17 @@ function open(options: DatabaseOptions, limits: pg.PoolConfig): OpenDatabase {
   }
 }
 
-/** An idle client's loss is reported by the pool, a busy one's by the statement that fails. */
+/** The pool reports the loss of an idle client, the failed statement that of a busy one. */
 function ignoreReportedElsewhere(): void {}
+
+export async function isDatabaseReachable(db: Kysely<Database>): Promise<boolean> {
+  try {
+    await sql`select 1`.execute(db)
+    return true
+  } catch {
+    return false
+  }
+}
 
 function toPoolAddress(address: DatabaseAddress): pg.PoolConfig {
   return 'connection' in address ? { ...address.connection } : { connectionString: address.connectionString }

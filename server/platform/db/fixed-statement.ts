@@ -1,7 +1,7 @@
 import type { Compilable, CompiledQuery, Kysely } from 'kysely'
 import type { Database } from './schema.ts'
 
-/** Stands in a query for a value that each call brings. */
+/** Takes the place of a value of the call while the statement is built. */
 class Placeholder {
   readonly name: string
   constructor(name: string) {
@@ -12,9 +12,8 @@ class Placeholder {
 type Run<Values, Row> = (db: Kysely<Database>, values: Values) => Promise<Row[]>
 
 /**
- * A statement whose text never changes, built by the query builder once and not at every call: for the hottest reads the
- * building costs more than Postgres takes to answer. `build` gets one stand-in for each value, typed as the value; it may
- * place it anywhere a value goes, but not look at it.
+ * Builds a statement once instead of at every call: for the most frequent reads, building costs more than Postgres takes to
+ * run it. `build` receives placeholders, typed as the values; it may pass them on but not read them.
  *
  *     const findName = fixedStatement<{ id: string }, { name: string }>((db, { id }) =>
  *       db.selectFrom('operators').select('name').where('id', '=', id))
@@ -24,11 +23,14 @@ export function fixedStatement<Values extends object, Row>(
   build: (db: Kysely<Database>, values: Values) => Compilable<Row>,
 ): Run<Values, Row> {
   let compiled: CompiledQuery<Row> | undefined
-  const standIns = new Proxy({}, { get: (_, name) => new Placeholder(String(name)) }) as Values
+  // A placeholder is no value; `build` only passes it on.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const placeholders = new Proxy({}, { get: (_, name) => new Placeholder(String(name)) }) as Values
   return async (db, values) => {
-    compiled ??= build(db, standIns).compile()
-    const byName = values as Record<string, unknown>
-    const parameters = compiled.parameters.map((value) => (value instanceof Placeholder ? byName[value.name] : value))
+    compiled ??= build(db, placeholders).compile()
+    const parameters = compiled.parameters.map((value): unknown =>
+      value instanceof Placeholder ? Reflect.get(values, value.name) : value,
+    )
     const { rows } = await db.executeQuery<Row>({ ...compiled, parameters })
     return rows
   }

@@ -1,29 +1,27 @@
 import { migrations } from '#migrations/registry.ts'
 import { type Kysely, type Migration, type MigrationResultSet, Migrator, NO_MIGRATIONS, sql } from 'kysely'
-import { openWithoutLimits } from './database.ts'
-import type { DatabaseLog } from './database-log.ts'
 import { installJobQueue, removeJobQueue } from '#server/platform/jobs/job-queue.ts'
+import { type DatabaseLog, openWithoutLimits } from './database.ts'
 import type { Database } from './schema.ts'
 
-/** Our own number among the database's advisory locks: "migrations of Sandouk". */
+/** The advisory lock of our migrations. */
 const MIGRATION_LOCK = 5_180_001
 
 export interface MigrateOptions {
   readonly log: DatabaseLog
-  /** The migrations in order of their names; for tests, others than the product's. */
+  /** Default: those of the product. */
   readonly registry?: Record<string, Migration>
 }
 
 /**
- * Brings the schema up to date, all pending migrations in one transaction. Any number of
- * servers may start at once on one database: one migrates, the others wait and find nothing
- * left to do. Throws the migration's error, with nothing applied.
+ * Applies all pending migrations in one transaction. Several servers may start at once: one migrates, the others wait and
+ * find nothing to do. Throws the migration's error, with nothing applied.
  */
 export async function migrateToLatest(db: Kysely<Database>, options: MigrateOptions): Promise<void> {
   await runMigrations(db, options, (migrator) => migrator.migrateToLatest(), installJobQueue)
 }
 
-/** Takes back the last migration, or all of them. Throws the migration's error, with nothing taken back. */
+/** Reverts the last migration, or all. Throws the migration's error, with nothing reverted. */
 export async function migrateDown(
   db: Kysely<Database>,
   options: MigrateOptions & { readonly steps?: 'one' | 'all' },
@@ -33,7 +31,7 @@ export async function migrateDown(
     db,
     options,
     (migrator) => (all ? migrator.migrateTo(NO_MIGRATIONS) : migrator.migrateDown()),
-    // What waits there is about rows that are gone.
+    // Waiting jobs refer to deleted rows.
     all ? removeJobQueue : undefined,
   )
 }
@@ -42,7 +40,7 @@ async function runMigrations(
   db: Kysely<Database>,
   { log, registry = migrations }: MigrateOptions,
   run: (migrator: Migrator) => Promise<MigrationResultSet>,
-  /** The job queue keeps its own tables, which have versions of their own. */
+  /** The job queue manages its own tables and their versions. */
   afterwards?: (connection: Kysely<Database>, log: DatabaseLog) => Promise<void>,
 ): Promise<void> {
   const own = openWithoutLimits(db)

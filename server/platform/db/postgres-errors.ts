@@ -1,17 +1,17 @@
 import { type IsoDate, toIsoDate } from '#shared/values/calendar-date.ts'
 
-/** SQLSTATE codes by what they mean to us; the two foreign-key codes are T18. */
 const UNIQUE_VIOLATION = '23505'
+/** 23503, and 23001 from Postgres 18 on. */
 const FOREIGN_KEY_VIOLATIONS = new Set(['23503', '23001'])
 const LOCK_NOT_AVAILABLE = '55P03'
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK_DETECTED = '40P01'
 const INSUFFICIENT_PRIVILEGE = '42501'
 const FEATURE_NOT_SUPPORTED = '0A000'
-/** Our own, raised by the triggers of migration 1400: the day is closed. */
+/** Raised by our triggers (migration 1400): the day is closed. */
 const DAY_CLOSED = 'SD001'
 
-/** Shutdown, crash, start-up, too many connections, idle transaction ended by the server. */
+/** Shutdown, crash, start-up, too many connections, idle transaction ended. */
 const UNAVAILABLE_STATES = new Set(['57P01', '57P02', '57P03', '57P05', '53300', '25P03'])
 
 const UNAVAILABLE_SYSTEM_CODES = new Set([
@@ -26,7 +26,7 @@ const UNAVAILABLE_SYSTEM_CODES = new Set([
   'EAI_AGAIN',
 ])
 
-/** pg and pg-pool tell these by their message alone. */
+/** pg and pg-pool give these errors no code. */
 const UNAVAILABLE_MESSAGES = [
   'timeout exceeded when trying to connect',
   'timeout expired',
@@ -38,17 +38,17 @@ const UNAVAILABLE_MESSAGES = [
   'Postgres connection has been discarded',
 ]
 
-/** What a failed statement says about itself; `constraint` is the name given in the migration. */
+/** `constraint` is its name in the migrations. */
 export interface PostgresFailure {
   readonly code: string
   readonly constraint: string | undefined
   readonly detail: string | undefined
 }
 
-/** The SQLSTATE and constraint of an error that came from Postgres, looking through `cause`. */
+/** Looks through `cause` too; undefined if the error did not come from Postgres. */
 export function findPostgresFailure(error: unknown): PostgresFailure | undefined {
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
-    // `severity` tells a server's answer from a system error, whose codes can look alike.
+    // Only errors of the server have a `severity`; codes of system errors can look alike.
     if ('code' in at && typeof at.code === 'string' && 'severity' in at) {
       const constraint = 'constraint' in at ? at.constraint : undefined
       const detail = 'detail' in at ? at.detail : undefined
@@ -68,33 +68,30 @@ function isFailure(error: unknown, matches: (code: string) => boolean, constrain
   return constraint === undefined || failure.constraint === constraint
 }
 
-/** A unique constraint or index said no; with `constraint`, that one by name. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   return isFailure(error, (code) => code === UNIQUE_VIOLATION, constraint)
 }
 
-/** A row refers to nothing, or is still referred to (23503 on Postgres 15, 23001 on 18: T18). */
+/** A row refers to a missing row, or is still referred to. */
 export function isForeignKeyViolation(error: unknown, constraint?: string): boolean {
   return isFailure(error, (code) => FOREIGN_KEY_VIOLATIONS.has(code), constraint)
 }
 
-/** The day that a write would have changed although it is closed, `YYYY-MM-DD`; undefined for any other error. */
+/** The closed day that a write tried to change; undefined for any other error. */
 export function readClosedDay(error: unknown): IsoDate | undefined {
   const failure = findPostgresFailure(error)
   return failure?.code === DAY_CLOSED ? toIsoDate(failure.detail ?? '') : undefined
 }
 
-/** The database's own role may not do this. */
 export function isPrivilegeViolation(error: unknown): boolean {
   return isFailure(error, (code) => code === INSUFFICIENT_PRIVILEGE)
 }
 
-/** Somebody else held the row for longer than `lock_timeout`. */
 export function isLockTimeout(error: unknown): boolean {
   return isFailure(error, (code) => code === LOCK_NOT_AVAILABLE)
 }
 
-/** A prepared plan outlived a change of its tables; its next preparation works. */
+/** A prepared plan is older than a change of its tables. Preparing it again works. */
 export function isStalePlan(error: unknown): boolean {
   return (
     isFailure(error, (code) => code === FEATURE_NOT_SUPPORTED) &&
@@ -103,12 +100,12 @@ export function isStalePlan(error: unknown): boolean {
   )
 }
 
-/** The whole transaction may be run again and can then succeed. */
-export function isWorthAnotherTry(error: unknown): boolean {
+/** Whether the whole transaction can succeed if it runs again. */
+export function isRetryable(error: unknown): boolean {
   return isFailure(error, (code) => code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED) || isStalePlan(error)
 }
 
-/** The database cannot be reached or is closing: the call answers 503, not 500. */
+/** The database is not reachable or is closing: the response is 503, not 500. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const failure = findPostgresFailure(error)
   if (failure !== undefined) {
@@ -123,7 +120,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 function isUnreachable(error: Error): boolean {
   if ('code' in error && typeof error.code === 'string') {
     if (UNAVAILABLE_SYSTEM_CODES.has(error.code)) return true
-    // A unix socket whose server is gone; a missing file elsewhere is another matter.
+    // Only for a missing unix socket, not for other missing files.
     if (error.code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect'
   }
   return UNAVAILABLE_MESSAGES.some((message) => error.message.startsWith(message))

@@ -3,13 +3,10 @@ import pg from 'pg'
 import { isStalePlan } from './postgres-errors.ts'
 import { StatementNames } from './statement-names.ts'
 
-/**
- * The pool as Kysely sees it: the one place where statements with parameters get their
- * name. `begin`, `commit` and DDL carry no parameters and pass through as they are.
- */
-export function preparedPool(pool: pg.Pool): PostgresPool {
+/** Wraps the pool for Kysely and gives statements with parameters a name, so that Postgres keeps them prepared. */
+export function createPreparedPool(pool: pg.Pool): PostgresPool {
   const names = new StatementNames()
-  // Kysely knows its connections by identity, so a client keeps its wrapper.
+  // Kysely compares connections by identity, so a client keeps its wrapper.
   const wrappers = new WeakMap<pg.PoolClient, PreparedClient>()
   return {
     async connect() {
@@ -43,7 +40,8 @@ class PreparedClient implements PostgresPoolClient {
     statement: string | PostgresCursor<R>,
     parameters: ReadonlyArray<unknown> = [],
   ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
-    if (typeof statement !== 'string') return this.#queryCursor(statement)
+    // Kysely sends a cursor only if its dialect is given one.
+    if (typeof statement !== 'string') throw new Error('Read large results with readInBatches')
     return this.#run<R>(statement, parameters)
   }
 
@@ -52,43 +50,36 @@ class PreparedClient implements PostgresPoolClient {
   }
 
   async #run<R>(text: string, parameters: ReadonlyArray<unknown>): Promise<PostgresQueryResult<R>> {
-    // What is sent after a statement that never answered would wait behind it.
+    // The next statement would wait behind the one that got no response.
     if (this.#hung) throw new Error('Query read timeout on this connection')
-    const name = parameters.length === 0 ? undefined : this.#names.nameOf(text)
+    const name = parameters.length === 0 ? undefined : this.#names.find(text)
     try {
       return await this.#send<R>(name, text, parameters)
     } catch (error) {
       if (error instanceof Error) {
-        // Of who sent the statement, and not of the socket that brought the answer.
+        // The stack of the sender instead of the socket.
         Error.captureStackTrace(error)
         if (error.message === 'Query read timeout') this.#hung = true
       }
       if (name === undefined || !isStalePlan(error)) throw error
       const fresh = this.#names.renew(text, name)
-      // Inside a transaction everything is lost already: `inTransaction` runs it again.
+      // Inside a transaction the error has already ended it: `inTransaction` runs it again.
       if (this.#client.getTransactionStatus() !== 'I') throw error
       return await this.#send<R>(fresh, text, parameters)
     }
   }
 
-  /**
-   * Kysely reads `command`, `rowCount` and `rows`, which is what pg answers. As a `Query` of our own: of a configuration pg makes
-   * a copy by property descriptors, which costs as much as all the rest of sending it.
-   */
+  /** Builds the `Query` itself: pg copies a configuration object, which costs as much as the rest of sending. */
   #send<R>(name: string | undefined, text: string, parameters: ReadonlyArray<unknown>) {
     return new Promise<PostgresQueryResult<R>>((resolve, reject) => {
-      const query: pg.Query & { name?: string } = new pg.Query(text, parameters as unknown[], (error, result) => {
+      const query: pg.Query & { name?: string } = new pg.Query(text, [...parameters], (error, result) => {
+        // Kysely reads `command`, `rowCount` and `rows`; pg declares them more loosely.
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion
         if (error === undefined || error === null) resolve(result as unknown as PostgresQueryResult<R>)
         else reject(error)
       })
       if (name !== undefined) query.name = name
       this.#client.query(query)
     })
-  }
-
-  /** A cursor submits itself; pg answers the cursor it was given. */
-  #queryCursor<R>(cursor: PostgresCursor<R>): PostgresCursor<R> {
-    const submit = this.#client.query.bind(this.#client) as unknown as (cursor: PostgresCursor<R>) => PostgresCursor<R>
-    return submit(cursor)
   }
 }

@@ -9,7 +9,7 @@ import type { CountLine } from '#shared/cash/denominations.ts'
 import type { OpeningKind, ReviewState, Settlement } from '#shared/closings/closing-terms.ts'
 import type { FeedCounterpart } from '#shared/feeds/feed-terms.ts'
 
-/** The tables as the database has them: snake_case, `date` as text, `bigint` and `sum()` as safe integers. */
+/** The tables: snake_case, `date` as text, `bigint` and `sum()` as safe integers. */
 export interface Database {
   users: UsersTable
   profiles: ProfilesTable
@@ -47,9 +47,9 @@ export interface Database {
 
 /** A `jsonb` column as pg reads it; written as text. */
 type Json = Record<string, unknown>
-/** A count by denomination, `jsonb` too. */
+/** A count by denomination, `jsonb`. */
 type Counts = CountLine[]
-/** Set by the database: the version stamp that an edit must carry (D11). */
+/** Set by the database. An edit must send the `updated_at` that it was based on. */
 type Stamp = ColumnType<Date, Date | undefined, never>
 /** A generated column: read, never written. */
 type Computed<T> = ColumnType<T, never, never>
@@ -131,7 +131,7 @@ interface UserSubscriptionsTable {
   started_at: Date | null
   expires_at: Date | null
   trial_expires_at: Date | null
-  /** The request it was activated from, which has no other. */
+  /** The request it was activated from; unique. */
   request_id: Generated<string | null>
   created_at: Stamp
   updated_at: Stamp
@@ -156,7 +156,7 @@ interface SubscriptionRemindersTable {
   sent_at: Fixed<Date>
 }
 
-/** What a tenant has done for the first time and no other row remembers. */
+/** When a tenant did something for the first time, if no other row records it. */
 interface OwnerMilestonesTable {
   owner_id: Fixed<string>
   first_journal_at: Fixed<Date>
@@ -187,7 +187,7 @@ interface AgenciesTable {
   name: string
   name_key: Computed<string>
   group_id: string | null
-  /** Closings with a larger discrepancy are to be reviewed. */
+  /** Closings with a larger discrepancy need a review. */
   discrepancy_threshold: ColumnType<Centimes, number | undefined, number>
   created_by: Fixed<string>
   created_at: Stamp
@@ -248,9 +248,9 @@ interface TransactionColumns {
   user_transaction_type_id: string | null
   date: IsoDate
   description: string | null
-  /** The operator's own number. */
+  /** The number that the operator gives the transaction. */
   reference: Generated<string | null>
-  /** The product's operator where there is a reference, set by a trigger. */
+  /** The operator of the product if there is a reference; set by a trigger. */
   reference_operator_id: Computed<string | null>
   created_by: Fixed<string>
   created_at: Stamp
@@ -267,7 +267,7 @@ interface DeletedTransactionsTable extends TransactionColumns {
   deleted_at: Stamp
 }
 
-/** Sums over transactions, kept by a trigger and never written by hand. Amounts and fees in centimes. */
+/** Sums over transactions, maintained by a trigger. */
 interface TotalColumns {
   owner_id: Computed<string>
   incoming_count: Computed<number>
@@ -287,13 +287,13 @@ interface OwnerMonthTotalsTable extends TotalColumns {
   month: Computed<IsoDate>
 }
 
-/** Without what belongs to no agency. */
+/** Without transactions that belong to no agency. */
 interface AgencyDayTotalsTable extends OwnerDayTotalsTable {
   agency_id: Computed<string>
   feed_count: Computed<number>
   feed_in: Computed<Centimes>
   feed_out: Computed<Centimes>
-  /** A live closing holds the day: nothing of it can be written. */
+  /** The day has a closing in force: its rows cannot be changed. */
   closed: Computed<boolean>
 }
 
@@ -315,13 +315,13 @@ interface FeedsTable {
   updated_at: Stamp
 }
 
-/** One version of a day's closing. What is `Fixed` the database itself keeps from changing. */
+/** One version of a day's closing. The database refuses changes of `Fixed` columns. */
 interface ClosingsTable {
   owner_id: Fixed<string>
   id: Fixed<string>
   agency_id: Fixed<string>
   date: Fixed<IsoDate>
-  /** Of the closed day. With the number it names the closing; versions of a day share both. */
+  /** The year of the closed day. Year and number identify the closing; versions of a day share them. */
   year: Fixed<number>
   number: Fixed<number>
   version: Fixed<number>
@@ -354,7 +354,7 @@ interface ClosingsTable {
   settled_by: string | null
   settled_at: Date | null
   needs_check: Generated<boolean>
-  /** Where it is set, the version only stays readable. */
+  /** If set, the version is read only. */
   reopened_at: Date | null
   reopened_by: string | null
   reopen_reason: string | null

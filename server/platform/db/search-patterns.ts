@@ -1,19 +1,26 @@
 import { phoneSearchDigits } from '#shared/values/phone.ts'
-import { foldForSearch } from '#shared/values/text.ts'
-import { containsPattern } from './contains-pattern.ts'
+import { foldForSearch, nameKey } from '#shared/values/text.ts'
 
-/** What a typed search asks of a `search_key`: every word of `words`, or else `digits`, as LIKE patterns. */
+/** LIKE patterns for a `search_key` column: it matches every pattern of `words`, or `digits`. */
 export interface SearchPatterns {
   readonly words: readonly string[]
-  /** Where the search is a phone number, in whatever form it was typed (pitfall 55); equal to no word otherwise. */
+  /** One pattern if the search is a phone number, in any spelling; otherwise empty. */
   readonly digits: readonly string[]
 }
 
-/** Without case and accents; words in any order; `%`, `_` and `\` stand for themselves. */
+/** Case and accents do not matter, nor the order of words. */
 export function searchPatterns(search: string): SearchPatterns {
   const digits = phoneSearchDigits(search)
   return {
     words: foldForSearch(search).split(' ').map(containsPattern),
     digits: digits === null ? [] : [containsPattern(digits)],
   }
+}
+
+/**
+ * A LIKE pattern for `name_key` and `search_key` columns: the text anywhere in them, without case and accents. `%`, `_` and
+ * `\` in the search match themselves.
+ */
+export function containsPattern(search: string): string {
+  return `%${nameKey(search).replace(/[\\%_]/g, String.raw`\$&`)}%`
 }

@@ -1,19 +1,13 @@
 import { sql, type Expression, type Kysely, type Transaction } from 'kysely'
 import type { Database } from './schema.ts'
 
-/** Rows of one batch: a few hundred kilobytes at most, and well under the time that a statement may take. */
+/** At most a few hundred kilobytes, and far below the time limit of a statement. */
 const BATCH_ROWS = 1000
 
-/**
- * How long Postgres keeps a snapshot open for a reader that asks for nothing more. Longer than `CLIENT_STALL_MS` of the
- * exports, which ends such a reader first.
- */
+/** Time limit for a reader that stops reading. Longer than `CLIENT_STALL_MS` of the exports, which acts first. */
 const IDLE_MS = 75_000
 
-/**
- * Runs `work` over the database as it was at one moment, without writing: a count and the rows that follow it agree, however
- * long the reading takes. Holds a connection meanwhile. Throws what `work` throws.
- */
+/** Runs `work` read only in one snapshot, so that a count and the rows read later agree. Uses one connection. */
 export function inSnapshot<Result>(
   db: Kysely<Database>,
   work: (trx: Transaction<Database>) => Promise<Result>,
@@ -29,25 +23,22 @@ export function inSnapshot<Result>(
 }
 
 export interface BatchOptions {
-  /** Another connection of the same database, to cancel what runs. */
+  /** Used to cancel the running statement from another connection. */
   readonly db: Kysely<Database>
-  /** Once aborted, the statement that runs is cancelled and the reading ends with its reason. */
+  /** Cancels the running statement; reading then throws the reason of the signal. */
   readonly signal: AbortSignal
 }
 
-/**
- * All rows of a query, some at a time: as many are in memory as one batch holds, and the next are asked for only when these
- * are done with. One such reading at a time in a transaction.
- */
-export async function* inBatches<Row>(
+/** Reads a query in batches, so that only one is in memory. Only one at a time in a transaction. */
+export async function* readInBatches<Row>(
   trx: Transaction<Database>,
   rows: Expression<Row>,
   { db, signal }: BatchOptions,
 ): AsyncGenerator<Row[], void, undefined> {
   const backend = await findBackendPid(trx)
-  await cancellable(db, backend, signal, () => sql`declare batches no scroll cursor for ${rows}`.execute(trx))
+  await runCancellable(db, backend, signal, () => sql`declare batches no scroll cursor for ${rows}`.execute(trx))
   for (;;) {
-    const batch = await cancellable(db, backend, signal, () =>
+    const batch = await runCancellable(db, backend, signal, () =>
       sql<Row>`fetch ${sql.lit(BATCH_ROWS)} from batches`.execute(trx),
     )
     if (batch.rows.length > 0) yield batch.rows
@@ -61,16 +52,13 @@ async function findBackendPid(trx: Transaction<Database>): Promise<number> {
   return rows[0]?.pid ?? 0
 }
 
-/**
- * The answer of a statement, which an abort cancels in Postgres. The cancelling is waited for: sent later, it would hit the
- * next user of the connection.
- */
-async function cancellable<Answer>(
+/** Waits for the cancellation too: if it came later, it would hit the next statement on the connection. */
+async function runCancellable<Result>(
   db: Kysely<Database>,
   backend: number,
   signal: AbortSignal,
-  run: () => Promise<Answer>,
-): Promise<Answer> {
+  run: () => Promise<Result>,
+): Promise<Result> {
   signal.throwIfAborted()
   let cancelling: Promise<unknown> | undefined
   const cancel = () => {

@@ -5,20 +5,17 @@ const MAX_SEEN_ONCE = 500
 const MAX_NAMED_LENGTH = 8_192
 
 /**
- * Statement text → the name under which each connection keeps it prepared. An unnamed
- * statement is parsed and planned at every call, which costs a third of the throughput.
- *
- * Bounded, because every connection holds on to every name: a text earns its name the
- * second time it is seen, very long texts and those beyond the bound stay unnamed. So texts
- * that vary with their input (bulk inserts) do not push out the ones that matter.
+ * Names for prepared statements. An unnamed statement is parsed and planned at every call, which costs a third of the
+ * throughput. Every connection keeps every name, so their number is limited: a text gets a name the second time it is used,
+ * long texts get none. Texts that vary with their input (bulk inserts) therefore take no places.
  */
 export class StatementNames {
   readonly #names = new Map<string, string>()
   readonly #seenOnce = new Set<string>()
   #generation = 0
 
-  /** The name for `text`, or undefined where it is to run without one. */
-  nameOf(text: string): string | undefined {
+  /** Undefined if the statement runs without a name. */
+  find(text: string): string | undefined {
     const name = this.#names.get(text)
     if (name !== undefined) return name
     if (this.#names.size >= MAX_NAMES || text.length > MAX_NAMED_LENGTH) return undefined
@@ -30,10 +27,10 @@ export class StatementNames {
     return this.#assign(text)
   }
 
-  /** A fresh name for a text whose prepared plan no longer fits its tables. */
+  /** A new name for a text whose prepared plan no longer fits its tables. */
   renew(text: string, staleName: string): string {
     const current = this.#names.get(text)
-    // Another connection met the same stale plan first: its new name serves us too.
+    // Another connection has renewed it already.
     if (current !== undefined && current !== staleName) return current
     this.#generation += 1
     return this.#assign(text)

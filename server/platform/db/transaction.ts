@@ -1,18 +1,15 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
-import { isWorthAnotherTry } from './postgres-errors.ts'
+import { isRetryable } from './postgres-errors.ts'
 import type { Database } from './schema.ts'
 
 const MAX_RETRIES = 3
 
 /**
- * Runs `work` in one transaction: all of it or none. Every verb that writes goes through here.
- *
- * After a serialization failure or a deadlock the whole of `work` runs again, at most three
- * times, so it must do nothing outside the transaction. A connection lost at commit is not
- * retried: nobody knows whether it was committed, and the caller's own id makes a second
- * call safe (D10). Throws what `work` throws.
+ * Runs `work` in one transaction. After a serialization failure or a deadlock it runs `work` again, at most three times, so
+ * `work` must have no effect outside the transaction. It does not retry after a connection lost at commit, because the
+ * commit may have succeeded; the client can repeat the call safely (docs/product/foundations.md#creating-once).
  */
 export async function inTransaction<Result>(
   db: Kysely<Database>,
@@ -22,8 +19,8 @@ export async function inTransaction<Result>(
     try {
       return await db.transaction().execute(work)
     } catch (error) {
-      if (retries >= MAX_RETRIES || !isWorthAnotherTry(error)) throw error
-      // Apart by chance, or the two that collided collide again.
+      if (retries >= MAX_RETRIES || !isRetryable(error)) throw error
+      // A random delay, so that the same two do not collide again.
       await sleep(randomInt(5, 25) * (retries + 1))
     }
   }

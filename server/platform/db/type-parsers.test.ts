@@ -15,7 +15,7 @@ describe('parseExactInteger', () => {
   })
 
   it.each(['9007199254740993', '-9007199254740992', '1.5', 'NaN', 'Infinity', '1e3', '', ' 1'])(
-    'refuses %j rather than answer something near it',
+    'throws for %j instead of rounding it',
     (text) => {
       expect(() => parseExactInteger(text)).toThrow(RangeError)
     },
@@ -23,7 +23,7 @@ describe('parseExactInteger', () => {
 })
 
 describe('installTypeParsers', () => {
-  it('keeps civil dates as text and instants as Date', () => {
+  it('reads dates as text and instants as Date', () => {
     installTypeParsers()
     installTypeParsers()
     expect(pg.types.getTypeParser(pg.types.builtins.DATE)('2026-05-11')).toBe('2026-05-11')

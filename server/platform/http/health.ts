@@ -1,6 +1,6 @@
 import { Router } from 'express'
 import { Registry, collectDefaultMetrics } from 'prom-client'
-import { databaseAnswers } from '#server/platform/db/database-answers.ts'
+import { isDatabaseReachable } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 
 /** What the process says of itself, shared with whoever stops it. */
@@ -20,7 +20,7 @@ export function healthRoutes(deps: Deps, readiness: Readiness): Router {
     res.type('text').send('ok')
   })
   routes.get('/readyz', async (_req, res) => {
-    const ready = !readiness.stopping && (await databaseAnswers(deps.db))
+    const ready = !readiness.stopping && (await isDatabaseReachable(deps.db))
     res
       .status(ready ? 200 : 503)
       .type('text')

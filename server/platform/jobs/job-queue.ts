@@ -1,7 +1,7 @@
 import { CompiledQuery, type Kysely, type Transaction } from 'kysely'
 import type { Pool } from 'pg'
 import PgBoss from 'pg-boss'
-import type { DatabaseLog } from '#server/platform/db/database-log.ts'
+import type { DatabaseLog } from '#server/platform/db/database.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 
 /** What is done after a request rather than within it. */

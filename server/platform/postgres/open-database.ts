@@ -2,18 +2,15 @@ import { resolve } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from '#server/config.ts'
 import { createDatabase, type OpenDatabase } from '#server/platform/db/database.ts'
-import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { migrateToLatest } from '#server/platform/db/migrate.ts'
+import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
 
 export interface RunningDatabase extends OpenDatabase {
-  /** For the last moment of a process that could not close in order. */
+  /** Synchronous, for an `exit` listener. */
   stopSync(): void
 }
 
-/**
- * The database the configuration names, or the embedded one in `DATA_DIR`, migrated. `close` ends the pool, then the
- * embedded Postgres.
- */
+/** Opens and migrates the database of `DATABASE_URL`, or the embedded one in `DATA_DIR`. `close` stops the latter too. */
 export async function openMigratedDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   log: Logger,

@@ -1,30 +1,23 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Clock } from '#server/platform/clock.ts'
-import { createDatabase, type PostgresConnection } from '#server/platform/db/database.ts'
-import type { DatabaseLog } from '#server/platform/db/database-log.ts'
-import { copyLiveCluster } from '#server/platform/postgres/embedded-backup.ts'
-import {
-  getClusterFolder,
-  findRunningPostgres,
-  startEmbeddedPostgres,
-} from '#server/platform/postgres/embedded-postgres.ts'
+import { createDatabase, type DatabaseLog, type PostgresConnection } from '#server/platform/db/database.ts'
+import { findRunningPostgres, startEmbeddedPostgres } from '#server/platform/postgres/embedded/embedded-postgres.ts'
+import { getClusterFolder } from '#server/platform/postgres/embedded/installation.ts'
 import { makeBackupFolder } from './backup-folder.ts'
+import { copyLiveCluster } from './copy-live-cluster.ts'
 import { takeFingerprint } from './fingerprint.queries.ts'
 import { CLUSTER_FOLDER, type Manifest } from './manifest.ts'
 
 export interface EmbeddedBackupOptions {
   readonly dataDir: string
-  /** The folder to make. */
+  /** The folder to create. */
   readonly target: string
   readonly clock: Clock
   readonly log: DatabaseLog
 }
 
-/**
- * Backs up the embedded Postgres, in use or not. Throws an error for people where there is nothing to back up or no place
- * for it.
- */
+/** Backs up the embedded Postgres, running or not. Throws an error for the operator if there is no database or no room. */
 export async function backUpEmbedded(options: EmbeddedBackupOptions): Promise<Manifest> {
   const { dataDir, log } = options
   if (!existsSync(getClusterFolder(dataDir))) throw new Error(`There is no database in ${resolve(dataDir)} to back up.`)

@@ -1,13 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { makeDataFolder } from '#server/platform/postgres/embedded-cluster.ts'
-import { syncToDisk } from '#server/platform/postgres/embedded-data-files.ts'
+import { makeDataFolder } from '#server/platform/postgres/embedded/cluster.ts'
+import { syncToDisk } from './data-files.ts'
 import { MANIFEST_FILE, type Manifest } from './manifest.ts'
 
 /**
- * Makes a backup's folder: `fill` writes into one beside it, which takes the name once all of it is on disk, so that what
- * has the name is whole. Throws where the name is taken, or what `fill` throws, and leaves nothing behind then.
+ * Creates the folder of a backup. `fill` writes into a temporary folder beside it, which gets the final name when all of it
+ * is on disk: a folder with that name is always complete. After an error nothing is left.
  */
 export async function makeBackupFolder(target: string, fill: (folder: string) => Promise<Manifest>): Promise<Manifest> {
   const folder = resolve(target)

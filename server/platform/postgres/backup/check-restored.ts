@@ -4,11 +4,11 @@ import { openWithoutLimits } from '#server/platform/db/database.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { takeFingerprint } from './fingerprint.queries.ts'
-import { differencesFrom, type Manifest, countRows } from './manifest.ts'
+import { describeDifferences, type Manifest, countRows } from './manifest.ts'
 
-/** Compares a database with the manifest it was restored from, then its audit trail with itself. One sentence a fault. */
+/** Compares a restored database with its manifest and verifies its audit trail. Returns one sentence for each fault. */
 export async function checkRestored(db: Kysely<Database>, manifest: Manifest): Promise<string[]> {
-  const differences = differencesFrom(manifest, await takeFingerprint(db))
+  const differences = describeDifferences(manifest, await takeFingerprint(db))
   if (countRows(manifest, 'audit_lines') === 0) return differences
   const unlimited = openWithoutLimits(db)
   try {

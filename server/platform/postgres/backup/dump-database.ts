@@ -15,7 +15,7 @@ export interface DumpOptions {
   readonly environment: Environment
 }
 
-/** Backs up a database of one's own with pg_dump, at one moment, in use or not. Throws an error for people. */
+/** Backs up the database of `DATABASE_URL` with pg_dump, in use or not. Throws an error for the operator. */
 export function dumpDatabase({ db, databaseUrl, target, clock, environment }: DumpOptions): Promise<Manifest> {
   return makeBackupFolder(target, (folder) =>
     holdSnapshot(db, async (snapshot) => {

@@ -4,11 +4,11 @@ import type { Database } from '#server/platform/db/schema.ts'
 import type { Fingerprint, TableFingerprint } from './manifest.ts'
 
 /**
- * Counts, sums and digests of every table, by the catalogue and not by our own schema: a backup may be older than the code
- * that restores it. All at one moment: that of `snapshot` (pg_export_snapshot) where one is given. Reads every row once.
+ * Counts, sums and digests of every table, all in one snapshot: `snapshot` (pg_export_snapshot) if given. The tables come
+ * from the catalogue, because a backup may be older than the schema of this code. Reads every row once.
  */
 export async function takeFingerprint(db: Kysely<Database>, snapshot?: string): Promise<Fingerprint> {
-  return atOneMoment(db, async (trx) => {
+  return inUnlimitedSnapshot(db, async (trx) => {
     if (snapshot !== undefined) await sql`set transaction snapshot ${sql.lit(snapshot)}`.execute(trx)
     await sql`set local bytea_output = 'hex'`.execute(trx)
     await sql`set local datestyle = 'ISO, YMD'`.execute(trx)
@@ -25,19 +25,19 @@ export async function takeFingerprint(db: Kysely<Database>, snapshot?: string): 
   })
 }
 
-/** Runs `work` with a snapshot that others may read by, held until it ends. Holds a connection meanwhile. */
+/** Runs `work` with an exported snapshot, which other connections can use until `work` ends. */
 export async function holdSnapshot<Result>(
   db: Kysely<Database>,
   work: (snapshot: string) => Promise<Result>,
 ): Promise<Result> {
-  return atOneMoment(db, async (trx) => {
+  return inUnlimitedSnapshot(db, async (trx) => {
     const { rows } = await sql<{ snapshot: string }>`select pg_export_snapshot() as snapshot`.execute(trx)
     return work(rows[0]?.snapshot ?? '')
   })
 }
 
-/** Reads without the limits of calls and without writing, all as it was at one moment. */
-async function atOneMoment<Result>(
+/** Read only, in one snapshot, without the time limits of calls. */
+async function inUnlimitedSnapshot<Result>(
   db: Kysely<Database>,
   work: (trx: Transaction<Database>) => Promise<Result>,
 ): Promise<Result> {
@@ -53,7 +53,6 @@ async function atOneMoment<Result>(
   }
 }
 
-/** Whether the database has tables of anybody's. */
 export async function isEmptyDatabase(db: Kysely<Database>): Promise<boolean> {
   const { rows } = await sql<{ tables: number }>`
     select count(*) as tables from pg_class
@@ -61,7 +60,7 @@ export async function isEmptyDatabase(db: Kysely<Database>): Promise<boolean> {
   return rows[0]?.tables === 0
 }
 
-/** Every table whose rows outlive a crash, and its columns that can be summed. */
+/** Every permanent table with its bigint columns. */
 async function listTables(trx: Transaction<Database>): Promise<Array<{ name: string; columns: string[] }>> {
   const { rows } = await sql<{ name: string; columns: string[] }>`
     select c.relname as name, coalesce(array_agg(a.attname::text order by a.attnum) filter (where a.attnum is not null), '{}') as columns

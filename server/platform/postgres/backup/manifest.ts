@@ -5,20 +5,20 @@ import * as z from 'zod'
 const tableSchema = z.object({
   name: z.string(),
   rows: z.number(),
-  /** Of all its rows, whatever their order: the sum of their hashes. */
+  /** The sum of the hashes of all rows, so that their order does not matter. */
   digest: z.string(),
-  /** Of every bigint column, as text: amounts in centimes above all. */
+  /** The sum of each bigint column (mostly amounts in centimes), as text. */
   sums: z.record(z.string(), z.string()),
 })
 
 const manifestSchema = z.object({
   format: z.literal(1),
-  /** `cluster`: a copy of the embedded Postgres's data folder. `dump`: a file of pg_dump. */
+  /** `cluster`: a copy of the data folder of the embedded Postgres. `dump`: a file of pg_dump. */
   kind: z.enum(['cluster', 'dump']),
   takenAt: z.iso.datetime(),
   /** `18.4` */
   postgresVersion: z.string(),
-  /** The last one applied. */
+  /** The last applied one. */
   migration: z.string().nullable(),
   tables: z.array(tableSchema),
 })
@@ -26,14 +26,14 @@ const manifestSchema = z.object({
 export type TableFingerprint = z.infer<typeof tableSchema>
 export type Manifest = z.infer<typeof manifestSchema>
 
-/** What of a manifest is read from the database. */
+/** The part of a manifest that is read from the database. */
 export type Fingerprint = Pick<Manifest, 'postgresVersion' | 'migration' | 'tables'>
 
 export const MANIFEST_FILE = 'manifest.json'
 export const CLUSTER_FOLDER = 'postgres'
 export const DUMP_FILE = 'database.dump'
 
-/** Reads a backup's manifest. Throws an error for people where the folder is no whole backup of ours. */
+/** Throws an error for the operator if the folder is not a complete backup. */
 export async function readManifest(folder: string): Promise<Manifest> {
   try {
     return manifestSchema.parse(JSON.parse(await readFile(join(folder, MANIFEST_FILE), 'utf8')))
@@ -44,8 +44,8 @@ export async function readManifest(folder: string): Promise<Manifest> {
   }
 }
 
-/** What is not as the manifest says, one sentence a table; nothing where all is equal. */
-export function differencesFrom(manifest: Pick<Manifest, 'tables'>, found: Pick<Manifest, 'tables'>): string[] {
+/** One sentence for each table that differs from the manifest. */
+export function describeDifferences(manifest: Pick<Manifest, 'tables'>, found: Pick<Manifest, 'tables'>): string[] {
   const there = new Map(found.tables.map((table) => [table.name, table]))
   const sentences = manifest.tables.flatMap((wanted) => {
     const table = there.get(wanted.name)
@@ -63,7 +63,7 @@ function describeDifference(wanted: TableFingerprint, found: TableFingerprint): 
   return found.digest === wanted.digest ? undefined : 'has as many rows, but not the same'
 }
 
-/** Rows of a table, 0 where the backup is older than the table. */
+/** The rows of a table, 0 if the backup does not have the table. */
 export function countRows({ tables }: Pick<Manifest, 'tables'>, name: string): number {
   return tables.find((table) => table.name === name)?.rows ?? 0
 }

@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process'
 
-/** The environment programs run in. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * Runs `pg_dump` or `pg_restore` on the database that `url` names. The password travels in the environment, which other
- * users of the machine cannot read. Throws an error for people where the program is missing or fails.
+ * Runs `pg_dump` or `pg_restore` on the database of `url`. The password goes through the environment, which other users of
+ * the machine cannot read. Throws an error for the operator if the program is missing or fails.
  */
 export async function runPostgresProgram(
   program: 'pg_dump' | 'pg_restore',
@@ -17,25 +16,25 @@ export async function runPostgresProgram(
   const password = decodeURIComponent(address.password)
   address.password = ''
   const env = { ...environment, ...(password === '' ? {} : { PGPASSWORD: password }) }
-  const { code, said } = await run(program, [...args, `--dbname=${address.href}`], env)
-  if (code !== 0) throw new Error(`${program} failed:\n${said.trim()}`)
+  const { code, stderr } = await run(program, [...args, `--dbname=${address.href}`], env)
+  if (code !== 0) throw new Error(`${program} failed:\n${stderr.trim()}`)
 }
 
-function run(program: string, args: readonly string[], env: Environment): Promise<{ code: number; said: string }> {
+function run(program: string, args: readonly string[], env: Environment): Promise<{ code: number; stderr: string }> {
   return new Promise((settle, fail) => {
     const child = spawn(program, args, { env, stdio: ['ignore', 'ignore', 'pipe'], windowsHide: true })
-    let said = ''
+    let stderr = ''
     child.stderr.on('data', (chunk: Buffer) => {
-      said += chunk.toString('utf8')
+      stderr += chunk.toString('utf8')
     })
     child.on('error', (error) => {
-      fail('code' in error && error.code === 'ENOENT' ? new Error(missing(program), { cause: error }) : error)
+      fail('code' in error && error.code === 'ENOENT' ? new Error(describeMissing(program), { cause: error }) : error)
     })
-    child.on('close', (code) => settle({ code: code ?? 1, said }))
+    child.on('close', (code) => settle({ code: code ?? 1, stderr }))
   })
 }
 
-function missing(program: string) {
+function describeMissing(program: string) {
   return (
     `${program} is not on this machine: install the client programs of Postgres (Debian: apt-get install postgresql-client), ` +
     'of the version of your server or later.\n' +

@@ -16,8 +16,8 @@ export interface DumpRestoreOptions {
 }
 
 /**
- * Fills an empty database from a dump, all of it or nothing, and answers what is not as the manifest says. Never into one
- * that has tables: nothing of it could be put aside.
+ * Fills an empty database from a dump, in one transaction. Returns the differences from the manifest. Refuses a database
+ * with tables, because it could not be kept aside.
  */
 export async function restoreDump(options: DumpRestoreOptions): Promise<string[]> {
   const { manifest, from, db, databaseUrl, environment } = options

@@ -1,16 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { createDatabase } from '#server/platform/db/database.ts'
-import type { DatabaseLog } from '#server/platform/db/database-log.ts'
-import {
-  getClusterFolder,
-  findRunningPostgres,
-  startEmbeddedPostgres,
-} from '#server/platform/postgres/embedded-postgres.ts'
-import { removeRecovery } from '#server/platform/postgres/embedded-recovery.ts'
-import { replaceCluster } from '#server/platform/postgres/embedded-replace.ts'
+import { createDatabase, type DatabaseLog } from '#server/platform/db/database.ts'
+import { findRunningPostgres, startEmbeddedPostgres } from '#server/platform/postgres/embedded/embedded-postgres.ts'
+import { getClusterFolder } from '#server/platform/postgres/embedded/installation.ts'
 import { checkRestored } from './check-restored.ts'
 import { CLUSTER_FOLDER, type Manifest } from './manifest.ts'
+import { removeRecoverySettings } from './recovery-settings.ts'
+import { replaceCluster } from './replace-cluster.ts'
 
 export interface EmbeddedRestoreOptions {
   readonly manifest: Manifest
@@ -23,13 +19,13 @@ export interface EmbeddedRestoreOptions {
 }
 
 export interface Restored {
-  /** What is not as the backup says; empty where all is. */
+  /** Differences from the manifest, a sentence each; empty if there are none. */
   readonly faults: readonly string[]
-  /** Where the database is now that was there before. */
+  /** Where the previous database is now; undefined if there was none. */
   readonly keptAside: string | undefined
 }
 
-/** Puts a backup of the embedded Postgres in place, starts it once, compares it with its manifest and stops it again. */
+/** Puts a backup in the place of the embedded Postgres, starts it once, compares it with its manifest and stops it. */
 export async function restoreEmbedded(options: EmbeddedRestoreOptions): Promise<Restored> {
   const { manifest, from, dataDir, log } = options
   const copy = join(from, CLUSTER_FOLDER)
@@ -39,7 +35,7 @@ export async function restoreEmbedded(options: EmbeddedRestoreOptions): Promise<
   try {
     return { faults: await startOnce(manifest, dataDir, log), keptAside }
   } catch (error) {
-    // Somebody was faster, or it still replays its log: nothing may be moved under it.
+    // Another server has started it, or it still replays its log: its files must not be moved.
     if (findRunningPostgres(dataDir) !== undefined) throw error
     const reason = error instanceof Error ? error.message : String(error)
     const failed = await undo()
@@ -59,6 +55,6 @@ async function startOnce(manifest: Manifest, dataDir: string, log: DatabaseLog):
     }
   } finally {
     await postgres.stop()
-    await removeRecovery(getClusterFolder(dataDir))
+    await removeRecoverySettings(getClusterFolder(dataDir))
   }
 }

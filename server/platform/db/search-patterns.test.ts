@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { containsPattern } from './contains-pattern.ts'
+import { containsPattern } from './search-patterns.ts'
 
 it.each([
   ['Éclair', '%eclair%'],

@@ -1,31 +1,29 @@
 import { existsSync } from 'node:fs'
 import { mkdtemp, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { makeDataFolder, UNFINISHED_PREFIX } from './embedded-cluster.ts'
-import { copyResting, syncToDisk } from './embedded-data-files.ts'
-import { getClusterFolder, findRunningPostgres } from './embedded-postgres.ts'
+import { makeDataFolder, UNFINISHED_PREFIX } from '#server/platform/postgres/embedded/cluster.ts'
+import { findRunningPostgres } from '#server/platform/postgres/embedded/embedded-postgres.ts'
+import { getClusterFolder } from '#server/platform/postgres/embedded/installation.ts'
+import { copyStoppedDataFolder, syncToDisk } from './data-files.ts'
 
 export interface ReplaceOptions {
   /** The data folder to copy. */
   readonly from: string
   readonly dataDir: string
-  /** Whether a database that is there may be put aside. */
+  /** Whether an existing database may be put aside. */
   readonly force: boolean
-  /** Names what is put aside. */
+  /** Part of the name of what is put aside. */
   readonly stamp: string
 }
 
 export interface Replacement {
-  /** Where the cluster is now that was there before; undefined where there was none. */
+  /** Where the previous cluster is now; undefined if there was none. */
   readonly keptAside: string | undefined
-  /** Puts it back, for a copy that does not start; answers where the copy is then. */
+  /** Puts the previous cluster back. Returns where the copy is then. */
   undo(): Promise<string>
 }
 
-/**
- * Puts a copied cluster where `dataDir` has its own, which keeps existing under another name. Nothing has changed where it
- * throws.
- */
+/** Replaces the cluster of `dataDir` by a copy of `from` and keeps the previous one beside it. Changes nothing if it throws. */
 export async function replaceCluster({ from, dataDir, force, stamp }: ReplaceOptions): Promise<Replacement> {
   const cluster = getClusterFolder(dataDir)
   refuseRunning(dataDir)
@@ -40,9 +38,9 @@ export async function replaceCluster({ from, dataDir, force, stamp }: ReplaceOpt
   const unfinished = await mkdtemp(join(resolve(dataDir), UNFINISHED_PREFIX))
   try {
     const fresh = join(unfinished, 'cluster')
-    await copyResting(from, fresh)
+    await copyStoppedDataFolder(from, fresh)
     await syncToDisk(fresh)
-    // Copying takes a while: somebody may have started a server.
+    // A server may have been started during the copy.
     refuseRunning(dataDir)
     const keptAside = isThere ? `${cluster}.before-${stamp}` : undefined
     if (keptAside !== undefined) await rename(cluster, keptAside)

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { PostgresConnection } from '#server/platform/db/database.ts'
-import { copyLiveDataFolder } from './embedded-data-files.ts'
-import { writeRecovery } from './embedded-recovery.ts'
 import { findPostgresFailure } from '#server/platform/db/postgres-errors.ts'
+import { copyLiveDataFolder } from './data-files.ts'
+import { writeRecoverySettings } from './recovery-settings.ts'
 
 const HOLD_TRIES = 50
 const HOLD_PAUSE_MS = 200
@@ -18,39 +18,39 @@ export interface LiveCluster {
 }
 
 /**
- * Copies a cluster in use into `target`, which it makes: a base backup and the log to one moment after it, to which
- * Postgres brings the copy when it first starts on it. `look` gets a snapshot of that very moment (`set transaction
- * snapshot`), so that what it reads is what the copy will hold. Answers what `look` answers.
+ * Copies a running cluster into the new folder `target`: a base backup, and the log up to a named moment after it. At its
+ * first start on the copy, Postgres replays the log to that moment. `inspect` receives a snapshot of the same moment (for
+ * `set transaction snapshot`), so it reads what the copy will hold. Returns what `inspect` returns.
  *
- * Readers notice nothing; writers wait, once, for the milliseconds it takes to name the moment.
+ * Readers are not held up; writers wait once, for milliseconds, while the moment is named.
  */
-export async function copyLiveCluster<Seen>(
+export async function copyLiveCluster<Result>(
   { cluster, connection }: LiveCluster,
   target: string,
-  look: (snapshot: string) => Promise<Seen>,
-): Promise<Seen> {
+  inspect: (snapshot: string) => Promise<Result>,
+): Promise<Result> {
   const moment = `sandouk_${randomBytes(8).toString('hex')}`
-  // Ending the connection ends the backup and drops the slot, also where something fails half-way.
+  // Ending the connection ends the backup and drops the slot, also after a failure.
   const client = await connect(connection)
   const reader = await connect(connection)
   try {
-    // wal_keep_size alone would lose the log's beginning where much is written during the copy.
+    // wal_keep_size alone may lose the start of the log if much is written during the copy.
     await client.query('select pg_create_physical_replication_slot($1, true, true)', [moment])
     const start = await queryText(client, 'select pg_backup_start($1, true)::text as text', [moment])
     await copyLiveDataFolder(cluster, target)
     await writeLabel(client, target)
     const snapshot = await withWritersHeld(client, async () => {
       await reader.query('begin isolation level repeatable read read only')
-      const seen = await queryText(reader, 'select pg_export_snapshot() as text')
+      const exported = await queryText(reader, 'select pg_export_snapshot() as text')
       await client.query('select pg_create_restore_point($1)', [moment])
-      return seen
+      return exported
     })
-    // On disk up to here, the named moment included.
+    // Flushes the log to disk, the named moment included.
     const end = await queryText(client, 'select pg_switch_wal()::text as text')
-    const seen = await look(snapshot)
+    const result = await inspect(snapshot)
     await copyLog(client, cluster, target, { start, end })
-    await writeRecovery(target, moment)
-    return seen
+    await writeRecoverySettings(target, moment)
+    return result
   } finally {
     await reader.end()
     await client.end()
@@ -59,7 +59,7 @@ export async function copyLiveCluster<Seen>(
 
 async function connect(connection: PostgresConnection): Promise<pg.Client> {
   const client = new pg.Client({ ...connection, application_name: 'sandouk backup', connectionTimeoutMillis: 5_000 })
-  // Its loss is told by the statement that fails.
+  // The next statement reports a lost connection.
   client.on('error', () => {})
   await client.connect()
   return client
@@ -68,7 +68,7 @@ async function connect(connection: PostgresConnection): Promise<pg.Client> {
 async function queryText(client: pg.Client, statement: string, values: readonly string[] = []): Promise<string> {
   const { rows } = await client.query<{ text: string | null }>(statement, [...values])
   const text = rows[0]?.text
-  if (text == null) throw new Error(`Postgres answered nothing to: ${statement}`)
+  if (text == null) throw new Error(`Postgres returned nothing for: ${statement}`)
   return text
 }
 
@@ -86,7 +86,7 @@ async function writeLabel(client: pg.Client, target: string): Promise<void> {
   await writeFile(join(target, 'backup_label'), stopped.labelfile, { mode: 0o600 })
 }
 
-/** Runs `work` at a moment when no transaction has written and not ended; new writers wait for its end. */
+/** Runs `work` while no transaction with writes is open; new writers wait until it ends. */
 async function withWritersHeld<Result>(client: pg.Client, work: () => Promise<Result>): Promise<Result> {
   const tables = await queryText(
     client,
@@ -96,7 +96,7 @@ async function withWritersHeld<Result>(client: pg.Client, work: () => Promise<Re
   for (let tries = 1; ; tries += 1) {
     await client.query('begin')
     try {
-      // Ours is who gives way: before writers give up waiting, and before they find a deadlock.
+      // Shorter than the limits of the writers, so that the backup gives up first and tries again.
       await client.query("set local deadlock_timeout = '50ms'; set local lock_timeout = '400ms'")
       await client.query("set local statement_timeout = '1s'")
       if (tables !== '') await client.query(`lock table ${tables} in share mode`)
@@ -105,20 +105,20 @@ async function withWritersHeld<Result>(client: pg.Client, work: () => Promise<Re
       return result
     } catch (error) {
       await client.query('rollback')
-      if (tries === HOLD_TRIES || !gaveWay(error)) throw error
+      if (tries === HOLD_TRIES || !isLockConflict(error)) throw error
     }
     await sleep(HOLD_PAUSE_MS)
   }
 }
 
 /** Lock timeout, deadlock, statement timeout. */
-const GAVE_WAY = new Set(['55P03', '40P01', '57014'])
+const LOCK_CONFLICTS = new Set(['55P03', '40P01', '57014'])
 
-function gaveWay(error: unknown): boolean {
-  return GAVE_WAY.has(findPostgresFailure(error)?.code ?? '')
+function isLockConflict(error: unknown): boolean {
+  return LOCK_CONFLICTS.has(findPostgresFailure(error)?.code ?? '')
 }
 
-/** The log from `start` up to `end`, and what tells where earlier restores branched off. */
+/** Copies the log from `start` to `end`, and the history files of earlier restores. */
 async function copyLog(
   client: pg.Client,
   cluster: string,
@@ -140,7 +140,7 @@ async function copyLog(
   for (const name of names) await copyFile(join(cluster, 'pg_wal', name), join(target, 'pg_wal', name))
 }
 
-/** `16/B374D848`: 64 bits in two halves. */
+/** `16/B374D848`: two halves of a 64-bit number. */
 function parseLsn(lsn: string): bigint {
   const [high = '', low = ''] = lsn.split('/')
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`)

@@ -1,15 +1,14 @@
 import type { Plugin } from 'vite'
-import { sourcesIn } from './vite-sources.ts'
+import { readSources } from './read-sources.ts'
 
 const HOOKS = /\/@trpc\/react-query\/dist\/shared-[^/]*\.mjs$/
-/** One line of the list of hooks: `useInfiniteQuery: useInfiniteQuery$1,`, `useSubscription,`. */
+/** A line of the list of hooks: `useInfiniteQuery: useInfiniteQuery$1,`, `useSubscription,`. */
 const LISTED = /^\t\t(use\w*(?:Infinite|Prefetch|Queries|Subscription|Suspense)\w*)(?:: \w+\$1)?,?$/gm
 
 /**
- * Every procedure could be asked by any of tRPC's hooks, so all of them come with the first, and with them what the cache
- * has for endless lists, several queries at once and subscriptions. Those that no file of the client reads are taken off
- * the list, and the bundler leaves out the rest.
- * @param client the folder of the client's sources
+ * tRPC offers all of its hooks for every procedure, and with them the code for infinite lists, parallel queries and
+ * subscriptions. This removes the hooks that no file of the client reads from tRPC's list, and the bundler drops their code.
+ * @param client folder of the client's sources
  */
 export function trpcHooks(client: string): Plugin {
   let read: ReadonlySet<string> = new Set()
@@ -17,7 +16,7 @@ export function trpcHooks(client: string): Plugin {
     name: 'sandouk:trpc-hooks',
     apply: 'build',
     async buildStart() {
-      const sources = await Promise.all([sourcesIn(client, '.tsx'), sourcesIn(client, '.ts')])
+      const sources = await Promise.all([readSources(client, '.tsx'), readSources(client, '.ts')])
       read = new Set(sources.flat().flatMap((source) => source.match(/(?<=\.)use\w+/g) ?? []))
     },
     transform(code, id) {

@@ -3,12 +3,11 @@ import pg from 'pg'
 import type { PostgresConnection } from '#server/platform/db/database.ts'
 import { isDatabaseUnavailable } from '#server/platform/db/postgres-errors.ts'
 
-/** Our own number among the cluster's advisory locks: "a server uses this data folder". */
+/** The advisory lock that says "a server uses this data folder". */
 const SERVER_LOCK = 5_180_000
 const LOCK_PATIENCE_MS = 3_000
 const LOCK_PAUSE_MS = 100
 
-/** Another live server holds the data folder. */
 export class AnotherServerError extends Error {
   constructor(dataDir: string) {
     super(`Another server already uses ${dataDir}. Stop it first, or set DATA_DIR to another folder.`)
@@ -17,21 +16,20 @@ export class AnotherServerError extends Error {
 }
 
 /**
- * The connection that holds the data folder for the life of the server: its lock tells a live
- * server from a Postgres that a killed one left behind, whose lock went with its connection.
+ * Holds the data folder by a connection that stays open. If the server is killed, its lock ends with the connection, so
+ * the next server can take over the Postgres that still runs.
  */
-export interface Guard {
-  /** Called once, where the connection is lost without `release`. */
+export interface FolderLock {
+  /** Called once if the connection is lost without `release`. */
   onLost(listener: () => void): void
   release(): Promise<void>
 }
 
 /**
- * Connects, takes the lock and makes the database where missing. Answers undefined where
- * Postgres does not take connections at this moment.
+ * Connects, takes the lock and creates the database if missing. Returns undefined if Postgres accepts no connections yet.
  * @throws AnotherServerError
  */
-export async function takeGuard(connection: PostgresConnection, dataDir: string): Promise<Guard | undefined> {
+export async function lockDataFolder(connection: PostgresConnection, dataDir: string): Promise<FolderLock | undefined> {
   const client = new pg.Client({
     ...connection,
     database: 'postgres',
@@ -41,11 +39,11 @@ export async function takeGuard(connection: PostgresConnection, dataDir: string)
   })
   let isLost = false
   let isReleased = false
-  let tellLost = () => {}
+  let notifyLost = () => {}
   const lose = () => {
     if (isLost) return
     isLost = true
-    if (!isReleased) tellLost()
+    if (!isReleased) notifyLost()
   }
   client.on('error', lose)
   client.on('end', lose)
@@ -61,7 +59,7 @@ export async function takeGuard(connection: PostgresConnection, dataDir: string)
   }
   return {
     onLost(listener) {
-      tellLost = listener
+      notifyLost = listener
       if (isLost) listener()
     },
     async release() {
@@ -72,7 +70,7 @@ export async function takeGuard(connection: PostgresConnection, dataDir: string)
 }
 
 async function takeLock(client: pg.Client, dataDir: string): Promise<void> {
-  // Postgres needs a moment to notice that a killed server's connection is gone.
+  // Postgres notices the lost connection of a killed server after a moment.
   const deadline = performance.now() + LOCK_PATIENCE_MS
   for (;;) {
     const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [SERVER_LOCK])

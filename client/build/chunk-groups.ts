@@ -13,12 +13,11 @@ function path(text: string) {
 }
 
 /**
- * What travels together. Left alone the bundler cuts a chunk for every set of screens that share something: sixty of them
- * for a sign-in page, most under a kilobyte, where compression finds nothing to repeat. Listed are only things that every
- * screen of the kind shows anyway; what is forgotten here still works, in a chunk of its own (performance.md).
+ * Modules that share a chunk. By itself the bundler makes a chunk for every set of screens that share a module: sixty for the
+ * sign-in page, most under a kilobyte, too small to compress well. A module not listed here gets a separate chunk.
  */
 export const chunkGroups: Group[] = [
-  // React, router, cache, calls: no screen without them. And what the sign-in page and the client space share.
+  // React, router, cache and calls, and what the sign-in page and the client space share.
   {
     name: 'core',
     priority: 2,
@@ -45,11 +44,11 @@ export const chunkGroups: Group[] = [
     ),
   },
   { name: 'forms', test: within(path('@mantine/form/'), path('klona/'), path('fast-deep-equal/')) },
-  // Dialogs and toasts stand in them without needing the next group.
+  // Dialogs and toasts use them without the next group.
   { name: 'portal', priority: 1, test: within(mantine('FocusTrap', 'Portal')) },
-  // Everything that floats beside something: menus, hints, lists to choose from.
+  // Menus, tooltips and select lists.
   { name: 'overlays', test: within(mantine('Menu', 'Popover', 'Tooltip'), path('@floating-ui/')) },
-  // Drawn by the menu of the client space.
+  // Icons of the client menu.
   {
     name: 'icons',
     test: within(

@@ -6,14 +6,14 @@ function here(path: string) {
   return fileURLToPath(new URL(path, import.meta.url))
 }
 
-/** Where the server finds it. Files under a name with a dot are not served as they are. */
+/** Files under a name with a dot are not served. */
 const OUT = '.landing'
 
 /**
- * The landing page, rendered at build: `.landing/page.html`, with places that the server fills, and `.landing/app-paths.json`, the
- * paths that are the application's. Read by server/features/landing/landing-template.ts.
+ * Renders the landing page at build: `.landing/page.html`, with placeholders for the server, and `.landing/app-paths.json`,
+ * the paths of the application. Read by server/features/landing/landing-template.ts.
  */
-export function landing(): Plugin {
+export function landingPage(): Plugin {
   return {
     name: 'sandouk:landing',
     apply: 'build',
@@ -33,14 +33,14 @@ export function landing(): Plugin {
   }
 }
 
-/** The application's own file of the font: fetched once for both. */
+/** The same file as the application's, so that it is loaded once. */
 function fontUrlIn(bundle: Rollup.OutputBundle): string {
   const name = Object.keys(bundle).find((file) => /figtree-latin-wght-normal[^/]*\.woff2$/.test(file))
-  if (name === undefined) throw new Error('The landing page finds no Figtree in the build')
+  if (name === undefined) throw new Error('The build has no Figtree for the landing page')
   return `/${name}`
 }
 
-/** Scripts and sheets that `/login` starts with. */
+/** Scripts and style sheets that `/login` loads first. */
 function loginFiles(bundle: Rollup.OutputBundle): LandingTemplate.LandingAssets['prefetch'] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const starts = chunks.filter(

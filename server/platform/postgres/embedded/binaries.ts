@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { z } from 'zod'
 
-/** Full paths of the three programs the platform package brings. */
+/** Full paths. */
 export interface PostgresBinaries {
   readonly initdb: string
   readonly pgCtl: string
@@ -13,9 +13,8 @@ export interface PostgresBinaries {
 const linkList = z.array(z.object({ source: z.string(), target: z.string() }))
 
 /**
- * Finds the Postgres that npm installed for this machine and makes the links between its
- * libraries where the package's install script did not run. Throws an error for people
- * where there is none for this machine.
+ * Finds the Postgres that npm installed for this machine, and makes the links between its libraries if the install script
+ * did not run. Throws an error for the operator if there is none for this machine.
  */
 export function locatePostgresBinaries(platform: NodeJS.Platform, arch: string): PostgresBinaries {
   const system = platform === 'win32' ? 'windows' : platform
@@ -37,7 +36,7 @@ export function locatePostgresBinaries(platform: NodeJS.Platform, arch: string):
   return { initdb: program('initdb'), pgCtl: program('pg_ctl'), postgres: program('postgres') }
 }
 
-/** npm keeps no links in packages, so the package lists them (`npm ci --ignore-scripts`). */
+/** npm drops symbolic links, so the package lists them in a file (`npm ci --ignore-scripts`). */
 function makeMissingLinks(root: string): void {
   const list = join(root, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -47,7 +46,7 @@ function makeMissingLinks(root: string): void {
     try {
       symlinkSync(relative(dirname(link), join(root, source)), link)
     } catch (error) {
-      // Another server that starts at the same moment may have made it.
+      // Another server may have made it at the same moment.
       if (existsSync(link)) continue
       throw new Error(`The embedded Postgres lacks the link ${link} and it cannot be made here.`, {
         cause: error,

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
-/** The system account Postgres runs as; it refuses to run as root. */
+/** The account that runs Postgres, which refuses to run as root. */
 export interface SystemAccount {
   readonly name: string
   readonly uid: number
@@ -11,10 +11,7 @@ export interface SystemAccount {
 
 const FALLBACK_NAME = 'postgres'
 
-/**
- * The account for a root process: the owner of the data where that is somebody else, or else
- * `postgres`, made where missing. `dataFolders` are looked at in turn; missing ones are skipped.
- */
+/** For a process of root: the owner of the first of `dataFolders` that is not root's, or `postgres`, created if missing. */
 export function accountForRoot(dataFolders: readonly string[]): SystemAccount {
   for (const folder of dataFolders) {
     const uid = statSync(folder, { throwIfNoEntry: false })?.uid
@@ -45,18 +42,15 @@ function findAccount(matches: (account: SystemAccount) => boolean): SystemAccoun
 
 function createFallbackAccount(): void {
   const common = ['--system', '--no-create-home', '--home-dir', '/nonexistent', '--shell', '/usr/sbin/nologin']
-  // A group of that name may have outlived its user.
+  // A group of that name may exist without the user.
   const withOwnGroup = spawnSync('useradd', [...common, '--user-group', FALLBACK_NAME])
   if (withOwnGroup.status !== 0) spawnSync('useradd', [...common, '--gid', FALLBACK_NAME, FALLBACK_NAME])
 }
 
-/**
- * Throws an error for people where `account` may not pass every folder on the way to `path`: a
- * checkout or a data folder under root's closed home, most of the time.
- */
+/** Throws an error for the operator if `account` may not enter every folder above `path`, such as root's home. */
 export function assertPassable(path: string, account: SystemAccount, what: string): void {
   const closed = foldersAbove(path).find((folder) => !mayEnter(folder, account))
-  if (closed === undefined || mayEnterInFact(dirname(resolve(path)), account)) return
+  if (closed === undefined || canEnter(dirname(resolve(path)), account)) return
   throw new Error(
     `The server runs as root and Postgres as "${account.name}", who may not enter ${closed}, where ${what} is (${path}). ` +
       `Put it elsewhere (data: DATA_DIR=/var/lib/sandouk), open the folder (chmod o+x ${closed}), ` +
@@ -76,8 +70,8 @@ function mayEnter(folder: string, account: SystemAccount): boolean {
   return (mode & 0o001) !== 0
 }
 
-/** Access lists can allow what the mode does not show: only a try can tell. */
-function mayEnterInFact(folder: string, account: SystemAccount): boolean {
+/** Access lists may allow more than the mode shows. */
+function canEnter(folder: string, account: SystemAccount): boolean {
   const tried = spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], {
     uid: account.uid,
     gid: account.gid,

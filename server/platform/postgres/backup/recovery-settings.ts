@@ -11,18 +11,15 @@ const OURS = [
 
 type RecoverySettings = Readonly<Record<(typeof OURS)[number], string>>
 
-/**
- * Makes a copied data folder one that Postgres, at its first start, brings to the named moment of its log and no further,
- * and then opens as usual.
- */
-export async function writeRecovery(cluster: string, moment: string): Promise<void> {
+/** Makes Postgres replay the log of a copied data folder up to the named moment, at its first start, and then open it. */
+export async function writeRecoverySettings(cluster: string, moment: string): Promise<void> {
   const settings: RecoverySettings = {
-    // Nothing to fetch: all of the log that is needed lies in pg_wal. A command is required all the same.
+    // All of the needed log is in pg_wal, but Postgres requires a command.
     restore_command: 'exit 1',
     recovery_target_name: moment,
     recovery_target_timeline: 'current',
     recovery_target_action: 'promote',
-    // Nobody looks in before it is there.
+    // No connections before the moment is reached.
     hot_standby: 'off',
   }
   const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value}'\n`)
@@ -30,12 +27,12 @@ export async function writeRecovery(cluster: string, moment: string): Promise<vo
   await writeFile(join(cluster, 'recovery.signal'), '', { mode: 0o600 })
 }
 
-/** Takes those settings out again, once it has started. */
-export function removeRecovery(cluster: string): Promise<void> {
+/** Removes those settings, after the first start. */
+export function removeRecoverySettings(cluster: string): Promise<void> {
   return rewriteSettings(cluster, (kept) => kept)
 }
 
-// Read after all other settings files, and by Postgres's own ALTER SYSTEM rewritten: no place for marks of ours.
+// ALTER SYSTEM rewrites this file and drops comments, so our lines are found by their names.
 async function rewriteSettings(cluster: string, change: (kept: string) => string): Promise<void> {
   const path = join(cluster, 'postgresql.auto.conf')
   const isOurs = (line: string) => OURS.some((name) => line.startsWith(`${name} =`))

@@ -3,17 +3,13 @@ import { pino, type Logger } from 'pino'
 import { readConfig, type Config } from '#server/config.ts'
 import { openMigratedDatabase, type RunningDatabase } from '#server/platform/postgres/open-database.ts'
 
-/** What a command line works with: the configured database, migrated, and its environment. */
 export interface Command {
   readonly database: RunningDatabase
   readonly config: Config
   readonly log: Logger
 }
 
-/**
- * Runs a command on the configured database and closes it whatever happens. A fault is said in one line and ends the
- * process with 1.
- */
+/** Runs a command on the configured, migrated database. An error is printed in one line; the exit code is 1. */
 export function runCommand(work: (command: Command) => Promise<void>): Promise<void> {
   return runWithoutDatabase(async ({ config, log }) => {
     const database = await openMigratedDatabase(config, log)
@@ -25,7 +21,7 @@ export function runCommand(work: (command: Command) => Promise<void>): Promise<v
   })
 }
 
-/** The same for a command that opens the database its own way, or as it finds it. */
+/** For a command that opens the database itself. */
 export async function runWithoutDatabase(work: (command: Omit<Command, 'database'>) => Promise<void>): Promise<void> {
   try {
     if (existsSync('.env')) process.loadEnvFile('.env')
@@ -35,4 +31,9 @@ export async function runWithoutDatabase(work: (command: Omit<Command, 'database
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
     process.exitCode = 1
   }
+}
+
+/** An instant as part of a file name, in UTC: `2026-11-28T12-30-05Z`. */
+export function toFileStamp(instant: Date): string {
+  return `${instant.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 }

@@ -4,9 +4,8 @@ import type { Plugin } from 'vite'
 const COMPONENT = /^(.*\/@mantine\/core)\/esm\/.*\/(\w+)\.module\.mjs$/
 
 /**
- * Each Mantine component brings its own CSS into the chunk that uses it: the whole sheet is 276 kB, a list kept by hand
- * forgets, and the sign-in page need not load the tables' style. Mantine's CSS-module maps are where a component names
- * its classes, so that is where its sheet is imported. The order of the basics is fixed in client/app/mantine-css.ts.
+ * Imports the style sheet of each Mantine component in the module that names its CSS classes, so that a chunk has the CSS of
+ * its components only. The order of the basic sheets is in client/app/mantine-css.ts.
  */
 export function mantineCss(): Plugin {
   return {
