@@ -97,8 +97,8 @@ export async function insertTransactionOwned(
   const { rows } = await db.executeQuery<Inserted>(CompiledQuery.raw(getInsertText(entry), parameters))
   const [row] = rows
   if (row === undefined) return undefined
-  return toTransactionRow({
-    ...entry,
+  const inserted = {
+    id,
     agency_id: agencyId,
     agency_name: row.agency_name,
     transaction_type_id: product?.kind === 'standard' ? product.id : null,
@@ -107,5 +107,6 @@ export async function insertTransactionOwned(
     product_category: entry.type,
     operator_name: row.product_names?.[1] ?? null,
     updated_at: row.updated_at.toISOString(),
-  })
+  }
+  return toTransactionRow(inserted, (field) => entry[field])
 }

@@ -7,7 +7,6 @@ import { PAGE_SIZE } from '#shared/values/paging.ts'
 import { plainJson } from '#shared/wire/transformer.ts'
 import type { ListTransactionsInput, TransactionFields } from '#shared/transactions/transaction-input.ts'
 import {
-  readTransactionFields,
   type TransactionField,
   type TransactionPage,
   type TransactionRow,
@@ -98,10 +97,7 @@ function toRow(list: PageColumns, id: string, index: number): TransactionRow {
   const standardId = at(list.standard_id, index)
   const customId = at(list.custom_id, index)
   const names = list.products?.[standardId === null ? `custom${customId}` : `standard${standardId}`]
-  return toTransactionRow({
-    ...readTransactionFields(<Field extends TransactionField>(field: Field) =>
-      at<TransactionFields[Field]>(fields[field], index),
-    ),
+  const row = {
     id,
     agency_id: agencyId,
     agency_name: agencyId === null ? null : (list.agencies?.[agencyId] ?? null),
@@ -111,7 +107,10 @@ function toRow(list: PageColumns, id: string, index: number): TransactionRow {
     product_category: names?.[1] ?? null,
     operator_name: names?.[2] ?? null,
     updated_at: jsonInstantToIso(at(list.updated_at, index)),
-  })
+  }
+  return toTransactionRow(row, <Field extends TransactionField>(field: Field) =>
+    at<TransactionFields[Field]>(fields[field], index),
+  )
 }
 
 /** Throws if the columns of the page differ in length. */

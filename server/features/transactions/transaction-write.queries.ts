@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/db/schema.ts'
 import type { UpdateTransactionInput } from '#shared/transactions/transaction-input.ts'
 import { readTransactionFields, type TransactionRow } from '#shared/transactions/transaction-row.ts'
 import { selectNamed } from './named-transactions.queries.ts'
-import { storedColumns, toTransactionRow } from './transaction-row.ts'
+import { fromNamed, storedColumns } from './transaction-row.ts'
 
 /** The unique index of references. */
 export const REFERENCE_INDEX = 'transactions_reference'
@@ -19,7 +19,7 @@ export async function findTransactionOwned(
       query.selectFrom('transactions').select(storedColumns).where('owner_id', '=', ownerId).where('id', '=', id),
     ),
   ).executeTakeFirst()
-  return row && toTransactionRow(row)
+  return row && fromNamed(row)
 }
 
 /** Locks the row until the transaction ends, so that what the audit trail says of it stays true. */
@@ -38,7 +38,7 @@ export async function lockTransactionOwned(
         .forUpdate(),
     ),
   ).executeTakeFirst()
-  return row && toTransactionRow(row)
+  return row && fromNamed(row)
 }
 
 /**
@@ -105,7 +105,7 @@ export async function updateTransactionOwned(
         .returning(storedColumns.map((column) => `t.${column}` as const)),
     ),
   ).executeTakeFirst()
-  return row && toTransactionRow(row)
+  return row && fromNamed(row)
 }
 
 /** Moves a row to `deleted_transactions`. Returns whether there was one. */
@@ -157,5 +157,5 @@ export async function restoreTransactionOwned(
           .returning(storedColumns),
       ),
   ).executeTakeFirst()
-  return row && toTransactionRow(row)
+  return row && fromNamed(row)
 }
