@@ -51,5 +51,4 @@ export const appRouter = router({
   transactionTypes: transactionTypesRouter,
 })
 
-/** What the client imports, as a type alone. */
 export type AppRouter = typeof appRouter

@@ -13,7 +13,6 @@ import { createMail, type Mail } from '#server/platform/mail/mail.ts'
 import type { IsoDate } from '#shared/values/calendar-date.ts'
 import type { Config } from './config.ts'
 
-/** What the application is built from; `main.ts` and the tests each make theirs. */
 export interface Deps {
   readonly db: Kysely<Database>
   readonly clock: Clock
@@ -26,7 +25,7 @@ export interface Deps {
   readonly jobs: JobQueue
 }
 
-/** The parts of the application over an open database; the same in `main`, in tests and in measurements. */
+/** The parts of the application over an open database, for `main`, tests and benchmarks alike. */
 export function buildDeps(
   { db, pool }: OpenDatabase,
   { clock, config, log }: { clock: Clock; config: Config; log: Logger },
@@ -38,7 +37,7 @@ export function buildDeps(
     config,
     log,
     sessions: createSessions({ db, clock, secure: config.publicUrl.startsWith('https:') }),
-    // One core is left to everybody who is not signing in (T4).
+    // One core is left for requests that hash no password.
     passwords: createPasswords(Math.max(1, availableParallelism() - 1)),
     rateLimits: config.rateLimit ? createRateLimits(pool) : noRateLimits,
     jobs,
@@ -46,44 +45,43 @@ export function buildDeps(
   }
 }
 
-/** What a service function or verb gets beside its input: the database and the time of the call. */
+/** What a service gets beside its input. */
 export interface Call {
   readonly db: Kysely<Database>
   readonly now: Date
-  /** The civil date of `now` in the business zone (D13). */
+  /** The civil date of `now` in `timeZone`. */
   readonly today: IsoDate
-  /** The business time zone, in which days begin and end, such as `Africa/Casablanca`. */
+  /** The business time zone, such as `Africa/Casablanca`. */
   readonly timeZone: string
   readonly log: Logger
   readonly requestId: string
 }
 
-/** What a call also gets that sends mail, hashes passwords or reads a setting. */
+/** For a call that sends mail, hashes passwords or reads a setting. */
 export interface WithDeps {
   readonly deps: Deps
 }
 
-/** A call that begins now; `requestId` names it in the log and in the audit trail. */
+/** Starts a call now; `requestId` identifies it in the log and in the audit trail. */
 export function startCall(deps: Deps, requestId: string): Call & WithDeps {
   const now = deps.clock.now()
   const timeZone = deps.config.businessTimeZone
   return { deps, db: deps.db, now, today: civilDate(now, timeZone), timeZone, log: deps.log, requestId }
 }
 
-/** A call by somebody who is signed in. */
+/** A call by a signed-in account. */
 export interface AccountCall extends Call {
   readonly userId: string
 }
 
-/** A call by an administrator (D2), or by anybody whose act goes into the audit trail: `account` is who it names. */
+/** A call whose changes are written to the audit trail with the account's name. */
 export interface AuditedCall extends AccountCall {
   readonly account: Actor
 }
 
-/** A call that acts on a tenant's rows (D8). `userId` is who acts, `ownerId` whose rows. */
+/** A call on a tenant's rows: `userId` acts, `ownerId` is the tenant. */
 export interface OwnerCall extends AccountCall {
   readonly ownerId: OwnerId
 }
 
-/** A call that changes a tenant's rows: its trail tells who did what. */
 export interface AuditedOwnerCall extends OwnerCall, AuditedCall {}

@@ -1,43 +1,43 @@
-import { TRPCClientError } from '@trpc/client'
 import { EXPORTED_ROWS_HEADER } from '#shared/exports/export-terms.ts'
 import { noteResponse, noteSilence } from './connection.ts'
 import { transferSilenceMs } from './timing.ts'
+import { readTransferError, toTransferError } from './transfer-error.ts'
 
 /**
- * Fetches a file and hands it to the browser to be saved under the server's name for it. Answers its number of lines.
- * Rejects as the calls of trpc.ts do (a refusal with its `data`, a dead line without), and with a plain error where the file
- * broke off: half a file is never saved.
+ * Downloads a file under the name that the server gives. Rejects as the calls of trpc.ts do, and with a plain error if
+ * the transfer broke off: half a file is never saved.
+ * @returns the number of lines
  */
 export async function downloadFile(url: string): Promise<{ rows: number }> {
   const control = new AbortController()
-  let silence = 0
-  const stillThere = () => {
-    window.clearTimeout(silence)
-    silence = window.setTimeout(() => control.abort(), transferSilenceMs)
+  let timer = 0
+  const restartTimer = () => {
+    window.clearTimeout(timer)
+    timer = window.setTimeout(() => control.abort(), transferSilenceMs)
   }
-  stillThere()
+  restartTimer()
   try {
-    const response = await ask(url, control.signal)
-    const blob = await read(response, stillThere)
+    const response = await fetchFile(url, control.signal)
+    const blob = await read(response, restartTimer)
     save(blob, readFileName(response))
     return { rows: Number.parseInt(response.headers.get(EXPORTED_ROWS_HEADER) ?? '', 10) }
   } finally {
-    window.clearTimeout(silence)
+    window.clearTimeout(timer)
   }
 }
 
-async function ask(url: string, signal: AbortSignal): Promise<Response> {
+async function fetchFile(url: string, signal: AbortSignal): Promise<Response> {
   let response: Response
   try {
     response = await fetch(url, { signal })
   } catch {
     noteSilence()
-    throw TRPCClientError.from(new TypeError('the line broke'))
+    throw toTransferError(new TypeError('the connection broke'))
   }
   noteResponse()
   if (response.ok) return response
-  const answer: unknown = await response.json().catch(() => undefined)
-  throw TRPCClientError.from(isErrorAnswer(answer) ? answer : new Error('no answer of ours'))
+  const body: unknown = await response.json().catch(() => undefined)
+  throw readTransferError(body)
 }
 
 async function read(response: Response, onPiece: () => void): Promise<Blob> {
@@ -64,14 +64,6 @@ function save(blob: Blob, name: string): void {
   link.href = URL.createObjectURL(blob)
   link.download = name
   link.click()
-  // The browser has taken it by the next turn; a minute is for those that have not.
+  // The browser takes the file at once; a minute is a margin for slow ones.
   window.setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
-}
-
-interface ErrorAnswer {
-  error: { message: string; code: number; data: Record<string, unknown> }
-}
-
-function isErrorAnswer(answer: unknown): answer is ErrorAnswer {
-  return typeof answer === 'object' && answer !== null && 'error' in answer
 }

@@ -1,27 +1,27 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { Category } from '#shared/values/statuses.ts'
+import type { Category } from '#shared/cash/categories.ts'
 
-// "New entry" asked from elsewhere than its screen (the palette). Neither in the URL nor in the history: a reload or Back must
-// not open an empty form.
+// A new entry requested from another screen (the palette). Not in the URL: a reload or Back must not open an empty
+// form.
 
-let wanted: Category | null = null
+let requested: Category | null = null
 const listeners = new Set<() => void>()
 
-/** Asks the screen of that direction, here or about to be, to open its empty form. */
+/** Asks the screen of that direction, now or when it opens, to show its empty form. */
 export function requestEntry(type: Category): void {
-  wanted = type
+  requested = type
   for (const listener of listeners) listener()
 }
 
-/** Called by a transaction screen: opens its form when asked for. The general list, without a direction, is never asked. */
+/** The general list has no direction and never opens a form this way. */
 export function useEntryRequest(type: Category | undefined, open: () => void): void {
-  const answer = useEffectEvent(() => {
-    if (wanted === null || wanted !== type) return
-    wanted = null
+  const openIfRequested = useEffectEvent(() => {
+    if (requested === null || requested !== type) return
+    requested = null
     open()
   })
   useEffect(() => {
-    const listener = () => answer()
+    const listener = () => openIfRequested()
     listeners.add(listener)
     listener()
     return () => {

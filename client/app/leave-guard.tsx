@@ -4,14 +4,14 @@ import { hasDirtyForms } from '#client/ui/dirty-forms.ts'
 import { lazyPart } from './lazy-part.ts'
 import { PartBoundary } from './part-boundary.tsx'
 
-// Only a page with a form asks; the sign-in page need not load the dialog.
+// Only a page with a form needs the dialog; the sign-in page does not load it.
 const ConfirmLeave = lazyPart(() => import('#client/ui/confirm-leave.tsx').then((module) => module.ConfirmLeave))
 
-/** Asks before a navigation inside the app loses what a form holds. Stands once, in the root route. */
+/** Asks before a navigation loses unsaved input. Used once, in the root route. */
 export function LeaveGuard() {
   const blocker = useBlocker({
     shouldBlockFn: () => hasDirtyForms(),
-    // The forms' own listener asks where the browser itself leaves (dirty-forms.ts).
+    // dirty-forms.ts asks before the browser leaves the app.
     enableBeforeUnload: false,
     withResolver: true,
   })

@@ -4,12 +4,12 @@ import { readApiError, isNetworkFailure } from '#client/messages/api-error.ts'
 import { MessagePage } from '#client/ui/message-page.tsx'
 import { NO_NETWORK, UNEXPECTED } from '#shared/messages/faults.fr.ts'
 
-/** A page that could not be shown. Never the raw error: it is for the console. */
+/** Never shows the raw error; the console has it. */
 export function PageFailed({ error }: ErrorComponentProps) {
   const router = useRouter()
   const isCall = isNetworkFailure(error) || readApiError(error) !== undefined
   const handleRetry = () => {
-    // A missing chunk of an older version comes back only with the page itself.
+    // A missing chunk of an older version needs a reload of the page.
     if (isCall) void router.invalidate()
     else window.location.reload()
   }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { MessagePage } from '#client/ui/message-page.tsx'
 
-/** For a path inside the app that does not exist; unknown paths outside show the landing page. */
+/** For unknown paths inside the app; others show the landing page. */
 export function PageNotFound() {
   return (
     <MessagePage

@@ -7,14 +7,13 @@ import { routeTree } from './route-tree.gen.ts'
 import { parseSearch, stringifySearch } from './search-params.ts'
 import type { Calls } from './trpc.ts'
 
-/** What guards and loaders of routes get. */
 export interface RouterContext {
   queryClient: QueryClient
-  /** The API outside React: `await context.calls.auth.session.fetch(undefined, { staleTime: 5_000 })`. */
+  /** The calls outside React: `await context.calls.auth.session.fetch(undefined, { staleTime: 5_000 })`. */
   calls: Calls
 }
 
-/** The router of the client. A missing chunk after a deploy makes it reload once, when the page is really opened (pitfall 49). */
+/** A chunk that is missing after a deploy reloads the page once, when it is opened. */
 export function createAppRouter(context: RouterContext) {
   return createRouter({
     routeTree,
@@ -22,7 +21,7 @@ export function createAppRouter(context: RouterContext) {
     parseSearch,
     stringifySearch,
     defaultPreload: 'intent',
-    // Freshness is the query cache's business.
+    // The query cache decides what is fresh.
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
     defaultPendingMs: 300,

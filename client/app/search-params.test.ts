@@ -9,7 +9,7 @@ describe('search parameters', () => {
     },
   )
 
-  it('leaves out what is empty and what is no plain value', () => {
+  it('leaves out empty and non-scalar values', () => {
     expect(stringifySearch({ a: '', b: undefined, c: null, d: { x: 1 }, e: [1] })).toBe('')
   })
 
@@ -17,7 +17,7 @@ describe('search parameters', () => {
     expect(stringifySearch({ page: 2, du: '2026-11-01' })).toBe('?page=2&du=2026-11-01')
   })
 
-  it('takes no harm from __proto__', () => {
+  it('is not harmed by __proto__', () => {
     expect(Object.getPrototypeOf(parseSearch('?__proto__=1'))).toBe(Object.prototype)
   })
 })

@@ -1,5 +1,5 @@
-// TanStack Router reads search values as JSON by default: `q=0612345678` becomes a number and `662E41` infinity (pitfall 22).
-// Here a value is the text that stands in the URL and nothing else; each route's own schema reads numbers from it.
+// TanStack Router parses search values as JSON by default: `q=0612345678` becomes a number and `662E41` infinity. Here
+// every value stays text; each route reads numbers itself.
 
 /** `?page=2&du=2026-11-01` → `{ page: '2', du: '2026-11-01' }`; a repeated name keeps its last value. */
 export function parseSearch(search: string): Record<string, string> {
@@ -12,7 +12,7 @@ function toText(value: unknown): string | undefined {
   return undefined
 }
 
-/** The way back. Empty, missing and non-scalar values are left out, so that a cleared filter leaves a clean URL. */
+/** Leaves out empty, missing and non-scalar values, so that a cleared filter leaves a clean URL. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(search)) {

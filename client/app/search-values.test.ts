@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { searchDay, searchId, searchPage, searchText, searchWord } from './search-values.ts'
 
-describe('values of an address', () => {
+describe('search values', () => {
   it('reads a page from the text of a URL and from a link of the router', () => {
     expect([searchPage('2'), searchPage(3), searchPage('1000000')]).toEqual([2, 3, 1_000_000])
   })
@@ -22,12 +22,12 @@ describe('values of an address', () => {
     for (const value of ['0198aaaa', '0198aaaa000070008000000000000001-', 12]) expect(searchId(value)).toBeUndefined()
   })
 
-  it('reads one of a closed set, and nothing that objects have by nature', () => {
+  it('reads one of a closed set, and no property that every object has', () => {
     expect(searchWord(['incoming', 'outgoing'], 'outgoing')).toBe('outgoing')
     expect(searchWord(['incoming', 'outgoing'], 'toString')).toBeUndefined()
   })
 
-  it('keeps texts as they are', () => {
+  it('keeps texts unchanged', () => {
     expect(searchText('0612')).toBe('0612')
     expect(searchText(612)).toBeUndefined()
   })

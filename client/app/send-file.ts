@@ -1,65 +1,61 @@
-import { TRPCClientError } from '@trpc/client'
 import { noteResponse, noteSilence } from './connection.ts'
 import { transferSilenceMs } from './timing.ts'
+import { readTransferError, toTransferError } from './transfer-error.ts'
 
 interface SendFileOptions {
   url: string
   file: File
-  /** Fields that stand before the file in the form. */
+  /** Form fields before the file. */
   fields: Record<string, string>
-  /** How much has gone out, 0 to 1. */
+  /** From 0 to 1. */
   onProgress: (share: number) => void
   signal: AbortSignal
 }
 
 /**
- * Sends one file as a form, and tells how far it is, which `fetch` cannot. Answers the server's JSON, unchecked. Rejects as
- * the calls of trpc.ts do: a refusal with its `data`, a dead line without, an `AbortError` where it was called off.
+ * Sends a file as a form and reports the progress, which `fetch` cannot. Resolves to the unchecked JSON of the
+ * response. Rejects as the calls of trpc.ts do, and with an `AbortError` when aborted.
  */
 export function sendFile({ url, file, fields, onProgress, signal }: SendFileOptions): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    let silence = 0
-    const stillThere = () => {
-      window.clearTimeout(silence)
-      silence = window.setTimeout(() => request.abort(), transferSilenceMs)
+    let timer = 0
+    const restartTimer = () => {
+      window.clearTimeout(timer)
+      timer = window.setTimeout(() => request.abort(), transferSilenceMs)
     }
-    const callOff = () => request.abort()
+    const abort = () => request.abort()
 
     request.upload.addEventListener('progress', ({ loaded, total }) => {
-      stillThere()
+      restartTimer()
       onProgress(total === 0 ? 0 : Math.min(1, loaded / total))
     })
     request.addEventListener('load', () => {
       noteResponse()
-      const answer = readJson(request.responseText)
-      if (request.status < 300) resolve(answer)
-      else reject(failure(isErrorAnswer(answer) ? answer : new Error('no answer of ours')))
+      const body = readJson(request.responseText)
+      if (request.status < 300) resolve(body)
+      else reject(readTransferError(body))
     })
     request.addEventListener('error', () => {
       noteSilence()
-      reject(failure(new TypeError('the line broke')))
+      reject(toTransferError(new TypeError('the connection broke')))
     })
     request.addEventListener('abort', () => {
-      reject(failure(signal.aborted ? new DOMException('called off', 'AbortError') : new Error('silence')))
+      reject(toTransferError(signal.aborted ? new DOMException('aborted', 'AbortError') : new Error('silence')))
     })
     request.addEventListener('loadend', () => {
-      window.clearTimeout(silence)
-      signal.removeEventListener('abort', callOff)
+      window.clearTimeout(timer)
+      signal.removeEventListener('abort', abort)
     })
 
     const form = new FormData()
     for (const [name, value] of Object.entries(fields)) form.append(name, value)
     form.append('file', file)
     request.open('POST', url)
-    signal.addEventListener('abort', callOff)
-    stillThere()
+    signal.addEventListener('abort', abort)
+    restartTimer()
     request.send(form)
   })
-}
-
-function failure(cause: Error | ErrorAnswer): Error {
-  return TRPCClientError.from(cause)
 }
 
 function readJson(text: string): unknown {
@@ -68,12 +64,4 @@ function readJson(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-interface ErrorAnswer {
-  error: { message: string; code: number; data: Record<string, unknown> }
-}
-
-function isErrorAnswer(answer: unknown): answer is ErrorAnswer {
-  return typeof answer === 'object' && answer !== null && 'error' in answer
 }

@@ -1,7 +1,6 @@
-// What one tab does to the session concerns all of them, for they share the cookie: a tab that signs out or signs in says
-// so, and the others follow (reliability.md, Responses).
+// Tabs share the session cookie: a tab that signs in or out informs the others (docs/reliability.md).
 
-/** `userId` is the account that is now signed in. */
+/** `userId` is the account that is signed in now. */
 export type SessionNews = { kind: 'signedOut' } | { kind: 'signedIn'; userId: string }
 
 const CHANNEL = 'sandouk-session'
@@ -11,14 +10,13 @@ function isNews(value: unknown): value is SessionNews {
   return value.kind === 'signedOut' || (value.kind === 'signedIn' && 'userId' in value)
 }
 
-/** Tells the other tabs of this browser. */
 export function tellOtherTabs(news: SessionNews): void {
   const channel = new BroadcastChannel(CHANNEL)
   channel.postMessage(news)
   channel.close()
 }
 
-/** Listens to the other tabs; answers how to stop. */
+/** Returns a function that stops listening. */
 export function onNewsFromOtherTabs(listener: (news: SessionNews) => void): () => void {
   const channel = new BroadcastChannel(CHANNEL)
   channel.addEventListener('message', (event: MessageEvent<unknown>) => {

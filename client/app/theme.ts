@@ -1,9 +1,9 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
 
-// Identity (D32): one deep green, warm neutrals, red and green kept for money and states.
-// Contrast of every pair that carries text is held to WCAG AA by client/app/theme.test.ts.
+// One deep green, warm neutrals, red and green for money and states only. theme.test.ts checks that all pairs with text
+// have WCAG AA contrast.
 
-/** The one strong colour. Shade 7 is the mark's own green. */
+/** Shade 7 is the green of the logo. */
 const sandouk: MantineColorsTuple = [
   '#eff7f3',
   '#dcede5',
@@ -17,7 +17,7 @@ const sandouk: MantineColorsTuple = [
   '#08372d',
 ]
 
-/** Warm grey of paper and ink. */
+/** Warm grey. */
 const gray: MantineColorsTuple = [
   '#faf9f6',
   '#f4f2ed',
@@ -31,7 +31,7 @@ const gray: MantineColorsTuple = [
   '#211f1b',
 ]
 
-/** The same warm grey for the dark scheme; 7 is the sheet, 8 the ground. */
+/** The warm grey of the dark scheme; 7 is the sheet, 8 the ground. */
 const dark: MantineColorsTuple = [
   '#e4e1da',
   '#c9c5bc',
@@ -45,7 +45,7 @@ const dark: MantineColorsTuple = [
   '#100f0d',
 ]
 
-/** Money that comes in, states that are well. Fresher than the brand so that the two are not confused. */
+/** Incoming money and good states. Lighter than the brand, to be distinct from it. */
 const green: MantineColorsTuple = [
   '#eef8ee',
   '#dcf0dd',
@@ -59,7 +59,7 @@ const green: MantineColorsTuple = [
   '#0f3d1c',
 ]
 
-/** Money that goes out, states that are refused. A brick red, not an alarm. */
+/** Outgoing money and refused states. */
 const red: MantineColorsTuple = [
   '#fdf2ef',
   '#fae1db',
@@ -73,7 +73,7 @@ const red: MantineColorsTuple = [
   '#561712',
 ]
 
-/** States that wait. */
+/** Pending states. */
 const yellow: MantineColorsTuple = [
   '#fdf6e6',
   '#faeac8',
@@ -90,7 +90,6 @@ const yellow: MantineColorsTuple = [
 const fontFamily =
   "'Figtree Variable', system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Noto Sans Arabic', sans-serif"
 
-/** Mantine's theme: colours, type, radii and the defaults of every component the kit uses. */
 export const theme = createTheme({
   primaryColor: 'sandouk',
   primaryShade: { light: 7, dark: 6 },
@@ -151,8 +150,10 @@ export const theme = createTheme({
   },
 })
 
-/** The pale ground of badges, alerts and quiet buttons in the dark scheme, where Mantine's formula gives nearly black. */
-function washes(color: string, ground: string, hover: string): Record<string, string> {
+/**
+ * The light background of badges, alerts and buttons in the dark scheme, where Mantine's formula gives nearly black.
+ */
+function lightVariables(color: string, ground: string, hover: string): Record<string, string> {
   return {
     [`--mantine-color-${color}-light`]: ground,
     [`--mantine-color-${color}-light-hover`]: hover,
@@ -160,7 +161,7 @@ function washes(color: string, ground: string, hover: string): Record<string, st
   }
 }
 
-/** Mantine's own variables where its formula does not fit the identity. */
+/** Variables whose default does not fit our colours. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: {
@@ -182,9 +183,9 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--mantine-color-gray-light': 'var(--mantine-color-dark-5)',
     '--mantine-color-gray-light-hover': 'var(--mantine-color-dark-4)',
     '--mantine-color-gray-light-color': 'var(--mantine-color-dark-0)',
-    ...washes('sandouk', '#1b352c', '#214237'),
-    ...washes('green', '#1f3324', '#27402d'),
-    ...washes('red', '#42241f', '#522c26'),
-    ...washes('yellow', '#3a2d13', '#493918'),
+    ...lightVariables('sandouk', '#1b352c', '#214237'),
+    ...lightVariables('green', '#1f3324', '#27402d'),
+    ...lightVariables('red', '#42241f', '#522c26'),
+    ...lightVariables('yellow', '#3a2d13', '#493918'),
   },
 })

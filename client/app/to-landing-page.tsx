@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { PagePending } from './page-pending.tsx'
 
-/** For a path that the application does not know: to the landing page, as the server does it (spec 000 §2). */
+/** For unknown paths outside the app: opens the landing page, as the server does. */
 export function ToLandingPage() {
   useEffect(() => window.location.replace('/'), [])
   return <PagePending />

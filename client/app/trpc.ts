@@ -26,10 +26,10 @@ export type MutationOutputs = {
 /** Typed hooks: `api.transactions.list.useQuery(…)`. */
 export const api = createTRPCReact<AppRouter>()
 
-/** A call with this context travels alone: a batch answers only with its slowest call (the 30-second check). */
+/** Not batched: a batch responds only with its slowest call. */
 export const unbatched = { context: { skipBatch: true } } as const
 
-/** The wire: batches of at most ten calls and 2 000 characters of URL (pitfall 46). */
+/** Batches have at most ten calls and 2 000 characters of URL. */
 export function createApiClient() {
   const wire = { url: '/trpc', transformer: plainTransformer, fetch: watchedFetch }
   return api.createClient({
@@ -45,7 +45,7 @@ export function createApiClient() {
 
 export type ApiClient = ReturnType<typeof createApiClient>
 
-/** The same calls outside React, for guards and loaders: `context.calls.auth.session.fetch(…)`. */
+/** The same calls for guards and loaders: `context.calls.auth.session.fetch(…)`. */
 export function createCalls(queryClient: QueryClient, client: ApiClient) {
   return createTRPCQueryUtils<AppRouter>({ queryClient, client })
 }

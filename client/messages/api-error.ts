@@ -1,18 +1,17 @@
 import { TRPCClientError } from '@trpc/client'
 import { getFieldErrors } from '#client/ui/field-errors.ts'
+import { isRefusalCode, type RefusalData } from '#shared/errors/codes.ts'
 
-/** What the server's error formatter puts in `error.data` (design/api.md), read without trusting its shape. */
-export interface ApiError {
+type ReadReason = RefusalData | { readonly reason: undefined; readonly params: undefined }
+
+/** What the server's error formatter puts in `error.data`. */
+export type ApiError = ReadReason & {
   /** tRPC's code: `BAD_REQUEST`, `UNAUTHORIZED`, `CONFLICT`… */
-  code: string
-  httpStatus: number
-  /** The stable reason of a refusal: `agencies.limit_reached`. */
-  reason: string | undefined
-  /** What the refusal's sentence needs. */
-  params: Record<string, unknown>
+  readonly code: string
+  readonly httpStatus: number
   /** Field name → French sentence, for a refused input. */
-  fieldErrors: Record<string, string>
-  requestId: string | undefined
+  readonly fieldErrors: Record<string, string>
+  readonly requestId: string | undefined
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -23,16 +22,22 @@ function readText(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-/** The server's own answer to a failed call, or undefined where none came (no network, aborted, not ours). */
+/** A reason that this page does not know, from a newer server, counts as none. */
+function readRefusal({ reason, params }: Record<string, unknown>): ReadReason {
+  if (!isRefusalCode(reason)) return { reason: undefined, params: undefined }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server's `refuse` has checked them against the reason
+  return { reason, params: isRecord(params) ? params : {} } as RefusalData
+}
+
+/** The server's error of a failed call, or undefined where none came (no network, aborted, not ours). */
 export function readApiError(error: unknown): ApiError | undefined {
   if (!(error instanceof TRPCClientError)) return undefined
   const data: unknown = error.data
   if (!isRecord(data)) return undefined
   return {
+    ...readRefusal(data),
     code: readText(data['code']) ?? 'INTERNAL_SERVER_ERROR',
     httpStatus: typeof data['httpStatus'] === 'number' ? data['httpStatus'] : 500,
-    reason: readText(data['reason']),
-    params: isRecord(data['params']) ? data['params'] : {},
     fieldErrors: getFieldErrors(error),
     requestId: readText(data['requestId']),
   }

@@ -1,11 +1,11 @@
 /**
- * Runs once the press that is under way, if any, has become its click. For what moves the page when a field is left: an
- * error line that appears between the press and the release takes the click away from what was pressed.
+ * Runs after the current press, if any, has become its click. An error line that appears between press and release
+ * would move the pressed element, and the click would be lost.
  */
 export function afterPress(run: () => void): void {
-  // A tap sends press, leave, release and click in one go: the next task is after all of them.
+  // A tap sends press, blur, release and click in one task.
   const settle = () => void window.setTimeout(run)
-  // Whatever is pressed is active, with its ancestors: nothing is where the field was left by keyboard or tap.
+  // A pressed element matches `:active`; nothing does when the field was left by keyboard or tap.
   if (document.querySelector(':active') === null) return settle()
   const once = new AbortController()
   const handleRelease = () => {

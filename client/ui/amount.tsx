@@ -4,16 +4,16 @@ import classes from './amount.module.css'
 
 interface AmountProps {
   centimes: Centimes
-  /** `in` and `out` print the sign from the direction; `balance` from the amount itself; plain without any. */
+  /** `in` and `out` print the sign of the direction, `balance` the sign of the amount. */
   tone?: 'in' | 'out' | 'balance' | 'plain'
-  /** Without `MAD`, where the column's head says it. */
+  /** Without the currency, where the column heading has it. */
   bare?: boolean
   size?: 'sm' | 'md' | 'lg' | 'xl'
 }
 
 const spoken = { in: 'entrée', out: 'sortie' } as const
 
-/** An amount in tabular figures. Colour never stands alone: the sign is printed and the direction is told to screen readers. */
+/** Colour is never the only sign: the sign is printed, and screen readers get the direction. */
 export function Amount({ centimes, tone = 'plain', bare = false, size = 'md' }: AmountProps) {
   const colour = tone === 'balance' ? (centimes < 0 ? 'out' : 'in') : centimes === 0 ? 'plain' : tone
   return (

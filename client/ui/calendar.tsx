@@ -24,7 +24,6 @@ const labels = {
   previousDecade: 'Décennie précédente',
 }
 
-/** The month sheet of a DateInput, in French, week from Monday. Loaded on first use only: its CSS and @mantine/dates come with it. */
 export function Calendar({ value, onPick, today, minDate, maxDate }: CalendarProps) {
   const shownFirst = value ?? today
   return (
@@ -38,17 +37,17 @@ export function Calendar({ value, onPick, today, minDate, maxDate }: CalendarPro
           {...(maxDate === undefined ? {} : { maxDate })}
           locale="fr"
           firstDayOfWeek={1}
-          // Mantine prints weekends in red, which here is for money and states.
+          // Mantine shows weekends in red, which here means money and states.
           weekendDays={[]}
           size="md"
           ariaLabels={labels}
           classNames={{ day: classes.day ?? '', calendarHeaderLevel: classes.level ?? '' }}
-          // The mark of today is the server's day (D13), not the browser's.
+          // Today is the server's day, not the browser's.
           getDayProps={(date) => ({
             ...(date === today ? { 'aria-current': 'date' as const } : {}),
             ...(date === shownFirst ? { 'data-autofocus': true } : {}),
           })}
-          // Escape inside the sheet is the popover's, not the dialog's around it (pitfall 52).
+          // Escape closes the popover, not the dialog around it.
           __stopPropagation
         />
       </div>

@@ -7,7 +7,6 @@ const choices = [
   { value: 'auto', label: 'Comme le système', icon: IconDeviceDesktop },
 ] as const
 
-/** Light, dark or as the system has it; kept in the browser. */
 export function ColorSchemeToggle() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const Current = choices.find((choice) => choice.value === colorScheme)?.icon ?? IconDeviceDesktop
@@ -19,12 +18,12 @@ export function ColorSchemeToggle() {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {choices.map(({ value, label, icon: IconOf }) => (
+        {choices.map(({ value, label, icon: IconComponent }) => (
           <Menu.Item
             key={value}
             role="menuitemradio"
             aria-checked={value === colorScheme}
-            leftSection={<IconOf size={18} stroke={1.75} aria-hidden />}
+            leftSection={<IconComponent size={18} stroke={1.75} aria-hidden />}
             rightSection={value === colorScheme ? <IconCheck size={16} aria-hidden /> : undefined}
             onClick={() => setColorScheme(value)}
           >

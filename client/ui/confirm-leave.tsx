@@ -7,7 +7,6 @@ interface ConfirmLeaveProps {
   onLeave: () => void
 }
 
-/** Asks before what was typed is lost. The safe answer has the focus; Escape and a click beside are it too. */
 export function ConfirmLeave({ opened, onStay, onLeave }: ConfirmLeaveProps) {
   return (
     <Modal
@@ -16,7 +15,7 @@ export function ConfirmLeave({ opened, onStay, onLeave }: ConfirmLeaveProps) {
       title="Abandonner la saisie ?"
       size="sm"
       zIndex={260}
-      // Mantine listens on the window: the very Escape that opened this dialog would close it again.
+      // Mantine listens on the window: the Escape that opened this dialog would also close it.
       closeOnEscape={false}
       onKeyDown={(event) => event.key === 'Escape' && onStay()}
     >

@@ -7,16 +7,13 @@ interface ConfirmModalProps {
   opened: boolean
   onClose: () => void
   title: string
-  /** What happens, in one or two sentences. */
   children: ReactNode
-  /** The verb: `Supprimer`. */
   confirmLabel: string
-  /** Resolved: the dialog closes. Rejected: it stays; the outcome reporter has told why. */
+  /** If it rejects, the dialog stays open; the cache has reported why. */
   onConfirm: () => Promise<unknown>
   tone?: 'danger' | 'normal'
 }
 
-/** Asks once, runs once. The focus starts on `Annuler`. */
 export function ConfirmModal(props: ConfirmModalProps) {
   const { opened, onClose, title, children, confirmLabel, onConfirm, tone = 'danger' } = props
   const done = useRef(false)
@@ -25,15 +22,13 @@ export function ConfirmModal(props: ConfirmModalProps) {
   }, [opened])
 
   const { run, busy } = useSubmitOnce(async () => {
-    // The button is still there while the dialog fades out.
+    // The button can still be pressed while the dialog fades out.
     if (done.current) return
     try {
       await onConfirm()
       done.current = true
       onClose()
-    } catch {
-      // Told by the outcome reporter.
-    }
+    } catch {}
   })
 
   return (

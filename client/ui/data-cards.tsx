@@ -3,7 +3,6 @@ import classes from './data-cards.module.css'
 import type { DataColumn, DataTableProps } from './data-table-types.ts'
 import { RowActions } from './row-actions.tsx'
 
-/** The rows of a DataTable on a narrow screen. */
 export function DataCards<Row>({
   label,
   columns,

@@ -7,10 +7,7 @@ import { RowActions } from './row-actions.tsx'
 import { useFitsAcross } from './use-fits-across.ts'
 import { useIsNarrow } from './use-is-narrow.ts'
 
-/**
- * Rows as a table from 768 px, as cards below or where the table would not fit beside the menu; never a table that scrolls
- * sideways or loses its buttons at the edge.
- */
+/** Shows a table from 768 px, and cards below or where the table would have to scroll sideways. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, rows, empty, footer, refreshing = false } = props
   const isNarrow = useIsNarrow()

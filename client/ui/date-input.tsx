@@ -1,14 +1,12 @@
-import { ActionIcon, Loader, Popover, TextInput, type TextInputProps } from '@mantine/core'
+import { ActionIcon, Loader, Popover, Text, TextInput, type TextInputProps } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
 import { formatDate, type IsoDate, isIsoDate, parseTypedDate } from '#shared/values/calendar-date.ts'
 import { dateErrorMessages } from '#shared/values/date-schema.ts'
 import { afterPress } from './after-press.ts'
-import { CalendarUnavailable } from './calendar-unavailable.tsx'
 import classes from './date-input.module.css'
 
-// The calendar and @mantine/dates are a chunk of their own. A counter types dates: without the chunk (old tab after a deploy)
-// the field works on, and nothing typed is lost.
+// A separate chunk. If it does not load (an old tab after a deploy), dates can still be typed.
 const Calendar = lazy(async () => {
   try {
     const { Calendar: loaded } = await import('./calendar.tsx')
@@ -19,38 +17,45 @@ const Calendar = lazy(async () => {
 })
 
 interface DateInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'inputMode'> {
-  /** `IsoDate`, '' for none, or the text as typed where it is no date: the form's schema (isoDateSchema) then refuses it. */
+  /** `IsoDate`, '' for none, or the typed text if it is no date; isoDateSchema then refuses it. */
   value: string
   onChange: (value: string) => void
-  /** A good date, or '' for none, once it is meant: picked, Enter, or the field left. For filters. */
+  /** Called when the user picks a date, presses Enter or leaves the field with a valid date or none. For filters. */
   onCommit?: (value: IsoDate | '') => void
   minDate?: IsoDate
   maxDate?: IsoDate
-  /** Marked in the calendar; the server's *today* (D13), never the browser's. */
+  /** Marked in the calendar; the server's day. */
   today?: IsoDate
 }
 
-function shown(value: string): string {
+function CalendarUnavailable() {
+  return (
+    <Text size="sm" c="dimmed" maw={220}>
+      Le calendrier n'est pas disponible pour le moment. Tapez la date : JJ/MM/AAAA.
+    </Text>
+  )
+}
+
+function toShownText(value: string): string {
   return isIsoDate(value) ? formatDate(value) : value
 }
 
-/** What the form holds for a typed text. */
 function toFormValue(text: string): string {
   const parsed = parseTypedDate(text)
   return parsed.ok ? parsed.date : text.trim()
 }
 
 /**
- * A civil date, typed (`JJ/MM/AAAA`, `J/M/AAAA`, `JJMMAAAA`, `AAAA-MM-JJ`, strictly: D13, pitfall 15) or picked. Bad text stays where it
- * is and shows its error. Escape closes the calendar alone, not the dialog around it (pitfall 52).
+ * A civil date, typed (`JJ/MM/AAAA`, `J/M/AAAA`, `JJMMAAAA`, `AAAA-MM-JJ`) or picked. Invalid text stays and shows its
+ * error.
  */
 export function DateInput(props: DateInputProps) {
   const { value, onChange, onCommit, onBlur, onKeyDown, error, minDate, maxDate, today, ...rest } = props
-  // Text while somebody types: `5/1/2026` is a date before the field is left, and must not be rewritten under the caret.
+  // `5/1/2026` is a date before the field is left; the text must not change under the caret.
   const [typed, setTyped] = useState<string | null>(null)
-  // A value that did not come from the typed text (a preset, `Effacer`, Back) replaces it.
+  // A value from elsewhere (a preset, `Effacer`, Back) replaces the typed text.
   const draft = typed !== null && toFormValue(typed) === value ? typed : null
-  /** The text that was left as no date; what is typed since is another. */
+  /** The invalid text at the time the field was left; later text shows no error yet. */
   const [refused, setRefused] = useState<{ text: string; message: string } | null>(null)
   const blurError = draft !== null && refused?.text === draft ? refused.message : null
   const [opened, setOpened] = useState(false)
@@ -115,12 +120,12 @@ export function DateInput(props: DateInputProps) {
           inputMode="numeric"
           autoComplete="off"
           classNames={{ input: classes.input ?? '' }}
-          value={draft ?? shown(value)}
+          value={draft ?? toShownText(value)}
           onChange={(event) => handleType(event.currentTarget.value)}
           onBlur={handleBlur}
           onKeyDown={handleKeyDown}
           error={error ?? blurError}
-          // Mantine's Modal leaves Escape alone where the focused element says so.
+          // Mantine's Modal ignores Escape where the focused element has this attribute.
           data-mantine-stop-propagation={opened || undefined}
           rightSectionWidth={42}
           rightSection={

@@ -3,22 +3,19 @@ import type { IsoDate } from '#shared/values/calendar-date.ts'
 import { DateInput } from './date-input.tsx'
 
 interface DayFilterProps {
-  /** As the URL has it. */
   value: IsoDate
   onChange: (date: IsoDate | undefined) => void
   today: IsoDate
-  /** What is wrong with the day in the URL. */
   error?: string | null
   className?: string
 }
 
-/** One day to look at; taken over when it is meant, not at each letter. */
 export function DayFilter({ value, onChange, today, error = null, className = '' }: DayFilterProps) {
   const [text, setText] = useState<string>(value)
   useEffect(() => setText(value), [value])
   const handleCommit = (date: IsoDate | '') => {
     if (date === value) return
-    // Until the URL has it: where a page asks before it is left, the day may stay.
+    // The page may ask before it is left, and the day then stays the same.
     setText(value)
     onChange(date || undefined)
   }

@@ -8,11 +8,10 @@ interface EditModalProps<Row extends EditableRow, Values extends object> extends
   dialog: EditDialog<Row, Values>
   newTitle: string
   editTitle: string
-  /** The fields; give the first one `data-autofocus`. */
   children: ReactNode
 }
 
-/** The dialog of useEditDialog: creates a row or edits one. Its user adds the fields. */
+/** The dialog of useEditDialog; the caller adds the fields. */
 export function EditModal<Row extends EditableRow, Values extends object>(props: EditModalProps<Row, Values>) {
   const { dialog, newTitle, editTitle, children, ...words } = props
   const { form, opened, isNew, newer, close, save, resolve } = dialog

@@ -5,13 +5,12 @@ import type { EditableRow, EditedRow } from './use-edited-row.ts'
 
 interface EditPageProps<Row extends EditableRow, Values extends object> extends EditedRowWords<Row> {
   edited: EditedRow<Row, Values>
-  /** Names the form for screen readers: the page's title. */
   label: string
   onLeave: () => void
   children: ReactNode
 }
 
-/** The page of useEditedRow: creates a row or edits one. Its user adds the fields. */
+/** The page of useEditedRow; the caller adds the fields. */
 export function EditPage<Row extends EditableRow, Values extends object>(props: EditPageProps<Row, Values>) {
   const { edited, label, onLeave, children, ...words } = props
   const { form, isNew, newer, save, resolve } = edited

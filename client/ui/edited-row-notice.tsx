@@ -6,7 +6,6 @@ export interface EditedRowWords<Row> {
   /** The row in a sentence: `cette agence`. */
   thing: string
   isFeminine?: boolean
-  /** The values of the newer version, by field. */
   newerLines: (newer: Row) => ReadonlyArray<{ label: string; value: ReactNode }>
 }
 
@@ -15,7 +14,6 @@ interface EditedRowNoticeProps<Row> extends EditedRowWords<Row> {
   onResolve: (keep: 'theirs' | 'mine') => void
 }
 
-/** Shows the newer version of an edited row; renders nothing while there is none. */
 export function EditedRowNotice<Row>(props: EditedRowNoticeProps<Row>) {
   const { newer, thing, isFeminine = false, newerLines, onResolve } = props
   if (newer === null) return null

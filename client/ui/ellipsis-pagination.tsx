@@ -9,7 +9,6 @@ interface EllipsisPaginationProps {
   onChange: (page: number) => void
 }
 
-/** First, last, neighbours and ellipses (general list). Nothing where there is one page. */
 export function EllipsisPagination({ page, pageCount, onChange }: EllipsisPaginationProps) {
   if (pageCount <= 1) return null
   const step = { page, pageCount, onChange }

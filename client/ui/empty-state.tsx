@@ -6,18 +6,15 @@ import classes from './empty-state.module.css'
 interface EmptyStateProps {
   icon: Icon
   title: string
-  /** What to do about it. */
   children?: ReactNode
-  /** The button that does it. */
   action?: ReactNode
 }
 
-/** In place of a list with nothing in it. */
-export function EmptyState({ icon: IconOf, title, children, action }: EmptyStateProps) {
+export function EmptyState({ icon: IconComponent, title, children, action }: EmptyStateProps) {
   return (
     <div className={classes.empty}>
       <span className={classes.icon}>
-        <IconOf size={26} stroke={1.6} aria-hidden />
+        <IconComponent size={26} stroke={1.6} aria-hidden />
       </span>
       <Title order={2} size="h4">
         {title}

@@ -2,7 +2,6 @@ import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './end-buttons.module.css'
 
-/** The buttons at the end of a short dialog or form: at its right; on a phone they share its width. */
 export function EndButtons({ children, mt = 'lg' }: { children: ReactNode; mt?: 'xs' | 'lg' }) {
   return (
     <Group className={classes.buttons ?? ''} justify="flex-end" gap="sm" mt={mt}>

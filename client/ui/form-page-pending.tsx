@@ -1,7 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core'
 import classes from './form-page.module.css'
 
-/** In place of a FormPage whose row is on its way. */
 export function FormPagePending() {
   return (
     <div className={classes.sheet} aria-busy>

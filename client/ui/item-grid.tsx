@@ -3,13 +3,11 @@ import type { ReactNode } from 'react'
 import classes from './item-grid.module.css'
 
 interface ItemGridProps {
-  /** What they are, for screen readers: `Agences`. */
   label: string
-  /** The cards; undefined while they load. */
+  /** Undefined while they load. */
   children: readonly ReactNode[] | undefined
 }
 
-/** ItemCards side by side. */
 export function ItemGrid({ label, children }: ItemGridProps) {
   return (
     <ul className={classes.grid} aria-label={label} aria-busy={children === undefined}>

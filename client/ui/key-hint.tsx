@@ -1,6 +1,6 @@
 import classes from './key-hint.module.css'
 
-/** The key that does the same, beside the words of a button. For eyes only: `aria-keyshortcuts` tells the others. Not on a touch screen. */
+/** Hidden from screen readers, which use `aria-keyshortcuts`, and on touch screens. */
 export function KeyHint({ keys }: { keys: string }) {
   return (
     <kbd className={classes.keys} aria-hidden>

@@ -1,13 +1,12 @@
 import classes from './logo.module.css'
 
 interface LogoProps {
-  /** Height of the mark in pixels. */
   size?: number
-  /** The mark without the name, for narrow places; it then carries the name for screen readers. */
+  /** Without the visible name; screen readers still get it. */
   markOnly?: boolean
 }
 
-/** The mark: a cash box whose two drawer slots leave an S. The same path as public/favicon.svg. */
+/** The same path as public/favicon.svg. */
 export function Logo({ size = 28, markOnly = false }: LogoProps) {
   return (
     <span className={classes.logo} style={{ fontSize: size * 0.78 }}>

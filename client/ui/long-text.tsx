@@ -6,10 +6,9 @@ interface LongTextProps {
   text: string | null
 }
 
-/** Longer ones fill more than the two lines that a row gives them. */
+/** Longer texts need more than the two lines of a row. */
 const SHORT = 80
 
-/** A long text in two lines, the rest on demand: a row stays a row, and the full text is in reach (pitfall 57). */
 export function LongText({ text }: LongTextProps) {
   const [isOpen, setIsOpen] = useState(false)
   if (text === null) return null

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use } from 'react'
 
 const WithinMain = createContext(false)
 
-/** Whether what is drawn here lies in a page's main part already: a page has one. */
+/** A page has only one main part. */
 export function useIsWithinMain(): boolean {
   return use(WithinMain)
 }
@@ -12,7 +12,6 @@ interface MainAreaProps {
   children: ReactNode
 }
 
-/** The main part of a page, where its skip link leads. */
 export function MainArea({ className, children }: MainAreaProps) {
   return (
     <WithinMain value>

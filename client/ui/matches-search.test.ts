@@ -20,7 +20,7 @@ describe('matchesSearch', () => {
     expect(found(search)).toEqual(names)
   })
 
-  it('looks into every text, and passes over those that are not there', () => {
+  it('searches every text, and skips missing ones', () => {
     expect(matchesSearch('fes nord', 'Fès', 'Zone Nord')).toBe(true)
     expect(matchesSearch('nord', 'Fès', null)).toBe(false)
   })

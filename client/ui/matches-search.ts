@@ -1,8 +1,7 @@
 import { foldForSearch } from '#shared/values/text.ts'
 
 /**
- * Whether something that is shown by these texts is searched for: each word anywhere in them, without case and accents
- * (pitfall 23). A blank search finds everything.
+ * Whether each word of the search is in one of the texts, without case and accents. A blank search matches everything.
  */
 export function matchesSearch(search: string, ...texts: ReadonlyArray<string | null>): boolean {
   const words = foldForSearch(search).split(' ')

@@ -7,11 +7,10 @@ import classes from './message-page.module.css'
 interface MessagePageProps {
   title: string
   children: ReactNode
-  /** Where to go from here. */
   action?: ReactNode
 }
 
-/** A page that says one thing: not found, broken, please reload. Whole, or inside a shell, whose bar shows the logo already. */
+/** A whole page, or a page inside a shell, whose bar already shows the logo. */
 export function MessagePage({ title, children, action }: MessagePageProps) {
   const isWithin = useIsWithinMain()
   const Page = isWithin ? 'div' : 'main'

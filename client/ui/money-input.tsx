@@ -6,25 +6,24 @@ import { afterPress } from './after-press.ts'
 import classes from './money-input.module.css'
 
 interface MoneyInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'inputMode'> {
-  /** The typed text, not a number: what the form holds. Start from '' or `formatAmount(centimes)`. */
+  /** The typed text. Start with '' or `formatAmount(centimes)`. */
   value: string
   onChange: (text: string) => void
-  /** `allowZero` for balances and feeds. */
   rules?: ParseMoneyOptions
   currency?: string
-  /** Where the document words the faults of this field differently. */
+  /** Replace the usual sentences for this field. */
   messages?: Record<MoneyError, string>
 }
 
 /**
- * An amount as text, read by the strict parser of shared/values/money.ts (D12, pitfalls 4 to 8). Nothing is changed while typing; on
- * leaving the field a good amount is written out (`1234,5` → `1 234,50`) and a bad one stays as it is, with its error. The wheel
- * and the arrows do nothing. At submit: `checkMoneyText`, then `readMoneyText`.
+ * Text is not changed while typing. On leaving the field a valid amount is formatted (`1234,5` → `1 234,50`); an
+ * invalid one stays and shows its error. The wheel and the arrow keys do nothing. On submit: `checkMoneyText`, then
+ * `readMoneyText`.
  */
 export function MoneyInput(props: MoneyInputProps) {
   const { value, onChange, onBlur, error, rules, currency = 'MAD', messages = moneyErrorMessages, ...rest } = props
   const [edited, setEdited] = useState(false)
-  /** The text that was left as no amount; what is typed since is another. */
+  /** The invalid text at the time the field was left; later text shows no error yet. */
   const [refused, setRefused] = useState<{ text: string; message: string } | null>(null)
   const blurError = refused?.text === value ? refused.message : null
 
@@ -37,11 +36,11 @@ export function MoneyInput(props: MoneyInputProps) {
   const handleBlur = (event: FocusEvent<HTMLInputElement>) => {
     if (edited) {
       setEdited(false)
-      // What stands in the field, which no late render can make older than it is.
+      // The event's value: the prop may still be one keystroke behind.
       const text = event.currentTarget.value
       const parsed = parseMoney(text, rules)
       if (parsed.ok) onChange(formatAmount(parsed.centimes))
-      // An empty field is the form's business: it alone knows whether it is required.
+      // Only the form knows whether the field is required.
       else if (parsed.error !== 'empty') {
         const message = messages[parsed.error]
         afterPress(() => setRefused({ text, message }))

@@ -9,7 +9,6 @@ interface NumbersPaginationProps {
   onChange: (page: number) => void
 }
 
-/** Up to five page numbers (outgoing list). Nothing where there is one page. */
 export function NumbersPagination({ page, pageCount, onChange }: NumbersPaginationProps) {
   if (pageCount <= 1) return null
   const step = { page, pageCount, onChange }

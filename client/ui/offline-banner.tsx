@@ -7,7 +7,7 @@ function subscribe(listener: () => void) {
   return onlineManager.subscribe(listener)
 }
 
-/** `Hors connexion`, as long as the server does not answer (pitfall 53). Its place is a live region, so it is told once. */
+/** The place is a live region, so that it is announced once. */
 export function OfflineBanner() {
   const isOnline = useSyncExternalStore(subscribe, () => onlineManager.isOnline())
   return (

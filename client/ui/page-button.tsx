@@ -7,7 +7,6 @@ interface PageButtonProps {
   onChange: (page: number) => void
 }
 
-/** One page number of a pagination. */
 export function PageButton({ page, current, onChange }: PageButtonProps) {
   return (
     <UnstyledButton

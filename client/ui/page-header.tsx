@@ -5,13 +5,11 @@ import classes from './page-header.module.css'
 
 interface PageHeaderProps {
   title: string
-  /** One quiet line under it. */
   description?: ReactNode
-  /** Buttons of the page, the main one last. */
   actions?: ReactNode
 }
 
-/** The head of a page; its title takes the focus after a change of page (id `page-title`, pitfall 51). */
+/** The title takes the focus after a change of page (use-page-focus.ts). */
 export function PageHeader({ title, description, actions }: PageHeaderProps) {
   useDocumentTitle(`${title} · Sandouk`)
   return (

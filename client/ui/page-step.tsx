@@ -9,10 +9,9 @@ interface PageStepProps {
   onChange: (page: number) => void
 }
 
-/** The arrow at one end of a pagination. */
 export function PageStep({ to, page, pageCount, onChange }: PageStepProps) {
   const target = to === 'previous' ? page - 1 : page + 1
-  const IconOf = to === 'previous' ? IconChevronLeft : IconChevronRight
+  const IconComponent = to === 'previous' ? IconChevronLeft : IconChevronRight
   return (
     <UnstyledButton
       className={classes.button ?? ''}
@@ -20,7 +19,7 @@ export function PageStep({ to, page, pageCount, onChange }: PageStepProps) {
       disabled={target < 1 || target > pageCount}
       onClick={() => onChange(target)}
     >
-      <IconOf size={18} aria-hidden />
+      <IconComponent size={18} aria-hidden />
     </UnstyledButton>
   )
 }

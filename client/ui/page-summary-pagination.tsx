@@ -8,11 +8,10 @@ interface PageSummaryPaginationProps {
   page: number
   pageCount: number
   onChange: (page: number) => void
-  /** Says which list, where a page has several: `Pages des produits crédités`. */
+  /** Names the list where a page has several: `Pages des produits crédités`. */
   label?: string
 }
 
-/** `Page X sur Y` and up to five page numbers (incoming list). Nothing where there is one page. */
 export function PageSummaryPagination({ page, pageCount, onChange, label = 'Pagination' }: PageSummaryPaginationProps) {
   if (pageCount <= 1) return null
   const step = { page, pageCount, onChange }

@@ -7,7 +7,6 @@ import { PageSummaryPagination } from './page-summary-pagination.tsx'
 import classes from './paged-list.module.css'
 
 interface PagedListProps<Row> extends Omit<DataTableProps<Row>, 'rows' | 'refreshing'> {
-  /** The query, as it stands. */
   query: {
     data: { rows: readonly Row[]; total: number; page: number; pageSize: number } | undefined
     isError: boolean
@@ -15,19 +14,16 @@ interface PagedListProps<Row> extends Omit<DataTableProps<Row>, 'rows' | 'refres
     fetchStatus: 'fetching' | 'paused' | 'idle'
     refetch: () => unknown
   }
-  /** The sentence of its failure. */
   failed: string
   filters: ReactNode
-  /** How many there are, in words. */
   count: ReactNode
   onPageChange: (page: number) => void
 }
 
-/** A paged list: filters, how many there are, the rows and their pages. */
 export function PagedList<Row>({ query, failed, filters, count, onPageChange, empty, ...table }: PagedListProps<Row>) {
   const { data, isError, isPlaceholderData, fetchStatus, refetch } = query
   const isFailed = data === undefined && isError
-  // Filters that contradict each other ask for nothing: nothing is on its way either.
+  // Contradicting filters send no query, so nothing is loading.
   const isUnasked = data === undefined && fetchStatus === 'idle'
   return (
     <>

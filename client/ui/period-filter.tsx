@@ -6,23 +6,20 @@ import { DateInput } from './date-input.tsx'
 import classes from './period-filter.module.css'
 
 interface Period {
-  /** First day, '' for none. */
   from: IsoDate | ''
-  /** Last day, included; '' for none. */
+  /** The last day is included; '' for none. */
   to: IsoDate | ''
 }
 
 interface PeriodFilterProps {
-  /** As the URL has it (D31). */
   value: Period
-  /** A whole new period; the route writes it to the URL and goes back to page 1 (pitfall 20). */
+  /** The route writes it to the URL and returns to page 1. */
   onChange: (period: Period) => void
-  /** Ready-made periods: `periodPresets(today)` of shared/values/period-presets.ts. */
+  /** From shared/values/period-presets.ts. */
   presets?: readonly { key: string; label: string; from: IsoDate; to: IsoDate }[]
   today?: IsoDate
 }
 
-/** Du / Au with ready-made periods and `Effacer`, which is disabled while both are empty (spec 001 §2). */
 export function PeriodFilter({ value, onChange, presets = [], today }: PeriodFilterProps) {
   const isEmpty = value.from === '' && value.to === ''
   const isReversed = value.from !== '' && value.to !== '' && value.to < value.from
@@ -83,7 +80,7 @@ interface PeriodBoundProps {
   today?: IsoDate
 }
 
-/** One end of the period. Text on its way to a date stays here; only a meant date reaches the URL. */
+/** Incomplete text stays here; only a valid date reaches the URL. */
 function PeriodBound({ label, value, onCommit, error, ...rest }: PeriodBoundProps) {
   const [text, setText] = useState<string>(value)
   const [known, setKnown] = useState<string>(value)

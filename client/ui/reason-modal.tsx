@@ -8,15 +8,12 @@ interface ReasonModalProps {
   opened: boolean
   onClose: () => void
   title: string
-  /** What happens, in one or two sentences. */
   children: ReactNode
-  /** The verb: `Suspendre`. */
   submitLabel: string
-  /** `reason` is '' where none was given. */
+  /** '' without a reason. */
   onSubmit: (values: { reason: string }) => Promise<unknown>
 }
 
-/** Asks before an act on somebody else, with room for why it was done. */
 export function ReasonModal({ opened, onClose, title, children, submitLabel, onSubmit }: ReasonModalProps) {
   const form = useForm({ initialValues: { reason: '' } })
   useOnceTrue(opened, form.reset)

@@ -2,25 +2,23 @@ import { ActionIcon, Button, Group, Tooltip } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import classes from './row-actions.module.css'
 
-/** A button at the end of a row. */
 export interface RowAction {
-  /** The word, shown on hover and told to screen readers: `Modifier`. */
+  /** Shown on hover and read by screen readers. */
   label: string
   icon: Icon
   onClick: () => void
   tone?: 'danger'
   disabled?: boolean
-  /** What the list is there for: its word stands in the row. */
+  /** The main action of the list shows its word. */
   worded?: boolean
 }
 
 interface RowActionsProps {
   actions: readonly RowAction[]
-  /** Which row, for screen readers. */
+  /** Names the row for screen readers. */
   rowLabel?: string | undefined
 }
 
-/** The icon buttons of one row. */
 export function RowActions({ actions, rowLabel }: RowActionsProps) {
   return (
     <Group gap={2} wrap="nowrap" justify="flex-end" flex="none">
@@ -44,7 +42,7 @@ function getActionName({ label, rowLabel }: ActionProps) {
 }
 
 function IconAction(props: ActionProps) {
-  const { label, icon: IconOf, onClick, tone, disabled = false } = props
+  const { label, icon: IconComponent, onClick, tone, disabled = false } = props
   return (
     <Tooltip label={label}>
       <ActionIcon
@@ -54,20 +52,20 @@ function IconAction(props: ActionProps) {
         disabled={disabled}
         onClick={onClick}
       >
-        <IconOf size={18} stroke={1.75} aria-hidden />
+        <IconComponent size={18} stroke={1.75} aria-hidden />
       </ActionIcon>
     </Tooltip>
   )
 }
 
 function WordedAction(props: ActionProps) {
-  const { label, icon: IconOf, onClick, disabled = false } = props
+  const { label, icon: IconComponent, onClick, disabled = false } = props
   return (
     <Button
       size="compact-sm"
       variant="light"
       aria-label={getActionName(props)}
-      leftSection={<IconOf size={16} stroke={1.75} aria-hidden />}
+      leftSection={<IconComponent size={16} stroke={1.75} aria-hidden />}
       disabled={disabled}
       onClick={onClick}
     >

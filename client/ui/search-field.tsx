@@ -6,18 +6,14 @@ import { useEffect, useRef, useState } from 'react'
 const WRITE_AFTER_MS = 200
 
 interface SearchFieldProps {
-  /** What it searches, for screen readers and as the hint: `Rechercher un opérateur`. */
+  /** Label and placeholder: `Rechercher un opérateur`. */
   label: string
-  /** As the URL has it (D31). */
   value: string
-  /** Called when the typing pauses; the route writes it to the URL, in place of the entry before. */
+  /** Called when typing pauses; the route replaces the URL. */
   onChange: (value: string) => void
 }
 
-/**
- * A search box over a list. What is typed stands here at once and reaches the URL a moment later, so that a slow write
- * never takes back a letter (pitfall 24).
- */
+/** The typed text is local and reaches the URL a moment later, so that a slow update never removes a letter. */
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
   const [text, setText] = useState(value)
   const written = useRef(value)
@@ -26,7 +22,7 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
     onChange(next)
   }, WRITE_AFTER_MS)
 
-  // Back, a link or a button `Effacer`: the URL changed by another hand.
+  // The URL was changed elsewhere: Back, a link, `Effacer`.
   useEffect(() => {
     if (value === written.current) return
     written.current = value

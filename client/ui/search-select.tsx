@@ -3,15 +3,15 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { formatCount } from '#shared/values/count.ts'
 import { foldForSearch } from '#shared/values/text.ts'
 
-// Six hundred products: all are searched, fifty are drawn (pitfall 54).
+// With six hundred options all are searched, but only these are rendered.
 const MAX_SHOWN = 50
 
-/** How long Enter waits for the list to be drawn. */
+/** Enter waits this long for the list to be rendered. */
 const MAX_FRAMES = 30
 
 const folded = new Map<string, string>()
 
-/** Folding is the slow part of a search and labels repeat from key to key. */
+/** Removing accents is the slow part of a search, and the labels repeat. */
 function fold(label: string): string {
   const known = folded.get(label)
   if (known !== undefined) return known
@@ -26,12 +26,12 @@ function matches(item: ComboboxItem, words: readonly string[]): boolean {
   return words.every((word) => label.includes(word))
 }
 
-/** The value of the line that tells how many more there are; it cannot be chosen. */
+/** The line that says how many more there are; it cannot be chosen. */
 const MORE = '\u0000more'
 
 /**
- * Without case and without accents, each word anywhere: `fes` and `FÈS` find Fès, `union env` finds Western Union envoi. What
- * is found beyond the limit is counted, so that nobody takes the first fifty for all.
+ * Each word anywhere, without case and accents. Options beyond the limit are counted in a last line, so that the first
+ * fifty are not taken for all.
  */
 const filter: OptionsFilter = ({ options, search, limit }) => {
   const words = foldForSearch(search).split(' ').filter(Boolean)
@@ -53,12 +53,11 @@ const filter: OptionsFilter = ({ options, search, limit }) => {
 }
 
 export interface SearchSelectProps extends Omit<SelectProps, 'filter' | 'limit' | 'searchable'> {
-  /** `{ value, label }[]`, or groups of them: `{ group, items }[]`. */
   data: NonNullable<SelectProps['data']>
 }
 
-/** The line that Enter takes: the marked one, else the first that fits, once there are lines. */
-function lineFor(input: HTMLElement): HTMLElement | null {
+/** The option that Enter takes: the marked one, else the first one, once there are options. */
+function findLine(input: HTMLElement): HTMLElement | null {
   const list = document.getElementById(input.getAttribute('aria-controls') ?? '')
   return (
     list?.querySelector<HTMLElement>('[data-combobox-selected]') ??
@@ -67,7 +66,6 @@ function lineFor(input: HTMLElement): HTMLElement | null {
   )
 }
 
-/** A choice from a list of any length, searched without case and accents (pitfall 23). Value is the option's `value`, or null. */
 export function SearchSelect(props: SearchSelectProps) {
   const [isOpen, setIsOpen] = useState(false)
   const wasTyped = useRef(false)
@@ -77,8 +75,8 @@ export function SearchSelect(props: SearchSelectProps) {
     setIsOpen(false)
   }
 
-  // Ahead of the library's own, which lets Enter through to the form while no line is marked: the list is about to be drawn,
-  // or its lines are on their way. A few letters and a fast Enter are a choice, never a save.
+  // Before the library's handler, which passes Enter to the form while no option is marked, for example while the
+  // options still load. A few letters and a fast Enter choose, and never save.
   const handleKeyDownCapture = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || !isOpen || event.nativeEvent.isComposing) return
     event.preventDefault()
@@ -87,10 +85,10 @@ export function SearchSelect(props: SearchSelectProps) {
     const isMarked = document
       .getElementById(input.getAttribute('aria-controls') ?? '')
       ?.querySelector('[data-combobox-selected]')
-    // Only looked at: what was chosen before stays.
+    // The list was only looked at: the value stays.
     if (!wasTyped.current && !isMarked) return handleClose()
     const take = (triesLeft: number) => {
-      const line = lineFor(input)
+      const line = findLine(input)
       if (line !== null) line.click()
       else if (triesLeft > 0 && document.activeElement === input) requestAnimationFrame(() => take(triesLeft - 1))
     }
@@ -104,9 +102,8 @@ export function SearchSelect(props: SearchSelectProps) {
       checkIconPosition="right"
       clearButtonProps={{ 'aria-label': 'Effacer le choix' }}
       comboboxProps={{ shadow: 'md', radius: 'md' }}
-      // A few letters and Enter: what stands first is what Enter takes.
       selectFirstOptionOnChange
-      // A field that takes the focus because it was refused shows why, not its list.
+      // A field that gets the focus because of its error shows the error, not its list.
       openOnFocus={false}
       {...props}
       dropdownOpened={isOpen}

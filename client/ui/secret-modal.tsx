@@ -8,13 +8,12 @@ interface SecretModalProps {
   opened: boolean
   onClose: () => void
   title: string
-  /** Whose it is and what it opens. */
   children: ReactNode
-  /** Shown here and nowhere again. */
+  /** Shown only here. */
   secret: string
 }
 
-/** Something that is shown once: no click beside and no Escape takes it away before it was read. */
+/** Cannot be closed by a click outside or Escape before it is read. */
 export function SecretModal({ opened, onClose, title, children, secret }: SecretModalProps) {
   return (
     <Modal

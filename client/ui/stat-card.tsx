@@ -5,23 +5,21 @@ import classes from './stat-card.module.css'
 
 interface StatCardProps {
   label: string
-  /** A number or an Amount; undefined while it loads. */
+  /** Undefined while it loads. */
   value: ReactNode
   icon?: Icon
-  /** A quiet line under the figure. */
   hint?: ReactNode
   tone?: 'neutral' | 'in' | 'out'
 }
 
-/** One figure with its name. */
-export function StatCard({ label, value, icon: IconOf, hint, tone = 'neutral' }: StatCardProps) {
+export function StatCard({ label, value, icon: IconComponent, hint, tone = 'neutral' }: StatCardProps) {
   return (
     <div className={classes.card} data-tone={tone}>
       <div className={classes.head}>
         <span className={classes.label}>{label}</span>
-        {IconOf !== undefined && (
+        {IconComponent !== undefined && (
           <span className={classes.icon}>
-            <IconOf size={18} aria-hidden />
+            <IconComponent size={18} aria-hidden />
           </span>
         )}
       </div>

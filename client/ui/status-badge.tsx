@@ -2,7 +2,7 @@ import { Badge } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 
 interface StatusBadgeProps {
-  /** The word; colour alone says nothing (D32). */
+  /** Colour is never the only sign. */
   label: string
   icon: Icon
   tone: 'good' | 'bad' | 'waiting' | 'neutral' | 'brand'
@@ -10,8 +10,7 @@ interface StatusBadgeProps {
 
 const colours = { good: 'green', bad: 'red', waiting: 'yellow', neutral: 'gray', brand: 'sandouk' } as const
 
-/** A state or a direction as icon and word. Which state has which tone is the feature's table. */
-export function StatusBadge({ label, icon: IconOf, tone }: StatusBadgeProps) {
+export function StatusBadge({ label, icon: IconComponent, tone }: StatusBadgeProps) {
   return (
     <Badge
       color={colours[tone]}
@@ -21,7 +20,7 @@ export function StatusBadge({ label, icon: IconOf, tone }: StatusBadgeProps) {
       tt="none"
       px={8}
       miw="max-content"
-      leftSection={<IconOf size={14} stroke={2.25} aria-hidden style={{ display: 'block' }} />}
+      leftSection={<IconComponent size={14} stroke={2.25} aria-hidden style={{ display: 'block' }} />}
     >
       {label}
     </Badge>

@@ -4,16 +4,14 @@ import { DataTable } from './data-table.tsx'
 import type { DataTableProps } from './data-table-types.ts'
 import classes from './table-section.module.css'
 
-/** Rows drawn at first, and more at each press: six hundred at once are slow on a cheap laptop (pitfall 54). */
+/** Rows shown at first and with each press: six hundred at once are slow on a cheap laptop. */
 const STEP = 50
 
 interface TableSectionProps<Row> extends Omit<DataTableProps<Row>, 'label' | 'footer'> {
   title: string
-  /** One quiet line under it. */
   hint: string
 }
 
-/** One of several tables of a page, with its heading and the number of its rows. */
 export function TableSection<Row>({ title, hint, rows, ...table }: TableSectionProps<Row>) {
   const titleId = useId()
   const [shown, setShown] = useState(STEP)

@@ -2,13 +2,12 @@ import type { ReactNode } from 'react'
 import classes from './totals-bar.module.css'
 
 interface TotalsBarProps {
-  /** What the figures are about: `Total de la période`. */
   title: string
-  /** Figures in reading order, the one that matters last. */
+  /** The most important figure is last. */
   items: readonly { label: string; value: ReactNode }[]
 }
 
-/** The totals under a list, for the `footer` of a DataTable. */
+/** For the `footer` of a DataTable. */
 export function TotalsBar({ title, items }: TotalsBarProps) {
   return (
     <div className={classes.bar}>

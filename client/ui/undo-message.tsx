@@ -5,7 +5,6 @@ interface UndoMessageProps {
   onUndo: () => void
 }
 
-/** A toast's sentence with its button `Annuler` (D30). */
 export function UndoMessage({ text, onUndo }: UndoMessageProps) {
   return (
     <Group justify="space-between" gap="sm" wrap="nowrap">

@@ -1,8 +1,8 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react'
 
 /**
- * Whether what an element holds fits into its width. What did not fit is taken to need as much until there is so much room
- * again: what then stands in its place says nothing of it.
+ * Whether the content of an element fits into its width. Once it did not fit, it is shown again only when the element
+ * is as wide as the content was: the replacement says nothing about its width.
  */
 export function useFitsAcross(ref: RefObject<HTMLElement | null>): boolean {
   const [room, setRoom] = useState(Infinity)
@@ -12,11 +12,11 @@ export function useFitsAcross(ref: RefObject<HTMLElement | null>): boolean {
     const element = ref.current
     if (element === null) return
     setRoom(element.clientWidth)
-    // Widths are rounded, each for itself.
+    // Both widths are rounded.
     if (element.scrollWidth > element.clientWidth + 1) setNeeded(element.scrollWidth)
   }, [ref])
 
-  // After each drawing, before it is seen: other rows are of another width.
+  // After each render, before the paint: other rows have other widths.
   useLayoutEffect(look)
 
   useEffect(() => {

@@ -1,17 +1,14 @@
 import { useEffect, useRef } from 'react'
 
 interface Shortcut {
-  /** `event.key`, in small letters: `b`. Of a sign, the sign: `?` needs Shift on one keyboard and not on another. */
+  /** `event.key` in lower case. For a sign, the sign itself: whether `?` needs Shift depends on the keyboard. */
   key: string
-  /** Ctrl, or Command on a Mac. */
   ctrlOrMeta?: boolean
-  /** Also in a field: for what no text needs, like Ctrl+K. */
+  /** Also in a field, for keys that no text needs. */
   whileTyping?: boolean
-  /** Also over an open dialog or menu. */
   overDialogs?: boolean
 }
 
-/** Where a key belongs to what is being written. */
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   return target.isContentEditable || target.closest('input, textarea, select, [role="textbox"]') !== null
@@ -21,7 +18,7 @@ function isUnderDialog(): boolean {
   return document.querySelector('[role="dialog"], [role="menu"]') !== null
 }
 
-/** Calls the handler on the shortcut, anywhere in the page but never while somebody types (pitfall 50) or over a dialog. */
+/** Calls the handler anywhere in the page, but by default not while the user types or over a dialog. */
 export function useKeyboardShortcut(shortcut: Shortcut, handler: () => void): void {
   const latest = useRef(handler)
   useEffect(() => {

@@ -4,17 +4,15 @@ import type { ReactNode } from 'react'
 import classes from './view-tabs.module.css'
 
 interface ViewTabsProps<Value extends string> {
-  /** What the tabs choose between, for screen readers: `Catégorie`. */
+  /** Names the choice for screen readers: `Catégorie`. */
   label: string
   tabs: ReadonlyArray<{ value: Value; label: string; icon: Icon }>
-  /** The open one, as the URL has it (D31). */
   value: Value
   onChange: (value: Value) => void
-  /** What the open tab shows. */
   children: ReactNode
 }
 
-/** Tabs over the views of one page. Only the open one is drawn. */
+/** Only the open tab is rendered. */
 export function ViewTabs<Value extends string>({ label, tabs, value, onChange, children }: ViewTabsProps<Value>) {
   const handleChange = (next: string | null) => {
     const chosen = tabs.find((tab) => tab.value === next)

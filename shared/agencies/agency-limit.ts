@@ -1,15 +1,14 @@
 import { agencyLimit, FREE_PLAN_NAME } from '#shared/plans/plan-terms.ts'
 
-/** The plan in force, or null without an active subscription. */
+/** Null without an active subscription. */
 export type PlanInForce = { readonly planName: string; readonly maxAgencies: number | null } | null
 
 export interface AgencyAllowance {
-  /** Most agencies the account may have; null where there is no limit. */
+  /** Null where there is no limit. */
   readonly max: number | null
   readonly planName: string
 }
 
-/** What a plan allows: without one, one agency under the name `Gratuit` (spec 001 §4, D14). */
 export function getAgencyAllowance(plan: PlanInForce): AgencyAllowance {
   return {
     max: agencyLimit(plan),
@@ -17,7 +16,7 @@ export function getAgencyAllowance(plan: PlanInForce): AgencyAllowance {
   }
 }
 
-/** Creation is blocked at or above the maximum (spec 001 §5), also where a smaller plan left more agencies than it allows. */
+/** More agencies than allowed remain after a change to a smaller plan. */
 export function isLimitReached(used: number, max: number | null): max is number {
   return max !== null && used >= max
 }

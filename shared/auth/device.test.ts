@@ -33,12 +33,12 @@ const cases: ReadonlyArray<
   ['', null, null, false],
 ]
 
-describe('deviceOf', () => {
+describe('readDevice', () => {
   it.each(cases)('%s', (userAgent, browser, system, isPhone) => {
     expect(readDevice(userAgent)).toEqual({ browser, system, isPhone })
   })
 
-  it('says nothing of nothing', () => {
+  it('returns null without a header', () => {
     expect(readDevice(null)).toEqual({ browser: null, system: null, isPhone: false })
   })
 })

@@ -1,4 +1,4 @@
-/** What a browser says of itself, as far as it can be believed; null where it says nothing we know. */
+/** Null where the header names nothing known. */
 export interface Device {
   /** `Chrome`. */
   readonly browser: string | null
@@ -7,7 +7,7 @@ export interface Device {
   readonly isPhone: boolean
 }
 
-/** The first that matches: browsers built on another name it too, so the more special one stands before. */
+/** The first match counts: browsers also name the ones they are built on, so the more specific come first. */
 const browsers: ReadonlyArray<readonly [pattern: RegExp, name: string]> = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPiOS|Opera)\//, 'Opera'],
@@ -31,7 +31,7 @@ function nameIn(names: ReadonlyArray<readonly [RegExp, string]>, text: string): 
   return names.find(([pattern]) => pattern.test(text))?.[1] ?? null
 }
 
-/** Browser and system of a `User-Agent` header, without guessing versions or models. */
+/** Reads a `User-Agent` header, without versions or models. */
 export function readDevice(userAgent: string | null | undefined): Device {
   const text = userAgent ?? ''
   return {

@@ -18,13 +18,13 @@ describe('passwords', () => {
     expect(first(passwordSchema, 'abcdef\uD800')).toBe('Ce texte contient des caractères non autorisés')
   })
 
-  it('lets the account judge a given password', () => {
+  it('accepts any given password up to 128 characters', () => {
     expect(givenPasswordSchema.parse('abc')).toBe('abc')
     expect(first(givenPasswordSchema, '')).toBe('Le mot de passe est requis')
     expect(first(givenPasswordSchema, 'a'.repeat(129))).toBeDefined()
   })
 
-  it('means the same by both ways of typing an accent', () => {
+  it('treats both ways of typing an accent as equal', () => {
     expect(passwordSchema.parse('cafe\u0301s!')).toBe(givenPasswordSchema.parse('caf\u00E9s!'))
     expect(passwordsMatch('cafe\u0301', 'caf\u00E9')).toBe(true)
     expect(passwordsMatch('abcdef', 'abcdef ')).toBe(false)

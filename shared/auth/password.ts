@@ -6,7 +6,7 @@ import { countCharacters } from '#shared/values/text.ts'
 const MIN_PASSWORD_LENGTH = 6
 const MAX_PASSWORD_LENGTH = 128
 
-/** NFC, so that an accent typed on two kinds of keyboard gives one password. Nothing else: no trimming, any character (D5). */
+/** NFC, so that accents of all keyboards give the same password. No trimming: any character counts. */
 function normalisePassword(text: string): string {
   return text.normalize('NFC')
 }
@@ -17,12 +17,12 @@ function wrongPassword(issue: z.core.$ZodRawIssue): string {
 }
 
 function checkLongest(text: string): string | null {
-  // A lone surrogate would be hashed as U+FFFD, and two passwords would open one account.
+  // A lone surrogate would be hashed as U+FFFD: two passwords would open one account.
   if (/\p{Cs}/u.test(text)) return fieldMessages.forbiddenCharacters
   return countCharacters(text) > MAX_PASSWORD_LENGTH ? fieldMessages.passwordTooLong : null
 }
 
-/** A password being chosen: 6 to 128 characters (spec 000 §5, D5), never trimmed. */
+/** A new password: 6 to 128 characters, never trimmed. */
 export const passwordSchema = z.string({ error: wrongPassword }).check(
   z.overwrite(normalisePassword),
   sentenceCheck<string>((text) => {
@@ -31,21 +31,17 @@ export const passwordSchema = z.string({ error: wrongPassword }).check(
   }),
 )
 
-/** A password given to sign in or to confirm: present, whatever its length up to 128; the account decides. */
+/** A password to sign in or to confirm: any length up to 128. */
 export const givenPasswordSchema = z.string({ error: wrongPassword }).check(
   z.overwrite(normalisePassword),
   sentenceCheck<string>((text) => (text === '' ? fieldMessages.passwordRequired : checkLongest(text))),
 )
 
-/** Whether a password and its confirmation are the same text. */
 export function passwordsMatch(password: string, confirmation: string): boolean {
   return normalisePassword(password) === normalisePassword(confirmation)
 }
 
-/**
- * For an object with `password` and `passwordConfirmation`: puts `Les mots de passe ne correspondent pas` on the second, also while
- * other fields are still wrong.
- */
+/** Sets `Les mots de passe ne correspondent pas` on `passwordConfirmation`, also while other fields are wrong. */
 export function passwordsMatchCheck<
   Value extends { password: string; passwordConfirmation: string },
 >(): z.core.$ZodCheck<Value> {

@@ -1,8 +1,8 @@
-/** Roles of an account (D2). The client only mirrors them; the ladder on the server decides. */
+/** The client only mirrors them; the server decides. */
 export const roles = ['client', 'admin', 'principalAdmin'] as const
 export type Role = (typeof roles)[number]
 
-/** A suspended or rejected account has no session and cannot sign in (D4). */
+/** A suspended or rejected account has no session and cannot sign in. */
 export const accountStatuses = ['active', 'suspended', 'rejected'] as const
 export type AccountStatus = (typeof accountStatuses)[number]
 

@@ -20,7 +20,7 @@ const counts = fc.uniqueArray(
 )
 
 describe('cashEffect', () => {
-  it('is amount and fee together for incoming, the amount less the fee for outgoing', () => {
+  it('adds amount and fee for incoming, and takes the amount less the fee for outgoing', () => {
     expect(cashEffect('incoming', centimes(10_000), centimes(250))).toBe(10_250)
     expect(cashEffect('outgoing', centimes(10_000), centimes(250))).toBe(-9750)
     expect(expectedCash(centimes(500_000), day({ feedIn: 200_000, feedOut: 150_000, incomingAmount: 325_050 }))).toBe(
@@ -37,9 +37,8 @@ const nothing = {
   outgoingAmount: 0,
   outgoingFee: 0,
 }
-/** The sums as amounts. */
-function day(some: Partial<typeof nothing>) {
-  const { feedIn, feedOut, incomingAmount, incomingFee, outgoingAmount, outgoingFee } = { ...nothing, ...some }
+function day(values: Partial<typeof nothing>) {
+  const { feedIn, feedOut, incomingAmount, incomingFee, outgoingAmount, outgoingFee } = { ...nothing, ...values }
   return {
     feedIn: centimes(feedIn),
     feedOut: centimes(feedOut),
@@ -51,31 +50,31 @@ function day(some: Partial<typeof nothing>) {
 }
 
 describe('expectedCash', () => {
-  it('is, of the sums of a day, what the drawer holds when each movement is done one by one', () => {
+  it('of a day equals the drawer after each movement is applied one by one', () => {
     fc.assert(
       fc.property(fee, fc.array(movement, { maxLength: 60 }), (opening, moves) => {
         const sums = { ...nothing }
         let drawer = BigInt(opening)
         for (const move of moves) {
-          const [its, itsFee] = [BigInt(move.amount), BigInt(move.fee)]
+          const [amountMoved, feeMoved] = [BigInt(move.amount), BigInt(move.fee)]
           switch (move.kind) {
             case 'feedIn':
               sums.feedIn += move.amount
-              drawer += its
+              drawer += amountMoved
               break
             case 'feedOut':
               sums.feedOut += move.amount
-              drawer -= its
+              drawer -= amountMoved
               break
             case 'incoming':
               sums.incomingAmount += move.amount
               sums.incomingFee += move.fee
-              drawer += its + itsFee
+              drawer += amountMoved + feeMoved
               break
             case 'outgoing':
               sums.outgoingAmount += move.amount
               sums.outgoingFee += move.fee
-              drawer -= its - itsFee
+              drawer -= amountMoved - feeMoved
           }
         }
         expect(BigInt(expectedCash(opening, day(sums)))).toBe(drawer)
@@ -87,7 +86,7 @@ describe('expectedCash', () => {
 })
 
 describe('a count', () => {
-  it('is the sum of its pieces, exactly, in whatever order and with or without its zeros', () => {
+  it('is the exact sum of its pieces, in any order, with or without zeros', () => {
     fc.assert(
       fc.property(counts, (lines) => {
         const sum = lines.reduce((all, line) => all + BigInt(line.denomination) * BigInt(line.quantity), 0n)
@@ -101,7 +100,7 @@ describe('a count', () => {
     )
   })
 
-  it('knows each denomination once, largest first', () => {
+  it('has each denomination once, largest first', () => {
     const values = denominations.map(({ value }) => value)
     expect(values).toEqual([...new Set(values)].toSorted((a, b) => b - a))
   })

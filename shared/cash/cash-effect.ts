@@ -1,22 +1,17 @@
 import { type Centimes, subtractCentimes, sumCentimes } from '#shared/values/money.ts'
-import type { Category } from '#shared/values/statuses.ts'
+import type { Category } from './categories.ts'
 
-/**
- * What a transaction does to the cash in the drawer, in centimes (cash-control.md, Words): incoming + (amount + fee),
- * outgoing − amount + fee. As it is linear, it holds for sums of one type as well. The only place that knows it.
- */
+/** How a transaction changes the cash in the drawer. It is linear, so it also takes sums of one category. */
 export function cashEffect(type: Category, amount: Centimes, fee: Centimes): Centimes {
   return type === 'incoming' ? sumCentimes(amount, fee) : subtractCentimes(fee, amount)
 }
 
-/** Feeds of an agency's day. */
 export interface FeedSums {
   feedCount: number
   feedIn: Centimes
   feedOut: Centimes
 }
 
-/** Transactions of an agency's day. */
 export interface TransactionSums {
   incomingCount: number
   incomingAmount: Centimes
@@ -26,10 +21,8 @@ export interface TransactionSums {
   outgoingFee: Centimes
 }
 
-/** Everything that moved an agency's cash on one day, or on several. */
 export interface CashMovements extends FeedSums, TransactionSums {}
 
-/** What movements do to the cash in the drawer together, in centimes; may be negative. */
 export function movementsEffect(
   moved: Pick<
     CashMovements,
@@ -43,10 +36,6 @@ export function movementsEffect(
   )
 }
 
-/**
- * The cash that must be in the drawer (attendu): opening + incoming feeds + incoming transactions − outgoing feeds − outgoing
- * transactions, fees as they touch the drawer (cash-control.md, Words).
- */
 export function expectedCash(opening: Centimes, moved: Parameters<typeof movementsEffect>[0]): Centimes {
   return sumCentimes(opening, movementsEffect(moved))
 }

@@ -1,19 +1,15 @@
 import { type Centimes, centimes, sumCentimes } from '#shared/values/money.ts'
 
-/** `other`: coins that hardly circulate any more, shown together under `autres pièces`. */
 export type DenominationKind = 'note' | 'coin' | 'other'
 
 interface DenominationTerms {
-  /** What one piece is worth, in centimes; also what names it in calls and in the database. */
+  /** In centimes; also the key of the denomination in calls and in the database. */
   readonly value: number
   readonly kind: DenominationKind
   readonly label: string
 }
 
-/**
- * Notes and coins in the order in which they are counted. Data and not code, since Bank Al-Maghrib issues new series: a new
- * one is a line here; one that old closings name stays.
- */
+/** In counting order. A new note or coin is a new line; old lines stay, since old closings name them. */
 export const denominations = [
   { value: 20_000, kind: 'note', label: '200\u00A0DH' },
   { value: 10_000, kind: 'note', label: '100\u00A0DH' },
@@ -30,29 +26,24 @@ export const denominations = [
   { value: 1, kind: 'other', label: '1\u00A0centime' },
 ] as const satisfies readonly DenominationTerms[]
 
-/** The worth of one piece of a kind that there is, in centimes. */
 export type Denomination = (typeof denominations)[number]['value']
 
-/** Most pieces of one kind that a count takes: their sum stays far inside what a number holds exactly. */
 export const MAX_QUANTITY = 1_000_000
 
-/** So many pieces of one denomination. */
 export interface CountLine {
   denomination: Denomination
   quantity: number
 }
 
-/** What so many pieces are worth together. */
 export function piecesWorth(denomination: Denomination, quantity: number): Centimes {
   return centimes(denomination * quantity)
 }
 
-/** The cash that a count found. */
 export function countedCash(counts: readonly CountLine[]): Centimes {
   return sumCentimes(...counts.map(({ denomination, quantity }) => piecesWorth(denomination, quantity)))
 }
 
-/** The same count as it is stored: without what there is none of, largest first. */
+/** The stored form of a count: without zeros, largest denomination first. */
 export function tidyCounts(counts: readonly CountLine[]): CountLine[] {
   return counts
     .filter(({ quantity }) => quantity > 0)

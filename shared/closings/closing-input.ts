@@ -10,12 +10,10 @@ import { versionSchema } from '#shared/values/version-schema.ts'
 import { type Centimes } from '#shared/values/money.ts'
 import { closingFilters, MIN_REOPEN_REASON, settlements } from './closing-terms.ts'
 
-/** Longest comment and reason, in characters. */
 export const MAX_COMMENT_LENGTH = 500
 
 const comment = optionalTextSchema({ max: MAX_COMMENT_LENGTH, multiline: true })
 
-/** Whole and from 0 (cash-control.md, Words). */
 const quantitySchema = z
   .int({ error: fieldMessages.wholeNumber, abort: true })
   .check(
@@ -23,35 +21,27 @@ const quantitySchema = z
     z.lte(MAX_QUANTITY, { error: fieldMessages.quantityTooLarge, abort: true }),
   )
 
-function isNamedOnce(counts: CountLine[]) {
+function isUnique(counts: CountLine[]) {
   return new Set(counts.map(({ denomination }) => denomination)).size === counts.length
 }
 
 const values = denominations.map(({ value }) => value)
 
-/** What was found of each denomination; those left out are 0. */
+/** A denomination that is left out counts 0. */
 export const countsSchema = z
   .array(
     z.object({
-      /** Centimes. */
       denomination: z.literal(values, fieldMessages.invalidChoice),
       quantity: quantitySchema,
     }),
     fieldMessages.invalidValue,
   )
-  .check(
-    z.maxLength(denominations.length, fieldMessages.invalidValue),
-    z.refine(isNamedOnce, fieldMessages.invalidValue),
-  )
+  .check(z.maxLength(denominations.length, fieldMessages.invalidValue), z.refine(isUnique, fieldMessages.invalidValue))
 
-/** An agency's day. */
 export const closingDayInput = z.object({ agencyId: idSchema, date: isoDateSchema })
 export type ClosingDayInput = z.infer<typeof closingDayInput>
 
-/**
- * What is counted and said about a day. Without an opening it is the count of the agency's previous closing; another one
- * needs its reason, and the first closing of an agency needs one typed.
- */
+/** Without `opening`, the previous count is the opening; an agency's first closing must give one. */
 const count = {
   agencyId: idSchema,
   date: isoDateSchema,
@@ -64,18 +54,13 @@ const count = {
   comment,
 }
 
-/**
- * `readAt`: the `updatedAt` of the draft that was read, null where there was none; a draft saved meanwhile is then not
- * overwritten (D11). Left out, the last one wins.
- */
+/** `readAt`: the `updatedAt` of the draft that was read, null if there was none; without it the last write wins. */
 export const saveDraftInput = z.object({ ...count, readAt: z.optional(z.nullable(versionSchema)) })
 export type SaveDraftInput = z.infer<typeof saveDraftInput>
 
-/** The client makes the id of the closing, so that a retry closes once (D10). */
 export const closeDayInput = z.object({ ...count, id: idSchema })
 export type CloseDayInput = z.infer<typeof closeDayInput>
 
-/** Both days are included; left out, the period is open on that side. */
 export const listClosingsInput = z
   .object({
     agencyId: z.optional(idSchema),
@@ -94,14 +79,12 @@ export type ListClosingsInput = z.infer<typeof listClosingsInput>
 
 export const closingByIdInput = z.object({ id: idSchema })
 
-/** `Valider`: a closing above the threshold, or one to be checked again, with a comment. */
 export const approveClosingInput = z.object({
   id: idSchema,
   comment: textSchema({ max: MAX_COMMENT_LENGTH, multiline: true }),
 })
 export type ApproveClosingInput = z.infer<typeof approveClosingInput>
 
-/** Settling a discrepancy. What justifies it is a transaction or a text. */
 export const settleClosingInput = z
   .object({
     id: idSchema,

@@ -1,12 +1,10 @@
 import type { IsoDate } from '#shared/values/calendar-date.ts'
 import type { Settlement } from '#shared/closings/closing-terms.ts'
 import type { Centimes } from '#shared/values/money.ts'
-import type { Category, RequestStatus } from '#shared/values/statuses.ts'
+import type { Category } from '#shared/cash/categories.ts'
+import type { RequestStatus } from '#shared/requests/request-status.ts'
 
-/**
- * Every refusal that the server can answer, with the tRPC code it travels under. The French sentence of each stands in
- * `shared/messages/refusals.fr.ts`; the compiler checks that none is missing.
- */
+/** Every refusal of the server, with the tRPC code it travels under. Their sentences are in `shared/messages/refusals.fr.ts`. */
 export const refusalCodes = {
   'access.not_signed_in': 'UNAUTHORIZED',
   'access.subscription_required': 'FORBIDDEN',
@@ -89,16 +87,15 @@ export const refusalCodes = {
 
 export type RefusalCode = keyof typeof refusalCodes
 
-/** Where an operator's reference is used already. */
+/** The transaction that has a reference already. */
 export interface ReferenceHolder {
   type: Category
-  /** Centimes. */
   amount: Centimes
   date: IsoDate
   agencyName: string | null
 }
 
-/** What a sentence needs to say beyond its code. Codes that are not listed take nothing. */
+/** What a sentence needs beyond its code. Codes that are not listed take nothing. */
 export interface RefusalParams {
   'agencies.limit_reached': { planName: string; max: number }
   'payments.too_many_waiting': { max: number }
@@ -106,7 +103,6 @@ export interface RefusalParams {
   'closings.day_closed': { date: IsoDate }
   /** The first day that has to be closed before. */
   'closings.earlier_open': { date: IsoDate }
-  /** How it was settled. */
   'closings.already_settled': { settlement: Settlement }
   'plans.in_use': { subscriptions: number; requests: number; groups: number }
   'operators.in_use': { products: number; customProducts: number; clients: number }
@@ -115,10 +111,9 @@ export interface RefusalParams {
   'edit.stale': { current: object | null }
   /** How long ago the identical one was recorded. */
   'transactions.duplicate': { seconds: number }
-  /** The transaction that has the reference. */
   'transactions.reference_taken': ReferenceHolder
   'transactions.reference_reused': ReferenceHolder
-  /** The state it is in by now. */
+  /** The present state. */
   'users.state_changed': { status: RequestStatus }
   'requests.state_changed': { status: RequestStatus }
   'exports.too_many_rows': { rows: number; max: number }
@@ -127,7 +122,11 @@ export interface RefusalParams {
 
 export type ParamsOf<Code extends RefusalCode> = Code extends keyof RefusalParams ? RefusalParams[Code] : undefined
 
-/** Whether a text that came over the wire is one of our reasons. */
+/** A refusal as it travels: its code and what its sentence needs. */
+export type RefusalData = {
+  [Code in RefusalCode]: { readonly reason: Code; readonly params: ParamsOf<Code> }
+}[RefusalCode]
+
 export function isRefusalCode(value: unknown): value is RefusalCode {
   return typeof value === 'string' && Object.hasOwn(refusalCodes, value)
 }

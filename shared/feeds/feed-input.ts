@@ -4,14 +4,12 @@ import { idSchema } from '#shared/values/id-schema.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import { amountSchema } from '#shared/values/money-schema.ts'
 import { pageSchema } from '#shared/values/page-schema.ts'
-import { categories } from '#shared/values/statuses.ts'
+import { categories } from '#shared/cash/categories.ts'
 import { optionalTextSchema } from '#shared/values/text.ts'
 import { feedCounterparts } from './feed-terms.ts'
 
-/** Longest note, in characters. */
 export const MAX_NOTE_LENGTH = 500
 
-/** `date` is one day; otherwise both days of the period are included, and a side left out is open. */
 export const listFeedsInput = z
   .object({
     agencyId: z.optional(idSchema),
@@ -29,15 +27,12 @@ export const listFeedsInput = z
 
 export type ListFeedsInput = z.infer<typeof listFeedsInput>
 
-/** A new feed. The client makes the id, so that a retry creates once (D10). */
 export const createFeedInput = z.object({
   id: idSchema,
   agencyId: idSchema,
   date: isoDateSchema,
-  /** Entrante: into the drawer. */
   direction: z.enum(categories),
   counterpart: z.enum(feedCounterparts),
-  /** Centimes, above zero: the sign comes from the direction. */
   amount: amountSchema,
   note: optionalTextSchema({ max: MAX_NOTE_LENGTH, multiline: true }),
 })

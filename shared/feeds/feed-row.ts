@@ -2,10 +2,10 @@ import type { IsoDate } from '#shared/values/calendar-date.ts'
 import type { FeedSums } from '#shared/cash/cash-effect.ts'
 import type { Centimes } from '#shared/values/money.ts'
 import type { Paged } from '#shared/values/paging.ts'
-import type { Category } from '#shared/values/statuses.ts'
+import type { Category } from '#shared/cash/categories.ts'
 import type { FeedCounterpart } from './feed-terms.ts'
 
-/** Money put into or taken from an agency's drawer that is no customer's (alimentation). */
+/** Money put into or taken from an agency's drawer without a customer. */
 export interface FeedRow {
   id: string
   agencyId: string
@@ -13,13 +13,11 @@ export interface FeedRow {
   date: IsoDate
   direction: Category
   counterpart: FeedCounterpart
-  /** Above zero; the sign comes from the direction. */
   amount: Centimes
   note: string | null
   createdAt: Date
 }
 
-/** A page of feeds, newest first, with the sums of everything the filter lets through. */
 export interface FeedPage extends Paged<FeedRow> {
   totals: FeedSums
 }

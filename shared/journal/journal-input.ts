@@ -6,7 +6,6 @@ import { nonNegativeAmountSchema } from '#shared/values/money-schema.ts'
 import { pageSchema } from '#shared/values/page-schema.ts'
 import { searchSchema } from '#shared/values/search.ts'
 
-/** No agency chosen is a fault of its own, with the document's sentence (spec 001 §5). */
 const agencySchema = z.pipe(
   z
     .string({ error: fieldMessages.chooseAgency })
@@ -14,7 +13,6 @@ const agencySchema = z.pipe(
   idSchema,
 )
 
-/** The daily journal's form (spec 001 §2): amounts in centimes, zero or more. */
 export const computeJournalInput = z.object({
   date: isoDateSchema,
   agencyId: agencySchema,

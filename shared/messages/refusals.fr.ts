@@ -1,9 +1,9 @@
 import { formatDate } from '#shared/values/calendar-date.ts'
 import { counted, formatCount } from '#shared/values/count.ts'
-import type { Settlement } from '#shared/closings/closing-terms.ts'
+import { settlementLabels } from '#shared/closings/closing-labels.fr.ts'
 import type { ParamsOf, ReferenceHolder, RefusalCode } from '#shared/errors/codes.ts'
 import { formatMoney } from '#shared/values/money.ts'
-import type { RequestStatus } from '#shared/values/statuses.ts'
+import type { RequestStatus } from '#shared/requests/request-status.ts'
 import { WRONG_CREDENTIALS } from './faults.fr.ts'
 
 type Sentences = {
@@ -81,7 +81,7 @@ export const refusals: Sentences = {
   'closings.reopened': 'Cette clôture a été rouverte\u00A0: elle ne peut plus être modifiée.',
   'closings.already_approved': 'Cette clôture est déjà validée.',
   'closings.nothing_to_approve': "Cette clôture n'attend pas de validation.",
-  'closings.already_settled': ({ settlement }) => `Cet écart est déjà réglé\u00A0: ${settledAs[settlement]}.`,
+  'closings.already_settled': ({ settlement }) => `Cet écart est déjà réglé\u00A0: ${settlementLabels[settlement]}.`,
   'closings.no_discrepancy': "La caisse de cette clôture est juste\u00A0: il n'y a pas d'écart à régler.",
   'feeds.not_found': "Cette alimentation n'existe pas ou a été supprimée.",
   'closings.day_closed': ({ date }) =>
@@ -123,12 +123,9 @@ export const refusals: Sentences = {
   'service.database_unavailable': 'Le service est momentanément indisponible. Réessayez dans un instant.',
 }
 
-/**
- * The sentence to show for a refusal. `params` come over the wire; the server and this catalogue are built from the
- * same types, so they fit the code.
- */
-export function refusalMessage(code: RefusalCode, params: unknown): string {
-  const sentence = refusals[code] as string | ((params: unknown) => string)
+/** The sentence to show for a refusal. */
+export function refusalMessage<Code extends RefusalCode>(code: Code, params: ParamsOf<Code>): string {
+  const sentence: string | ((params: ParamsOf<Code>) => string) = refusals[code]
   return typeof sentence === 'function' ? sentence(params) : sentence
 }
 
@@ -151,12 +148,6 @@ const states: Readonly<Record<RequestStatus, string>> = {
   approved: 'actif',
   rejected: 'rejeté',
   suspended: 'suspendu',
-}
-
-const settledAs: Readonly<Record<Settlement, string>> = {
-  justified: 'justifié',
-  refunded: 'remboursé',
-  borne: 'pris en charge',
 }
 
 function presentState(status: RequestStatus): string {

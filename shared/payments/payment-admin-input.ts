@@ -5,30 +5,24 @@ import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import { amountSchema } from '#shared/values/money-schema.ts'
 import { pageSchema } from '#shared/values/page-schema.ts'
 import { searchSchema } from '#shared/values/search.ts'
-import { paymentStatuses } from '#shared/values/statuses.ts'
+import { paymentStatuses } from './payment-status.ts'
 import { reasonSchema } from '#shared/users/user-input.ts'
 import { versionSchema } from '#shared/values/version-schema.ts'
 import { optionalWebAddressSchema } from '#shared/values/web-address.ts'
 import { paymentCommentSchema } from './payment-input.ts'
 
-/** Everybody's proofs of payment (spec 000 §2, `Preuves de paiement`); without a status, all of them. */
 export const listPaymentsInput = z.object({
   page: pageSchema,
   search: searchSchema,
   status: z.optional(z.enum(paymentStatuses)),
 })
 
-/**
- * An edit by an administrator (spec 000 §5): amount and date required, the link a web address, the comment optional. A file
- * stays as the client sent it.
- */
 export const updatePaymentInput = z.object({
   id: idSchema,
-  /** The version read (D11); null would be a new payment, which is refused (spec 000 §5). */
+  /** Null would be a new payment, which is refused. */
   updatedAt: z.nullable(versionSchema),
-  /** Centimes. */
   amount: amountSchema,
-  /** Not in the future, which the server checks with its own *today* (D13). */
+  /** The server refuses a day in the future. */
   paymentDate: isoDateSchema,
   status: z.enum(paymentStatuses, { error: fieldMessages.invalidChoice }),
   comment: paymentCommentSchema,

@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '#shared/values/statuses.ts'
+import type { PaymentStatus } from './payment-status.ts'
 
 /** The status of a proof of payment. */
 export const paymentStatusLabels: Readonly<Record<PaymentStatus, string>> = {

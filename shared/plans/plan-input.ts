@@ -7,7 +7,7 @@ import { optionalTextSchema, textSchema } from '#shared/values/text.ts'
 import { versionSchema } from '#shared/values/version-schema.ts'
 import { currencies, UNLIMITED_AGENCIES } from './plan-terms.ts'
 
-/** What the form offers for `max_agencies` (spec 000 §5); null is `none`, which counts like no plan (D14). */
+/** Null: no number, which counts like no plan. */
 export const maxAgenciesChoices = [1, 3, 5, 10, UNLIMITED_AGENCIES] as const
 
 const MAX_PLAN_NAME = 120
@@ -21,10 +21,9 @@ const terms = {
   isActive: z.boolean(),
 }
 
-/** What the form checks with it; the price and the number of agencies are texts there. */
+/** The form holds the price and the number of agencies as text. */
 export const planTextsForm = z.object({ name: terms.name, description: terms.description })
 
-/** What the form says of a typed price: what is missing and what is no price, to the letter (spec 000 §5); the rest as of every amount. */
 export const planPriceMessages: Record<MoneyError, string> = {
   ...moneyErrorMessages,
   empty: fieldMessages.fillRequired,
@@ -33,18 +32,17 @@ export const planPriceMessages: Record<MoneyError, string> = {
   negative: fieldMessages.priceInvalid,
 }
 
-/** Free as well: the trial's price, which alone may be 0 (D24); whose it is, only the server can see. */
+/** Only the trial costs 0; the server checks which plan it is. */
 const priceOrFreeSchema = z
   .int({ error: fieldMessages.priceInvalid, abort: true })
   .check(z.gte(0, { error: fieldMessages.priceInvalid, abort: true }), z.lte(MAX_AMOUNT, fieldMessages.amountTooLarge))
   .brand<'Centimes'>()
 
-/** A new plan; the client makes its id, so that a retry creates once (D10). `price` in hundredths of `currency`, a year. */
+/** `price` for a year, in hundredths of `currency`. */
 export const createPlanInput = z.object({ id: idSchema, ...terms, price: planPriceSchema })
 
 export type CreatePlanInput = z.infer<typeof createPlanInput>
 
-/** An edit of the version read (D11). */
 export const updatePlanInput = z.object({ id: idSchema, ...terms, price: priceOrFreeSchema, updatedAt: versionSchema })
 
 export type UpdatePlanInput = z.infer<typeof updatePlanInput>

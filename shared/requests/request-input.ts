@@ -4,12 +4,11 @@ import { pageSchema } from '#shared/values/page-schema.ts'
 import { searchSchema } from '#shared/values/search.ts'
 import { reasonSchema } from '#shared/users/user-input.ts'
 
-/** A page of requests, newest first. */
 export const listRequestsInput = z.object({ page: pageSchema, search: searchSchema })
 
 export const approveRequestInput = z.object({ id: idSchema })
 
-/** `planId`: another pack than the one asked for. */
+/** `planId`: another plan than the requested one. */
 export const activateRequestInput = z.object({ requestId: idSchema, planId: z.optional(idSchema) })
 
 export const rejectRequestInput = z.object({ requestId: idSchema, reason: reasonSchema })

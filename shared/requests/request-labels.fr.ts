@@ -1,4 +1,4 @@
-import type { RequestStatus } from '#shared/values/statuses.ts'
+import type { RequestStatus } from './request-status.ts'
 
 /** The status of a registration request. */
 export const requestStatusLabels: Readonly<Record<RequestStatus, string>> = {

@@ -3,10 +3,9 @@ import { isoDateSchema } from '#shared/values/date-schema.ts'
 import { idSchema } from '#shared/values/id-schema.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import { pageSchema } from '#shared/values/page-schema.ts'
-import { subscriptionStatuses } from '#shared/values/statuses.ts'
+import { subscriptionStatuses, subscriptionFilters } from './subscription-status.ts'
 import { searchSchema } from '#shared/values/search.ts'
 import { versionSchema } from '#shared/values/version-schema.ts'
-import { subscriptionFilters } from './subscription-filters.ts'
 
 export const listSubscriptionsInput = z.object({
   page: pageSchema,
@@ -19,7 +18,7 @@ function chosen(message: string) {
 }
 
 const days = {
-  /** Civil days of the business zone; it starts with the first and ends with the last. Null: said by the status. */
+  /** Days of the business time zone, both included. Null: decided by the status. */
   startedOn: z._default(z.nullable(isoDateSchema), null),
   expiresOn: z._default(z.nullable(isoDateSchema), null),
 }
@@ -35,12 +34,10 @@ const content = {
   ...days,
 }
 
-/** The client makes the id, so that a retry creates once (D10). */
 export const createSubscriptionInput = z
   .object({ id: idSchema, userId: chosen(fieldMessages.chooseClient), ...content })
   .check(inOrder)
 
-/** An edit of the version read (D11); whose it is does not change. */
 export const updateSubscriptionInput = z.object({ id: idSchema, updatedAt: versionSchema, ...content }).check(inOrder)
 
 export const removeSubscriptionInput = z.object({ id: idSchema })

@@ -1,4 +1,4 @@
-import type { SubscriptionStatus } from '#shared/values/statuses.ts'
+import type { SubscriptionStatus } from './subscription-status.ts'
 
 export const subscriptionStatusLabels: Readonly<Record<SubscriptionStatus, string>> = {
   active: 'Actif',

@@ -8,7 +8,6 @@ import { searchSchema } from '#shared/values/search.ts'
 import { optionalTextSchema, textSchema } from '#shared/values/text.ts'
 import { versionSchema } from '#shared/values/version-schema.ts'
 
-/** One of the two tables of `/admin/transaction-types`: a category, searched and paged. Without a category: both. */
 export const listStandardTypesInput = z.object({
   category: z.optional(categorySchema()),
   search: searchSchema,
@@ -17,7 +16,6 @@ export const listStandardTypesInput = z.object({
 
 export type ListStandardTypesInput = z.infer<typeof listStandardTypesInput>
 
-/** What an administrator types for a product of the catalogue (spec 000 §2, §5, §9). The form checks with it. */
 export const standardTypeForm = z.object({
   name: textSchema({ max: MAX_PRODUCT_NAME, required: fieldMessages.nameRequired }),
   category: z._default(categorySchema(), 'incoming'),
@@ -26,12 +24,10 @@ export const standardTypeForm = z.object({
   operatorId: z._default(z.nullable(idSchema), null),
 })
 
-/** A new product of the catalogue; the client makes its id, so that a retry creates once (D10). */
 export const createStandardTypeInput = z.extend(standardTypeForm, { id: idSchema })
 
 export type CreateStandardTypeInput = z.infer<typeof createStandardTypeInput>
 
-/** The whole new content, with the version that was read (D11). */
 export const updateStandardTypeInput = z.object({
   id: idSchema,
   updatedAt: versionSchema,

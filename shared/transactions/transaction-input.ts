@@ -6,7 +6,7 @@ import { amountSchema, nonNegativeAmountSchema } from '#shared/values/money-sche
 import { pageSchema } from '#shared/values/page-schema.ts'
 import { productRefSchema } from '#shared/products/product-input.ts'
 import { searchSchema } from '#shared/values/search.ts'
-import { categories } from '#shared/values/statuses.ts'
+import { categories } from '#shared/cash/categories.ts'
 import { optionalTextSchema } from '#shared/values/text.ts'
 import { ZERO_AMOUNT } from '#shared/values/money.ts'
 import { versionSchema } from '#shared/values/version-schema.ts'
@@ -36,6 +36,7 @@ export const transactionTexts = {
   description: optionalTextSchema({ max: 500, multiline: true }),
 }
 export type TransactionText = keyof typeof transactionTexts
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys types the keys of any object as strings
 export const transactionTextNames = Object.keys(transactionTexts) as readonly TransactionText[]
 
 const content = {

@@ -1,4 +1,4 @@
-import type { Category } from '#shared/values/statuses.ts'
+import type { Category } from '#shared/cash/categories.ts'
 import type { TransactionFields } from './transaction-input.ts'
 
 /** A label per field, for forms, lists, files and the audit trail. */

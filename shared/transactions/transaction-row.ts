@@ -1,7 +1,7 @@
 import type { ProductKind } from '#shared/products/product-input.ts'
 import type { Centimes } from '#shared/values/money.ts'
 import type { Paged } from '#shared/values/paging.ts'
-import type { Category } from '#shared/values/statuses.ts'
+import type { Category } from '#shared/cash/categories.ts'
 import type { TransactionFields } from './transaction-input.ts'
 
 /** The one list of fields that have a column of the same name. Every statement, file and audit line reads it. */

@@ -6,18 +6,17 @@ import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import { pageSchema } from '#shared/values/page-schema.ts'
 import { phoneSchema } from '#shared/values/phone-schema.ts'
 import { searchSchema } from '#shared/values/search.ts'
-import { requestStatuses } from '#shared/values/statuses.ts'
+import { requestStatuses } from '#shared/requests/request-status.ts'
 import { optionalTextSchema } from '#shared/values/text.ts'
 import { versionSchema } from '#shared/values/version-schema.ts'
 import { userSorts } from './user-sorts.ts'
 
-/** Longest reason of an administrator's act, as the audit trail keeps it. */
 const MAX_REASON = 500
 
-/** Why an administrator did it, for the audit trail. */
+/** For the audit trail. */
 export const reasonSchema = optionalTextSchema({ max: MAX_REASON })
 
-/** Clients of the product: accounts and requests without one (spec 000 §2, Users). */
+/** Accounts and requests without an account. */
 export const listUsersInput = z.object({
   page: pageSchema,
   search: searchSchema,
@@ -25,10 +24,9 @@ export const listUsersInput = z.object({
   sort: z._default(z.enum(userSorts), 'newest'),
 })
 
-/** The clients that a search finds, for choosing one: the first twenty by name. */
 export const findClientsInput = z.object({ search: searchSchema })
 
-/** A client's id, or the id of a request. */
+/** The id of an account or of a request. */
 export const userIdInput = z.object({ id: idSchema })
 
 export const createUserForm = z.object({
@@ -36,11 +34,10 @@ export const createUserForm = z.object({
   lastName: lastNameSchema,
   email: emailSchema,
   phone: phoneSchema,
-  /** The pack asked for; without one the account has no request. */
+  /** Null: the account has no request. */
   planId: z._default(z.nullable(idSchema), null),
 })
 
-/** The client makes the account's id, so that a retry creates once (D10). */
 export const createUserInput = z.extend(createUserForm, { id: idSchema })
 
 export const updateUserForm = z.object({
@@ -51,13 +48,11 @@ export const updateUserForm = z.object({
   status: z.enum(requestStatuses, { error: fieldMessages.invalidChoice }),
 })
 
-/** An edit of the version read (D11). */
 export const updateUserInput = z.extend(updateUserForm, { id: idSchema, updatedAt: versionSchema })
 
-/** Suspending, with what the audit trail is to say of it. */
 export const suspendUserInput = z.object({ id: idSchema, reason: reasonSchema })
 
-/** `email`: typed again where there are transactions (D19). */
+/** `email` is typed again where there are transactions. */
 export const removeUserInput = z.object({
   id: idSchema,
   email: z._default(z.nullable(z.string()), null),

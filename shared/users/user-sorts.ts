@@ -1,3 +1,2 @@
-/** Orders of the administration's list of people. */
 export const userSorts = ['newest', 'oldest', 'name'] as const
 export type UserSort = (typeof userSorts)[number]

@@ -47,6 +47,7 @@ export function isPlainJson(value: unknown, allowsUndefined = false): boolean {
   }
   const prototype: unknown = Object.getPrototypeOf(value)
   if (prototype !== Object.prototype && prototype !== null) return false
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an object that is not an array
   const fields = value as Record<string, unknown>
   for (const key in fields) if (UNSAFE_KEYS.has(key) || !isPlainJson(fields[key], allowsUndefined)) return false
   return true
@@ -55,6 +56,7 @@ export function isPlainJson(value: unknown, allowsUndefined = false): boolean {
 /** Replaces the JSON at the end of the path by the value that it stands for. */
 function revive(holder: unknown, [key = '', ...rest]: readonly string[], type: unknown): void {
   if (typeof holder !== 'object' || holder === null || !Object.hasOwn(holder, key)) throw unreadable()
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an object, looked at by its own keys alone
   const fields = holder as Record<string, unknown>
   if (rest.length > 0) return revive(fields[key], rest, type)
   const json = fields[key]

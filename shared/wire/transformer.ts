@@ -10,7 +10,8 @@ export const transformer = {
   deserialize(payload: WirePayload | undefined): unknown {
     return payload === undefined
       ? undefined
-      : superjson.deserialize(payload as Parameters<typeof superjson.deserialize>[0])
+      : // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- superjson does not export the type of its own output
+        superjson.deserialize(payload as Parameters<typeof superjson.deserialize>[0])
   },
 }
 

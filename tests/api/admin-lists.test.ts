@@ -16,7 +16,7 @@ import {
 } from '#tests/support/factories.ts'
 import { catchRefusal } from '#tests/support/refusal.ts'
 
-/* What administrators read over all clients (D28): real rows, filtered and paged in SQL. */
+/* Lists over all clients, filtered and paged in SQL. */
 
 const database = withDatabase({ poolSize: 12 })
 
@@ -179,9 +179,9 @@ describe('admin.transactions', () => {
     })
   })
 
-  it('answers the same along the days and client by client, page by page', async () => {
+  it('returns the same rows by day and by client, page by page', async () => {
     const calls = await makeCalls()
-    // More clients of one name than are asked one by one, and few of another: two ways through the same rows.
+    // Many clients of one name and few of another, so that both query plans run.
     const many = await Promise.all(Array.from({ length: 60 }, () => makeClient('Multitude')))
     const few = await makeClient('Solitaire')
     for (const owner of [...many.slice(0, 45), few, few]) {
@@ -283,7 +283,7 @@ describe('admin.journal', () => {
     })
   })
 
-  it('leaves out an agency whose transactions of the day were all deleted, and answers zeros for an empty day', async () => {
+  it('leaves out an agency whose transactions of the day were all deleted, and returns zeros for an empty day', async () => {
     const calls = await makeCalls()
     const owner = await makeClient('Effacée')
     const agencyId = await makeAgency(owner, { name: 'Agence Effacée' })

@@ -6,7 +6,7 @@ import { withDatabase } from '#tests/support/database.ts'
 import { makeAdmin, makeOwner, makeRequest, makeSubscription, findPlanId } from '#tests/support/factories.ts'
 import { catchRefusal } from '#tests/support/refusal.ts'
 
-/* Subscriptions kept by hand (spec 000 §4) and what waits for a decision (D28). */
+/* Subscriptions entered by hand, and validations. */
 
 const database = withDatabase()
 
@@ -104,12 +104,12 @@ describe('subscriptions.create', () => {
     ).toMatchObject({
       fieldErrors: { expiresOn: 'La date de fin précède la date de début' },
     })
-    // Until for ever, as people write it.
+    // The last day that the input accepts.
     expect(await caller.subscriptions.create(await make({ status: 'active', expiresOn: '9999-12-31' }))).toMatchObject({
       expiresAt: new Date('9999-12-31T23:59:59.999Z'),
       expiresOn: '9999-12-31',
     })
-    // Over already, without a start: kept as it is, and in force for nobody.
+    // Ended, without a start: stored as it is and not in force.
     expect(await caller.subscriptions.create(await make({ status: 'active', expiresOn: '2026-11-26' }))).toMatchObject({
       startedAt: null,
       isInForce: false,

@@ -24,7 +24,7 @@ import { contextFor, startSession, type TestUser } from '#tests/support/session.
 import { listOwnedRows } from '#tests/api/matrix/world.ts'
 import { appRouter } from '#server/app-router.ts'
 
-/* Clients as administrators keep them (spec 000 §2, §4; D4, D11, D19, D25; pitfalls 22, 36, 55). */
+/* Clients in the administration. */
 
 const database = withDatabase({ poolSize: 16 })
 
@@ -32,7 +32,7 @@ async function administration() {
   return as(await makeAdmin(database)).now().admin.users
 }
 
-/** A caller with a session that goes on, as a browser's does. */
+/** A caller whose calls share one session, like a browser's. */
 async function inSession(user: TestUser) {
   const deps = testDeps(database, { clock: testClock(TEST_NOW) })
   const cookie = await startSession(deps, user)
@@ -143,7 +143,7 @@ describe('admin.users.list', () => {
     for (let index = 0; index < 41; index += 1) await makeOwner(database, { state: 'none', lastName: 'Pagination' })
     for (const sort of ['newest', 'oldest', 'name'] as const) {
       const pages = await Promise.all([1, 2, 3, 4].map((page) => users.list({ page, search: 'pagination', sort })))
-      // A page that is no more is the last one.
+      // A page past the end is the last one.
       expect(pages.map(({ rows }) => rows.length)).toEqual([20, 20, 1, 1])
       expect(pages.map(({ page }) => page)).toEqual([1, 2, 3, 3])
       expect(new Set(pages.flatMap(({ rows }) => rows.map(({ id }) => id))).size).toBe(41)
@@ -277,7 +277,7 @@ describe('admin.users.update', () => {
     expect(await listAuditLines(owner.userId)).toMatchObject([
       { action: 'users.update', before: { firstName: 'Salma' }, after: { firstName: 'Amina', email } },
     ])
-    // Saved again without a change: no line.
+    // Saving without a change writes no line.
     await users.update(saved)
     expect(await listAuditLines(owner.userId)).toHaveLength(1)
   })
@@ -330,7 +330,7 @@ describe('admin.users.update', () => {
 })
 
 describe('admin.users.suspend and reactivate', () => {
-  it('puts the client out at once, writes nothing of an unfinished save, and restores everything (pitfall 36)', async () => {
+  it('ends all sessions of the client at once, writes nothing of an unfinished save, and restores everything', async () => {
     const users = await administration()
     const owner = await makeOwner(database)
     await makeRequest(database, owner, { status: 'approved' })
@@ -357,7 +357,7 @@ describe('admin.users.suspend and reactivate', () => {
     ])
   })
 
-  it('is guarded: not pending, not twice, not an administrator', async () => {
+  it('refuses a pending client, a second time, and an administrator', async () => {
     const users = await administration()
     const pending = await makeOwner(database, { state: 'pending' })
     expect(await catchRefusal(users.suspend({ id: pending.userId }))).toMatchObject({
@@ -376,7 +376,7 @@ describe('admin.users.suspend and reactivate', () => {
     }
   })
 
-  it('leaves no session of a suspended client, whoever signs in meanwhile', async () => {
+  it('leaves no session of a suspended client, even one begun at the same moment', async () => {
     const users = await administration()
     for (let round = 0; round < 5; round += 1) {
       const owner = await makeOwner(database)
@@ -428,7 +428,7 @@ describe('admin.users.remove', () => {
     expect(await catchRefusal(users.remove({ id: owner.userId }))).toMatchObject({ reason: 'users.not_found' })
   })
 
-  it('remembers a used trial (D24)', async () => {
+  it('remembers a used trial', async () => {
     const users = await administration()
     const email = `essai-${newId()}@exemple.ma`
     const demo = { firstName: 'Ali', lastName: 'Tazi', email, password: TEST_PASSWORD }

@@ -8,7 +8,7 @@ import { catchRefusal } from '#tests/support/refusal.ts'
 
 const database = withDatabase({ poolSize: 24 })
 
-// As the server's entry does.
+// The server does this at start.
 configureZod()
 
 function listRows(owner: { userId: string }) {
@@ -30,7 +30,7 @@ function setLimit(plan: string, max: number | null) {
 }
 
 describe('agencies.list', () => {
-  it("answers the tenant's agencies by name without accents, with their group", async () => {
+  it("lists the tenant's agencies by name without accents, with their group", async () => {
     const owner = await makeOwner(database)
     const stranger = await makeOwner(database)
     const groupId = await makeGroup(owner, { name: 'Zone Nord' })
@@ -86,19 +86,19 @@ describe('agencies.usage', () => {
     expect(await as(unlimited).now().agencies.usage()).toEqual({ used: 0, max: null, planName: 'Pack Réseau' })
   })
 
-  it('tells 1 and Gratuit without an active plan, to whoever is signed in', async () => {
+  it('returns 1 and Gratuit without an active plan, to any signed-in client', async () => {
     const expired = await makeOwner(database, { state: 'expired' })
     await makeAgency(expired)
     await makeAgency(expired)
     expect(await as(expired).now().agencies.usage()).toEqual({ used: 2, max: 1, planName: 'Gratuit' })
-    const nobody = await makeOwner(database, { state: 'none' })
-    expect(await as(nobody).now().agencies.usage()).toEqual({ used: 0, max: 1, planName: 'Gratuit' })
+    const unsubscribed = await makeOwner(database, { state: 'none' })
+    expect(await as(unsubscribed).now().agencies.usage()).toEqual({ used: 0, max: 1, planName: 'Gratuit' })
     expect(await catchRefusal(anonymous(database).now().agencies.usage())).toMatchObject({ code: 'UNAUTHORIZED' })
   })
 })
 
 describe('agencies.create', () => {
-  it('creates an agency, with or without a group, and answers it', async () => {
+  it('creates an agency, with or without a group, and returns it', async () => {
     const owner = await makeOwner(database)
     const caller = as(owner).now()
     const groupId = await makeGroup(owner, { name: 'Zone Nord' })
@@ -117,7 +117,7 @@ describe('agencies.create', () => {
     expect(await listRows(owner)).toHaveLength(2)
   })
 
-  it.each(['', '  ', '\u200B'])('asks for a name that can be seen, in French (%j, pitfall 48)', async (name) => {
+  it.each(['', '  ', '\u200B'])('refuses a name without visible characters, in French (%j)', async (name) => {
     const owner = await makeOwner(database)
     expect(await catchRefusal(as(owner).now().agencies.create({ id: newId(), name }))).toMatchObject({
       code: 'BAD_REQUEST',
@@ -140,7 +140,7 @@ describe('agencies.create', () => {
     expect(await listRows(owner)).toHaveLength(max)
   })
 
-  it('counts a plan without a maximum like no plan: one agency (D14)', async () => {
+  it('counts a plan without a maximum like no plan: one agency', async () => {
     const owner = await makeOwner(database, { plan: 'Pack Pro' })
     const before = await readLimit('Pack Pro')
     await setLimit('Pack Pro', null)
@@ -156,7 +156,7 @@ describe('agencies.create', () => {
     }
   })
 
-  it('lets exactly the free places through, however many come at once (T9)', async () => {
+  it('creates exactly as many as the plan still allows, of many at once', async () => {
     const max = await readLimit('Pack Pro')
     const owner = await makeOwner(database, { plan: 'Pack Pro' })
     const caller = as(owner).now()
@@ -174,7 +174,7 @@ describe('agencies.create', () => {
     expect(await listRows(owner)).toHaveLength(max)
   })
 
-  it('answers a retry with the first result, also at the limit and at once (D10)', async () => {
+  it('returns the first result to a retry, also at the limit and at once', async () => {
     const owner = await makeOwner(database, { plan: 'Pack Essentiel' })
     const caller = as(owner).now()
     const max = await readLimit('Pack Essentiel')
@@ -312,7 +312,7 @@ describe('agencies.update', () => {
     expect((await caller.agencies.list()).map(({ name }) => name)).toEqual(['Fès', 'Salé'])
   })
 
-  it('answers a foreign id exactly like an unknown one, and changes nothing', async () => {
+  it('refuses a foreign id exactly like an unknown one, and changes nothing', async () => {
     const owner = await makeOwner(database)
     const stranger = await makeOwner(database)
     const foreign = await as(stranger).now().agencies.create({ id: newId(), name: 'Secret' })
@@ -340,7 +340,7 @@ describe('agencies.remove', () => {
     expect(await caller.agencies.create({ id: newId(), name: 'Nouvelle' })).toMatchObject({ name: 'Nouvelle' })
   })
 
-  it('refuses one with transactions and says how many (D19, pitfall 45)', async () => {
+  it('refuses one with transactions and says how many', async () => {
     const owner = await makeOwner(database)
     const agencyId = await makeAgency(owner)
     const standardProductId = await findStandardProductId(database)

@@ -18,10 +18,7 @@ import { failingDatabase } from '#tests/support/fail-at-statement.ts'
 import { catchRefusal } from '#tests/support/refusal.ts'
 import type { TestUser } from '#tests/support/session.ts'
 
-/*
- * A closed day is kept by the database itself (cash-control.md, Closing a day): each write is tried as plain SQL, and those
- * that a person can make through the product's calls too.
- */
+/* The database itself refuses changes of a closed day, so most writes here are plain SQL. */
 
 const database = withDatabase()
 configureZod()
@@ -30,16 +27,16 @@ const DAY = '2026-11-25'
 const LATER = '2026-11-26'
 const CLOSED = { code: 'SD001', detail: DAY }
 
-/** An agency with two transactions and a feed on a day that is closed, and the next day open. */
-async function closedDay() {
+/** Two transactions and a feed on a closed day; the next day is open. */
+async function makeClosedDay() {
   const owner = await makeOwner(database)
   const agencyId = await makeAgency(owner)
   const other = await makeAgency(owner)
-  const of = (options: TransactionOptions) => makeTransaction(owner, { agencyId, date: DAY, ...options })
-  const entry = await of({ amount: 10_000, fee: 500 })
-  const exit = await of({ type: 'outgoing', amount: 4000 })
+  const addTransaction = (options: TransactionOptions) => makeTransaction(owner, { agencyId, date: DAY, ...options })
+  const entry = await addTransaction({ amount: 10_000, fee: 500 })
+  const exit = await addTransaction({ type: 'outgoing', amount: 4000 })
   const feed = await makeFeed(owner, { agencyId, date: DAY })
-  const open = await of({ date: LATER })
+  const open = await addTransaction({ date: LATER })
   const closing = await makeClosing(owner, { agencyId, date: DAY })
   return { owner, agencyId, other, entry, exit, feed, open, closing }
 }
@@ -64,8 +61,8 @@ function edit(owner: TestUser, id: string, set: object) {
 }
 
 describe('a closed day', () => {
-  it('lets no transaction in, out or change, whoever writes', async () => {
-    const { owner, agencyId, other, entry, exit, open } = await closedDay()
+  it('accepts no insert, update, move or delete of a transaction', async () => {
+    const { owner, agencyId, other, entry, exit, open } = await makeClosedDay()
     const before = await readTotals(owner)
     const product = await findStandardProductId(database)
     const { db } = database
@@ -87,19 +84,19 @@ describe('a closed day', () => {
     for (const [name, attempt] of Object.entries(attempts)) {
       await expect(attempt(), name).rejects.toMatchObject(CLOSED)
     }
-    // The day before had no movement: it belongs to the period that is closed.
+    // The day before has no movements, so the closing covers it.
     const past = makeTransaction(owner, { agencyId, date: '2026-11-24' })
     await expect(past).rejects.toMatchObject({ code: 'SD001', detail: '2026-11-24' })
     expect(await readTotals(owner)).toEqual(before)
-    // The day after, another agency and what has no agency are as open as ever.
+    // The next day, other agencies and transactions without an agency stay open.
     await edit(owner, open, { description: 'Libre' })
     await makeTransaction(owner, { agencyId, date: LATER })
     await makeTransaction(owner, { agencyId: other, date: DAY })
     await makeTransaction(owner, { standardProductId: product, date: DAY })
   })
 
-  it('lets no feed in, out or change', async () => {
-    const { owner, agencyId, feed } = await closedDay()
+  it('accepts no insert, update or delete of a feed', async () => {
+    const { owner, agencyId, feed } = await makeClosedDay()
     const before = await readTotals(owner)
     const { db } = database
     await expect(makeFeed(owner, { agencyId, date: DAY })).rejects.toMatchObject(CLOSED)
@@ -113,16 +110,16 @@ describe('a closed day', () => {
     expect(await readTotals(owner)).toEqual(before)
   })
 
-  it('answers each call with its sentence, and a retry of what was saved before with what was saved', async () => {
+  it('refuses each call with its sentence, and returns the saved row to a retry', async () => {
     const owner = await makeOwner(database)
     const agencyId = await makeAgency(owner)
-    const its = as(owner).now().transactions
+    const caller = as(owner).now().transactions
     const content = { type: 'incoming', amount: 10_000, agencyId, product: null, description: 'Envoi' } as const
     const input = { id: newId(), ...content, date: DAY }
-    const row = await its.create(input)
-    const gone = await its.create({ id: newId(), ...content, date: DAY, confirmDuplicate: true })
-    await its.remove({ id: gone.id })
-    const open = await its.create({ id: newId(), ...content, date: LATER })
+    const row = await caller.create(input)
+    const gone = await caller.create({ id: newId(), ...content, date: DAY, confirmDuplicate: true })
+    await caller.remove({ id: gone.id })
+    const open = await caller.create({ id: newId(), ...content, date: LATER })
     await makeClosing(owner, { agencyId, date: DAY })
     const closed = {
       code: 'CONFLICT',
@@ -130,34 +127,36 @@ describe('a closed day', () => {
       params: { date: DAY },
       message: 'Journée clôturée\u00A0: plus rien ne peut changer au 25/11/2026 dans cette agence.',
     }
-    expect(await catchRefusal(its.create({ ...input, id: newId() }))).toEqual({ ...closed, fieldErrors: undefined })
+    expect(await catchRefusal(caller.create({ ...input, id: newId() }))).toEqual({ ...closed, fieldErrors: undefined })
     const update = { ...content, id: row.id, updatedAt: row.updatedAt, date: DAY }
-    expect(await catchRefusal(its.update({ ...update, amount: 1 }))).toMatchObject(closed)
-    expect(await catchRefusal(its.update({ ...update, description: 'Autre' }))).toMatchObject(closed)
-    expect(await catchRefusal(its.update({ ...update, date: LATER }))).toMatchObject(closed)
-    expect(await catchRefusal(its.update({ ...update, id: open.id, updatedAt: open.updatedAt }))).toMatchObject(closed)
-    expect(await catchRefusal(its.remove({ id: row.id }))).toMatchObject(closed)
-    expect(await catchRefusal(its.restore({ id: gone.id }))).toMatchObject(closed)
-    expect(await its.create(input)).toEqual(row)
+    expect(await catchRefusal(caller.update({ ...update, amount: 1 }))).toMatchObject(closed)
+    expect(await catchRefusal(caller.update({ ...update, description: 'Autre' }))).toMatchObject(closed)
+    expect(await catchRefusal(caller.update({ ...update, date: LATER }))).toMatchObject(closed)
+    expect(await catchRefusal(caller.update({ ...update, id: open.id, updatedAt: open.updatedAt }))).toMatchObject(
+      closed,
+    )
+    expect(await catchRefusal(caller.remove({ id: row.id }))).toMatchObject(closed)
+    expect(await catchRefusal(caller.restore({ id: gone.id }))).toMatchObject(closed)
+    expect(await caller.create(input)).toEqual(row)
   })
 
-  it('costs an entry no statement, be it the first of its day or not', async () => {
+  it('adds no statement to an entry', async () => {
     const counting = failingDatabase(database)
     const owner = await makeOwner(database)
     const agencyId = await makeAgency(owner)
-    const its = as({ ...owner, database: counting }).now()
-    await its.auth.session()
+    const caller = as({ ...owner, database: counting }).now()
+    await caller.auth.session()
     for (const amount of [100, 200]) {
       counting.failAt(Number.POSITIVE_INFINITY)
       const input = { id: newId(), type: 'incoming', amount, agencyId, product: null, date: DAY } as const
-      await its.transactions.create({ ...input, description: null })
-      // The session and the entry.
+      await caller.transactions.create({ ...input, description: null })
+      // Session and entry.
       expect(counting.sent()).toBe(2)
     }
   })
 
-  it('opens again with its reopening, also where it has no movement left', async () => {
-    const { owner, agencyId, entry, exit, feed, closing } = await closedDay()
+  it('is open again after its reopening, also without movements', async () => {
+    const { owner, agencyId, entry, exit, feed, closing } = await makeClosedDay()
     await makeClosing(owner, { agencyId, date: LATER })
     const { db } = database
     await db
@@ -172,14 +171,14 @@ describe('a closed day', () => {
     }
     await db.deleteFrom('feeds').where('owner_id', '=', owner.userId).where('id', '=', feed).execute()
     await makeTransaction(owner, { agencyId, date: DAY })
-    // The day before it never was open.
+    // The later closing still covers the day before.
     await expect(makeTransaction(owner, { agencyId, date: '2026-11-24' })).rejects.toMatchObject({ code: 'SD001' })
   })
 })
 
 describe('a closing', () => {
-  it('must hold what its day holds, by the formula, and never changes but for what is said about it', async () => {
-    const { owner, agencyId, closing, open } = await closedDay()
+  it('must match its day and the formula, and only review, settlement and reopening change it', async () => {
+    const { owner, agencyId, closing, open } = await makeClosedDay()
     const { db } = database
     const stored = await db
       .selectFrom('closings')
@@ -225,23 +224,23 @@ describe('a closing', () => {
     expect(agencyId).toBe(stored.agency_id)
   })
 
-  it('keeps its agency, and goes with its owner alone', async () => {
-    const { owner, agencyId, entry } = await closedDay()
-    const its = as(owner).now()
-    expect(await catchRefusal(its.agencies.remove({ id: agencyId }))).toMatchObject({
+  it('blocks the deletion of its agency, and is deleted only with its owner', async () => {
+    const { owner, agencyId, entry } = await makeClosedDay()
+    const caller = as(owner).now()
+    expect(await catchRefusal(caller.agencies.remove({ id: agencyId }))).toMatchObject({
       reason: 'agencies.in_use',
       params: { transactions: 3, feeds: 1, closings: 1 },
       message:
         'Cette agence ne peut pas être supprimée\u00A0: 3 transactions, 1 alimentation et 1 clôture y sont enregistrées.',
     })
     const admin = await makeAdmin(database)
-    const stranger = await closedDay()
+    const stranger = await makeClosedDay()
     await as(admin).now().admin.users.remove({ id: owner.userId, email: owner.email })
     for (const table of ['closings', 'feeds', 'transactions', 'agency_day_totals', 'closing_counters'] as const) {
       const left = await database.db.selectFrom(table).select('owner_id').where('owner_id', '=', owner.userId).execute()
       expect(left, table).toEqual([])
     }
-    // Nobody else's closed day came open by it, on that connection or another.
+    // The deletion opened no closed day of another tenant.
     await expect(edit(stranger.owner, stranger.entry, { amount: 1 })).rejects.toMatchObject(CLOSED)
     expect(entry).not.toBe(stranger.entry)
   })

@@ -8,15 +8,13 @@ import { BROKEN, failingDatabase } from '#tests/support/fail-at-statement.ts'
 import type { TestUser } from '#tests/support/session.ts'
 import { listRowsExceptSessions } from '#tests/api/matrix/world.ts'
 
-/* A fault at every statement of a verb on closings leaves nothing behind (reliability.md, proof 4), for every k. */
-
 const database = withDatabase()
 
 const YESTERDAY = '2026-11-26'
 
-interface Act {
+interface Action {
   readonly prepare: (owner: TestUser) => Promise<(caller: Caller) => Promise<unknown>>
-  /** Statements at least: session, locks, looks, writes, trail, commit. */
+  /** At least, with session and commit. */
   readonly statements: number
 }
 
@@ -24,22 +22,22 @@ async function dayWithShortage(owner: TestUser) {
   const agencyId = await makeAgency(owner)
   await makeTransactions(owner, [{ agencyId, date: YESTERDAY, fee: 100 }])
   await makeFeed(owner, { agencyId, date: YESTERDAY })
-  const its = as(owner).now().closings
+  const closings = as(owner).now().closings
   const input = { agencyId, date: YESTERDAY, opening: 0, counts: makeCounts(100), comment: 'Manquant' }
-  return { agencyId, its, input }
+  return { agencyId, closings, input }
 }
 
 async function closedShortage(owner: TestUser) {
   const day = await dayWithShortage(owner)
-  return { ...day, ...(await day.its.close({ ...day.input, id: newId() })) }
+  return { ...day, ...(await day.closings.close({ ...day.input, id: newId() })) }
 }
 
-const acts: Readonly<Record<string, Act>> = {
+const actions: Readonly<Record<string, Action>> = {
   close: {
     statements: 13,
     prepare: async (owner) => {
-      const { its, input } = await dayWithShortage(owner)
-      await its.saveDraft(input)
+      const { closings, input } = await dayWithShortage(owner)
+      await closings.saveDraft(input)
       const id = newId()
       return (caller) => caller.closings.close({ ...input, id })
     },
@@ -47,8 +45,8 @@ const acts: Readonly<Record<string, Act>> = {
   'close again': {
     statements: 12,
     prepare: async (owner) => {
-      const { its, input, id } = await closedShortage(owner)
-      await its.reopen({ id, reason: 'À recompter demain' })
+      const { closings, input, id } = await closedShortage(owner)
+      await closings.reopen({ id, reason: 'À recompter demain' })
       const again = newId()
       return (caller) => caller.closings.close({ ...input, id: again })
     },
@@ -56,8 +54,8 @@ const acts: Readonly<Record<string, Act>> = {
   reopen: {
     statements: 8,
     prepare: async (owner) => {
-      const { its, agencyId, id } = await closedShortage(owner)
-      await its.close({ agencyId, date: '2026-11-27', id: newId(), counts: makeCounts(100) })
+      const { closings, agencyId, id } = await closedShortage(owner)
+      await closings.close({ agencyId, date: '2026-11-27', id: newId(), counts: makeCounts(100) })
       return (caller) => caller.closings.reopen({ id, reason: 'À recompter demain' })
     },
   },
@@ -84,18 +82,18 @@ const acts: Readonly<Record<string, Act>> = {
   },
 }
 
-describe('a fault at every statement', () => {
-  it.each(Object.entries(acts))('of %s leaves nothing', async (_, { prepare, statements }) => {
+describe('a failing statement', () => {
+  it.each(Object.entries(actions))('of %s changes no row', async (_, { prepare, statements }) => {
     const failing = failingDatabase(database)
     const owner = await makeOwner(database)
     const act = await prepare(owner)
-    const everything = async () => JSON.stringify(await listRowsExceptSessions(database, owner.userId))
-    const before = await everything()
+    const readRows = async () => JSON.stringify(await listRowsExceptSessions(database, owner.userId))
+    const before = await readRows()
     let k = 0
     for (;;) {
       k += 1
       failing.failAt(k)
-      // A session of its own every time: beginning it counts among the statements.
+      // A new session each time; starting it counts among the statements.
       const done = await act(as({ ...owner, database: failing }).now()).then(
         () => true,
         (error: unknown) => {
@@ -104,11 +102,11 @@ describe('a fault at every statement', () => {
         },
       )
       if (done) break
-      expect(await everything(), `after a fault at statement ${k}`).toBe(before)
+      expect(await readRows(), `after a fault at statement ${k}`).toBe(before)
     }
-    // The one that succeeded sent one statement fewer than the fault that never came.
+    // The last call sent fewer statements than `k`, so it did not fail.
     expect(failing.sent()).toBe(k - 1)
     expect(k - 1).toBeGreaterThanOrEqual(statements)
-    expect(await everything()).not.toBe(before)
+    expect(await readRows()).not.toBe(before)
   })
 })

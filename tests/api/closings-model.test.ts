@@ -8,12 +8,6 @@ import { withDatabase } from '#tests/support/database.ts'
 import { makeAgency, makeOwner, makeTransaction } from '#tests/support/factories.ts'
 import { catchRefusal } from '#tests/support/refusal.ts'
 
-/*
- * An agency's days against a model that keeps every movement and counts in BigInt (reliability.md, proof 6): whatever is
- * entered, closed, reopened and closed again, in whatever order, each day expects what the model says, and is refused when
- * the model says so.
- */
-
 const database = withDatabase()
 
 const FIRST = '2026-11-24'
@@ -22,7 +16,6 @@ const DAYS = [0, 1, 2, 3].map((index) => addDays(FIRST, index))
 interface ModelDay {
   moved: bigint
   movements: number
-  /** The live closing; reopened where the day was closed and is not any more. */
   closing: { id: string; counted: bigint } | null
   versions: number
 }
@@ -43,16 +36,17 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('reopen'), day, amount, fee: fc.constant(0) }) },
 )
 
-describe('days of an agency', () => {
-  it('expect, open with and refuse what the model does', async () => {
+describe('the days of an agency', () => {
+  it('match a BigInt model for random entries, closings and reopenings', async () => {
     const owner = await makeOwner(database)
-    const its = as(owner).now().closings
+    const closings = as(owner).now().closings
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
         const agencyId = await makeAgency(owner)
         const model: ModelDay[] = DAYS.map(() => ({ moved: 0n, movements: 0, closing: null, versions: 0 }))
         const at = (index: number): ModelDay => model[index] ?? { moved: 0n, movements: 0, closing: null, versions: 0 }
-        const previousOf = (index: number) => model.slice(0, index).findLast(({ closing }) => closing !== null)?.closing
+        const findPrevious = (index: number) =>
+          model.slice(0, index).findLast(({ closing }) => closing !== null)?.closing
         const isOpen = ({ closing, movements, versions }: ModelDay) =>
           closing === null && (movements > 0 || versions > 0)
         const isLocked = (index: number) =>
@@ -64,8 +58,8 @@ describe('days of an agency', () => {
           const date = DAYS[index] ?? FIRST
           if (what === 'close') {
             const input = { id: newId(), agencyId, date, counts: makeCounts(size), comment: 'Compté' }
-            const previous = previousOf(index)
-            const call = its.close(previous === undefined ? { ...input, opening: 0 } : input)
+            const previous = findPrevious(index)
+            const call = closings.close(previous === undefined ? { ...input, opening: 0 } : input)
             const earlier = model.findIndex((other, place) => place < index && isOpen(other))
             if (isLocked(index)) {
               expect(await catchRefusal(call)).toMatchObject({ reason: 'closings.day_closed', params: { date } })
@@ -86,7 +80,7 @@ describe('days of an agency', () => {
             }
           } else if (what === 'reopen') {
             if (itsDay.closing === null) continue
-            await its.reopen({ id: itsDay.closing.id, reason: 'À recompter demain' })
+            await closings.reopen({ id: itsDay.closing.id, reason: 'À recompter demain' })
             itsDay.closing = null
           } else {
             const isFeed = what === 'feedIn' || what === 'feedOut'
@@ -94,7 +88,7 @@ describe('days of an agency', () => {
             const write = isFeed
               ? makeFeed(owner, { agencyId, date, direction: type, amount: size })
               : makeTransaction(owner, { agencyId, date, type, amount: size, fee })
-            // A day without movements that a later closing covers is closed; one that has some, or was reopened, is not.
+            // A later closing covers a day without movements, unless the day was reopened.
             if (isLocked(index)) {
               await expect(write).rejects.toMatchObject({ code: 'SD001', detail: date })
               continue
@@ -105,9 +99,9 @@ describe('days of an agency', () => {
           }
         }
         for (const [index, date] of DAYS.entries()) {
-          const seen = await its.day({ agencyId, date })
+          const seen = await closings.day({ agencyId, date })
           const { closing, moved } = at(index)
-          const opening = previousOf(index)?.counted
+          const opening = findPrevious(index)?.counted
           expect(seen.isLocked).toBe(isLocked(index))
           expect(seen.closing?.id).toBe(closing?.id)
           expect(seen.previous === null ? undefined : BigInt(seen.previous.counted)).toBe(opening)

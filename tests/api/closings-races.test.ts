@@ -10,19 +10,14 @@ import { TEST_TODAY } from '#tests/support/clock.ts'
 import { withDatabase } from '#tests/support/database.ts'
 import { makeAgency, makeOwner, makeTransactions } from '#tests/support/factories.ts'
 import type { TestUser } from '#tests/support/session.ts'
-import { wrongClosings } from '#tests/support/wrong-closings.ts'
-
-/*
- * Closing a day while others write to it (reliability.md, T12 and proof 3): whatever wins, a closing holds exactly the rows of
- * its day, what came too late is refused as such, and nobody waits for somebody who waits for him.
- */
+import { listWrongClosings } from '#tests/support/wrong-closings.ts'
 
 const database = withDatabase({ poolSize: 24 })
 
 const YESTERDAY = '2026-11-26'
 const TIMEOUT_MS = 180_000
 
-/** What became of a call: its answer, or the reason it was refused. Any other fault is a failure of the test. */
+/** Returns `done` or the code of the refusal. Throws other errors. */
 async function settleCall(call: Promise<unknown>): Promise<string> {
   try {
     await call
@@ -53,9 +48,23 @@ function closeInput(agencyId: string, date = TEST_TODAY) {
   }
 }
 
+/** Runs `action` after the `k`-th statement, before the next one. */
+function withActionAfter(k: number, action: () => Promise<unknown>) {
+  let sent = 0
+  const db = database.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      sent += 1
+      if (sent === k) await action()
+      return result
+    },
+  })
+  return { database: { ...database, db }, sent: () => sent }
+}
+
 let entered = 0
 
-/** Each of another amount: two alike within two minutes would be asked about. */
+/** Different amounts, since identical entries need a confirmation. */
 function entry(agencyId: string, date = TEST_TODAY) {
   return {
     id: newId(),
@@ -80,11 +89,10 @@ function feed(agencyId: string) {
   }
 }
 
-/** Twenty calls on an agency's day, one of which closes it; in another order every round. */
-async function crowd(owner: TestUser, its: Caller, round: number) {
+/** Twenty calls on one day; the position of the closing changes each round. */
+async function runTwentyCalls(owner: TestUser, caller: Caller, round: number) {
   const agencyId = await makeAgency(owner)
   const other = await makeAgency(owner)
-  // Every third day is empty before: its first movements and its closing meet.
   const isEmpty = round % 3 === 0
   const ids = isEmpty
     ? []
@@ -108,7 +116,7 @@ async function crowd(owner: TestUser, its: Caller, round: number) {
       .execute()
   const [first, second, third, fourth, fifth, sixth, seventh] = ids
   const writes = [
-    ...Array.from({ length: isEmpty ? 15 : 6 }, () => () => its.transactions.create(entry(agencyId))),
+    ...Array.from({ length: isEmpty ? 15 : 6 }, () => () => caller.transactions.create(entry(agencyId))),
     ...(isEmpty
       ? []
       : [
@@ -117,18 +125,18 @@ async function crowd(owner: TestUser, its: Caller, round: number) {
           () => change(third, { date: YESTERDAY, agency_id: other }),
           () => change(fourth, { agency_id: other }),
           () => change(fifth, { description: 'Autre' }),
-          () => its.transactions.remove({ id: sixth ?? '' }),
-          () => its.transactions.remove({ id: seventh ?? '' }),
-          () => its.transactions.create(entry(agencyId)),
-          () => its.transactions.create(entry(agencyId)),
+          () => caller.transactions.remove({ id: sixth ?? '' }),
+          () => caller.transactions.remove({ id: seventh ?? '' }),
+          () => caller.transactions.create(entry(agencyId)),
+          () => caller.transactions.create(entry(agencyId)),
         ]),
     () => change(away[0], { agency_id: agencyId }),
     () => change(away[1], { agency_id: agencyId, amount: 77 }),
-    () => its.feeds.create(feed(agencyId)),
-    () => its.feeds.create({ ...feed(agencyId), direction: 'outgoing', amount: 300 }),
+    () => caller.feeds.create(feed(agencyId)),
+    () => caller.feeds.create({ ...feed(agencyId), direction: 'outgoing', amount: 300 }),
   ]
   const calls: Array<() => Promise<unknown>> = [...writes]
-  calls.splice((round * 7) % (writes.length + 1), 0, () => its.closings.close(closeInput(agencyId)))
+  calls.splice((round * 7) % (writes.length + 1), 0, () => caller.closings.close(closeInput(agencyId)))
   expect(calls).toHaveLength(20)
   const outcomes = await Promise.all(calls.map((call) => settleCall(call())))
   return { agencyId, closed: outcomes[(round * 7) % (writes.length + 1)], outcomes }
@@ -136,23 +144,23 @@ async function crowd(owner: TestUser, its: Caller, round: number) {
 
 describe('a closing', () => {
   it(
-    'holds its rows, 60 of 60, while twenty write to its day',
+    'matches the rows of its day in 60 of 60 rounds of twenty concurrent calls',
     async () => {
       const owner = await makeOwner(database)
-      const its = as(owner).now()
+      const caller = as(owner).now()
       const before = await deadlocks()
       let late = 0
       let inTime = 0
       for (let round = 0; round < 60; round += 1) {
-        const { closed, outcomes } = await crowd(owner, its, round)
+        const { closed, outcomes } = await runTwentyCalls(owner, caller, round)
         expect(closed).toBe('done')
         for (const outcome of outcomes) expect(['done', 'closings.day_closed']).toContain(outcome)
         late += outcomes.filter((outcome) => outcome === 'closings.day_closed').length
         inTime += outcomes.filter((outcome) => outcome === 'done').length - 1
       }
-      expect(await wrongClosings(database.db, owner.userId)).toEqual([])
+      expect(await listWrongClosings(database.db, owner.userId)).toEqual([])
       expect(await deadlocks()).toBe(before)
-      // Both happened, or nothing raced.
+      // Otherwise nothing was concurrent.
       expect(late).toBeGreaterThan(0)
       expect(inTime).toBeGreaterThan(0)
       const { rows } = await sql<{ number: number }>`
@@ -162,12 +170,12 @@ describe('a closing', () => {
     TIMEOUT_MS,
   )
 
-  it('that does not hold its rows would be seen', async () => {
+  it('that differs from the rows of its day is found by the check', async () => {
     const owner = await makeOwner(database)
     const agencyId = await makeAgency(owner)
     await makeTransactions(owner, [{ agencyId }])
     await makeClosing(owner, { agencyId })
-    expect(await wrongClosings(database.db, owner.userId)).toEqual([])
+    expect(await listWrongClosings(database.db, owner.userId)).toEqual([])
     const connection = await database.pool.connect()
     try {
       await connection.query(`select set_config('sandouk.removed_owner', '${owner.userId}', false)`)
@@ -176,20 +184,20 @@ describe('a closing', () => {
     } finally {
       connection.release()
     }
-    expect(await wrongClosings(database.db, owner.userId)).toHaveLength(1)
+    expect(await listWrongClosings(database.db, owner.userId)).toHaveLength(1)
   })
 
   it(
-    'and the first movement of an earlier day never both pass',
+    'and the first movement of an earlier day never both succeed',
     async () => {
       const owner = await makeOwner(database)
-      const its = as(owner).now()
+      const caller = as(owner).now()
       const seen = new Set<string>()
       for (let round = 0; round < 40; round += 1) {
         const agencyId = await makeAgency(owner)
-        const close = () => settleCall(its.closings.close(closeInput(agencyId)))
-        const create = () => settleCall(its.transactions.create(entry(agencyId, YESTERDAY)))
-        const supply = () => settleCall(its.feeds.create({ ...feed(agencyId), date: YESTERDAY }))
+        const close = () => settleCall(caller.closings.close(closeInput(agencyId)))
+        const create = () => settleCall(caller.transactions.create(entry(agencyId, YESTERDAY)))
+        const supply = () => settleCall(caller.feeds.create({ ...feed(agencyId), date: YESTERDAY }))
         const write = round % 4 < 2 ? create : supply
         const [closed, written] =
           round % 2 === 0
@@ -205,27 +213,26 @@ describe('a closing', () => {
   )
 
   it(
-    'is one of twenty at once, and numbers have no gap where twenty agencies close at once',
+    'succeeds once of twenty concurrent calls, and numbers have no gaps when twenty agencies close at once',
     async () => {
       const owner = await makeOwner(database)
-      const its = as(owner).now()
+      const caller = as(owner).now()
       for (let round = 0; round < 10; round += 1) {
         const agencyId = await makeAgency(owner)
         await makeTransactions(owner, [{ agencyId }])
         const outcomes = await Promise.all(
-          Array.from({ length: 20 }, () => settleCall(its.closings.close(closeInput(agencyId)))),
+          Array.from({ length: 20 }, () => settleCall(caller.closings.close(closeInput(agencyId)))),
         )
         expect(outcomes.toSorted()).toEqual([...Array.from({ length: 19 }, () => 'closings.day_closed'), 'done'])
       }
       const agencies: string[] = []
       for (let index = 0; index < 20; index += 1) agencies.push(await makeAgency(owner))
-      const rows = await Promise.all(agencies.map((agencyId) => its.closings.close(closeInput(agencyId))))
+      const rows = await Promise.all(agencies.map((agencyId) => caller.closings.close(closeInput(agencyId))))
       expect(rows.map(({ name }) => name).toSorted()).toEqual(
         Array.from({ length: 20 }, (_, index) => `2026-0000${index + 11}`),
       )
-      // The same call twenty times is one closing (D10).
       const input = closeInput(await makeAgency(owner))
-      const same = await Promise.all(Array.from({ length: 20 }, () => its.closings.close(input)))
+      const same = await Promise.all(Array.from({ length: 20 }, () => caller.closings.close(input)))
       expect(new Set(same.map((row) => JSON.stringify(row))).size).toBe(1)
       expect(same[0]?.name).toBe('2026-000031')
     },
@@ -233,33 +240,33 @@ describe('a closing', () => {
   )
 
   it(
-    'is approved, settled and reopened once of twenty, and closed again once',
+    'is approved, settled, reopened and closed again once of twenty concurrent calls',
     async () => {
       const owner = await makeOwner(database)
-      const its = as(owner).now().closings
+      const closings = as(owner).now().closings
       for (let round = 0; round < 5; round += 1) {
         const agencyId = await makeAgency(owner)
         await makeTransactions(owner, [{ agencyId }])
-        const { id } = await its.close(closeInput(agencyId))
+        const { id } = await closings.close(closeInput(agencyId))
         const twenty = (call: () => Promise<unknown>) =>
           Promise.all(Array.from({ length: 20 }, () => settleCall(call()))).then((all) =>
             all.filter((outcome) => outcome === 'done'),
           )
-        expect(await twenty(() => its.approve({ id, comment: 'Vu' }))).toHaveLength(1)
-        expect(await twenty(() => its.settle({ id, settlement: 'borne' }))).toHaveLength(1)
-        expect(await twenty(() => its.reopen({ id, reason: 'À recompter demain' }))).toHaveLength(1)
-        expect(await twenty(() => its.close(closeInput(agencyId)))).toHaveLength(1)
+        expect(await twenty(() => closings.approve({ id, comment: 'Vu' }))).toHaveLength(1)
+        expect(await twenty(() => closings.settle({ id, settlement: 'borne' }))).toHaveLength(1)
+        expect(await twenty(() => closings.reopen({ id, reason: 'À recompter demain' }))).toHaveLength(1)
+        expect(await twenty(() => closings.close(closeInput(agencyId)))).toHaveLength(1)
       }
-      expect(await wrongClosings(database.db, owner.userId)).toEqual([])
+      expect(await listWrongClosings(database.db, owner.userId)).toEqual([])
     },
     TIMEOUT_MS,
   )
 
   it(
-    'of one day passes moves between its days without a deadlock, through reopenings too',
+    'does not deadlock with moves of transactions between days',
     async () => {
       const owner = await makeOwner(database)
-      const its = as(owner).now()
+      const caller = as(owner).now()
       const before = await deadlocks()
       for (let round = 0; round < 20; round += 1) {
         const agencyId = await makeAgency(owner)
@@ -277,16 +284,52 @@ describe('a closing', () => {
               .execute(),
           )
         const outcomes = await Promise.all([
-          settleCall(its.closings.close(closeInput(agencyId, YESTERDAY))),
+          settleCall(caller.closings.close(closeInput(agencyId, YESTERDAY))),
           ...ids.map((id, index) => move(id, index)),
         ])
         for (const outcome of outcomes) {
           expect(['done', 'closings.day_closed', 'closings.earlier_open']).toContain(outcome)
         }
       }
-      expect(await wrongClosings(database.db, owner.userId)).toEqual([])
+      expect(await listWrongClosings(database.db, owner.userId)).toEqual([])
       expect(await deadlocks()).toBe(before)
     },
     TIMEOUT_MS,
+  )
+})
+
+describe('closings.day', () => {
+  it.each(['close', 'reopen'] as const)(
+    'returns the state before or after a %s that commits between its statements',
+    async (verb) => {
+      const owner = await makeOwner(database)
+      const closings = as(owner).now().closings
+      const seen = new Set<string>()
+      for (let k = 1; ; k += 1) {
+        const agencyId = await makeAgency(owner)
+        await makeTransactions(owner, [{ agencyId, date: YESTERDAY }, { agencyId }])
+        await closings.close(closeInput(agencyId, YESTERDAY))
+        const input = closeInput(agencyId)
+        await closings.saveDraft({ ...input, comment: 'Brouillon' })
+        const write = {
+          close: () => closings.close(input),
+          reopen: () => closings.reopen({ id: input.id, reason: 'À recompter demain' }),
+        }[verb]
+        if (verb === 'reopen') await closings.close(input)
+
+        const day = { agencyId, date: TEST_TODAY }
+        const before = await closings.day(day)
+        const watched = withActionAfter(k, write)
+        const read = await as({ ...owner, database: watched.database })
+          .now()
+          .closings.day(day)
+        if (watched.sent() < k) break
+        const after = await closings.day(day)
+        expect(after).not.toEqual(before)
+        expect([before, after], `after statement ${k}`).toContainEqual(read)
+        seen.add(JSON.stringify(read) === JSON.stringify(before) ? 'before' : 'after')
+      }
+      expect([...seen].toSorted()).toEqual(['after', 'before'])
+    },
   )
 })

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import type * as z from 'zod/mini'
-import type { CountLine } from '#shared/cash/denominations.ts'
 import type { closeDayInput } from '#shared/closings/closing-input.ts'
 import { addDays } from '#shared/values/calendar-date.ts'
 import { newId } from '#shared/values/ids.ts'
@@ -20,15 +19,15 @@ const D25 = '2026-11-25'
 const D26 = '2026-11-26'
 const D27 = TEST_TODAY
 
-async function books() {
+async function makeBooks() {
   const owner = await makeOwner(database)
   const agencyId = await makeAgency(owner, { name: 'Fès Médina' })
-  return { owner, agencyId, its: as(owner).now().closings }
+  return { owner, agencyId, closings: as(owner).now().closings }
 }
 
 type Closing = Partial<z.input<typeof closeDayInput>> & { agencyId: string; cash: number }
 
-/** A closing whose count finds `cash` centimes. */
+/** Its count is `cash` centimes. */
 function closing({ cash, ...input }: Closing) {
   return { id: newId(), date: D27, counts: makeCounts(cash), ...input }
 }
@@ -43,9 +42,9 @@ function readTrail(owner: TestUser) {
 }
 
 describe('closings.day', () => {
-  it('answers an untouched agency with nothing but what is there', async () => {
-    const { its, agencyId } = await books()
-    expect(await its.day({ agencyId, date: D27 })).toEqual({
+  it('returns zeros and nulls for an agency without movements', async () => {
+    const { closings, agencyId } = await makeBooks()
+    expect(await closings.day({ agencyId, date: D27 })).toEqual({
       agencyId,
       agencyName: 'Fès Médina',
       date: D27,
@@ -69,8 +68,8 @@ describe('closings.day', () => {
     })
   })
 
-  it('expects the opening with feeds and transactions, fees included, of that agency and day alone', async () => {
-    const { owner, its, agencyId } = await books()
+  it('expects opening, feeds, transactions and fees of only that agency and day', async () => {
+    const { owner, closings, agencyId } = await makeBooks()
     const other = await makeAgency(owner)
     await makeTransactions(owner, [
       { agencyId, amount: 325_050, fee: 1500, date: D27 },
@@ -80,8 +79,8 @@ describe('closings.day', () => {
     ])
     await makeFeed(owner, { agencyId, amount: 200_000 })
     await makeFeed(owner, { agencyId, direction: 'outgoing', amount: 150_000 })
-    await its.saveDraft({ agencyId, date: D27, opening: 500_000, counts: [] })
-    const day = await its.day({ agencyId, date: D27 })
+    await closings.saveDraft({ agencyId, date: D27, opening: 500_000, counts: [] })
+    const day = await closings.day({ agencyId, date: D27 })
     expect(day).toMatchObject({
       feeds: { feedCount: 2, feedIn: 200_000, feedOut: 150_000 },
       transactions: { incomingCount: 1, incomingAmount: 325_050, incomingFee: 1500, outgoingCount: 1 },
@@ -91,8 +90,8 @@ describe('closings.day', () => {
     })
   })
 
-  it('names at most 31 days to close and counts all of them', async () => {
-    const { owner, its, agencyId } = await books()
+  it('lists at most 31 days to close and counts all', async () => {
+    const { owner, closings, agencyId } = await makeBooks()
     await makeTransactions(
       owner,
       Array.from({ length: 40 }, (_, index) => ({
@@ -100,7 +99,7 @@ describe('closings.day', () => {
         date: `2026-0${index < 20 ? 8 : 9}-${String((index % 20) + 1).padStart(2, '0')}`,
       })),
     )
-    const { daysToClose } = await its.day({ agencyId, date: D27 })
+    const { daysToClose } = await closings.day({ agencyId, date: D27 })
     expect(daysToClose.total).toBe(40)
     expect(daysToClose.days).toHaveLength(31)
     expect([daysToClose.days[0], daysToClose.days[30]]).toEqual(['2026-08-01', '2026-09-11'])
@@ -108,14 +107,14 @@ describe('closings.day', () => {
 })
 
 describe('closings.close', () => {
-  it('freezes the day, numbers it, drops the draft and leaves a line', async () => {
-    const { owner, its, agencyId } = await books()
+  it('freezes and numbers the day, deletes the draft and writes an audit line', async () => {
+    const { owner, closings, agencyId } = await makeBooks()
     await makeTransaction(owner, { agencyId, amount: 30_000, fee: 250, date: D27 })
     await makeTransaction(owner, { agencyId, type: 'outgoing', amount: 8000, date: D27 })
     await makeFeed(owner, { agencyId, amount: 50_000 })
-    await its.saveDraft({ agencyId, date: D27, counts: [{ denomination: 20_000, quantity: 1 }] })
+    await closings.saveDraft({ agencyId, date: D27, counts: [{ denomination: 20_000, quantity: 1 }] })
     const input = closing({ agencyId, opening: 100_000, cash: 167_250, comment: 'Manque un billet de 50' })
-    const closed = await its.close(input)
+    const closed = await closings.close(input)
     expect(closed).toMatchObject({
       id: input.id,
       name: '2026-000001',
@@ -144,15 +143,17 @@ describe('closings.close', () => {
       settled: null,
       reopened: null,
     })
-    // Again the same call, as after a dropped answer, also with the count in another order: the same closing.
-    expect(await its.close({ ...input, counts: input.counts.toReversed() })).toEqual(closed)
-    expect(await catchRefusal(its.close({ ...input, comment: 'Autre' }))).toMatchObject({ reason: 'create.id_taken' })
-    expect(await catchRefusal(its.close({ ...input, id: newId() }))).toMatchObject({
+    // A retry, also with the count in another order, returns the same closing.
+    expect(await closings.close({ ...input, counts: input.counts.toReversed() })).toEqual(closed)
+    expect(await catchRefusal(closings.close({ ...input, comment: 'Autre' }))).toMatchObject({
+      reason: 'create.id_taken',
+    })
+    expect(await catchRefusal(closings.close({ ...input, id: newId() }))).toMatchObject({
       code: 'CONFLICT',
       reason: 'closings.day_closed',
       params: { date: D27 },
     })
-    const day = await its.day({ agencyId, date: D27 })
+    const day = await closings.day({ agencyId, date: D27 })
     expect(day).toMatchObject({ closing: closed, draft: null, isLocked: true, expected: 172_250 })
     expect(day.daysToClose.total).toBe(0)
     expect(await readTrail(owner)).toMatchObject([
@@ -165,19 +166,19 @@ describe('closings.close', () => {
     ])
   })
 
-  it('opens with the count of the day before, over days without movements, agency by agency', async () => {
-    const { owner, its, agencyId } = await books()
+  it('opens with the previous count of the agency, also over days without movements', async () => {
+    const { owner, closings, agencyId } = await makeBooks()
     const other = await makeAgency(owner)
-    await its.close(closing({ agencyId, date: '2026-11-20', opening: 100_000, cash: 90_000, comment: 'Manquant' }))
-    await its.close(closing({ agencyId: other, date: D26, opening: 70_000, cash: 70_000 }))
+    await closings.close(closing({ agencyId, date: '2026-11-20', opening: 100_000, cash: 90_000, comment: 'Manquant' }))
+    await closings.close(closing({ agencyId: other, date: D26, opening: 70_000, cash: 70_000 }))
     await makeTransaction(owner, { agencyId, amount: 1000, date: D27 })
-    const day = await its.day({ agencyId, date: D27 })
+    const day = await closings.day({ agencyId, date: D27 })
     expect(day).toMatchObject({
       previous: { name: '2026-000001', date: '2026-11-20', counted: 90_000 },
       opening: 90_000,
       expected: 91_000,
     })
-    const closed = await its.close(closing({ agencyId, cash: 91_000 }))
+    const closed = await closings.close(closing({ agencyId, cash: 91_000 }))
     expect(closed).toMatchObject({
       name: '2026-000003',
       opening: 90_000,
@@ -186,26 +187,26 @@ describe('closings.close', () => {
       discrepancy: 0,
       reviewState: 'none',
     })
-    // Typing what is expected is no other opening.
-    await its.close(closing({ agencyId: other, opening: 70_000, openingReason: 'Sans objet', cash: 70_000 }))
-    expect((await its.day({ agencyId: other, date: D27 })).closing).toMatchObject({
+    // The typed opening equals the previous count.
+    await closings.close(closing({ agencyId: other, opening: 70_000, openingReason: 'Sans objet', cash: 70_000 }))
+    expect((await closings.day({ agencyId: other, date: D27 })).closing).toMatchObject({
       openingKind: 'previous',
       openingReason: null,
     })
   })
 
-  it('takes another opening with its reason, as a difference of its own', async () => {
-    const { its, agencyId } = await books()
-    expect(await catchRefusal(its.close(closing({ agencyId, date: D26, cash: 0 })))).toMatchObject({
+  it('accepts another opening with a reason, outside the discrepancy', async () => {
+    const { closings, agencyId } = await makeBooks()
+    expect(await catchRefusal(closings.close(closing({ agencyId, date: D26, cash: 0 })))).toMatchObject({
       code: 'BAD_REQUEST',
       fieldErrors: { opening: 'Le montant est requis' },
     })
-    await its.close(closing({ agencyId, date: D26, opening: 50_000, cash: 50_000 }))
+    await closings.close(closing({ agencyId, date: D26, opening: 50_000, cash: 50_000 }))
     const input = closing({ agencyId, opening: 45_000, cash: 45_000 })
-    expect(await catchRefusal(its.close(input))).toMatchObject({
+    expect(await catchRefusal(closings.close(input))).toMatchObject({
       fieldErrors: { openingReason: "Expliquez l'écart avec le comptage précédent" },
     })
-    const closed = await its.close({ ...input, openingReason: 'Le propriétaire a pris 50 DH le matin' })
+    const closed = await closings.close({ ...input, openingReason: 'Le propriétaire a pris 50 DH le matin' })
     expect(closed).toMatchObject({
       opening: 45_000,
       openingKind: 'typed',
@@ -216,62 +217,62 @@ describe('closings.close', () => {
     })
   })
 
-  it('asks for a comment where the cash does not agree, and for a review above the threshold alone', async () => {
-    const { owner, its, agencyId } = await books()
+  it('requires a comment on a discrepancy, and a review only above the threshold', async () => {
+    const { owner, closings, agencyId } = await makeBooks()
     const agencies = as(owner).now().agencies
     const [agency] = await agencies.list()
     const { updatedAt = '' } = agency ?? {}
     await agencies.update({ id: agencyId, name: 'Fès Médina', updatedAt, discrepancyThreshold: 1000 })
     const input = closing({ agencyId, date: D25, opening: 10_000, cash: 11_000 })
-    expect(await catchRefusal(its.close(input))).toMatchObject({
+    expect(await catchRefusal(closings.close(input))).toMatchObject({
       fieldErrors: { comment: "Un commentaire est requis lorsqu'il y a un écart" },
     })
-    expect(await its.close({ ...input, comment: 'Excédent' })).toMatchObject({
+    expect(await closings.close({ ...input, comment: 'Excédent' })).toMatchObject({
       discrepancy: 1000,
       reviewState: 'none',
     })
-    expect(await its.close(closing({ agencyId, date: D26, cash: 9999, comment: 'Manquant' }))).toMatchObject({
+    expect(await closings.close(closing({ agencyId, date: D26, cash: 9999, comment: 'Manquant' }))).toMatchObject({
       discrepancy: -1001,
       reviewState: 'to_review',
     })
-    // An edit that says nothing of the threshold leaves it.
+    // An edit without a threshold keeps it.
     const [kept] = await agencies.list()
     const renamed = await agencies.update({ id: agencyId, name: 'Fès', updatedAt: kept?.updatedAt ?? updatedAt })
     expect(renamed.discrepancyThreshold).toBe(1000)
   })
 
-  it('closes days in order, the first closing too, and names the first that is open', async () => {
-    const { owner, its, agencyId } = await books()
+  it('closes days in order, also for the first closing, and names the first open day', async () => {
+    const { owner, closings, agencyId } = await makeBooks()
     await makeTransaction(owner, { agencyId, date: D25 })
     await makeFeed(owner, { agencyId, date: D26 })
     const input = closing({ agencyId, opening: 0, cash: 0 })
-    expect(await catchRefusal(its.close(input))).toMatchObject({
+    expect(await catchRefusal(closings.close(input))).toMatchObject({
       code: 'CONFLICT',
       reason: 'closings.earlier_open',
       params: { date: D25 },
       message: "La journée du 25/11/2026 n'est pas encore clôturée\u00A0: clôturez-la d'abord.",
     })
-    await its.close(closing({ agencyId, date: D25, opening: 0, cash: 10_000 }))
-    expect(await catchRefusal(its.close(input))).toMatchObject({ params: { date: D26 } })
-    await its.close(closing({ agencyId, date: D26, cash: 110_000 }))
-    await its.close(closing({ agencyId, cash: 110_000 }))
-    expect(await catchRefusal(its.close(closing({ agencyId, date: '2026-11-24', opening: 0, cash: 0 })))).toMatchObject(
-      {
-        reason: 'closings.day_closed',
-        params: { date: '2026-11-24' },
-      },
-    )
-    expect(await its.day({ agencyId, date: '2026-11-24' })).toMatchObject({ closing: null, isLocked: true })
+    await closings.close(closing({ agencyId, date: D25, opening: 0, cash: 10_000 }))
+    expect(await catchRefusal(closings.close(input))).toMatchObject({ params: { date: D26 } })
+    await closings.close(closing({ agencyId, date: D26, cash: 110_000 }))
+    await closings.close(closing({ agencyId, cash: 110_000 }))
+    expect(
+      await catchRefusal(closings.close(closing({ agencyId, date: '2026-11-24', opening: 0, cash: 0 }))),
+    ).toMatchObject({
+      reason: 'closings.day_closed',
+      params: { date: '2026-11-24' },
+    })
+    expect(await closings.day({ agencyId, date: '2026-11-24' })).toMatchObject({ closing: null, isLocked: true })
   })
 
-  it('refuses the future, an unknown agency and counts that are none', async () => {
-    const { its, agencyId } = await books()
-    const stranger = await books()
+  it('refuses a future date, an unknown agency and invalid counts', async () => {
+    const { closings, agencyId } = await makeBooks()
+    const stranger = await makeBooks()
     const input = closing({ agencyId, opening: 0, cash: 0 })
-    expect(await catchRefusal(its.close({ ...input, date: '2026-11-28' }))).toMatchObject({
+    expect(await catchRefusal(closings.close({ ...input, date: '2026-11-28' }))).toMatchObject({
       fieldErrors: { date: 'La date ne peut pas être dans le futur' },
     })
-    expect(await catchRefusal(its.close({ ...input, agencyId: stranger.agencyId }))).toMatchObject({
+    expect(await catchRefusal(closings.close({ ...input, agencyId: stranger.agencyId }))).toMatchObject({
       reason: 'agencies.not_found',
     })
     for (const counts of [
@@ -284,81 +285,87 @@ describe('closings.close', () => {
         { denomination: 20_000, quantity: 2 },
       ],
     ]) {
-      expect(await catchRefusal(its.close({ ...input, counts: counts as CountLine[] }))).toMatchObject({
-        code: 'BAD_REQUEST',
-      })
+      const invalid: object = { counts }
+      expect(await catchRefusal(closings.close({ ...input, ...invalid }))).toMatchObject({ code: 'BAD_REQUEST' })
     }
     const taken = closing({ agencyId: stranger.agencyId, opening: 0, cash: 0 })
-    await stranger.its.close(taken)
-    expect(await catchRefusal(its.close({ ...input, id: taken.id }))).toMatchObject({ reason: 'create.id_taken' })
+    await stranger.closings.close(taken)
+    expect(await catchRefusal(closings.close({ ...input, id: taken.id }))).toMatchObject({ reason: 'create.id_taken' })
   })
 
-  it('numbers by tenant and year of the closed day, without a gap', async () => {
-    const { its, agencyId } = await books()
-    const stranger = await books()
+  it('numbers by tenant and year of the closed day, without gaps', async () => {
+    const { closings, agencyId } = await makeBooks()
+    const stranger = await makeBooks()
     const names = []
     for (const [who, date] of [
-      [{ its, agencyId }, '2025-12-31'],
-      [{ its, agencyId }, '2026-01-02'],
+      [{ closings, agencyId }, '2025-12-31'],
+      [{ closings, agencyId }, '2026-01-02'],
       [stranger, '2026-01-02'],
-      [{ its, agencyId }, '2026-01-03'],
+      [{ closings, agencyId }, '2026-01-03'],
     ] as const) {
-      const row = await who.its.close(closing({ agencyId: who.agencyId, date, opening: 0, cash: 0 }))
+      const row = await who.closings.close(closing({ agencyId: who.agencyId, date, opening: 0, cash: 0 }))
       names.push(row.name)
-      // A refused one takes no number.
-      await catchRefusal(who.its.close(closing({ agencyId: who.agencyId, opening: 0, cash: 100 })))
+      // A refused closing takes no number.
+      await catchRefusal(who.closings.close(closing({ agencyId: who.agencyId, opening: 0, cash: 100 })))
     }
     expect(names).toEqual(['2025-000001', '2026-000001', '2026-000001', '2026-000002'])
   })
 })
 
 describe('closings.saveDraft', () => {
-  it('keeps one count for a day, and tells when another was saved meanwhile', async () => {
-    const { owner, its, agencyId } = await books()
+  it('keeps one draft for a day, and returns the present one to a stale edit', async () => {
+    const { owner, closings, agencyId } = await makeBooks()
     const day = { agencyId, date: D27 }
-    const first = await its.saveDraft({ ...day, counts: [{ denomination: 100, quantity: 3 }], readAt: null })
-    expect(await its.saveDraft({ ...day, counts: [{ denomination: 100, quantity: 3 }], readAt: null })).toEqual(first)
+    const first = await closings.saveDraft({ ...day, counts: [{ denomination: 100, quantity: 3 }], readAt: null })
+    expect(await closings.saveDraft({ ...day, counts: [{ denomination: 100, quantity: 3 }], readAt: null })).toEqual(
+      first,
+    )
     const stale = { ...day, counts: [{ denomination: 100 as const, quantity: 4 }], readAt: null }
-    expect(await catchRefusal(its.saveDraft(stale))).toMatchObject({ reason: 'edit.stale', params: { current: first } })
-    const second = await its.saveDraft({ ...stale, readAt: first.updatedAt, comment: 'Recompté' })
+    expect(await catchRefusal(closings.saveDraft(stale))).toMatchObject({
+      reason: 'edit.stale',
+      params: { current: first },
+    })
+    const second = await closings.saveDraft({ ...stale, readAt: first.updatedAt, comment: 'Recompté' })
     expect(second).toMatchObject({ counts: [{ denomination: 100, quantity: 4 }], comment: 'Recompté' })
-    expect((await its.day(day)).draft).toEqual(second)
-    await its.saveDraft({ ...day, counts: [] })
+    expect((await closings.day(day)).draft).toEqual(second)
+    await closings.saveDraft({ ...day, counts: [] })
     expect(await readTrail(owner)).toMatchObject([
       { after: { counted: 300 } },
       { before: { counted: 300 }, after: { counted: 400 } },
       { before: { counted: 400 }, after: { counted: 0 } },
     ])
-    await its.close(closing({ agencyId, opening: 0, cash: 0 }))
-    expect(await catchRefusal(its.saveDraft({ ...day, counts: [] }))).toMatchObject({ reason: 'closings.day_closed' })
-    expect(await catchRefusal(its.saveDraft({ ...day, agencyId: newId(), counts: [] }))).toMatchObject({
+    await closings.close(closing({ agencyId, opening: 0, cash: 0 }))
+    expect(await catchRefusal(closings.saveDraft({ ...day, counts: [] }))).toMatchObject({
+      reason: 'closings.day_closed',
+    })
+    expect(await catchRefusal(closings.saveDraft({ ...day, agencyId: newId(), counts: [] }))).toMatchObject({
       reason: 'agencies.not_found',
     })
   })
 })
 
 describe('a discrepancy', () => {
-  const shortage = async () => {
-    const made = await books()
-    const row = await made.its.close(
+  const closeWithShortage = async () => {
+    const made = await makeBooks()
+    const row = await made.closings.close(
       closing({ agencyId: made.agencyId, opening: 10_000, cash: 5000, comment: 'Manquant' }),
     )
     return { ...made, id: row.id, closed: row }
   }
 
   it('is approved once, with a comment', async () => {
-    const { owner, its, id } = await shortage()
-    expect(await catchRefusal(its.approve({ id, comment: ' ' }))).toMatchObject({ code: 'BAD_REQUEST' })
-    const approved = await its.approve({ id, comment: 'Vu avec la caissière' })
+    const { owner, closings, id } = await closeWithShortage()
+    expect(await catchRefusal(closings.approve({ id, comment: ' ' }))).toMatchObject({ code: 'BAD_REQUEST' })
+    const approved = await closings.approve({ id, comment: 'Vu avec la caissière' })
     expect(approved).toMatchObject({
       reviewState: 'approved',
       review: { byName: 'Salma Benali', atLocal: '2026-11-27T10:00', comment: 'Vu avec la caissière' },
     })
-    expect(await catchRefusal(its.approve({ id, comment: 'Encore' }))).toMatchObject({
+    expect(await catchRefusal(closings.approve({ id, comment: 'Encore' }))).toMatchObject({
       code: 'CONFLICT',
       reason: 'closings.already_approved',
     })
-    expect(await catchRefusal(its.approve({ id: newId(), comment: 'Encore' }))).toMatchObject({
+    expect(await catchRefusal(closings.approve({ id: newId(), comment: 'Encore' }))).toMatchObject({
       code: 'NOT_FOUND',
       reason: 'closings.not_found',
     })
@@ -368,17 +375,19 @@ describe('a discrepancy', () => {
     })
   })
 
-  it('is settled once, in words or by a transaction of the tenant, and the day stays as it is', async () => {
-    const { owner, its, id, closed, agencyId } = await shortage()
+  it('is settled once, by a text or a transaction of the tenant, without changing the day', async () => {
+    const { owner, closings, id, closed, agencyId } = await closeWithShortage()
     const stranger = await makeTransaction(await makeOwner(database))
-    expect(await catchRefusal(its.settle({ id, settlement: 'justified' }))).toMatchObject({
+    expect(await catchRefusal(closings.settle({ id, settlement: 'justified' }))).toMatchObject({
       fieldErrors: { text: 'Choisissez la transaction ou écrivez la justification' },
     })
-    expect(await catchRefusal(its.settle({ id, settlement: 'justified', transactionId: stranger }))).toMatchObject({
-      reason: 'transactions.not_found',
-    })
+    expect(await catchRefusal(closings.settle({ id, settlement: 'justified', transactionId: stranger }))).toMatchObject(
+      {
+        reason: 'transactions.not_found',
+      },
+    )
     const transactionId = await makeTransaction(owner, { agencyId: await makeAgency(owner), date: D27 })
-    const settled = await its.settle({ id, settlement: 'justified', transactionId, text: 'Saisie oubliée' })
+    const settled = await closings.settle({ id, settlement: 'justified', transactionId, text: 'Saisie oubliée' })
     expect(settled).toEqual({
       ...closed,
       settlement: 'justified',
@@ -392,7 +401,7 @@ describe('a discrepancy', () => {
       },
       updatedAt: settled.updatedAt,
     })
-    expect(await catchRefusal(its.settle({ id, settlement: 'borne' }))).toMatchObject({
+    expect(await catchRefusal(closings.settle({ id, settlement: 'borne' }))).toMatchObject({
       reason: 'closings.already_settled',
       params: { settlement: 'justified' },
       message: 'Cet écart est déjà réglé\u00A0: justifié.',
@@ -400,70 +409,70 @@ describe('a discrepancy', () => {
     expect(agencyId).toBe(settled.agencyId)
   })
 
-  it('that is none needs neither', async () => {
-    const { its, agencyId } = await books()
-    const { id } = await its.close(closing({ agencyId, opening: 0, cash: 0 }))
-    expect(await catchRefusal(its.settle({ id, settlement: 'borne' }))).toMatchObject({
+  it('of zero needs neither', async () => {
+    const { closings, agencyId } = await makeBooks()
+    const { id } = await closings.close(closing({ agencyId, opening: 0, cash: 0 }))
+    expect(await catchRefusal(closings.settle({ id, settlement: 'borne' }))).toMatchObject({
       reason: 'closings.no_discrepancy',
     })
-    expect(await catchRefusal(its.approve({ id, comment: 'Vu' }))).toMatchObject({
+    expect(await catchRefusal(closings.approve({ id, comment: 'Vu' }))).toMatchObject({
       reason: 'closings.nothing_to_approve',
     })
   })
 })
 
 describe('closings.reopen', () => {
-  it('opens the day, keeps the version readable, and flags what rests on it until it is checked', async () => {
-    const { owner, its, agencyId } = await books()
+  it('opens the day, keeps the version readable, and marks later closings to check', async () => {
+    const { owner, closings, agencyId } = await makeBooks()
     const other = await makeAgency(owner)
     const entry = await makeTransaction(owner, { agencyId, amount: 10_000, date: D25 })
-    const first = await its.close(closing({ agencyId, date: D25, opening: 0, cash: 10_000 }))
-    const second = await its.close(closing({ agencyId, date: D26, cash: 10_000 }))
-    const third = await its.close(closing({ agencyId, date: D27, cash: 10_000 }))
-    const elsewhere = await its.close(closing({ agencyId: other, date: D27, opening: 0, cash: 0 }))
+    const first = await closings.close(closing({ agencyId, date: D25, opening: 0, cash: 10_000 }))
+    const second = await closings.close(closing({ agencyId, date: D26, cash: 10_000 }))
+    const third = await closings.close(closing({ agencyId, date: D27, cash: 10_000 }))
+    const elsewhere = await closings.close(closing({ agencyId: other, date: D27, opening: 0, cash: 0 }))
 
-    expect(await catchRefusal(its.reopen({ id: first.id, reason: 'Erreur' }))).toMatchObject({
+    expect(await catchRefusal(closings.reopen({ id: first.id, reason: 'Erreur' }))).toMatchObject({
       fieldErrors: { reason: '10 caractères au minimum' },
     })
     const reason = 'Une entrée saisie deux fois'
-    const reopened = await its.reopen({ id: first.id, reason })
+    const reopened = await closings.reopen({ id: first.id, reason })
     expect(reopened).toMatchObject({ counted: 10_000, reopened: { byName: 'Salma Benali', reason } })
     for (const call of [
-      () => its.reopen({ id: first.id, reason }),
-      () => its.approve({ id: first.id, comment: 'Vu' }),
-      () => its.settle({ id: first.id, settlement: 'borne' }),
+      () => closings.reopen({ id: first.id, reason }),
+      () => closings.approve({ id: first.id, comment: 'Vu' }),
+      () => closings.settle({ id: first.id, settlement: 'borne' }),
     ]) {
       expect(await catchRefusal(call())).toMatchObject({ code: 'CONFLICT', reason: 'closings.reopened' })
     }
-    const states = async () => (await its.list({})).rows.map((row) => [row.id, row.needsCheck])
-    expect(await states()).toEqual([
+    const listMarks = async () => (await closings.list({})).rows.map((row) => [row.id, row.needsCheck])
+    expect(await listMarks()).toEqual([
       [elsewhere.id, false],
       [third.id, true],
       [second.id, true],
     ])
-    expect(await its.day({ agencyId, date: D25 })).toMatchObject({
+    expect(await closings.day({ agencyId, date: D25 })).toMatchObject({
       closing: null,
       isLocked: false,
       previous: null,
       daysToClose: { days: [D25], total: 1 },
     })
 
-    // Open again for corrections, also down to nothing; then closed again under its own number.
+    // A reopened day without movements is still to be closed; it keeps its number.
     await as(owner).now().transactions.remove({ id: entry })
-    expect((await its.day({ agencyId, date: D25 })).daysToClose).toEqual({ days: [D25], total: 1 })
+    expect((await closings.day({ agencyId, date: D25 })).daysToClose).toEqual({ days: [D25], total: 1 })
     await makeTransaction(owner, { agencyId, amount: 4000, date: D25 })
-    const again = await its.close(closing({ agencyId, date: D25, opening: 0, cash: 4000 }))
+    const again = await closings.close(closing({ agencyId, date: D25, opening: 0, cash: 4000 }))
     expect(again).toMatchObject({ name: first.name, version: 2, counted: 4000, needsCheck: false })
 
-    // One is checked by approval, the other by being closed again, in order.
-    expect(await its.approve({ id: second.id, comment: 'Vérifié' })).toMatchObject({ needsCheck: false })
-    await its.reopen({ id: third.id, reason: 'Ouverture à corriger' })
-    expect(await its.close(closing({ agencyId, date: D27, cash: 10_000 }))).toMatchObject({
+    // Approval or another closing clears the mark.
+    expect(await closings.approve({ id: second.id, comment: 'Vérifié' })).toMatchObject({ needsCheck: false })
+    await closings.reopen({ id: third.id, reason: 'Ouverture à corriger' })
+    expect(await closings.close(closing({ agencyId, date: D27, cash: 10_000 }))).toMatchObject({
       name: third.name,
       version: 2,
       needsCheck: false,
     })
-    const detail = await its.byId({ id: again.id })
+    const detail = await closings.byId({ id: again.id })
     expect(detail.versions.map(({ id, version }) => [id, version])).toEqual([
       [again.id, 2],
       [first.id, 1],
@@ -474,15 +483,15 @@ describe('closings.reopen', () => {
       ['closings.reopen', 'Salma Benali'],
       ['closings.close', 'Salma Benali'],
     ])
-    expect(await catchRefusal(its.byId({ id: newId() }))).toMatchObject({ reason: 'closings.not_found' })
+    expect(await catchRefusal(closings.byId({ id: newId() }))).toMatchObject({ reason: 'closings.not_found' })
   })
 
-  it('holds up later days until the day is closed again', async () => {
-    const { its, agencyId } = await books()
-    const { id } = await its.close(closing({ agencyId, date: D25, opening: 0, cash: 0 }))
-    await its.close(closing({ agencyId, date: D26, cash: 0 }))
-    await its.reopen({ id, reason: 'À recompter demain' })
-    expect(await catchRefusal(its.close(closing({ agencyId, date: D27, cash: 0 })))).toMatchObject({
+  it('blocks later days until the day is closed again', async () => {
+    const { closings, agencyId } = await makeBooks()
+    const { id } = await closings.close(closing({ agencyId, date: D25, opening: 0, cash: 0 }))
+    await closings.close(closing({ agencyId, date: D26, cash: 0 }))
+    await closings.reopen({ id, reason: 'À recompter demain' })
+    expect(await catchRefusal(closings.close(closing({ agencyId, date: D27, cash: 0 })))).toMatchObject({
       reason: 'closings.earlier_open',
       params: { date: D25 },
     })
@@ -490,14 +499,14 @@ describe('closings.reopen', () => {
 })
 
 describe('closings.list', () => {
-  it('filters by agency, period and state, with the sums of all of it', async () => {
-    const { owner, its, agencyId } = await books()
+  it('filters by agency, period and state, with the sums of all pages', async () => {
+    const { owner, closings, agencyId } = await makeBooks()
     const other = await makeAgency(owner)
     const day = (index: number) => addDays('2026-09-30', index)
     const ids: string[] = []
     for (let index = 1; index <= 23; index += 1) {
       const off = index % 3 === 0 ? 0 : index % 3 === 1 ? -100 : 300
-      const row = await its.close(
+      const row = await closings.close(
         closing({
           agencyId,
           date: day(index),
@@ -509,28 +518,27 @@ describe('closings.list', () => {
       )
       ids.push(row.id)
     }
-    await its.close(closing({ agencyId: other, date: day(2), opening: 0, cash: 0 }))
-    const all = await its.list({ agencyId })
+    await closings.close(closing({ agencyId: other, date: day(2), opening: 0, cash: 0 }))
+    const all = await closings.list({ agencyId })
     expect(all).toMatchObject({ total: 23, page: 1, pageSize: 20, totals: { shortage: -800, excess: 2400 } })
     expect(all.rows.map(({ id }) => id)).toEqual(ids.toReversed().slice(0, 20))
-    const second = await its.list({ agencyId, page: 2 })
+    const second = await closings.list({ agencyId, page: 2 })
     expect(second.rows.map(({ id }) => id)).toEqual(ids.toReversed().slice(20))
-    expect(await its.list({ agencyId, page: 9 })).toEqual(second)
-    expect((await its.list({})).total).toBe(24)
-    const between = await its.list({ agencyId, from: day(2), to: day(4) })
+    expect(await closings.list({ agencyId, page: 9 })).toEqual(second)
+    expect((await closings.list({})).total).toBe(24)
+    const between = await closings.list({ agencyId, from: day(2), to: day(4) })
     expect(between).toMatchObject({ total: 3, totals: { shortage: -100, excess: 300 } })
-    expect((await its.list({ filter: 'discrepancies' })).total).toBe(16)
-    await its.settle({ id: ids[0] ?? '', settlement: 'borne' })
-    await its.approve({ id: ids[1] ?? '', comment: 'Vu' })
-    expect((await its.list({ filter: 'toSettle' })).total).toBe(15)
-    expect((await its.list({ filter: 'toReview' })).total).toBe(15)
-    await its.reopen({ id: ids[20] ?? '', reason: 'À recompter demain' })
-    expect((await its.list({ filter: 'toCheck' })).rows.map(({ id }) => id)).toEqual([ids[22], ids[21]])
-    expect((await its.list({ agencyId })).total).toBe(22)
-    expect(await catchRefusal(its.list({ from: day(4), to: day(2) }))).toMatchObject({
+    expect((await closings.list({ filter: 'discrepancies' })).total).toBe(16)
+    await closings.settle({ id: ids[0] ?? '', settlement: 'borne' })
+    await closings.approve({ id: ids[1] ?? '', comment: 'Vu' })
+    expect((await closings.list({ filter: 'toSettle' })).total).toBe(15)
+    expect((await closings.list({ filter: 'toReview' })).total).toBe(15)
+    await closings.reopen({ id: ids[20] ?? '', reason: 'À recompter demain' })
+    expect((await closings.list({ filter: 'toCheck' })).rows.map(({ id }) => id)).toEqual([ids[22], ids[21]])
+    expect((await closings.list({ agencyId })).total).toBe(22)
+    expect(await catchRefusal(closings.list({ from: day(4), to: day(2) }))).toMatchObject({
       fieldErrors: { to: 'La date de fin précède la date de début' },
     })
-    // Nobody else's.
-    expect((await (await books()).its.list({})).total).toBe(0)
+    expect((await (await makeBooks()).closings.list({})).total).toBe(0)
   })
 })

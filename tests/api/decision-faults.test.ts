@@ -22,14 +22,14 @@ import { startSession, type TestUser } from '#tests/support/session.ts'
 import { testDeps } from '#tests/support/deps.ts'
 
 /*
- * A fault at every statement of an administrator's act leaves nothing behind (reliability.md, proof 4; pitfall 31): for
- * every k until the act succeeds, and then it is whole.
+ * A fault at any statement of an administrator's act leaves nothing behind: the k-th statement fails, for every k until
+ * the act succeeds.
  */
 
 const database = withDatabase()
 
 interface Act {
-  /** What is acted on; answers the call. */
+  /** Prepares the rows and returns the call. */
   readonly prepare: () => Promise<(caller: Caller) => Promise<unknown>>
   /** Statements at least: session, locks, writes, trail, mail. */
   readonly statements: number
@@ -184,7 +184,7 @@ const acts: Readonly<Record<string, Act>> = {
   },
 }
 
-/** Another administrator, who reads without faults. */
+/** Another administrator, whose reads do not fail. */
 async function keeper(): Promise<Caller> {
   return as(await makeAdmin(database)).now()
 }
@@ -195,7 +195,7 @@ async function makeBooks(owner: TestUser): Promise<void> {
   await makeTransaction(owner, { agencyId, type: 'outgoing' })
 }
 
-/** Everything there is, but for administrators' sessions, which come with every call. */
+/** All rows except administrators' sessions, which every call touches. */
 async function everything(): Promise<string> {
   const tables = ['users', 'profiles', 'pending_users', 'user_subscriptions', 'groups', 'user_roles', 'audit_lines']
   const catalogue = ['subscription_plans', 'operators', 'transaction_types', 'manual_payments']
@@ -232,7 +232,7 @@ describe('a fault at every statement', () => {
       if (done) break
       expect(await everything(), `after a fault at statement ${k}`).toBe(before)
     }
-    // The one that succeeded sent one statement fewer than the fault that never came.
+    // The successful run has one statement less than the fault waited for.
     expect(failing.sent()).toBe(k - 1)
     expect(k - 1).toBeGreaterThanOrEqual(statements)
     expect(await everything()).not.toBe(before)

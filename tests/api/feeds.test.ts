@@ -10,8 +10,6 @@ import { makeAgency, makeOwner } from '#tests/support/factories.ts'
 import { catchRefusal } from '#tests/support/refusal.ts'
 import type { TestUser } from '#tests/support/session.ts'
 
-/* Feeds (cash-control.md, Words): what goes into and out of the drawer that is no customer's. */
-
 const database = withDatabase()
 
 let owner: TestUser
@@ -39,6 +37,11 @@ function feed(change: Partial<Feed> = {}): Feed {
   }
 }
 
+/** Values that the type refuses. */
+function wrongFeed(change: object): Feed {
+  return { ...feed(), ...change }
+}
+
 function listRows(who: TestUser) {
   return database.db.selectFrom('feeds').selectAll().where('owner_id', '=', who.userId).orderBy('id').execute()
 }
@@ -48,7 +51,7 @@ function listAuditLines(who: TestUser) {
 }
 
 describe('feeds.create', () => {
-  it('records and answers the row, in the list and in the day’s figures', async () => {
+  it('returns the row, also in the list and in the totals of the day', async () => {
     const here = await makeAgency(owner, { name: 'Agence Tanger' })
     const input = feed({ agencyId: here, note: '  Retrait  guichet ' })
     const row = await feeds.create(input)
@@ -56,8 +59,9 @@ describe('feeds.create', () => {
       ...input,
       note: 'Retrait guichet',
       agencyName: 'Agence Tanger',
-      createdAt: expect.any(Date) as Date,
+      createdAt: row.createdAt,
     })
+    expect(row.createdAt).toBeInstanceOf(Date)
     const out = await feeds.create(feed({ agencyId: here, direction: 'outgoing', counterpart: 'safe', amount: 5 }))
     expect(await feeds.list({ agencyId: here, date: TEST_TODAY })).toEqual({
       rows: [out, row],
@@ -74,18 +78,18 @@ describe('feeds.create', () => {
     expect(day).toEqual([{ feed_count: 2, feed_in: 200_000, feed_out: 5 }])
   })
 
-  it('takes every source and destination, and no other', async () => {
+  it('accepts every counterpart and no other value', async () => {
     for (const counterpart of feedCounterparts) {
       expect((await feeds.create(feed({ counterpart }))).counterpart).toBe(counterpart)
     }
-    const { fieldErrors } = await catchRefusal(feeds.create(feed({ counterpart: 'caisse' as 'bank' })))
+    const { fieldErrors } = await catchRefusal(feeds.create(wrongFeed({ counterpart: 'caisse' })))
     expect(Object.keys(fieldErrors ?? {})).toEqual(['counterpart'])
   })
 
-  it('refuses amounts that are not whole centimes above zero, and dates out of bounds, at their field', async () => {
+  it('refuses invalid amounts and dates out of bounds at their field', async () => {
     const before = await listRows(owner)
     for (const amount of [0, -1, 0.5, Number.NaN, '5', null, MAX_AMOUNT + 1]) {
-      const { code, fieldErrors } = await catchRefusal(feeds.create(feed({ amount: amount as number })))
+      const { code, fieldErrors } = await catchRefusal(feeds.create(wrongFeed({ amount })))
       expect([code, Object.keys(fieldErrors ?? {})]).toEqual(['BAD_REQUEST', ['amount']])
     }
     for (const date of ['2026-11-28', '1999-12-31', '2027-02-29']) {
@@ -94,12 +98,12 @@ describe('feeds.create', () => {
     expect(await listRows(owner)).toEqual(before)
   })
 
-  it('creates once for an id, also twenty at once (D10)', async () => {
+  it('creates once for an id, also for twenty concurrent calls', async () => {
     const who = await makeOwner(database)
-    const its = as(who).now().feeds
+    const caller = as(who).now().feeds
     const input = feed({ agencyId: await makeAgency(who) })
-    const answers = await Promise.all(Array.from({ length: 20 }, () => its.create(input)))
-    for (const answer of answers) expect(answer).toEqual(answers[0])
+    const rows = await Promise.all(Array.from({ length: 20 }, () => caller.create(input)))
+    for (const row of rows) expect(row).toEqual(rows[0])
     expect(await listRows(who)).toHaveLength(1)
     expect(await listAuditLines(who)).toHaveLength(1)
     for (const change of [
@@ -108,14 +112,14 @@ describe('feeds.create', () => {
       { note: 'autre' },
       { date: '2026-11-26' },
     ]) {
-      expect((await catchRefusal(its.create({ ...input, ...change }))).reason).toBe('create.id_taken')
+      expect((await catchRefusal(caller.create({ ...input, ...change }))).reason).toBe('create.id_taken')
     }
     const theirs = { ...feed(), id: input.id }
     expect((await catchRefusal(feeds.create(theirs))).reason).toBe('create.id_taken')
     expect(await listRows(who)).toHaveLength(1)
   })
 
-  it('knows no agency of another tenant', async () => {
+  it('does not find an agency of another tenant', async () => {
     const stranger = await makeOwner(database)
     for (const foreign of [await makeAgency(stranger), newId()]) {
       expect(await catchRefusal(feeds.create(feed({ agencyId: foreign })))).toMatchObject({
@@ -127,12 +131,14 @@ describe('feeds.create', () => {
 })
 
 describe('feeds.remove', () => {
-  it('deletes once, with a line in the trail for each change', async () => {
+  it('deletes once, with an audit line for each change', async () => {
     const who = await makeOwner(database, { firstName: 'Amina', lastName: 'Idrissi' })
-    const its = as(who).now().feeds
-    const { id } = await its.create(feed({ agencyId: await makeAgency(who, { name: 'Agence Oujda' }), note: 'Dépôt' }))
-    expect(await its.remove({ id })).toEqual({ id })
-    expect((await catchRefusal(its.remove({ id }))).reason).toBe('feeds.not_found')
+    const caller = as(who).now().feeds
+    const { id } = await caller.create(
+      feed({ agencyId: await makeAgency(who, { name: 'Agence Oujda' }), note: 'Dépôt' }),
+    )
+    expect(await caller.remove({ id })).toEqual({ id })
+    expect((await catchRefusal(caller.remove({ id }))).reason).toBe('feeds.not_found')
     const lines = await listAuditLines(who)
     expect(lines.map(({ action, actor_name }) => [action, actor_name])).toEqual([
       ['feeds.create', 'Amina Idrissi'],
@@ -152,7 +158,7 @@ describe('feeds.remove', () => {
     ])
   })
 
-  it('knows no feed of another tenant', async () => {
+  it('does not find a feed of another tenant', async () => {
     const stranger = await makeOwner(database)
     const id = await makeFeed(stranger, { agencyId: await makeAgency(stranger) })
     for (const other of [id, newId()]) {
@@ -161,48 +167,48 @@ describe('feeds.remove', () => {
     expect(await listRows(stranger)).toHaveLength(1)
   })
 
-  it('deletes once, twenty at once', async () => {
+  it('deletes once for twenty concurrent calls', async () => {
     const { id } = await feeds.create(feed())
     const removed = await Promise.allSettled(Array.from({ length: 20 }, () => feeds.remove({ id })))
     expect(removed.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 })
 
-it('a closed day takes no feed and gives none up; what was saved before is answered again', async () => {
+it('a closed day accepts no new feed and no deletion, and returns the saved row to a retry', async () => {
   const who = await makeOwner(database)
-  const its = as(who).now().feeds
+  const caller = as(who).now().feeds
   const here = await makeAgency(who)
   const first = feed({ agencyId: here, date: '2026-11-25' })
-  const row = await its.create(first)
+  const row = await caller.create(first)
   await makeClosing(who, { agencyId: here, date: '2026-11-25' })
   const lines = await listAuditLines(who)
   const closed = { code: 'CONFLICT', reason: 'closings.day_closed', params: { date: '2026-11-25' } }
-  expect(await catchRefusal(its.create({ ...first, id: newId() }))).toMatchObject(closed)
-  expect(await catchRefusal(its.remove({ id: row.id }))).toMatchObject(closed)
-  expect(await its.create(first)).toEqual(row)
+  expect(await catchRefusal(caller.create({ ...first, id: newId() }))).toMatchObject(closed)
+  expect(await catchRefusal(caller.remove({ id: row.id }))).toMatchObject(closed)
+  expect(await caller.create(first)).toEqual(row)
   expect(await listAuditLines(who)).toEqual(lines)
-  await its.create(feed({ agencyId: here, date: '2026-11-26' }))
+  await caller.create(feed({ agencyId: here, date: '2026-11-26' }))
 })
 
 describe('feeds.list', () => {
-  it('filters by agency and period, pages, and adds up all pages', async () => {
+  it('filters by agency and period, with the sums of all pages', async () => {
     const who = await makeOwner(database)
-    const its = as(who).now().feeds
+    const caller = as(who).now().feeds
     const [one, two] = [await makeAgency(who), await makeAgency(who)]
     for (let n = 0; n < 21; n += 1) await makeFeed(who, { agencyId: one, date: '2026-11-10', amount: 100 })
     await makeFeed(who, { agencyId: one, date: '2026-11-12', direction: 'outgoing', amount: 7 })
     await makeFeed(who, { agencyId: two, date: '2026-11-12', amount: 3 })
-    const second = await its.list({ page: 2 })
+    const second = await caller.list({ page: 2 })
     expect(second).toMatchObject({ total: 23, page: 2, totals: { feedCount: 23, feedIn: 2_103, feedOut: 7 } })
     expect(second.rows).toHaveLength(3)
-    expect(await its.list({ page: 9 })).toEqual(second)
-    expect(await its.list({ agencyId: one, from: '2026-11-11', to: '2026-11-12' })).toMatchObject({
+    expect(await caller.list({ page: 9 })).toEqual(second)
+    expect(await caller.list({ agencyId: one, from: '2026-11-11', to: '2026-11-12' })).toMatchObject({
       total: 1,
       totals: { feedIn: 0, feedOut: 7 },
     })
-    expect((await its.list({ date: '2026-11-12' })).rows.map(({ amount }) => amount)).toEqual([3, 7])
-    expect(await its.list({ date: '2026-11-13', page: 4 })).toMatchObject({ rows: [], total: 0, page: 1 })
-    expect((await catchRefusal(its.list({ from: '2026-11-12', to: '2026-11-11' }))).fieldErrors).toHaveProperty('to')
+    expect((await caller.list({ date: '2026-11-12' })).rows.map(({ amount }) => amount)).toEqual([3, 7])
+    expect(await caller.list({ date: '2026-11-13', page: 4 })).toMatchObject({ rows: [], total: 0, page: 1 })
+    expect((await catchRefusal(caller.list({ from: '2026-11-12', to: '2026-11-11' }))).fieldErrors).toHaveProperty('to')
     const stranger = as(await makeOwner(database)).now().feeds
     expect(await stranger.list({ agencyId: one })).toMatchObject({ rows: [], total: 0 })
   })

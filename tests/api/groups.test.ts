@@ -8,7 +8,7 @@ import { catchRefusal } from '#tests/support/refusal.ts'
 
 const database = withDatabase({ poolSize: 24 })
 
-// As the server's entry does.
+// The server does this at start.
 configureZod()
 
 function listRows(owner: { userId: string }) {
@@ -16,7 +16,7 @@ function listRows(owner: { userId: string }) {
 }
 
 describe('groups.list', () => {
-  it("answers the tenant's groups by name without accents, with their agencies counted", async () => {
+  it("lists the tenant's groups by name without accents, with their agencies counted", async () => {
     const owner = await makeOwner(database)
     const stranger = await makeOwner(database)
     const fes = await makeGroup(owner, { name: 'Zone Sud' })
@@ -67,7 +67,7 @@ describe('groups.list', () => {
 })
 
 describe('groups.create', () => {
-  it('creates a group with a clean name and answers it', async () => {
+  it('creates a group with a clean name and returns it', async () => {
     const owner = await makeOwner(database)
     const id = newId()
     const group = await as(owner).now().groups.create({ id, name: '  Zone \u00A0 Nord ' })
@@ -222,7 +222,7 @@ describe('groups.update', () => {
     }
   })
 
-  it('answers a foreign id exactly like an unknown one, and changes nothing', async () => {
+  it('refuses a foreign id exactly like an unknown one, and changes nothing', async () => {
     const owner = await makeOwner(database)
     const stranger = await makeOwner(database)
     const foreign = await as(stranger).now().groups.create({ id: newId(), name: 'Secret' })

@@ -24,7 +24,7 @@ beforeAll(async () => {
   ])
 })
 
-function pitfall1() {
+function makeForm() {
   return {
     agencyId,
     date: TEST_TODAY,
@@ -35,9 +35,9 @@ function pitfall1() {
 }
 
 describe('journal.compute', () => {
-  it('computes all five terms (pitfall 1)', async () => {
-    expect(await caller.journal.compute(pitfall1())).toEqual({
-      ...pitfall1(),
+  it('computes all five terms', async () => {
+    expect(await caller.journal.compute(makeForm())).toEqual({
+      ...makeForm(),
       agencyName: 'Agence A',
       incomingTotal: 325_050,
       outgoingTotal: 410_025,
@@ -45,7 +45,7 @@ describe('journal.compute', () => {
     })
   })
 
-  it('mixes neither agencies nor days, nor what has no agency (pitfall 2)', async () => {
+  it('leaves out other agencies, other days and transactions without an agency', async () => {
     const other = await makeOwner(database)
     const productId = await findStandardProductId(database)
     const [a, b] = [await makeAgency(other), await makeAgency(other)]
@@ -62,7 +62,7 @@ describe('journal.compute', () => {
     expect((await journal.compute({ ...form, agencyId: b })).dayAmount).toBe(60_000)
   })
 
-  it('answers the same twice, and follows a new transaction (pitfall 3)', async () => {
+  it('returns the same twice, and includes a new transaction', async () => {
     const other = await makeOwner(database)
     const id = await makeAgency(other)
     await makeTransactions(other, [
@@ -70,20 +70,20 @@ describe('journal.compute', () => {
       { agencyId: id, type: 'outgoing', amount: 410_025 },
     ])
     const journal = as(other).now().journal
-    const form = { ...pitfall1(), agencyId: id }
+    const form = { ...makeForm(), agencyId: id }
     expect((await journal.compute(form)).dayAmount).toBe(465_025)
     expect((await journal.compute(form)).dayAmount).toBe(465_025)
     await makeTransactions(other, [{ agencyId: id, amount: 10_000 }])
     expect((await journal.compute(form)).dayAmount).toBe(475_025)
   })
 
-  it('adds up numbers and answers zero where there is nothing (pitfall 10)', async () => {
+  it('adds numbers, and returns zero without transactions', async () => {
     const other = await makeOwner(database)
     const id = await makeAgency(other)
     const form = { agencyId: id, date: TEST_TODAY, startingBalance: 0, incomingFeed: 0, outgoingFeed: 0 }
     const journal = as(other).now().journal
     const empty = await journal.compute(form)
-    // toBe tells 0 from -0.
+    // toBe distinguishes 0 and -0.
     for (const amount of [empty.incomingTotal, empty.outgoingTotal, empty.dayAmount]) expect(amount).toBe(0)
     await makeTransactions(other, [
       { agencyId: id, amount: 1_697_200 },
@@ -92,7 +92,7 @@ describe('journal.compute', () => {
     expect((await journal.compute(form)).dayAmount).toBe(1_740_900)
   })
 
-  it('counts fees as cash that comes in, both ways (cash-control.md)', async () => {
+  it('counts fees as cash that comes in, for both categories', async () => {
     const other = await makeOwner(database)
     const id = await makeAgency(other)
     await makeTransactions(other, [
@@ -101,34 +101,34 @@ describe('journal.compute', () => {
     ])
     const day = await as(other)
       .now()
-      .journal.compute({ ...pitfall1(), agencyId: id, startingBalance: 0 })
+      .journal.compute({ ...makeForm(), agencyId: id, startingBalance: 0 })
     expect(day).toMatchObject({ incomingTotal: 10_500, outgoingTotal: 29_300, dayAmount: 31_200 })
   })
 
   it('may be negative', async () => {
-    const day = await caller.journal.compute({ ...pitfall1(), startingBalance: 0, incomingFeed: 0 })
+    const day = await caller.journal.compute({ ...makeForm(), startingBalance: 0, incomingFeed: 0 })
     expect(day.dayAmount).toBe(-234_975)
   })
 
-  it('knows no agency of another tenant (pitfall 35)', async () => {
+  it('does not find an agency of another tenant', async () => {
     const stranger = as(await makeOwner(database)).now()
     for (const id of [agencyId, newId()]) {
-      const refusal = await catchRefusal(stranger.journal.compute({ ...pitfall1(), agencyId: id }))
+      const refusal = await catchRefusal(stranger.journal.compute({ ...makeForm(), agencyId: id }))
       expect(refusal).toMatchObject({ code: 'NOT_FOUND', reason: 'agencies.not_found' })
     }
   })
 
-  it('asks for an agency and whole amounts', async () => {
-    const fieldErrorsOf = async (change: object) =>
-      (await catchRefusal(caller.journal.compute({ ...pitfall1(), ...change }))).fieldErrors
+  it('requires an agency and whole amounts', async () => {
+    const catchFieldErrors = async (change: object) =>
+      (await catchRefusal(caller.journal.compute({ ...makeForm(), ...change }))).fieldErrors
     const noAgency = { agencyId: 'Veuillez sélectionner une agence' }
-    expect(await fieldErrorsOf({ agencyId: '' })).toEqual(noAgency)
-    expect(await fieldErrorsOf({ agencyId: undefined })).toEqual(noAgency)
-    expect(await fieldErrorsOf({ agencyId: null })).toEqual(noAgency)
-    expect(await fieldErrorsOf({ date: '29/02/2027' })).toEqual({ date: 'Date invalide' })
-    expect(await fieldErrorsOf({ date: '2027-02-29' })).toEqual({ date: 'Date invalide' })
+    expect(await catchFieldErrors({ agencyId: '' })).toEqual(noAgency)
+    expect(await catchFieldErrors({ agencyId: undefined })).toEqual(noAgency)
+    expect(await catchFieldErrors({ agencyId: null })).toEqual(noAgency)
+    expect(await catchFieldErrors({ date: '29/02/2027' })).toEqual({ date: 'Date invalide' })
+    expect(await catchFieldErrors({ date: '2027-02-29' })).toEqual({ date: 'Date invalide' })
     for (const bad of [-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, -0, '12', null, 1e21]) {
-      const fields = await fieldErrorsOf({ startingBalance: bad, incomingFeed: bad, outgoingFeed: bad })
+      const fields = await catchFieldErrors({ startingBalance: bad, incomingFeed: bad, outgoingFeed: bad })
       expect(Object.keys(fields ?? {})).toEqual(['startingBalance', 'incomingFeed', 'outgoingFeed'])
     }
   })

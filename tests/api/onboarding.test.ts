@@ -20,7 +20,7 @@ function readSteps(owner: TestUser) {
 }
 
 describe('profile.onboarding', () => {
-  it('ticks each step by what there is, and nothing by what somebody else has', async () => {
+  it('marks each step by rows of the tenant only', async () => {
     const owner = await makeOwner(database)
     const stranger = await makeOwner(database)
     expect(await readSteps(owner)).toEqual(nothing)
@@ -56,7 +56,7 @@ describe('profile.onboarding', () => {
     expect(await readSteps(owner)).toMatchObject({ product: false, transaction: true })
   })
 
-  it('is told without a subscription too', async () => {
+  it('is open without a subscription', async () => {
     expect(await readSteps(await makeOwner(database, { state: 'expired' }))).toEqual(nothing)
   })
 })

@@ -14,11 +14,11 @@ import {
 } from '#tests/support/factories.ts'
 import { catchRefusal } from '#tests/support/refusal.ts'
 
-/* The operators of the shared catalogue, kept by administrators (spec 000 §2, §5, D18, D19; pitfall 45). */
+/* The operators of the shared catalogue. */
 
 const database = withDatabase({ poolSize: 24 })
 
-// As the server's entry does.
+// The server does this at start.
 configureZod()
 
 async function makeCalls() {
@@ -54,13 +54,13 @@ describe('operators.adminList', () => {
     const second = await calls.operators.adminList({ search: 'zone', page: 2 })
     expect([first.total, first.rows.length, second.rows.map(({ name }) => name)]).toEqual([21, 20, ['Zone 30']])
     expect(await calls.operators.adminList({ search: 'zone', page: 7 })).toEqual(second)
-    // Without a word everything, in order.
+    // Without a search: all, by name.
     expect((await calls.operators.adminList()).total).toBeGreaterThan(21)
   })
 })
 
 describe('operators.create', () => {
-  it('creates once for an id, writes one line, and is there for clients (D10)', async () => {
+  it('creates once for an id, writes one line, and is there for clients', async () => {
     const calls = await makeCalls()
     const operator = { id: newId(), name: '  Nouvel   Opérateur ' }
     const first = await calls.operators.create(operator)
@@ -76,7 +76,7 @@ describe('operators.create', () => {
     })
   })
 
-  it('asks for a name, and for one of its own, also of twenty at once (D18)', async () => {
+  it('refuses an empty name and a taken one, also of twenty at once', async () => {
     const calls = await makeCalls()
     expect((await catchRefusal(calls.operators.create({ id: newId(), name: ' ' }))).fieldErrors).toEqual({
       name: 'Le nom est obligatoire',
@@ -94,7 +94,7 @@ describe('operators.create', () => {
 })
 
 describe('operators.update', () => {
-  it('renames for everybody, with a line; stale and foreign names are refused', async () => {
+  it('renames for all clients, with an audit line; refuses a stale edit and a taken name', async () => {
     const calls = await makeCalls()
     const id = await makeOperator(database, { name: 'Ancien nom' })
     const { updatedAt } = await calls.operators.adminById({ id })
@@ -110,7 +110,7 @@ describe('operators.update', () => {
     ).toMatchObject({
       reason: 'operators.name_taken',
     })
-    // Its own name in another case is its own.
+    // Its own name in another case is allowed.
     await calls.operators.update({ id, name: 'NOM NEUF', updatedAt: now.updatedAt })
     expect(await linesAbout(id)).toMatchObject([
       { action: 'operators.update', before: { name: 'Ancien nom' }, after: { name: 'Nom neuf' } },
@@ -123,7 +123,7 @@ describe('operators.update', () => {
 })
 
 describe('operators.remove', () => {
-  it('says what uses it and deletes nothing (pitfall 45)', async () => {
+  it('says what uses it and deletes nothing', async () => {
     const calls = await makeCalls()
     const id = await makeOperator(database)
     await makeStandardProduct(database, { operatorId: id })
@@ -151,7 +151,7 @@ describe('operators.remove', () => {
     expect(await catchRefusal(calls.operators.remove({ id }))).toMatchObject({ reason: 'operators.not_found' })
   })
 
-  it('against a client who activates it at the same moment: it stays, or nobody has it', async () => {
+  it('removed while a client activates it: either it stays, or no client has it', async () => {
     const calls = await makeCalls()
     const owner = as(await makeOwner(database)).now()
     for (let round = 0; round < 10; round += 1) {

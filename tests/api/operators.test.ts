@@ -9,7 +9,7 @@ import type { TestUser } from '#tests/support/session.ts'
 
 const database = withDatabase({ poolSize: 24 })
 
-/** The tenant's links as the database has them, by operator name. */
+/** The tenant's links in the database, by operator name. */
 function listLinks(owner: TestUser) {
   return database.db
     .selectFrom('user_operators as uo')
@@ -25,7 +25,7 @@ async function listActiveNames(owner: TestUser) {
 }
 
 describe('operators.list', () => {
-  it('answers all operators by name, without case, none active at first', async () => {
+  it('lists all operators by name, without case, none active at first', async () => {
     const owner = await makeOwner(database)
     const operators = await as(owner).now().operators.list()
     expect(operators.map(({ name }) => name)).toEqual([
@@ -154,13 +154,13 @@ describe('operators.setActive', () => {
     }
   })
 
-  it('ends with exactly one active of 20 clicks at once (T10)', async () => {
+  it('ends with exactly one active of 20 clicks at once', async () => {
     const owner = await makeOwner(database)
     const caller = as(owner).now()
     const operators = await caller.operators.list()
     for (let round = 0; round < 5; round += 1) {
       const clicks = Array.from({ length: 20 }, (_, click) => operators[(click + round) % operators.length]?.id ?? '')
-      // Every single one succeeds: nobody is told of a conflict that is none of theirs.
+      // Every call succeeds: none is refused because of another.
       const answers = await Promise.all(
         clicks.map((operatorId) => caller.operators.setActive({ operatorId, active: true })),
       )
@@ -180,7 +180,7 @@ describe('operators.setActive', () => {
     ).rejects.toThrow('user_operators_one_active')
   })
 
-  it('writes nothing for an account that is suspended meanwhile (pitfall 36)', async () => {
+  it('writes nothing for an account that is suspended at the same time', async () => {
     const owner = await makeOwner(database)
     const operatorId = await findOperatorId(database)
     const caller = as(owner).now()

@@ -6,7 +6,7 @@ import { withDatabase } from '#tests/support/database.ts'
 import { makeAdmin, makeAttachment, makeOwner, makePayment } from '#tests/support/factories.ts'
 import { catchRefusal } from '#tests/support/refusal.ts'
 
-/* Proofs of payment as administrators keep them (spec 000 §2, §4, §5; D11, D27). */
+/* Proofs of payment in the administration. */
 
 const database = withDatabase({ poolSize: 12 })
 
@@ -18,7 +18,7 @@ function listAuditLines(subjectId: string) {
   return database.db.selectFrom('audit_lines').selectAll().where('subject_id', '=', subjectId).orderBy('seq').execute()
 }
 
-/** A payment of a client of its own, and as administrators read it. */
+/** A payment of a new client, as administrators read it. */
 async function makeOne(options: Parameters<typeof makePayment>[1] = {}) {
   const owner = await makeOwner(database, { lastName: `Nom-${newId()}`, phone: '+212698765432' })
   const id = await makePayment(owner, options)
@@ -91,7 +91,7 @@ describe('payments.list', () => {
     expect([...first.rows, ...second.rows].map(({ id }) => id)).toEqual(ids)
     expect(first.rows).toHaveLength(20)
     expect(first.total).toBe(21)
-    // A page that is no more is the last one.
+    // A page past the end is the last one.
     expect(await payments.list({ page: 9, search: owner.email })).toEqual(second)
   })
 })
@@ -121,7 +121,7 @@ describe('payments.update', () => {
     expect(await listAuditLines(id)).toEqual([])
   })
 
-  it('refuses a stale version and leaves the row as the other left it (pitfall 43)', async () => {
+  it('refuses a stale version and keeps what was saved first', async () => {
     const { payments, row } = await makeOne()
     const after = await payments.update({ ...edited(row), status: 'approved' })
     expect(await catchRefusal(payments.update({ ...edited(row), status: 'rejected' }))).toMatchObject({
@@ -142,7 +142,7 @@ describe('payments.update', () => {
     expect(await listAuditLines(id)).toHaveLength(1)
   })
 
-  it('without a version is a new payment, which is refused in the words of the document (spec 000 §5)', async () => {
+  it('refuses an edit without a version as a new payment', async () => {
     const { payments, row } = await makeOne()
     expect(await catchRefusal(payments.update({ ...edited(row), id: newId(), updatedAt: null }))).toMatchObject({
       reason: 'payments.no_creation',
@@ -150,7 +150,7 @@ describe('payments.update', () => {
     })
   })
 
-  it('refuses what is no amount, no date, no link, and a payment nobody has', async () => {
+  it('refuses invalid amounts, dates and links, and an unknown payment', async () => {
     const { payments, row } = await makeOne()
     const fieldsOf = async (change: object) =>
       Object.keys((await catchRefusal(payments.update({ ...edited(row), ...change }))).fieldErrors ?? {})

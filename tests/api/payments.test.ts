@@ -50,7 +50,7 @@ describe('payments.submit', () => {
     })
   })
 
-  it('is one row for an id, however often and however at once it is sent (pitfalls 41, 42)', async () => {
+  it('is one row for an id, also when sent many times at once', async () => {
     const owner = await makeOwner(database)
     const caller = as(owner).now()
     const input = newPayment()
@@ -81,7 +81,7 @@ describe('payments.submit', () => {
     [Number.POSITIVE_INFINITY, 'Montant invalide'],
     [-0, 'Le montant doit être supérieur à 0'],
     [100_000_000_000, 'Le montant ne peut pas dépasser 999\u202F999\u202F999,99\u00A0MAD'],
-  ])('refuses an amount of %d centimes (pitfalls 6, 7)', async (amount, message) => {
+  ])('refuses an amount of %d centimes', async (amount, message) => {
     const owner = await makeOwner(database)
     const refusal = await catchRefusal(as(owner).now().payments.submit(newPayment({ amount })))
     expect(refusal.fieldErrors).toEqual({ amount: message })
@@ -118,7 +118,7 @@ describe('payments.submit', () => {
     'https://exemple.ma/a b',
     'http:\\\\exemple.ma',
     '//exemple.ma',
-  ])('refuses the link %s (T16)', async (attachmentUrl) => {
+  ])('refuses the link %s', async (attachmentUrl) => {
     const owner = await makeOwner(database)
     const refusal = await catchRefusal(as(owner).now().payments.submit(newPayment({ attachmentUrl })))
     expect(refusal.fieldErrors).toEqual({ attachmentUrl: "L'adresse doit commencer par http:// ou https://" })
@@ -166,7 +166,7 @@ describe('payments.submit', () => {
       message:
         "10 de vos paiements attendent déjà une décision. Vous pourrez en soumettre un autre dès que l'un d'eux sera traité.",
     })
-    // The answer to a proof that was taken is not lost by it (D10), nor is anybody else's place.
+    // A retry still returns the first proof, and other accounts keep their places.
     const taken = inputs[answers.findIndex(({ status }) => status === 'fulfilled')]
     expect(await caller.payments.submit({ ...newPayment(), ...taken })).toMatchObject({ id: taken?.id })
     await as(await makeOwner(database))
@@ -216,7 +216,7 @@ describe('subscriptions.current', () => {
     expect(await as(owner).now().subscriptions.current()).toMatchObject({ state: 'active', price, currency: 'MAD' })
   })
 
-  it('tells when a pending plan was asked for, and no end yet (pitfall 47)', async () => {
+  it('returns when a pending plan was requested, and no end yet', async () => {
     const owner = await makeOwner(database, { state: 'none' })
     expect(await as(owner).now().subscriptions.current()).toMatchObject({ state: 'none', askedOn: null, price: null })
     await makeRequest(database, owner, { createdAt: instantAfter('2026-11-27T23:30:00Z', 0) })

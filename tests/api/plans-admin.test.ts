@@ -7,11 +7,9 @@ import { withDatabase } from '#tests/support/database.ts'
 import { makeAdmin, makeOwner, makePlan, findPlanId } from '#tests/support/factories.ts'
 import { catchRefusal } from '#tests/support/refusal.ts'
 
-/* The plans as administrators keep them (spec 000 §2, §5, D12, D14, D18, D24; pitfalls 7, 9, 45). */
-
 const database = withDatabase({ poolSize: 24 })
 
-// As the server's entry does.
+// The server does this at start.
 configureZod()
 
 async function makeCalls() {
@@ -38,7 +36,7 @@ function linesAbout(id: string) {
 }
 
 describe('plans.create', () => {
-  it('creates once for an id, writes one line of the trail, and refuses the id with other content (D10)', async () => {
+  it('creates once for an id, writes one audit line, and refuses the id with other content', async () => {
     const calls = await makeCalls()
     const plan = newPlan({ name: '  Pack   Découverte ' })
     const first = await calls.plans.create(plan)
@@ -65,7 +63,7 @@ describe('plans.create', () => {
     })
   })
 
-  // Pitfall 9: 10,04 must never become 1003.
+  // Floating point would make 1003 of 10,04.
   it.each([
     ['10,04', 1004],
     ['8,20', 820],
@@ -83,7 +81,7 @@ describe('plans.create', () => {
     expect(formatMoneyForInput(stored.price)).toBe(typed)
   })
 
-  it.each([0, -1, -0, 1.5, Number.NaN, 1e21, '100', null])('refuses the price %s (pitfall 7)', async (price) => {
+  it.each([0, -1, -0, 1.5, Number.NaN, 1e21, '100', null])('refuses the price %s', async (price) => {
     const calls = await makeCalls()
     const plan = newPlan({ price: price as number })
     const { code, fieldErrors } = await catchRefusal(calls.plans.create(plan))
@@ -107,7 +105,7 @@ describe('plans.create', () => {
     expect(Object.keys(fieldErrors ?? {})).toEqual([field])
   })
 
-  it.each([1, 3, 5, 10, 999, null] as const)('takes %s agencies (D14)', async (maxAgencies) => {
+  it.each([1, 3, 5, 10, 999, null] as const)('takes %s agencies', async (maxAgencies) => {
     const calls = await makeCalls()
     expect((await calls.plans.create(newPlan({ maxAgencies }))).maxAgencies).toBe(maxAgencies)
   })
@@ -118,7 +116,7 @@ describe('plans.create', () => {
     expect(fieldErrors).toEqual({ name: 'Veuillez remplir tous les champs obligatoires' })
   })
 
-  it('knows a name without case and accents, also of twenty at once (D18)', async () => {
+  it('compares names without case and accents, also of twenty at once', async () => {
     const calls = await makeCalls()
     await calls.plans.create(newPlan({ name: 'Pack Été' }))
     expect(await catchRefusal(calls.plans.create(newPlan({ name: 'pack  ete' })))).toMatchObject({
@@ -132,7 +130,7 @@ describe('plans.create', () => {
 })
 
 describe('plans.update', () => {
-  it('changes the terms, with before and after in the trail, and refuses a stale edit (D11)', async () => {
+  it('changes the terms, with before and after in the trail, and refuses a stale edit', async () => {
     const calls = await makeCalls()
     const id = await makePlan(database, { price: 119_900 })
     const before = await calls.plans.byId({ id })
@@ -147,7 +145,7 @@ describe('plans.update', () => {
       params: { current: after },
     })
     expect(await calls.plans.byId({ id })).toEqual(after)
-    // The same content again is no change: no line.
+    // Saving the same content writes no line.
     await calls.plans.update({ ...edit, updatedAt: after.updatedAt })
     expect(await linesAbout(id)).toHaveLength(1)
   })
@@ -175,7 +173,7 @@ describe('plans.update', () => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('keeps name and price of the trial, and lets its description be edited (D24)', async () => {
+  it('keeps name and price of the trial, and lets its description be edited', async () => {
     const calls = await makeCalls()
     const id = await findPlanId(database, 'Demo 3 jours')
     const { createdAt: _created, createdOn: _on, isDemo, ...terms } = await calls.plans.byId({ id })
@@ -191,7 +189,7 @@ describe('plans.update', () => {
 })
 
 describe('plans.list', () => {
-  it('answers every plan by price, with the number of its subscriptions', async () => {
+  it('lists every plan by price, with the number of its subscriptions', async () => {
     const calls = await makeCalls()
     await makeOwner(database, { plan: 'Pack Essentiel' })
     const plans = await calls.plans.list()
@@ -212,7 +210,7 @@ describe('plans.remove', () => {
     expect(await catchRefusal(calls.plans.remove({ id }))).toMatchObject({ reason: 'plans.not_found' })
   })
 
-  it('says what uses a plan and deletes nothing (pitfall 45)', async () => {
+  it('says what uses a plan and deletes nothing', async () => {
     const calls = await makeCalls()
     for (const state of ['subscribed', 'expired', 'pending'] as const) {
       await makeOwner(database, { plan: 'Pack Réseau', state })
@@ -230,13 +228,13 @@ describe('plans.remove', () => {
     expect(await linesAbout(id)).toEqual([])
   })
 
-  it('keeps the trial (D24)', async () => {
+  it('keeps the trial', async () => {
     const calls = await makeCalls()
     const id = await findPlanId(database, 'Demo 3 jours')
     expect(await catchRefusal(calls.plans.remove({ id }))).toMatchObject({ reason: 'plans.demo_kept' })
   })
 
-  it('against registrations at the same moment: the plan stays, or nobody has it', async () => {
+  it('removed during registrations: either the plan stays, or no client has it', async () => {
     const calls = await makeCalls()
     for (let round = 0; round < 5; round += 1) {
       const planId = await makePlan(database)

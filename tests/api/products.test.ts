@@ -17,14 +17,14 @@ import { catchRefusal } from '#tests/support/refusal.ts'
 
 const database = withDatabase({ poolSize: 24 })
 
-// As the server's entry does.
+// The server does this at start.
 configureZod()
 
 function getNames(products: ReadonlyArray<{ name: string }>) {
   return products.map(({ name }) => name)
 }
 
-/** A standard product put in by an administrator. */
+/** A standard product added by an administrator. */
 async function makeStandardProduct(options: { name: string; active?: boolean; operatorId?: string | null }) {
   const id = newId()
   await database.db
@@ -42,7 +42,7 @@ async function makeStandardProduct(options: { name: string; active?: boolean; op
 }
 
 describe('products.list', () => {
-  it("answers the active operator's standard products by name, with operator and category", async () => {
+  it("lists the active operator's standard products by name, with operator and category", async () => {
     const owner = await makeOwner(database)
     const operatorId = await findOperatorId(database, 'Cash Plus')
     await makeUserOperator(owner, { operatorId })
@@ -66,7 +66,7 @@ describe('products.list', () => {
     })
   })
 
-  it('answers no standard product of an operator without an active one, and asks for no input', async () => {
+  it('lists no standard products of operators without an active operator, and needs no input', async () => {
     const owner = await makeOwner(database)
     await makeUserOperator(owner, { active: false })
     expect(await as(owner).now().products.list()).toEqual([])
@@ -129,7 +129,7 @@ describe('products.list', () => {
     await database.db.deleteFrom('transaction_types').where('id', '=', general).execute()
   })
 
-  it("never answers another tenant's products (pitfall 35)", async () => {
+  it("never lists another tenant's products", async () => {
     const owner = await makeOwner(database)
     const other = await makeOwner(database)
     const operatorId = await findOperatorId(database, 'Orange Money')
@@ -152,7 +152,7 @@ describe('products.list', () => {
     expect(await as(owner).now().products.list({ operatorId })).toEqual([])
   })
 
-  it('understands both words for a category and answers one (D17)', async () => {
+  it('accepts both words for a category and returns one', async () => {
     const owner = await makeOwner(database)
     await makeUserOperator(owner, { operatorId: await findOperatorId(database, 'Ria') })
     const caller = as(owner).now()
@@ -180,7 +180,7 @@ describe('products.list', () => {
   })
 })
 
-/** What the database holds of an owner's products and types, retired ones included, by name. */
+/** An owner's products and types in the database, also retired ones, by name. */
 function listRows(owner: { userId: string }) {
   return database.db
     .selectFrom('user_transaction_types')
@@ -203,7 +203,7 @@ async function newProduct(changes: { id?: string; name?: string; category?: 'inc
 }
 
 describe('products.create', () => {
-  it('creates a custom product with a clean name and answers it as the list does', async () => {
+  it('creates a custom product with a clean name and returns it as the list does', async () => {
     const owner = await makeOwner(database)
     const caller = as(owner).now()
     const input = { ...(await newProduct()), name: '  Envoi \u00A0 express ', description: ' Dans la  journée ' }
@@ -222,7 +222,7 @@ describe('products.create', () => {
     expect(await listRows(owner)).toMatchObject([{ is_active: true, created_by: owner.userId }])
   })
 
-  it('stores cash-in and cash-out as incoming and outgoing (D17)', async () => {
+  it('stores cash-in and cash-out as incoming and outgoing', async () => {
     const owner = await makeOwner(database)
     for (const [category, stored] of [
       ['cash-in', 'incoming'],
@@ -262,7 +262,7 @@ describe('products.create', () => {
     expect(await listRows(owner)).toEqual([])
   })
 
-  it('is unique by operator, category and name, without case, accents and spaces (pitfall 44)', async () => {
+  it('is unique by operator, category and name, without case, accents and spaces', async () => {
     const owner = await makeOwner(database)
     const caller = as(owner).now()
     await caller.products.create(await newProduct({ name: 'Éclair' }))
@@ -284,7 +284,7 @@ describe('products.create', () => {
     expect(await listRows(owner)).toHaveLength(3)
   })
 
-  it('creates once for an id; other content and the id of another tenant are refused (D10)', async () => {
+  it('creates once for an id; other content and the id of another tenant are refused', async () => {
     const owner = await makeOwner(database)
     const stranger = await makeOwner(database)
     const input = await newProduct()
@@ -301,7 +301,7 @@ describe('products.create', () => {
     expect(await listRows(stranger)).toEqual([])
   })
 
-  it('lets one of twenty equal names through (pitfall 44)', async () => {
+  it('lets one of twenty equal names through', async () => {
     const owner = await makeOwner(database)
     const caller = as(owner).now()
     const operatorId = await findOperatorId(database, 'Ria')
@@ -368,7 +368,7 @@ describe('products.update', () => {
     })
   })
 
-  it('keeps operator and category of a product that transactions name, and lets its name change (pitfall 45)', async () => {
+  it('keeps operator and category of a product that transactions name, and lets its name change', async () => {
     const owner = await makeOwner(database)
     const caller = as(owner).now()
     const made = await caller.products.create(await newProduct())
@@ -456,7 +456,7 @@ describe('products.remove', () => {
     expect(await catchRefusal(caller.products.remove({ id }))).toMatchObject({ reason: 'products.not_found' })
   })
 
-  it('retires one that transactions name: out of the choice, still in the history, its name free again (pitfall 45)', async () => {
+  it('retires one that transactions name: no longer offered, still in the history, its name free again', async () => {
     const owner = await makeOwner(database)
     const caller = as(owner).now()
     const made = await caller.products.create(await newProduct())
@@ -467,7 +467,7 @@ describe('products.remove', () => {
     expect(rows).toMatchObject([{ product: { kind: 'custom', id: made.id, name: 'Envoi express' } }])
     expect(totals).toMatchObject({ incomingAmount: 12_345 })
     expect(await catchRefusal(caller.products.remove({ id: made.id }))).toMatchObject({ reason: 'products.not_found' })
-    // The same id says what it stands for: something that is gone.
+    // The id still stands for the retired product.
     expect(await catchRefusal(caller.products.create({ ...(await newProduct()), id: made.id }))).toMatchObject({
       reason: 'create.id_taken',
     })
@@ -496,7 +496,7 @@ describe('products.remove', () => {
 })
 
 describe('products.importStandard', () => {
-  it("copies the operator's active products of one category and counts the new ones (D21)", async () => {
+  it("copies the operator's active products of one category and counts the new ones", async () => {
     const owner = await makeOwner(database)
     const caller = as(owner).now()
     const operatorId = await findOperatorId(database, 'Wafacash')
@@ -563,7 +563,7 @@ describe('products.importStandard', () => {
 })
 
 describe('findProductForEntry', () => {
-  it('answers category, operator and life of both kinds', async () => {
+  it('returns category, operator and state of both kinds', async () => {
     const owner = await makeOwner(database)
     const ownerId = mintOwnerId(owner)
     const operatorId = await findOperatorId(database, 'Ria')

@@ -16,21 +16,19 @@ import { deliverMails } from '#tests/support/mail.ts'
 import { catchRefusal } from '#tests/support/refusal.ts'
 import { startSession, type TestUser } from '#tests/support/session.ts'
 
-/* Decisions on registration requests (spec 000 §4, D22, D25; pitfalls 19, 31, 32). */
-
 const database = withDatabase({ poolSize: 24 })
 
 function principal() {
   return makeAdmin(database, { role: 'principalAdmin' })
 }
 
-/** A registered client who waits. */
+/** A registered client with a pending request. */
 async function registered(options: { firstName?: string; lastName?: string } = {}) {
   const owner = await makeOwner(database, { state: 'none', ...options })
   return { owner, requestId: await makeRequest(database, owner) }
 }
 
-/** A request whose account does not exist yet (spec 000 §3). */
+/** A request without an account. */
 async function withoutAccount(email = `sans-compte-${newId()}@exemple.ma`) {
   const id = newId()
   await database.db
@@ -79,7 +77,7 @@ function listAuditLines(subjectId: string) {
 }
 
 describe('pendingUsers.list', () => {
-  it('shows what nobody has decided, newest first, with its plan, and finds it by name, address and phone', async () => {
+  it('lists pending requests, newest first, with their plan, and finds them by name, address and phone', async () => {
     const caller = as(await principal()).now()
     const first = await withoutAccount()
     const { requestId } = await registered()
@@ -231,7 +229,7 @@ describe('subscriptions.activate', () => {
     expect(await listSubscriptions(owner.userId)).toHaveLength(1)
   })
 
-  it('starts at the end of a paid subscription that runs, not of a trial, not of one that ended (pitfall 19)', async () => {
+  it('starts at the end of a paid subscription that runs, not of a trial, not of one that ended', async () => {
     const caller = as(await makeAdmin(database)).at('2026-11-27T09:00:00Z')
     const paid = await registered()
     await makeSubscription(database, paid.owner, {

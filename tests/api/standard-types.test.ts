@@ -14,11 +14,11 @@ import {
 } from '#tests/support/factories.ts'
 import { catchRefusal } from '#tests/support/refusal.ts'
 
-/* The catalogue of standard products, kept by administrators (spec 000 §2, §5, §9, D16–D19; pitfalls 23, 44, 45, 48). */
+/* The catalogue of standard products. */
 
 const database = withDatabase({ poolSize: 24 })
 
-// As the server's entry does.
+// The server does this at start.
 configureZod()
 
 async function makeCalls() {
@@ -61,7 +61,7 @@ describe('transactionTypes.adminList', () => {
 })
 
 describe('transactionTypes.adminCreate', () => {
-  it('is incoming and active unless said otherwise (spec 000 §9), once for an id (D10), with a line', async () => {
+  it('is incoming and active by default, is created once for an id, with an audit line', async () => {
     const calls = await makeCalls()
     const type = { id: newId(), name: 'Envoi   express ' }
     const first = await calls.transactionTypes.adminCreate(type)
@@ -91,7 +91,7 @@ describe('transactionTypes.adminCreate', () => {
     expect((await client.products.list({ operatorId })).map((product) => product.id)).toContain(id)
   })
 
-  it('asks for a name in French (pitfall 48), and knows an active one without case and accents (pitfall 44)', async () => {
+  it('refuses an empty name in French, and compares active names without case and accents', async () => {
     const calls = await makeCalls()
     const { fieldErrors } = await catchRefusal(calls.transactionTypes.adminCreate({ id: newId(), name: '  ' }))
     expect(fieldErrors).toEqual({ name: 'Le nom est requis' })
@@ -100,7 +100,7 @@ describe('transactionTypes.adminCreate', () => {
     for (const name of ['dépôt spécial ', 'DEPOT  SPECIAL']) {
       expect(await catchRefusal(calls.transactionTypes.adminCreate({ id: newId(), name }))).toMatchObject(NAME_TAKEN)
     }
-    // The name of a retired one is free again (D18), and a client's type of the same name is the client's.
+    // The name of a retired type is free again; a client's type may have the same name.
     await calls.transactionTypes.adminCreate({ id: newId(), name: 'Retiré' })
     await makeCustomProduct(await makeOwner(database), { name: 'Chez le client', operatorId: null })
     await calls.transactionTypes.adminCreate({ id: newId(), name: 'Chez le client' })
@@ -132,7 +132,7 @@ describe('transactionTypes.adminUpdate', () => {
     return { id, name, category, description, active, operatorId, updatedAt }
   }
 
-  it('edits everything of one that nothing uses, with before and after; stale is refused (D11)', async () => {
+  it('edits every field of an unused one, with before and after in the audit trail; refuses a stale edit', async () => {
     const calls = await makeCalls()
     const before = await read(await makeStandardProduct(database, { name: 'À revoir' }))
     const edit = { ...before, name: 'Revu', category: 'outgoing' as const, description: 'Détail', active: false }
@@ -165,7 +165,7 @@ describe('transactionTypes.adminUpdate', () => {
     expect(await catchRefusal(calls.transactionTypes.adminUpdate({ ...retired, active: true }))).toMatchObject(
       NAME_TAKEN,
     )
-    // Its own name in another case is its own.
+    // Its own name in another case is allowed.
     const own = await read(await makeStandardProduct(database, { name: 'À moi' }))
     expect(await calls.transactionTypes.adminUpdate({ ...own, name: 'a moi' })).toMatchObject({ name: 'a moi' })
   })
@@ -200,7 +200,7 @@ describe('transactionTypes.adminRemove', () => {
     })
   })
 
-  it('retires what transactions name: out of choice, still in history (D19)', async () => {
+  it('retires what transactions name: no longer offered, still in the history', async () => {
     const calls = await makeCalls()
     const owner = await makeOwner(database)
     const id = await makeStandardProduct(database, { name: 'Historique' })

@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { addDays, type IsoDate } from '#shared/values/calendar-date.ts'
 import { newId } from '#shared/values/ids.ts'
-import type { Category } from '#shared/values/statuses.ts'
+import type { Category } from '#shared/cash/categories.ts'
 import { as, type Caller } from '#tests/support/caller.ts'
 import { TEST_NOW, TEST_TODAY } from '#tests/support/clock.ts'
 import { withDatabase } from '#tests/support/database.ts'
 import { makeAgency, makeOwner, makeTransactions, findStandardProductId } from '#tests/support/factories.ts'
 import type { TestUser } from '#tests/support/session.ts'
 import { secondPool } from '#tests/support/test-database.ts'
-import { totalDifferences } from '#tests/support/total-differences.ts'
+import { listTotalDifferences } from '#tests/support/total-differences.ts'
 import { centimes } from '#shared/values/money.ts'
 
 /* The kept totals are what the rows say, whoever wrote what at the same time; and pages are the list, cut. */
@@ -18,7 +18,7 @@ import { centimes } from '#shared/values/money.ts'
 const database = withDatabase({ poolSize: 10 })
 
 function differences() {
-  return totalDifferences(database.db)
+  return listTotalDifferences(database.db)
 }
 
 describe('kept totals', () => {

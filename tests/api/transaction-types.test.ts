@@ -8,7 +8,7 @@ import { catchRefusal } from '#tests/support/refusal.ts'
 
 const database = withDatabase({ poolSize: 24 })
 
-// As the server's entry does.
+// The server does this at start.
 configureZod()
 
 const REQUIRED = 'Veuillez remplir tous les champs obligatoires.'
@@ -28,7 +28,7 @@ function newType(name = 'Achat de timbres') {
 }
 
 describe('transactionTypes.list', () => {
-  it("answers the catalogue read-only and the tenant's own types, by name, without its products (D16)", async () => {
+  it("lists the catalogue read-only and the tenant's own types, by name, without its products", async () => {
     const owner = await makeOwner(database)
     const stranger = await makeOwner(database)
     await makeCustomProduct(owner, { name: 'Éclairage', operatorId: null })
@@ -61,7 +61,7 @@ describe('transactionTypes.list', () => {
     )
   })
 
-  it('answers one tab, by either word (D17)', async () => {
+  it('lists one tab, by either word', async () => {
     const owner = await makeOwner(database)
     await makeCustomProduct(owner, { name: 'Apport', operatorId: null })
     await makeCustomProduct(owner, { name: 'Loyer', category: 'outgoing', operatorId: null })
@@ -74,7 +74,7 @@ describe('transactionTypes.list', () => {
 })
 
 describe('transactionTypes.create', () => {
-  it('creates a type without operator, whichever word names its category (D17)', async () => {
+  it('creates a type without operator, with either word for its category', async () => {
     const owner = await makeOwner(database)
     const caller = as(owner).now()
     const made = await caller.transactionTypes.create({
@@ -87,7 +87,7 @@ describe('transactionTypes.create', () => {
     expect(await listRows(owner)).toMatchObject([
       { id: made.id, operator_id: null, category: 'incoming', is_active: true },
     ])
-    // Offered with the products (spec 001 §2, general form).
+    // Offered in the entry form too.
     expect(await caller.products.list({ category: 'cash-in' })).toMatchObject([{ id: made.id, operatorId: null }])
   })
 
@@ -108,7 +108,7 @@ describe('transactionTypes.create', () => {
   })
 
   it.each(['cash plus', 'cash plus ', 'CASH  PLUS', 'Cásh Plus', 'Ca\u0301sh\u00A0Plus'])(
-    'refuses the name of another type in other letters: %j (pitfall 44)',
+    'refuses the name of another type in other letters: %j',
     async (name) => {
       const owner = await makeOwner(database)
       await as(owner).now().transactionTypes.create(newType('Cash Plus'))
@@ -129,7 +129,7 @@ describe('transactionTypes.create', () => {
     },
   )
 
-  it('refuses the name of an active standard type, not that of a product or of another tenant (D18)', async () => {
+  it('refuses the name of an active standard type, not that of a product or of another tenant', async () => {
     const owner = await makeOwner(database)
     const caller = as(owner).now()
     expect(await catchRefusal(caller.transactionTypes.create(newType('depot ORANGE money')))).toMatchObject({
@@ -140,7 +140,7 @@ describe('transactionTypes.create', () => {
     expect(await caller.transactionTypes.create(newType('Éclair'))).toMatchObject({ name: 'Éclair' })
   })
 
-  it('creates once for an id, also after the catalogue has got the name (D10)', async () => {
+  it('creates once for an id, also after a standard type got the name', async () => {
     const owner = await makeOwner(database)
     const input = newType('Change manuel')
     const answers = await Promise.all(Array.from({ length: 20 }, () => as(owner).now().transactionTypes.create(input)))
@@ -173,7 +173,7 @@ describe('transactionTypes.create', () => {
     await database.db.deleteFrom('transaction_types').where('id', '=', standard).execute()
   })
 
-  it('lets one of twenty equal names through (pitfall 44)', async () => {
+  it('lets one of twenty equal names through', async () => {
     const owner = await makeOwner(database)
     const caller = as(owner).now()
     const results = await Promise.allSettled(
@@ -197,7 +197,7 @@ describe('transactionTypes.create', () => {
 })
 
 describe('transactionTypes.update', () => {
-  it('renames, also to its own name in other letters, and changes the description (pitfall 44)', async () => {
+  it('renames, also to its own name in other letters, and changes the description', async () => {
     const owner = await makeOwner(database)
     const caller = as(owner).now()
     const { id, updatedAt } = await caller.transactionTypes.create(newType('Cash Plus'))
@@ -208,7 +208,7 @@ describe('transactionTypes.update', () => {
     expect(Date.parse(other.updatedAt)).toBeGreaterThan(Date.parse(updatedAt))
   })
 
-  it('refuses a taken name, a standard one, a blank one and a stale edit (pitfall 44)', async () => {
+  it('refuses a taken name, a standard one, a blank one and a stale edit', async () => {
     const owner = await makeOwner(database)
     const caller = as(owner).now()
     await caller.transactionTypes.create(newType('Cash Plus'))
@@ -242,7 +242,7 @@ describe('transactionTypes.update', () => {
     expect((await listRows(owner)).filter(({ name }) => name === 'Éclair')).toHaveLength(1)
   })
 
-  it('locks the category (spec 001 §2)', async () => {
+  it('locks the category', async () => {
     const owner = await makeOwner(database)
     const caller = as(owner).now()
     const { id, updatedAt, name } = await caller.transactionTypes.create(newType())
@@ -289,7 +289,7 @@ describe('transactionTypes.remove', () => {
     expect(await listRows(owner)).toEqual([])
   })
 
-  it('retires one that is used, keeps it in the history, and lets its name come back (pitfall 45)', async () => {
+  it('retires one that is used, keeps it in the history, and lets its name come back', async () => {
     const owner = await makeOwner(database)
     const caller = as(owner).now()
     const first = await caller.transactionTypes.create(newType('Loyer'))

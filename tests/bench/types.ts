@@ -33,7 +33,12 @@ function write(name: string, text: string) {
 
 /** Type-checks these files of the folder, with all that they import. A program with errors measures nothing. */
 function compile(...files: readonly string[]): Program {
-  write('tsconfig.json', JSON.stringify({ extends: '../../tsconfig.json', include: [], exclude: [], files }))
+  // A grown router leaves imports of the procedures that it does not count.
+  const compilerOptions = { noUnusedLocals: false }
+  write(
+    'tsconfig.json',
+    JSON.stringify({ extends: '../../tsconfig.json', compilerOptions, include: [], exclude: [], files }),
+  )
   const told = execFileSync(
     'node_modules/.bin/tsc',
     ['-p', FOLDER, '--noEmit', '--extendedDiagnostics', '--checkers', '1'],
@@ -81,7 +86,9 @@ function grow(size: number): Called[] {
   const input = readFileSync('shared/groups/group-input.ts', 'utf8')
   const router = readFileSync('server/features/groups/groups.router.ts', 'utf8')
     .replace('#shared/groups/group-input.ts', './NOUN-input.ts')
-    .replace('./groups.service.ts', '#server/features/groups/groups.service.ts')
+    .replaceAll(/'\.\/(create-group|groups\.service)\.ts'/g, "'#server/features/groups/$1.ts'")
+    // Only the procedures of `groups` are counted.
+    .replace(/\nexport const adminGroupsProcedures.*$/s, '')
     .replace('groupsRouter', 'NOUNRouter')
   const verbs = procedures
     .filter(({ path }) => path.startsWith('groups.'))

@@ -5,7 +5,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { simpleParser } from 'mailparser'
 import { createWorker } from '#server/features/background/background-work.ts'
-import { createPostman } from '#server/platform/mail/postman.ts'
+import { createMailTransport } from '#server/platform/mail/mail-transport.ts'
 import type { Deps } from '#server/deps.ts'
 import { expect, test } from '#tests/support/browser.ts'
 import {
@@ -305,8 +305,8 @@ test.describe('passwords', () => {
 
   /** Lets the mails go that wait, as `.eml` files, and answers the text of those to the address. */
   const readMails = async (deps: Deps, to: string) => {
-    const postman = createPostman({ smtpUrl: undefined, mailFrom: 'Sandouk <non@exemple.ma>', dataDir: folder })
-    const worker = createWorker(deps, postman)
+    const transport = createMailTransport({ smtpUrl: undefined, mailFrom: 'Sandouk <non@exemple.ma>', dataDir: folder })
+    const worker = createWorker(deps, transport)
     // The first round makes the link, the next one posts it.
     while ((await worker.runOnce({ evenDelayed: true })) > 0);
     const box = join(folder, 'mail')

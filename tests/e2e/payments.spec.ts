@@ -73,7 +73,7 @@ test('a proof with a picture, without a subscription: form, history, download', 
   await expect(page.getByLabel('Choisir un fichier')).toBeEnabled()
 
   const rows = await listPayments(client)
-  expect(rows.map(({ amount, status, comment }) => [amount, status, comment])).toEqual([
+  expect(rows.map(({ amount: paid, status, comment }) => [paid, status, comment])).toEqual([
     [199_000, 'pending', 'Virement n° 7781\nNadia El Amrani'],
   ])
   await expect(history(page)).toContainText(formatMoney(centimes(199_000)))

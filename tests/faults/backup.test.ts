@@ -18,7 +18,7 @@ import { silentLog } from '#tests/support/log.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import type { TestUser } from '#tests/support/session.ts'
 import type { TestDatabase } from '#tests/support/test-database.ts'
-import { totalDifferences } from '#tests/support/total-differences.ts'
+import { listTotalDifferences } from '#tests/support/total-differences.ts'
 
 /*
  * The drill: a backup while people work, brought back elsewhere, is everything at one moment. By the very commands, in
@@ -209,7 +209,7 @@ describe('a backup under load', () => {
       expect(before.removed.filter((id) => !deleted.has(id))).toEqual([])
       expect([...removedBefore].filter((id) => kept.has(id))).toEqual([])
       expect(kept.has(afterwards)).toBe(false)
-      expect(await totalDifferences(there.db)).toEqual([])
+      expect(await listTotalDifferences(there.db)).toEqual([])
       await inTransaction(there.db, sealAuditLines)
       expect(await findBrokenAuditLines(there.db)).toEqual([])
       const { lines } = await there.db
@@ -227,7 +227,7 @@ describe('a backup under load', () => {
         const input = { id: newId(), type: 'incoming', amount: 12_300, agencyId }
         const made = await elsewhere.call({ path: 'transactions.create', type: 'mutation', input, cookie })
         expect(made.status).toBe(200)
-        expect(await totalDifferences(there.db)).toEqual([])
+        expect(await listTotalDifferences(there.db)).toEqual([])
         expect((await fetch(`${elsewhere.url}/readyz`)).status).toBe(200)
       } finally {
         await elsewhere.close()

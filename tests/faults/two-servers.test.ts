@@ -12,7 +12,7 @@ import { type RoundRobin, startRoundRobin } from '#tests/support/round-robin.ts'
 import { sendCall, type TestAnswer } from '#tests/support/server.ts'
 import type { TestUser } from '#tests/support/session.ts'
 import { startSmtpServer, type TestSmtpServer } from '#tests/support/smtp-server.ts'
-import { totalDifferences } from '#tests/support/total-differences.ts'
+import { listTotalDifferences } from '#tests/support/total-differences.ts'
 
 /*
  * Two processes of the built product on one database, behind a proxy (operations.md, Beyond one machine): whatever one of
@@ -218,6 +218,6 @@ describe('two servers', () => {
       .execute()
     expect(acknowledged.length).toBeGreaterThan(60)
     expect(rows.map(({ id }) => id).sort()).toEqual(acknowledged.sort())
-    expect(await totalDifferences(database.db)).toEqual([])
+    expect(await listTotalDifferences(database.db)).toEqual([])
   })
 })

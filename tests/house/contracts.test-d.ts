@@ -3,9 +3,16 @@
  * no error any more.
  */
 import type { ComponentProps } from 'react'
-import type { Insertable, Selectable } from 'kysely'
+import type { Insertable, Selectable, Transaction } from 'kysely'
 import type { Exporter } from '#client/app/exporter.tsx'
+import type { auditFieldLabels } from '#client/features/audit/field-words.ts'
+import { type ApiError, readApiError } from '#client/messages/api-error.ts'
+import type { AuditedCall } from '#server/deps.ts'
+import { recordChange, recordEdit } from '#server/features/audit/record-change.ts'
+import { refuse } from '#server/platform/errors/refusal.ts'
 import type { Database } from '#server/platform/db/schema.ts'
+import type { auditActionLabels } from '#shared/messages/audit.fr.ts'
+import { refusalMessage, type refusals } from '#shared/messages/refusals.fr.ts'
 import type { CreateTransactionInput } from '#shared/transactions/transaction-input.ts'
 import { addDays, type IsoDate, isIsoDate } from '#shared/values/calendar-date.ts'
 import { type Centimes, centimes, formatMoney, sumCentimes } from '#shared/values/money.ts'
@@ -38,6 +45,56 @@ export function amounts(input: CreateTransactionInput, row: Selectable<Database[
   // @ts-expect-error a sum is made by sumCentimes, which adds nothing but amounts
   const sum: Centimes = input.amount + count
   return { counted, sum }
+}
+
+export function refusalsOfTheServer() {
+  refuse('agencies.limit_reached', { planName: text, max: count })
+  // @ts-expect-error no such code
+  refuse('agencies.limit')
+  // @ts-expect-error its sentence names the plan
+  refuse('agencies.limit_reached', { max: count })
+  // @ts-expect-error the parameters of another code
+  refusalMessage('closings.day_closed', { seconds: count })
+  // @ts-expect-error every code has a sentence
+  const sentences: typeof refusals = { 'access.not_signed_in': text }
+  return sentences
+}
+
+export function refusalsInTheBrowser(error: unknown) {
+  const refused = readApiError(error)
+  // @ts-expect-error no such code
+  if (refused?.reason === 'agencies.limit') return undefined
+  if (refused?.reason === 'closings.earlier_open') {
+    // @ts-expect-error the parameters of another code
+    return refused.params.seconds
+  }
+  // @ts-expect-error a reason is one of the codes, no other text
+  const other: ApiError['reason'] = text
+  return other
+}
+
+export async function auditFacts(
+  call: AuditedCall,
+  trx: Transaction<Database>,
+  row: { name: string; password: string },
+) {
+  const about = { subject: { id: text, name: text }, ownerId: null }
+  await recordChange(call, trx, { ...about, action: 'groups.create', after: { name: row.name } })
+  // @ts-expect-error no such action
+  await recordChange(call, trx, { ...about, action: 'groups.rename' })
+  // @ts-expect-error a field that this action does not tell
+  await recordChange(call, trx, { ...about, action: 'groups.create', after: { name: row.name, amount: centimes(1) } })
+  // @ts-expect-error nor does it come in with a whole row
+  await recordChange(call, trx, { ...about, action: 'groups.create', after: row })
+  // @ts-expect-error an amount is no plain number
+  await recordChange(call, trx, { ...about, action: 'plans.create', after: { price: count } })
+  // @ts-expect-error the same holds for edits
+  await recordEdit(call, trx, { ...about, action: 'groups.update', before: row, after: row })
+  // @ts-expect-error every action has a label
+  const labels: typeof auditActionLabels = { 'groups.create': text }
+  // @ts-expect-error every field that some action tells has a label
+  const fields: typeof auditFieldLabels = { name: text }
+  return { labels, fields }
 }
 
 type ExporterProps = ComponentProps<typeof Exporter>

@@ -105,11 +105,11 @@ const rules: readonly Rule[] = [
     forbids: ({ specifier }, path) => specifier === 'lucia' && path !== 'server/features/auth/sessions.ts',
   },
   {
-    rule: 'pg-boss only in server/platform/jobs/job-queue.ts, nodemailer only in server/platform/mail/postman.ts',
+    rule: 'pg-boss only in server/platform/jobs/job-queue.ts, nodemailer only in server/platform/mail/mail-transport.ts',
     instead: 'send by deps.mail.send(trx, …) with a function of a *-mail.ts file of its noun',
     forbids: ({ specifier }, path) =>
       (specifier === 'pg-boss' && path !== 'server/platform/jobs/job-queue.ts') ||
-      (specifier === 'nodemailer' && path !== 'server/platform/mail/postman.ts'),
+      (specifier === 'nodemailer' && path !== 'server/platform/mail/mail-transport.ts'),
   },
   {
     rule: 'toasts only in client/messages/toasts.tsx',

@@ -1,7 +1,7 @@
 import { findBrokenAuditLines, sealAuditLines } from '#server/features/audit/audit.queries.ts'
 import type { OpenDatabase } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import { totalDifferences } from '#tests/support/total-differences.ts'
+import { listTotalDifferences } from '#tests/support/total-differences.ts'
 import type { Entry } from './writers.ts'
 
 export interface Check {
@@ -12,7 +12,7 @@ export interface Check {
   readonly surplus: number
   /** Never acknowledged and there all the same, which is allowed: the answer was lost, not the work. */
   readonly unacknowledgedThere: number
-  readonly totalDifferences: number
+  readonly listTotalDifferences: number
   readonly brokenAuditLines: number
 }
 
@@ -42,7 +42,7 @@ export async function checkWrites({ db }: OpenDatabase, entries: readonly Entry[
     lost,
     surplus,
     unacknowledgedThere,
-    totalDifferences: (await totalDifferences(db)).length,
+    listTotalDifferences: (await listTotalDifferences(db)).length,
     brokenAuditLines: (await findBrokenAuditLines(db)).length,
   }
 

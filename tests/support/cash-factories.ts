@@ -3,11 +3,9 @@ import type { IsoDate } from '#shared/values/calendar-date.ts'
 import { countedCash, tidyCounts, type CountLine, denominations } from '#shared/cash/denominations.ts'
 import type { FeedCounterpart } from '#shared/feeds/feed-terms.ts'
 import { newId } from '#shared/values/ids.ts'
-import type { Category } from '#shared/values/statuses.ts'
+import type { Category } from '#shared/cash/categories.ts'
 import { TEST_NOW, TEST_TODAY } from './clock.ts'
 import type { TestUser } from './session.ts'
-
-/* Rows of cash control, put in with plain inserts as the other factories do. */
 
 export interface FeedOptions {
   readonly agencyId: string
@@ -18,7 +16,7 @@ export interface FeedOptions {
   readonly note?: string | null
 }
 
-/** A feed of the owner. Answers its id. */
+/** Returns the id. */
 export async function makeFeed(owner: TestUser, options: FeedOptions): Promise<string> {
   const id = newId()
   const feed = {
@@ -36,7 +34,6 @@ export async function makeFeed(owner: TestUser, options: FeedOptions): Promise<s
   return id
 }
 
-/** A count that makes this amount, the fewest pieces. */
 export function makeCounts(amount: number): CountLine[] {
   let rest = amount
   return tidyCounts(
@@ -52,16 +49,12 @@ export interface ClosingOptions {
   readonly agencyId: string
   readonly date?: IsoDate
   readonly opening?: number
-  /** Found beyond what was expected; below zero, missing. */
   readonly discrepancy?: number
   readonly comment?: string
   readonly needsCheck?: boolean
 }
 
-/**
- * The live closing of an agency's day as it stands now, a first one with a typed opening, numbered after the tenant's last
- * of the year. Answers its id.
- */
+/** Closes the day as a first closing with a typed opening. Returns the id. */
 export async function makeClosing(owner: TestUser, options: ClosingOptions): Promise<string> {
   const id = newId()
   const { agencyId, date = TEST_TODAY, opening = 500_000, discrepancy = 0, needsCheck = false } = options

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { createWorker } from '#server/features/background/background-work.ts'
 import type { MailMessage } from '#server/platform/mail/mail.ts'
-import type { Postman } from '#server/platform/mail/postman.ts'
+import type { MailTransport } from '#server/platform/mail/mail-transport.ts'
 import type { Deps } from '#server/deps.ts'
 import { testDeps } from './deps.ts'
 import type { TestDatabase } from './test-database.ts'
@@ -13,10 +13,10 @@ import type { TestDatabase } from './test-database.ts'
 /** Does what waits in the queue, once, and answers the mails that left, by kind and recipient. Nothing travels. */
 export async function deliverMails(database: TestDatabase, deps: Deps = testDeps(database)): Promise<MailMessage[]> {
   const left: MailMessage[] = []
-  const postman: Postman = { deliver: async (message) => void left.push(message) }
-  await createWorker(deps, postman).runOnce({ evenDelayed: true })
+  const transport: MailTransport = { deliver: async (message) => void left.push(message) }
+  await createWorker(deps, transport).runOnce({ evenDelayed: true })
   // A reset puts its mail in while the first round runs; another round finds what was more than one batch.
-  while ((await createWorker(deps, postman).runOnce({ evenDelayed: true })) > 0);
+  while ((await createWorker(deps, transport).runOnce({ evenDelayed: true })) > 0);
   // Several leave at once: their order says nothing.
   return left.sort((a, b) => (`${a.kind} ${a.to}` < `${b.kind} ${b.to}` ? -1 : 1))
 }

@@ -16,12 +16,12 @@ const TABLES = {
   },
 } as const
 
-/** What differs between each table of totals and the same sums over the rows; nothing should. */
-export async function totalDifferences(db: Kysely<Database>): Promise<unknown[]> {
+/** Compares each table of totals with the sums over the rows; expected no difference. */
+export async function listTotalDifferences(db: Kysely<Database>): Promise<unknown[]> {
   const found: unknown[] = []
   for (const [table, { key, from, agencies }] of Object.entries(TABLES)) {
     const keys = sql.join(key.map((column) => sql.ref(column)))
-    const { rows } = await sql`
+    const { rows } = await sql<object>`
       with kept as (
         select ${keys}, incoming_count, incoming_amount, incoming_fee, outgoing_count, outgoing_amount, outgoing_fee
         from ${sql.table(table)}
@@ -43,7 +43,7 @@ export async function totalDifferences(db: Kysely<Database>): Promise<unknown[]>
       union all
       (select 'counted', * from (select * from counted except select * from kept) as c)
     `.execute(db)
-    found.push(...rows.map((row) => ({ table, ...(row as object) })))
+    found.push(...rows.map((row) => ({ table, ...row })))
   }
   return found
 }

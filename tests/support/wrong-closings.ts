@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#server/platform/db/schema.ts'
 
-/** Live closings (of one owner, or all) whose frozen figures are not those of the rows of their day; there should be none. */
-export async function wrongClosings(db: Kysely<Database>, ownerId?: string): Promise<unknown[]> {
+/** Returns the live closings whose figures differ from the rows of their day; expected none. */
+export async function listWrongClosings(db: Kysely<Database>, ownerId?: string): Promise<unknown[]> {
   const { rows } = await sql`
     select c.id, c.date from closings as c
     cross join lateral (

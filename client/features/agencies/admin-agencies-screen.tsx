@@ -49,7 +49,6 @@ interface AgenciesScreenProps {
   onSearchChange: (search: AdminAgenciesSearch) => void
 }
 
-/** /admin/agencies: the agencies of all clients, or of one group. */
 export function AgenciesScreen({ search, onSearchChange }: AgenciesScreenProps) {
   const { q = '', groupId, page = 1 } = search
   const query = api.admin.agencies.useQuery(

@@ -1,22 +1,25 @@
-import { formatDate, formatDateTime, isIsoDate } from '#shared/values/calendar-date.ts'
+import type { AuditField, AuditValue } from '#shared/audit/audit-facts.ts'
+import { filterLabels, settlementChoices } from '#shared/closings/closing-labels.fr.ts'
+import { counterpartLabels } from '#shared/feeds/feed-labels.fr.ts'
+import { formatDate, formatDateTime, isIsoDate, type IsoDate } from '#shared/values/calendar-date.ts'
 import { formatCount } from '#shared/values/count.ts'
-import { centimes, formatMoney } from '#shared/values/money.ts'
+import { type Centimes, centimes, formatMoney } from '#shared/values/money.ts'
 import { transactionLabels } from '#shared/transactions/transaction-labels.fr.ts'
 
-/*
- * The fields that lines of the trail tell, in French. Lines outlive the code that wrote them: a field that is not known here
- * any more shows under its own name.
- */
+/** Fields of older lines that no action writes any more. */
+type FormerField = 'operatorName'
 
-const labels: Readonly<Record<string, string>> = {
+export const auditFieldLabels: Readonly<Record<AuditField | FormerField, string>> = {
   ...transactionLabels,
   active: 'Actif',
   activeOperator: 'Opérateur actif',
   agencies: 'Agences',
   agency: 'Agence',
   attachmentUrl: 'Lien',
+  by: 'Par',
   category: 'Catégorie',
   comment: 'Commentaire',
+  count: 'Nombre',
   counted: 'Compté',
   counterpart: 'Origine ou destination',
   currency: 'Devise',
@@ -40,6 +43,7 @@ const labels: Readonly<Record<string, string>> = {
   openingExpected: 'Solde de départ attendu',
   openingReason: 'Motif du solde de départ',
   operator: 'Opérateur',
+  operatorId: 'Opérateur',
   operatorName: 'Opérateur',
   paymentDate: 'Date de paiement',
   payments: 'Preuves de paiement',
@@ -60,21 +64,36 @@ const labels: Readonly<Record<string, string>> = {
   version: 'Version',
 }
 
-/** Fields in centimes. */
-const amounts: ReadonlySet<string> = new Set([
-  'amount',
-  'counted',
-  'discrepancy',
-  'discrepancyThreshold',
-  'expected',
-  'fee',
-  'opening',
-  'openingExpected',
-  'price',
-])
+type FieldsOf<Values> = {
+  [Field in AuditField]: [Extract<AuditValue<Field>, Values>] extends [never] ? never : Field
+}[AuditField]
 
-/** Values that are one word of a fixed list; the same word may stand in several. */
-const words: Readonly<Record<string, string>> = {
+/** Fields in centimes. */
+const amounts: Readonly<Record<FieldsOf<Centimes>, true>> = {
+  amount: true,
+  counted: true,
+  discrepancy: true,
+  discrepancyThreshold: true,
+  expected: true,
+  fee: true,
+  opening: true,
+  openingExpected: true,
+  price: true,
+}
+
+type Literal<Value> = Value extends string
+  ? string extends Value
+    ? never
+    : Value extends IsoDate
+      ? never
+      : Value
+  : never
+
+/** The words of closed lists, which stand for themselves in a line. */
+type Word = { [Field in AuditField]: Literal<AuditValue<Field>> }[AuditField]
+
+/** The same word may be in several lists. */
+const words: Readonly<Record<Word, string>> = {
   incoming: 'Entrée',
   outgoing: 'Sortie',
   pending: 'En attente',
@@ -87,47 +106,41 @@ const words: Readonly<Record<string, string>> = {
   retired: "Retiré du choix, gardé dans l'historique",
   deleted: 'Supprimé',
   none: '—',
-  to_review: 'À valider',
-  justified: 'Justifié',
-  refunded: 'Remboursé',
-  borne: 'Pris en charge',
-  bank: 'Banque',
-  safe: 'Coffre',
-  agency: 'Autre agence',
-  owner: 'Propriétaire',
-  expense: 'Dépense',
-  other: 'Autre',
+  to_review: filterLabels.toReview,
+  ...settlementChoices,
+  ...counterpartLabels,
 }
 
-const wordFields: ReadonlySet<string> = new Set([
-  'category',
-  'counterpart',
-  'direction',
-  'removal',
-  'reviewState',
-  'settlement',
-  'status',
-  'type',
-])
+const wordFields: Readonly<Record<FieldsOf<Word>, true>> = {
+  category: true,
+  counterpart: true,
+  direction: true,
+  removal: true,
+  reviewState: true,
+  settlement: true,
+  status: true,
+  type: true,
+}
 
 function own(table: Readonly<Record<string, string>>, key: string): string | undefined {
   return Object.hasOwn(table, key) ? table[key] : undefined
 }
 
-/** `discrepancyThreshold` → `Seuil d'écart à valider`. */
+/** `Seuil d'écart à valider`. Lines outlive the code that wrote them: a field that is not known keeps its own name. */
 export function getFieldLabel(field: string): string {
-  return own(labels, field) ?? field
+  return own(auditFieldLabels, field) ?? field
 }
 
-/** A value as people read it: amounts in MAD, dates JJ/MM/AAAA, words for states, `—` for nothing. */
+/** Amounts in MAD, dates JJ/MM/AAAA, words for states, `—` for nothing. */
 export function formatFieldValue(field: string, value: unknown): string {
   if (value === undefined || value === null || value === '') return '—'
   if (typeof value === 'boolean') return value ? 'oui' : 'non'
-  if (typeof value === 'number') return amounts.has(field) ? formatMoney(centimes(value)) : formatCount(value)
+  if (typeof value === 'number')
+    return Object.hasOwn(amounts, field) ? formatMoney(centimes(value)) : formatCount(value)
   if (Array.isArray(value))
     return value.length === 0 ? '—' : value.map((one) => formatFieldValue(field, one)).join(', ')
   if (typeof value !== 'string') return JSON.stringify(value)
-  if (wordFields.has(field)) return own(words, value) ?? value
+  if (Object.hasOwn(wordFields, field)) return own(words, value) ?? value
   if (isIsoDate(value)) return formatDate(value)
   // An instant of the log: its day and hour as written, UTC.
   return /^\d{4}-\d{2}-\d{2}T.*Z$/.test(value) ? `${formatDateTime(value)} UTC` : value

@@ -2,13 +2,13 @@ import { Button, Stack, Text } from '@mantine/core'
 
 interface AdminSignedInProps {
   email: string
-  /** Signing out. */
+  /** Signing out is in progress. */
   busy: boolean
   onEnter: () => void
   onSignOut: () => void
 }
 
-/** In place of the form, where an administrator is signed in already (spec 000 §2). */
+/** Replaces the sign-in form for an administrator who is already signed in. */
 export function AdminSignedIn({ email, busy, onEnter, onSignOut }: AdminSignedInProps) {
   return (
     <Stack gap="md">

@@ -9,18 +9,15 @@ import classes from './auth-frame.module.css'
 
 interface AuthFrameProps {
   title: string
-  /** Over the title: the choice between two forms. */
   top?: ReactNode
   description: ReactNode
-  /** The form and what goes under it. */
   children: ReactNode
-  /** What stands under the line of the brand; below the form on a phone. */
+  /** Under the slogan; below the form on a phone. */
   aside: ReactNode
-  /** The aside only decorates: left out on a phone. */
+  /** Leaves the aside out on a phone. */
   asideIsDecor?: boolean
 }
 
-/** Both halves of the sign-in pages: the brand on deep green, the form on paper. */
 export function AuthFrame({ title, top, description, children, aside, asideIsDecor = false }: AuthFrameProps) {
   useDocumentTitle(`${title} · Sandouk`)
   return (

@@ -3,14 +3,12 @@ import { NewPasswordFields } from './new-password-fields.tsx'
 import type { PasswordForm } from './use-change-password-form.ts'
 
 interface ChangePasswordFieldsProps {
-  /** What the password in force is called here: a temporary one came by mail (D25). */
+  /** The label of the current password; a temporary one came by mail. */
   currentLabel: string
   form: PasswordForm
-  /** In a dialog: the first field takes the focus. */
   autoFocusFirst?: boolean
 }
 
-/** The password in force, and the new one twice. */
 export function ChangePasswordFields({ currentLabel, form, autoFocusFirst = false }: ChangePasswordFieldsProps) {
   return (
     <>

@@ -5,13 +5,11 @@ import { ChangePasswordFields } from './change-password-fields.tsx'
 import { useChangePasswordForm } from './use-change-password-form.ts'
 
 interface ChangePasswordFormProps {
-  /** What the password in force is called here: a temporary one came by mail (D25). */
+  /** The label of the current password; a temporary one came by mail. */
   currentLabel: string
-  /** Changes it. Rejected: the form stays; the outcome reporter has told why. */
   onSubmit: (values: ChangePasswordInput) => Promise<unknown>
 }
 
-/** A change of password as a page of its own. */
 export function ChangePasswordForm({ currentLabel, onSubmit }: ChangePasswordFormProps) {
   const form = useChangePasswordForm()
   const { handleSubmit, busy } = useFormSubmit({ form, onSubmit })

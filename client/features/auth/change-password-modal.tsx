@@ -9,11 +9,11 @@ interface ChangePasswordModalProps {
   onClose: () => void
 }
 
-/** A change of password over the profile: the account's other sessions end with it (D6). */
+/** Changing the password ends the other sessions of the account. */
 export function ChangePasswordModal({ opened, onClose }: ChangePasswordModalProps) {
   const form = useChangePasswordForm()
   const change = useChangePassword()
-  // No password stays in memory once the dialog is closed.
+  // No password stays in memory after the dialog is closed.
   useOnceTrue(!opened, form.reset)
   return (
     <FormModal

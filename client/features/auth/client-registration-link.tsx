@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 
-/** Who comes to the administrators' door and is a client to be (spec 000 §2). */
+/** For a future client who came to the sign-in page of administrators. */
 export function ClientRegistrationLink() {
   return (
     <Text mt="lg" ta="center" c="dimmed">

@@ -9,14 +9,13 @@ const benefits = [
   { icon: IconScale, title: 'Le journal du soir', text: 'La caisse calculée, au centime près.' },
 ] as const
 
-/** What the free trial gives (spec 000 §2). */
 export function DemoBenefits() {
   return (
     <ul className={classes.list} aria-label="Ce que comprend l'essai">
-      {benefits.map(({ icon: IconOf, title, text }) => (
+      {benefits.map(({ icon: IconComponent, title, text }) => (
         <li key={title} className={classes.item}>
           <span className={classes.icon}>
-            <IconOf size={20} stroke={1.75} aria-hidden />
+            <IconComponent size={20} stroke={1.75} aria-hidden />
           </span>
           <div>
             <strong className={classes.title}>{title}</strong>

@@ -9,9 +9,8 @@ import { NewPasswordFields } from './new-password-fields.tsx'
 import { PersonFields } from './person-fields.tsx'
 
 interface DemoFormProps {
-  /** Starts the trial. Rejected: the form stays; the outcome reporter has told why. */
   onSubmit: (values: StartDemoInput) => Promise<unknown>
-  /** True while the person is being taken away: the form is not to be sent again. */
+  /** The redirect is under way: the form cannot be sent again. */
   done: boolean
 }
 
@@ -19,14 +18,13 @@ interface DemoValues extends StartDemoInput {
   passwordConfirmation: string
 }
 
-/** The confirmation belongs to the form alone: the call does not carry it. */
+/** The call does not take the confirmation. */
 const demoFormInput = z
   .extend(startDemoInput, { passwordConfirmation: givenPasswordSchema })
   .check(passwordsMatchCheck<DemoValues>())
 
 const empty: DemoValues = { firstName: '', lastName: '', email: '', password: '', passwordConfirmation: '' }
 
-/** Spec 000 §2: first name, last name, e-mail, password and its confirmation, all required. */
 export function DemoForm({ onSubmit, done }: DemoFormProps) {
   const form = useForm<DemoValues, StartDemoInput>({
     initialValues: empty,

@@ -8,7 +8,7 @@ interface DemoStartedProps {
   outcome: 'started' | 'alreadyActive'
 }
 
-/** In place of the demo form once the trial runs; the page goes on by itself a moment later (spec 000 §2). */
+/** Replaces the form until the redirect, a moment later. */
 export function DemoStarted({ outcome }: DemoStartedProps) {
   const isNew = outcome === 'started'
   return (

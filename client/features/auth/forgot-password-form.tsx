@@ -5,13 +5,11 @@ import { useFormSubmit } from '#client/ui/use-form-submit.ts'
 import { type RequestPasswordResetInput, requestPasswordResetInput } from '#shared/auth/auth-input.ts'
 
 interface ForgotPasswordFormProps {
-  /** Asks for the link. Rejected: the form stays; the outcome reporter has told why. */
   onSubmit: (values: RequestPasswordResetInput) => Promise<unknown>
-  /** The address to start from: the one asked for before. */
+  /** The address that the user asked with before. */
   email: string
 }
 
-/** The address that the reset link is to be sent to (D7). */
 export function ForgotPasswordForm({ onSubmit, email }: ForgotPasswordFormProps) {
   const form = useForm<RequestPasswordResetInput>({
     initialValues: { email },

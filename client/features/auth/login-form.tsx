@@ -6,29 +6,27 @@ import { PasswordField } from '#client/ui/password-field.tsx'
 import { useSignInFields } from './use-sign-in-fields.ts'
 
 interface LoginFormProps {
-  /** Signs in. Rejected: the form stays; the outcome reporter has told why. */
   onSubmit: (values: SignInInput) => Promise<unknown>
   submitLabel: string
-  /** The address to start from, for a person who was signed in a moment ago. */
+  /** The initial address, for a user who was signed in a moment ago. */
   email?: string
-  /** Stands under the password: the way out for who forgot it. */
   underPassword?: ReactNode
 }
 
-/** Once the page is at rest, before anybody has filled in both fields. */
-const REST_MS = 2_000
+/** After the page is usable, before both fields are filled in. */
+const LOAD_AFTER_MS = 2_000
 
 function loadCheck() {
   return import('./sign-in-check.ts')
 }
 
 function fetchCheckAhead() {
-  const timer = window.setTimeout(() => void loadCheck().catch(() => undefined), REST_MS)
+  const timer = window.setTimeout(() => void loadCheck().catch(() => undefined), LOAD_AFTER_MS)
   return () => window.clearTimeout(timer)
 }
 
-/** The schemas weigh as much as the rest of the page's own code (performance.md). The server checks in any case. */
-async function checkWhenHere(values: SignInInput) {
+/** Loaded later: the schemas weigh as much as the rest of the page. The server checks in any case. */
+async function checkIfLoaded(values: SignInInput) {
   try {
     const { checkSignIn } = await loadCheck()
     return checkSignIn(values)
@@ -37,9 +35,8 @@ async function checkWhenHere(values: SignInInput) {
   }
 }
 
-/** E-mail and password; for clients, administrators, and the dialog over a page whose session ended. */
 export function LoginForm({ onSubmit, submitLabel, email = '', underPassword }: LoginFormProps) {
-  const form = useSignInFields(email, checkWhenHere)
+  const form = useSignInFields(email, checkIfLoaded)
   useEffect(fetchCheckAhead, [])
   const { handleSubmit, busy } = useFormSubmit({ form, onSubmit })
   const isKnown = email !== ''

@@ -4,7 +4,7 @@ import classes from './login-tab-list.module.css'
 
 const labels: Record<LoginTab, string> = { connexion: 'Connexion', inscription: 'Inscription' }
 
-/** The two doors of /login (spec 000 §2). Stands inside Mantine's `Tabs`. */
+/** Must be inside Mantine's `Tabs`. */
 export function LoginTabList() {
   return (
     <Tabs.List className={classes.list ?? ''} grow aria-label="Connexion ou inscription">

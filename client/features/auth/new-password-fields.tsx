@@ -2,14 +2,11 @@ import type { GetInputPropsReturnType } from '@mantine/form'
 import { PasswordField } from '#client/ui/password-field.tsx'
 
 interface NewPasswordFieldsProps {
-  /** `Mot de passe`; where there is one already, `Nouveau mot de passe`. */
   label: string
-  /** The form's own. */
   inputProps: (field: 'password' | 'passwordConfirmation') => GetInputPropsReturnType
   withAsterisk?: boolean
 }
 
-/** A password to be, typed twice. */
 export function NewPasswordFields({ label, inputProps, withAsterisk = true }: NewPasswordFieldsProps) {
   const each = { autoComplete: 'new-password', required: true, withAsterisk } as const
   return (

@@ -7,7 +7,6 @@ import { givenPasswordSchema, passwordSchema, passwordsMatchCheck } from '#share
 import { NewPasswordFields } from './new-password-fields.tsx'
 
 interface NewPasswordFormProps {
-  /** Sets the password. Rejected: the form stays; the outcome reporter has told why. */
   onSubmit: (password: string) => Promise<unknown>
 }
 
@@ -20,7 +19,6 @@ const newPasswordFields = z
   .object({ password: passwordSchema, passwordConfirmation: givenPasswordSchema })
   .check(passwordsMatchCheck<NewPasswordValues>())
 
-/** The new password of a reset link (D7), typed twice. */
 export function NewPasswordForm({ onSubmit }: NewPasswordFormProps) {
   const form = useForm<NewPasswordValues>({
     initialValues: { password: '', passwordConfirmation: '' },

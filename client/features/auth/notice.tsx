@@ -7,18 +7,17 @@ interface NoticeProps {
   icon: Icon
   title: string
   children: ReactNode
-  /** Where to go from here. */
   action: ReactNode
   tone?: 'good' | 'warn'
 }
 
-/** Stands where a form stood, once that form has done its work or cannot. The focus comes here, so that it is read out. */
-export function Notice({ icon: IconOf, title, children, action, tone = 'good' }: NoticeProps) {
+/** Replaces a form that succeeded or cannot continue. Takes the focus, so that screen readers read it. */
+export function Notice({ icon: IconComponent, title, children, action, tone = 'good' }: NoticeProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
     <div className={classes.notice} data-tone={tone}>
-      <IconOf size={40} stroke={1.5} className={classes.icon ?? ''} aria-hidden />
+      <IconComponent size={40} stroke={1.5} className={classes.icon ?? ''} aria-hidden />
       <Title order={2} size="h3" ref={heading} tabIndex={-1} className={classes.title ?? ''}>
         {title}
       </Title>

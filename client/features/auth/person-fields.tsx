@@ -2,11 +2,9 @@ import { SimpleGrid, TextInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 
 interface PersonFieldsProps {
-  /** The form's own. */
   inputProps: (field: 'firstName' | 'lastName' | 'email') => GetInputPropsReturnType
 }
 
-/** Who opens an account: both names and the address to sign in with, all required. */
 export function PersonFields({ inputProps }: PersonFieldsProps) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { safeRedirect } from './safe-redirect.ts'
 
-describe('safeRedirect (D6)', () => {
+describe('safeRedirect', () => {
   it.each(['/app', '/app/profile', '/app/transactions?page=2&du=2026-11-01', '/app/journal#jour', '/dashboard'])(
     'keeps the path %s',
     (path) => expect(safeRedirect(path)).toBe(path),

@@ -1,12 +1,12 @@
-/** Any origin will do: it only serves to see whether a text leaves it. */
+/** Any origin: it only shows whether a text leaves it. */
 const ORIGIN = 'https://sandouk.invalid'
 
-/** Where a person may be sent after signing in: the client space, or at `/admin/login` the administration. */
+/** Allowed after signing in to the client space, or to the administration. */
 const ALLOWED = { client: /^\/(?:app|dashboard)(?:\/|$)/, admin: /^\/admin(?:\/(?!login)|$)/ }
 
 /**
- * The path of `/login?redirect=…`, or undefined unless it is a path inside the app (D6). It is read the way a browser reads
- * an address, so `//host`, `/\host`, `/app/../..//host`, schemes and control characters all fail.
+ * The path of `/login?redirect=…`, or undefined unless it is a path inside the app. Parsed as a browser parses
+ * addresses, so `//host`, `/\host`, `/app/../..//host`, schemes and control characters all fail.
  */
 export function safeRedirect(value: unknown, space: keyof typeof ALLOWED = 'client'): string | undefined {
   if (typeof value !== 'string' || !value.startsWith('/') || value.length > 1_000) return undefined

@@ -7,17 +7,16 @@ import { useResumeAccount } from './use-account-change.ts'
 import { useSignIn } from './use-auth-mutations.ts'
 
 interface SessionDialogProps {
-  /** Whose session ended. */
   user: SessionUser
   onLeave: () => void
 }
 
-/** Over everything but toasts, the page's own dialogs included. */
+/** Above everything but toasts, also above dialogs of the page. */
 const ABOVE_DIALOGS = 300
 
 /**
- * Asks to sign in again over the page as it stands (pitfall 38). The same account goes on where it was; another one makes the
- * session watch start the page anew, without what was typed.
+ * Asks to sign in again over the page. For the same account the page continues; another account makes use-session-
+ * watch.ts restart the page, without what was typed.
  */
 export function SessionDialog({ user, onLeave }: SessionDialogProps) {
   const resume = useResumeAccount(user.id)
@@ -53,12 +52,12 @@ export function SessionDialog({ user, onLeave }: SessionDialogProps) {
   )
 }
 
-/** Once signed in, the keyboard is where it was, or on the button that saves what was kept. */
+/** After the sign-in the focus returns to where it was, or to the button that saves. */
 function useFocusBack() {
   const [before] = useState(() => document.activeElement)
   useEffect(
     () => () => {
-      // After the dialog's own focus trap has let go.
+      // After the focus trap of the dialog is released.
       window.setTimeout(() => {
         const isUsable = before instanceof HTMLElement && before !== document.body && before.isConnected
         const target = isUsable ? before : (findSaveButton('[role="dialog"]') ?? findSaveButton('main'))

@@ -9,7 +9,6 @@ import { NewPasswordFields } from './new-password-fields.tsx'
 import { PersonFields } from './person-fields.tsx'
 
 interface SignUpFormProps {
-  /** Creates the account. Rejected: the form stays; the outcome reporter has told why. */
   onSubmit: (values: SignUpInput) => Promise<unknown>
 }
 
@@ -18,7 +17,7 @@ interface SignUpValues extends SignUpInput {
   passwordConfirmation: string
 }
 
-/** The confirmation belongs to the form alone: the call does not carry it. */
+/** The call does not take the confirmation. */
 const signUpFormInput = z
   .extend(signUpInput, { passwordConfirmation: givenPasswordSchema })
   .check(passwordsMatchCheck<SignUpInput & { passwordConfirmation: string }>())
@@ -32,12 +31,11 @@ const empty: SignUpValues = {
   passwordConfirmation: '',
 }
 
-/** The tab Inscription of /login (spec 000 §2): all required but the phone. */
+/** All fields are required except the phone. */
 export function SignUpForm({ onSubmit }: SignUpFormProps) {
   const form = useForm<SignUpValues, SignUpInput>({
     initialValues: empty,
     validate: checkedBy(signUpFormInput),
-    // The confirmation is the form's alone.
     transformValues: ({ firstName, lastName, email, phone, password }) => ({
       firstName,
       lastName,

@@ -6,8 +6,8 @@ import { tellOtherTabs } from '#client/app/session-tabs.ts'
 import { clearReports } from '#client/messages/report-outcome.ts'
 
 /**
- * After a sign-in: nothing of the account before stays in memory, the other tabs learn who it is now.
- * Answers the account, or null where the browser kept no cookie.
+ * After a sign-in: empties the cache and informs the other tabs. Returns the account, or null if the browser kept no
+ * cookie.
  */
 export function useEnterAccount(): () => Promise<SessionUser | null> {
   const queryClient = useQueryClient()
@@ -22,8 +22,8 @@ export function useEnterAccount(): () => Promise<SessionUser | null> {
 }
 
 /**
- * After a sign-in over a page whose session had ended (pitfall 38): for the same account the page goes on with fresh data. For
- * another one the session itself says so, and whoever watches it starts the page anew.
+ * After a sign-in over a page whose session had ended. For the same account the page continues with fresh data; for
+ * another one use-session-watch.ts sees the new session and restarts the page.
  */
 export function useResumeAccount(userId: string): () => Promise<void> {
   const queryClient = useQueryClient()
@@ -38,8 +38,8 @@ export function useResumeAccount(userId: string): () => Promise<void> {
 }
 
 /**
- * After a sign-out here or in another tab, or once the session is over: empties the memory and goes to the given page.
- * Nothing asks about unsaved forms any more; whoever wants to ask does so before.
+ * After a sign-out here or in another tab, or when the session has ended: empties the cache and opens the page. Unsaved
+ * forms are not asked about: the caller asks before.
  */
 export function useLeaveAccount(): (target: string) => Promise<void> {
   const queryClient = useQueryClient()
@@ -48,7 +48,7 @@ export function useLeaveAccount(): (target: string) => Promise<void> {
     forgetEverything(queryClient)
     clearReports()
     await router.navigate({ href: target, replace: true, ignoreBlocker: true })
-    // Not before: while the old page still stands it would read "over" as a reason to leave once more.
+    // Only now: the old page would read an ended session as a reason to leave again.
     clearSessionEnded()
   }
 }

@@ -20,7 +20,6 @@ const changePasswordFields = z
 
 export const emptyPasswords: ChangePasswordValues = { currentPassword: '', password: '', passwordConfirmation: '' }
 
-/** The form of a change of password: what it holds, its rules, and what it sends. */
 export function useChangePasswordForm() {
   return useForm<ChangePasswordValues, ChangePasswordInput>({
     initialValues: emptyPasswords,

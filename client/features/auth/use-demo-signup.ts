@@ -5,19 +5,18 @@ import type { StartDemoInput } from '#shared/auth/auth-input.ts'
 import { useEnterAccount } from './use-account-change.ts'
 import { useStartDemo } from './use-auth-mutations.ts'
 
-/** Spec 000 §9. */
 const redirectDelaysMs = { started: 2_000, alreadyActive: 1_000, used: 2_000 } as const
 
 export type DemoStep = 'form' | 'started' | 'alreadyActive' | 'used'
 
 interface DemoSignup {
-  /** What happened; anything but `form` is followed by a change of page. */
+  /** Every step but `form` is followed by a redirect. */
   step: DemoStep
-  /** Rejects as the call does, for the form to mark its fields. */
+  /** Rejects as the call does, so that the form shows the field errors. */
   submit: (values: StartDemoInput) => Promise<void>
 }
 
-/** The demo flow of spec 000 §4: start the trial, say so, and go on by itself. */
+/** Starts the trial, says so, and redirects. */
 export function useDemoSignup(): DemoSignup {
   const [step, setStep] = useState<DemoStep>('form')
   const startDemo = useStartDemo()

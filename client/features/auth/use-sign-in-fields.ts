@@ -5,14 +5,14 @@ import type { SignInInput } from '#shared/auth/auth-input.ts'
 type FieldErrors = Record<string, unknown>
 
 interface SignInFields extends SubmittableForm<SignInInput, SignInInput> {
-  /** Value, error and change of one field, to be spread over it. */
+  /** Value, error and `onChange`, to spread over the field. */
   inputProps: (field: keyof SignInInput) => object
 }
 
 /**
- * The state of the two fields of the sign-in form, as `useForm` would keep it: an error goes with the next keystroke in its
- * field. By hand, because the library would be a thirtieth of the page's whole weight (performance.md).
- * @param check field → French sentence of what is wrong before the server is asked
+ * The two fields of the sign-in form, as `useForm` would keep them: typing clears the error. Without the library, which
+ * is a thirtieth of the weight of the page.
+ * @param check returns field → French sentence, before the server is asked
  */
 export function useSignInFields(email: string, check: (values: SignInInput) => Promise<FieldErrors>): SignInFields {
   const [values, setValues] = useState<SignInInput>({ email, password: '' })

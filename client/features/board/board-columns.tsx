@@ -1,13 +1,18 @@
+import { Anchor } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { verdictBadges } from '#client/features/closings/closing-words.ts'
 import { Amount } from '#client/ui/amount.tsx'
 import type { DataColumn } from '#client/ui/data-table-types.ts'
+import { StatusBadge } from '#client/ui/status-badge.tsx'
 import { TwoLines } from '#client/ui/two-lines.tsx'
-import { formatDate } from '#shared/values/calendar-date.ts'
+import { formatDate, type IsoDate } from '#shared/values/calendar-date.ts'
+import { closingStateLabels } from '#shared/closings/closing-labels.fr.ts'
+import { getVerdict } from '#shared/closings/closing-terms.ts'
+import { centimes, formatMoney } from '#shared/values/money.ts'
 import { counted } from '#shared/values/count.ts'
-import type { BoardAgency } from './board-agency.ts'
-import { ClosingLink } from './closing-link.tsx'
-import { LastDiscrepancy } from './last-discrepancy.tsx'
+import type { BoardAgency } from '#shared/board/board-day.ts'
 
-/** One agency a row. */
 export const boardColumns: readonly DataColumn<BoardAgency>[] = [
   {
     key: 'agency',
@@ -75,3 +80,43 @@ export const boardColumns: readonly DataColumn<BoardAgency>[] = [
       ),
   },
 ]
+
+interface ClosingLinkProps {
+  agencyId: string
+  date: IsoDate
+  /** For screen readers. */
+  label: string
+  children: ReactNode
+}
+
+function ClosingLink({ agencyId, date, label, children }: ClosingLinkProps) {
+  return (
+    <Anchor
+      size="sm"
+      fw={600}
+      renderRoot={(props) => (
+        <Link to="/app/journal" search={{ tab: 'closing', agency: agencyId, date }} aria-label={label} {...props} />
+      )}
+    >
+      {children}
+    </Anchor>
+  )
+}
+
+type LastClosing = NonNullable<BoardAgency['lastClosing']>
+
+function LastDiscrepancy({ closing }: { closing: LastClosing }) {
+  return <TwoLines first={<Verdict discrepancy={closing.discrepancy} />} second={getPendingLabel(closing)} />
+}
+
+function Verdict({ discrepancy }: { discrepancy: LastClosing['discrepancy'] }) {
+  const { label, icon, tone } = verdictBadges[getVerdict(discrepancy)]
+  const text = discrepancy === 0 ? label : `${formatMoney(centimes(Math.abs(discrepancy)))} ${label}`
+  return <StatusBadge label={text} icon={icon} tone={tone} />
+}
+
+function getPendingLabel({ reviewState, needsCheck, discrepancy, settlement }: LastClosing): string | null {
+  if (needsCheck) return closingStateLabels.toCheck
+  if (reviewState === 'to_review') return closingStateLabels.toReview
+  return discrepancy !== 0 && settlement === null ? 'à régler' : null
+}

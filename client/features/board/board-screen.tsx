@@ -19,9 +19,8 @@ interface BoardScreenProps {
   onSearchChange: (search: BoardSearch) => void
 }
 
-/** `/app` (cash-control.md, Screens): where each drawer stands today, what is left to close, and what moved. */
+/** `/app`. */
 export function BoardScreen({ search, onSearchChange }: BoardScreenProps) {
-  // What was just entered shows: a board is looked at after the work.
   const { data, isError, refetch } = api.board.today.useQuery(undefined, {
     staleTime: 0,
     meta: { outcome: 'board.load' },

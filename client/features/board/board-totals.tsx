@@ -2,14 +2,13 @@ import { Amount } from '#client/ui/amount.tsx'
 import { TotalsBar } from '#client/ui/totals-bar.tsx'
 import { cashEffect } from '#shared/cash/cash-effect.ts'
 import { formatCount } from '#shared/values/count.ts'
+import type { BoardAgency } from '#shared/board/board-day.ts'
 import { type Centimes, subtractCentimes, sumCentimes, ZERO_AMOUNT } from '#shared/values/money.ts'
-import type { BoardAgency } from './board-agency.ts'
 
 function sumFigure(agencies: readonly BoardAgency[], figure: (agency: BoardAgency) => Centimes) {
   return sumCentimes(...agencies.map(figure))
 }
 
-/** All agencies together: what came in and went out today, what is left to close, and the cash there must be. */
 export function BoardTotals({ agencies }: { agencies: readonly BoardAgency[] }) {
   const known = agencies.filter(({ expected }) => expected !== null)
   const incoming = sumFigure(agencies, ({ today }) => cashEffect('incoming', today.incomingAmount, today.incomingFee))
@@ -41,7 +40,7 @@ export function BoardTotals({ agencies }: { agencies: readonly BoardAgency[] }) 
   )
 }
 
-/** The sum of what must be there leaves out the agencies of which nobody knows what they began with. */
+/** The total leaves out agencies without a closing, whose cash is not known. */
 function makeTitle(leftOut: number): string {
   if (leftOut === 0) return 'Total'
   return leftOut === 1

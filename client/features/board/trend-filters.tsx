@@ -4,27 +4,26 @@ import { SearchSelect } from '#client/ui/search-select.tsx'
 import { MAX_TREND_BACK, trendSteps, type TrendStep } from '#shared/board/board-day.ts'
 import type { BoardSearch } from './board-search.ts'
 import classes from './trend.module.css'
-import { trendWords } from './trend-words.ts'
+import { trendLabels } from './trend-words.ts'
 
-const steps = trendSteps.map((step) => ({ value: step, label: trendWords[step].choice }))
+const steps = trendSteps.map((step) => ({ value: step, label: trendLabels[step].choice }))
 
 interface TrendFiltersProps {
   search: BoardSearch
   onSearchChange: (search: BoardSearch) => void
   agencies: ReadonlyArray<{ agencyId: string; agencyName: string }>
-  /** The days that are shown: `du … au …`. */
+  /** `du … au …`. */
   period: string
 }
 
-/** Which agency, by what, and when: each kept in the URL (D31). */
 export function TrendFilters({ search, onSearchChange, agencies, period }: TrendFiltersProps) {
   const { by = 'day', agency, back = 0 } = search
-  // Another step begins at the present again.
-  const chooseStep = (next: TrendStep) => onSearchChange({ agency, by: next === 'day' ? undefined : next })
-  const turn = (to: number) => onSearchChange({ ...search, back: to === 0 ? undefined : to })
+  // Another step starts at the present.
+  const handleStep = (next: TrendStep) => onSearchChange({ agency, by: next === 'day' ? undefined : next })
+  const goTo = (to: number) => onSearchChange({ ...search, back: to === 0 ? undefined : to })
   return (
     <div className={classes.filters}>
-      <SegmentedControl aria-label="Par" data={steps} value={by} onChange={chooseStep} />
+      <SegmentedControl aria-label="Par" data={steps} value={by} onChange={handleStep} />
       <SearchSelect
         aria-label="Agence"
         placeholder="Toutes les agences"
@@ -39,7 +38,7 @@ export function TrendFilters({ search, onSearchChange, agencies, period }: Trend
           size="lg"
           aria-label="Période précédente"
           disabled={back >= MAX_TREND_BACK}
-          onClick={() => turn(back + 1)}
+          onClick={() => goTo(back + 1)}
         >
           <IconChevronLeft size={18} aria-hidden />
         </ActionIcon>
@@ -51,7 +50,7 @@ export function TrendFilters({ search, onSearchChange, agencies, period }: Trend
           size="lg"
           aria-label="Période suivante"
           disabled={back === 0}
-          onClick={() => turn(back - 1)}
+          onClick={() => goTo(back - 1)}
         >
           <IconChevronRight size={18} aria-hidden />
         </ActionIcon>

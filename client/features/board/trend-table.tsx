@@ -1,20 +1,20 @@
 import { Table } from '@mantine/core'
 import { Fragment } from 'react'
 import { Amount } from '#client/ui/amount.tsx'
-import type { TrendStep } from '#shared/board/board-day.ts'
+import type { TrendPeriod, TrendStep } from '#shared/board/board-day.ts'
 import { formatDate } from '#shared/values/calendar-date.ts'
 import classes from './trend.module.css'
-import { type TrendPeriod, groupByWeek } from './trend-weeks.ts'
-import { periodName, trendWords } from './trend-words.ts'
+import { groupByWeek } from './trend-weeks.ts'
+import { formatPeriod, trendLabels } from './trend-words.ts'
 
 interface TrendTableProps {
   by: TrendStep
   periods: readonly TrendPeriod[]
 }
 
-/** The figures of the chart, newest first; days stand under their week. */
+/** Newest first, days grouped by week. */
 export function TrendTable({ by, periods }: TrendTableProps) {
-  const { title, column } = trendWords[by]
+  const { title, column } = trendLabels[by]
   return (
     <details className={classes.details}>
       <summary>Voir les chiffres</summary>
@@ -55,7 +55,7 @@ export function TrendTable({ by, periods }: TrendTableProps) {
 function Rows({ by, periods }: TrendTableProps) {
   return periods.toReversed().map((period) => (
     <Table.Tr key={period.from}>
-      <Table.Td className="tabular">{periodName(by, period)}</Table.Td>
+      <Table.Td className="tabular">{formatPeriod(by, period)}</Table.Td>
       <Figures {...period} />
     </Table.Tr>
   ))

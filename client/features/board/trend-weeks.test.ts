@@ -14,8 +14,8 @@ function day(date: IsoDate, incoming: number, outgoing = 0) {
   }
 }
 
-describe('weeksOf', () => {
-  it('begins weeks on Monday, across the year (pitfall 17)', () => {
+describe('groupByWeek', () => {
+  it('begins weeks on Monday, also across the end of a year', () => {
     const weeks = groupByWeek([
       day('2026-12-28', 10_000),
       day('2026-12-31', 20_000, 500),
@@ -28,7 +28,7 @@ describe('weeksOf', () => {
     ])
   })
 
-  it('keeps every day once and in order, the first week cut where the days begin', () => {
+  it('keeps every day once and in order, with a partial first week', () => {
     const days = Array.from({ length: 30 }, (_, index) => day(addDays('2026-10-29', index), index))
     const weeks = groupByWeek(days)
     expect(weeks.flatMap((week) => week.days)).toEqual(days)

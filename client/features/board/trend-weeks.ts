@@ -1,19 +1,16 @@
-import type { ApiOutputs } from '#client/app/trpc.ts'
+import type { TrendPeriod } from '#shared/board/board-day.ts'
 import { type IsoDate, startOfWeek } from '#shared/values/calendar-date.ts'
 import { type Centimes, sumCentimes, ZERO_AMOUNT } from '#shared/values/money.ts'
 
-export type TrendPeriod = ApiOutputs['board']['trend']['periods'][number]
-
-/** The days of one week that the trend has, with their sums. */
 export interface TrendWeek {
-  /** A Monday, which may lie before the first of the days. */
+  /** May be before the first day. */
   monday: IsoDate
   incoming: Centimes
   outgoing: Centimes
   days: TrendPeriod[]
 }
 
-/** Days by their week, weeks beginning on Monday (pitfall 17); both in the order of the days. */
+/** Weeks begin on Monday. */
 export function groupByWeek(days: readonly TrendPeriod[]): TrendWeek[] {
   const weeks: TrendWeek[] = []
   for (const day of days) {

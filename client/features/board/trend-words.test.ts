@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { periodName, periodTick } from './trend-words.ts'
+import { formatPeriod, formatTick } from './trend-words.ts'
 
 describe('a period of the trend', () => {
-  it('is called as people call it (pitfall 17)', () => {
+  it('is named by day, ISO week or month', () => {
     const year = { from: '2026-12-28', to: '2027-01-03' } as const
-    expect(periodName('week', year)).toBe('S53 2026, du 28/12/2026 au 03/01/2027')
-    expect(periodName('week', { from: '2027-01-04', to: '2027-01-04' })).toBe('S1 2027, le 04/01/2027')
-    expect(periodName('month', { from: '2026-12-01', to: '2026-12-31' })).toBe('décembre 2026')
-    expect(periodName('day', { from: '2026-11-27', to: '2026-11-27' })).toBe('27/11/2026')
-    expect((['day', 'week', 'month'] as const).map((by) => periodTick(by, year.from))).toEqual([
+    expect(formatPeriod('week', year)).toBe('S53 2026, du 28/12/2026 au 03/01/2027')
+    expect(formatPeriod('week', { from: '2027-01-04', to: '2027-01-04' })).toBe('S1 2027, le 04/01/2027')
+    expect(formatPeriod('month', { from: '2026-12-01', to: '2026-12-31' })).toBe('décembre 2026')
+    expect(formatPeriod('day', { from: '2026-11-27', to: '2026-11-27' })).toBe('27/11/2026')
+    expect((['day', 'week', 'month'] as const).map((by) => formatTick(by, year.from))).toEqual([
       '28/12',
       'S53',
       'déc. 26',

@@ -1,16 +1,14 @@
-import type { TrendStep } from '#shared/board/board-day.ts'
+import type { TrendPeriod, TrendStep } from '#shared/board/board-day.ts'
 import { formatDate, formatMonth, formatMonthShort, formatWeek, type IsoDate } from '#shared/values/calendar-date.ts'
-import type { TrendPeriod } from './trend-weeks.ts'
 
-/** How a step is chosen, and what its table is called. */
-export const trendWords = {
+export const trendLabels = {
   day: { choice: 'Jour', title: 'Entrées et sorties par jour', column: 'Jour' },
   week: { choice: 'Semaine', title: 'Entrées et sorties par semaine', column: 'Semaine' },
   month: { choice: 'Mois', title: 'Entrées et sorties par mois', column: 'Mois' },
 } as const satisfies Record<TrendStep, { choice: string; title: string; column: string }>
 
-/** A period in full: `27/11/2026`, `S53 2026, du 28/12/2026 au 03/01/2027`, `décembre 2026`. */
-export function periodName(by: TrendStep, { from, to }: Pick<TrendPeriod, 'from' | 'to'>): string {
+/** `27/11/2026`, `S53 2026, du 28/12/2026 au 03/01/2027`, `décembre 2026`. */
+export function formatPeriod(by: TrendStep, { from, to }: Pick<TrendPeriod, 'from' | 'to'>): string {
   if (by === 'day') return formatDate(from)
   if (by === 'month') return formatMonth(from)
   return from === to
@@ -18,8 +16,8 @@ export function periodName(by: TrendStep, { from, to }: Pick<TrendPeriod, 'from'
     : `${formatWeek(from)}, du ${formatDate(from)} au ${formatDate(to)}`
 }
 
-/** The same for an axis: `27/11`, `S53`, `déc. 26`. */
-export function periodTick(by: TrendStep, from: IsoDate): string {
+/** For the axis: `27/11`, `S53`, `déc. 26`. */
+export function formatTick(by: TrendStep, from: IsoDate): string {
   if (by === 'day') return formatDate(from).slice(0, 5)
   return by === 'month' ? formatMonthShort(from) : (formatWeek(from).split(' ')[0] ?? '')
 }

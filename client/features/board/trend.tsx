@@ -14,7 +14,7 @@ import classes from './trend.module.css'
 import { TrendFilters } from './trend-filters.tsx'
 import { TrendTable } from './trend-table.tsx'
 
-// Charts are heavy; the figures are there without them (performance.md).
+// The chart library is large, so it loads later.
 const TrendChart = lazyPart(() => import('./trend-chart.tsx').then((module) => module.TrendChart))
 
 interface TrendProps {
@@ -23,7 +23,6 @@ interface TrendProps {
   agencies: ReadonlyArray<{ agencyId: string; agencyName: string }>
 }
 
-/** Incoming and outgoing by day, week or month, of an agency or of all, as a chart and as the table it is drawn from. */
 export function Trend({ search, onSearchChange, agencies }: TrendProps) {
   const { by = 'day', agency, back = 0 } = search
   const { data, isError, isPlaceholderData, refetch } = api.board.trend.useQuery(
@@ -42,7 +41,7 @@ export function Trend({ search, onSearchChange, agencies }: TrendProps) {
           <div className={classes.chart} aria-busy />
         )
       ) : data.periods.every(({ incomingCount, outgoingCount }) => incomingCount + outgoingCount === 0) ? (
-        // Nothing of the former drawing stays, nor of its tooltip (pitfall 18).
+        // Unmounts the chart, so that no bar or tooltip stays.
         <EmptyState icon={IconChartBar} title="Aucune donnée">
           Aucune opération {period}.
         </EmptyState>

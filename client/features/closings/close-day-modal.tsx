@@ -15,7 +15,6 @@ interface CloseDayModalProps {
   onConfirm: () => Promise<unknown>
 }
 
-/** Asks before a day is closed, with the figures that will be frozen. */
 export function CloseDayModal({ opened, day, figures, onClose, onConfirm }: CloseDayModalProps) {
   const { opening, expected, counted, discrepancy } = figures
   return (

@@ -7,15 +7,14 @@ import { approveClosingInput, reopenClosingInput } from '#shared/closings/closin
 import { formatDate } from '#shared/values/calendar-date.ts'
 import classes from './closing-record.module.css'
 import { SettleModal } from './settle-modal.tsx'
-import { useClosingActs } from './use-closing-mutations.ts'
-import { WordModal } from './word-modal.tsx'
+import { useClosingActions } from './use-closing-mutations.ts'
+import { ReasonModal } from './reason-modal.tsx'
 
 type Dialog = 'approve' | 'settle' | 'reopen'
 
-/** What can be done with a closing: printed, approved, its discrepancy settled, the day reopened. */
 export function ClosingActions({ closing }: { closing: Closing }) {
   const [dialog, setDialog] = useState<Dialog | null>(null)
-  const acts = useClosingActs()
+  const actions = useClosingActions()
   const { id, reopened, reviewState, needsCheck, discrepancy, settlement } = closing
   const isLive = reopened === null
   const close = () => setDialog(null)
@@ -48,19 +47,19 @@ export function ClosingActions({ closing }: { closing: Closing }) {
           Valider
         </Button>
       )}
-      <WordModal
+      <ReasonModal
         opened={dialog === 'approve'}
         onClose={close}
         title={`Valider la clôture ${closing.name}`}
         label="Commentaire"
         schema={approveClosingInput.shape.comment}
         submitLabel="Valider"
-        onSubmit={(comment) => acts.approve.mutateAsync({ id, comment })}
+        onSubmit={(comment) => actions.approve.mutateAsync({ id, comment })}
         field="comment"
       >
         Vous confirmez avoir vu les chiffres de cette clôture. Ils ne changent pas.
-      </WordModal>
-      <WordModal
+      </ReasonModal>
+      <ReasonModal
         opened={dialog === 'reopen'}
         onClose={close}
         title={`Rouvrir la journée du ${formatDate(closing.date)}`}
@@ -68,13 +67,18 @@ export function ClosingActions({ closing }: { closing: Closing }) {
         schema={reopenClosingInput.shape.reason}
         submitLabel="Rouvrir"
         tone="danger"
-        onSubmit={(reason) => acts.reopen.mutateAsync({ id, reason })}
+        onSubmit={(reason) => actions.reopen.mutateAsync({ id, reason })}
         field="reason"
       >
         La journée pourra de nouveau être modifiée, et devra être clôturée une autre fois. Cette version reste lisible,
         et les clôtures suivantes de l'agence seront à revérifier.
-      </WordModal>
-      <SettleModal opened={dialog === 'settle'} onClose={close} closing={closing} onSettle={acts.settle.mutateAsync} />
+      </ReasonModal>
+      <SettleModal
+        opened={dialog === 'settle'}
+        onClose={close}
+        closing={closing}
+        onSettle={actions.settle.mutateAsync}
+      />
     </div>
   )
 }

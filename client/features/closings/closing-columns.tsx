@@ -8,7 +8,6 @@ import { formatAmount } from '#shared/values/money.ts'
 import { ClosingStates } from './closing-states.tsx'
 import { DiscrepancyAmount } from './discrepancy-amount.tsx'
 
-/** A line of the history: its number leads to the record. */
 export const closingColumns: readonly DataColumn<ClosingRow>[] = [
   {
     key: 'name',

@@ -3,12 +3,13 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatDateTime } from '#shared/values/calendar-date.ts'
 import type { ActOn, Closing } from '#shared/closings/closing-day.ts'
+import { settlementLabels } from '#shared/closings/closing-labels.fr.ts'
 import { formatMoney, ZERO_AMOUNT } from '#shared/values/money.ts'
-import { formatDiscrepancy, settlementLabels } from './closing-words.ts'
+import { formatDiscrepancy } from './closing-words.ts'
 import classes from './facts.module.css'
 
 /** `Nadia El Amrani, le 27/11/2026 à 19:05`. */
-function by({ byName, atLocal }: Pick<ActOn, 'byName' | 'atLocal'>): ReactNode {
+function renderAct({ byName, atLocal }: Pick<ActOn, 'byName' | 'atLocal'>): ReactNode {
   return (
     <>
       {byName !== null && (
@@ -21,12 +22,11 @@ function by({ byName, atLocal }: Pick<ActOn, 'byName' | 'atLocal'>): ReactNode {
   )
 }
 
-/** What was said about a closing, by whom and when. */
 export function ClosingFacts({ closing }: { closing: Closing }) {
   const { openingDiscrepancy, openingExpected, openingReason, comment, review, settled, reopened } = closing
   return (
     <dl className={classes.facts}>
-      <Fact label="Clôturée par">{by({ byName: closing.closedByName, atLocal: closing.closedAtLocal })}</Fact>
+      <Fact label="Clôturée par">{renderAct({ byName: closing.closedByName, atLocal: closing.closedAtLocal })}</Fact>
       {openingDiscrepancy !== null && openingDiscrepancy !== 0 && (
         <Fact label="Écart d'ouverture">
           {formatDiscrepancy(openingDiscrepancy)} sur {formatMoney(openingExpected ?? ZERO_AMOUNT)} comptés à la clôture
@@ -46,7 +46,7 @@ export function ClosingFacts({ closing }: { closing: Closing }) {
       )}
       {review !== null && (
         <Fact label="Validée par">
-          {by(review)}
+          {renderAct(review)}
           {review.comment !== null && (
             <>
               {'\n'}
@@ -56,8 +56,8 @@ export function ClosingFacts({ closing }: { closing: Closing }) {
         </Fact>
       )}
       {settled !== null && (
-        <Fact label={`Écart réglé\u00A0: ${settlementLabels[settled.settlement].toLowerCase()}`}>
-          {by(settled)}
+        <Fact label={`Écart réglé\u00A0: ${settlementLabels[settled.settlement]}`}>
+          {renderAct(settled)}
           {settled.text !== null && (
             <>
               {'\n'}
@@ -81,7 +81,7 @@ export function ClosingFacts({ closing }: { closing: Closing }) {
       )}
       {reopened !== null && (
         <Fact label="Rouverte par">
-          {by(reopened)}
+          {renderAct(reopened)}
           {'\n'}
           <bdi>{reopened.reason}</bdi>
         </Fact>

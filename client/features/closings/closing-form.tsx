@@ -16,12 +16,11 @@ import { useClosingForm } from './use-closing-form.ts'
 import { VerdictCard } from './verdict-card.tsx'
 
 interface ClosingFormProps {
-  /** An open day; the caller mounts the form anew for another (`key`). */
+  /** An open day. Give the form a `key` of the day. */
   day: ClosingDay
   onClosed: (id: string) => void
 }
 
-/** An open day: the count beside what is expected, and closing it (cash-control.md, Screens). */
 export function ClosingForm({ day, onClosed }: ClosingFormProps) {
   const closing = useClosingForm(day, onClosed)
   const { form, figures, refusal, newer, asked } = closing

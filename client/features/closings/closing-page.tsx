@@ -4,7 +4,7 @@ import { PageHeader } from '#client/ui/page-header.tsx'
 import { ClosingRecord } from './closing-record.tsx'
 import type { RenderDay } from './day-rows.tsx'
 
-/** A closing as a page of its own: any version, also of a day that was reopened. */
+/** Shows any version, also of a reopened day. */
 export function ClosingPage({ id, renderDay }: { id: string; renderDay: RenderDay }) {
   return (
     <>

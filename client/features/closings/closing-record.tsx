@@ -3,31 +3,31 @@ import { IconLockOpen2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { api } from '#client/app/trpc.ts'
+import { getActionLabel } from '#client/features/audit/action-label.ts'
 import { getFailure } from '#client/messages/outcomes.fr.ts'
 import { LoadError } from '#client/ui/load-error.tsx'
-import { formatDate } from '#shared/values/calendar-date.ts'
+import type { Closing, ClosingAuditLine } from '#shared/closings/closing-day.ts'
+import { formatDate, formatDateTime } from '#shared/values/calendar-date.ts'
+import { formatAmount } from '#shared/values/money.ts'
 import { ClosingActions } from './closing-actions.tsx'
 import { ClosingFacts } from './closing-facts.tsx'
 import classes from './closing-record.module.css'
 import { ClosingSheet } from './closing-sheet.tsx'
 import { ClosingStates } from './closing-states.tsx'
-import { ClosingTrail } from './closing-trail.tsx'
 import { ClosingVersions } from './closing-versions.tsx'
 import { CountTable } from './count-table.tsx'
 import { DayRows, type RenderDay } from './day-rows.tsx'
 import { ExpectedCard } from './expected-card.tsx'
-import { FrozenOpening } from './frozen-opening.tsx'
+import openingClasses from './opening-line.module.css'
 import { VerdictCard } from './verdict-card.tsx'
 
 interface ClosingRecordProps {
   id: string
-  /** Closed a moment ago, on this very screen: told to who cannot see it. */
+  /** Closed just now on this screen: the title takes the focus for screen readers. */
   isNew?: boolean
-  /** The day's feeds, from `features/feeds`, through the route. */
   renderDay: RenderDay
 }
 
-/** A closing as it was frozen, what was said about it since, its versions and its lines of the trail. */
 export function ClosingRecord({ id, isNew = false, renderDay }: ClosingRecordProps) {
   const { data, isError, refetch } = api.closings.byId.useQuery({ id })
   const title = useRef<HTMLHeadingElement>(null)
@@ -106,5 +106,40 @@ export function ClosingRecord({ id, isNew = false, renderDay }: ClosingRecordPro
       <DayRows>{renderDay(closing.agencyId, closing.date, closing.reopened === null)}</DayRows>
       <ClosingSheet closing={closing} />
     </article>
+  )
+}
+
+function FrozenOpening({ closing }: { closing: Pick<Closing, 'opening' | 'openingKind' | 'openingExpected'> }) {
+  const { opening, openingKind, openingExpected } = closing
+  const source =
+    openingKind === 'previous' ? 'Comptage précédent' : openingExpected === null ? 'Première clôture' : 'Modifié'
+  return (
+    <div className={openingClasses.line}>
+      <span className={openingClasses.words}>
+        <span className={openingClasses.label}>Solde de départ</span>
+        <span className={openingClasses.source}>{source}</span>
+      </span>
+      <span className={openingClasses.amount}>{formatAmount(opening)}</span>
+    </div>
+  )
+}
+
+function ClosingTrail({ lines }: { lines: readonly ClosingAuditLine[] }) {
+  if (lines.length === 0) return null
+  return (
+    <section className={classes.card} aria-labelledby="audit">
+      <h3 id="audit">Journal d'audit</h3>
+      <ul className={classes.list}>
+        {lines.map(({ seq, atLocal, actorName, action, reason }) => (
+          <li key={seq}>
+            <span>{getActionLabel(action)}</span>
+            <span className={classes.quiet}>
+              <bdi>{actorName}</bdi>, {formatDateTime(atLocal)}
+            </span>
+            {reason !== null && <bdi className={classes.reason}>{reason}</bdi>}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

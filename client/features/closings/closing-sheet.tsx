@@ -2,13 +2,15 @@ import { createPortal } from 'react-dom'
 import { formatDate, formatDateTime } from '#shared/values/calendar-date.ts'
 import { denominations, piecesWorth } from '#shared/cash/denominations.ts'
 import type { Closing } from '#shared/closings/closing-day.ts'
+import { settlementChoices, verdictLabels } from '#shared/closings/closing-labels.fr.ts'
+import { getVerdict } from '#shared/closings/closing-terms.ts'
 import { formatCount } from '#shared/values/count.ts'
 import { formatAmount, formatMoney } from '#shared/values/money.ts'
 import classes from './closing-sheet.module.css'
-import { formatDiscrepancy, kindLabels, settlementLabels, getVerdict, verdicts } from './closing-words.ts'
+import { formatDiscrepancy, kindLabels } from './closing-words.ts'
 import { expectedLines } from './expected-lines.ts'
 
-/** The printed sheet (A4): breakdown, count, discrepancy, signatures. Beside the application, which is not printed. */
+/** The printed A4 sheet. Rendered outside the application, which is not printed. */
 export function ClosingSheet({ closing }: { closing: Closing }) {
   const { counts, opening, expected, counted, discrepancy } = closing
   const found = new Map(counts.map(({ denomination, quantity }) => [denomination, quantity]))
@@ -93,7 +95,7 @@ export function ClosingSheet({ closing }: { closing: Closing }) {
       <dl className={classes.verdict}>
         <Figure label="Attendu" value={formatMoney(expected)} />
         <Figure label="Compté" value={formatMoney(counted)} />
-        <Figure label="Écart" value={`${formatDiscrepancy(discrepancy)} (${verdicts[getVerdict(discrepancy)].word})`} />
+        <Figure label="Écart" value={`${formatDiscrepancy(discrepancy)} (${verdictLabels[getVerdict(discrepancy)]})`} />
       </dl>
       <SheetFacts closing={closing} />
       <div className={classes.signatures}>
@@ -129,7 +131,7 @@ function SheetFacts({ closing }: { closing: Closing }) {
       {settled !== null && (
         <Figure
           label="Écart réglé"
-          value={[settlementLabels[settled.settlement], formatDateTime(settled.atLocal), settled.byName, settled.text]
+          value={[settlementChoices[settled.settlement], formatDateTime(settled.atLocal), settled.byName, settled.text]
             .filter(Boolean)
             .join(', ')}
         />

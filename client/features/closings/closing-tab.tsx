@@ -17,11 +17,9 @@ import { DaysToClose } from './days-to-close.tsx'
 import type { JournalTabProps } from './journal-search.ts'
 
 interface ClosingTabProps extends JournalTabProps {
-  /** The day's feeds, from `features/feeds`, through the route. */
   renderDay: RenderDay
 }
 
-/** Clôture: an agency's day, to be counted and closed, or as it was closed (cash-control.md, Screens). */
 export function ClosingTab({ search, onSearchChange, renderDay }: ClosingTabProps) {
   const today = useToday()
   const agencies = api.agencies.list.useQuery(undefined, { meta: { outcome: 'data.load' } })
@@ -40,7 +38,7 @@ export function ClosingTab({ search, onSearchChange, renderDay }: ClosingTabProp
     )
   }
 
-  const content = () => {
+  const renderDayContent = () => {
     if (dateError !== null) return null
     if (day.data === undefined) {
       return day.isError ? (
@@ -90,7 +88,7 @@ export function ClosingTab({ search, onSearchChange, renderDay }: ClosingTabProp
       {day.data !== undefined && dateError === null && (
         <DaysToClose agencyId={day.data.agencyId} days={day.data.daysToClose} current={date} />
       )}
-      {content()}
+      {renderDayContent()}
     </div>
   )
 }

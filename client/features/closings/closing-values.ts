@@ -11,30 +11,46 @@ import { checkQuantityText, readQuantityText } from './quantity-text.ts'
 
 export type QuantityField = `q${(typeof denominations)[number]['value']}`
 
-/** What the form of a day holds, as typed. */
+/** As typed. */
 export interface ClosingValues extends Record<QuantityField, string> {
-  /** Whether the opening is typed: an agency's first, or another than the previous count. */
+  /** The opening is not the previous count. */
   typesOpening: boolean
   opening: string
   openingReason: string
   comment: string
 }
 
-/** The opening may be nothing at all. */
 export const openingRules = { allowZero: true } as const
 
-export const quantityFields = denominations.map(({ value }): QuantityField => `q${value}`)
+const quantityFields = denominations.map(({ value }): QuantityField => `q${value}`)
+
+const emptyQuantities: Readonly<Record<QuantityField, string>> = {
+  q20000: '',
+  q10000: '',
+  q5000: '',
+  q2000: '',
+  q1000: '',
+  q500: '',
+  q200: '',
+  q100: '',
+  q50: '',
+  q20: '',
+  q10: '',
+  q5: '',
+  q1: '',
+}
 
 type Day = Pick<ClosingDay, 'previous' | 'draft' | 'feeds' | 'transactions'>
 
-/** A day's form as it opens: empty, or as its draft was saved. A count is never prefilled from anything else. */
+/** Empty, or the draft. */
 export function toClosingValues(draft: ClosingDraft | null, previous: Day['previous']): ClosingValues {
-  const found = new Map(draft?.counts.map(({ denomination, quantity }) => [`q${denomination}`, String(quantity)]))
-  const quantities = Object.fromEntries(quantityFields.map((field) => [field, found.get(field) ?? '']))
+  const found = new Map(draft?.counts.map(({ denomination, quantity }) => [denomination, String(quantity)]))
+  const quantities = { ...emptyQuantities }
+  for (const { value } of denominations) quantities[`q${value}`] = found.get(value) ?? ''
   const opening = draft?.opening ?? null
   const isTyped = previous === null || (opening !== null && opening !== previous.counted)
   return {
-    ...(quantities as Record<QuantityField, string>),
+    ...quantities,
     typesOpening: isTyped,
     opening: isTyped && opening !== null ? formatAmount(opening) : '',
     openingReason: draft?.openingReason ?? '',
@@ -42,19 +58,19 @@ export function toClosingValues(draft: ClosingDraft | null, previous: Day['previ
   }
 }
 
-/** What was counted of each denomination; a text that is no quantity counts as none until it is right. */
+/** An invalid quantity counts 0. */
 export function toCountLines(values: ClosingValues): CountLine[] {
   return denominations
     .map(({ value }) => ({ denomination: value, quantity: readQuantityText(values[`q${value}`]) }))
     .filter(({ quantity }) => quantity > 0)
 }
 
-/** Whether no quantity is typed, not even a zero. */
+/** A typed zero is not nothing. */
 export function isNothingTyped(values: ClosingValues): boolean {
   return quantityFields.every((field) => values[field].trim() === '')
 }
 
-/** The opening as it stands in the form; null where it is not said yet, or not an amount. */
+/** Returns null for an empty or invalid opening. */
 export function readOpening(values: ClosingValues, { previous }: Pick<Day, 'previous'>): Centimes | null {
   if (!values.typesOpening) return previous?.counted ?? null
   return checkMoneyText(values.opening, openingRules) === null ? readMoneyText(values.opening, openingRules) : null
@@ -70,12 +86,11 @@ export function toCashMovements({ feeds, transactions }: Pick<Day, 'feeds' | 'tr
 export interface LiveFigures {
   opening: Centimes | null
   counted: Centimes
-  /** Null where there is no opening yet; so is the discrepancy. */
+  /** Null without an opening, like the discrepancy. */
   expected: Centimes | null
   discrepancy: Centimes | null
 }
 
-/** Attendu, Compté and Écart as they stand now. */
 export function computeFigures(values: ClosingValues, day: Day): LiveFigures {
   const opening = readOpening(values, day)
   const expected = opening === null ? null : expectedCash(opening, toCashMovements(day))
@@ -83,12 +98,12 @@ export function computeFigures(values: ClosingValues, day: Day): LiveFigures {
   return { opening, expected, counted, discrepancy: expected === null ? null : subtractCentimes(counted, expected) }
 }
 
-const wordsSchema = optionalTextSchema({ max: MAX_COMMENT_LENGTH, multiline: true })
+const textSchema = optionalTextSchema({ max: MAX_COMMENT_LENGTH, multiline: true })
 
 type Errors = Partial<Record<keyof ClosingValues, string>>
 
-/** What keeps a count from being saved at all: by field, in French. An empty opening is no fault of a draft. */
-export function draftErrors(values: ClosingValues): Errors {
+/** A draft may have an empty opening. */
+export function checkDraft(values: ClosingValues): Errors {
   const errors: Errors = {}
   const mark = (field: keyof ClosingValues, error: string | null) => {
     if (error !== null) errors[field] = error
@@ -97,14 +112,13 @@ export function draftErrors(values: ClosingValues): Errors {
   if (values.typesOpening && values.opening.trim() !== '') {
     mark('opening', checkMoneyText(values.opening, openingRules))
   }
-  mark('openingReason', findFault(wordsSchema, values.openingReason))
-  mark('comment', findFault(wordsSchema, values.comment))
+  mark('openingReason', findFault(textSchema, values.openingReason))
+  mark('comment', findFault(textSchema, values.comment))
   return errors
 }
 
-/** What keeps a day from being closed: the same, and an opening, its reason, a comment on a discrepancy. */
-export function closingErrors(values: ClosingValues, day: Day): Errors {
-  const errors = draftErrors(values)
+export function checkClosing(values: ClosingValues, day: Day): Errors {
+  const errors = checkDraft(values)
   const { opening, discrepancy } = computeFigures(values, day)
   if (values.typesOpening && values.opening.trim() === '') errors.opening = fieldMessages.amountRequired
   const isAnother = day.previous !== null && opening !== null && opening !== day.previous.counted
@@ -115,7 +129,7 @@ export function closingErrors(values: ClosingValues, day: Day): Errors {
   return errors
 }
 
-/** What is sent of a form that {@link draftErrors} has accepted. */
+/** For values that {@link checkDraft} accepts. */
 export function toClosingInput(values: ClosingValues, day: Pick<Day, 'previous'>) {
   const opening = values.typesOpening ? readOpening(values, day) : null
   return {

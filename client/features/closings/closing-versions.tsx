@@ -2,17 +2,19 @@ import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { formatDateTime } from '#shared/values/calendar-date.ts'
 import type { Closing } from '#shared/closings/closing-day.ts'
+import { verdictLabels } from '#shared/closings/closing-labels.fr.ts'
+import { getVerdict } from '#shared/closings/closing-terms.ts'
 import { formatMoney } from '#shared/values/money.ts'
-import { formatDiscrepancy, getVerdict, verdicts } from './closing-words.ts'
+import { formatDiscrepancy } from './closing-words.ts'
 import classes from './closing-record.module.css'
 
 interface ClosingVersionsProps {
   versions: readonly Closing[]
-  /** The one on the screen. */
+  /** The id on the screen. */
   current: string
 }
 
-/** The versions of a day that was reopened; of one that was not there is but one, which is on the screen. */
+/** Renders nothing for a single version. */
 export function ClosingVersions({ versions, current }: ClosingVersionsProps) {
   if (versions.length < 2) return null
   return (
@@ -41,7 +43,7 @@ export function ClosingVersions({ versions, current }: ClosingVersionsProps) {
             <span>
               {formatMoney(counted)}{' '}
               <span className={classes.quiet}>
-                {verdicts[getVerdict(discrepancy)].word}
+                {verdictLabels[getVerdict(discrepancy)]}
                 {discrepancy !== 0 && ` ${formatDiscrepancy(discrepancy)}`}
               </span>
             </span>

@@ -18,27 +18,24 @@ function formatOption({ date, type, amount, description }: TransactionRow): stri
   return [formatDate(date), signed, description].filter((part) => part !== null && part !== '').join(' · ')
 }
 
-/**
- * The transaction that corrects a discrepancy: the agency's since the closed day, newest first and as many as one asks for,
- * those of its amount before the others.
- */
+/** Offers the agency's transactions since the closed day, first those of the discrepancy's amount. */
 export function CorrectionField({ closing, ...field }: CorrectionFieldProps) {
   const { agencyId, date, discrepancy } = closing
   const [page, setPage] = useState(1)
-  /** Of the pages before. */
+  /** Rows of the previous pages. */
   const [earlier, setEarlier] = useState<TransactionRow[]>([])
   const { data, isPlaceholderData } = api.transactions.list.useQuery(
     { agencyId, from: date, page },
     { placeholderData: keepPreviousData, meta: { outcome: 'data.load' } },
   )
-  // A transaction entered meanwhile moves the last of a page to the next.
+  // A new transaction moves the last row of a page to the next page.
   const rows = [...new Map([...earlier, ...(data?.rows ?? [])].map((row) => [row.id, row])).values()]
   const left = (data?.total ?? 0) - rows.length
   const showMore = () => {
     setEarlier(rows)
     setPage(page + 1)
   }
-  const fits = ({ amount }: TransactionRow) => amount === Math.abs(discrepancy)
+  const hasSameAmount = ({ amount }: TransactionRow) => amount === Math.abs(discrepancy)
   return (
     <Stack gap={6}>
       <SearchSelect
@@ -48,7 +45,7 @@ export function CorrectionField({ closing, ...field }: CorrectionFieldProps) {
         placeholder="Choisir une transaction"
         nothingFoundMessage={rows.length === 0 ? 'Aucune transaction depuis cette journée' : 'Aucun résultat'}
         clearable
-        data={[...rows.filter(fits), ...rows.filter((row) => !fits(row))].map((row) => ({
+        data={[...rows.filter(hasSameAmount), ...rows.filter((row) => !hasSameAmount(row))].map((row) => ({
           value: row.id,
           label: formatOption(row),
         }))}

@@ -14,14 +14,13 @@ interface CountGridProps {
   counted: Centimes
 }
 
-/** Le comptage: how many of each denomination. Tab, Enter and the arrows go from row to row, totals are live. */
 export function CountGrid({ form, counted }: CountGridProps) {
   const table = useRef<HTMLTableElement>(null)
 
   const handleKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
     const step = { ArrowUp: -1, ArrowDown: 1, Enter: event.shiftKey ? -1 : 1 }[event.key]
     if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return
-    // Enter counts on: it never closes the day.
+    // Enter goes to the next row and never submits.
     event.preventDefault()
     const inputs = [...(table.current?.querySelectorAll('input') ?? [])]
     const next = inputs[inputs.findIndex((input) => input === event.target) + step]
@@ -63,6 +62,7 @@ export function CountGrid({ form, counted }: CountGridProps) {
                     label={label}
                     name={`${kindLabels[kind].piece} de ${label}`}
                     field={form.getInputProps(`q${value}`)}
+                    error={form.errors[`q${value}`]}
                     text={form.values[`q${value}`]}
                   />
                 ))}

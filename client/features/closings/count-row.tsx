@@ -7,17 +7,16 @@ import classes from './count-grid.module.css'
 import { checkQuantityText, readQuantityText } from './quantity-text.ts'
 
 interface CountRowProps {
-  /** What one piece is worth. */
   value: Denomination
   label: string
   /** For screen readers: `Billets de 200 DH`. */
   name: string
   field: GetInputPropsReturnType
+  error: ReactNode
   text: string
 }
 
-/** One denomination: its quantity, typed as whole digits and never changed by the wheel or by us, and what that makes. */
-export function CountRow({ value, label, name, field, text }: CountRowProps) {
+export function CountRow({ value, label, name, field, error, text }: CountRowProps) {
   const quantity = readQuantityText(text)
   return (
     <tr className={classes.row}>
@@ -33,7 +32,7 @@ export function CountRow({ value, label, name, field, text }: CountRowProps) {
           classNames={{ input: classes.input ?? '' }}
           {...field}
           onFocusCapture={(event) => event.currentTarget.select()}
-          error={(field.error as ReactNode) ?? checkQuantityText(text)}
+          error={error ?? checkQuantityText(text)}
         />
       </td>
       <td className={classes.total} data-empty={quantity === 0}>

@@ -9,7 +9,6 @@ interface CountTableProps {
   counted: Centimes
 }
 
-/** A count as it was frozen: what there was of each denomination. */
 export function CountTable({ counts, counted }: CountTableProps) {
   const found = new Map(counts.map(({ denomination, quantity }) => [denomination, quantity]))
   const rows = denominations.filter(({ value }) => found.has(value))

@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react'
 import type { IsoDate } from '#shared/values/calendar-date.ts'
 
-/** Draws what belongs to an agency's day, to be read only where the day is locked; from another feature, through the route. */
+/** The feeds of a day, read-only when locked. Passed by the route, since features do not import each other. */
 export type RenderDay = (agencyId: string, date: IsoDate, isLocked?: boolean) => ReactNode
 
-/** The id of their place. */
 export const DAY_ROWS = 'alimentations'
 
-/** Where the feeds of the day stand, under its figures. */
 export function DayRows({ children }: { children: ReactNode }) {
   return (
     <div id={DAY_ROWS} tabIndex={-1}>

@@ -7,14 +7,11 @@ import classes from './days-to-close.module.css'
 interface DaysToCloseProps {
   agencyId: string
   days: Days
-  /** The day on the screen. */
   current: IsoDate
 }
 
-/** Fewer fit beside each other; the first ones are the ones to begin with. */
 const MAX_SHOWN = 8
 
-/** Journées à clôturer of an agency, oldest first, each a link. */
 export function DaysToClose({ agencyId, days, current }: DaysToCloseProps) {
   const shown = days.days.slice(0, MAX_SHOWN)
   if (shown.length === 0) return null

@@ -1,9 +1,9 @@
 import { StatusBadge } from '#client/ui/status-badge.tsx'
+import { getVerdict } from '#shared/closings/closing-terms.ts'
 import type { Centimes } from '#shared/values/money.ts'
-import { getVerdict, verdicts } from './closing-words.ts'
+import { verdictBadges } from './closing-words.ts'
 
-/** `manquant`, `excédent` or `juste`. */
 export function DiscrepancyBadge({ discrepancy }: { discrepancy: Centimes }) {
-  const { word, icon, tone } = verdicts[getVerdict(discrepancy)]
-  return <StatusBadge label={word} icon={icon} tone={tone} />
+  const { label, icon, tone } = verdictBadges[getVerdict(discrepancy)]
+  return <StatusBadge label={label} icon={icon} tone={tone} />
 }

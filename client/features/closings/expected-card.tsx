@@ -1,11 +1,11 @@
 import { Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import type { IsoDate } from '#shared/values/calendar-date.ts'
 import type { CashMovements } from '#shared/cash/cash-effect.ts'
 import { counted } from '#shared/values/count.ts'
 import { formatAmount } from '#shared/values/money.ts'
-import { DayRowsLink } from './day-rows-link.tsx'
+import { DAY_ROWS } from './day-rows.tsx'
 import classes from './expected-card.module.css'
 import { type ExpectedLine, expectedLines } from './expected-lines.ts'
 
@@ -13,13 +13,13 @@ interface ExpectedCardProps {
   agencyId: string
   date: IsoDate
   moved: CashMovements
-  /** The first line: where the opening comes from, or its field. */
+  /** The first line. */
   opening: ReactNode
-  /** The level of its title. */
+  /** Level of the title. */
   order?: 2 | 3
 }
 
-/** The expected cash line by line, each line opening the rows that make it (cash-control.md, Screens). */
+/** Each line links to its rows. */
 export function ExpectedCard({ agencyId, date, moved, opening, order = 2 }: ExpectedCardProps) {
   return (
     <section className={classes.card} aria-labelledby="attendu">
@@ -78,4 +78,19 @@ function LineLink({ line, agencyId, date, children }: LineLinkProps) {
     case 'feedOut':
       return <DayRowsLink className={className}>{children}</DayRowsLink>
   }
+}
+
+/** Scrolls without navigation, which would ask about the unsaved count. */
+function DayRowsLink({ className, children }: { className: string; children: ReactNode }) {
+  const handleClick = (event: MouseEvent) => {
+    event.preventDefault()
+    const rows = document.getElementById(DAY_ROWS)
+    rows?.scrollIntoView({ block: 'start' })
+    rows?.focus({ preventScroll: true })
+  }
+  return (
+    <a href={`#${DAY_ROWS}`} className={className} onClick={handleClick}>
+      {children}
+    </a>
+  )
 }

@@ -1,17 +1,16 @@
 import type { CashMovements } from '#shared/cash/cash-effect.ts'
 import { type Centimes, sumCentimes } from '#shared/values/money.ts'
 
-/** A term of the expected cash, under the sign it has in the sum. */
 export interface ExpectedLine {
   key: 'feedIn' | 'incoming' | 'fees' | 'feedOut' | 'outgoing'
   sign: '+' | '\u2212'
   label: string
   centimes: Centimes
-  /** How many rows make it; fees are part of others. */
+  /** Null for fees, which belong to other rows. */
   rows: { count: number; noun: string } | null
 }
 
-/** What is added to the opening, and taken from it, line by line (cash-control.md, Words); `expectedCash` is their sum. */
+/** With the opening they add up to `expectedCash`. */
 export function expectedLines(
   moved: Omit<CashMovements, 'feedCount'> & { feedCount?: number },
 ): readonly ExpectedLine[] {

@@ -11,18 +11,18 @@ import { PagedList } from '#client/ui/paged-list.tsx'
 import { PeriodFilter } from '#client/ui/period-filter.tsx'
 import { SearchSelect } from '#client/ui/search-select.tsx'
 import { TotalsBar } from '#client/ui/totals-bar.tsx'
+import { filterLabels } from '#shared/closings/closing-labels.fr.ts'
 import { closingFilters } from '#shared/closings/closing-terms.ts'
 import { counted } from '#shared/values/count.ts'
 import { periodPresets } from '#shared/values/period-presets.ts'
 import { sumCentimes } from '#shared/values/money.ts'
 import { closingColumns } from './closing-columns.tsx'
-import { filterLabels, formatDiscrepancy } from './closing-words.ts'
+import { formatDiscrepancy } from './closing-words.ts'
 import classes from './history-tab.module.css'
 import type { JournalSearch, JournalTabProps } from './journal-search.ts'
 
 const stateChoices = Object.entries(filterLabels).map(([value, label]) => ({ value, label }))
 
-/** Historique: closings by agency and period with their discrepancies (cash-control.md, Screens). */
 export function HistoryTab({ search, onSearchChange }: JournalTabProps) {
   const today = useToday()
   const { agency, from, to, page = 1 } = search
@@ -37,14 +37,13 @@ export function HistoryTab({ search, onSearchChange }: JournalTabProps) {
       ...(to === undefined ? {} : { to }),
     },
     {
-      // A reversed period says so at its field and asks for nothing.
+      // The field shows the error of a reversed period.
       enabled: from === undefined || to === undefined || from <= to,
       placeholderData: keepPreviousData,
       meta: { outcome: 'closings.list' },
     },
   )
-  // Another filter begins at its first page (pitfall 20).
-  const narrow = (change: Partial<JournalSearch>) => onSearchChange({ ...search, ...change, page: undefined })
+  const handleFilter = (change: Partial<JournalSearch>) => onSearchChange({ ...search, ...change, page: undefined })
   const isFiltered = agency !== undefined || from !== undefined || to !== undefined || filter !== 'all'
   const totals = query.data?.totals
   const total = query.data?.total ?? 0
@@ -61,11 +60,11 @@ export function HistoryTab({ search, onSearchChange }: JournalTabProps) {
             clearable
             data={agencies.data?.map(({ id, name }) => ({ value: id, label: name })) ?? []}
             value={agency ?? null}
-            onChange={(next) => narrow({ agency: next ?? undefined })}
+            onChange={(next) => handleFilter({ agency: next ?? undefined })}
           />
           <PeriodFilter
             value={{ from: from ?? '', to: to ?? '' }}
-            onChange={(period) => narrow({ from: period.from || undefined, to: period.to || undefined })}
+            onChange={(period) => handleFilter({ from: period.from || undefined, to: period.to || undefined })}
             presets={periodPresets(today)}
             today={today}
           />
@@ -74,7 +73,7 @@ export function HistoryTab({ search, onSearchChange }: JournalTabProps) {
             placeholder="Tous"
             data={stateChoices}
             value={filter in filterLabels ? filter : null}
-            onChange={(next) => narrow({ filter: next ?? undefined })}
+            onChange={(next) => handleFilter({ filter: next ?? undefined })}
             clearable
             clearButtonProps={{ 'aria-label': "Effacer l'état" }}
           />
@@ -82,10 +81,9 @@ export function HistoryTab({ search, onSearchChange }: JournalTabProps) {
             label="Écarts seulement"
             mb="sm"
             checked={filter === 'discrepancies'}
-            onChange={(event) => narrow({ filter: event.currentTarget.checked ? 'discrepancies' : undefined })}
+            onChange={(event) => handleFilter({ filter: event.currentTarget.checked ? 'discrepancies' : undefined })}
           />
           <div className={classes.export}>
-            {/* Of discrepancies alone, the file also tells what became of them. */}
             <Exporter
               of={filter === 'discrepancies' ? 'discrepancies' : 'closings'}
               filters={{ agencyId: agency, from, to, filter }}

@@ -13,11 +13,9 @@ const tabs = [
 interface JournalTabsProps {
   value: JournalTab
   onChange: (tab: JournalTab) => void
-  /** What the open tab shows. */
   children: ReactNode
 }
 
-/** The journal with its tabs (cash-control.md, Screens). */
 export function JournalTabs({ value, onChange, children }: JournalTabsProps) {
   return (
     <>

@@ -13,7 +13,7 @@ interface OpeningLineProps {
   previous: ClosingDay['previous']
 }
 
-/** The opening: typed for an agency's first closing, else the previous count, which may be changed with a reason. */
+/** The previous count, which can be changed with a reason, or a field for an agency's first closing. */
 export function OpeningLine({ form, previous }: OpeningLineProps) {
   const { values } = form
   const change = (typesOpening: boolean) => {

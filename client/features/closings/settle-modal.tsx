@@ -4,9 +4,10 @@ import { FormModal } from '#client/ui/form-modal.tsx'
 import { useOnceTrue } from '#client/ui/use-once-true.ts'
 import type { Closing } from '#shared/closings/closing-day.ts'
 import type { SettleClosingInput } from '#shared/closings/closing-input.ts'
+import { settlementChoices } from '#shared/closings/closing-labels.fr.ts'
 import { type Settlement, settlements } from '#shared/closings/closing-terms.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
-import { formatDiscrepancy, settlementLabels } from './closing-words.ts'
+import { formatDiscrepancy } from './closing-words.ts'
 import { CorrectionField } from './correction-field.tsx'
 import { DiscrepancyBadge } from './discrepancy-badge.tsx'
 
@@ -31,7 +32,6 @@ const hints: Readonly<Record<Settlement, string>> = {
   borne: "L'agence prend la différence à sa charge.",
 }
 
-/** Says how a discrepancy ended; the closed day stays as it is (cash-control.md, Closing a day). */
 export function SettleModal({ opened, onClose, closing, onSettle }: SettleModalProps) {
   const form = useForm<SettleValues>({
     initialValues: emptyValues,
@@ -43,7 +43,7 @@ export function SettleModal({ opened, onClose, closing, onSettle }: SettleModalP
     },
   })
   useOnceTrue(opened, form.reset)
-  // What the former choice wanted is no fault of this one.
+  // The error belongs to the previous choice.
   form.watch('settlement', () => form.clearFieldError('text'))
   const { settlement } = form.values
   const isJustified = settlement === 'justified'
@@ -65,7 +65,7 @@ export function SettleModal({ opened, onClose, closing, onSettle }: SettleModalP
       <Radio.Group label="Règlement" {...form.getInputProps('settlement')}>
         <Stack gap="xs" mt="xs">
           {settlements.map((value) => (
-            <Radio key={value} value={value} label={settlementLabels[value]} description={hints[value]} />
+            <Radio key={value} value={value} label={settlementChoices[value]} description={hints[value]} />
           ))}
         </Stack>
       </Radio.Group>

@@ -8,42 +8,42 @@ import { getFieldErrors } from '#client/ui/field-errors.ts'
 import { focusFirstError } from '#client/ui/focus-soon.ts'
 import { useFormSubmit } from '#client/ui/use-form-submit.ts'
 import { useSubmitOnce } from '#client/ui/use-submit-once.ts'
-import { isIsoDate, type IsoDate } from '#shared/values/calendar-date.ts'
+import type { IsoDate } from '#shared/values/calendar-date.ts'
 import type { ClosingDay, ClosingDraft } from '#shared/closings/closing-day.ts'
 import { newId } from '#shared/values/ids.ts'
 import { refusalMessage } from '#shared/messages/refusals.fr.ts'
 import {
   type ClosingValues,
-  closingErrors,
-  draftErrors,
+  checkClosing,
+  checkDraft,
   computeFigures,
   toClosingInput,
   toClosingValues,
 } from './closing-values.ts'
 import { useCloseDay, useSaveDraft } from './use-closing-mutations.ts'
 
-/** Why a day cannot be closed, and the day that has to be closed first where it is that. */
 export interface CloseRefusal {
   text: string
+  /** The day to close first. */
   earlier: IsoDate | null
 }
 
-/** The count of a day: typed, kept as a draft, closed once. What the server has meanwhile never overwrites what is typed. */
+/** What the server loads later never overwrites typed values. */
 export function useClosingForm(day: ClosingDay, onClosed: (id: string) => void) {
   const { agencyId, date, previous } = day
   const utils = api.useUtils()
   const saveDraft = useSaveDraft()
   const closeDay = useCloseDay()
   const id = useRef(newId())
-  /** The version of the draft that the form goes on from (D11). */
+  /** The version of the draft that the form is based on. */
   const readAt = useRef(day.draft?.updatedAt ?? null)
   const [newer, setNewer] = useState<ClosingDraft | null>(null)
   const [refusal, setRefusal] = useState<CloseRefusal | null>(null)
-  /** The day as it was when closing was asked for; its figures stand in the question. */
+  /** The day that the confirmation shows. */
   const [asked, setAsked] = useState<ClosingDay | null>(null)
   const form = useForm<ClosingValues>({
     initialValues: toClosingValues(day.draft, previous),
-    validate: (values) => closingErrors(values, day),
+    validate: (values) => checkClosing(values, day),
     onValuesChange: () => setRefusal(null),
   })
   useDirtyForm(form.isDirty())
@@ -53,16 +53,16 @@ export function useClosingForm(day: ClosingDay, onClosed: (id: string) => void) 
   const refuse = (error: unknown) => {
     const fieldErrors = getFieldErrors(error)
     if (focusFirstError(form.values, fieldErrors)) return form.setErrors(fieldErrors)
-    const answer = readApiError(error)
-    if (answer?.reason === 'create.id_taken') id.current = newId()
-    const earlier = answer?.reason === 'closings.earlier_open' ? answer.params['date'] : null
+    const refused = readApiError(error)
+    if (refused?.reason === 'create.id_taken') id.current = newId()
+    const earlier = refused?.reason === 'closings.earlier_open' ? refused.params.date : null
     setRefusal({
       text: chooseSentence(error, 'closings.close').text,
-      earlier: typeof earlier === 'string' && isIsoDate(earlier) ? earlier : null,
+      earlier,
     })
   }
 
-  /** Looks once more at what is to be frozen: the question states the figures of this moment. */
+  // Reads the day again, so that the confirmation shows the figures that will be frozen.
   const { handleSubmit, busy: isAsking } = useFormSubmit({
     form,
     onSubmit: async (values) => {
@@ -72,7 +72,7 @@ export function useClosingForm(day: ClosingDay, onClosed: (id: string) => void) 
       if (first !== undefined && first < date) {
         return setRefusal({ text: refusalMessage('closings.earlier_open', { date: first }), earlier: first })
       }
-      const errors = closingErrors(values, fresh)
+      const errors = checkClosing(values, fresh)
       form.setErrors(errors)
       if (!focusFirstError(values, errors)) setAsked(fresh)
     },
@@ -89,14 +89,14 @@ export function useClosingForm(day: ClosingDay, onClosed: (id: string) => void) 
       onClosed(closing.id)
     } catch (error) {
       refuse(error)
-      // On a dead line the question stays: the same call again closes once.
+      // Without a network the confirmation stays open; the same call again closes once.
       if (isNetworkFailure(error)) throw error
     }
   }
 
   const draft = useSubmitOnce(async () => {
     const { values } = form
-    const errors = draftErrors(values)
+    const errors = checkDraft(values)
     form.setErrors(errors)
     if (focusFirstError(values, errors)) return
     try {
@@ -106,7 +106,12 @@ export function useClosingForm(day: ClosingDay, onClosed: (id: string) => void) 
       form.resetDirty(values)
     } catch (error) {
       form.setErrors(getFieldErrors(error))
-      if (readApiError(error)?.reason === 'edit.stale') setNewer((await readDay()).draft)
+      const refused = readApiError(error)
+      if (refused?.reason !== 'edit.stale') return
+      const { current } = refused.params
+      if (isDraft(current)) setNewer(current)
+      // The draft was deleted meanwhile.
+      else readAt.current = null
     }
   })
 
@@ -126,7 +131,7 @@ export function useClosingForm(day: ClosingDay, onClosed: (id: string) => void) 
     handleSubmit,
     isAsking,
     asked,
-    /** What the question states: the typed count against the day as it is now. */
+    /** The typed count and the day that was read last. */
     askedFigures: asked === null ? null : computeFigures(form.values, asked),
     closeQuestion: () => setAsked(null),
     confirm,
@@ -136,6 +141,10 @@ export function useClosingForm(day: ClosingDay, onClosed: (id: string) => void) 
     newer,
     resolve,
   }
+}
+
+function isDraft(value: unknown): value is ClosingDraft {
+  return typeof value === 'object' && value !== null && 'counts' in value && 'updatedAt' in value
 }
 
 export type ClosingForm = ReturnType<typeof useClosingForm>

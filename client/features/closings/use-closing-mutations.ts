@@ -1,30 +1,27 @@
 import { api } from '#client/app/trpc.ts'
 
-/** All that shows closings, or what they lock. */
 function useInvalidation() {
   const utils = api.useUtils()
   return () => Promise.all([utils.closings.invalidate(), utils.board.invalidate()])
 }
 
-/** Keeps a count that is not a closing yet. The form shows its field errors. */
 export function useSaveDraft() {
   const onSuccess = useInvalidation()
   return api.closings.saveDraft.useMutation({ meta: { outcome: 'closings.saveDraft', fieldErrors: 'form' }, onSuccess })
 }
 
-/** Closes a day. The form says itself why not, beside what it is about. */
+/** The form shows the refusal itself. */
 export function useCloseDay() {
   const invalidate = useInvalidation()
   return api.closings.close.useMutation({
     meta: { outcome: 'closings.close', silent: true },
     onSuccess: invalidate,
-    // What refused it, another day or another person, shows on the screen too.
+    // The refusal may come from a change that the screen does not show yet.
     onError: () => void invalidate(),
   })
 }
 
-/** What is said about a closing afterwards. */
-export function useClosingActs() {
+export function useClosingActions() {
   const onSuccess = useInvalidation()
   return {
     approve: api.closings.approve.useMutation({

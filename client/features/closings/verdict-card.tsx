@@ -1,17 +1,17 @@
+import { getVerdict } from '#shared/closings/closing-terms.ts'
 import { type Centimes, formatMoney, subtractCentimes } from '#shared/values/money.ts'
-import { formatDiscrepancy, getVerdict } from './closing-words.ts'
+import { formatDiscrepancy } from './closing-words.ts'
 import { DiscrepancyBadge } from './discrepancy-badge.tsx'
 import classes from './verdict-card.module.css'
 
 interface VerdictCardProps {
   counted: Centimes
-  /** Null where the opening is not known yet. */
+  /** Null without an opening. */
   expected: Centimes | null
-  /** Nothing is counted yet: no alarm. */
+  /** Nothing is counted yet: no colour. */
   isUntouched?: boolean
 }
 
-/** Attendu, Compté and Écart, in colour and in words (cash-control.md, Words). */
 export function VerdictCard({ counted, expected, isUntouched = false }: VerdictCardProps) {
   const discrepancy = expected === null ? null : subtractCentimes(counted, expected)
   return (

@@ -20,7 +20,6 @@ interface DashboardPageProps {
   onSignOut: () => void
 }
 
-/** /dashboard: the state of the account and its counters. */
 export function DashboardPage({ user, session, onSignOut }: DashboardPageProps) {
   useDocumentTitle('Tableau de bord · Sandouk')
   const subscription = session?.subscription ?? undefined

@@ -16,11 +16,12 @@ import { StatusBadge } from '#client/ui/status-badge.tsx'
 import { TotalsBar } from '#client/ui/totals-bar.tsx'
 import { formatDate, type IsoDate } from '#shared/values/calendar-date.ts'
 import { counted } from '#shared/values/count.ts'
+import { counterpartLabels } from '#shared/feeds/feed-labels.fr.ts'
 import type { FeedRow } from '#shared/feeds/feed-row.ts'
 import { formatMoney } from '#shared/values/money.ts'
 import { pageCount } from '#shared/values/paging.ts'
 import classes from './day-feeds.module.css'
-import { counterpartLabels, feedDirections } from './feed-labels.ts'
+import { feedDirections } from './feed-labels.ts'
 import { FeedModal } from './feed-modal.tsx'
 import { useRemoveFeed } from './use-feed-mutations.ts'
 
@@ -54,11 +55,11 @@ const columns: readonly DataColumn<FeedRow>[] = [
 interface DayFeedsProps {
   agencyId: string
   date: IsoDate
-  /** Closed: they are read, not changed. */
+  /** Read-only: the day is closed. */
   isLocked?: boolean
 }
 
-/** The feeds of an agency's day: entered, listed, deleted (cash-control.md, Words). Give it a key of the day. */
+/** Give it a `key` of the day. */
 export function DayFeeds({ agencyId, date, isLocked = false }: DayFeedsProps) {
   const [page, setPage] = useState(1)
   const query = api.feeds.list.useQuery({ agencyId, date, page })
@@ -69,7 +70,7 @@ export function DayFeeds({ agencyId, date, isLocked = false }: DayFeedsProps) {
   const { data } = query
   const isFailed = query.isError && data === undefined
 
-  const ask = (row: FeedRow) => {
+  const handleRemove = (row: FeedRow) => {
     setLeaving(row)
     setIsAsking(true)
   }
@@ -101,7 +102,7 @@ export function DayFeeds({ agencyId, date, isLocked = false }: DayFeedsProps) {
           ? {}
           : {
               rowActions: (row: FeedRow) => [
-                { label: 'Supprimer', icon: IconTrash, tone: 'danger' as const, onClick: () => ask(row) },
+                { label: 'Supprimer', icon: IconTrash, tone: 'danger' as const, onClick: () => handleRemove(row) },
               ],
             })}
         rowLabel={({ counterpart, amount }) => `${counterpartLabels[counterpart]}, ${formatMoney(amount)}`}

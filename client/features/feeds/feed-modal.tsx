@@ -15,7 +15,7 @@ interface FeedModalProps {
   date: IsoDate
 }
 
-/** Records a feed of an agency's day. Mounted for one opening: the form is empty and its id a new one (D10). */
+/** Mount it once for each opening, which makes a new id. */
 export function FeedModal({ agencyId, date }: FeedModalProps) {
   const [id] = useState(newId)
   const [opened, setOpened] = useState(true)

@@ -45,7 +45,6 @@ interface GroupsScreenProps {
   onShowAgencies: (groupId: string) => void
 }
 
-/** /admin/groups: the groups of all clients. */
 export function GroupsScreen({ search, onSearchChange, onShowAgencies }: GroupsScreenProps) {
   const { q = '', page = 1 } = search
   const query = api.admin.groups.useQuery(

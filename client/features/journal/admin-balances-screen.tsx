@@ -67,7 +67,7 @@ interface BalancesScreenProps {
   onSearchChange: (search: BalancesSearch) => void
 }
 
-/** /admin/journal: what each agency's drawer gained and lost on a day (spec 000 §2, D28). */
+/** `/admin/journal`. */
 export function BalancesScreen({ search, onSearchChange }: BalancesScreenProps) {
   const today = useToday()
   const { page = 1, group = '', agency = '' } = search
@@ -76,8 +76,7 @@ export function BalancesScreen({ search, onSearchChange }: BalancesScreenProps) 
     { date, group, agency, page },
     { placeholderData: keepPreviousData, meta: { outcome: 'admin.journal' } },
   )
-  // Another filter begins at its first page (pitfall 20).
-  const narrow = (change: Partial<BalancesSearch>) => onSearchChange({ ...search, ...change, page: undefined })
+  const handleFilter = (change: Partial<BalancesSearch>) => onSearchChange({ ...search, ...change, page: undefined })
   const totals = query.data?.totals
   return (
     <>
@@ -88,9 +87,13 @@ export function BalancesScreen({ search, onSearchChange }: BalancesScreenProps) 
         failed={getFailure('admin.journal')}
         filters={
           <>
-            <DayFilter value={date} onChange={(next) => narrow({ date: next })} today={today} />
-            <SearchField label="Filtrer par groupe" value={group} onChange={(next) => narrow({ group: next })} />
-            <SearchField label="Filtrer par agence" value={agency} onChange={(next) => narrow({ agency: next })} />
+            <DayFilter value={date} onChange={(next) => handleFilter({ date: next })} today={today} />
+            <SearchField label="Filtrer par groupe" value={group} onChange={(next) => handleFilter({ group: next })} />
+            <SearchField
+              label="Filtrer par agence"
+              value={agency}
+              onChange={(next) => handleFilter({ agency: next })}
+            />
           </>
         }
         count={`${counted(query.data?.total ?? 0, 'agence')} avec des mouvements le ${formatDate(query.data?.date)}`}

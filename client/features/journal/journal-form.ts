@@ -5,7 +5,7 @@ import type { ComputeJournalInput } from '#shared/journal/journal-input.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import { type Centimes, ZERO_AMOUNT } from '#shared/values/money.ts'
 
-/** The journal's inputs as typed (spec 001 §2). An amount left empty is zero, as its field shows. */
+/** As typed; an empty amount is zero. */
 export interface JournalValues {
   date: string
   startingBalance: string
@@ -18,7 +18,6 @@ export function emptyJournal(today: IsoDate): JournalValues {
   return { date: today, startingBalance: '', incomingFeed: '', outgoingFeed: '', agencyId: null }
 }
 
-/** Balances and feeds may be zero. */
 export const feedRules = { allowZero: true } as const
 
 function checkFeed(text: string): string | null {
@@ -34,7 +33,6 @@ function checkDate(text: string): string | null {
   return isIsoDate(text) ? null : dateErrorMessages.invalid
 }
 
-/** The rules of the form, by field. */
 export const journalRules = {
   date: checkDate,
   startingBalance: checkFeed,
@@ -43,7 +41,7 @@ export const journalRules = {
   agencyId: (id: string | null) => (id === null ? fieldMessages.chooseAgency : null),
 }
 
-/** What is asked of the server. Only for values that {@link journalRules} has accepted. */
+/** For values that {@link journalRules} accepts. */
 export function toJournalInput(values: JournalValues): ComputeJournalInput {
   return {
     date: toIsoDate(values.date),
@@ -54,7 +52,6 @@ export function toJournalInput(values: JournalValues): ComputeJournalInput {
   }
 }
 
-/** What a result was computed from. */
 export function toExportFilters(day: ComputeJournalInput) {
   const { date, agencyId, startingBalance, incomingFeed, outgoingFeed } = day
   return { date, agencyId, startingBalance, incomingFeed, outgoingFeed }

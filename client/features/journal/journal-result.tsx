@@ -9,7 +9,6 @@ interface JournalResultProps {
   day: JournalDay
 }
 
-/** A term under the sign it has in the formula; an amount below zero keeps its own sign too. */
 interface Term {
   sign: '' | '+' | '−'
   label: string
@@ -26,7 +25,6 @@ function toTerms(day: JournalDay): readonly Term[] {
   ]
 }
 
-/** Spec 001 §9, with the day's figures in it. */
 function formatFormula(day: JournalDay): string {
   const [starting, incomingFeed, incoming, outgoingFeed, outgoing] = toTerms(day).map(({ centimes }) =>
     formatAmount(centimes),
@@ -34,7 +32,6 @@ function formatFormula(day: JournalDay): string {
   return `(${starting} + ${incomingFeed} + ${incoming}) − (${outgoingFeed} + ${outgoing})`
 }
 
-/** The result card: whose day it is, how the amount comes about, and the amount with its sign and word (D32). */
 export function JournalResult({ day }: JournalResultProps) {
   const isPositive = day.dayAmount >= 0
   return (

@@ -14,18 +14,15 @@ import classes from './journal-screen.module.css'
 import { useJournal } from './use-journal.ts'
 
 interface JournalScreenProps {
-  /** After each result that was shown. */
   onComputed?: () => void
-  /** What else there is to show of the chosen agency's day, under the form. */
   renderDay?: (agencyId: string, date: IsoDate) => ReactNode
 }
 
-/** The daily journal (spec 001 §2, §9): what should be in an agency's drawer at the end of a day. */
 export function JournalScreen({ onComputed, renderDay }: JournalScreenProps) {
   const agencies = api.agencies.list.useQuery(undefined, { meta: { outcome: 'data.load' } })
   const { form, result, today, handleSubmit, isBusy } = useJournal(onComputed)
   const resultPlace = useRef<HTMLDivElement>(null)
-  // On a phone the result stands under the button, out of sight.
+  // On a phone the result is below the visible part.
   useEffect(() => {
     if (result !== null) resultPlace.current?.scrollIntoView({ block: 'nearest' })
   }, [result])
@@ -80,7 +77,7 @@ export function JournalScreen({ onComputed, renderDay }: JournalScreenProps) {
             Valider
           </Button>
         </form>
-        {/* A live region that is there before the result, so that the result is told. */}
+        {/* The live region exists before the result, so that screen readers announce it. */}
         <div role="status" ref={resultPlace} className={classes.result}>
           {result === null ? (
             <p className={classes.waiting}>
@@ -90,7 +87,6 @@ export function JournalScreen({ onComputed, renderDay }: JournalScreenProps) {
           ) : (
             <>
               <JournalResult day={result} />
-              {/* What is exported is what is shown: the day and the amounts of the result. */}
               <div className={classes.export}>
                 <Exporter of="journal" filters={toExportFilters(result)} />
               </div>

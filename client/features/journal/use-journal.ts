@@ -8,15 +8,15 @@ import type { ComputeJournalInput } from '#shared/journal/journal-input.ts'
 import { useProposedFeeds } from './use-proposed-feeds.ts'
 import { emptyJournal, toJournalInput, journalRules, type JournalValues } from './journal-form.ts'
 
-/** The journal's form and its last result. Nothing is stored; a result lives as long as the inputs it came from (pitfall 3). */
+/** A result is shown until an input changes. */
 export function useJournal(onComputed?: () => void) {
   const utils = api.useUtils()
   const today = useToday()
   const [result, setResult] = useState<JournalDay | null>(null)
-  const asked = useRef(0)
+  const lastRequest = useRef(0)
 
-  const forget = () => {
-    asked.current += 1
+  const clearResult = () => {
+    lastRequest.current += 1
     setResult(null)
   }
 
@@ -25,20 +25,20 @@ export function useJournal(onComputed?: () => void) {
     validate: journalRules,
     transformValues: toJournalInput,
     onValuesChange: (values, previous) => {
-      // A field left is written out anew (`300` → `300,00`): the same amount, the same result.
-      if (JSON.stringify(toInput(values)) !== JSON.stringify(toInput(previous))) forget()
+      // Leaving a field reformats it (`300` → `300,00`), which keeps the result.
+      if (JSON.stringify(normalize(values)) !== JSON.stringify(normalize(previous))) clearResult()
     },
   })
 
   const { handleSubmit, busy } = useFormSubmit({
     form,
     onSubmit: async (input) => {
-      asked.current += 1
-      const number = asked.current
-      const answer = await utils.journal.compute.fetch(input, { staleTime: 0, meta: { outcome: 'journal.compute' } })
-      // What was asked before an input changed is no answer any more.
-      if (number !== asked.current) return
-      setResult(answer)
+      lastRequest.current += 1
+      const request = lastRequest.current
+      const day = await utils.journal.compute.fetch(input, { staleTime: 0, meta: { outcome: 'journal.compute' } })
+      // An input changed meanwhile.
+      if (request !== lastRequest.current) return
+      setResult(day)
       onComputed?.()
     },
   })
@@ -48,11 +48,14 @@ export function useJournal(onComputed?: () => void) {
   return { form, result, today, handleSubmit, isBusy: busy }
 }
 
-/** The call that typed values stand for, or the values themselves where they are wrong. */
-function toInput(values: JournalValues): unknown {
-  const isGood = Object.entries(journalRules).every(
-    ([field, rule]) =>
-      field === 'agencyId' || (rule as (text: unknown) => unknown)(values[field as keyof JournalValues]) === null,
-  )
-  return isGood ? toJournalInput(values) : values
+/** Returns the values as parsed, or unchanged when a text is invalid. */
+function normalize(values: JournalValues): unknown {
+  const { date, startingBalance, incomingFeed, outgoingFeed } = values
+  const errors = [
+    journalRules.date(date),
+    journalRules.startingBalance(startingBalance),
+    journalRules.incomingFeed(incomingFeed),
+    journalRules.outgoingFeed(outgoingFeed),
+  ]
+  return errors.every((error) => error === null) ? toJournalInput(values) : values
 }

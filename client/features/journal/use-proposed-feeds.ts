@@ -8,10 +8,7 @@ import type { JournalValues } from './journal-form.ts'
 
 type FeedField = 'incomingFeed' | 'outgoingFeed'
 
-/**
- * Fills in the feeds recorded for the chosen agency and day (cash-control.md, Words). Only where a field is still as it was
- * proposed: what a person typed stays.
- */
+/** Fills in the recorded feeds of the chosen agency and day. Keeps typed values. */
 export function useProposedFeeds(form: UseFormReturnType<JournalValues, ComputeJournalInput>): void {
   const { agencyId, date } = form.values
   const isChosen = agencyId !== null && isIsoDate(date)
@@ -25,7 +22,7 @@ export function useProposedFeeds(form: UseFormReturnType<JournalValues, ComputeJ
     proposed.current[field] = text
     if (isAsProposed && form.values[field] !== text) form.setFieldValue(field, text)
   })
-  // Nothing is known of a day before its answer: the figures of the day before must not stand in its fields.
+  // While a day loads, the fields must not show the previous day's figures.
   const { feedIn, feedOut } = totals ?? { feedIn: ZERO_AMOUNT, feedOut: ZERO_AMOUNT }
   useEffect(() => {
     propose('incomingFeed', feedIn)

@@ -15,7 +15,7 @@ const changes: readonly (readonly [subject: string, before: string, after: strin
   ],
 ]
 
-/** What changes for whoever keeps the cash box: the notebook against the product. */
+/** Compares the notebook with the product. */
 export function Benefits() {
   return (
     <section className="wrap section" id="avantages" aria-labelledby="avantages-titre">

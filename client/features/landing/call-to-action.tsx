@@ -1,6 +1,5 @@
 import { CountDrawing } from './count-drawing.tsx'
 
-/** The last word before the footer. */
 export function CallToAction() {
   return (
     <section className="wrap section" aria-labelledby="appel-titre">

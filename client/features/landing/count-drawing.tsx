@@ -2,7 +2,7 @@ import { formatAmount, formatMoney, subtractCentimes } from '#shared/values/mone
 import { LandingIcon } from './landing-icon.tsx'
 import { sampleJournal } from './sample-day.ts'
 
-/** The end of the sample day: what the journal expects, what lies in the drawer, and nothing between them. */
+/** The count at the end of the sample day, without a difference. */
 export function CountDrawing() {
   const expected = sampleJournal.dayAmount
   const counted = expected

@@ -82,7 +82,6 @@ const drawings: Record<VignetteName, () => ReactNode> = {
   ),
 }
 
-/** A detail of a screen above the words of a feature. */
 export function FeatureVignette({ name }: { name: VignetteName }) {
   const Drawing = drawings[name]
   return <Drawing />

@@ -33,7 +33,6 @@ const features: readonly (readonly [vignette: VignetteName, title: string, text:
   ],
 ]
 
-/** The six things the product does (spec 000 §1), each with a detail of its screen. */
 export function Features() {
   return (
     <section className="wrap section" id="fonctionnalites" aria-labelledby="fonctionnalites-titre">

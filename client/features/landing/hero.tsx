@@ -10,7 +10,6 @@ const latest: readonly (readonly ['+' | '-', SampleRow | undefined])[] = [
   ['-', outgoingRows[2]],
 ]
 
-/** The promise, the two ways in, and what a day looks like. */
 export function Hero() {
   return (
     <section className="hero">

@@ -11,7 +11,7 @@ const terms: readonly (readonly [sign: string, label: string, centimes: Centimes
   ['−', 'Transactions sortantes', sampleJournal.outgoing],
 ]
 
-/** The result card of the journal (client/features/journal/journal-result.tsx), drawn with the sample day. */
+/** Looks like client/features/journal/journal-result.tsx. */
 export function JournalDrawing() {
   return (
     <div className="sheet journal">

@@ -1,6 +1,5 @@
 import { LandingLogo } from './landing-logo.tsx'
 
-/** Name and ways on. */
 export function LandingFooter() {
   return (
     <footer className="footer">

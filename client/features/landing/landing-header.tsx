@@ -1,6 +1,5 @@
 import { LandingLogo } from './landing-logo.tsx'
 
-/** Name, ways through the page, and the two doors (spec 000 §2). */
 export function LandingHeader() {
   return (
     <header className="header">

@@ -1,4 +1,4 @@
-/** The page's own icons: strokes in a square of 24. */
+/** Strokes in a square of 24. */
 const paths = {
   arrowIn: 'M17 7 7 17M7 9v8h8',
   arrowOut: 'M7 17 17 7M9 7h8v8',
@@ -16,7 +16,7 @@ interface LandingIconProps {
   size?: number
 }
 
-/** A word always stands beside it: hidden from screen readers. */
+/** Always beside a word, so hidden from screen readers. */
 export function LandingIcon({ name, size = 18 }: LandingIconProps) {
   return (
     <svg className="icon" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">

@@ -1,4 +1,4 @@
-/** The mark with its name, as client/ui/logo.tsx, without that file's CSS module: this page carries its CSS in itself. */
+/** client/ui/logo.tsx without its CSS module: this page contains its CSS. */
 export function LandingLogo() {
   return (
     <span className="logo">

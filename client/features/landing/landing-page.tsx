@@ -13,7 +13,7 @@ interface LandingPageProps {
   packsPlace: string
 }
 
-/** The page that sells (spec 000 §2). Rendered at build, never in the browser: plain HTML, plain links. */
+/** Rendered at build, never in the browser: plain HTML and links. */
 export function LandingPage({ packsPlace }: LandingPageProps) {
   return (
     <>

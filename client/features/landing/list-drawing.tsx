@@ -12,7 +12,7 @@ interface ListDrawingProps {
   rows: readonly SampleRow[]
 }
 
-/** A transaction screen of the product (spec 001 §2), drawn light: a table, or cards where it is narrow, as the real one. */
+/** Looks like a transaction screen: a table, or cards on a narrow screen. */
 export function ListDrawing({ title, newLabel, totalLabel, sign, rows }: ListDrawingProps) {
   const tone = sign === '+' ? 'in' : 'out'
   const day = formatDate(SAMPLE_DATE)

@@ -5,11 +5,10 @@ const steps: readonly (readonly [title: string, text: string])[] = [
 ]
 
 interface PacksProps {
-  /** Where the server puts the packs on offer (server/features/landing/landing-packs.ts). */
+  /** The placeholder that server/features/landing/landing-packs.ts replaces by the packs. */
   place: string
 }
 
-/** The packs, which only the server knows, and how one begins. */
 export function Packs({ place }: PacksProps) {
   return (
     <section className="wrap section" id="packs" aria-labelledby="packs-titre">

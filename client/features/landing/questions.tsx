@@ -18,7 +18,7 @@ const questions: readonly (readonly [question: string, answer: string])[] = [
   ['Faut-il installer un logiciel ?', 'Non. Un navigateur suffit, sur ordinateur comme sur téléphone.'],
 ]
 
-/** What people ask before they sign up; opens without JavaScript. */
+/** Opens without JavaScript. */
 export function Questions() {
   return (
     <section className="wrap section questions" aria-labelledby="questions-titre">

@@ -1,7 +1,7 @@
 import type { IsoDate } from '#shared/values/calendar-date.ts'
 import { type Centimes, centimes, sumCentimes, subtractCentimes } from '#shared/values/money.ts'
 
-/** A row of the drawings, with the columns of the transaction screens (spec 001 §2). */
+/** A row with the columns of the transaction screens. */
 export interface SampleRow {
   date: IsoDate
   operator: string
@@ -25,7 +25,6 @@ function row(operator: string, product: string, amount: number, note: string): S
   }
 }
 
-/** What customers brought to the sample agency in a day. */
 export const incomingRows: readonly SampleRow[] = [
   row('Wafacash', 'Envoi national Wafacash', 250_000, 'Vers Agadir'),
   row('Orange Money', 'Dépôt Orange Money', 120_000, ''),
@@ -34,7 +33,6 @@ export const incomingRows: readonly SampleRow[] = [
   row('inwi money', 'Recharge inwi', 10_000, ''),
 ]
 
-/** What it paid out on the same day. */
 export const outgoingRows: readonly SampleRow[] = [
   row('Western Union', 'Paiement Western Union', 420_000, 'Depuis Lyon'),
   row('Cash Plus', 'Retrait mobile Cash Plus', 60_000, ''),
@@ -52,7 +50,7 @@ const outgoingFeed = centimes(150_000)
 const incoming = sumAmounts(incomingRows)
 const outgoing = sumAmounts(outgoingRows)
 
-/** The day's journal over the same rows, by the formula of spec 001 §9: the drawings agree with each other. */
+/** The journal of these rows, so that the pictures agree. */
 export const sampleJournal = {
   startingBalance,
   incomingFeed,

@@ -3,7 +3,6 @@ import { LandingIcon } from './landing-icon.tsx'
 import { ListDrawing } from './list-drawing.tsx'
 import { incomingRows, outgoingRows, sumAmounts } from './sample-day.ts'
 
-/** Pictures of the incoming and the outgoing list (spec 000 §2). */
 export function Screens() {
   return (
     <section className="screens" id="apercu" aria-labelledby="apercu-titre">

@@ -5,7 +5,6 @@ const figures: readonly (readonly [figure: string, label: string])[] = [
   ['4,9/5', 'satisfaction'],
 ]
 
-/** The figures of spec 000 §1. */
 export function Statistics() {
   return (
     <section className="stats" aria-labelledby="chiffres-titre">

@@ -9,7 +9,7 @@ import sections from './sections.css?raw'
 // oxlint-disable-next-line import/default, import/no-named-as-default
 import routeTree from '#client/app/route-tree.gen.ts?raw'
 
-/** What stands in the page where the server puts something (server/features/landing/landing-page.ts). */
+/** The placeholders that the server replaces (server/features/landing/landing-page.ts). */
 const PLACES = { packs: '__PACKS__', publicUrl: '__PUBLIC_URL__' } as const
 const STYLE_PLACE = '__STYLE__'
 
@@ -18,9 +18,9 @@ const DESCRIPTION =
   "Logiciel de caisse pour agences de transfert d'argent et de mobile money au Maroc\u00A0: entrées, sorties, journal du jour et écarts, agence par agence. Essai gratuit de 3 jours."
 
 export interface LandingAssets {
-  /** Address of the latin part of Figtree. */
+  /** URL of the latin part of Figtree. */
   fontUrl: string
-  /** What `/login` needs, fetched ahead once this page is read. */
+  /** The files of `/login`, prefetched once this page is shown. */
   prefetch: readonly { href: string; as: 'script' | 'style' }[]
 }
 
@@ -28,15 +28,15 @@ function fontFace(fontUrl: string) {
   return `@font-face{font-family:Figtree;font-weight:300 900;font-display:swap;src:url(${fontUrl}) format('woff2')}`
 }
 
-/** Without comments and line breaks. Spaces before colons stay: there they mean a descendant. */
-function squeezed(css: string) {
+/** Removes comments and line breaks. Keeps spaces before colons: they mean a descendant. */
+function minify(css: string) {
   return css
     .replace(/\/\*.*?\*\//gs, '')
     .replace(/\s+/g, ' ')
     .replace(/ ?([{};,]) ?|(:) /g, '$1$2')
 }
 
-/** The whole page as HTML, with the places of `PLACES` left open. */
+/** The page as HTML, with the placeholders. */
 export function landingTemplate({ fontUrl, prefetch }: LandingAssets): string {
   const css = [fontFace(fontUrl), base, hero, drawings, sections, packs].join('\n')
   const html = renderToStaticMarkup(
@@ -68,12 +68,12 @@ export function landingTemplate({ fontUrl, prefetch }: LandingAssets): string {
       </body>
     </html>,
   )
-  // Last, and so not by React, which puts such links first: asking for a file takes time that the page needs to appear.
+  // At the end and not by React, which puts such links first: requests would delay the first paint.
   const later = prefetch.map(({ href, as }) => `<link rel="prefetch" href="${href}" as="${as}"/>`).join('')
-  return `<!doctype html>${html.replace(STYLE_PLACE, () => squeezed(css)).replace('</body>', () => `${later}</body>`)}`
+  return `<!doctype html>${html.replace(STYLE_PLACE, () => minify(css)).replace('</body>', () => `${later}</body>`)}`
 }
 
-/** Paths of the application itself, `$` before parameters; every other path shows this page (spec 000 §2). */
+/** Paths of the application, `$` before parameters; every other path shows this page. */
 export const appPaths: readonly string[] = [
   ...new Set(
     [...(/interface FileRoutesByFullPath \{([^}]*)\}/.exec(routeTree)?.[1] ?? '').matchAll(/'(\/[^']+)'/g)].map(

@@ -7,7 +7,6 @@ import { OperatorForm } from './operator-form.tsx'
 interface EditOperatorScreenProps {
   id: string
   onLeave: () => void
-  /** The row could not be loaded. */
   onMissing: () => void
 }
 

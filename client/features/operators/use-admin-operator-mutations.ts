@@ -26,7 +26,6 @@ export function useSaveOperator() {
   }
 }
 
-/** Deletes an operator; one in use is refused. */
 export function useRemoveOperator() {
   const onSuccess = useInvalidation()
   return api.operators.remove.useMutation({ meta: { outcome: 'operators.remove' }, onSuccess })

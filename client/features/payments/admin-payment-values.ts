@@ -2,7 +2,7 @@ import type { ApiOutputs } from '#client/app/trpc.ts'
 import { checkMoneyText, readMoneyText } from '#client/ui/money-text.ts'
 import type { IsoDate } from '#shared/values/calendar-date.ts'
 import { formatAmount } from '#shared/values/money.ts'
-import type { PaymentStatus } from '#shared/values/statuses.ts'
+import type { PaymentStatus } from '#shared/payments/payment-status.ts'
 import { checkWebAddress } from '#shared/values/web-address.ts'
 import { checkComment, checkPaymentDate } from './payment-form-values.ts'
 

@@ -12,7 +12,7 @@ import { SearchField } from '#client/ui/search-field.tsx'
 import { formatDate } from '#shared/values/calendar-date.ts'
 import { counted } from '#shared/values/count.ts'
 import { formatMoney } from '#shared/values/money.ts'
-import { paymentStatuses } from '#shared/values/statuses.ts'
+import { paymentStatuses } from '#shared/payments/payment-status.ts'
 import { adminPaymentColumns } from './admin-payment-columns.tsx'
 import { AdminPaymentModal } from './admin-payment-modal.tsx'
 import type { AdminPayment } from './admin-payment-values.ts'
@@ -26,7 +26,6 @@ interface AdminPaymentsScreenProps {
   onSearchChange: (search: AdminPaymentsSearch) => void
 }
 
-/** `Preuves de paiement`: clients submit them, administrators check them. */
 export function AdminPaymentsScreen({ search, onSearchChange }: AdminPaymentsScreenProps) {
   const { q = '', status, page = 1 } = search
   const query = api.payments.list.useQuery(

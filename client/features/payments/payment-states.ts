@@ -1,6 +1,6 @@
 import { type Icon, IconCircleCheck, IconCircleX, IconHourglass } from '@tabler/icons-react'
 import { paymentStatusLabels } from '#shared/payments/payment-labels.fr.ts'
-import type { PaymentStatus } from '#shared/values/statuses.ts'
+import type { PaymentStatus } from '#shared/payments/payment-status.ts'
 
 interface PaymentState {
   label: string

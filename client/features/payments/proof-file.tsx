@@ -12,7 +12,6 @@ interface ProofFileProps {
   disabled: boolean
 }
 
-/** The chosen file with the state of its upload. */
 export function ProofFile({ upload, onRetry, onRemove, disabled }: ProofFileProps) {
   const { file, phase, progress, failure, canRetry } = upload
   const percent = Math.round(progress * 100)
@@ -72,7 +71,6 @@ export function ProofFile({ upload, onRetry, onRemove, disabled }: ProofFileProp
   )
 }
 
-/** A preview of a local image, or the icon of a PDF. */
 function Thumbnail({ file }: { file: File }) {
   const [url, setUrl] = useState<string>()
   useEffect(() => {

@@ -6,7 +6,6 @@ import { newId } from '#shared/values/ids.ts'
 import { refusals } from '#shared/messages/refusals.fr.ts'
 import { useSendProof } from './use-payment-mutations.ts'
 
-/** A chosen file and the state of its upload. */
 export interface ProofUpload {
   file: File
   /** The same for every attempt, so that a retry stores the file once. */

@@ -7,7 +7,6 @@ import { PlanForm } from './plan-form.tsx'
 interface EditPlanScreenProps {
   id: string
   onLeave: () => void
-  /** The row could not be loaded. */
   onMissing: () => void
 }
 

@@ -6,7 +6,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { LoadError } from '#client/ui/load-error.tsx'
 import { StatusBadge } from '#client/ui/status-badge.tsx'
 import { useSubmitOnce } from '#client/ui/use-submit-once.ts'
-import type { Category } from '#shared/values/statuses.ts'
+import type { Category } from '#shared/cash/categories.ts'
 import { nameKey } from '#shared/values/text.ts'
 import { categoryLabels } from './category-labels.ts'
 import classes from './import-modal.module.css'
@@ -19,7 +19,6 @@ interface ImportModalProps {
   category: Category
 }
 
-/** Lists the operator's active standard products, marks those already imported, and imports the others. */
 export function ImportModal({ opened, onClose, operator, category }: ImportModalProps) {
   const { data, isError, refetch } = api.products.list.useQuery(
     { category, operatorId: operator.id },

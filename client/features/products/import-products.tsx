@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { categories, type Category } from '#shared/values/statuses.ts'
+import { categories, type Category } from '#shared/cash/categories.ts'
 import { categoryLabels } from './category-labels.ts'
 import { ImportModal } from './import-modal.tsx'
 import classes from './import-products.module.css'

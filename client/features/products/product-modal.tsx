@@ -2,13 +2,12 @@ import { Group, Radio, Textarea, TextInput } from '@mantine/core'
 import type { ApiOutputs } from '#client/app/trpc.ts'
 import { EditModal } from '#client/ui/edit-modal.tsx'
 import { SearchSelect } from '#client/ui/search-select.tsx'
-import { categories } from '#shared/values/statuses.ts'
+import { categories } from '#shared/cash/categories.ts'
 import { categoryLabels } from './category-labels.ts'
 import type { ProductDialog } from './use-product-dialog.ts'
 
 interface ProductModalProps {
   dialog: ProductDialog
-  /** The active ones, to choose from. */
   operators: ReadonlyArray<Pick<ApiOutputs['operators']['list'][number], 'id' | 'name'>>
 }
 

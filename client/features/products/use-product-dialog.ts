@@ -2,7 +2,7 @@ import { checkedBy } from '#client/app/schema-check.ts'
 import type { ApiOutputs } from '#client/app/trpc.ts'
 import { useEditDialog } from '#client/ui/use-edit-dialog.ts'
 import { productForm } from '#shared/products/product-input.ts'
-import type { Category } from '#shared/values/statuses.ts'
+import type { Category } from '#shared/cash/categories.ts'
 import { useSaveProduct } from './use-product-mutations.ts'
 
 type Product = ApiOutputs['products']['list'][number]
@@ -18,7 +18,6 @@ interface ProductValues {
 interface NewProduct {
   /** The active operator, if there is one. */
   operatorId: string | null
-  /** The open tab's. */
   category: Category
 }
 

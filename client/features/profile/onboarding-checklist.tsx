@@ -18,7 +18,6 @@ const spoken: Record<StepState, string> = {
   locked: 'verrouillé',
 }
 
-/** The first steps and which are done. Without a subscription they are locked, with the reason. */
 export function OnboardingChecklist({ steps, hasSubscription }: OnboardingChecklistProps) {
   const doneCount = firstSteps.filter(({ key }) => steps[key]).length
   const next = firstSteps.find(({ key }) => !steps[key])

@@ -28,7 +28,6 @@ interface ProfileFormProps {
   onClose: () => void
 }
 
-/** Edits the profile; the e-mail address is read-only. */
 export function ProfileForm({ profile, onClose }: ProfileFormProps) {
   const update = useUpdateProfile()
   const [version, setVersion] = useState(profile.updatedAt)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { agencyCount } from './agency-count.ts'
 
-describe('agencyCount (spec 000 §2, D14)', () => {
+describe('agencyCount', () => {
   it.each([
     [999, 'Plus de 3 agences'],
     [1, '1 agence'],

@@ -9,7 +9,7 @@ interface ClientNextStepProps {
   email: string
 }
 
-/** In place of the form for somebody signed in, whom Mon Pack sends here: the account is there, the payment is next. */
+/** Replaces the form for a signed-in user, who comes from Mon Pack: the payment is next. */
 export function ClientNextStep({ plan, email }: ClientNextStepProps) {
   return (
     <section className={classes.panel} aria-labelledby="suite">

@@ -8,7 +8,7 @@ interface DemoCardProps {
   plan: OfferedPlan
 }
 
-/** The free trial among the packs: it is not paid for but started (D24). */
+/** The free trial among the packs: it is started, not paid. */
 export function DemoCard({ plan }: DemoCardProps) {
   return (
     <Link to="/demo" className={classes.card ?? ''} data-demo>

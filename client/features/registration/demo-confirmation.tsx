@@ -31,10 +31,9 @@ const steps = [
   },
 ] as const
 
-/** Marketing figure of spec 000 §1. */
+/** Marketing figure, fixed by the product. */
 const TRUSTING_AGENCIES = 2_500
 
-/** The request for a demo was sent (spec 000 §2): what happens next, when, and whom to call. */
 export function DemoConfirmation() {
   const phone = useSession()?.support.phone
   return (

@@ -8,11 +8,11 @@ import type { OfferedPlan } from './offered-plan.ts'
 interface PlanCardProps {
   plan: OfferedPlan
   isSelected: boolean
-  /** `byPointer`: not with the keyboard, which stays among the packs. */
+  /** `byPointer`: by mouse or touch. With the keyboard the focus stays on the packs. */
   onSelect: (byPointer: boolean) => void
 }
 
-/** One pack: a radio button that looks like a card. Arrow keys go from one to the next. */
+/** A radio button that looks like a card; the arrow keys change the choice. */
 export function PlanCard({ plan, isSelected, onSelect }: PlanCardProps) {
   const id = useId()
   return (

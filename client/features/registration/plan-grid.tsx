@@ -9,7 +9,6 @@ interface PlanGridProps {
   onSelect: (planId: string, byPointer: boolean) => void
 }
 
-/** The packs on offer, one to be chosen (spec 000 §2); the free trial is a way elsewhere (D24). */
 export function PlanGrid({ plans, selectedId, onSelect }: PlanGridProps) {
   return (
     <fieldset className={classes.grid}>

@@ -8,7 +8,6 @@ interface PlanSummaryProps {
   plan: OfferedPlan
 }
 
-/** The chosen pack beside the form (spec 000 §2), and what is not asked for now. */
 export function PlanSummary({ plan }: PlanSummaryProps) {
   return (
     <aside className={classes.summary} aria-label="Pack choisi">

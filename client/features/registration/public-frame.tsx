@@ -11,18 +11,16 @@ import classes from './public-frame.module.css'
 interface PublicFrameProps {
   title: string
   description: ReactNode
-  /** At the right of the brand: the way to sign in. */
   aside?: ReactNode
-  /** Starts over the lower edge of the green band. */
+  /** Overlaps the lower edge of the green band. */
   children: ReactNode
 }
 
-/** A wide public page: the brand and the title on deep green, what it is about on paper. */
 export function PublicFrame({ title, description, aside, children }: PublicFrameProps) {
   useDocumentTitle(`${title} · Sandouk`)
   const heading = useRef<HTMLHeadingElement>(null)
   const first = useRef(title)
-  // A page that turns into another one says so (the registration and its confirmation).
+  // The title changes when the page shows its confirmation.
   useEffect(() => {
     if (first.current === title) return
     first.current = title

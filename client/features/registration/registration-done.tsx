@@ -29,7 +29,6 @@ const steps = [
   },
 ] as const
 
-/** After the registration (spec 000 §2): what is left to do, and the ways to it. */
 export function RegistrationDone({ email, plan }: RegistrationDoneProps) {
   return (
     <div className={classes.panel}>

@@ -10,14 +10,12 @@ import { PlanSummary } from './plan-summary.tsx'
 import type { OfferedPlan } from './offered-plan.ts'
 import classes from './registration-form.module.css'
 
-/** What the person types; the pack is chosen above. */
 export type RegistrationValues = Omit<RegisterInput, 'planId'> & { phone: string }
 
 interface RegistrationFormProps {
   plan: OfferedPlan
-  /** Registers. Rejected: the form stays; the outcome reporter has told why. */
   onSubmit: (values: RegistrationValues) => Promise<unknown>
-  /** The form's title: where a pack chosen by hand leads the eye. */
+  /** Scrolled to when a pack is chosen with the pointer. */
   titleRef: Ref<HTMLHeadingElement>
 }
 
@@ -25,7 +23,7 @@ const registrationFields = z.omit(registerInput, { planId: true })
 
 const empty: RegistrationValues = { firstName: '', lastName: '', email: '', phone: '', password: '' }
 
-/** The form of the chosen pack (spec 000 §2), with its summary beside it. What was typed stays when another pack is chosen. */
+/** The typed values stay when another pack is chosen. */
 export function RegistrationForm({ plan, onSubmit, titleRef }: RegistrationFormProps) {
   const form = useForm<RegistrationValues>({
     initialValues: empty,

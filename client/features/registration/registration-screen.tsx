@@ -13,16 +13,15 @@ import { RegistrationForm, type RegistrationValues } from './registration-form.t
 import classes from './registration-screen.module.css'
 
 interface RegistrationScreenProps {
-  /** From the URL; anything that is no pack on offer counts as none. */
+  /** From the URL; an unknown pack counts as none. */
   planId: string | undefined
   onSelect: (planId: string) => void
-  /** Registers with the pack. Rejected: the form stays. */
   onRegister: (values: RegistrationValues, plan: OfferedPlan) => Promise<unknown>
-  /** Somebody signed in has an account already: the pack is paid for in their space. */
+  /** A signed-in user already has an account and pays in the client space. */
   signedInAs: string | undefined
 }
 
-/** The choice is seen first, then the form under the fold of a telephone. */
+/** On a phone the form is below the fold: the choice is shown first. */
 const SHOWN_AFTER_MS = 250
 
 function showForm(title: HTMLElement | null) {
@@ -31,7 +30,6 @@ function showForm(title: HTMLElement | null) {
   title.scrollIntoView({ block: 'start', behavior: isCalm ? 'auto' : 'smooth' })
 }
 
-/** Packs, and under them the form of the chosen one (spec 000 §2). */
 export function RegistrationScreen({ planId, onSelect, onRegister, signedInAs }: RegistrationScreenProps) {
   const {
     data: plans,
@@ -64,7 +62,7 @@ export function RegistrationScreen({ planId, onSelect, onRegister, signedInAs }:
 
   const handleSelect = (id: string, byPointer: boolean) => {
     onSelect(id)
-    // The keyboard stays among the packs, where arrow keys go on choosing.
+    // With the keyboard the focus stays on the packs, where the arrow keys change the choice.
     if (byPointer) window.setTimeout(() => showForm(formTitle.current), SHOWN_AFTER_MS)
   }
 

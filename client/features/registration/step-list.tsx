@@ -5,14 +5,13 @@ interface StepListProps {
   steps: ReadonlyArray<{ icon: Icon; title: string; text: string }>
 }
 
-/** What comes next, one under the other along a line. */
 export function StepList({ steps }: StepListProps) {
   return (
     <ol className={classes.list}>
-      {steps.map(({ icon: IconOf, title, text }) => (
+      {steps.map(({ icon: IconComponent, title, text }) => (
         <li key={title} className={classes.step}>
           <span className={classes.icon}>
-            <IconOf size={21} stroke={1.75} aria-hidden />
+            <IconComponent size={21} stroke={1.75} aria-hidden />
           </span>
           <div>
             <strong className={classes.title}>{title}</strong>

@@ -1,7 +1,7 @@
 import { api } from '#client/app/trpc.ts'
 import { readApiError } from '#client/messages/api-error.ts'
 
-/** Registers with a pack (spec 000 §4); does not sign in. A pack that was withdrawn meanwhile leaves the grid. */
+/** Does not sign in. Reloads the packs, since one may have been withdrawn meanwhile. */
 export function useRegister() {
   const utils = api.useUtils()
   return api.auth.register.useMutation({

@@ -4,8 +4,8 @@ import { type Guarded, readSession } from '#client/app/session.ts'
 import { isAdmin } from '#shared/auth/roles.ts'
 
 /**
- * The door of the administration (spec 000 §2): whoever is no administrator goes to `/admin/login`, with the way back.
- * @param href the page that was asked for, with its search
+ * Sends users who are not administrators to `/admin/login`.
+ * @param href the requested page with its search, to return to
  */
 export async function requireAdmin(context: RouterContext, href: string): Promise<Guarded> {
   const { user, today } = await readSession(context.calls)

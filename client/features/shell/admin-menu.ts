@@ -17,12 +17,10 @@ import {
 import type { Role } from '#shared/auth/roles.ts'
 import type { MenuEntry } from './menu.ts'
 
-/** What the administration is called in its menu. */
 export const ADMIN_SPACE_TITLE = 'Administration'
 
 const PRINCIPAL_ONLY = '/admin/pending-users'
 
-/** The administration, in the order of spec 000 §2, then its other pages; an entry joins with its route. */
 const entries: readonly MenuEntry[] = [
   { label: 'Dashboard', to: '/admin/dashboard', icon: IconLayoutDashboard, gated: false },
   { label: 'Utilisateurs', to: '/admin/users', icon: IconUsers, gated: false },
@@ -52,7 +50,7 @@ const entries: readonly MenuEntry[] = [
   { label: "Journal d'audit", to: '/admin/audit', icon: IconHistory, gated: false },
 ]
 
-/** The entries of somebody's menu: the pending users are the principal administrator's alone (D2). */
+/** Only the principal administrator sees the pending users. */
 export function adminMenuFor(role: Role): readonly MenuEntry[] {
   return role === 'principalAdmin'
     ? entries

@@ -19,18 +19,16 @@ import { useSignOutHere } from './use-sign-out-here.ts'
 const MenuDrawer = lazyPart(() => import('./menu-drawer.tsx').then((module) => module.MenuDrawer))
 const ConfirmLeave = lazyPart(() => import('#client/ui/confirm-leave.tsx').then((module) => module.ConfirmLeave))
 
-/** Where administrators sign in (spec 000 §2). */
 const DOOR = '/admin/login'
 
 interface AdminShellProps {
-  /** From the guard; the caller mounts the shell anew for another account (`key`). */
+  /** From the guard. The caller sets a `key`, so that another account mounts a new shell. */
   user: SessionUser
-  /** Asks to sign in over the page as it stands; from `features/auth`, through the route. */
+  /** The sign-in dialog of `features/auth`, passed by the route. */
   sessionDialog: LazyPart<{ user: SessionUser; onLeave: () => void }>
   children: ReactNode
 }
 
-/** The administration around every page of it: collapsible sidebar with a logout button (spec 000 §2). */
 export function AdminShell({ user, sessionDialog: SessionDialog, children }: AdminShellProps) {
   const session = useSession()
   const { isLeaving, isAsking, leave } = useSessionWatch(user, session, DOOR)

@@ -11,7 +11,6 @@ interface AdminTopBarProps {
   onToggleMenu: () => void
 }
 
-/** Above every page of the administration: the menu, and who is at it. */
 export function AdminTopBar({ user, isNarrow, isMenuOpen, onToggleMenu }: AdminTopBarProps) {
   return (
     <header className={classes.bar}>

@@ -6,12 +6,12 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 
 interface BlockedPageProps {
-  /** The page that was asked for. */
+  /** The title of the requested page. */
   title: string
   state: NonNullable<Session['subscription']>['state']
 }
 
-/** In place of a page that needs an active subscription (spec 001 §2, pitfall 29). The address stays: once active, it opens. */
+/** Replaces a page that needs an active subscription. The address stays, so that the page opens once it is active. */
 export function BlockedPage({ title, state }: BlockedPageProps) {
   return (
     <>

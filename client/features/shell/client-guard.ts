@@ -4,9 +4,9 @@ import { getHomePath } from '#client/features/auth/home-of.ts'
 import { forgetEverything, type Guarded, readSession } from '#client/app/session.ts'
 
 /**
- * The door of the client space (spec 001 §2): nobody signed in → `/login`, with the way back; the principal administrator →
- * `/admin` (D2); a temporary password → `/change-password` (D25). The server decides in any case; this only spares people an empty page.
- * @param href the page that was asked for, with its search
+ * Sends users without a session to `/login`, the principal administrator to `/admin`, and users with a temporary
+ * password to `/change-password`. The server checks in any case.
+ * @param href the requested page with its search, to return to
  */
 export async function requireClient(context: RouterContext, href: string): Promise<Guarded> {
   const { user, today } = await readSession(context.calls)

@@ -22,7 +22,7 @@ import { useSidebar } from './use-sidebar.ts'
 import { useSignOutHere } from './use-sign-out-here.ts'
 import { useSubscriptionWatch } from './use-subscription-watch.ts'
 
-// Not needed by a first screen (performance.md); fetched ahead, when the page is at rest.
+// Not needed by a first screen: loaded while the page is idle.
 const MenuDrawer = lazyPart(() => import('./menu-drawer.tsx').then((module) => module.MenuDrawer))
 const CommandPalette = lazyPart(() => import('./command-palette.tsx').then((module) => module.CommandPalette))
 const KeyboardHelp = lazyPart(() => import('./keyboard-help.tsx').then((module) => module.KeyboardHelp))
@@ -34,14 +34,13 @@ interface SessionDialogProps {
 }
 
 interface ClientShellProps {
-  /** From the guard; the caller mounts the shell anew for another account (`key`). */
+  /** From the guard. The caller sets a `key`, so that another account mounts a new shell. */
   user: SessionUser
-  /** Asks to sign in over the page as it stands; from `features/auth`, through the route. */
+  /** The sign-in dialog of `features/auth`, passed by the route. */
   sessionDialog: LazyPart<SessionDialogProps>
   children: ReactNode
 }
 
-/** The client space around every page of it (spec 001 §2). */
 export function ClientShell({ user, sessionDialog: SessionDialog, children }: ClientShellProps) {
   const session = useSession()
   const { isLeaving, isAsking, leave } = useSessionWatch(user, session)
@@ -58,7 +57,7 @@ export function ClientShell({ user, sessionDialog: SessionDialog, children }: Cl
 
   const subscription = session?.subscription ?? null
   const hasSubscription = subscription?.state === 'active'
-  // What somebody is typing stays until it is saved or closed; the server refuses in any case.
+  // Input stays until it is saved or closed; the server refuses in any case.
   const isBlocked = subscription !== null && !hasSubscription && isGated(pathname) && !hasDirtyForms()
 
   return (

@@ -14,7 +14,7 @@ interface CommandPaletteProps {
   hasSubscription: boolean
 }
 
-/** Ctrl+K: a page, a new entry, an agency, by a few letters and Enter. */
+/** Opens a page, a new entry or an agency, on Ctrl+K. */
 export function CommandPalette({ opened, onClose, hasSubscription }: CommandPaletteProps) {
   const router = useRouter()
   const listId = useId()
@@ -45,7 +45,7 @@ export function CommandPalette({ opened, onClose, hasSubscription }: CommandPale
     setWasChosen(true)
     onClose()
     await router.navigate({ to, search: agencyId === undefined ? {} : { agency: agencyId } })
-    // Not where a form that holds something kept its page.
+    // Not if the user stayed on a page with unsaved input.
     if (entry !== undefined && router.state.location.pathname === to) requestEntry(entry)
   }
 
@@ -66,12 +66,12 @@ export function CommandPalette({ opened, onClose, hasSubscription }: CommandPale
       opened={isOpen}
       onClose={onClose}
       onExitTransitionEnd={forget}
-      // After a choice the focus belongs to the page that was gone to.
+      // After a choice the focus goes to the new page.
       returnFocus={!wasChosen}
       withCloseButton={false}
       size="lg"
       padding={0}
-      // Its head stays where it is while results come and go.
+      // The field stays in place while the results change.
       centered={false}
       yOffset="12dvh"
       attributes={{ content: { 'aria-label': 'Aller à' } }}
@@ -105,7 +105,7 @@ export function CommandPalette({ opened, onClose, hasSubscription }: CommandPale
                 {command.group}
               </div>
             )}
-            {/* The keyboard stays in the field (aria-activedescendant). */}
+            {/* The focus stays in the field (aria-activedescendant). */}
             {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus */}
             <div
               id={`${listId}-${command.key}`}

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from 'react'
 
 interface EscapeGuardProps {
-  /** The session dialog stands over the page. */
+  /** The session dialog is over the page. */
   isActive: boolean
 }
 
 /**
- * Keeps Escape from a dialog of the page while the session dialog stands over it. Every dialog listens on the window, so this
- * one has to listen before them: it stands first in the shell, from the start.
+ * Keeps Escape from the dialogs of the page while the session dialog is over them. Dialogs listen on the window, so
+ * this must be mounted before them.
  */
 export function EscapeGuard({ isActive }: EscapeGuardProps) {
   const handle = useEffectEvent((event: KeyboardEvent) => {

@@ -28,7 +28,6 @@ const groups: ReadonlyArray<{ title: string; lines: ReadonlyArray<readonly [keys
     },
   ]
 
-/** The shortcuts, on `?`. */
 export function KeyboardHelp({ opened, onClose }: KeyboardHelpProps) {
   const isOpen = useOpensFromClosed(opened)
   return (

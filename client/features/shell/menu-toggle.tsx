@@ -3,14 +3,14 @@ import { IconLayoutSidebar, IconMenu2 } from '@tabler/icons-react'
 
 interface MenuToggleProps {
   isNarrow: boolean
-  /** The sidebar shows its words, or the drawer is open. */
+  /** The sidebar shows words, or the drawer is open. */
   isMenuOpen: boolean
   onToggleMenu: () => void
 }
 
-/** Opens the drawer on a narrow screen, else makes the sidebar as wide as its words or its icons. */
+/** Opens the drawer on a narrow screen, else switches the sidebar between words and icons. */
 export function MenuToggle({ isNarrow, isMenuOpen, onToggleMenu }: MenuToggleProps) {
-  const IconOf = isNarrow ? IconMenu2 : IconLayoutSidebar
+  const IconComponent = isNarrow ? IconMenu2 : IconLayoutSidebar
   const label = isNarrow ? 'Ouvrir le menu' : isMenuOpen ? 'Réduire le menu' : 'Déployer le menu'
   return (
     <ActionIcon
@@ -20,7 +20,7 @@ export function MenuToggle({ isNarrow, isMenuOpen, onToggleMenu }: MenuTogglePro
       title={isNarrow ? undefined : `${label} (Ctrl+B)`}
       onClick={onToggleMenu}
     >
-      <IconOf size={20} stroke={1.75} aria-hidden />
+      <IconComponent size={20} stroke={1.75} aria-hidden />
     </ActionIcon>
   )
 }

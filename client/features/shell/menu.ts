@@ -22,9 +22,9 @@ export interface MenuLink {
   label: string
   to: FileRouteTypes['to']
   icon: Icon
-  /** Needs an active subscription (spec 001 §2). */
+  /** Needs an active subscription. */
   gated: boolean
-  /** The page's own title where it says more than the entry. */
+  /** The title of the page, if it is longer than the label. */
   title?: string
 }
 
@@ -37,13 +37,11 @@ export interface MenuGroup {
 
 export type MenuEntry = MenuLink | MenuGroup
 
-/** What the client space is called (spec 001 §2). */
 export const SPACE_TITLE = 'Espace Client'
 
-/** Where the owner's board stands: under it lies every other page, none of which is part of it. */
+/** The board. Every other page has a path below it, but belongs to another entry. */
 const BOARD = '/app'
 
-/** The owner's board (cash-control.md, Screens), then the client space in the order of spec 001 §2 with the owner's trail. */
 export const menu: readonly MenuEntry[] = [
   { label: 'Tableau de bord', to: BOARD, icon: IconLayoutDashboard, gated: true },
   { label: 'Profil', to: '/app/profile', icon: IconUser, gated: false },
@@ -80,7 +78,6 @@ export const menu: readonly MenuEntry[] = [
   { label: 'Paiements Manuels', to: '/app/manual-payment', icon: IconReceipt2, gated: false },
 ]
 
-/** Said over a greyed entry and on a blocked page. */
 export const GATED_REASON = 'Un abonnement actif est nécessaire.'
 
 function trimmed(path: string): string {
@@ -89,24 +86,23 @@ function trimmed(path: string): string {
 
 const links: readonly MenuLink[] = menu.flatMap((entry) => ('links' in entry ? entry.links : [entry]))
 
-/** Whether a page is the one of an entry, or lies under it. */
+/** Whether the path is the page of an entry or below it. */
 export function isUnder(pathname: string, to: string): boolean {
   const path = trimmed(pathname)
   return path === to || (to !== BOARD && path.startsWith(`${to}/`))
 }
 
-/** The entry a path belongs to: itself, or the longest one it lies under. */
+/** The most specific entry of a path. */
 export function findMenuLink(pathname: string): MenuLink | undefined {
   return links.filter(({ to }) => isUnder(pathname, to)).toSorted((left, right) => right.to.length - left.to.length)[0]
 }
 
-/** What a page is called: in the browser's tab while it is blocked, and over it. */
 export function getPageTitle(pathname: string): string {
   const link = findMenuLink(pathname)
   return link?.title ?? link?.label ?? ''
 }
 
-/** Whether a page needs an active subscription. Pages the menu does not know need none: they hold nothing of a tenant's. */
+/** Pages outside the menu are open: they show no data of a tenant. */
 export function isGated(pathname: string): boolean {
   return findMenuLink(pathname)?.gated ?? false
 }

@@ -1,19 +1,17 @@
 import { type Icon, IconArrowDownLeft, IconArrowUpRight, IconBuildingStore } from '@tabler/icons-react'
 import type { FileRouteTypes } from '#client/app/route-tree.gen.ts'
 import { matchesSearch } from '#client/ui/matches-search.ts'
-import type { Category } from '#shared/values/statuses.ts'
+import type { Category } from '#shared/cash/categories.ts'
 import { menu, type MenuLink } from './menu.ts'
 
-/** One line of the palette. */
 export interface Command {
   key: string
   label: string
   group: 'Saisir' | 'Aller à' | 'Agences'
   icon: Icon
   to: FileRouteTypes['to']
-  /** Opens the empty form there. */
   entry?: Category
-  /** Shows only this agency's rows there. */
+  /** Filters the page by this agency. */
   agencyId?: string
 }
 
@@ -48,17 +46,16 @@ function toPageCommand({ label, title, to, icon }: MenuLink): Command {
 
 const links: readonly MenuLink[] = menu.flatMap((entry) => ('links' in entry ? entry.links : [entry]))
 
-/** Agencies shown for one search: a longer list is searched by one more letter. */
 const MAX_AGENCIES = 8
 
 interface CommandsAsked {
   search: string
-  /** Without one, what needs one is absent (spec 001 §2). */
+  /** Without one, entries that need it are left out. */
   hasSubscription: boolean
   agencies: ReadonlyArray<{ id: string; name: string }>
 }
 
-/** What a search finds, without case and accents: entries, pages, then agencies. A blank search shows no agency. */
+/** Entries, pages, then agencies, found without case and accents. A blank search shows no agency. */
 export function commandsFor({ search, hasSubscription, agencies }: CommandsAsked): Command[] {
   const pages = links.filter(({ gated }) => hasSubscription || !gated).map(toPageCommand)
   const fixed = [...(hasSubscription ? entries : []), ...pages].filter(({ label }) => matchesSearch(search, label))

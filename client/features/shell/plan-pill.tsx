@@ -9,7 +9,7 @@ interface PlanPillProps {
   subscription: NonNullable<Session['subscription']>
 }
 
-/** From here on the time left is worth a warning: of a year, and of a trial that is short from the start. */
+/** A warning is shown from here on, for a paid year and for the short trial. */
 const SOON_DAYS = 7
 const SOON_TRIAL_DAYS = 1
 
@@ -19,12 +19,11 @@ function getPlanLabel({ state, planName }: PlanPillProps['subscription']): strin
   return planName ?? ''
 }
 
-/** The state of the subscription at a glance; leads to Mon Pack. */
 export function PlanPill({ subscription }: PlanPillProps) {
   const { state, planName, daysLeft } = subscription
   const soonDays = planName === DEMO_PLAN_NAME ? SOON_TRIAL_DAYS : SOON_DAYS
   const isSoon = state === 'active' && daysLeft !== null && daysLeft <= soonDays
-  const IconOf = state === 'active' ? IconClockHour4 : state === 'pending' ? IconHourglass : IconAlertCircle
+  const IconComponent = state === 'active' ? IconClockHour4 : state === 'pending' ? IconHourglass : IconAlertCircle
   const hasDays = state === 'active' && daysLeft !== null
   return (
     <Link
@@ -32,7 +31,7 @@ export function PlanPill({ subscription }: PlanPillProps) {
       className={classes.pill ?? ''}
       data-tone={state === 'active' && !isSoon ? 'calm' : 'warn'}
     >
-      <IconOf size={16} stroke={1.9} aria-hidden />
+      <IconComponent size={16} stroke={1.9} aria-hidden />
       <span className={hasDays ? classes.planName : undefined}>{getPlanLabel(subscription)}</span>
       {hasDays && (
         <span className={classes.rest}>

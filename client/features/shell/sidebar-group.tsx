@@ -13,14 +13,14 @@ interface SidebarGroupProps {
   onChoose?: (() => void) | undefined
 }
 
-/** An entry with a submenu. As icons, and where it is locked, its pages stand there without being opened. */
+/** With icons only, or while locked, the pages are shown without opening the group. */
 export function SidebarGroup({ group, isLocked, isIconOnly, onChoose }: SidebarGroupProps) {
-  const { label, icon: IconOf, links } = group
+  const { label, icon: IconComponent, links } = group
   const id = useId()
   const isHere = useRouterState({
     select: ({ location }) => links.some(({ to }) => isUnder(location.pathname, to)),
   })
-  // Undefined until somebody chooses: open where the person is inside it.
+  // Undefined until the user opens or closes it: open on one of its pages.
   const [chosen, setChosen] = useState<boolean>()
   const isOpen = isIconOnly || isLocked || (chosen ?? isHere)
 
@@ -51,7 +51,7 @@ export function SidebarGroup({ group, isLocked, isIconOnly, onChoose }: SidebarG
           aria-disabled={isLocked || undefined}
           onClick={() => !isLocked && setChosen(!isOpen)}
         >
-          <IconOf size={20} stroke={1.75} aria-hidden className={classes.icon ?? ''} />
+          <IconComponent size={20} stroke={1.75} aria-hidden className={classes.icon ?? ''} />
           <span className={classes.label}>{label}</span>
           {!isLocked && <IconChevronDown size={16} aria-hidden className={classes.chevron ?? ''} />}
         </UnstyledButton>

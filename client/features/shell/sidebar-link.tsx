@@ -6,21 +6,20 @@ import classes from './sidebar.module.css'
 
 interface SidebarLinkProps {
   link: MenuLink
-  /** Greyed and not to be clicked: no active subscription. */
+  /** Disabled: no active subscription. */
   isLocked: boolean
-  /** Icons alone: the word shows on hover and focus. */
+  /** The label shows on hover and focus. */
   isIconOnly: boolean
   isSub?: boolean
   onChoose?: (() => void) | undefined
 }
 
-/** One page in the sidebar. */
 export function SidebarLink({ link, isLocked, isIconOnly, isSub = false, onChoose }: SidebarLinkProps) {
-  const { label, to, icon: IconOf } = link
+  const { label, to, icon: IconComponent } = link
   const reason = isLocked ? (isIconOnly ? `${label}\u00A0: ${GATED_REASON}` : GATED_REASON) : label
   const content = (
     <>
-      <IconOf size={isSub && !isIconOnly ? 18 : 20} stroke={1.75} aria-hidden className={classes.icon ?? ''} />
+      <IconComponent size={isSub && !isIconOnly ? 18 : 20} stroke={1.75} aria-hidden className={classes.icon ?? ''} />
       <span className={classes.label}>{label}</span>
     </>
   )
@@ -54,7 +53,7 @@ interface LockedEntryProps extends React.ComponentPropsWithoutRef<'span'> {
   ref?: Ref<HTMLSpanElement>
 }
 
-/** A link that leads nowhere: reached by keyboard, so that the reason can be read. */
+/** Can be focused, so that the reason is shown and read. */
 function LockedEntry({ isSub, ref, children, ...rest }: LockedEntryProps) {
   return (
     <span

@@ -2,19 +2,22 @@ import { Tooltip, UnstyledButton } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
 import { Logo } from '#client/ui/logo.tsx'
 import type { MenuEntry } from './menu.ts'
-import { SidebarMenu } from './sidebar-menu.tsx'
+import { SidebarGroup } from './sidebar-group.tsx'
+import { SidebarLink } from './sidebar-link.tsx'
 import classes from './sidebar.module.css'
 
 interface SidebarProps {
+  /** The name of the space: `Espace Client`. */
   title: string
   menu: readonly MenuEntry[]
   hasSubscription: boolean
   isIconOnly?: boolean
+  /** Closes the drawer. */
   onChoose?: (() => void) | undefined
   onSignOut: () => void
 }
 
-/** What the column and the drawer hold: name, entries, logout. */
+/** The content of the column and of the drawer. */
 export function Sidebar({ title, menu, hasSubscription, isIconOnly = false, onChoose, onSignOut }: SidebarProps) {
   return (
     <div className={classes.inside} data-icons={isIconOnly || undefined}>
@@ -23,13 +26,22 @@ export function Sidebar({ title, menu, hasSubscription, isIconOnly = false, onCh
         {!isIconOnly && <span className={classes.title}>{title}</span>}
       </div>
       <div className={classes.scroll}>
-        <SidebarMenu
-          title={title}
-          menu={menu}
-          hasSubscription={hasSubscription}
-          isIconOnly={isIconOnly}
-          onChoose={onChoose}
-        />
+        <nav aria-label={title}>
+          <ul className={classes.list}>
+            {menu.map((entry) => {
+              const shared = { isLocked: entry.gated && !hasSubscription, isIconOnly, onChoose }
+              return (
+                <li key={entry.label}>
+                  {'links' in entry ? (
+                    <SidebarGroup group={entry} {...shared} />
+                  ) : (
+                    <SidebarLink link={entry} {...shared} />
+                  )}
+                </li>
+              )
+            })}
+          </ul>
+        </nav>
       </div>
       <div className={classes.foot}>
         <Tooltip

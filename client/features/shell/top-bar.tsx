@@ -12,7 +12,7 @@ interface TopBarProps {
   user: SessionUser
   subscription: Session['subscription']
   isNarrow: boolean
-  /** The sidebar shows its words, or the drawer is open. */
+  /** The sidebar shows words, or the drawer is open. */
   isMenuOpen: boolean
   onToggleMenu: () => void
   onSearch: () => void
@@ -20,7 +20,6 @@ interface TopBarProps {
   onSignOut: () => void
 }
 
-/** Above every page: the menu, the pack, the account. */
 export function TopBar(props: TopBarProps) {
   const { user, subscription, isNarrow, isMenuOpen, onToggleMenu, onSearch, onHelp, onSignOut } = props
   return (

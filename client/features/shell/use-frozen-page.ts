@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { readSession } from '#client/app/session.ts'
 
 /**
- * The browser may keep a whole page for its Back button. It is put away invisible and shown again only when the server says
- * that the same person is still signed in (pitfall 37).
+ * The browser may keep the whole page for Back. The page is hidden before, and shown again only when the server
+ * confirms that the same user is signed in.
  */
 export function useFrozenPage(userId: string): void {
   const router = useRouter()

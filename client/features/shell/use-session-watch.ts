@@ -9,18 +9,18 @@ import { clearReports } from '#client/messages/report-outcome.ts'
 import { hasDirtyForms } from '#client/ui/dirty-forms.ts'
 
 interface SessionWatch {
-  /** True from the moment the account is left: nothing of it is drawn any more (pitfall 37). */
+  /** The account is being left: nothing of it is shown. */
   isLeaving: boolean
-  /** The session is over and the page stays as it is: the sign-in dialog stands over it (pitfall 38). */
+  /** The session has ended and the page stays: the sign-in dialog is over it. */
   isAsking: boolean
-  /** Empties this browser's memory and goes to the page. */
+  /** Empties the cache and opens the page. */
   leave: (target: string) => Promise<void>
 }
 
 /**
- * Follows the session from inside the client space. Signed out in another tab: gone at once. Ended by itself: asked to sign
- * in over a page that holds something typed, else sent to the door. Another account: the page starts anew as theirs.
- * @param door where one signs in to this space
+ * Follows the session from inside a space. After a sign-out in another tab: leaves. After the session ended: asks to
+ * sign in over a page with unsaved input, else leaves. With another account: restarts the page.
+ * @param door the sign-in page of this space
  */
 export function useSessionWatch(user: SessionUser, session: Session | undefined, door = '/login'): SessionWatch {
   const queryClient = useQueryClient()
@@ -39,7 +39,7 @@ export function useSessionWatch(user: SessionUser, session: Session | undefined,
     forgetEverything(queryClient)
     clearReports()
     clearSessionEnded()
-    // The guard reads the new account and the shell is mounted anew under its id.
+    // The guard reads the new account, and its id mounts a new shell.
     await router.invalidate()
     setIsLeaving(false)
   }

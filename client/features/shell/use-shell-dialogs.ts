@@ -1,7 +1,6 @@
 import { useKeyboardShortcut } from '#client/ui/use-keyboard-shortcut.ts'
 import { useKnownDialogs } from '#client/ui/use-known-dialogs.ts'
 
-/** Ctrl/Meta+K opens the palette, `?` the list of shortcuts. */
 export function useShellDialogs() {
   const dialogs = useKnownDialogs<'palette' | 'help'>()
   useKeyboardShortcut({ key: 'k', ctrlOrMeta: true, whileTyping: true }, () => dialogs.open('palette'))

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useIsNarrow } from '#client/ui/use-is-narrow.ts'
 import { useKeyboardShortcut } from '#client/ui/use-keyboard-shortcut.ts'
 
-/** Spec 001 §9: the open state is kept for 7 days. */
+/** The open state is remembered for 7 days. */
 const COOKIE = 'sidebar_state'
 const COOKIE_SECONDS = 7 * 24 * 60 * 60
 
@@ -15,20 +15,20 @@ function keep(isOpen: boolean): void {
 }
 
 interface Sidebar {
-  /** Under 768 px: a drawer over the page. From 768 px: a column, as wide as words or as icons. */
+  /** Under 768 px the menu is a drawer, else a column of words or icons. */
   isNarrow: boolean
-  /** Words and not only icons; kept in the cookie. Says nothing about the drawer. */
+  /** Shows words, not only icons; kept in the cookie. Independent of the drawer. */
   isOpen: boolean
   isDrawerOpen: boolean
-  /** It has been open before: only then is its code needed. */
+  /** The drawer has been opened before: its code is needed only then. */
   wasDrawerOpened: boolean
   toggle: () => void
   closeDrawer: () => void
-  /** Its code did not come: as if it had not been opened. */
+  /** For a drawer whose code did not load. */
   dropDrawer: () => void
 }
 
-/** The state of the sidebar, and Ctrl/Meta+B to change it (pitfall 50). */
+/** Also changed by Ctrl/Meta+B. */
 export function useSidebar(): Sidebar {
   const isNarrow = useIsNarrow()
   const [isOpen, setIsOpen] = useState(readKept)
@@ -49,7 +49,7 @@ export function useSidebar(): Sidebar {
   return {
     isNarrow,
     isOpen,
-    // A window made wider leaves no drawer behind.
+    // A window that became wider shows no drawer.
     isDrawerOpen: isNarrow && isDrawerOpen,
     wasDrawerOpened,
     toggle,

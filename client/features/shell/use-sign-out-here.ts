@@ -5,14 +5,14 @@ import { reportDone } from '#client/messages/report-outcome.ts'
 import { hasDirtyForms } from '#client/ui/dirty-forms.ts'
 
 interface SignOutHere {
-  /** Signs out; asks first where a form would lose what it holds. */
+  /** Asks first if a form has unsaved input. */
   request: () => void
   isAsking: boolean
   cancel: () => void
   confirm: () => void
 }
 
-/** The logout button (spec 001 §2): out on the server, then out of this browser's memory and of its other tabs. */
+/** Signs out on the server, then empties the cache and informs the other tabs. */
 export function useSignOutHere(
   leave: (target: string) => Promise<void>,
   { door, outcome }: { door: string; outcome: 'auth.signOut' | 'auth.signOut/administrator' } = {
@@ -29,7 +29,7 @@ export function useSignOutHere(
     signOut.mutate(undefined, {
       onSuccess: () => {
         tellOtherTabs({ kind: 'signedOut' })
-        // Leaving clears what was said to the account; the farewell is for whoever stands before the door.
+        // Leaving clears the toasts of the account, so this one comes after.
         void leave(door).then(() => reportDone(undefined, { outcome }))
       },
     })

@@ -5,13 +5,13 @@ import type { Session } from '#client/app/session.ts'
 import { api } from '#client/app/trpc.ts'
 import { readApiError } from '#client/messages/api-error.ts'
 
-function wantsSubscription(error: unknown): boolean {
+function lacksSubscription(error: unknown): boolean {
   return readApiError(error)?.reason === 'access.subscription_required'
 }
 
 /**
- * Keeps the pages in step with the subscription (D23). A call refused for want of one asks at once instead of in 30 seconds;
- * one that begins or ends loads the page again, which until then was blocked or may no longer show.
+ * When a call is refused for want of a subscription, checks at once instead of after the interval. When the
+ * subscription begins or ends, reloads the page, which may be blocked now or no longer.
  */
 export function useSubscriptionWatch(session: Session | undefined): void {
   const queryClient = useQueryClient()
@@ -30,14 +30,14 @@ export function useSubscriptionWatch(session: Session | undefined): void {
   }, [state, router, utils])
 
   useEffect(() => {
-    const ask = (error: unknown) => {
-      if (wantsSubscription(error)) void utils.auth.session.invalidate()
+    const checkSession = (error: unknown) => {
+      if (lacksSubscription(error)) void utils.auth.session.invalidate()
     }
     const stopQueries = queryClient.getQueryCache().subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'error') ask(event.action.error)
+      if (event.type === 'updated' && event.action.type === 'error') checkSession(event.action.error)
     })
     const stopMutations = queryClient.getMutationCache().subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'error') ask(event.action.error)
+      if (event.type === 'updated' && event.action.type === 'error') checkSession(event.action.error)
     })
     return () => {
       stopQueries()

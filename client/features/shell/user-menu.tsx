@@ -7,7 +7,7 @@ import classes from './top-bar.module.css'
 
 interface UserMenuProps {
   user: SessionUser
-  /** The list of shortcuts; not where there is hardly a keyboard. */
+  /** Opens the list of shortcuts; undefined where there is rarely a keyboard. */
   onHelp: (() => void) | undefined
   onSignOut: () => void
 }
@@ -18,7 +18,6 @@ function getInitials({ firstName, lastName, email }: SessionUser): string {
   return (first + last || (email[0] ?? '')).toUpperCase()
 }
 
-/** Who is signed in, and the ways to the profile, the pack and out. */
 export function UserMenu({ user, onHelp, onSignOut }: UserMenuProps) {
   const name = `${user.firstName} ${user.lastName}`.trim() || user.email
   return (

@@ -1,6 +1,6 @@
 import { type Icon, IconBan, IconCircleCheck, IconHourglass, IconPlayerPause } from '@tabler/icons-react'
 import { subscriptionStatusLabels } from '#shared/subscriptions/subscription-labels.fr.ts'
-import type { SubscriptionStatus } from '#shared/values/statuses.ts'
+import type { SubscriptionStatus } from '#shared/subscriptions/subscription-status.ts'
 
 interface SubscriptionState {
   label: string

@@ -2,7 +2,7 @@ import type { ApiOutputs } from '#client/app/trpc.ts'
 import { type IsoDate, isIsoDate, toIsoDate } from '#shared/values/calendar-date.ts'
 import { dateErrorMessages } from '#shared/values/date-schema.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
-import type { SubscriptionStatus } from '#shared/values/statuses.ts'
+import type { SubscriptionStatus } from '#shared/subscriptions/subscription-status.ts'
 
 export type Subscription = ApiOutputs['subscriptions']['list']['rows'][number]
 
@@ -15,7 +15,6 @@ export interface SubscriptionValues {
   expiresOn: string
 }
 
-/** A new subscription is pending. */
 export const emptySubscription: SubscriptionValues = {
   userId: '',
   planId: '',

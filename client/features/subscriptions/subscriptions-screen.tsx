@@ -23,7 +23,6 @@ interface SubscriptionsScreenProps {
   requests: ReactNode
 }
 
-/** Requests that wait for their subscription, and all subscriptions. */
 export function SubscriptionsScreen({ search, onSearchChange, requests }: SubscriptionsScreenProps) {
   const dialog = useSubscriptionDialog()
   const { remove } = useSaveSubscription()
@@ -55,7 +54,6 @@ export function SubscriptionsScreen({ search, onSearchChange, requests }: Subscr
         label="Abonnements"
         tabs={tabs}
         value={search.tab ?? 'requests'}
-        // The other tab starts without a filter.
         onChange={(tab) => onSearchChange(tab === 'all' ? { tab } : {})}
       >
         {search.tab === 'all' ? (

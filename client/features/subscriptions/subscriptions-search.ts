@@ -1,5 +1,5 @@
 import { searchPage, searchText, searchWord } from '#client/app/search-values.ts'
-import { type SubscriptionFilter, subscriptionFilters } from '#shared/subscriptions/subscription-filters.ts'
+import { type SubscriptionFilter, subscriptionFilters } from '#shared/subscriptions/subscription-status.ts'
 
 /** The requests are the default tab. */
 export interface SubscriptionsSearch {

@@ -16,7 +16,6 @@ export function useSaveSubscription() {
   }
 }
 
-/** Reads both tabs again. */
 export function useRefreshSubscriptions(): () => Promise<unknown> {
   const utils = api.useUtils()
   return () => Promise.all([utils.subscriptions.requests.invalidate(), utils.subscriptions.list.invalidate()])

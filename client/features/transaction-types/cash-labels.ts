@@ -1,5 +1,5 @@
 import { IconArrowDownLeft, IconArrowUpRight, type Icon } from '@tabler/icons-react'
-import type { Category } from '#shared/values/statuses.ts'
+import type { Category } from '#shared/cash/categories.ts'
 
 export const cashLabels: Record<Category, { label: string; choice: string; icon: Icon }> = {
   incoming: { label: 'Cash-In', choice: 'Cash-In (entrée)', icon: IconArrowDownLeft },

@@ -11,7 +11,7 @@ import { PageSummaryPagination } from '#client/ui/page-summary-pagination.tsx'
 import type { RowAction } from '#client/ui/row-actions.tsx'
 import { formatCount } from '#shared/values/count.ts'
 import { pageCount } from '#shared/values/paging.ts'
-import type { Category } from '#shared/values/statuses.ts'
+import type { Category } from '#shared/cash/categories.ts'
 import classes from './catalogue.module.css'
 import { typeColumns } from './type-columns.tsx'
 

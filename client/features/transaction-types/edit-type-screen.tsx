@@ -7,7 +7,6 @@ import { TypeForm } from './type-form.tsx'
 interface EditTypeScreenProps {
   id: string
   onLeave: () => void
-  /** The row could not be loaded. */
   onMissing: () => void
 }
 

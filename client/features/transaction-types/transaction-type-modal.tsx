@@ -1,6 +1,6 @@
 import { Group, Radio, Textarea, TextInput } from '@mantine/core'
 import { EditModal } from '#client/ui/edit-modal.tsx'
-import { categories } from '#shared/values/statuses.ts'
+import { categories } from '#shared/cash/categories.ts'
 import { cashLabels } from './cash-labels.ts'
 import type { TransactionTypeDialog } from './use-transaction-type-dialog.ts'
 

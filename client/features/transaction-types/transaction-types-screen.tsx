@@ -6,7 +6,7 @@ import { LoadError } from '#client/ui/load-error.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SearchField } from '#client/ui/search-field.tsx'
 import { ViewTabs } from '#client/ui/view-tabs.tsx'
-import { categories, type Category } from '#shared/values/statuses.ts'
+import { categories, type Category } from '#shared/cash/categories.ts'
 import { cashLabels } from './cash-labels.ts'
 import { RemoveTransactionTypeModal } from './remove-transaction-type-modal.tsx'
 import { TransactionTypeModal } from './transaction-type-modal.tsx'
@@ -24,7 +24,6 @@ interface TransactionTypesScreenProps {
   onSearchChange: (search: string) => void
 }
 
-/** Paramètres: the transaction types, incoming and outgoing. */
 export function TransactionTypesScreen(props: TransactionTypesScreenProps) {
   const { category, onCategoryChange, search, onSearchChange } = props
   const { data, isError, refetch } = api.transactionTypes.list.useQuery({}, { meta: { outcome: 'data.load' } })

@@ -1,6 +1,6 @@
 import { Group, Radio, Switch, Textarea, TextInput } from '@mantine/core'
 import { EditPage } from '#client/ui/edit-page.tsx'
-import { categories, type Category } from '#shared/values/statuses.ts'
+import { categories, type Category } from '#shared/cash/categories.ts'
 import { OperatorField } from './operator-field.tsx'
 import { type CatalogueType, useTypeForm } from './use-type-form.ts'
 

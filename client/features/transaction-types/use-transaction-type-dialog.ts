@@ -1,7 +1,7 @@
 import { checkedBy } from '#client/app/schema-check.ts'
 import type { ApiOutputs } from '#client/app/trpc.ts'
 import { useEditDialog } from '#client/ui/use-edit-dialog.ts'
-import type { Category } from '#shared/values/statuses.ts'
+import type { Category } from '#shared/cash/categories.ts'
 import { transactionTypeForm } from '#shared/transaction-types/transaction-type-input.ts'
 import { useSaveTransactionType } from './use-transaction-type-mutations.ts'
 

@@ -1,7 +1,7 @@
 import { checkedBy } from '#client/app/schema-check.ts'
 import type { ApiOutputs } from '#client/app/trpc.ts'
 import { useEditedRow } from '#client/ui/use-edited-row.ts'
-import type { Category } from '#shared/values/statuses.ts'
+import type { Category } from '#shared/cash/categories.ts'
 import { standardTypeForm } from '#shared/transaction-types/standard-type-input.ts'
 import { useSaveType } from './use-type-mutations.ts'
 
@@ -15,7 +15,6 @@ interface TypeValues {
   active: boolean
 }
 
-/** A new product is incoming and active. */
 const emptyValues: TypeValues = { name: '', category: 'incoming', operatorId: null, description: '', active: true }
 
 function toValues({ name, category, operatorId, description, active }: CatalogueType): TypeValues {

@@ -1,6 +1,6 @@
 import { type PagedSearch, pagedSearch, searchDay, searchWord } from '#client/app/search-values.ts'
 import type { IsoDate } from '#shared/values/calendar-date.ts'
-import { categories, type Category } from '#shared/values/statuses.ts'
+import { categories, type Category } from '#shared/cash/categories.ts'
 
 /** The filters of all clients' transactions in the URL. */
 export interface HistorySearch extends PagedSearch {

@@ -1,6 +1,6 @@
 import { type Icon, IconArrowDownLeft, IconArrowUpRight } from '@tabler/icons-react'
 import { directionLabels } from '#shared/transactions/transaction-labels.fr.ts'
-import type { Category } from '#shared/values/statuses.ts'
+import type { Category } from '#shared/cash/categories.ts'
 
 /** Labels and colours of the two directions. */
 export const directions: Record<

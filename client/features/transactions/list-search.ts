@@ -1,6 +1,6 @@
 import { searchDay, searchId, searchPage } from '#client/app/search-values.ts'
 import type { IsoDate } from '#shared/values/calendar-date.ts'
-import type { Category } from '#shared/values/statuses.ts'
+import type { Category } from '#shared/cash/categories.ts'
 import type { ListTransactionsInput } from '#shared/transactions/transaction-input.ts'
 
 /** The filters of the three lists in the URL; both days are included. */

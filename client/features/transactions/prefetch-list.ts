@@ -1,5 +1,5 @@
 import type { Calls } from '#client/app/trpc.ts'
-import type { Category } from '#shared/values/statuses.ts'
+import type { Category } from '#shared/cash/categories.ts'
 import { isReversed, listInput, type ListSearch } from './list-search.ts'
 
 /** Starts loading a list while the screen's code loads. */

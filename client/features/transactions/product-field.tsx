@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { api } from '#client/app/trpc.ts'
 import { SearchSelect } from '#client/ui/search-select.tsx'
-import type { Category } from '#shared/values/statuses.ts'
+import type { Category } from '#shared/cash/categories.ts'
 import type { TransactionRow } from '#shared/transactions/transaction-row.ts'
 import { NO_PRODUCT, productKey, productOptions } from './product-options.ts'
 

@@ -1,6 +1,6 @@
 import type { ApiOutputs } from '#client/app/trpc.ts'
 import { type ProductKind, productKinds, type ProductRef } from '#shared/products/product-input.ts'
-import type { Category } from '#shared/values/statuses.ts'
+import type { Category } from '#shared/cash/categories.ts'
 import { nameKey } from '#shared/values/text.ts'
 import type { TransactionRow } from '#shared/transactions/transaction-row.ts'
 import { directions } from './directions.ts'

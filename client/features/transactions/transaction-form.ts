@@ -4,7 +4,7 @@ import { type IsoDate, isIsoDate } from '#shared/values/calendar-date.ts'
 import { checkTransactionDate, dateErrorMessages } from '#shared/values/date-schema.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import { formatAmount } from '#shared/values/money.ts'
-import type { Category } from '#shared/values/statuses.ts'
+import type { Category } from '#shared/cash/categories.ts'
 import {
   type TransactionContent,
   transactionContentInput,
@@ -36,6 +36,7 @@ export interface FormDemands {
 }
 
 function forEachText<Result>(make: (name: TransactionText) => Result) {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.fromEntries types the keys of any object as strings
   return Object.fromEntries(transactionTextNames.map((name) => [name, make(name)])) as Record<TransactionText, Result>
 }
 

@@ -1,6 +1,6 @@
 import { Input } from '@mantine/core'
 import { useId } from 'react'
-import { categories, type Category } from '#shared/values/statuses.ts'
+import { categories, type Category } from '#shared/cash/categories.ts'
 import { directions } from './directions.ts'
 import classes from './type-choice.module.css'
 

@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { api } from '#client/app/trpc.ts'
 import { pageCount } from '#shared/values/paging.ts'
-import type { Category } from '#shared/values/statuses.ts'
+import type { Category } from '#shared/cash/categories.ts'
 import { isReversed, listInput, type ListScreenProps } from './list-search.ts'
 
 /** One page of a list with the totals of its period. Shows the previous page while the next one loads. */

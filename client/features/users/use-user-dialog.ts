@@ -2,7 +2,7 @@ import { checkedBy } from '#client/app/schema-check.ts'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { useEditDialog } from '#client/ui/use-edit-dialog.ts'
-import type { RequestStatus } from '#shared/values/statuses.ts'
+import type { RequestStatus } from '#shared/requests/request-status.ts'
 import { createUserForm, updateUserForm } from '#shared/users/user-input.ts'
 import { fullName, type Person } from './user-columns.tsx'
 import { useSaveUser } from './use-user-mutations.ts'
@@ -28,7 +28,6 @@ const emptyValues: UserValues = {
   status: 'approved',
 }
 
-/** The generated password of a new client. */
 export interface FirstPassword {
   name: string
   email: string

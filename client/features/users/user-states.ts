@@ -1,7 +1,7 @@
 import { type Icon, IconCircleCheck, IconCircleX, IconHourglass, IconPlayerPause } from '@tabler/icons-react'
 import { requestStatusLabels } from '#shared/requests/request-labels.fr.ts'
 import { userStatusLabels } from '#shared/users/user-labels.fr.ts'
-import type { RequestStatus } from '#shared/values/statuses.ts'
+import type { RequestStatus } from '#shared/requests/request-status.ts'
 
 interface UserState {
   label: string
@@ -15,7 +15,6 @@ function makeState(status: RequestStatus, icon: Icon, tone: UserState['tone']): 
   return { label: userStatusLabels[status], choice: requestStatusLabels[status], icon, tone }
 }
 
-/** How the status of a client or of a registration request is shown. */
 export const userStates: Readonly<Record<RequestStatus, UserState>> = {
   pending: makeState('pending', IconHourglass, 'waiting'),
   approved: makeState('approved', IconCircleCheck, 'good'),

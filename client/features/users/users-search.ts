@@ -1,5 +1,5 @@
 import { searchPage, searchText, searchWord } from '#client/app/search-values.ts'
-import { type RequestStatus, requestStatuses } from '#shared/values/statuses.ts'
+import { type RequestStatus, requestStatuses } from '#shared/requests/request-status.ts'
 import { type UserSort, userSorts } from '#shared/users/user-sorts.ts'
 
 export interface UsersSearch {

@@ -9,7 +9,7 @@ import { PagedList } from '#client/ui/paged-list.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SearchField } from '#client/ui/search-field.tsx'
 import { formatCount } from '#shared/values/count.ts'
-import { paymentStatuses } from '#shared/values/statuses.ts'
+import { paymentStatuses } from '#shared/payments/payment-status.ts'
 import { type Validation, validationColumns, validationKinds } from './validation-columns.tsx'
 import type { ValidationsSearch } from './validations-search.ts'
 

@@ -1,5 +1,5 @@
 import { searchPage, searchText, searchWord } from '#client/app/search-values.ts'
-import { type PaymentStatus, paymentStatuses } from '#shared/values/statuses.ts'
+import { type PaymentStatus, paymentStatuses } from '#shared/payments/payment-status.ts'
 
 export interface ValidationsSearch {
   q?: string | undefined

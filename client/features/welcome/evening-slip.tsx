@@ -17,7 +17,7 @@ const lines: readonly SlipLine[] = [
 
 const dayAmount = centimes(165_025)
 
-/** An evening's journal as the product shows it (spec 001 §9), drawn to show what it is about; not read aloud. */
+/** A picture of a journal; hidden from screen readers. */
 export function EveningSlip() {
   return (
     <div className={classes.slip} aria-hidden>

@@ -13,11 +13,9 @@ export interface AgencyRow {
   /** Closings with a larger discrepancy are to be reviewed. */
   discrepancyThreshold: Centimes
   createdAt: Date
-  /** The version that an edit must carry (D11). */
   updatedAt: string
 }
 
-/** The foreign key of an agency to its group, as Postgres named it. */
 export const AGENCY_GROUP_KEY = 'agencies_owner_id_group_id_fkey'
 
 type Reader = Kysely<Database> | Transaction<Database>
@@ -38,7 +36,6 @@ function selectAgencies(db: Reader, ownerId: OwnerId) {
     .where('a.owner_id', '=', ownerId)
 }
 
-/** The tenant's agencies by name, without case and accents. */
 export function listAgenciesOwned(db: Reader, ownerId: OwnerId): Promise<AgencyRow[]> {
   return selectAgencies(db, ownerId).orderBy('a.name_key').execute()
 }
@@ -56,10 +53,7 @@ export async function countAgenciesOwned(db: Reader, ownerId: OwnerId): Promise<
   return count
 }
 
-/**
- * Answers false, having written nothing, where the tenant has this name (or this id) already. Throws the violation of
- * `AGENCY_GROUP_KEY` for a group that the tenant has not.
- */
+/** Returns false where the tenant has the name or id already. Throws `AGENCY_GROUP_KEY` for an unknown group. */
 export async function insertAgencyOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,
@@ -81,10 +75,7 @@ export async function insertAgencyOwned(
   return row !== undefined
 }
 
-/**
- * Answers false where there is no such agency of that version. Throws the violations of `agencies_name_unique` and
- * `AGENCY_GROUP_KEY`.
- */
+/** Returns false where no agency has this id and version. Throws `agencies_name_unique` and `AGENCY_GROUP_KEY`. */
 export async function updateAgencyOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,
@@ -105,7 +96,7 @@ export async function updateAgencyOwned(
   return row !== undefined
 }
 
-/** Waits for the writers of the agency's transactions and keeps new ones out. Answers whether the agency exists. */
+/** Waits for the writers of the agency's transactions and keeps new ones out. Returns whether the agency exists. */
 export async function lockAgencyOwned(trx: Transaction<Database>, ownerId: OwnerId, id: string): Promise<boolean> {
   const row = await trx
     .selectFrom('agencies')
@@ -117,15 +108,14 @@ export async function lockAgencyOwned(trx: Transaction<Database>, ownerId: Owner
   return row !== undefined
 }
 
-/** What was entered for the agency and keeps it (D19). */
 export interface AgencyUses {
   readonly transactions: number
   readonly feeds: number
-  /** Closed days, whatever their versions. */
+  /** Closed days, each counted once. */
   readonly closings: number
 }
 
-/** Transactions are counted from the kept totals: one row a month instead of all of them. */
+/** Transactions are counted from the monthly totals instead of row by row. */
 export async function countAgencyUsesOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,

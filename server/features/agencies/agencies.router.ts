@@ -10,10 +10,8 @@ import { listAgencies, listAgenciesOfClients, readAgencyUsage, removeAgency, upd
 import { createAgency } from './create-agency.ts'
 
 export const agenciesRouter = router({
-  /** All of the tenant's, by name, with the group's name. */
   list: subscribedProcedure.query(({ ctx }) => listAgencies(ctx)),
 
-  /** `{ used, max, planName }`; `max` is null where the plan has no limit. */
   usage: signedInProcedure.query(({ ctx }) => readAgencyUsage(ctx)),
 
   create: subscribedProcedure.input(createAgencyInput).mutation(({ ctx, input }) => createAgency(ctx, input)),
@@ -21,7 +19,6 @@ export const agenciesRouter = router({
   remove: subscribedProcedure.input(removeAgencyInput).mutation(({ ctx, input }) => removeAgency(ctx, input)),
 })
 
-/** What administrators see: the agencies of all clients, or of one group. */
 export const adminAgenciesProcedures = {
   agencies: adminProcedure.input(listAllAgenciesInput).query(({ ctx, input }) => listAgenciesOfClients(ctx, input)),
 }

@@ -24,18 +24,16 @@ import {
 import { agencyFacts, type Agency } from './agency-view.ts'
 import { findGroupHeading, listAllAgencies, type AgencyOfClient } from './all-agencies.queries.ts'
 
-/** The tenant's agencies by name (spec 001 §7). */
 export async function listAgencies(call: OwnerCall): Promise<Agency[]> {
   const rows = await listAgenciesOwned(call.db, call.ownerId)
   return rows.map((row) => withCreationDate(row, call))
 }
 
-/** `group`: the heading of the group that was named, where it exists. */
+/** `group`: the heading of the group asked for, where it exists. */
 export interface AgenciesOfClients extends Paged<Dated<AgencyOfClient>> {
   group: { name: string; ownerName: string } | null
 }
 
-/** The agencies of all clients by name, with client, group and number of transactions. */
 export async function listAgenciesOfClients(
   call: Pick<Call, 'db' | 'timeZone'>,
   input: ListAllAgenciesInput,
@@ -46,26 +44,21 @@ export async function listAgenciesOfClients(
 }
 
 export interface AgencyUsage {
-  /** Agencies the account has. */
   used: number
-  /** Most agencies the plan allows; null where there is no limit (999, D14). */
+  /** Null where the plan has no limit. */
   max: number | null
   planName: string
 }
 
-/** Agencies used against the plan's maximum. Without an active plan: 1, `Gratuit` (spec 001 §4). */
 export async function readAgencyUsage({ db, account }: AccountCall & { account: Account }): Promise<AgencyUsage> {
   return {
-    // Not through the subscribed door: one's own count is told without a subscription too.
+    // A client without a subscription may still see how many agencies there are.
     used: await countAgenciesOwned(db, mintOwnerId(account)),
     ...getAgencyAllowance(account.subscription),
   }
 }
 
-/**
- * Changes name and group. Refuses `agencies.not_found`, `edit.stale` (D11), `agencies.name_taken`, and `groups.not_found`
- * for a group that the tenant has not.
- */
+/** Refuses `agencies.not_found`, `edit.stale`, `agencies.name_taken`, `groups.not_found`. */
 export async function updateAgency(call: AuditedOwnerCall, input: UpdateAgencyInput): Promise<Agency> {
   const { db, ownerId } = call
   try {
@@ -87,14 +80,11 @@ export async function updateAgency(call: AuditedOwnerCall, input: UpdateAgencyIn
   }
 }
 
-/**
- * Deletes an agency that no transaction, feed or closing names (D19). Refuses `agencies.in_use` with their numbers, and
- * `agencies.not_found`, also at the second time.
- */
+/** Deletes an agency without transactions, feeds and closings. Refuses `agencies.in_use`, `agencies.not_found`. */
 export async function removeAgency(call: AuditedOwnerCall, { id }: RemoveAgencyInput): Promise<{ id: string }> {
   return inTransaction(call.db, async (trx) => {
     const { ownerId } = call
-    // Locked before counting: a transaction being written now is either counted or refused by its foreign key.
+    // Locked before counting: a transaction written now is either counted or refused by its foreign key.
     if (!(await lockAgencyOwned(trx, ownerId, id))) throw refuse('agencies.not_found')
     const agency = await findAgencyOwned(trx, ownerId, id)
     if (agency === undefined) throw refuse('agencies.not_found')

@@ -4,18 +4,15 @@ import { containsPattern } from '#server/platform/db/search-patterns.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import { PAGE_SIZE } from '#shared/values/paging.ts'
 
-/** An agency of any client (D28). */
 export interface AgencyOfClient extends ClientName {
   id: string
   name: string
   groupId: string | null
   groupName: string | null
   createdAt: Date
-  /** From the kept totals, not counted. */
   transactionCount: number
 }
 
-/** A page of all clients' agencies by name, and how many the filter lets through. */
 export async function listAllAgencies(
   db: Kysely<Database>,
   { search, groupId, page }: { search: string | null; groupId?: string | undefined; page: number },
@@ -30,7 +27,7 @@ export async function listAllAgencies(
       ),
     )
     .$if(groupId !== undefined, (query) => query.where('a.group_id', '=', groupId ?? ''))
-  // The names of the page first: what is added up is so for its twenty rows alone.
+  // Pages first, so that transactions are added up for twenty agencies only.
   const ofPage = found
     .select([
       'a.id',
@@ -70,7 +67,6 @@ export async function listAllAgencies(
   return { rows, total }
 }
 
-/** Names of a group and of its client, for the heading of its agencies; undefined where there is no such group. */
 export function findGroupHeading(
   db: Kysely<Database>,
   groupId: string,

@@ -17,7 +17,6 @@ import {
 } from './agencies.queries.ts'
 import { agencyFacts, type Agency } from './agency-view.ts'
 
-/** Where the caller's plan comes from: the door has just read it. */
 type CreateCall = AuditedOwnerCall & { readonly subscription: PlanInForce }
 
 function isSame(agency: AgencyRow, input: CreateAgencyInput) {
@@ -28,15 +27,7 @@ function isSame(agency: AgencyRow, input: CreateAgencyInput) {
   )
 }
 
-/**
- * Creates an agency within the plan's limit (spec 001 §5), once for an id (D10): a retry is answered before the limit is
- * looked at, for the first attempt may have taken the last place.
- *
- * The owner's row is locked before the agencies are counted; without it twenty at once all see a free place (T9).
- *
- * Refuses `agencies.limit_reached`, `agencies.name_taken` (D18), `groups.not_found` for a group that the tenant has not,
- * `create.id_taken`; `access.not_signed_in` where the account was suspended or removed meanwhile.
- */
+/** Locks the owner before counting: otherwise parallel calls would all count the same free place. */
 export async function createAgency(call: CreateCall, input: CreateAgencyInput): Promise<Agency> {
   const { db, ownerId, userId, subscription } = call
   try {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql, type Kysely, type SelectQueryBuilder, type Transaction } from 'kysely'
+import { sql, type ExpressionBuilder, type Kysely, type Transaction } from 'kysely'
 import type { Database } from '#server/platform/db/schema.ts'
 import type { AuditRole } from '#shared/audit/audit-input.ts'
 import { PAGE_SIZE } from '#shared/values/paging.ts'
@@ -14,14 +14,16 @@ export interface NewAuditLine {
   readonly subjectKind: string
   readonly subjectId: string
   readonly subjectName: string
-  readonly before: Record<string, unknown> | null
-  readonly after: Record<string, unknown> | null
+  readonly before: object | null
+  readonly after: object | null
   readonly reason: string | null
   readonly requestId: string
 }
 
-/** A line as it stands. */
+/** A line as it is stored. Lines outlive the code that wrote them: their facts may have fields that no action has today. */
 export interface AuditLine extends NewAuditLine {
+  readonly before: Record<string, unknown> | null
+  readonly after: Record<string, unknown> | null
   readonly seq: number
   readonly at: Date
 }
@@ -62,7 +64,9 @@ export async function listAuditLines(
   db: Kysely<Database>,
   filter: AuditFilter,
 ): Promise<{ rows: AuditLine[]; total: number }> {
-  const rows = await filtered(db.selectFrom('audit_lines'), filter)
+  const rows = await db
+    .selectFrom('audit_lines')
+    .where(matches(filter))
     .select([
       'seq',
       'at',
@@ -83,7 +87,9 @@ export async function listAuditLines(
     .limit(PAGE_SIZE)
     .offset((filter.page - 1) * PAGE_SIZE)
     .execute()
-  const { total } = await filtered(db.selectFrom('audit_lines'), filter)
+  const { total } = await db
+    .selectFrom('audit_lines')
+    .where(matches(filter))
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return { rows, total }
@@ -108,16 +114,15 @@ export function listAuditLinesAbout(
     .execute()
 }
 
-type Lines = SelectQueryBuilder<Database, 'audit_lines', unknown>
-
-function filtered<Query extends Lines>(query: Query, { ownerId, actorId, action, from, until }: AuditFilter): Query {
-  let narrowed: Lines = query
-  if (ownerId !== undefined) narrowed = narrowed.where('owner_id', '=', ownerId)
-  if (actorId !== undefined) narrowed = narrowed.where('actor_id', '=', actorId)
-  if (action !== undefined) narrowed = narrowed.where('action', '=', action)
-  if (from !== undefined) narrowed = narrowed.where('at', '>=', from)
-  if (until !== undefined) narrowed = narrowed.where('at', '<', until)
-  return narrowed as Query
+function matches({ ownerId, actorId, action, from, until }: AuditFilter) {
+  return (eb: ExpressionBuilder<Database, 'audit_lines'>) =>
+    eb.and([
+      ...(ownerId === undefined ? [] : [eb('owner_id', '=', ownerId)]),
+      ...(actorId === undefined ? [] : [eb('actor_id', '=', actorId)]),
+      ...(action === undefined ? [] : [eb('action', '=', action)]),
+      ...(from === undefined ? [] : [eb('at', '>=', from)]),
+      ...(until === undefined ? [] : [eb('at', '<', until)]),
+    ])
 }
 
 /** Somebody who has acted. */

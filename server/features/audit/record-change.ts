@@ -1,39 +1,96 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '#server/platform/db/schema.ts'
 import type { Actor } from '#server/features/auth/sessions.ts'
-import type { AuditedCall } from '#server/deps.ts'
 import type { AuditAction } from '#shared/audit/audit-actions.ts'
+import type { AuditFacts } from '#shared/audit/audit-facts.ts'
 import { isAdmin } from '#shared/auth/roles.ts'
 import { insertAuditLine } from './audit.queries.ts'
 
-export interface Change {
-  readonly action: AuditAction
+interface AuditCall {
+  readonly account: Pick<Actor, 'userId' | 'email' | 'role' | 'firstName' | 'lastName'>
+  readonly requestId: string
+}
+
+interface Change<Action extends AuditAction> {
+  readonly action: Action
   /** What was changed; `name` is how people know it and stays readable when the row is gone. */
   readonly subject: { readonly id: string; readonly name: string }
   /** The account whose books or person it concerns: whose trail shows it. Null for the shared catalogue. */
   readonly ownerId: string | null
-  /** Declared fields only, never a password or a token; undefined where there was, or is, nothing. */
-  readonly before?: Record<string, unknown> | undefined
-  readonly after?: Record<string, unknown> | undefined
   readonly reason?: string | undefined
 }
 
-/** Who a line names. */
-type AuditActor = Pick<Actor, 'userId' | 'email' | 'role' | 'firstName' | 'lastName'>
+type KeyOfAny<Union> = Union extends unknown ? keyof Union : never
+
+/** Fields that the action has in `AuditFacts` and no others, so that no password or token slips in with a row. */
+type Exactly<Action extends AuditAction, Facts> = Facts &
+  Partial<AuditFacts[Action]> & { readonly [Other in Exclude<keyof Facts, KeyOfAny<AuditFacts[Action]>>]: never }
+
+interface Sides<Action extends AuditAction, Before, After> {
+  /** Undefined where there was, or is, nothing. */
+  readonly before?: Exactly<Action, Before> | undefined
+  readonly after?: Exactly<Action, After> | undefined
+}
 
 /**
- * One line of the audit trail for one change, in the transaction that makes it: both stand or neither. Call it once per
+ * Writes one line of the audit trail, in the transaction that makes the change: both are stored or neither. Call it once per
  * change, after the write, with what was really written; a repeat that changed nothing writes no line.
  */
-export function recordChange(
-  { account, requestId }: { readonly account: AuditActor; readonly requestId: string },
+export function recordChange<Action extends AuditAction, Before extends object, After extends object>(
+  call: AuditCall,
   trx: Transaction<Database>,
-  { action, subject, ownerId, before, after, reason }: Change,
+  { before, after, ...change }: Change<Action> & Sides<Action, Before, After>,
+): Promise<void> {
+  return writeLine(call, trx, change, before, after)
+}
+
+/** `recordChange` for an edit: writes the fields that differ, and no line where none does. */
+export async function recordEdit<Action extends AuditAction, Facts extends object>(
+  call: AuditCall,
+  trx: Transaction<Database>,
+  { before, after, ...change }: Change<Action> & Required<Sides<Action, Facts, Facts>>,
+): Promise<void> {
+  const old = new Map(Object.entries(before ?? {}))
+  const changed = Object.entries(after ?? {}).filter(
+    ([field, value]) => JSON.stringify(old.get(field)) !== JSON.stringify(value),
+  )
+  if (changed.length === 0) return
+  await writeLine(
+    call,
+    trx,
+    change,
+    Object.fromEntries(changed.map(([field]) => [field, old.get(field) ?? null])),
+    Object.fromEntries(changed.map(([field, value]) => [field, value ?? null])),
+  )
+}
+
+/** `recordChange` for what a person does about their own account. An administrator's line is in no tenant's trail. */
+export function recordOwnAct<Action extends Extract<AuditAction, `account.${string}`>>(
+  call: AuditCall,
+  trx: Transaction<Database>,
+  action: Action,
+  after?: AuditFacts[Action],
+): Promise<void> {
+  const { userId, role } = call.account
+  const change = {
+    action,
+    subject: { id: userId, name: getActorName(call.account) },
+    ownerId: isAdmin(role) ? null : userId,
+  }
+  return writeLine(call, trx, change, undefined, after)
+}
+
+function writeLine(
+  { account, requestId }: AuditCall,
+  trx: Transaction<Database>,
+  { action, subject, ownerId, reason }: Change<AuditAction>,
+  before: object | undefined,
+  after: object | undefined,
 ): Promise<void> {
   return insertAuditLine(trx, {
     ownerId,
     actorId: account.userId,
-    actorName: `${account.firstName} ${account.lastName}`.trim() || account.email,
+    actorName: getActorName(account),
     actorRole: account.role,
     action,
     subjectKind: action.slice(0, action.indexOf('.')),
@@ -46,33 +103,6 @@ export function recordChange(
   })
 }
 
-/** What was said of a row before and after an edit: the same fields on both sides. */
-type Facts = Readonly<Record<string, unknown>>
-
-/** `recordChange` for an edit: only the fields that became others are told, and where none did there is no line. */
-export async function recordEdit(
-  call: Pick<AuditedCall, 'account' | 'requestId'>,
-  trx: Transaction<Database>,
-  { before, after, ...change }: Omit<Change, 'before' | 'after'> & { readonly before: Facts; readonly after: Facts },
-): Promise<void> {
-  const changed = Object.keys(after).filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
-  if (changed.length === 0) return
-  const only = (facts: Facts) => Object.fromEntries(changed.map((field) => [field, facts[field] ?? null]))
-  await recordChange(call, trx, { ...change, before: only(before), after: only(after) })
-}
-
-/** `recordChange` for what somebody does about the own account: in the own trail, an administrator's in nobody's. */
-export function recordOwnAct(
-  call: { readonly account: AuditActor; readonly requestId: string },
-  trx: Transaction<Database>,
-  action: Extract<AuditAction, `account.${string}`>,
-  after?: Record<string, unknown>,
-): Promise<void> {
-  const { userId, email, role, firstName, lastName } = call.account
-  return recordChange(call, trx, {
-    action,
-    subject: { id: userId, name: `${firstName} ${lastName}`.trim() || email },
-    ownerId: isAdmin(role) ? null : userId,
-    after,
-  })
+function getActorName({ firstName, lastName, email }: AuditCall['account']): string {
+  return `${firstName} ${lastName}`.trim() || email
 }

@@ -6,11 +6,10 @@ import type { CashMovements, TransactionSums } from '#shared/cash/cash-effect.ts
 import type { ReviewState, Settlement } from '#shared/closings/closing-terms.ts'
 import type { Centimes } from '#shared/values/money.ts'
 
-/** An agency with what moved since its last live closing, what moved today, and that closing, if there is one. */
 export interface BoardRecord {
   agencyId: string
   agencyName: string
-  /** Since the last closing, today included. */
+  /** Movements since the last live closing, today included. */
   since: CashMovements
   today: TransactionSums
   isTodayClosed: boolean
@@ -19,7 +18,6 @@ export interface BoardRecord {
   last: BoardClosing | null
 }
 
-/** The last live closing of an agency. */
 export interface BoardClosing {
   id: string
   year: number
@@ -48,10 +46,7 @@ const sumsSince = sql.join(
   ).map((column) => sql`coalesce(sum(t.${sql.ref(column)}), 0)::bigint as ${sql.ref(column)}`),
 )
 
-/**
- * Every agency of the tenant by name, in one statement: of each its last closing by the index, and the days since then from the
- * kept totals. Days that were reopened lie before it and are few.
- */
+/** Agencies by name. Reads the last closing of each by index, and the daily totals since then. */
 export async function listBoardOwned(db: Kysely<Database>, ownerId: OwnerId, today: IsoDate): Promise<BoardRecord[]> {
   const { rows } = await sql<BoardRecord>`
     select a.id as "agencyId", a.name as "agencyName",
@@ -93,7 +88,7 @@ export async function listBoardOwned(db: Kysely<Database>, ownerId: OwnerId, tod
           select from closings as l
           where l.owner_id = x.owner_id and l.agency_id = x.agency_id and l.date = x.date and l.reopened_at is null
         )
-        -- Those since the last closing that have movements are counted already.
+        -- Days with movements since the last closing are in s.
         and not (x.date > coalesce(c.date, date '1999-12-31') and exists (
           select from agency_day_totals as m
           where m.owner_id = x.owner_id and m.agency_id = x.agency_id and m.date = x.date
@@ -105,35 +100,34 @@ export async function listBoardOwned(db: Kysely<Database>, ownerId: OwnerId, tod
   return rows
 }
 
-/** What moved on a day, or in a month, which its first day stands for. */
 export interface Movements extends TransactionSums {
+  /** The day, or the first day of the month. */
   date: IsoDate
 }
 
-/** Of what the sums are asked for. */
-export interface MovementsAsked {
+export interface MovementsFilter {
   by: 'day' | 'month'
-  /** Of one agency; undefined for all transactions of the tenant, those without an agency too. */
+  /** Undefined: all transactions of the tenant, also those without an agency. */
   agencyId: string | undefined
   from: IsoDate
   to: IsoDate
 }
 
-/** The days or months of a period that had movements, in order, from the kept totals: nothing here grows with the rows. */
+/** Days or months with movements, oldest first. Reads the totals, not the transactions. */
 export async function listMovementsOwned(
   db: Kysely<Database>,
   ownerId: OwnerId,
-  { by, agencyId, from, to }: MovementsAsked,
+  { by, agencyId, from, to }: MovementsFilter,
 ): Promise<Movements[]> {
   const date = sql.ref(by === 'day' ? 'date' : 'month')
   const table = sql.table(`${agencyId === undefined ? 'owner' : 'agency'}_${by}_totals`)
-  const ofAgency = agencyId === undefined ? sql`` : sql`and agency_id = ${agencyId}`
+  const agencyCondition = agencyId === undefined ? sql`` : sql`and agency_id = ${agencyId}`
   const { rows } = await sql<Movements>`
     select ${date} as date, incoming_count as "incomingCount", incoming_amount as "incomingAmount",
       incoming_fee as "incomingFee", outgoing_count as "outgoingCount", outgoing_amount as "outgoingAmount",
       outgoing_fee as "outgoingFee"
     from ${table}
-    where owner_id = ${ownerId} ${ofAgency} and ${date} >= ${from} and ${date} <= ${to}
+    where owner_id = ${ownerId} ${agencyCondition} and ${date} >= ${from} and ${date} <= ${to}
     order by ${date}`.execute(db)
   return rows
 }

@@ -7,7 +7,6 @@ import { subtractCentimes, sumCentimes, ZERO_AMOUNT } from '#shared/values/money
 import { listBoardOwned, listMovementsOwned, type BoardClosing, type Movements } from './board.queries.ts'
 import { trendPeriods } from './trend-periods.ts'
 
-/** The owner's board: every agency by name, with the cash it must have now and what is left to close (cash-control.md, Screens). */
 export async function readBoard({ db, ownerId, today }: OwnerCall): Promise<BoardToday> {
   const agencies = await listBoardOwned(db, ownerId, today)
   return {
@@ -27,7 +26,7 @@ function toLastClosing({ year, number, ...last }: BoardClosing) {
   }
 }
 
-/** What transactions brought and took, period by period, zero where nothing moved (pitfalls 17 and 18). */
+/** Every period of the trend is there, also without movements. */
 export async function readTrend({ db, ownerId, today }: OwnerCall, input: TrendInput): Promise<BoardTrend> {
   const { by = 'day', agencyId, back = 0 } = input ?? {}
   const bounds = trendPeriods(by, back, today)
@@ -43,7 +42,7 @@ export async function readTrend({ db, ownerId, today }: OwnerCall, input: TrendI
       outgoingCount: 0,
       outgoing: ZERO_AMOUNT,
     }
-    // Both are in the order of time.
+    // Periods and movements are both sorted by date.
     for (let day = moved[next]; day !== undefined && day.date <= period.to; day = moved[next]) {
       addTo(sums, day)
       next += 1

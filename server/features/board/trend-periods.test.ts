@@ -4,7 +4,7 @@ import { TREND_LENGTH, trendSteps } from '#shared/board/board-day.ts'
 import { trendPeriods } from './trend-periods.ts'
 
 describe('trendPeriods', () => {
-  it('follow one another without a gap, trend after trend, and end today', () => {
+  it('returns periods without gaps, trend after trend, up to today', () => {
     for (const by of trendSteps)
       for (const today of ['2026-11-27', '2027-01-03', '2027-01-04', '2028-02-29', '2026-12-31'] as const) {
         const all = [2, 1, 0].flatMap((back) => trendPeriods(by, back, today))
@@ -17,7 +17,7 @@ describe('trendPeriods', () => {
       }
   })
 
-  it('begin weeks on Monday and months on the first, the present one cut at today (pitfall 17)', () => {
+  it('begins weeks on Monday and months on the first, and cuts the current one at today', () => {
     const weeks = trendPeriods('week', 0, '2027-01-05')
     expect(weeks.slice(-2)).toEqual([
       { from: '2026-12-28', to: '2027-01-03' },

@@ -8,24 +8,28 @@ import {
   startOfWeek,
 } from '#shared/values/calendar-date.ts'
 
-const startOf: Record<TrendStep, (date: IsoDate) => IsoDate> = {
+const periodStart: Record<TrendStep, (date: IsoDate) => IsoDate> = {
   day: (date) => date,
   week: startOfWeek,
   month: startOfMonth,
 }
 
-const endOf: Record<TrendStep, (date: IsoDate) => IsoDate> = { day: (date) => date, week: endOfWeek, month: endOfMonth }
+const periodEnd: Record<TrendStep, (date: IsoDate) => IsoDate> = {
+  day: (date) => date,
+  week: endOfWeek,
+  month: endOfMonth,
+}
 
 /**
- * The days, weeks (from Monday) or months of a trend, oldest first; the one that today is in ends with it.
- * @param back how many trends before the present one
+ * Oldest first; weeks begin on Monday; the current period ends today.
+ * @param back in trends, 0 for the present one
  */
 export function trendPeriods(by: TrendStep, back: number, today: IsoDate): { from: IsoDate; to: IsoDate }[] {
   const periods: { from: IsoDate; to: IsoDate }[] = []
   let inside = today
   for (let left = TREND_LENGTH[by] * (back + 1); left > 0; left -= 1) {
-    const from = startOf[by](inside)
-    const end = endOf[by](inside)
+    const from = periodStart[by](inside)
+    const end = periodEnd[by](inside)
     if (left <= TREND_LENGTH[by]) periods.unshift({ from, to: end < today ? end : today })
     inside = addDays(from, -1)
   }

@@ -1,17 +1,22 @@
-import type { Kysely, Transaction } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import type { OwnerId } from '#server/features/auth/owner-id.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import type { CashMovements } from '#shared/cash/cash-effect.ts'
+import { MAX_DAYS_TO_CLOSE, type DaysToClose } from '#shared/closings/closing-day.ts'
+import type { IsoDate } from '#shared/values/calendar-date.ts'
 import { type Centimes, ZERO_AMOUNT } from '#shared/values/money.ts'
-import type { AgencyDayKey } from './closings.queries.ts'
 
-/** What a closing needs to know of its agency. */
+export interface AgencyDayKey {
+  readonly agencyId: string
+  readonly date: IsoDate
+}
+
 export interface ClosingAgency {
   name: string
   discrepancyThreshold: Centimes
 }
 
-function selectAgency(db: Kysely<Database> | Transaction<Database>, ownerId: OwnerId, agencyId: string) {
+function selectAgency(db: Kysely<Database>, ownerId: OwnerId, agencyId: string) {
   return db
     .selectFrom('agencies')
     .select(['name', 'discrepancy_threshold as discrepancyThreshold'])
@@ -28,8 +33,8 @@ export function findClosingAgencyOwned(
 }
 
 /**
- * The same, and waits for everybody who is writing new rows of the agency and keeps others out: they hold it by their foreign
- * key. Taken after the owner and before the day.
+ * Blocks new rows of the agency until the transaction ends: their foreign key needs this row. Lock the owner before it and
+ * the day after it.
  */
 export function lockClosingAgencyOwned(
   trx: Transaction<Database>,
@@ -39,12 +44,11 @@ export function lockClosingAgencyOwned(
   return selectAgency(trx, ownerId, agencyId).forUpdate().executeTakeFirst()
 }
 
-/** What moved on a day, and whether it is closed; zeros for a day without movements. */
 export interface AgencyDayState extends CashMovements {
   closed: boolean
 }
 
-function selectDay(db: Kysely<Database> | Transaction<Database>, ownerId: OwnerId, { agencyId, date }: AgencyDayKey) {
+function selectDay(db: Kysely<Database>, ownerId: OwnerId, { agencyId, date }: AgencyDayKey) {
   return db
     .selectFrom('agency_day_totals')
     .select([
@@ -77,6 +81,7 @@ const EMPTY_DAY: AgencyDayState = {
   closed: false,
 }
 
+/** Returns zeros for a day without movements. */
 export async function findAgencyDayStateOwned(
   db: Kysely<Database>,
   ownerId: OwnerId,
@@ -86,8 +91,8 @@ export async function findAgencyDayStateOwned(
 }
 
 /**
- * The same, once everybody who is writing to the day is done, and until this transaction ends nobody else writes to it (T12).
- * A day without a row has nothing to hold: its first movement needs the agency, which the caller holds.
+ * Waits for running writes to the day and blocks others until the transaction ends. A day without movements has no row to
+ * lock; the caller's lock on the agency blocks its first one.
  */
 export async function lockAgencyDayOwned(
   trx: Transaction<Database>,
@@ -95,4 +100,75 @@ export async function lockAgencyDayOwned(
   day: AgencyDayKey,
 ): Promise<AgencyDayState> {
   return (await selectDay(trx, ownerId, day).forNoKeyUpdate().executeTakeFirst()) ?? EMPTY_DAY
+}
+
+/** Whether a later live closing covers the day and the day never had a closing itself. */
+export async function isDayCoveredOwned(
+  db: Kysely<Database>,
+  ownerId: OwnerId,
+  { agencyId, date }: AgencyDayKey,
+): Promise<boolean> {
+  const { rows } = await sql<{ covered: boolean }>`
+    select exists (
+      select from closings
+      where owner_id = ${ownerId} and agency_id = ${agencyId} and date > ${date} and reopened_at is null
+    ) and not exists (
+      select from closings where owner_id = ${ownerId} and agency_id = ${agencyId} and date = ${date}
+    ) as covered`.execute(db)
+  return rows[0]?.covered ?? false
+}
+
+export interface PreviousClosing {
+  id: string
+  year: number
+  number: number
+  date: IsoDate
+  counted: Centimes
+}
+
+export function findPreviousClosingOwned(
+  db: Kysely<Database>,
+  ownerId: OwnerId,
+  { agencyId, date }: AgencyDayKey,
+): Promise<PreviousClosing | undefined> {
+  return db
+    .selectFrom('closings')
+    .select(['id', 'year', 'number', 'date', 'counted'])
+    .where('owner_id', '=', ownerId)
+    .where('agency_id', '=', agencyId)
+    .where('date', '<', date)
+    .where('reopened_at', 'is', null)
+    .orderBy('date', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/**
+ * Open days up to `until`, oldest first: days with movements since the last live closing (earlier ones are closed, since days
+ * close in order), and reopened days.
+ */
+export async function listDaysToCloseOwned(
+  db: Kysely<Database>,
+  ownerId: OwnerId,
+  { agencyId, until, limit = MAX_DAYS_TO_CLOSE }: { agencyId: string; until: IsoDate; limit?: number },
+): Promise<DaysToClose> {
+  const { rows } = await sql<{ date: IsoDate; total: number }>`
+    select date, count(*) over () as total from (
+      select date from agency_day_totals
+      where owner_id = ${ownerId} and agency_id = ${agencyId} and date <= ${until} and not closed
+        and incoming_count + outgoing_count + feed_count > 0
+        and date > coalesce((
+          select max(date) from closings
+          where owner_id = ${ownerId} and agency_id = ${agencyId} and reopened_at is null
+        ), date '1999-12-31')
+      union
+      select r.date from closings as r
+      where r.owner_id = ${ownerId} and r.agency_id = ${agencyId} and r.reopened_at is not null and r.date <= ${until}
+        and not exists (
+          select from closings as l
+          where l.owner_id = r.owner_id and l.agency_id = r.agency_id and l.date = r.date and l.reopened_at is null
+        )
+    ) as d
+    order by date limit ${limit}`.execute(db)
+  return { days: rows.map(({ date }) => date), total: rows[0]?.total ?? 0 }
 }

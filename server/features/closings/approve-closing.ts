@@ -10,9 +10,8 @@ import { findClosingOwned } from './closings.queries.ts'
 import { lockOwner } from './lock-owner.ts'
 
 /**
- * Valider: the owner has seen a discrepancy above the threshold, or a closing to be checked again, and says so. Once; of
- * several at once one. Refuses `closings.not_found`, `closings.reopened`, `closings.already_approved`,
- * `closings.nothing_to_approve`.
+ * Approves a discrepancy above the threshold, or a closing to check again.
+ * Throws `closings.not_found`, `closings.reopened`, `closings.already_approved`, `closings.nothing_to_approve`.
  */
 export async function approveClosing(call: ClosingCall, { id, comment }: ApproveClosingInput): Promise<Closing> {
   const { db, ownerId, userId, now } = call

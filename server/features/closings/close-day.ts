@@ -11,48 +11,46 @@ import { countedCash, tidyCounts } from '#shared/cash/denominations.ts'
 import type { Closing } from '#shared/closings/closing-day.ts'
 import type { CloseDayInput } from '#shared/closings/closing-input.ts'
 import { closingName } from '#shared/closings/closing-terms.ts'
-import { lockAgencyDayOwned, lockClosingAgencyOwned } from './agency-day.queries.ts'
+import {
+  findPreviousClosingOwned,
+  isDayCoveredOwned,
+  listDaysToCloseOwned,
+  lockAgencyDayOwned,
+  lockClosingAgencyOwned,
+} from './agency-day.queries.ts'
 import { asClosing, type ClosingCall } from './closing-view.ts'
 import { findLastVersionOwned, insertClosingOwned, takeClosingNumberOwned } from './closing-write.queries.ts'
-import {
-  findClosingOwned,
-  findIsCoveredOwned,
-  findPreviousClosingOwned,
-  listDaysToCloseOwned,
-} from './closings.queries.ts'
+import { findClosingOwned } from './closings.queries.ts'
 import { assertComment, isSameClosing, resolveOpening, decideReviewState } from './closings.rules.ts'
 import { deleteDraftOwned } from './drafts.queries.ts'
 import { lockOwner } from './lock-owner.ts'
 import { subtractCentimes } from '#shared/values/money.ts'
 
 /**
- * Clôturer (cash-control.md, Closing a day): freezes the day's opening, movements, count and discrepancy under the next number,
- * and locks the day. Atomic with what it freezes: what is entered at the same moment is in it or refused (T12). The same call
- * again answers the first result (D10); a day closed again after its reopening keeps its number, one version further.
- *
- * Refuses: `agencies.not_found`, `create.id_taken`, `closings.day_closed` (also a day without movements that a later closing
- * covers), `closings.earlier_open` with the first day that comes before; at their fields a date in the future, a missing
- * opening or its reason, and a discrepancy without a comment.
+ * Freezes and locks a day; see docs/product/cash-control.md#closing-a-day. A concurrent entry is part of the closing or
+ * refused. The same call again returns the first result; a reopened day keeps its number and gets the next version.
+ * Throws `agencies.not_found`, `create.id_taken`, `closings.day_closed`, `closings.earlier_open`, and field errors.
  */
 export async function closeDay(call: ClosingCall, input: CloseDayInput): Promise<Closing> {
   assertDate(input.date, call.today)
-  return inTransaction(call.db, (trx) => closeOnce(trx, call, input))
+  return inTransaction(call.db, (trx) => closeLocked(trx, call, input))
 }
 
-async function closeOnce(trx: Transaction<Database>, call: ClosingCall, input: CloseDayInput): Promise<Closing> {
+async function closeLocked(trx: Transaction<Database>, call: ClosingCall, input: CloseDayInput): Promise<Closing> {
   const { ownerId } = call
   const { id, agencyId, date } = input
   await lockOwner(trx, ownerId)
   const agency = await lockClosingAgencyOwned(trx, ownerId, agencyId)
   if (agency === undefined) throw refuse('agencies.not_found')
 
-  const known = await findClosingOwned(trx, ownerId, id)
-  if (known !== undefined && isSameClosing(known, input)) return asClosing(known, call)
-  if (known !== undefined || (await isIdOfAnotherOwner(trx, { table: 'closings', ownerId, id })))
+  const stored = await findClosingOwned(trx, ownerId, id)
+  if (stored !== undefined && isSameClosing(stored, input)) return asClosing(stored, call)
+  if (stored !== undefined || (await isIdOfAnotherOwner(trx, { table: 'closings', ownerId, id }))) {
     throw refuse('create.id_taken')
+  }
 
   const { closed, ...moved } = await lockAgencyDayOwned(trx, ownerId, input)
-  if (closed || (await findIsCoveredOwned(trx, ownerId, input))) throw refuse('closings.day_closed', { date })
+  if (closed || (await isDayCoveredOwned(trx, ownerId, input))) throw refuse('closings.day_closed', { date })
   const earlier = await listDaysToCloseOwned(trx, ownerId, { agencyId, until: addDays(date, -1), limit: 1 })
   const [first] = earlier.days
   if (first !== undefined) throw refuse('closings.earlier_open', { date: first })
@@ -116,6 +114,6 @@ async function closeOnce(trx: Transaction<Database>, call: ClosingCall, input: C
     reason: opening.reason ?? undefined,
   })
   const closing = await findClosingOwned(trx, ownerId, id)
-  if (closing === undefined) throw new Error('the closing just written is not there')
+  if (closing === undefined) throw new Error('The new closing was not found')
   return asClosing(closing, call)
 }

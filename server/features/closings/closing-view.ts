@@ -6,7 +6,6 @@ import { subtractCentimes } from '#shared/values/money.ts'
 import type { ClosingRecord } from './closings.queries.ts'
 import type { DraftRecord } from './drafts.queries.ts'
 
-/** A verb on closings, which goes into the audit trail. */
 export type ClosingCall = OwnerCall & AuditedCall
 
 type Zone = Pick<Call, 'timeZone'>
@@ -19,7 +18,6 @@ function actOn(byName: string | null, at: Date, zone: Zone): ActOn {
   return { byName, at, atLocal: local(at, zone) }
 }
 
-/** A line of the history. */
 export function asClosingRow(row: ClosingRecord, zone: Zone): ClosingRow {
   return {
     id: row.id,
@@ -41,7 +39,6 @@ export function asClosingRow(row: ClosingRecord, zone: Zone): ClosingRow {
   }
 }
 
-/** The whole closing. */
 export function asClosing(row: ClosingRecord, zone: Zone): Closing {
   return {
     ...asClosingRow(row, zone),

@@ -1,12 +1,10 @@
 import { sql, type Insertable, type Transaction } from 'kysely'
 import type { OwnerId } from '#server/features/auth/owner-id.ts'
 import type { Database } from '#server/platform/db/schema.ts'
-import type { IsoDate } from '#shared/values/calendar-date.ts'
 import type { SettleClosingInput } from '#shared/closings/closing-input.ts'
 import { ZERO_AMOUNT } from '#shared/values/money.ts'
-import type { AgencyDayKey } from './closings.queries.ts'
+import type { AgencyDayKey } from './agency-day.queries.ts'
 
-/** The number and version of a day's last closing, live or reopened. */
 export function findLastVersionOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,
@@ -23,7 +21,7 @@ export function findLastVersionOwned(
     .executeTakeFirst()
 }
 
-/** The tenant's next number of a year. It is given back where the transaction fails, so that none is ever missing. */
+/** Rolls back with the transaction, so the numbers of a year have no gaps. */
 export async function takeClosingNumberOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,
@@ -40,7 +38,7 @@ export async function takeClosingNumberOwned(
   return last
 }
 
-/** A trigger closes the day with it, and refuses figures that are not the day's. */
+/** A trigger locks the day, and fails when the figures differ from the day's totals. */
 export async function insertClosingOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,
@@ -67,7 +65,7 @@ function updateLive(trx: Transaction<Database>, ownerId: OwnerId, id: string) {
     .returning('id')
 }
 
-/** Answers false where the closing waits for no approval. */
+/** Returns false when the closing waits for no approval. */
 export async function updateApprovedOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,
@@ -86,7 +84,7 @@ export async function updateApprovedOwned(
   return row !== undefined
 }
 
-/** Answers false where there is no discrepancy, or where it is settled already. */
+/** Returns false without a discrepancy, or when it is already settled. */
 export async function updateSettledOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,
@@ -106,7 +104,7 @@ export async function updateSettledOwned(
   return row !== undefined
 }
 
-/** A trigger opens the day with it. Answers false where it was reopened before. */
+/** A trigger unlocks the day. Returns false when the closing is already reopened. */
 export async function updateReopenedOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,
@@ -118,11 +116,11 @@ export async function updateReopenedOwned(
   return row !== undefined
 }
 
-/** Flags the agency's live closings after a day, which rest on it. Answers how many. */
+/** Marks the agency's later live closings to check. Returns how many. */
 export async function updateLaterToCheckOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,
-  { agencyId, date }: { agencyId: string; date: IsoDate },
+  { agencyId, date }: AgencyDayKey,
 ): Promise<number> {
   const { rows } = await sql<{ flagged: number }>`
     with flagged as (

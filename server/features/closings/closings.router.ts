@@ -18,7 +18,6 @@ import { saveDraft } from './save-draft.ts'
 import { settleClosing } from './settle-closing.ts'
 
 export const closingsRouter = router({
-  /** An agency's day: what is expected, what was counted so far, and whether it is closed. */
   day: subscribedProcedure.input(closingDayInput).query(({ ctx, input }) => readClosingDay(ctx, input)),
   list: subscribedProcedure.input(listClosingsInput).query(({ ctx, input }) => listClosings(ctx, input)),
   byId: subscribedProcedure.input(closingByIdInput).query(({ ctx, input }) => readClosing(ctx, input)),

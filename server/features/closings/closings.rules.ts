@@ -8,18 +8,17 @@ import type { Centimes } from '#shared/values/money.ts'
 import type { ClosingRecord } from './closings.queries.ts'
 import type { DraftContent } from './drafts.queries.ts'
 
-/** Where a closing's opening comes from. */
 export interface Opening {
   readonly opening: Centimes
   readonly kind: OpeningKind
-  /** The count of the previous closing; null for an agency's first. */
+  /** The count of the previous closing; null for an agency's first closing. */
   readonly expected: Centimes | null
   readonly reason: string | null
 }
 
 /**
- * The opening of a closing: the count of the agency's previous one, unless another is typed, with its reason (cash-control.md,
- * Closing a day). Refuses at their fields a first closing without an opening, and another opening without a reason.
+ * The previous count, unless another opening is typed. Throws field errors for a first closing without an opening, and for
+ * another opening without a reason.
  */
 export function resolveOpening(
   { opening, openingReason }: Pick<CloseDayInput, 'opening' | 'openingReason'>,
@@ -36,22 +35,19 @@ export function resolveOpening(
   return { opening, kind: 'typed', expected: previousCount, reason: openingReason }
 }
 
-/** A discrepancy without a word about it is refused at its field. */
 export function assertComment(discrepancy: Centimes, comment: string | null): void {
   if (discrepancy !== 0 && comment === null) throw new FieldRefusal({ comment: fieldMessages.commentRequired })
 }
 
-/** Above the threshold, in either direction, the owner has to look at it; at the threshold not yet. */
 export function decideReviewState(discrepancy: Centimes, threshold: Centimes): ReviewState {
   return Math.abs(discrepancy) > threshold ? 'to_review' : 'none'
 }
 
-/** Whether two counts found the same. */
 export function isSameCount(a: readonly CountLine[], b: readonly CountLine[]): boolean {
   return JSON.stringify(tidyCounts(a)) === JSON.stringify(tidyCounts(b))
 }
 
-/** Whether a stored closing is what the call asks for (D10). A call without an opening meant the previous count. */
+/** Whether a repeated call asks for the stored closing. Without `opening` it meant the previous count. */
 export function isSameClosing(stored: ClosingRecord, input: CloseDayInput): boolean {
   return (
     stored.agency_id === input.agencyId &&
@@ -63,7 +59,6 @@ export function isSameClosing(stored: ClosingRecord, input: CloseDayInput): bool
   )
 }
 
-/** Whether a draft says what is stored already. */
 export function isSameDraft(stored: DraftContent, input: DraftContent): boolean {
   return (
     stored.opening === input.opening &&

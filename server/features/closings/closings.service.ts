@@ -1,5 +1,8 @@
+import type { Transaction } from 'kysely'
 import { listAuditLinesAbout } from '#server/features/audit/audit.queries.ts'
 import { civilDateTime } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/db/schema.ts'
+import { inSnapshot } from '#server/platform/db/snapshot.ts'
 import type { OwnerCall } from '#server/deps.ts'
 import { readPage } from '#server/platform/db/read-page.ts'
 import { refuse } from '#server/platform/errors/refusal.ts'
@@ -7,32 +10,39 @@ import { expectedCash } from '#shared/cash/cash-effect.ts'
 import type { ClosingDay, ClosingDetail, ClosingPage } from '#shared/closings/closing-day.ts'
 import type { ClosingDayInput, ListClosingsInput } from '#shared/closings/closing-input.ts'
 import { closingName } from '#shared/closings/closing-terms.ts'
-import { findAgencyDayStateOwned, findClosingAgencyOwned } from './agency-day.queries.ts'
+import {
+  findAgencyDayStateOwned,
+  findClosingAgencyOwned,
+  findPreviousClosingOwned,
+  isDayCoveredOwned,
+  listDaysToCloseOwned,
+} from './agency-day.queries.ts'
 import { asClosing, asClosingRow, asDraft } from './closing-view.ts'
 import {
   findClosingOwned,
-  findIsCoveredOwned,
   findLiveClosingOwned,
-  findPreviousClosingOwned,
   listClosingsOwned,
-  listDaysToCloseOwned,
   listVersionsOwned,
   sumClosingsOwned,
 } from './closings.queries.ts'
 import { findDraftOwned } from './drafts.queries.ts'
 
-/** An agency's day as the closing screen shows it: as it stands, or as it was frozen. Refuses `agencies.not_found`. */
-export async function readClosingDay(call: OwnerCall, input: ClosingDayInput): Promise<ClosingDay> {
-  const { db, ownerId, today } = call
+/** Throws `agencies.not_found`. */
+export function readClosingDay(call: OwnerCall, input: ClosingDayInput): Promise<ClosingDay> {
+  // One snapshot: a closing that commits between the statements would mix an open and a closed day.
+  return inSnapshot(call.db, (trx) => readDay(trx, call, input))
+}
+
+async function readDay(trx: Transaction<Database>, call: OwnerCall, input: ClosingDayInput): Promise<ClosingDay> {
+  const { ownerId, today } = call
   const { agencyId, date } = input
-  const agency = await findClosingAgencyOwned(db, ownerId, agencyId)
+  const agency = await findClosingAgencyOwned(trx, ownerId, agencyId)
   if (agency === undefined) throw refuse('agencies.not_found')
-  const live = await findLiveClosingOwned(db, ownerId, input)
+  const live = await findLiveClosingOwned(trx, ownerId, input)
   const closing = live === undefined ? null : asClosing(live, call)
-  const previous = await findPreviousClosingOwned(db, ownerId, input)
-  const draft = closing === null ? await findDraftOwned(db, ownerId, input) : undefined
-  // What a closed day holds is what its closing froze: the database keeps the two alike.
-  const moved = closing ?? (await findAgencyDayStateOwned(db, ownerId, input))
+  const previous = await findPreviousClosingOwned(trx, ownerId, input)
+  const draft = closing === null ? await findDraftOwned(trx, ownerId, input) : undefined
+  const moved = closing ?? (await findAgencyDayStateOwned(trx, ownerId, input))
   const opening = closing?.opening ?? draft?.opening ?? previous?.counted ?? null
   return {
     agencyId,
@@ -61,12 +71,12 @@ export async function readClosingDay(call: OwnerCall, input: ClosingDayInput): P
     expected: opening === null ? null : expectedCash(opening, moved),
     draft: draft === undefined ? null : asDraft(draft, call),
     closing,
-    isLocked: closing !== null || (await findIsCoveredOwned(db, ownerId, input)),
-    daysToClose: await listDaysToCloseOwned(db, ownerId, { agencyId, until: today }),
+    isLocked: closing !== null || (await isDayCoveredOwned(trx, ownerId, input)),
+    daysToClose: await listDaysToCloseOwned(trx, ownerId, { agencyId, until: today }),
   }
 }
 
-/** A page of the tenant's closings, newest day first, with the sums of everything the filter lets through. One past the end is the last. */
+/** A page past the end returns the last page. */
 export async function listClosings(call: OwnerCall, input: ListClosingsInput): Promise<ClosingPage> {
   const { db, ownerId } = call
   const { total, shortage, excess } = await sumClosingsOwned(db, ownerId, input)
@@ -76,7 +86,7 @@ export async function listClosings(call: OwnerCall, input: ListClosingsInput): P
   })
 }
 
-/** A closing with the other versions of its day and what the trail says of them. Refuses `closings.not_found`. */
+/** Throws `closings.not_found`. */
 export async function readClosing(call: OwnerCall, { id }: { id: string }): Promise<ClosingDetail> {
   const { db, ownerId, timeZone } = call
   const closing = await findClosingOwned(db, ownerId, id)

@@ -4,9 +4,8 @@ import type { Database } from '#server/platform/db/schema.ts'
 import { versionText } from '#server/platform/db/version-text.ts'
 import type { CountLine } from '#shared/cash/denominations.ts'
 import type { Centimes } from '#shared/values/money.ts'
-import type { AgencyDayKey } from './closings.queries.ts'
+import type { AgencyDayKey } from './agency-day.queries.ts'
 
-/** A draft's content: what a person counted and said so far. */
 export interface DraftContent {
   counts: CountLine[]
   opening: Centimes | null
@@ -27,7 +26,7 @@ const columns = [
 ] as const
 
 export function findDraftOwned(
-  db: Kysely<Database> | Transaction<Database>,
+  db: Kysely<Database>,
   ownerId: OwnerId,
   { agencyId, date }: AgencyDayKey,
 ): Promise<DraftRecord | undefined> {
@@ -40,8 +39,7 @@ export function findDraftOwned(
     .executeTakeFirst()
 }
 
-/** The one draft of a day, made or replaced. Fails on a foreign key where the agency is unknown. */
-export function saveDraftOwned(
+export function upsertDraftOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,
   draft: AgencyDayKey & DraftContent & { updatedBy: string },

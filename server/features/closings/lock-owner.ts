@@ -5,8 +5,8 @@ import type { Database } from '#server/platform/db/schema.ts'
 import { refuse } from '#server/platform/errors/refusal.ts'
 
 /**
- * First of the locks of every verb on closings: one at a time for a tenant, in one order of numbers and versions. Refuses
- * `access.not_signed_in` where the account was suspended or removed meanwhile.
+ * The first lock of every write to closings, so that a tenant's numbers and versions follow one order. Throws
+ * `access.not_signed_in` when the account was suspended or deleted meanwhile.
  */
 export async function lockOwner(trx: Transaction<Database>, ownerId: OwnerId): Promise<void> {
   const owner = await lockAccount(trx, ownerId)

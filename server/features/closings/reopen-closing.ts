@@ -11,9 +11,8 @@ import { findClosingOwned } from './closings.queries.ts'
 import { lockOwner } from './lock-owner.ts'
 
 /**
- * Opens a closed day again; its closing stays readable, and the agency's later ones, which rest on it, are to be checked
- * again (à revérifier). The owner's account alone comes here: a tenant has no other. Refuses `closings.not_found`,
- * `closings.reopened`.
+ * Opens a closed day. Its closing stays readable; the agency's later closings depend on its count and are marked to check.
+ * Throws `closings.not_found`, `closings.reopened`.
  */
 export async function reopenClosing(call: ClosingCall, { id, reason }: ReopenClosingInput): Promise<Closing> {
   const { db, ownerId, userId, now } = call

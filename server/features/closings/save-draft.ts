@@ -7,17 +7,15 @@ import { formatDate } from '#shared/values/calendar-date.ts'
 import { countedCash, tidyCounts } from '#shared/cash/denominations.ts'
 import type { ClosingDraft } from '#shared/closings/closing-day.ts'
 import type { SaveDraftInput } from '#shared/closings/closing-input.ts'
-import { findAgencyDayStateOwned, findClosingAgencyOwned } from './agency-day.queries.ts'
+import { findAgencyDayStateOwned, findClosingAgencyOwned, isDayCoveredOwned } from './agency-day.queries.ts'
 import { asDraft, type ClosingCall } from './closing-view.ts'
-import { findIsCoveredOwned } from './closings.queries.ts'
 import { isSameDraft } from './closings.rules.ts'
-import { findDraftOwned, saveDraftOwned, type DraftContent } from './drafts.queries.ts'
+import { findDraftOwned, upsertDraftOwned, type DraftContent } from './drafts.queries.ts'
 import { lockOwner } from './lock-owner.ts'
 
 /**
- * Enregistrer le brouillon: keeps a count that is not a closing yet, one for an agency's day. Saving what is stored changes
- * nothing. Refuses `agencies.not_found`, `closings.day_closed`, `edit.stale` with the draft there is where somebody saved
- * another since `readAt`, and at its field a date in the future.
+ * Saves the one draft of an agency's day; the same content again changes nothing. Throws `agencies.not_found`,
+ * `closings.day_closed`, `edit.stale` with the present draft, and a field error for a date in the future.
  */
 export async function saveDraft(call: ClosingCall, input: SaveDraftInput): Promise<ClosingDraft> {
   const { db, ownerId, userId, today } = call
@@ -25,31 +23,31 @@ export async function saveDraft(call: ClosingCall, input: SaveDraftInput): Promi
   assertDate(date, today)
   const content: DraftContent = { counts: tidyCounts(input.counts), opening, openingReason, comment }
   return inTransaction(db, async (trx) => {
-    // A closing holds the owner too: no draft is left behind on a day that is closed meanwhile.
+    // Closing a day takes the same lock, so a closed day keeps no draft.
     await lockOwner(trx, ownerId)
     const agency = await findClosingAgencyOwned(trx, ownerId, agencyId)
     if (agency === undefined) throw refuse('agencies.not_found')
     const { closed } = await findAgencyDayStateOwned(trx, ownerId, input)
-    if (closed || (await findIsCoveredOwned(trx, ownerId, input))) throw refuse('closings.day_closed', { date })
+    if (closed || (await isDayCoveredOwned(trx, ownerId, input))) throw refuse('closings.day_closed', { date })
 
     const stored = await findDraftOwned(trx, ownerId, input)
     if (stored !== undefined && isSameDraft(stored, content)) return asDraft(stored, call)
     if (readAt !== undefined && (stored?.updatedAt ?? null) !== readAt) {
       throw staleEdit(stored === undefined ? null : asDraft(stored, call))
     }
-    const saved = await saveDraftOwned(trx, ownerId, { agencyId, date, ...content, updatedBy: userId })
+    const saved = await upsertDraftOwned(trx, ownerId, { agencyId, date, ...content, updatedBy: userId })
     await recordChange(call, trx, {
       action: 'closings.saveDraft',
       subject: { id: agencyId, name: `${agency.name}, ${formatDate(date)}` },
       ownerId,
-      before: stored === undefined ? undefined : traced(stored),
-      after: traced(content),
+      before: stored === undefined ? undefined : toAuditFacts(stored),
+      after: toAuditFacts(content),
     })
     return asDraft(saved, call)
   })
 }
 
-function traced({ counts, opening, openingReason, comment }: DraftContent) {
+function toAuditFacts({ counts, opening, openingReason, comment }: DraftContent) {
   return {
     counted: countedCash(counts),
     opening,

@@ -11,9 +11,8 @@ import { findClosingOwned } from './closings.queries.ts'
 import { lockOwner } from './lock-owner.ts'
 
 /**
- * Settles a discrepancy: justifié, by a transaction or in words, remboursé, or pris en charge. The closed day stays as it is.
- * Once; of several at once one. Refuses `closings.not_found`, `closings.reopened`, `closings.already_settled` with how,
- * `closings.no_discrepancy`, `transactions.not_found`.
+ * Records how a discrepancy ended; the closed day does not change. Throws `closings.not_found`, `closings.reopened`,
+ * `closings.already_settled`, `closings.no_discrepancy`, `transactions.not_found`.
  */
 export async function settleClosing(call: ClosingCall, input: SettleClosingInput): Promise<Closing> {
   const { db, ownerId, userId, now } = call

@@ -5,9 +5,9 @@ import type { IsoDate } from '#shared/values/calendar-date.ts'
 import type { Centimes } from '#shared/values/money.ts'
 
 export interface DashboardCounts {
-  /** Approved requests (spec 000 §2). */
+  /** Approved requests. */
   readonly clients: number
-  /** Rows of `user_subscriptions`, whatever their state (spec 000 §2). */
+  /** All subscriptions, in whatever state. */
   readonly subscriptions: number
   readonly waitingRequests: number
   readonly waitingPayments: number
@@ -15,7 +15,6 @@ export interface DashboardCounts {
   readonly endingSoon: number
 }
 
-/** The figures over the dashboard, in one statement. */
 export async function countForDashboard(
   db: Kysely<Database>,
   { now, soon }: { now: Date; soon: Date },
@@ -44,7 +43,6 @@ export interface LatestClient {
   readonly createdAt: Date
 }
 
-/** The five approved last, newest first (spec 000 §9). */
 export function listLatestClients(db: Kysely<Database>): Promise<LatestClient[]> {
   return db
     .selectFrom('pending_users')
@@ -56,10 +54,7 @@ export function listLatestClients(db: Kysely<Database>): Promise<LatestClient[]>
     .execute()
 }
 
-/**
- * Client accounts made in each of the periods that begin at `starts` (ascending) and end at the next one; the last ends at
- * `until`. One figure a period, 0 where there was none.
- */
+/** Client accounts created in each period, 0 included. A period ends where the next one starts, the last at `until`. */
 export async function countSignUpsBetween(
   db: Kysely<Database>,
   starts: readonly Date[],
@@ -72,7 +67,7 @@ export async function countSignUpsBetween(
   return starts.map((_, index) => rows.find(({ period }) => period === index + 1)?.count ?? 0)
 }
 
-/** Approved payments by the first day of the month they were paid in; months without any are left out. */
+/** Approved payments by the first day of the month they were paid in, without empty months. */
 export async function sumRevenueByMonth(
   db: Kysely<Database>,
   { from, to }: { from: IsoDate; to: IsoDate },

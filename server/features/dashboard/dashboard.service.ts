@@ -11,7 +11,7 @@ import {
   type LatestClient,
 } from './dashboard.queries.ts'
 
-/** Subscriptions that end within so many days are shown as ending soon. */
+/** Subscriptions that end within this time are counted as ending soon. */
 const SOON_MS = 30 * 24 * 3_600_000
 const MONTHS = 12
 
@@ -24,13 +24,12 @@ export interface DashboardMonth {
 }
 
 export interface AdminDashboard extends DashboardCounts {
-  /** The five approved last; `on` is the civil day of their registration (D13). */
+  /** `on`: the day of their registration. */
   readonly latest: ReadonlyArray<Omit<LatestClient, 'createdAt'> & { readonly on: IsoDate }>
-  /** The last twelve months, oldest first, the present one included. */
+  /** Twelve, oldest first, the present month included. */
   readonly months: readonly DashboardMonth[]
 }
 
-/** Everything the administrators' dashboard shows (spec 000 §2). */
 export async function readDashboard({
   db,
   now,

@@ -13,25 +13,24 @@ import { type CountLine, denominations } from '#shared/cash/denominations.ts'
 import { newId } from '#shared/values/ids.ts'
 import { type Centimes, centimes, sumCentimes, ZERO_AMOUNT, subtractCentimes } from '#shared/values/money.ts'
 
-/** What the drawers hold before the first day. */
 const FIRST_OPENING = centimes(2_000_000)
-/** Below the one the bank is asked for cash, above the other it gets some. */
+/** Below LOW, cash comes from the bank; above HIGH, cash goes there. */
 const LOW = centimes(1_500_000)
 const HIGH = centimes(6_000_000)
 const CARRIED = centimes(2_500_000)
 
-interface Closed {
+interface ClosedDays {
   readonly agencyId: string
   readonly from: IsoDate
-  /** The last day that is closed. */
   readonly to: IsoDate
 }
 
-/**
- * Closes the demonstration owner's days as the owner would, day by day, through the verbs: cash comes from the bank and goes
- * there, now and then the count is a little off, which is said, approved and settled, but for the latest.
- */
-export async function closeDemoDays(call: Call & WithDeps, userId: string, agencies: readonly Closed[]): Promise<void> {
+/** Closes days through the services, with feeds and a few discrepancies; the latest discrepancies stay unsettled. */
+export async function closeDemoDays(
+  call: Call & WithDeps,
+  userId: string,
+  agencies: readonly ClosedDays[],
+): Promise<void> {
   const { db, deps } = call
   const { sessions } = deps
   const cookie = await inTransaction(db, (trx) => sessions.start(trx, { userId, role: 'client' }, undefined))
@@ -42,13 +41,13 @@ export async function closeDemoDays(call: Call & WithDeps, userId: string, agenc
   await sessions.end(account.sessionId)
 }
 
-async function closeAgency(call: ClosingCall, { agencyId, from, to }: Closed): Promise<void> {
+async function closeAgency(call: ClosingCall, { agencyId, from, to }: ClosedDays): Promise<void> {
   let day = 0
   for (let date = from; date <= to; date = addDays(date, 1)) {
     day += 1
     const opening = day === 1 ? FIRST_OPENING : null
-    const { feeds, transactions, ...known } = await readClosingDay(call, { agencyId, date })
-    const expected = expectedCash(known.opening ?? FIRST_OPENING, { ...feeds, ...transactions })
+    const { feeds, transactions, ...openDay } = await readClosingDay(call, { agencyId, date })
+    const expected = expectedCash(openDay.opening ?? FIRST_OPENING, { ...feeds, ...transactions })
     const carried = expected < LOW ? CARRIED : expected > HIGH ? subtractCentimes(ZERO_AMOUNT, CARRIED) : ZERO_AMOUNT
     if (carried !== 0) {
       await createFeed(call, {
@@ -68,7 +67,7 @@ async function closeAgency(call: ClosingCall, { agencyId, from, to }: Closed): P
       date,
       opening,
       openingReason: null,
-      counts: splitIntoPieces(sumCentimes(expected, carried, off)),
+      counts: toCounts(sumCentimes(expected, carried, off)),
       comment: off === 0 ? null : off < 0 ? 'Erreur de rendu de monnaie' : 'Un client a laissé la monnaie',
     })
     if (off === 0 || date > addDays(to, -10)) continue
@@ -77,8 +76,7 @@ async function closeAgency(call: ClosingCall, { agencyId, from, to }: Closed): P
   }
 }
 
-/** The fewest pieces that make an amount. */
-function splitIntoPieces(amount: Centimes): CountLine[] {
+function toCounts(amount: Centimes): CountLine[] {
   let left: number = amount
   return denominations.map(({ value }) => {
     const quantity = Math.floor(left / value)

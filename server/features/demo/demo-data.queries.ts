@@ -2,9 +2,9 @@ import { sql, type Transaction } from 'kysely'
 import type { Database } from '#server/platform/db/schema.ts'
 import type { IsoDate } from '#shared/values/calendar-date.ts'
 import type { Centimes } from '#shared/values/money.ts'
-import type { Category, RequestStatus } from '#shared/values/statuses.ts'
+import type { Category } from '#shared/cash/categories.ts'
+import type { RequestStatus } from '#shared/requests/request-status.ts'
 
-/** The standard products of an operator, or none where an administrator took them away. */
 export function listOperatorProducts(
   trx: Transaction<Database>,
   operatorName: string,
@@ -123,12 +123,11 @@ export interface DemoTransaction {
   agencyId: string
   productId: string
   date: IsoDate
-  /** Seconds after midnight, for an order within the day. */
   second: number
   description: string | null
 }
 
-/** Inserts in one statement per slice: a row of fourteen columns must stay under Postgres's 65 535 parameters. */
+/** In slices, since a statement takes at most 65 535 parameters. */
 export async function insertDemoTransactions(
   trx: Transaction<Database>,
   ownerId: string,

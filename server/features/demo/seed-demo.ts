@@ -18,7 +18,7 @@ import {
 } from './demo-data.queries.ts'
 import { centimes } from '#shared/values/money.ts'
 
-/** The password of the three demonstration accounts. They exist only where somebody ran `npm run demo`. */
+/** The accounts exist only after `npm run demo`. */
 export const DEMO_PASSWORD = 'caisse-2026'
 export const demoAccounts = {
   owner: 'proprietaire@demo.test',
@@ -31,15 +31,12 @@ const DAY_MS = 24 * 3_600_000
 const OPERATOR = 'Wafacash'
 const agencyNames = ['Agence Fès Médina', 'Agence Tétouan', 'وكالة النخيل']
 
-/**
- * What `npm run demo` shows: an owner on Pack Pro with three agencies and 90 days of plausible transactions, most of them closed, a request
- * that waits, a trial that ended. Does nothing where the owner exists already.
- */
+/** Creates the data of `npm run demo`. Does nothing when the owner already exists. */
 export async function seedDemo(call: Call & WithDeps): Promise<void> {
   const { db, now, today } = call
   const { passwords } = call.deps
   const passwordHash = await passwords.hash(DEMO_PASSWORD)
-  const made = await inTransaction(db, async (trx) => {
+  const created = await inTransaction(db, async (trx) => {
     if ((await findCredentials(trx, demoAccounts.owner)) !== undefined) return undefined
     const pro = await findPlanByName(trx, 'Pack Pro')
     const trial = await findPlanByName(trx, DEMO_PLAN_NAME)
@@ -51,7 +48,6 @@ export async function seedDemo(call: Call & WithDeps): Promise<void> {
 
     const ownerId = await insertPerson(trx, demoAccounts.owner, passwordHash, 'Salma', 'Bennani')
     const since = new Date(now.getTime() - DAYS * DAY_MS)
-    // As clients come: registered, validated, activated.
     const requestId = newId()
     await insertDemoRequest(trx, {
       id: requestId,
@@ -110,11 +106,14 @@ export async function seedDemo(call: Call & WithDeps): Promise<void> {
     })
     return { ownerId, agencies }
   })
-  if (made === undefined) return
-  // The first closed yesterday, the second the day before, the third has fallen behind.
+  if (created === undefined) return
   const from = addDays(today, -DAYS)
-  const closed = made.agencies.map(({ id }, rank) => ({ agencyId: id, from, to: addDays(today, -(1 + rank * rank)) }))
-  await closeDemoDays(call, made.ownerId, closed)
+  const closed = created.agencies.map(({ id }, rank) => ({
+    agencyId: id,
+    from,
+    to: addDays(today, -(1 + rank * rank)),
+  }))
+  await closeDemoDays(call, created.ownerId, closed)
 }
 
 async function insertPerson(
@@ -129,14 +128,14 @@ async function insertPerson(
   return userId
 }
 
-/** The same figures at every run, so that a tour can name them. */
+/** The same figures at every run, so the documentation can name them. */
 function plausibleTransactions(
   agencies: ReadonlyArray<{ id: string }>,
   products: ReadonlyArray<{ id: string; category: 'incoming' | 'outgoing' }>,
   today: IsoDate,
 ): DemoTransaction[] {
   const random = repeatableRandom(2026)
-  // Of its own, so that what came later leaves the amounts as they were.
+  // A separate sequence, so that fees and references do not change the amounts.
   const extra = repeatableRandom(1410)
   const rows: DemoTransaction[] = []
   for (let daysAgo = DAYS; daysAgo >= 1; daysAgo -= 1) {
@@ -149,11 +148,9 @@ function plausibleTransactions(
         rows.push({
           id: newId(),
           type: product.category,
-          // Mostly round dirhams between 50 and 5 000, sometimes with centimes as bills have them.
           amount: centimes(
             (50 + Math.floor(random() ** 2 * 495) * 10) * 100 + (random() < 0.2 ? Math.floor(random() * 100) : 0),
           ),
-          // A customer pays for sending, in round dirhams; what is handed out costs nothing.
           fee: centimes(
             product.category === 'incoming' && extra() < 0.5 ? (10 + Math.floor(extra() * 8) * 5) * 100 : 0,
           ),
@@ -170,7 +167,6 @@ function plausibleTransactions(
   return rows
 }
 
-/** Ten digits as on an operator's slip, never twice the same. */
 function slipNumber(index: number, random: number): string {
   return String(1_000_000_000 + index * 400_000 + Math.floor(random * 400_000))
 }

@@ -1,18 +1,18 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { OwnerId } from '#server/features/auth/owner-id.ts'
 import type { Database } from '#server/platform/db/schema.ts'
+import { readInBatches, type BatchOptions } from '#server/platform/db/snapshot.ts'
 import type { FeedSums } from '#shared/cash/cash-effect.ts'
 import type { CreateFeedInput, ListFeedsInput } from '#shared/feeds/feed-input.ts'
 import type { FeedRow } from '#shared/feeds/feed-row.ts'
 import { PAGE_SIZE } from '#shared/values/paging.ts'
 import { type Centimes } from '#shared/values/money.ts'
 
-/** The foreign key of a feed to its agency. */
 export const FEED_AGENCY_KEY = 'feeds_agency'
 
-type Reader = Kysely<Database> | Transaction<Database>
+type Filter = Omit<ListFeedsInput, 'page'>
 
-function feedsOwned(db: Reader, ownerId: OwnerId, { agencyId, date, from, to }: Omit<ListFeedsInput, 'page'>) {
+function feedsOwned(db: Kysely<Database>, ownerId: OwnerId, { agencyId, date, from, to }: Filter) {
   let feeds = db.selectFrom('feeds as f').where('f.owner_id', '=', ownerId)
   if (agencyId !== undefined) feeds = feeds.where('f.agency_id', '=', agencyId)
   if (date !== undefined) feeds = feeds.where('f.date', '=', date)
@@ -37,19 +37,35 @@ function selectFeeds(feeds: ReturnType<typeof feedsOwned>) {
     ])
 }
 
-/** A page of the tenant's feeds, newest first. */
-export function listFeedsOwned(db: Reader, ownerId: OwnerId, { page, ...filter }: ListFeedsInput): Promise<FeedRow[]> {
+function selectListed(db: Kysely<Database>, ownerId: OwnerId, filter: Filter) {
   return selectFeeds(feedsOwned(db, ownerId, filter))
     .orderBy('f.date', 'desc')
     .orderBy('f.created_at', 'desc')
     .orderBy('f.id', 'desc')
+}
+
+export function listFeedsOwned(
+  db: Kysely<Database>,
+  ownerId: OwnerId,
+  { page, ...filter }: ListFeedsInput,
+): Promise<FeedRow[]> {
+  return selectListed(db, ownerId, filter)
     .limit(PAGE_SIZE)
     .offset((page - 1) * PAGE_SIZE)
     .execute()
 }
 
-/** How many there are on all pages, and what they brought and took, in centimes. */
-export function sumFeedsOwned(db: Reader, ownerId: OwnerId, filter: ListFeedsInput): Promise<FeedSums> {
+/** All pages in the same order, in batches. */
+export function readFeedsOwned(
+  trx: Transaction<Database>,
+  ownerId: OwnerId,
+  filter: Filter,
+  options: BatchOptions,
+): AsyncIterable<FeedRow[]> {
+  return readInBatches(trx, selectListed(trx, ownerId, filter), options)
+}
+
+export function sumFeedsOwned(db: Kysely<Database>, ownerId: OwnerId, filter: Filter): Promise<FeedSums> {
   return feedsOwned(db, ownerId, filter)
     .select(({ fn }) => [
       fn.countAll<number>().as('feedCount'),
@@ -59,15 +75,15 @@ export function sumFeedsOwned(db: Reader, ownerId: OwnerId, filter: ListFeedsInp
     .executeTakeFirstOrThrow()
 }
 
-export function findFeedOwned(db: Reader, ownerId: OwnerId, id: string): Promise<FeedRow | undefined> {
+export function findFeedOwned(db: Kysely<Database>, ownerId: OwnerId, id: string): Promise<FeedRow | undefined> {
   return selectFeeds(feedsOwned(db, ownerId, {}))
     .where('f.id', '=', id)
     .executeTakeFirst()
 }
 
 /**
- * Answers false, having written nothing, where the id is taken, be it by another tenant. Throws the violation of
- * `FEED_AGENCY_KEY` for an agency that the tenant has not, and SD001 where the day is closed.
+ * Returns false when the id is taken, also by another tenant. Violates `FEED_AGENCY_KEY` for an unknown agency; throws SD001
+ * when the day is closed.
  */
 export async function insertFeedOwned(
   trx: Transaction<Database>,
@@ -84,7 +100,7 @@ export async function insertFeedOwned(
   return rows.length > 0
 }
 
-/** Answers false where there is none. Throws SD001 where the day is closed. */
+/** Returns false for an unknown id. Throws SD001 when the day is closed. */
 export async function deleteFeedOwned(trx: Transaction<Database>, ownerId: OwnerId, id: string): Promise<boolean> {
   const deleted = await trx
     .deleteFrom('feeds')

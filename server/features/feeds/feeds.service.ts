@@ -21,7 +21,7 @@ import { assertFeedDate, hasSameContent } from './feeds.rules.ts'
 
 type FeedCall = OwnerCall & AuditedCall
 
-/** A page of the tenant's feeds, newest first, with the sums of all pages. One past the end is the last. */
+/** A page past the end returns the last page. */
 export async function listFeeds({ db, ownerId }: OwnerCall, input: ListFeedsInput): Promise<FeedPage> {
   const totals = await sumFeedsOwned(db, ownerId, input)
   return readPage(input.page, async (page) => ({
@@ -32,8 +32,8 @@ export async function listFeeds({ db, ownerId }: OwnerCall, input: ListFeedsInpu
 }
 
 /**
- * Records a feed; the same call again answers the same row (D10), also when its day was closed meanwhile. Refuses a date out
- * of bounds at its field; `create.id_taken`, `agencies.not_found`, `closings.day_closed`.
+ * The same call again returns the same row, also after its day was closed. Throws `create.id_taken`, `agencies.not_found`,
+ * `closings.day_closed`, and a field error for a date out of bounds.
  */
 export async function createFeed(call: FeedCall, input: CreateFeedInput): Promise<FeedRow> {
   const { db, ownerId, userId, today } = call
@@ -50,7 +50,7 @@ export async function createFeed(call: FeedCall, input: CreateFeedInput): Promis
           action: 'feeds.create',
           subject: toAuditSubject(feed),
           ownerId,
-          after: facts(feed),
+          after: toAuditFacts(feed),
         })
       }
       return feed
@@ -61,7 +61,7 @@ export async function createFeed(call: FeedCall, input: CreateFeedInput): Promis
   }
 }
 
-/** Deletes a feed of a day that is open. Refuses `feeds.not_found`, also at the second time; `closings.day_closed`. */
+/** Throws `feeds.not_found`, `closings.day_closed`. */
 export function removeFeed(call: FeedCall, { id }: { id: string }): Promise<{ id: string }> {
   return inTransaction(call.db, async (trx) => {
     const { ownerId } = call
@@ -71,7 +71,7 @@ export function removeFeed(call: FeedCall, { id }: { id: string }): Promise<{ id
       action: 'feeds.remove',
       subject: toAuditSubject(feed),
       ownerId,
-      before: facts(feed),
+      before: toAuditFacts(feed),
     })
     return { id }
   })
@@ -84,7 +84,7 @@ function toAuditSubject({ id, amount, date, agencyName }: FeedRow) {
   }
 }
 
-function facts({ agencyName, date, direction, counterpart, amount, note }: FeedRow) {
+function toAuditFacts({ agencyName, date, direction, counterpart, amount, note }: FeedRow) {
   return {
     agency: agencyName,
     date,

@@ -4,7 +4,6 @@ import { containsPattern } from '#server/platform/db/search-patterns.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import { PAGE_SIZE } from '#shared/values/paging.ts'
 
-/** A group of any client (D28). */
 export interface GroupOfClient extends ClientName {
   id: string
   name: string
@@ -12,7 +11,6 @@ export interface GroupOfClient extends ClientName {
   agencyCount: number
 }
 
-/** A page of all clients' groups by name, and how many the search finds. */
 export async function listAllGroups(
   db: Kysely<Database>,
   { search, page }: { search: string | null; page: number },
@@ -26,7 +24,7 @@ export async function listAllGroups(
         eb.or([eb('g.name_key', 'like', containsPattern(search ?? '')), clientMatches(search ?? '')]),
       ),
     )
-  // The names of the page first: agencies are counted for its twenty rows alone.
+  // Pages first, so that agencies are counted for twenty groups only.
   const ofPage = found
     .select([
       'g.id',

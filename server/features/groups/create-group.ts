@@ -12,13 +12,13 @@ import type { CreateGroupForInput, CreateGroupInput } from '#shared/groups/group
 import { findGroupOwned, insertGroupOwned, type GroupRow } from './groups.queries.ts'
 import type { Group } from './groups.service.ts'
 
-/** Creates a group. Refuses `groups.name_taken`, also where two are added at once, and `create.id_taken`. */
+/** Refuses `groups.name_taken`, `create.id_taken`. */
 export async function createGroup(call: AuditedOwnerCall, input: CreateGroupInput): Promise<Group> {
   const row = await inTransaction(call.db, (trx) => insertOnce(trx, call, call.ownerId, input))
   return withCreationDate(row, call)
 }
 
-/** Creates a group for a client, as an administrator. Refuses `clients.not_found` and as `createGroup`. */
+/** Creates a group for a client. Refuses `clients.not_found` and as `createGroup`. */
 export function createGroupFor(
   call: AuditedCall,
   { ownerId: clientId, ...input }: CreateGroupForInput,

@@ -7,7 +7,6 @@ export interface GroupRow {
   id: string
   name: string
   createdAt: Date
-  /** The version that an edit must carry (D11). */
   updatedAt: string
   agencyCount: number
 }
@@ -34,7 +33,6 @@ function selectGroups(db: Reader, ownerId: OwnerId) {
     .where('g.owner_id', '=', ownerId)
 }
 
-/** The tenant's groups by name, without case and accents. */
 export function listGroupsOwned(db: Reader, ownerId: OwnerId): Promise<GroupRow[]> {
   return selectGroups(db, ownerId).orderBy('g.name_key').execute()
 }
@@ -43,10 +41,7 @@ export function findGroupOwned(db: Reader, ownerId: OwnerId, id: string): Promis
   return selectGroups(db, ownerId).where('g.id', '=', id).executeTakeFirst()
 }
 
-/**
- * Answers false, having written nothing, where the tenant has this id or this name already. Waits for whoever is writing
- * the same one at this moment.
- */
+/** Returns false without writing where the tenant has this id or name already. */
 export async function insertGroupOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,
@@ -61,7 +56,7 @@ export async function insertGroupOwned(
   return row !== undefined
 }
 
-/** Answers false where there is no such group of that version. Throws the violation of `groups_name_unique`. */
+/** Returns false where no group has this id and version. Throws `groups_name_unique`. */
 export async function updateGroupOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,
@@ -78,7 +73,7 @@ export async function updateGroupOwned(
   return row !== undefined
 }
 
-/** Its agencies stay, without a group: the foreign key sets theirs to null (D19). Answers whether there was one. */
+/** Its agencies stay: the foreign key sets their group to null. Returns whether the group existed. */
 export async function deleteGroupOwned(trx: Transaction<Database>, ownerId: OwnerId, id: string): Promise<boolean> {
   const row = await trx
     .deleteFrom('groups')

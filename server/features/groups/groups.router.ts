@@ -11,7 +11,6 @@ import { createGroup, createGroupFor } from './create-group.ts'
 import { listGroups, listGroupsOfClients, removeGroup, updateGroup } from './groups.service.ts'
 
 export const groupsRouter = router({
-  /** All of the tenant's, by name, with the number of agencies. */
   list: subscribedProcedure.query(({ ctx }) => listGroups(ctx)),
 
   create: subscribedProcedure.input(createGroupInput).mutation(({ ctx, input }) => createGroup(ctx, input)),
@@ -19,7 +18,6 @@ export const groupsRouter = router({
   remove: subscribedProcedure.input(removeGroupInput).mutation(({ ctx, input }) => removeGroup(ctx, input)),
 })
 
-/** What administrators do with the groups of all clients. */
 export const adminGroupsProcedures = {
   groups: adminProcedure.input(listAllGroupsInput).query(({ ctx, input }) => listGroupsOfClients(ctx, input)),
   createGroup: adminProcedure.input(createGroupForInput).mutation(({ ctx, input }) => createGroupFor(ctx, input)),

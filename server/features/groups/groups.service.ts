@@ -11,16 +11,13 @@ import type { Paged } from '#shared/values/paging.ts'
 import { listAllGroups, type GroupOfClient } from './all-groups.queries.ts'
 import { deleteGroupOwned, findGroupOwned, listGroupsOwned, updateGroupOwned, type GroupRow } from './groups.queries.ts'
 
-/** A group with the number of its agencies and the civil date it was created on. */
 export type Group = Dated<GroupRow>
 
-/** The tenant's groups by name (spec 001 §7). */
 export async function listGroups(call: OwnerCall): Promise<Group[]> {
   const rows = await listGroupsOwned(call.db, call.ownerId)
   return rows.map((row) => withCreationDate(row, call))
 }
 
-/** The groups of all clients by name, with client and number of agencies. */
 export async function listGroupsOfClients(
   call: Pick<Call, 'db' | 'timeZone'>,
   input: ListAllGroupsInput,
@@ -29,7 +26,7 @@ export async function listGroupsOfClients(
   return { ...found, rows: found.rows.map((row) => withCreationDate(row, call)) }
 }
 
-/** Renames a group. Refuses `groups.not_found`, `edit.stale` (D11) and `groups.name_taken`. */
+/** Refuses `groups.not_found`, `edit.stale`, `groups.name_taken`. */
 export async function updateGroup(call: AuditedOwnerCall, input: UpdateGroupInput): Promise<Group> {
   const { db, ownerId } = call
   try {
@@ -50,7 +47,7 @@ export async function updateGroup(call: AuditedOwnerCall, input: UpdateGroupInpu
   }
 }
 
-/** Deletes a group; its agencies stay, without one (D19). Refuses `groups.not_found`, also at the second time. */
+/** Deletes a group and leaves its agencies without one. Refuses `groups.not_found`. */
 export async function removeGroup(call: AuditedOwnerCall, { id }: RemoveGroupInput): Promise<{ id: string }> {
   return inTransaction(call.db, async (trx) => {
     const { ownerId } = call

@@ -3,21 +3,11 @@ import { clientName, type ClientName } from '#server/features/users/clients.quer
 import { containsPattern } from '#server/platform/db/search-patterns.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import type { IsoDate } from '#shared/values/calendar-date.ts'
-import { type Centimes, centimes } from '#shared/values/money.ts'
+import type { TransactionSums } from '#shared/cash/cash-effect.ts'
+import { centimes } from '#shared/values/money.ts'
 import { PAGE_SIZE } from '#shared/values/paging.ts'
 
-/** Counts and sums of transactions, in centimes. */
-export interface DaySums {
-  incomingCount: number
-  incomingAmount: Centimes
-  incomingFee: Centimes
-  outgoingCount: number
-  outgoingAmount: Centimes
-  outgoingFee: Centimes
-}
-
-/** One agency's day. */
-export interface AgencyDayOfClient extends ClientName, DaySums {
+export interface ClientAgencyDay extends ClientName, TransactionSums {
   agencyId: string
   agencyName: string
   groupName: string | null
@@ -38,7 +28,7 @@ const SUMS = [
   'outgoing_fee',
 ] as const
 
-/** The agencies that moved on a day, of all clients, from the kept totals: as many rows as there are, never transactions. */
+/** Reads the totals, one row an agency, not the transactions. */
 function selectDays(db: Kysely<Database>, { date, group, agency }: DayFilter) {
   return db
     .selectFrom('agency_day_totals as d')
@@ -50,8 +40,7 @@ function selectDays(db: Kysely<Database>, { date, group, agency }: DayFilter) {
     .$if(agency !== null, (query) => query.where('a.name_key', 'like', containsPattern(agency ?? '')))
 }
 
-/** A page of a day's agencies by name. */
-export function listDailyBalances(db: Kysely<Database>, filter: DayFilter, page: number): Promise<AgencyDayOfClient[]> {
+export function listDailyBalances(db: Kysely<Database>, filter: DayFilter, page: number): Promise<ClientAgencyDay[]> {
   return selectDays(db, filter)
     .innerJoin('users as u', 'u.id', 'd.owner_id')
     .leftJoin('profiles as p', 'p.user_id', 'd.owner_id')
@@ -76,11 +65,10 @@ export function listDailyBalances(db: Kysely<Database>, filter: DayFilter, page:
     .execute()
 }
 
-/** How many agencies the filter lets through, and their sums together. */
 export async function sumDailyBalances(
   db: Kysely<Database>,
   filter: DayFilter,
-): Promise<{ total: number; sums: DaySums }> {
+): Promise<{ total: number; sums: TransactionSums }> {
   const { total, ...sums } = await selectDays(db, filter)
     .select((eb) => [
       eb.fn.countAll<number>().as('total'),

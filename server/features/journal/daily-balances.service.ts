@@ -5,15 +5,16 @@ import type { ListDailyBalancesInput } from '#shared/journal/journal-input.ts'
 import type { IsoDate } from '#shared/values/calendar-date.ts'
 import { type Centimes, subtractCentimes, ZERO_AMOUNT } from '#shared/values/money.ts'
 import type { Paged } from '#shared/values/paging.ts'
-import { cashEffect } from '#shared/cash/cash-effect.ts'
-import { listDailyBalances, sumDailyBalances, type DaySums } from './daily-balances.queries.ts'
+import { cashEffect, type TransactionSums } from '#shared/cash/cash-effect.ts'
+import { listDailyBalances, sumDailyBalances } from './daily-balances.queries.ts'
 
-/** What moved, in centimes; `balance` is incoming − outgoing, fees as they touch the drawer (cash-control.md). */
+/** Amounts as they change the drawer (`cashEffect`). */
 export interface Movements {
   incomingCount: number
   incomingTotal: Centimes
   outgoingCount: number
   outgoingTotal: Centimes
+  /** Incoming − outgoing. */
   balance: Centimes
 }
 
@@ -23,13 +24,13 @@ export interface DailyBalance extends ClientName, Movements {
   groupName: string | null
 }
 
-/** `totals`: of everything the filter lets through, not of one page. */
 export interface DailyBalances extends Paged<DailyBalance> {
   date: IsoDate
+  /** Of all pages. */
   totals: Movements
 }
 
-/** The agencies that moved on a day, of all clients, by name (D28). Without a date: today. */
+/** Agencies of all clients with movements on the day, by name. */
 export async function readDailyBalances(
   { db, today }: Pick<Call, 'db' | 'today'>,
   { date = today, group, agency, page }: ListDailyBalancesInput,
@@ -53,9 +54,8 @@ export async function readDailyBalances(
   }
 }
 
-function toMovements(sums: DaySums): Movements {
+function toMovements(sums: TransactionSums): Movements {
   const incomingTotal = cashEffect('incoming', sums.incomingAmount, sums.incomingFee)
-  // Taken from 0, as the journal does: a bare minus would make −0 of nothing.
   const outgoingTotal = subtractCentimes(ZERO_AMOUNT, cashEffect('outgoing', sums.outgoingAmount, sums.outgoingFee))
   return {
     incomingCount: sums.incomingCount,

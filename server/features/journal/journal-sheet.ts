@@ -17,7 +17,6 @@ import { aboutColumns, amountColumns } from '#server/features/transactions/trans
 import { directionLabels } from '#shared/transactions/transaction-labels.fr.ts'
 import type { TransactionRow } from '#shared/transactions/transaction-row.ts'
 
-/** The agency and the day of a row are those of the whole file. */
 function makeColumns(agencyName: string): readonly ExportColumn<TransactionRow>[] {
   return [
     { header: 'Ligne', kind: 'text', width: 24, of: (row) => directionLabels[row.type] },
@@ -29,8 +28,8 @@ function makeColumns(agencyName: string): readonly ExportColumn<TransactionRow>[
 }
 
 /**
- * The journal of an agency's day (spec 001 §9), term by term: what was typed, then each transaction as it was entered, each
- * with its effect on the drawer; under them the day's amount, which is the sum of the effects. Refuses `agencies.not_found`.
+ * The typed amounts, then each transaction, each line with its effect on the drawer; the total is the day's amount.
+ * Throws `agencies.not_found`.
  */
 export async function journalSheet(
   reader: Reader,

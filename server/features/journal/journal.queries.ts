@@ -5,7 +5,6 @@ import type { Database } from '#server/platform/db/schema.ts'
 import type { IsoDate } from '#shared/values/calendar-date.ts'
 import type { Centimes } from '#shared/values/money.ts'
 
-/** An agency with the sums of its transactions on one day, in centimes; zero where there are none. */
 export interface AgencyDay {
   agencyName: string
   incomingAmount: Centimes
@@ -32,7 +31,6 @@ const findDay = fixedStatement<{ ownerId: OwnerId; agencyId: string; date: IsoDa
       .where('a.id', '=', agencyId),
 )
 
-/** Undefined for an agency that is unknown or another tenant's (D9). */
 export async function findAgencyDayOwned(
   db: Kysely<Database>,
   ownerId: OwnerId,

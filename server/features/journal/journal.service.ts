@@ -5,7 +5,7 @@ import type { JournalDay } from '#shared/journal/journal-day.ts'
 import { findAgencyDayOwned } from './journal.queries.ts'
 import { computeDay } from './journal.rules.ts'
 
-/** An agency's day as the journal shows it; nothing is stored (spec 001 §2). Refuses `agencies.not_found`. */
+/** Stores nothing. Throws `agencies.not_found`. */
 export async function computeJournal({ db, ownerId }: OwnerCall, input: ComputeJournalInput): Promise<JournalDay> {
   const day = await findAgencyDayOwned(db, ownerId, input.agencyId, input.date)
   if (day === undefined) throw refuse('agencies.not_found')

@@ -4,25 +4,20 @@ import type { Database } from '#server/platform/db/schema.ts'
 import { versionText } from '#server/platform/db/version-text.ts'
 import { PAGE_SIZE } from '#shared/values/paging.ts'
 
-/*
- * The operators of the shared catalogue, as administrators keep them.
- */
-
 export interface OperatorRow {
   id: string
   name: string
   createdAt: Date
-  /** The version that an edit must carry (D11). */
   updatedAt: string
 }
 
-/** What holds on to an operator; it can only be removed where all are 0. */
+/** What keeps an operator from being removed. */
 export interface OperatorUse {
-  /** Standard products, retired ones too: history names them. */
+  /** Standard products, also retired ones. */
   products: number
-  /** The same of clients' own products. */
+  /** Clients' products, also retired ones. */
   customProducts: number
-  /** Clients whose one active operator it is. */
+  /** Clients who have it active. */
   clients: number
 }
 
@@ -58,7 +53,6 @@ function selectWithUse(db: Reader) {
   })
 }
 
-/** A page of operators by name, and how many the search finds; it looks into the name. */
 export async function listAllOperators(
   db: Reader,
   { search, page }: { search: string | null; page: number },
@@ -82,7 +76,7 @@ export function findOperatorRow(db: Reader, id: string): Promise<OperatorRow | u
   return selectOperators(db).where('o.id', '=', id).executeTakeFirst()
 }
 
-/** Keeps everybody from activating it or adding a product to it before the transaction ends. */
+/** Locks the row: no client can activate it or add a product to it before the transaction ends. */
 export function lockOperatorRow(trx: Transaction<Database>, id: string): Promise<OperatorRow | undefined> {
   return selectOperators(trx).where('o.id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -94,7 +88,7 @@ export async function findOperatorUse(trx: Transaction<Database>, id: string): P
   return { products, customProducts, clients }
 }
 
-/** Answers false, having written nothing, where the id or the name is there already. */
+/** Returns false without writing where the id or the name exists. */
 export async function insertOperator(
   trx: Transaction<Database>,
   operator: { id: string; name: string },
@@ -108,7 +102,6 @@ export async function insertOperator(
   return row !== undefined
 }
 
-/** Throws the violation of `operators_name_unique`. */
 export async function updateOperatorName(
   trx: Transaction<Database>,
   operator: { id: string; name: string },
@@ -116,7 +109,7 @@ export async function updateOperatorName(
   await trx.updateTable('operators').set({ name: operator.name }).where('id', '=', operator.id).execute()
 }
 
-/** With the links of clients who once had it active; who has it active now keeps it from being removed. */
+/** Also deletes the links of clients who had it active earlier; an active link makes the foreign key refuse. */
 export async function deleteOperator(trx: Transaction<Database>, id: string): Promise<void> {
   await trx.deleteFrom('user_operators').where('operator_id', '=', id).execute()
   await trx.deleteFrom('operators').where('id', '=', id).execute()

@@ -2,15 +2,13 @@ import type { Kysely, Transaction } from 'kysely'
 import type { OwnerId } from '#server/features/auth/owner-id.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 
-/** An operator of the shared catalogue, as one tenant has it. */
 export interface OperatorOfTenant {
   id: string
   name: string
-  /** Whether it is the tenant's one active operator (D20). */
+  /** Whether it is the tenant's one active operator. */
   active: boolean
 }
 
-/** All operators by name, with `active` for this tenant. */
 export function listOperatorsOwned(db: Kysely<Database>, ownerId: OwnerId): Promise<OperatorOfTenant[]> {
   return db
     .selectFrom('operators as o')
@@ -29,7 +27,6 @@ export function findOperator(
   return db.selectFrom('operators').select(['id', 'name']).where('id', '=', operatorId).executeTakeFirst()
 }
 
-/** The tenant's one active operator, if there is one (D20). */
 export function findActiveOperatorOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,
@@ -43,7 +40,7 @@ export function findActiveOperatorOwned(
     .executeTakeFirst()
 }
 
-/** Keeps the operator from being deleted before the transaction ends. Answers whether it exists. */
+/** Keeps the operator from being deleted before the transaction ends. Returns whether it exists. */
 export async function lockOperator(trx: Transaction<Database>, operatorId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('operators')
@@ -54,7 +51,6 @@ export async function lockOperator(trx: Transaction<Database>, operatorId: strin
   return row !== undefined
 }
 
-/** Deactivates every operator of the tenant but one. */
 export async function updateOtherOperatorsInactiveOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,
@@ -69,7 +65,7 @@ export async function updateOtherOperatorsInactiveOwned(
     .execute()
 }
 
-/** The tenant's link to an operator, made at its first activation (spec 001 §4). An active one is left untouched. */
+/** The first activation inserts the link; an active link is left as it is. */
 export async function upsertOperatorActiveOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,

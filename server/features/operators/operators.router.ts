@@ -13,19 +13,16 @@ import {
   readCatalogueOperator,
   removeOperator,
   updateOperator,
-} from './keep-operators.ts'
-import { listOperators } from './operators.service.ts'
-import { setOperatorActive } from './set-operator-active.ts'
+} from './all-operators.service.ts'
+import { listOperators, setOperatorActive } from './operators.service.ts'
 
 export const operatorsRouter = router({
-  /** All, by name, with `active` for this tenant. */
   list: subscribedProcedure.query(({ ctx }) => listOperators(ctx)),
 
   setActive: subscribedProcedure
     .input(setOperatorActiveInput)
     .mutation(({ ctx, input }) => setOperatorActive(ctx, input)),
 
-  /** The catalogue's, by name, searched and paged, with what uses each. */
   adminList: adminProcedure.input(listAllOperatorsInput).query(({ ctx, input }) => listCatalogueOperators(ctx, input)),
   adminById: adminProcedure.input(operatorIdInput).query(({ ctx, input }) => readCatalogueOperator(ctx, input)),
 

@@ -7,7 +7,6 @@ import { selectPayments } from './payments.queries.ts'
 
 type Reader = Kysely<Database> | Transaction<Database>
 
-/** Everybody's payments `p` with account `u` and profile `pr`. */
 function selectAllPayments(db: Reader) {
   return selectPayments(db)
     .innerJoin('users as u', 'u.id', 'p.user_id')
@@ -15,10 +14,8 @@ function selectAllPayments(db: Reader) {
     .select(['p.user_id as userId', 'pr.first_name as firstName', 'pr.last_name as lastName', 'u.email'])
 }
 
-/** A row of `selectAllPayments`. */
 export type PaymentOfClientRow = Awaited<ReturnType<ReturnType<typeof selectAllPayments>['executeTakeFirstOrThrow']>>
 
-/** A page of everybody's, newest first, and how many there are. */
 export async function listAllPayments(
   db: Reader,
   { page, search, status }: ListPaymentsInput,
@@ -49,7 +46,6 @@ export async function listAllPayments(
   }
 }
 
-/** The client's names, address or phone. */
 function clientMatches(search: string) {
   const { words, digits } = searchPatterns(search)
   return sql<boolean>`((pr.search_key || ' ' || u.email) like all(${words}::text[]) or pr.search_key like any(${digits}::text[]))`
@@ -59,7 +55,7 @@ export function findPayment(db: Reader, id: string): Promise<PaymentOfClientRow 
   return selectAllPayments(db).where('p.id', '=', id).executeTakeFirst()
 }
 
-/** The same, locked for the rest of the transaction: whoever decides the same payment waits. */
+/** Waits for an administrator who decides the same payment. */
 export function lockPayment(trx: Transaction<Database>, id: string): Promise<PaymentOfClientRow | undefined> {
   return selectAllPayments(trx).where('p.id', '=', id).forUpdate('p').executeTakeFirst()
 }
@@ -75,7 +71,7 @@ export async function updatePaymentRow(
     .execute()
 }
 
-/** Its file is swept with the loose ones of a day ago. */
+/** Its file is deleted later with the attachments that no payment uses. */
 export async function deletePayment(trx: Transaction<Database>, id: string): Promise<void> {
   await trx.deleteFrom('manual_payments').where('id', '=', id).execute()
 }

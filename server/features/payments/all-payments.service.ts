@@ -5,7 +5,6 @@ import type { ListPaymentsInput } from '#shared/payments/payment-admin-input.ts'
 import { listAllPayments, type PaymentOfClientRow } from './all-payments.queries.ts'
 import { asPayment, type Payment } from './payment-view.ts'
 
-/** A proof of payment as administrators see it: whose it is, and the version that an edit must carry (D11). */
 export interface PaymentOfClient
   extends Payment, Pick<PaymentOfClientRow, 'userId' | 'firstName' | 'lastName' | 'email' | 'updatedAt'> {}
 
@@ -14,7 +13,6 @@ export function toClientPayment(row: PaymentOfClientRow, call: Pick<Call, 'timeZ
   return { ...asPayment(row, call), userId, firstName, lastName, email, updatedAt }
 }
 
-/** Everybody's proofs of payment, newest first (spec 000 §2, `Preuves de paiement`). */
 export async function readPayments(
   call: Pick<Call, 'db' | 'timeZone'>,
   input: ListPaymentsInput,

@@ -4,14 +4,12 @@ import type { Attachment } from '#shared/attachments/attachment-terms.ts'
 import type { IsoDate } from '#shared/values/calendar-date.ts'
 import type { PaymentRow } from './payments.queries.ts'
 
-/** A proof of payment as screens show it. */
 export interface Payment extends Pick<
   PaymentRow,
   'id' | 'amount' | 'paymentDate' | 'status' | 'comment' | 'attachmentUrl' | 'createdAt'
 > {
-  /** The civil date it was submitted on (D13). */
   submittedOn: IsoDate
-  /** The file, where the proof is one. */
+  /** Null where the proof is a link. */
   attachment: Attachment | null
 }
 

@@ -6,10 +6,7 @@ import type { SubmitPaymentInput } from '#shared/payments/payment-input.ts'
 
 type Reader = Kysely<Database> | Transaction<Database>
 
-/**
- * Payments `p` with the file of their proof `f`, without its bytes: what every list of them shows. Callers add whose they
- * want, and the order.
- */
+/** Payments `p` with the file `f` of their proof, without its bytes. */
 export function selectPayments(db: Reader) {
   return db
     .selectFrom('manual_payments as p')
@@ -23,19 +20,17 @@ export function selectPayments(db: Reader) {
       'p.attachment_url as attachmentUrl',
       'p.attachment_id as attachmentId',
       'f.file_name as fileName',
-      // The table's own check allows no other.
+      // The table's check constraint allows no other type.
       sql<AttachmentType | null>`f.media_type`.as('mediaType'),
-      // Read from the row's header: the bytes stay where they are.
+      // Read from the row's header, without reading the bytes.
       sql<number | null>`octet_length(f.content)`.as('fileSize'),
       'p.created_at as createdAt',
       versionText('p.updated_at').as('updatedAt'),
     ])
 }
 
-/** A row of `selectPayments`. */
 export type PaymentRow = Awaited<ReturnType<ReturnType<typeof selectPayments>['executeTakeFirstOrThrow']>>
 
-/** An account's own, newest first, so many at most. */
 export function listUserPayments(db: Reader, userId: string, limit: number): Promise<PaymentRow[]> {
   return selectPayments(db)
     .where('p.user_id', '=', userId)
@@ -49,7 +44,6 @@ export function findUserPayment(db: Reader, userId: string, id: string): Promise
   return selectPayments(db).where('p.user_id', '=', userId).where('p.id', '=', id).executeTakeFirst()
 }
 
-/** An account's payments that wait for a decision. */
 export async function countPendingUserPayments(trx: Transaction<Database>, userId: string): Promise<number> {
   const { count } = await trx
     .selectFrom('manual_payments')
@@ -60,7 +54,7 @@ export async function countPendingUserPayments(trx: Transaction<Database>, userI
   return count
 }
 
-/** A new one is pending (D27). Answers false, having written nothing, where the id is somebody's already. */
+/** Returns false without writing where the id exists. */
 export async function insertPayment(
   trx: Transaction<Database>,
   payment: SubmitPaymentInput & { userId: string; createdAt: Date },

@@ -7,12 +7,10 @@ import { listMyPayments, submitPayment } from './payments.service.ts'
 import { removePayment, updatePayment } from './save-payment.ts'
 
 export const paymentsRouter = router({
-  /** The caller's own, newest first; no subscription is needed (spec 001 §2). */
   mine: signedInProcedure.query(({ ctx }) => listMyPayments(ctx)),
 
   submit: signedInProcedure.input(submitPaymentInput).mutation(({ ctx, input }) => submitPayment(ctx, input)),
 
-  /** Everybody's (spec 000 §2, `Preuves de paiement`). */
   list: adminProcedure.input(listPaymentsInput).query(({ ctx, input }) => readPayments(ctx, input)),
   update: adminProcedure.input(updatePaymentInput).mutation(({ ctx, input }) => updatePayment(ctx, input)),
   remove: adminProcedure.input(removePaymentInput).mutation(({ ctx, input }) => removePayment(ctx, input)),

@@ -1,5 +1,5 @@
 import { recordChange } from '#server/features/audit/record-change.ts'
-import { holdAttachment } from '#server/features/attachments/attachments.queries.ts'
+import { lockAttachment } from '#server/features/attachments/attachments.queries.ts'
 import { lockAccount } from '#server/features/auth/accounts.queries.ts'
 import { createOnce } from '#server/platform/db/create-once.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
@@ -10,29 +10,23 @@ import { asPayment, type Payment } from './payment-view.ts'
 import { countPendingUserPayments, findUserPayment, insertPayment, listUserPayments } from './payments.queries.ts'
 import { assertPaymentDate, isSamePayment } from './payments.rules.ts'
 
-/** A yearly pack makes one payment a year, a few with refusals: nobody has more, and a list that grew for ever would be one. */
+/** A bound for the list: an account makes one payment a year and a few more where one is rejected. */
 const MAX_LISTED = 200
 
-/** Most payments of an account that wait for a decision: each may hold a file of 5 MB. */
+/** Each pending payment may hold a file of 5 MB. */
 const MAX_PENDING = 10
 
-/** The caller's own proofs of payment, newest first. */
 export async function listMyPayments(call: AccountCall): Promise<Payment[]> {
   const rows = await listUserPayments(call.db, call.userId, MAX_LISTED)
   return rows.map((row) => asPayment(row, call))
 }
 
-/**
- * Submits a proof of payment, pending (D27); the same call again answers the same row (D10).
- *
- * Refuses a date out of bounds at its field, `create.id_taken`, `payments.too_many_waiting`, and `attachments.not_found` for
- * a file that is not the caller's own; `access.not_signed_in` where the account was suspended meanwhile.
- */
+/** Refuses a date out of bounds at its field, `create.id_taken`, `payments.too_many_waiting`. */
 export async function submitPayment(call: AuditedCall, input: SubmitPaymentInput): Promise<Payment> {
   const { db, now, today, userId } = call
   assertPaymentDate(input.paymentDate, today)
   const row = await inTransaction(db, async (trx) => {
-    // Locked before counting, or twenty proofs at once all see a free place.
+    // Locked before counting: otherwise parallel calls would all count the same free place.
     const account = await lockAccount(trx, userId)
     if (account?.status !== 'active') throw refuse('access.not_signed_in')
     const { row: stored, isNew } = await createOnce(trx, {
@@ -42,7 +36,7 @@ export async function submitPayment(call: AuditedCall, input: SubmitPaymentInput
         if ((await countPendingUserPayments(trx, userId)) >= MAX_PENDING) {
           throw refuse('payments.too_many_waiting', { max: MAX_PENDING })
         }
-        if (input.attachmentId !== null && !(await holdAttachment(trx, input.attachmentId, userId))) {
+        if (input.attachmentId !== null && !(await lockAttachment(trx, input.attachmentId, userId))) {
           throw refuse('attachments.not_found')
         }
         return insertPayment(trx, { ...input, userId, createdAt: now })

@@ -17,11 +17,7 @@ import {
 import { toClientPayment, type PaymentOfClient } from './all-payments.service.ts'
 import { assertPaymentDate } from './payments.rules.ts'
 
-/**
- * Edits a proof of payment: amount, date, comment, link, and any of the three statuses (spec 000 §4).
- * Refuses: `payments.no_creation` without a version, `payments.not_found`, `edit.stale` (D11), a date out of bounds at its
- * field.
- */
+/** Refuses `payments.no_creation` without a version, and a date out of bounds at its field. */
 export async function updatePayment(call: AuditedCall, input: UpdatePaymentInput): Promise<PaymentOfClient> {
   const { updatedAt } = input
   if (updatedAt === null) throw refuse('payments.no_creation')
@@ -29,7 +25,7 @@ export async function updatePayment(call: AuditedCall, input: UpdatePaymentInput
   const row = await inTransaction(call.db, async (trx) => {
     const before = await lockWithAccount(trx, input.id)
     assertVersion(toClientPayment(before, call), updatedAt)
-    if (JSON.stringify(facts(before)) === JSON.stringify(facts(input))) return before
+    if (JSON.stringify(toAuditFacts(before)) === JSON.stringify(toAuditFacts(input))) return before
     await updatePaymentRow(trx, input)
     const after = await findPayment(trx, input.id)
     if (after === undefined) throw refuse('payments.not_found')
@@ -37,15 +33,14 @@ export async function updatePayment(call: AuditedCall, input: UpdatePaymentInput
       action: 'payments.update',
       subject: toAuditSubject(after),
       ownerId: after.userId,
-      before: facts(before),
-      after: facts(after),
+      before: toAuditFacts(before),
+      after: toAuditFacts(after),
     })
     return after
   })
   return toClientPayment(row, call)
 }
 
-/** Refuses: `payments.not_found`. */
 export async function removePayment(call: AuditedCall, { id, reason }: RemovePaymentInput): Promise<{ id: string }> {
   await inTransaction(call.db, async (trx) => {
     const row = await lockWithAccount(trx, id)
@@ -54,14 +49,14 @@ export async function removePayment(call: AuditedCall, { id, reason }: RemovePay
       action: 'payments.remove',
       subject: toAuditSubject(row),
       ownerId: row.userId,
-      before: facts(row),
+      before: toAuditFacts(row),
       reason: reason ?? undefined,
     })
   })
   return { id }
 }
 
-/** The account first (reliability.md, lock order). */
+/** Locks the account first: see docs/product/foundations.md#lock-order. */
 async function lockWithAccount(trx: Transaction<Database>, id: string): Promise<PaymentOfClientRow> {
   const seen = await findPayment(trx, id)
   if (seen === undefined) throw refuse('payments.not_found')
@@ -73,7 +68,7 @@ async function lockWithAccount(trx: Transaction<Database>, id: string): Promise<
 
 type Facts = Pick<UpdatePaymentInput, 'amount' | 'paymentDate' | 'status' | 'comment' | 'attachmentUrl'>
 
-function facts({ amount, paymentDate, status, comment, attachmentUrl }: Facts) {
+function toAuditFacts({ amount, paymentDate, status, comment, attachmentUrl }: Facts) {
   return {
     amount,
     paymentDate,

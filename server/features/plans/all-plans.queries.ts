@@ -3,19 +3,13 @@ import type { Database } from '#server/platform/db/schema.ts'
 import { versionText } from '#server/platform/db/version-text.ts'
 import type { ActivePlan } from './plans.queries.ts'
 
-/*
- * Plans as administrators keep them, on offer or not.
- */
-
-/** A plan's terms and its version. */
 export interface PlanRow extends ActivePlan {
   isActive: boolean
   createdAt: Date
-  /** The version that an edit must carry (D11). */
   updatedAt: string
 }
 
-/** Who holds on to a plan; it can only be removed where all are 0. */
+/** What keeps a plan from being removed. */
 export interface PlanUse {
   subscriptions: number
   requests: number
@@ -40,7 +34,6 @@ function selectPlans(db: Reader) {
     ])
 }
 
-/** Every plan with the number of its subscriptions, cheapest first. */
 export function listAllPlans(db: Reader): Promise<Array<PlanRow & { subscriptions: number }>> {
   return selectPlans(db)
     .select((eb) =>
@@ -61,7 +54,7 @@ export function findPlan(db: Reader, id: string): Promise<PlanRow | undefined> {
   return selectPlans(db).where('p.id', '=', id).executeTakeFirst()
 }
 
-/** The same, and keeps everybody from subscribing to it or changing it before the transaction ends. */
+/** Locks the row: no account can subscribe to it before the transaction ends. */
 export function lockPlan(trx: Transaction<Database>, id: string): Promise<PlanRow | undefined> {
   return selectPlans(trx).where('p.id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -98,7 +91,7 @@ function toColumns(plan: Terms) {
   }
 }
 
-/** Answers false, having written nothing, where the id or the name is there already. */
+/** Returns false without writing where the id or the name exists. */
 export async function insertPlan(trx: Transaction<Database>, plan: Terms): Promise<boolean> {
   const row = await trx
     .insertInto('subscription_plans')
@@ -109,10 +102,8 @@ export async function insertPlan(trx: Transaction<Database>, plan: Terms): Promi
   return row !== undefined
 }
 
-/** What another plan of the same name violates. */
 export const PLAN_NAME_KEY = 'subscription_plans_name_key_key'
 
-/** Throws the violation of `PLAN_NAME_KEY`. */
 export async function updatePlanTerms(trx: Transaction<Database>, plan: Terms): Promise<void> {
   await trx.updateTable('subscription_plans').set(toColumns(plan)).where('id', '=', plan.id).execute()
 }
@@ -121,8 +112,11 @@ export async function deletePlan(trx: Transaction<Database>, id: string): Promis
   await trx.deleteFrom('subscription_plans').where('id', '=', id).execute()
 }
 
-/** A plan, offered or not, that nobody removes before the transaction ends. */
-export function holdPlan(trx: Transaction<Database>, id: string): Promise<{ id: string; name: string } | undefined> {
+/** Keeps a plan, offered or not, from being removed before the transaction ends. */
+export function lockPlanAgainstRemoval(
+  trx: Transaction<Database>,
+  id: string,
+): Promise<{ id: string; name: string } | undefined> {
   return trx
     .selectFrom('subscription_plans')
     .select(['id', 'name'])

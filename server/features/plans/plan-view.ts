@@ -4,7 +4,7 @@ import type { IsoDate } from '#shared/values/calendar-date.ts'
 import { DEMO_PLAN_NAME } from '#shared/plans/plan-terms.ts'
 import type { PlanRow } from './all-plans.queries.ts'
 
-/** A plan as administrators see it. `isDemo`: the free trial, whose name and price are fixed (D24). */
+/** `isDemo`: the free trial, whose name and price cannot be changed. */
 export interface Plan extends PlanRow {
   isDemo: boolean
   createdOn: IsoDate
@@ -20,7 +20,6 @@ export function asPlan<Row extends PlanRow>(row: Row, { timeZone }: Pick<Call, '
 
 type PlanTerms = Omit<PlanRow, 'id' | 'createdAt' | 'updatedAt'>
 
-/** What the audit trail keeps of a plan. */
 export function planTerms({ name, description, price, currency, maxAgencies, isActive }: PlanTerms) {
   return {
     name,

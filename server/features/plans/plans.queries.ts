@@ -7,14 +7,13 @@ export interface ActivePlan {
   id: string
   name: string
   description: string | null
-  /** For a year, in hundredths of `currency` (D15). */
+  /** For a year, in hundredths of `currency`. */
   price: Centimes
   currency: Currency
-  /** 999 is unlimited, null counts like no plan (D14). */
+  /** 999 is unlimited; null counts like no plan. */
   maxAgencies: number | null
 }
 
-/** Plans on offer, cheapest first. */
 export function listActivePlans(db: Kysely<Database>): Promise<ActivePlan[]> {
   return db
     .selectFrom('subscription_plans')
@@ -25,7 +24,7 @@ export function listActivePlans(db: Kysely<Database>): Promise<ActivePlan[]> {
     .execute()
 }
 
-/** A plan on offer by its id, kept from being removed before the transaction ends; undefined where it is unknown or no longer offered. */
+/** Finds a plan on offer and keeps it from being removed before the transaction ends. */
 export function findOfferedPlan(trx: Transaction<Database>, planId: string): Promise<ActivePlan | undefined> {
   return trx
     .selectFrom('subscription_plans')
@@ -36,7 +35,7 @@ export function findOfferedPlan(trx: Transaction<Database>, planId: string): Pro
     .executeTakeFirst()
 }
 
-/** What a plan costs a year; also one that is no longer offered but somebody has. */
+/** Also of a plan that is no longer offered. */
 export function findPlanPrice(
   db: Kysely<Database>,
   planId: string,

@@ -7,7 +7,6 @@ import { createPlan, updatePlan } from './save-plan.ts'
 export const plansRouter = router({
   listActive: publicProcedure.query(({ ctx }) => listOfferedPlans(ctx)),
 
-  /** All, on offer or not, by price. */
   list: adminProcedure.query(({ ctx }) => listPlans(ctx)),
   byId: adminProcedure.input(planIdInput).query(({ ctx, input }) => readPlan(ctx, input)),
 

@@ -7,37 +7,31 @@ import { deletePlan, findPlan, findPlanUse, listAllPlans, lockPlan } from './all
 import { asPlan, type Plan, planTerms } from './plan-view.ts'
 import { listActivePlans, type ActivePlan } from './plans.queries.ts'
 
-/** A plan as visitors see it. `isDemo`: the free trial, which leads into the demo flow (D24). */
+/** `isDemo`: the free trial, which leads into the demo flow. */
 export interface OfferedPlan extends ActivePlan {
   isDemo: boolean
 }
 
-/** The plans on offer, cheapest first. */
 export async function listOfferedPlans({ db }: Pick<Call, 'db'>): Promise<OfferedPlan[]> {
   const plans = await listActivePlans(db)
   return plans.map((plan) => ({ ...plan, isDemo: plan.name === DEMO_PLAN_NAME }))
 }
 
-/** Every plan, on offer or not, cheapest first, with the number of its subscriptions. */
 export async function listPlans(call: Call): Promise<Array<Plan & { subscriptions: number }>> {
   const rows = await listAllPlans(call.db)
   return rows.map((row) => asPlan(row, call))
 }
 
-/** Refuses `plans.not_found`. */
 export async function readPlan(call: Call, { id }: { id: string }): Promise<Plan> {
   const row = await findPlan(call.db, id)
   if (row === undefined) throw refuse('plans.not_found')
   return asPlan(row, call)
 }
 
-/**
- * Removes a plan that nobody has or has asked for. Refuses `plans.in_use` with the number of subscriptions, requests and
- * groups (pitfall 45), `plans.demo_kept` for the trial (D24), and `plans.not_found`, also at the second time.
- */
+/** Removes a plan that nothing uses. Refuses `plans.in_use`, `plans.demo_kept`, `plans.not_found`. */
 export function removePlan(call: AuditedCall, { id }: { id: string }): Promise<{ id: string }> {
   return inTransaction(call.db, async (trx) => {
-    // Locked before counting: whoever registers now is either counted or finds the plan gone.
+    // Locked before counting: a registration sent now is either counted or finds the plan gone.
     const plan = await lockPlan(trx, id)
     if (plan === undefined) throw refuse('plans.not_found')
     if (plan.name === DEMO_PLAN_NAME) throw refuse('plans.demo_kept')

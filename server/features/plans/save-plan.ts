@@ -12,7 +12,7 @@ import { DEMO_PLAN_NAME } from '#shared/plans/plan-terms.ts'
 import { findPlan, insertPlan, lockPlan, PLAN_NAME_KEY, type PlanRow, updatePlanTerms } from './all-plans.queries.ts'
 import { asPlan, type Plan, planTerms } from './plan-view.ts'
 
-/** Creates a plan once for an id (D10). Refuses `plans.name_taken` (D18), also where two are added at once, `create.id_taken`. */
+/** Refuses `plans.name_taken`, `create.id_taken`. */
 export async function createPlan(call: AuditedCall, input: CreatePlanInput): Promise<Plan> {
   const row = await inTransaction(call.db, async (trx) => {
     const { row: plan, isNew } = await createOnce(trx, {
@@ -29,10 +29,7 @@ export async function createPlan(call: AuditedCall, input: CreatePlanInput): Pro
   return asPlan(row, call)
 }
 
-/**
- * Changes a plan's terms; subscriptions that run keep their end. Refuses `plans.not_found`, `edit.stale` (D11),
- * `plans.name_taken`, and at its field a price of 0, but for the trial, whose name and price are fixed (D24).
- */
+/** Running subscriptions keep their end. Refuses `plans.not_found`, `edit.stale`, `plans.name_taken`. */
 export async function updatePlan(call: AuditedCall, input: UpdatePlanInput): Promise<Plan> {
   try {
     const row = await inTransaction(call.db, async (trx) => {

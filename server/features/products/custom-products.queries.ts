@@ -2,29 +2,23 @@ import { sql, type Transaction } from 'kysely'
 import type { OwnerId } from '#server/features/auth/owner-id.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import { versionText } from '#server/platform/db/version-text.ts'
-import type { Category } from '#shared/values/statuses.ts'
+import type { Category } from '#shared/cash/categories.ts'
 
-/*
- * What a tenant adds to the catalogue: its products (with an operator) and its types of the settings screen (without one),
- * both in `user_transaction_types` (D16).
- */
+/** Products (with an operator) and transaction types (without one) are both rows of `user_transaction_types`. */
 
-/** A row as a verb judges it. */
 export interface CustomProductRow {
   id: string
   name: string
   category: Category
   description: string | null
-  /** Null for a type of the settings screen. */
+  /** Null for a transaction type. */
   operatorId: string | null
   operatorName: string | null
-  /** Not retired (D19). */
+  /** False for a retired one. */
   isLive: boolean
-  /** The version that an edit must carry (D11). */
   updatedAt: string
 }
 
-/** What its audit lines tell of it. */
 export function customProductFacts({ name, category, description, operatorName }: CustomProductRow) {
   return {
     name,
@@ -57,7 +51,7 @@ export function findCustomProductOwned(
     .executeTakeFirst()
 }
 
-/** Waits for who is recording transactions with it, and keeps new ones out. Answers whether there is such a row. */
+/** Waits for the writers of its transactions and keeps new ones out. Returns whether the row exists. */
 export async function lockCustomProductOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,
@@ -82,10 +76,7 @@ export interface NewCustomProduct {
   readonly createdBy: string
 }
 
-/**
- * Answers false, having written nothing, where the tenant has this id already, or a live one of this name: among an operator's products of the
- * category, or among the types (D18). Waits for whoever is writing the same one at this moment.
- */
+/** Returns false without writing where the tenant has this id, or an active product or type of this name. */
 export async function insertCustomProductOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,
@@ -108,7 +99,7 @@ export async function insertCustomProductOwned(
   return row !== undefined
 }
 
-/** Throws the violation of `PRODUCT_NAME_KEY` or `TYPE_NAME_KEY`, and of `USED_PRODUCT_KEY` for another category. */
+/** Throws `PRODUCT_NAME_KEY` or `TYPE_NAME_KEY`, and `USED_PRODUCT_KEY` for another category. */
 export async function updateCustomProductOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,
@@ -127,12 +118,10 @@ export async function updateCustomProductOwned(
     .execute()
 }
 
-/** The constraints that speak of names and of use. */
 export const PRODUCT_NAME_KEY = 'user_transaction_types_product_unique'
 export const TYPE_NAME_KEY = 'user_transaction_types_type_unique'
 export const USED_PRODUCT_KEY = 'transactions_custom_product'
 
-/** Whether any transaction names it, by the partial index on the foreign key: one row is looked at. */
 export async function hasTransactionsOwned(trx: Transaction<Database>, ownerId: OwnerId, id: string): Promise<boolean> {
   const row = await trx
     .selectFrom('transactions')
@@ -165,7 +154,6 @@ export async function deleteCustomProductOwned(
   await trx.deleteFrom('user_transaction_types').where('owner_id', '=', ownerId).where('id', '=', id).execute()
 }
 
-/** The active standard products of an operator in one category, by name. */
 export async function listStandardIds(
   trx: Transaction<Database>,
   { operatorId, category }: { operatorId: string; category: Category },
@@ -181,10 +169,7 @@ export async function listStandardIds(
   return rows.map(({ id }) => id)
 }
 
-/**
- * Copies standard products into the tenant's own, each under the id beside it, and skips those whose operator, category and
- * name it has (D21). Answers the names of the new ones.
- */
+/** Skips those whose operator, category and name the tenant has. Returns the names of the new ones. */
 export async function insertStandardCopiesOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,

@@ -8,16 +8,11 @@ import { newId } from '#shared/values/ids.ts'
 import type { ImportStandardInput } from '#shared/products/product-input.ts'
 import { insertStandardCopiesOwned, listStandardIds } from './custom-products.queries.ts'
 
-/**
- * Copies an operator's active standard products of one category into the tenant's own (D21): all that are not there yet, in
- * one transaction. `imported` counts the new ones; again, or twenty times at once, it adds nothing more.
- *
- * Refuses `operators.not_found`; `access.not_signed_in` where the account was suspended or removed meanwhile.
- */
+/** Copies those that the tenant does not have yet. Refuses `operators.not_found`. */
 export function importStandard(call: AuditedOwnerCall, input: ImportStandardInput): Promise<{ imported: number }> {
   return inTransaction(call.db, async (trx) => {
     const { ownerId, userId } = call
-    // The owner's row first: two imports at once would else wait for each other name by name.
+    // Without this lock two imports at once would wait for each other's names and could deadlock.
     const owner = await lockAccount(trx, ownerId)
     if (owner?.status !== 'active') throw refuse('access.not_signed_in')
     if (!(await lockOperator(trx, input.operatorId))) throw refuse('operators.not_found')

@@ -3,19 +3,17 @@ import type { OwnerId } from '#server/features/auth/owner-id.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import { versionText } from '#server/platform/db/version-text.ts'
 import type { ListProductsInput, ProductKind, ProductRef } from '#shared/products/product-input.ts'
-import type { Category } from '#shared/values/statuses.ts'
+import type { Category } from '#shared/cash/categories.ts'
 
-/** A product that can be chosen for a transaction, with what its label needs: name, category, operator. */
 export interface Product {
   kind: ProductKind
   id: string
   name: string
   category: Category
   description: string | null
-  /** Null for a type of the settings screen and for a standard type of no operator. */
+  /** Null for a transaction type and for a standard product without an operator. */
   operatorId: string | null
   operatorName: string | null
-  /** The version that an edit of a custom one must carry (D11). */
   updatedAt: string
 }
 
@@ -36,11 +34,7 @@ function hasActiveOperator(ownerId: OwnerId) {
 )`
 }
 
-/**
- * The tenant's products by name. Standard ones are those of the active operator and of no operator; custom ones are all
- * of the tenant's, settings types included (D16). With `operatorId`, both kinds are limited to that operator. Retired
- * ones are left out (D19).
- */
+/** Without `operatorId`: standard products of the active operator and of none, and all of the tenant's own. */
 export function listProductsOwned(
   db: Kysely<Database>,
   ownerId: OwnerId,
@@ -81,18 +75,14 @@ export function listProductsOwned(
     .execute()
 }
 
-/** What a transaction has to know about the product it names. */
 export interface ProductForEntry {
   category: Category
   operatorId: string | null
-  /** Not retired. A retired product is for a transaction that has it already, not for a new one (D19). */
+  /** False for a retired one, which only a transaction that has it already may keep. */
   isLive: boolean
 }
 
-/**
- * A product by reference, or undefined: unknown, or another tenant's custom one (D9). The foreign key of `transactions`
- * keeps it from being deleted meanwhile.
- */
+/** Undefined for an unknown product and for another tenant's. */
 export function findProductForEntry(
   db: Kysely<Database>,
   ownerId: OwnerId,

@@ -8,20 +8,17 @@ import { customProductFacts } from './custom-products.queries.ts'
 import { listProductsOwned, type Product } from './products.queries.ts'
 import { type Removal, retireOrDelete } from './retire-or-delete.ts'
 
-/** The products that the tenant can choose from, by name. Refuses `operators.not_found` for an unknown operator. */
+/** Refuses `operators.not_found`. */
 export async function listProducts({ db, ownerId }: OwnerCall, input: ListProductsInput): Promise<Product[]> {
   const products = await listProductsOwned(db, ownerId, input)
-  // Only an empty answer can mean an unknown operator.
+  // Looked up only for an empty list: any product proves that the operator exists.
   if (products.length === 0 && input.operatorId !== undefined) {
     if ((await findOperator(db, input.operatorId)) === undefined) throw refuse('operators.not_found')
   }
   return products
 }
 
-/**
- * Removes a custom product: retired where transactions name it, deleted where none does (D19). Refuses `products.not_found`,
- * also at the second time.
- */
+/** Retires a product that transactions name, deletes it otherwise. Refuses `products.not_found`. */
 export function removeProduct(
   call: AuditedOwnerCall,
   { id }: { id: string },

@@ -10,20 +10,14 @@ import {
   updateCustomProductRetiredOwned,
 } from './custom-products.queries.ts'
 
-/** What became of a product or a type that was removed (D19). */
 export type Removal = 'retired' | 'deleted'
 
-/** What became of it, and the row as it was. */
 export interface Removed {
   removal: Removal
   row: CustomProductRow
 }
 
-/**
- * Retires what transactions name, and deletes what none does (D19). Locked before looking: a transaction being recorded now
- * is either seen or refused by its foreign key. Undefined where the tenant has no live one of that sort.
- * @param sort a product has an operator, a type of the settings screen has none (D16)
- */
+/** Locked before looking: a transaction recorded now is either seen or refused by its foreign key. */
 export async function retireOrDelete(
   trx: Transaction<Database>,
   ownerId: OwnerId,

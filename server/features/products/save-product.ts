@@ -43,10 +43,7 @@ function isSame(row: CustomProductRow, input: CreateProductInput) {
   )
 }
 
-/**
- * Creates a custom product of an operator, once for an id (D10). Refuses `operators.not_found`, `products.name_taken` for a
- * live one of the same operator, category and name (D18), also where two are added at once, and `create.id_taken`.
- */
+/** Refuses `operators.not_found`, `products.name_taken`, `create.id_taken`. */
 export function createProduct(call: AuditedOwnerCall, input: CreateProductInput): Promise<Product> {
   return inTransaction(call.db, async (trx) => {
     const { ownerId, userId } = call
@@ -68,11 +65,7 @@ export function createProduct(call: AuditedOwnerCall, input: CreateProductInput)
   })
 }
 
-/**
- * Edits a custom product. Once a transaction names it, its operator and category stay: both are part of the history.
- * Refuses `products.not_found` (also a retired one, and a type of the settings screen), `edit.stale` (D11),
- * `operators.not_found`, `products.in_use`, `products.name_taken`.
- */
+/** Once transactions name a product, its operator and category cannot change (`products.in_use`). */
 export async function updateProduct(call: AuditedOwnerCall, input: UpdateProductInput): Promise<Product> {
   const { db, ownerId } = call
   try {

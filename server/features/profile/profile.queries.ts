@@ -23,7 +23,7 @@ export function findProfile(db: Kysely<Database>, userId: string): Promise<Profi
   return db.selectFrom('profiles').select(columns).where('user_id', '=', userId).executeTakeFirst()
 }
 
-/** Undefined where the version is no longer the one that was read (D11). */
+/** Returns undefined where the profile has another version. */
 export function updateProfile(
   trx: Transaction<Database>,
   userId: string,
@@ -38,7 +38,7 @@ export function updateProfile(
     .executeTakeFirst()
 }
 
-/** Which first steps a tenant has taken (profile.onboarding). */
+/** Which first steps a tenant has taken. */
 export interface Onboarding {
   agency: boolean
   operator: boolean
@@ -47,13 +47,10 @@ export interface Onboarding {
   journal: boolean
 }
 
-/** How many of the newest transactions are looked through for a standard product: a large tenant must not be read whole. */
+/** How many of the newest transactions are searched for a standard product. */
 const RECENT = 100
 
-/**
- * Each step is one look into an index, however large the tenant. An operator that was switched off again was once chosen; a
- * transaction of a standard product shows that the products are known.
- */
+/** Each step is one index lookup. An operator that was deactivated again still counts. */
 const findSteps = fixedStatement<{ ownerId: OwnerId }, Onboarding>((db, { ownerId }) =>
   db.selectNoFrom(({ exists, or, selectFrom }) => [
     exists(selectFrom('agencies').select('id').where('owner_id', '=', ownerId)).as('agency'),
@@ -86,7 +83,7 @@ export async function findOnboardingOwned(db: Kysely<Database>, ownerId: OwnerId
   return steps
 }
 
-/** Written once; said again, it changes nothing. */
+/** Does nothing where the milestone exists. */
 export async function insertFirstJournalOwned(db: Kysely<Database>, ownerId: OwnerId, now: Date): Promise<void> {
   await db
     .insertInto('owner_milestones')

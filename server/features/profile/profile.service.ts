@@ -14,19 +14,18 @@ import {
   type Profile,
 } from './profile.queries.ts'
 
-/** A profile with the e-mail address, which is read-only. */
 export interface OwnProfile extends Profile {
   readonly email: string
 }
 
-/** The caller's own profile. Refuses `profile.not_found` where the account has none. */
+/** Refuses `profile.not_found`. */
 export async function getProfile({ db, account }: Pick<AuditedCall, 'db' | 'account'>): Promise<OwnProfile> {
   const profile = await findProfile(db, account.userId)
   if (profile === undefined) throw refuse('profile.not_found')
   return { email: account.email, ...profile }
 }
 
-/** Saves names and phone. Refuses `edit.stale` where another tab saved first (D11). */
+/** Refuses `edit.stale`, `profile.not_found`. */
 export function saveProfile(call: AuditedCall, input: UpdateProfileInput): Promise<Profile> {
   return inTransaction(call.db, async (trx) => {
     const { userId } = call
@@ -38,25 +37,23 @@ export function saveProfile(call: AuditedCall, input: UpdateProfileInput): Promi
       action: 'profile.update',
       subject: { id: userId, name: `${saved.firstName} ${saved.lastName}` },
       ownerId: userId,
-      before: facts(before),
-      after: facts(saved),
+      before: toAuditFacts(before),
+      after: toAuditFacts(saved),
     })
     return saved
   })
 }
 
-function facts({ firstName, lastName, phone }: Profile) {
+function toAuditFacts({ firstName, lastName, phone }: Profile) {
   return { firstName, lastName, phone }
 }
 
-/**
- * The caller's own first steps, from what there is. Also told without a subscription: the checklist then says what one opens.
- */
+/** Open without a subscription: the checklist then shows what a subscription opens. */
 export function getOnboarding({ db, userId }: AccountCall): Promise<Onboarding> {
   return findOnboardingOwned(db, mintOwnerId({ userId }))
 }
 
-/** The tenant has computed a journal. The journal itself stores nothing (spec 001 §2), so the client says it, once. */
+/** The journal is computed without storing anything, so the client reports the first one. */
 export function noteJournal({ db, ownerId, now }: OwnerCall): Promise<void> {
   return insertFirstJournalOwned(db, ownerId, now)
 }

@@ -7,7 +7,7 @@ import { inTransaction } from '#server/platform/db/transaction.ts'
 import { refuse } from '#server/platform/errors/refusal.ts'
 import { retryDelays } from '#server/platform/errors/retry-delays.ts'
 import { requestApproved } from './decision-mail.ts'
-import { holdPlan } from '#server/features/plans/all-plans.queries.ts'
+import { lockPlanAgainstRemoval } from '#server/features/plans/all-plans.queries.ts'
 import { paidPeriod } from '#server/features/subscriptions/subscription-period.rules.ts'
 import { findPaidUntil, insertSubscription } from '#server/features/subscriptions/subscription-write.queries.ts'
 import { createAccount, makePassword, type FirstPassword } from '#server/features/users/first-password.ts'
@@ -15,8 +15,7 @@ import { formatDate } from '#shared/values/calendar-date.ts'
 import { newId } from '#shared/values/ids.ts'
 import { DEMO_PLAN_NAME } from '#shared/plans/plan-terms.ts'
 import type { ActivateRequestInput } from '#shared/requests/request-input.ts'
-import type { DecisionCall } from './decision-call.ts'
-import { refuseDecided } from './refuse-decided.ts'
+import { refuseDecided, type DecisionCall } from './decision.ts'
 import {
   findRequest,
   lockRequest,
@@ -26,22 +25,17 @@ import {
 } from './requests.queries.ts'
 
 export interface Activated {
-  /** Only where the account was made here; shown once, and mailed. */
+  /** Only for a new account; shown and mailed once. */
   readonly temporaryPassword?: string
-  /** Nothing but the subscription was made (spec 000 §8, `User already exists`). */
+  /** True where only the subscription is new. */
   readonly accountExisted: boolean
 }
 
-/**
- * Activer (spec 000 §4, D25): the request approved, its account made or linked, a subscription of 365 × 24 h, the mails: all
- * or nothing, and once for a request, validated before or not.
- * Refuses: `requests.not_found`, `requests.state_changed`, `subscriptions.already_activated`, `subscriptions.no_plan`,
- * `plans.starts_as_demo`, `users.state_changed` for a suspended account.
- */
+/** Approves the request, creates or links its account, starts a subscription of 365 × 24 h and sends the mails. */
 export async function activateRequest(call: DecisionCall, input: ActivateRequestInput): Promise<Activated> {
   const { db, deps, now, timeZone } = call
   const { requestId } = input
-  // Hashed before the transaction begins, so that nobody waits for it under a lock; needed only without an account.
+  // Hashed before the transaction, so that no lock waits for it.
   const password = await makePassword(deps)
   return inTransaction(db, async (trx) => {
     const seen = await findRequest(trx, requestId)
@@ -49,11 +43,11 @@ export async function activateRequest(call: DecisionCall, input: ActivateRequest
     const account = await lockRequestAccount(trx, seen)
     const request = await lockRequest(trx, requestId)
     if (request === undefined) throw refuse('requests.not_found')
-    // Made or linked by somebody else since it was read: that was an activation.
+    // An activation at the same moment has linked the account.
     if (request.userId !== seen.userId) throw refuse('subscriptions.already_activated')
     if (account?.status === 'suspended') throw refuse('users.state_changed', { status: 'suspended' })
     if (request.status === 'rejected' || request.status === 'suspended') throw refuseDecided(request.status)
-    const plan = await holdPlan(trx, input.planId ?? request.planId)
+    const plan = await lockPlanAgainstRemoval(trx, input.planId ?? request.planId)
     if (plan === undefined) throw refuse('subscriptions.no_plan')
     if (plan.name === DEMO_PLAN_NAME) throw refuse('plans.starts_as_demo')
 
@@ -84,7 +78,7 @@ export async function activateRequest(call: DecisionCall, input: ActivateRequest
   })
 }
 
-/** The request's account, or the one that has its address: an administrator's own act may link it (D25). */
+/** Locks the request's account, or the account that has its address, which the administrator's act links to it. */
 async function lockRequestAccount(trx: Transaction<Database>, { userId, email }: DecidableRequest) {
   const known = userId ?? (await findCredentials(trx, email))?.userId
   return known === undefined ? undefined : lockAccount(trx, known)
@@ -98,7 +92,7 @@ async function makeAccount(
 ): Promise<string> {
   const userId = newId()
   const isMade = await createAccount(trx, call, { userId, email, firstName, lastName, phone }, password)
-  // The address got its account this instant: a second try finds and links it.
+  // Another call has just created the account: a retry finds and links it.
   if (!isMade) throw refuse('service.busy', { retryAfterMs: retryDelays.conflictMs })
   return userId
 }

@@ -5,15 +5,10 @@ import { refuse } from '#server/platform/errors/refusal.ts'
 import { requestApproved } from './decision-mail.ts'
 import { newId } from '#shared/values/ids.ts'
 import type { ApproveRequestInput } from '#shared/requests/request-input.ts'
-import type { DecisionCall } from './decision-call.ts'
-import { refuseDecided } from './refuse-decided.ts'
+import { refuseDecided, type DecisionCall } from './decision.ts'
 import { findRequest, insertApprovalGroup, lockRequest, updateRequestStatus } from './requests.queries.ts'
 
-/**
- * Valider (spec 000 §4): the request approved, the group `Groupe Prénom Nom` with plan and owner role, the account open,
- * and the mail that says so, all or nothing (D22). Of twenty at once one does it and the others read so.
- * Refuses: `requests.not_found`, `requests.already_approved`, `requests.state_changed`, `requests.no_account`.
- */
+/** Approves the request, gives it a group with plan and owner role, opens the account and sends the mail. */
 export async function approveRequest(call: DecisionCall, { id }: ApproveRequestInput): Promise<{ id: string }> {
   const { db, deps } = call
   await inTransaction(db, async (trx) => {

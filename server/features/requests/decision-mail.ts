@@ -8,7 +8,7 @@ interface Decision {
   readonly planName: string
 }
 
-/** An administrator validated the request (spec 000 §4). `endsOn` as `27/11/2027`, where a subscription began with it. */
+/** `endsOn`: formatted, such as `27/11/2027`; null where no subscription started. */
 export function requestApproved({
   to,
   publicUrl,
@@ -37,7 +37,6 @@ export function requestApproved({
   )
 }
 
-/** An administrator refused the request. */
 export function requestRejected({
   to,
   planName,

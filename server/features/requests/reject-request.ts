@@ -6,15 +6,10 @@ import { refuse } from '#server/platform/errors/refusal.ts'
 import { requestRejected } from './decision-mail.ts'
 import { hasSubscriptionInForce } from '#server/features/subscriptions/subscription-write.queries.ts'
 import type { RejectRequestInput } from '#shared/requests/request-input.ts'
-import type { DecisionCall } from './decision-call.ts'
-import { refuseDecided } from './refuse-decided.ts'
+import { refuseDecided, type DecisionCall } from './decision.ts'
 import { findRequest, lockRequest, updateRequestStatus } from './requests.queries.ts'
 
-/**
- * Refuses a pending request. Its account can no longer sign in (D4), unless a subscription of it is in force. Undone by
- * setting the status back to pending (spec 000 §4).
- * Refuses: `requests.not_found`, `requests.already_approved`, `requests.state_changed`.
- */
+/** The account can no longer sign in unless a subscription is in force. */
 export async function rejectRequest(
   call: DecisionCall,
   { requestId, reason }: RejectRequestInput,

@@ -4,7 +4,7 @@ import { searchPatterns } from '#server/platform/db/search-patterns.ts'
 import type { Centimes } from '#shared/values/money.ts'
 import { PAGE_SIZE } from '#shared/values/paging.ts'
 import type { Currency } from '#shared/plans/plan-terms.ts'
-import type { RequestStatus } from '#shared/values/statuses.ts'
+import type { RequestStatus } from '#shared/requests/request-status.ts'
 
 export interface RequestRow {
   readonly id: string
@@ -15,7 +15,7 @@ export interface RequestRow {
   readonly phone: string | null
   readonly planId: string
   readonly planName: string
-  /** For a year, in hundredths of `currency` (D15). */
+  /** For a year, in hundredths of `currency`. */
   readonly planPrice: Centimes
   readonly currency: Currency
   readonly status: RequestStatus
@@ -27,15 +27,11 @@ interface Filter {
   readonly search: string | null
 }
 
-/** Requests that nobody has decided, newest first. */
 export function listPendingRequests(db: Kysely<Database>, filter: Filter) {
   return readRequestPage(db.selectFrom('pending_users as r').where('r.status', '=', 'pending'), filter)
 }
 
-/**
- * Requests without their subscription, newest first: pending ones, and approved ones of whose client nobody has made a
- * paid subscription yet (spec 000 §4: validated first, then activated).
- */
+/** Requests without a subscription: pending ones, and approved ones whose client has no paid subscription yet. */
 export function listRequestsToActivate(db: Kysely<Database>, filter: Filter) {
   return readRequestPage(
     db.selectFrom('pending_users as r').where((eb) =>

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '#server/platform/db/schema.ts'
-import type { RequestStatus } from '#shared/values/statuses.ts'
+import type { RequestStatus } from '#shared/requests/request-status.ts'
 
 export interface NewRequest {
   readonly id: string
@@ -10,11 +10,9 @@ export interface NewRequest {
   readonly lastName: string
   readonly phone: string | null
   readonly planId: string
-  /** Default: pending. */
   readonly status?: RequestStatus
 }
 
-/** A registration request of an account made in the same transaction. */
 export async function insertRequest(trx: Transaction<Database>, request: NewRequest): Promise<void> {
   await trx
     .insertInto('pending_users')
@@ -31,7 +29,6 @@ export async function insertRequest(trx: Transaction<Database>, request: NewRequ
     .execute()
 }
 
-/** A request as a decision needs it. */
 export interface DecidableRequest {
   readonly id: string
   readonly userId: string | null
@@ -61,17 +58,17 @@ function selectRequests(trx: Transaction<Database>) {
     ])
 }
 
-/** Not locked: to know whose account to lock first (reliability.md, lock order). */
+/** Not locked: tells whose account to lock first (docs/product/foundations.md#lock-order). */
 export function findRequest(trx: Transaction<Database>, id: string): Promise<DecidableRequest | undefined> {
   return selectRequests(trx).where('r.id', '=', id).executeTakeFirst()
 }
 
-/** Locked for the rest of the transaction: whoever decides the same request waits. */
+/** Waits for an administrator who decides the same request. */
 export function lockRequest(trx: Transaction<Database>, id: string): Promise<DecidableRequest | undefined> {
   return selectRequests(trx).where('r.id', '=', id).forUpdate('r').executeTakeFirst()
 }
 
-/** Answers false, having changed nothing, where the request is in none of the states `from`. */
+/** Returns false without writing where the request is in none of the states `from`. */
 export async function updateRequestStatus(
   trx: Transaction<Database>,
   id: string,
@@ -88,7 +85,6 @@ export async function updateRequestStatus(
   return row !== undefined
 }
 
-/** Attaches a request that has no account to one, by an administrator's act alone (D25). */
 export async function updateRequestAccount(trx: Transaction<Database>, id: string, userId: string): Promise<void> {
   await trx
     .updateTable('pending_users')
@@ -98,7 +94,7 @@ export async function updateRequestAccount(trx: Transaction<Database>, id: strin
     .execute()
 }
 
-/** The group that an approval gives (spec 000 §4), with its owner role; the one of that name where there is one. */
+/** Reuses the group of that name where the tenant has one. */
 export async function insertApprovalGroup(
   trx: Transaction<Database>,
   { id, userId, name, planId }: { id: string; userId: string; name: string; planId: string },

@@ -4,7 +4,6 @@ import { approveRequestInput, listRequestsInput } from '#shared/requests/request
 import { approveRequest } from './approve-request.ts'
 import { listPending } from './requests.service.ts'
 
-/** The pending-users page, the principal administrator's alone (D2, spec 000 §2). */
 export const pendingUsersRouter = router({
   list: principalAdminProcedure.input(listRequestsInput).query(({ ctx, input }) => listPending(ctx, input)),
   approve: principalAdminProcedure.input(approveRequestInput).mutation(({ ctx, input }) => approveRequest(ctx, input)),

@@ -6,19 +6,18 @@ import type { Paged } from '#shared/values/paging.ts'
 import type { ListRequestsInput } from '#shared/requests/request-input.ts'
 import { listPendingRequests, listRequestsToActivate, type RequestRow } from './request-list.queries.ts'
 
-/** A request as screens show it, with the civil day it came in (D13). */
 export interface Request extends RequestRow {
   readonly createdOn: IsoDate
 }
 
 type RequestCall = Pick<Call, 'db' | 'timeZone'>
 
-/** What nobody has decided yet, newest first (spec 000 §2, pending users). */
+/** Requests that are pending, newest first. */
 export function listPending(call: RequestCall, input: ListRequestsInput): Promise<Paged<Request>> {
   return pageFrom(call, input, listPendingRequests)
 }
 
-/** What has no subscription yet (spec 000 §2, `Demandes en attente`). */
+/** Requests without a subscription, newest first. */
 export function listToActivate(call: RequestCall, input: ListRequestsInput): Promise<Paged<Request>> {
   return pageFrom(call, input, listRequestsToActivate)
 }

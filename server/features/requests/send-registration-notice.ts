@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { DEMO_PLAN_NAME } from '#shared/plans/plan-terms.ts'
 import { registrationNotice } from './registration-notice-mail.ts'
 
-/** Tells every administrator of a registration or a demo: a mail each, so that one dead mailbox stops nobody else's. */
+/** Mails each administrator separately, so that one wrong address does not stop the others. */
 export async function sendRegistrationNotice(
   trx: Transaction<Database>,
   { config, mail }: Pick<Deps, 'config' | 'mail'>,

@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/db/schema.ts'
 import { isInForce } from './subscriptions.queries.ts'
 import { DEMO_PLAN_NAME } from '#shared/plans/plan-terms.ts'
 
-/** How many days before its end a subscription is told of: a trial 1, a paid one 30 and 7 (D26). */
+/** Days before the end: 1 for a trial, 30 and 7 for a paid subscription. */
 export type DaysBefore = 1 | 7 | 30
 
 export interface DueReminder {
@@ -15,10 +15,7 @@ export interface DueReminder {
   readonly firstName: string
 }
 
-/**
- * Subscriptions in force that end soon and were not told so, oldest end first. What another subscription of the account
- * outlasts ends nothing (a renewal, D25).
- */
+/** Leaves out subscriptions that another one of the account outlasts. Earliest end first. */
 export async function listDueReminders(db: Kysely<Database>, now: Date, limit: number): Promise<DueReminder[]> {
   const { rows } = await sql<DueReminder>`
     with ending as (
@@ -48,7 +45,7 @@ export async function listDueReminders(db: Kysely<Database>, now: Date, limit: n
   return rows
 }
 
-/** Claims one reminder; false where another server was first. */
+/** Claims one reminder. Returns false where another server claimed it first. */
 export async function insertReminder(
   trx: Transaction<Database>,
   { subscriptionId, daysBefore, endsAt }: DueReminder,

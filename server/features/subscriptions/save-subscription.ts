@@ -6,7 +6,7 @@ import { createOnce } from '#server/platform/db/create-once.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { FieldRefusal, refuse } from '#server/platform/errors/refusal.ts'
 import { assertVersion } from '#server/platform/errors/stale-edit.ts'
-import { holdPlan } from '#server/features/plans/all-plans.queries.ts'
+import { lockPlanAgainstRemoval } from '#server/features/plans/all-plans.queries.ts'
 import type { AuditedCall } from '#server/deps.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import type {
@@ -15,8 +15,8 @@ import type {
   UpdateSubscriptionInput,
 } from '#shared/subscriptions/subscription-input.ts'
 import { findSubscription, type SubscriptionRow } from './subscription-list.queries.ts'
-import { typedContent } from './subscription-period.rules.ts'
-import { asAdminSubscription, type AdminSubscription } from './subscription-view.ts'
+import { resolvePeriod } from './subscription-period.rules.ts'
+import { asAdminSubscription, toSubscriptionSpan, type AdminSubscription } from './subscription-view.ts'
 import {
   deleteSubscription,
   hasSubscriptionInForce,
@@ -24,13 +24,8 @@ import {
   updateSubscription,
   type SubscriptionContent,
 } from './subscription-write.queries.ts'
-import { toSubscriptionSpan } from './span-of-days.ts'
 
-/**
- * A subscription made by hand for a client (spec 000 §4), pending unless said otherwise; once for an id (D10). A client who
- * was refused can sign in again when it is in force (D4).
- * Refuses: `users.not_found`, `subscriptions.no_plan`, `create.id_taken`.
- */
+/** A rejected account becomes active if the subscription is in force. Refuses `users.not_found`. */
 export async function createSubscription(
   call: AuditedCall,
   input: CreateSubscriptionInput,
@@ -43,44 +38,42 @@ export async function createSubscription(
       find: () => findSubscription(trx, id, call.now),
       isSame: (known) => known.userId === userId && known.planId === planId && known.status === status,
       insert: async () => {
-        const content = await contentFor(trx, call, input, undefined)
+        const content = await resolveContent(trx, call, input, undefined)
         return insertSubscription(trx, { id, userId, requestId: null, ...content })
       },
     })
     if (!isNew) return stored
-    await openAccount(trx, call, input.userId)
-    await record(trx, call, 'subscriptions.create', stored, undefined, stored)
+    await reactivateAccount(trx, call, input.userId)
+    await recordSubscription(trx, call, 'subscriptions.create', stored, undefined, stored)
     return stored
   })
   return asAdminSubscription(row, call)
 }
 
-/** Plan, status and period, freely (spec 000 §4). Refuses: `subscriptions.not_found`, `edit.stale`, `subscriptions.no_plan`. */
 export async function saveSubscription(call: AuditedCall, input: UpdateSubscriptionInput): Promise<AdminSubscription> {
   const row = await inTransaction(call.db, async (trx) => {
     const before = await lockSubscription(trx, call, input.id)
     assertVersion(asAdminSubscription(before, call), input.updatedAt)
-    await updateSubscription(trx, input.id, await contentFor(trx, call, input, before))
+    await updateSubscription(trx, input.id, await resolveContent(trx, call, input, before))
     const after = await findSubscription(trx, input.id, call.now)
     if (after === undefined) throw refuse('subscriptions.not_found')
-    await openAccount(trx, call, before.userId)
-    await record(trx, call, 'subscriptions.update', after, before, after)
+    await reactivateAccount(trx, call, before.userId)
+    await recordSubscription(trx, call, 'subscriptions.update', after, before, after)
     return after
   })
   return asAdminSubscription(row, call)
 }
 
-/** Refuses: `subscriptions.not_found`. */
 export async function removeSubscription(call: AuditedCall, { id }: RemoveSubscriptionInput): Promise<{ id: string }> {
   await inTransaction(call.db, async (trx) => {
     const row = await lockSubscription(trx, call, id)
     await deleteSubscription(trx, id)
-    await record(trx, call, 'subscriptions.remove', row, row, undefined)
+    await recordSubscription(trx, call, 'subscriptions.remove', row, row, undefined)
   })
   return { id }
 }
 
-/** The account first (reliability.md, lock order): under its lock nobody else changes its subscriptions. */
+/** Locks the account first (docs/product/foundations.md#lock-order); under its lock its subscriptions do not change. */
 async function lockSubscription(
   trx: Transaction<Database>,
   { now }: AuditedCall,
@@ -94,17 +87,17 @@ async function lockSubscription(
   return row
 }
 
-async function contentFor(
+async function resolveContent(
   trx: Transaction<Database>,
   call: AuditedCall,
   input: Pick<CreateSubscriptionInput, 'planId' | 'status' | 'startedOn' | 'expiresOn'>,
   stored: SubscriptionRow | undefined,
 ): Promise<SubscriptionContent> {
-  const plan = await holdPlan(trx, input.planId)
+  const plan = await lockPlanAgainstRemoval(trx, input.planId)
   if (plan === undefined) throw refuse('subscriptions.no_plan')
   const known = stored === undefined ? undefined : asAdminSubscription(stored, call)
   const span = toSubscriptionSpan(input, known, call.timeZone)
-  const period = typedContent({ ...span, plan, status: input.status, now: call.now })
+  const period = resolvePeriod({ ...span, plan, status: input.status, now: call.now })
   const end = period.expiresAt ?? period.trialExpiresAt
   if (period.startedAt !== null && end !== null && end <= period.startedAt) {
     throw new FieldRefusal({ expiresOn: fieldMessages.periodReversed })
@@ -112,14 +105,14 @@ async function contentFor(
   return { planId: plan.id, status: input.status, ...period }
 }
 
-async function openAccount(trx: Transaction<Database>, { now }: AuditedCall, userId: string): Promise<void> {
+async function reactivateAccount(trx: Transaction<Database>, { now }: AuditedCall, userId: string): Promise<void> {
   const account = await lockAccount(trx, userId)
   if (account?.status === 'rejected' && (await hasSubscriptionInForce(trx, userId, now))) {
     await updateAccountStatus(trx, userId, 'active')
   }
 }
 
-function facts({ planName, status, startedAt, expiresAt, trialExpiresAt }: SubscriptionRow) {
+function toAuditFacts({ planName, status, startedAt, expiresAt, trialExpiresAt }: SubscriptionRow) {
   return {
     plan: planName,
     status,
@@ -128,7 +121,7 @@ function facts({ planName, status, startedAt, expiresAt, trialExpiresAt }: Subsc
   }
 }
 
-function record(
+function recordSubscription(
   trx: Transaction<Database>,
   call: AuditedCall,
   action: 'subscriptions.create' | 'subscriptions.update' | 'subscriptions.remove',
@@ -140,7 +133,7 @@ function record(
     action,
     subject: { id, name: `${firstName} ${lastName}` },
     ownerId: userId,
-    before: before && facts(before),
-    after: after && facts(after),
+    before: before && toAuditFacts(before),
+    after: after && toAuditFacts(after),
   })
 }

@@ -11,10 +11,7 @@ type ReminderCall = Pick<Call, 'db' | 'now' | 'timeZone'> & WithDeps
 const AT_ONCE = 200
 const DAY_MS = 24 * 3_600_000
 
-/**
- * Tells whose trial ends within a day and whose subscription ends within 30 or 7 days, each once (D26). Safe to run at any
- * time and on several servers. Answers how many mails it put in the queue.
- */
+/** Sends each due reminder once, also with several servers. Returns the number of mails. */
 export async function sendReminders(call: ReminderCall): Promise<number> {
   const { db, now, deps } = call
   let sent = 0

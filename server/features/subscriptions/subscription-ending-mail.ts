@@ -6,11 +6,10 @@ interface Ending {
   readonly to: string
   readonly publicUrl: string
   readonly firstName: string
-  /** As `27/11/2026`. */
+  /** Formatted, such as `27/11/2026`. */
   readonly endsOn: string
 }
 
-/** A day before a trial ends. */
 export function trialEnding({ to, publicUrl, firstName, endsOn }: Ending): MailMessage {
   return composeMail(
     { kind: 'trial-ending', to },
@@ -25,7 +24,6 @@ export function trialEnding({ to, publicUrl, firstName, endsOn }: Ending): MailM
   )
 }
 
-/** A month and a week before a paid subscription ends. */
 export function subscriptionEnding({
   to,
   publicUrl,

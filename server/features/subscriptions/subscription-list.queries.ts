@@ -4,14 +4,13 @@ import { searchPatterns } from '#server/platform/db/search-patterns.ts'
 import { versionText } from '#server/platform/db/version-text.ts'
 import { PAGE_SIZE } from '#shared/values/paging.ts'
 import type { ListSubscriptionsInput } from '#shared/subscriptions/subscription-input.ts'
-import type { SubscriptionFilter } from '#shared/subscriptions/subscription-filters.ts'
+import type { SubscriptionFilter } from '#shared/subscriptions/subscription-status.ts'
 import { isInForce } from './subscriptions.queries.ts'
 
 type Reader = Kysely<Database> | Transaction<Database>
 
-/** Subscriptions `us` with plan `pl`, account `u` and profile `p`. `isInForce` at `now` (D23). */
 function selectSubscriptions(db: Reader, now: Date) {
-  return joined(db).select([
+  return joinTables(db).select([
     'us.id',
     'us.user_id as userId',
     'us.plan_id as planId',
@@ -30,7 +29,7 @@ function selectSubscriptions(db: Reader, now: Date) {
   ])
 }
 
-function joined(db: Reader) {
+function joinTables(db: Reader) {
   return db
     .selectFrom('user_subscriptions as us')
     .innerJoin('subscription_plans as pl', 'pl.id', 'us.plan_id')
@@ -38,10 +37,9 @@ function joined(db: Reader) {
     .innerJoin('profiles as p', 'p.user_id', 'us.user_id')
 }
 
-/** A row of `selectSubscriptions`. */
 export type SubscriptionRow = Awaited<ReturnType<ReturnType<typeof selectSubscriptions>['executeTakeFirstOrThrow']>>
 
-/** A page of everybody's, newest first, and how many there are. `soon`: until when an end counts as near. */
+/** `soon`: until when an end counts as near. */
 export async function listSubscriptions(
   db: Reader,
   { page, search, filter }: ListSubscriptionsInput,
@@ -52,7 +50,7 @@ export async function listSubscriptions(
     ...(search === null ? [] : [matches(search)]),
   ]
   let rows = selectSubscriptions(db, now)
-  let counted = joined(db).select((eb) => eb.fn.countAll<number>().as('total'))
+  let counted = joinTables(db).select((eb) => eb.fn.countAll<number>().as('total'))
   for (const condition of conditions) {
     rows = rows.where(condition)
     counted = counted.where(condition)
@@ -89,7 +87,6 @@ export function findSubscription(db: Reader, id: string, now: Date): Promise<Sub
   return selectSubscriptions(db, now).where('us.id', '=', id).executeTakeFirst()
 }
 
-/** An account's own, newest first. */
 export function listUserSubscriptions(db: Reader, userId: string, now: Date): Promise<SubscriptionRow[]> {
   return selectSubscriptions(db, now)
     .where('us.user_id', '=', userId)

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '#server/platform/db/schema.ts'
-import type { SubscriptionStatus } from '#shared/values/statuses.ts'
+import type { SubscriptionStatus } from '#shared/subscriptions/subscription-status.ts'
 import { isInForce } from './subscriptions.queries.ts'
 
-/** A subscription as it is written; the trial's end stands in its own column (spec 000 §3). */
+/** The trial's end has a separate column. */
 export interface SubscriptionContent {
   readonly planId: string
   readonly status: SubscriptionStatus
@@ -22,7 +22,7 @@ function toColumns(content: SubscriptionContent) {
   }
 }
 
-/** Answers false, having written nothing, where the id, or the request's subscription, exists already. */
+/** Returns false without writing where the id, or a subscription of the request, exists. */
 export async function insertSubscription(
   trx: Transaction<Database>,
   subscription: SubscriptionContent & { id: string; userId: string; requestId: string | null },
@@ -53,7 +53,6 @@ export async function deleteSubscription(trx: Transaction<Database>, id: string)
   await trx.deleteFrom('user_subscriptions').where('id', '=', id).execute()
 }
 
-/** Whether any subscription of the account is in force at `now` (D23). */
 export async function hasSubscriptionInForce(trx: Transaction<Database>, userId: string, now: Date): Promise<boolean> {
   const row = await trx
     .selectFrom('user_subscriptions as us')
@@ -66,7 +65,7 @@ export async function hasSubscriptionInForce(trx: Transaction<Database>, userId:
   return row !== undefined
 }
 
-/** When the account's paid subscriptions end, where one is still running at `now`; a trial is not paid. */
+/** When the account's paid subscriptions end; null where none is running. A trial is not paid. */
 export async function findPaidUntil(trx: Transaction<Database>, userId: string, now: Date): Promise<Date | null> {
   const row = await trx
     .selectFrom('user_subscriptions')

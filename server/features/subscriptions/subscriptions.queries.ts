@@ -2,10 +2,7 @@ import { expressionBuilder, sql, type Expression, type Kysely, type Transaction 
 import type { Database } from '#server/platform/db/schema.ts'
 import { DEMO_PLAN_NAME } from '#shared/plans/plan-terms.ts'
 
-/**
- * Whether a subscription `us` of plan `pl` is in force at `now`: the one expression of it (D23). Status `active` and,
- * for the trial plan, a trial end in the future, else an end in the future. Exactly at the end it is over.
- */
+/** Whether a subscription `us` of plan `pl` is in force at `now`. At the very instant of its end it no longer is. */
 export function isInForce(now: Date) {
   return sql<boolean>`(
   us.status = 'active' and (
@@ -14,7 +11,7 @@ export function isInForce(now: Date) {
 )`
 }
 
-/** The subscription in force of a user, the one that lasts longest, as a lateral subquery of at most one row. */
+/** The user's subscription in force that lasts longest, as a lateral subquery of at most one row. */
 export function selectActiveSubscription(userId: Expression<string>, now: Date) {
   return expressionBuilder<Database, never>()
     .selectFrom('user_subscriptions as us')
@@ -33,7 +30,7 @@ export function selectActiveSubscription(userId: Expression<string>, now: Date) 
     .limit(1)
 }
 
-/** The plan a user waits for: a pending subscription, or a pending registration request. Newest first. */
+/** The newest plan of a pending subscription or of a pending request. */
 export async function findPendingPlan(
   db: Kysely<Database>,
   userId: string,

@@ -11,14 +11,11 @@ import {
   updateSubscriptionInput,
 } from '#shared/subscriptions/subscription-input.ts'
 import { createSubscription, removeSubscription, saveSubscription } from './save-subscription.ts'
-import { readSubscriptions } from './subscription-list.service.ts'
-import { readCurrentSubscription } from './subscriptions.service.ts'
+import { readCurrentSubscription, readSubscriptions } from './subscriptions.service.ts'
 
 export const subscriptionsRouter = router({
-  /** The caller's own (Mon Pack). No subscription is an answer, not an error (spec 001 §4). */
   current: signedInProcedure.query(({ ctx }) => readCurrentSubscription(ctx, ctx.account)),
 
-  /** What waits for its subscription, newest first (spec 000 §2, `Demandes en attente`). */
   requests: adminProcedure.input(listRequestsInput).query(({ ctx, input }) => listToActivate(ctx, input)),
   list: adminProcedure.input(listSubscriptionsInput).query(({ ctx, input }) => readSubscriptions(ctx, input)),
 

@@ -1,15 +1,20 @@
 import type { Account } from '#server/features/auth/sessions.queries.ts'
+import { readPage } from '#server/platform/db/read-page.ts'
 import { civilDate } from '#server/platform/clock.ts'
 import type { Call } from '#server/deps.ts'
 import { findPlanPrice } from '#server/features/plans/plans.queries.ts'
 import type { IsoDate } from '#shared/values/calendar-date.ts'
+import type { ListSubscriptionsInput } from '#shared/subscriptions/subscription-input.ts'
 import type { Centimes } from '#shared/values/money.ts'
-import type { Currency } from '#shared/plans/plan-terms.ts'
+import type { Paged } from '#shared/values/paging.ts'
+import { ENDING_SOON_MS, type Currency } from '#shared/plans/plan-terms.ts'
+import { listSubscriptions } from './subscription-list.queries.ts'
+import { asAdminSubscription, type AdminSubscription } from './subscription-view.ts'
 import { findPendingPlan } from './subscriptions.queries.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** A subscription as the client space shows it (api.md): instants, and the civil dates they fall on (D13). */
+/** Instants, and the civil dates they fall on. */
 export interface SubscriptionSummary {
   state: 'active' | 'pending' | 'none'
   planId: string | null
@@ -19,21 +24,19 @@ export interface SubscriptionSummary {
   expiresAt: Date | null
   trialExpiresAt: Date | null
   startedOn: IsoDate | null
-  /** The day the subscription or the trial ends. */
   expiresOn: IsoDate | null
-  /** Started days that remain; 1 during the last 24 hours. */
+  /** Days that have begun; 1 during the last 24 hours. */
   daysLeft: number | null
-  /** The day a pending plan was asked for. */
+  /** The day a pending plan was requested. */
   askedOn: IsoDate | null
 }
 
-/** The same with what the plan costs a year, in hundredths of its currency (D15); null without a plan. */
+/** `price` for a year, in hundredths of `currency`; null without a plan. */
 export interface CurrentSubscription extends SubscriptionSummary {
   price: Centimes | null
   currency: Currency | null
 }
 
-/** The state of an account's subscription at the time of the call (spec 001 §4, D23). */
 export async function describeSubscription(
   { db, now, timeZone }: Pick<Call, 'db' | 'now' | 'timeZone'>,
   account: Account,
@@ -73,7 +76,7 @@ export async function describeSubscription(
   }
 }
 
-/** For Mon Pack: the price is not part of what every 30 seconds asks. */
+/** Separate from `describeSubscription`, which every client calls every 30 seconds and which needs no price. */
 export async function readCurrentSubscription(
   call: Pick<Call, 'db' | 'now' | 'timeZone'>,
   account: Account,
@@ -81,4 +84,14 @@ export async function readCurrentSubscription(
   const summary = await describeSubscription(call, account)
   const price = summary.planId === null ? undefined : await findPlanPrice(call.db, summary.planId)
   return { ...summary, price: price?.price ?? null, currency: price?.currency ?? null }
+}
+
+export async function readSubscriptions(
+  call: Pick<Call, 'db' | 'timeZone' | 'now'>,
+  input: ListSubscriptionsInput,
+): Promise<Paged<AdminSubscription>> {
+  const { db, now } = call
+  const soon = new Date(now.getTime() + ENDING_SOON_MS)
+  const found = await readPage(input.page, (page) => listSubscriptions(db, { ...input, page }, { now, soon }))
+  return { ...found, rows: found.rows.map((row) => asAdminSubscription(row, call)) }
 }

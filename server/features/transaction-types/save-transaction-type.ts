@@ -44,11 +44,7 @@ function isSame(row: CustomProductRow, input: CreateTransactionTypeInput) {
   )
 }
 
-/**
- * Creates a type of the settings screen, once for an id (D10). Refuses `transactionTypes.name_taken` for the name of one of
- * the tenant's active types or of a standard one (D18), also where two are added at once, and `create.id_taken`. The name of
- * a retired type is free again.
- */
+/** The name of a retired type is free again. Refuses `transactionTypes.name_taken`, `create.id_taken`. */
 export function createTransactionType(
   call: AuditedOwnerCall,
   input: CreateTransactionTypeInput,
@@ -73,10 +69,7 @@ export function createTransactionType(
   })
 }
 
-/**
- * Edits name and description; the category is locked (spec 001 §2). Refuses `transactionTypes.not_found` (also a retired
- * one, a standard one, and a product), `edit.stale` (D11), another category at its field, `transactionTypes.name_taken`.
- */
+/** The category is fixed: another one is refused at its field. */
 export async function updateTransactionType(
   call: AuditedOwnerCall,
   input: UpdateTransactionTypeInput,
@@ -94,7 +87,7 @@ export async function updateTransactionType(
       if (input.category !== undefined && input.category !== category) {
         throw new FieldRefusal({ category: fieldMessages.categoryLocked })
       }
-      // Its own name stays its own, whatever the catalogue has got since.
+      // A type keeps its name even if a standard one got the same name since.
       const isRenamed = nameKey(input.name) !== nameKey(before.name)
       if (isRenamed && (await hasStandardTypeNamed(trx, input.name))) throw refuse('transactionTypes.name_taken')
       await updateCustomProductOwned(trx, ownerId, { ...input, category, operatorId: null })

@@ -3,34 +3,26 @@ import { containsPattern } from '#server/platform/db/search-patterns.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import { versionText } from '#server/platform/db/version-text.ts'
 import { PAGE_SIZE } from '#shared/values/paging.ts'
-import type { Category } from '#shared/values/statuses.ts'
+import type { Category } from '#shared/cash/categories.ts'
 import type { ListStandardTypesInput } from '#shared/transaction-types/standard-type-input.ts'
-
-/*
- * The catalogue of standard products (D16), as administrators keep it.
- */
 
 export interface StandardTypeRow {
   id: string
   name: string
   category: Category
   description: string | null
-  /** False: retired, kept for history (D19). */
+  /** False for a retired one, which is kept for history. */
   active: boolean
   operatorId: string | null
   operatorName: string | null
-  /** Whether transactions name it: then it is retired and not deleted. */
+  /** Whether transactions name it. */
   isUsed: boolean
-  /** The version that an edit must carry (D11). */
   updatedAt: string
 }
 
 type Reader = Kysely<Database> | Transaction<Database>
 
-/**
- * One look into the index on the foreign key: the first product from this one on that any transaction names. Asked with
- * `exists`, the planner may read a million rows for a product that none names.
- */
+/** Looks once into the index. With `exists` the planner may read a million rows for an unused product. */
 function isUsed(): RawBuilder<boolean> {
   return sql<boolean>`coalesce(t.id = (
   select x.transaction_type_id from transactions as x
@@ -56,7 +48,7 @@ function selectTypes(db: Reader) {
     ])
 }
 
-/** A page of the catalogue by name, and how many the search finds: in name, description and operator's name (spec 000 §2). */
+/** Searches name, description and operator's name. */
 export async function listStandardTypes(
   db: Reader,
   { category, search, page }: ListStandardTypesInput,
@@ -86,7 +78,7 @@ export function findStandardType(db: Reader, id: string): Promise<StandardTypeRo
   return selectTypes(db).where('t.id', '=', id).executeTakeFirst()
 }
 
-/** Waits for who is recording transactions with it, and keeps new ones out. Answers whether there is such a row. */
+/** Waits for the writers of its transactions and keeps new ones out. Returns whether the row exists. */
 export async function lockStandardType(trx: Transaction<Database>, id: string): Promise<boolean> {
   const row = await trx.selectFrom('transaction_types').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
   return row !== undefined
@@ -104,11 +96,10 @@ function toColumns(type: Content) {
   }
 }
 
-/** The name of an active one violates this; an unknown operator violates the other. */
 export const STANDARD_NAME_KEY = 'transaction_types_name_unique'
 export const STANDARD_OPERATOR_KEY = 'transaction_types_operator_id_fkey'
 
-/** Answers false, having written nothing, where the id is there already, or the name among the active ones (D18). */
+/** Returns false without writing where the id, or the name among active ones, exists. */
 export async function insertStandardType(trx: Transaction<Database>, type: Content): Promise<boolean> {
   const row = await trx
     .insertInto('transaction_types')
@@ -119,7 +110,7 @@ export async function insertStandardType(trx: Transaction<Database>, type: Conte
   return row !== undefined
 }
 
-/** Throws the violations of `STANDARD_NAME_KEY` and `STANDARD_OPERATOR_KEY`. */
+/** Throws `STANDARD_NAME_KEY` and `STANDARD_OPERATOR_KEY`. */
 export async function updateStandardTypeContent(trx: Transaction<Database>, type: Content): Promise<void> {
   await trx.updateTable('transaction_types').set(toColumns(type)).where('id', '=', type.id).execute()
 }

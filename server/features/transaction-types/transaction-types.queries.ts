@@ -3,22 +3,20 @@ import type { OwnerId } from '#server/features/auth/owner-id.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import { versionText } from '#server/platform/db/version-text.ts'
 import type { ProductKind } from '#shared/products/product-input.ts'
-import type { Category } from '#shared/values/statuses.ts'
+import type { Category } from '#shared/cash/categories.ts'
 
-/** A type as the settings screen lists it: `standard` is read-only (D16). */
+/** `standard` is read-only. */
 export interface TransactionType {
   kind: ProductKind
   id: string
   name: string
   category: Category
   description: string | null
-  /** Whose product a standard one is; null for one of no operator, and for every custom one. */
+  /** Null for a standard type without an operator and for a custom one. */
   operatorName: string | null
-  /** The version that an edit of a custom one must carry (D11). */
   updatedAt: string
 }
 
-/** The active standard types, of all operators, and the tenant's own without an operator (D16), by name. */
 export function listTransactionTypesOwned(
   db: Kysely<Database>,
   ownerId: OwnerId,
@@ -62,7 +60,6 @@ export function listTransactionTypesOwned(
     .execute()
 }
 
-/** Whether an active standard type has this name, without case and accents (D18). */
 export async function hasStandardTypeNamed(trx: Transaction<Database>, name: string): Promise<boolean> {
   const row = await trx
     .selectFrom('transaction_types')

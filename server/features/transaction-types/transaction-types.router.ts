@@ -18,12 +18,11 @@ import {
   readStandardType,
   removeStandardType,
   updateStandardType,
-} from './keep-standard-types.ts'
+} from './standard-types.service.ts'
 import { createTransactionType, updateTransactionType } from './save-transaction-type.ts'
 import { listTransactionTypes, removeTransactionType } from './transaction-types.service.ts'
 
 export const transactionTypesRouter = router({
-  /** By name; `kind` says which are standard and read-only (D16). */
   list: subscribedProcedure
     .input(listTransactionTypesInput)
     .query(({ ctx, input }) => listTransactionTypes(ctx, input)),
@@ -38,7 +37,6 @@ export const transactionTypesRouter = router({
     .input(removeTransactionTypeInput)
     .mutation(({ ctx, input }) => removeTransactionType(ctx, input)),
 
-  /** The catalogue, retired ones too, by name, searched and paged (D16). */
   adminList: adminProcedure.input(listStandardTypesInput).query(({ ctx, input }) => listCatalogue(ctx, input)),
   adminById: adminProcedure.input(standardTypeIdInput).query(({ ctx, input }) => readStandardType(ctx, input)),
 
@@ -48,6 +46,5 @@ export const transactionTypesRouter = router({
   adminUpdate: adminProcedure
     .input(updateStandardTypeInput)
     .mutation(({ ctx, input }) => updateStandardType(ctx, input)),
-  /** `removal` says whether it was deleted or retired (D19). */
   adminRemove: adminProcedure.input(standardTypeIdInput).mutation(({ ctx, input }) => removeStandardType(ctx, input)),
 })

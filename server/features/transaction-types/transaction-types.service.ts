@@ -7,7 +7,6 @@ import type { AuditedOwnerCall, OwnerCall } from '#server/deps.ts'
 import type { ListTransactionTypesInput } from '#shared/transaction-types/transaction-type-input.ts'
 import { listTransactionTypesOwned, type TransactionType } from './transaction-types.queries.ts'
 
-/** The types of the settings screen by name: the standard ones, read-only, and the tenant's own (D16). */
 export function listTransactionTypes(
   { db, ownerId }: OwnerCall,
   { category }: ListTransactionTypesInput,
@@ -15,10 +14,7 @@ export function listTransactionTypes(
   return listTransactionTypesOwned(db, ownerId, category)
 }
 
-/**
- * Removes one of the tenant's types: retired where transactions name it, deleted where none does (D19). Refuses
- * `transactionTypes.not_found`, also at the second time, for a standard type and for a product.
- */
+/** Retires a type that transactions name, deletes it otherwise. Refuses `transactionTypes.not_found`. */
 export function removeTransactionType(
   call: AuditedOwnerCall,
   { id }: { id: string },

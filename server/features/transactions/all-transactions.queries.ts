@@ -3,7 +3,7 @@ import { containsPattern } from '#server/platform/db/search-patterns.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import { EARLIEST_TRANSACTION_DATE, daysBetween, type IsoDate } from '#shared/values/calendar-date.ts'
 import { PAGE_SIZE } from '#shared/values/paging.ts'
-import type { Category } from '#shared/values/statuses.ts'
+import type { Category } from '#shared/cash/categories.ts'
 import type { TransactionFields } from '#shared/transactions/transaction-input.ts'
 import { transactionFields } from '#shared/transactions/transaction-row.ts'
 

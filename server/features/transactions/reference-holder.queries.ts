@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { OwnerId } from '#server/features/auth/owner-id.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import type { ReferenceHolder } from '#shared/errors/codes.ts'
-import type { Category } from '#shared/values/statuses.ts'
+import type { Category } from '#shared/cash/categories.ts'
 
 const holderColumns = sql`t.type, t.amount, t.date, a.name as "agencyName"`
 

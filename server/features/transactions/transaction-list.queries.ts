@@ -11,7 +11,7 @@ import {
   type TransactionPage,
   type TransactionRow,
 } from '#shared/transactions/transaction-row.ts'
-import type { Category } from '#shared/values/statuses.ts'
+import type { Category } from '#shared/cash/categories.ts'
 import { periodParts } from './period-parts.ts'
 import { buildListText, type sumColumns } from './transaction-list-statement.ts'
 import { toTransactionRow } from './transaction-row.ts'

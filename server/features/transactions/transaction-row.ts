@@ -5,7 +5,7 @@ import {
   type TransactionProduct,
   type TransactionRow,
 } from '#shared/transactions/transaction-row.ts'
-import type { Category } from '#shared/values/statuses.ts'
+import type { Category } from '#shared/cash/categories.ts'
 
 /** All columns that `transactions` and `deleted_transactions` have in common. */
 export const storedColumns = [

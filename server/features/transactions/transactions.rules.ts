@@ -4,7 +4,7 @@ import type { EntryFacts } from './entry-facts.queries.ts'
 import type { IsoDate } from '#shared/values/calendar-date.ts'
 import { checkTransactionDate } from '#shared/values/date-schema.ts'
 import type { ProductRef } from '#shared/products/product-input.ts'
-import type { Category } from '#shared/values/statuses.ts'
+import type { Category } from '#shared/cash/categories.ts'
 import type { CreateTransactionInput, UpdateTransactionInput } from '#shared/transactions/transaction-input.ts'
 import { transactionFields, type TransactionRow } from '#shared/transactions/transaction-row.ts'
 

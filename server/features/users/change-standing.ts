@@ -8,15 +8,12 @@ import type { SuspendUserInput, UserIdInput } from '#shared/users/user-input.ts'
 import { lockPerson } from './people.queries.ts'
 import { updateAccountStatusFrom } from './users.queries.ts'
 
-/**
- * Suspendre (spec 000 §4): from approved to suspended, account and request together, and every session ended at once (D4).
- * Refuses: `users.not_found`, `users.state_changed`.
- */
+/** Suspends account and request and ends every session. Refuses `users.not_found`, `users.state_changed`. */
 export function suspendUser(call: AuditedCall, { id, reason }: SuspendUserInput): Promise<{ id: string }> {
   return changeStanding(call, id, { from: 'approved', to: 'suspended', action: 'users.suspend', reason })
 }
 
-/** Réactiver: back to approved; everything is as before. Refuses as `suspendUser`. */
+/** Refuses as `suspendUser`. */
 export function reactivateUser(call: AuditedCall, { id }: UserIdInput): Promise<{ id: string }> {
   return changeStanding(call, id, { from: 'suspended', to: 'approved', action: 'users.reactivate', reason: null })
 }
@@ -28,7 +25,7 @@ interface Standing {
   readonly reason: string | null
 }
 
-const accountStatusOf = { approved: 'active', suspended: 'suspended' } as const
+const accountStatuses = { approved: 'active', suspended: 'suspended' } as const
 
 async function changeStanding(
   call: AuditedCall,
@@ -40,10 +37,10 @@ async function changeStanding(
     if (person === undefined) throw refuse('users.not_found')
     const { userId, requestId, status } = person
     if (status !== from) throw refuse('users.state_changed', { status })
-    if (userId !== null && !(await updateAccountStatusFrom(trx, userId, accountStatusOf[from], accountStatusOf[to]))) {
+    if (userId !== null && !(await updateAccountStatusFrom(trx, userId, accountStatuses[from], accountStatuses[to]))) {
       throw refuse('users.state_changed', { status })
     }
-    // An account may be active beside a refused request: that one stays as it is.
+    // An active account may have a rejected request, which stays as it is.
     if (requestId !== null) await updateRequestStatus(trx, requestId, [from], to)
     if (userId !== null && to === 'suspended') await endUserSessions(trx, userId)
     await recordChange(call, trx, {

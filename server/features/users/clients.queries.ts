@@ -2,7 +2,6 @@ import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import { containsPattern } from '#server/platform/db/search-patterns.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 
-/** Whose a row is, as the administration's lists say it. */
 export interface ClientName {
   ownerId: string
   ownerName: string
@@ -11,18 +10,17 @@ export interface ClientName {
 
 type Reader = Kysely<Database> | Transaction<Database>
 
-/** Names of the account `u` with its profile `p`; the e-mail stands in where there is no profile. */
+/** Names of the account `u` with its profile `p`, or the e-mail address without a profile. */
 export function clientName(): RawBuilder<string> {
   return sql<string>`coalesce(nullif(btrim(p.first_name || ' ' || p.last_name), ''), u.email)`
 }
 
-/** Whether names or e-mail of the account `u` with its profile `p` hold the search. */
+/** Whether names or e-mail address of the account `u` with its profile `p` contain the text. */
 export function clientMatches(search: string): RawBuilder<boolean> {
   const pattern = containsPattern(search)
   return sql<boolean>`(p.search_key like ${pattern} or u.email like ${pattern})`
 }
 
-/** The first twenty clients by name. */
 export function listClients(db: Reader, search: string | null): Promise<ClientName[]> {
   return db
     .selectFrom('users as u')
@@ -36,7 +34,7 @@ export function listClients(db: Reader, search: string | null): Promise<ClientNa
     .execute()
 }
 
-/** A client by its account's id; kept from being removed before the transaction ends. */
+/** Keeps a client from being removed before the transaction ends. Returns whether the client exists. */
 export async function lockClient(trx: Transaction<Database>, id: string): Promise<boolean> {
   const row = await trx
     .selectFrom('users')

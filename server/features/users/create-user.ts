@@ -1,7 +1,7 @@
 import { createOnce } from '#server/platform/db/create-once.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { FieldRefusal, refuse } from '#server/platform/errors/refusal.ts'
-import { holdPlan } from '#server/features/plans/all-plans.queries.ts'
+import { lockPlanAgainstRemoval } from '#server/features/plans/all-plans.queries.ts'
 import { insertRequest } from '#server/features/requests/requests.queries.ts'
 import type { AuditedCall, WithDeps } from '#server/deps.ts'
 import { newId } from '#shared/values/ids.ts'
@@ -12,15 +12,11 @@ import { findPerson } from './people.queries.ts'
 
 export interface CreatedUser {
   readonly id: string
-  /** Shown once, and mailed; null where the same call comes again (D10). */
+  /** Shown and mailed once; null for a repeated call. */
   readonly temporaryPassword: string | null
 }
 
-/**
- * A client's account made by an administrator, with a temporary password, and an approved request for the plan where one is
- * chosen. Signs nobody in and starts no subscription.
- * Refuses an address that has an account at its field, `create.id_taken`, `subscriptions.no_plan`.
- */
+/** Starts no subscription. Refuses a known address at its field, `create.id_taken`, `subscriptions.no_plan`. */
 export async function createUser(call: AuditedCall & WithDeps, input: CreateUserInput): Promise<CreatedUser> {
   const { id, planId, ...person } = input
   const password = await makePassword(call.deps)
@@ -29,7 +25,8 @@ export async function createUser(call: AuditedCall & WithDeps, input: CreateUser
       find: () => findPerson(trx, id, call.now),
       isSame: (known) => known.email === input.email && known.firstName === input.firstName,
       insert: async () => {
-        if (planId !== null && (await holdPlan(trx, planId)) === undefined) throw refuse('subscriptions.no_plan')
+        if (planId !== null && (await lockPlanAgainstRemoval(trx, planId)) === undefined)
+          throw refuse('subscriptions.no_plan')
         if (!(await createAccount(trx, call, { userId: id, ...person }, password))) return false
         if (planId !== null) {
           await insertRequest(trx, { id: newId(), userId: id, planId, status: 'approved', ...person })

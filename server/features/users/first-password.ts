@@ -6,25 +6,24 @@ import type { Database } from '#server/platform/db/schema.ts'
 import { temporaryPassword } from '#server/features/auth/password-mail.ts'
 import type { AuditedCall, Deps, WithDeps } from '#server/deps.ts'
 
-/** A temporary password: what the administrator and the mail say, and what is stored. */
 export interface FirstPassword {
   readonly text: string
   readonly hash: string
 }
 
-/** Without what people mistake for each other when they copy it: 0 O 1 l I. */
+/** Without letters that are easily confused: 0 O 1 l I. */
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789'
 const GROUPS = 3
 const GROUP_LENGTH = 4
 
-/** A password to be changed at the first sign-in (D25): twelve letters, 60 bits, in groups to be read out. */
+/** A temporary password of twelve letters (60 bits), in groups that can be read out. */
 export async function makePassword({ passwords }: Pick<Deps, 'passwords'>): Promise<FirstPassword> {
   const group = () => Array.from({ length: GROUP_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
   const text = Array.from({ length: GROUPS }, group).join('-')
   return { text, hash: await passwords.hash(text) }
 }
 
-/** An account made by an administrator, and the mail with its password. False, with nothing written, for a taken address. */
+/** Also sends the mail with the password. Returns false without writing where the address is taken. */
 export async function createAccount(
   trx: Transaction<Database>,
   call: AuditedCall & WithDeps,

@@ -5,13 +5,13 @@ import { searchPatterns } from '#server/platform/db/search-patterns.ts'
 import { versionText } from '#server/platform/db/version-text.ts'
 import { isInForce } from '#server/features/subscriptions/subscriptions.queries.ts'
 import { PAGE_SIZE } from '#shared/values/paging.ts'
-import type { RequestStatus } from '#shared/values/statuses.ts'
+import type { RequestStatus } from '#shared/requests/request-status.ts'
 import type { ListUsersInput } from '#shared/users/user-input.ts'
 import type { UserSort } from '#shared/users/user-sorts.ts'
 
-/** A client as administrators see one: an account with its latest request, or a request without an account. */
+/** A client as administrators see it: an account with its latest request, or a request without an account. */
 export interface PersonRow {
-  /** The account's, or the request's where there is no account. */
+  /** The account's id, or the request's where there is no account. */
   readonly id: string
   readonly userId: string | null
   readonly requestId: string | null
@@ -21,21 +21,18 @@ export interface PersonRow {
   readonly phone: string | null
   readonly status: RequestStatus
   readonly requestStatus: RequestStatus | null
-  /** In force, else the one asked for. */
+  /** The plan in force, or else the requested one. */
   readonly planName: string | null
-  /** The end of what is in force; null where nothing is. */
+  /** Null where no subscription is in force. */
   readonly endsAt: Date | null
   readonly createdAt: Date
-  /** The version that an edit must carry (D11): the latest of the rows that it is made of. */
+  /** The latest version of the rows that the client consists of. */
   readonly updatedAt: string
 }
 
 type Reader = Kysely<Database> | Transaction<Database>
 
-/**
- * Everybody: one row an account, one row a request without one. The account's own status outranks its request's, since it
- * is what opens the door (D4); without any request an account is simply active.
- */
+/** The account's status outranks its request's, since it decides about signing in. */
 const people = sql`
   select u.id, u.id as user_id, r.id as request_id, p.first_name, p.last_name, u.email, p.phone,
     case when u.status <> 'active' then u.status when r.status = 'pending' then 'pending' else 'approved' end as status,
@@ -83,7 +80,6 @@ function buildCondition({ search, status }: Pick<ListUsersInput, 'search' | 'sta
   return sql`where ${sql.join(conditions, sql` and `)}`
 }
 
-/** A page of clients, and how many there are. */
 export async function listPeople(
   db: Reader,
   input: ListUsersInput,
@@ -102,7 +98,6 @@ export async function countPeople(db: Reader, input: Pick<ListUsersInput, 'searc
   return rows[0]?.total ?? 0
 }
 
-/** All clients that the list's filter lets through, in its order. Some at a time. */
 export function readPeople(
   trx: Transaction<Database>,
   input: Omit<ListUsersInput, 'page'>,
@@ -116,28 +111,24 @@ export function readPeople(
   )
 }
 
-/** The page again in its order: a join promises none. */
+/** Repeats the order of the page, since a join does not keep it. */
 function buildOrder(sort: UserSort): RawBuilder<unknown> {
   if (sort === 'name') return sql`name_key(k.last_name), name_key(k.first_name), k.id`
   return sort === 'newest' ? sql`k.created_at desc, k.id desc` : sql`k.created_at, k.id`
 }
 
-/** One client by the account's id or by a request's. */
+/** Finds a client by the id of the account or of a request. */
 export async function findPerson(db: Reader, id: string, now: Date): Promise<PersonRow | undefined> {
   const { rows } = await selectPeople(sql`where id = ${await findPersonId(db, id)}`, now).execute(db)
   return rows[0]
 }
 
-/** The account of a request that has one; any other id as it came. */
 async function findPersonId(db: Reader, id: string): Promise<string> {
   const request = await db.selectFrom('pending_users').select('user_id').where('id', '=', id).executeTakeFirst()
   return request?.user_id ?? id
 }
 
-/**
- * The same, with all rows it is made of locked for the rest of the transaction, the account first (reliability.md): nobody
- * else changes the client meanwhile.
- */
+/** Locks all rows that the client consists of, the account first (docs/product/foundations.md#lock-order). */
 export async function lockPerson(trx: Transaction<Database>, id: string, now: Date): Promise<PersonRow | undefined> {
   const personId = await findPersonId(trx, id)
   await trx.selectFrom('users').select('id').where('id', '=', personId).forNoKeyUpdate().executeTakeFirst()

@@ -7,21 +7,22 @@ import { normaliseEmail } from '#shared/values/email.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import type { RemoveUserInput } from '#shared/users/user-input.ts'
 import { lockPerson } from './people.queries.ts'
-import { countBelongings, deleteAccount, deleteUserBooks, deleteRequest, holdAccount } from './users.queries.ts'
+import {
+  countBelongings,
+  deleteAccount,
+  deleteUserBooks,
+  deleteRequest,
+  lockAccountForRemoval,
+} from './users.queries.ts'
 
-/**
- * Deletes a client with everything that is the client's (D19): the address must have been typed again where there are
- * transactions. The audit trail and the memory of a used trial stay (D24).
- * Refuses: `users.not_found` (also for an administrator), the address at its field, `users.insufficient_privilege` where
- * the database itself forbids it.
- */
+/** Keeps the audit trail and the memory of a used trial. Where there are transactions the address must match. */
 export async function removeUser(call: AuditedCall, input: RemoveUserInput): Promise<{ id: string }> {
   try {
     await inTransaction(call.db, async (trx) => {
       const person = await lockPerson(trx, input.id, call.now)
       if (person === undefined) throw refuse('users.not_found')
       const { userId, requestId, firstName, lastName, email, phone, status } = person
-      if (userId !== null) await holdAccount(trx, userId)
+      if (userId !== null) await lockAccountForRemoval(trx, userId)
       const belongings = userId === null ? undefined : await countBelongings(trx, userId)
       if (belongings !== undefined && belongings.transactions > 0 && normaliseEmail(input.email ?? '') !== email) {
         throw new FieldRefusal({ email: fieldMessages.emailMismatch })

@@ -17,19 +17,14 @@ import { accountStatusFor } from './users.rules.ts'
 
 const EMAIL_KEY = 'users_email_key'
 
-/**
- * Edits a client: names, address, phone, and any of the four statuses (spec 000 §4). The address is what one signs in with;
- * links mailed to the old one stop working.
- * Refuses: `users.not_found`, `edit.stale` (D11), an address that has an account, and `pending` for an account that never
- * asked for a pack, at their fields.
- */
+/** Links mailed to a former address stop working. */
 export async function updateUser(call: AuditedCall, input: UpdateUserInput): Promise<Person> {
   try {
     return await inTransaction(call.db, async (trx) => {
       const person = await lockPerson(trx, input.id, call.now)
       if (person === undefined) throw refuse('users.not_found')
       assertVersion(asPerson(person, call), input.updatedAt)
-      if (!isSame(person, input)) await write(trx, call, person, input)
+      if (!isSame(person, input)) await writeChange(trx, call, person, input)
       return asPerson((await findPerson(trx, person.id, call.now)) ?? person, call)
     })
   } catch (error) {
@@ -38,7 +33,7 @@ export async function updateUser(call: AuditedCall, input: UpdateUserInput): Pro
   }
 }
 
-function facts({ firstName, lastName, email, phone, status }: Omit<UpdateUserInput, 'id' | 'updatedAt'>) {
+function toAuditFacts({ firstName, lastName, email, phone, status }: Omit<UpdateUserInput, 'id' | 'updatedAt'>) {
   return {
     firstName,
     lastName,
@@ -49,10 +44,10 @@ function facts({ firstName, lastName, email, phone, status }: Omit<UpdateUserInp
 }
 
 function isSame(person: PersonRow, input: UpdateUserInput): boolean {
-  return JSON.stringify(facts(person)) === JSON.stringify(facts(input))
+  return JSON.stringify(toAuditFacts(person)) === JSON.stringify(toAuditFacts(input))
 }
 
-async function write(
+async function writeChange(
   trx: Transaction<Database>,
   call: AuditedCall,
   person: PersonRow,
@@ -64,7 +59,7 @@ async function write(
     throw new FieldRefusal({ status: fieldMessages.noRequestToReopen })
   }
   if (userId !== null) {
-    // What is shown as suspended or rejected is the account's own status.
+    // A status shown as suspended or rejected is the account's.
     const before = accountStatusFor(person.status, false)
     const status = isMoved ? accountStatusFor(input.status, person.endsAt !== null) : before
     await updateAccount(trx, userId, { ...input, status })
@@ -72,7 +67,7 @@ async function write(
     if (status !== 'active') await endUserSessions(trx, userId)
   }
   if (requestId !== null) {
-    // Names alone leave the decision as it was, also where the account's own status hides it.
+    // An edit of names leaves the request's decision as it was, also where the account's status hides it.
     const status = isMoved ? input.status : (person.requestStatus ?? input.status)
     await updateRequest(trx, requestId, { ...input, status })
   }
@@ -80,7 +75,7 @@ async function write(
     action: isMoved && input.status === 'pending' ? 'requests.reopen' : 'users.update',
     subject: { id: person.id, name: `${input.firstName} ${input.lastName}` },
     ownerId: userId,
-    before: facts(person),
-    after: facts(input),
+    before: toAuditFacts(person),
+    after: toAuditFacts(input),
   })
 }

@@ -2,9 +2,10 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#server/platform/db/schema.ts'
 import type { IsoDate } from '#shared/values/calendar-date.ts'
 import type { Centimes } from '#shared/values/money.ts'
-import type { Category, PaymentStatus, RequestStatus } from '#shared/values/statuses.ts'
+import type { Category } from '#shared/cash/categories.ts'
+import type { PaymentStatus } from '#shared/payments/payment-status.ts'
+import type { RequestStatus } from '#shared/requests/request-status.ts'
 
-/** So many of each are shown; nobody has more of most. */
 const MAX_SHOWN = 50
 const MAX_ACTIVITY = 8
 
@@ -72,7 +73,6 @@ export interface UserTransaction {
   readonly createdAt: Date
 }
 
-/** What was entered last, by the day it is dated. */
 export function listLatestUserTransactions(db: Kysely<Database>, userId: string): Promise<UserTransaction[]> {
   return db
     .selectFrom('transactions as t')
@@ -86,7 +86,7 @@ export function listLatestUserTransactions(db: Kysely<Database>, userId: string)
     .execute()
 }
 
-/** When a session of the account was last used; sessions that ended leave no trace. */
+/** Ended sessions are deleted and do not count. */
 export async function findLastSeen(db: Kysely<Database>, userId: string): Promise<Date | null> {
   const row = await db
     .selectFrom('sessions')

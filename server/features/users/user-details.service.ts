@@ -21,10 +21,9 @@ import {
 import { countBelongings, type Belongings } from './users.queries.ts'
 import { asPerson, type Person } from './users.service.ts'
 
-/** A line of the trail about a client. `atLocal` is the business zone's clock (D13). */
+/** `atLocal`: date and time in the business time zone. */
 export type UserEvent = Pick<AuditLine, 'seq' | 'action' | 'actorName' | 'reason'> & { readonly atLocal: string }
 
-/** Everything `Voir` shows of a client (D29); a request without an account has no more than itself. */
 export interface UserDetails {
   readonly person: Person
   readonly lastSeen: string | null
@@ -37,7 +36,7 @@ export interface UserDetails {
   readonly events: readonly UserEvent[]
 }
 
-const nothing = {
+const emptyDetails = {
   lastSeen: null,
   belongings: { groups: 0, agencies: 0, transactions: 0, subscriptions: 0, payments: 0 },
   subscriptions: [],
@@ -47,7 +46,7 @@ const nothing = {
   events: [],
 }
 
-/** Refuses: `users.not_found`. */
+/** Refuses `users.not_found`. */
 export async function describeUser(
   call: Pick<Call, 'db' | 'timeZone' | 'now'>,
   { id }: UserIdInput,
@@ -61,7 +60,7 @@ export async function describeUser(
     createdOn: civilDate(request.createdAt, timeZone),
   }))
   const { userId } = row
-  if (userId === null) return { ...nothing, person, requests }
+  if (userId === null) return { ...emptyDetails, person, requests }
 
   const lastSeen = await findLastSeen(db, userId)
   const { rows: lines } = await listAuditLines(db, { page: 1, ownerId: userId })

@@ -12,7 +12,7 @@ function columnsIn(timeZone: string): readonly ExportColumn<PersonRow>[] {
     { header: 'Nom', kind: 'text', width: 20, of: (row) => row.lastName },
     { header: 'Prénom', kind: 'text', width: 20, of: (row) => row.firstName },
     { header: 'Email', kind: 'text', width: 32, of: (row) => row.email },
-    // As a person writes it: a text in every program, so that its 0 stays.
+    // Text, so that spreadsheet programs keep the leading 0.
     { header: 'Téléphone', kind: 'text', width: 18, of: (row) => (row.phone === null ? null : formatPhone(row.phone)) },
     { header: 'Statut', kind: 'text', width: 12, of: (row) => userStatusLabels[row.status] },
     { header: 'Pack', kind: 'text', width: 20, of: (row) => row.planName },
@@ -26,7 +26,6 @@ function columnsIn(timeZone: string): readonly ExportColumn<PersonRow>[] {
   ]
 }
 
-/** All clients that the filter of `Gestion des Utilisateurs` lets through. */
 export async function usersSheet(
   reader: Reader,
   { now, today, timeZone }: Pick<Call, 'now' | 'today' | 'timeZone'>,

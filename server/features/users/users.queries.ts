@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '#server/platform/db/schema.ts'
 import type { AccountStatus } from '#shared/auth/roles.ts'
-import type { RequestStatus } from '#shared/values/statuses.ts'
+import type { RequestStatus } from '#shared/requests/request-status.ts'
 
 interface Person {
   readonly firstName: string
@@ -10,7 +10,7 @@ interface Person {
   readonly phone: string | null
 }
 
-/** Throws the violation of `users_email_key` where the address is somebody else's. */
+/** Throws `users_email_key` where another account has the address. */
 export async function updateAccount(
   trx: Transaction<Database>,
   userId: string,
@@ -24,7 +24,6 @@ export async function updateAccount(
     .execute()
 }
 
-/** The person's request follows what the person is called, and what was decided. */
 export async function updateRequest(
   trx: Transaction<Database>,
   requestId: string,
@@ -37,7 +36,7 @@ export async function updateRequest(
     .execute()
 }
 
-/** Answers false, having changed nothing, where the account is no longer in the state `from`. */
+/** Returns false without writing where the account is no longer in the state `from`. */
 export async function updateAccountStatusFrom(
   trx: Transaction<Database>,
   userId: string,
@@ -55,7 +54,7 @@ export async function updateAccountStatusFrom(
   return row !== undefined
 }
 
-/** What goes with a client (D19). */
+/** What is deleted with a client. */
 export interface Belongings {
   readonly groups: number
   readonly agencies: number
@@ -64,7 +63,7 @@ export interface Belongings {
   readonly payments: number
 }
 
-/** Transactions are counted from the monthly totals, whatever their number. */
+/** Transactions are counted from the monthly totals. */
 export async function countBelongings(
   db: Pick<Transaction<Database>, 'getExecutor'>,
   userId: string,
@@ -79,18 +78,17 @@ export async function countBelongings(
   return rows[0] ?? { groups: 0, agencies: 0, transactions: 0, subscriptions: 0, payments: 0 }
 }
 
-/** Keeps everybody from writing rows of the account, as its deletion will. */
-export async function holdAccount(trx: Transaction<Database>, userId: string): Promise<void> {
+/** Keeps rows of the account from being written until it is deleted. */
+export async function lockAccountForRemoval(trx: Transaction<Database>, userId: string): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
 }
 
-/** Rows of one statement: well under its time limit. */
+/** Rows of one statement, so that it stays well below the statement time limit. */
 const BATCH = 10_000
 
 /**
- * Every transaction of a tenant, some at a time and before the account: their trigger keeps totals that belong to it. A
- * tenant of many years takes a while and no statement of it too long. Feeds and closings too, which hold the agencies; for
- * the rest of this transaction the tenant's closed days and closings let themselves be deleted.
+ * Deletes transactions in portions and before the account, because their trigger updates totals that belong to it. The
+ * setting lets closed days and closings be deleted in this transaction.
  */
 export async function deleteUserBooks(trx: Transaction<Database>, userId: string): Promise<void> {
   await sql`select set_config('sandouk.removed_owner', ${userId}, true)`.execute(trx)
@@ -105,13 +103,13 @@ export async function deleteUserBooks(trx: Transaction<Database>, userId: string
   }
   await trx.deleteFrom('feeds').where('owner_id', '=', userId).execute()
   await trx.deleteFrom('closings').where('owner_id', '=', userId).execute()
-  // All at zero by now; their rows belong to nobody's foreign key.
+  // All zero by now; no foreign key deletes them with the account.
   for (const table of totalsTables) await trx.deleteFrom(table).where('owner_id', '=', userId).execute()
 }
 
 const totalsTables = ['agency_day_totals', 'agency_month_totals', 'owner_day_totals', 'owner_month_totals'] as const
 
-/** All else goes with the account, by the foreign keys; that a trial was used stays known (D24). */
+/** Foreign keys delete the rest; the memory of a used trial stays. */
 export async function deleteAccount(trx: Transaction<Database>, userId: string): Promise<void> {
   await trx.deleteFrom('users').where('id', '=', userId).where('role', '=', 'client').execute()
 }

@@ -17,10 +17,9 @@ import { describeUser } from './user-details.service.ts'
 import { findClients, listUsers } from './users.service.ts'
 
 export const adminUsersProcedures = {
-  /** The first twenty clients by name that a search finds, for choosing one. */
   clients: adminProcedure.input(findClientsInput).query(({ ctx, input }) => findClients(ctx, input)),
 
-  /** The clients; `byId` takes an account's id or a request's. */
+  /** `byId` takes the id of an account or of a request. */
   users: router({
     list: adminProcedure.input(listUsersInput).query(({ ctx, input }) => listUsers(ctx, input)),
     byId: adminProcedure.input(userIdInput).query(({ ctx, input }) => describeUser(ctx, input)),

@@ -1,10 +1,7 @@
 import type { AccountStatus } from '#shared/auth/roles.ts'
-import type { RequestStatus } from '#shared/values/statuses.ts'
+import type { RequestStatus } from '#shared/requests/request-status.ts'
 
-/**
- * The account's own status when its client is set to `status` (D4): refused clients cannot sign in, unless a subscription
- * of theirs is in force.
- */
+/** The account's status for its client's status: a rejected client cannot sign in unless a subscription is in force. */
 export function accountStatusFor(status: RequestStatus, hasSubscription: boolean): AccountStatus {
   switch (status) {
     case 'suspended':

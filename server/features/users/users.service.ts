@@ -7,7 +7,6 @@ import type { Call } from '#server/deps.ts'
 import { listClients, type ClientName } from './clients.queries.ts'
 import { listPeople, type PersonRow } from './people.queries.ts'
 
-/** A client as screens show one, with the civil days of its instants (D13). */
 export interface Person extends PersonRow {
   readonly createdOn: IsoDate
   readonly endsOn: IsoDate | null
@@ -23,13 +22,11 @@ export function asPerson(row: PersonRow, { timeZone }: Pick<Call, 'timeZone'>): 
   }
 }
 
-/** A page of the clients (spec 000 §2, `Gestion des Utilisateurs`). */
 export async function listUsers(call: UserCall, input: ListUsersInput): Promise<Paged<Person>> {
   const found = await readPage(input.page, (page) => listPeople(call.db, { ...input, page }, call.now))
   return { ...found, rows: found.rows.map((row) => asPerson(row, call)) }
 }
 
-/** The first twenty clients by name that a search finds. */
 export function findClients({ db }: Pick<Call, 'db'>, { search }: FindClientsInput): Promise<ClientName[]> {
   return listClients(db, search)
 }

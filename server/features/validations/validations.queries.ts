@@ -4,21 +4,21 @@ import { searchPatterns } from '#server/platform/db/search-patterns.ts'
 import type { IsoDate } from '#shared/values/calendar-date.ts'
 import type { Centimes } from '#shared/values/money.ts'
 import { PAGE_SIZE } from '#shared/values/paging.ts'
-import type { RequestStatus } from '#shared/values/statuses.ts'
+import type { RequestStatus } from '#shared/requests/request-status.ts'
 import type { ListValidationsInput, ValidationKind } from '#shared/validations/validation-input.ts'
 
 export interface ValidationRow {
   readonly kind: ValidationKind
   readonly id: string
-  /** The client's page: the account, or the request without one. */
+  /** The account, or the request where there is no account. */
   readonly personId: string
   readonly firstName: string
   readonly lastName: string
   readonly email: string
   readonly status: RequestStatus
-  /** Of a request. */
+  /** Null for a payment. */
   readonly planName: string | null
-  /** Of a payment. */
+  /** Null for a request. */
   readonly amount: Centimes | null
   readonly paymentDate: IsoDate | null
   readonly createdAt: Date
@@ -33,7 +33,7 @@ const validations = sql`
     pl.name, null, null, r.created_at, r.search_key
   from pending_users r join subscription_plans pl on pl.id = r.plan_id`
 
-/** A page of payments and registrations, newest first, how many there are, and how many of all wait. */
+/** `pending` counts what waits, whatever the filter. */
 export async function listValidationRows(
   db: Kysely<Database>,
   { page, search, status }: ListValidationsInput,

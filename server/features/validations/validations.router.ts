@@ -3,6 +3,5 @@ import { listValidationsInput } from '#shared/validations/validation-input.ts'
 import { listValidations } from './validations.service.ts'
 
 export const adminValidationsProcedures = {
-  /** Registrations and payments, waiting for a decision or decided. */
   validations: adminProcedure.input(listValidationsInput).query(({ ctx, input }) => listValidations(ctx, input)),
 }

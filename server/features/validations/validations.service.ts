@@ -6,17 +6,15 @@ import type { Paged } from '#shared/values/paging.ts'
 import type { ListValidationsInput } from '#shared/validations/validation-input.ts'
 import { listValidationRows, type ValidationRow } from './validations.queries.ts'
 
-/** Something to decide, with the civil day it came in (D13). */
 export interface Validation extends ValidationRow {
   readonly createdOn: IsoDate
 }
 
 export interface ValidationPage extends Paged<Validation> {
-  /** How many wait, whatever the filter. */
+  /** What waits for a decision, whatever the filter. */
   readonly pending: number
 }
 
-/** Registrations and payments, waiting or decided (D28). */
 export async function listValidations(
   { db, timeZone }: Pick<Call, 'db' | 'timeZone'>,
   input: ListValidationsInput,

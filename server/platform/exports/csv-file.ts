@@ -39,7 +39,7 @@ export async function* csvFile({ columns, batches, hasTotalInCsv, totalLabel }: 
   if (text !== '') yield text
 }
 
-/** The library's types ask for mutable arrays; it does not change them. */
 function lines(rows: readonly (readonly Cell[])[], options: Options): string {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the types of csv-stringify ask for mutable arrays, which it does not change
   return stringify(rows as Cell[][], options)
 }

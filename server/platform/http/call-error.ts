@@ -2,9 +2,9 @@ import type { ServerResponse } from 'node:http'
 import type { ErrorData, ErrorShape } from '#server/platform/trpc/error-format.ts'
 import { UNEXPECTED } from '#shared/messages/faults.fr.ts'
 import { refusalMessage } from '#shared/messages/refusals.fr.ts'
-import type { RefusalCode } from '#shared/errors/codes.ts'
+import type { RefusalData } from '#shared/errors/codes.ts'
 
-/** JSON-RPC's numbers for the few codes that are answered before tRPC. */
+/** JSON-RPC's numbers for the codes that are sent without tRPC. */
 const rpcCodes = {
   BAD_REQUEST: -32_600,
   METHOD_NOT_SUPPORTED: -32_005,
@@ -15,22 +15,17 @@ const rpcCodes = {
 
 type Code = keyof typeof rpcCodes
 
-export interface CallRefusal {
-  readonly reason: RefusalCode
-  readonly params: unknown
-}
-
 function getMessage(code: Code): string {
   if (code === 'BAD_REQUEST') return 'Requête invalide'
   return code === 'FORBIDDEN' ? 'Requête refusée' : UNEXPECTED
 }
 
-/** An error in the shape of every call's, for what is refused before tRPC sees it. */
+/** An error in the shape of all others, for a request that is refused before tRPC sees it. */
 export function callError(
   res: ServerResponse,
   httpStatus: number,
   code: Code,
-  refusal?: CallRefusal,
+  refusal?: RefusalData,
   path?: string,
 ): { error: { json: ErrorShape } } {
   const requestId = res.getHeader('X-Request-Id')
@@ -47,8 +42,7 @@ export function callError(
   return { error: { json: { message, code: rpcCodes[code], data } } }
 }
 
-/** Answers a whole request with such an error. */
-export function sendCallError(res: ServerResponse, httpStatus: number, code: Code, refusal?: CallRefusal): void {
+export function sendCallError(res: ServerResponse, httpStatus: number, code: Code, refusal?: RefusalData): void {
   res.statusCode = httpStatus
   res.setHeader('Content-Type', 'application/json')
   res.end(JSON.stringify(callError(res, httpStatus, code, refusal)))

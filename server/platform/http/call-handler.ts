@@ -63,7 +63,7 @@ export interface CallHandlerOptions {
 export function callHandler(router: AppRouter, deps: Deps, options: CallHandlerOptions) {
   const { maxBytes, maxBatch, compress, limits = callLimits } = options
   const config = router._def._config
-  // At run time a flat record by path, complete because no router is lazy; its type shows the tree.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- at run time a flat record by path, complete because no router is lazy
   const procedures = router._def.procedures as unknown as Record<string, AnyProcedure>
   const work = createLimiter(limits.work)
   const doors = createLimiter(limits.doors)
@@ -136,6 +136,7 @@ export function callHandler(router: AppRouter, deps: Deps, options: CallHandlerO
   }
 
   function respond(req: IncomingMessage, res: ServerResponse, results: CallResult[], isBatch: boolean): void {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a call without a batch has exactly one result
     const body = (isBatch ? results : results[0]) as TRPCResponse
     setRetryAfter(res, results.map(getErrorParams))
     res.statusCode = getHTTPStatusCode(body)

@@ -5,11 +5,11 @@ import type { CallRequest } from './call-request.ts'
 type Deserialize = (payload: never) => unknown
 
 export interface Inputs {
-  /** The input of one call; throws BAD_REQUEST where the text was no JSON or no fit. */
+  /** @throws TRPCError `BAD_REQUEST` for text that is not JSON in the wire format */
   read(index: number, deserialize: Deserialize): unknown
 }
 
-/** Reads the query or the body, at most so many bytes, once for all calls; what is wrong with it is told call by call. */
+/** Reads the query or the body once for all calls. A fault in it is thrown to each call that reads its input. */
 export async function readInputs(req: IncomingMessage, request: CallRequest, maxBytes: number): Promise<Inputs> {
   let parsed: unknown
   let fault: TRPCError | undefined
@@ -27,7 +27,7 @@ export async function readInputs(req: IncomingMessage, request: CallRequest, max
       if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
         throw asBadRequest(new Error('"input" needs to be an object when doing a batch call'))
       }
-      const entry: unknown = Object.hasOwn(parsed, index) ? (parsed as Record<number, unknown>)[index] : undefined
+      const entry: unknown = Object.getOwnPropertyDescriptor(parsed, index)?.value
       return entry === undefined ? undefined : deserializeOrRefuse(entry, deserialize)
     },
   }
@@ -35,6 +35,7 @@ export async function readInputs(req: IncomingMessage, request: CallRequest, max
 
 function deserializeOrRefuse(payload: unknown, deserialize: Deserialize): unknown {
   try {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the parser takes any JSON; its type shows what the client sends
     return deserialize(payload as never)
   } catch (cause) {
     throw asBadRequest(cause)
@@ -54,7 +55,7 @@ function readBody(req: IncomingMessage, maxBytes: number): Promise<string> {
     req.on('data', (chunk: Buffer) => {
       size += chunk.length
       if (size > maxBytes) {
-        // The rest flows by unread: answering before it has arrived would reset the connection.
+        // The rest is ignored but received: responding earlier would reset the connection.
         chunks.length = 0
         reject(new TRPCError({ code: 'PAYLOAD_TOO_LARGE' }))
         return

@@ -3,22 +3,22 @@ import type { Express } from 'express'
 import { BODY_MS, limitBodyTime, SLOW_BODY_MS } from './body-deadline.ts'
 
 /**
- * The HTTP server for an Express app. Express gives every request and response its own prototype with
- * `Object.setPrototypeOf`, which throws V8 out of its fast paths; objects that are born with that prototype make the call
- * a no-op. They must come from real derived classes: a plain function as `new.target` has V8 make a hidden class for every
- * single object, and then nothing that touches a request is ever fast.
+ * The HTTP server for an Express app. Express gives every request and response its own prototype with `Object.setPrototypeOf`,
+ * which takes them out of V8's fast paths (figure: docs/performance.md#hand-written-parts). Objects that have this prototype from
+ * the start are left as they are. They must come from real classes: with a plain function as `new.target` V8 makes a hidden
+ * class for every single object.
  */
 export function createHttpServer(app: Express, bodyMs = BODY_MS): Server {
   class ExpressRequest extends IncomingMessage {}
   class ExpressResponse extends ServerResponse {}
-  app.request = bornWith(ExpressRequest.prototype, app.request)
-  app.response = bornWith(ExpressResponse.prototype, app.response)
+  app.request = extendPrototype(ExpressRequest.prototype, app.request)
+  app.response = extendPrototype(ExpressResponse.prototype, app.response)
 
   const server = createServer(
     {
       IncomingMessage: ExpressRequest,
       ServerResponse: ExpressResponse,
-      // A connection on a bad line may be slow, but not for ever. Only an upload has so long: body-deadline.ts.
+      // For uploads; all other bodies have less time (body-deadline.ts).
       requestTimeout: SLOW_BODY_MS,
       headersTimeout: 15_000,
       keepAliveTimeout: 65_000,
@@ -31,7 +31,8 @@ export function createHttpServer(app: Express, bodyMs = BODY_MS): Server {
   return server
 }
 
-/** A class's own prototype, put in front of what Express adds: where Express sets it, it is there already. */
-function bornWith<Added extends object>(prototype: object, added: Added): Added {
+/** Puts a class's prototype in front of what Express adds, so that the prototype Express sets is already there. */
+function extendPrototype<Added extends object>(prototype: object, added: Added): Added {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- setPrototypeOf returns its first argument, typed any
   return Object.setPrototypeOf(prototype, added) as Added
 }

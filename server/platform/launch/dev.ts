@@ -13,6 +13,7 @@ await start({
     middleware: vite.middlewares,
     readLandingTemplate: async () => {
       const { readLandingTemplate } = await vite.ssrLoadModule('/features/landing/dev-template.ts')
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- ssrLoadModule does not know the types of a module
       return (readLandingTemplate as () => LandingTemplate)()
     },
   },

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 import { findBrokenAuditLines } from '#server/features/audit/audit.queries.ts'
 import type { Database } from '#server/platform/db/schema.ts'
-import { totalDifferences } from '#tests/support/total-differences.ts'
-import { wrongClosings } from '#tests/support/wrong-closings.ts'
+import { listTotalDifferences } from '#tests/support/total-differences.ts'
+import { listWrongClosings } from '#tests/support/wrong-closings.ts'
 import { violations } from './violations.ts'
 
 type Reader = Kysely<Database>
@@ -82,7 +82,7 @@ const found: Readonly<Record<keyof typeof violations, (db: Reader) => Promise<re
     ),
   'at most one active operator': (db) =>
     queryRows(db, sql`select owner_id from user_operators where is_active group by owner_id having count(*) > 1`),
-  'each closing equals its rows': (db) => wrongClosings(db),
+  'each closing equals its rows': (db) => listWrongClosings(db),
   'closings numbered without a gap': (db) =>
     queryRows(
       db,
@@ -154,7 +154,7 @@ const found: Readonly<Record<keyof typeof violations, (db: Reader) => Promise<re
       db,
       sql`select user_id from manual_payments where status = 'pending' group by user_id having count(*) > 10`,
     ),
-  'totals equal rows': totalDifferences,
+  'totals equal rows': listTotalDifferences,
 }
 
 export const invariants: readonly Invariant[] = Object.entries(found).map(([name, find]) => ({

@@ -1,7 +1,7 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { categorySearch } from '#client/app/search-values.ts'
 import { TransactionTypesScreen } from '#client/features/transaction-types/transaction-types-screen.tsx'
-import { categories } from '#shared/values/statuses.ts'
+import { categories } from '#shared/cash/categories.ts'
 
 const FIRST_TAB = categories[0]
 export const Route = createFileRoute('/app/settings/transaction-types')({

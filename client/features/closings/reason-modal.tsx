@@ -6,16 +6,15 @@ import { findFault } from '#client/app/schema-check.ts'
 import { FormModal } from '#client/ui/form-modal.tsx'
 import { useOnceTrue } from '#client/ui/use-once-true.ts'
 
-interface WordModalProps {
+interface ReasonModalProps {
   opened: boolean
   onClose: () => void
   title: string
-  /** What happens, in one or two sentences. */
   children: ReactNode
   label: string
-  /** What the server checks the text with. */
+  /** The server's schema of the text. */
   schema: z.ZodMiniType<string, string>
-  /** The text's name in the call, under which its refusal comes back. */
+  /** The field's name in the call and in its errors. */
   field: 'comment' | 'reason'
   submitLabel: string
   tone?: 'danger' | 'normal'
@@ -24,8 +23,8 @@ interface WordModalProps {
 
 const emptyValues = { comment: '', reason: '' }
 
-/** Asks for the words that an act needs. */
-export function WordModal(props: WordModalProps) {
+/** Asks for the comment or reason of an action. */
+export function ReasonModal(props: ReasonModalProps) {
   const { opened, onClose, title, children, label, schema, field, submitLabel, tone = 'normal', onSubmit } = props
   const form = useForm({
     initialValues: emptyValues,

@@ -25,10 +25,8 @@ import {
   updateOperatorName,
 } from './all-operators.queries.ts'
 
-/** An operator of the catalogue with what uses it and the civil date it was created on. */
 export type CatalogueOperator = Dated<OperatorRow & OperatorUse>
 
-/** A page of the catalogue's operators by name (spec 000 §2). */
 export async function listCatalogueOperators(
   call: Call,
   input: ListAllOperatorsInput,
@@ -37,14 +35,13 @@ export async function listCatalogueOperators(
   return { ...found, rows: found.rows.map((row) => withCreationDate(row, call)) }
 }
 
-/** One operator, for its form. Refuses `operators.not_found`. */
 export async function readCatalogueOperator({ db }: Call, { id }: { id: string }): Promise<OperatorRow> {
   const row = await findOperatorRow(db, id)
   if (row === undefined) throw refuse('operators.not_found')
   return row
 }
 
-/** Creates an operator once for an id (D10). Refuses `operators.name_taken` (D18), also where two are added at once, `create.id_taken`. */
+/** Refuses `operators.name_taken`, `create.id_taken`. */
 export function createOperator(call: AuditedCall, input: CreateOperatorInput): Promise<OperatorRow> {
   return inTransaction(call.db, async (trx) => {
     const { row: operator, isNew } = await createOnce(trx, {
@@ -61,7 +58,7 @@ export function createOperator(call: AuditedCall, input: CreateOperatorInput): P
   })
 }
 
-/** Renames an operator, for everybody. Refuses `operators.not_found`, `edit.stale` (D11), `operators.name_taken`. */
+/** Refuses `operators.not_found`, `edit.stale`, `operators.name_taken`. */
 export async function updateOperator(call: AuditedCall, input: UpdateOperatorInput): Promise<OperatorRow> {
   try {
     return await inTransaction(call.db, async (trx) => {
@@ -83,13 +80,10 @@ export async function updateOperator(call: AuditedCall, input: UpdateOperatorInp
   }
 }
 
-/**
- * Removes an operator that no product names and no client has active. Refuses `operators.in_use` with their numbers (D19,
- * pitfall 45), and `operators.not_found`, also at the second time.
- */
+/** Removes an operator that nothing uses. Refuses `operators.in_use`, `operators.not_found`. */
 export function removeOperator(call: AuditedCall, { id }: { id: string }): Promise<{ id: string }> {
   return inTransaction(call.db, async (trx) => {
-    // Locked before counting: what is added now is either counted or refused by its foreign key.
+    // Locked before counting: a product added now is either counted or refused by its foreign key.
     const operator = await lockOperatorRow(trx, id)
     if (operator === undefined) throw refuse('operators.not_found')
     const use = await findOperatorUse(trx, id)

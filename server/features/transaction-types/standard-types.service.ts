@@ -27,19 +27,16 @@ import {
   updateStandardTypeRetired,
 } from './standard-types.queries.ts'
 
-/** A page of the catalogue by name, retired ones too. */
 export function listCatalogue({ db }: Call, input: ListStandardTypesInput): Promise<Paged<StandardTypeRow>> {
   return readPage(input.page, (page) => listStandardTypes(db, { ...input, page }))
 }
 
-/** Refuses `transactionTypes.not_found`. */
 export async function readStandardType({ db }: Call, { id }: { id: string }): Promise<StandardTypeRow> {
   const row = await findStandardType(db, id)
   if (row === undefined) throw refuse('transactionTypes.not_found')
   return row
 }
 
-/** What a person decides about a product, and what the audit trail keeps of it. */
 function pickContent({ name, category, description, active, operatorId }: Omit<CreateStandardTypeInput, 'id'>) {
   return {
     name,
@@ -50,12 +47,9 @@ function pickContent({ name, category, description, active, operatorId }: Omit<C
   }
 }
 
-/**
- * Creates a product of the catalogue, once for an id (D10). Refuses `transactionTypes.standard_name_taken` for the name of
- * an active one (D18), also where two are added at once, `operators.not_found`, `create.id_taken`.
- */
+/** Refuses `transactionTypes.standard_name_taken`, `operators.not_found`, `create.id_taken`. */
 export function createStandardType(call: AuditedCall, input: CreateStandardTypeInput): Promise<StandardTypeRow> {
-  return withRefusals(() =>
+  return translateViolations(() =>
     inTransaction(call.db, async (trx) => {
       const { row: type, isNew } = await createOnce(trx, {
         find: () => findStandardType(trx, input.id),
@@ -72,13 +66,9 @@ export function createStandardType(call: AuditedCall, input: CreateStandardTypeI
   )
 }
 
-/**
- * Edits a product of the catalogue for everybody. Refuses `transactionTypes.not_found`, `edit.stale` (D11),
- * `transactionTypes.standard_name_taken`, `operators.not_found`; `products.in_use` for another category or operator of one
- * that transactions name, since that would rewrite history.
- */
+/** Another category or operator is refused once transactions name the product (`products.in_use`). */
 export function updateStandardType(call: AuditedCall, input: UpdateStandardTypeInput): Promise<StandardTypeRow> {
-  return withRefusals(() =>
+  return translateViolations(() =>
     inTransaction(call.db, async (trx) => {
       await lockStandardType(trx, input.id)
       const before = await findStandardType(trx, input.id)
@@ -98,16 +88,13 @@ export function updateStandardType(call: AuditedCall, input: UpdateStandardTypeI
   )
 }
 
-/**
- * Removes a product of the catalogue: retired where transactions name it, deleted where none does (D19). Clients' imported
- * copies are theirs and stay. Refuses `transactionTypes.not_found`; a second time only where it was deleted.
- */
+/** Retires a product that transactions name, deletes it otherwise. Clients keep their imported copies. */
 export function removeStandardType(
   call: AuditedCall,
   { id }: { id: string },
 ): Promise<{ id: string; removal: Removal }> {
   return inTransaction(call.db, async (trx) => {
-    // Locked before looking: a transaction being recorded now is either seen or refused by its foreign key.
+    // Locked before looking: a transaction recorded now is either seen or refused by its foreign key.
     await lockStandardType(trx, id)
     const type = await findStandardType(trx, id)
     if (type === undefined) throw refuse('transactionTypes.not_found')
@@ -127,7 +114,7 @@ export function removeStandardType(
   })
 }
 
-async function withRefusals<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+async function translateViolations<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await work()
   } catch (error) {

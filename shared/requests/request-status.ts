@@ -1,0 +1,2 @@
+export const requestStatuses = ['pending', 'approved', 'rejected', 'suspended'] as const
+export type RequestStatus = (typeof requestStatuses)[number]
