@@ -33,7 +33,6 @@ async function* readRows(
   for await (const batch of readInBatches(trx, query, options)) yield batch.map(fromNamed)
 }
 
-/** All rows of a list's filter, newest first, in batches. */
 export function readListedTransactionsOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,
@@ -47,7 +46,6 @@ export function readListedTransactionsOwned(
   return readRows(trx, newestFirst, options)
 }
 
-/** An agency's transactions of one day, in the order of entry, in batches. */
 export function readDayTransactionsOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,

@@ -16,7 +16,6 @@ import { periodParts } from './period-parts.ts'
 import { buildListText, type sumColumns } from './transaction-list-statement.ts'
 import { toTransactionRow } from './transaction-row.ts'
 
-/** Null where the page has no rows. */
 type Column<Value> = readonly Value[] | null
 type Names<Value> = Readonly<Record<string, Value>> | null
 type ProductNames = readonly [name: string, category: Category, operatorName: string | null]
@@ -27,9 +26,7 @@ type SumColumns = {
 
 type FieldsOfPage = { readonly [Field in TransactionField]: Column<TransactionFields[Field]> }
 
-/** The one row that the statement returns. */
 interface PageColumns extends FieldsOfPage, SumColumns {
-  /** Number of rows before the page. */
   readonly skip: number
   readonly id: Column<string>
   readonly agency_id: Column<string | null>
@@ -37,7 +34,6 @@ interface PageColumns extends FieldsOfPage, SumColumns {
   readonly custom_id: Column<string | null>
   readonly updated_at: Column<string>
   readonly agencies: Names<string>
-  /** By `standard` or `custom`, followed by the id. */
   readonly products: Names<ProductNames>
 }
 
@@ -61,10 +57,7 @@ export function compileTransactionPage(ownerId: OwnerId, input: ListTransactions
   return CompiledQuery.raw(text, values)
 }
 
-/**
- * A page of transactions, newest first, with the count and the sums of the whole period. One statement, so rows and totals
- * agree while others write. A page past the end returns the last one.
- */
+/** Rows and totals agree while others write. A page past the end returns the last one. */
 export async function listTransactionsOwned(
   db: Kysely<Database>,
   ownerId: OwnerId,
@@ -113,7 +106,6 @@ function toRow(list: PageColumns, id: string, index: number): TransactionRow {
   )
 }
 
-/** Throws if the columns of the page differ in length. */
 function at<Value>(column: Column<Value>, index: number): Value {
   const value = column?.[index]
   if (value === undefined) throw new Error('the columns of a page differ in length')

@@ -21,7 +21,6 @@ export const storedColumns = [
   'updated_at',
 ] as const
 
-/** What a row has beside its fields: ids, and the names of what it refers to. */
 interface NamedIds {
   id: string
   agency_id: string | null
@@ -48,7 +47,6 @@ export function toTransactionRow(row: NamedIds, read: Parameters<typeof readTran
   return made
 }
 
-/** For rows of `selectNamed`. */
 export function fromNamed(row: NamedIds & TransactionFields): TransactionRow {
   return toTransactionRow(row, (field) => row[field])
 }

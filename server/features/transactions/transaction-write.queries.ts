@@ -6,7 +6,6 @@ import { readTransactionFields, type TransactionRow } from '#shared/transactions
 import { selectNamed } from './named-transactions.queries.ts'
 import { fromNamed, storedColumns } from './transaction-row.ts'
 
-/** The unique index of references. */
 export const REFERENCE_INDEX = 'transactions_reference'
 
 export async function findTransactionOwned(
@@ -41,10 +40,7 @@ export async function lockTransactionOwned(
   return row && fromNamed(row)
 }
 
-/**
- * Returns the edited row, or undefined if the row, its version, the agency or the product does not fit;
- * `findEntryFactsOwned` finds out which. Throws on `REFERENCE_INDEX` if the reference is taken.
- */
+/** Returns undefined if row, version, agency or product does not fit (see `findEntryFactsOwned`). */
 export async function updateTransactionOwned(
   db: Kysely<Database>,
   ownerId: OwnerId,
@@ -108,7 +104,6 @@ export async function updateTransactionOwned(
   return row && fromNamed(row)
 }
 
-/** Moves a row to `deleted_transactions`. Returns whether there was one. */
 export async function deleteTransactionOwned(
   db: Kysely<Database>,
   ownerId: OwnerId,
@@ -131,10 +126,7 @@ export async function deleteTransactionOwned(
   return moved !== undefined
 }
 
-/**
- * Moves a deleted row back unchanged, times included. Returns undefined if there is none. Throws on a foreign key if its
- * agency or product is gone, and on `REFERENCE_INDEX` if another transaction has its reference now.
- */
+/** Moves a deleted row back unchanged, times included. Throws if its agency or product is gone or its reference taken. */
 export async function restoreTransactionOwned(
   db: Kysely<Database>,
   ownerId: OwnerId,
