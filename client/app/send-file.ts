@@ -5,9 +5,7 @@ import { readTransferError, toTransferError } from './transfer-error.ts'
 interface SendFileOptions {
   url: string
   file: File
-  /** Form fields before the file. */
   fields: Record<string, string>
-  /** From 0 to 1. */
   onProgress: (share: number) => void
   signal: AbortSignal
 }
@@ -34,7 +32,7 @@ export function sendFile({ url, file, fields, onProgress, signal }: SendFileOpti
       noteResponse()
       const body = readJson(request.responseText)
       if (request.status < 300) resolve(body)
-      else reject(readTransferError(body))
+      else reject(readTransferError(body, request.status))
     })
     request.addEventListener('error', () => {
       noteSilence()
