@@ -59,7 +59,7 @@ export const mutants: readonly Mutant[] = [
     text: 'import { principalAdminProcedure } from',
     replacement: 'import { adminProcedure as principalAdminProcedure } from',
     project: 'house',
-    tests: 'tests/house/doors.test.ts',
+    tests: 'tests/house/access-levels.test.ts',
     filter: 'pendingUsers',
   },
   {
