@@ -143,7 +143,6 @@ export function listEdges({ at, shape, isRequired }: Field, input: unknown, own:
   return isRequired ? edges : [...edges, ABSENT, undefined]
 }
 
-/** Mostly accepted ones: hostile values cover the rest. */
 function numberEdges({ minimum = 0, maximum = Number.MAX_SAFE_INTEGER }: Shape): number[] {
   return [minimum, minimum + 1, Math.floor(maximum / 2), maximum - 1, maximum, minimum, maximum, maximum + 1]
 }

@@ -9,7 +9,7 @@ export interface RawRequest {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-export interface RawAnswer {
+export interface RawResponse {
   readonly status: number
   readonly text: string
   readonly type: string
@@ -24,7 +24,7 @@ const LONGEST_PATH = 15_000
 export async function sendText(
   url: string,
   { path, method = 'GET', body, headers = {} }: RawRequest,
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   const startedAt = performance.now()
   try {
     const response = await fetch(`${url}${path}`, {
@@ -87,7 +87,7 @@ export function wireText(input: unknown, hasExtraKeys: boolean): string {
   return `${open}${EXTRA_KEYS}${rest.startsWith('}') ? '' : ','}${rest}`
 }
 
-/** Plain JSON if possible, else superjson's format; superjson refuses keys such as `__proto__`, JSON does not. */
+/** superjson's format only if needed: superjson refuses keys such as `__proto__`, JSON does not. */
 function toPayload(input: unknown): unknown {
   if (isPlainJson(input, true)) return { json: input }
   try {
