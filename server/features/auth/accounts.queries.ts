@@ -93,6 +93,19 @@ export async function updatePasswordHash(
     .execute()
 }
 
+/** Gives an existing account a role and a temporary password. */
+export async function promoteAccount(
+  trx: Transaction<Database>,
+  userId: string,
+  { role, passwordHash }: { role: Role; passwordHash: string },
+): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ role, password_hash: passwordHash, must_change_password: true })
+    .where('id', '=', userId)
+    .execute()
+}
+
 export async function updateRole(trx: Transaction<Database>, userId: string, role: Role): Promise<void> {
   await trx.updateTable('users').set({ role }).where('id', '=', userId).execute()
 }
