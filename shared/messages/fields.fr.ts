@@ -71,6 +71,7 @@ export const fieldMessages = {
   passwordRequired: 'Le mot de passe est requis',
   passwordTooShort: 'Le mot de passe doit contenir au moins 6 caractères',
   passwordTooLong: 'Le mot de passe ne peut pas dépasser 128 caractères',
+  passwordUnchanged: "Le nouveau mot de passe doit être différent de l'ancien",
   passwordsDiffer: 'Les mots de passe ne correspondent pas',
 } as const
 

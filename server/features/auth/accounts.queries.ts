@@ -7,6 +7,8 @@ export interface Credentials {
   readonly passwordHash: string
   readonly role: Role
   readonly status: AccountStatus
+  /** The password is temporary. */
+  readonly mustChangePassword: boolean
 }
 
 type Reader = Kysely<Database> | Transaction<Database>
@@ -14,7 +16,13 @@ type Reader = Kysely<Database> | Transaction<Database>
 export function findCredentials(db: Reader, email: string): Promise<Credentials | undefined> {
   return db
     .selectFrom('users')
-    .select(['id as userId', 'password_hash as passwordHash', 'role', 'status'])
+    .select([
+      'id as userId',
+      'password_hash as passwordHash',
+      'role',
+      'status',
+      'must_change_password as mustChangePassword',
+    ])
     .where('email', '=', email)
     .executeTakeFirst()
 }
@@ -26,7 +34,14 @@ export function lockAccount(
 ): Promise<(Credentials & { email: string }) | undefined> {
   return trx
     .selectFrom('users')
-    .select(['id as userId', 'email', 'password_hash as passwordHash', 'role', 'status'])
+    .select([
+      'id as userId',
+      'email',
+      'password_hash as passwordHash',
+      'role',
+      'status',
+      'must_change_password as mustChangePassword',
+    ])
     .where('id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirst()
