@@ -1,6 +1,6 @@
 import { TRPCClientError } from '@trpc/client'
 import { getFieldErrors } from '#client/ui/field-errors.ts'
-import { isRefusalCode, type RefusalData } from '#shared/errors/codes.ts'
+import type { RefusalCode, RefusalData } from '#shared/errors/codes.ts'
 
 type ReadReason = RefusalData | { readonly reason: undefined; readonly params: undefined }
 
@@ -22,9 +22,16 @@ function readText(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-/** A reason that this page does not know, from a newer server, counts as none. */
+/**
+ * By its form: the list of codes would weigh 700 bytes in the first screens. A code of a newer server equals no code that a
+ * screen compares with, and `chooseSentence` looks it up in the list before it takes its sentence.
+ */
+function hasCodeForm(value: unknown): value is RefusalCode {
+  return typeof value === 'string' && /^\w+\.\w+$/.test(value)
+}
+
 function readRefusal({ reason, params }: Record<string, unknown>): ReadReason {
-  if (!isRefusalCode(reason)) return { reason: undefined, params: undefined }
+  if (!hasCodeForm(reason)) return { reason: undefined, params: undefined }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server's `refuse` has checked them against the reason
   return { reason, params: isRecord(params) ? params : {} } as RefusalData
 }
