@@ -47,7 +47,6 @@ export async function storeAttachment(
     const account = await lockAccount(trx, userId)
     if (account?.status !== 'active') throw refuse('access.not_signed_in')
     const { row } = await createOnce(trx, {
-      // Compares the bytes in the database, so that none are read back.
       find: () => findSameAttachment(trx, { id, userId, content }),
       isSame: () => true,
       insert: async () => {
@@ -59,7 +58,6 @@ export async function storeAttachment(
   })
 }
 
-/** For its account and for administrators. Throws `attachments.not_found` for any other id, and for text that is no id. */
 export async function readAttachment(
   { db }: Pick<Call, 'db'>,
   account: { readonly userId: string; readonly role: Role },

@@ -41,7 +41,6 @@ export const authRouter = router({
     ctx.setCookie(cookie)
   }),
 
-  /** Succeeds without a session too. */
   signOut: publicProcedure.mutation(async ({ ctx }) => {
     const actor = await ctx.actor()
     if (actor !== undefined) await ctx.deps.sessions.end(actor.sessionId)
@@ -61,7 +60,6 @@ export const authRouter = router({
     return { outcome }
   }),
 
-  /** Same response for known and unknown addresses. */
   requestPasswordReset: publicProcedure
     .input(requestPasswordResetInput)
     .mutation(({ ctx, input }) => requestPasswordReset(ctx, input)),

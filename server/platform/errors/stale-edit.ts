@@ -4,7 +4,6 @@ interface Versioned {
   readonly updatedAt: string
 }
 
-/** Throws `edit.stale` if the row has another version than the edit was made from. */
 export function assertVersion(current: Versioned, readAt: string): void {
   if (current.updatedAt !== readAt) throw staleEdit(current)
 }
