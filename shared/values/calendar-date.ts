@@ -1,3 +1,5 @@
+import { removeInvisible } from './invisible.ts'
+
 /**
  * A civil date, `YYYY-MM-DD`: a day without an hour and without a time zone. Such texts sort as dates, so `<` and `>` compare
  * them. A literal such as `'2026-11-27'` fits; a plain string has to pass `isIsoDate` or a schema first.
@@ -42,7 +44,7 @@ export type ParsedDate = { ok: true; date: IsoDate } | { ok: false; error: 'empt
  * and years of two digits and days that do not exist (`29/02/2027`) are errors.
  */
 export function parseTypedDate(text: string): ParsedDate {
-  const trimmed = text.trim()
+  const trimmed = removeInvisible(text).trim()
   if (trimmed === '') return { ok: false, error: 'empty' }
   const dayFirst = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(trimmed) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(trimmed)
   const [, day = '', month = '', year = ''] = dayFirst ?? []

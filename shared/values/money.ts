@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { groupThousands } from './count.ts'
+import { removeInvisible } from './invisible.ts'
 
 /** An amount in hundredths of a dirham, always a whole number. A plain number has to pass `centimes` or a schema first. */
 export type Centimes = number & z.core.$brand<'Centimes'>
@@ -31,7 +32,7 @@ export type ParsedMoney = { ok: true; centimes: Centimes } | { ok: false; error:
 export interface ParseMoneyOptions {
   /** `0` is good (journal fields). Off by default: an amount is above zero. */
   allowZero?: boolean
-  /** A leading `-` or `−` is good; zero then is too. Off by default. */
+  /** A leading minus sign is good; zero then is too. Off by default. */
   allowNegative?: boolean
 }
 
@@ -48,19 +49,23 @@ const AMBIGUOUS = /^[1-9]\d{0,2}(?:\.\d{3}|,\d\d0)$/
 
 const TOO_MANY_DECIMALS = /^(?:\d+[.,]\d{3,}|[1-9]\d{0,2}(?:\s\d{3})+[.,]\d{3,}|[1-9]\d{0,2}(?:\.\d{3})+,\d{3,})$/
 
+/** Hyphen, minus and the dashes that other programs put in their place. */
+const MINUS_SIGNS = /^[-\u2010-\u2015\u2212\uFE63\uFF0D]/
+
 /**
  * Reads an amount as a person types or pastes it (D12, pitfalls 4 to 7): `1234,5`, `1 234,50` with any space character,
- * `1.234,50`, `1234.50`, each with an optional `MAD` or `DH` behind. Everything else is refused, nothing is
- * guessed, cut or clamped: a third decimal, a sign where none is allowed, exponents, letters, formulas, uneven
+ * `1.234,50`, `1234.50`, each with an optional `+` before and `MAD` or `DH` behind, as the product prints
+ * amounts. Characters that cannot be seen do not count. Everything else is refused, nothing is guessed, cut or clamped: a third
+ * decimal, a minus sign where none is allowed, exponents, letters, formulas, uneven
  * groups, digits that are not 0 to 9, and the ambiguous `1.000` and `1,000`.
  */
 export function parseMoney(text: string, options: ParseMoneyOptions = {}): ParsedMoney {
   const { allowNegative = false, allowZero = allowNegative } = options
-  const trimmed = text.trim()
+  const trimmed = removeInvisible(text).trim()
   if (trimmed === '') return refused('empty')
 
-  const isNegative = /^[-\u2212]/.test(trimmed)
-  const body = trimmed.replace(/^[-\u2212]/, '').replace(/\s*(?:MAD|DH)$/i, '')
+  const isNegative = MINUS_SIGNS.test(trimmed)
+  const body = (isNegative ? trimmed.slice(1) : trimmed.replace(/^\+/, '')).replace(/\s*(?:MAD|DH)$/i, '')
   const size = parseUnsigned(body)
   if (!size.ok) return size
 

@@ -1,5 +1,11 @@
-/** What people put between the digits, and the invisible marks that chats put around a copied number. */
-const SEPARATORS = /[\s.\-/()\u2010-\u2015\u2212\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069]/g
+import { removeInvisible } from './invisible.ts'
+
+/** What people put between the digits. */
+const SEPARATORS = /[\s.\-/()\u2010-\u2015\u2212]/g
+
+function withoutSeparators(text: string): string {
+  return removeInvisible(text).replace(SEPARATORS, '')
+}
 
 /** Moroccan numbers: nine digits after the country code, mobile 6 and 7, fixed 5, special 8. */
 const MOROCCAN = /^\+212[5-8]\d{8}$/
@@ -9,7 +15,7 @@ const MOROCCAN = /^\+212[5-8]\d{8}$/
  * `00212`, `212`, with a redundant `(0)` or without any prefix; numbers of other countries with `+` or `00`.
  */
 export function normalisePhone(text: string): string | null {
-  const compact = text.replace(SEPARATORS, '').replace(/^00/, '+')
+  const compact = withoutSeparators(text).replace(/^00/, '+')
   const full = compact.replace(/^(?:\+?212)?0?(?=[5-8]\d{8}$)/, '+212')
   if (full.startsWith('+212')) return MOROCCAN.test(full) ? full : null
   return /^\+[1-9]\d{6,14}$/.test(full) ? full : null
@@ -24,7 +30,7 @@ export function formatPhone(phone: string | null | undefined): string {
 
 /** The digits to look for inside stored numbers: `06 12` → `612`; null where the search is no number of three digits at least. */
 export function phoneSearchDigits(text: string): string | null {
-  const compact = text.replace(SEPARATORS, '').replace(/^(?:\+|00)(?=\d)/, '')
+  const compact = withoutSeparators(text).replace(/^(?:\+|00)(?=\d)/, '')
   if (!/^\d{3,}$/.test(compact)) return null
   return compact.replace(/^(?:2120?|0)(?=\d{2})/, '')
 }

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
 import { fieldMessages, tooLongMessage, tooShortMessage } from '#shared/messages/fields.fr.ts'
 import { sentenceCheck } from '#shared/messages/sentence-check.ts'
-
-/** Invisible and without meaning of their own (zero-width, soft hyphen, bidi embeddings pasted from chats); joiners stay, Arabic needs them. */
-const INVISIBLE = /[\u00AD\u200B\u2060\uFEFF\u202A-\u202E\u2066-\u2069]/g
+import { removeInvisibleMarks } from './invisible.ts'
 
 /** Control characters other than tab and line ends, and lone surrogates: Postgres refuses or replaces them (T15). */
 const FORBIDDEN = /[^\P{Cc}\t\n\r]|\p{Cs}/u
@@ -13,7 +11,7 @@ const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{Cs}\p{Z}]/u
 
 /** One line of text as it is stored (D18): NFC, every run of white space one space, none at the ends, no invisible characters. */
 export function cleanLine(text: string): string {
-  return text.replace(INVISIBLE, '').normalize('NFC').replace(/\s+/g, ' ').trim()
+  return removeInvisibleMarks(text).normalize('NFC').replace(/\s+/g, ' ').trim()
 }
 
 /** Several lines as they are stored: each as `cleanLine`, line ends `\n`, no blank lines at either end. */
@@ -65,16 +63,24 @@ export function textSchema(rules: TextRules) {
     )
 }
 
+interface OptionalTextRules extends Pick<TextRules, 'max' | 'multiline'> {
+  /** By default `cleanLine`, or `cleanLines` where `multiline`. */
+  clean?: (text: string) => string
+  /** Returns the error of a cleaned text that is not blank, or null. */
+  check?: (text: string) => string | null
+}
+
 /** A text that may be left out: absent, null and blank all become null; otherwise as `textSchema`. */
-export function optionalTextSchema(rules: Pick<TextRules, 'max' | 'multiline'>) {
-  const { max, multiline = false } = rules
+export function optionalTextSchema(rules: OptionalTextRules) {
+  const { max, multiline = false, clean = multiline ? cleanLines : cleanLine, check = () => null } = rules
   return z.pipe(
     z.nullish(
       z.string(fieldMessages.invalidValue).check(
-        z.overwrite(multiline ? cleanLines : cleanLine),
+        z.overwrite(clean),
         sentenceCheck<string>((text) => {
           if (FORBIDDEN.test(text)) return fieldMessages.forbiddenCharacters
-          return countCharacters(text) > max ? tooLongMessage(max) : null
+          if (countCharacters(text) > max) return tooLongMessage(max)
+          return VISIBLE.test(text) ? check(text) : null
         }),
       ),
     ),

@@ -9,8 +9,8 @@ const endings: Record<AttachmentType, readonly [string, ...string[]]> = {
   'image/webp': ['webp'],
 }
 
-/** What no file system takes, or means a folder, and what would turn the name round before a person's eyes. */
-const UNSAFE = /[\\/:*?"<>|\p{Cc}\p{Cs}\u061C\u200E\u200F]/gu
+/** What no file system takes, or means a folder, or is no character. */
+const UNSAFE = /[\\/:*?"<>|\p{Cc}\p{Cs}]/gu
 
 /**
  * The name a file is stored and served under. The sender's is a wish: folders, control characters and what file systems
