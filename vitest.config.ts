@@ -7,9 +7,9 @@ const SETUP = './tests/support/global-setup.ts'
 export default defineConfig({
   plugins: [react()],
   test: {
-    // Each worker opens pools on the one Postgres of the run: more workers than this only wait for each other.
+    // All workers use one Postgres and share its cores: more workers only wait for each other.
     maxWorkers: Math.max(1, Math.min(4, availableParallelism())),
-    // The machines of CI are slow and busy; a hang is still found.
+    // Machines of CI can be slow and busy.
     testTimeout: 20_000,
     hookTimeout: 60_000,
     projects: [
@@ -17,7 +17,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          // Rules and components, beside what they test; a component test asks for jsdom in its first line.
+          // Rules and components, beside what they test. Component tests select jsdom in their first line.
           include: ['{shared,server,client}/**/*.test.{ts,tsx}'],
           environment: 'node',
         },
@@ -28,14 +28,20 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'api', include: ['tests/api/**/*.test.ts'], globalSetup: SETUP },
+        test: {
+          name: 'api',
+          include: ['tests/api/**/*.test.ts'],
+          globalSetup: SETUP,
+          // Each file has its own database and application. Loading the server again for each costs more than most files.
+          isolate: false,
+        },
       },
       {
         extends: true,
         test: {
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
-          // They start, kill and measure servers: two at once would measure each other.
+          // They start, kill and measure servers: two at once would disturb each other.
           fileParallelism: false,
           globalSetup: SETUP,
           testTimeout: 120_000,

@@ -1,14 +1,11 @@
 import { sql, type Kysely, type Migration } from 'kysely'
 
-/**
- * Accounts, their profiles and sessions, and what every later table shares: the name key (D18) and the version
- * stamp (D11).
- */
+/** Accounts, profiles and sessions, and two functions of later tables: the name key and the version stamp. */
 export const usersAndSessions: Migration = {
   async up(db: Kysely<unknown>) {
-    // Same name = equal without case and accents (D18), exactly as `nameKey` in shared/values/text.ts computes it; a test
-    // compares the two. Immutable, so that it can feed a generated column; ICU's root collation lowers letters beyond
-    // ASCII whatever the locale of the database.
+    // Names are equal without case and accents, as `nameKey` in shared/values/text.ts computes it; a test compares the
+    // two. Immutable, so that generated columns can use it; with ICU's root collation, lower case does not depend on
+    // the locale of the database.
     await sql`
       create function name_key(value text) returns text
       language sql immutable strict parallel safe
@@ -22,8 +19,8 @@ export const usersAndSessions: Migration = {
         '’ʼς', '''''σ'), 'œ', 'oe'), 'æ', 'ae'), 'ß', 'ss')
     `.execute(db)
 
-    // The version an edit must carry (D11). It moves at least one millisecond per change, because a JavaScript Date
-    // holds no more than that and two edits must never share a version.
+    // The version that an edit must send. It grows by at least a millisecond with each change, the precision of a
+    // JavaScript Date, so that two edits never share a version.
     await sql`
       create function stamp_version() returns trigger language plpgsql as $$
       begin
@@ -62,7 +59,7 @@ export const usersAndSessions: Migration = {
       create trigger profiles_version before update on profiles for each row execute function stamp_version()
     `.execute(db)
 
-    // The id is the SHA-256 of the token in the cookie, so that a leaked backup opens no session.
+    // The SHA-256 of the token in the cookie, so that a leaked backup gives no access.
     await sql`
       create table sessions (
         id text primary key,
@@ -76,7 +73,7 @@ export const usersAndSessions: Migration = {
     await sql`create index sessions_user on sessions (user_id)`.execute(db)
     await sql`create index sessions_expiry on sessions (expires_at)`.execute(db)
 
-    // The layout rate-limiter-flexible expects; counters must be shared by all server processes.
+    // The layout that rate-limiter-flexible expects. All server processes share the counters.
     await sql`
       create table rate_limits (
         key varchar(255) primary key,

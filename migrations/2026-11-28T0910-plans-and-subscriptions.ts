@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Migration } from 'kysely'
 
-/** Packs, registration requests, subscriptions and the memory of used trials (spec 000 §3, D23, D24). */
+/** Plans, registration requests, subscriptions, and which e-mail addresses have used their trial. */
 export const plansAndSubscriptions: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`
@@ -54,7 +54,7 @@ export const plansAndSubscriptions: Migration = {
     await sql`create index user_subscriptions_user on user_subscriptions (user_id)`.execute(db)
     await sql`create index user_subscriptions_plan on user_subscriptions (plan_id)`.execute(db)
 
-    // One trial for an address, for ever: the hash outlives the account (D24).
+    // One trial for an address: the hash stays when the account is deleted.
     await sql`
       create table trial_claims (
         email_hash text primary key,

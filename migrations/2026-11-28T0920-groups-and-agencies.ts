@@ -1,8 +1,8 @@
 import { sql, type Kysely, type Migration } from 'kysely'
 
 /**
- * Groups, roles and agencies. Here and in every tenant table the primary key starts with `owner_id` and foreign keys
- * between tenant tables include it: the database itself refuses a row that points into another tenant (D8).
+ * Groups, roles and agencies. In every tenant table the primary key starts with `owner_id`, and foreign keys between
+ * tenant tables include it: the database refuses a row that refers to another tenant.
  */
 export const groupsAndAgencies: Migration = {
   async up(db: Kysely<unknown>) {
@@ -35,7 +35,7 @@ export const groupsAndAgencies: Migration = {
     `.execute(db)
     await sql`create index user_roles_user on user_roles (user_id)`.execute(db)
 
-    // A deleted group leaves its agencies, without a group (D19).
+    // Deleting a group keeps its agencies, without a group.
     await sql`
       create table agencies (
         owner_id uuid not null references users (id) on delete cascade,

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Migration } from 'kysely'
 
-/** The shared catalogue (operators, standard products) and what a tenant adds to it (D16–D18, D20). */
+/** The shared catalogue (operators, standard products) and what tenants add to it. */
 export const operatorsAndProducts: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`
@@ -49,7 +49,7 @@ export const operatorsAndProducts: Migration = {
     await sql`create unique index user_operators_one_active on user_operators (owner_id) where is_active`.execute(db)
     await sql`create index user_operators_operator on user_operators (operator_id)`.execute(db)
 
-    // With an operator: a custom product. Without one: a type of the settings screen (D16).
+    // With an operator, a custom product; without, a type of the settings screen.
     await sql`
       create table user_transaction_types (
         owner_id uuid not null references users (id) on delete cascade,

@@ -9,9 +9,8 @@ const addUp = sql`
     outgoing_amount = t.outgoing_amount + excluded.outgoing_amount,
     outgoing_fee = t.outgoing_fee + excluded.outgoing_fee
 `
-// Writers always go through the tables in the order agency day, agency month, owner day, owner month, and inside a
-// table in the order of its keys. So two of them never wait for each other, even where one moves a transaction from
-// Monday to Tuesday and the other one back.
+// Writers take the tables in the order agency day, agency month, owner day, owner month, and rows in the order of their
+// keys. So two of them never deadlock, even if one moves a transaction from Monday to Tuesday and another one back.
 export const keepTotals = sql`
   create or replace function keep_transaction_totals() returns trigger language plpgsql as $$
   declare
@@ -48,7 +47,7 @@ const sumsOfMove = sql`
   sum(ic)::integer, sum(ia)::bigint, sum(if_)::bigint, sum(oc)::integer, sum(oa)::bigint, sum(of_)::bigint
   from transaction_move(old, new)
 `
-/** The same for what changes its day or agency. */
+/** For rows that change their day or agency. */
 export const moveTotals = sql`
   create or replace function move_transaction_totals() returns trigger language plpgsql as $$
   begin
@@ -71,11 +70,11 @@ export const moveTotals = sql`
 `
 
 /**
- * Transactions and the totals that answer counts, period sums and the journal without reading the rows.
+ * Transactions, and totals for counts, period sums and the journal, so that these need not read the rows.
  *
- * A row trigger keeps four small tables: by agency and day or month, and by owner and day or month. It costs a write about
- * a tenth of a millisecond, whatever the size of the table, and covers imports and psql as well. What has no agency is in
- * the owner's totals alone.
+ * A row trigger updates four small tables: by agency and day or month, and by owner and day or month. It costs a write
+ * about a tenth of a millisecond, whatever the size of the table, and also covers imports and psql. Transactions
+ * without an agency count in the totals of the owner only.
  */
 export const transactionsAndTotals: Migration = {
   async up(db: Kysely<unknown>) {
@@ -109,20 +108,20 @@ export const transactionsAndTotals: Migration = {
       )
     `.execute(db)
 
-    // Lists: newest first. The owner alone gets no index: for a large tenant the planner ignores it anyway.
+    // For lists, newest first. No index on the owner alone: for a large tenant the planner ignores it.
     await sql`
       create index transactions_list on transactions (owner_id, date desc, created_at desc, id desc)
     `.execute(db)
     await sql`
       create index transactions_typed_list on transactions (owner_id, type, date desc, created_at desc, id desc)
     `.execute(db)
-    // By type before date: an agency with a million entries and three exits would else be read through for the three. One
-    // index and not two, because for a plan made for any tenant the planner takes the wrong one of the two.
+    // Type before date: otherwise a list of three outgoing entries would read a million incoming ones. One index
+    // instead of two, because a generic plan takes the wrong one of the two.
     await sql`
       create index transactions_agency_list
       on transactions (owner_id, agency_id, type, date desc, created_at desc, id desc)
     `.execute(db)
-    // "Is this product used?" (D19) and the foreign keys' own checks. Partial: most rows have one of the two.
+    // For "is this product used?" and the checks of foreign keys. Partial, because most rows have only one of the two.
     await sql`
       create index transactions_standard_product on transactions (transaction_type_id)
       where transaction_type_id is not null
@@ -131,10 +130,10 @@ export const transactionsAndTotals: Migration = {
       create index transactions_custom_product on transactions (owner_id, user_transaction_type_id)
       where user_transaction_type_id is not null
     `.execute(db)
-    // An id taken by another tenant is refused (reliability: create with an id that exists elsewhere).
+    // Refuses an id that another tenant uses.
     await sql`create index transactions_id on transactions (id)`.execute(db)
 
-    // What was deleted stays restorable (D30): moved here, so that lists and totals need no "not deleted" anywhere.
+    // Deleted transactions can be restored. A separate table, so that lists and totals need no condition.
     await sql`
       create table deleted_transactions (
         ${columns},
@@ -145,8 +144,8 @@ export const transactionsAndTotals: Migration = {
       )
     `.execute(db)
 
-    // Both directions in one row: half the rows to read, and a day of the journal is a single one. The sums travel in the
-    // key's index too: the days of a tenant lie between those of others, and would each cost a page of the table.
+    // Both directions in one row: half the rows to read. The index of the key includes the sums, because the days of a
+    // tenant lie between those of others and would each cost a page of the table.
     const sums = sql`
       incoming_count integer not null,
       incoming_amount bigint not null,
@@ -190,7 +189,7 @@ export const transactionsAndTotals: Migration = {
 
     await keepTotals.execute(db)
 
-    // The two ends of a move: what leaves one day or agency and what arrives at another.
+    // A move changes the day or agency that it leaves and the one where it arrives.
     await sql`
       create function transaction_move(before transactions, after transactions)
       returns table (owner_id uuid, agency_id uuid, date date, ic integer, ia bigint, if_ bigint, oc integer, oa bigint, of_ bigint)
@@ -212,7 +211,7 @@ export const transactionsAndTotals: Migration = {
       create trigger transactions_totals_write after insert or delete on transactions
       for each row execute function keep_transaction_totals()
     `.execute(db)
-    // An edit of the description or product alone moves no figure.
+    // A change of description or product changes no sums.
     await sql`
       create trigger transactions_totals_update after update on transactions
       for each row when (
@@ -226,7 +225,7 @@ export const transactionsAndTotals: Migration = {
         (old.owner_id, old.agency_id, old.date) is distinct from (new.owner_id, new.agency_id, new.date)
       ) execute function move_transaction_totals()
     `.execute(db)
-    // Row triggers do not see a truncate: it would leave the totals behind.
+    // Row triggers do not see a truncate, so the totals would stay.
     await sql`
       create function refuse_truncate() returns trigger language plpgsql as $$
       begin

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Migration } from 'kysely'
 
-/** Proofs of manual payment and their files (spec 001 §3, D27). */
+/** Proofs of payment and their files. */
 export const paymentsAndAttachments: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`

@@ -1,8 +1,8 @@
 import { sql, type Kysely, type Migration } from 'kysely'
 
 /**
- * Starting data: plans, operators and standard products of the Moroccan market. A migration rather than a seed at
- * every start, so that what an administrator deletes later stays deleted. The ids are fixed, for scripts and tests.
+ * Starting data: plans, operators and standard products of the Moroccan market. A migration instead of a seed at every
+ * start, so that deleted rows stay deleted. Ids are fixed, for scripts and tests.
  */
 
 const plans = [
@@ -38,7 +38,7 @@ const plans = [
 
 type Category = 'incoming' | 'outgoing'
 
-/** Cash comes in when a customer sends, deposits, pays or recharges; it goes out when one withdraws or is paid. */
+/** Incoming: a customer sends, deposits, pays or recharges. Outgoing: a customer withdraws or is paid. */
 const operators: ReadonlyArray<readonly [name: string, products: ReadonlyArray<readonly [Category, string, string]>]> =
   [
     [

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Migration } from 'kysely'
 
-/** Links of a forgotten password (D7). The key is the SHA-256 of the token in the mail: a leaked backup opens no account. */
+/** Password reset links. The key is the SHA-256 of the token in the mail, so that a leaked backup gives no access. */
 export const passwordResets: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`

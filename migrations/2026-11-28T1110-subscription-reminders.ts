@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Migration } from 'kysely'
 
-/** Which "your subscription ends" mails have left (D26): one of a kind for an end, and again where the end was moved. */
+/** Sent reminders of the end of a subscription: one of each kind for an end, again if the end is moved. */
 export const subscriptionReminders: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`

@@ -1,8 +1,8 @@
 import { sql, type Kysely, type Migration } from 'kysely'
 
 /**
- * A transaction and its custom product go the same way: the key between them carries the direction. So a product that is
- * used keeps its category, also where somebody changes it in the instant in which another one records a transaction.
+ * A transaction and its custom product have the same direction, which is part of the foreign key. So the category of a
+ * used product cannot change, even if a transaction is recorded at the same moment.
  */
 export const customProductCategory: Migration = {
   async up(db: Kysely<unknown>) {

@@ -1,9 +1,9 @@
 import { sql, type Kysely, type Migration } from 'kysely'
 
 /**
- * The audit trail (reliability.md, cash-control.md): lines can be added and never changed or removed, whoever asks. The
- * database itself sets when, and a digest of every line; `audit_seals` chain the digests, tenant by tenant, once the
- * transactions that wrote them have ended, so that writers never wait for each other.
+ * The audit trail: lines can be added, never changed or deleted. The database sets the time and a digest of every line.
+ * `audit_seals` chains the digests of each tenant, later than the transactions that wrote them, so that writers never
+ * wait for each other.
  */
 export const audit: Migration = {
   async up(db: Kysely<unknown>) {
@@ -79,7 +79,7 @@ export const audit: Migration = {
       `.execute(db)
     }
 
-    // What administrators search people by, without case and accents: a comparison and not a computation a row.
+    // What administrators search people by, without case and accents; stored, so that a search only compares.
     await sql`
       alter table profiles add column search_key text not null
         generated always as (name_key(first_name || ' ' || last_name || ' ' || coalesce(phone, ''))) stored

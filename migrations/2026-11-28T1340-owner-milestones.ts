@@ -1,8 +1,8 @@
 import { sql, type Kysely, type Migration } from 'kysely'
 
 /**
- * What a tenant has done for the first time and no other row remembers: the journal stores nothing (spec 001 §2), yet the
- * checklist of the profile page has to know that one was computed.
+ * What a tenant did for the first time, if no other row records it: the journal stores nothing, but the checklist of
+ * the profile page needs to know that one was computed.
  */
 export const ownerMilestones: Migration = {
   async up(db: Kysely<unknown>) {

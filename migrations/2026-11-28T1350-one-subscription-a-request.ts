@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Migration } from 'kysely'
 
-/** Which request a subscription was activated from: at most one each, whoever clicks at once (D22, D25). */
+/** The request that a subscription was activated from: at most one subscription each, even with simultaneous clicks. */
 export const oneSubscriptionARequest: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`

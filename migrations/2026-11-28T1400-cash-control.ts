@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Migration } from 'kysely'
 import { keepTotals, moveTotals } from './2026-11-28T0940-transactions-and-totals.ts'
 
-/** What a closing may still learn about itself; all other columns are frozen. */
+/** Columns of a closing that may change; all others are frozen. */
 const mutableColumns = sql`array[
   'review_state', 'reviewed_by', 'reviewed_at', 'review_comment',
   'settlement', 'settlement_transaction_id', 'settlement_text', 'settled_by', 'settled_at',
@@ -11,10 +11,10 @@ const mutableColumns = sql`array[
 const amount = sql`check (amount between 1 and 99999999999)`
 
 /**
- * Cash control (cash-control.md): feeds, the closing of an agency's day, and the lock that keeps a closed day as it is.
+ * Cash control: feeds, the closing of a day of an agency, and the lock of a closed day.
  *
- * The lock is the day's own row of totals. Every write to a day goes through that row first, so that a closing, which
- * holds it, has either seen the write or makes it fail (T12); and the entry at the counter pays no further statement.
+ * The lock is the row of the day in `agency_day_totals`. Every write to a day updates that row first, so a closing,
+ * which locks it, has either seen the write or makes it fail. The entry at the counter needs no additional statement.
  */
 export const cashControl: Migration = {
   async up(db: Kysely<unknown>) {
@@ -53,8 +53,8 @@ export const cashControl: Migration = {
     await sql`create index feeds_period on feeds (owner_id, date desc, created_at desc, id desc)`.execute(db)
     await sql`create index feeds_id on feeds (id)`.execute(db)
 
-    // The figures are those of the moment of closing; the checks are the formula itself. `settlement_transaction_id` has
-    // no foreign key: the transaction stays free to be deleted and restored, and the closing keeps what it said.
+    // The figures at the moment of closing; the checks are the formula. `settlement_transaction_id` has no foreign key,
+    // so that the transaction can be deleted and restored while the closing keeps what it said.
     await sql`
       create table closings (
         owner_id uuid not null references users (id) on delete cascade,
@@ -126,7 +126,8 @@ export const cashControl: Migration = {
     )
     await sql`create index closings_id on closings (id)`.execute(db)
 
-    // One row a tenant and year: the next number is taken and given back with the transaction of the closing.
+    // One row for each tenant and year. The next number is taken, and given back on a rollback, within the transaction
+    // of the closing.
     await sql`
       create table closing_counters (
         owner_id uuid not null references users (id) on delete cascade,
@@ -201,9 +202,9 @@ const sumsOfMove = sql`
   from transaction_move(old, new)
 `
 
-/** The writers of a day, each of which now asks the row it has just locked whether the day is closed. */
+/** The functions that update a day check whether the row they have just locked is closed. */
 async function lockClosedDays(db: Kysely<unknown>): Promise<void> {
-  // Deleting an account deletes its closed days too; it says so for the length of its transaction.
+  // Deleting an account deletes its closed days too; it sets this for its transaction.
   await sql`
     create function is_owner_removed(its_owner uuid) returns boolean language sql stable
     return current_setting('sandouk.removed_owner', true) is not distinct from its_owner::text
@@ -217,9 +218,9 @@ async function lockClosedDays(db: Kysely<unknown>): Promise<void> {
     end $$
   `.execute(db)
 
-  // Called where a day is closed, and for what may be its first movement. A day without movements needs no closing and
-  // belongs to the period that a later one closed; a day that was reopened is open, with or without movements. The agency
-  // is held so that no closing can pass by; writers of new rows hold it already, by their foreign key.
+  // Called when a day is closed, and for what may be its first movement. A day without movements needs no closing and
+  // belongs to the period of a later one; a reopened day is open, with or without movements. The row of the agency is
+  // locked against closings; writers of new rows lock it already, by their foreign key.
   await sql`
     create function admit_movement(
       its_owner uuid, its_agency uuid, its_day date, is_closed boolean, movements integer
@@ -279,8 +280,8 @@ async function lockClosedDays(db: Kysely<unknown>): Promise<void> {
     end $$
   `.execute(db)
 
-  // A move that keeps its agency has not looked at it: held here before the days, in the order in which a closing takes
-  // them, or the two could wait for each other.
+  // A move within an agency does not lock the row of the agency by itself. Locked here before the days, in the order of
+  // a closing, to avoid a deadlock.
   await sql`
     create or replace function move_transaction_totals() returns trigger language plpgsql as $$
     declare
@@ -317,7 +318,7 @@ async function lockClosedDays(db: Kysely<unknown>): Promise<void> {
     end $$
   `.execute(db)
 
-  // An edit that moves no figure does not touch the day's row, and would else pass by the lock.
+  // An edit without new sums does not update the row of the day, so the lock is checked here.
   await sql`
     create function refuse_edit_of_closed_day() returns trigger language plpgsql as $$
     declare
@@ -379,7 +380,7 @@ async function lockClosedDays(db: Kysely<unknown>): Promise<void> {
   `.execute(db)
 }
 
-/** A closing closes its day by being there, must hold exactly what the day holds, and never changes afterwards. */
+/** Inserting a closing closes its day. It must hold exactly the sums of the day, and never changes afterwards. */
 async function freezeClosings(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function keep_closed_day() returns trigger language plpgsql as $$

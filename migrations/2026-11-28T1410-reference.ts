@@ -1,8 +1,8 @@
 import { sql, type Kysely, type Migration } from 'kysely'
 
 /**
- * The operator's own number of a transaction (MTCN), unique per tenant, operator and direction where it is given
- * (cash-control.md, Counter entry). Two are the same without case and spaces, as people write them on slips.
+ * The number that the operator gives a transaction (MTCN): unique per tenant, operator and direction, without case and
+ * spaces.
  */
 export const reference: Migration = {
   async up(db: Kysely<unknown>) {
@@ -16,7 +16,7 @@ export const reference: Migration = {
     `.execute(db)
     await sql`alter table deleted_transactions ${columns}`.execute(db)
 
-    // The operator is the product's, and no operator is one too. Most rows have no reference and no place in this index.
+    // The operator is that of the product, possibly none. Most rows have no reference and no entry in this index.
     await sql`
       create unique index transactions_reference
       on transactions (owner_id, reference_operator_id, type, reference_key) nulls not distinct

@@ -1,9 +1,9 @@
 import { sql, type Kysely, type Migration } from 'kysely'
 
 /**
- * A line's number never comes before the number of its transaction: whoever knows that all transactions up to now have
- * ended knows that no line with a smaller number is still to come, and can seal them (`sealAuditLines`). What a line told
- * of its transaction is no longer needed.
+ * The number of a line is never smaller than the number of its transaction. So once all transactions up to now have
+ * ended, no line with a smaller number can follow, and the lines can be sealed (`sealAuditLines`). The lines no longer
+ * record their transaction.
  */
 export const auditOrder: Migration = {
   async up(db: Kysely<unknown>) {
@@ -16,7 +16,7 @@ export const auditOrder: Migration = {
       end $$
     `.execute(db)
     await sql`alter table audit_lines drop column xact`.execute(db)
-    // For each statement, which is before the first row and its number are made.
+    // Before the statement, so before the first row and its number exist.
     await sql`
       create function number_transaction() returns trigger language plpgsql as $$
       begin

@@ -19,8 +19,8 @@ import { transactionsAndTotals } from './2026-11-28T0940-transactions-and-totals
 import { usersAndSessions } from './2026-11-28T0900-users-and-sessions.ts'
 
 /**
- * Every migration under the name of its file, which is also its order. A list rather than a look into the folder: it
- * works alike from sources, from the bundle and in tests, and a file that is not listed fails `tests/house`.
+ * Every migration under the name of its file, in order. A list instead of a directory scan, so that it works from
+ * sources, from the bundle and in tests; `tests/house` reports a missing file.
  */
 export const migrations: Record<string, Migration> = {
   '2026-11-28T0900-users-and-sessions': usersAndSessions,

@@ -13,23 +13,20 @@ import { appRouter } from './app-router.ts'
 import type { Deps } from './deps.ts'
 import type { IncomingCall } from '#server/platform/trpc/context.ts'
 
-/** Largest body of a call; uploads have their own route (T3). */
+/** Uploads have their own route and limit. */
 const MAX_CALL_BYTES = 64 * 1024
-/** Most calls in one request (T3). */
 const MAX_BATCH = 10
 
 export interface AppOptions {
-  /** Set by whoever stops the process: from then on `/readyz` says no. */
+  /** Set when the process stops: from then on `/readyz` fails. */
   readonly readiness?: Readiness
-  /** How the client is served: the built files of a folder, a development server, or not at all. */
+  /** The built files of a folder, or a development server; left out, no client is served. */
   readonly client?: { readonly folder: string } | DevelopmentClient
   /** Off in measurements and tests. */
   readonly logRequests?: boolean
-  /** How many calls run and wait at once; left out, what one process does well. */
   readonly callLimits?: CallLimits
 }
 
-/** The Express application: the same for `main`, for development and for tests. */
 export function createApp(deps: Deps, options: AppOptions = {}): Express {
   const { readiness = { stopping: false }, client, logRequests = true, callLimits } = options
   const origin = new URL(deps.config.publicUrl)
@@ -38,13 +35,12 @@ export function createApp(deps: Deps, options: AppOptions = {}): Express {
   app.disable('x-powered-by')
   app.set('trust proxy', deps.config.trustProxy)
   app.use((_req, res, next) => {
-    // The client's next request then goes to a server that stays.
+    // So that the client's next request reaches another server.
     if (readiness.stopping) res.setHeader('Connection', 'close')
     next()
   })
   app.use(requestIds)
   if (logRequests) app.use(requestLog(deps.log))
-  // Before any body parser, or bodies would be read twice.
   app.use('/trpc', calls(deps, { origin: origin.origin, https, callLimits }))
   app.use(securityHeaders({ https, development: client !== undefined && 'middleware' in client }))
   app.use(attachmentRoutes(deps, origin.origin))
@@ -57,7 +53,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): Express {
 
   app.use((error: unknown, req: Request & IncomingCall, res: Response, next: NextFunction) => {
     if (res.headersSent) return next(error)
-    // A path that is no path (`/%zz`) is the caller's mistake and comes here with its own status.
+    // A path that does not decode (`/%zz`) comes here with its own status.
     const status = isHttpError(error) ? error.status : 500
     if (status >= 500) deps.log.error({ err: error, requestId: req.requestId }, 'unexpected fault')
     res
@@ -68,14 +64,14 @@ export function createApp(deps: Deps, options: AppOptions = {}): Express {
   return app
 }
 
-/** One layer of Express and not three: each layer costs as much as what is done in it. */
+/** One middleware of Express instead of three: a middleware costs as much as what it does. */
 function calls(
   deps: Deps,
   { origin, https, callLimits }: { origin: string; https: boolean; callLimits: CallLimits | undefined },
 ) {
   const setHeaders = dataHeaders({ https })
   const guard = requestGuard(origin)
-  const answer = callHandler(appRouter, deps, {
+  const handleCall = callHandler(appRouter, deps, {
     maxBytes: MAX_CALL_BYTES,
     maxBatch: MAX_BATCH,
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its own types are those of Express; it needs only what Node has
@@ -83,7 +79,7 @@ function calls(
     ...(callLimits === undefined ? {} : { limits: callLimits }),
   })
   return (req: Request, res: Response, next: NextFunction): void => {
-    setHeaders(req, res, () => guard(req, res, () => answer(req, res, next)))
+    setHeaders(req, res, () => guard(req, res, () => handleCall(req, res, next)))
   }
 }
 

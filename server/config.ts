@@ -4,7 +4,7 @@ import { isKnownZone } from '#server/platform/clock.ts'
 const port = z.coerce.number().int().min(0).max(65_535)
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
 
-/** The environment, one entry for each line of `.env.example` (a test compares the two). */
+/** One entry for each line of `.env.example`; a test compares the two. */
 const environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('0.0.0.0'),
@@ -28,11 +28,11 @@ const email = z.email()
 export interface Config {
   readonly port: number
   readonly host: string
-  /** Where people reach the product: links in mails, cookie security, origin check. No slash at the end. */
+  /** For links in mails, cookie security and the origin check. Without a slash at the end. */
   readonly publicUrl: string
   readonly databaseUrl: string | undefined
   readonly dataDir: string
-  /** Lower-cased; the first is the principal administrator (D2). */
+  /** In lower case; the first is the principal administrator. */
   readonly adminEmails: readonly string[]
   readonly adminPassword: string | undefined
   readonly smtpUrl: string | undefined
@@ -45,12 +45,11 @@ export interface Config {
   readonly rateLimit: boolean
 }
 
-/** Names of the variables, for the test that holds `.env.example` to them. */
+/** For the test that compares them with `.env.example`. */
 export const environmentNames: readonly string[] = Object.keys(environment.shape)
 
 /**
- * Reads the environment once, at start. Empty values count as unset. Throws an Error whose message lists every problem
- * at once, one a line.
+ * Empty values count as unset. Throws an Error whose message lists all problems, one on each line.
  */
 export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
   const set = Object.fromEntries(
@@ -68,7 +67,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   for (const address of adminEmails) {
     if (!email.safeParse(address).success) problems.push(`ADMIN_EMAILS: "${address}" is not an e-mail address`)
   }
-  if (adminEmails.length === 0) problems.push('ADMIN_EMAILS: names nobody')
+  if (adminEmails.length === 0) problems.push('ADMIN_EMAILS: has no address')
   const zone = set['BUSINESS_TIME_ZONE']
   if (zone !== undefined && !isKnownZone(zone)) problems.push(`BUSINESS_TIME_ZONE: "${zone}" is not a time zone`)
   if (!parsed.success || problems.length > 0) {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { setFlagsFromString } from 'node:v8'
 import { pino } from 'pino'
 import { configureZod } from '#shared/messages/zod-french.ts'
 import { createApp, type AppOptions } from './app.ts'
@@ -12,25 +13,26 @@ import { DEMO_PASSWORD, demoAccounts, seedDemo } from '#server/features/demo/see
 import { drain } from '#server/platform/http/drain.ts'
 import { createHttpServer } from '#server/platform/http/server.ts'
 import { startBackgroundWork } from '#server/features/background/background-work.ts'
-import { keepHeapLean } from '#server/platform/launch/lean-heap.ts'
 import { openMigratedDatabase } from '#server/platform/postgres/open-database.ts'
 
-/** How long answers that are under way get when the server stops. */
+/** How long running requests get when the server stops. */
 const STOP_MS = 10_000
 
 interface StartOptions {
-  /** Left out in production, where the built files beside this bundle are served. */
+  /** Left out in production, which serves the built files beside this bundle. */
   readonly client?: AppOptions['client']
   /** Loads the demonstration accounts and their data once. */
   readonly demo?: boolean
 }
 
-/** Starts the server: database, migrations, administrators, then HTTP. The only file that touches the process. */
+/** Starts database, migrations, administrators, then HTTP. The only file that handles signals and ends the process. */
 export async function start({ client, demo = false }: StartOptions = {}): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const config = readConfig(process.env)
   const log = pino({ level: config.logLevel })
-  keepHeapLean()
+  // V8 then collects garbage when the heap has doubled. By default it waits for four times as much: an export of 200 000 rows
+  // took 60 MB more, and no less time.
+  setFlagsFromString('--heap-growing-percent=100')
   checkZoneData()
   configureZod()
 
@@ -65,11 +67,11 @@ export async function start({ client, demo = false }: StartOptions = {}): Promis
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop())
 
-  greet(config, admins, demo)
+  printStart(config, admins, demo)
 }
 
-/** Plain lines for the person who started it, beside the log. */
-function greet(config: Config, admins: Awaited<ReturnType<typeof ensureAdmins>>, demo: boolean) {
+/** For the person who started it, beside the log. */
+function printStart(config: Config, admins: Awaited<ReturnType<typeof ensureAdmins>>, demo: boolean) {
   const lines = [`Sandouk  ${config.publicUrl}`]
   for (const { email, password } of admins) {
     lines.push(

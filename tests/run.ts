@@ -4,21 +4,21 @@ import { type Counts, countPlaywright, countVitest } from '#tests/support/run-co
 import { runStep } from '#tests/support/run-step.ts'
 
 /*
- * `npm test`: everything CI runs, one after the other. `npm test -- api browser` runs only those. A step that is no test
- * runner counts as one. The last line is `N passed, M failed`.
+ * `npm test`: everything CI runs, one after the other. `npm test -- api browser` runs only those steps. Types, lint,
+ * format and build count as one test each. The last line is `N passed, M failed`.
  */
 
 interface Step {
   readonly name: string
   readonly command: readonly [program: string, ...args: string[]]
-  /** Reads how many tests passed and failed; undefined where the runner left no report. */
+  /** Undefined if the runner left no report. */
   readonly count?: () => Counts | undefined
-  /** What must be there first; answers what is missing, in one line. */
+  /** Returns in one line what is missing. */
   readonly prepare?: () => Promise<string | undefined>
 }
 
 const MINUTE_MS = 60_000
-/** More than any step needs: what takes longer hangs. */
+/** A step that takes longer hangs. */
 const STEP_TIMEOUT_MS = 25 * MINUTE_MS
 
 function vitest(name: string, ...projects: string[]): Step {
@@ -52,7 +52,7 @@ const unknown = wanted.filter((name) => !steps.some((step) => step.name === name
 if (unknown.length > 0)
   throw new Error(`No step ${unknown.join(', ')}; there are ${steps.map(({ name }) => name).join(', ')}`)
 
-// Reports of an earlier run are not this one's.
+// Reports of an earlier run must not count.
 rmSync('test-results', { recursive: true, force: true })
 
 const all: Counts = { passed: 0, failed: 0, failures: [], flaky: [] }
@@ -71,7 +71,7 @@ for (const step of steps) {
   summary.push(`${step.name.padEnd(8)} ${seconds.padStart(6)} s  ${counts.passed} passed, ${counts.failed} failed`)
 }
 
-for (const story of all.flaky) console.log(`\nAT THE SECOND TRY ${story}`)
+for (const story of all.flaky) console.log(`\nPASSED AT THE SECOND TRY ${story}`)
 for (const failure of all.failures) console.log(`\nFAILED ${failure}`)
 console.log(`\n${summary.map((line) => `   ${line}`).join('\n')}\n`)
 console.log(`${all.passed} passed, ${all.failed} failed`)
@@ -88,7 +88,7 @@ async function countStep({ name, command, count, prepare }: Step): Promise<Count
       ? { passed: 1, failed: 0, failures: [], flaky: [] }
       : { passed: 0, failed: 1, failures: [`see above, at ${name}`], flaky: [] }
   const counts = count() ?? { passed: 0, failed: 0, failures: [], flaky: [] }
-  // A runner that fails without a failed test, or finds none, failed itself.
+  // A runner that fails without a failed test, or finds no test, counts as failed.
   const failedItself = counts.failed === 0 && (!ok || counts.passed === 0)
   return failedItself ? { ...counts, failed: 1, failures: [`the step failed outside its tests`] } : counts
 }

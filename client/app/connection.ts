@@ -1,5 +1,6 @@
 import { onlineManager } from '@tanstack/react-query'
-import { callTimeoutMs, probeIntervalMs, probeTimeoutMs } from './timing.ts'
+import { isOwnResponse, ForeignResponse } from '#client/messages/api-error.ts'
+import { backoffResetMs, callTimeoutMs, firstBackoffMs, longestBackoffMs, probeTimeoutMs } from './timing.ts'
 
 // Whether the server responds, kept in TanStack Query's onlineManager: queries pause and resume with it, and the banner
 // shows it. `navigator.onLine` alone is wrong both ways: the server may run on this machine without a network, and a dead
@@ -8,6 +9,39 @@ import { callTimeoutMs, probeIntervalMs, probeTimeoutMs } from './timing.ts'
 const PROBE_PATH = '/healthz'
 
 let isProbing = false
+/** Failures of calls and probes in a row, one for each time that the queries resumed. */
+let failures = 0
+let lastFailureAt = Number.NEGATIVE_INFINITY
+/** Calls that got no response, counted. */
+let silences = 0
+let endWait: (() => void) | undefined
+
+function countFailure(): void {
+  const now = performance.now()
+  if (now - lastFailureAt > backoffResetMs) failures = 0
+  failures += 1
+  lastFailureAt = now
+}
+
+/**
+ * The wait before the next probe: none after the first failure, then doubled each time. Up to half of it is random, so
+ * that the tills of one agency do not return in one instant.
+ */
+export function getBackoffMs(failureCount: number, random: () => number = Math.random): number {
+  if (failureCount <= 1) return 0
+  return Math.min(longestBackoffMs, firstBackoffMs * 2 ** (failureCount - 2)) * (1 - random() / 2)
+}
+
+function wait(delayMs: number): Promise<void> {
+  if (delayMs === 0) return Promise.resolve()
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, delayMs)
+    endWait = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+  })
+}
 
 async function isServerReachable(): Promise<boolean> {
   try {
@@ -18,12 +52,15 @@ async function isServerReachable(): Promise<boolean> {
   }
 }
 
+/** A probe may succeed where calls fail. Then queries resume and fail again, which is why the wait also counts their failures. */
 async function probeUntilOnline(): Promise<void> {
   if (isProbing) return
   isProbing = true
-  while (!(await isServerReachable())) {
+  for (;;) {
+    await wait(getBackoffMs(failures))
+    if (await isServerReachable()) break
     onlineManager.setOnline(false)
-    await new Promise((resolve) => setTimeout(resolve, probeIntervalMs))
+    countFailure()
   }
   isProbing = false
   onlineManager.setOnline(true)
@@ -52,31 +89,45 @@ export function noteResponse(): void {
 
 /** A call got no response: offline until the server responds to a probe. */
 export function noteSilence(): void {
+  silences += 1
+  if (!isProbing) countFailure()
   onlineManager.setOnline(false)
   void probeUntilOnline()
 }
 
-/** `fetch` with a timeout that also keeps the connection state. Throws as `fetch` does. */
+/**
+ * `fetch` with a timeout that also keeps the connection state. Throws as `fetch` does, and `ForeignResponse` if something
+ * else than the server responded, such as a proxy with its page.
+ */
 export async function watchedFetch(input: RequestInfo | URL, init?: CallInit): Promise<Response> {
+  const silencesBefore = silences
+  let response: Response
   try {
-    const response = await fetch(input, withTimeout(init))
-    noteResponse()
-    return response
+    response = await fetch(input, withTimeout(init))
   } catch (error) {
     if (!isAbort(error)) noteSilence()
     throw error
   }
+  // If another call failed meanwhile, this response would resume the queries without any wait.
+  if (silences === silencesBefore) noteResponse()
+  if (!isOwnResponse(response)) throw new ForeignResponse(response.status)
+  return response
 }
 
 /** Replaces onlineManager's own listener. Called once, by main.tsx. */
 export function watchConnection(): void {
   onlineManager.setEventListener(() => {
     const check = () => void probeUntilOnline()
+    const checkAtOnce = () => {
+      failures = 0
+      endWait?.()
+      check()
+    }
     window.addEventListener('offline', check)
-    window.addEventListener('online', check)
+    window.addEventListener('online', checkAtOnce)
     return () => {
       window.removeEventListener('offline', check)
-      window.removeEventListener('online', check)
+      window.removeEventListener('online', checkAtOnce)
     }
   })
 }

@@ -37,7 +37,7 @@ async function fetchFile(url: string, signal: AbortSignal): Promise<Response> {
   noteResponse()
   if (response.ok) return response
   const body: unknown = await response.json().catch(() => undefined)
-  throw readTransferError(body)
+  throw readTransferError(body, response.status)
 }
 
 async function read(response: Response, onPiece: () => void): Promise<Blob> {

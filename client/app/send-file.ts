@@ -34,7 +34,7 @@ export function sendFile({ url, file, fields, onProgress, signal }: SendFileOpti
       noteResponse()
       const body = readJson(request.responseText)
       if (request.status < 300) resolve(body)
-      else reject(readTransferError(body))
+      else reject(readTransferError(body, request.status))
     })
     request.addEventListener('error', () => {
       noteSilence()

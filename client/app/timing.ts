@@ -3,8 +3,11 @@
 /** Waits before the first, second… retry of a query that failed with a fault of the server. Mutations are not retried. */
 export const retryDelaysMs = [1_000, 2_000] as const
 
-/** While the server does not respond, it is probed at this interval. */
-export const probeIntervalMs = 4_000
+/** Wait before the probe that follows a second failure at network level; doubled at each further one, up to the limit. */
+export const firstBackoffMs = 1_000
+export const longestBackoffMs = 30_000
+/** Failures this far apart are not connected: the wait starts again at its shortest. */
+export const backoffResetMs = 120_000
 export const probeTimeoutMs = 8_000
 
 export const callTimeoutMs = 30_000

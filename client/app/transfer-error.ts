@@ -1,4 +1,5 @@
 import { TRPCClientError } from '@trpc/client'
+import { ForeignResponse } from '#client/messages/api-error.ts'
 
 interface ErrorResponse {
   error: { message: string; code: number; data: Record<string, unknown> }
@@ -13,6 +14,7 @@ export function toTransferError(cause: Error): Error {
   return TRPCClientError.from(cause)
 }
 
-export function readTransferError(body: unknown): Error {
-  return TRPCClientError.from(isErrorResponse(body) ? body : new Error('not a response of the API'))
+/** @param status of the HTTP response */
+export function readTransferError(body: unknown, status: number): Error {
+  return TRPCClientError.from(isErrorResponse(body) ? body : new ForeignResponse(status))
 }

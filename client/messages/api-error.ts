@@ -1,6 +1,6 @@
 import { TRPCClientError } from '@trpc/client'
 import { getFieldErrors } from '#client/ui/field-errors.ts'
-import { isRefusalCode, type RefusalData } from '#shared/errors/codes.ts'
+import type { RefusalCode, RefusalData } from '#shared/errors/codes.ts'
 
 type ReadReason = RefusalData | { readonly reason: undefined; readonly params: undefined }
 
@@ -22,18 +22,55 @@ function readText(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-/** A reason that this page does not know, from a newer server, counts as none. */
+/**
+ * By its form: the list of codes would weigh 700 bytes in the first screens. A code of a newer server equals no code that a
+ * screen compares with, and `chooseSentence` looks it up in the list before it takes its sentence.
+ */
+function hasCodeForm(value: unknown): value is RefusalCode {
+  return typeof value === 'string' && /^\w+\.\w+$/.test(value)
+}
+
 function readRefusal({ reason, params }: Record<string, unknown>): ReadReason {
-  if (!isRefusalCode(reason)) return { reason: undefined, params: undefined }
+  if (!hasCodeForm(reason)) return { reason: undefined, params: undefined }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server's `refuse` has checked them against the reason
   return { reason, params: isRecord(params) ? params : {} } as RefusalData
+}
+
+/** Something else responded in place of the server, such as a proxy with a page of its own. */
+export class ForeignResponse extends Error {
+  override readonly name = 'ForeignResponse'
+  readonly status: number
+
+  constructor(status: number) {
+    super(`a response that is not of the API, with status ${status}`)
+    this.status = status
+  }
+}
+
+/** Whether a response can be of the API, which sends JSON only. */
+export function isOwnResponse(response: Pick<Response, 'headers'>): boolean {
+  return /\bjson\b/i.test(response.headers.get('Content-Type') ?? '')
+}
+
+/** A page with status 200 in place of the API is a network that asks for its own sign-in, not a failed server. */
+function readForeignError(error: Error): ApiError | undefined {
+  const { cause } = error
+  if (!(cause instanceof ForeignResponse) || cause.status < 400) return undefined
+  return {
+    reason: undefined,
+    params: undefined,
+    code: 'INTERNAL_SERVER_ERROR',
+    httpStatus: cause.status,
+    fieldErrors: {},
+    requestId: undefined,
+  }
 }
 
 /** The server's error of a failed call, or undefined where none came (no network, aborted, not ours). */
 export function readApiError(error: unknown): ApiError | undefined {
   if (!(error instanceof TRPCClientError)) return undefined
   const data: unknown = error.data
-  if (!isRecord(data)) return undefined
+  if (!isRecord(data)) return readForeignError(error)
   return {
     ...readRefusal(data),
     code: readText(data['code']) ?? 'INTERNAL_SERVER_ERROR',
@@ -49,7 +86,7 @@ export function isAborted(error: unknown): boolean {
   return cause instanceof Error && (cause.name === 'AbortError' || cause.name === 'CancelledError')
 }
 
-/** No answer of the server at all: dead line, refused connection, or something else in its place. */
+/** No response of the server: dead line, refused connection, or a network that shows its own sign-in page. */
 export function isNetworkFailure(error: unknown): boolean {
-  return error instanceof TRPCClientError && !isRecord(error.data) && !isAborted(error)
+  return error instanceof TRPCClientError && readApiError(error) === undefined && !isAborted(error)
 }

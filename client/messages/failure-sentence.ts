@@ -1,3 +1,4 @@
+import { isRefusalCode } from '#shared/errors/codes.ts'
 import { NO_NETWORK, UNEXPECTED } from '#shared/messages/faults.fr.ts'
 import { refusalMessage } from '#shared/messages/refusals.fr.ts'
 import { readApiError, isNetworkFailure } from './api-error.ts'
@@ -14,7 +15,7 @@ export function chooseSentence(error: unknown, outcome: OutcomeKey | undefined):
   if (isNetworkFailure(error)) return { text: NO_NETWORK }
   const apiError = readApiError(error)
   if (apiError === undefined) return failed
-  if (apiError.reason !== undefined) {
+  if (isRefusalCode(apiError.reason)) {
     const title = refusalTitles[apiError.reason] ?? failed.title
     const text = sentences?.refused?.[apiError.reason] ?? refusalMessage(apiError.reason, apiError.params)
     return { text, ...(title === undefined ? {} : { title }) }

@@ -34,3 +34,7 @@ export const loadFailures = {
 
 /** What `meta.outcome` of a query may name. */
 export type LoadKey = keyof typeof loadFailures
+
+export function getFailure(key: LoadKey): string {
+  return loadFailures[key]
+}

@@ -199,10 +199,6 @@ function isAction(key: OutcomeKey): key is ActionKey {
   return key in outcomes
 }
 
-export function getFailure(key: LoadKey): string {
-  return loadFailures[key]
-}
-
 /** `never`: the type of the output is known only with the key. */
 export function getOutcome(key: OutcomeKey): Outcome<never> {
   return isAction(key) ? outcomes[key] : { failed: loadFailures[key] }

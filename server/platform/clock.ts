@@ -1,17 +1,17 @@
 import moment from 'moment-timezone'
 import { type IsoDate, toIsoDate } from '#shared/values/calendar-date.ts'
 
-/** Where the time comes from. Passed in, so that a test can stand at midnight or on 29 February. */
+/** Passed in, so that a test can run at midnight or on 29 February. */
 export interface Clock {
   now(): Date
 }
 
-/** The one place that asks the machine for the time. */
+/** The only place that asks the machine for the time. */
 export const systemClock: Clock = { now: () => new Date() }
 
 /**
- * The civil date of an instant in the business zone (D13); of the clock's now, it is *today* for every rule. From moment-timezone's own data: Node's and Postgres's do not
- * know that Morocco went to UTC+0 for good on 2026-09-20.
+ * The civil date of an instant in the zone; of now, it is *today*. Uses the data of moment-timezone: Node and Postgres do not
+ * know that Morocco went to UTC+0 permanently on 2026-09-20.
  */
 export function civilDate(instant: Date, zone: string): IsoDate {
   const minute = Math.floor(instant.getTime() / 60_000)
@@ -22,7 +22,7 @@ export function civilDate(instant: Date, zone: string): IsoDate {
   return date
 }
 
-/** Every call asks for its day, and clocks are set by whole minutes: within one the day stays. By zone. */
+/** The last result of each zone: every call asks for its date, which does not change within a minute. */
 const lastDates = new Map<string, { readonly minute: number; readonly date: IsoDate }>()
 
 /** A row with the civil date it was created on. */
@@ -35,7 +35,7 @@ export function withCreationDate<Row extends { readonly createdAt: Date }>(
 
 export type Dated<Row> = Row & { readonly createdOn: IsoDate }
 
-/** The business zone's clock at an instant, `YYYY-MM-DDTHH:mm`, for screens and prints (D13). */
+/** `YYYY-MM-DDTHH:mm` in the zone. */
 export function civilDateTime(instant: Date, zone: string): string {
   return moment.tz(instant, zone).format('YYYY-MM-DDTHH:mm')
 }
@@ -45,12 +45,12 @@ export function startOfDay(date: IsoDate, zone: string): Date {
   return moment.tz(date, 'YYYY-MM-DD', true, zone).toDate()
 }
 
-/** The first instant after a civil date in the zone; also after the last day that `IsoDate` knows, where `addDays` ends. */
+/** The first instant after a civil date in the zone. Unlike `addDays` it also works on 9999-12-31. */
 export function startOfNextDay(date: IsoDate, zone: string): Date {
   return moment.tz(date, 'YYYY-MM-DD', true, zone).add(1, 'day').startOf('day').toDate()
 }
 
-/** Fails at start where the zone data is too old to know Morocco's clock (D13). */
+/** Throws at start if the time zone data is too old for Morocco. */
 export function checkZoneData(): void {
   const seen = civilDate(new Date('2026-11-27T23:30:00Z'), 'Africa/Casablanca')
   if (seen !== '2026-11-27') {
@@ -60,7 +60,6 @@ export function checkZoneData(): void {
   }
 }
 
-/** Whether the zone data has a zone of this name. */
 export function isKnownZone(zone: string): boolean {
   return moment.tz.zone(zone) !== null
 }

@@ -1,7 +1,4 @@
-/**
- * What can be done to what, `<noun>.<verb>`: every kind of line of the audit trail. Its words for people stand in
- * `shared/messages/audit.fr.ts`; the compiler checks that none is missing.
- */
+/** Every kind of line of the audit trail, `<noun>.<verb>`. Their labels are in `shared/messages/audit.fr.ts`. */
 export const auditActions = [
   'users.create',
   'users.update',
@@ -58,7 +55,7 @@ export const auditActions = [
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
-/** The actions that a tenant's own trail can have: all but those on the shared catalogue, which are nobody's. */
+/** The actions in a tenant's own trail: all but those on the shared catalogue, which belongs to no tenant. */
 export const tenantAuditActions: readonly AuditAction[] = auditActions.filter(
   (action) => !/^(?:plans|transactionTypes)\.|^operators\.(?:create|update|remove)$/.test(action),
 )

@@ -5,11 +5,11 @@ import { pageSchema } from '#shared/values/page-schema.ts'
 import { roles } from '#shared/auth/roles.ts'
 import { auditActions } from './audit-actions.ts'
 
-/** In what capacity somebody acted; `system` is the product itself (jobs, start-up). */
+/** The role of the actor; `system` is the product itself (jobs, start-up). */
 export const auditRoles = [...roles, 'system'] as const
 export type AuditRole = (typeof auditRoles)[number]
 
-/** Days are civil days of the business zone, both ends included (D13). `search` looks into names and subjects. */
+/** Both days are included, in the business time zone. */
 export const listAuditInput = z.object({
   page: pageSchema,
   actorId: z.optional(idSchema),

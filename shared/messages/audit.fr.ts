@@ -1,6 +1,5 @@
 import type { AuditAction } from '#shared/audit/audit-actions.ts'
 
-/** What was done, in the words of the audit trail. */
 export const auditActionLabels: Readonly<Record<AuditAction, string>> = {
   'users.create': 'Utilisateur créé',
   'users.update': 'Utilisateur modifié',
@@ -56,5 +55,5 @@ export const auditActionLabels: Readonly<Record<AuditAction, string>> = {
   'closings.reopen': 'Journée rouverte',
 }
 
-/** Who acted, where owners are not told an administrator's address. */
+/** Shown to owners in place of an administrator's e-mail address. */
 export const ADMINISTRATION = 'Administration'

@@ -1,10 +1,10 @@
-/* What is said where no rule said no. Apart from the refusals, whose catalogue a first screen need not load. */
+/* Apart from the refusals, whose catalogue first screens do not load. */
 
-/** Said when a fault is none of ours to name (`api.md`, Errors). */
+/** For an unexpected error. */
 export const UNEXPECTED = 'Une erreur est survenue'
-/** Said when no answer came at all. */
+/** No response at all. */
 export const NO_NETWORK = 'Connexion impossible. Vérifiez votre réseau, puis réessayez.'
-/** Said where the packs on sale cannot be shown: on the landing page and on `/register` (spec 000 §8). */
+/** On the landing page and on `/register`. */
 export const PACKS_UNAVAILABLE = "Impossible de charger les packs d'abonnement"
-/** Said at a sign-in that is refused, and where an administrator's failed without a word (D5, spec 000 §8). */
+/** The same for an unknown address and a wrong password, so that a sign-in does not tell which accounts exist. */
 export const WRONG_CREDENTIALS = 'Email ou mot de passe incorrect'

@@ -1,7 +1,6 @@
 /**
- * Every sentence a field can show. Schemas in `shared/` take their messages from here, so that the form and
- * the server say the same words. Texts quoted in the specification are kept to the letter, which is why one
- * sentence exists with and without its final period.
+ * Every sentence a field can show, for form and server alike. Their wording is fixed by the product, which is why one sentence
+ * exists with and without its final period.
  */
 export const fieldMessages = {
   // General
@@ -79,12 +78,10 @@ export const fieldMessages = {
   passwordsDiffer: 'Les mots de passe ne correspondent pas',
 } as const
 
-/** `120 caractères au maximum`, for any text that is too long. */
 export function tooLongMessage(max: number | string): string {
   return `${max} caractères au maximum`
 }
 
-/** `3 caractères au minimum`, for any text that is too short. */
 export function tooShortMessage(min: number | string): string {
   return `${min} caractères au minimum`
 }

@@ -10,7 +10,6 @@ type Sentences = {
   readonly [Code in RefusalCode]: undefined extends ParamsOf<Code> ? string : (params: ParamsOf<Code>) => string
 }
 
-/** The French sentence of every refusal. Texts quoted in the documents are used to the letter (D1). */
 export const refusals: Sentences = {
   'access.not_signed_in': 'Votre session est terminée. Reconnectez-vous pour continuer.',
   'access.subscription_required': 'Un abonnement actif est nécessaire pour utiliser cette fonction.',
@@ -70,7 +69,7 @@ export const refusals: Sentences = {
     'Ce produit figure dans des transactions\u00A0: son opérateur et sa catégorie ne changent plus. Créez plutôt un autre produit.',
   'transactionTypes.not_found': "Ce type de transaction n'existe pas ou a été supprimé.",
   'transactionTypes.name_taken': 'Un type de transaction avec ce nom existe déjà.',
-  // Without its period: the administration's form says it so (spec 000 §5), the settings screen with it (spec 001 §5).
+  // Without a period in the administration's form, with one on the settings screen.
   'transactionTypes.standard_name_taken': 'Un type de transaction avec ce nom existe déjà',
   'transactions.not_found': "Cette transaction n'existe pas ou a été supprimée.",
   'transactions.not_restorable':
@@ -86,7 +85,6 @@ export const refusals: Sentences = {
   'feeds.not_found': "Cette alimentation n'existe pas ou a été supprimée.",
   'closings.day_closed': ({ date }) =>
     `Journée clôturée\u00A0: plus rien ne peut changer au ${formatDate(date)} dans cette agence.`,
-  // To the letter (cash-control.md, Counter entry).
   'transactions.duplicate': ({ seconds }) => `Opération identique il y a ${seconds} s. Enregistrer quand même ?`,
   'transactions.reference_taken': (holder) => `Référence déjà utilisée\u00A0: ${describeHolder(holder)}.`,
   'transactions.reference_reused': (holder) =>
@@ -123,13 +121,12 @@ export const refusals: Sentences = {
   'service.database_unavailable': 'Le service est momentanément indisponible. Réessayez dans un instant.',
 }
 
-/** The sentence to show for a refusal. */
 export function refusalMessage<Code extends RefusalCode>(code: Code, params: ParamsOf<Code>): string {
   const sentence: string | ((params: ParamsOf<Code>) => string) = refusals[code]
   return typeof sentence === 'function' ? sentence(params) : sentence
 }
 
-/** `2 abonnements, 1 demande et 3 groupes`: what there is of each, none left out but the zeros. Both words of a noun in agreement. */
+/** `2 abonnements, 1 demande et 3 groupes`, without the zeros. All words of a noun agree in number. */
 function listed(uses: ReadonlyArray<readonly [count: number, noun: string]>): string {
   const words = uses
     .filter(([count]) => count > 0)

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 
 /**
- * A zod check from a rule that answers a French sentence, or `null` when the value is good. It stops at its own
- * sentence, so that a field shows one fault at a time.
+ * A zod check from a rule that returns a French sentence, or null for a good value. It aborts, so that a field shows one
+ * error at a time.
  *
- * `shared/` uses `zod/mini` throughout and not zod's classic build: same semantics, a quarter of the weight, which
- * keeps the sign-in page light (performance.md). tRPC and `@mantine/form` take these schemas as they are.
+ * `shared/` uses `zod/mini`: same semantics as the classic build at a quarter of the weight, which the sign-in page loads.
  */
 export function sentenceCheck<Value>(rule: (value: Value) => string | null): z.core.$ZodCheck<Value> {
   return z.check<Value>((payload) => {

@@ -47,7 +47,7 @@ describe('configureZod', () => {
     expect(message(schema, value)).toBe(expected)
   })
 
-  it('holds for the classic build too, and leaves own sentences alone', () => {
+  it('applies to the classic build too, and keeps the sentences of schemas', () => {
     expect(classic.string().safeParse(undefined).error?.issues[0]?.message).toBe('Ce champ est requis')
     expect(message(z.string('À moi'), 5)).toBe('À moi')
   })

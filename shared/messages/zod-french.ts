@@ -5,15 +5,14 @@ import { fieldMessages, tooLongMessage, tooShortMessage } from './fields.fr.ts'
 type Issue = z.core.$ZodRawIssue
 
 /**
- * To be called once, before the first parse, by the client's entry and by the server. No fault that zod finds on its own
- * reaches a person in English (pitfall 48), and zod does not probe `eval`, which the CSP would report. The setting is
- * shared by `zod/mini` and the classic build.
+ * Call it once before the first parse, in the client's entry and in the server. Errors that zod words itself become French, and
+ * zod does not probe `eval`, which the CSP would report. Applies to `zod/mini` and the classic build.
  */
 export function configureZod(): void {
   z.config({ jitless: true, customError: frenchMessage })
 }
 
-/** The sentence for an issue whose schema gave none of its own; never zod's English. */
+/** For an issue whose schema has no sentence. */
 export function frenchMessage(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':

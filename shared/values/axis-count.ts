@@ -5,7 +5,7 @@ const units = [
   { size: 1_000_000, name: 'M' },
 ] as const
 
-/** A round number beside an axis, which has no room for nine digits: `60 000`, `2,5 M`, `1 Md`. */
+/** Short, for an axis: `60 000`, `2,5 M`, `1 Md`. */
 export function formatAxisCount(count: number): string {
   const unit = units.find(({ size }) => Math.abs(count) >= size)
   if (unit === undefined) return formatCount(Math.round(count))

@@ -23,7 +23,7 @@ import { isoDateSchema, transactionDateSchema } from './date-schema.ts'
 import { periodPresets } from './period-presets.ts'
 
 const MS_A_DAY = 86_400_000
-/** Days since 1970 → date by JavaScript's own calendar, as a second opinion. */
+/** Days since 1970 → date. */
 function byDate(day: number) {
   return toIsoDate(new Date(day * MS_A_DAY).toISOString().slice(0, 10))
 }
@@ -43,7 +43,7 @@ describe('parseTypedDate', () => {
     [' 27/11/2026\u00A0', '2026-11-27'],
     ['\u061C27/11/2026', '2026-11-27'],
     ['27\u200F/11\u200F/2026\uFE0F', '2026-11-27'],
-  ])('reads %j as %s (pitfall 15)', (text, date) => {
+  ])('reads %j as %s', (text, date) => {
     expect(parseTypedDate(text)).toEqual({ ok: true, date })
   })
 
@@ -70,7 +70,7 @@ describe('parseTypedDate', () => {
     expect(parseTypedDate(text)).toEqual({ ok: false, error: 'invalid' })
   })
 
-  it('tells empty from wrong', () => {
+  it('distinguishes empty from wrong', () => {
     expect(parseTypedDate('  ')).toEqual({ ok: false, error: 'empty' })
   })
 
@@ -116,7 +116,7 @@ describe('arithmetic', () => {
     )
   })
 
-  it('walks every day of four centuries', () => {
+  it('steps through every day of four centuries', () => {
     let date: IsoDate = '1899-12-31'
     for (let day = -25_567; day < -25_567 + 146_097; day += 1) {
       date = addDays(date, 1)
@@ -152,7 +152,7 @@ describe('arithmetic', () => {
     )
   })
 
-  it('orders', () => {
+  it('sorts', () => {
     const unsorted: IsoDate[] = ['2027-01-01', '2026-12-31', '2026-02-01']
     expect(unsorted.sort(compareDates)).toEqual(['2026-02-01', '2026-12-31', '2027-01-01'])
     expect(compareDates('2026-01-01', '2026-01-01')).toBe(0)
@@ -220,7 +220,7 @@ describe('months', () => {
 })
 
 describe('formatWeek', () => {
-  it('counts by the year of the Thursday (pitfall 17)', () => {
+  it('counts in the year of the Thursday', () => {
     const weeks = {
       '2026-12-28': 'S53 2026',
       '2027-01-03': 'S53 2026',
@@ -234,7 +234,7 @@ describe('formatWeek', () => {
     for (const [date, week] of Object.entries(weeks)) expect(formatWeek(toIsoDate(date)), date).toBe(week)
   })
 
-  it('names seven days from Monday to Sunday alike', () => {
+  it('gives the seven days from Monday to Sunday the same name', () => {
     for (let day: IsoDate = '2019-12-20'; day < '2034-01-10'; day = addDays(day, 1)) {
       expect(formatWeek(day) === formatWeek(addDays(day, 1)), day).toBe(endOfWeek(day) !== day)
     }

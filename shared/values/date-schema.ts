@@ -3,15 +3,14 @@ import { EARLIEST_TRANSACTION_DATE, type IsoDate, isIsoDate } from './calendar-d
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import { sentenceCheck } from '#shared/messages/sentence-check.ts'
 
-// Apart from calendar-date.ts: who only reads dates from an address needs neither zod nor the sentences of forms.
+// Apart from calendar-date.ts, which first screens load: they need neither zod nor the sentences of forms.
 
-/** The sentence for each way a typed date can be wrong. */
 export const dateErrorMessages = {
   empty: fieldMessages.dateRequired,
   invalid: fieldMessages.dateInvalid,
 } as const
 
-/** A real calendar date `YYYY-MM-DD`; no time, no other form. */
+/** A real calendar date `YYYY-MM-DD`. */
 export const isoDateSchema = z.pipe(
   z.string({ error: wrongDate }).check(
     sentenceCheck<string>((text) => {
@@ -28,13 +27,13 @@ function wrongDate(issue: z.core.$ZodRawIssue): string {
   return isMissing ? fieldMessages.dateRequired : fieldMessages.dateInvalid
 }
 
-/** What is wrong with a transaction's date (D13): in the future, or before 2000-01-01; null when nothing is. */
+/** The error of a transaction's date, in the future or before 2000-01-01; else null. */
 export function checkTransactionDate(date: IsoDate, today: IsoDate): string | null {
   if (date > today) return fieldMessages.dateInFuture
   return date < EARLIEST_TRANSACTION_DATE ? fieldMessages.dateTooOld : null
 }
 
-/** `isoDateSchema` with the limits of a transaction's date, for a given *today* in the business zone. */
+/** `today` is that of the business time zone. */
 export function transactionDateSchema(today: IsoDate) {
   return isoDateSchema.check(sentenceCheck<IsoDate>((date) => checkTransactionDate(date, today)))
 }

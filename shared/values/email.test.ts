@@ -32,7 +32,7 @@ describe('emailSchema', () => {
     expect(message(value)).toEqual(['Adresse e-mail invalide'])
   })
 
-  it.each(['', '  ', null, undefined])('wants %j filled in', (value) => {
+  it.each(['', '  ', null, undefined])('requires more than %j', (value) => {
     expect(message(value)).toEqual(["L'adresse e-mail est requise"])
   })
 })

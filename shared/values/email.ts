@@ -5,14 +5,17 @@ import { removeInvisible } from './invisible.ts'
 
 const MAX_EMAIL_LENGTH = 254
 
-/** Removes what cannot be seen, trims, and lowers A to Z alone: `toLowerCase` would turn the Kelvin sign U+212A into `k` and reach another's account (pitfall 34). */
+/**
+ * Removes invisible characters, trims, and lowers A to Z only: `toLowerCase` would turn the Kelvin sign U+212A into `k`, which is
+ * another account's address.
+ */
 export function normaliseEmail(text: string): string {
   return removeInvisible(text)
     .trim()
     .replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 }
 
-/** An e-mail address as it is stored and looked up (D5): trimmed, ASCII, lower case, at most 254 characters. */
+/** An e-mail address as it is stored and looked up: trimmed, ASCII, lower case, at most 254 characters. */
 export const emailSchema = z
   .string({
     error: (issue) =>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import { MAX_AMOUNT, type MoneyError } from './money.ts'
 
-// Apart from money.ts: who only shows amounts needs neither zod nor the sentences of forms.
+// Apart from money.ts, which first screens load: they need neither zod nor the sentences of forms.
 
 export const moneyErrorMessages: Record<MoneyError, string> = {
   empty: fieldMessages.amountRequired,
@@ -19,7 +19,7 @@ function wrongAmount(issue: z.core.$ZodRawIssue): string {
   return issue.code === 'too_big' ? fieldMessages.amountTooLarge : fieldMessages.amountInvalid
 }
 
-/** Amount of a transaction or payment: whole centimes, 1 to `MAX_AMOUNT`. Texts, NaN, infinities and −0 are refused. */
+/** Amount of a transaction or payment: whole centimes, 1 to `MAX_AMOUNT`. */
 export const amountSchema = z
   .int({ error: wrongAmount, abort: true })
   .check(
@@ -28,7 +28,7 @@ export const amountSchema = z
   )
   .brand<'Centimes'>()
 
-/** Amount that may be zero (starting balance, feeds, fees): whole centimes, 0 to `MAX_AMOUNT`; −0 is refused. */
+/** Starting balance, feeds, fees: whole centimes, 0 to `MAX_AMOUNT`; refuses −0. */
 export const nonNegativeAmountSchema = z
   .int({ error: wrongAmount, abort: true })
   .check(
@@ -38,7 +38,7 @@ export const nonNegativeAmountSchema = z
   )
   .brand<'Centimes'>()
 
-/** Yearly price of a plan as an administrator enters it, in centimes; one sentence for every fault (spec 000 §5). */
+/** Yearly price of a plan, in centimes; nearly every fault has the same sentence. */
 export const planPriceSchema = z
   .int({ error: fieldMessages.priceInvalid, abort: true })
   .check(z.gte(1, { error: fieldMessages.priceInvalid, abort: true }), z.lte(MAX_AMOUNT, fieldMessages.amountTooLarge))

@@ -5,9 +5,9 @@ import { removeInvisible } from './invisible.ts'
 /** An amount in hundredths of a dirham, always a whole number. A plain number has to pass `centimes` or a schema first. */
 export type Centimes = number & z.core.$brand<'Centimes'>
 
-/** A number as an amount, where it is known to be whole centimes. */
+/** For a number that is known to be whole centimes. */
 export function centimes(value: number): Centimes {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one place that makes amounts of numbers
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the only place that makes amounts from numbers
   return value as Centimes
 }
 
@@ -24,19 +24,18 @@ export function subtractCentimes(from: Centimes, amount: Centimes): Centimes {
 /** Largest amount of a transaction or payment: 999 999 999,99 MAD. Totals may exceed it. */
 export const MAX_AMOUNT = centimes(99_999_999_999)
 
-/** Why a typed amount was refused; `moneyErrorMessages` (money-schema.ts) has the sentence of each. */
 export type MoneyError = 'empty' | 'invalid' | 'ambiguous' | 'tooManyDecimals' | 'notPositive' | 'negative' | 'tooLarge'
 
 export type ParsedMoney = { ok: true; centimes: Centimes } | { ok: false; error: MoneyError }
 
 export interface ParseMoneyOptions {
-  /** `0` is good (journal fields). Off by default: an amount is above zero. */
+  /** Accepts `0`. Off by default: an amount is above zero. */
   allowZero?: boolean
-  /** A leading minus sign is good; zero then is too. Off by default. */
+  /** Accepts a leading minus sign, and zero. Off by default. */
   allowNegative?: boolean
 }
 
-/** What is read: digits alone, by threes after spaces, or by threes after dots; decimals after a comma, or after a dot where dots do not group. */
+/** Digits alone, or in groups of three after spaces or dots; decimals after a comma, or after a dot where dots do not group. */
 const FORMS = [
   /^(\d+)(?:[.,](\d{1,2}))?$/,
   /^([1-9]\d{0,2}(?:\s\d{3})+)(?:[.,](\d{1,2}))?$/,
@@ -44,7 +43,7 @@ const FORMS = [
   /^([1-9]\d{0,2}(?:\.\d{3}){2,})$/,
 ]
 
-/** `1.000` may be 1 or 1000; so may `1,000`, as its third decimal says nothing. `12,345` can only be a third decimal. */
+/** `1.000` and `1,000` may be 1 or 1000. `12,345` can only be a third decimal. */
 const AMBIGUOUS = /^[1-9]\d{0,2}(?:\.\d{3}|,\d\d0)$/
 
 const TOO_MANY_DECIMALS = /^(?:\d+[.,]\d{3,}|[1-9]\d{0,2}(?:\s\d{3})+[.,]\d{3,}|[1-9]\d{0,2}(?:\.\d{3})+,\d{3,})$/
@@ -53,11 +52,9 @@ const TOO_MANY_DECIMALS = /^(?:\d+[.,]\d{3,}|[1-9]\d{0,2}(?:\s\d{3})+[.,]\d{3,}|
 const MINUS_SIGNS = /^[-\u2010-\u2015\u2212\uFE63\uFF0D]/
 
 /**
- * Reads an amount as a person types or pastes it (D12, pitfalls 4 to 7): `1234,5`, `1 234,50` with any space character,
- * `1.234,50`, `1234.50`, each with an optional `+` before and `MAD` or `DH` behind, as the product prints
- * amounts. Characters that cannot be seen do not count. Everything else is refused, nothing is guessed, cut or clamped: a third
- * decimal, a minus sign where none is allowed, exponents, letters, formulas, uneven
- * groups, digits that are not 0 to 9, and the ambiguous `1.000` and `1,000`.
+ * Reads a typed or pasted amount: `1234,5`, `1 234,50` with any space character, `1.234,50`, `1234.50`, each optionally with `+`
+ * before and `MAD` or `DH` behind, as the product prints amounts. Invisible characters do not count. Everything else is an
+ * error; nothing is guessed, rounded or clamped.
  */
 export function parseMoney(text: string, options: ParseMoneyOptions = {}): ParsedMoney {
   const { allowNegative = false, allowZero = allowNegative } = options
@@ -85,7 +82,7 @@ function parseUnsigned(body: string): ParsedMoney {
 
 function toCentimes(grouped: string, decimals: string): ParsedMoney {
   const digits = grouped.replace(/\D/g, '').replace(/^0+(?=\d)/, '')
-  // Looked at as text first: seventeen digits would no longer be exact as a number.
+  // Checked as text: seventeen digits are not exact as a number.
   if (digits.length > 12) return refused('tooLarge')
   const amount = centimes(Number(digits) * 100 + Number(decimals.padEnd(2, '0')))
   return amount > MAX_AMOUNT ? refused('tooLarge') : { ok: true, centimes: amount }
@@ -95,55 +92,51 @@ function refused(error: MoneyError): ParsedMoney {
   return { ok: false, error }
 }
 
-/** U+2212, as wide as a digit of a tabular font and never broken from its number. Inputs and exports use the ASCII hyphen. */
+/** U+2212, which does not break from its number. Inputs and exports use the ASCII hyphen. */
 const MINUS = '\u2212'
 
-/** Unsigned `1 234,50`. By hand and not by `Intl`, which would take amount / 100 and lose the last digit of very large totals. */
+/** Unsigned `1 234,50`. Not by `Intl`, which takes amount / 100 and loses the last digit of very large totals. */
 function formatSize(amount: Centimes): string {
   const size = Math.abs(amount)
   const whole = String(Math.trunc(size / 100))
   return `${groupThousands(whole)},${String(size % 100).padStart(2, '0')}`
 }
 
-/** Amount without currency: `1 234,50` (U+202F between thousands), `−1 234,50` below zero (U+2212). */
+/** `1 234,50`, `−1 234,50`: U+202F between thousands, U+2212 as minus. */
 export function formatAmount(amount: Centimes): string {
   return amount < 0 ? MINUS + formatSize(amount) : formatSize(amount)
 }
 
-/** Amount for people: `1 234,50 MAD`, U+202F between thousands and U+00A0 before MAD (D12). */
+/** `1 234,50 MAD`, with U+00A0 before MAD. */
 export function formatMoney(amount: Centimes): string {
   return `${formatAmount(amount)}\u00A0MAD`
 }
 
-/**
- * The size of an amount under a sign that its direction gives: `+1 000,00 MAD` for incoming, `−200,25 MAD` for outgoing
- * (spec 001 §2). The amount's own sign is not looked at. The minus sign is U+2212.
- */
+/** The absolute amount under the sign of its direction: `+1 000,00 MAD` for incoming, `−200,25 MAD` for outgoing; zero has none. */
 export function formatSigned(amount: Centimes, sign: '+' | '-'): string {
-  // Nothing has no direction.
   const printed = amount === 0 ? '' : sign === '-' ? MINUS : '+'
   return `${printed}${formatSize(amount)}\u00A0MAD`
 }
 
-/** What an amount field shows when it is opened again: `1234,50`; `parseMoney` reads it back to the same centimes. Also the form for CSV. */
+/** `1234,50`, for inputs and CSV; `parseMoney` reads it back. */
 export function formatMoneyForInput(amount: Centimes): string {
   const size = Math.abs(amount)
   const text = `${Math.trunc(size / 100)},${String(size % 100).padStart(2, '0')}`
   return amount < 0 ? `-${text}` : text
 }
 
-/** A price: `1 990 MAD`, with decimals only where there are any (`1 990,50 MAD`). */
+/** `1 990 MAD`, with decimals only where there are any (`1 990,50 MAD`). */
 export function formatWholeMoney(amount: Centimes, currency = 'MAD'): string {
   const text = formatAmount(amount)
   return `${amount % 100 === 0 ? text.slice(0, -3) : text}\u00A0${currency}`
 }
 
-/** Monthly figure of a yearly price, in whole units of the currency: price / 100 / 12, rounded (spec 000 §2, pitfall 11). */
+/** A yearly price by month, rounded to whole units of the currency. For display only: twelve of them are not the price. */
 export function monthlyPrice(yearlyPrice: Centimes): number {
   return Math.round(yearlyPrice / 100 / 12)
 }
 
-/** `166 MAD` for a yearly price of 199 000 centimes. Stands beside `Facturé 1 990 MAD par an`, never multiplied back. */
+/** `166 MAD` for a yearly price of 199 000 centimes. */
 export function formatMonthlyPrice(yearlyPrice: Centimes, currency = 'MAD'): string {
   return formatWholeMoney(centimes(monthlyPrice(yearlyPrice) * 100), currency)
 }

@@ -29,7 +29,7 @@ describe('paging', () => {
     expect(pagesWithEllipses(10, 10)).toEqual([1, 'ellipsis-start', 9, 10])
   })
 
-  it('always holds the present page, in order, each once', () => {
+  it('always has the current page, in order, without repeats', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 1, max: 300 }), (page, count) => {
         const current = clampPage(page, count)

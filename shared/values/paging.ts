@@ -1,10 +1,9 @@
-/** Rows of a page in every list (spec 001 §9). */
 export const PAGE_SIZE = 20
 
-/** No list is that long; the limit keeps offsets inside what Postgres and JavaScript count exactly. */
+/** Keeps offsets within what Postgres and JavaScript count exactly. */
 export const MAX_PAGE = 1_000_000
 
-/** What a paged list answers; `total` counts all rows of the filter, not of the page. */
+/** `total` counts all rows of the filter, not of the page. */
 export interface Paged<Row> {
   rows: Row[]
   total: number
@@ -12,12 +11,12 @@ export interface Paged<Row> {
   pageSize: number
 }
 
-/** Pages that `total` rows fill; an empty list has one, empty, page. */
+/** At least 1: an empty list has one empty page. */
 export function pageCount(total: number, pageSize = PAGE_SIZE): number {
   return Math.max(1, Math.ceil(total / pageSize))
 }
 
-/** The nearest page that exists: a link to page 9 of a list that shrank to 3 shows page 3. */
+/** The nearest page that exists: page 9 of a list that shrank to 3 pages is page 3. */
 export function clampPage(page: number, count: number): number {
   return Math.min(Math.max(1, page), Math.max(1, count))
 }
@@ -26,7 +25,7 @@ function range(first: number, last: number): number[] {
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
 }
 
-/** Up to `max` numbers in a row with the present page as near the middle as the ends allow (spec 001 §9). */
+/** Up to `max` consecutive numbers, the current page as near the middle as the ends allow. */
 export function visiblePages(page: number, count: number, max = 5): number[] {
   const length = Math.min(max, count)
   const centred = clampPage(page, count) - Math.floor(length / 2)
@@ -36,10 +35,10 @@ export function visiblePages(page: number, count: number, max = 5): number[] {
 
 export type PageLink = number | 'ellipsis-start' | 'ellipsis-end'
 
-/** First, last, the present page with its neighbours, and ellipses between (spec 001 §2); an ellipsis never hides a single page. */
+/** First, last, the current page with its neighbours, and ellipses between; an ellipsis never hides a single page. */
 export function pagesWithEllipses(page: number, count: number): PageLink[] {
   const current = clampPage(page, count)
-  // The two ends, the page with two neighbours and two ellipses: seven places are enough to show seven pages.
+  // Both ends, the page with its two neighbours and two ellipses make seven places.
   if (count <= 7) return range(1, count)
   const first = current <= 4 ? 1 : current - 1
   const last = current >= count - 3 ? count : current + 1

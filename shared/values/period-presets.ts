@@ -4,7 +4,7 @@ export const PERIOD_KEYS = ['today', 'yesterday', 'thisWeek', 'thisMonth', 'last
 
 export type PeriodKey = (typeof PERIOD_KEYS)[number]
 
-/** A period with both its days included. */
+/** Both days are included. */
 export interface PeriodPreset {
   key: PeriodKey
   label: string
@@ -13,8 +13,8 @@ export interface PeriodPreset {
 }
 
 /**
- * The ready-made periods of the date filters, in the order shown. Week (Monday to Sunday) and month run to their end and not
- * only to today, so that a shared link or a list left open over midnight still means the same period.
+ * In the order shown. Week and month run to their end and not only to today, so that a shared link or a list left open over
+ * midnight still means the same period.
  */
 export function periodPresets(today: IsoDate): PeriodPreset[] {
   const yesterday = addDays(today, -1)

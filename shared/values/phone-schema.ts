@@ -4,7 +4,7 @@ import { removeInvisible } from './invisible.ts'
 import { normalisePhone } from './phone.ts'
 import { sentenceCheck } from '#shared/messages/sentence-check.ts'
 
-/** An optional phone: absent, null and blank become null, all else is stored as E.164 or refused. */
+/** Optional: absent, null and blank become null; anything else becomes E.164 or an error. */
 export const phoneSchema = z.pipe(
   z.nullish(
     z.string(fieldMessages.phoneInvalid).check(

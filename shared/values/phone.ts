@@ -1,6 +1,6 @@
 import { removeInvisible } from './invisible.ts'
 
-/** What people put between the digits. */
+/** Between the digits. */
 const SEPARATORS = /[\s.\-/()\u2010-\u2015\u2212]/g
 
 function withoutSeparators(text: string): string {
@@ -11,8 +11,8 @@ function withoutSeparators(text: string): string {
 const MOROCCAN = /^\+212[5-8]\d{8}$/
 
 /**
- * A typed number as E.164 (`+212612345678`), or null where it is none (pitfall 55). Moroccan numbers are taken with `0`, `+212`,
- * `00212`, `212`, with a redundant `(0)` or without any prefix; numbers of other countries with `+` or `00`.
+ * A typed number as E.164 (`+212612345678`), or null. Accepts Moroccan numbers with `0`, `+212`, `00212`, `212`, a redundant
+ * `(0)` or no prefix; numbers of other countries with `+` or `00`.
  */
 export function normalisePhone(text: string): string | null {
   const compact = withoutSeparators(text).replace(/^00/, '+')
@@ -21,14 +21,14 @@ export function normalisePhone(text: string): string | null {
   return /^\+[1-9]\d{6,14}$/.test(full) ? full : null
 }
 
-/** For people: Moroccan numbers as `06 12 34 56 78`, others as stored; `—` where there is none. */
+/** Moroccan numbers as `06 12 34 56 78`, others as stored, `—` for none. */
 export function formatPhone(phone: string | null | undefined): string {
   if (!phone) return '—'
   if (!MOROCCAN.test(phone)) return phone
   return `0${phone.slice(4)}`.replace(/\d{2}(?=\d)/g, '$& ')
 }
 
-/** The digits to look for inside stored numbers: `06 12` → `612`; null where the search is no number of three digits at least. */
+/** The digits to look for inside stored numbers: `06 12` → `612`; null for anything but a number of at least three digits. */
 export function phoneSearchDigits(text: string): string | null {
   const compact = withoutSeparators(text).replace(/^(?:\+|00)(?=\d)/, '')
   if (!/^\d{3,}$/.test(compact)) return null

@@ -22,7 +22,7 @@ describe('textSchema', () => {
     expect(messages('a', textSchema({ max: 9, min: 2 }))).toEqual(['2 caractères au minimum'])
   })
 
-  it.each(['', '   ', '\u00A0', '\u200B\u200E', '\t\n', null, undefined])('wants %j filled in', (value) => {
+  it.each(['', '   ', '\u00A0', '\u200B\u200E', '\t\n', null, undefined])('requires more than %j', (value) => {
     expect(messages(value)).toEqual(['Le nom est requis'])
   })
 
@@ -30,12 +30,12 @@ describe('textSchema', () => {
     expect(messages(value)).toEqual(['Ce texte contient des caractères non autorisés'])
   })
 
-  it('refuses what is no text', () => {
+  it('refuses other types', () => {
     expect(messages(12)).toEqual(['Valeur invalide'])
     expect(messages({})).toEqual(['Valeur invalide'])
   })
 
-  it('keeps lines where asked', () => {
+  it('keeps lines on request', () => {
     const note = textSchema({ max: 50, multiline: true })
     expect(note.parse('\r\n Virement  12 \r\n\r\n Fès\n ')).toBe('Virement 12\n\nFès')
   })
@@ -123,7 +123,7 @@ describe('foldForSearch and nameKey', () => {
     expect(foldForSearch(text)).toBe(folded)
   })
 
-  it('knows the same name again (pitfall 44)', () => {
+  it('recognizes the same name', () => {
     expect(nameKey('cash plus ')).toBe(nameKey('Cash Plus'))
     expect(nameKey('CASH  PLUS')).toBe(nameKey('Cash Plus'))
     expect(nameKey('Cash Plus 2')).not.toBe(nameKey('Cash Plus'))

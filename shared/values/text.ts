@@ -3,18 +3,17 @@ import { fieldMessages, tooLongMessage, tooShortMessage } from '#shared/messages
 import { sentenceCheck } from '#shared/messages/sentence-check.ts'
 import { removeInvisibleMarks } from './invisible.ts'
 
-/** Control characters other than tab and line ends, and lone surrogates: Postgres refuses or replaces them (T15). */
+/** Control characters other than tab and line ends, and lone surrogates: Postgres refuses or replaces them. */
 const FORBIDDEN = /[^\P{Cc}\t\n\r]|\p{Cs}/u
 
-/** Something a person can see. */
 const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{Cs}\p{Z}]/u
 
-/** One line of text as it is stored (D18): NFC, every run of white space one space, none at the ends, no invisible characters. */
+/** One line of text as it is stored: NFC, single spaces, none at the ends, no invisible characters. */
 export function cleanLine(text: string): string {
   return removeInvisibleMarks(text).normalize('NFC').replace(/\s+/g, ' ').trim()
 }
 
-/** Several lines as they are stored: each as `cleanLine`, line ends `\n`, no blank lines at either end. */
+/** Each line as `cleanLine`, line ends `\n`, no blank lines at either end. */
 export function cleanLines(text: string): string {
   return text
     .split(/\r\n|[\r\n\u2028\u2029]/)
@@ -23,7 +22,7 @@ export function cleanLines(text: string): string {
     .trim()
 }
 
-/** Characters as people count them (code points, not UTF-16 units). */
+/** Code points, not UTF-16 units. */
 export function countCharacters(text: string): number {
   let count = 0
   for (const _ of text) count += 1
@@ -31,9 +30,9 @@ export function countCharacters(text: string): number {
 }
 
 export interface TextRules {
-  /** Longest text, in code points, after cleaning. */
+  /** In code points, after cleaning. */
   max: number
-  /** Shortest text, in code points; 1 by default. */
+  /** In code points; 1 by default. */
   min?: number
   /** The sentence for a missing or blank text; `Ce champ est requis` by default. */
   required?: string
@@ -41,10 +40,7 @@ export interface TextRules {
   multiline?: boolean
 }
 
-/**
- * A required text (T15, D18): cleaned, without control characters or lone surrogates, its length counted in code points on both
- * sides. Used for every text a person types; names, descriptions, comments.
- */
+/** For every text a person types: cleaned, without control characters or lone surrogates. */
 export function textSchema(rules: TextRules) {
   const { max, min = 1, required = fieldMessages.required, multiline = false } = rules
   return z
@@ -70,7 +66,7 @@ interface OptionalTextRules extends Pick<TextRules, 'max' | 'multiline'> {
   check?: (text: string) => string | null
 }
 
-/** A text that may be left out: absent, null and blank all become null; otherwise as `textSchema`. */
+/** Absent, null and blank become null; otherwise as `textSchema`. */
 export function optionalTextSchema(rules: OptionalTextRules) {
   const { max, multiline = false, clean = multiline ? cleanLines : cleanLine, check = () => null } = rules
   return z.pipe(
@@ -89,13 +85,13 @@ export function optionalTextSchema(rules: OptionalTextRules) {
 }
 
 /**
- * A text without case, accents and other differences nobody hears: `Éclair`, `ECLAIR` and `e` + U+0301 agree, `Cœur` and `coeur`
- * too (pitfall 23). Both sides of every search and comparison go through it.
+ * A text without case, accents and ligatures: `Éclair` and `ECLAIR`, `Cœur` and `coeur` become equal. Both sides of every
+ * search and comparison go through it.
  *
- * For a text already cleaned, SQL computes the same with
+ * SQL computes the same for a clean text with
  * `replace(replace(replace(translate(lower(regexp_replace(normalize(name, NFD), '[\u0300-\u036F\u064B-\u065F\u0670]', '', 'g')),
- * '’ʼς', '''''σ'), 'œ', 'oe'), 'æ', 'ae'), 'ß', 'ss')`: hence the marks as ranges and letters lowered one by one, without the
- * rules for whole words that JavaScript has and Postgres has not.
+ * '’ʼς', '''''σ'), 'œ', 'oe'), 'æ', 'ae'), 'ß', 'ss')`. So marks are ranges, and letters are lowered one by one: JavaScript has
+ * rules for whole words that Postgres does not have.
  */
 export function foldForSearch(text: string): string {
   return Array.from(
@@ -112,10 +108,7 @@ export function foldForSearch(text: string): string {
     .replaceAll('ß', 'ss')
 }
 
-/**
- * What is stored in `name_key` and kept unique: two names are the same when their keys are (D18). The same fold as the search's, so
- * that a search may look into `name_key`.
- */
+/** Stored in `name_key` and kept unique. The same folding as a search's, so that a search may look into `name_key`. */
 export function nameKey(name: string): string {
   return foldForSearch(name)
 }

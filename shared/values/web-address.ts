@@ -3,15 +3,15 @@ import { fieldMessages, tooLongMessage } from '#shared/messages/fields.fr.ts'
 import { sentenceCheck } from '#shared/messages/sentence-check.ts'
 import { countCharacters } from './text.ts'
 
-/** Longest address, in code points. */
+/** In code points. */
 const MAX_WEB_ADDRESS_LENGTH = 1000
 
 /** No white space, no control characters, no lone surrogates, and no backslash, which browsers read as a slash. */
 const FORBIDDEN = /[\s\\\p{Cc}\p{Cs}]/u
 
 /**
- * Whether a text is an address that may stand in a link: `http` or `https`, with a host, without a name or password in it
- * (T16: `z.url()` takes `javascript:` too).
+ * Whether a text may be the target of a link: `http` or `https` with a host, without credentials. `z.url()` would accept
+ * `javascript:` too.
  */
 export function isWebAddress(text: string): boolean {
   if (!/^https?:\/\/[^/?#]/i.test(text) || FORBIDDEN.test(text)) return false
@@ -23,7 +23,7 @@ export function isWebAddress(text: string): boolean {
   }
 }
 
-/** What is wrong with a typed address, or null. A blank one is left out, not wrong. */
+/** The error of a typed address, or null. Blank is no error. */
 export function checkWebAddress(text: string): string | null {
   const trimmed = text.trim()
   if (trimmed === '') return null
@@ -31,7 +31,7 @@ export function checkWebAddress(text: string): string | null {
   return isWebAddress(trimmed) ? null : fieldMessages.webAddressInvalid
 }
 
-/** An address that may be left out: absent, null and blank become null; kept as typed, without the spaces round it. */
+/** Absent, null and blank become null; anything else is trimmed. */
 export const optionalWebAddressSchema = z.pipe(
   z.nullish(z.string(fieldMessages.invalidValue).check(sentenceCheck(checkWebAddress))),
   z.transform((text: string | null | undefined) => text?.trim() || null),

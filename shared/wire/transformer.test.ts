@@ -15,7 +15,7 @@ describe('the wire format', () => {
     withBigInt: true,
     withNullPrototype: true,
   })
-  const answer = fc.dictionary(
+  const output = fc.dictionary(
     fc.stringMatching(/^[a-zA-Z_][\w-]{0,8}$/),
     fc.oneof(
       fc.jsonValue(),
@@ -26,8 +26,8 @@ describe('the wire format', () => {
   )
 
   /**
-   * What arrives on the other side, or that it refuses: superjson does not carry the keys `__proto__`, `constructor` and
-   * `prototype`. Read back rather than compared as bytes, since the order of the noted paths means nothing.
+   * The value as it arrives, or `REFUSED`: superjson refuses the keys `__proto__`, `constructor` and `prototype`. Parsed, because
+   * the order of the paths in `meta` does not matter.
    */
   const written = (serialize: (value: unknown) => unknown, value: unknown): unknown => {
     try {
@@ -39,10 +39,10 @@ describe('the wire format', () => {
   const bySuperjson = (value: unknown) => written(superjson.serialize, value)
   const byUs = (value: unknown) => written(transformer.serialize, value)
 
-  it("is superjson's, for whatever we answer", () => {
+  it("is superjson's, for all outputs", () => {
     fc.assert(
       fc.property(
-        fc.oneof(answer, date, fc.jsonValue(), fc.constantFrom(undefined, null, -0, NaN, Infinity)),
+        fc.oneof(output, date, fc.jsonValue(), fc.constantFrom(undefined, null, -0, NaN, Infinity)),
         (value) => {
           expect(byUs(value)).toEqual(bySuperjson(value))
         },
@@ -50,7 +50,7 @@ describe('the wire format', () => {
     )
   })
 
-  it('leaves to superjson what is not plain', () => {
+  it('leaves to superjson what is not plain JSON', () => {
     fc.assert(
       fc.property(anything, (value) => {
         expect(byUs(value)).toEqual(bySuperjson(value))
@@ -58,7 +58,7 @@ describe('the wire format', () => {
     )
   })
 
-  it('of what is said to be plain JSON is the same, and types let nobody say it of anything else', () => {
+  it('is the same for what is marked as plain JSON, and types refuse to mark anything else', () => {
     const page = { rows: [{ id: 'a', amount: 1, note: null, product: { name: 'b' } }], total: 1 }
     expect(byUs(plainJson(page))).toEqual(bySuperjson(page))
     // @ts-expect-error a date is not plain JSON
@@ -75,7 +75,7 @@ describe('the wire format', () => {
 
   it('reads what superjson wrote', () => {
     fc.assert(
-      fc.property(answer, (value) => {
+      fc.property(output, (value) => {
         const arrived = bySuperjson(value)
         fc.pre(arrived !== REFUSED)
         const travelled = arrived as { json: unknown }
@@ -121,7 +121,7 @@ describe('the wire format', () => {
   it('is read by the client without superjson, whatever the keys', () => {
     const named = fc.dictionary(fc.string(), fc.oneof(fc.string(), date, fc.constant(undefined), fc.array(date)))
     fc.assert(
-      fc.property(fc.oneof(answer, named), (value) => {
+      fc.property(fc.oneof(output, named), (value) => {
         let text: string
         try {
           text = JSON.stringify(superjson.serialize(value))
@@ -129,8 +129,7 @@ describe('the wire format', () => {
           // Keys that superjson refuses.
           return
         }
-        // −0 travels as superjson's own kind of number. No figure of ours is one (type-parsers.ts, money.ts); the client
-        // says so, below.
+        // superjson marks −0 as its own kind of number, which the client refuses, see below.
         fc.pre(!text.includes('["number"]'))
         expect(plainTransformer.deserialize(JSON.parse(text) as never)).toEqual(
           superjson.deserialize(JSON.parse(text) as never),
@@ -139,7 +138,7 @@ describe('the wire format', () => {
     )
   })
 
-  it('tells the client of what it cannot read, and lets no path out of the answer', () => {
+  it('refuses what the client cannot read, and paths that leave the output', () => {
     const travelled = (value: unknown) => JSON.parse(JSON.stringify(superjson.serialize(value))) as never
     for (const value of [new Map([[1, 2]]), { deep: [new Set([1])] }, { big: 1n }, { bad: Number.NaN }, { less: -0 }]) {
       expect(() => plainTransformer.deserialize(travelled(value))).toThrow(TypeError)

@@ -15,7 +15,7 @@ const WINDOWS_CHROME =
 const IPHONE_SAFARI =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
 
-/** A device that signed in at an instant. `call(later)` calls with its session, so many milliseconds after that. */
+/** Signs in a device at an instant. The returned function calls with its session at a given instant. */
 async function signIn(user: TestUser, userAgent: string | undefined, instant = TEST_NOW) {
   const clock = testClock(instant)
   const deps = testDeps(database, { clock })
@@ -27,7 +27,7 @@ async function signIn(user: TestUser, userAgent: string | undefined, instant = T
   }
 }
 
-/** What the trail tells of the account. */
+/** The audit lines of the account. */
 function readTrail({ userId }: TestUser) {
   return database.db
     .selectFrom('audit_lines')
@@ -42,7 +42,7 @@ function later(milliseconds: number) {
 }
 
 describe('auth.sessions', () => {
-  it('tells the devices in words, this one first, and nothing that opens a session', async () => {
+  it('names the devices in words, the current one first, and returns no id of a session', async () => {
     const owner = await makeOwner(database)
     const counter = await signIn(owner, WINDOWS_CHROME)
     await signIn(owner, IPHONE_SAFARI, later(-3 * HOUR_MS))
@@ -70,7 +70,7 @@ describe('auth.sessions', () => {
     expect(JSON.stringify(devices)).not.toContain(id)
   })
 
-  it('leaves out what has expired, and what belongs to somebody else', async () => {
+  it('leaves out expired sessions and those of other accounts', async () => {
     const owner = await makeOwner(database)
     const stranger = await makeOwner(database)
     await signIn(owner, IPHONE_SAFARI, later(-13 * HOUR_MS))
@@ -79,7 +79,7 @@ describe('auth.sessions', () => {
     expect(await counter().sessions()).toHaveLength(1)
   })
 
-  it('follows use, on the civil date of the business zone', async () => {
+  it('shows the last use, on the civil date of the business zone', async () => {
     const owner = await makeOwner(database)
     const counter = await signIn(owner, WINDOWS_CHROME)
     const phone = await signIn(owner, IPHONE_SAFARI)
@@ -92,14 +92,14 @@ describe('auth.sessions', () => {
 })
 
 describe('auth.signOutOthers', () => {
-  it('ends the others and not this one, says how many, and finds nobody the second time', async () => {
+  it('ends the other sessions, returns their number, and ends none the second time', async () => {
     const owner = await makeOwner(database)
     const stranger = await makeOwner(database)
     const counter = await signIn(owner, WINDOWS_CHROME)
     const phone = await signIn(owner, IPHONE_SAFARI)
     const other = await signIn(owner, undefined)
     const elsewhere = await signIn(stranger, IPHONE_SAFARI)
-    // Long expired, not yet swept away: nobody was signed in there.
+    // Expired and not yet deleted, so it does not count.
     await signIn(owner, IPHONE_SAFARI, later(-2 * DAY_MS))
     expect(await counter().signOutOthers()).toEqual({ count: 2 })
     expect((await catchRefusal(phone().sessions())).reason).toBe('access.not_signed_in')
@@ -112,7 +112,7 @@ describe('auth.signOutOthers', () => {
     ])
   })
 
-  it('is what a change of password does by itself', async () => {
+  it('happens with a change of password', async () => {
     const owner = await makeOwner(database)
     const counter = await signIn(owner, WINDOWS_CHROME)
     const phone = await signIn(owner, IPHONE_SAFARI)
@@ -122,7 +122,7 @@ describe('auth.signOutOthers', () => {
     expect(await readTrail(owner)).toEqual([{ action: 'account.changePassword', actorId: owner.userId, after: null }])
   })
 
-  it('is what a new password by a mailed link does too, in the trail by whose account it is', async () => {
+  it('happens with a new password by a mailed link, with an audit line of the account', async () => {
     const owner = await makeOwner(database)
     const phone = await signIn(owner, IPHONE_SAFARI)
     await anonymous(database)
@@ -133,7 +133,7 @@ describe('auth.signOutOthers', () => {
     expect(await readTrail(owner)).toEqual([line])
   })
 
-  it('leaves an administrator’s line in nobody’s trail', async () => {
+  it('writes the audit line of an administrator without an owner', async () => {
     const admin = await makeAdmin(database)
     const counter = await signIn(admin, WINDOWS_CHROME)
     await counter().changePassword({ currentPassword: TEST_PASSWORD, newPassword: 'un-autre-mot' })
@@ -145,7 +145,7 @@ describe('auth.signOutOthers', () => {
     expect(owner_id).toBeNull()
   })
 
-  it('is not for somebody who must first change a temporary password', async () => {
+  it('is refused while a temporary password must be changed', async () => {
     const owner = await makeOwner(database, { mustChangePassword: true })
     expect((await catchRefusal(as(owner).now().auth.signOutOthers())).reason).toBe('access.password_change_required')
   })

@@ -36,9 +36,9 @@ beforeAll(async () => {
 })
 
 describe('admin.dashboard', () => {
-  it('counts by the business zone’s months, at midnight of Casablanca and not of UTC', async () => {
+  it('counts by months that begin at midnight in Casablanca, not in UTC', async () => {
     const before = (await dashboard()).months
-    // Still +01 on 30 June: 23:30Z is the first of July there.
+    // Casablanca is still at +01 on 30 June, so 23:30Z is the first of July there.
     await signedUpAt('2026-06-30T22:59:00Z')
     await signedUpAt('2026-06-30T23:30:00Z')
     const after = (await dashboard()).months
@@ -50,7 +50,7 @@ describe('admin.dashboard', () => {
     expect(after[11]?.month).toBe('2026-11-01')
   })
 
-  it('sums approved payments alone, by the day they were paid, over the end of a year', async () => {
+  it('sums only approved payments, by the day they were paid, over the end of a year', async () => {
     await pay(199_000, '2025-12-31', 'approved')
     await pay(100_000, '2026-01-01', 'approved')
     await pay(50, '2026-01-02', 'approved')
@@ -63,7 +63,7 @@ describe('admin.dashboard', () => {
     expect(waitingPayments).toBe(1)
   })
 
-  it('shows who waits, who was approved last and what ends within 30 days', async () => {
+  it('lists pending requests, the latest approvals, and subscriptions that end within 30 days', async () => {
     const before = await dashboard()
     const soon = await makeOwner(database, { state: 'none' })
     await makeSubscription(database, soon, { startedAt, endsAt: new Date('2026-12-20T00:00:00Z') })

@@ -24,7 +24,7 @@ async function makeCalls() {
   return as(await makeAdmin(database)).now()
 }
 
-/** A client whom no other test's search finds. */
+/** A client whom the searches of other tests do not find. */
 async function makeClient(firstName: string) {
   return makeOwner(database, { firstName, lastName: 'Ziani' })
 }
@@ -52,7 +52,7 @@ describe('admin.groups', () => {
     expect((await calls.admin.groups({ search: 'oc%an' })).total).toBe(0)
   })
 
-  it('pages by name; a page past the end is the last one', async () => {
+  it('pages by name and returns the last page for one past the end', async () => {
     const calls = await makeCalls()
     const owner = await makeClient('Pagine')
     for (let index = 0; index < 21; index += 1) await makeGroup(owner, { name: `Rang ${index + 10}` })
@@ -64,7 +64,7 @@ describe('admin.groups', () => {
 })
 
 describe('admin.createGroup', () => {
-  it('gives a client a group, once for an id, with a line in its trail', async () => {
+  it('gives a client a group, once for an id, with an audit line of the client', async () => {
     const calls = await makeCalls()
     const owner = await makeClient('Ghita')
     const group = { id: newId(), ownerId: owner.userId, name: 'Groupe Ghita' }
@@ -81,7 +81,7 @@ describe('admin.createGroup', () => {
     })
   })
 
-  it('refuses who is no client', async () => {
+  it('refuses an account that is no client', async () => {
     const calls = await makeCalls()
     for (const ownerId of [newId(), (await makeAdmin(database)).userId]) {
       const group = { id: newId(), ownerId, name: 'Groupe' }
@@ -89,7 +89,7 @@ describe('admin.createGroup', () => {
     }
   })
 
-  it('offers the clients by name, twenty at most, no administrators', async () => {
+  it('offers at most twenty clients by name, and no administrators', async () => {
     const calls = await makeCalls()
     const owner = await makeClient('Wahiba')
     await makeAdmin(database, { firstName: 'Wahiba', lastName: 'Directrice' })
@@ -145,7 +145,7 @@ describe('a page past the end', () => {
 })
 
 describe('admin.transactions', () => {
-  it('shows the newest of everybody first, with client, agency, product and operator', async () => {
+  it('lists the transactions of all clients, newest first, with client, agency, product and operator', async () => {
     const calls = await makeCalls()
     const [first, second] = [await makeClient('Naïma'), await makeClient('Omar')]
     const agencyId = await makeAgency(first, { name: 'Agence Safi' })
@@ -216,7 +216,7 @@ describe('admin.transactions', () => {
     expect(await all({ search: 'solitaire' })).toEqual(want((row) => row.first_name === 'Solitaire'))
   })
 
-  it('reaches a thousand and says that there are more; a page past the last is the last', async () => {
+  it('counts up to a thousand and says that there are more, and returns the last page for one past the end', async () => {
     const calls = await makeCalls()
     const owner = await makeClient('Abondance')
     const agencyId = await makeAgency(owner)
@@ -235,7 +235,7 @@ describe('admin.transactions', () => {
 })
 
 describe('admin.journal', () => {
-  it("adds up each agency's day, fees as they touch the drawer, of today unless another is named", async () => {
+  it('adds up the day of each agency with the effect of fees, today by default', async () => {
     const calls = await makeCalls()
     const owner = await makeClient('Journalière')
     const groupId = await makeGroup(owner, { name: 'Groupe Souss' })

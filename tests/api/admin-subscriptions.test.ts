@@ -15,7 +15,7 @@ async function administration() {
 }
 
 describe('subscriptions.list', () => {
-  it('shows all, newest first, with the client; filters by status, near ends and past ends', async () => {
+  it('lists all, newest first, with the client, and filters by status, near ends and past ends', async () => {
     const caller = await administration()
     const lastName = `Liste${newId().slice(0, 8)}`
     const owner = await makeOwner(database, { state: 'none', lastName })
@@ -60,7 +60,7 @@ describe('subscriptions.create', () => {
     return { id: newId(), userId: owner.userId, planId: await findPlanId(database, 'Pack Pro'), ...extra }
   }
 
-  it('is pending by default, once for an id', async () => {
+  it('is pending by default and is created once for an id', async () => {
     const caller = await administration()
     const subscription = await make()
     const first = await caller.subscriptions.create(subscription)
@@ -75,7 +75,7 @@ describe('subscriptions.create', () => {
     ])
   })
 
-  it('active without days runs 365 × 24 h from now, the trial three days', async () => {
+  it('runs 365 × 24 hours from now when active without days, and three days for the trial', async () => {
     const caller = await administration()
     expect(await caller.subscriptions.create(await make({ status: 'active' }))).toMatchObject({
       startedAt: new Date(TEST_NOW),
@@ -109,14 +109,14 @@ describe('subscriptions.create', () => {
       expiresAt: new Date('9999-12-31T23:59:59.999Z'),
       expiresOn: '9999-12-31',
     })
-    // Ended, without a start: stored as it is and not in force.
+    // Ended, without a start: it is stored as entered and not in force.
     expect(await caller.subscriptions.create(await make({ status: 'active', expiresOn: '2026-11-26' }))).toMatchObject({
       startedAt: null,
       isInForce: false,
     })
   })
 
-  it('opens the account of a refused client; knows the plan and the client', async () => {
+  it('reactivates the account of a rejected client, and refuses an unknown plan or client', async () => {
     const caller = await administration()
     const owner = await makeOwner(database, { state: 'rejected' })
     await caller.subscriptions.create(await make({ userId: owner.userId, status: 'active' }))
@@ -134,7 +134,7 @@ describe('subscriptions.create', () => {
 })
 
 describe('subscriptions.update and remove', () => {
-  it('keeps instants of unchanged days, is stale the second time, and goes', async () => {
+  it('keeps the instants of unchanged days, refuses a stale edit, and deletes', async () => {
     const caller = await administration()
     const owner = await makeOwner(database, { state: 'none' })
     const requestId = await makeRequest(database, owner)
@@ -175,7 +175,7 @@ describe('subscriptions.update and remove', () => {
 })
 
 describe('admin.validations', () => {
-  it('lists registrations and payments, waiting or decided, and counts what waits', async () => {
+  it('lists pending and decided registrations and payments, and counts the pending ones', async () => {
     const caller = await administration()
     const lastName = `Valid${newId().slice(0, 8)}`
     const owner = await makeOwner(database, { state: 'none', lastName })

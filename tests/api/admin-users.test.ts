@@ -32,7 +32,7 @@ async function administration() {
   return as(await makeAdmin(database)).now().admin.users
 }
 
-/** A caller whose calls share one session, like a browser's. */
+/** A caller whose calls share one session, as in a browser. */
 async function inSession(user: TestUser) {
   const deps = testDeps(database, { clock: testClock(TEST_NOW) })
   const cookie = await startSession(deps, user)
@@ -58,7 +58,7 @@ function listAuditLines(subjectId: string) {
 }
 
 describe('admin.users.list', () => {
-  it('finds by names, address and phone, without case and accents, a number in any form', async () => {
+  it('finds by names, address and phone without case and accents, and a number in any form', async () => {
     const users = await administration()
     const word = newId().slice(0, 8)
     const zoe = await makeOwner(database, {
@@ -90,7 +90,7 @@ describe('admin.users.list', () => {
     }
   })
 
-  it('has a row an account and a row a request without one, each with its status; no administrators', async () => {
+  it('has a row for each account and each request without one, with its status, and no administrators', async () => {
     const users = await administration()
     const admin = await makeAdmin(database, { lastName: 'Statut' })
     const made = {
@@ -130,7 +130,7 @@ describe('admin.users.list', () => {
     })
   })
 
-  it('counts an account with two requests once, by its latest', async () => {
+  it('counts an account with two requests once, by the latest', async () => {
     const users = await administration()
     const owner = await makeOwner(database, { state: 'rejected', lastName: 'Deuxfois' })
     await database.db.updateTable('users').set({ status: 'active' }).where('id', '=', owner.userId).execute()
@@ -138,7 +138,7 @@ describe('admin.users.list', () => {
     expect((await users.list({ page: 1, search: 'deuxfois' })).rows).toMatchObject([{ status: 'pending' }])
   })
 
-  it('pages by twenty without losing or repeating anybody, in each order', async () => {
+  it('pages by twenty without losing or repeating a row, in each order', async () => {
     const users = await administration()
     for (let index = 0; index < 41; index += 1) await makeOwner(database, { state: 'none', lastName: 'Pagination' })
     for (const sort of ['newest', 'oldest', 'name'] as const) {
@@ -153,7 +153,7 @@ describe('admin.users.list', () => {
 })
 
 describe('admin.users.byId', () => {
-  it('tells all there is of a client, by the account or by the request', async () => {
+  it('returns everything about a client, found by the account or by the request', async () => {
     const users = await administration()
     const owner = await makeOwner(database, { phone: '+212612345678' })
     const requestId = await makeRequest(database, owner, { status: 'approved' })
@@ -208,7 +208,7 @@ describe('admin.users.create', () => {
     phone: '0612345678',
   })
 
-  it('makes an account with a temporary password, mailed and shown once, and an approved request', async () => {
+  it('creates an account with a temporary password, mailed and returned once, and an approved request', async () => {
     const users = await administration()
     const user = { ...person(), planId: await findPlanId(database, 'Pack Pro') }
     const { temporaryPassword } = await users.create(user)
@@ -227,18 +227,18 @@ describe('admin.users.create', () => {
     expect(await listAuditLines(user.id)).toHaveLength(1)
   })
 
-  it('without a pack makes no request', async () => {
+  it('creates no request without a pack', async () => {
     const users = await administration()
     const user = person()
     await users.create(user)
     expect(await users.byId({ id: user.id })).toMatchObject({ requests: [], person: { status: 'approved' } })
   })
 
-  it('once for an id, at once too; refuses a taken address, another content, bad fields', async () => {
+  it('creates once for an id, also concurrently, and refuses a taken address, other content and invalid fields', async () => {
     const users = await administration()
     const user = person()
-    const answers = await Promise.all(Array.from({ length: 10 }, () => users.create(user)))
-    expect(answers.filter(({ temporaryPassword }) => temporaryPassword !== null)).toHaveLength(1)
+    const results = await Promise.all(Array.from({ length: 10 }, () => users.create(user)))
+    expect(results.filter(({ temporaryPassword }) => temporaryPassword !== null)).toHaveLength(1)
     expect(await catchRefusal(users.create({ ...person(), email: user.email.toUpperCase() }))).toMatchObject({
       fieldErrors: { email: 'Un compte existe déjà avec cette adresse e-mail' },
     })
@@ -255,7 +255,7 @@ describe('admin.users.create', () => {
 })
 
 describe('admin.users.update', () => {
-  it('changes names, address and phone everywhere they stand, and old links stop working', async () => {
+  it('changes names, address and phone in all tables, and invalidates old links', async () => {
     const users = await administration()
     const owner = await makeOwner(database, { state: 'pending' })
     const token = await makeResetToken(owner)
@@ -277,12 +277,12 @@ describe('admin.users.update', () => {
     expect(await listAuditLines(owner.userId)).toMatchObject([
       { action: 'users.update', before: { firstName: 'Salma' }, after: { firstName: 'Amina', email } },
     ])
-    // Saving without a change writes no line.
+    // Saving without a change writes no audit line.
     await users.update(saved)
     expect(await listAuditLines(owner.userId)).toHaveLength(1)
   })
 
-  it('refuses a stale edit with what is there now, a taken address and an unknown id', async () => {
+  it('refuses a stale edit with the current row, a taken address and an unknown id', async () => {
     const users = await administration()
     const [owner, other] = [await makeOwner(database), await makeOwner(database)]
     const { person } = await users.byId({ id: owner.userId })
@@ -299,7 +299,7 @@ describe('admin.users.update', () => {
     expect(await catchRefusal(users.update({ ...now, id: newId() }))).toMatchObject({ reason: 'users.not_found' })
   })
 
-  it('sets any of the four statuses, with what it means for sessions', async () => {
+  it('sets each of the four statuses, and a suspension ends the sessions', async () => {
     const users = await administration()
     const owner = await makeOwner(database, { state: 'pending' })
     const set = async (status: 'pending' | 'approved' | 'rejected' | 'suspended') => {
@@ -319,7 +319,7 @@ describe('admin.users.update', () => {
     expect(await listStatuses(owner)).toEqual(['active', 'pending'])
   })
 
-  it('has nothing to reopen for an account without a request', async () => {
+  it('has no request to reopen for an account without one', async () => {
     const users = await administration()
     const owner = await makeOwner(database, { state: 'none' })
     const { person } = await users.byId({ id: owner.userId })
@@ -357,7 +357,7 @@ describe('admin.users.suspend and reactivate', () => {
     ])
   })
 
-  it('refuses a pending client, a second time, and an administrator', async () => {
+  it('refuses a pending client, a second call, and an administrator', async () => {
     const users = await administration()
     const pending = await makeOwner(database, { state: 'pending' })
     expect(await catchRefusal(users.suspend({ id: pending.userId }))).toMatchObject({
@@ -376,7 +376,7 @@ describe('admin.users.suspend and reactivate', () => {
     }
   })
 
-  it('leaves no session of a suspended client, even one begun at the same moment', async () => {
+  it('leaves no session of a suspended client, also for a concurrent sign-in', async () => {
     const users = await administration()
     for (let round = 0; round < 5; round += 1) {
       const owner = await makeOwner(database)
@@ -394,7 +394,7 @@ describe('admin.users.suspend and reactivate', () => {
 })
 
 describe('admin.users.remove', () => {
-  it('takes everything of the client and nothing of others; the address is typed where there are transactions', async () => {
+  it('deletes everything of the client and nothing of others, and requires the address if there are transactions', async () => {
     const users = await administration()
     const [owner, stranger] = [await makeOwner(database), await makeOwner(database)]
     for (const who of [owner, stranger]) {
@@ -441,7 +441,7 @@ describe('admin.users.remove', () => {
     })
   })
 
-  it('removes a request without an account', async () => {
+  it('deletes a request without an account', async () => {
     const users = await administration()
     const owner = await makeOwner(database, { state: 'none' })
     const id = await makeRequest(database, owner)

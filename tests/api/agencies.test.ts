@@ -56,7 +56,7 @@ describe('agencies.list', () => {
     ])
   })
 
-  it('tells the civil date of creation in the business zone', async () => {
+  it('returns the civil date of creation in the business zone', async () => {
     const owner = await makeOwner(database)
     await database.db
       .insertInto('agencies')
@@ -74,7 +74,7 @@ describe('agencies.list', () => {
 })
 
 describe('agencies.usage', () => {
-  it('tells the agencies used against the plan, no limit as null', async () => {
+  it('returns the agencies used and the limit of the plan, null without a limit', async () => {
     const essential = await makeOwner(database, { plan: 'Pack Pro' })
     await makeAgency(essential)
     expect(await as(essential).now().agencies.usage()).toEqual({
@@ -86,7 +86,7 @@ describe('agencies.usage', () => {
     expect(await as(unlimited).now().agencies.usage()).toEqual({ used: 0, max: null, planName: 'Pack Réseau' })
   })
 
-  it('returns 1 and Gratuit without an active plan, to any signed-in client', async () => {
+  it('returns 1 and Gratuit without an active plan, for every signed-in client', async () => {
     const expired = await makeOwner(database, { state: 'expired' })
     await makeAgency(expired)
     await makeAgency(expired)
@@ -156,7 +156,7 @@ describe('agencies.create', () => {
     }
   })
 
-  it('creates exactly as many as the plan still allows, of many at once', async () => {
+  it('creates exactly as many as the plan still allows, of many concurrent calls', async () => {
     const max = await readLimit('Pack Pro')
     const owner = await makeOwner(database, { plan: 'Pack Pro' })
     const caller = as(owner).now()
@@ -174,15 +174,15 @@ describe('agencies.create', () => {
     expect(await listRows(owner)).toHaveLength(max)
   })
 
-  it('returns the first result to a retry, also at the limit and at once', async () => {
+  it('returns the first result to a retry, also at the limit and concurrently', async () => {
     const owner = await makeOwner(database, { plan: 'Pack Essentiel' })
     const caller = as(owner).now()
     const max = await readLimit('Pack Essentiel')
     for (let made = 1; made < max; made += 1) await makeAgency(owner)
     const last = { id: newId(), name: 'La dernière', groupId: null }
-    const answers = await Promise.all(Array.from({ length: 20 }, () => caller.agencies.create(last)))
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
-    expect(await caller.agencies.create(last)).toEqual(answers[0])
+    const results = await Promise.all(Array.from({ length: 20 }, () => caller.agencies.create(last)))
+    expect(new Set(results.map((result) => JSON.stringify(result))).size).toBe(1)
+    expect(await caller.agencies.create(last)).toEqual(results[0])
     expect(await listRows(owner)).toHaveLength(max)
   })
 
@@ -227,7 +227,7 @@ describe('agencies.create', () => {
   })
 
   it.each(['FES', 'fès ', 'Fe\u0300s', 'Fès\u200F', 'F\u200Dès\uFE0F'])(
-    'refuses the same name again: %j',
+    'refuses a name that looks the same without case and accents: %j',
     async (name) => {
       const owner = await makeOwner(database)
       await makeAgency(owner, { name: 'Fès' })
@@ -240,7 +240,7 @@ describe('agencies.create', () => {
     },
   )
 
-  it('lets one of twenty equal names through', async () => {
+  it('creates one of twenty with the same name', async () => {
     const owner = await makeOwner(database)
     const caller = as(owner).now()
     const results = await Promise.allSettled(
@@ -268,7 +268,7 @@ describe('agencies.create', () => {
 })
 
 describe('agencies.update', () => {
-  it('changes name and group, and takes the group away', async () => {
+  it('changes name and group, and removes the group', async () => {
     const owner = await makeOwner(database)
     const caller = as(owner).now()
     const groupId = await makeGroup(owner, { name: 'Zone Nord' })
@@ -290,7 +290,7 @@ describe('agencies.update', () => {
     expect(await caller.agencies.update({ ...first, name: 'Rabat' })).toMatchObject({ name: 'Rabat' })
   })
 
-  it('refuses a stale edit, a taken name, a blank one and a foreign group', async () => {
+  it('refuses a stale edit, a taken name, a blank one and a group of another tenant', async () => {
     const owner = await makeOwner(database)
     const foreignGroup = await makeGroup(await makeOwner(database))
     const caller = as(owner).now()
@@ -315,7 +315,7 @@ describe('agencies.update', () => {
     expect((await caller.agencies.list()).map(({ name }) => name)).toEqual(['Fès', 'Salé'])
   })
 
-  it('refuses a foreign id exactly like an unknown one, and changes nothing', async () => {
+  it('refuses the id of another tenant exactly like an unknown one, and changes nothing', async () => {
     const owner = await makeOwner(database)
     const stranger = await makeOwner(database)
     const foreign = await as(stranger).now().agencies.create({ id: newId(), name: 'Secret' })
@@ -332,7 +332,7 @@ describe('agencies.update', () => {
 })
 
 describe('agencies.remove', () => {
-  it('deletes one that is not used, and frees its place', async () => {
+  it('deletes an unused one and frees its place', async () => {
     const owner = await makeOwner(database, { plan: 'Pack Essentiel' })
     const max = await readLimit('Pack Essentiel')
     const caller = as(owner).now()
@@ -343,7 +343,7 @@ describe('agencies.remove', () => {
     expect(await caller.agencies.create({ id: newId(), name: 'Nouvelle' })).toMatchObject({ name: 'Nouvelle' })
   })
 
-  it('refuses one with transactions and says how many', async () => {
+  it('refuses one with transactions and returns their number', async () => {
     const owner = await makeOwner(database)
     const agencyId = await makeAgency(owner)
     const standardProductId = await findStandardProductId(database)
@@ -365,7 +365,7 @@ describe('agencies.remove', () => {
     expect(await listRows(owner)).toHaveLength(1)
   })
 
-  it('deletes one whose transactions are all gone', async () => {
+  it('deletes one whose transactions are all deleted', async () => {
     const owner = await makeOwner(database)
     const agencyId = await makeAgency(owner)
     await makeTransactions(owner, [{ agencyId }])
@@ -373,7 +373,7 @@ describe('agencies.remove', () => {
     expect(await as(owner).now().agencies.remove({ id: agencyId })).toEqual({ id: agencyId })
   })
 
-  it('waits for a transaction that is being written, and is then refused', async () => {
+  it('waits for a concurrent transaction, and is then refused', async () => {
     const owner = await makeOwner(database)
     const agencyId = await makeAgency(owner)
     const writer = await database.db.startTransaction().execute()

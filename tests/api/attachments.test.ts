@@ -11,7 +11,7 @@ import { makeAdmin, makeAttachment, makeOwner, makePayment, TEST_PDF } from '#te
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import type { TestUser } from '#tests/support/session.ts'
 
-/* Files of proofs (D27): who may send and read them, and what is never believed of them. */
+/* Proofs of payment: who may send and read them, and what of them is not trusted. */
 
 const database = withDatabase()
 let server: TestServer
@@ -83,7 +83,7 @@ describe('an upload', () => {
     ['a WebP', WEBP, 'capture.webp', 'image/webp'],
   ])('takes %s and gives it back byte for byte, without a subscription', async (_, content, name, mediaType) => {
     const owner = await makeOwner(database, { state: 'none' })
-    // What the sender says of the type is not even read.
+    // The content type that the sender names is ignored.
     const { status, stored } = await upload(owner, { content, name, type: 'text/html' })
     expect(status).toBe(201)
     expect(stored).toMatchObject({ mediaType, size: content.length })
@@ -121,7 +121,7 @@ describe('an upload', () => {
     expect(await countAttachments(owner)).toBe(1)
   })
 
-  it('refuses what is far too large while it is still coming', async () => {
+  it('refuses a file that is far too large before it has arrived', async () => {
     const owner = await makeOwner(database)
     const cookie = await server.cookieFor(owner)
     const head = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n'
@@ -130,7 +130,7 @@ describe('an upload', () => {
       headers: { Cookie: cookie, 'Content-Type': 'multipart/form-data; boundary=x' },
     })
     sent.write(head)
-    // 6 MB of a body that never ends.
+    // 6 MB of a body without end.
     sent.write(Buffer.alloc(6 * 1024 * 1024))
     const [answer] = (await once(sent, 'response')) as [{ statusCode: number; resume(): void }]
     expect(answer.statusCode).toBe(413)
@@ -166,7 +166,7 @@ describe('an upload', () => {
     expect(await countAttachments(owner)).toBe(0)
   })
 
-  it('takes nothing but a form, and nothing from another site (T2)', async () => {
+  it('accepts only a form, and only from our own origin', async () => {
     const owner = await makeOwner(database)
     expect((await send('{}', owner, { 'Content-Type': 'application/json' })).status).toBe(415)
     expect((await upload(owner, { headers: { Origin: 'https://ailleurs.exemple' } })).status).toBe(403)
@@ -176,7 +176,7 @@ describe('an upload', () => {
     expect((await upload(owner, { headers: { Origin: server.url } })).status).toBe(201)
   })
 
-  it('is one file for an id, and another content under it is refused (D10)', async () => {
+  it('stores one file for an id, and refuses another content for it', async () => {
     const [owner, other] = [await makeOwner(database), await makeOwner(database)]
     const id = newId()
     const first = await upload(owner, { id })
@@ -188,13 +188,13 @@ describe('an upload', () => {
     expect(await countAttachments(other)).toBe(0)
   })
 
-  it('is called what it is, not what its sender says', async () => {
+  it('gets the extension of its real type', async () => {
     const owner = await makeOwner(database)
     const { stored } = await upload(owner, { name: '../factures/reçu.html' })
     expect(stored.fileName).toBe('reçu.png')
   })
 
-  it('takes ten files that wait for a payment, not more at any moment', async () => {
+  it('stores at most ten files without a payment, also concurrently', async () => {
     const owner = await makeOwner(database)
     const paid = await makeAttachment(owner)
     await makePayment(owner, { attachmentId: paid })
@@ -206,7 +206,7 @@ describe('an upload', () => {
     expect(await countAttachments(owner)).toBe(11)
   })
 
-  it('takes so many at once and no more, and the rest comes again', async () => {
+  it('is refused as busy over the limit, and accepted later', async () => {
     const owner = await makeOwner(database)
     const answers = await Promise.all(Array.from({ length: 6 }, () => upload(owner)))
     const refused = answers.filter(({ status }) => status !== 201)
@@ -214,7 +214,7 @@ describe('an upload', () => {
     expect((await upload(owner)).status).toBe(201)
   })
 
-  it('gives the place of a sender back who hangs up', async () => {
+  it('counts no longer when its sender disconnects', async () => {
     const owner = await makeOwner(database)
     const headers = { Cookie: await server.cookieFor(owner), 'Content-Type': 'multipart/form-data; boundary=x' }
     for (let count = 0; count < 4; count += 1) {
@@ -229,8 +229,8 @@ describe('an upload', () => {
   })
 })
 
-describe('who may', () => {
-  it('send: somebody signed in, as with procedures', async () => {
+describe('access', () => {
+  it('to sending: signed-in accounts, as with procedures', async () => {
     const refusalFor = async (user: TestUser | undefined) => {
       const { status, error } = await upload(user)
       return [status, error?.data.reason]
@@ -243,7 +243,7 @@ describe('who may', () => {
     ])
   })
 
-  it('read: the owner and administrators; for others it is as if it were not', async () => {
+  it('to reading: the owner and administrators; not found for others', async () => {
     const [owner, other] = [await makeOwner(database), await makeOwner(database)]
     const id = await makeAttachment(owner, { fileName: 'secret.pdf' })
     for (const reader of [owner, await makeAdmin(database), await makeAdmin(database, { role: 'principalAdmin' })]) {
@@ -264,7 +264,7 @@ describe('who may', () => {
 })
 
 describe('a download', () => {
-  it('is a file to keep and never a page', async () => {
+  it('is sent as an attachment, never as a page', async () => {
     const owner = await makeOwner(database)
     const id = await makeAttachment(owner, { fileName: 'Reçu n° 7.pdf' })
     const { headers } = await download(id, owner)
@@ -279,8 +279,8 @@ describe('a download', () => {
   })
 })
 
-describe('files that nobody joined to a payment', () => {
-  it('go after a day, and no others', async () => {
+describe('files without a payment', () => {
+  it('are deleted after a day, and no others', async () => {
     const owner = await makeOwner(database)
     const now = instantAfter(TEST_NOW, 0)
     const old = { createdAt: instantAfter(TEST_NOW, -DAY_MS - MINUTE_MS) }

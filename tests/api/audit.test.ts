@@ -9,7 +9,7 @@ import { as } from '#tests/support/caller.ts'
 import { withDatabase } from '#tests/support/database.ts'
 import { makeAdmin } from '#tests/support/factories.ts'
 
-/* The trail is only added to, and what is done to it behind its back is found (reliability.md, Audit). */
+/* The trail is append-only, and a change made around the application is detected. */
 
 const database = withDatabase()
 
@@ -39,14 +39,14 @@ function write(ownerId: string | null, name: string, actor = makeActor(newId()))
   )
 }
 
-/** As somebody with the database's own rights would. */
+/** As the database's superuser. */
 async function behindItsBack(statement: string) {
   await sql`alter table audit_lines disable trigger user`.execute(database.db)
   await sql.raw(statement).execute(database.db)
   await sql`alter table audit_lines enable trigger user`.execute(database.db)
 }
 
-/** Seals until `count` lines are: a transaction of another database of the cluster may be older, and is waited for. */
+/** Seals until `count` lines are sealed: a seal waits for older transactions of other databases of the cluster too. */
 async function sealAll(count: number) {
   let sealed = 0
   await expect
@@ -108,7 +108,7 @@ describe('the audit trail', () => {
     expect(lines).toEqual([])
   })
 
-  it('is sealed tenant by tenant, each line once, and holds', async () => {
+  it('is sealed tenant by tenant, each line once, and verifies', async () => {
     const [first, second] = [newId(), newId()]
     for (const owner of [first, second, first, null]) await write(owner, 'Scellée')
     const loose = await looseLines()

@@ -19,7 +19,7 @@ async function listRows(table: 'users' | 'user_subscriptions' | 'sessions' | 'tr
 }
 
 describe('sign-in', () => {
-  it('answers an unknown address and a wrong password alike', async () => {
+  it('returns the same refusal for an unknown address and a wrong password', async () => {
     const owner = await makeOwner(database)
     const unknown = await catchRefusal(visitor().auth.signIn({ email: 'personne@exemple.ma', password: 'secret-1234' }))
     const wrong = await catchRefusal(visitor().auth.signIn({ email: owner.email, password: 'secret-9999' }))
@@ -27,13 +27,13 @@ describe('sign-in', () => {
     expect(wrong).toMatchObject({ reason: 'auth.invalid_credentials', message: 'Email ou mot de passe incorrect' })
   })
 
-  it('takes an address in any case and with spaces around it', async () => {
+  it('accepts an address in any case and with spaces around it', async () => {
     const owner = await makeOwner(database)
     const signedIn = visitor().auth.signIn({ email: `  ${owner.email.toUpperCase()} `, password: TEST_PASSWORD })
     await expect(signedIn).resolves.toBeUndefined()
   })
 
-  it('never reads the Kelvin sign as a k', async () => {
+  it('does not read the Kelvin sign as a k', async () => {
     await makeOwner(database, { email: 'quack@exemple.ma' })
     const refused = await catchRefusal(
       visitor().auth.signIn({ email: 'quac\u212A@exemple.ma', password: TEST_PASSWORD }),
@@ -43,18 +43,21 @@ describe('sign-in', () => {
     expect((await catchRefusal(visitor().auth.startDemo(demo))).fieldErrors).toHaveProperty('email')
   })
 
-  it.each(['suspended', 'rejected'] as const)('tells a %s account so, to its own password alone', async (state) => {
-    const owner = await makeOwner(database, { state })
-    expect(await catchRefusal(visitor().auth.signIn({ email: owner.email, password: TEST_PASSWORD }))).toMatchObject({
-      reason: 'auth.suspended',
-      message: "Votre compte est suspendu. Contactez l'administrateur.",
-    })
-    expect(await catchRefusal(visitor().auth.signIn({ email: owner.email, password: 'secret-9999' }))).toMatchObject({
-      reason: 'auth.invalid_credentials',
-    })
-  })
+  it.each(['suspended', 'rejected'] as const)(
+    'names the suspension of a %s account only with the right password',
+    async (state) => {
+      const owner = await makeOwner(database, { state })
+      expect(await catchRefusal(visitor().auth.signIn({ email: owner.email, password: TEST_PASSWORD }))).toMatchObject({
+        reason: 'auth.suspended',
+        message: "Votre compte est suspendu. Contactez l'administrateur.",
+      })
+      expect(await catchRefusal(visitor().auth.signIn({ email: owner.email, password: 'secret-9999' }))).toMatchObject({
+        reason: 'auth.invalid_credentials',
+      })
+    },
+  )
 
-  it('lets administrators alone through the administrators’ door', async () => {
+  it('of administrators refuses a client', async () => {
     const owner = await makeOwner(database)
     const admin = await makeAdmin(database)
     await visitor().auth.adminSignIn({ email: admin.email, password: TEST_PASSWORD })
@@ -66,7 +69,7 @@ describe('sign-in', () => {
     })
   })
 
-  it('stops guesses on one account, wherever they are made', async () => {
+  it('stops guesses on one account, over all procedures', async () => {
     const owner = await makeOwner(database)
     const limited = visitor({ RATE_LIMIT: 'on' })
     const guesses = Array.from({ length: 12 }, (_, n) => async () => {
@@ -79,7 +82,7 @@ describe('sign-in', () => {
     for (const guess of guesses) reasons.push((await catchRefusal(guess())).reason)
     expect(reasons.slice(0, 10)).not.toContain('auth.too_many_attempts')
     expect(reasons.slice(10)).toEqual(['auth.too_many_attempts', 'auth.too_many_attempts'])
-    // The right password waits as well: otherwise the limit would tell which guess was right.
+    // The right password is refused too, otherwise the limit would reveal which guess was right.
     expect(await catchRefusal(limited.auth.signIn({ email: owner.email, password: TEST_PASSWORD }))).toMatchObject({
       code: 'TOO_MANY_REQUESTS',
     })
@@ -106,13 +109,13 @@ describe('sessions', () => {
     expect(await seenAfter(owner, [11 * HOUR_MS, 11 * HOUR_MS, 12 * HOUR_MS])).toEqual([true, true, false])
   })
 
-  it('of a client end after 7 days however used', async () => {
+  it('of a client end after 7 days in use', async () => {
     const owner = await makeOwner(database)
     const everyEightHours = Array.from({ length: 22 }, () => 8 * HOUR_MS)
     expect(await seenAfter(owner, everyEightHours)).toEqual([...Array.from({ length: 20 }, () => true), false, false])
   })
 
-  it('of an administrator end after an hour, and after 12 hours however used', async () => {
+  it('of an administrator end after an hour without use, and after 12 hours in use', async () => {
     const admin = await makeAdmin(database)
     expect(await seenAfter(admin, [HOUR_MS - 1])).toEqual([true])
     expect(await seenAfter(admin, [HOUR_MS])).toEqual([false])
@@ -120,7 +123,7 @@ describe('sessions', () => {
     expect(await seenAfter(admin, everyHalfHour)).toEqual([...Array.from({ length: 23 }, () => true), false])
   })
 
-  it('keep the hash of their token, never the token', async () => {
+  it('are stored with the hash of their token, not the token', async () => {
     const owner = await makeOwner(database)
     const cookie = await startSession(testDeps(database), owner)
     const token = cookie.split('=')[1] ?? ''
@@ -142,7 +145,7 @@ describe('sessions', () => {
     expect(await contextFor(testDeps(database), cookie).actor()).toBeUndefined()
   })
 
-  it('end at sign-out, which may be pressed twice', async () => {
+  it('end at sign-out, which may be called twice', async () => {
     const owner = await makeOwner(database)
     const deps = testDeps(database)
     const context = contextFor(deps, await startSession(deps, owner))
@@ -154,7 +157,7 @@ describe('sessions', () => {
     expect(await listRows('sessions')).toBe(before - 1)
   })
 
-  it('end elsewhere when the password changes, and stay here', async () => {
+  it('of other devices end when the password changes, and the current one stays', async () => {
     const owner = await makeOwner(database)
     const deps = testDeps(database)
     const [here, elsewhere] = [await startSession(deps, owner), await startSession(deps, owner)]
@@ -180,7 +183,7 @@ describe('a subscription is in force', () => {
         async (error: unknown) => (await catchRefusal(Promise.reject(error))).reason,
       )
 
-  it('up to its last millisecond, not at it', async () => {
+  it('up to the last millisecond before its end', async () => {
     const owner = await makeOwner(database, { state: 'none' })
     await makeSubscription(database, owner, {
       startedAt: instantAfter(TEST_NOW, -DAY_MS),
@@ -192,7 +195,7 @@ describe('a subscription is in force', () => {
     )
   })
 
-  it.each(['pending', 'inactive', 'cancelled'] as const)('never while its status is %s', async (status) => {
+  it.each(['pending', 'inactive', 'cancelled'] as const)('not while its status is %s', async (status) => {
     const owner = await makeOwner(database, { state: 'none' })
     await makeSubscription(database, owner, {
       startedAt: instantAfter(TEST_NOW, -DAY_MS),
@@ -202,7 +205,7 @@ describe('a subscription is in force', () => {
     expect(await listsGroups(owner, TEST_NOW)).toBe('access.subscription_required')
   })
 
-  it('of a trial for three days of 24 hours', async () => {
+  it('for a trial of three days of 24 hours', async () => {
     const email = 'trois-jours@exemple.ma'
     await visitor().auth.startDemo({ firstName: 'Aya', lastName: 'Idrissi', email, password: TEST_PASSWORD })
     const { id: userId } = await database.db
@@ -221,7 +224,7 @@ describe('a subscription is in force', () => {
 describe('the demo', () => {
   const person = (email: string) => ({ firstName: 'Salma', lastName: 'Tazi', email, password: TEST_PASSWORD })
 
-  it('makes account, profile, subscription and session, once under a double click', async () => {
+  it('creates account, profile, subscription and session, once on a double click', async () => {
     const before = { users: await listRows('users'), subscriptions: await listRows('user_subscriptions') }
     const outcomes = await Promise.all(
       Array.from({ length: 5 }, () => visitor().auth.startDemo(person('double@exemple.ma'))),
@@ -237,12 +240,12 @@ describe('the demo', () => {
     expect(await listRows('user_subscriptions')).toBe(before.subscriptions + 1)
   })
 
-  it('answers a running trial with alreadyActive', async () => {
+  it('returns alreadyActive for a running trial', async () => {
     await visitor().auth.startDemo(person('encore@exemple.ma'))
     expect(await visitor().auth.startDemo(person('Encore@Exemple.ma'))).toEqual({ outcome: 'alreadyActive' })
   })
 
-  it('never touches a stranger’s account', async () => {
+  it('does not touch an existing account of another person', async () => {
     const owner = await makeOwner(database, { state: 'none' })
     const before = await listRows('user_subscriptions')
     expect(
@@ -254,7 +257,7 @@ describe('the demo', () => {
     expect(await listRows('user_subscriptions')).toBe(before)
   })
 
-  it('is given once for an address, for ever: later, in other case, after deletion, twice at once', async () => {
+  it('is given once for an address: not later, in other case, after deletion or twice at once', async () => {
     const email = 'une-fois@exemple.ma'
     await visitor().auth.startDemo(person(email))
     const later = anonymous(database).at(instantAfter(TEST_NOW, 4 * DAY_MS).toISOString())
@@ -269,7 +272,7 @@ describe('the demo', () => {
     expect(await listRows('trial_claims')).toBe(claims)
   })
 
-  it('is refused where the plan is not offered, leaving no account', async () => {
+  it('is refused without an account when the plan is not offered', async () => {
     await database.db
       .updateTable('subscription_plans')
       .set({ is_active: false })
@@ -292,7 +295,7 @@ describe('the demo', () => {
 })
 
 describe('administrators at start-up', () => {
-  it('are created, promoted, kept, and put back to client when no longer named', async () => {
+  it('are created, promoted, kept, and demoted to client when no longer named', async () => {
     const deps = testDeps(database)
     const owner = await makeOwner(database)
     const first = await ensureAdmins(deps, { emails: ['chef@exemple.ma', 'adjoint@exemple.ma'], password: undefined })

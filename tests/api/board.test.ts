@@ -99,7 +99,7 @@ describe('board.today', () => {
     expect({ days, total }).toEqual({ days: [daysAgo(5), daysAgo(2), daysAgo(1), TEST_TODAY], total: 4 })
   })
 
-  it('takes one statement besides the session, and has only the tenant’s agencies', async () => {
+  it('takes one statement besides the session, and has only the agencies of the tenant', async () => {
     const counting = failingDatabase(database)
     const owner = { ...(await makeOwner(database)), database: counting }
     await makeAgency(owner)

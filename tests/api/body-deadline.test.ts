@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { allowSlowBody } from '#server/platform/http/body-deadline.ts'
 import { createHttpServer } from '#server/platform/http/server.ts'
 
-/* How long the body of a request may take (docs/security.md, Slow senders). */
+/* How long the body of a request may take. */
 
 const BODY_MS = 150
 let http: Server
@@ -20,7 +20,7 @@ beforeAll(async () => {
   app.post('/call', (req, res) => {
     req.resume().once('end', () => res.sendStatus(204))
   })
-  // Answers without the body, as a refusal does.
+  // Responds without reading the body, as a refusal does.
   app.use((_req, res) => {
     res.sendStatus(404)
   })
@@ -45,26 +45,29 @@ async function readStatus(sent: ClientRequest): Promise<number | undefined> {
   return answer.statusCode
 }
 
-it('a call whose body does not come is cut off', async () => {
+it('a call whose body does not arrive is cut off', async () => {
   const sent = open('/call')
   const [error] = (await once(sent, 'error')) as [NodeJS.ErrnoException]
   expect(error.code).toBe('ECONNRESET')
 })
 
-it.each(['POST', 'GET'])('%s to where nobody reads the body: the line does not stay open for it', async (method) => {
-  const sent = open('/nowhere', method)
-  sent.on('error', () => undefined)
-  expect(await readStatus(sent)).toBe(404)
-  await once(sent, 'close')
-})
+it.each(['POST', 'GET'])(
+  '%s to a route that does not read the body: the connection does not stay open for it',
+  async (method) => {
+    const sent = open('/nowhere', method)
+    sent.on('error', () => undefined)
+    expect(await readStatus(sent)).toBe(404)
+    await once(sent, 'close')
+  },
+)
 
-it('a call in time is answered', async () => {
+it('a call in time is served', async () => {
   const sent = open('/call')
   sent.end('b')
   expect(await readStatus(sent)).toBe(204)
 })
 
-it('an upload that was let in may take longer', async () => {
+it('an upload of a signed-in account may take longer', async () => {
   const sent = open('/slow')
   await new Promise((resolve) => setTimeout(resolve, 3 * BODY_MS))
   sent.end('b')

@@ -212,7 +212,7 @@ describe('the call handler', () => {
     expect(response).toMatchObject({ error: { json: { message: 'Requête invalide', data: { fieldErrors: null } } } })
   })
 
-  it('takes no notice of which parts of an input were one and the same object', async () => {
+  it('ignores which parts of an input were the same object', async () => {
     const paths = Array.from({ length: 150 }, (_, index) => `more.${index}`)
     const meta = { referentialEqualities: { name: paths } }
     const body = JSON.stringify({ json: { id: newId(), name: 'Zone', more: [1, 2] }, meta })

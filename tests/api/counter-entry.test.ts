@@ -16,7 +16,7 @@ import { catchRefusal } from '#tests/support/refusal.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import type { TestUser } from '#tests/support/session.ts'
 
-/* Fee, reference and the question about an identical operation (cash-control.md, Counter entry). */
+/* Fee, reference and the question about an identical transaction. */
 
 const database = withDatabase()
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
 type Entry = Parameters<Caller['transactions']['create']>[0]
 
 let amounts = 100_000
-/** Each with an amount of its own: nothing is asked. */
+/** Each entry has a different amount, so that none asks. */
 function entry(change: Partial<Entry> = {}): Entry {
   return {
     id: newId(),
@@ -59,7 +59,7 @@ async function makeProduct(operator: string | null, category: 'incoming' | 'outg
 }
 
 describe('the fee', () => {
-  it('is zero where none is given, and counts in list, totals and journal', async () => {
+  it('is zero by default, and counts in list, totals and journal', async () => {
     const here = await makeAgency(owner)
     const its = as(owner).now()
     expect((await its.transactions.create(entry({ agencyId: here, amount: 100_000 }))).fee).toBe(0)
@@ -76,7 +76,7 @@ describe('the fee', () => {
     })
   })
 
-  it('is whole centimes from zero to the largest amount', async () => {
+  it('accepts whole centimes from zero to the largest amount', async () => {
     for (const fee of [-1, 0.5, -0, Number.NaN, Number.POSITIVE_INFINITY, '5', null, MAX_AMOUNT + 1]) {
       const { code, fieldErrors } = await catchRefusal(calls.create(entry({ fee: fee as number })))
       expect(code).toBe('BAD_REQUEST')
@@ -87,7 +87,7 @@ describe('the fee', () => {
 })
 
 describe('the reference', () => {
-  it('is kept as it was typed, cleaned, and is none where it is blank', async () => {
+  it('is stored cleaned, and null when blank', async () => {
     expect((await calls.create(entry({ reference: '  ab 12\u00A0 34 ' }))).reference).toBe('ab 12 34')
     for (const reference of ['', '   ', null]) expect((await calls.create(entry({ reference }))).reference).toBeNull()
     const tooLong = await catchRefusal(calls.create(entry({ reference: 'x'.repeat(41) })))
@@ -98,7 +98,7 @@ describe('the reference', () => {
     })
   })
 
-  it('is refused where it is used, in whatever spelling, and says where', async () => {
+  it('is refused in any spelling when it is used, with the transaction that uses it', async () => {
     const product = await makeProduct('Wafacash')
     const first = entry({ product, amount: 123_450, date: '2026-11-20', reference: 'mtcn 887 1' })
     await calls.create(first)
@@ -118,16 +118,16 @@ describe('the reference', () => {
         message: 'Référence déjà utilisée\u00A0: entrée de 1\u202F234,50\u00A0MAD du 20/11/2026, Agence Fès.',
       })
     }
-    // Of the same operator's other products too, be they standard or custom.
+    // Standard and custom products of the same operator share their references.
     const standard = { kind: 'standard', id: await findStandardProductId(database) } as const
     expect((await catchRefusal(calls.create(entry({ product: standard, reference: 'MTCN8871' })))).reason).toBe(
       'transactions.reference_taken',
     )
-    // The same call again is the same transaction (D10).
+    // The same call again returns the same transaction.
     expect((await calls.create(first)).id).toBe(first.id)
   })
 
-  it('is free for another operator, direction or tenant', async () => {
+  it('can be used again for another operator, direction or tenant', async () => {
     await calls.create(entry({ product: await makeProduct('Wafacash'), reference: 'LIBRE' }))
     await calls.create(entry({ product: await makeProduct('Cash Plus'), reference: 'LIBRE' }))
     await calls.create(
@@ -137,14 +137,14 @@ describe('the reference', () => {
     await as(other)
       .now()
       .transactions.create(entry({ agencyId: await makeAgency(other), reference: 'LIBRE' }))
-    // No operator is one as well, with a product or without.
+    // Entries without an operator share their references too, with a product or without.
     await calls.create(entry({ reference: 'LIBRE' }))
     const without = entry({ product: await makeProduct(null), reference: 'LIBRE' })
     expect((await catchRefusal(calls.create(without))).reason).toBe('transactions.reference_taken')
   })
 
-  it('goes to one of twenty at once, and to one row for one id sent twenty times', async () => {
-    const answers = await Promise.all(
+  it('is given to one of twenty concurrent calls, and to one row for one id sent twenty times', async () => {
+    const results = await Promise.all(
       Array.from({ length: 20 }, () =>
         calls.create(entry({ reference: 'COURSE' })).then(
           () => 'created',
@@ -152,14 +152,14 @@ describe('the reference', () => {
         ),
       ),
     )
-    expect(answers.filter((answer) => answer === 'created')).toHaveLength(1)
-    expect(answers.filter((answer) => answer === 'transactions.reference_taken')).toHaveLength(19)
+    expect(results.filter((result) => result === 'created')).toHaveLength(1)
+    expect(results.filter((result) => result === 'transactions.reference_taken')).toHaveLength(19)
     const same = entry({ reference: 'MEME' })
     const rows = await Promise.all(Array.from({ length: 20 }, () => calls.create(same)))
     for (const row of rows) expect(row).toEqual(rows[0])
   })
 
-  it('stays unique through edits: of the reference, and of the product', async () => {
+  it('stays unique when an edit changes the reference or the product', async () => {
     const wafacash = await makeProduct('Wafacash')
     await calls.create(entry({ product: wafacash, reference: 'EDITE' }))
     const row = await calls.create(entry({ product: await makeProduct('Cash Plus'), reference: 'EDITE' }))
@@ -176,7 +176,7 @@ describe('the reference', () => {
     )
   })
 
-  it('is free once its transaction is deleted, which then cannot come back', async () => {
+  it('can be used again once its transaction is deleted, which then cannot be restored', async () => {
     const deleted = await calls.create(entry({ reference: 'RENDU' }))
     await calls.remove({ id: deleted.id })
     const successor = await calls.create(entry({ amount: 500_000, reference: 'rendu' }))
@@ -189,7 +189,7 @@ describe('the reference', () => {
     expect(await calls.restore({ id: deleted.id })).toEqual(deleted)
   })
 
-  it('is refused at its field over the wire, with its reason', async () => {
+  it('is refused at its field over HTTP, with its reason', async () => {
     await calls.create(entry({ reference: 'FIL' }))
     const server = await startTestServer(database)
     try {
@@ -209,10 +209,10 @@ describe('the reference', () => {
   })
 })
 
-describe('an identical operation', () => {
+describe('an identical transaction', () => {
   const again = async (first: Entry, change: Partial<Entry> = {}) => calls.create({ ...first, id: newId(), ...change })
 
-  it('within two minutes is asked about, with its age, and recorded where that is wanted', async () => {
+  it('within two minutes asks first, with its age, and is recorded when confirmed', async () => {
     const product = await makeProduct('Wafacash')
     const first = entry({ product })
     await calls.create(first)
@@ -222,17 +222,17 @@ describe('an identical operation', () => {
     expect(seconds).toBeGreaterThanOrEqual(0)
     expect(seconds).toBeLessThan(60)
     expect(refused.message).toBe(`Opération identique il y a ${seconds} s. Enregistrer quand même ?`)
-    // The same id again, now wanted; and once more, as a retry.
+    // The same id, now confirmed, and then a retry.
     const second = { ...first, id: newId() }
     await catchRefusal(calls.create(second))
     const row = await calls.create({ ...second, confirmDuplicate: true })
     expect(await calls.create({ ...second, confirmDuplicate: true })).toEqual(row)
     expect(await calls.create(second)).toEqual(row)
-    // A retry of the first is no duplicate of itself, nor of the second.
+    // A retry of the first is a duplicate neither of itself nor of the second.
     expect((await calls.create(first)).id).toBe(first.id)
   })
 
-  it('is one of the same amount, product, agency, direction and day; fee, reference and words do not tell', async () => {
+  it('has the same amount, product, agency, direction and day, whatever fee, reference and description are', async () => {
     const product = await makeProduct('Wafacash')
     const first = entry({ product })
     await calls.create(first)
@@ -258,7 +258,7 @@ describe('an identical operation', () => {
     expect((await catchRefusal(again(withoutProduct))).reason).toBe('transactions.duplicate')
   })
 
-  it('is none after two minutes, nor where it was deleted, nor of another tenant', async () => {
+  it('does not ask after two minutes, for a deleted one, or for another tenant', async () => {
     const old = entry()
     const ago = (seconds: number) => new Date(Date.now() - seconds * 1000)
     await makeTransaction(owner, { agencyId, amount: old.amount, createdAt: ago(121) })
@@ -273,7 +273,7 @@ describe('an identical operation', () => {
     await again(removed)
   })
 
-  it('tells first what stands against the entry anyway', async () => {
+  it('is refused for another reason before it asks', async () => {
     const first = entry({ reference: 'DEUX' })
     await calls.create(first)
     expect((await catchRefusal(again(first))).reason).toBe('transactions.reference_taken')

@@ -22,8 +22,8 @@ import { startSession, type TestUser } from '#tests/support/session.ts'
 import { testDeps } from '#tests/support/deps.ts'
 
 /*
- * A fault at any statement of an administrator's act leaves nothing behind: the k-th statement fails, for every k until
- * the act succeeds.
+ * A fault at any statement of a decision leaves nothing behind: the k-th statement fails, for every k until the call
+ * succeeds.
  */
 
 const database = withDatabase()
@@ -31,7 +31,7 @@ const database = withDatabase()
 interface Act {
   /** Prepares the rows and returns the call. */
   readonly prepare: () => Promise<(caller: Caller) => Promise<unknown>>
-  /** Statements at least: session, locks, writes, trail, mail. */
+  /** The least number of statements: session, locks, writes, audit trail, mail. */
   readonly statements: number
 }
 

@@ -19,7 +19,7 @@ import {
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import type { TestUser } from '#tests/support/session.ts'
 
-/* Files of what the screens show (cash-control.md, pitfalls 26 to 28): their bytes, their rights, their size. */
+/* Exported files: their bytes, access and size. */
 
 const database = withDatabase()
 let server: TestServer
@@ -29,16 +29,16 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function ask(path: string, user?: TestUser, init: RequestInit = {}) {
+async function send(path: string, user?: TestUser, init: RequestInit = {}) {
   return fetch(`${server.url}/api/exports/${path}`, {
     ...init,
     headers: user === undefined ? {} : { Cookie: await server.cookieFor(user) },
   })
 }
 
-/** The bytes as text, the BOM included, which `response.text()` would take away. */
+/** The text with its BOM, which `response.text()` would remove. */
 async function downloadText(path: string, user: TestUser) {
-  const response = await ask(path, user)
+  const response = await send(path, user)
   expect(response.status, await response.clone().text()).toBe(200)
   return Buffer.from(await response.arrayBuffer()).toString('utf8')
 }
@@ -48,13 +48,13 @@ async function downloadLines(path: string, user: TestUser) {
 }
 
 async function refusedAs(path: string, user?: TestUser) {
-  const response = await ask(path, user)
+  const response = await send(path, user)
   const { error } = (await response.json()) as { error: { message: string; data: ErrorData } }
   return { status: response.status, message: error.message, reason: error.data.reason, fields: error.data.fieldErrors }
 }
 
 async function downloadSheet(path: string, user: TestUser) {
-  const response = await ask(path, user)
+  const response = await send(path, user)
   expect(response.status).toBe(200)
   return readSheet(Buffer.from(await response.arrayBuffer()))
 }
@@ -62,7 +62,7 @@ async function downloadSheet(path: string, user: TestUser) {
 const HEAD = 'Date;Type;Montant;Frais;Effet sur la caisse;Agence;Opérateur;Produit;Référence;Description'
 
 describe('transactions as CSV', () => {
-  it('are what French Excel opens, byte for byte', async () => {
+  it('are byte for byte what French Excel opens', async () => {
     const owner = await makeOwner(database)
     const agencyId = await makeAgency(owner, { name: 'Fès' })
     const customProductId = await makeCustomProduct(owner, {
@@ -78,7 +78,7 @@ describe('transactions as CSV', () => {
         '27/11/2026;Sortie;999999999,99;0,00;-999999999,99;Fès;;;;"deux\nlignes"\r\n' +
         '26/11/2026;Entrée;1234,50;5,00;1239,50;Fès;Wafacash;"Envoi; ""été""";;"Envoi; été"\r\n',
     )
-    const response = await ask('transactions.csv', owner)
+    const response = await send('transactions.csv', owner)
     expect([...new Uint8Array(await response.arrayBuffer()).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8; header=present')
     expect(response.headers.get('content-disposition')).toBe('attachment; filename=transactions_2026-11-27.csv')
@@ -102,7 +102,7 @@ describe('transactions as CSV', () => {
     expect(await downloadLines('transactions.csv', owner)).toEqual([`27/11/2026;Entrée;0,01;0,00;0,01;A;;;;${written}`])
   })
 
-  it('are all rows of the filter, and none of another tenant', async () => {
+  it('have all rows of the filter and none of another tenant', async () => {
     const owner = await makeOwner(database)
     const [agencyId, other] = [await makeAgency(owner), await makeAgency(owner)]
     const stranger = await makeOwner(database)
@@ -127,13 +127,13 @@ describe('transactions as CSV', () => {
     expect(await downloadText('transactions.csv', owner)).not.toContain('CANARI')
   })
 
-  it('of none are a head alone', async () => {
+  it('have only the header without rows', async () => {
     const owner = await makeOwner(database)
     expect(await downloadText('transactions.csv', owner)).toBe(`\uFEFF${HEAD}\r\n`)
-    expect((await ask('transactions.csv', owner)).headers.get(EXPORTED_ROWS_HEADER)).toBe('0')
+    expect((await send('transactions.csv', owner)).headers.get(EXPORTED_ROWS_HEADER)).toBe('0')
   })
 
-  it('come in batches without a seam', async () => {
+  it('are read in batches without gaps', async () => {
     const owner = await makeOwner(database)
     const agencyId = await makeAgency(owner)
     await makeTransactions(
@@ -153,11 +153,11 @@ describe('transactions as CSV', () => {
     expect(sheet.at(-1)?.[4]).toBe(20_030.01)
   })
 
-  it('are called by their agency and period, in every script', async () => {
+  it('are named after agency and period, in every script', async () => {
     const owner = await makeOwner(database)
     const agencyId = await makeAgency(owner, { name: 'وكالة النخيل' })
     const name = async (query: string) =>
-      (await ask(`transactions.csv${query}`, owner, { method: 'HEAD' })).headers.get('content-disposition')
+      (await send(`transactions.csv${query}`, owner, { method: 'HEAD' })).headers.get('content-disposition')
     expect(await name('?from=2026-11-01&to=2026-11-30&type=incoming')).toContain(
       'transactions-entrantes_2026-11-01_2026-11-30.csv',
     )
@@ -170,7 +170,7 @@ describe('transactions as CSV', () => {
 })
 
 describe('transactions as a workbook', () => {
-  it('have numbers, dates and texts as such, and a total', async () => {
+  it('have cells of numbers, dates and texts, and a total', async () => {
     const owner = await makeOwner(database)
     const agencyId = await makeAgency(owner, { name: 'Agence <&> وكالة' })
     await makeTransactions(owner, [
@@ -195,7 +195,7 @@ describe('transactions as a workbook', () => {
 })
 
 describe('the journal', () => {
-  it('is term by term what the screen says, its result a number', async () => {
+  it('has every term of the screen, and its result as a number', async () => {
     const owner = await makeOwner(database)
     const agencyId = await makeAgency(owner, { name: 'Fès' })
     await makeTransactions(owner, [
@@ -204,7 +204,7 @@ describe('the journal', () => {
       { agencyId, amount: 1, date: '2026-11-26' },
     ])
     const query = `?date=2026-11-27&agencyId=${agencyId}&startingBalance=30000&incomingFeed=1250&outgoingFeed=5000`
-    const response = await ask(`journal.csv${query}`, owner)
+    const response = await send(`journal.csv${query}`, owner)
     expect(response.headers.get('content-disposition')).toContain('journal_F')
     expect(response.headers.get('content-disposition')).toContain(
       `filename*=UTF-8''${encodeURIComponent('journal_Fès_2026-11-27.csv')}`,
@@ -224,7 +224,7 @@ describe('the journal', () => {
     expect(sheet.at(-1)).toEqual(['Montant de la journée', null, null, null, null, null, null, null, 2.5, -1234.5])
   })
 
-  it("refuses as the screen does, also another tenant's agency", async () => {
+  it('refuses what the screen refuses, also the agency of another tenant', async () => {
     const owner = await makeOwner(database)
     const foreign = await makeAgency(await makeOwner(database))
     expect(await refusedAs('journal.csv?date=2026-11-27', owner)).toMatchObject({
@@ -239,8 +239,8 @@ describe('the journal', () => {
     }
     const own = await makeAgency(owner)
     for (const amount of ['-1', '1,5', 'abc', '1e3', '']) {
-      const answer = await refusedAs(`journal.csv?date=2026-11-27&agencyId=${own}&startingBalance=${amount}`, owner)
-      expect(answer.fields, amount).toEqual({ startingBalance: 'Montant invalide' })
+      const refusal = await refusedAs(`journal.csv?date=2026-11-27&agencyId=${own}&startingBalance=${amount}`, owner)
+      expect(refusal.fields, amount).toEqual({ startingBalance: 'Montant invalide' })
     }
   })
 })
@@ -279,7 +279,7 @@ describe('cash control', () => {
 
   const close = async (owner: TestUser, agencyId: string, of: { number: number; date: IsoDate; counted: number }) => {
     const { number, date, counted } = of
-    // The database compares a closing with its day.
+    // The database checks a closing against its day.
     await makeTransactions(owner, [
       { agencyId, amount: 100_000, fee: 250, date },
       { agencyId, type: 'outgoing', amount: 20_000, date },
@@ -315,7 +315,7 @@ describe('cash control', () => {
     }
     await database.db.insertInto('closings').values(closing).execute()
   }
-  it('closings and discrepancies are those of the history and its filters', async () => {
+  it('exports closings and discrepancies with the filters of the history', async () => {
     const owner = await makeOwner(database)
     const agencyId = await makeAgency(owner, { name: 'Fès' })
     await close(owner, agencyId, { number: 1, date: '2026-11-25', counted: 115_250 })
@@ -336,11 +336,11 @@ describe('cash control', () => {
     expect(await refusedAs('closings.csv?filter=x', owner)).toMatchObject({ status: 400 })
     const sheet = await downloadSheet('discrepancies.xlsx', owner)
     expect(sheet.at(-1)?.slice(0, 6)).toEqual(['Total', null, null, null, null, -50])
-    const { headers } = await ask('discrepancies.csv', owner)
+    const { headers } = await send('discrepancies.csv', owner)
     expect(headers.get('content-disposition')).toContain(encodeURIComponent('écarts_2026-11-27.csv'))
   })
 
-  it('feeds carry their sign', async () => {
+  it('exports feeds with their sign', async () => {
     const owner = await makeOwner(database)
     const [agencyId, other] = [await makeAgency(owner, { name: 'Fès' }), await makeAgency(owner)]
     await feed(owner, agencyId, 'incoming', '2026-11-26')
@@ -373,7 +373,7 @@ describe('rights', () => {
       reason: 'access.password_change_required',
     })
     expect(await refusedAs(path, await makeAdmin(database))).toMatchObject({ status: 403 })
-    expect((await ask(path, await makeOwner(database, { state: 'trial' }))).status).toBe(200)
+    expect((await send(path, await makeOwner(database, { state: 'trial' }))).status).toBe(200)
     expect(await refusedAs('users.csv', await makeOwner(database))).toMatchObject({
       status: 403,
       reason: 'access.admin_required',
@@ -382,7 +382,7 @@ describe('rights', () => {
     expect(await refusedAs('users.csv')).toMatchObject({ status: 401 })
   })
 
-  it('say nothing of a wrong filter before who asks is known', async () => {
+  it('are checked before the filter', async () => {
     expect(await refusedAs('transactions.csv?from=x')).toMatchObject({ status: 401 })
   })
 
@@ -406,7 +406,7 @@ describe('rights', () => {
 })
 
 describe('a long file', () => {
-  /** 40 000 rows: enough that they do not fit between server and reader. Their totals are nobody's business here. */
+  /** 40 000 rows do not fit into the buffers between server and reader. Their totals do not matter here. */
   const fill = async (owner: TestUser) => {
     const agencyId = await makeAgency(owner)
     for (let part = 0; part < 10; part += 1) {
@@ -440,21 +440,21 @@ describe('a long file', () => {
     return { request, response }
   }
 
-  it('waits for its reader, ends when the reader goes, and two at once are one too few for a third', async () => {
+  it('waits for a slow reader, ends when the reader goes, and a third concurrent one of an account is refused', async () => {
     const owner = await makeOwner(database)
     await fill(owner)
     const first = await open(owner)
     const second = await open(owner)
     await sleep(300)
-    // Neither has read: both wait with their rows, inside their snapshot.
+    // Both wait for their reader, inside their snapshot.
     expect(await running()).toBe(2)
     expect(await refusedAs('transactions.csv', owner)).toMatchObject({
       status: 503,
       reason: 'service.busy',
       message: 'Le service est très sollicité. Réessayez dans un instant.',
     })
-    // Another client is not kept out by it.
-    expect((await ask('transactions.csv', await makeOwner(database))).status).toBe(200)
+    // Another client can still export.
+    expect((await send('transactions.csv', await makeOwner(database))).status).toBe(200)
     first.request.destroy()
     second.request.destroy()
     await untilNone()
@@ -462,7 +462,7 @@ describe('a long file', () => {
     await untilNone()
   })
 
-  it('does not pass for whole where Postgres breaks off', async () => {
+  it('is visibly incomplete when Postgres breaks off', async () => {
     const owner = await makeOwner(database)
     await fill(owner)
     const { response } = await open(owner)
@@ -474,7 +474,7 @@ describe('a long file', () => {
     await expect(once(response as never, 'end')).rejects.toThrow(/aborted/)
   })
 
-  it('is of one moment: count, rows and totals agree while others write', async () => {
+  it('shows one moment: count, rows and totals agree during concurrent writes', async () => {
     const owner = await makeOwner(database)
     const agencyId = await makeAgency(owner)
     await makeTransactions(
@@ -486,7 +486,7 @@ describe('a long file', () => {
       while (!isOver) await makeTransactions(owner, [{ agencyId }, { agencyId, type: 'outgoing' }])
     })()
     for (let times = 0; times < 5; times += 1) {
-      const response = await ask('transactions.csv', owner)
+      const response = await send('transactions.csv', owner)
       const lines = Buffer.from(await response.arrayBuffer())
         .toString('utf8')
         .split('\r\n')

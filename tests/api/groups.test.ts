@@ -42,7 +42,7 @@ describe('groups.list', () => {
     ])
   })
 
-  it('tells the civil date of creation in the business zone', async () => {
+  it('returns the civil date of creation in the business zone', async () => {
     const owner = await makeOwner(database)
     await database.db
       .insertInto('groups')
@@ -75,7 +75,7 @@ describe('groups.create', () => {
     expect(await listRows(owner)).toMatchObject([{ id, name: 'Zone Nord', created_by: owner.userId }])
   })
 
-  it.each(['', '   ', '\u200B'])('asks for a name that can be seen (%j)', async (name) => {
+  it.each(['', '   ', '\u200B'])('requires a name with visible characters (%j)', async (name) => {
     const owner = await makeOwner(database)
     expect(await catchRefusal(as(owner).now().groups.create({ id: newId(), name }))).toMatchObject({
       code: 'BAD_REQUEST',
@@ -92,15 +92,15 @@ describe('groups.create', () => {
     }
   })
 
-  it('creates once for an id, whatever is retried, one after the other or at once', async () => {
+  it('creates once for an id, also for repeated and concurrent calls', async () => {
     const owner = await makeOwner(database)
     const caller = as(owner).now()
     const group = { id: newId(), name: 'Zone Nord' }
     const first = await caller.groups.create(group)
     expect(await caller.groups.create({ ...group, name: ' Zone  Nord' })).toEqual(first)
     const other = { id: newId(), name: 'Zone Est' }
-    const answers = await Promise.all(Array.from({ length: 20 }, () => caller.groups.create(other)))
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    const results = await Promise.all(Array.from({ length: 20 }, () => caller.groups.create(other)))
+    expect(new Set(results.map((result) => JSON.stringify(result))).size).toBe(1)
     expect(await listRows(owner)).toHaveLength(2)
   })
 
@@ -127,7 +127,7 @@ describe('groups.create', () => {
   })
 
   it.each(['zone nord ', 'ZONE  NORD', 'Zoné Nord', 'Zone\u0301 Nord'])(
-    'refuses the same name again: %j',
+    'refuses a name that is equal without case and accents: %j',
     async (name) => {
       const owner = await makeOwner(database)
       await makeGroup(owner, { name: 'Zone Nord' })
@@ -140,13 +140,13 @@ describe('groups.create', () => {
     },
   )
 
-  it("allows another tenant's name", async () => {
+  it('allows the name of a group of another tenant', async () => {
     const owner = await makeOwner(database)
     await makeGroup(await makeOwner(database), { name: 'Zone Nord' })
     expect(await as(owner).now().groups.create({ id: newId(), name: 'Zone Nord' })).toMatchObject({ name: 'Zone Nord' })
   })
 
-  it('lets one of twenty equal names through', async () => {
+  it('creates one of twenty with the same name', async () => {
     const owner = await makeOwner(database)
     const caller = as(owner).now()
     const results = await Promise.allSettled(
@@ -199,7 +199,7 @@ describe('groups.update', () => {
     expect((await caller.groups.list()).map(({ name }) => name)).toEqual(['Fès', 'Salé'])
   })
 
-  it('refuses a version of before there was anything, which Postgres cannot even compare', async () => {
+  it('refuses a version before every timestamp, which Postgres cannot compare', async () => {
     const caller = as(await makeOwner(database)).now()
     const made = await caller.groups.create({ id: newId(), name: 'Rabat' })
     for (const updatedAt of [
@@ -222,7 +222,7 @@ describe('groups.update', () => {
     }
   })
 
-  it('refuses a foreign id exactly like an unknown one, and changes nothing', async () => {
+  it('refuses the id of another tenant exactly like an unknown one, and changes nothing', async () => {
     const owner = await makeOwner(database)
     const stranger = await makeOwner(database)
     const foreign = await as(stranger).now().groups.create({ id: newId(), name: 'Secret' })
@@ -239,7 +239,7 @@ describe('groups.update', () => {
 })
 
 describe('groups.remove', () => {
-  it('leaves its agencies without a group', async () => {
+  it('keeps its agencies without a group', async () => {
     const owner = await makeOwner(database)
     const caller = as(owner).now()
     const groupId = await makeGroup(owner, { name: 'Zone Nord' })

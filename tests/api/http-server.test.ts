@@ -7,15 +7,12 @@ import { expect, it } from 'vitest'
 import { createHttpServer } from '#server/platform/http/server.ts'
 
 setFlagsFromString('--allow-natives-syntax')
-// Only V8 knows whether two objects have one hidden class; its own syntax for asking is not JavaScript.
+// V8's own syntax, which is not JavaScript, says whether two objects share a hidden class.
 // oxlint-disable-next-line typescript/no-implied-eval
 const haveSameMap = new Function('a', 'b', 'return %HaveSameMap(a, b)') as (a: object, b: object) => boolean
 
-/*
- * What makes Express fast enough (design). An object of each request that has a hidden class of its
- * own doubles what a call costs, and nothing else shows it.
- */
-it('gives every request and every response the prototype that Express wants, and one hidden class', async () => {
+/* Requests that each have their own hidden class double the cost of a call, and no other test would show it. */
+it('gives all requests and responses the prototype that Express sets, and one hidden class', async () => {
   const app = express()
   const seen: Array<{ req: IncomingMessage; res: ServerResponse }> = []
   const server = createHttpServer(app)
@@ -36,7 +33,7 @@ it('gives every request and every response the prototype that Express wants, and
   } finally {
     server.close()
   }
-  // The first few still teach V8 how large such an object is.
+  // V8 learns the size of these objects from the first few.
   const [before, last] = seen.slice(-2)
   if (before === undefined || last === undefined) throw new Error('no requests were seen')
   expect(haveSameMap(before.req, last.req)).toBe(true)

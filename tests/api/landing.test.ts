@@ -12,7 +12,7 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { createTestDatabase } from '#tests/support/test-database.ts'
 import { centimes } from '#shared/values/money.ts'
 
-/* The landing page as the server sends it (spec 000 §2): the packs put into what the client's build left. */
+/* The landing page as the server sends it: the client's template with the packs. */
 
 const database = withDatabase()
 const folder = mkdtempSync(join(tmpdir(), 'sandouk-client-'))
@@ -49,13 +49,13 @@ const plan = {
 }
 
 describe('the landing page', () => {
-  it('shows what an administrator changed in a pack (spec 000 §2)', async () => {
+  it('shows what an administrator changed in a pack', async () => {
     const { plans } = as(await makeAdmin(database)).now()
     const page = async () => (await get('/')).text()
     const terms = { description: null, currency: 'MAD' as const, maxAgencies: 3 as const, isActive: true }
     const id = newId()
     const { updatedAt } = await plans.create({ id, ...terms, name: 'Pack Vitrine', price: 240_000 })
-    // The packs are taken as read for a second.
+    // The packs are cached for a second.
     await expect.poll(page, { timeout: 5_000 }).toContain('Facturé 2\u202F400\u00A0MAD par an')
     const edit = { id, ...terms, name: 'Pack Vitrine Plus', price: 360_000 }
     const edited = await plans.update({ ...edit, updatedAt })
@@ -65,7 +65,7 @@ describe('the landing page', () => {
     await plans.remove({ id })
   })
 
-  it('has the packs on offer in its HTML, in the order of their prices (pitfall 11)', async () => {
+  it('has the offered packs in its HTML, ordered by price, with monthly and yearly price', async () => {
     const page = await (await get('/')).text()
     expect(page).toContain(`<link rel="canonical" href="${server.url}/"/>`)
     const names = [...page.matchAll(/<h3 id="pack-\d">([^<]*)</g)].map(([, name]) => name)
@@ -79,7 +79,7 @@ describe('the landing page', () => {
     expect(page).not.toMatch(/__[A-Z_]+__/)
   })
 
-  it('leads each pack to its registration, and the free trial to the demo (D24)', async () => {
+  it('links each pack to its registration, and the free trial to the demo', async () => {
     const page = await (await get('/')).text()
     const plans = await database.db.selectFrom('subscription_plans').select(['id', 'name']).orderBy('price').execute()
     const links = [...page.matchAll(/href="([^"]*)" aria-describedby="pack-\d">Choisir ce pack</g)].map(([, to]) => to)
@@ -87,23 +87,23 @@ describe('the landing page', () => {
     expect(page).toContain('<strong>Gratuit</strong>')
   })
 
-  it('comes compressed as asked, with a validator that spares sending it again', async () => {
+  it('is compressed as requested, with an ETag that saves sending it again', async () => {
     const plain = Buffer.from(await (await get('/')).arrayBuffer())
     for (const coding of ['br', 'gzip']) {
-      // `fetch` unpacks what it gets.
+      // `fetch` decompresses.
       const answer = await get('/', { 'Accept-Encoding': coding })
       expect(answer.headers.get('content-encoding')).toBe(coding)
       expect(answer.headers.get('vary')).toContain('Accept-Encoding')
       expect(Buffer.from(await answer.arrayBuffer()).equals(plain)).toBe(true)
       const etag = answer.headers.get('etag') ?? ''
-      // As a browser asks; `fetch` of Node would demand a new copy.
+      // As browsers send; `fetch` of Node would ask for a new copy.
       const known = { 'Cache-Control': 'max-age=0', 'If-None-Match': etag }
       const again = await get('/', { 'Accept-Encoding': coding, ...known })
       expect([again.status, await again.text()]).toEqual([304, ''])
     }
   })
 
-  it('stands at every unknown path, and at none of the application', async () => {
+  it('is served at every unknown path, and at none of the application', async () => {
     for (const path of ['/nulle-part', '/a/b/c', '/login/x', '/admin/x/y', '/index', '/.landing/page.html']) {
       const answer = await get(path)
       expect([path, answer.status, (await answer.text()).includes('<title>landing</title>')]).toEqual([path, 200, true])
@@ -134,7 +134,7 @@ describe('packs that an administrator changed', () => {
 })
 
 describe('packCards', () => {
-  it('writes other currencies, no description, no limit and no plans at all', () => {
+  it('shows other currencies, no description, no limit and no plans at all', () => {
     const cards = packCards([
       { ...plan, currency: 'EUR', price: centimes(120_050), description: null, maxAgencies: 999 },
     ])
@@ -147,7 +147,7 @@ describe('packCards', () => {
 })
 
 describe('without its database', () => {
-  it('the page still comes, asks again by itself, and says so without JavaScript', async () => {
+  it('the page is served, loads the packs itself, and shows a sentence without JavaScript', async () => {
     const lost = await createTestDatabase()
     const alone = await startTestServer(lost, { client: { folder } })
     await lost.close()

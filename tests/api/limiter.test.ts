@@ -10,20 +10,20 @@ import { silentLog } from '#tests/support/log.ts'
 import type { TestUser } from '#tests/support/session.ts'
 
 /*
- * The cap on calls in flight (T14). Calls are held by a lock on their owner's row, so that the test knows what runs, what
- * waits for a place and what finds none.
+ * Limits of calls. Calls are held by a lock on their owner's row, so that the test knows which run, which wait and which are
+ * refused.
  */
 
 const RUNNING = 3
 const WAITING = 2
 /** Short enough to be waited for. */
 const WAIT_MS = 300
-/** Long enough that nobody is refused for it. */
+/** Long enough that no call is refused for it. */
 const PATIENT_MS = 15_000
 
 const database = withDatabase({ poolSize: 12 })
 let server: TestServer
-/** The same with a long patience. */
+/** With a long wait. */
 let patient: TestServer
 let owner: TestUser
 let cookie: string
@@ -52,7 +52,7 @@ async function namesLike(start: string): Promise<string[]> {
   return rows.map(({ name }) => name).toSorted()
 }
 
-/** Runs `work` while the owner's row is locked: whoever would write for that owner stands still. */
+/** Runs `work` while the owner's row is locked: calls that write for that owner wait. */
 async function whileOwnerIsLocked<T>(work: () => Promise<T>): Promise<T> {
   const holder = new pg.Client({ ...database.connection, application_name: 'holder' })
   await holder.connect()
@@ -65,7 +65,7 @@ async function whileOwnerIsLocked<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Resolves once so many calls of the server stand at the lock. */
+/** Resolves when this number of calls waits for the lock. */
 function untilHeld(calls: number) {
   return expect
     .poll(async () => {
@@ -85,54 +85,57 @@ const BUSY = {
   params: { retryAfterMs: 1000 },
 }
 
-describe('more calls than places', () => {
-  // The calls that hold the places give up after two seconds at the lock: a stalled machine gets another try.
-  it('runs so many, lets a few wait, refuses the rest; sign-out, health and doors go on', { retry: 2 }, async () => {
-    const mark = newId()
-    const held: Array<ReturnType<typeof createAgency>> = []
-    await whileOwnerIsLocked(async () => {
-      for (let n = 0; n < RUNNING; n += 1) held.push(createAgency(`Tenue ${mark} ${n}`))
-      await untilHeld(RUNNING)
+describe('more calls than the limit', () => {
+  // The held calls give up after two seconds at the lock: retried on a stalled machine.
+  it(
+    'runs as many as allowed, lets a few wait, refuses the rest; sign-out, health and sign-in still work',
+    { retry: 2 },
+    async () => {
+      const mark = newId()
+      const held: Array<ReturnType<typeof createAgency>> = []
+      await whileOwnerIsLocked(async () => {
+        for (let n = 0; n < RUNNING; n += 1) held.push(createAgency(`Tenue ${mark} ${n}`))
+        await untilHeld(RUNNING)
 
-      const startedAt = performance.now()
-      let answered = 0
-      const timed = async (name: string) => {
-        const answer = await createAgency(name)
-        answered += 1
-        return { answer, ms: performance.now() - startedAt }
-      }
-      const others = Array.from({ length: WAITING + 1 }, (_, n) => timed(`Attend ${mark} ${n}`))
-      await Promise.race(others)
-      expect(answered, 'one is not even made to wait').toBe(1)
+        const startedAt = performance.now()
+        let answered = 0
+        const timed = async (name: string) => {
+          const answer = await createAgency(name)
+          answered += 1
+          return { answer, ms: performance.now() - startedAt }
+        }
+        const others = Array.from({ length: WAITING + 1 }, (_, n) => timed(`Attend ${mark} ${n}`))
+        await Promise.race(others)
+        expect(answered, 'one is refused without a wait').toBe(1)
 
-      // Neither a lock nor a full house holds these up.
-      expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
-      expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
-      const session = await server.call({ path: 'auth.session', type: 'query', cookie })
-      expect(session.status).toBe(200)
-      const parting = await server.cookieFor(owner)
-      const out = await server.call({ path: 'auth.signOut', type: 'mutation', cookie: parting })
-      expect(out.status).toBe(200)
-      const after = await server.call({ path: 'auth.session', type: 'query', cookie: parting })
-      expect(after.data).toMatchObject({ user: null })
+        // Neither the lock nor the limit holds these up.
+        expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+        expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+        const session = await server.call({ path: 'auth.session', type: 'query', cookie })
+        expect(session.status).toBe(200)
+        const parting = await server.cookieFor(owner)
+        const out = await server.call({ path: 'auth.signOut', type: 'mutation', cookie: parting })
+        expect(out.status).toBe(200)
+        const after = await server.call({ path: 'auth.session', type: 'query', cookie: parting })
+        expect(after.data).toMatchObject({ user: null })
 
-      const refused = (await Promise.all(others)).toSorted((one, other) => one.ms - other.ms)
-      for (const { answer } of refused) {
-        expect(answer).toMatchObject({ status: 503, error: BUSY })
-        expect(answer.headers.get('retry-after')).toBe('1')
-        expect(answer.error?.requestId).toEqual(expect.any(String))
-      }
-      // Timers may be a few milliseconds early.
-      expect(refused[1]?.ms).toBeGreaterThanOrEqual(WAIT_MS - 5)
-    })
-    for (const answer of await Promise.all(held)) expect(answer.status).toBe(200)
-    expect(await namesLike(`Tenue ${mark}`)).toHaveLength(RUNNING)
-    // Refused means not done.
-    expect(await namesLike(`Attend ${mark}`)).toEqual([])
-    expect((await list()).status).toBe(200)
-  })
+        const refused = (await Promise.all(others)).toSorted((one, other) => one.ms - other.ms)
+        for (const { answer } of refused) {
+          expect(answer).toMatchObject({ status: 503, error: BUSY })
+          expect(answer.headers.get('retry-after')).toBe('1')
+          expect(answer.error?.requestId).toEqual(expect.any(String))
+        }
+        // Timers may be a few milliseconds early.
+        expect(refused[1]?.ms).toBeGreaterThanOrEqual(WAIT_MS - 5)
+      })
+      for (const answer of await Promise.all(held)) expect(answer.status).toBe(200)
+      expect(await namesLike(`Tenue ${mark}`)).toHaveLength(RUNNING)
+      expect(await namesLike(`Attend ${mark}`)).toEqual([])
+      expect((await list()).status).toBe(200)
+    },
+  )
 
-  it('lets who waits in as soon as a place is free', async () => {
+  it('starts a waiting call as soon as another ends', async () => {
     const all = await whileOwnerIsLocked(async () => {
       const calls = Array.from({ length: RUNNING + WAITING }, (_, n) => createAgency(`Suite ${n}`, patient))
       await untilHeld(RUNNING)
@@ -142,7 +145,7 @@ describe('more calls than places', () => {
     expect(await namesLike('Suite')).toHaveLength(RUNNING + WAITING)
   })
 
-  it('counts a batch by its calls and answers each for itself', async () => {
+  it('counts each call of a batch, and refuses each separately', async () => {
     const size = RUNNING + WAITING + 2
     const path = Array.from({ length: size }, () => 'agencies.create').join(',')
     const entries = Array.from({ length: size }, (_, n) => [n, { json: { id: newId(), name: `Lot ${n}` } }])
@@ -153,7 +156,7 @@ describe('more calls than places', () => {
         body: JSON.stringify(Object.fromEntries(entries)),
       })
       await untilHeld(RUNNING)
-      // In a list, or it would be waited for under the lock.
+      // In a list, so that the promise is not awaited under the lock.
       return [sent] as const
     })
     const response = await answering
@@ -166,8 +169,8 @@ describe('more calls than places', () => {
   })
 })
 
-describe('places come back', () => {
-  const allPlacesAreFree = async () => {
+describe('calls are counted no longer', () => {
+  const expectNoneCounted = async () => {
     const calls = await whileOwnerIsLocked(async () => {
       const sent = Array.from({ length: RUNNING }, () => createAgency(`Libre ${newId()}`))
       await untilHeld(RUNNING)
@@ -176,14 +179,14 @@ describe('places come back', () => {
     for (const answer of await Promise.all(calls)) expect(answer.status).toBe(200)
   }
 
-  it('after refusals, bad inputs, unknown procedures and strangers', async () => {
+  it('after refusals, bad inputs, unknown procedures and calls without a session', async () => {
     for (let n = 0; n < 3 * RUNNING; n += 1) {
       expect((await createAgency(' ')).status).toBe(400)
       expect((await createAgency('Deux fois')).status).toBe(n === 0 ? 200 : 409)
       expect((await server.call({ path: 'agencies.list', type: 'query' })).status).toBe(401)
       expect((await server.call({ path: 'no.such', type: 'query', cookie })).status).toBe(404)
     }
-    await allPlacesAreFree()
+    await expectNoneCounted()
   })
 
   it('after lock timeouts', { timeout: 20_000 }, async () => {
@@ -191,10 +194,10 @@ describe('places come back', () => {
       Promise.all(Array.from({ length: RUNNING }, (_, n) => createAgency(`Trop tard ${n}`))),
     )
     for (const answer of answers) expect(answer).toMatchObject({ status: 503, error: BUSY })
-    await allPlacesAreFree()
+    await expectNoneCounted()
   })
 
-  it('after clients that go away, while their call runs and while it waits', async () => {
+  it('after clients that disconnect, while their call runs and while it waits', async () => {
     const send = (name: string, signal: AbortSignal) =>
       fetch(`${server.url}/trpc/agencies.create`, {
         method: 'POST',
@@ -210,17 +213,17 @@ describe('places come back', () => {
       await new Promise((later) => setTimeout(later, 50))
       leaving.abort()
       for (const outcome of await Promise.all(gone)) expect(outcome).toMatchObject({ name: 'AbortError' })
-      // What runs keeps its place until its statements end; who only waited has left the queue to others.
+      // A running call counts until its statements end; a waiting one has left the queue.
       await new Promise((later) => setTimeout(later, 50))
       const waitedAt = performance.now()
       expect((await list()).status).toBe(503)
       expect(performance.now() - waitedAt).toBeGreaterThanOrEqual(WAIT_MS - 5)
     })
     await expect.poll(() => namesLike('Parti')).toEqual(['Parti 0', 'Parti 1', 'Parti 2'])
-    await allPlacesAreFree()
+    await expectNoneCounted()
   })
 
-  it('ten of one batch, without a word of listeners that leak', async () => {
+  it('ten of one batch, without a warning of leaking listeners', async () => {
     const warnings: Error[] = []
     const handleWarning = (warning: Error) => warnings.push(warning)
     const full = { running: 0, waiting: 20, waitMs: 50, retryAfterMs: 1000 }
@@ -238,7 +241,7 @@ describe('places come back', () => {
     }
   })
 
-  it('in order of arrival', async () => {
+  it('and others start in order of arrival', async () => {
     const limiter = createLimiter({ running: 1, waiting: 3, waitMs: 1000, retryAfterMs: 1000 })
     const caller = Object.assign(new EventEmitter(), { destroyed: false }) as unknown as Caller
     const order: number[] = []
@@ -255,7 +258,7 @@ describe('places come back', () => {
     await limiter.acquire({ caller })
   })
 
-  it('once, also where a release is called twice', async () => {
+  it('once, also if the release is called twice', async () => {
     const limiter = createLimiter({ running: 1, waiting: 0, retryAfterMs: 1000 })
     const release = await limiter.acquire()
     release()

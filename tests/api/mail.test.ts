@@ -7,7 +7,7 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { createWorker } from '#server/features/background/background-work.ts'
-import { createPostman } from '#server/platform/mail/postman.ts'
+import { createMailTransport } from '#server/platform/mail/mail-transport.ts'
 import { startCall } from '#server/deps.ts'
 import { sendReminders } from '#server/features/subscriptions/send-reminders.ts'
 import { signUpWelcome } from '#server/features/auth/welcome-mail.ts'
@@ -25,7 +25,7 @@ const database = withDatabase()
 const folders: string[] = []
 function workerFor(environment: Record<string, string>, log = captureLog().log) {
   const deps = testDeps(database, { log })
-  return createWorker(deps, createPostman(readConfig(environment)))
+  return createWorker(deps, createMailTransport(readConfig(environment)))
 }
 function newFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'sandouk-mail-'))
@@ -114,7 +114,7 @@ describe('by SMTP', () => {
       const worker = workerFor({ SMTP_URL: smtp.url }, log)
       expect(await worker.runOnce()).toBe(1)
       expect(await countJobs(database)).toBe(0)
-      expect(text()).toContain('refused for ever')
+      expect(text()).toContain('refused permanently')
     } finally {
       await smtp.close()
     }
@@ -134,9 +134,9 @@ describe('by SMTP', () => {
     const other = secondPool(database)
     try {
       for (let n = 0; n < 12; n += 1) await enqueue(`partage-${n}@exemple.ma`)
-      const postman = createPostman(readConfig({ SMTP_URL: smtp.url }))
+      const transport = createMailTransport(readConfig({ SMTP_URL: smtp.url }))
       const workers = [database, other].map(({ db, pool }) =>
-        createWorker(testDeps({ ...database, db, pool }), postman),
+        createWorker(testDeps({ ...database, db, pool }), transport),
       )
       await Promise.all(workers.map((worker) => worker.runOnce()))
       expect(smtp.mails.map(({ to }) => (to !== undefined && 'text' in to ? to.text : '')).sort()).toEqual(

@@ -39,33 +39,35 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-interface Answer {
+interface RouteResponse {
   readonly status: number
-  /** Headers that say something of the content, and all of the body, unpacked where it is packed. */
+  /** The headers about the content, and the whole body, unpacked for workbooks. */
   readonly text: string
   readonly error: ({ readonly message: string } & ErrorData) | undefined
 }
 
-async function ask(name: CallerName, path: string, init: RequestInit = {}): Promise<Answer> {
+async function send(name: CallerName, path: string, init: RequestInit = {}): Promise<RouteResponse> {
   if (name === 'temporaryPassword') await makePasswordTemporary(world)
   const headers = name === 'visitor' ? {} : { Cookie: await server.cookieFor(world.users[name]) }
   const response = await fetch(`${server.url}${path}`, { ...init, headers })
   const bytes = new Uint8Array(await response.arrayBuffer())
   const isPacked = path.includes('.xlsx') && response.ok
   const body = isPacked ? Object.values(unzipSync(bytes)).map((part) => strFromU8(part)) : [strFromU8(bytes)]
-  const told = ['content-disposition', 'content-type', 'x-exported-rows'].map((header) => response.headers.get(header))
-  const text = [...told, ...body].join('\n').replace(/"requestId":"[^"]*"/, '')
+  const shownHeaders = ['content-disposition', 'content-type', 'x-exported-rows'].map((header) =>
+    response.headers.get(header),
+  )
+  const text = [...shownHeaders, ...body].join('\n').replace(/"requestId":"[^"]*"/, '')
   const { error } = text.includes('"error"') && !response.ok ? readError(body[0] ?? '') : { error: undefined }
   return { status: response.status, text, error }
 }
 
-function readError(body: string): Pick<Answer, 'error'> {
+function readError(body: string): Pick<RouteResponse, 'error'> {
   const { error } = JSON.parse(body) as { error: { message: string; data: ErrorData } }
   return { error: { message: error.message, ...error.data } }
 }
 
-/** Who is refused by a door is told the declared reason, and nothing else. */
-function expectDoor(name: CallerName, access: Access, { status, error }: Answer): void {
+/** Expects the declared refusal, or success. */
+function expectAccess(name: CallerName, access: Access, { status, error }: RouteResponse): void {
   const expected = expectedFor(name, { path: 'a route', access })
   if (expected === 'allowed') {
     expect(status).toBeLessThan(300)
@@ -75,7 +77,7 @@ function expectDoor(name: CallerName, access: Access, { status, error }: Answer)
   expect(status).toBe(expected.code === 'UNAUTHORIZED' ? 401 : 403)
 }
 
-const doors: Readonly<Record<ExportKind, Access>> = {
+const accessByKind: Readonly<Record<ExportKind, Access>> = {
   transactions: 'subscribed',
   journal: 'subscribed',
   closings: 'subscribed',
@@ -88,7 +90,7 @@ const files = exportKinds.flatMap((kind) =>
   exportFormats.map((format) => ({ kind, format, file: `${kind}.${format}` })),
 )
 
-/** A journal is of one agency; every other file is of all there is. */
+/** A journal needs an agency; every other file can have all. */
 async function requestExport(name: CallerName, kind: ExportKind, file: string): Promise<string> {
   if (kind !== 'journal') return `/api/exports/${file}`
   const owner = name === 'visitor' ? world.standIn : world.users[name]
@@ -110,40 +112,40 @@ async function makeAgencyFor(ownerId: string): Promise<string> {
 
 describe.each(files)('GET /api/exports/$file', ({ kind, file }) => {
   it.each(callerNames)('%s', async (name) => {
-    const answer = await ask(name, await requestExport(name, kind, file))
-    expectDoor(name, doors[kind], answer)
-    const mayRead = kind === 'users' ? answer.status === 200 : name === 'subscriberB'
-    // Where B's words may be they are: the canary would be seen.
-    expect(answer.text.includes(CANARY), file).toBe(mayRead)
+    const response = await send(name, await requestExport(name, kind, file))
+    expectAccess(name, accessByKind[kind], response)
+    const mayRead = kind === 'users' ? response.status === 200 : name === 'subscriberB'
+    // Where B's rows may be read the canary must occur.
+    expect(response.text.includes(CANARY), file).toBe(mayRead)
   })
 
   it("treats B's agency as one that does not exist", async () => {
     if (kind === 'users') return
     const query = kind === 'journal' ? `date=${TEST_TODAY}&` : ''
     const before = await fingerprintRows(database, world.users.subscriberB.userId)
-    const foreign = await ask('subscriberA', `/api/exports/${file}?${query}agencyId=${agencyOfB}`)
-    const unknown = await ask('subscriberA', `/api/exports/${file}?${query}agencyId=${newId()}`)
+    const foreign = await send('subscriberA', `/api/exports/${file}?${query}agencyId=${agencyOfB}`)
+    const unknown = await send('subscriberA', `/api/exports/${file}?${query}agencyId=${newId()}`)
     expect(foreign.status).toBe(unknown.status)
     expect(foreign.text).toBe(unknown.text)
     expect(await fingerprintRows(database, world.users.subscriberB.userId)).toBe(before)
-    const own = await ask('subscriberB', `/api/exports/${file}?${query}agencyId=${agencyOfB}`)
+    const own = await send('subscriberB', `/api/exports/${file}?${query}agencyId=${agencyOfB}`)
     expect(own.text).toContain(CANARY)
   })
 })
 
 describe('GET /api/attachments/:id', () => {
   it.each(callerNames)('%s', async (name) => {
-    const foreign = await ask(name, `/api/attachments/${fileOfB}`)
+    const foreign = await send(name, `/api/attachments/${fileOfB}`)
     const isAdministrator = name.toLowerCase().includes('administrator')
     if (name === 'subscriberB' || isAdministrator) {
       expect(foreign.status).toBe(200)
       expect(foreign.text).toContain(CANARY)
       return
     }
-    const unknown = await ask(name, `/api/attachments/${newId()}`)
+    const unknown = await send(name, `/api/attachments/${newId()}`)
     expect({ status: foreign.status, text: foreign.text }).toEqual({ status: unknown.status, text: unknown.text })
     if (expectedFor(name, { path: 'a route', access: 'signedIn' }) === 'allowed') expect(foreign.status).toBe(404)
-    else expectDoor(name, 'signedIn', foreign)
+    else expectAccess(name, 'signedIn', foreign)
   })
 })
 
@@ -152,18 +154,18 @@ describe('POST /api/attachments', () => {
     const form = new FormData()
     form.append('id', id)
     form.append('file', new Blob([new Uint8Array(TEST_PDF)]), 'recu.pdf')
-    return ask(name, '/api/attachments', { method: 'POST', body: form })
+    return send(name, '/api/attachments', { method: 'POST', body: form })
   }
 
   it.each(callerNames)('%s', async (name) => {
-    expectDoor(name, 'signedIn', await upload(name, newId()))
+    expectAccess(name, 'signedIn', await upload(name, newId()))
   })
 
-  it("refuses B's id, tells nothing of the file and leaves it as it is", async () => {
+  it("refuses B's id, returns nothing of the file and does not change it", async () => {
     const before = await fingerprintRows(database, world.users.subscriberB.userId)
-    const answer = await upload('subscriberA', fileOfB)
-    expect(answer.error?.code).toMatch(/^(CONFLICT|NOT_FOUND)$/)
-    expect(answer.text).not.toContain(CANARY)
+    const response = await upload('subscriberA', fileOfB)
+    expect(response.error?.code).toMatch(/^(CONFLICT|NOT_FOUND)$/)
+    expect(response.text).not.toContain(CANARY)
     expect(await fingerprintRows(database, world.users.subscriberB.userId)).toBe(before)
   })
 })

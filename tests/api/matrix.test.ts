@@ -33,19 +33,19 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Procedures whose answer carried the canary where it may: what the absence of it elsewhere is worth. */
-const tellsB = new Set<string>()
+/** Procedures whose response contains the canary where it is allowed. */
+const pathsWithCanary = new Set<string>()
 
-/** Calls as somebody, in a session of this call alone. Nobody but B, and who administers, may ever see B's words. */
+/** Calls in a new session. Only B and administrators may read B's texts. */
 async function callAs(name: CallerName, procedure: ProcedureOfRouter, input: unknown): Promise<TestAnswer> {
   const cookie = name === 'visitor' ? undefined : await server.cookieFor(world.users[name])
-  const answer = await server.call({ path: procedure.path, type: procedure.type, input, cookie })
+  const response = await server.call({ path: procedure.path, type: procedure.type, input, cookie })
   const mayRead =
     name === 'subscriberB' || (isAdministration(procedure) && name.toLowerCase().includes('administrator'))
-  if (name === 'subscriberB' && answer.text.includes(CANARY)) tellsB.add(procedure.path)
-  if (!mayRead) expect(answer.text, `${procedure.path} tells ${name} what B wrote`).not.toContain(CANARY)
-  expect(answer.status, answer.text).not.toBe(500)
-  return answer
+  if (name === 'subscriberB' && response.text.includes(CANARY)) pathsWithCanary.add(procedure.path)
+  if (!mayRead) expect(response.text, `${procedure.path} returns to ${name} what B wrote`).not.toContain(CANARY)
+  expect(response.status, response.text).not.toBe(500)
+  return response
 }
 
 function isAdministration({ access }: ProcedureOfRouter) {
@@ -56,10 +56,10 @@ async function inputFor(name: CallerName, { path }: ProcedureOfRouter): Promise<
   return inputEntries.get(path)?.make(getCaller(world, name))
 }
 
-/** Queries of a client whose answer to B has figures alone, or words of the shared catalogue. */
-const ANSWERS_WITHOUT_WORDS = ['board.trend', 'operators.list']
+/** Queries whose response to B has only figures or texts of the shared catalogue. */
+const QUERIES_WITHOUT_WORDS = ['board.trend', 'operators.list']
 
-/** What was answered, apart from what differs with every request. */
+/** The response without what differs with every request. */
 function withoutRequestId({ status, text }: TestAnswer) {
   return `${status} ${text.replace(/"requestId":"[^"]*"/, '')}`
 }
@@ -69,7 +69,7 @@ describe('the table of inputs', () => {
     expect([...inputEntries.keys()].sort()).toEqual(procedures.map(({ path }) => path))
   })
 
-  it("marks every text of B, so that a leak can't go unseen", async () => {
+  it('marks every text of B, so that no leak goes unseen', async () => {
     const { userId } = world.users.subscriberB
     for (const procedure of procedures) await inputFor('subscriberB', procedure)
     expect((await listOwnedRows(database, userId)).filter(({ row }) => row.includes(CANARY)).length).toBeGreaterThan(15)
@@ -81,20 +81,20 @@ describe.each(procedures)('$path ($access)', (procedure) => {
   const { path, access } = procedure
 
   it.each(callerNames)('%s', async (name) => {
-    if (access === undefined) throw new Error(`${path} has no door`)
+    if (access === undefined) throw new Error(`${path} has no access level`)
     const expected = expectedFor(name, { path, access })
     if (name === 'temporaryPassword') await makePasswordTemporary(world)
     const input = await inputFor(name, procedure)
     const { userId } = getCaller(world, name).who
 
     if (expected === 'allowed') {
-      const answer = await callAs(name, procedure, input)
-      expect(answer.error, `the entry of ${path} in matrix/inputs.ts is not accepted`).toBeUndefined()
-      expect(answer.status).toBe(200)
+      const response = await callAs(name, procedure, input)
+      expect(response.error, `the entry of ${path} in matrix/inputs.ts is not accepted`).toBeUndefined()
+      expect(response.status).toBe(200)
       return
     }
     const before = await listRowsExceptSessions(database, userId)
-    // What is sent does not matter to a closed door: a bad input is not even looked at.
+    // Access is checked before the input: an invalid input is not even read.
     for (const sent of [input, { nonsense: true }, undefined]) {
       const { status, error } = await callAs(name, procedure, sent)
       expect({ code: error?.code, reason: error?.reason }).toEqual(expected)
@@ -105,15 +105,15 @@ describe.each(procedures)('$path ($access)', (procedure) => {
 })
 
 describe('the canary', () => {
-  it("is in B's own answers, so that its absence from others says something", () => {
+  it('is in the responses to B, so that its absence from others proves something', () => {
     const reading = procedures.filter(({ type, access }) => type === 'query' && access === 'subscribed')
-    expect(tellsB.size).toBeGreaterThan(reading.length)
-    const silent = reading.map(({ path }) => path).filter((path) => !tellsB.has(path))
-    expect(silent.sort()).toEqual(ANSWERS_WITHOUT_WORDS)
+    expect(pathsWithCanary.size).toBeGreaterThan(reading.length)
+    const silent = reading.map(({ path }) => path).filter((path) => !pathsWithCanary.has(path))
+    expect(silent.sort()).toEqual(QUERIES_WITHOUT_WORDS)
   })
 })
 
-/** Ids of tenants' rows that were swapped in all; tested at the end, so that the swapping cannot fall asleep. */
+/** Counts the swapped ids; the last test fails if the swapping stops working. */
 let swapped = 0
 
 describe('an id of another tenant is an id that does not exist', () => {
@@ -140,27 +140,26 @@ async function expectForeignIdsUnknown(procedure: ProcedureOfRouter, make: Entry
   const paths = idPaths(ofA).filter((at) => valueAt(ofB, at) !== valueAt(ofA, at))
   const before = await fingerprintRows(database, bId)
 
-  // In A's own input, and in what B would send but for its other ids: there the version stamp is right.
+  // Once in A's input, and once in B's with the other ids of A, where the version is right.
   const ofBWithIdsOfA = paths.reduce((input, at) => replaceAt(input, at, valueAt(ofA, at)), ofB)
   for (const at of paths) {
     const isItsOwn = at.join('.') === 'id'
     for (const base of [ofA, ofBWithIdsOfA]) {
-      const answer = await callAs('subscriberA', procedure, replaceAt(base, at, valueAt(ofB, at)))
+      const response = await callAs('subscriberA', procedure, replaceAt(base, at, valueAt(ofB, at)))
       if (creates && isItsOwn) {
-        expect(answer.error?.code, answer.text).toMatch(/^(CONFLICT|NOT_FOUND)$/)
+        expect(response.error?.code, response.text).toMatch(/^(CONFLICT|NOT_FOUND)$/)
         continue
       }
-      if (isItsOwn) expect(answer.error?.code, answer.text).toBe('NOT_FOUND')
+      if (isItsOwn) expect(response.error?.code, response.text).toBe('NOT_FOUND')
       const unknown = await callAs('subscriberA', procedure, replaceAt(base, at, newId()))
-      expect(withoutRequestId(answer), at.join('.')).toBe(withoutRequestId(unknown))
+      expect(withoutRequestId(response), at.join('.')).toBe(withoutRequestId(unknown))
     }
     swapped += 1
   }
-  // Everything that B would send.
   if (paths.length > 0 && !creates) {
-    const answer = await callAs('subscriberA', procedure, ofB)
+    const response = await callAs('subscriberA', procedure, ofB)
     const unknown = await callAs('subscriberA', procedure, withUnknownIds(ofB, paths))
-    expect(withoutRequestId(answer), 'the whole input of B').toBe(withoutRequestId(unknown))
+    expect(withoutRequestId(response), 'the whole input of B').toBe(withoutRequestId(unknown))
   }
   expect(await fingerprintRows(database, bId), `A changed rows of B through ${procedure.path}`).toBe(before)
 }

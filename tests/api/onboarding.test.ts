@@ -43,26 +43,26 @@ describe('profile.onboarding', () => {
     expect(await readSteps(stranger)).toEqual(nothing)
   })
 
-  it('takes an operator that was switched off again as chosen, and a standard product in use as known', async () => {
+  it('counts an operator that was deactivated again as chosen, and a standard product in use as known', async () => {
     const owner = await makeOwner(database)
     await makeUserOperator(owner, { active: false })
     await makeTransaction(owner, { standardProductId: await findStandardProductId(database) })
     expect(await readSteps(owner)).toMatchObject({ operator: true, product: true, transaction: true })
   })
 
-  it('does not take a transaction without a product as one', async () => {
+  it('does not count a transaction without a product', async () => {
     const owner = await makeOwner(database)
     await makeTransaction(owner)
     expect(await readSteps(owner)).toMatchObject({ product: false, transaction: true })
   })
 
-  it('is open without a subscription', async () => {
+  it('is available without a subscription', async () => {
     expect(await readSteps(await makeOwner(database, { state: 'expired' }))).toEqual(nothing)
   })
 })
 
 describe('profile.noteJournal', () => {
-  it('is written once, however often and however many at a time', async () => {
+  it('is written once, also for repeated and concurrent calls', async () => {
     const owner = await makeOwner(database)
     await Promise.all(Array.from({ length: 10 }, () => as(owner).now().profile.noteJournal()))
     await as(owner).at('2026-11-29T10:00:00Z').profile.noteJournal()
@@ -81,7 +81,7 @@ describe('profile.noteJournal', () => {
 })
 
 describe('profile.update', () => {
-  it('refuses a stale edit with the profile as it is now', async () => {
+  it('refuses a stale edit with the current profile', async () => {
     const calls = as(await makeOwner(database)).now()
     const { email: _email, ...read } = await calls.profile.get()
     await calls.profile.update({ ...read, firstName: 'Première' })

@@ -60,7 +60,7 @@ describe('operators.adminList', () => {
 })
 
 describe('operators.create', () => {
-  it('creates once for an id, writes one line, and is there for clients', async () => {
+  it('creates once for an id, writes one audit line, and offers it to clients', async () => {
     const calls = await makeCalls()
     const operator = { id: newId(), name: '  Nouvel   Opérateur ' }
     const first = await calls.operators.create(operator)
@@ -86,10 +86,10 @@ describe('operators.create', () => {
       message: 'Un opérateur avec ce nom existe déjà.',
     })
     const name = `Opérateur ${newId()}`
-    const answers = await Promise.allSettled(
+    const results = await Promise.allSettled(
       Array.from({ length: 20 }, () => calls.operators.create({ id: newId(), name })),
     )
-    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 })
 
@@ -142,7 +142,7 @@ describe('operators.remove', () => {
     expect(await linesAbout(id)).toEqual([])
   })
 
-  it('removes an unused one, once, with the links of who had it active once', async () => {
+  it('deletes an unused one once, with the links of clients who had it active', async () => {
     const calls = await makeCalls()
     const id = await makeOperator(database, { name: 'Sans usage' })
     await makeUserOperator(await makeOwner(database), { operatorId: id, active: false })
@@ -151,7 +151,7 @@ describe('operators.remove', () => {
     expect(await catchRefusal(calls.operators.remove({ id }))).toMatchObject({ reason: 'operators.not_found' })
   })
 
-  it('removed while a client activates it: either it stays, or no client has it', async () => {
+  it('either stays or is active for no client, when a client activates it concurrently', async () => {
     const calls = await makeCalls()
     const owner = as(await makeOwner(database)).now()
     for (let round = 0; round < 10; round += 1) {
@@ -169,7 +169,7 @@ describe('operators.remove', () => {
     }
   })
 
-  it('keeps those of the starting catalogue, which have products', async () => {
+  it('refuses one of the starting catalogue, which has products', async () => {
     const calls = await makeCalls()
     const id = await findOperatorId(database)
     expect(await catchRefusal(calls.operators.remove({ id }))).toMatchObject({ reason: 'operators.in_use' })

@@ -9,7 +9,7 @@ import type { TestUser } from '#tests/support/session.ts'
 
 const database = withDatabase({ poolSize: 24 })
 
-/** The tenant's links in the database, by operator name. */
+/** The links of the tenant in the database, by name of the operator. */
 function listLinks(owner: TestUser) {
   return database.db
     .selectFrom('user_operators as uo')
@@ -43,7 +43,7 @@ describe('operators.list', () => {
     expect(Object.keys(operators[0] ?? {}).sort()).toEqual(['active', 'id', 'name'])
   })
 
-  it("tells the tenant's own state, never another's", async () => {
+  it('returns the state of the tenant, not of another', async () => {
     const owner = await makeOwner(database)
     const other = await makeOwner(database)
     await makeUserOperator(owner, { operatorId: await findOperatorId(database, 'Ria') })
@@ -80,7 +80,7 @@ describe('operators.setActive', () => {
     expect(await listActiveNames(owner)).toEqual([])
   })
 
-  it('takes up the link of the first activation again', async () => {
+  it('updates the link of the first activation', async () => {
     const owner = await makeOwner(database)
     const caller = as(owner).now()
     const operatorId = await findOperatorId(database)
@@ -93,7 +93,7 @@ describe('operators.setActive', () => {
     expect(links[0]).toMatchObject({ id: first?.id, active: true })
   })
 
-  it('changes nothing where the state is there already', async () => {
+  it('changes nothing if the state is already there', async () => {
     const owner = await makeOwner(database)
     const caller = as(owner).now()
     const operatorId = await findOperatorId(database, 'Wafacash')
@@ -103,7 +103,7 @@ describe('operators.setActive', () => {
     await caller.operators.setActive({ operatorId, active: true })
     const before = await listLinks(owner)
     expect(await caller.operators.setActive({ operatorId, active: true })).toEqual({ operatorId, active: true })
-    // Deactivating one that is not active leaves the active one alone.
+    // Deactivating an inactive one keeps the active one.
     expect(await caller.operators.setActive({ operatorId: other, active: false })).toEqual({
       operatorId: other,
       active: false,
@@ -111,7 +111,7 @@ describe('operators.setActive', () => {
     expect(await listLinks(owner)).toEqual(before)
   })
 
-  it("leaves another tenant's operator as it is", async () => {
+  it('does not change the operator of another tenant', async () => {
     const owner = await makeOwner(database)
     const other = await makeOwner(database)
     const operatorId = await findOperatorId(database, 'Wafacash')
@@ -124,7 +124,7 @@ describe('operators.setActive', () => {
     expect(await listLinks(other)).toEqual(before)
   })
 
-  it('says that an unknown operator is not found, and keeps the active one', async () => {
+  it('does not find an unknown operator, and keeps the active one', async () => {
     const owner = await makeOwner(database)
     await makeUserOperator(owner)
     for (const active of [true, false]) {
@@ -142,7 +142,7 @@ describe('operators.setActive', () => {
     expect(refusal).toMatchObject({ code: 'BAD_REQUEST', fieldErrors: { operatorId: 'Identifiant invalide' } })
   })
 
-  it('is closed without a subscription in force', async () => {
+  it('requires a subscription in force', async () => {
     const operatorId = await findOperatorId(database)
     for (const state of ['none', 'pending', 'expired', 'expiredTrial'] as const) {
       const owner = await makeOwner(database, { state })
@@ -154,24 +154,24 @@ describe('operators.setActive', () => {
     }
   })
 
-  it('ends with exactly one active of 20 clicks at once', async () => {
+  it('leaves exactly one active after 20 concurrent calls', async () => {
     const owner = await makeOwner(database)
     const caller = as(owner).now()
     const operators = await caller.operators.list()
     for (let round = 0; round < 5; round += 1) {
       const clicks = Array.from({ length: 20 }, (_, click) => operators[(click + round) % operators.length]?.id ?? '')
-      // Every call succeeds: none is refused because of another.
-      const answers = await Promise.all(
+      // Every call succeeds.
+      const results = await Promise.all(
         clicks.map((operatorId) => caller.operators.setActive({ operatorId, active: true })),
       )
-      expect(answers).toHaveLength(20)
+      expect(results).toHaveLength(20)
       const links = await listLinks(owner)
       expect(links).toHaveLength(operators.length)
       expect(links.filter(({ active }) => active)).toHaveLength(1)
     }
   })
 
-  it('is kept by the database itself: no second active row', async () => {
+  it('cannot have a second active row in the database', async () => {
     const owner = await makeOwner(database)
     await makeUserOperator(owner, { operatorId: await findOperatorId(database, 'Wafacash') })
     await expect(

@@ -14,11 +14,10 @@ import { makeAdmin, makeAgency, makeOwner, makeTransaction, findOperatorId } fro
 import { catchRefusal } from '#tests/support/refusal.ts'
 import type { TestUser } from '#tests/support/session.ts'
 
-/* Every change of a tenant's data leaves one line, and the owner reads his own (cash-control.md, Audit trail). */
+/* Every change of a tenant's data leaves one line, and the owner reads their own lines. */
 
 const database = withDatabase()
 
-// As the server's entry does.
 configureZod()
 
 async function listAuditLines(owner: TestUser) {
@@ -30,7 +29,7 @@ async function listAuditLines(owner: TestUser) {
     .execute()
 }
 
-/** What an act leaves in the owner's trail. */
+/** An act and its line in the owner's trail. */
 async function leaves(owner: TestUser, act: () => Promise<unknown>) {
   const before = (await listAuditLines(owner)).length
   await act()
@@ -39,12 +38,12 @@ async function leaves(owner: TestUser, act: () => Promise<unknown>) {
 
 interface Act {
   readonly action: AuditAction
-  /** Makes what it needs and answers the act itself. */
+  /** Prepares the data and returns the act. */
   readonly prepare: (calls: Caller, owner: TestUser) => Promise<() => Promise<unknown>>
   readonly subject: string
   readonly before?: Record<string, unknown>
   readonly after?: Record<string, unknown>
-  /** The act again does nothing more, and is refused. */
+  /** A repeat changes nothing and is refused. */
   readonly refusedTwice?: true
 }
 
@@ -67,7 +66,7 @@ const ENTRY_FACTS = {
   description: null,
 }
 
-/** An entry at the counter, whose own line is its row: who and when stand there. */
+/** An entry at the counter has no line: its row says who and when. */
 async function entry(calls: Caller, owner: TestUser) {
   const agencyId = await makeAgency(owner, { name: 'Fès' })
   const content = { type: 'incoming', amount: 123_450, agencyId, date: TEST_TODAY, reference: 'MTCN 7' } as const
@@ -310,9 +309,9 @@ describe('an act of an owner', () => {
   it.each(acts)('leaves one line: $action', async ({ action, prepare, subject, refusedTwice, ...facts }) => {
     const owner = await makeAmina()
     const act = await prepare(as(owner).now(), owner)
-    const told = { actorId: owner.userId, actorRole: 'client', subject }
+    const line = { actorId: owner.userId, actorRole: 'client', subject }
     expect(await leaves(owner, act)).toEqual([
-      { action, ...told, before: facts.before ?? null, after: facts.after ?? null },
+      { action, ...line, before: facts.before ?? null, after: facts.after ?? null },
     ])
     // A repeat that changes nothing leaves none.
     const again = await leaves(owner, async () => (refusedTwice === true ? act().catch(() => undefined) : act()))
@@ -380,7 +379,7 @@ function suspend(owner: TestUser, account: Actor) {
 }
 
 describe('audit.list', () => {
-  it("answers the tenant's own lines, newest first, and nobody else's", async () => {
+  it("returns the tenant's own lines, newest first, and no others", async () => {
     const [owner, other] = [await makeAmina(), await makeOwner(database)]
     const calls = as(owner).now()
     await calls.groups.create({ id: newId(), name: 'Nord' })
@@ -398,7 +397,7 @@ describe('audit.list', () => {
     })
     expect(page.actors).toEqual([{ actorId: owner.userId, actorName: 'Amina Idrissi', actorRole: 'client' }])
     expect(JSON.stringify(page)).not.toContain(other.userId)
-    // Asking for another's lines by his id finds none.
+    // Another person's id finds no lines.
     expect(await calls.audit.list({ page: 1, actorId: other.userId })).toMatchObject({ total: 0, rows: [] })
   })
 
@@ -415,7 +414,7 @@ describe('audit.list', () => {
     ])
     expect(JSON.stringify({ rows, actors })).not.toMatch(/interne|Impayé/)
     expect(actors.map(({ actorName }) => actorName).sort()).toEqual(['Administration', 'Salma Tazi'])
-    // The administration reads all of it.
+    // Administrators read all lines.
     const all = await as(named).now().admin.audit({ page: 1, actorId: nameless.userId })
     expect(all.rows).toMatchObject([{ actorName: 'interne@sandouk.example', reason: 'Impayé', requestId: 'interne' }])
   })

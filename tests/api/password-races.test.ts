@@ -7,27 +7,27 @@ import { catchRefusal } from '#tests/support/refusal.ts'
 import type { TestUser } from '#tests/support/session.ts'
 
 /*
- * A password that is changed between the moment it is checked and the moment it is used. The account's row is held by
- * the change while the other call has checked the old password and waits for it.
+ * A password that changes after it was checked and before it is used: the change holds the row of the account while the
+ * other call waits for it.
  */
 
 const database = withDatabase()
 
 const anotherHash = createPasswords(1).hash('change-entre-temps')
 
-/** What the call is refused with where the password is changed before it has the account's row. */
+/** Returns the reason of the refusal when the password changes before the call locks the account. */
 async function reasonWhileChanging(user: TestUser, call: () => Promise<unknown>) {
-  const refused = await database.db.transaction().execute(async (trx) => {
+  const waiting = await database.db.transaction().execute(async (trx) => {
     await trx
       .updateTable('users')
       .set({ password_hash: await anotherHash })
       .where('id', '=', user.userId)
       .execute()
-    const answer = catchRefusal(call())
+    const refusal = catchRefusal(call())
     await expect.poll(countWaiting, { timeout: 5000 }).toBe(1)
-    return { answer }
+    return { refusal }
   })
-  return (await refused.answer).reason
+  return (await waiting.refusal).reason
 }
 
 async function countWaiting(): Promise<number | undefined> {
@@ -47,7 +47,7 @@ describe('a password that is changed while it is checked', () => {
 
   it.each([
     ['sign-in', 'auth.invalid_credentials', (email: string) => visitor().signIn({ email, password: TEST_PASSWORD })],
-    // Waits with the account that it would make, so it looks at the password afterwards.
+    // Waits to insert the account, so it reads the password afterwards.
     [
       'sign-up',
       'auth.account_exists',
@@ -58,7 +58,7 @@ describe('a password that is changed while it is checked', () => {
       'auth.invalid_credentials',
       (email: string) => visitor().startDemo({ ...names, email, password: TEST_PASSWORD }),
     ],
-  ])('opens no session by %s', async (_door, reason, call) => {
+  ])('opens no session by %s', async (_name, reason, call) => {
     const owner = await makeOwner(database, { state: 'none' })
     expect(await reasonWhileChanging(owner, () => call(owner.email))).toBe(reason)
     expect(await countSessions(owner)).toBe(0)
@@ -66,14 +66,14 @@ describe('a password that is changed while it is checked', () => {
     expect(await trials.execute()).toEqual([])
   })
 
-  it("opens no session by the administrators' door", async () => {
+  it('opens no session by the sign-in of administrators', async () => {
     const admin = await makeAdmin(database)
     const call = () => visitor().adminSignIn({ email: admin.email, password: TEST_PASSWORD })
     expect(await reasonWhileChanging(admin, call)).toBe('auth.invalid_credentials')
     expect(await countSessions(admin)).toBe(0)
   })
 
-  it('is not changed again by who knew the old one', async () => {
+  it('is not changed again with the old one', async () => {
     const owner = await makeOwner(database)
     const call = () => as(owner).now().auth.changePassword({ currentPassword: TEST_PASSWORD, newPassword: 'le-mien-1' })
     expect(await reasonWhileChanging(owner, call)).toBe('auth.wrong_current_password')

@@ -50,7 +50,7 @@ function edited({
 }
 
 describe('payments.list', () => {
-  it('shows whose a payment is, with its file, and finds it by name, address, phone and status', async () => {
+  it('returns client and file of a payment, and finds it by name, address, phone and status', async () => {
     const owner = await makeOwner(database, { firstName: 'Zoé', lastName: `Él-${newId()}`, phone: '+212655443322' })
     const attachmentId = await makeAttachment(owner, { fileName: 'reçu.pdf' })
     const id = await makePayment(owner, { amount: 199_000, attachmentId, status: 'approved' })
@@ -79,7 +79,7 @@ describe('payments.list', () => {
     expect((await payments.list({ page: 1, search: owner.email, status: 'pending' })).total).toBe(0)
   })
 
-  it('is newest first, twenty a page', async () => {
+  it('lists the newest first, twenty a page', async () => {
     const owner = await makeOwner(database)
     const ids: string[] = []
     for (let minute = 0; minute < 21; minute += 1) {
@@ -97,7 +97,7 @@ describe('payments.list', () => {
 })
 
 describe('payments.update', () => {
-  it('moves between the three statuses freely, and the trail says what stood there before', async () => {
+  it('moves freely between the three statuses, with the old values in the audit line', async () => {
     const { owner, id, payments, row } = await makeOne({ comment: 'Virement' })
     const approved = await payments.update({ ...edited(row), status: 'approved', comment: '' })
     expect(approved).toMatchObject({ id, status: 'approved', comment: null, amount: row.amount })
@@ -115,7 +115,7 @@ describe('payments.update', () => {
     expect(seen?.status).toBe('pending')
   })
 
-  it('that changes nothing writes nothing', async () => {
+  it('writes nothing without a change', async () => {
     const { id, payments, row } = await makeOne()
     expect(await payments.update(edited(row))).toEqual(row)
     expect(await listAuditLines(id)).toEqual([])
@@ -132,7 +132,7 @@ describe('payments.update', () => {
     expect((await payments.list({ page: 1, search: row.email })).rows).toEqual([after])
   })
 
-  it('of two at once, one decides', async () => {
+  it('accepts one of two concurrent decisions', async () => {
     const { id, payments, row } = await makeOne()
     const both = await Promise.allSettled([
       payments.update({ ...edited(row), status: 'approved' }),
@@ -142,7 +142,7 @@ describe('payments.update', () => {
     expect(await listAuditLines(id)).toHaveLength(1)
   })
 
-  it('refuses an edit without a version as a new payment', async () => {
+  it('refuses an edit without a version', async () => {
     const { payments, row } = await makeOne()
     expect(await catchRefusal(payments.update({ ...edited(row), id: newId(), updatedAt: null }))).toMatchObject({
       reason: 'payments.no_creation',
@@ -152,12 +152,12 @@ describe('payments.update', () => {
 
   it('refuses invalid amounts, dates and links, and an unknown payment', async () => {
     const { payments, row } = await makeOne()
-    const fieldsOf = async (change: object) =>
+    const listFields = async (change: object) =>
       Object.keys((await catchRefusal(payments.update({ ...edited(row), ...change }))).fieldErrors ?? {})
-    expect(await fieldsOf({ amount: 0 })).toEqual(['amount'])
-    expect(await fieldsOf({ amount: -1 })).toEqual(['amount'])
-    expect(await fieldsOf({ paymentDate: '2026-11-28' })).toEqual(['paymentDate'])
-    expect(await fieldsOf({ attachmentUrl: 'javascript:alert(1)' })).toEqual(['attachmentUrl'])
+    expect(await listFields({ amount: 0 })).toEqual(['amount'])
+    expect(await listFields({ amount: -1 })).toEqual(['amount'])
+    expect(await listFields({ paymentDate: '2026-11-28' })).toEqual(['paymentDate'])
+    expect(await listFields({ attachmentUrl: 'javascript:alert(1)' })).toEqual(['attachmentUrl'])
     expect(await catchRefusal(payments.update({ ...edited(row), id: newId() }))).toMatchObject({
       code: 'NOT_FOUND',
       reason: 'payments.not_found',
@@ -167,7 +167,7 @@ describe('payments.update', () => {
 })
 
 describe('payments.remove', () => {
-  it('deletes once, with its reason in the trail', async () => {
+  it('deletes once, with its reason in the audit line', async () => {
     const { id, payments, row } = await makeOne()
     expect(await payments.remove({ id, reason: ' Doublon ' })).toEqual({ id })
     expect((await payments.list({ page: 1, search: row.email })).rows).toEqual([])

@@ -25,12 +25,12 @@ async function countPayments({ userId }: TestUser): Promise<number> {
 }
 
 describe('payments.submit', () => {
-  it('takes a proof without a subscription, pending, and shows it in the history', async () => {
+  it('accepts a proof without a subscription as pending, and lists it in the history', async () => {
     const owner = await makeOwner(database, { state: 'none' })
     const caller = as(owner).now()
     const input = newPayment({ comment: '  Virement\r\nn°  7781 ' })
-    const answer = await caller.payments.submit(input)
-    expect(answer).toEqual({
+    const result = await caller.payments.submit(input)
+    expect(result).toEqual({
       id: input.id,
       amount: 199_000,
       paymentDate: TEST_TODAY,
@@ -41,29 +41,29 @@ describe('payments.submit', () => {
       createdAt: instantAfter(TEST_NOW, 0),
       submittedOn: TEST_TODAY,
     })
-    expect(await caller.payments.mine()).toEqual([answer])
+    expect(await caller.payments.mine()).toEqual([result])
   })
 
-  it('needs a session', async () => {
+  it('requires a session', async () => {
     expect(await catchRefusal(anonymous(database).now().payments.submit(newPayment()))).toMatchObject({
       reason: 'access.not_signed_in',
     })
   })
 
-  it('is one row for an id, also when sent many times at once', async () => {
+  it('creates one row for an id, also for concurrent calls', async () => {
     const owner = await makeOwner(database)
     const caller = as(owner).now()
     const input = newPayment()
-    const answers = await Promise.all(Array.from({ length: 8 }, () => caller.payments.submit(input)))
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
-    expect(await caller.payments.submit(input)).toEqual(answers[0])
+    const results = await Promise.all(Array.from({ length: 8 }, () => caller.payments.submit(input)))
+    expect(new Set(results.map((result) => JSON.stringify(result))).size).toBe(1)
+    expect(await caller.payments.submit(input)).toEqual(results[0])
     expect(await countPayments(owner)).toBe(1)
-    // The same values later are another payment.
+    // The same values with another id are another payment.
     await caller.payments.submit({ ...input, id: newId() })
     expect(await countPayments(owner)).toBe(2)
   })
 
-  it('refuses an id with other content, and one that another account has', async () => {
+  it('refuses an id with other content, and one of another account', async () => {
     const [owner, other] = [await makeOwner(database), await makeOwner(database)]
     const input = newPayment()
     await as(owner).now().payments.submit(input)
@@ -100,11 +100,11 @@ describe('payments.submit', () => {
     expect(refusal.fieldErrors).toEqual({ paymentDate: message })
   })
 
-  it("takes the business zone's today, whatever the machine's day is", async () => {
+  it('uses the date of the business zone, whatever the date of the machine', async () => {
     const owner = await makeOwner(database)
     const lateCaller = as(owner).at('2026-09-01T23:30:00Z')
-    const answer = await lateCaller.payments.submit(newPayment({ paymentDate: '2026-09-02' }))
-    expect(answer.submittedOn).toBe('2026-09-02')
+    const result = await lateCaller.payments.submit(newPayment({ paymentDate: '2026-09-02' }))
+    expect(result.submittedOn).toBe('2026-09-02')
   })
 
   it.each([
@@ -124,16 +124,16 @@ describe('payments.submit', () => {
     expect(refusal.fieldErrors).toEqual({ attachmentUrl: "L'adresse doit commencer par http:// ou https://" })
   })
 
-  it('keeps a link as it was typed', async () => {
+  it('stores a link as typed', async () => {
     const owner = await makeOwner(database)
     const link = 'HTTPS://drive.exemple.ma/reçu?id=7#page=2'
-    const answer = await as(owner)
+    const result = await as(owner)
       .now()
       .payments.submit(newPayment({ attachmentUrl: ` ${link} ` }))
-    expect(answer.attachmentUrl).toBe(link)
+    expect(result.attachmentUrl).toBe(link)
   })
 
-  it('takes a file of the caller alone: another account’s is as unknown as one that is not', async () => {
+  it('accepts only a file of the caller, and refuses that of another account like an unknown one', async () => {
     const [owner, other] = [await makeOwner(database), await makeOwner(database)]
     const own = await makeAttachment(owner, { fileName: 'reçu.pdf' })
     const foreign = await makeAttachment(other)
@@ -148,7 +148,7 @@ describe('payments.submit', () => {
     expect(attachment).toEqual({ id: own, fileName: 'reçu.pdf', mediaType: 'application/pdf', size: 15 })
   })
 
-  it('keeps ten waiting for a decision, not one more however many come at once, and takes the next once one is decided', async () => {
+  it('keeps at most ten pending payments, also concurrently, and accepts the next after a decision', async () => {
     const owner = await makeOwner(database)
     await makePayment(owner, { status: 'approved' })
     await makePayment(owner, { status: 'rejected' })
@@ -156,8 +156,8 @@ describe('payments.submit', () => {
     for (let count = 0; count < 6; count += 1) await makePayment(owner, { status: 'pending' })
     const caller = as(owner).now()
     const inputs = Array.from({ length: 8 }, () => newPayment())
-    const answers = await Promise.allSettled(inputs.map((input) => caller.payments.submit(input)))
-    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+    const results = await Promise.allSettled(inputs.map((input) => caller.payments.submit(input)))
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
     expect(await countPayments(owner)).toBe(12)
 
     expect(await catchRefusal(caller.payments.submit(newPayment()))).toMatchObject({
@@ -166,8 +166,8 @@ describe('payments.submit', () => {
       message:
         "10 de vos paiements attendent déjà une décision. Vous pourrez en soumettre un autre dès que l'un d'eux sera traité.",
     })
-    // A retry still returns the first proof, and other accounts keep their places.
-    const taken = inputs[answers.findIndex(({ status }) => status === 'fulfilled')]
+    // A retry still returns the first proof, and other accounts are not limited.
+    const taken = inputs[results.findIndex(({ status }) => status === 'fulfilled')]
     expect(await caller.payments.submit({ ...newPayment(), ...taken })).toMatchObject({ id: taken?.id })
     await as(await makeOwner(database))
       .now()
@@ -189,7 +189,7 @@ describe('payments.submit', () => {
 })
 
 describe('payments.mine', () => {
-  it("lists the caller's own, newest first, in every state", async () => {
+  it('lists those of the caller, newest first, in every status', async () => {
     const [owner, other] = [await makeOwner(database, { state: 'pending' }), await makeOwner(database)]
     await makePayment(other)
     const at = (minutes: number) => ({ createdAt: instantAfter(TEST_NOW, minutes * 60_000) })
@@ -206,7 +206,7 @@ describe('payments.mine', () => {
 })
 
 describe('subscriptions.current', () => {
-  it('tells the yearly price of the plan in force', async () => {
+  it('returns the yearly price of the plan in force', async () => {
     const owner = await makeOwner(database, { plan: 'Pack Pro' })
     const { price } = await database.db
       .selectFrom('subscription_plans')

@@ -105,18 +105,18 @@ describe('plans.create', () => {
     expect(Object.keys(fieldErrors ?? {})).toEqual([field])
   })
 
-  it.each([1, 3, 5, 10, 999, null] as const)('takes %s agencies', async (maxAgencies) => {
+  it.each([1, 3, 5, 10, 999, null] as const)('accepts %s agencies', async (maxAgencies) => {
     const calls = await makeCalls()
     expect((await calls.plans.create(newPlan({ maxAgencies }))).maxAgencies).toBe(maxAgencies)
   })
 
-  it('says the required message for a blank name', async () => {
+  it('refuses a blank name with the required message', async () => {
     const calls = await makeCalls()
     const { fieldErrors } = await catchRefusal(calls.plans.create(newPlan({ name: ' ' })))
     expect(fieldErrors).toEqual({ name: 'Veuillez remplir tous les champs obligatoires' })
   })
 
-  it('compares names without case and accents, also of twenty at once', async () => {
+  it('compares names without case and accents, also of twenty concurrent calls', async () => {
     const calls = await makeCalls()
     await calls.plans.create(newPlan({ name: 'Pack Été' }))
     expect(await catchRefusal(calls.plans.create(newPlan({ name: 'pack  ete' })))).toMatchObject({
@@ -124,13 +124,13 @@ describe('plans.create', () => {
       message: 'Un pack avec ce nom existe déjà.',
     })
     const name = `Pack ${newId()}`
-    const answers = await Promise.allSettled(Array.from({ length: 20 }, () => calls.plans.create(newPlan({ name }))))
-    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const results = await Promise.allSettled(Array.from({ length: 20 }, () => calls.plans.create(newPlan({ name }))))
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 })
 
 describe('plans.update', () => {
-  it('changes the terms, with before and after in the trail, and refuses a stale edit', async () => {
+  it('changes the terms, with before and after in the audit line, and refuses a stale edit', async () => {
     const calls = await makeCalls()
     const id = await makePlan(database, { price: 119_900 })
     const before = await calls.plans.byId({ id })
@@ -164,7 +164,7 @@ describe('plans.update', () => {
     })
   })
 
-  it('of two at once, lets one win', async () => {
+  it('accepts one of two concurrent edits', async () => {
     const calls = await makeCalls()
     const id = await makePlan(database)
     const { updatedAt, name } = await calls.plans.byId({ id })
@@ -173,7 +173,7 @@ describe('plans.update', () => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('keeps name and price of the trial, and lets its description be edited', async () => {
+  it('keeps name and price of the trial, and allows to edit its description', async () => {
     const calls = await makeCalls()
     const id = await findPlanId(database, 'Demo 3 jours')
     const { createdAt: _created, createdOn: _on, isDemo, ...terms } = await calls.plans.byId({ id })
@@ -200,7 +200,7 @@ describe('plans.list', () => {
 })
 
 describe('plans.remove', () => {
-  it('removes an unused plan, once, with a line', async () => {
+  it('deletes an unused plan once, with an audit line', async () => {
     const calls = await makeCalls()
     const id = await makePlan(database, { name: 'Pack Éphémère' })
     expect(await calls.plans.remove({ id })).toEqual({ id })
@@ -228,13 +228,13 @@ describe('plans.remove', () => {
     expect(await linesAbout(id)).toEqual([])
   })
 
-  it('keeps the trial', async () => {
+  it('refuses the trial', async () => {
     const calls = await makeCalls()
     const id = await findPlanId(database, 'Demo 3 jours')
     expect(await catchRefusal(calls.plans.remove({ id }))).toMatchObject({ reason: 'plans.demo_kept' })
   })
 
-  it('removed during registrations: either the plan stays, or no client has it', async () => {
+  it('either keeps the plan or leaves no client with it, during concurrent registrations', async () => {
     const calls = await makeCalls()
     for (let round = 0; round < 5; round += 1) {
       const planId = await makePlan(database)

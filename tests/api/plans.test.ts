@@ -5,7 +5,7 @@ import { withDatabase } from '#tests/support/database.ts'
 const database = withDatabase()
 
 describe('plans.listActive', () => {
-  it('lists the plans on offer to a visitor by price, with the trial marked', async () => {
+  it('lists the offered plans by price for a visitor, with the trial marked', async () => {
     const plans = await anonymous(database).now().plans.listActive()
     expect(plans.map(({ name, price, maxAgencies, isDemo }) => [name, price, maxAgencies, isDemo])).toEqual([
       ['Demo 3 jours', 0, 999, true],

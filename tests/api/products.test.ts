@@ -72,7 +72,7 @@ describe('products.list', () => {
     expect(await as(owner).now().products.list()).toEqual([])
   })
 
-  it("adds the tenant's custom products of every operator and its types of the settings screen", async () => {
+  it('adds the custom products of the tenant of every operator, and its types', async () => {
     const owner = await makeOwner(database)
     await makeUserOperator(owner, { operatorId: await findOperatorId(database, 'Ria') })
     await makeCustomProduct(owner, { name: 'Éclair', operatorId: await findOperatorId(database, 'Wafacash') })
@@ -88,7 +88,7 @@ describe('products.list', () => {
     ])
   })
 
-  it('limits to a category, to an operator, to both', async () => {
+  it('filters by category, by operator, and by both', async () => {
     const owner = await makeOwner(database)
     const caller = as(owner).now()
     const ria = await findOperatorId(database, 'Ria')
@@ -111,7 +111,7 @@ describe('products.list', () => {
     ])
   })
 
-  it('leaves out retired standard products and offers those of no operator to everybody', async () => {
+  it('leaves out retired standard products and offers those without an operator to every client', async () => {
     const owner = await makeOwner(database)
     const operatorId = await findOperatorId(database, 'MoneyGram')
     await makeUserOperator(owner, { operatorId })
@@ -129,7 +129,7 @@ describe('products.list', () => {
     await database.db.deleteFrom('transaction_types').where('id', '=', general).execute()
   })
 
-  it("never lists another tenant's products", async () => {
+  it('does not list the products of another tenant', async () => {
     const owner = await makeOwner(database)
     const other = await makeOwner(database)
     const operatorId = await findOperatorId(database, 'Orange Money')
@@ -141,7 +141,7 @@ describe('products.list', () => {
     expect((await caller.products.list({ operatorId })).every(({ kind }) => kind === 'standard')).toBe(true)
   })
 
-  it('says that an unknown operator is not found, a known one without products is empty', async () => {
+  it('does not find an unknown operator, and returns an empty list for one without products', async () => {
     const owner = await makeOwner(database)
     const operatorId = newId()
     expect(await catchRefusal(as(owner).now().products.list({ operatorId }))).toMatchObject({
@@ -166,7 +166,7 @@ describe('products.list', () => {
     }
   })
 
-  it('refuses a third category and a caller without subscription', async () => {
+  it('refuses a third category and a caller without a subscription', async () => {
     const owner = await makeOwner(database)
     const given = { category: 'transfer' as 'incoming' }
     expect(await catchRefusal(as(owner).now().products.list(given))).toMatchObject({
@@ -239,7 +239,7 @@ describe('products.create', () => {
     expect((await listRows(owner)).map(({ category }) => category).sort()).toEqual(['incoming', 'outgoing'])
   })
 
-  it('asks for an operator, a name that can be seen and a category', async () => {
+  it('requires an operator, a name with visible characters and a category', async () => {
     const owner = await makeOwner(database)
     const caller = as(owner).now()
     const input = await newProduct()
@@ -284,12 +284,12 @@ describe('products.create', () => {
     expect(await listRows(owner)).toHaveLength(3)
   })
 
-  it('creates once for an id; other content and the id of another tenant are refused', async () => {
+  it('creates once for an id, and refuses other content and the id of another tenant', async () => {
     const owner = await makeOwner(database)
     const stranger = await makeOwner(database)
     const input = await newProduct()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => as(owner).now().products.create(input)))
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    const results = await Promise.all(Array.from({ length: 20 }, () => as(owner).now().products.create(input)))
+    expect(new Set(results.map((result) => JSON.stringify(result))).size).toBe(1)
     expect(await listRows(owner)).toHaveLength(1)
     for (const changed of [
       { ...input, name: 'Autre' },
@@ -301,7 +301,7 @@ describe('products.create', () => {
     expect(await listRows(stranger)).toEqual([])
   })
 
-  it('lets one of twenty equal names through', async () => {
+  it('creates one of twenty with the same name', async () => {
     const owner = await makeOwner(database)
     const caller = as(owner).now()
     const operatorId = await findOperatorId(database, 'Ria')
@@ -326,7 +326,7 @@ describe('products.create', () => {
 })
 
 describe('products.update', () => {
-  it('changes everything of a product that is not used, and keeps its own name', async () => {
+  it('changes every field of an unused product, and keeps its own name', async () => {
     const owner = await makeOwner(database)
     const caller = as(owner).now()
     const made = await caller.products.create(await newProduct())
@@ -368,7 +368,7 @@ describe('products.update', () => {
     })
   })
 
-  it('keeps operator and category of a product that transactions name, and lets its name change', async () => {
+  it('keeps operator and category of a product that transactions use, and allows another name', async () => {
     const owner = await makeOwner(database)
     const caller = as(owner).now()
     const made = await caller.products.create(await newProduct())
@@ -386,7 +386,7 @@ describe('products.update', () => {
     expect(await caller.products.update({ ...input, name: 'Envoi lent' })).toMatchObject({ name: 'Envoi lent' })
   })
 
-  it('never lets a transaction and its product go different ways, however the two race', async () => {
+  it('keeps the direction of a transaction and its product equal, in a race of both', async () => {
     const owner = await makeOwner(database)
     const caller = as(owner).now()
     for (let round = 0; round < 10; round += 1) {
@@ -418,7 +418,7 @@ describe('products.update', () => {
     for (const { type, category } of rows) expect(category).toBe(type)
   })
 
-  it('knows no standard product, no type of the settings screen, no retired one and none of another tenant', async () => {
+  it('does not find a standard product, a type of the settings screen, a retired one or one of another tenant', async () => {
     const owner = await makeOwner(database)
     const stranger = await makeOwner(database)
     const caller = as(owner).now()
@@ -447,7 +447,7 @@ describe('products.update', () => {
 })
 
 describe('products.remove', () => {
-  it('deletes a product that no transaction names', async () => {
+  it('deletes a product that no transaction uses', async () => {
     const owner = await makeOwner(database)
     const caller = as(owner).now()
     const id = await makeCustomProduct(owner)
@@ -456,7 +456,7 @@ describe('products.remove', () => {
     expect(await catchRefusal(caller.products.remove({ id }))).toMatchObject({ reason: 'products.not_found' })
   })
 
-  it('retires one that transactions name: no longer offered, still in the history, its name free again', async () => {
+  it('retires a used one: not offered, still in the history, its name free again', async () => {
     const owner = await makeOwner(database)
     const caller = as(owner).now()
     const made = await caller.products.create(await newProduct())
@@ -467,7 +467,7 @@ describe('products.remove', () => {
     expect(rows).toMatchObject([{ product: { kind: 'custom', id: made.id, name: 'Envoi express' } }])
     expect(totals).toMatchObject({ incomingAmount: 12_345 })
     expect(await catchRefusal(caller.products.remove({ id: made.id }))).toMatchObject({ reason: 'products.not_found' })
-    // The id still stands for the retired product.
+    // The id still belongs to the retired product.
     expect(await catchRefusal(caller.products.create({ ...(await newProduct()), id: made.id }))).toMatchObject({
       reason: 'create.id_taken',
     })
@@ -475,7 +475,7 @@ describe('products.remove', () => {
     expect(await caller.products.list()).toEqual([again])
   })
 
-  it('loses no transaction to a removal in the same instant', async () => {
+  it('keeps a transaction that is recorded concurrently', async () => {
     const owner = await makeOwner(database)
     const caller = as(owner).now()
     for (let round = 0; round < 10; round += 1) {
@@ -513,7 +513,7 @@ describe('products.importStandard', () => {
     await database.db.deleteFrom('transaction_types').where('id', '=', retired).execute()
   })
 
-  it('skips what the tenant has under the same name in other letters, and brings back what was retired', async () => {
+  it('skips products that the tenant has under the same name, and reactivates retired ones', async () => {
     const owner = await makeOwner(database)
     const caller = as(owner).now()
     const operatorId = await findOperatorId(database, 'Orange Money')
@@ -525,21 +525,21 @@ describe('products.importStandard', () => {
     expect(getNames(live)).toEqual(['DEPOT  orange money', 'Recharge Orange'])
   })
 
-  it('imports once, asked twenty times at once', async () => {
+  it('imports once for twenty concurrent calls', async () => {
     const owner = await makeOwner(database)
     const caller = as(owner).now()
     const operatorId = await findOperatorId(database, 'Cash Plus')
-    const answers = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 20 }, () => caller.products.importStandard({ operatorId, category: 'incoming' })),
     )
-    expect(answers.map(({ imported }) => imported).toSorted((left, right) => left - right)).toEqual([
+    expect(results.map(({ imported }) => imported).toSorted((left, right) => left - right)).toEqual([
       ...Array.from({ length: 19 }, () => 0),
       3,
     ])
     expect(await listRows(owner)).toHaveLength(3)
   })
 
-  it('stays right where products of the same names are added by hand meanwhile', async () => {
+  it('imports correctly while products of the same names are added by hand', async () => {
     const owner = await makeOwner(database)
     const caller = as(owner).now()
     const operatorId = await findOperatorId(database, 'Cash Plus')
@@ -553,7 +553,7 @@ describe('products.importStandard', () => {
     expect(getNames(await listRows(owner))).toEqual(names)
   })
 
-  it('says that an unknown operator is not found', async () => {
+  it('does not find an unknown operator', async () => {
     const owner = await makeOwner(database)
     const input = { operatorId: newId(), category: 'incoming' as const }
     expect(await catchRefusal(as(owner).now().products.importStandard(input))).toMatchObject({
@@ -581,7 +581,7 @@ describe('findProductForEntry', () => {
     })
   })
 
-  it("knows neither another tenant's product nor an id under the wrong kind", async () => {
+  it('does not find a product of another tenant, or an id of the wrong kind', async () => {
     const owner = await makeOwner(database)
     const other = await makeOwner(database)
     const foreign = await makeCustomProduct(other)

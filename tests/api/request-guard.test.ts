@@ -4,7 +4,7 @@ import { withDatabase } from '#tests/support/database.ts'
 import { makeOwner } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
-/* What a page of another site could make a signed-in browser send never gets to a procedure. */
+/* What a page of another site can make a signed-in browser send reaches no procedure. */
 
 const database = withDatabase({ poolSize: 4 })
 let server: TestServer
@@ -16,7 +16,7 @@ afterAll(() => server.close())
 
 const JSON_TYPE = { 'Content-Type': 'application/json' }
 
-/** Creates a group in a real session, with these headers. Answers the status and whether the group is there. */
+/** Tries to create a group in a real session, with these headers. */
 async function post(headers: Record<string, string>, body?: BodyInit) {
   const owner = await makeOwner(database)
   const id = newId()

@@ -96,7 +96,7 @@ describe('pendingUsers.list', () => {
 })
 
 describe('pendingUsers.approve', () => {
-  it('approves with group, owner role, mail and a line of the trail', async () => {
+  it('approves with group, owner role, mail and audit line', async () => {
     const admin = await principal()
     const { owner, requestId } = await registered({ firstName: 'Salma', lastName: 'Benali' })
     await as(admin).now().pendingUsers.approve({ id: requestId })
@@ -112,7 +112,7 @@ describe('pendingUsers.approve', () => {
     expect(mails.map(({ kind }) => kind)).toEqual(['request-approved'])
   })
 
-  it('is once: the second administrator reads that it is done', async () => {
+  it('is refused the second time, with the current status', async () => {
     const [one, two] = [await principal(), await principal()]
     const { owner, requestId } = await registered()
     await as(one).now().pendingUsers.approve({ id: requestId })
@@ -124,7 +124,7 @@ describe('pendingUsers.approve', () => {
     expect(await listGroups(owner)).toHaveLength(1)
   })
 
-  it('lets one of twenty at once through', async () => {
+  it('succeeds for one of twenty concurrent calls', async () => {
     const caller = as(await principal()).now()
     const { owner, requestId } = await registered()
     const results = await Promise.allSettled(
@@ -141,7 +141,7 @@ describe('pendingUsers.approve', () => {
     expect(await listAuditLines(requestId)).toHaveLength(1)
   })
 
-  it('against a rejection at once: one of the two, never a mixture', async () => {
+  it('of an approval and a concurrent rejection, exactly one succeeds', async () => {
     const caller = as(await principal()).now()
     for (let round = 0; round < 10; round += 1) {
       const { owner, requestId } = await registered()
@@ -157,7 +157,7 @@ describe('pendingUsers.approve', () => {
     }
   })
 
-  it('does not know a foreign id, and no request without an account', async () => {
+  it('does not find an unknown id, or a request without an account', async () => {
     const caller = as(await principal()).now()
     expect(await catchRefusal(caller.pendingUsers.approve({ id: newId() }))).toMatchObject({
       code: 'NOT_FOUND',
@@ -172,7 +172,7 @@ describe('pendingUsers.approve', () => {
 })
 
 describe('subscriptions.activate', () => {
-  it('gives 365 × 24 h from now, approves, and keeps the account', async () => {
+  it('gives 365 × 24 hours from now, approves, and keeps the account', async () => {
     const admin = await makeAdmin(database)
     const { owner, requestId } = await registered()
     expect(await as(admin).at('2026-11-27T09:00:00Z').subscriptions.activate({ requestId })).toEqual({
@@ -212,7 +212,7 @@ describe('subscriptions.activate', () => {
     })
   })
 
-  it('after the validation, once', async () => {
+  it('works once after the approval', async () => {
     const caller = as(await principal()).now()
     const { owner, requestId } = await registered()
     await caller.pendingUsers.approve({ id: requestId })
@@ -229,7 +229,7 @@ describe('subscriptions.activate', () => {
     expect(await listSubscriptions(owner.userId)).toHaveLength(1)
   })
 
-  it('starts at the end of a paid subscription that runs, not of a trial, not of one that ended', async () => {
+  it('starts at the end of a running paid subscription, but not of a trial or an ended one', async () => {
     const caller = as(await makeAdmin(database)).at('2026-11-27T09:00:00Z')
     const paid = await registered()
     await makeSubscription(database, paid.owner, {
@@ -262,7 +262,7 @@ describe('subscriptions.activate', () => {
     }
   })
 
-  it('makes the account of a request without one, with a password to be changed at the first sign-in', async () => {
+  it('creates the account of a request without one, with a temporary password', async () => {
     const caller = as(await makeAdmin(database)).now()
     const { requestId, email } = await withoutAccount()
     const { temporaryPassword, accountExisted } = await caller.subscriptions.activate({ requestId })
@@ -287,7 +287,7 @@ describe('subscriptions.activate', () => {
     )
   })
 
-  it('links an account that has the address, and keeps its password', async () => {
+  it('links the account that has the address, and keeps its password', async () => {
     const caller = as(await makeAdmin(database)).now()
     const owner = await makeOwner(database, { state: 'none' })
     const { requestId } = await withoutAccount(owner.email)
@@ -296,7 +296,7 @@ describe('subscriptions.activate', () => {
     await anonymous(database).now().auth.signIn({ email: owner.email, password: TEST_PASSWORD })
   })
 
-  it('of twenty at once, with and without an account, makes one subscription and one account', async () => {
+  it('creates one subscription and one account for twenty concurrent calls', async () => {
     const caller = as(await makeAdmin(database)).now()
     const known = await registered()
     const { requestId, email } = await withoutAccount()
@@ -316,7 +316,7 @@ describe('subscriptions.activate', () => {
     expect(await database.db.selectFrom('users').selectAll().where('email', '=', email).execute()).toHaveLength(1)
   })
 
-  it('takes another plan, and refuses none, the trial, a rejected request and a suspended client', async () => {
+  it('accepts another plan, and refuses an unknown one, the trial, a rejected request and a suspended client', async () => {
     const caller = as(await makeAdmin(database)).now()
     const { owner, requestId } = await registered()
     expect(await catchRefusal(caller.subscriptions.activate({ requestId, planId: newId() }))).toMatchObject({
@@ -346,7 +346,7 @@ describe('subscriptions.activate', () => {
 })
 
 describe('subscriptions.reject', () => {
-  it('ends the sessions, shuts the door, mails, and says why in the trail', async () => {
+  it('ends the sessions, blocks sign-in, sends a mail, and stores the reason in the audit line', async () => {
     const caller = as(await makeAdmin(database)).now()
     const { owner, requestId } = await registered()
     await startSession(testDeps(database, { clock: testClock(TEST_NOW) }), owner)
@@ -378,7 +378,7 @@ describe('subscriptions.reject', () => {
     await caller.subscriptions.activate({ requestId })
   })
 
-  it('leaves an account with a subscription in force its session', async () => {
+  it('keeps the session of an account with a subscription in force', async () => {
     const caller = as(await makeAdmin(database)).now()
     const owner = await makeOwner(database)
     const requestId = await makeRequest(database, owner)
@@ -387,7 +387,7 @@ describe('subscriptions.reject', () => {
     expect(await as(owner).now().agencies.list()).toEqual([])
   })
 
-  it('rejects a request without an account, and not an approved one', async () => {
+  it('rejects a request without an account, and refuses an approved one', async () => {
     const caller = as(await principal()).now()
     const { requestId } = await withoutAccount()
     await caller.subscriptions.reject({ requestId })
@@ -401,8 +401,8 @@ describe('subscriptions.reject', () => {
   })
 })
 
-describe('one subscription a request', () => {
-  it('is held by the database itself', async () => {
+describe('one subscription for each request', () => {
+  it('is enforced by the database', async () => {
     const { owner, requestId } = await registered()
     const startedAt = instantAfter(TEST_NOW, -DAY_MS)
     const ids = [

@@ -6,13 +6,10 @@ import { withDatabase } from '#tests/support/database.ts'
 import { testDeps } from '#tests/support/deps.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
-/*
- * The plain routes beside the procedures. The matrix sees only procedures: a route that is not listed here, with who may
- * call it, fails.
- */
+/* The access matrix covers procedures only; each plain route is listed here with its access. */
 
 const KNOWN_ROUTES = [
-  // For everybody, without anything about anybody.
+  // Public, without data of any account.
   'GET /healthz',
   'GET /readyz',
   // For accounts that are signed in: tests/api/attachments.test.ts.
@@ -54,7 +51,7 @@ describe('plain routes', () => {
     )
   })
 
-  it('tell nothing but whether it runs', async () => {
+  it('show only whether the server runs', async () => {
     const read = async (path: string) => {
       const answer = await fetch(`${server.url}${path}`)
       return `${answer.status} ${await answer.text()}`
@@ -63,16 +60,16 @@ describe('plain routes', () => {
     expect(await read('/readyz')).toBe('200 ready')
   })
 
-  it('give metrics to who has the token alone', async () => {
+  it('give metrics only with the token', async () => {
     const read = async (headers: Record<string, string>) => (await fetch(`${server.url}/metrics`, { headers })).status
     expect(await read({})).toBe(404)
     expect(await read({ Authorization: 'Bearer another-token' })).toBe(404)
     expect(await read({ Authorization: 'Bearer a-long-token' })).toBe(200)
   })
 
-  it('take no other method and no path that climbs', async () => {
+  it('refuse other methods and paths that leave their folder', async () => {
     for (const path of ['/trpc/../healthz', '/trpc/%2e%2e/metrics', '//metrics', '/%zz']) {
-      // fetch() would tidy the path up before it sends it.
+      // fetch() would normalise the path.
       const sent = request(server.url, { path, method: 'GET' }).end()
       const [answer] = (await once(sent, 'response')) as [{ statusCode: number; resume: () => void }]
       answer.resume()

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withDatabase } from '#tests/support/database.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
-/* What every answer says to the browser, whatever it answers. */
+/* The headers of all responses. */
 
 const database = withDatabase()
 let plain: TestServer
@@ -39,7 +39,7 @@ describe('data', () => {
 })
 
 describe('everything else', () => {
-  it.each(['/healthz', '/readyz'])('%s carries the policy of a page', async (path) => {
+  it.each(['/healthz', '/readyz'])('%s has the policy of a page', async (path) => {
     const { headers } = await fetch(plain.url + path)
     const policy = headers.get('content-security-policy')
     for (const directive of ["default-src 'self'", "script-src 'self'", "object-src 'none'", "frame-ancestors 'none'"])
@@ -50,14 +50,14 @@ describe('everything else', () => {
     expect(headers.get('x-powered-by')).toBeNull()
   })
 
-  it.each(['/not-there', '/%zz'])('%s, refused without a client, runs nothing', async (path) => {
+  it.each(['/not-there', '/%zz'])('%s, refused without a client, lets nothing run', async (path) => {
     const { headers } = await fetch(plain.url + path)
     expect(headers.get('content-security-policy')).toContain("default-src 'none'")
     expect(headers.get('x-content-type-options')).toBe('nosniff')
   })
 })
 
-it.each(['/trpc/auth.session', '/healthz'])('%s insists on https only where it is served so', async (path) => {
+it.each(['/trpc/auth.session', '/healthz'])('%s requires https only if it is served over https', async (path) => {
   const over = async (server: TestServer) => (await fetch(server.url + path)).headers.get('strict-transport-security')
   expect(await over(plain)).toBeNull()
   expect(await over(https)).toBe('max-age=31536000')

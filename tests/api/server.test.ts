@@ -6,7 +6,7 @@ import { makeOwner } from '#tests/support/factories.ts'
 import { catchRefusal } from '#tests/support/refusal.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
-/* The two ways tests call procedures: through the ladder in process, and over HTTP. */
+/* The two ways in which tests call procedures: in process, with the real access checks, and over HTTP. */
 
 const database = withDatabase()
 let server: TestServer
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('as and anonymous', () => {
-  it('go through the real ladder at the instant asked for', async () => {
+  it('pass the real access checks at the given instant', async () => {
     const owner = await makeOwner(database)
     const caller = as(owner).at('2026-09-01T23:30:00Z')
     expect(await caller.auth.session()).toMatchObject({ user: { email: owner.email }, today: '2026-09-02' })
@@ -34,7 +34,7 @@ describe('as and anonymous', () => {
 })
 
 describe('startTestServer', () => {
-  it('answers calls over HTTP with a real cookie', async () => {
+  it('serves calls over HTTP with a real cookie', async () => {
     const owner = await makeOwner(database)
     const cookie = await server.cookieFor(owner)
     const answer = await server.call({ path: 'auth.session', type: 'query', cookie })

@@ -35,7 +35,7 @@ function linesAbout(id: string) {
 }
 
 describe('transactionTypes.adminList', () => {
-  it('searches name, description and operator without case and accents, a category at a time, with its count', async () => {
+  it('searches name, description and operator without case and accents, by category, and counts', async () => {
     const calls = await makeCalls()
     const operatorId = await makeOperator(database, { name: 'Société Étoile' })
     const byName = await makeStandardProduct(database, { name: 'Étoilé un' })
@@ -100,19 +100,19 @@ describe('transactionTypes.adminCreate', () => {
     for (const name of ['dépôt spécial ', 'DEPOT  SPECIAL']) {
       expect(await catchRefusal(calls.transactionTypes.adminCreate({ id: newId(), name }))).toMatchObject(NAME_TAKEN)
     }
-    // The name of a retired type is free again; a client's type may have the same name.
+    // The name of a retired type is free again, and a type of a client may have the same name.
     await calls.transactionTypes.adminCreate({ id: newId(), name: 'Retiré' })
     await makeCustomProduct(await makeOwner(database), { name: 'Chez le client', operatorId: null })
     await calls.transactionTypes.adminCreate({ id: newId(), name: 'Chez le client' })
   })
 
-  it('creates one of twenty at once with the same name', async () => {
+  it('creates one of twenty with the same name', async () => {
     const calls = await makeCalls()
     const name = `Produit ${newId()}`
-    const answers = await Promise.allSettled(
+    const results = await Promise.allSettled(
       Array.from({ length: 20 }, () => calls.transactionTypes.adminCreate({ id: newId(), name })),
     )
-    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
   it('refuses an operator that does not exist', async () => {
@@ -154,7 +154,7 @@ describe('transactionTypes.adminUpdate', () => {
     })
   })
 
-  it('refuses the name of another active one, also in making a retired one active again', async () => {
+  it('refuses the name of another active one, also when a retired one becomes active again', async () => {
     const calls = await makeCalls()
     await makeStandardProduct(database, { name: 'Occupé' })
     const other = await read(await makeStandardProduct(database))
@@ -170,7 +170,7 @@ describe('transactionTypes.adminUpdate', () => {
     expect(await calls.transactionTypes.adminUpdate({ ...own, name: 'a moi' })).toMatchObject({ name: 'a moi' })
   })
 
-  it('leaves direction and operator of one that transactions name', async () => {
+  it('keeps direction and operator of one that transactions use', async () => {
     const calls = await makeCalls()
     const id = await makeStandardProduct(database, { name: 'Servi' })
     await makeTransaction(await makeOwner(database), { standardProductId: id })
@@ -188,7 +188,7 @@ describe('transactionTypes.adminUpdate', () => {
 })
 
 describe('transactionTypes.adminRemove', () => {
-  it('deletes what nothing names, once', async () => {
+  it('deletes an unused one once', async () => {
     const calls = await makeCalls()
     const id = await makeStandardProduct(database, { name: 'Inutile' })
     expect(await calls.transactionTypes.adminRemove({ id })).toEqual({ id, removal: 'deleted' })
@@ -200,7 +200,7 @@ describe('transactionTypes.adminRemove', () => {
     })
   })
 
-  it('retires what transactions name: no longer offered, still in the history', async () => {
+  it('retires a used one: not offered, still in the history', async () => {
     const calls = await makeCalls()
     const owner = await makeOwner(database)
     const id = await makeStandardProduct(database, { name: 'Historique' })
@@ -213,7 +213,7 @@ describe('transactionTypes.adminRemove', () => {
     expect((await client.transactions.list({})).rows[0]?.product?.name).toBe('Historique')
   })
 
-  it('against a transaction recorded at the same moment: it stays in history, or there is no transaction', async () => {
+  it('stays in the history or has no transaction, when one is recorded concurrently', async () => {
     const calls = await makeCalls()
     const client = as(await makeOwner(database)).now()
     for (let round = 0; round < 10; round += 1) {

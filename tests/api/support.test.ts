@@ -5,12 +5,10 @@ import { testDeps } from '#tests/support/deps.ts'
 import { makeAdmin, makeCustomProduct, makeOwner, makeTransactions, TEST_PASSWORD } from '#tests/support/factories.ts'
 import { contextFor, startSession } from '#tests/support/session.ts'
 
-/* What every other test stands on. */
-
 const database = withDatabase()
 
 describe('factories', () => {
-  it('make accounts whose session and password are real', async () => {
+  it('create accounts with a real session and password', async () => {
     const clock = testClock(TEST_NOW)
     const deps = testDeps(database, { clock })
     const owner = await makeOwner(database)
@@ -29,7 +27,7 @@ describe('factories', () => {
     expect(await contextFor(deps, cookie).actor()).toBeUndefined()
   })
 
-  it('make every standing of a client', async () => {
+  it('create every state of a client', async () => {
     const deps = testDeps(database)
     const subscriptionAt = async (state: Parameters<typeof makeOwner>[1]) => {
       const owner = await makeOwner(database, state)
@@ -46,7 +44,7 @@ describe('factories', () => {
     expect((await contextFor(deps, await startSession(deps, admin)).actor())?.role).toBe('principalAdmin')
   })
 
-  it('make transactions that the kept totals count', async () => {
+  it('create transactions that the totals include', async () => {
     const owner = await makeOwner(database)
     const customProductId = await makeCustomProduct(owner, { category: 'outgoing' })
     await makeTransactions(owner, [{ amount: 1_697_200 }, { amount: 43_700 }, { type: 'outgoing', customProductId }])
@@ -64,7 +62,7 @@ describe('factories', () => {
 describe('databases of tests', () => {
   const other = withDatabase({ poolSize: 2 })
 
-  it('are apart', async () => {
+  it('are separate', async () => {
     const count = async (db: typeof other.db) =>
       (
         await db

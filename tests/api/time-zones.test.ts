@@ -4,7 +4,7 @@ import { as } from '#tests/support/caller.ts'
 import { withDatabase } from '#tests/support/database.ts'
 import { makeAgency, makeOwner } from '#tests/support/factories.ts'
 
-/* A civil date is a text from the form to the table and back, wherever the server stands (D13, pitfall 14). */
+/* A civil date stays the same text from the form to the table and back, whatever the server's time zone. */
 
 const database = withDatabase()
 const zone = process.env['TZ']

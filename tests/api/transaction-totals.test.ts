@@ -13,7 +13,7 @@ import { secondPool } from '#tests/support/test-database.ts'
 import { listTotalDifferences } from '#tests/support/total-differences.ts'
 import { centimes } from '#shared/values/money.ts'
 
-/* The kept totals are what the rows say, whoever wrote what at the same time; and pages are the list, cut. */
+/* The stored totals equal the rows after concurrent writes, and the pages together are the list. */
 
 const database = withDatabase({ poolSize: 10 })
 
@@ -21,7 +21,7 @@ function differences() {
   return listTotalDifferences(database.db)
 }
 
-describe('kept totals', () => {
+describe('stored totals', () => {
   it('equal the rows after plain SQL of any kind', async () => {
     const owner = await makeOwner(database)
     const [a, b] = [await makeAgency(owner), await makeAgency(owner)]
@@ -49,14 +49,14 @@ describe('kept totals', () => {
     }
     await db.deleteFrom('transactions').where('owner_id', '=', owner.userId).where('amount', '=', centimes(5)).execute()
     expect(await differences()).toEqual([])
-    // The check itself sees a single centime.
+    // The check notices a single centime.
     await sql`update owner_month_totals set incoming_amount = incoming_amount + 1`.execute(db)
     expect(await differences()).not.toEqual([])
     await sql`update owner_month_totals set incoming_amount = incoming_amount - 1`.execute(db)
     await expect(sql`truncate transactions`.execute(db)).rejects.toThrow('truncate would leave the totals')
   })
 
-  it('equal the rows while many write, move and delete at once, and nobody fails', async () => {
+  it('equal the rows after concurrent inserts, moves and deletes, and no call fails', async () => {
     const owner = await makeOwner(database)
     const agencies = [await makeAgency(owner), await makeAgency(owner)] as const
     const product = { kind: 'standard', id: await findStandardProductId(database) } as const
@@ -104,7 +104,7 @@ describe('kept totals', () => {
     expect(await differences()).toEqual([])
   })
 
-  it('let opposite moves pass each other without a deadlock', async () => {
+  it('do not deadlock for opposite moves', async () => {
     const owner = await makeOwner(database)
     const [a, b] = [await makeAgency(owner), await makeAgency(owner)]
     const [first, second] = await makeTransactions(owner, [
@@ -137,7 +137,7 @@ async function deadlocks(): Promise<number> {
   return rows[0]?.deadlocks ?? 0
 }
 
-/** Small numbers that are the same at every run (Park and Miller). */
+/** Random numbers that are the same at every run (Park and Miller). */
 function generator(seed: number) {
   let state = seed * 7919
   return (below: number): number => {
@@ -157,7 +157,7 @@ interface ModelRow {
 }
 
 describe('pages', () => {
-  /** Many rows on few days, several in the same millisecond, months apart, so that every edge of the counting is met. */
+  /** Many rows on few days, several in the same millisecond, and months apart: every edge case of counting. */
   const makeHistory = async (owner: TestUser, agencies: readonly string[], productIds: Record<Category, string>) => {
     const random = generator(42)
     const rows: ModelRow[] = []
@@ -204,14 +204,14 @@ describe('pages', () => {
     return pages
   }
 
-  it('together are the list, for every filter, with its exact totals', async () => {
+  it('are the list together, for every filter, with its exact totals', async () => {
     const owner = await makeOwner(database)
     const agencies = [await makeAgency(owner), await makeAgency(owner)] as const
     const rows = await makeHistory(owner, agencies, {
       incoming: await findStandardProductId(database, { category: 'incoming' }),
       outgoing: await findStandardProductId(database, { category: 'outgoing' }),
     })
-    // Somebody else's rows on the same days are never counted.
+    // Rows of another owner on the same days are not counted.
     await makeTransactions(
       await makeOwner(database),
       Array.from({ length: 30 }, () => ({})),
@@ -244,17 +244,17 @@ describe('pages', () => {
         const pages = await readAll(its, { ...period, ...(type && { type }), ...(agencyId && { agencyId }) })
         expect(pages.flatMap((page) => page.rows.map(({ id }) => id))).toEqual(expected.map(({ id }) => id))
         expect(pages.map(({ page }) => page)).toEqual(pages.map((_, index) => index + 1))
-        const sumOf = (wanted: Category, value: (row: ModelRow) => number) =>
+        const sumUp = (wanted: Category, value: (row: ModelRow) => number) =>
           expected.filter((row) => row.type === wanted).reduce((sum, row) => sum + value(row), 0)
         for (const page of pages) {
           expect(page.total).toBe(expected.length)
           expect(page.totals).toEqual({
-            incomingCount: sumOf('incoming', () => 1),
-            incomingAmount: sumOf('incoming', ({ amount }) => amount),
-            incomingFee: sumOf('incoming', ({ fee }) => fee),
-            outgoingCount: sumOf('outgoing', () => 1),
-            outgoingAmount: sumOf('outgoing', ({ amount }) => amount),
-            outgoingFee: sumOf('outgoing', ({ fee }) => fee),
+            incomingCount: sumUp('incoming', () => 1),
+            incomingAmount: sumUp('incoming', ({ amount }) => amount),
+            incomingFee: sumUp('incoming', ({ fee }) => fee),
+            outgoingCount: sumUp('outgoing', () => 1),
+            outgoingAmount: sumUp('outgoing', ({ amount }) => amount),
+            outgoingFee: sumUp('outgoing', ({ fee }) => fee),
           })
         }
         const last = pages.at(-1)

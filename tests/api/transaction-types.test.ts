@@ -61,7 +61,7 @@ describe('transactionTypes.list', () => {
     )
   })
 
-  it('lists one tab, by either word', async () => {
+  it('lists one tab by either word', async () => {
     const owner = await makeOwner(database)
     await makeCustomProduct(owner, { name: 'Apport', operatorId: null })
     await makeCustomProduct(owner, { name: 'Loyer', category: 'outgoing', operatorId: null })
@@ -74,7 +74,7 @@ describe('transactionTypes.list', () => {
 })
 
 describe('transactionTypes.create', () => {
-  it('creates a type without operator, with either word for its category', async () => {
+  it('creates a type without an operator, with either word for its category', async () => {
     const owner = await makeOwner(database)
     const caller = as(owner).now()
     const made = await caller.transactionTypes.create({
@@ -87,11 +87,11 @@ describe('transactionTypes.create', () => {
     expect(await listRows(owner)).toMatchObject([
       { id: made.id, operator_id: null, category: 'incoming', is_active: true },
     ])
-    // Offered in the entry form too.
+    // It is offered in the entry form too.
     expect(await caller.products.list({ category: 'cash-in' })).toMatchObject([{ id: made.id, operatorId: null }])
   })
 
-  it('asks for a name and a category', async () => {
+  it('requires a name and a category', async () => {
     const owner = await makeOwner(database)
     const caller = as(owner).now()
     for (const name of ['', '   ', '\u200B']) {
@@ -129,7 +129,7 @@ describe('transactionTypes.create', () => {
     },
   )
 
-  it('refuses the name of an active standard type, not that of a product or of another tenant', async () => {
+  it('refuses the name of an active standard type, but not that of a product or of another tenant', async () => {
     const owner = await makeOwner(database)
     const caller = as(owner).now()
     expect(await catchRefusal(caller.transactionTypes.create(newType('depot ORANGE money')))).toMatchObject({
@@ -143,15 +143,15 @@ describe('transactionTypes.create', () => {
   it('creates once for an id, also after a standard type got the name', async () => {
     const owner = await makeOwner(database)
     const input = newType('Change manuel')
-    const answers = await Promise.all(Array.from({ length: 20 }, () => as(owner).now().transactionTypes.create(input)))
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    const results = await Promise.all(Array.from({ length: 20 }, () => as(owner).now().transactionTypes.create(input)))
+    expect(new Set(results.map((result) => JSON.stringify(result))).size).toBe(1)
     expect(await listRows(owner)).toHaveLength(1)
     const standard = newId()
     await database.db
       .insertInto('transaction_types')
       .values({ id: standard, name: 'Change Manuel', category: 'incoming', description: null, operator_id: null })
       .execute()
-    expect(await as(owner).now().transactionTypes.create(input)).toEqual(answers[0])
+    expect(await as(owner).now().transactionTypes.create(input)).toEqual(results[0])
     expect(
       await catchRefusal(
         as(owner)
@@ -173,7 +173,7 @@ describe('transactionTypes.create', () => {
     await database.db.deleteFrom('transaction_types').where('id', '=', standard).execute()
   })
 
-  it('lets one of twenty equal names through', async () => {
+  it('creates one of twenty with the same name', async () => {
     const owner = await makeOwner(database)
     const caller = as(owner).now()
     const results = await Promise.allSettled(
@@ -229,7 +229,7 @@ describe('transactionTypes.update', () => {
     })
   })
 
-  it('lets one of twenty renames to the same name through', async () => {
+  it('accepts one of twenty renames to the same name', async () => {
     const owner = await makeOwner(database)
     const caller = as(owner).now()
     const types = await Promise.all(
@@ -242,7 +242,7 @@ describe('transactionTypes.update', () => {
     expect((await listRows(owner)).filter(({ name }) => name === 'Éclair')).toHaveLength(1)
   })
 
-  it('locks the category', async () => {
+  it('keeps the category', async () => {
     const owner = await makeOwner(database)
     const caller = as(owner).now()
     const { id, updatedAt, name } = await caller.transactionTypes.create(newType())
@@ -252,7 +252,7 @@ describe('transactionTypes.update', () => {
     expect(await listRows(owner)).toMatchObject([{ category: 'outgoing' }])
   })
 
-  it('knows no standard type, no product, no retired one and none of another tenant', async () => {
+  it('does not find a standard type, a product, a retired one or one of another tenant', async () => {
     const owner = await makeOwner(database)
     const stranger = await makeOwner(database)
     const caller = as(owner).now()
@@ -281,7 +281,7 @@ describe('transactionTypes.update', () => {
 })
 
 describe('transactionTypes.remove', () => {
-  it('deletes a type that no transaction names', async () => {
+  it('deletes a type that no transaction uses', async () => {
     const owner = await makeOwner(database)
     const caller = as(owner).now()
     const { id } = await caller.transactionTypes.create(newType())
@@ -289,7 +289,7 @@ describe('transactionTypes.remove', () => {
     expect(await listRows(owner)).toEqual([])
   })
 
-  it('retires one that is used, keeps it in the history, and lets its name come back', async () => {
+  it('retires a used one, keeps it in the history, and allows its name again', async () => {
     const owner = await makeOwner(database)
     const caller = as(owner).now()
     const first = await caller.transactionTypes.create(newType('Loyer'))

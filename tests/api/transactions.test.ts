@@ -42,19 +42,19 @@ function entry(change: Partial<Entry> = {}): Entry {
     product: null,
     date: TEST_TODAY,
     description: null,
-    // Most tests record the same again and again; the question about that has tests of its own (counter-entry.test.ts).
+    // Most tests record identical transactions; counter-entry.test.ts tests the question about them.
     confirmDuplicate: true,
     ...change,
   }
 }
 
-/** Every stored row of everybody, to see that a refused call changed nothing. */
+/** All rows of all tenants, to check that a refused call changed nothing. */
 function snapshot() {
   return database.db.selectFrom('transactions').selectAll().orderBy('owner_id').orderBy('id').execute()
 }
 
 describe('transactions.create', () => {
-  it('records and answers the row with its names', async () => {
+  it('inserts and returns the row with its names', async () => {
     const input = entry({ product: { kind: 'standard', id: standardId }, description: '  Cliente\u00A0 Éclair ' })
     const row = await caller.transactions.create(input)
     expect(row).toEqual({
@@ -75,7 +75,7 @@ describe('transactions.create', () => {
     expect(rows.find(({ id }) => id === input.id)).toEqual(row)
   })
 
-  it('takes a custom product, and none', async () => {
+  it('accepts a custom product, and none', async () => {
     const id = await makeCustomProduct(owner, { category: 'outgoing', name: 'Recharge', operatorId: null })
     const row = await caller.transactions.create(
       entry({ type: 'outgoing', agencyId: null, product: { kind: 'custom', id } }),
@@ -89,7 +89,7 @@ describe('transactions.create', () => {
     expect((await caller.transactions.create(entry())).product).toBeNull()
   })
 
-  it('dates it today in Casablanca where no date is given (pitfalls 12, 16)', async () => {
+  it('is dated today in Casablanca by default', async () => {
     const dateAt = async (instant: string) => {
       const here = await makeOwner(database, { now: instant })
       const { date: _, ...input } = entry({ agencyId: await makeAgency(here) })
@@ -100,7 +100,7 @@ describe('transactions.create', () => {
     expect(await dateAt('2026-03-01T23:30:00Z')).toBe('2026-03-01')
   })
 
-  it('refuses a date in the future or before 2000 at its field (D13)', async () => {
+  it('refuses a date in the future or before 2000 at its field', async () => {
     const dateError = async (date: string) =>
       (await catchRefusal(caller.transactions.create(entry({ date })))).fieldErrors?.['date']
     expect(await dateError('2026-11-28')).toBe('La date ne peut pas être dans le futur')
@@ -109,7 +109,7 @@ describe('transactions.create', () => {
     expect((await caller.transactions.create(entry({ date: '2000-01-01' }))).date).toBe('2000-01-01')
   })
 
-  it('refuses every amount that is not whole centimes above zero (pitfalls 6, 7)', async () => {
+  it('refuses every amount that is not whole centimes above zero', async () => {
     const before = await snapshot()
     for (const amount of [
       0,
@@ -133,12 +133,12 @@ describe('transactions.create', () => {
     expect((await caller.transactions.create(entry({ amount: MAX_AMOUNT }))).amount).toBe(MAX_AMOUNT)
   })
 
-  it('asks for an agency or a product', async () => {
+  it('requires an agency or a product', async () => {
     const { fieldErrors } = await catchRefusal(caller.transactions.create(entry({ agencyId: null })))
     expect(fieldErrors).toEqual({ agencyId: 'Veuillez sélectionner une agence ou un produit' })
   })
 
-  it('knows neither agency nor product of another tenant (pitfall 35)', async () => {
+  it('does not find an agency or product of another tenant', async () => {
     const foreignAgency = await makeAgency(stranger)
     const foreignProduct = await makeCustomProduct(stranger)
     const before = await snapshot()
@@ -162,13 +162,13 @@ describe('transactions.create', () => {
     expect(await snapshot()).toEqual(before)
   })
 
-  it('takes no retired product and none of the other direction', async () => {
+  it('refuses a retired product and one of the other direction', async () => {
     const retired = { kind: 'custom', id: await makeCustomProduct(owner, { active: false }) } as const
     const outgoing = { kind: 'custom', id: await makeCustomProduct(owner, { category: 'outgoing' }) } as const
-    const reasonOf = async (product: Entry['product']) =>
+    const readReason = async (product: Entry['product']) =>
       (await catchRefusal(caller.transactions.create(entry({ product })))).reason
-    expect(await reasonOf(retired)).toBe('products.not_found')
-    expect(await reasonOf(outgoing)).toBe('products.wrong_direction')
+    expect(await readReason(retired)).toBe('products.not_found')
+    expect(await readReason(outgoing)).toBe('products.wrong_direction')
     expect(
       (
         await catchRefusal(
@@ -178,7 +178,7 @@ describe('transactions.create', () => {
     ).toBe('products.wrong_direction')
   })
 
-  it('creates once for an id, also twenty at once (D10, T6, pitfalls 41, 42)', async () => {
+  it('creates once for an id, also for twenty concurrent calls', async () => {
     const input = entry({ product: { kind: 'standard', id: standardId } })
     const first = await caller.transactions.create(input)
     expect(await caller.transactions.create(input)).toEqual(first)
@@ -186,13 +186,13 @@ describe('transactions.create', () => {
     expect(await as(owner).at('2026-11-28T00:30:00Z').transactions.create(undated)).toEqual(first)
 
     const together = entry({ description: 'ensemble' })
-    const answers = await Promise.all(Array.from({ length: 20 }, () => caller.transactions.create(together)))
-    for (const answer of answers) expect(answer).toEqual(answers[0])
+    const results = await Promise.all(Array.from({ length: 20 }, () => caller.transactions.create(together)))
+    for (const result of results) expect(result).toEqual(results[0])
     const rows = await database.db.selectFrom('transactions').select('id').where('id', '=', together.id).execute()
     expect(rows).toHaveLength(1)
   })
 
-  it('answers the first result also when its product was retired meanwhile', async () => {
+  it('returns the first result also when its product was retired since', async () => {
     const id = await makeCustomProduct(owner)
     const input = entry({ product: { kind: 'custom', id } })
     const first = await caller.transactions.create(input)
@@ -200,7 +200,7 @@ describe('transactions.create', () => {
     expect(await caller.transactions.create(input)).toEqual(first)
   })
 
-  it('refuses an id that has other content, is deleted, or is another tenant’s, and leaves that row alone', async () => {
+  it('refuses an id that has other content, is deleted, or belongs to another tenant, and does not change that row', async () => {
     const mine = entry()
     await caller.transactions.create(mine)
     const deleted = entry()
@@ -229,7 +229,7 @@ describe('transactions.create', () => {
 })
 
 describe('transactions.update', () => {
-  const editOf = (row: Awaited<ReturnType<Caller['transactions']['create']>>) => ({
+  const makeEdit = (row: Awaited<ReturnType<Caller['transactions']['create']>>) => ({
     id: row.id,
     updatedAt: row.updatedAt,
     type: row.type,
@@ -242,12 +242,12 @@ describe('transactions.update', () => {
     reference: row.reference,
   })
 
-  it('changes everything a person enters, and the version', async () => {
+  it('changes every field that a person enters, and the version', async () => {
     const row = await caller.transactions.create(entry())
     const otherAgency = await makeAgency(owner)
     const product = { kind: 'custom', id: await makeCustomProduct(owner, { category: 'outgoing' }) } as const
     const edit = {
-      ...editOf(row),
+      ...makeEdit(row),
       type: 'outgoing',
       amount: 5,
       agencyId: otherAgency,
@@ -263,11 +263,11 @@ describe('transactions.update', () => {
     expect(rows).toEqual([edited])
   })
 
-  it('refuses a stale version and loses nothing (D11, pitfall 43)', async () => {
+  it('refuses a stale version and changes nothing', async () => {
     const row = await caller.transactions.create(entry())
-    // Moved to another day as well: who reads the list of the old day would not find it.
-    const edited = await caller.transactions.update({ ...editOf(row), amount: 10_000, date: '2026-05-11' })
-    expect(await catchRefusal(caller.transactions.update({ ...editOf(row), amount: 20_000 }))).toMatchObject({
+    // Also moved to another day, where a list of the old day does not show it.
+    const edited = await caller.transactions.update({ ...makeEdit(row), amount: 10_000, date: '2026-05-11' })
+    expect(await catchRefusal(caller.transactions.update({ ...makeEdit(row), amount: 20_000 }))).toMatchObject({
       code: 'CONFLICT',
       reason: 'edit.stale',
       params: { current: edited },
@@ -276,10 +276,10 @@ describe('transactions.update', () => {
     expect(rows.find(({ id }) => id === row.id)).toEqual(edited)
   })
 
-  it('lets one of twenty edits at once win', async () => {
+  it('accepts one of twenty concurrent edits', async () => {
     const row = await caller.transactions.create(entry())
     const edits = Array.from({ length: 20 }, (_, index) =>
-      caller.transactions.update({ ...editOf(row), amount: 1000 + index }).then(
+      caller.transactions.update({ ...makeEdit(row), amount: 1000 + index }).then(
         () => 'won',
         () => 'stale',
       ),
@@ -287,43 +287,43 @@ describe('transactions.update', () => {
     expect((await Promise.all(edits)).filter((outcome) => outcome === 'won')).toHaveLength(1)
   })
 
-  it('keeps a retired product that the row has, and takes no other', async () => {
+  it('keeps the retired product of the row, and refuses another', async () => {
     const id = await makeCustomProduct(owner)
     const row = await caller.transactions.create(entry({ product: { kind: 'custom', id } }))
     await database.db.updateTable('user_transaction_types').set({ is_active: false }).where('id', '=', id).execute()
-    const edited = await caller.transactions.update({ ...editOf(row), amount: 7 })
+    const edited = await caller.transactions.update({ ...makeEdit(row), amount: 7 })
     expect(edited.product?.id).toBe(id)
     const other = await makeCustomProduct(owner, { active: false })
-    const edit = { ...editOf(edited), product: { kind: 'custom', id: other } } as const
+    const edit = { ...makeEdit(edited), product: { kind: 'custom', id: other } } as const
     expect((await catchRefusal(caller.transactions.update(edit))).reason).toBe('products.not_found')
-    const turned = { ...editOf(edited), type: 'outgoing' } as const
+    const turned = { ...makeEdit(edited), type: 'outgoing' } as const
     expect((await catchRefusal(caller.transactions.update(turned))).reason).toBe('products.wrong_direction')
   })
 
-  it('refuses another tenant’s row, agency and product as not found (pitfall 35)', async () => {
+  it('does not find a row, agency or product of another tenant', async () => {
     const row = await caller.transactions.create(entry())
     const theirs = as(stranger).now()
     const before = await snapshot()
     for (const id of [row.id, newId()]) {
-      const edit = { ...editOf(row), id, agencyId: await makeAgency(stranger) }
+      const edit = { ...makeEdit(row), id, agencyId: await makeAgency(stranger) }
       expect((await catchRefusal(theirs.transactions.update(edit))).reason).toBe('transactions.not_found')
       expect((await catchRefusal(theirs.transactions.remove({ id }))).reason).toBe('transactions.not_found')
       expect((await catchRefusal(theirs.transactions.restore({ id }))).reason).toBe('transactions.not_found')
     }
-    const foreign = { ...editOf(row), agencyId: await makeAgency(stranger) }
+    const foreign = { ...makeEdit(row), agencyId: await makeAgency(stranger) }
     expect((await catchRefusal(caller.transactions.update(foreign))).reason).toBe('agencies.not_found')
     const product = { kind: 'custom', id: await makeCustomProduct(stranger) } as const
-    expect((await catchRefusal(caller.transactions.update({ ...editOf(row), product }))).reason).toBe(
+    expect((await catchRefusal(caller.transactions.update({ ...makeEdit(row), product }))).reason).toBe(
       'products.not_found',
     )
-    const future = { ...editOf(row), date: '2026-11-28' }
+    const future = { ...makeEdit(row), date: '2026-11-28' }
     expect((await catchRefusal(caller.transactions.update(future))).fieldErrors).toHaveProperty('date')
     expect(await snapshot()).toEqual(before)
   })
 })
 
 describe('transactions.remove and restore', () => {
-  it('takes a row out of lists and totals and brings it back as it was (D30)', async () => {
+  it('removes a row from lists and totals and restores it unchanged', async () => {
     const here = await makeOwner(database)
     const its = as(here).now().transactions
     const own = { agencyId: await makeAgency(here) }
@@ -336,11 +336,11 @@ describe('transactions.remove and restore', () => {
     expect((await catchRefusal(its.remove({ id: older.id }))).reason).toBe('transactions.not_found')
     expect(await its.restore({ id: older.id })).toEqual(older)
     expect(await its.restore({ id: older.id })).toEqual(older)
-    // Its own creation time puts it back in its place.
+    // It keeps its creation time, so it has the same place.
     expect(await its.list({ page: 1 })).toEqual(before)
   })
 
-  it('does not bring back what belongs to an agency that is gone', async () => {
+  it('does not restore a transaction of a deleted agency', async () => {
     const here = await makeOwner(database)
     const its = as(here).now().transactions
     const own = { agencyId: await makeAgency(here) }
@@ -356,7 +356,7 @@ describe('transactions.remove and restore', () => {
     ).toHaveLength(1)
   })
 
-  it('deletes and restores once, twenty at once', async () => {
+  it('deletes and restores once for twenty concurrent calls', async () => {
     const { id } = await caller.transactions.create(entry())
     const removed = await Promise.allSettled(Array.from({ length: 20 }, () => caller.transactions.remove({ id })))
     expect(removed.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -366,7 +366,7 @@ describe('transactions.remove and restore', () => {
 })
 
 describe('transactions.list', () => {
-  it('answers the last page for one past the end (pitfall 20)', async () => {
+  it('returns the last page for one past the end', async () => {
     const here = await makeOwner(database)
     const its = as(here).now().transactions
     const own = await makeAgency(here)
@@ -386,25 +386,25 @@ describe('transactions.list', () => {
     expect(missing).toMatchObject({ rows: [], total: 0, page: 1 })
   })
 
-  it('includes both days of the period (spec 001 §5, pitfall 13)', async () => {
+  it('includes both days of the period', async () => {
     const here = await makeOwner(database)
     const own = await makeAgency(here)
     await makeTransactions(
       here,
       ['2026-11-26', '2026-11-27', '2026-11-25'].map((date) => ({ agencyId: own, date })),
     )
-    const datesOf = async (from?: string, to?: string) =>
+    const listDates = async (from?: string, to?: string) =>
       (
         await as(here)
           .now()
           .transactions.list({ ...(from && { from }), ...(to && { to }), page: 1 })
       ).rows.map(({ date }) => date)
-    expect(await datesOf('2026-11-27', '2026-11-27')).toEqual(['2026-11-27'])
-    expect(await datesOf('2026-11-26')).toEqual(['2026-11-27', '2026-11-26'])
-    expect(await datesOf(undefined, '2026-11-26')).toEqual(['2026-11-26', '2026-11-25'])
+    expect(await listDates('2026-11-27', '2026-11-27')).toEqual(['2026-11-27'])
+    expect(await listDates('2026-11-26')).toEqual(['2026-11-27', '2026-11-26'])
+    expect(await listDates(undefined, '2026-11-26')).toEqual(['2026-11-26', '2026-11-25'])
   })
 
-  it('adds up amounts as numbers (pitfall 10)', async () => {
+  it('returns sums as numbers', async () => {
     const here = await makeOwner(database)
     const own = await makeAgency(here)
     await makeTransactions(here, [
@@ -422,7 +422,7 @@ describe('transactions.list', () => {
     })
   })
 
-  it('tells a product of its own from a standard one of the same id', async () => {
+  it('distinguishes a custom product from a standard one with the same id', async () => {
     const here = await makeOwner(database)
     const standardProductId = await findStandardProductId(database, { category: 'incoming' })
     const customProductId = await makeCustomProduct(here, { id: standardProductId, name: 'Le mien' })
@@ -438,7 +438,7 @@ describe('transactions.list', () => {
     expect((await catchRefusal(call)).fieldErrors).toEqual({ to: 'La date de fin précède la date de début' })
   })
 
-  it('shows nothing of another tenant, also by its agency (pitfall 35)', async () => {
+  it('returns nothing of another tenant, also by its agency', async () => {
     await caller.transactions.create(entry())
     const theirs = as(await makeOwner(database)).now().transactions
     expect(await theirs.list({ page: 1 })).toMatchObject({ rows: [], total: 0 })

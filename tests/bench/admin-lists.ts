@@ -18,8 +18,8 @@ interface Size {
 }
 
 /**
- * The administration's lists in this process, over everybody's rows: median of eleven, the statements and the pages that
- * the slowest one touches. There is no floor beside them: nobody writes these without a search over everything.
+ * The lists of the administration, called in this process over all rows: the median of eleven calls, and the statements
+ * and pages of the slowest. They have no floor.
  */
 export async function timeAdminLists(connection: PostgresConnection, { rows, clients, today, say }: Size) {
   const log = pino({ level: 'silent' })

@@ -7,7 +7,7 @@ interface Captured {
   readonly parameters: readonly unknown[]
 }
 
-/** A database that remembers the statements sent through it. */
+/** A database that records the statements sent through it. */
 export function spyOn(pool: pg.Pool): { db: Kysely<Database>; take(): Captured[] } {
   let captured: Captured[] = []
   const db = new Kysely<Database>({
@@ -31,7 +31,7 @@ interface Explained {
   readonly 'Execution Time': number
 }
 
-/** Pages touched by a statement, as Postgres itself counts them: hits and reads of the second run. */
+/** Pages that a statement touches, by Postgres's own count: hits and reads of the second run. */
 export async function measureBuffers(
   db: Kysely<Database>,
   statement: Captured,

@@ -6,9 +6,9 @@ import type { PostgresConnection } from '#server/platform/db/database.ts'
 import type { ChildServer } from '#tests/support/child-server.ts'
 import type { LoadedTenant } from './load-rows.ts'
 
-/* `--only=exports`: a tenant's 200 000 transactions as a file, beside `COPY … TO STDOUT` of the same rows (performance.md). */
+/* `--only=exports`: a tenant's 200 000 transactions as a file, beside `COPY … TO STDOUT` of the same rows. */
 
-/** Transactions to load, half of which are the largest tenant's. */
+/** Half of them belong to the largest tenant. */
 export const EXPORT_LOAD = 400_000
 const PAIRS = 6
 const MAX_MEMORY_MB = 50
@@ -16,7 +16,7 @@ const MIN_RATIO = 0.5
 
 type Say = (line: string) => void
 
-/** The whole of an answer, read as fast as it comes and thrown away. */
+/** Reads a response as fast as possible and drops it. */
 async function read(url: string, cookie: string, onPiece: () => void): Promise<{ bytes: number; ms: number }> {
   const startedAt = performance.now()
   const request = get(url, { headers: { Cookie: cookie } })
@@ -30,7 +30,7 @@ async function read(url: string, cookie: string, onPiece: () => void): Promise<{
   return { bytes, ms: performance.now() - startedAt }
 }
 
-/** The floor: Postgres writes the CSV itself, a bare server hands it on. */
+/** The floor: Postgres writes the CSV and a bare server passes it on. */
 async function startCopyServer(connection: PostgresConnection, ownerId: string) {
   const client = new pg.Client({ ...connection })
   await client.connect()
@@ -70,7 +70,7 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 }
 
-/** Answers whether CSV is quick enough and both formats stay small; the workbook's time is told only. */
+/** Returns whether CSV is fast enough and both formats use little memory. The time of the workbook is only reported. */
 export async function benchExports(
   product: ChildServer,
   connection: PostgresConnection,
@@ -81,7 +81,7 @@ export async function benchExports(
   const address = (format: string) => `http://127.0.0.1:${product.port}/api/exports/transactions.${format}`
   const floor = await startCopyServer(connection, tenant.ownerId)
   try {
-    // Warm, as a server is that has answered before.
+    // Warm up first.
     await read(floor.url, '', () => undefined)
     for (const format of ['csv', 'xlsx']) await read(address(format), cookie, () => undefined)
     let isGood = true

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-/** One request as bytes, made anew for each call so that inserts carry their own id. */
+/** Makes the bytes of one request; called for each, so that inserts have different ids. */
 export type MakeRequest = () => string
 
 export interface LoadResult {
@@ -8,13 +8,13 @@ export interface LoadResult {
   readonly perSecond: number
   readonly p50Ms: number
   readonly p99Ms: number
-  /** Answers that were not 200: a run with any is not a measurement. */
+  /** Responses other than 200. A run with any is not valid. */
   readonly failures: number
 }
 
 /**
- * `connections` clients on keep-alive connections, each sending its next request when the answer to the last is in, for
- * `durationMs`. Bare sockets: an HTTP client library would take the second core from the server that is measured.
+ * Sends requests on `connections` keep-alive connections for `durationMs`, each the next one when the last response is
+ * complete. It uses bare sockets, because an HTTP client library would take CPU from the measured server.
  */
 export async function httpLoad(
   port: number,
@@ -54,7 +54,7 @@ export interface Connection {
   close(): void
 }
 
-/** A keep-alive connection of bare bytes: one request at a time, its answer told by its status. */
+/** A keep-alive connection: one request at a time, returns the status of its response. */
 export function openConnection(port: number): Promise<Connection> {
   return new Promise((resolve, reject) => {
     const socket: Socket = connect(port, '127.0.0.1')
@@ -84,7 +84,7 @@ export function openConnection(port: number): Promise<Connection> {
   })
 }
 
-/** The status once the whole answer is here: by its length, or by the last chunk. */
+/** The status once the response is complete: by its length, or by the last chunk. */
 function wholeAnswer(text: string): number | undefined {
   const headEnd = text.indexOf('\r\n\r\n')
   if (headEnd === -1) return undefined

@@ -6,8 +6,8 @@ import { insertSession } from './load-rows.ts'
 const ADMIN_ID = '0199000a-0000-7000-8000-000000000000'
 
 /**
- * So many clients beside those that hold the transactions, each with a request, a subscription, a group, two agencies and a
- * payment, and an administrator. Answers the token of the administrator's session.
+ * Adds clients beside those that hold the transactions, each with a request, a subscription, a group, two agencies and
+ * a payment, and an administrator. Returns the token of the administrator's session.
  */
 export async function loadClients(db: Kysely<Database>, clients: number): Promise<string> {
   const wide = openWithoutLimits(db)

@@ -3,12 +3,12 @@ import { sql, type Kysely } from 'kysely'
 import type { Database } from '#server/platform/db/schema.ts'
 import { openWithoutLimits } from '#server/platform/db/database.ts'
 
-/** The tenant that holds half of all rows, and one of the many that hold 5 000 (or an equal share of a small load). */
+/** The tenant with half of all rows, and one of those with 5 000 rows each (or an equal share of a small load). */
 export interface LoadedTenant {
   readonly ownerId: string
   readonly agencyId: string
   readonly productId: string
-  /** The token of a session that is already in the database. */
+  /** The token of an existing session. */
   readonly token: string
   readonly rows: number
 }
@@ -22,7 +22,7 @@ export interface Loaded {
 
 const DAYS = 1825
 const AGENCIES = 10
-/** Products of the fixed starting catalogue: one incoming, one outgoing. */
+/** Products of the starting catalogue. */
 const INCOMING_PRODUCT = '01990000-0000-7000-8002-000000000001'
 const OUTGOING_PRODUCT = '01990000-0000-7000-8002-000000000004'
 
@@ -31,15 +31,15 @@ function uuid(kind: number, number: number) {
 }
 
 /**
- * Fills an empty, migrated database with `rows` transactions in date order, half of them one tenant's, and makes the
- * totals in one go, as a bulk import would. Sessions and subscriptions are real, so that both sides look them up.
+ * Fills an empty, migrated database with `rows` transactions in date order, half of them of one tenant, and computes
+ * the totals at once, as a bulk import would. Sessions and subscriptions are real, because both servers look them up.
  */
 export async function loadRows(db: Kysely<Database>, rows: number, today: string): Promise<Loaded> {
   const smallTenants = Math.max(2, Math.min(2000, Math.floor(rows / 2 / 5000)))
   const wide = openWithoutLimits(db)
   try {
     await wide.db.connection().execute(async (connection) => {
-      // The loader makes the totals itself, in one statement each: a million row triggers would measure nothing.
+      // The loader computes the totals itself: a million row triggers would take long and measure nothing.
       await sql`set session_replication_role = replica`.execute(connection)
       await sql`
         insert into users (id, email, password_hash)
@@ -101,7 +101,7 @@ export async function loadRows(db: Kysely<Database>, rows: number, today: string
   return { large: await tenant(0), small: await tenant(1), lastDay: today }
 }
 
-/** The four tables of totals, computed from the rows; what the row trigger would have kept. */
+/** The four tables of totals, computed from the rows. */
 async function fillTotals(db: Kysely<Database>): Promise<void> {
   const sums = sql`
     count(*) filter (where type = 'incoming'), coalesce(sum(amount) filter (where type = 'incoming'), 0),

@@ -2,7 +2,7 @@ import { type Browser, chromium } from '@playwright/test'
 import { chromiumArgs, findChromium } from '#tests/support/chromium.ts'
 import { type PageWeight, weighedScreens, weighPage } from '#tests/support/page-weight.ts'
 
-/** Design/performance.md: everything needed to read the landing page, in one request. */
+/** Everything needed to read the landing page, in one request. */
 const LANDING_LIMIT = 15_000
 const SLOWDOWN = 4
 const LANDING_LOADS = 5
@@ -10,9 +10,9 @@ const LANDING_LOADS = 5
 type Say = (line: string) => void
 
 /**
- * Weights of the landing page, the sign-in page and the first screen after it, as the built product's server sends them to a
- * real Chromium, and the landing page's speed on a slow processor. Answers whether every weight is within its limit: bytes
- * are exact. Times are told only.
+ * Weights of the landing page, the sign-in page and the first screen after it, as the built server sends them to
+ * Chromium, and the speed of the landing page on a slow processor. Returns whether every weight is within its limit;
+ * times are only reported.
  * @param url of a product without limits on sign-ups, over a migrated database
  */
 export async function weighPages(url: string, say: Say): Promise<boolean> {
@@ -80,7 +80,7 @@ async function timeLanding(browser: Browser, url: string, say: Say): Promise<voi
       new PerformanceObserver((list) => {
         for (const { startTime } of list.getEntries()) seen.paint = startTime
       }).observe({ type: 'largest-contentful-paint', buffered: true })
-      // Total blocking time: what every long task takes beyond 50 ms.
+      // Total blocking time: the part of every long task beyond 50 ms.
       new PerformanceObserver((list) => {
         for (const { duration } of list.getEntries()) seen.blocked += Math.max(0, duration - 50)
       }).observe({ type: 'longtask', buffered: true })

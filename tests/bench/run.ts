@@ -21,15 +21,15 @@ import { benchSignIn } from './sign-in.ts'
 import { benchTypes } from './types.ts'
 
 /*
- * `npm run bench`: list, journal and insert of the product beside the floor (design: performance.md), from one run. Both
- * answer the same tenant from the same database with the same pool; product and floor take turns, pair by pair.
+ * `npm run bench`: list, journal and insert of the product beside the floor, in one run. Both answer the same tenant
+ * from the same database with the same pool size, and take turns.
  *   --full     10 000 000 rows as well
- *   --quick    two short pairs: to see that it runs, not to quote
- *   --only=N   one size alone; --only=pages the weights and the landing page's speed (pages.ts) alone; --only=admin the
- *              administration's lists over 1 000 000 transactions and 10 000 clients alone (admin-lists.ts);
- *              --only=exports the files of 200 000 rows (exports.ts) alone; --only=sign-in the list during 50 sign-ins at
- *              once (sign-in.ts) alone; --only=types what the router costs the compiler (types.ts) alone
- * Weights and instantiations are exact: one over its limit makes the run fail.
+ *   --quick    two short pairs: shows that it runs, not to quote
+ *   --only=N   one size; --only=pages the weights and the speed of the landing page (pages.ts); --only=admin the lists of
+ *              the administration over 1 000 000 transactions and 10 000 clients (admin-lists.ts); --only=exports files of
+ *              200 000 rows (exports.ts); --only=sign-in the list during 50 sign-ins at once (sign-in.ts); --only=types
+ *              the cost of the router for the compiler (types.ts)
+ * Weights and instantiations are exact: the run fails if one is over its limit.
  */
 
 const flags = new Set(process.argv.slice(2))
@@ -68,7 +68,7 @@ interface Call {
 function callsFor(tenant: LoadedTenant, today: string): Call[] {
   const cookie = `sandouk_session=${tenant.token}`
   const journal = { date: today, agencyId: tenant.agencyId, startingBalance: 30_000, incomingFeed: 0, outgoingFeed: 0 }
-  // Another amount each time: an identical entry within two minutes would only be asked about.
+  // Another amount each time: an identical entry within two minutes would ask for a confirmation.
   let entries = 0
   const entry = () => ({
     id: newId(),
@@ -145,7 +145,7 @@ async function compare(call: Call, product: ChildServer, floor: ChildServer, lab
   )
 }
 
-/** Statements and pages touched by one call, exact where the data is. */
+/** Statements and pages of one call, exact for given data. */
 async function countBuffers(connection: PostgresConnection, loaded: Loaded, label: string) {
   const open = createDatabase({ connection, log })
   try {
@@ -207,7 +207,7 @@ function startProduct(connection: PostgresConnection) {
   })
 }
 
-/** An empty, migrated database of that name. */
+/** An empty, migrated database with that name. */
 async function makeDatabase(postgres: PostgresConnection, name: string): Promise<PostgresConnection> {
   const admin = createDatabase({ connection: postgres, log })
   await admin.pool.query(`create database ${name}`)
@@ -264,7 +264,7 @@ async function main() {
   if (!existsSync('dist/server/main.js')) throw new Error('Build first: npm run build')
   const today = new Date().toISOString().slice(0, 10)
   const folder = mkdtempSync(join(tmpdir(), 'sandouk-bench-'))
-  // The account that Postgres runs as must be able to enter.
+  // The account that runs Postgres must be able to enter.
   chmodSync(folder, 0o755)
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log })
   say(

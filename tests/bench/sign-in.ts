@@ -2,12 +2,12 @@ import type { ChildServer } from '#tests/support/child-server.ts'
 import { httpLoad, type LoadResult, type MakeRequest } from './http-load.ts'
 
 /*
- * `--only=sign-in`: how long the list makes a counter wait while fifty others sign in without a pause, beside its usual
- * wait (performance.md). In turn, from one run. The ratio is told, not held: on a machine that does other things it says little.
+ * `--only=sign-in`: how long the list takes while fifty others sign in without a pause, beside its usual time. The
+ * ratio is reported without a limit, because it depends on the machine.
  */
 
 const SIGN_INS = 50
-/** Counters that ask for their list one call after the other. */
+/** Clients that request their list one call after the other. */
 const COUNTERS = 4
 const PAIRS = 5
 const SLICE_MS = 4_000

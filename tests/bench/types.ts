@@ -4,24 +4,24 @@ import { join } from 'node:path'
 import { procedures } from '#tests/support/procedures.ts'
 
 /*
- * `--only=types`: what the router costs the compiler, as it is and grown to 400 procedures by nouns made after that of groups
- * (performance.md). Instantiations are the same on every machine; seconds are not.
+ * `--only=types`: the cost of the router for the compiler, as it is and with 400 procedures, by nouns generated from
+ * that of groups. Instantiations are the same on every machine; seconds are not.
  */
 
 const MAX_PER_PROCEDURE = 2_000
 const GROWN = 400
 const MAX_SECONDS = 5
 const RUNS = 3
-/** Under the repository, whose `#server/…` it uses; out of the sight of `tsc`, lint and git. */
+/** Inside the repository, whose `#server/…` it uses; ignored by `tsc`, lint and git. */
 const FOLDER = 'dist/bench-types'
 
 interface Program {
   readonly instantiations: number
-  /** Of the whole `tsc`, checked by one thread. */
+  /** Time of `tsc` with one thread. */
   readonly seconds: number
 }
 
-/** One procedure as the client's code calls it. */
+/** One procedure as client code calls it. */
 interface Called {
   readonly path: string
   readonly type: 'query' | 'mutation'
@@ -31,7 +31,7 @@ function write(name: string, text: string) {
   return writeFileSync(join(FOLDER, name), text)
 }
 
-/** Type-checks these files of the folder, with all that they import. A program with errors measures nothing. */
+/** Type-checks these files with all they import. Throws if the program has errors. */
 function compile(...files: readonly string[]): Program {
   // A grown router leaves imports of the procedures that it does not count.
   const compilerOptions = { noUnusedLocals: false }
@@ -48,7 +48,7 @@ function compile(...files: readonly string[]): Program {
   return { instantiations: figure('Instantiations'), seconds: figure('Total time') }
 }
 
-/** Hooks of every procedure with an input and an answer of its type, as screens have them. */
+/** Hooks for every procedure, as screens use them. */
 function generateClient(appRouter: string, calls: readonly Called[]): string {
   const uses = calls.map(({ path, type }, index) => {
     const [noun = '', ...rest] = path.split('.')
@@ -67,7 +67,7 @@ function generateClient(appRouter: string, calls: readonly Called[]): string {
   ].join('\n')
 }
 
-/** All that the routers stand on, without them: schemas, services, doors, and the client's side of tRPC. */
+/** Everything that routers import: schemas, services, procedures and the client side of tRPC. */
 function generateGround(): string {
   const routers = readdirSync('server', { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.router.ts'))
@@ -81,7 +81,7 @@ function generateGround(): string {
   return [`import '@trpc/react-query'`, ...grounds.map((name) => `import '${name}'`)].join('\n')
 }
 
-/** The router with nouns added until it has so many procedures: each with a file of schemas and one of four procedures. */
+/** Adds nouns until the router has that many procedures: each has a file of schemas and one of four procedures. */
 function grow(size: number): Called[] {
   const input = readFileSync('shared/groups/group-input.ts', 'utf8')
   const router = readFileSync('server/features/groups/groups.router.ts', 'utf8')
@@ -108,7 +108,7 @@ function grow(size: number): Called[] {
   return nouns.flatMap((noun) => verbs.map(({ path, type }) => ({ path: `${noun}.${path}`, type })))
 }
 
-/** Answers whether a procedure costs no more than it may. */
+/** Returns whether a procedure is within its limit. */
 export function benchTypes(say: (line: string) => void): boolean {
   rmSync(FOLDER, { recursive: true, force: true })
   mkdirSync(FOLDER, { recursive: true })

@@ -11,7 +11,7 @@ import {
 } from '#tests/support/factories.ts'
 import { expectAccessible } from './accessible.ts'
 
-/* What administrators keep for everybody: plans, products, operators. */
+/* The catalogue of the administrators: plans, products and operators. */
 
 const REQUIRED = 'Veuillez remplir tous les champs obligatoires'
 const PRICE_INVALID = 'Le prix doit être un nombre valide supérieur à 0'
@@ -47,14 +47,14 @@ function toast(page: Page, text: string) {
   return page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: text })
 }
 
-/** Reads a toast and closes it, so that the next one is another. */
+/** Reads a toast and closes it, so that the next one is a new one. */
 async function expectToast(page: Page, text: string) {
   await expect(toast(page, text)).toBeVisible()
   await toast(page, text).getByRole('button', { name: 'Fermer' }).click()
   await expect(toast(page, text)).toHaveCount(0)
 }
 
-/** A row of a table or a card of a list, by the name in its buttons. */
+/** A row of a table or a card of a list, found by the name in its buttons. */
 function act(page: Page, verb: 'Modifier' | 'Supprimer', name: string) {
   return page.getByRole('button', { name: `${verb}\u00A0: ${name}`, exact: true })
 }
@@ -64,7 +64,7 @@ async function confirmRemoval(page: Page) {
   await dialog(page).getByRole('button', { name: 'Supprimer' }).click()
 }
 
-test('the menu names the three, in the order of the document', async ({ page, database, signInAs }) => {
+test('the menu names plans, products and operators in this order', async ({ page, database, signInAs }) => {
   await signInAs(await makeAdmin(database))
   await page.goto(PLANS)
   await expect(page.getByRole('heading', { level: 1, name: "Packs d'abonnement" })).toBeVisible()
@@ -77,7 +77,7 @@ test('the menu names the three, in the order of the document', async ({ page, da
 })
 
 test(
-  'a plan: what is no price is refused, nothing is written',
+  'creating a plan refuses an invalid price and writes nothing',
   { tag: '@wide' },
   async ({ page, database, signInAs }) => {
     await signInAs(await makeAdmin(database))
@@ -109,7 +109,7 @@ test(
       [],
     )
 
-    // What was typed is not lost without a question.
+    // Leaving the form asks first, so that no input is lost.
     await form(page).getByRole('button', { name: 'Annuler' }).click()
     await dialog(page).getByRole('button', { name: 'Continuer la saisie' }).click()
     await expect(field(page, 'Nom')).toHaveValue(name)
@@ -119,43 +119,39 @@ test(
   },
 )
 
-test(
-  'a plan: each price is stored as typed and shown again',
-  { tag: '@wide' },
-  async ({ page, database, signInAs }) => {
-    test.slow()
-    await signInAs(await makeAdmin(database))
-    for (const [typed, hundredths] of [
-      ['10,04', 1004],
-      ['8,20', 820],
-      ['19,99', 1999],
-      ['0,29', 29],
-      ['1,15', 115],
-      ['17,08', 1708],
-    ] as const) {
-      const name = `Pack à ${typed} ${newId()}`
-      await page.goto(`${PLANS}/new`)
-      await field(page, 'Nom').fill(name)
-      await field(page, 'Prix par an').fill(typed)
-      await save(page, 'Créer')
-      await expect(page).toHaveURL(PLANS)
-      await expect(region(page, "Packs d'abonnement").getByText(name)).toBeVisible()
-      const plan = await database.db
-        .selectFrom('subscription_plans')
-        .select(['price', 'currency', 'max_agencies', 'is_active'])
-        .where('name', '=', name)
-        .executeTakeFirstOrThrow()
-      expect(plan).toEqual({ price: hundredths, currency: 'MAD', max_agencies: 1, is_active: true })
-      await act(page, 'Modifier', name).click()
-      await expect(field(page, 'Prix par an')).toHaveValue(typed)
-      await page.reload()
-      await expect(field(page, 'Prix par an')).toHaveValue(typed)
-    }
-  },
-)
+test('a plan stores each price as typed and shows it again', { tag: '@wide' }, async ({ page, database, signInAs }) => {
+  test.slow()
+  await signInAs(await makeAdmin(database))
+  for (const [typed, hundredths] of [
+    ['10,04', 1004],
+    ['8,20', 820],
+    ['19,99', 1999],
+    ['0,29', 29],
+    ['1,15', 115],
+    ['17,08', 1708],
+  ] as const) {
+    const name = `Pack à ${typed} ${newId()}`
+    await page.goto(`${PLANS}/new`)
+    await field(page, 'Nom').fill(name)
+    await field(page, 'Prix par an').fill(typed)
+    await save(page, 'Créer')
+    await expect(page).toHaveURL(PLANS)
+    await expect(region(page, "Packs d'abonnement").getByText(name)).toBeVisible()
+    const plan = await database.db
+      .selectFrom('subscription_plans')
+      .select(['price', 'currency', 'max_agencies', 'is_active'])
+      .where('name', '=', name)
+      .executeTakeFirstOrThrow()
+    expect(plan).toEqual({ price: hundredths, currency: 'MAD', max_agencies: 1, is_active: true })
+    await act(page, 'Modifier', name).click()
+    await expect(field(page, 'Prix par an')).toHaveValue(typed)
+    await page.reload()
+    await expect(field(page, 'Prix par an')).toHaveValue(typed)
+  }
+})
 
 test(
-  'a plan: agencies, currency and state are chosen, saved once by a double click, and edited',
+  'a plan keeps its agencies, currency and status, is created once on a double click, and can be edited',
   { tag: '@wide' },
   async ({ page, database, signInAs }) => {
     await signInAs(await makeAdmin(database))
@@ -197,7 +193,7 @@ test(
     await save(page, 'Enregistrer')
     await expectToast(page, 'Pack modifié')
     expect(await stored()).toEqual([{ price: 199_000, currency: 'EUR', max_agencies: null, is_active: false }])
-    // As a visitor sees it: administrators are sent on from here.
+    // Signed out, because the page redirects administrators.
     await page.context().clearCookies()
     await page.goto('/register')
     await expect(page.getByRole('radio', { name: 'Pack Pro' })).toBeAttached()
@@ -206,7 +202,7 @@ test(
 )
 
 test(
-  'a plan in use stays, with what uses it; a free one goes; the trial is fixed',
+  'a plan in use is not deleted and says what uses it, an unused one is deleted, the trial is fixed',
   { tag: '@wide' },
   async ({ page, database, owner, signInAs, expectedFaults }) => {
     expectedFaults.push('409')
@@ -239,7 +235,7 @@ test(
 )
 
 test(
-  'a product: added once, its name taken in any case and accent, edited on itself',
+  'a product is created once, refuses a taken name without case and accents, and keeps its own name',
   { tag: '@wide' },
   async ({ page, database, signInAs, expectedFaults }) => {
     test.slow()
@@ -275,7 +271,7 @@ test(
     const product = { category: 'incoming', operator_id: operatorId, description: 'Versé au guichet', active: true }
     expect(await stored()).toEqual([{ name: `Cash Plus ${mark}`, ...product }])
 
-    // Equal without case, accents and runs of spaces.
+    // The same name without case, accents and repeated spaces.
     await page.goto(`${TYPES}/new`)
     for (const name of [`cash plus ${mark} `, `CASH  PLUS ${mark}`, `Câsh Plûs ${mark}`]) {
       await field(page, 'Nom').fill(name)
@@ -296,14 +292,14 @@ test(
     await field(page, 'Nom').fill(`CASH Express ${mark}`)
     await save(page, 'Enregistrer')
     await expectToast(page, 'Produit modifié')
-    // Back in the same list.
+    // Back in the list with its filters.
     await expect(page).toHaveURL(`${TYPES}?q=${mark}`)
     await expect(region(page, 'Produits Débités').getByText(`CASH Express ${mark}`)).toBeVisible()
   },
 )
 
 test(
-  'the catalogue is searched in name, description and operator; the search stays text',
+  'the catalogue is searched by name, description and operator, and the search stays text',
   { tag: '@wide' },
   async ({ page, database, signInAs }) => {
     const mark = newId()
@@ -344,7 +340,7 @@ test(
 )
 
 test(
-  'a product that transactions name is retired and keeps its operator; another is deleted',
+  'a product that transactions use is retired and keeps its operator, an unused one is deleted',
   { tag: '@wide' },
   async ({ page, database, owner, signInAs }) => {
     const mark = newId()
@@ -381,7 +377,7 @@ test(
 )
 
 test(
-  'what does not exist leads back to its list, and says so',
+  'the address of a row that does not exist leads back to its list with a message',
   { tag: '@wide' },
   async ({ page, database, signInAs, expectedFaults }) => {
     expectedFaults.push('404')
@@ -399,7 +395,7 @@ test(
 )
 
 test(
-  'an operator: added, its name taken, renamed beside another administrator, in use and free',
+  'an operator refuses a taken name and a stale rename, and is deleted only when unused',
   { tag: '@wide' },
   async ({ page, database, owner, signInAs, expectedFaults }) => {
     test.slow()
@@ -425,7 +421,7 @@ test(
       .where('name', '=', `Étoile ${mark}`)
       .executeTakeFirstOrThrow()
 
-    // Somebody else saves while this form is open.
+    // Another administrator saves while this form is open.
     await page.goto(`${OPERATORS}/edit/${id}`)
     await field(page, "Nom de l'opérateur").fill(`Étoile du Sud ${mark}`)
     await database.db

@@ -3,7 +3,7 @@ import { expect, test } from '#tests/support/browser.ts'
 import { makeAdmin, makeAgency, makeGroup, makeOwner, makeTransactions } from '#tests/support/factories.ts'
 import { expectAccessible } from './accessible.ts'
 
-/* What administrators read over all clients: groups, agencies, transactions, the day's balances. */
+/* The lists of administrators over all clients: groups, agencies, transactions and daily balances. */
 
 async function expectToFit(page: Page) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
@@ -12,7 +12,7 @@ async function expectToFit(page: Page) {
   await expectAccessible(page)
 }
 
-test('groups, their agencies, the history and the journal: searched, filtered, kept in the URL', async ({
+test('groups, agencies, history and journal can be searched and filtered, and the URL keeps it', async ({
   page,
   database,
   signInAs,
@@ -52,7 +52,7 @@ test('groups, their agencies, the history and the journal: searched, filtered, k
   await expect(page.getByRole('region', { name: 'Agences' }).getByText('Agence Tétouan')).toBeVisible()
   await expectToFit(page)
 
-  // Numbers in a search stay text, also after a reload.
+  // Digits in a search stay text, also after a reload.
   await page.goto('/admin/transactions?q=662E41')
   await expect(page.getByRole('searchbox')).toHaveValue('662E41')
   await expect(page.getByText('Aucune transaction pour ces filtres')).toBeVisible()
@@ -78,7 +78,7 @@ test('groups, their agencies, the history and the journal: searched, filtered, k
 })
 
 test(
-  'a slow reply to what was typed before does not replace the newer one',
+  'a slow response to an earlier search does not replace the newer one',
   { tag: '@wide' },
   async ({ page, database, signInAs }) => {
     const owner = await makeOwner(database)

@@ -14,10 +14,10 @@ import {
 } from '#tests/support/factories.ts'
 import { expectAccessible } from './accessible.ts'
 
-/* Clients, requests, subscriptions and payments as administrators decide them. */
+/* Clients, requests, subscriptions and payments in the administration. */
 
 async function expectToFit(page: Page) {
-  // The rows of the search before are dimmed until the new ones are there.
+  // The rows of the earlier search are dimmed until the new ones arrive.
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
     page.viewportSize()?.width ?? 0,
@@ -37,7 +37,7 @@ function press(page: Page, name: string) {
 }
 
 test(
-  'users: searched, filtered, created with a password shown once, edited',
+  'users can be searched, filtered, created with a password shown once, and edited',
   { tag: '@wide' },
   async ({ page, database, signInAs }) => {
     await makeOwner(database, { firstName: 'Hélène', lastName: 'Zaari', phone: '+212612345678' })
@@ -48,12 +48,12 @@ test(
     const search = page.getByRole('searchbox', { name: 'Nom, e-mail ou téléphone' })
     await expect(page.getByRole('heading', { name: 'Gestion des Utilisateurs' })).toBeVisible()
     await search.fill('helene zaar')
-    // They are two before the search too.
+    // Before the search there are two as well.
     await expect(page).toHaveURL(/q=helene/)
     await expect(page.getByText('2 utilisateurs')).toBeVisible()
     await expectToFit(page)
 
-    // Numbers in a search stay text, also after a reload.
+    // Digits in a search stay text, also after a reload.
     await search.fill('0612345678')
     await expect(page).toHaveURL(/q=0612345678/)
     await page.reload()
@@ -80,7 +80,7 @@ test(
     const secret = page.getByRole('dialog', { name: 'Mot de passe temporaire' })
     await expect(secret.getByText(/^[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}$/)).toBeVisible()
     await expectAccessible(page)
-    // Not taken away by a key before it was read.
+    // Escape does not close the password before it was read.
     await page.keyboard.press('Escape')
     await expect(secret).toBeVisible()
     await secret.getByRole('button', { name: "C'est noté" }).click()
@@ -97,7 +97,7 @@ test(
 )
 
 test(
-  'a client: seen in full, suspended and out at once, reactivated, removed with the address typed',
+  'a client can be viewed, suspended at once, reactivated, and removed after typing the address',
   { tag: '@wide' },
   async ({ page, browser, database, server, signInAs }) => {
     const owner = await makeOwner(database, { firstName: 'Nadia', lastName: 'Alaoui' })
@@ -156,11 +156,11 @@ test(
 )
 
 test(
-  "a client's life: registers, is validated and activated, works, is suspended and out at once, comes back",
+  'a client registers, is approved and activated, works, is suspended at once, and comes back',
   { tag: '@wide' },
   async ({ page, browser, database, server, signInAs }) => {
     test.slow()
-    // The visitor, in a browser of their own.
+    // The visitor has a separate browser.
     const email = `visiteuse-${newId()}@exemple.ma`
     const context = await browser.newContext({ baseURL: server.url, viewport: page.viewportSize() })
     const client = await context.newPage()
@@ -177,7 +177,7 @@ test(
     await client.goto('/app/groups')
     await expect(client.getByRole('heading', { name: 'Un abonnement actif est nécessaire' })).toBeVisible()
 
-    // The pending users are the principal administrator's alone.
+    // Only the principal administrator has the page of pending users.
     await signInAs(await makeAdmin(database))
     await page.goto('/admin/pending-users')
     await expect(page.getByRole('heading', { name: 'Accès refusé' })).toBeVisible()
@@ -196,7 +196,7 @@ test(
     await expect(page.getByText("Le compte a été validé. L'utilisateur peut désormais se connecter.")).toBeVisible()
     await expect(page.getByText('Aucun utilisateur trouvé')).toBeVisible()
 
-    // Activation is any administrator's.
+    // Every administrator can activate.
     await signInAs(await makeAdmin(database))
     await page.goto(`/admin/user-subscriptions?q=${email}`)
     await expect(page.getByRole('tab', { name: 'Demandes en attente' })).toHaveAttribute('aria-selected', 'true')
@@ -213,7 +213,7 @@ test(
     await expect(page.getByRole('region', { name: 'Tous les abonnements' }).getByText('Actif')).toBeVisible()
     await expectToFit(page)
 
-    // The client works, with the group the validation made.
+    // The client works, in the group that the approval created.
     await client.goto('/app/groups')
     await expect(client.getByText('Groupe Salma Benali')).toBeVisible()
 
@@ -240,7 +240,7 @@ test(
 )
 
 test(
-  'subscriptions by hand: created, edited, deleted; a request is rejected',
+  'subscriptions can be created, edited and deleted by hand, and a request can be rejected',
   { tag: '@wide' },
   async ({ page, database, signInAs }) => {
     const owner = await makeOwner(database, { state: 'none', firstName: 'Yassine', lastName: 'Bennis' })
@@ -288,7 +288,7 @@ test(
 )
 
 test(
-  'payments: from the validations to the proof, its file downloaded, approved, deleted',
+  'a payment can be opened from the validations, its file downloaded, approved and deleted',
   { tag: '@wide' },
   async ({ page, database, signInAs }) => {
     const owner = await makeOwner(database, { state: 'none', firstName: 'Imane', lastName: 'Tazi' })

@@ -5,10 +5,10 @@ import { expect, test } from '#tests/support/browser.ts'
 import { makeAdmin, makeOwner, TEST_PASSWORD } from '#tests/support/factories.ts'
 import { expectAccessible } from './accessible.ts'
 
-/* The administration around its pages: its door, its menu, the dashboard and the audit trail. */
+/* The frame of the administration: sign-in, menu, dashboard and audit trail. */
 
 test(
-  'the door: form, both states, out again; clients stay outside',
+  'an administrator signs in and out at /admin/login, and a client has no access',
   { tag: '@wide' },
   async ({ page, database, signInAs }) => {
     const admin = await makeAdmin(database, { role: 'principalAdmin' })
@@ -35,20 +35,24 @@ test(
   },
 )
 
-test('signed in already: on to the dashboard by itself', { tag: '@wide' }, async ({ page, database, signInAs }) => {
-  await signInAs(await makeAdmin(database))
-  await page.goto('/admin/login')
-  await expect(page.getByRole('button', { name: "Accéder au panneau d'administration" })).toBeVisible()
-  await expect(page).toHaveURL('/admin/dashboard')
-})
+test(
+  'an administrator who is signed in is redirected from /admin/login to the dashboard',
+  { tag: '@wide' },
+  async ({ page, database, signInAs }) => {
+    await signInAs(await makeAdmin(database))
+    await page.goto('/admin/login')
+    await expect(page.getByRole('button', { name: "Accéder au panneau d'administration" })).toBeVisible()
+    await expect(page).toHaveURL('/admin/dashboard')
+  },
+)
 
-test('dashboard and audit trail: figures, filters in the URL, a line told in full', async ({
+test('the dashboard shows figures, and the audit trail filters in the URL and shows a line in full', async ({
   page,
   database,
   signInAs,
 }) => {
   const admin = await makeAdmin(database)
-  // Somebody who signed up this month.
+  // An owner who signed up this month.
   await makeOwner(database)
   const operator = newId()
   await inTransaction(database.db, (trx) =>
@@ -97,7 +101,7 @@ test('dashboard and audit trail: figures, filters in the URL, a line told in ful
   await expect(details.getByRole('row', { name: 'Nom Operateur Opérateur du Nord' })).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
-  // Before the product: other stories of this database act in the days of the test.
+  // A period before the product existed, because other stories of this database write audit lines today.
   await page.goto('/admin/audit?from=2020-01-01&to=2020-01-31')
   await expect(page.getByText('Aucun acte pour ces filtres')).toBeVisible()
 })

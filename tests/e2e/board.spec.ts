@@ -7,13 +7,13 @@ import { makeAgency, makeTransaction } from '#tests/support/factories.ts'
 import { expectAccessible } from './accessible.ts'
 import { expectNoSideScroll } from './transaction-pages.ts'
 
-/* The owner's board at /app and his trail. Today is 27/11/2026. */
+/* The owner's board at /app and the owner's audit trail. Today is 27/11/2026. */
 
 function findRow(page: Page, agency: string) {
   return page.getByRole('region', { name: 'Agences' }).locator('tr, li').filter({ hasText: agency })
 }
 
-test('the board says what each drawer must hold, what was missing, and which days to close', async ({
+test('the board shows the expected cash, the discrepancy and the days to close of each agency', async ({
   page,
   owner,
   signInAs,
@@ -52,13 +52,13 @@ test('the board says what each drawer must hold, what was missing, and which day
   await expect(figures.getByRole('row', { name: /^24\/11\/2026 1.000,00 0,00$/ })).toBeVisible()
   await expect(figures.getByRole('row', { name: /^25\/11\/2026 0,00 0,00$/ })).toBeVisible()
   await expect(figures.getByRole('row', { name: /^Semaine du 23\/11\/2026 1.500,50 200,25$/ })).toBeVisible()
-  // 30 days and the five weeks they lie in, under the head.
+  // The header, 30 days and the five weeks that contain them.
   await expect(figures.getByRole('row')).toHaveCount(1 + 30 + 5)
   await expect(page.locator('.recharts-bar-rectangle').first()).toBeAttached()
   await expectNoSideScroll(page)
   await expectAccessible(page)
 
-  await test.step('by week, of one agency, and back in time: no old drawing where nothing moved', async () => {
+  await test.step('the chart can be switched to weeks, filtered by agency and moved back, and shows no data without movements', async () => {
     await makeTransaction(client, { agencyId: rabat, amount: 70_000, date: '2026-08-03' })
     await page.getByText('Semaine', { exact: true }).click()
     await expect(page).toHaveURL(/by=week/)
@@ -86,7 +86,7 @@ test('the board says what each drawer must hold, what was missing, and which day
     await expectAccessible(page)
   })
 
-  // What is entered meanwhile shows at the next look.
+  // The next visit shows what was entered in between.
   await page.goto('/app/profile')
   await makeTransaction(client, { agencyId: rabat, amount: 10_000 })
   await makeClosing(client, { agencyId: rabat, opening: 0 })
@@ -97,7 +97,7 @@ test('the board says what each drawer must hold, what was missing, and which day
   await expect(findRow(page, 'Rabat Agdal')).toContainText('Journée clôturée')
 })
 
-test('without an agency the board says how to begin; without a subscription there is the profile @wide', async ({
+test('without an agency the board proposes to create one, and without a subscription it redirects to the profile @wide', async ({
   page,
   owner,
   signInAs,
@@ -121,7 +121,7 @@ test('without an agency the board says how to begin; without a subscription ther
   await expect(page).toHaveURL(/\/app\/profile$/)
 })
 
-test('the owner reads his trail, filtered in the URL, with what stood before and after @wide', async ({
+test('the owner reads the audit trail, filtered in the URL, with values before and after @wide', async ({
   page,
   owner,
   signInAs,

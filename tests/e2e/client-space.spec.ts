@@ -10,7 +10,7 @@ import {
 import { expectAccessible } from './accessible.ts'
 import { expectNoSideScroll } from './transaction-pages.ts'
 
-/* Every screen of the client space, with something in it: what axe sees, and that nothing is wider than the screen. */
+/* Every screen of the client space with data: no violation found by axe, and nothing wider than the screen. */
 
 const SCREENS = [
   ['/app', 'Tableau de bord'],
@@ -30,7 +30,7 @@ const SCREENS = [
 ] as const
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing, and nothing is wider than the screen (${colorScheme})`, async ({
+  test(`no screen has an axe violation or is wider than the viewport (${colorScheme})`, async ({
     page,
     owner,
     signInAs,

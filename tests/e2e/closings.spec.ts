@@ -7,7 +7,7 @@ import type { TestUser } from '#tests/support/session.ts'
 import { expectAccessible } from './accessible.ts'
 import { choose, expectNoSideScroll, saveButton } from './transaction-pages.ts'
 
-/* Closing the days of two agencies: the count, its discrepancy, what follows from it, and the printed sheet. */
+/* Closing the days of two agencies: count, discrepancy, review and the printed sheet. */
 
 const FES = 'Fès Médina'
 const ARABIC = 'وكالة النخيل'
@@ -31,14 +31,14 @@ function figure(page: Page, label: string) {
     .first()
 }
 
-/** Types quantities: `{ 'Billets de 200 DH': 16 }`. */
+/** Types quantities, for example `{ 'Billets de 200 DH': 16 }`. */
 async function count(page: Page, quantities: Readonly<Record<string, number | string>>) {
   for (const [name, quantity] of Object.entries(quantities)) {
     await page.getByRole('textbox', { name, exact: true }).fill(String(quantity))
   }
 }
 
-/** Presses Clôturer, and Clôturer again in the question, twice as fast as anybody can. */
+/** Presses Clôturer, then Clôturer again in the question, with a double click. */
 async function closeDay(page: Page) {
   await button(page, 'Clôturer').click()
   const question = page.getByRole('dialog', { name: /^Clôturer la journée/ })
@@ -74,22 +74,22 @@ async function makeWorld(owner: TestUser) {
   return { fes, arabic }
 }
 
-test('three days and two agencies: a shortage, its settlement, a reopening @wide', async ({
+test('three days of two agencies are closed, with a shortage, its settlement and a reopening @wide', async ({
   page,
   owner,
   signInAs,
   expectedFaults,
 }) => {
-  // Eleven screens, one after the other.
+  // Eleven screens.
   test.setTimeout(480_000)
-  // The one call of the story that the server itself refuses.
+  // The one call of the story that the server refuses.
   expectedFaults.push('409')
   const client = await owner()
   await makeCustomProduct(client, { category: 'incoming', name: 'Envoi', operatorId: null })
   const { fes, arabic } = await makeWorld(client)
   await signInAs(client)
 
-  await test.step('a later day waits for the earlier ones', async () => {
+  await test.step('a later day cannot be closed before the earlier ones', async () => {
     await page.goto(dayPath(fes, '2026-11-26'))
     const days = page.getByRole('navigation', { name: 'Journées à clôturer' })
     await expect(days.getByRole('link')).toHaveText(['25/11/2026', '26/11/2026', '27/11/2026'])
@@ -98,7 +98,7 @@ test('three days and two agencies: a shortage, its settlement, a reopening @wide
     await button(page, 'Clôturer').click()
     const refusal = page.getByRole('alert')
     await expect(refusal).toContainText("La journée du 25/11/2026 n'est pas encore clôturée")
-    // What was typed is asked about before it is lost.
+    // Leaving asks before the typed values are lost.
     await refusal.getByRole('link').click()
     await expect(page.getByRole('dialog', { name: 'Abandonner la saisie ?' })).toBeVisible()
     await button(page, 'Continuer la saisie').click()
@@ -108,7 +108,7 @@ test('three days and two agencies: a shortage, its settlement, a reopening @wide
     await expect(page).toHaveURL(/date=2026-11-25/)
   })
 
-  await test.step('the count is typed by keyboard alone, strictly, and kept as a draft', async () => {
+  await test.step('the count is typed with the keyboard, read strictly, and kept as a draft', async () => {
     await expectAccessible(page)
     await expect(page.getByRole('textbox', { name: 'Billets de 200 DH', exact: true })).toHaveValue('')
     await page.getByRole('textbox', { name: 'Billets de 200 DH', exact: true }).focus()
@@ -137,7 +137,7 @@ test('three days and two agencies: a shortage, its settlement, a reopening @wide
     await expect(page.getByText(/^Brouillon du /)).toBeVisible()
   })
 
-  await test.step('each line of what is expected opens its rows', async () => {
+  await test.step('each line of the expected cash shows its rows', async () => {
     const expected = page.getByRole('region', { name: 'Montant attendu' })
     await expect(expected).toContainText(formatAmount(centimes(50_000)))
     await expect(expected).toContainText(formatAmount(centimes(1000)))
@@ -147,7 +147,7 @@ test('three days and two agencies: a shortage, its settlement, a reopening @wide
     await page.goBack()
   })
 
-  await test.step('the first day is closed, once', async () => {
+  await test.step('the first day is closed once', async () => {
     await closeDay(page)
     await expect(record(page)).toContainText('2026-000001')
     await expect(record(page)).toContainText('juste')
@@ -155,7 +155,7 @@ test('three days and two agencies: a shortage, its settlement, a reopening @wide
     await expectAccessible(page)
   })
 
-  await test.step('the next begins with its count; a shortage needs a comment', async () => {
+  await test.step('the next day opens with the previous count, and a shortage requires a comment', async () => {
     await page.goto(dayPath(fes, '2026-11-26'))
     await expect(page.getByText('Compté le 25/11/2026')).toBeVisible()
     await expect(figure(page, 'Attendu')).toHaveText(formatMoney(centimes(356_000)))
@@ -172,7 +172,7 @@ test('three days and two agencies: a shortage, its settlement, a reopening @wide
     await expect(record(page)).toContainText('Un billet de 50 DH rendu en trop')
   })
 
-  await test.step('it is approved and settled', async () => {
+  await test.step('the discrepancy is approved and settled', async () => {
     await button(page, 'Valider').click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Valider' }).click()
@@ -184,7 +184,7 @@ test('three days and two agencies: a shortage, its settlement, a reopening @wide
     await dialog.getByRole('button', { name: 'Régler' }).click()
     await expect(dialog.getByLabel('Justification')).toHaveAccessibleDescription(/écrivez la justification/)
     await expectAccessible(page)
-    // What one way to settle wants is no fault of another.
+    // The errors of one kind of settlement do not stay for the other.
     await dialog.getByRole('radio', { name: 'Pris en charge' }).check()
     await expect(dialog.getByText(/écrivez la justification/)).toHaveCount(0)
     await dialog.getByRole('radio', { name: 'Justifié' }).check()
@@ -194,7 +194,7 @@ test('three days and two agencies: a shortage, its settlement, a reopening @wide
     await expect(button(page, "Régler l'écart")).toHaveCount(0)
   })
 
-  await test.step('the printed sheet holds every figure and nothing of the application', async () => {
+  await test.step('the printed sheet has every figure and nothing else of the application', async () => {
     await page.emulateMedia({ media: 'print' })
     const sheet = page.getByRole('region', { name: 'Feuille de clôture', includeHidden: true })
     await expect(sheet).toBeVisible()
@@ -217,7 +217,7 @@ test('three days and two agencies: a shortage, its settlement, a reopening @wide
     await expect(sheet).toBeHidden()
   })
 
-  await test.step('a closed day takes no entry, tomorrow no closing', async () => {
+  await test.step('a closed day accepts no entry, and tomorrow cannot be closed', async () => {
     await page.goto(dayPath(fes, '2026-11-28'))
     await expect(page.getByLabel('Date')).toHaveAccessibleDescription(/La date ne peut pas être dans le futur/)
     await expect(button(page, 'Clôturer')).toHaveCount(0)
@@ -237,7 +237,7 @@ test('three days and two agencies: a shortage, its settlement, a reopening @wide
       .click()
   })
 
-  await test.step('another opening needs its reason', async () => {
+  await test.step('another opening requires a reason', async () => {
     await page.goto(dayPath(fes, '2026-11-27'))
     await button(page, 'Modifier le solde de départ').click()
     await page.getByLabel('Solde de départ').fill('3 500,00')
@@ -250,7 +250,7 @@ test('three days and two agencies: a shortage, its settlement, a reopening @wide
     await expect(record(page)).toContainText("Écart d'ouverture")
   })
 
-  await test.step('the other agency has its own days', async () => {
+  await test.step('the other agency has separate days', async () => {
     await page.goto('/app/journal?tab=closing')
     await choose(page, 'Agence', ARABIC)
     await expect(page).toHaveURL(new RegExp(`agency=${arabic}`))
@@ -262,8 +262,8 @@ test('three days and two agencies: a shortage, its settlement, a reopening @wide
     await expect(record(page)).toContainText('2026-000004')
   })
 
-  await test.step('the history shows them with their totals', async () => {
-    // The closings' own address, without one.
+  await test.step('the history shows the closings with their totals', async () => {
+    // The address of the closings without an agency.
     await page.goto('/app/journal/closings')
     await expect(page).toHaveURL('/app/journal?tab=history')
     const list = page.getByRole('region', { name: 'Clôtures' })
@@ -280,7 +280,7 @@ test('three days and two agencies: a shortage, its settlement, a reopening @wide
     await expectAccessible(page)
   })
 
-  await test.step('a reopened day is closed again under its number, later ones are to be checked', async () => {
+  await test.step('a reopened day is closed again under its number, and later closings are marked to check', async () => {
     await page.goto(`/app/journal?tab=history&agency=${fes}`)
     await page.getByRole('link', { name: '2026-000001' }).click()
     await button(page, 'Rouvrir').click()
@@ -307,7 +307,7 @@ test('three days and two agencies: a shortage, its settlement, a reopening @wide
   expect(rows.map(({ date, number, version, opening }) => [date, number, version, opening])).toEqual([
     ['2026-11-25', 1, 1, 200_000],
     ['2026-11-25', 1, 2, 200_000],
-    // The count of the day before, then another with its reason.
+    // The previous count first, then another opening with its reason.
     ['2026-11-26', 2, 1, 331_000],
     ['2026-11-27', 3, 1, 350_000],
     ['2026-11-27', 4, 1, 10_000],
@@ -315,7 +315,7 @@ test('three days and two agencies: a shortage, its settlement, a reopening @wide
 })
 
 test('a day is counted and closed', async ({ page, owner, signInAs }) => {
-  // Four pages, each looked at by axe.
+  // Four pages, each checked by axe.
   test.slow()
   const client = await owner()
   const agencyId = await makeAgency(client, { name: ARABIC })
@@ -337,7 +337,7 @@ test('a day is counted and closed', async ({ page, owner, signInAs }) => {
   await expectNoSideScroll(page)
 })
 
-test('the threshold of an agency is kept @wide', async ({ page, owner, signInAs }) => {
+test('the discrepancy threshold of an agency is saved @wide', async ({ page, owner, signInAs }) => {
   const client = await owner()
   await makeAgency(client, { name: FES })
   await signInAs(client)
@@ -354,7 +354,7 @@ test('the threshold of an agency is kept @wide', async ({ page, owner, signInAs 
   await expect(dialog.getByLabel("Seuil d'écart à valider")).toHaveValue('20,00')
 })
 
-test('a discrepancy is settled by a transaction that is not among the last twenty @wide', async ({
+test('a discrepancy can be settled by a transaction that is not among the last twenty @wide', async ({
   page,
   owner,
   signInAs,
@@ -375,7 +375,7 @@ test('a discrepancy is settled by a transaction that is not among the last twent
   await dialog.getByRole('button', { name: /Proposer aussi les précédentes \(7\)/ }).click()
   await expect(dialog.getByRole('button', { name: /Proposer/ })).toHaveCount(0)
   await dialog.getByRole('combobox', { name: 'Transaction qui corrige' }).click()
-  // Of the very amount: first of 47.
+  // The transaction of the exact amount is the first of 47.
   await expect(page.getByRole('option').first()).toContainText('Billet retrouvé')
   await page.getByRole('option').first().click()
   await dialog.getByRole('button', { name: 'Régler' }).click()

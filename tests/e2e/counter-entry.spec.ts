@@ -4,9 +4,9 @@ import { makeClosing, makeFeed } from '#tests/support/cash-factories.ts'
 import { makeAgency, makeCustomProduct, makeTransaction } from '#tests/support/factories.ts'
 import { choose, deleteButtons, editButtons, expectNoSideScroll, saveButton, total } from './transaction-pages.ts'
 
-/* Fee, reference and the question about an identical operation, at 1280 and at 360 px. */
+/* Fee, reference and the question about an identical transaction, at 1280 and at 360 px. */
 
-test('a fee and a reference, a reference used twice, the same operation twice', async ({
+test('a transaction has a fee and a reference, a used reference is refused, an identical transaction asks first', async ({
   page,
   owner,
   signInAs,
@@ -45,7 +45,7 @@ test('a fee and a reference, a reference used twice, the same operation twice', 
     await page.getByLabel('Frais').fill('25,5')
   })
 
-  await test.step('a used reference says where it is, at its field', async () => {
+  await test.step('a used reference is refused at its field and says where it is used', async () => {
     await saveButton(page).click()
     await expect(dialog.getByText(/Référence déjà utilisée/)).toHaveText(
       `Référence déjà utilisée\u00A0: entrée de ${formatMoney(centimes(800_00))} du 26/11/2026, Fès.`,
@@ -59,12 +59,12 @@ test('a fee and a reference, a reference used twice, the same operation twice', 
     await expect(dialog).toBeHidden()
     await expect(page.getByText('frais 25,50')).toBeVisible()
     await expect(page.getByText('998 877 6655')).toBeVisible()
-    // The drawer holds the fees as well.
+    // The expected cash includes the fees.
     await expect(total(page, 'Entrées')).toContainText(formatMoney(centimes(1_825_50)))
     await expectNoSideScroll(page)
   })
 
-  await test.step('the same operation again is asked about, and not recorded where it was a slip', async () => {
+  await test.step('an identical transaction asks first and is not recorded when cancelled', async () => {
     await fill('1000', '', '')
     await saveButton(page).click()
     const question = page.getByRole('dialog').filter({ hasText: /Opération identique il y a \d+ s\./ })
@@ -82,7 +82,7 @@ test('a fee and a reference, a reference used twice, the same operation twice', 
     await expect(page.getByRole('alert').filter({ hasText: 'Erreur' })).toHaveCount(0)
   })
 
-  await test.step('an edit shows both and keeps them', async () => {
+  await test.step('an edit shows fee and reference and keeps them', async () => {
     await editButtons(page).nth(1).click()
     await expect(page.getByLabel('Frais')).toHaveValue('25,50')
     await expect(page.getByLabel('Référence')).toHaveValue('998 877 6655')
@@ -95,7 +95,7 @@ test('a fee and a reference, a reference used twice, the same operation twice', 
 })
 
 test(
-  "a day's feeds are entered and listed, fill in the journal, and leave what was typed",
+  'the feeds of a day are entered and listed, fill in the journal, and keep what was typed',
   { tag: '@wide' },
   async ({ page, owner, signInAs, expectedFaults }) => {
     test.slow()
@@ -130,10 +130,10 @@ test(
     const card = page.getByRole('region', { name: 'Résultat de la journée' })
     await page.getByLabel('Solde de départ').fill('100')
     await page.getByRole('button', { name: 'Valider' }).click()
-    // 100 + 2 000 + (1 000 + 20) − 150,50: the fee is in the drawer too.
+    // 100 + 2 000 + (1 000 + 20) − 150,50: fees are in the drawer.
     await expect(card).toContainText(formatMoney(centimes(2_969_50)))
 
-    // What was typed stays; the other field still follows.
+    // The typed value stays; the other field still follows.
     await page.getByLabel('Alimentation entrante').fill('2500')
     await feeds.getByRole('button', { name: /^Supprimer.*Coffre/ }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
@@ -141,7 +141,7 @@ test(
     await expect(page.getByLabel('Alimentation entrante')).toHaveValue(formatAmount(centimes(2_500_00)))
     await expect(deleteButtons(page)).toHaveCount(1)
 
-    // A closed day says so.
+    // A closed day is refused with its message.
     await choose(page, 'Agence', 'Tanger')
     await page.getByRole('textbox', { name: 'Date' }).fill('26/11/2026')
     await page.keyboard.press('Enter')

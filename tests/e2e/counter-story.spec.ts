@@ -2,12 +2,14 @@ import { formatMoney, formatSigned, centimes } from '#shared/values/money.ts'
 import { expect, test } from '#tests/support/browser.ts'
 import { choose, deleteButtons, expectNoSideScroll, saveButton, total } from './transaction-pages.ts'
 
-/* The counter's main job, from a stranger's first click to a journal that agrees (issue 2), at 1280 and at 360 px. */
+/* The main job of the counter, from the first click of a visitor to a journal that agrees, at 1280 and at 360 px. */
 
-test('demo, agency, operator, three transactions, journal', async ({ page }, { project }) => {
-  // Seven pages, one after the other.
+test('a visitor starts the demo, creates an agency, activates an operator, records transactions and computes the journal', async ({
+  page,
+}, { project }) => {
+  // Seven pages.
   test.slow()
-  await test.step('a stranger starts the demo', async () => {
+  await test.step('a visitor starts the demo', async () => {
     await page.goto('/demo')
     await page.getByLabel('Prénom').fill('Karim')
     await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Alaoui')
@@ -16,7 +18,7 @@ test('demo, agency, operator, three transactions, journal', async ({ page }, { p
     await page.getByLabel('Confirmer le mot de passe').fill('caisse-2026')
     await page.getByRole('button', { name: "Démarrer l'essai gratuit" }).click()
     await expect(page.getByText('Trial démo activé').first()).toBeVisible()
-    // Spec 000 §2: two seconds later.
+    // The redirect comes after two seconds.
     await expect(page).toHaveURL(/\/app\/profile$/)
   })
 
@@ -38,7 +40,7 @@ test('demo, agency, operator, three transactions, journal', async ({ page }, { p
     await expect(page.getByText('Opérateur activé')).toBeVisible()
   })
 
-  await test.step('records what comes in', async () => {
+  await test.step('records incoming transactions', async () => {
     await page.goto('/app/transactions/incoming')
     await expect(page.getByText('Aucune transaction entrante')).toBeVisible()
     for (const amount of ['1 000,00', '500,50']) {
@@ -54,7 +56,7 @@ test('demo, agency, operator, three transactions, journal', async ({ page }, { p
     await expect(total(page, 'Entrées')).toHaveText(`entrée ${formatSigned(centimes(150_050), '+')}`)
   })
 
-  await test.step('and what goes out', async () => {
+  await test.step('records an outgoing transaction', async () => {
     await page.goto('/app/transactions/outgoing')
     await page.getByRole('button', { name: 'Nouvelle sortie' }).first().click()
     await page.getByLabel('Montant').fill('200,25')
@@ -65,7 +67,7 @@ test('demo, agency, operator, three transactions, journal', async ({ page }, { p
     await expect(total(page, 'Sorties')).toHaveText(`sortie ${formatSigned(centimes(20_025), '-')}`)
   })
 
-  await test.step('the general list agrees', async () => {
+  await test.step('the general list has the same totals', async () => {
     await page.goto('/app/transactions')
     await expect(deleteButtons(page)).toHaveCount(3)
     await expect(page.getByText('3 transactions')).toBeVisible()
@@ -75,7 +77,7 @@ test('demo, agency, operator, three transactions, journal', async ({ page }, { p
     await expectNoSideScroll(page)
   })
 
-  await test.step('and so does the journal', async () => {
+  await test.step('the journal has the same result', async () => {
     await page.goto('/app/journal')
     await page.getByRole('button', { name: 'Valider' }).click()
     await expect(page.getByRole('alert')).toHaveText('Veuillez sélectionner une agence')

@@ -5,7 +5,7 @@ import { expect, test } from '#tests/support/browser.ts'
 import { makeAdmin, makeAgency, makeOwner, makeTransactions } from '#tests/support/factories.ts'
 import { expectAccessible } from './accessible.ts'
 
-/* `Exporter`: what a screen shows, as a file. */
+/* The button `Exporter` downloads what a screen shows. */
 
 async function download(page: Page, format: string) {
   await page.getByRole('button', { name: 'Exporter' }).click()
@@ -16,7 +16,7 @@ async function download(page: Page, format: string) {
 }
 
 test(
-  'the lists and the journal are saved with their filters, all their rows and a toast that counts them',
+  'the lists and the journal are exported with their filters and all rows, and a toast counts them',
   {
     tag: '@wide',
   },
@@ -59,7 +59,7 @@ test(
     expect(journal.name).toBe('journal_Fès_2026-11-27.csv')
     expect(journal.content.toString('utf8')).toContain('Montant de la journée;;;;;;;;0,00;-934,50\r\n')
 
-    // Refused, it says so in French and saves nothing.
+    // A refusal shows a message in French and saves nothing.
     const data = { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500, reason: null, params: null, fieldErrors: null }
     await page.route('**/api/exports/**', (route) =>
       route.fulfill({ status: 500, json: { error: { message: 'Une erreur est survenue', code: -32_603, data } } }),
@@ -71,7 +71,7 @@ test(
   },
 )
 
-test('the users are saved by an administrator', { tag: '@wide' }, async ({ page, database, signInAs }) => {
+test('an administrator exports the users', { tag: '@wide' }, async ({ page, database, signInAs }) => {
   await makeOwner(database, { firstName: 'Hélène', lastName: 'Exportée', phone: '+212612345678' })
   await signInAs(await makeAdmin(database))
   await page.goto('/admin/users?q=exportee')

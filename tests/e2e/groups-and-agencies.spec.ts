@@ -13,7 +13,7 @@ async function listAgencyNames(owner: TestUser) {
   return rows.map(({ name }) => name)
 }
 
-/** Nothing is wider than the screen. */
+/** Expects nothing wider than the screen. */
 async function expectNoSideScroll(page: Page) {
   const overhang = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
@@ -26,7 +26,11 @@ function card(page: Page, name: string) {
   return page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
 }
 
-test('group, agency in it, rename, and the group goes without its agency', async ({ page, owner, signInAs }) => {
+test('a group is created, gets an agency, is renamed, and its deletion keeps the agency', async ({
+  page,
+  owner,
+  signInAs,
+}) => {
   await signInAs(await owner({ plan: 'Pack Pro' }))
   await page.goto('/app/groups')
   await page.getByRole('button', { name: 'Créer un groupe' }).click()
@@ -55,7 +59,7 @@ test('group, agency in it, rename, and the group goes without its agency', async
   await page.keyboard.press('Enter')
   await expect(page.getByText('Agence modifiée')).toBeVisible()
   await expect(card(page, 'Tanger')).toBeVisible()
-  // Where the dialog was opened from, the focus returns to.
+  // The focus returns to the button that opened the dialog.
   await expect(page.getByRole('button', { name: 'Modifier\u00A0: Tanger' })).toBeFocused()
 
   await page.goto('/app/groups')
@@ -97,7 +101,7 @@ test(
 )
 
 test(
-  'an answer that got lost: the second try saves once',
+  'after a lost response the second try saves once',
   { tag: '@wide' },
   async ({ page, owner, signInAs, expectedFaults }) => {
     expectedFaults.push('ERR_')
@@ -123,7 +127,7 @@ test(
 )
 
 test(
-  'two tabs edit the same agency: the second sees what the first saved',
+  'when two tabs edit the same agency, the second sees what the first saved',
   { tag: '@wide' },
   async ({ page, context, owner, signInAs, expectedFaults }) => {
     expectedFaults.push('409')
@@ -155,7 +159,7 @@ test(
 )
 
 test(
-  'search without accents, in the URL; an agency in use stays',
+  'search ignores accents and is kept in the URL, and an agency in use is not deleted',
   { tag: '@wide' },
   async ({ page, owner, signInAs, expectedFaults }) => {
     expectedFaults.push('409')

@@ -1,13 +1,13 @@
 import { expect, test } from '#tests/support/browser.ts'
 import { NO_NETWORK } from '#shared/messages/faults.fr.ts'
 
-/* What comes between a person and the work: a new version under an open tab, another account, no network. */
+/* Interruptions of the work: a new version under an open tab, another account, no network. */
 
 const PALETTE_CODE = /\/assets\/command-palette-[\w-]+\.js$/
 const JOURNAL_CODE = /\/assets\/journal-[\w-]+\.js$/
 
 test(
-  'a chunk of an older version that is gone: one reload, no loop, then a way on',
+  'a missing chunk of an older version reloads the page once, then offers a way on',
   { tag: '@wide' },
   async ({ page, owner, signInAs, expectedFaults }) => {
     expectedFaults.push('404', 'Failed to fetch dynamically imported module', 'dynamically imported', 'MIME')
@@ -28,7 +28,7 @@ test(
 )
 
 test(
-  'what is being typed is asked about before a page of a newer version takes its place',
+  'typed values are asked about before a page of a newer version replaces them',
   { tag: '@wide' },
   async ({ page, owner, signInAs, expectedFaults }) => {
     expectedFaults.push('404', 'dynamically imported', 'MIME')
@@ -45,7 +45,7 @@ test(
 )
 
 test(
-  'a palette of an older version that is gone leaves the page and what is typed in it',
+  'a missing chunk of the palette keeps the page and what is typed in it',
   { tag: '@wide' },
   async ({ page, owner, signInAs, expectedFaults }) => {
     expectedFaults.push('404', 'dynamically imported', 'MIME')
@@ -60,7 +60,7 @@ test(
     await page.keyboard.press('Control+k')
     await expect(page.getByRole('alert').filter({ hasText: "Cette fenêtre n'a pas pu s'ouvrir." })).toHaveCount(1)
     await expect(firstName).toHaveValue('Pas encore enregistré')
-    // Asked for again it is fetched again.
+    // Opening the palette again requests the chunk again.
     await page.unroute(PALETTE_CODE)
     await page.keyboard.press('Control+k')
     await expect(page.getByRole('dialog', { name: 'Aller à' })).toBeVisible()
@@ -68,13 +68,13 @@ test(
 )
 
 test(
-  'a save without network is refused in words, announced once, and never sent later',
+  'a save without network is refused with a message, announced once, and never sent later',
   { tag: '@wide' },
   async ({ page, owner, signInAs, context, database, expectedFaults }) => {
     expectedFaults.push('ERR_INTERNET_DISCONNECTED')
     const client = await owner()
     await signInAs(client)
-    // The toasts' own code comes when the page is at rest.
+    // The code of the toasts loads when the page is idle.
     const toasts = page.waitForResponse(/\/assets\/toasts-[\w-]+\.js$/)
     await page.goto('/app/groups')
     await (await toasts).finished()
@@ -85,8 +85,8 @@ test(
     await page.getByLabel('Nom').fill('Groupe Atlas')
     await context.setOffline(true)
     const save = page.getByRole('dialog').getByRole('button', { name: /Créer|Enregistrer/ })
-    // The call leaves a moment after the click. Each is waited for until it has failed: the second one's alert is already
-    // there from the first, and a call that leaves only when the network is back is a save like any other.
+    // The call leaves a moment after the click. Wait until each has failed, because the alert of the first stays
+    // visible and a call sent after the network is back would be saved.
     for (let attempt = 1; attempt <= 2; attempt += 1) {
       const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('groups.create'))
       await save.click()
@@ -106,7 +106,7 @@ test(
 )
 
 test(
-  'a sentence said twice in a row is one toast, and a new one: it has its whole time to be read',
+  'a message shown twice in a row is one new toast that stays for its full time',
   { tag: '@wide' },
   async ({ page, owner, signInAs }) => {
     await signInAs(await owner())
@@ -130,7 +130,7 @@ test(
 )
 
 test(
-  'a refused field takes the focus, but not from somebody who has begun to type in another one',
+  'a refused field takes the focus unless the user has begun to type in another field',
   { tag: '@wide' },
   async ({ page, owner, signInAs }) => {
     await signInAs(await owner())
@@ -144,7 +144,7 @@ test(
     await save.click()
     await expect(firstName).toBeFocused()
 
-    // A machine so slow that its next frame comes when the person says so.
+    // A slow machine: the next frame comes only when the test says so.
     await page.evaluate(() => {
       const held: FrameRequestCallback[] = []
       window.requestAnimationFrame = (callback) => held.push(callback)
@@ -160,7 +160,7 @@ test(
 )
 
 test(
-  'another account in another tab: this one starts anew as theirs, with nothing of the one before',
+  'when another tab signs in as another account, this tab restarts as that account without the data of the first',
   { tag: '@wide' },
   async ({ page, owner, signInAs }) => {
     await page.clock.install()

@@ -20,7 +20,7 @@ function search(page: Page) {
   return page.getByRole('combobox', { name: 'Rechercher une page, une saisie, une agence' })
 }
 
-test('three lines by keys alone: date, agency and product stay, each save has its own id', async ({
+test('three entries by keyboard keep date, agency and product, and each save has a new id', async ({
   page,
   owner,
   signInAs,
@@ -65,7 +65,7 @@ test('three lines by keys alone: date, agency and product stay, each save has it
 })
 
 test(
-  'N opens the form of each screen, not while typing, not with modifiers, not over a dialog',
+  'N opens the form of each screen, but not while typing, with modifiers, or over a dialog',
   { tag: '@wide' },
   async ({ page, owner, signInAs }) => {
     const client = await owner()
@@ -87,7 +87,7 @@ test(
       await expect(dialog(page)).toHaveCount(0)
       await page.keyboard.press('n')
       await expect(dialog(page).getByRole('heading', { name: title })).toBeVisible()
-      // Not a second form over the first, wherever the focus is.
+      // No second form opens over the first, wherever the focus is.
       await dialog(page).getByRole('button', { name: 'Fermer' }).focus()
       await page.keyboard.press('n')
       await expect(dialog(page)).toHaveCount(1)
@@ -98,7 +98,7 @@ test(
 )
 
 test(
-  'a save that fails keeps its line, and going on twice saves twice, not three times',
+  'a failed save keeps its values, and two submits of the next form save twice, not three times',
   { tag: '@wide' },
   async ({ page, owner, signInAs, expectedFaults }) => {
     expectedFaults.push('ERR_CONNECTION_RESET', 'Failed to fetch', 'net::')
@@ -115,7 +115,7 @@ test(
     expect(await listTransactions(client)).toHaveLength(0)
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Abandonner' }).click()
-    // The general form asks for no product.
+    // The form of the general list does not require a product.
     await page.goto('/app/transactions')
     await expect(page.getByText('Aucune transaction')).toBeVisible()
     await page.keyboard.press('n')
@@ -126,12 +126,12 @@ test(
     await page.keyboard.press('Tab')
     await page.keyboard.type('75')
     await page.keyboard.press('Tab')
-    // As fast as keys can be: the list has had no time to mark a line.
+    // Typed faster than the list can mark an option.
     await page.keyboard.type('fes')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('combobox', { name: 'Agence' })).toHaveValue('Fès')
     expect(await listTransactions(client)).toHaveLength(0)
-    // The first answer is lost on its way.
+    // The first response is lost.
     let lost = false
     await page.route('**/trpc/transactions.create**', async (route) => {
       if (lost) return route.continue()
@@ -194,7 +194,7 @@ test(
     await expect(dialog(page).getByRole('heading', { name: 'Nouvelle transaction sortante' })).toBeVisible()
     await expect(page.getByLabel('Montant')).toBeFocused()
     await page.keyboard.press('Escape')
-    // A reload is no new entry.
+    // A reload does not open the form again.
     await page.reload()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.waitForLoadState('networkidle')
@@ -209,7 +209,7 @@ test(
 )
 
 test(
-  'without a subscription the palette has what may be opened, and nothing else',
+  'without a subscription the palette shows only what may be opened',
   { tag: '@wide' },
   async ({ page, owner, signInAs }) => {
     await signInAs(await owner({ state: 'none' }))
@@ -221,7 +221,7 @@ test(
   },
 )
 
-test('? shows the shortcuts, not while typing', { tag: '@wide' }, async ({ page, owner, signInAs }) => {
+test('? shows the shortcuts, but not while typing', { tag: '@wide' }, async ({ page, owner, signInAs }) => {
   await signInAs(await owner())
   await page.goto('/app/profile')
   await page.getByRole('button', { name: 'Modifier', exact: true }).click()

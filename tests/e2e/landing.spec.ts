@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test'
 import { formatAmount, formatMoney, formatSigned, parseMoney, centimes } from '#shared/values/money.ts'
 import { expect, test } from '#tests/support/browser.ts'
 
-/* The landing page, read as visitors do: mostly on a telephone, some without JavaScript. */
+/* The landing page as visitors read it: mostly on a telephone, some without JavaScript. */
 
-/** The limit for everything that is needed to read the page, compressed with brotli. */
+/** The limit for everything needed to read the page, compressed with brotli. */
 const MAX_BYTES = 15_000
 
 function parseCentimes(text: string): number {
@@ -24,7 +24,7 @@ async function expectNoSideScroll(page: Page) {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('everything is there to read, and every way on is a link', { tag: '@wide' }, async ({ page }) => {
+  test('everything can be read, and every way on is a link', { tag: '@wide' }, async ({ page }) => {
     await page.goto('/')
     await expect(page).toHaveTitle('Sandouk · La caisse de votre agence, juste chaque soir.')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('La caisse de votre agence, juste chaque soir.')
@@ -48,7 +48,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Inscription' })).toBeVisible()
   })
 
-  test('the packs stand with monthly and yearly price', { tag: '@wide' }, async ({ page }) => {
+  test('the packs have a monthly and a yearly price', { tag: '@wide' }, async ({ page }) => {
     await page.goto('/')
     const pack = (name: string) => page.locator('.pack').filter({ hasText: name })
     await expect(page.locator('.pack')).toHaveCount(4)
@@ -66,14 +66,14 @@ test.describe('without JavaScript', () => {
     )
   })
 
-  test('an unknown path shows this page', { tag: '@wide' }, async ({ page }) => {
+  test('an unknown path shows the landing page', { tag: '@wide' }, async ({ page }) => {
     await page.goto('/nulle/part?x=1')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('La caisse de votre agence, juste chaque soir.')
     await expect(page).toHaveURL('/nulle/part?x=1')
   })
 })
 
-test('its drawings add up', { tag: '@wide' }, async ({ page }) => {
+test('the figures in its illustrations add up', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/')
   const sums: number[] = []
   for (const screen of await page.locator('.screen').all()) {
@@ -87,18 +87,18 @@ test('its drawings add up', { tag: '@wide' }, async ({ page }) => {
   const [start = 0, fedIn = 0, incoming = 0, fedOut = 0, outgoing = 0] = (
     await page.locator('.journal dd').allTextContents()
   ).map(parseCentimes)
-  // The journal is of the same day as the lists.
+  // The journal and the lists show the same day.
   expect([incoming, outgoing]).toEqual(sums)
   const dayAmount = start + fedIn + incoming - (fedOut + outgoing)
   await expect(page.locator('.journal .journal-total strong')).toHaveText(formatMoney(centimes(dayAmount)))
   await expect(page.locator('.sum b')).toHaveText(`= ${formatAmount(centimes(dayAmount))}`)
 })
 
-test('one request of at most 15 kB is all it takes to read it', { tag: '@wide' }, async ({ page, server }) => {
-  const answer = await page.request.get('/', { headers: { 'Accept-Encoding': 'br' } })
-  expect(answer.headers()['content-encoding']).toBe('br')
-  expect(Number(answer.headers()['content-length'])).toBeLessThanOrEqual(MAX_BYTES)
-  const html = await answer.text()
+test('one request of at most 15 kB is enough to read the page', { tag: '@wide' }, async ({ page, server }) => {
+  const response = await page.request.get('/', { headers: { 'Accept-Encoding': 'br' } })
+  expect(response.headers()['content-encoding']).toBe('br')
+  expect(Number(response.headers()['content-length'])).toBeLessThanOrEqual(MAX_BYTES)
+  const html = await response.text()
   expect(html).not.toMatch(/<script|<link[^>]+rel="(?:stylesheet|modulepreload)"|<img|@import/)
   expect(html).toContain('<html lang="fr">')
   expect(html).toContain(`<link rel="canonical" href="${server.url}/"/>`)
@@ -109,7 +109,7 @@ test('one request of at most 15 kB is all it takes to read it', { tag: '@wide' }
   for (const href of ahead) expect((await page.request.head(href)).status()).toBe(200)
 })
 
-test('a link to a section lands on it, though nothing before it was laid out', async ({ page }) => {
+test('a link to a section scrolls to it although the sections before it are not laid out yet', async ({ page }) => {
   await page.goto('/')
   const packs = page.locator('#packs')
   await page
@@ -119,7 +119,7 @@ test('a link to a section lands on it, though nothing before it was laid out', a
   await expect.poll(async () => Math.round((await packs.boundingBox())?.y ?? -1)).toBe(32)
 })
 
-test('nothing jumps while it loads', async ({ page }) => {
+test('the layout does not shift during loading', async ({ page }) => {
   await page.addInitScript(() => {
     const seen = { shift: 0 }
     Object.assign(window, { seen })
@@ -135,12 +135,12 @@ test('nothing jumps while it loads', async ({ page }) => {
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing, and nothing is wider than the screen (${colorScheme})`, async ({ page }) => {
+  test(`the page has no axe violation and is not wider than the screen (${colorScheme})`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    // With a target every section is laid out, also what is not on the screen (sections.css): axe looks at all of it.
+    // With a target all sections are laid out (sections.css), so axe checks them all.
     await page.goto('/#contenu')
     await expectNoSideScroll(page)
-    await page.locator('details').evaluateAll((answers) => answers.forEach((answer) => answer.setAttribute('open', '')))
+    await page.locator('details').evaluateAll((details) => details.forEach((detail) => detail.setAttribute('open', '')))
     const { violations } = await new AxeBuilder({ page })
       .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
       .analyze()
@@ -149,7 +149,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('by keyboard: past the header to the content', { tag: '@wide' }, async ({ page }) => {
+test('the skip link leads past the header to the content', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Aller au contenu' })).toBeFocused()
@@ -159,7 +159,7 @@ test('by keyboard: past the header to the content', { tag: '@wide' }, async ({ p
   await expect(page.getByRole('link', { name: 'Essayer 3 jours gratuitement' })).toBeFocused()
 })
 
-test('from the application, its name leads here, in one step', { tag: '@wide' }, async ({ page }) => {
+test('the name of the application links to the landing page in one step', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('link', { name: 'Sandouk, accueil' }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('La caisse de votre agence, juste chaque soir.')
@@ -168,24 +168,24 @@ test('from the application, its name leads here, in one step', { tag: '@wide' },
 })
 
 test(
-  'packs that could not be read are asked for again, and a failure says so',
+  'packs that could not be read are requested again, and a failure shows a message',
   { tag: '@wide' },
   async ({ page, expectedFaults }) => {
     expectedFaults.push('503')
-    let answers = 0
+    let requests = 0
     await page.route('**/landing/packs', async (route) => {
-      answers += 1
-      if (answers === 1) await route.fulfill({ status: 503, body: '' })
+      requests += 1
+      if (requests === 1) await route.fulfill({ status: 503, body: '' })
       else await route.continue()
     })
-    // The page as the server sends it while its database is away.
+    // The page as the server sends it while the database is unavailable.
     await page.route('/', async (route) => {
-      const answer = await route.fetch()
-      const html = (await answer.text()).replace(
+      const response = await route.fetch()
+      const html = (await response.text()).replace(
         /<ul class="packs">.*?<\/ul>/s,
         '<p class="packs-note" role="status">Chargement des packs...</p><script src="/landing-packs.js" defer></script>',
       )
-      await route.fulfill({ response: answer, body: html })
+      await route.fulfill({ response, body: html })
     })
     await page.goto('/')
     await expect(page.getByRole('alert')).toContainText("Impossible de charger les packs d'abonnement")

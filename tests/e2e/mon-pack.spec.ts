@@ -29,7 +29,7 @@ async function expectFitsAndReads(page: Page) {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
 }
 
-/** The value that stands under a label. */
+/** The value below a label. */
 function fact(page: Page, label: string) {
   return page
     .locator('dl > div')
@@ -37,7 +37,7 @@ function fact(page: Page, label: string) {
     .locator('dd')
 }
 
-test('a paid pack: days left, price, renewal with its amount, latest proof', async ({
+test('a paid pack shows days left, price, renewal with its amount, and latest proof', async ({
   page,
   owner,
   signInAs,
@@ -63,7 +63,7 @@ test('a paid pack: days left, price, renewal with its amount, latest proof', asy
   await expect(page.getByLabel('Montant')).not.toHaveValue('')
 })
 
-test('a trial is free and leads on', { tag: '@wide' }, async ({ page, owner, signInAs }) => {
+test('a trial is free and leads to the packs', { tag: '@wide' }, async ({ page, owner, signInAs }) => {
   await signInAs(await owner({ state: 'trial' }))
   await page.goto('/app/subscription')
   await expect(fact(page, 'Prix')).toHaveText('Gratuit')
@@ -72,23 +72,31 @@ test('a trial is free and leads on', { tag: '@wide' }, async ({ page, owner, sig
   await expectFitsAndReads(page)
 })
 
-test('a request that waits: asked when, begun never', { tag: '@wide' }, async ({ page, owner, signInAs, database }) => {
-  const client = await owner({ state: 'none' })
-  await makeRequest(database, client, { plan: 'Pack Pro', createdAt: instantAfter('2026-11-27T10:00:00Z', 0) })
-  await signInAs(client)
-  await page.goto('/app/subscription')
-  await expect(page.getByRole('main').getByText('En attente', { exact: true })).toBeVisible()
-  await expect(fact(page, 'Demandé le')).toHaveText('27/11/2026')
-  await expect(fact(page, 'Expiration')).toHaveText('—')
-  await expectFitsAndReads(page)
-})
+test(
+  'a pending request has a request date and no end date',
+  { tag: '@wide' },
+  async ({ page, owner, signInAs, database }) => {
+    const client = await owner({ state: 'none' })
+    await makeRequest(database, client, { plan: 'Pack Pro', createdAt: instantAfter('2026-11-27T10:00:00Z', 0) })
+    await signInAs(client)
+    await page.goto('/app/subscription')
+    await expect(page.getByRole('main').getByText('En attente', { exact: true })).toBeVisible()
+    await expect(fact(page, 'Demandé le')).toHaveText('27/11/2026')
+    await expect(fact(page, 'Expiration')).toHaveText('—')
+    await expectFitsAndReads(page)
+  },
+)
 
-test('nothing yet: the two ways to a pack', { tag: '@wide' }, async ({ page, owner, signInAs }) => {
-  await signInAs(await owner({ state: 'none' }))
-  await page.goto('/app/subscription')
-  await expect(page.getByRole('heading', { name: 'Aucun abonnement actif' })).toBeVisible()
-  await expect(page.getByRole('link', { name: "S'inscrire à un pack" })).toHaveAttribute('href', '/register')
-  await expectFitsAndReads(page)
-  await page.getByRole('link', { name: 'Soumettre une preuve de paiement' }).click()
-  await expect(page.getByRole('heading', { name: 'Paiements Manuels' })).toBeVisible()
-})
+test(
+  'without a subscription the page offers the two ways to a pack',
+  { tag: '@wide' },
+  async ({ page, owner, signInAs }) => {
+    await signInAs(await owner({ state: 'none' }))
+    await page.goto('/app/subscription')
+    await expect(page.getByRole('heading', { name: 'Aucun abonnement actif' })).toBeVisible()
+    await expect(page.getByRole('link', { name: "S'inscrire à un pack" })).toHaveAttribute('href', '/register')
+    await expectFitsAndReads(page)
+    await page.getByRole('link', { name: 'Soumettre une preuve de paiement' }).click()
+    await expect(page.getByRole('heading', { name: 'Paiements Manuels' })).toBeVisible()
+  },
+)

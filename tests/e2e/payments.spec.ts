@@ -6,7 +6,7 @@ import { instantAfter, TEST_NOW } from '#tests/support/clock.ts'
 import { makeAttachment, makePayment, TEST_PASSWORD, TEST_PDF } from '#tests/support/factories.ts'
 import type { TestUser } from '#tests/support/session.ts'
 
-/* Paiements Manuels: form, proof, history. */
+/* Paiements Manuels: form, proof and history. */
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -50,7 +50,11 @@ async function expectNoSideScroll(page: Page) {
   expect(overhang).toBeLessThanOrEqual(0)
 }
 
-test('a proof with a picture, without a subscription: form, history, download', async ({ page, owner, signInAs }) => {
+test('a proof with a picture is sent without a subscription, listed, and can be downloaded', async ({
+  page,
+  owner,
+  signInAs,
+}) => {
   const client = await owner({ state: 'none' })
   await signInAs(client)
   await page.goto('/app/manual-payment')
@@ -65,7 +69,7 @@ test('a proof with a picture, without a subscription: form, history, download', 
   await expectNoViolations(page)
   await expectNoSideScroll(page)
 
-  // A double submit makes one row and one toast, and the emptied form shows no error.
+  // A double submit creates one row and one toast, and the emptied form shows no error.
   await submit(page).dblclick()
   await expect(done(page)).toHaveCount(1)
   await expect(amount(page)).toHaveValue('')
@@ -87,35 +91,39 @@ test('a proof with a picture, without a subscription: form, history, download', 
   await expectNoViolations(page)
 })
 
-test('a proof with a link, and what is no link or no amount', { tag: '@wide' }, async ({ page, owner, signInAs }) => {
-  const client = await owner()
-  await signInAs(client)
-  await page.goto('/app/manual-payment')
-  await submit(page).click()
-  await expect(page.getByText('Veuillez remplir tous les champs obligatoires.')).toBeVisible()
-  await expect(amount(page)).toBeFocused()
-  await amount(page).fill('-50')
-  await page.getByText('Lien', { exact: true }).click()
-  await page.getByLabel('Lien vers la preuve').fill('javascript:alert(1)')
-  await submit(page).click()
-  await expect(page.getByText("L'adresse doit commencer par http:// ou https://")).toBeVisible()
-  expect(await listPayments(client)).toEqual([])
+test(
+  'a proof with a link is sent, and an invalid link or amount is refused',
+  { tag: '@wide' },
+  async ({ page, owner, signInAs }) => {
+    const client = await owner()
+    await signInAs(client)
+    await page.goto('/app/manual-payment')
+    await submit(page).click()
+    await expect(page.getByText('Veuillez remplir tous les champs obligatoires.')).toBeVisible()
+    await expect(amount(page)).toBeFocused()
+    await amount(page).fill('-50')
+    await page.getByText('Lien', { exact: true }).click()
+    await page.getByLabel('Lien vers la preuve').fill('javascript:alert(1)')
+    await submit(page).click()
+    await expect(page.getByText("L'adresse doit commencer par http:// ou https://")).toBeVisible()
+    expect(await listPayments(client)).toEqual([])
 
-  await amount(page).fill('1.000')
-  await submit(page).click()
-  await expect(page.getByText('Montant ambigu')).toBeVisible()
-  await amount(page).fill('1 000,50')
-  await page.getByLabel('Lien vers la preuve').fill('https://documents.exemple.ma/recu/7781')
-  await submit(page).click()
-  await expect(done(page)).toBeVisible()
-  const link = history(page).getByRole('link', { name: /^Ouvrir le lien/ })
-  await expect(link).toHaveText('documents.exemple.ma')
-  await expect(link).toHaveAttribute('rel', /noopener/)
-  expect((await listPayments(client)).map((row) => row.amount)).toEqual([100_050])
-})
+    await amount(page).fill('1.000')
+    await submit(page).click()
+    await expect(page.getByText('Montant ambigu')).toBeVisible()
+    await amount(page).fill('1 000,50')
+    await page.getByLabel('Lien vers la preuve').fill('https://documents.exemple.ma/recu/7781')
+    await submit(page).click()
+    await expect(done(page)).toBeVisible()
+    const link = history(page).getByRole('link', { name: /^Ouvrir le lien/ })
+    await expect(link).toHaveText('documents.exemple.ma')
+    await expect(link).toHaveAttribute('rel', /noopener/)
+    expect((await listPayments(client)).map((row) => row.amount)).toEqual([100_050])
+  },
+)
 
 test(
-  'a lost reply and another click make one row',
+  'after a lost response a second click still creates one row',
   { tag: '@wide' },
   async ({ page, owner, signInAs, expectedFaults }) => {
     expectedFaults.push('ERR_FAILED', 'Failed to load')
@@ -141,7 +149,7 @@ test(
 )
 
 test(
-  'an upload can be called off, fails with its reason, and is tried again',
+  'an upload can be cancelled, shows why it failed, and can be tried again',
   { tag: '@wide' },
   async ({ page, owner, signInAs, expectedFaults }) => {
     expectedFaults.push('ERR_FAILED', 'Failed to load', '415')
@@ -161,10 +169,10 @@ test(
       { times: 1 },
     )
     await chooseFile(page, pdf)
-    // Nothing of it has gone out: the bar is there, and empty.
+    // Nothing has been sent yet: the bar is visible and empty.
     await expect(page.getByRole('progressbar', { name: 'Envoi de virement.pdf' })).toHaveAttribute('aria-valuenow', '0')
     await expect(page.getByText('Envoi en cours')).toBeVisible()
-    // What has not arrived is not left behind in silence.
+    // Submitting is refused until the upload is complete.
     await submit(page).click()
     await expect(page.getByText("Le fichier est encore en cours d'envoi.")).toBeVisible()
     await page.getByRole('button', { name: /^Annuler l'envoi/ }).click()
@@ -191,7 +199,7 @@ test(
 )
 
 test(
-  'a filled form asks before it is left, and outlives its session',
+  'a filled form asks before it is left, and survives the end of the session',
   { tag: '@wide' },
   async ({ page, owner, signInAs, expectedFaults }) => {
     expectedFaults.push('401')
@@ -220,7 +228,7 @@ test(
   },
 )
 
-test('the history shows every state and nothing wider than the screen', async ({ page, owner, signInAs }) => {
+test('the history shows every status and is not wider than the screen', async ({ page, owner, signInAs }) => {
   const client = await owner()
   const at = (minutes: number) => ({ createdAt: instantAfter(TEST_NOW, minutes * 60_000) })
   const attachmentId = await makeAttachment(client, { fileName: `${'relevé-'.repeat(15)}.pdf` })
@@ -235,7 +243,7 @@ test('the history shows every state and nothing wider than the screen', async ({
   await signInAs(client)
   await page.goto('/app/manual-payment')
   for (const label of ['Approuvé', 'Rejeté', 'En attente']) await expect(history(page)).toContainText(label)
-  // What is no address is text.
+  // A value that is no link is shown as text.
   await expect(history(page).getByText('javascript:alert(1)')).toBeVisible()
   await expect(history(page).getByRole('link', { name: /^Ouvrir le lien/ })).toHaveCount(1)
   await expectNoSideScroll(page)

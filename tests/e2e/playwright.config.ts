@@ -10,13 +10,14 @@ const executablePath = findChromium()
 export default defineConfig({
   testDir: here('.'),
   outputDir: here('../../test-results/e2e'),
-  // One Postgres for the run; each story has a database and a server of its own (tests/support/browser.ts).
+  // One Postgres for the run; each test has its own database and server (tests/support/browser.ts).
   globalSetup: here('../support/global-setup.ts'),
-  // Two cores: one worker leaves a third of them idle, three are slower than two.
+  // On two cores one worker leaves a third idle, and three are slower than two.
   workers: 2,
-  fullyParallel: false,
+  // Single tests instead of files, so that no worker is idle while the other finishes a long file.
+  fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
-  // A shared machine stalls now and then. What needs its second try is named at the end of the run (tests/run.ts).
+  // A shared machine can stall. Tests that pass at the second try are listed at the end of the run (tests/run.ts).
   retries: process.env['CI'] === undefined ? 0 : 1,
   timeout: 90_000,
   expect: { timeout: 15_000 },
@@ -27,21 +28,21 @@ export default defineConfig({
     timezoneId: 'America/New_York',
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
-    // A trace films every frame: on two cores it triples the time. A single test can ask for one: --trace on.
+    // A trace records every frame, which triples the time on two cores. For a single test: --trace on.
     trace: 'off',
-    // Nothing moves, so nothing is waited for.
+    // No animations to wait for.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: {
       args: [...chromiumArgs],
       ...(executablePath === undefined ? {} : { executablePath }),
-      // Without a language Chromium calls a file whose name has an accent `download`.
+      // Without a language Chromium saves a file with an accent in its name as `download`.
       env: { ...process.env, LANG: 'C.UTF-8' },
     },
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
-    // What a person does is told once; how it looks, at both widths. `@wide` marks stories of which the width changes nothing.
+    // `@wide` marks tests for which the width makes no difference; they run once.
     {
       name: 'phone',
       grepInvert: /@wide/,

@@ -33,7 +33,7 @@ function listProducts(owner: TestUser) {
     .execute()
 }
 
-test('no active operator: the products ask for one; active: its products are imported once', async ({
+test('without an active operator the products page asks for one, and the products of an operator are imported once', async ({
   page,
   owner,
   signInAs,
@@ -69,7 +69,7 @@ test('no active operator: the products ask for one; active: its products are imp
 
   await credited.click()
   await dialog(page).getByRole('button', { name: 'Tout importer' }).dblclick()
-  // On a phone a toast lies over the head of the dialog.
+  // On a phone a toast covers the header of the dialog.
   const imported = toast(page, '3 produit(s) importé(s)')
   await imported.getByRole('button', { name: 'Fermer' }).click()
   await expect(imported).toHaveCount(0)
@@ -92,7 +92,7 @@ test('no active operator: the products ask for one; active: its products are imp
 })
 
 test(
-  'a custom product: created, edited, deleted; a used one stays in the history',
+  'a custom product is created, edited and deleted, and a used one stays in the history',
   { tag: '@wide' },
   async ({ page, owner, signInAs, expectedFaults }) => {
     test.slow()
@@ -170,7 +170,7 @@ test(
   },
 )
 
-test('without an operator chosen the product is not saved', { tag: '@wide' }, async ({ page, owner, signInAs }) => {
+test('a product without an operator is not saved', { tag: '@wide' }, async ({ page, owner, signInAs }) => {
   const client = await owner()
   await makeUserOperator(client)
   await signInAs(client)
@@ -179,7 +179,7 @@ test('without an operator chosen the product is not saved', { tag: '@wide' }, as
   const operator = dialog(page).getByRole('combobox', { name: 'Opérateur' })
   await expect(operator).toHaveValue('Wafacash')
   await operator.click()
-  // The active one alone; choosing it again takes it back.
+  // Only the active operator is offered; choosing it again clears the field.
   await expect(page.getByRole('option')).toHaveText(['Wafacash'])
   await page.getByRole('option', { name: 'Wafacash' }).click()
   await expect(operator).toHaveValue('')
@@ -189,7 +189,7 @@ test('without an operator chosen the product is not saved', { tag: '@wide' }, as
   expect(await listProducts(client)).toEqual([])
 })
 
-test('lists are searched without accents, and long names fit', async ({ page, owner, signInAs }) => {
+test('the lists are searched without accents, and long names fit', async ({ page, owner, signInAs }) => {
   const client = await owner()
   const operatorId = await findOperatorId(client.database, 'Ria')
   await makeUserOperator(client, { operatorId })
@@ -219,7 +219,7 @@ const WORDS = 'Éclair Façade Forêt Gâteau Hôtel Île Jéricho Lièvre Maïs
 const A_WORD = 40
 
 test(
-  '600 products: few are drawn, and the search without accents reaches each of them',
+  'of 600 products few are rendered, and the search without accents finds each of them',
   { tag: '@wide' },
   async ({ page, owner, signInAs }) => {
     test.slow()
@@ -249,7 +249,7 @@ test(
     const product = page.getByRole('combobox', { name: 'Produit' })
     await product.click()
     const options = page.getByRole('option')
-    // Fifty of 601 (Ria's own among them), and a line that says so.
+    // Fifty of 601 (with the custom product of Ria), and a line that says so.
     await expect(options).toHaveCount(51)
     await expect(options.last()).toHaveText('551 de plus\u00A0: précisez votre recherche')
     await expect(options.last()).toHaveAttribute('data-combobox-disabled', 'true')
@@ -275,7 +275,7 @@ test(
     await expect(toast(page, 'Transaction créée')).toBeVisible()
     await expect(page.getByText('Tétouan 40')).toBeVisible()
 
-    // The list of products draws them in steps too.
+    // The list of products renders them in steps too.
     await page.goto('/app/products')
     const rows = section(page, 'Produits personnalisés').getByRole('button', { name: /^Modifier/ })
     await expect(rows).toHaveCount(50)
@@ -284,7 +284,7 @@ test(
   },
 )
 
-test('what was imported is offered once', { tag: '@wide' }, async ({ page, owner, signInAs }) => {
+test('an imported product is offered once', { tag: '@wide' }, async ({ page, owner, signInAs }) => {
   const client = await owner()
   const operatorId = await findOperatorId(client.database, 'Ria')
   await makeUserOperator(client, { operatorId })

@@ -11,7 +11,7 @@ import {
 import type { TestUser } from '#tests/support/session.ts'
 import { choose, expectNoSideScroll } from './transaction-pages.ts'
 
-/* Profil: the data, the password, the devices, and the first steps until they are done. */
+/* Profil: data, password, devices and first steps. */
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
 
@@ -21,7 +21,7 @@ async function expectNoViolations(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 }
 
-/** On how many devices an account is signed in. */
+/** The number of sessions of an account. */
 async function listSessions({ database, userId }: TestUser) {
   return (await database.db.selectFrom('sessions').select('id').where('user_id', '=', userId).execute()).length
 }
@@ -30,7 +30,12 @@ function field(page: Page, name: string) {
   return page.getByRole('textbox', { name })
 }
 
-test('edit, cancel, save, and phone numbers as people write them', async ({ page, owner, signInAs, database }) => {
+test('the profile is edited, cancelled and saved, with phone numbers as people write them', async ({
+  page,
+  owner,
+  signInAs,
+  database,
+}) => {
   const client = await owner({ firstName: 'Salma', lastName: 'Benali' })
   await signInAs(client)
   await page.goto('/app/profile')
@@ -72,7 +77,7 @@ test('edit, cancel, save, and phone numbers as people write them', async ({ page
 })
 
 test(
-  'what is typed stays through two checks of the session and a return to the tab',
+  'typed values stay through two checks of the session and a return to the tab',
   { tag: '@wide' },
   async ({ page, owner, signInAs, database }) => {
     const client = await owner({ firstName: 'Salma' })
@@ -96,7 +101,7 @@ test(
 )
 
 test(
-  'the password: rules, a wrong one, and the change that ends the other sessions',
+  'a new password follows the rules, a wrong current one is refused, and the change ends the other sessions',
   { tag: '@wide' },
   async ({ page, owner, signInAs, server, expectedFaults }) => {
     expectedFaults.push('400', '401', '403')
@@ -119,7 +124,7 @@ test(
     await expect(page.getByRole('alert').filter({ hasText: /mot de passe/i })).toBeVisible()
     await expect(dialog).toBeVisible()
     expect(await listSessions(client)).toBe(2)
-    // The toast comes before the form is free again.
+    // The toast appears before the form is enabled again.
     await expect(dialog.getByRole('button', { name: 'Annuler' })).toBeEnabled()
     await expectNoViolations(page)
     await current.fill(TEST_PASSWORD)
@@ -127,14 +132,14 @@ test(
     await expect(page.getByText('Mot de passe modifié')).toBeVisible()
     await expect(dialog).toHaveCount(0)
     expect(await listSessions(client)).toBe(1)
-    // Not this one.
+    // This session stays.
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Profil' })).toBeVisible()
   },
 )
 
 test(
-  'the other devices are signed out from here, and their tab asks to sign in again',
+  'signing out the other devices makes their tab ask to sign in again',
   { tag: '@wide' },
   async ({ page, owner, signInAs, server, browser, expectedFaults }) => {
     expectedFaults.push('401')
@@ -160,7 +165,7 @@ test(
 )
 
 test(
-  'the first steps follow what there is, lead to their screens, and go when all are done',
+  'the first steps follow the data, link to their screens, and disappear when all are done',
   { tag: '@wide' },
   async ({ page, owner, signInAs }) => {
     const client = await owner()
@@ -190,7 +195,7 @@ test(
     await page.goBack()
     await expect(page.getByRole('heading', { name: 'Coordonnées' })).toBeVisible()
     await expect(steps).toHaveCount(0)
-    // Said once: another journal asks nothing more.
+    // Stored once: a further journal sends no call.
     const said: string[] = []
     page.on('request', (request) => said.push(request.url()))
     await page.goto('/app/journal')
@@ -203,7 +208,7 @@ test(
 )
 
 test(
-  'without a subscription the first steps are greyed, with the reason',
+  'without a subscription the first steps are disabled, with the reason',
   { tag: '@wide' },
   async ({ page, owner, signInAs }) => {
     await signInAs(await owner({ state: 'none' }))
@@ -216,7 +221,7 @@ test(
 )
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing, and nothing is wider than the screen (${colorScheme})`, async ({
+  test(`the page has no axe violation and is not wider than the screen (${colorScheme})`, async ({
     page,
     owner,
     signInAs,

@@ -31,7 +31,7 @@ function listTypes(owner: TestUser) {
 }
 
 test(
-  'a type: added, edited with its category locked, deleted, and added again',
+  'a type is created, edited with its category locked, deleted, and created again',
   { tag: '@wide' },
   async ({ page, owner, signInAs, expectedFaults }) => {
     test.slow()
@@ -68,7 +68,7 @@ test(
     await expect(own.getByText('Actif')).toBeVisible()
     expect(await listTypes(client)).toEqual([{ name: 'Loyer', category: 'outgoing', isActive: true }])
 
-    // Equal without case, accents and spaces, to one's own and to a standard one.
+    // The name of a custom or standard type, without case, accents and spaces.
     await page.getByRole('button', { name: 'Nouveau type' }).click()
     for (const name of [' LOYER ', 'depot ORANGE  money']) {
       await dialog(page).getByLabel('Nom').fill(name)
@@ -122,7 +122,7 @@ test(
 )
 
 test(
-  'two tabs edit the same type: the second sees what the first saved',
+  'when two tabs edit the same type, the second sees what the first saved',
   { tag: '@wide' },
   async ({ page, context, owner, signInAs, expectedFaults }) => {
     test.slow()
@@ -149,7 +149,11 @@ test(
   },
 )
 
-test('searched without accents; both words for a tab; long and Arabic names fit', async ({ page, owner, signInAs }) => {
+test('types are searched without accents, a tab has two words in the URL, and long and Arabic names fit', async ({
+  page,
+  owner,
+  signInAs,
+}) => {
   const client = await owner()
   await makeCustomProduct(client, { name: 'Éclairage', category: 'outgoing', operatorId: null })
   await makeCustomProduct(client, { name: 'Type'.padEnd(80, 'W'), category: 'outgoing', operatorId: null })

@@ -4,11 +4,11 @@ import { DAY_MS, instantAfter, TEST_NOW } from '#tests/support/clock.ts'
 import { makeAdmin, makeAgency, makeSubscription, makeTransaction, TEST_PASSWORD } from '#tests/support/factories.ts'
 import { expectAccessible } from './accessible.ts'
 
-/* The client space's frame: its gates, its menu, who gets where, and what happens when a session or the network goes. */
+/* The frame of the client space: access, menu, redirects, end of session and loss of network. */
 
 const gated = ['Groupes', 'Agences', 'Opérateurs', 'Produits', 'Journal', 'Paramètres']
 const open = ['Profil', 'Mon Pack', 'Paiements Manuels']
-/** An entry that is there, greyed, and leads nowhere. */
+/** Expects a visible, disabled entry that leads nowhere. */
 function locked(page: Page, name: string) {
   return page.getByRole('navigation').locator('[aria-disabled="true"]').filter({ hasText: name })
 }
@@ -18,7 +18,7 @@ async function sidebarWidth(page: Page) {
 function menuButton(page: Page) {
   return page.getByRole('button', { name: /menu/i })
 }
-/** Counts whole page loads and client-side moves by the addresses the page had. */
+/** Counts page loads and client-side navigations by the addresses of the page. */
 function listAddresses(page: Page) {
   const addresses: string[] = []
   page.on('framenavigated', (frame) => {
@@ -30,7 +30,7 @@ function listAddresses(page: Page) {
 test.describe('on a wide screen', () => {
   test.skip(({ isMobile }) => isMobile, 'the sidebar of a wide screen')
 
-  test('without a subscription the entries of the counter are greyed and go nowhere', async ({
+  test('without a subscription the entries of the counter are disabled and go nowhere', async ({
     page,
     owner,
     signInAs,
@@ -52,7 +52,7 @@ test.describe('on a wide screen', () => {
     }
   })
 
-  test('a subscription that ends while one works closes the counter within the 30-second check', async ({
+  test('the counter closes within the 30-second check when the subscription ends during work', async ({
     page,
     owner,
     signInAs,
@@ -60,7 +60,7 @@ test.describe('on a wide screen', () => {
     expectedFaults,
     database,
   }) => {
-    // Lists that were open ask once more and are refused.
+    // Open lists ask once more and are refused.
     expectedFaults.push('403')
     const client = await owner({ state: 'none' })
     await makeSubscription(database, client, {
@@ -77,7 +77,7 @@ test.describe('on a wide screen', () => {
     await expect(locked(page, 'Journal')).toBeVisible()
   })
 
-  test('Ctrl+B and Meta+B fold the sidebar from 16rem to 3rem, not while typing; kept for 7 days', async ({
+  test('Ctrl+B and Meta+B fold the sidebar from 16rem to 3rem, but not while typing, and a cookie keeps it for 7 days', async ({
     page,
     owner,
     signInAs,
@@ -105,7 +105,7 @@ test.describe('on a wide screen', () => {
     await expect.poll(() => sidebarWidth(page)).toBe(256)
   })
 
-  test('after sign-out, Back and a reopened tab show the sign-in and not one amount', async ({
+  test('after sign-out, Back and a reopened tab show the sign-in page and no amount', async ({
     page,
     owner,
     signInAs,
@@ -137,11 +137,11 @@ test.describe('on a wide screen', () => {
     const again = await context.newPage()
     await again.goto('/app/transactions')
     await expect(again).toHaveURL(/\/login\?redirect=/)
-    const answer = await page.request.get('/trpc/transactions.list?input=%7B%22json%22%3A%7B%7D%7D')
-    expect(answer.status()).toBe(401)
+    const response = await page.request.get('/trpc/transactions.list?input=%7B%22json%22%3A%7B%7D%7D')
+    expect(response.status()).toBe(401)
   })
 
-  test('everybody rests where the documents say, after two redirects at most', async ({
+  test('every visitor arrives at the right page after at most two redirects', async ({
     page,
     owner,
     signInAs,
@@ -164,7 +164,7 @@ test.describe('on a wide screen', () => {
     await restsAt('/chemin/inconnu', /^\/chemin\/inconnu$|^\/$/)
     await signInAs(await owner())
     await restsAt('/login', /^\/app\/profile$/)
-    // The board, where there is a subscription; without one, the profile.
+    // With a subscription the board, otherwise the profile.
     await restsAt('/app', /^\/app\/?$/)
     await signInAs(await owner({ state: 'expired' }))
     await restsAt('/app', /^\/app\/profile$/)
@@ -174,7 +174,7 @@ test.describe('on a wide screen', () => {
     await restsAt('/login', /^\/admin/)
   })
 
-  test('with a wrong password the form says so and stays; with the right one it goes to the page asked for', async ({
+  test('a wrong password is refused in the form, and the right one opens the requested page', async ({
     page,
     owner,
     expectedFaults,
@@ -192,7 +192,7 @@ test.describe('on a wide screen', () => {
     await expect(page).toHaveURL(/\/app\/journal$/)
   })
 
-  test('ten minutes without network are one banner, not a pile of toasts', async ({
+  test('ten minutes without network show one banner and no pile of toasts', async ({
     page,
     owner,
     signInAs,
@@ -224,7 +224,7 @@ test.describe('on a wide screen', () => {
     await expect(page.getByText('Hors connexion')).toHaveCount(0)
   })
 
-  test('an unknown path says so in the page it belongs to', async ({ page, owner, signInAs }) => {
+  test('an unknown path shows a message in the frame it belongs to', async ({ page, owner, signInAs }) => {
     await signInAs(await owner())
     await page.goto('/app/inconnue')
     await expect(page.getByRole('main').getByRole('heading', { name: 'Page introuvable' })).toBeVisible()
@@ -258,7 +258,7 @@ test.describe('on a wide screen', () => {
     }
   })
 
-  test('Mon Pack shows days, and a dash where there is none', async ({ page, owner, signInAs }) => {
+  test('Mon Pack shows days, and a dash without an end date', async ({ page, owner, signInAs }) => {
     await signInAs(await owner({ plan: 'Pack Pro' }))
     await page.goto('/app/subscription')
     await expect(page.getByRole('heading', { name: 'Pack Pro' })).toBeVisible()
@@ -270,7 +270,7 @@ test.describe('on a wide screen', () => {
 test.describe('on a phone', () => {
   test.skip(({ isMobile }) => !isMobile, 'the drawer of a narrow screen')
 
-  test('choosing in the menu closes it and shows the page, its title in focus', async ({ page, owner, signInAs }) => {
+  test('choosing an entry closes the menu and focuses the title of the page', async ({ page, owner, signInAs }) => {
     await signInAs(await owner())
     await page.goto('/app/profile')
     await menuButton(page).first().click()
@@ -287,7 +287,7 @@ test.describe('on a phone', () => {
     await expect(title).toBeFocused()
   })
 
-  test('a drawer under 768 px, a sidebar from 768 px', async ({ page, owner, signInAs }) => {
+  test('the menu is a drawer below 768 px and a sidebar from 768 px', async ({ page, owner, signInAs }) => {
     await signInAs(await owner())
     await page.setViewportSize({ width: 767, height: 800 })
     await page.goto('/app/profile')

@@ -1,6 +1,6 @@
 import { expect, test } from '#tests/support/browser.ts'
 
-/* The fixtures themselves: server, session without the form, and that faults of a page fail its test. */
+/* Checks the fixtures: the server, a session without the form, and that errors of a page fail its test. */
 
 test('the built client starts, signed out and signed in', async ({ page, owner, signInAs }) => {
   await page.goto('/login')
@@ -10,7 +10,7 @@ test('the built client starts, signed out and signed in', async ({ page, owner, 
   expect(await session.text()).toContain('Nadia')
 })
 
-test('a page that breaks the security policy fails its test', { tag: '@wide' }, async ({ page, expectedFaults }) => {
+test('a page that violates the security policy fails its test', { tag: '@wide' }, async ({ page, expectedFaults }) => {
   expectedFaults.push('Content Security Policy')
   await page.goto('/login')
   await page.evaluate(() => {

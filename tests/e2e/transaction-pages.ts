@@ -2,20 +2,20 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { findStandardProductId } from '#tests/support/factories.ts'
 import type { TestUser } from '#tests/support/session.ts'
 
-/* What the stories of the transaction screens do again and again, by the words a person sees. */
+/* Steps that several stories of the transaction screens share. */
 
-/** Picks an option of a select, by typing nothing. */
+/** Picks an option of a select by mouse. */
 export async function choose(page: Page, label: string, option: string | RegExp): Promise<void> {
   await page.getByRole('combobox', { name: label }).click()
   await page.getByRole('option', { name: option }).click()
 }
 
-/** The button of the open dialog that saves. */
+/** The save button of the open dialog. */
 export function saveButton(page: Page): Locator {
   return page.getByRole('dialog').getByRole('button', { name: 'Enregistrer', exact: true })
 }
 
-/** One for each row, as table or as cards. */
+/** One button for each row, in the table or in the cards. */
 export function deleteButtons(page: Page): Locator {
   return page.getByRole('button', { name: /^Supprimer\s:/ })
 }
@@ -24,12 +24,12 @@ export function editButtons(page: Page): Locator {
   return page.getByRole('button', { name: /^Modifier\s:/ })
 }
 
-/** A figure under the table, by its name. */
+/** A figure under the table, found by its label. */
 export function total(page: Page, name: string): Locator {
   return page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd[1]')
 }
 
-/** Nothing is wider than the screen. */
+/** Expects nothing wider than the screen. */
 export async function expectNoSideScroll(page: Page): Promise<void> {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -37,7 +37,7 @@ export async function expectNoSideScroll(page: Page): Promise<void> {
   expect(overflow).toBeLessThanOrEqual(0)
 }
 
-/** What the database holds of an owner's transactions, newest first. */
+/** The transactions of an owner in the database, newest first. */
 export function listTransactions(owner: TestUser) {
   return owner.database.db
     .selectFrom('transactions')
@@ -48,7 +48,7 @@ export function listTransactions(owner: TestUser) {
     .execute()
 }
 
-/** An incoming product of Wafacash and its name. */
+/** An incoming product of Wafacash. */
 export async function incomingProduct(owner: TestUser): Promise<{ id: string; name: string }> {
   const id = await findStandardProductId(owner.database, { category: 'incoming' })
   const { name } = await owner.database.db

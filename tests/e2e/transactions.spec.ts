@@ -20,7 +20,7 @@ import {
   listTransactions,
 } from './transaction-pages.ts'
 
-/* The transaction screens against the pitfalls they are about. The layout is looked at on both screens, the rest on one. */
+/* The transaction screens. The layout is checked at both widths, the rest at one. */
 
 type Fixtures = { owner: () => Promise<TestUser>; signInAs: (user: TestUser) => Promise<void> }
 
@@ -44,7 +44,7 @@ async function fillNew(page: Page, amount: string) {
   await choose(page, 'Agence', 'Fès')
 }
 
-/** Pastes as a person does: the field gets one input event with the whole text. */
+/** Pastes like a person: the field gets one input event with the whole text. */
 async function paste(page: Page, text: string) {
   const field = page.getByLabel('Montant')
   await field.fill(text)
@@ -54,7 +54,7 @@ async function paste(page: Page, text: string) {
 test.describe('on a wide screen', () => {
   test.skip(({ isMobile }) => isMobile, 'the same on every screen')
 
-  test('the button is off while type, amount or agency is missing', async ({ page, owner, signInAs }) => {
+  test('the button is disabled while type, amount or agency is missing', async ({ page, owner, signInAs }) => {
     await withAgency({ owner, signInAs })
     await openNew(page)
     await expect(saveButton(page)).toBeDisabled()
@@ -68,7 +68,7 @@ test.describe('on a wide screen', () => {
     await expect(page.getByRole('alert')).toHaveText('Veuillez remplir tous les champs obligatoires.')
   })
 
-  test('required fields of incoming and outgoing, and the way to an operator', async ({ page, owner, signInAs }) => {
+  test('incoming and outgoing require a product and link to the operators', async ({ page, owner, signInAs }) => {
     await withAgency({ owner, signInAs })
     for (const [path, button] of [
       ['incoming', 'Nouvelle entrée'],
@@ -84,7 +84,7 @@ test.describe('on a wide screen', () => {
     await expect(page).toHaveURL(/\/app\/operators$/)
   })
 
-  test('a double click and Enter twice make one row each', async ({ page, owner, signInAs }) => {
+  test('a double click and Enter pressed twice create one row each', async ({ page, owner, signInAs }) => {
     const { client } = await withAgency({ owner, signInAs })
     await openNew(page)
     await fillNew(page, '500,00')
@@ -101,13 +101,13 @@ test.describe('on a wide screen', () => {
     expect(await listTransactions(client)).toHaveLength(2)
   })
 
-  test('an answer that got lost: the second try saves once, a new form saves again', async ({
+  test('after a lost response the second try saves once, and a new form saves again', async ({
     page,
     owner,
     signInAs,
     expectedFaults,
   }) => {
-    // The second of the two is asked about first.
+    // The second of two identical transactions asks first.
     expectedFaults.push('ERR_', '409')
     const { client } = await withAgency({ owner, signInAs })
     await openNew(page)
@@ -132,7 +132,7 @@ test.describe('on a wide screen', () => {
     await expect(deleteButtons(page)).toHaveCount(2)
   })
 
-  test('amounts as people write them', async ({ page, owner, signInAs }) => {
+  test('amounts are read as people write them', async ({ page, owner, signInAs }) => {
     await withAgency({ owner, signInAs })
     await openNew(page)
     const field = page.getByLabel('Montant')
@@ -163,7 +163,11 @@ test.describe('on a wide screen', () => {
     }
   })
 
-  test('3,80 opened and saved again stays 3,80; wheel and arrows do nothing', async ({ page, owner, signInAs }) => {
+  test('3,80 opened and saved again stays 3,80, and wheel and arrow keys change nothing', async ({
+    page,
+    owner,
+    signInAs,
+  }) => {
     const { client, agencyId } = await withAgency({ owner, signInAs })
     await makeTransaction(client, { amount: 380, agencyId })
     await page.goto('/app/transactions')
@@ -181,7 +185,7 @@ test.describe('on a wide screen', () => {
     expect(await listTransactions(client)).toMatchObject([{ amount: 380 }])
   })
 
-  test('a filter goes back to page 1 and lives in the URL', async ({ page, owner, signInAs }) => {
+  test('a filter goes back to page 1 and is kept in the URL', async ({ page, owner, signInAs }) => {
     test.slow()
     const { client, agencyId } = await withAgency({ owner, signInAs })
     await makeTransactions(client, [
@@ -220,7 +224,7 @@ test.describe('on a wide screen', () => {
     await page.reload()
     await expectSame()
 
-    // A page that is no more, a period that ends before it begins, and nonsense still open the list.
+    // A page past the end, a period that ends before it begins, and nonsense still open the list.
     await page.goto('/app/transactions?page=99')
     await expect(page).toHaveURL(/page=3$/)
     await page.goto('/app/transactions?from=2026-11-30&to=2026-11-01')
@@ -229,7 +233,7 @@ test.describe('on a wide screen', () => {
     await expect(deleteButtons(page)).toHaveCount(20)
   })
 
-  test('two empty lists differ', async ({ page, owner, signInAs }) => {
+  test('an empty list with filters differs from an empty list without', async ({ page, owner, signInAs }) => {
     await withAgency({ owner, signInAs })
     await page.goto('/app/transactions')
     await expect(page.getByRole('heading', { name: 'Aucune transaction', exact: true })).toBeVisible()
@@ -241,7 +245,7 @@ test.describe('on a wide screen', () => {
   for (const timezoneId of ['America/New_York', 'Asia/Tokyo']) {
     test.describe(timezoneId, () => {
       test.use({ timezoneId })
-      test('a day is the same day', async ({ page, owner, signInAs }) => {
+      test('a filter keeps the civil day in every time zone', async ({ page, owner, signInAs }) => {
         const { client, agencyId } = await withAgency({ owner, signInAs })
         await makeTransactions(
           client,
@@ -261,7 +265,12 @@ test.describe('on a wide screen', () => {
     })
   }
 
-  test('the default date follows midnight, an open form does not', async ({ page, owner, signInAs, clock }) => {
+  test('the default date follows midnight, but not in a form that is already open', async ({
+    page,
+    owner,
+    signInAs,
+    clock,
+  }) => {
     clock.set('2026-11-27T23:50:00Z')
     await withAgency({ owner, signInAs })
     await openNew(page)
@@ -272,12 +281,12 @@ test.describe('on a wide screen', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Nouvelle transaction' }).first().click()
     await expect(page.getByRole('textbox', { name: 'Date' })).toHaveValue('28/11/2026')
-    // Proposed by the program, so nothing is lost by closing.
+    // The proposed values can be closed without a question.
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  test('a refetch leaves a form alone', async ({ page, owner, signInAs }) => {
+  test('a refetch does not change a form', async ({ page, owner, signInAs }) => {
     const { client, agencyId } = await withAgency({ owner, signInAs })
     const id = await makeTransaction(client, { amount: 10_000, agencyId, description: 'avant' })
     await page.clock.install()
@@ -294,7 +303,7 @@ test.describe('on a wide screen', () => {
     await expect(page.getByLabel('Description')).toBeFocused()
   })
 
-  test('Escape closes the calendar, then asks before losing a form', async ({ page, owner, signInAs }) => {
+  test('Escape closes the calendar first, then asks before input is lost', async ({ page, owner, signInAs }) => {
     await withAgency({ owner, signInAs })
     await openNew(page)
     const dialog = page.getByRole('dialog', { name: 'Nouvelle transaction' })
@@ -313,14 +322,14 @@ test.describe('on a wide screen', () => {
     await page.getByRole('button', { name: 'Continuer la saisie' }).click()
     await expect(page.getByText('Abandonner la saisie')).toHaveCount(0)
     await expect(page.getByLabel('Montant')).toHaveValue('125,50')
-    // Beside the dialog.
+    // A click beside the dialog.
     await page.mouse.click(5, 5)
     await page.getByRole('button', { name: 'Abandonner', exact: true }).click()
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('button', { name: 'Nouvelle transaction' }).first()).toBeFocused()
   })
 
-  test('a stale edit shows what is there before one chooses', async ({
+  test('a stale edit shows the saved values before the user chooses', async ({
     page,
     context,
     owner,
@@ -355,7 +364,7 @@ test.describe('on a wide screen', () => {
     expect(await listTransactions(client)).toMatchObject([{ amount: 20_000 }])
   })
 
-  test('general: deleted at once and taken back; a failure leaves all as it was', async ({
+  test('the general list deletes at once and can undo, and a failed deletion changes nothing', async ({
     page,
     owner,
     signInAs,
@@ -391,7 +400,11 @@ test.describe('on a wide screen', () => {
     await expect(total(page, 'Solde')).toHaveText(formatMoney(centimes(70_00)))
   })
 
-  test('incoming and outgoing ask first; outgoing is for good', async ({ page, owner, signInAs }) => {
+  test('the incoming and outgoing lists ask before deleting, and outgoing offers no undo', async ({
+    page,
+    owner,
+    signInAs,
+  }) => {
     const { client, agencyId } = await withAgency({ owner, signInAs })
     const product = await incomingProduct(client)
     await makeTransactions(client, [
@@ -416,7 +429,12 @@ test.describe('on a wide screen', () => {
     expect(await listTransactions(client)).toEqual([])
   })
 
-  test('the session ends in the form: sign in, save, once', async ({ page, owner, signInAs, expectedFaults }) => {
+  test('when the session ends in the form, signing in again allows to save once', async ({
+    page,
+    owner,
+    signInAs,
+    expectedFaults,
+  }) => {
     expectedFaults.push('401')
     const { client } = await withAgency({ owner, signInAs })
     await openNew(page)
@@ -434,7 +452,11 @@ test.describe('on a wide screen', () => {
     expect(await listTransactions(client)).toMatchObject([{ amount: 25_000, description: 'à ne pas perdre' }])
   })
 
-  test('the journal: pressed twice, one more row, another agency', async ({ page, owner, signInAs }) => {
+  test('the journal returns the same result twice, includes a new transaction, and is cleared for another agency', async ({
+    page,
+    owner,
+    signInAs,
+  }) => {
     const { client, agencyId } = await withAgency({ owner, signInAs })
     await makeAgency(client, { name: 'Tétouan' })
     await makeTransactions(client, [
@@ -469,7 +491,7 @@ test.describe('on a wide screen', () => {
     await expect(card).toContainText(formatMoney(centimes(-200_000)))
   })
 
-  test('products by operator, found without accents; one that is gone stays in its row', async ({
+  test('products are grouped by operator and found without accents, and one that is not offered stays in its row', async ({
     page,
     owner,
     signInAs,
@@ -494,7 +516,7 @@ test.describe('on a wide screen', () => {
 })
 
 test(
-  'a list keeps its buttons on every screen between a phone and a desk, and becomes a table again where it fits',
+  'a list keeps its buttons visible at every width between a phone and a desktop, and becomes a table where it fits',
   { tag: '@wide' },
   async ({ page, owner, signInAs }) => {
     const { client } = await withAgency({ owner, signInAs })
@@ -504,7 +526,7 @@ test(
     await page.goto('/app/transactions')
     for (const width of [1280, 1100, 1024, 900, 800, 1280]) {
       await page.setViewportSize({ width, height: 800 })
-      // Whole, and not only its left half behind the edge of the sheet.
+      // The whole button is visible, not only its left half.
       await expect(deleteButtons(page)).toBeInViewport({ ratio: 1 })
       await expectNoSideScroll(page)
       if (width === 1280) await expect(page.getByRole('table', { name: 'Transactions' })).toBeVisible()
@@ -512,7 +534,7 @@ test(
   },
 )
 
-test('three lists and their forms fit on the screen', async ({ page, owner, signInAs }) => {
+test('the three lists and their forms fit on the screen', async ({ page, owner, signInAs }) => {
   test.slow()
   const { client } = await withAgency({ owner, signInAs })
   const agencyId = await makeAgency(client, { name: 'Agence'.padEnd(80, 'W') })

@@ -21,8 +21,8 @@ import type { TestDatabase } from '#tests/support/test-database.ts'
 import { listTotalDifferences } from '#tests/support/total-differences.ts'
 
 /*
- * The drill: a backup while people work, brought back elsewhere, is everything at one moment. By the very commands, in
- * processes of their own.
+ * A backup taken during work and restored elsewhere is consistent at one moment. Runs the real commands in separate
+ * processes.
  */
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -36,7 +36,7 @@ let database: TestDatabase
 let server: TestServer
 let tills: Till[]
 
-/** Where somebody works: an owner's agency, and the session. */
+/** An owner's agency and a session. */
 interface Till {
   readonly owner: TestUser
   readonly cookie: string
@@ -47,14 +47,14 @@ function folder(name: string) {
   return join(base, name)
 }
 
-/** An open database as the factories and the test server take it. */
+/** As the factories and the test server expect it. */
 function asTestDatabase({ db, pool, close }: RunningDatabase): TestDatabase {
   return {
     db,
     pool,
     close,
     get connection(): never {
-      throw new Error('nobody here connects by hand')
+      throw new Error('these tests do not connect directly')
     },
   }
 }
@@ -97,15 +97,14 @@ function create({ cookie, agencyId }: Till, id: string, amount: number) {
   })
 }
 
-/** What was acknowledged, as it was said. */
 interface Work {
   readonly created: string[]
   readonly removed: string[]
-  /** Answers that are no 200. */
+  /** Responses other than 200. */
   readonly refused: string[]
 }
 
-/** People at their tills who go on until told: entries, and every third taken back, which the trail remembers. */
+/** Clients that create entries until `end`, and delete every third one, which the audit trail records. */
 function startWork() {
   const work: Work = { created: [], removed: [], refused: [] }
   let isOver = false
@@ -144,7 +143,7 @@ async function idsIn({ db }: Pick<TestDatabase, 'db'>, table: 'transactions' | '
 
 beforeAll(async () => {
   base = mkdtempSync(join(tmpdir(), 'sandouk-test-'))
-  // Root starts Postgres as somebody else, who must be able to pass.
+  // As root, Postgres runs as another account, which must be able to enter.
   chmodSync(base, 0o755)
   live = await openMigratedDatabase({ databaseUrl: undefined, dataDir: folder('live') }, silentLog)
   database = asTestDatabase(live)
@@ -177,8 +176,8 @@ afterAll(async () => {
 
 const timeout = 180_000
 
-describe('a backup under load', () => {
-  it('brought back elsewhere is everything at one moment, and the application works on it', { timeout }, async () => {
+describe('a backup during work', () => {
+  it('is restored elsewhere as of one moment, and the application works on it', { timeout }, async () => {
     const people = startWork()
     await expect.poll(() => people.work.removed.length, { timeout: 30_000 }).toBeGreaterThan(20)
     const before = people.soFar()
@@ -187,8 +186,8 @@ describe('a backup under load', () => {
     await people.end()
     expect(backedUp.err).toBe('')
     expect(backedUp.code).toBe(0)
-    expect(people.work.refused, 'nobody at a till notices').toEqual([])
-    // Else there was no load to speak of.
+    expect(people.work.refused, 'no call fails during the backup').toEqual([])
+    // Otherwise there was hardly any load.
     expect(during - before.created.length).toBeGreaterThan(20)
     expect(readdirSync(base).filter((name) => name.includes('unfinished'))).toEqual([])
     const [till] = tills as [Till]
@@ -216,7 +215,7 @@ describe('a backup under load', () => {
         .selectFrom('audit_lines')
         .select((eb) => eb.fn.countAll<number>().as('lines'))
         .executeTakeFirstOrThrow()
-      // Each removal and its line, or neither.
+      // Each deletion has its audit line.
       expect(lines).toBe(deleted.size)
 
       const elsewhere = await startTestServer(asTestDatabase(there))
@@ -237,35 +236,31 @@ describe('a backup under load', () => {
     }
   })
 
-  it(
-    'takes a second backup of the same server, and of what was restored, which is not running',
-    { timeout },
-    async () => {
-      const people = startWork()
-      const again = await backUp('live', 'second')
-      await people.end()
-      expect(again).toMatchObject({ code: 0, err: '' })
-      expect(people.work.refused).toEqual([])
-      const resting = await backUp('other', 'third')
-      expect(resting).toMatchObject({ code: 0, err: '' })
-      // One timeline later, and still a backup.
-      expect(await restore('third', 'fourth')).toMatchObject({ code: 0, err: '' })
-      const rows = (name: string) => readManifest(name).tables.find((table) => table.name === 'transactions')?.rows ?? 0
-      expect(rows('second')).toBeGreaterThan(rows('first'))
-      expect(rows('third')).toBe(rows('first') + 1)
-    },
-  )
+  it('can be repeated, and a stopped restored database can be backed up too', { timeout }, async () => {
+    const people = startWork()
+    const again = await backUp('live', 'second')
+    await people.end()
+    expect(again).toMatchObject({ code: 0, err: '' })
+    expect(people.work.refused).toEqual([])
+    const resting = await backUp('other', 'third')
+    expect(resting).toMatchObject({ code: 0, err: '' })
+    // This cluster is on another timeline.
+    expect(await restore('third', 'fourth')).toMatchObject({ code: 0, err: '' })
+    const rows = (name: string) => readManifest(name).tables.find((table) => table.name === 'transactions')?.rows ?? 0
+    expect(rows('second')).toBeGreaterThan(rows('first'))
+    expect(rows('third')).toBe(rows('first') + 1)
+  })
 })
 
 describe('restore', () => {
-  it('refuses where a server runs, force or not', { timeout }, async () => {
+  it('refuses while a server runs, even with --force', { timeout }, async () => {
     const { code, err } = await restore('first', 'live', '--force')
     expect(code).toBe(1)
     expect(err).toContain(`A server uses ${folder('live')}`)
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
   })
 
-  it('puts nothing over a database that is there, and with --force keeps it aside', { timeout }, async () => {
+  it('refuses to replace an existing database; --force keeps it aside', { timeout }, async () => {
     const refused = await restore('second', 'fourth')
     expect(refused.code).toBe(1)
     expect(refused.err).toContain('There is a database in')
@@ -277,7 +272,7 @@ describe('restore', () => {
     expect(existsSync(join(folder('fourth'), aside[0] ?? '', 'PG_VERSION'))).toBe(true)
   })
 
-  it('says which table is not what was backed up', { timeout }, async () => {
+  it('reports the table that differs from the backup', { timeout }, async () => {
     const manifest = readManifest('second')
     const tables = manifest.tables.map((table) =>
       table.name === 'feeds' ? { ...table, sums: { ...table.sums, amount: '1' } } : table,
@@ -289,14 +284,14 @@ describe('restore', () => {
     expect(err).toContain('feeds has amount 600000 in sum instead of 1')
   })
 
-  it('knows a folder that is no backup', { timeout }, async () => {
+  it('refuses a folder that is not a backup', { timeout }, async () => {
     expect(await restore('live', 'sixth')).toMatchObject({ code: 1 })
     expect(existsSync(folder('sixth'))).toBe(false)
   })
 })
 
 describe('backup', () => {
-  it('needs a database, and a folder of its own', { timeout }, async () => {
+  it('needs a database and an empty folder', { timeout }, async () => {
     const none = await backUp('nowhere', 'seventh')
     expect(none.code).toBe(1)
     expect(none.err).toContain('There is no database in')

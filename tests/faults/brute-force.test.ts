@@ -7,8 +7,8 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import type { TestUser } from '#tests/support/session.ts'
 
 /*
- * Somebody guesses passwords over HTTP, from one address and from many (reliability.md, proof 5, at small scale). The
- * limits are per account and per address, shared by every path that checks a password.
+ * Password guesses over HTTP, from one address and from many. The limits are per account and per address, and shared by
+ * every procedure that checks a password. The long version is `npm run prove -- brute-force`.
  */
 
 const database = withDatabase()
@@ -21,7 +21,7 @@ afterAll(() => server.close())
 
 const PATHS = ['auth.signIn', 'auth.adminSignIn', 'auth.startDemo'] as const
 
-function knock(path: (typeof PATHS)[number], email: string, password: string, forwardedFor: string) {
+function tryPassword(path: (typeof PATHS)[number], email: string, password: string, forwardedFor: string) {
   return server.call({
     path,
     type: 'mutation',
@@ -34,29 +34,29 @@ function makeAddress(index: number) {
   return `10.${Math.trunc(index / 65_536)}.${Math.trunc(index / 256) % 256}.${index % 256}`
 }
 
-/** `limited` where the guess was not even looked at. */
+/** `limited` if the password was not compared. */
 async function guess(
   index: number,
   email: string,
   forwardedFor = makeAddress(index),
   path = PATHS[index % PATHS.length] ?? 'auth.signIn',
 ) {
-  const { status, error } = await knock(path, email, `essai-${index}`, forwardedFor)
+  const { status, error } = await tryPassword(path, email, `essai-${index}`, forwardedFor)
   expect(status).toBeGreaterThanOrEqual(400)
   expect(status).toBeLessThan(500)
-  return error?.reason === 'auth.too_many_attempts' ? 'limited' : 'looked at'
+  return error?.reason === 'auth.too_many_attempts' ? 'limited' : 'compared'
 }
 
 function count(outcomes: readonly string[], wanted: string) {
   return outcomes.filter((outcome) => outcome === wanted).length
 }
 
-/** What fifteen minutes do: the counters' own end has passed. */
+/** Same effect as waiting fifteen minutes. */
 function passWindow() {
   return sql`update rate_limits set expire = 0`.execute(database.db)
 }
 
-describe('300 guesses at one account, each from another address, by every door', () => {
+describe('300 guesses at one account, each from another address, by every procedure', () => {
   let owner: TestUser
   let cookie: string
   let outcomes: string[]
@@ -71,24 +71,24 @@ describe('300 guesses at one account, each from another address, by every door',
     }
   })
 
-  it('looks at ten of them, whichever door they came through', () => {
+  it('compares ten of them in all', () => {
     expect(outcomes).toHaveLength(300)
-    expect(count(outcomes, 'looked at')).toBe(10)
+    expect(count(outcomes, 'compared')).toBe(10)
   })
 
-  it('leaves the person who is signed in at work, and everybody else', async () => {
+  it('does not affect the signed-in user or other accounts', async () => {
     const list = await server.call({ path: 'transactions.list', type: 'query', input: { page: 1 }, cookie })
     expect(list.status).toBe(200)
     const other = await makeOwner(database)
-    expect((await knock('auth.signIn', other.email, TEST_PASSWORD, '10.9.9.9')).status).toBe(200)
+    expect((await tryPassword('auth.signIn', other.email, TEST_PASSWORD, '10.9.9.9')).status).toBe(200)
   })
 
-  it('keeps the right password out as well until the window has passed, and tells how long', async () => {
-    const refused = await knock('auth.signIn', owner.email, TEST_PASSWORD, '10.8.8.8')
+  it('refuses the right password too until the window has passed, and says for how long', async () => {
+    const refused = await tryPassword('auth.signIn', owner.email, TEST_PASSWORD, '10.8.8.8')
     expect(refused.status).toBe(429)
     expect(refused.error?.params).toMatchObject({ retryAfterMs: expect.any(Number) as number })
     await passWindow()
-    expect((await knock('auth.signIn', owner.email, TEST_PASSWORD, '10.8.8.8')).status).toBe(200)
+    expect((await tryPassword('auth.signIn', owner.email, TEST_PASSWORD, '10.8.8.8')).status).toBe(200)
   })
 })
 
@@ -99,7 +99,7 @@ describe('counters', () => {
   }
   const later = (minutes: number) => new Date(Date.now() + minutes * 60_000)
 
-  it('stay while they count and go once their time is over', async () => {
+  it('are deleted after their window, not before', async () => {
     await deleteExpiredRateLimits(database.db, later(0))
     await guess(1, 'passager@exemple.ma', '10.7.7.7', 'auth.signIn')
     const before = await countRows()
@@ -111,22 +111,22 @@ describe('counters', () => {
 })
 
 describe('one address that tries many accounts', () => {
-  it('is stopped after sixty, whatever it writes into X-Forwarded-For itself', async () => {
+  it('is stopped after sixty, even if it invents X-Forwarded-For', async () => {
     await passWindow()
     const outcomes: string[] = []
     for (let index = 0; index < 90; index += 1) {
-      // The proxy adds the address it sees; what stands before it is the caller's own invention.
+      // The proxy appends the address it sees; the first one is invented by the caller.
       outcomes.push(
         await guess(index, `inconnu-${index}@exemple.ma`, `${makeAddress(index)}, 192.0.2.7`, 'auth.signIn'),
       )
     }
-    expect(count(outcomes, 'looked at')).toBe(60)
+    expect(count(outcomes, 'compared')).toBe(60)
     expect(outcomes.slice(60)).toEqual(Array.from({ length: 30 }, () => 'limited'))
   })
 })
 
 describe('a change of password', () => {
-  it('counts with the others: guessing the present one from a stolen session ends as soon', async () => {
+  it('counts guesses of the present password from a stolen session too', async () => {
     await passWindow()
     const admin = await makeAdmin(database)
     const cookie = await server.cookieFor(admin)

@@ -41,7 +41,7 @@ afterEach(async () => {
 })
 
 describe('createDatabase', () => {
-  it('sets the limits of a session at connect', { timeout }, async () => {
+  it('sets the limits of a session with the connection', { timeout }, async () => {
     const { rows } = await sql<{ name: string; setting: string }>`
       select name, setting from pg_settings
       where name in ('lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout', 'TimeZone') order by name collate "C"`.execute(
@@ -50,16 +50,16 @@ describe('createDatabase', () => {
     expect(rows.map(({ setting }) => setting)).toEqual(['UTC', '10000', '2000', '5000'])
   })
 
-  it('reads dates as text, sums as numbers and refuses what is not exact', { timeout }, async () => {
+  it('reads dates as text and sums as numbers, and throws for inexact numbers', { timeout }, async () => {
     const read = sql`select date '2026-05-11' as day, sum(n) as total, count(*) as rows, array_agg(n) as all
       from (values (1697200::bigint), (43700)) as v (n)`.execute(database.db)
     expect((await read).rows).toEqual([{ day: '2026-05-11', total: 1_740_900, rows: 2, all: [1_697_200, 43_700] }])
     await expect(sql`select 9007199254740993::bigint as n`.execute(database.db)).rejects.toThrow(RangeError)
-    // The connection goes on after a value it could not give.
+    // The connection stays usable after the error.
     expect((await sql`select 1::bigint as n`.execute(database.db)).rows).toEqual([{ n: 1 }])
   })
 
-  it('prepares a statement under a name from its second call on, transaction control never', { timeout }, async () => {
+  it('prepares a statement from its second call on, but never transaction control', { timeout }, async () => {
     await database.db.connection().execute(async (connection) => {
       const ask = (n: number) => sql`select ${n}::int as n`.execute(connection)
       for (let n = 0; n < 4; n += 1) await ask(n)
@@ -71,23 +71,19 @@ describe('createDatabase', () => {
     })
   })
 
-  it(
-    'prepares anew where a table changed under a plan, in a transaction by running it again',
-    { timeout },
-    async () => {
-      const { db } = database
-      await sql`create table kept (n int)`.execute(db)
-      await sql`insert into kept values (1)`.execute(db)
-      const read = (on: typeof db) => sql`select * from kept where n = ${1}`.execute(on)
-      for (let n = 0; n < 12; n += 1) await Promise.all([read(db), read(db), read(db), read(db)])
-      await sql`alter table kept add column note text`.execute(db)
-      for (let n = 0; n < 8; n += 1) expect((await read(db)).rows).toEqual([{ n: 1, note: null }])
-      await sql`alter table kept drop column note`.execute(db)
-      for (let n = 0; n < 8; n += 1) {
-        expect((await inTransaction(db, (trx) => read(trx))).rows).toEqual([{ n: 1 }])
-      }
-    },
-  )
+  it('prepares again after a table changed; a transaction runs again', { timeout }, async () => {
+    const { db } = database
+    await sql`create table kept (n int)`.execute(db)
+    await sql`insert into kept values (1)`.execute(db)
+    const read = (on: typeof db) => sql`select * from kept where n = ${1}`.execute(on)
+    for (let n = 0; n < 12; n += 1) await Promise.all([read(db), read(db), read(db), read(db)])
+    await sql`alter table kept add column note text`.execute(db)
+    for (let n = 0; n < 8; n += 1) expect((await read(db)).rows).toEqual([{ n: 1, note: null }])
+    await sql`alter table kept drop column note`.execute(db)
+    for (let n = 0; n < 8; n += 1) {
+      expect((await inTransaction(db, (trx) => read(trx))).rows).toEqual([{ n: 1 }])
+    }
+  })
 
   it('survives backends that are killed, idle and inside a transaction', { timeout }, async () => {
     const { db } = database
@@ -103,7 +99,7 @@ describe('createDatabase', () => {
     expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
   })
 
-  it('gives a refusal within 2.5 s where nothing answers, and works again at once', { timeout }, async () => {
+  it('fails within 2.5 s if the database does not respond, and works again afterwards', { timeout }, async () => {
     const refused = createDatabase({ connectionString: 'postgres://nobody@127.0.0.1:1/none', log })
     expect(isDatabaseUnavailable(await catchFailure(sql`select 1`.execute(refused.db)))).toBe(true)
     await refused.close()
@@ -116,7 +112,7 @@ describe('createDatabase', () => {
     })
     expect((await sql`select 1 as one`.execute(through.db)).rows).toEqual([{ one: 1 }])
     proxy.hang()
-    // What was sent before cannot know; what comes after waits for a connection no longer than this.
+    // Statements sent before wait longer; a new one waits for a connection no longer than this.
     const sentBefore = [1, 2].map(() => catchFailure(sql`select 1`.execute(through.db)))
     const startedAt = performance.now()
     expect(isDatabaseUnavailable(await catchFailure(sql`select 1`.execute(through.db)))).toBe(true)
@@ -130,7 +126,7 @@ describe('createDatabase', () => {
 })
 
 describe('inTransaction', () => {
-  it('runs a deadlock again until both are done', { timeout }, async () => {
+  it('repeats deadlocked transactions until both are done', { timeout }, async () => {
     const { db } = database
     await sql`create table kept (id int primary key, n int)`.execute(db)
     await sql`insert into kept values (1, 0), (2, 0)`.execute(db)
@@ -147,7 +143,7 @@ describe('inTransaction', () => {
     expect(runs).toBeGreaterThan(2)
   })
 
-  it('takes back everything and tells the constraint by name', { timeout }, async () => {
+  it('rolls back everything and names the violated constraint', { timeout }, async () => {
     const { db } = database
     await sql`create table kept (id int constraint kept_only_once primary key)`.execute(db)
     const twice = inTransaction(db, async (trx) => {
@@ -158,7 +154,7 @@ describe('inTransaction', () => {
     expect((await sql`select * from kept`.execute(db)).rows).toEqual([])
   })
 
-  it('waits for a row two seconds and no longer', { timeout }, async () => {
+  it('waits at most two seconds for a locked row', { timeout }, async () => {
     const { db } = database
     await sql`create table kept (id int)`.execute(db)
     await sql`insert into kept values (1)`.execute(db)
@@ -170,7 +166,7 @@ describe('inTransaction', () => {
 })
 
 describe('migrations', () => {
-  it('run once where servers start together, and can be taken back', { timeout }, async () => {
+  it('run once when servers start together, and can be reverted', { timeout }, async () => {
     const others = [1, 2].map(() => createDatabase({ connection: postgres.connection, log }))
     const all = [database, ...others]
     await Promise.all(all.map(({ db }) => migrateToLatest(db, { log })))
@@ -185,7 +181,7 @@ describe('migrations', () => {
     await Promise.all(others.map(({ close }) => close()))
   })
 
-  it('may take longer than any call, and leave nothing behind where one fails', { timeout }, async () => {
+  it('may take longer than a call, and leave nothing after a failure', { timeout }, async () => {
     const { db } = database
     const slow = {
       '1-slow': { up: async (trx: Kysely<unknown>) => void (await sql`select pg_sleep(6.5)`.execute(trx)) },
@@ -207,10 +203,10 @@ async function catchFailure(promise: Promise<unknown>): Promise<unknown> {
   } catch (error) {
     return error
   }
-  throw new Error('It was to fail and did not')
+  throw new Error('Expected an error')
 }
 
-/** A wire to the database that can stop carrying anything without closing. */
+/** A connection to the database that can stop carrying data without closing. */
 async function startProxy(socketPath: string) {
   let isHanging = false
   const sockets = new Set<Socket>()

@@ -2,7 +2,7 @@ import { startEmbeddedPostgres } from '#server/platform/postgres/embedded/embedd
 import pg from 'pg'
 import { pino } from 'pino'
 
-/** A server's worth of holding a data folder: started, told on stdout, ended by a signal from the test. */
+/** Starts the embedded Postgres on a folder, prints a line and keeps it until the test sends a signal. */
 const [, , dataDir = '', mode = 'wait'] = process.argv
 const postgres = await startEmbeddedPostgres({ dataDir, log: pino({ level: 'silent' }) })
 if (mode === 'write') {

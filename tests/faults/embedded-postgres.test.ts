@@ -20,20 +20,31 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/p
 import { sql } from 'kysely'
 import pg from 'pg'
 import { pino } from 'pino'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 const log = pino({ level: 'silent' })
 const holderFile = fileURLToPath(new URL('embedded-holder.ts', import.meta.url))
 const isRoot = process.getuid?.() === 0
 
+/** A data folder with a new cluster, for tests that are not about its creation: copying it is faster. */
+let prepared: string
 let base: string
 let dataDir: string
 let open: EmbeddedPostgres[]
 let children: ChildProcess[]
 
+beforeAll(async () => {
+  prepared = mkdtempSync(join(tmpdir(), 'sandouk-test-'))
+  chmodSync(prepared, 0o755)
+  const postgres = await startEmbeddedPostgres({ dataDir: join(prepared, 'data'), log })
+  await postgres.stop()
+})
+
+afterAll(() => rmSync(prepared, { recursive: true, force: true }))
+
 beforeEach(() => {
   base = mkdtempSync(join(tmpdir(), 'sandouk-test-'))
-  // A folder of mkdtemp is closed; the user Postgres runs as must be able to pass.
+  // As root, Postgres runs as another account, which must be able to enter.
   chmodSync(base, 0o755)
   dataDir = join(base, 'data')
   open = []
@@ -50,6 +61,11 @@ afterEach(async () => {
   }
   rmSync(base, { recursive: true, force: true })
 })
+
+function copyPreparedCluster(): void {
+  const { status } = spawnSync('cp', ['-a', join(prepared, 'data'), dataDir])
+  expect(status).toBe(0)
+}
 
 async function start(): Promise<EmbeddedPostgres> {
   const postgres = await startEmbeddedPostgres({ dataDir, log })
@@ -103,7 +119,7 @@ function isAlive(pid: number): boolean {
 const timeout = 90_000
 
 describe('embedded Postgres', () => {
-  it('starts from nothing, keeps its data over a restart, listens on a socket alone', { timeout }, async () => {
+  it('creates its cluster, keeps data over a restart and listens on a socket only', { timeout }, async () => {
     const first = await start()
     expect(first.takenOver).toBe(false)
     expect(await ask(first, 'show listen_addresses')).toEqual([{ listen_addresses: '' }])
@@ -131,13 +147,15 @@ describe('embedded Postgres', () => {
     expect(existsSync(pidFile())).toBe(false)
   })
 
-  it('refuses a wrong password: the socket alone opens nothing', { timeout }, async () => {
+  it('refuses a wrong password on the socket', { timeout }, async () => {
+    copyPreparedCluster()
     const postgres = await start()
     const client = new pg.Client({ ...postgres.connection, password: 'guess' })
     await expect(client.connect()).rejects.toThrow(/password authentication failed/)
   })
 
-  it('takes over what a killed server left running, with its data', { timeout }, async () => {
+  it('takes over the Postgres of a killed server, with its data', { timeout }, async () => {
+    copyPreparedCluster()
     const child = await startHolder('write')
     const pid = postmasterPid()
     await kill(child)
@@ -149,7 +167,8 @@ describe('embedded Postgres', () => {
     expect(existsSync(pidFile())).toBe(false)
   })
 
-  it('refuses a second live server and leaves the first alone', { timeout }, async () => {
+  it('refuses a second live server and does not disturb the first', { timeout }, async () => {
+    copyPreparedCluster()
     const child = await startHolder('write')
     await expect(start()).rejects.toThrow(`Another server already uses ${dataDir}.`)
     expect(child.exitCode).toBe(null)
@@ -157,7 +176,7 @@ describe('embedded Postgres', () => {
     expect((await start()).takenOver).toBe(true)
   })
 
-  it('lets one of two servers that start at once on an empty folder win', { timeout }, async () => {
+  it('lets one of two servers that start at once on an empty folder succeed', { timeout }, async () => {
     const results = await Promise.allSettled([start(), start()])
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     const [winner] = open
@@ -165,7 +184,8 @@ describe('embedded Postgres', () => {
     expect(readdirSync(dataDir).filter((name) => name.startsWith('postgres.new-'))).toEqual([])
   })
 
-  it('starts where server and Postgres were both killed', { timeout }, async () => {
+  it('starts after server and Postgres were both killed', { timeout }, async () => {
+    copyPreparedCluster()
     const child = await startHolder('write')
     const pid = postmasterPid() ?? 0
     await kill(child)
@@ -175,12 +195,13 @@ describe('embedded Postgres', () => {
     expect(await ask(postgres, 'select count(*)::int as rows from kept')).toEqual([{ rows: 1 }])
   })
 
-  it('starts where the pid of a stale file is another program now', { timeout }, async () => {
+  it('starts if the pid in a stale file now belongs to another program', { timeout }, async () => {
+    copyPreparedCluster()
     const first = await start()
     const lines = readFileSync(pidFile(), 'utf8').split('\n').slice(1)
     const { uid, gid } = statSync(join(dataDir, 'postgres'))
     await first.stop()
-    // The hard case: it lives and belongs to the very user, so that Postgres alone would refuse.
+    // The difficult case: the pid belongs to a process of the same account, so Postgres itself would refuse to start.
     const stranger = spawn('sleep', ['120'], isRoot ? { uid, gid } : {})
     children.push(stranger)
     writeFileSync(pidFile(), [stranger.pid, ...lines].join('\n'))
@@ -193,7 +214,7 @@ describe('embedded Postgres', () => {
     expect(isAlive(stranger.pid ?? 0)).toBe(true)
   })
 
-  it('is not harmed by a set-up that crashed half-way', { timeout }, async () => {
+  it('starts after a crash during the creation of its cluster', { timeout }, async () => {
     const child = spawn(process.execPath, ['--import', 'tsx', holderFile, dataDir], { stdio: 'ignore' })
     children.push(child)
     await expect
@@ -204,14 +225,15 @@ describe('embedded Postgres', () => {
       .toBe(true)
     await kill(child)
     expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
-    // A half cluster of long ago, whose initdb is gone too.
+    // An incomplete cluster of an earlier crash.
     mkdirSync(join(dataDir, 'postgres.new-abcdef', 'cluster', 'base'), { recursive: true })
     const postgres = await start()
     expect(await ask(postgres, 'select 1 as one')).toEqual([{ one: 1 }])
     expect(existsSync(join(dataDir, 'postgres.new-abcdef'))).toBe(false)
   })
 
-  it('brings a killed Postgres back, on the same address, with every acknowledged write', { timeout }, async () => {
+  it('restarts a killed Postgres on the same address, with every acknowledged write', { timeout }, async () => {
+    copyPreparedCluster()
     const postgres = await start()
     const { db, close } = createDatabase({ connection: postgres.connection, log })
     await sql`create table kept (n int)`.execute(db)
@@ -230,7 +252,8 @@ describe('embedded Postgres', () => {
     await close()
   })
 
-  it('goes on after its guard connection alone was ended', { timeout }, async () => {
+  it('continues after only the connection of its lock was ended', { timeout }, async () => {
+    copyPreparedCluster()
     const postgres = await start()
     const locks = "select count(*)::int as held from pg_locks where locktype = 'advisory'"
     await ask(
@@ -242,7 +265,7 @@ describe('embedded Postgres', () => {
     await expect(start()).rejects.toThrow('Another server already uses')
   })
 
-  it('listens in a temporary folder where the path of the data is too long', { timeout }, async () => {
+  it('listens in a temporary folder if the path of the data is too long', { timeout }, async () => {
     dataDir = join(base, 'x'.repeat(60), 'y'.repeat(60))
     const postgres = await start()
     expect(postgres.connection.host.length).toBeLessThan(90)
@@ -251,12 +274,13 @@ describe('embedded Postgres', () => {
     expect(existsSync(postgres.connection.host)).toBe(false)
   })
 
-  it.runIf(isRoot)('says which folder is closed to the user Postgres runs as', { timeout }, async () => {
+  it.runIf(isRoot)('names the folder that the account of Postgres may not enter', { timeout }, async () => {
     chmodSync(base, 0o700)
     await expect(start()).rejects.toThrow(`may not enter ${base}, where its data is`)
   })
 
-  it.runIf(isRoot)('takes back a cluster that root has put there', { timeout }, async () => {
+  it.runIf(isRoot)('starts on a cluster that root has restored', { timeout }, async () => {
+    copyPreparedCluster()
     await (await start()).stop()
     spawnSync('chown', ['-R', 'root:root', join(dataDir, 'postgres')])
     expect(await ask(await start(), 'select 1 as one')).toEqual([{ one: 1 }])

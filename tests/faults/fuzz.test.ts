@@ -13,22 +13,21 @@ import { procedures } from '#tests/support/procedures.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 /*
- * The fuzz (design/reliability.md, proof 2): every procedure of the router with inputs that are nearly right, over real
- * HTTP, and raw requests that are no call at all. Whatever is sent: no 5xx but a polite one, nothing of our insides in an
- * answer, clean prototypes, flat memory, and enough calls that get past validation (T17).
- * `FUZZ_SEED=123 npx vitest run --project faults tests/faults/fuzz.test.ts` plays a run again.
+ * The fuzz: every procedure with inputs that are nearly valid, over real HTTP, and raw requests that are no calls. Expected: no
+ * 5xx except busy refusals, no internals in a response, clean prototypes, flat memory, and enough calls that pass validation
+ * (docs/product/foundations.md#checks-that-can-fail).
+ * `FUZZ_SEED=123 npx vitest run --project faults tests/faults/fuzz.test.ts` repeats a run.
  */
 
 /** Calls of a procedure that takes an input, and of one that takes none. */
 const CALLS = 42
 const CALLS_WITHOUT_INPUT = 6
-/** T17. */
 const LEAST_REACHED = 0.3
-/** The storm of raw requests again must leave nothing; the whole run may leave caches, statements and compiled code. */
+/** The repeated raw requests may leave nothing; the whole run may leave caches, statements and compiled code. */
 const FLAT_MB = 12
 const FLAT_RUN_MB = 120
 
-/** What is no call waits for nothing: it must not keep the process busy either, from which everybody would suffer. */
+/** Raw requests wait for nothing, and must not keep the process busy for others. */
 const RAW_MS = 1500
 
 const seed = chooseSeed()
@@ -81,7 +80,7 @@ describe('mutated inputs', () => {
     expectHere(toShare(tally.reached, tally.calls)).toBeGreaterThanOrEqual(LEAST_REACHED)
   })
 
-  it('get past validation, mutated as they are', () => {
+  it('pass validation often enough', () => {
     const all = [...tallies.values()]
     const mutatedCalls = all.reduce((total, { mutated }) => total + mutated, 0)
     const reached = all.reduce((total, { mutatedReached }) => total + mutatedReached, 0)
@@ -101,7 +100,7 @@ interface Door {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Where raw texts go: everybody's door, and a subscriber's, by POST, in an address, and to the adapter behind our handler. */
+/** Where raw texts are sent: a public procedure and a subscriber's, by POST, in an address, and with an unusual header. */
 const doors: readonly Door[] = [
   { path: 'auth.signIn', type: 'mutation', signedIn: false },
   { path: 'groups.create', type: 'mutation', signedIn: true },
@@ -149,22 +148,22 @@ describe('raw requests', () => {
     expectCleanPrototypes()
   })
 
-  it('leave the server at work', async () => {
+  it('leave the server working', async () => {
     const answer = await server.call({ path: 'groups.list', type: 'query', cookie })
     expect(answer.status).toBe(200)
   })
 })
 
 describe('memory', () => {
-  it('is flat over a storm of raw requests, and over the whole run', async () => {
-    const storm = async () => {
+  it('is flat over repeated raw requests, and over the whole run', async () => {
+    const sendAll = async () => {
       for (const [name, text] of rawTexts) {
         for (const request of requestsWith(text)) await expectNoFault(name, request)
       }
     }
-    await storm()
+    await sendAll()
     const before = await heldMegabytes()
-    for (let round = 0; round < 3; round += 1) await storm()
+    for (let round = 0; round < 3; round += 1) await sendAll()
     const after = await heldMegabytes()
     grown = after - before
     expect(grown).toBeLessThan(FLAT_MB)

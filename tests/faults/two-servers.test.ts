@@ -15,8 +15,8 @@ import { startSmtpServer, type TestSmtpServer } from '#tests/support/smtp-server
 import { listTotalDifferences } from '#tests/support/total-differences.ts'
 
 /*
- * Two processes of the built product on one database, behind a proxy (operations.md, Beyond one machine): whatever one of
- * them knows, the other knows at once, and one may die without anything being lost. The last test kills the first.
+ * Two processes of the built product on one database, behind a proxy. Changes by one are seen by the other at once, and
+ * if one dies nothing is lost. The last test kills the first server.
  */
 
 const database = withDatabase()
@@ -48,7 +48,7 @@ afterAll(async () => {
   await mailServer.close()
 })
 
-/** In force at the real time, which is the servers'. */
+/** Its subscription is in force at the real time, which the servers use. */
 function makeOwnerNow() {
   return makeOwner(database, { now: systemClock.now().toISOString() })
 }
@@ -71,7 +71,7 @@ function getReason({ error }: TestAnswer) {
 }
 
 describe('two servers', () => {
-  it('share sessions: in by one, out by the other', async () => {
+  it('share sessions: signed in by one, signed out by the other', async () => {
     const owner = await makeOwnerNow()
     const cookie = await signIn(first.url, owner)
     expect((await query(second.url, 'agencies.list', cookie)).status).toBe(200)
@@ -79,7 +79,7 @@ describe('two servers', () => {
     expect(getReason(await query(first.url, 'agencies.list', cookie))).toBe('access.not_signed_in')
   })
 
-  it('put a suspended client out at once, whichever he works on', async () => {
+  it('end the sessions of a suspended client on both', async () => {
     const [owner, admin] = [await makeOwnerNow(), await makeAdmin(database)]
     const cookie = await signIn(first.url, owner)
     const adminCookie = await signIn(second.url, admin, 'auth.adminSignIn')
@@ -94,7 +94,7 @@ describe('two servers', () => {
     expect(getReason(await query(first.url, 'agencies.list', cookie))).toBe('access.not_signed_in')
   })
 
-  it('count guesses together', async () => {
+  it('count password guesses together', async () => {
     const { email } = await makeOwnerNow()
     const reasons: Array<string | null | undefined> = []
     for (let guess = 0; guess < 12; guess += 1) {
@@ -104,7 +104,7 @@ describe('two servers', () => {
     expect(reasons.slice(10)).toEqual(['auth.too_many_attempts', 'auth.too_many_attempts'])
   })
 
-  it('serve a file that came in through the other', async () => {
+  it('serve a file that was uploaded to the other', async () => {
     const cookie = await signIn(first.url, await makeOwnerNow())
     const form = new FormData()
     const id = newId()
@@ -120,7 +120,7 @@ describe('two servers', () => {
     expect(Buffer.from(await file.arrayBuffer()).equals(TEST_PDF)).toBe(true)
   })
 
-  it('do each job once', async () => {
+  it('run each job once', async () => {
     const owners = await Promise.all(Array.from({ length: 12 }, makeOwnerNow))
     const asked = owners.map(({ email }) => mutate(proxyUrl, 'auth.requestPasswordReset', { email }))
     for (const { status, text } of await Promise.all(asked)) expect(status, text).toBe(200)
@@ -130,7 +130,7 @@ describe('two servers', () => {
     expect(reached.sort()).toEqual(owners.map(({ email }) => email).sort())
   })
 
-  it('lock a day that was closed by the other', async () => {
+  it('refuse entries of a day that was closed on the other', async () => {
     const owner = await makeOwnerNow()
     const agencyId = await makeAgency(owner)
     const cookie = await signIn(proxyUrl, owner)
@@ -152,7 +152,7 @@ describe('two servers', () => {
     expect(getReason(await mutate(second.url, 'transactions.create', entry(), cookie))).toBe('closings.day_closed')
   })
 
-  it('serve the same client under the same rules', async () => {
+  it('serve the same files with the same headers', async () => {
     const read = async (url: string, path: string) => {
       const response = await fetch(`${url}${path}`)
       const body = await response.text()
@@ -175,7 +175,7 @@ describe('two servers', () => {
     expect(rules['/assets/none.js']).toMatch(/^404/)
   })
 
-  it('lose nothing that was acknowledged when one is killed, and go on with the other', async () => {
+  it('lose no acknowledged write when one is killed, and continue on the other', async () => {
     const owner = await makeOwnerNow()
     const agencyId = await makeAgency(owner)
     const cookie = await signIn(proxyUrl, owner)
@@ -192,7 +192,7 @@ describe('two servers', () => {
           description: null,
           confirmDuplicate: true,
         }
-        // As our client does: the same id until there is an answer (D10).
+        // As our client does: the same id until there is a response.
         for (;;) {
           const { status, text } = await mutate(proxyUrl, 'transactions.create', entry, cookie)
           if (status === 200) break

@@ -1,7 +1,7 @@
 import { isRefusalCode, type RefusalCode } from '#shared/errors/codes.ts'
 import type { RawAnswer } from './send-text.ts'
 
-/** What no answer may say, by what would have leaked. */
+/** What no response may contain, by what would have leaked. */
 const leaks: ReadonlyArray<readonly [name: string, pattern: RegExp]> = [
   ['SQL', /\b(?:select|insert into|update|delete from)\b[^"]{0,300}\b(?:from|values|set|where|returning)\b/i],
   [
@@ -19,7 +19,7 @@ const leaks: ReadonlyArray<readonly [name: string, pattern: RegExp]> = [
   ['a password hash', /\$argon2/],
 ]
 
-/** A call may wait for locks and for its turn to hash. Generous: CI is slow. */
+/** A call may wait for locks and for password hashing. Generous: CI is slow. */
 const MAX_MS = 5000
 
 interface ErrorSeen {
@@ -30,7 +30,7 @@ interface ErrorSeen {
   readonly retryAfterMs: unknown
 }
 
-/** The error of an answer, as far as the fuzz looks at it; undefined where there is none. */
+/** The part of a response's error that the fuzz checks. */
 export function readError({ text }: RawAnswer): ErrorSeen | undefined {
   let data: unknown
   try {
@@ -50,14 +50,13 @@ export function readError({ text }: RawAnswer): ErrorSeen | undefined {
   }
 }
 
-/** Whether the procedure itself answered: with a result, or with a refusal of its own rather than of the input's form. */
+/** Whether the service ran: it gave a result, or a refusal other than for the form of the input. */
 export function reachedService(answer: RawAnswer): boolean {
   if (answer.status === 200) return true
   const reason = readError(answer)?.reason
   return reason !== undefined && !reason.startsWith('access.') && !reason.startsWith('service.')
 }
 
-/** What is wrong with an answer; nothing, mostly. */
 export function findFaults(answer: RawAnswer, maxMs = MAX_MS): string[] {
   const { status, text, type, ms } = answer
   const faults = leaks.flatMap(([name, pattern]) => {
@@ -66,7 +65,7 @@ export function findFaults(answer: RawAnswer, maxMs = MAX_MS): string[] {
   })
   if (status === 0) faults.push(`no answer: ${type}`)
   if (status >= 500 && !isPolite(answer)) faults.push(`status ${status}: ${text.slice(0, 200)}`)
-  // A batch or a stream has a status of its own.
+  // The status of a batch says nothing about its single calls.
   const inside = /"httpStatus":5(?!03)\d\d/.exec(text)
   if (inside !== null && status < 500)
     faults.push(`a call inside: ${text.slice(Math.max(0, inside.index - 200), inside.index + 100)}`)
@@ -74,7 +73,7 @@ export function findFaults(answer: RawAnswer, maxMs = MAX_MS): string[] {
   return faults
 }
 
-/** Too busy, and when to come again: in the header, or in the parameters that our client reads. */
+/** A busy refusal that names a delay, in the header or in the parameters that our client reads. */
 function isPolite(answer: RawAnswer): boolean {
   const error = readError(answer)
   return (

@@ -22,14 +22,14 @@ export interface FuzzOptions {
 
 export interface FuzzResult {
   readonly tally: Tally
-  /** One line each, with what plays it again. */
+  /** One line each, with what repeats it. */
   readonly faults: readonly string[]
 }
 
-/** A valid input serves so many calls: the first finds its rows fresh, the others what that one left. */
+/** Calls for one valid input: the first meets fresh rows, the others what it left. */
 const CALLS_AN_INPUT = 3
 
-/** Calls one procedure with mutated inputs, as the lowest that its door lets in. */
+/** Calls one procedure with mutated inputs, as the lowest role that may call it. */
 export async function fuzzProcedure(procedure: ProcedureOfRouter, options: FuzzOptions): Promise<FuzzResult> {
   const { path, type } = procedure
   const { database, server, errors, seed } = options
@@ -41,7 +41,7 @@ export async function fuzzProcedure(procedure: ProcedureOfRouter, options: FuzzO
   let cookie: string | undefined
   for (const [index, plan] of planCalls(seed, path, options.calls).entries()) {
     if (index % CALLS_AN_INPUT === 0) input = await inputEntries.get(path)?.make({ who, text: (label) => label })
-    // Calls of auth end sessions, and that of the caller among them.
+    // Calls of auth may end the caller's session.
     if (index % CALLS_AN_INPUT === 0 || path.startsWith('auth.')) cookie = await server.cookieFor(who)
     const isMutated = plan.mutations.length > 0
     const text = wireText(mutated(input, plan, shape, who), isMutated && plan.hasExtraKeys)
@@ -64,7 +64,7 @@ export async function fuzzProcedure(procedure: ProcedureOfRouter, options: FuzzO
   return { tally, faults }
 }
 
-/** Somebody of this procedure's own, so that procedures can be called side by side. */
+/** A separate account for each procedure, so that they can be called at the same time. */
 function callerFor({ access }: ProcedureOfRouter, database: TestDatabase): Promise<TestUser> {
   if (access === 'admin') return makeAdmin(database)
   if (access === 'principalAdmin') return makeAdmin(database, { role: 'principalAdmin' })
@@ -83,7 +83,6 @@ function mutate(
   own: readonly string[],
 ): unknown {
   const fields = listFields(shape, input)
-  // The input as a whole is one field of many; where there is no other, it is the one.
   const chosen =
     fields[fields.length > 1 && kind === 'edge' ? 1 + (field % (fields.length - 1)) : field % fields.length]
   if (chosen === undefined) return input

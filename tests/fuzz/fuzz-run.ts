@@ -3,7 +3,7 @@ import { pino, type Logger } from 'pino'
 
 const SEED_VARIABLE = 'FUZZ_SEED'
 
-/** The same run each time, so that a check tells of the change it checks; `FUZZ_SEED` looks elsewhere, or plays a run again. */
+/** The same each time, so that a failure comes from the change; `FUZZ_SEED` gives or repeats another run. */
 export function chooseSeed(): number {
   const given = Number.parseInt(process.env[SEED_VARIABLE] ?? '', 10)
   return Number.isNaN(given) ? 870_986_851 : given
@@ -11,7 +11,7 @@ export function chooseSeed(): number {
 
 export interface Tally {
   calls: number
-  /** Those that the procedure itself answered (T17). */
+  /** Those that reached the service. */
   reached: number
   mutated: number
   mutatedReached: number
@@ -27,11 +27,10 @@ export function percent(share: number): string {
 
 export interface ErrorLog {
   readonly log: Logger
-  /** What was logged as the cause of an unexpected fault. */
   causeOf(requestId: string | undefined): string
 }
 
-/** Keeps the causes of unexpected faults, and nothing else: a log of everything would be the memory that grows. */
+/** Stores only the causes of unexpected errors: a whole log would be the memory that grows. */
 export function errorLog(): ErrorLog {
   const causes = new Map<string, string>()
   const log = pino(
@@ -43,7 +42,7 @@ export function errorLog(): ErrorLog {
           err?: { message?: string }
           msg?: string
         }
-        // What failed says so first; the line about the request comes after it.
+        // The error is logged first, then the line about the request.
         if (requestId !== undefined && !causes.has(requestId)) causes.set(requestId, err?.message ?? msg ?? line)
       },
     },
@@ -57,7 +56,7 @@ function listBuiltInKeys() {
 }
 const keysAtStart = listBuiltInKeys()
 
-/** Nobody has put anything onto what all objects share. The server runs in this very process. */
+/** The server runs in this process, so a polluted prototype shows here. */
 export function expectCleanPrototypes(): void {
   expect(listBuiltInKeys()).toEqual(keysAtStart)
   expect(Object.keys(Object.prototype)).toEqual([])

@@ -3,7 +3,7 @@ import { newId } from '#shared/values/ids.ts'
 /** Stands for a field that is not sent at all. */
 export const ABSENT = Symbol('absent')
 
-/** What no field asks for (design/reliability.md, proof 2). Made when used: some are large. */
+/** Values that no field expects. Functions, because some are large. */
 export const hostileValues: ReadonlyArray<() => unknown> = [
   // Wrong types.
   () => undefined,
@@ -41,13 +41,13 @@ export const hostileValues: ReadonlyArray<() => unknown> = [
   () => 100_000_000_000,
   () => '12,50',
   () => '1e3',
-  // Instants that Postgres and JavaScript do not both have.
+  // Instants that only one of Postgres and JavaScript knows.
   () => new Date(Number.NaN),
   () => new Date(8.64e15),
   () => new Date(-8.64e15),
   () => new Date('-004713-01-01T00:00:00Z'),
   () => new Date(0),
-  // Texts: nothing, NUL, lone surrogates, what turns the writing round, what other layers would read.
+  // Texts: empty, NUL, lone surrogates, direction marks, syntax of other layers.
   () => '',
   () => '   ',
   () => '\u0000',
@@ -70,7 +70,7 @@ export const hostileValues: ReadonlyArray<() => unknown> = [
   () => '__proto__',
   () => 'constructor',
   () => 'toString',
-  // Sizes: over the body's limit, just under it, and what folds or grows.
+  // Sizes: over the body's limit, just under it, deep and growing ones.
   () => 'x'.repeat(1_000_000),
   () => 'x'.repeat(60_000),
   () => 'x'.repeat(5000),
@@ -85,7 +85,7 @@ export const hostileValues: ReadonlyArray<() => unknown> = [
   () => Array.from({ length: 200 }, () => ({ denomination: 20_000, quantity: 1 })),
   () => nested(1000),
   () => Object.fromEntries(Array.from({ length: 2000 }, (_, index) => [`k${index}`, index])),
-  // Objects that pretend.
+  // Objects that imitate others.
   () => ({ length: 1e9 }),
   () => ({ toString: 'x', valueOf: 1 }),
   () => ({ toJSON: 'x' }),
@@ -99,7 +99,7 @@ function nested(depth: number): unknown {
   return value
 }
 
-/** Keys that no schema has, as JSON without the braces: privilege, other owners, and the ways to a prototype. */
+/** Keys that no schema has, as JSON without the braces: privileges, other owners, prototypes. */
 export const EXTRA_KEYS =
   '"__proto__":{"polluted":true,"isAdmin":true},"constructor":{"prototype":{"polluted":true}},' +
   '"prototype":{"polluted":true},"role":"principalAdmin","status":"active","ownerId":"00000000-0000-0000-0000-000000000000",' +

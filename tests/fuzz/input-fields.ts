@@ -17,17 +17,16 @@ export interface Shape {
   readonly items?: Shape
 }
 
-/** One place of an input; the first is the input as a whole. */
 export interface Field {
   readonly at: readonly string[]
   readonly shape: Shape
   readonly isRequired: boolean
 }
 
-/** The shape of what a procedure takes; undefined where it takes nothing. */
+/** Undefined for a procedure without input. */
 export function readShape([schema]: readonly unknown[]): Shape | undefined {
   if (schema === undefined) return undefined
-  // Every input of the router is a zod schema; tRPC's types hide which.
+  // Every input of the router is a zod schema, which tRPC's types do not show.
   return toJSONSchema(schema as $ZodType, {
     io: 'input',
     unrepresentable: 'any',
@@ -38,7 +37,7 @@ function listAlternatives(shape: Shape): readonly Shape[] {
   return shape.anyOf ?? [shape]
 }
 
-/** Every place where a value could stand, those of optional fields that this input leaves out as well. */
+/** All places for a value, first the whole input; also optional fields that this input leaves out. */
 export function listFields(shape: Shape, input: unknown): Field[] {
   return [{ at: [], shape, isRequired: true }, ...fieldsUnder(shape, input, [])]
 }
@@ -59,7 +58,7 @@ function fieldsUnder(shape: Shape, input: unknown, at: readonly string[]): Field
   })
 }
 
-/** A copy with another value at a place; as it was where the place is gone by now. */
+/** A copy with another value at a place; unchanged if the place no longer exists. */
 export function withValue(input: unknown, at: readonly string[], value: unknown): unknown {
   const last = at.at(-1)
   if (last === undefined) return value === ABSENT ? undefined : value
@@ -86,7 +85,7 @@ const DATES = [
   '9999-12-30',
   '9999-12-31',
 ]
-/** Long and odd, and good for most texts that people type. */
+/** Long and unusual, but accepted by most text fields. */
 const TEXTS = [
   'a',
   'Fès',
@@ -122,8 +121,8 @@ const NAMED_TEXTS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Values that the schema takes or nearly takes, at the edges of what it allows: what gets past validation and finds the
- * faults of the services. `own` are ids of other rows, to stand where they do not belong.
+ * Values at the edges of what the schema accepts, which pass validation and find faults of services. `own` are ids of other
+ * rows, used where they do not belong.
  */
 export function listEdges({ at, shape, isRequired }: Field, input: unknown, own: readonly string[]): unknown[] {
   const present = valueAt(input, at)
@@ -151,7 +150,7 @@ export function listEdges({ at, shape, isRequired }: Field, input: unknown, own:
   return isRequired ? edges : [...edges, ABSENT, undefined]
 }
 
-/** Mostly inside: the first outside are among the hostile values. */
+/** Mostly accepted ones: hostile values cover the rest. */
 function numberEdges({ minimum = 0, maximum = Number.MAX_SAFE_INTEGER }: Shape): number[] {
   return [minimum, minimum + 1, Math.floor(maximum / 2), maximum - 1, maximum, minimum, maximum, maximum + 1]
 }

@@ -5,11 +5,11 @@ import { runInNewContext } from 'node:vm'
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 
-/** What the process holds after everything that can go is gone, in MB. */
+/** Heap in MB after garbage collection. */
 export async function heldMegabytes(): Promise<number> {
   for (let round = 0; round < 3; round += 1) {
     collect()
-    // Sockets and streams let go of their buffers a turn later.
+    // Sockets and streams release their buffers a tick later.
     await new Promise((done) => void setTimeout(done, 20))
   }
   const { heapUsed, external } = process.memoryUsage()

@@ -1,11 +1,10 @@
 import fc from 'fast-check'
 
-/** Where and how an input is changed; numbers are taken modulo what there is to choose from. */
+/** Where and how an input is changed; numbers are taken modulo the number of choices. */
 export interface Mutation {
   readonly field: number
   readonly value: number
   readonly kind: 'edge' | 'hostile' | 'random'
-  /** The value of a random one. */
   readonly random: unknown
 }
 
@@ -41,17 +40,17 @@ const plan = fc.record({
   hasExtraKeys: fc.nat({ max: 7 }).map((number) => number === 0),
 })
 
-/** Every so manyeth call is left as it is, so that each procedure's service is reached (T17). */
+/** Every n-th call is not mutated, so that each service is reached. */
 const UNCHANGED_EVERY = 3
 
-/** What to do to each call of one procedure: the same for the same seed and path. */
+/** The mutations of each call of one procedure, the same for the same seed and path. */
 export function planCalls(seed: number, path: string, count: number): CallPlan[] {
   return fc
     .sample(fc.noBias(plan), { seed: mixed(seed, path), numRuns: count })
     .map((planned, index) => (index % UNCHANGED_EVERY === 0 ? { ...planned, mutations: [] } : planned))
 }
 
-/** Texts with one to three characters taken out, doubled or replaced. */
+/** Texts with one to three characters removed, doubled or replaced. */
 export function corruptions(seed: number, text: string, count: number): string[] {
   const cut = fc.record({
     at: fc.nat({ max: text.length }),

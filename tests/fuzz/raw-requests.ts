@@ -9,7 +9,7 @@ function deepObject(depth: number) {
   return `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
 }
 
-/** Bodies that are no call, or only look like one. */
+/** Bodies that are no calls, or only look like one. */
 const bodies: Readonly<Record<string, string | Uint8Array<ArrayBuffer>>> = {
   nothing: '',
   'a brace': '{',
@@ -43,7 +43,7 @@ const bodies: Readonly<Record<string, string | Uint8Array<ArrayBuffer>>> = {
   'white space alone': ' '.repeat(60_000),
 }
 
-/** superjson's meta, turned against it. The input they go with has an id and a name. */
+/** Hostile `meta` of superjson, sent with an input that has an id and a name. */
 const metas: Readonly<Record<string, unknown>> = {
   null: null,
   'a number': 3,
@@ -91,8 +91,8 @@ const metas: Readonly<Record<string, unknown>> = {
 }
 
 /**
- * superjson finds the nth item of a set by walking it from the start, once for every path that it is given: these 60 kB
- * kept the process busy for four seconds, and asked for no session.
+ * superjson finds the n-th item of a set by walking it from the start, once for every path: these 60 kB kept the process busy for
+ * four seconds, without a session.
  */
 function walkedSet(): string {
   const items = Array.from({ length: 8000 }, (_, index) => index)
@@ -103,7 +103,7 @@ function walkedSet(): string {
 
 const plainInput = { id: '0193a000-0000-7000-8000-000000000000', name: '/(a+)+$/', more: { more: [1, 2] } }
 
-/** Every text that can stand where an input should. */
+/** Texts sent in place of an input. */
 export const rawTexts: ReadonlyArray<readonly [name: string, text: string | Uint8Array<ArrayBuffer>]> = [
   ...Object.entries(bodies),
   ['meta: a set walked once for every path', walkedSet()],
@@ -122,7 +122,7 @@ function post(headers: Readonly<Record<string, string>>, path = '/trpc/groups.cr
   }
 }
 
-/** Requests that are wrong apart from their input. */
+/** Requests with faults outside their input. */
 export const oddRequests: ReadonlyArray<readonly [name: string, request: RawRequest]> = [
   ...[
     'text/plain',

@@ -11,7 +11,7 @@ export interface RawRequest {
 }
 
 export interface RawAnswer {
-  /** 0 where there was none. */
+  /** 0 without a response. */
   readonly status: number
   readonly text: string
   readonly type: string
@@ -20,10 +20,9 @@ export interface RawAnswer {
 }
 
 const TIMEOUT_MS = 20_000
-/** Node answers 431 to longer request lines and hangs up, perhaps while we are still sending. */
+/** Node responds 431 to longer request lines and closes the connection, perhaps while the request is still being sent. */
 const LONGEST_PATH = 15_000
 
-/** One request, whatever it is. */
 export async function sendText(
   url: string,
   { path, method = 'GET', body, headers = {} }: RawRequest,
@@ -62,7 +61,7 @@ function readReason(status: number, error: unknown) {
   return status === 0 ? { type: String(error) } : {}
 }
 
-/** A call of a procedure whose input is this text, right or wrong. */
+/** A call of a procedure with this text as its input, valid or not. */
 export function callWith(
   path: string,
   type: 'query' | 'mutation',
@@ -80,7 +79,7 @@ export function callWith(
       }
 }
 
-/** An input as a client that means harm would write it: superjson's format, with keys that superjson would not write. */
+/** An input as a hostile client would write it, with keys that superjson would not write. */
 export function wireText(input: unknown, hasExtraKeys: boolean): string {
   const text = JSON.stringify(toPayload(input), (_key, value: unknown) =>
     typeof value === 'bigint' ? String(value) : value,
@@ -92,7 +91,7 @@ export function wireText(input: unknown, hasExtraKeys: boolean): string {
   return `${open}${EXTRA_KEYS}${rest.startsWith('}') ? '' : ','}${rest}`
 }
 
-/** Plain JSON where that is enough, else superjson's format, which refuses keys like `__proto__`: JSON does not. */
+/** Plain JSON if possible, else superjson's format; superjson refuses keys such as `__proto__`, JSON does not. */
 function toPayload(input: unknown): unknown {
   if (isPlainJson(input, true)) return { json: input }
   try {

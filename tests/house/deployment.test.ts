@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { environmentNames } from '#server/config.ts'
 import { root } from './sources.ts'
 
-/* No Docker engine runs where we work: what can rot unseen in Dockerfile and docker-compose.yml is held to the rest here. */
+/* The tests run without Docker: these compare Dockerfile and docker-compose.yml with the rest of the repository. */
 
 function read(file: string) {
   return readFileSync(join(root, file), 'utf8')
@@ -12,7 +12,7 @@ function read(file: string) {
 const dockerfile = read('Dockerfile')
 const compose = read('docker-compose.yml')
 
-/** One service of the file, or an `x-…` block: the lines below its name that stand further in. */
+/** One service of the file, or an `x-…` block: the indented lines below its name. */
 function block(name: string): string {
   const [, indent = '', rest = ''] =
     new RegExp(`^( *)${name}:[^\\n]*\\n((?:\\1 +[^\\n]*\\n|\\n)*)`, 'm').exec(compose) ?? []
@@ -22,14 +22,14 @@ function block(name: string): string {
 describe('Dockerfile', () => {
   const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, from = '']) => from.split(' '))
 
-  it('copies what there is, and what .dockerignore lets through', () => {
+  it('copies files that exist and that .dockerignore does not exclude', () => {
     const allowed = read('.dockerignore').split('\n')
     expect(copied.length).toBeGreaterThan(5)
     expect(copied.filter((path) => !existsSync(join(root, path)))).toEqual([])
     expect(copied.filter((path) => !allowed.includes(`!${path}`))).toEqual([])
   })
 
-  it('asks a path whether the application is well that the application has', () => {
+  it('checks the health on a path that the application has', () => {
     const [, asked] = /127\.0\.0\.1:\$\{process\.env\.PORT\}(\/\w+)/.exec(dockerfile) ?? []
     expect(read('server/platform/http/health.ts')).toContain(`'${asked}'`)
   })
@@ -50,7 +50,7 @@ describe('docker-compose.yml', () => {
     expect(names.filter((name) => !environmentNames.some((known) => known === name))).toEqual([])
   })
 
-  it('shows two applications behind one proxy that they believe', () => {
+  it('shows two applications behind one proxy that they trust', () => {
     const scaled = block('app-scaled')
     expect(scaled).toMatch(/profiles: \[scale\]/)
     expect(scaled).toMatch(/TRUST_PROXY: '1'/)

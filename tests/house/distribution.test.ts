@@ -7,8 +7,8 @@ import { root } from './sources.ts'
 import { LOCAL_TABLES, REFERENCE_TABLES, TENANT_TABLES } from './table-homes.ts'
 
 /*
- * The schema can be spread by tenant over many machines as it is (design/operations.md, Beyond one machine): whatever the
- * database has to check about a tenant's row is on the machine that has the row. The statements are in docs/operations.md.
+ * The schema can be distributed by tenant over several machines as it is: whatever the database has to check about a tenant's
+ * row is on the machine that has the row. The statements are in docs/operations.md.
  */
 
 const database = withDatabase({ poolSize: 2 })
@@ -49,7 +49,7 @@ describe('the keys of tenant tables', () => {
     expect(new Set(rows.map(({ table }) => table)), 'a table without a key').toEqual(new Set(TENANT_TABLES))
     expect(
       rows.filter(({ has }) => !has),
-      'Start the key with owner_id (D8): Citus shards by it',
+      'Start the key with owner_id because Citus shards by it',
     ).toEqual([])
   })
 

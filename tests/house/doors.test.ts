@@ -3,11 +3,11 @@ import { appRouter } from '#server/app-router.ts'
 import { type Access, accessLevels } from '#server/platform/trpc/trpc.ts'
 import { procedures } from '#tests/support/procedures.ts'
 
-/* Every procedure has a door (D3). What each door lets through is held by tests/api/matrix.test.ts. */
+/* Every procedure has an access level. tests/api/matrix.test.ts checks who passes each. */
 
 /**
- * Which door each procedure has: the matrix takes it from the procedure, so a weaker one would carry its expectations along.
- * What is not named here is for subscribed clients.
+ * The access level of each procedure: the matrix reads it from the procedure, so it would not notice a weaker one. Procedures
+ * that are not listed are for subscribed clients.
  */
 const DOORS: Readonly<Record<Exclude<Access, 'subscribed'>, readonly RegExp[]>> = {
   public: [

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { type Import, isTest, product, type SourceFile, sources } from './sources.ts'
 
-/* Who may import whom (design/house.md). A failure says where the code should go. */
+/* Which module may import which. A failure says where the code should go. */
 
 interface Rule {
   readonly rule: string
   /** Where the code that breaks it should go. */
   readonly instead: string
-  /** The files it is about; default: the product. */
+  /** Which files it checks; the product by default. */
   readonly files?: readonly SourceFile[]
   readonly forbids: (taken: Import, path: string) => boolean
 }
@@ -24,12 +24,12 @@ function isUnder(path: string, ...folders: string[]) {
 function isQueries(path: string) {
   return path.endsWith('.queries.ts')
 }
-/** A noun's router, or its plain routes (files, exports, the landing page): the only places of a noun that know the wire. */
+/** A noun's router, or its plain routes (files, exports, the landing page): the only files of a noun that know HTTP and tRPC. */
 function speaksWire(path: string) {
   return /(\.router|-routes)\.ts$/.test(path)
 }
 
-/** The packages `shared` may use, and the file each is for (undefined: any). */
+/** The packages that `shared` may use, and the only file that may (undefined: any). */
 const PACKAGES_OF_SHARED: Readonly<Record<string, string | undefined>> = {
   'zod/mini': undefined,
   // The schemas' common configuration needs the core's own config.
@@ -40,7 +40,7 @@ const PACKAGES_OF_SHARED: Readonly<Record<string, string | undefined>> = {
 
 const rules: readonly Rule[] = [
   {
-    rule: 'shared imports zod (and what a file was let have) alone',
+    rule: 'shared imports only zod and the packages allowed for one file',
     instead: 'what needs a package lives in server/ or client/; shared keeps the pure part',
     forbids: (taken, path) => {
       if (!isUnder(path, 'shared')) return false
@@ -50,7 +50,7 @@ const rules: readonly Rule[] = [
     },
   },
   {
-    rule: 'the client takes nothing of the server but the type AppRouter, in client/app/trpc.ts',
+    rule: 'the client imports only the type AppRouter of the server, in client/app/trpc.ts',
     instead:
       'take inputs and outputs from ApiInputs and ApiOutputs in client/app/trpc.ts; rules of both sides go to shared/',
     forbids: ({ target, typeOnly, names }, path) =>
@@ -65,7 +65,7 @@ const rules: readonly Rule[] = [
   },
   {
     rule: 'the server never imports the client or the tests',
-    instead: 'what both need goes to shared/',
+    instead: 'move what both need to shared/',
     forbids: ({ target }, path) => isUnder(path, 'server') && isUnder(target, 'client', 'tests'),
   },
   {
@@ -105,11 +105,11 @@ const rules: readonly Rule[] = [
     forbids: ({ specifier }, path) => specifier === 'lucia' && path !== 'server/features/auth/sessions.ts',
   },
   {
-    rule: 'pg-boss only in server/platform/jobs/job-queue.ts, nodemailer only in server/platform/mail/postman.ts',
+    rule: 'pg-boss only in server/platform/jobs/job-queue.ts, nodemailer only in server/platform/mail/mail-transport.ts',
     instead: 'send by deps.mail.send(trx, …) with a function of a *-mail.ts file of its noun',
     forbids: ({ specifier }, path) =>
       (specifier === 'pg-boss' && path !== 'server/platform/jobs/job-queue.ts') ||
-      (specifier === 'nodemailer' && path !== 'server/platform/mail/postman.ts'),
+      (specifier === 'nodemailer' && path !== 'server/platform/mail/mail-transport.ts'),
   },
   {
     rule: 'toasts only in client/messages/toasts.tsx',
@@ -145,18 +145,18 @@ const rules: readonly Rule[] = [
       !isUnder(path, 'server/platform/trpc', 'server/platform/http', 'client/app', 'client/messages'),
   },
   {
-    rule: 'a router speaks wire: it calls services and verbs, never queries',
+    rule: 'a router calls services and verbs, never queries',
     instead: 'put a function into <noun>.service.ts (or a verb file) and call that',
     forbids: ({ target, typeOnly }, path) => path.endsWith('.router.ts') && isQueries(target) && !typeOnly,
   },
   {
-    rule: 'queries speak SQL: they know no router, service or tRPC',
+    rule: 'queries import no router, service or tRPC',
     instead: 'the service or verb calls the query, not the other way round',
     forbids: ({ target }, path) =>
       isQueries(path) && (/\.(router|service)\.ts$/.test(target) || isUnder(target, 'server/platform/trpc')),
   },
   {
-    rule: 'rules are pure: shared, other rules and types alone',
+    rule: 'rules are pure: they import only shared, other rules and types',
     instead: 'pass in what the rule needs to know; the verb fetches it',
     forbids: (taken, path) =>
       path.endsWith('.rules.ts') &&
@@ -166,7 +166,7 @@ const rules: readonly Rule[] = [
       taken.target !== 'server/platform/errors/refusal.ts',
   },
   {
-    rule: 'services, verbs and queries do not know the wire, not even its types',
+    rule: 'services, verbs and queries do not import tRPC or HTTP, not even types',
     instead:
       'take a Call, AccountCall or OwnerCall of server/deps.ts, with WithDeps where mail or passwords are needed; only routers and server/platform/trpc know tRPC',
     forbids: ({ target }, path) =>
@@ -198,7 +198,7 @@ const rules: readonly Rule[] = [
     forbids: ({ target }, path) => isUnder(path, 'client/features', 'client/ui') && isUnder(target, 'client/routes'),
   },
   {
-    rule: 'client/ui could ship in another product: it knows no feature, no API and no messages of ours',
+    rule: 'client/ui is independent of the product: no feature, no API, no messages',
     instead: 'a component that knows the product goes to client/features/<noun>',
     forbids: ({ target }, path) =>
       isUnder(path, 'client/ui') &&

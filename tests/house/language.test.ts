@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { isNode, getIdentifierName, formatPlace, product, type SyntaxNode, walk } from './sources.ts'
 
-/* What may be written where, beyond imports (design/house.md). */
+/* What may be written where, beyond imports. */
 
 interface Rule {
   readonly rule: string
   readonly instead: string
-  /** Files that may: the home of the thing. Others carry their reason here. */
+  /** The files that may; each other than its natural place has a reason. */
   readonly allowed: (path: string) => boolean
   readonly finds: (node: SyntaxNode, parent: SyntaxNode | undefined) => boolean
 }
@@ -60,7 +60,7 @@ const rules: readonly Rule[] = [
   {
     rule: 'the time comes from the clock',
     instead: 'take now or today from the call (server/deps.ts); the client takes today from auth.session',
-    // Lucia compares with the machine's time: its adapter translates, in one place.
+    // Lucia compares with the machine's time; its adapter converts in one place.
     allowed: (path) => isHome(path) || path === 'server/features/auth/sessions.ts',
     finds: (node) => {
       if (node.type === 'NewExpression' && getIdentifierName(node['callee']) === 'Date') {
@@ -80,12 +80,12 @@ const rules: readonly Rule[] = [
         (isNode(node['callee']) && readMember(node['callee'])?.property === 'parseFloat')),
   },
   {
-    rule: 'process is touched by what starts the program alone',
+    rule: 'only the start of the program uses process',
     instead: 'read the environment in server/config.ts and pass it in',
     allowed: (path) =>
       ['server/main.ts', 'server/platform/launch/serve.ts', 'server/platform/launch/dev.ts'].includes(path) ||
       path.startsWith('server/platform/commands/') ||
-      // They look after a process of their own: platform, uid, signals.
+      // They manage another process: platform, uid, signals.
       path.startsWith('server/platform/postgres/'),
     finds: (node, parent) => getIdentifierName(node) === 'process' && isReference(node, parent),
   },
@@ -99,18 +99,18 @@ const rules: readonly Rule[] = [
     },
   },
   {
-    rule: 'an OwnerId is minted by the session alone',
+    rule: 'only the session mints an OwnerId',
     instead: 'take ctx.ownerId of subscribedProcedure and pass it on',
     allowed: (path) =>
       path === 'server/features/auth/owner-id.ts' ||
       path === 'server/platform/trpc/procedures.ts' ||
-      // agencies.usage is for accounts without a subscription too (api.md): it counts the caller's own, by the session.
+      // agencies.usage is for accounts without a subscription too: it counts the caller's own agencies, by the session.
       path === 'server/features/agencies/agencies.service.ts' ||
-      // The demonstration's owner, by a real session of his.
+      // The demonstration's owner, by a real session.
       path === 'server/features/demo/close-demo-days.ts' ||
-      // An administrator's act for a client that the input names, found first and written to its trail (D28).
+      // An administrator acts for a client that the input names; the line is in the client's trail.
       path === 'server/features/groups/create-group-for.ts' ||
-      // profile.onboarding too: which first steps the caller has taken, by the session.
+      // profile.onboarding too: the caller's own first steps, by the session.
       path === 'server/features/profile/profile.service.ts',
     finds: (node, parent) =>
       (getIdentifierName(node) === 'ownerIdOf' && isReference(node, parent)) ||
@@ -119,7 +119,7 @@ const rules: readonly Rule[] = [
         getIdentifierName(node['typeAnnotation']['typeName']) === 'OwnerId'),
   },
   {
-    rule: 'components word no errors and invalidate nothing',
+    rule: 'components contain no error sentences and invalidate no queries',
     instead: 'errors: meta.outcome and client/messages; invalidation: onSuccess in use-<noun>-mutations.ts',
     allowed: (path) => !/^client\/(features|routes)\//.test(path) || /\/use-[\w-]+\.ts$/.test(path),
     finds: (node) =>
@@ -154,7 +154,7 @@ describe('language', () => {
       .map(({ path, program }) => ({ path, names: exportedComponents(program) }))
       .filter(({ names }) => names.length > 1)
       .map(({ path, names }) => `${path} exports ${names.join(', ')}`)
-    expect(broken, 'Give each component a file of its own').toEqual([])
+    expect(broken, 'Give each component its own file').toEqual([])
   })
 
   it('owned queries demand the owner', () => {
@@ -165,7 +165,7 @@ describe('language', () => {
         if (name?.endsWith('Owned') && parameters[1] !== 'ownerId') broken.push(`${formatPlace(file, node)} ${name}`)
       })
     }
-    expect(broken, 'A query that ends in Owned takes (db or trx, ownerId, …) (D8)').toEqual([])
+    expect(broken, 'A query that ends in Owned takes (db or trx, ownerId, …)').toEqual([])
   })
 })
 

@@ -34,7 +34,7 @@ describe('refusals', () => {
   })
 })
 
-/** Transfers of files, which are no procedures. */
+/** File transfers, which are not procedures. */
 const TRANSFERS: readonly string[] = ['attachments.upload', 'exports.download']
 
 /** The mutations that a file calls, as `api.groups.create.useMutation({ … })`. */

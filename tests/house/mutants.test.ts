@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { mutants } from '#tests/proofs/mutant-list.ts'
 import { root } from './sources.ts'
 
-/* The mutants are tried by `npm run prove -- mutants`, which takes minutes; here, that each is still about something. */
+/* `npm run prove -- mutants` runs the mutants, which takes minutes; this checks that each still applies. */
 
 describe('the mutants', () => {
-  it('are twenty, each with a name of its own', () => {
+  it('are twenty, with different names', () => {
     expect(new Set(mutants.map(({ name }) => name)).size).toBe(20)
     expect(mutants).toHaveLength(20)
   })

@@ -2,8 +2,6 @@ import { basename } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { filesUnder } from './sources.ts'
 
-/* Names of files (design/house.md, Names). */
-
 const files = ['client', 'server', 'shared', 'migrations', 'tests', 'docs'].flatMap(filesUnder)
 function isRoute(path: string) {
   return path.startsWith('client/routes/')

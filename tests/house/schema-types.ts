@@ -7,7 +7,7 @@ export interface DeclaredColumn {
   readonly nullable: boolean
   /** May be left out of an insert. */
   readonly optional: boolean
-  /** Read, never written: the database keeps it. */
+  /** Read, never written. */
   readonly computed: boolean
 }
 

@@ -4,12 +4,12 @@ import { withDatabase } from '#tests/support/database.ts'
 import { type DeclaredColumn, declaredTables } from './schema-types.ts'
 import { LOCAL_TABLES, REFERENCE_TABLES, TENANT_TABLES } from './table-homes.ts'
 
-/* server/platform/db/schema.ts says what the migrations made, and every tenant table keeps its tenant (D8). */
+/* server/platform/db/schema.ts declares what the migrations create, and every tenant table has its tenant. */
 
 const database = withDatabase({ poolSize: 2 })
 const declared = declaredTables()
 
-/** What a SQL type is in TypeScript, beside our own names for texts and numbers. */
+/** SQL type → TypeScript types. */
 const TYPES: Readonly<Record<string, readonly string[]>> = {
   uuid: ['string'],
   text: [
@@ -62,7 +62,7 @@ function complaint(actual: ActualColumn, column: DeclaredColumn): string | undef
   if (actual.nullable !== column.nullable)
     return `${name}: ${actual.nullable ? 'null is' : 'null is not'} possible in the database`
   if (actual.generated && !column.computed) return `${name} is generated: declare it Computed<…>`
-  // What a trigger keeps (Computed without "generated") nobody inserts.
+  // A column that a trigger maintains (Computed without "generated") is never inserted.
   if (!column.computed && actual.optional !== (column.optional || actual.nullable) && !actual.nullable) {
     return `${name} ${actual.optional ? 'has a default: declare it Generated<…> or Stamp' : 'has no default'}`
   }

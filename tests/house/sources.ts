@@ -11,7 +11,7 @@ export interface Import {
   readonly specifier: string
   /** The file it names, from the root of the checkout, or the package's specifier as it is. */
   readonly target: string
-  /** Whether nothing of it is left at run time. */
+  /** Erased at run time. */
   readonly typeOnly: boolean
   /** What is taken, by its name in the other file; `*` for all of it, none for a bare import. */
   readonly names: readonly string[]
@@ -38,12 +38,12 @@ export interface SourceFile {
 const ROOMS = ['shared', 'server', 'client', 'migrations', 'tests']
 const GENERATED = /\.gen\.ts$/
 
-/** Every TypeScript file of ours, parsed. */
+/** Every TypeScript file of the repository, parsed. */
 export const sources: readonly SourceFile[] = ROOMS.flatMap((room) => filesUnder(room))
   .filter((path) => /\.tsx?$/.test(path) && !GENERATED.test(path))
   .map(parse)
 
-/** Those that are the product, not tests of it. */
+/** The product without its tests. */
 export const product = sources.filter(({ path }) => !isTest(path))
 
 export function isTest(path: string): boolean {

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { product, walk } from './sources.ts'
 
 /*
- * The error and success texts of spec 000 §8, to the letter: each stands in one catalogue, once, and nowhere beside it
- * (design/house.md, Sentences).
+ * The error and success texts that the product fixes word for word: each is in one catalogue, once, and nowhere else.
  */
 const texts = [
   "Erreur d'inscription",
@@ -78,7 +77,7 @@ for (const { path, program } of product) {
   })
 }
 
-describe('texts of spec 000 §8', () => {
+describe('fixed texts', () => {
   it.each(texts)('%s', (text) => {
     const found = places.get(text) ?? []
     expect(found).toHaveLength(1)

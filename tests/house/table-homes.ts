@@ -1,9 +1,9 @@
 /*
- * Where each table lives once the schema is distributed by tenant (design/operations.md, Beyond one machine). A new table
- * goes into one of the three lists, and into the statements of docs/operations.md.
+ * The place of each table once the schema is distributed by tenant. Add a new table to one of the three lists and to the
+ * statements of docs/operations.md.
  */
 
-/** A tenant's rows, spread by `owner_id`. By name: forgetting the column on one must not make it "not a tenant table". */
+/** Distributed by `owner_id`. Listed by name, so that a table without the column is noticed. */
 export const TENANT_TABLES = [
   'agencies',
   'agency_day_totals',
@@ -23,17 +23,17 @@ export const TENANT_TABLES = [
   'user_transaction_types',
 ]
 
-/** What tenants' rows refer to: whole on every machine. */
+/** Referred to by tenants' rows: complete on every machine. */
 export const REFERENCE_TABLES = ['operators', 'subscription_plans', 'transaction_types', 'users']
 
-/** The deviations: whole on the first machine, each with the reason why it is neither of the above. */
+/** Complete on the first machine, each with its reason. */
 export const LOCAL_TABLES: Readonly<Record<string, string>> = {
   attachments: 'files of an account, up to 5 MB: no copy of them on every machine',
   audit_lines: 'some lines have no tenant, a line outlives its tenant, and one sequence orders them all',
   audit_seals: 'chains audit_lines, in the order of its sequence',
   manual_payments: 'proofs of an account, read by administrators across all of them; refers to attachments by id',
   password_resets: 'found by the hash of a link, before it is known whose it is',
-  pending_users: 'requests, some of nobody yet, listed across all of them',
+  pending_users: 'requests, some without an account yet, listed across all of them',
   profiles: 'administrators search people across all of them',
   rate_limits: 'counters of addresses and accounts, written at every attempt',
   sessions: 'found by the hash of a cookie, before it is known whose it is',

@@ -13,13 +13,13 @@ import { type ProductOnDatabase, startProductOnDatabase } from './product-on-dat
 import { createFaults, report, type Outcome } from './report.ts'
 
 /*
- * `npm run prove -- brute-force`: 10 000 guesses at one account, at many, and at many by one address that invents others, by
- * every door that takes a password (design/reliability.md, proof 5; short: tests/faults/brute-force.test.ts).
+ * `npm run prove -- brute-force`: 10 000 guesses at one account, at many, and at many from one address that invents
+ * others, through every procedure that takes a password. Short version: tests/faults/brute-force.test.ts.
  */
 
 const GUESSES = 10_000
 const MANY = 100
-/** As server/features/auth/rate-limits.ts promises for fifteen minutes. */
+/** The limits of server/features/auth/rate-limits.ts, in fifteen minutes. */
 const PER_ACCOUNT = 10
 const PER_ADDRESS = 60
 const CONTROL = 200
@@ -31,7 +31,7 @@ async function makeTarget(database: TestDatabase): Promise<Target & { userId: st
   return { email, userId, cookie: `sandouk_session=${await insertSession(database.db, userId)}` }
 }
 
-/** What fifteen minutes do. */
+/** Same effect as waiting fifteen minutes. */
 function passWindow({ db }: TestDatabase) {
   return sql`update rate_limits set expire = 0`.execute(db)
 }
@@ -61,7 +61,7 @@ async function proveBruteForce({ server, database, startAnother }: ProductOnData
   const atMany = await sendGuesses(server.port, GUESSES, (n) => ({ target: pick(n), address: makeAddress(n) }))
   const [health, list] = await Promise.all([healths.end(), lists.end()])
 
-  // Nothing stands in front of this one: what the header says is the caller's invention.
+  // No proxy in front: the header is invented by the caller.
   await passWindow(database)
   const bare = await startAnother({ TRUST_PROXY: '0' })
   const invented = await sendGuesses(bare.port, GUESSES, (n) => ({ target: pick(n), address: makeAddress(n) }))

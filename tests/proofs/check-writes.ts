@@ -6,17 +6,17 @@ import type { Entry } from './writers.ts'
 
 export interface Check {
   readonly acknowledged: number
-  /** Acknowledged and not there as they were acknowledged, removals included. */
+  /** Acknowledged but missing or different, removals included. */
   readonly lost: number
-  /** Rows more than one for an id, or of an id that nobody sent. */
+  /** More than one row for an id, or an id that was never sent. */
   readonly surplus: number
-  /** Never acknowledged and there all the same, which is allowed: the answer was lost, not the work. */
+  /** Present though never acknowledged. Allowed: only the response was lost. */
   readonly unacknowledgedThere: number
-  readonly listTotalDifferences: number
+  readonly totalDifferences: number
   readonly brokenAuditLines: number
 }
 
-/** Compares what was acknowledged with what the database holds, totals and trail included. */
+/** Compares the acknowledged writes with the database, totals and audit trail included. */
 export async function checkWrites({ db }: OpenDatabase, entries: readonly Entry[]): Promise<Check> {
   const kept = await rowsIn('transactions')
   const deleted = await rowsIn('deleted_transactions')
@@ -42,7 +42,7 @@ export async function checkWrites({ db }: OpenDatabase, entries: readonly Entry[
     lost,
     surplus,
     unacknowledgedThere,
-    listTotalDifferences: (await listTotalDifferences(db)).length,
+    totalDifferences: (await listTotalDifferences(db)).length,
     brokenAuditLines: (await findBrokenAuditLines(db)).length,
   }
 

@@ -6,18 +6,18 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The files of the checkout in a temporary folder, to be spoilt; `node_modules` is the checkout's own. */
+/** The files of the checkout in a temporary folder, to be changed; `node_modules` is a link. */
 export interface CopyOfCheckout {
   readonly folder: string
   remove(): void
 }
 
-/** Copies what git knows or would add. The caller removes it. */
+/** Copies the files that git tracks or would add. The caller removes the copy. */
 export function copyCheckout(): CopyOfCheckout {
   const folder = mkdtempSync(join(tmpdir(), 'sandouk-mutants-'))
   const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root })
   for (const file of files.toString('utf8').split('\0')) {
-    // One that is deleted and not yet committed is listed too.
+    // A deleted file that is not committed yet is listed too.
     if (file !== '' && existsSync(join(root, file))) cpSync(join(root, file), join(folder, file), { recursive: true })
   }
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openConnection } from '#tests/bench/http-load.ts'
 
 export interface Asked {
-  /** Milliseconds, the shortest first. */
+  /** Milliseconds, sorted. */
   readonly times: readonly number[]
   readonly statuses: readonly number[]
 }
 
-/** Asks again and again on a connection of its own, until there is nothing more to ask or `end` is called. */
+/** Repeats a request on one connection until `end` is called or there is no next one. */
 export function every(port: number, ms: number, makeRequest: () => string | undefined): { end(): Promise<Asked> } {
   const times: number[] = []
   const statuses: number[] = []
@@ -34,7 +34,7 @@ export function every(port: number, ms: number, makeRequest: () => string | unde
   }
 }
 
-/** How many were not answered 200. */
+/** Responses other than 200. */
 export function countBad({ statuses }: Asked): number {
   return statuses.filter((status) => status !== 200).length
 }

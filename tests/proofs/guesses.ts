@@ -1,7 +1,7 @@
 import { openConnection } from '#tests/bench/http-load.ts'
 import { mutation } from './http-bytes.ts'
 
-/** Whose password is guessed; the cookie is of a session that was stolen. */
+/** The account under attack; the cookie is of a stolen session. */
 export interface Target {
   readonly email: string
   readonly cookie: string
@@ -10,7 +10,7 @@ export interface Target {
 export interface Guess {
   readonly target: Target
   readonly number: number
-  /** What `X-Forwarded-For` says. */
+  /** The value of `X-Forwarded-For`. */
   readonly address: string
 }
 
@@ -29,20 +29,20 @@ const DOORS: ReadonlyArray<(target: Target, password: string, forwardedFor: stri
 
 export interface GuessResult {
   readonly guesses: number
-  /** Those whose password was compared: answered anything else than the two below. */
+  /** Guesses that were compared: every response except the two below. */
   readonly compared: number
   /** `auth.too_many_attempts`. */
   readonly limited: number
-  /** *Busy*: no place to hash. */
+  /** *Busy*: the limit of concurrent hashes was reached. */
   readonly busy: number
-  /** Answers of 200, or of 5xx but *busy*: none is expected. */
+  /** Unexpected responses: 200, or 5xx other than *busy*. */
   readonly strange: number
   readonly perSecond: number
 }
 
 const GUESSERS = 16
 
-/** Sends so many guesses on sixteen connections, each as soon as the last is answered. */
+/** Sends the guesses on sixteen connections, each the next one after the last response. */
 export async function sendGuesses(
   port: number,
   count: number,

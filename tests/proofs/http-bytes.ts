@@ -1,4 +1,4 @@
-/** A request as bytes, for connections of bare bytes (tests/bench/http-load.ts). */
+/** The bytes of a request, for tests/bench/http-load.ts. */
 export function request(
   method: 'GET' | 'POST',
   path: string,
@@ -11,7 +11,7 @@ export function request(
   return `${method} ${path} HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n${body ?? ''}`
 }
 
-/** A mutation, as our client would send it. */
+/** A mutation, as the client sends it. */
 export function mutation(
   path: string,
   input: unknown,
@@ -20,7 +20,6 @@ export function mutation(
   return request('POST', `/trpc/${path}`, { body: JSON.stringify({ json: input }), ...more })
 }
 
-/** A query. */
 export function query(path: string, input: unknown, cookie: string): string {
   return request('GET', `/trpc/${path}?input=${encodeURIComponent(JSON.stringify({ json: input }))}`, { cookie })
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** kill -9 of the Postgres in `dataDir`: the postmaster and every process of it, so that its shared memory goes too. */
+/** kill -9 of every process of the Postgres in `dataDir`, so that its shared memory goes too. */
 export function killPostgres(dataDir: string): number {
   const postmaster = Number.parseInt(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10)
   const all = [postmaster, ...listChildren(postmaster)]
@@ -9,7 +9,7 @@ export function killPostgres(dataDir: string): number {
     try {
       process.kill(pid, 'SIGKILL')
     } catch {
-      // Gone by itself in this instant.
+      // It ended by itself.
     }
   }
   return all.length

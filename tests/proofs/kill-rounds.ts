@@ -12,32 +12,32 @@ import { environmentFor, lookInto, openTills } from './tills.ts'
 import { startWriters } from './writers.ts'
 
 export interface KillOptions {
-  /** What is killed, in turn. */
+  /** The processes to kill, in turn. */
   readonly rounds: ReadonlyArray<'server' | 'postgres'>
   readonly people: number
-  /** Entries that are acknowledged before each kill and after the last, at least. */
+  /** At least this many acknowledged entries before each kill and after the last. */
   readonly entriesBetween: number
 }
 
 export interface KillResult extends Check {
-  /** How long it took to be ready again, round by round. */
+  /** Time until it was ready again, for each round. */
   readonly backAfterMs: readonly number[]
-  /** Entries that took more than one try. */
+  /** Entries that needed more than one try. */
   readonly triedAgain: number
   readonly strange: readonly string[]
-  /** The same with a Postgres that answers before anything is on disk (T20): it must be found to lose. */
+  /** Negative control: the same with a Postgres that responds before data is on disk. It must lose some. */
   readonly control: Check
 }
 
 const PATIENCE_MS = 60_000
 
 /**
- * People write; the server or its Postgres is killed with -9 under them, started again (Postgres by the server itself), and
- * they go on. At the end all that was acknowledged is compared with what is there. Then the negative control.
+ * Clients write while the server or its Postgres is killed with -9 and started again (Postgres by the server). At the
+ * end all acknowledged writes are compared with the database. Then the negative control.
  */
 export async function runKills({ rounds, people, entriesBetween }: KillOptions): Promise<KillResult> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sandouk-proof-'))
-  // Root starts Postgres as somebody else, who must be able to pass.
+  // As root, Postgres runs as another account, which must be able to enter.
   chmodSync(dataDir, 0o755)
   const tills = await openTills(dataDir, Math.max(2, Math.ceil(people / 6)))
   const port = await findFreePort()
@@ -102,12 +102,12 @@ async function withDatabaseIn<T>(dataDir: string, work: (database: OpenDatabase)
   }
 }
 
-/** Commits are answered at once and written down up to thirty seconds later. */
+/** Commits return at once and are written up to thirty seconds later. */
 async function makeForgetful({ db }: OpenDatabase): Promise<void> {
   await sql`alter system set synchronous_commit = off`.execute(db)
   await sql`alter system set wal_writer_delay = '10s'`.execute(db)
   await sql`alter system set wal_writer_flush_after = '1GB'`.execute(db)
   await sql`select pg_reload_conf()`.execute(db)
-  // Every backend reads it before its next statement.
+  // Backends read the setting before their next statement.
   await sleep(500)
 }

@@ -22,7 +22,7 @@ function listBackTimes({ backAfterMs }: KillResult, parity: number) {
 const { faults, promise } = createFaults()
 promise(all.lost === 0, `${all.lost} acknowledged writes are lost`)
 promise(all.surplus === 0, `${all.surplus} rows too many`)
-promise(all.listTotalDifferences === 0, `${all.listTotalDifferences} totals differ from their rows`)
+promise(all.totalDifferences === 0, `${all.totalDifferences} totals differ from their rows`)
 promise(all.brokenAuditLines === 0, `the audit trail is broken at ${all.brokenAuditLines} places`)
 promise(all.strange.length === 0, `strange answers: ${all.strange.slice(0, 3).join('; ')}`)
 promise(control.lost > 0, 'the negative control lost nothing: this proof cannot fail, so it proves nothing')
@@ -31,7 +31,7 @@ report('kill', {
   line:
     `server killed ${ROUNDS} times (ready again after ${listBackTimes(all, 0)}, median), Postgres ${ROUNDS} times (${listBackTimes(all, 1)}): ` +
     `${all.acknowledged} acknowledged by ${PEOPLE} people, ${all.lost} lost, ${all.surplus} twice, ${all.triedAgain} sent again, ` +
-    `${all.unacknowledgedThere} there though unanswered, totals and trail ${all.listTotalDifferences + all.brokenAuditLines === 0 ? 'right' : 'WRONG'}; ` +
+    `${all.unacknowledgedThere} there though unanswered, totals and trail ${all.totalDifferences + all.brokenAuditLines === 0 ? 'right' : 'WRONG'}; ` +
     `control with synchronous_commit=off: ${control.lost} of ${control.acknowledged - all.acknowledged} lost, and found`,
   faults,
 })

@@ -1,12 +1,12 @@
-/** One check of the product, and the tests that must fail without it. */
+/** A check of the product, and the tests that must fail without it. */
 export interface Mutant {
-  /** What is no longer checked. */
+  /** The check that is removed. */
   readonly name: string
   readonly file: string
-  /** Exactly once in the file. */
+  /** Occurs exactly once in the file. */
   readonly text: string
   readonly replacement: string
-  /** Vitest's project, file and a part of the names of its tests: those that must not pass. */
+  /** The project of vitest, the file, and part of the names of the tests that must fail. */
   readonly project: 'api' | 'house'
   readonly tests: string
   readonly filter: string
@@ -15,46 +15,46 @@ export interface Mutant {
 const MATRIX = { project: 'api', tests: 'tests/api/matrix.test.ts' } as const
 const ROUTES = { project: 'api', tests: 'tests/api/matrix-routes.test.ts' } as const
 
-/** A line taken out. */
+/** Removes a line. */
 function without(text: string) {
   return { text, replacement: '' }
 }
 
 /**
- * Twenty ways to lose a tenant's rows or a rule (design/reliability.md, proof 1), each of which some test must see.
- * `npm run prove -- mutants` tries them; tests/house/mutants.test.ts holds that each is still about a line that exists.
+ * Twenty ways to lose rows of a tenant or to break a rule; tests must notice each. `npm run prove -- mutants` tries
+ * them; tests/house/mutants.test.ts checks that the lines still exist.
  */
 export const mutants: readonly Mutant[] = [
   {
-    name: 'a temporary password opens every door',
+    name: 'a temporary password gives access to everything',
     file: 'server/platform/trpc/procedures.ts',
     ...without("  if (opened.account.mustChangePassword) throw refuse('access.password_change_required')\n"),
     ...MATRIX,
     filter: 'agencies.list.*temporaryPassword',
   },
   {
-    name: 'the door of subscribers lets everybody in who is signed in',
+    name: 'subscribedProcedure lets in every signed-in user',
     file: 'server/platform/trpc/procedures.ts',
     ...without("  if (subscription === null) throw refuse('access.subscription_required')\n"),
     ...MATRIX,
     filter: 'agencies.list.*pending',
   },
   {
-    name: 'the door of administrators lets clients in',
+    name: 'adminProcedure lets in clients',
     file: 'server/platform/trpc/procedures.ts',
     ...without("  if (!isAdmin(opened.account.role)) throw refuse('access.admin_required')\n"),
     ...MATRIX,
     filter: 'admin.audit.*subscriberA',
   },
   {
-    name: 'the door of the principal administrator lets every administrator in',
+    name: 'principalAdminProcedure lets in every administrator',
     file: 'server/platform/trpc/procedures.ts',
     ...without("  if (opened.account.role !== 'principalAdmin') throw refuse('access.principal_admin_required')\n"),
     ...MATRIX,
     filter: 'pendingUsers.list.*administrator',
   },
   {
-    name: 'approvals have the door of administrators',
+    name: 'approvals use adminProcedure',
     file: 'server/features/requests/requests.router.ts',
     text: 'import { principalAdminProcedure } from',
     replacement: 'import { adminProcedure as principalAdminProcedure } from',
@@ -87,7 +87,7 @@ export const mutants: readonly Mutant[] = [
     filter: 'agencies.list.*expiredTrial',
   },
   {
-    name: 'the list of agencies is everybody’s',
+    name: 'the list of agencies has the agencies of all tenants',
     file: 'server/features/agencies/agencies.queries.ts',
     text: "    .where('a.owner_id', '=', ownerId)\n",
     replacement: "    .where('a.owner_id', 'is not', null)\n",
@@ -95,14 +95,14 @@ export const mutants: readonly Mutant[] = [
     filter: 'agencies.list.*subscriberA',
   },
   {
-    name: 'the journal reads any agency',
+    name: 'the journal accepts agencies of other tenants',
     file: 'server/features/journal/journal.queries.ts',
     ...without("      .where('a.owner_id', '=', ownerId)\n"),
     ...MATRIX,
     filter: 'an id of another tenant.*journal.compute',
   },
   {
-    name: 'a deleted transaction is anybody’s to restore',
+    name: 'a deleted transaction of another tenant can be restored',
     file: 'server/features/transactions/transaction-write.queries.ts',
     text: ".deleteFrom('deleted_transactions')\n          .where('owner_id', '=', ownerId)",
     replacement: ".deleteFrom('deleted_transactions')",
@@ -118,7 +118,7 @@ export const mutants: readonly Mutant[] = [
     filter: 'lets exactly the free places through',
   },
   {
-    name: 'what is decided can be decided again',
+    name: 'a request can be decided twice',
     file: 'server/features/requests/requests.queries.ts',
     ...without("    .where('status', 'in', from)\n"),
     project: 'api',
@@ -126,7 +126,7 @@ export const mutants: readonly Mutant[] = [
     filter: 'pendingUsers.approve',
   },
   {
-    name: 'a closed day takes further entries',
+    name: 'a closed day accepts entries',
     file: 'migrations/2026-11-28T1400-cash-control.ts',
     text: '      if is_closed then\n        perform refuse_closed_day(its_owner, its_day);\n      elsif',
     replacement: '      if false then\n        perform refuse_closed_day(its_owner, its_day);\n      elsif',
@@ -135,14 +135,14 @@ export const mutants: readonly Mutant[] = [
     filter: 'a closed day lets no transaction in',
   },
   {
-    name: 'a file is for everybody who knows its id',
+    name: 'a file is served to any account',
     file: 'server/features/attachments/attachments.queries.ts',
     ...without("    .$if(userId !== null, (query) => query.where('user_id', '=', userId ?? ''))\n"),
     ...ROUTES,
     filter: 'GET .api.attachments.:id.*subscriberA',
   },
   {
-    name: 'a payment takes another account’s file as its proof',
+    name: 'a payment accepts a file of another account',
     file: 'server/features/attachments/attachments.queries.ts',
     text: "    .where('user_id', '=', userId)\n    .forKeyShare()",
     replacement: '    .forKeyShare()',
@@ -150,14 +150,14 @@ export const mutants: readonly Mutant[] = [
     filter: 'an id of another tenant.*payments.submit',
   },
   {
-    name: 'an export has every tenant’s rows',
+    name: 'an export has the rows of all tenants',
     file: 'server/features/transactions/transaction-export.queries.ts',
     ...without(".where('owner_id', '=', ownerId)"),
     ...ROUTES,
     filter: 'transactions.csv.*subscriberA',
   },
   {
-    name: 'an owner reads everybody’s audit trail',
+    name: 'an owner reads the audit trail of all tenants',
     file: 'server/features/audit/audit.service.ts',
     text: 'await readAudit(call, input, call.ownerId)',
     replacement: 'await readAudit(call, input)',
@@ -165,7 +165,7 @@ export const mutants: readonly Mutant[] = [
     filter: 'audit.list.*subscriberA',
   },
   {
-    name: 'guesses at a password are not counted',
+    name: 'password guesses are not counted',
     file: 'server/features/auth/sign-in.ts',
     ...without('  await deps.rateLimits.beforePassword({ ip, email })\n'),
     project: 'api',

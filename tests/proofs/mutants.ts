@@ -5,8 +5,8 @@ import { type Mutant, mutants } from './mutant-list.ts'
 import { runVitestIn } from './vitest-in.ts'
 
 /*
- * `npm run prove -- mutants`: takes a check out of a copy of the product, one at a time, and runs the tests that must miss
- * it. `npm run prove -- mutants <word>` tries those whose name has the word. About ten seconds each.
+ * `npm run prove -- mutants`: removes one check at a time from a copy of the product and runs the tests that must fail.
+ * `npm run prove -- mutants <word>` tries those with the word in their name. About ten seconds each.
  */
 
 const [, word = ''] = process.argv.slice(2)
@@ -28,7 +28,7 @@ const seconds = Math.round((performance.now() - startedAt) / 1000)
 console.log(`${tried.length} mutants, ${caught} caught, ${seconds} s`)
 if (caught < tried.length || tried.length === 0) process.exitCode = 1
 
-/** What is wrong with the tests, or with the list; undefined where the mutant is caught. */
+/** The problem with the tests or the list; undefined if the mutant is caught. */
 async function tryMutant({ file, text, replacement, project, tests, filter }: Mutant): Promise<string | undefined> {
   const path = join(copy.folder, file)
   const original = readFileSync(path, 'utf8')

@@ -2,23 +2,23 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openConnection, type Connection, type MakeRequest } from '#tests/bench/http-load.ts'
 
 export interface OpenLoadResult {
-  /** Requests sent, a second. */
+  /** Requests a second. */
   readonly offeredPerSecond: number
   readonly acceptedPerSecond: number
   readonly refusedPerSecond: number
-  /** Of the accepted, from the moment each was due. */
+  /** Latency of accepted requests, from the time each was due. */
   readonly p50Ms: number
   readonly p99Ms: number
-  /** Answers that are neither 200 nor 503, and requests never answered. */
+  /** Responses other than 200 and 503, and requests without a response. */
   readonly strange: number
 }
 
-/** More than this many at once would be a flood of connections, not of calls. */
+/** Above this it would be a flood of connections instead of calls. */
 const MAX_CONNECTIONS = 3000
 const TICK_MS = 2
 const LAST_ANSWERS_MS = 10_000
 
-/** Sends at a fixed rate, whether or not the server keeps up: people do not wait for each other. */
+/** Sends at a fixed rate, however fast the server responds. */
 export async function openLoad(
   port: number,
   makeRequest: MakeRequest,
@@ -42,7 +42,7 @@ export async function openLoad(
     idle.push(connection)
   }
 
-  // As many as the queue of the server and its answers need at first; opening them is not what is measured.
+  // Opened before the measurement.
   for (let n = 0; n < 300; n += 1) all.push(await openConnection(port))
   idle.push(...all)
   const startedAt = performance.now()
@@ -72,7 +72,7 @@ export async function openLoad(
   }
 }
 
-/** The value below which that share of a sorted list lies. */
+/** A percentile of a sorted list. */
 export function quantile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }

@@ -16,10 +16,10 @@ const OVERLOAD_MS = 15_000
 const TIMES = 3
 const HEALTH_EVERY_MS = 50
 const SIGN_OUT_EVERY_MS = 200
-/** T14's prototype reached 0.3 s. Here generator, server and Postgres share two cores, so what a full house took counts too. */
+/** Generator, server and Postgres share two cores, so the latency at full load counts too. */
 const MOST_P99_MS = 1000
 const MOST_TIMES_CAPACITY_P99 = 3
-/** Answering refusals costs something too. */
+/** Refusing calls costs something too. */
 const LEAST_SHARE = 0.8
 
 interface Till {
@@ -29,7 +29,7 @@ interface Till {
 
 const PRODUCT = '01990000-0000-7000-8002-000000000001'
 
-/** Counters of many tenants, each with its session: those of one tenant would wait for each other's totals. */
+/** Clients of many tenants: those of one tenant would wait for the lock of its totals. */
 async function openTills({ db }: TestDatabase): Promise<Till[]> {
   const agencies = await db
     .selectFrom('agencies')
@@ -51,7 +51,7 @@ async function openTills({ db }: TestDatabase): Promise<Till[]> {
   return tills
 }
 
-/** Their day: six lists, three entries and a journal of ten calls. */
+/** Of ten calls, six lists, three entries and one journal. */
 function makeMix(tills: readonly Till[], today: string): MakeRequest {
   let calls = 0
   const entry = (agencyId: string) => {
@@ -73,7 +73,7 @@ function makeMix(tills: readonly Till[], today: string): MakeRequest {
   }
 }
 
-/** An open loop at three times what a closed one reached: the accepted stay quick, the rest are refused, none hang (T14). */
+/** Sends three times the capacity: accepted calls stay fast, the others are refused, none hang. */
 async function proveOverload(): Promise<Outcome> {
   const product = await startProductOnDatabase()
   const { server, database } = product

@@ -7,21 +7,23 @@ import { type ChildServer, toDatabaseUrl, startChildServer } from '#tests/suppor
 import { silentLog } from '#tests/support/log.ts'
 import type { TestDatabase } from '#tests/support/test-database.ts'
 
-/** The built product over a Postgres of the proof's own, durable as in production, and a look into its database. */
+/** The built product over a separate Postgres, durable as in production. */
 export interface ProductOnDatabase {
   readonly server: ChildServer
   readonly database: TestDatabase
-  /** The same product once more on the same database, told other things. The caller stops it. */
+  /** Starts the product once more on the same database, with other settings. The caller stops it. */
   startAnother(environment: Readonly<Record<string, string>>): Promise<ChildServer>
   close(): Promise<void>
 }
 
-/** Starts both. Whoever needs an administrator makes one afterwards: at its start the product takes the role from others. */
+/**
+ * Create administrators after this call: at its start the product removes the role from accounts not in `ADMIN_EMAILS`.
+ */
 export async function startProductOnDatabase(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<ProductOnDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'sandouk-proof-'))
-  // The account that Postgres runs as must be able to enter.
+  // The account that runs Postgres must be able to enter.
   chmodSync(folder, 0o755)
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: silentLog })
   const { connection } = postgres

@@ -12,9 +12,9 @@ import { formatResult, runRace } from '#tests/proofs/races/run-race.ts'
 import { createFaults, report } from './report.ts'
 
 /*
- * `npm run prove -- races`: each lock of the product, twenty at once over HTTP, fifty rounds, then what must hold of the whole
- * database, in SQL (design/reliability.md, proof 3). `npm run prove -- races <rounds> <word>` for another number of rounds, and
- * for those races alone whose name has the word.
+ * `npm run prove -- races`: each lock of the product, twenty calls at once over HTTP, fifty rounds; then invariants of
+ * the whole database in SQL. `npm run prove -- races <rounds> <word>` sets the number of rounds and selects races by
+ * name.
  */
 
 const rounds = Number.parseInt(process.argv[3] ?? '50', 10)
@@ -40,8 +40,7 @@ try {
   const seconds = Math.round((performance.now() - startedAt) / 1000)
   const { broken, blind, checked } = await checkInvariants(product.database, { breaksByHand })
   for (const what of broken) promise(false, what)
-  for (const name of blind)
-    promise(false, `"${name}" does not see it where it is broken by hand: it proves nothing (T20)`)
+  for (const name of blind) promise(false, `"${name}" does not notice a row broken by hand: it proves nothing`)
   report('races', {
     line:
       `${races.length} races of ${rounds} rounds, ${sum.calls} calls in ${seconds} s at load ${(loadavg()[0] ?? 0).toFixed(1)}, ` +

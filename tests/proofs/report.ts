@@ -1,12 +1,12 @@
 import { arch, cpus } from 'node:os'
 
-/** What a proof found: its figures in one line, and what is not as promised. */
+/** The result of a proof: its figures in one line, and the broken promises. */
 export interface Outcome {
   readonly line: string
   readonly faults: readonly string[]
 }
 
-/** Prints the line, where and when it was measured, and what does not hold; then the process exits with 1. */
+/** Prints the figures, with place and time, and the broken promises. Sets the exit code 1 if there are any. */
 export function report(name: string, { line, faults }: Outcome): void {
   const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'cpu'}, ${arch()}, Node ${process.version}`
   console.log(`${name}: ${line} (${new Date().toISOString().slice(0, 10)}, ${machine})`)
@@ -14,7 +14,7 @@ export function report(name: string, { line, faults }: Outcome): void {
   if (faults.length > 0) process.exitCode = 1
 }
 
-/** Collects what is not as promised. */
+/** Collects broken promises. */
 export function createFaults() {
   const faults: string[] = []
   return {

@@ -1,8 +1,8 @@
 import process from 'node:process'
 
 /*
- * `npm run prove -- <name>`: the proofs that take too long for every run of CI (design/reliability.md). Each prints its
- * figures in one line and exits with 1 where it does not hold; docs/reliability.md keeps the last figures.
+ * `npm run prove -- <name>`: the proofs that take too long for every run of CI. Each prints its figures in one line and
+ * exits with 1 if a promise is broken; docs/reliability.md lists the last figures.
  */
 
 const proofs: Readonly<Record<string, () => Promise<unknown>>> = {

@@ -14,35 +14,35 @@ import { environmentFor, openTills, type Till } from './tills.ts'
 import type { Entry } from './writers.ts'
 
 export interface StopResult extends Check {
-  /** How each process ended. */
+  /** The exit code or signal of each process. */
   readonly endings: readonly Ending[]
-  /** From SIGTERM to the end of the process, in the order of the stops. */
+  /** From SIGTERM to the end of the process, for each stop. */
   readonly tookMs: readonly number[]
-  /** Requests that were under way when SIGTERM was sent. */
+  /** Requests in progress when SIGTERM was sent. */
   readonly underWay: number
-  /** Of those, how many had no whole answer. */
+  /** Of those, the ones without a complete response. */
   readonly unanswered: number
-  /** Of those, how many were answered with a refusal: the house was full (T14). */
+  /** Of those, the ones refused as busy. */
   readonly refused: number
-  /** Answers that are neither 200 nor 503. */
+  /** Responses other than 200 and 503. */
   readonly strange: number
-  /** What `/readyz` said while it stopped, each time. */
+  /** The status of `/readyz` during each stop. */
   readonly readiness: readonly number[]
 }
 
 interface Sent {
   readonly entry: Entry
-  /** When the last byte left. */
+  /** Time of the last sent byte. */
   sentAt: number
   answeredAt: number
-  /** Undefined where no whole answer came. */
+  /** Undefined without a complete response. */
   status: number | undefined
 }
 
-/** So many times: people write, SIGTERM comes, and what was under way is looked at. One cluster for all stops. */
+/** Clients write, SIGTERM is sent, and the requests in progress are checked. All stops use one cluster. */
 export async function runStops(stops: number, people: number, workMs: number): Promise<StopResult> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sandouk-proof-'))
-  // Root starts Postgres as somebody else, who must be able to pass.
+  // As root, Postgres runs as another account, which must be able to enter.
   chmodSync(dataDir, 0o755)
   const tills = await openTills(dataDir, Math.max(2, Math.ceil(people / 4)))
   const port = await findFreePort()
@@ -65,7 +65,7 @@ export async function runStops(stops: number, people: number, workMs: number): P
       const ready = await beginReadyRequest(port)
       const stoppedAt = performance.now()
       const ending = product.stop()
-      // No new connection is taken: the signal has arrived.
+      // The server has received the signal and takes no new connections.
       while (await isTaken(port)) await sleep(5)
       found.readiness.push(await ready.finish())
       found.endings.push(await ending)
@@ -89,7 +89,7 @@ export async function runStops(stops: number, people: number, workMs: number): P
   }
 }
 
-/** Writes on one kept connection, entry after entry, until the line is dead. */
+/** Writes entries on one kept connection until it is closed. */
 async function person(port: number, till: Till | undefined, number: number, sent: Sent[]): Promise<void> {
   if (till === undefined) return
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -136,7 +136,10 @@ function send(port: number, agent: Agent, { cookie, agencyId, productId }: Till,
   })
 }
 
-/** A request whose last bytes come later, on a connection that has been served: so the stopping server answers it. */
+/**
+ * A request whose last bytes come after the signal, on a connection that has been used, so the stopping server answers
+ * it.
+ */
 async function beginReadyRequest(port: number): Promise<{ finish(): Promise<number> }> {
   const socket = connect(port, '127.0.0.1')
   const status = () =>

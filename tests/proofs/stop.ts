@@ -17,12 +17,12 @@ promise(all.unanswered === 0, `${all.unanswered} requests under way were not ans
 promise(all.strange === 0, `${all.strange} answers are neither 200 nor 503`)
 promise(all.lost + all.surplus === 0, `${all.lost} acknowledged writes lost, ${all.surplus} twice`)
 promise(saidSo === STOPS, `readyz said ${all.readiness.join(' ')}`)
-promise(all.listTotalDifferences + all.brokenAuditLines === 0, 'totals or trail are wrong')
+promise(all.totalDifferences + all.brokenAuditLines === 0, 'totals or trail are wrong')
 
 report('stop', {
   line:
     `${STOPS} SIGTERMs while ${PEOPLE} people write: ${inOrder} ended with 0 after ${(Math.max(...all.tookMs) / 1000).toFixed(1)} s at most; ` +
     `${all.underWay} requests under way, ${all.unanswered} unanswered (${all.refused} answered *busy*); ${all.acknowledged} acknowledged, ${all.lost} lost, ${all.surplus} twice; ` +
-    `new connections refused and readyz 503 meanwhile ${saidSo} times; totals and trail ${all.listTotalDifferences + all.brokenAuditLines === 0 ? 'right' : 'WRONG'}`,
+    `new connections refused and readyz 503 meanwhile ${saidSo} times; totals and trail ${all.totalDifferences + all.brokenAuditLines === 0 ? 'right' : 'WRONG'}`,
   faults,
 })

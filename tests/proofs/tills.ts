@@ -6,7 +6,7 @@ import { makeAgency, makeOwner, findStandardProductId } from '#tests/support/fac
 import { silentLog } from '#tests/support/log.ts'
 import type { TestDatabase } from '#tests/support/test-database.ts'
 
-/** Where somebody works: an owner's agency, a product, and the session. */
+/** An owner's agency, a product and a session. */
 export interface Till {
   readonly ownerId: string
   readonly cookie: string
@@ -16,7 +16,7 @@ export interface Till {
 
 const AGENCIES_EACH = 2
 
-/** For the built product as `npm start` runs it, with its embedded Postgres in `dataDir`. */
+/** For the built product with its embedded Postgres in `dataDir`. */
 export function environmentFor(dataDir: string) {
   return {
     DATA_DIR: dataDir,
@@ -26,7 +26,7 @@ export function environmentFor(dataDir: string) {
   }
 }
 
-/** Makes a cluster in `dataDir` with so many owners, two agencies each, and leaves it stopped. */
+/** Creates a cluster in `dataDir` with owners, two agencies each, and stops it. */
 export async function openTills(dataDir: string, owners: number): Promise<Till[]> {
   const { db, pool, close } = await openMigratedDatabase({ databaseUrl: undefined, dataDir }, silentLog)
   const database: TestDatabase = {
@@ -41,7 +41,7 @@ export async function openTills(dataDir: string, owners: number): Promise<Till[]
     const productId = await findStandardProductId(database)
     const tills: Till[] = []
     for (let n = 0; n < owners; n += 1) {
-      // The product runs by the real clock.
+      // The product uses the real clock.
       const owner = await makeOwner(database, { now: new Date().toISOString() })
       const cookie = `sandouk_session=${await insertSession(db, owner.userId)}`
       for (let agency = 0; agency < AGENCIES_EACH; agency += 1) {
@@ -54,7 +54,7 @@ export async function openTills(dataDir: string, owners: number): Promise<Till[]
   }
 }
 
-/** A look into the database of a running product, beside it. The caller closes it. */
+/** Opens the database of a running product. The caller closes it. */
 export function lookInto(dataDir: string): OpenDatabase {
   const connection = findRunningPostgres(dataDir)
   if (connection === undefined) throw new Error(`No Postgres runs on ${dataDir}`)

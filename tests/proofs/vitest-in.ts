@@ -3,13 +3,12 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** What a run of vitest came to. */
+/** The result of a run of vitest. */
 export interface VitestRun {
   readonly passed: number
   readonly failed: number
-  /** Each failed test with the first line of why. */
+  /** Each failed test with the first line of its error. */
   readonly failures: readonly string[]
-  /** Its whole output. */
   readonly output: string
 }
 
@@ -25,7 +24,7 @@ interface Report {
   }>
 }
 
-/** Runs vitest in a checkout and counts tests; one that was left out counts nowhere. Zeros where it did not get to them. */
+/** Runs vitest in a checkout. Skipped tests do not count. Zeros if vitest did not reach the tests. */
 export async function runVitestIn(
   folder: string,
   args: readonly string[],

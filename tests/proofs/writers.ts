@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { newId } from '#shared/values/ids.ts'
 import type { Till } from './tills.ts'
 
-/** One entry, from the first try on. */
+/** One entry with all its tries. */
 export interface Entry {
   readonly id: string
   readonly ownerId: string
@@ -10,35 +10,35 @@ export interface Entry {
   /** Tries until it was acknowledged or given up. */
   tries: number
   created: boolean
-  /** Undefined where nobody tried to remove it. */
+  /** Undefined if its removal was not tried. */
   removed: 'acknowledged' | 'unknown' | undefined
 }
 
 export interface Writers {
   readonly entries: readonly Entry[]
-  /** Answers that are neither 200 nor 503 nor a dead line: none is expected. */
+  /** Unexpected: neither 200 nor 503 nor a closed connection. */
   readonly strange: readonly string[]
-  /** How many were acknowledged so far. */
+  /** Acknowledged so far. */
   acknowledged(): number
-  /** Nobody begins anything more; what is under way is brought to its end. */
+  /** Starts no new entries and waits for those in progress. */
   end(): Promise<void>
 }
 
 const PAUSE_MS = 20
-/** Whoever is not answered for so long tries again, as a browser would. */
+/** After this time without a response, a client tries again, as a browser would. */
 const PATIENCE_MS = 8000
-/** Every fourth person gives up where the line is dead; the others send the same again, as D10 lets them. */
+/** Every fourth client gives up when the connection is lost; the others send the same entry again. */
 const GIVES_UP = 4
-/** Every fifth entry is taken back, which leaves a line in the trail. */
+/** Every fifth entry is removed, which writes an audit line. */
 const REMOVES = 5
 
-/** People at their tills who go on until told, through whatever happens to the server. */
+/** Clients that write until `end`, whatever happens to the server. */
 export function startWriters(url: () => string, tills: readonly Till[], people: number): Writers {
   const entries: Entry[] = []
   const strange: string[] = []
   let isOver = false
 
-  /** Whether it was acknowledged; undefined where nobody knows, or where it is to be sent again. */
+  /** Undefined if unknown, or if it must be sent again. */
   const post = async (path: string, cookie: string, json: unknown): Promise<boolean | undefined> => {
     try {
       const answer = await fetch(`${url()}/trpc/${path}`, {
@@ -84,7 +84,7 @@ export function startWriters(url: () => string, tills: readonly Till[], people: 
         if (answer !== undefined || number % GIVES_UP === 0 || isOver) break
         await sleep(PAUSE_MS)
       }
-      // Nobody types on without a pause.
+      // A short pause between entries.
       if (!entry.created) await sleep(PAUSE_MS)
       if (entry.created && n % REMOVES === 0) {
         const gone = await post('transactions.remove', till.cookie, { id: entry.id })

@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url'
 import { runVitestIn } from './vitest-in.ts'
 
 /*
- * `npm run prove -- zones [zone…]`: the whole api suite with the machine in four time zones, or in those named
- * (design/reliability.md, proof 6). The business day is Casablanca's wherever the server stands. About two minutes each.
+ * `npm run prove -- zones [zone…]`: the whole api suite with the machine in four time zones, or in the given ones. The
+ * business day is in `BUSINESS_TIME_ZONE` in all of them. About two minutes each.
  */
 
 const ZONES = ['UTC', 'Africa/Casablanca', 'America/New_York', 'Pacific/Auckland']

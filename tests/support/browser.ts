@@ -12,19 +12,19 @@ export { expect } from '@playwright/test'
 const CLIENT_FOLDER = fileURLToPath(new URL('../../dist/client', import.meta.url))
 
 interface Fixtures {
-  /** The story's own database: migrated, with the starting catalogue and nobody in it. */
+  /** A database for this test: migrated, with the starting catalogue, without accounts. */
   database: TestDatabase
-  /** The server's clock: runs from `TEST_NOW` on. `clock.set('2026-11-27T23:50:00Z')`. */
+  /** The clock of the server: runs, starting at `TEST_NOW`. `clock.set('2026-11-27T23:50:00Z')`. */
   clock: TestClock
   /** The real application over that database and clock, with the built client. */
   server: TestServer
-  /** A new client; `await owner({ state: 'trial' })`. */
+  /** Creates a client: `await owner({ state: 'trial' })`. */
   owner: (options?: OwnerOptions) => Promise<TestUser>
-  /** Signs the browser in without the form: sets the session cookie. Whoever was signed in before no longer is. */
+  /** Signs in without the form, by setting the session cookie. Replaces the present session. */
   signInAs: (user: TestUser) => Promise<void>
   /**
-   * Faults that the test expects, as parts of their text: `faults.push('503')`. Every other error in the console, uncaught
-   * exception or violation of the content security policy fails the test at its end.
+   * Parts of the texts of expected errors: `expectedFaults.push('503')`. Any other error in the console, uncaught
+   * exception or violation of the content security policy fails the test.
    */
   expectedFaults: string[]
   watchFaults: void
@@ -32,7 +32,7 @@ interface Fixtures {
 
 /** Playwright's `test` with the product behind it: `test('…', async ({ page, owner, signInAs }) => { … })`. */
 export const test = base.extend<Fixtures>({
-  // Nobody else's packs, products or counts: about half a second a story, cold connections included.
+  // About half a second for each test, including new connections.
   database: async ({}, use) => {
     const database = await createTestDatabase()
     await use(database)
@@ -81,13 +81,13 @@ export const test = base.extend<Fixtures>({
   ],
 })
 
-/** Collects what a page must never do, in every page of the context, from now on. */
+/** Collects errors of every page in the context. */
 function watchFaults(context: BrowserContext): string[] {
   const faults: string[] = []
   const watch = (page: Page) => {
     page.on('pageerror', (error) => faults.push(`${page.url()}: uncaught ${error.message}`))
     page.on('console', (message) => {
-      // Violations of the content security policy come as errors too.
+      // Includes violations of the content security policy.
       if (message.type() === 'error') faults.push(`${page.url()}: ${message.text()} (${message.location().url})`)
     })
   }

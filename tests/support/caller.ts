@@ -9,15 +9,15 @@ import { contextFor, startSession, type TestUser } from './session.ts'
 export type Caller = ReturnType<typeof appRouter.createCaller>
 
 export interface CallerAt {
-  /** Calls at that instant, with a session begun then. Every `at` is a session of its own. */
+  /** Calls at that instant, in a new session that begins then. */
   at(instant: string): Caller
   /** The same at `TEST_NOW`. */
   now(): Caller
 }
 
 /**
- * Calls procedures as `user` through the real ladder: a real session row, a real cookie header, every check of access.
- * Errors are `TRPCError`s; `refusalOf` reads them.
+ * Calls procedures as `user` with a real session row and cookie, through every access check. Errors are `TRPCError`s;
+ * `catchRefusal` reads them.
  */
 export function as(user: TestUser, options: Omit<TestDepsOptions, 'clock'> = {}): CallerAt {
   return callerAt((instant) => {

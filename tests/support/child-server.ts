@@ -15,20 +15,20 @@ const START_MS = 60_000
 const CLOCK_TICKS = 100
 
 export interface ChildServerOptions {
-  /** All that it is told beside `PATH`; nothing of our own environment. */
+  /** The complete environment, besides `PATH`; ours is not passed on. */
   readonly environment: Readonly<Record<string, string>>
   /** Default: a free one. */
   readonly port?: number
-  /** What Node runs, in the checkout. Default: the built product, outside of it: its `.env` is somebody's own. */
+  /** Arguments of Node, run in the checkout. Default: the built product, run elsewhere so that it reads no `.env`. */
   readonly args?: readonly string[]
-  /** Answered below 500 once it is ready. */
+  /** Responds with a status below 500 when ready. */
   readonly readyPath?: string
 }
 
-/** How a process ended: `0` where it was in good order, else its code or the signal. */
+/** The exit code, or the signal. */
 export type Ending = number | NodeJS.Signals
 
-/** A server in a process of its own. What it writes as an error is seen; its log is silent unless told otherwise. */
+/** A server in a separate process. Its stderr is shown; its log is silent unless set otherwise. */
 export interface ChildServer {
   readonly url: string
   readonly port: number
@@ -36,9 +36,9 @@ export interface ChildServer {
   cpuSeconds(): number
   /** Resident memory in MB. */
   memoryMb(): number
-  /** As the machine does to a process: at once, nothing finished. Answers when it is gone. */
+  /** SIGKILL. Resolves when the process has ended. */
   kill(): Promise<Ending>
-  /** As a deploy does: SIGTERM, sent before this returns. Answers when it is gone, also where it was gone before. */
+  /** SIGTERM, sent before this returns. Resolves when the process has ended. */
   stop(): Promise<Ending>
 }
 
@@ -91,7 +91,7 @@ export async function startChildServer(options: ChildServerOptions): Promise<Chi
   }
 }
 
-/** Whether a server answers there, and not that it cannot yet. */
+/** Whether a server responds with a status below 500. */
 export function answers(url: string): Promise<boolean> {
   return fetch(url).then(
     ({ status }) => status < 500,
@@ -99,7 +99,7 @@ export function answers(url: string): Promise<boolean> {
   )
 }
 
-/** `DATABASE_URL` for a connection, by its socket or its host. */
+/** The `DATABASE_URL` of a connection, by socket or host. */
 export function toDatabaseUrl({ host, port, user, password, database }: PostgresConnection): string {
   return `postgres://${encodeURIComponent(user)}:${encodeURIComponent(password)}@localhost:${port ?? 5432}/${database}?host=${encodeURIComponent(host)}`
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
 const SYSTEM_PATHS = [
-  // Without the windows nobody sees: a page opens in a third of the time.
+  // Without windows: a page opens in a third of the time.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -13,14 +13,14 @@ const SYSTEM_PATHS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** The Chromium to drive: `CHROMIUM_PATH`, Playwright's own, the system's. Undefined where there is none. */
+/** `CHROMIUM_PATH`, Playwright's own or the system's. Undefined if there is none. */
 export function findChromium(): string | undefined {
   const named = process.env['CHROMIUM_PATH']
   const candidates = named === undefined || named === '' ? [chromium.executablePath(), ...SYSTEM_PATHS] : [named]
   return candidates.find((path) => existsSync(path))
 }
 
-/** Nothing that a test machine has no use for, or no network: design/stack.md. */
+/** Switches off features that a test machine does not need, such as background network traffic. */
 export const chromiumArgs: readonly string[] = [
   '--disable-gpu',
   '--disable-quic',
@@ -28,6 +28,6 @@ export const chromiumArgs: readonly string[] = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Root (containers, CI) may not use the sandbox; /dev/shm is small there.
+  // As root (containers, CI) the sandbox does not work, and /dev/shm is small there.
   ...(process.getuid?.() === 0 ? ['--no-sandbox', '--disable-dev-shm-usage'] : []),
 ]

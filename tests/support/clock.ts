@@ -1,18 +1,18 @@
 import type { Clock } from '#server/platform/clock.ts'
 
-/** When tests happen unless they say otherwise: Friday 27 November 2026, 10:00 in Casablanca (which is UTC+0 by then). */
+/** The default time of tests: Friday 27 November 2026, 10:00 in Casablanca (UTC+0 by then). */
 export const TEST_NOW = '2026-11-27T10:00:00Z'
-/** The civil date of `TEST_NOW`. */
+/** The date of `TEST_NOW`. */
 export const TEST_TODAY = '2026-11-27'
 
 export interface TestClock extends Clock {
-  /** Goes to an instant, ISO 8601 with a zone (`2026-11-27T23:30:00Z`). */
+  /** Sets the time, ISO 8601 with a zone (`2026-11-27T23:30:00Z`). */
   set(instant: string): void
-  /** Goes forward (or, below zero, back). */
+  /** Moves forward, or back if negative. */
   advance(milliseconds: number): void
 }
 
-/** A clock that stands still until told. */
+/** A clock that stands still until it is set. */
 export function testClock(instant: string = TEST_NOW): TestClock {
   let time = parseInstant(instant)
   return {
@@ -26,7 +26,7 @@ export function testClock(instant: string = TEST_NOW): TestClock {
   }
 }
 
-/** A clock that runs at the machine's speed, from `instant` on or from where it is set to: for stories in a browser. */
+/** A clock that runs at real speed from `instant` on, for browser tests. */
 export function runningClock(instant: string = TEST_NOW): TestClock {
   const elapsed = () => Math.floor(performance.now())
   let offset = parseInstant(instant) - elapsed()
@@ -41,7 +41,6 @@ export function runningClock(instant: string = TEST_NOW): TestClock {
   }
 }
 
-/** `instant` plus so many milliseconds, as a `Date`. */
 export function instantAfter(instant: string, milliseconds: number): Date {
   return new Date(parseInstant(instant) + milliseconds)
 }

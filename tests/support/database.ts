@@ -2,8 +2,8 @@ import { afterAll, beforeAll } from 'vitest'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 /**
- * A database for the tests of one file (or `describe`): call it at the top, use `.db` and `.pool` inside tests and hooks.
- * It is made before the first test and dropped after the last.
+ * A database for the tests of one file (or `describe`). Call it at the top; use `.db` and `.pool` inside tests and
+ * hooks. It is created before the first test and dropped after the last.
  */
 export function withDatabase(options: { poolSize?: number } = {}): TestDatabase {
   let made: TestDatabase | undefined

@@ -4,7 +4,7 @@ import { runStep } from './run-step.ts'
 
 const INSTALL_TIMEOUT_MS = 300_000
 
-/** Finds a Chromium or installs one; answers what is missing, in one line for people, where it cannot. */
+/** Finds a Chromium or installs one. If it cannot, returns in one line what is missing. */
 export async function ensureChromium(): Promise<string | undefined> {
   if (findChromium() !== undefined) return undefined
   const named = process.env['CHROMIUM_PATH']

@@ -11,50 +11,47 @@ import { DAY_MS, instantAfter, MINUTE_MS, TEST_NOW, TEST_TODAY } from './clock.t
 import type { TestDatabase } from './test-database.ts'
 import type { TestUser } from './session.ts'
 
-/*
- * Rows for tests, put in with plain inserts so that a test pays for what it tests only. Whatever is not said is made up,
- * unique and valid.
- */
+/* Rows for tests, inserted directly so that they are fast. Fields that are not given get unique, valid values. */
 
-/** The password of everybody the factories make. */
+/** The password of every account of the factories. */
 export const TEST_PASSWORD = 'secret-1234'
-/** Its argon2id hash with the product's own parameters, made once: hashing takes 25 ms an account. */
+/** Its argon2id hash with the parameters of the product, computed once: hashing takes 25 ms. */
 const TEST_PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$TMLIcw2WuQ3Jy7RQvF1i9Q$HAbNeTmudEbQ3CN+E1US0EVpwGAZejyOS1D/xMDyiL8'
 
-/** The plans of the starting catalogue, by their names there. */
+/** Plans of the starting catalogue. */
 export type PlanName = 'Demo 3 jours' | 'Pack Essentiel' | 'Pack Pro' | 'Pack Réseau'
 
-/** How far a client has come, at `now`. */
+/** The state of a client at `now`. */
 export type OwnerState =
-  /** A paid plan in force, since 30 days, for 335 more. */
+  /** A paid plan, from 30 days ago for 335 more days. */
   | 'subscribed'
-  /** A trial in force, since a day, for two more. */
+  /** A trial, from a day ago for two more days. */
   | 'trial'
   /** A trial that ended a minute ago. */
   | 'expiredTrial'
   /** A paid plan that ended a minute ago, status still `active`. */
   | 'expired'
-  /** A registration request that nobody has decided yet. */
+  /** A registration request without a decision. */
   | 'pending'
-  /** A refused request; the account is refused too (D4). */
+  /** A rejected request and account. */
   | 'rejected'
-  /** Suspended with a subscription in force (D4). */
+  /** A suspended account with a subscription in force. */
   | 'suspended'
-  /** An account and nothing else. */
+  /** Only an account. */
   | 'none'
 
 export interface OwnerOptions {
   /** Default `subscribed`. */
   readonly state?: OwnerState
-  /** Default `Pack Réseau` (no limit of agencies); trials have the trial plan. */
+  /** Default `Pack Réseau` (no limit of agencies). Trials have the trial plan. */
   readonly plan?: PlanName
   readonly email?: string
   readonly firstName?: string
   readonly lastName?: string
   readonly phone?: string | null
   readonly mustChangePassword?: boolean
-  /** The instant that `state` is about. Default `TEST_NOW`. */
+  /** The instant for `state`. Default `TEST_NOW`. */
   readonly now?: string
 }
 
@@ -63,7 +60,7 @@ function nextNumber() {
   return (made += 1)
 }
 
-/** A client: account, profile and what `state` says. Signs in with `TEST_PASSWORD`. */
+/** Creates a client: account, profile and the rows of `state`. Its password is `TEST_PASSWORD`. */
 export async function makeOwner(database: TestDatabase, options: OwnerOptions = {}): Promise<TestUser> {
   const state = options.state ?? 'subscribed'
   const status: AccountStatus = state === 'suspended' || state === 'rejected' ? state : 'active'
@@ -72,7 +69,7 @@ export async function makeOwner(database: TestDatabase, options: OwnerOptions = 
   return owner
 }
 
-/** An administrator, `admin` unless said otherwise. */
+/** Creates an administrator. Default role `admin`. */
 export function makeAdmin(
   database: TestDatabase,
   options: Omit<OwnerOptions, 'state' | 'plan'> & { readonly role?: 'admin' | 'principalAdmin' } = {},
@@ -137,7 +134,7 @@ async function makeStanding(
   }
 }
 
-/** A registration request of the owner (`pending_users`). Answers its id. */
+/** A registration request of the owner (`pending_users`). Returns its id. */
 export async function makeRequest(
   database: TestDatabase,
   owner: TestUser,
@@ -162,7 +159,7 @@ export async function makeRequest(
   return id
 }
 
-/** A subscription: 365 days of a paid plan, three days of the trial plan. Answers its id. */
+/** A subscription: 365 days of a paid plan, three days of the trial plan. Returns its id. */
 export async function makeSubscription(
   database: TestDatabase,
   owner: TestUser,
@@ -190,7 +187,7 @@ export async function makeSubscription(
   return id
 }
 
-/** A link to reset the user's password, good for an hour from `TEST_NOW`. Answers its token. */
+/** Creates a reset link that is valid for an hour from `TEST_NOW`. Returns its token. */
 export async function makeResetToken(user: TestUser): Promise<string> {
   const token = `jeton-${newId()}`
   const createdAt = instantAfter(TEST_NOW, 0)
@@ -214,7 +211,7 @@ export async function findPlanId(database: TestDatabase, name: string): Promise<
   return id
 }
 
-/** A group of the owner. Answers its id. */
+/** A group of the owner. Returns its id. */
 export async function makeGroup(owner: TestUser, options: { readonly name?: string } = {}): Promise<string> {
   const id = newId()
   const group = {
@@ -227,7 +224,7 @@ export async function makeGroup(owner: TestUser, options: { readonly name?: stri
   return id
 }
 
-/** An agency of the owner. Answers its id. */
+/** An agency of the owner. Returns its id. */
 export async function makeAgency(
   owner: TestUser,
   options: { readonly name?: string; readonly groupId?: string | null } = {},
@@ -254,7 +251,7 @@ export async function findOperatorId(database: TestDatabase, name = 'Wafacash'):
   return id
 }
 
-/** The id of a standard product: one of that category, of that operator where one is named. */
+/** The id of a standard product of that category, and of that operator if given. */
 export async function findStandardProductId(
   database: TestDatabase,
   options: { readonly category?: Category; readonly operator?: string } = {},
@@ -271,7 +268,7 @@ export async function findStandardProductId(
   return id
 }
 
-/** A plan beside those of the starting catalogue. Answers its id. */
+/** A plan in addition to the starting catalogue. Returns its id. */
 export async function makePlan(
   database: TestDatabase,
   options: { readonly name?: string; readonly price?: number; readonly maxAgencies?: number | null } = {},
@@ -288,7 +285,7 @@ export async function makePlan(
   return id
 }
 
-/** An operator of the catalogue without products. Answers its id. */
+/** An operator of the catalogue without products. Returns its id. */
 export async function makeOperator(database: TestDatabase, options: { readonly name?: string } = {}): Promise<string> {
   const id = newId()
   await database.db
@@ -298,7 +295,7 @@ export async function makeOperator(database: TestDatabase, options: { readonly n
   return id
 }
 
-/** A product of the catalogue, of no operator unless one is named by its id. Answers its id. */
+/** A product of the catalogue, without an operator unless given. Returns its id. */
 export async function makeStandardProduct(
   database: TestDatabase,
   options: {
@@ -322,7 +319,7 @@ export async function makeStandardProduct(
   return id
 }
 
-/** Turns an operator on (or, with `active: false`, makes the row of one that was turned off). Answers the row's id. */
+/** Activates an operator (with `active: false`, the row of a deactivated one). Returns the id of the row. */
 export async function makeUserOperator(
   owner: TestUser,
   options: { readonly operatorId?: string; readonly active?: boolean } = {},
@@ -338,7 +335,7 @@ export async function makeUserOperator(
   return id
 }
 
-/** A custom product of the owner; with `operatorId: null` a type of the settings screen (D16). Answers its id. */
+/** A custom product of the owner; with `operatorId: null` a type of the settings screen. Returns its id. */
 export async function makeCustomProduct(
   owner: TestUser,
   options: {
@@ -372,7 +369,7 @@ export interface TransactionOptions {
   readonly fee?: number
   /** Default `TEST_TODAY`. */
   readonly date?: string
-  /** Without an agency and without a product a new agency is made: the database asks for one of the two. */
+  /** Without agency and product a new agency is created, because the database requires one of them. */
   readonly agencyId?: string | null
   readonly standardProductId?: string | null
   readonly customProductId?: string | null
@@ -381,7 +378,7 @@ export interface TransactionOptions {
   readonly createdAt?: Date
 }
 
-/** A transaction of the owner. Answers its id. */
+/** A transaction of the owner. Returns its id. */
 export async function makeTransaction(owner: TestUser, options: TransactionOptions = {}): Promise<string> {
   const [id] = await makeTransactions(owner, [options])
   if (id === undefined) throw new Error('no transaction was made')
@@ -426,7 +423,7 @@ async function transactionRow(
   }
 }
 
-/** A transaction that was deleted and can be restored (D30). Answers its id. */
+/** A transaction that was deleted and can be restored. Returns its id. */
 export async function makeDeletedTransaction(owner: TestUser, options: TransactionOptions = {}): Promise<string> {
   const row = await transactionRow(owner, options)
   await owner.database.db
@@ -436,10 +433,10 @@ export async function makeDeletedTransaction(owner: TestUser, options: Transacti
   return row.id
 }
 
-/** The smallest content that is known as a PDF. */
+/** The shortest content that is recognised as a PDF. */
 export const TEST_PDF = Buffer.from('%PDF-1.4\n%%EOF\n')
 
-/** A stored file of the account, a PDF. Answers its id. */
+/** A stored file of the account, a PDF. Returns its id. */
 export async function makeAttachment(
   owner: TestUser,
   options: { readonly fileName?: string; readonly content?: Buffer; readonly createdAt?: Date } = {},
@@ -457,7 +454,7 @@ export async function makeAttachment(
   return id
 }
 
-/** A proof of payment of the account. Answers its id. */
+/** A proof of payment of the account. Returns its id. */
 export async function makePayment(
   owner: TestUser,
   options: {

@@ -3,19 +3,19 @@ import { createPreparedPool } from '#server/platform/db/prepared-pool.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import type { TestDatabase } from './test-database.ts'
 
-/** What a statement that was made to fail says. */
+/** The message of the failed statement. */
 export const BROKEN = 'this statement was made to fail'
 
 export interface FailingDatabase extends TestDatabase {
-  /** From now on the `k`-th statement fails, commits counted, begins and rollbacks not. */
+  /** From now on statement number `k` fails. Commits count, begins and rollbacks do not. */
   failAt(k: number): void
-  /** How many statements were sent, the failing one included, since `failAt`. */
+  /** Statements sent since `failAt`, including the failed one. */
   sent(): number
 }
 
 /**
- * The same database through a query builder one of whose statements can be made to fail before it is sent: for "a fault at
- * every statement leaves nothing behind" (reliability.md, proof 4).
+ * The same database with a query builder that can fail at a given statement, to prove that a fault at any statement
+ * leaves nothing behind.
  */
 export function failingDatabase(database: TestDatabase): FailingDatabase {
   let sent = 0
@@ -38,7 +38,7 @@ export function failingDatabase(database: TestDatabase): FailingDatabase {
       },
     })
 
-  // As in the prepared pool: Kysely knows its connections by identity.
+  // Kysely compares connections by identity.
   const known = new WeakMap<PostgresPoolClient, PostgresPoolClient>()
   const pool = createPreparedPool(database.pool)
   const breakablePool: PostgresPool = {

@@ -1,10 +1,10 @@
 import { startTestPostgres, type TestPostgres } from './postgres.ts'
 
-// Several projects name this file; they share one Postgres, and the last to end stops it.
+// Several projects use this file; they share one Postgres, which the last one stops.
 let running: Promise<TestPostgres> | undefined
 let users = 0
 
-/** vitest's and Playwright's hook: starts the run's Postgres and answers what stops it. */
+/** The hook of vitest and Playwright: starts the Postgres of the run and returns a function that stops it. */
 export default async function setup(): Promise<() => Promise<void>> {
   users += 1
   running ??= startTestPostgres()

@@ -1,33 +1,31 @@
 import { sql } from 'kysely'
 import { createWorker } from '#server/features/background/background-work.ts'
 import type { MailMessage } from '#server/platform/mail/mail.ts'
-import type { Postman } from '#server/platform/mail/postman.ts'
+import type { MailTransport } from '#server/platform/mail/mail-transport.ts'
 import type { Deps } from '#server/deps.ts'
 import { testDeps } from './deps.ts'
 import type { TestDatabase } from './test-database.ts'
 
-/*
- * No worker runs in tests unless they ask: mails wait in the queue of the test's own database.
- */
+/* Tests run no worker by themselves: mails wait in the queue of the test database. */
 
-/** Does what waits in the queue, once, and answers the mails that left, by kind and recipient. Nothing travels. */
+/** Runs the waiting jobs once and returns the sent mails, by kind and recipient. Nothing leaves the process. */
 export async function deliverMails(database: TestDatabase, deps: Deps = testDeps(database)): Promise<MailMessage[]> {
   const left: MailMessage[] = []
-  const postman: Postman = { deliver: async (message) => void left.push(message) }
-  await createWorker(deps, postman).runOnce({ evenDelayed: true })
-  // A reset puts its mail in while the first round runs; another round finds what was more than one batch.
-  while ((await createWorker(deps, postman).runOnce({ evenDelayed: true })) > 0);
-  // Several leave at once: their order says nothing.
+  const transport: MailTransport = { deliver: async (message) => void left.push(message) }
+  await createWorker(deps, transport).runOnce({ evenDelayed: true })
+  // A reset job queues its mail during the first round, and one round takes one batch.
+  while ((await createWorker(deps, transport).runOnce({ evenDelayed: true })) > 0);
+  // Sent concurrently, so sorted.
   return left.sort((a, b) => (`${a.kind} ${a.to}` < `${b.kind} ${b.to}` ? -1 : 1))
 }
 
-/** How many jobs wait, in all queues. */
+/** Waiting jobs of all queues. */
 export async function countJobs(database: TestDatabase): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) from pgboss.job`.execute(database.db)
   return rows[0]?.count ?? 0
 }
 
-/** The address in a mail that leads to `path` of the product. */
+/** The link in a mail that contains `path`. */
 export function linkIn(message: Pick<MailMessage, 'text'>, path: string): string {
   const link = message.text.split(/\s/).find((word) => word.startsWith('http') && word.includes(path))
   if (link === undefined) throw new Error(`No link to ${path} in: ${message.text}`)

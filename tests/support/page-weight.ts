@@ -1,39 +1,40 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** One file that a screen's first load asked for. */
+/** A file of the first load of a screen. */
 export interface WeighedFile {
   readonly name: string
-  /** The body as it travelled: compressed by the server. */
+  /** Compressed size. */
   readonly bytes: number
 }
 
 export interface PageWeight {
   readonly bytes: number
-  /** Heaviest first. */
+  /** Largest first. */
   readonly files: readonly WeighedFile[]
 }
 
-/** The screens that are weighed, with what has to stand there for a person to begin, and the limits of performance.md. */
+/** The measured screens, with what a user waits for and the limit in bytes. */
 export const weighedScreens = {
-  /** The design's limit, or less where less is reached; they only go down. */
+  /** Limits only go down. */
   login: { path: '/login', limit: 150_000, usable: (page: Page) => page.getByRole('button', { name: 'Se connecter' }) },
-  /** After a sign-in. */
+  /** Signed in. */
   profile: { path: '/app/profile', limit: 195_000, usable: (page: Page) => page.getByRole('heading', { level: 1 }) },
 } as const
 
-/** The shortest time that the client calls rest (client/messages/toasts-ahead.ts). */
+/** The shortest idle time of the client (client/messages/toasts-ahead.ts). */
 const REST_MS = 2_000
 
 /**
- * Scripts and sheets of a cold load, in bytes of their compressed bodies, headers left out: all that the page asks for until
- * it is usable and the network has rested. What is fetched ahead of need, once the page is at rest, does not count.
+ * Compressed bytes of scripts and style sheets in a cold load, without headers, until the page is usable and the
+ * network is idle. What the idle page preloads does not count.
  * @param page of a context that has loaded nothing yet
  */
 export async function weighPage(
   page: Page,
   { path, usable }: { path: string; usable: (page: Page) => Locator },
 ): Promise<PageWeight> {
-  // It never is at rest: a slow machine weighs the same as a fast one. No named function in here: tsx would mark its name.
+  // The page never becomes idle, so slow and fast machines give the same result. No named functions inside: tsx would
+  // add a helper that the page does not have.
   await page.addInitScript((rest) => {
     const start = window.setTimeout.bind(window)
     Object.assign(window, { setTimeout: (run: () => void, delay = 0) => (delay < rest ? start(run, delay) : 0) })
@@ -47,7 +48,7 @@ export async function weighPage(
       .filter((entry) => entry instanceof PerformanceResourceTiming)
       .map(({ name, encodedBodySize }) => ({ url: name, bytes: encodedBodySize })),
   )
-  // A preload and the import that follows it are one transfer.
+  // A preload and its import are one transfer.
   const byName = new Map<string, number>()
   for (const { url, bytes } of sent) {
     const { pathname } = new URL(url)

@@ -8,10 +8,10 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { silentLog } from './log.ts'
 
-/** Migrated once a run; every test file gets a copy of it. */
+/** Migrated once for each run; every test file gets a copy. */
 export const TEMPLATE_DATABASE = 'sandouk_template'
 
-/** How the processes of a run (vitest's and Playwright's workers) learn where its Postgres is. */
+/** Tells the workers of vitest and Playwright where the Postgres of the run is. */
 export const POSTGRES_VARIABLE = 'SANDOUK_TEST_POSTGRES'
 
 const FOLDER_PREFIX = 'sandouk-run-'
@@ -22,13 +22,13 @@ export interface TestPostgres {
 }
 
 /**
- * The one Postgres of a run: the binaries of the product in a temporary folder, fast rather than durable, with the
- * migrated template in it. Sets `SANDOUK_TEST_POSTGRES` for the workers. Takes about two seconds.
+ * The Postgres of a run: the embedded one in a temporary folder, without durability, with the migrated template. Sets
+ * `SANDOUK_TEST_POSTGRES` for the workers. Takes about two seconds.
  */
 export async function startTestPostgres(): Promise<TestPostgres> {
   await removeLeftovers()
   const base = mkdtempSync(join(tmpdir(), `${FOLDER_PREFIX}${process.pid}-`))
-  // Root starts Postgres as somebody else, who must be able to pass.
+  // As root, Postgres runs as another account, which must be able to enter.
   chmodSync(base, 0o755)
   const options = { dataDir: join(base, 'data'), log: silentLog }
   const first = await startEmbeddedPostgres(options)
@@ -56,17 +56,15 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   }
 }
 
-/** Where the run's Postgres is, in a worker. */
 export function testPostgresConnection(): PostgresConnection {
   const text = process.env[POSTGRES_VARIABLE]
   if (text === undefined) {
     throw new Error(`${POSTGRES_VARIABLE} is not set: this test needs a project with tests/support/global-setup.ts`)
   }
-  // Written by startTestPostgres above.
   return JSON.parse(text) as PostgresConnection
 }
 
-/** Runs statements one by one on a connection of their own. */
+/** Runs statements one by one on a new connection. */
 export async function query(connection: PostgresConnection, statements: readonly string[]): Promise<void> {
   const client = new pg.Client({ ...connection })
   await client.connect()
@@ -82,14 +80,14 @@ async function migrateTemplate(connection: PostgresConnection): Promise<void> {
   const template = createDatabase({ connection: { ...connection, database: TEMPLATE_DATABASE }, log: silentLog })
   try {
     await migrateToLatest(template.db, { log: silentLog })
-    // Fresh statistics in every copy: plans in tests are then those of a small, known database.
+    // Fresh statistics in every copy, so that plans are stable.
     await sql`vacuum (freeze, analyze)`.execute(template.db)
   } finally {
     await template.close()
   }
 }
 
-/** A run that was killed leaves its Postgres behind; the next one ends it. */
+/** Stops and deletes the Postgres of killed runs. */
 async function removeLeftovers(): Promise<void> {
   for (const name of readdirSync(tmpdir())) {
     if (!name.startsWith(FOLDER_PREFIX)) continue
@@ -100,7 +98,7 @@ async function removeLeftovers(): Promise<void> {
       const postgres = await startEmbeddedPostgres({ dataDir: join(base, 'data'), log: silentLog })
       await postgres.stop()
     } catch {
-      // Half made, or somebody else's: nothing runs there that we could end.
+      // Incomplete, or of another user: there is nothing to stop.
     }
     rmSync(base, { recursive: true, force: true })
   }
@@ -111,7 +109,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // Another user's process answers EPERM: it lives.
+    // EPERM: a process of another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }

@@ -1,23 +1,22 @@
 import { appRouter } from '#server/app-router.ts'
 import type { Access, Meta } from '#server/platform/trpc/trpc.ts'
 
-/** A procedure as tests see it. */
 export interface ProcedureOfRouter {
   /** `agencies.create`. */
   readonly path: string
   readonly type: 'query' | 'mutation'
-  /** Undefined where somebody made one without a door: tests/house/doors.test.ts. */
+  /** Undefined if it was made without a door: tests/house/doors.test.ts. */
   readonly access: Access | undefined
-  /** The schemas of its input, in order; none where it takes nothing. */
+  /** The schemas of its input, in order. */
   readonly inputs: readonly unknown[]
 }
 
-/** What tRPC keeps of a procedure, as far as tests look at it; its own types hide it. */
+/** The part of a tRPC procedure that tests read; its public types hide it. */
 interface ProcedureDefinition {
   readonly _def: { readonly type: 'query' | 'mutation'; readonly meta?: Meta; readonly inputs: readonly unknown[] }
 }
 
-/** Every procedure of the product, by path. */
+/** Every procedure, sorted by path. */
 export const procedures: readonly ProcedureOfRouter[] = Object.entries(
   appRouter._def.procedures as unknown as Record<string, ProcedureDefinition>,
 )

@@ -4,21 +4,21 @@ import { $ZodError } from 'zod/v4/core'
 import { FieldRefusal, Refusal } from '#server/platform/errors/refusal.ts'
 import type { RefusalCode } from '#shared/errors/codes.ts'
 
-/** What a refused call says, as a client would see it. */
+/** A refusal as a client sees it. */
 export interface SeenRefusal {
   /** tRPC's code: `NOT_FOUND`, `CONFLICT` … */
   readonly code: string
   readonly reason: RefusalCode | undefined
   readonly params: unknown
-  /** Field → French sentence, for a refused input. */
+  /** Field → French sentence, for invalid input. */
   readonly fieldErrors: Readonly<Record<string, string>> | undefined
   readonly message: string
 }
 
 /**
- * Awaits a call that must be refused and answers how: `expect(await refusalOf(caller.agencies.create(…))).toMatchObject({
- * reason: 'agencies.limit_reached' })`. Throws where the call succeeds, and throws unexpected faults on as they are, so
- * that a broken statement never passes for a refusal.
+ * Awaits a call that must be refused: `expect(await catchRefusal(caller.agencies.create(…))).toMatchObject({ reason:
+ * 'agencies.limit_reached' })`. Throws if the call succeeds, and rethrows unexpected errors, so that a broken statement
+ * never passes for a refusal.
  */
 export async function catchRefusal(call: Promise<unknown>): Promise<SeenRefusal> {
   let answer: unknown

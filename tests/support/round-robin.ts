@@ -2,14 +2,14 @@ import { once } from 'node:events'
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
-/** A proxy as stands before several servers: each request to the next one. */
+/** A proxy before several servers. */
 export interface RoundRobin {
   close(): Promise<void>
 }
 
 /**
- * Passes what comes in on to the next server, with who asked in X-Forwarded-For. One that takes no connection is passed
- * over; one that breaks off within a request makes it a 502, as nobody knows what it has done.
+ * Sends each request to the next server, with the client in `X-Forwarded-For`. Skips a server that refuses connections;
+ * if a server breaks off within a request the response is 502, because its effect is unknown.
  */
 export async function startRoundRobin(port: number, targets: readonly string[]): Promise<RoundRobin> {
   let turn = 0

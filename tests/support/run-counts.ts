@@ -3,13 +3,12 @@ import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters as plain } from 'node:util'
 import { z } from 'zod'
 
-/** How many tests went well and how many did not. */
 export interface Counts {
   passed: number
   failed: number
-  /** The names of those that did not, as far as the runner tells: what one looks for at the end of a long log. */
+  /** Names of the failed tests with their messages, shown at the end of the log. */
   failures: string[]
-  /** Those that went well at the second try only: they count as passed, and are named, for somebody to look at. */
+  /** Passed at the second try only. They count as passed and are listed. */
   flaky: string[]
 }
 
@@ -28,7 +27,7 @@ const vitestReport = z.object({
   ),
 })
 
-/** Reads and removes vitest's JSON report. A file that did not load has no tests and counts as one that failed. */
+/** Reads and removes vitest's JSON report. A file that did not load counts as one failure. */
 export function countVitest(path: string): Counts | undefined {
   const report = take(path, vitestReport)
   if (report === undefined) return undefined
@@ -54,7 +53,7 @@ const playwrightReport = z.object({
   suites: z.array(z.unknown()).default([]),
 })
 
-/** A file or a `describe` of Playwright's report: specs, and suites inside. */
+/** A file or a `describe` in Playwright's report. */
 const playwrightSuite = z.object({
   specs: z
     .array(
@@ -75,7 +74,6 @@ const playwrightSuite = z.object({
   suites: z.array(z.unknown()).default([]),
 })
 
-/** Reads and removes Playwright's JSON report. */
 export function countPlaywright(path: string): Counts | undefined {
   const report = take(path, playwrightReport)
   if (report === undefined) return undefined
@@ -88,7 +86,7 @@ export function countPlaywright(path: string): Counts | undefined {
   }
 }
 
-/** The stories of a suite that ended so, each with what its first try said. */
+/** The tests of a suite with that status, each with the messages of its first try. */
 function listStories(suite: unknown, ended: 'unexpected' | 'flaky'): string[] {
   const { specs, suites } = playwrightSuite.parse(suite)
   const own = specs.flatMap(({ title, file, line, tests }) =>
@@ -102,7 +100,7 @@ function listStories(suite: unknown, ended: 'unexpected' | 'flaky'): string[] {
   return [...own, ...suites.flatMap((inner) => listStories(inner, ended))]
 }
 
-/** Removed once read: the next run must not count this one's. */
+/** Removed after reading, so that the next run does not count it. */
 function take<T>(path: string, schema: z.ZodType<T>): T | undefined {
   const file = fileURLToPath(new URL(`../../${path}`, import.meta.url))
   try {

@@ -7,8 +7,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const isWindows = process.platform === 'win32'
 
 /**
- * Runs a program of `node_modules/.bin` (or of the system) in the checkout, its output passed on, and answers whether it
- * went well. What takes longer than `timeoutMs` is ended, with everything it started.
+ * Runs a program of `node_modules/.bin` (or of the system) in the checkout, with its output shown, and returns whether
+ * it succeeded. After `timeoutMs` it is ended with all its children.
  */
 export function runStep([name, ...args]: readonly [string, ...string[]], timeoutMs: number): Promise<boolean> {
   const ofNpm = join(root, 'node_modules', '.bin', isWindows ? `${name}.cmd` : name)
@@ -16,7 +16,7 @@ export function runStep([name, ...args]: readonly [string, ...string[]], timeout
     cwd: root,
     stdio: 'inherit',
     shell: isWindows,
-    // A group of its own, so that ending it ends its children too.
+    // A separate process group, so that its children end too.
     detached: !isWindows,
     env: { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env['PATH'] ?? ''}` },
   })

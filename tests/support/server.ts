@@ -22,15 +22,14 @@ export interface TestCall {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** An answer as it came over the wire. */
 export interface TestAnswer {
   readonly status: number
   readonly headers: Headers
-  /** The body as text: what a leak would be looked for in. */
+  /** The body as text, to search for leaks. */
   readonly text: string
-  /** What the procedure answered, where it did. */
+  /** The result of the procedure, if it succeeded. */
   readonly data: unknown
-  /** The error's message and data, where there is one. */
+  /** The message and data of the error, if it failed. */
   readonly error: ({ readonly message: string } & ErrorData) | undefined
 }
 
@@ -39,16 +38,16 @@ export interface TestServer {
   readonly url: string
   readonly deps: Deps
   readonly http: Server
-  /** A new session of the user, as a `Cookie` header. */
+  /** Creates a session of the user; returns it as a `Cookie` header. */
   cookieFor(user: TestUser): Promise<string>
-  /** One procedure over HTTP, as our client would send it. */
+  /** Calls a procedure over HTTP as our client does. */
   call(call: TestCall): Promise<TestAnswer>
   close(): Promise<void>
 }
 
-/** The real application on a real port of the loopback, over a test's database and clock. The caller closes it. */
+/** The real application on a port of the loopback, with the database and clock of a test. The caller closes it. */
 export async function startTestServer(database: TestDatabase, options: TestServerOptions = {}): Promise<TestServer> {
-  // Known before the application is built, because `PUBLIC_URL` is part of it.
+  // The port is part of `PUBLIC_URL`, which the application needs.
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
   const deps = testDeps(database, { ...options, environment: { PUBLIC_URL: url, ...options.environment } })
@@ -75,7 +74,7 @@ export async function startTestServer(database: TestDatabase, options: TestServe
   }
 }
 
-/** One procedure of the server at `url`, over HTTP as our client would send it. */
+/** Calls a procedure of the server at `url` over HTTP, as our client does. */
 export async function sendCall(
   url: string,
   { path, type, input, cookie, headers = {} }: TestCall,

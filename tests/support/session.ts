@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { createContext, type Context, type IncomingCall } from '#server/platform/trpc/context.ts'
 import type { TestDatabase } from './test-database.ts'
 
-/** Somebody who can sign in, as the factories make them. */
+/** An account that can sign in. */
 export interface TestUser {
   readonly userId: string
   readonly email: string
@@ -13,13 +13,13 @@ export interface TestUser {
   readonly database: TestDatabase
 }
 
-/** A real session for the user, as the `Cookie` header that carries it (`name=token`). */
+/** Creates a session; returns its `Cookie` header (`name=token`). */
 export async function startSession(deps: Deps, user: Pick<TestUser, 'userId' | 'role'>): Promise<string> {
   const setCookie = await deps.db.transaction().execute((trx) => deps.sessions.start(trx, user, 'sandouk tests'))
   return setCookie.split(';', 1)[0] ?? ''
 }
 
-/** A context as the HTTP server makes it, from a request that never travelled. */
+/** A context as the HTTP server creates it. */
 export function contextFor(deps: Deps, cookie: string | undefined, requestId = 'test-request'): Context {
   const request: IncomingCall = Object.assign(new IncomingMessage(new Socket()), { requestId, ip: '127.0.0.1' })
   if (cookie !== undefined) request.headers.cookie = cookie

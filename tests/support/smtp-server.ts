@@ -3,15 +3,15 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 import { simpleParser, type ParsedMail } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
 
-/** How the server treats a mail: takes it, answers 4xx (later, perhaps) or 5xx, or refuses the mailbox for ever. */
+/** How the server treats a mail: accepts it, refuses it with 4xx or 5xx, or refuses the mailbox permanently. */
 export type SmtpMood = 'ok' | 'later' | 'refuses' | 'noSuchMailbox'
 
 export interface TestSmtpServer {
   /** For `SMTP_URL`. */
   readonly url: string
-  /** What arrived, parsed, in order. */
+  /** The received mails in order. */
   readonly mails: readonly ParsedMail[]
-  /** Conversations begun so far. */
+  /** Connections so far. */
   readonly conversations: number
   mood: SmtpMood
   close(): Promise<void>
@@ -65,7 +65,7 @@ export async function startSmtpServer(mood: SmtpMood = 'ok'): Promise<TestSmtpSe
   }
 }
 
-/** Takes connections and never says a word. */
+/** Accepts connections and never responds. */
 export async function startSilentServer(): Promise<{ url: string; connections(): number; close(): Promise<void> }> {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -85,7 +85,7 @@ export async function startSilentServer(): Promise<{ url: string; connections():
 }
 
 function toUrl(server: Pick<Server, 'address'>): string {
-  // A TCP server's address is an object.
+  // The address of a TCP server is an object.
   const { port } = server.address() as AddressInfo
   return `smtp://127.0.0.1:${port}`
 }

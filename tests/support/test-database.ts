@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { silentLog } from './log.ts'
 import { query, TEMPLATE_DATABASE, testPostgresConnection } from './postgres.ts'
 
-/** A database of a test's own: migrated, with the starting catalogue and plans, nobody else in it. */
+/** A separate database: migrated, with the starting catalogue and plans, without accounts. */
 export interface TestDatabase {
   readonly db: Kysely<Database>
   readonly pool: pg.Pool
@@ -15,7 +15,7 @@ export interface TestDatabase {
   close(): Promise<void>
 }
 
-/** Copies the migrated template (about 50 ms). `poolSize` as in `createDatabase`. The caller closes it. */
+/** Copies the migrated template, in about 50 ms. The caller closes it. */
 export async function createTestDatabase({ poolSize = 8 }: { poolSize?: number } = {}): Promise<TestDatabase> {
   const server = testPostgresConnection()
   const name = `test_${randomBytes(6).toString('hex')}`
@@ -33,7 +33,7 @@ export async function createTestDatabase({ poolSize = 8 }: { poolSize?: number }
   }
 }
 
-/** A second, separate pool on the same database, as another server process would have. */
+/** A second pool on the same database, as another server process would have. */
 export function secondPool(database: TestDatabase, poolSize = 4): OpenDatabase {
   return createDatabase({ connection: database.connection, log: silentLog, poolSize })
 }

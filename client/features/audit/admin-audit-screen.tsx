@@ -1,8 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { api } from '#client/app/trpc.ts'
-import { getFailure } from '#client/messages/outcomes.fr.ts'
+import { getFailure } from '#client/messages/load-failures.fr.ts'
 import { auditActions } from '#shared/audit/audit-actions.ts'
-import { askedLines } from './audit-line.ts'
+import { toListInput } from './audit-line.ts'
 import type { AuditSearch } from './audit-search.ts'
 import { AuditTrail } from './audit-trail.tsx'
 
@@ -11,9 +11,9 @@ interface AdminAuditScreenProps {
   onSearchChange: (search: AuditSearch) => void
 }
 
-/** /admin/audit: the whole trail. */
+/** /admin/audit */
 export function AdminAuditScreen({ search, onSearchChange }: AdminAuditScreenProps) {
-  const { data, isError, isPlaceholderData, refetch } = api.admin.audit.useQuery(askedLines(search), {
+  const { data, isError, isPlaceholderData, refetch } = api.admin.audit.useQuery(toListInput(search), {
     placeholderData: keepPreviousData,
     meta: { outcome: 'admin.audit' },
   })

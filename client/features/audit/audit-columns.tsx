@@ -5,7 +5,6 @@ import { formatDateTime } from '#shared/values/calendar-date.ts'
 import { getActionLabel } from './action-label.ts'
 import type { AuditLine } from './audit-line.ts'
 
-/** In what capacity somebody acted. */
 export const auditRoleLabels: Readonly<Record<AuditRole, string>> = {
   client: 'Client',
   admin: 'Administrateur',
@@ -13,12 +12,10 @@ export const auditRoleLabels: Readonly<Record<AuditRole, string>> = {
   system: 'Sandouk',
 }
 
-/** Names a line in the labels of its buttons. */
 export function auditRowLabel({ action, subjectName }: AuditLine): string {
   return `${getActionLabel(action)}, ${subjectName}`
 }
 
-/** The trail as a table, and as cards on a phone. */
 export const auditColumns: readonly DataColumn<AuditLine>[] = [
   { key: 'at', header: 'Date', render: ({ atLocal }) => formatDateTime(atLocal), nowrap: true },
   {

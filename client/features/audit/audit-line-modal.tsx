@@ -12,7 +12,7 @@ interface AuditLineModalProps {
   onClose: () => void
 }
 
-/** What stood there before and after, field by field. */
+/** The values before and after, field by field. */
 export function AuditLineModal({ opened, line, onClose }: AuditLineModalProps) {
   return (
     <Modal

@@ -20,28 +20,26 @@ import classes from './audit-trail.module.css'
 
 export interface AuditTrailProps {
   description: string
-  /** What the filter by action offers. */
+  /** For the filter by action. */
   actions: readonly AuditAction[]
-  /** The page that `search` asks for; undefined while the first loads. */
+  /** Undefined while the first page loads. */
   page: AuditPage | undefined
   isRefreshing: boolean
-  /** In place of the lines where they could not be loaded. */
+  /** Replaces the lines that could not be loaded. */
   failure: string | undefined
   onRetry: () => void
-  /** Where there is no line at all. */
   emptyHint: string
   search: AuditSearch
   onSearchChange: (search: AuditSearch) => void
 }
 
-/** Who did what to what, newest first; lines are read and never changed. */
 export function AuditTrail({ description, actions, page: data, search, onSearchChange, ...rest }: AuditTrailProps) {
   const { isRefreshing, failure, onRetry, emptyHint } = rest
   const today = useToday()
   const { page = 1, ...filter } = search
   const [shown, setShown] = useState<{ opened: boolean; line: AuditLine | null }>({ opened: false, line: null })
   const isFiltered = Object.values(filter).some((value) => value !== undefined)
-  // Another filter begins at its first page (pitfall 20).
+  // Another filter starts at page 1.
   const narrow = (change: Partial<AuditSearch>) => onSearchChange({ ...filter, ...change, page: undefined })
 
   return (

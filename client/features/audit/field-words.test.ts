@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { getFieldLabel, formatFieldValue } from './field-words.ts'
 
-describe('fieldTextOf', () => {
+describe('formatFieldValue', () => {
   it.each([
     ['amount', 123_450, '1\u202F234,50\u00A0MAD'],
     ['discrepancy', -5000, '\u221250,00\u00A0MAD'],
@@ -21,8 +21,8 @@ describe('fieldTextOf', () => {
   })
 })
 
-describe('fieldLabelOf', () => {
-  it('names a field in French, and one it does not know by its own name', () => {
+describe('getFieldLabel', () => {
+  it('returns the French label, and the name of an unknown field', () => {
     expect(getFieldLabel('discrepancyThreshold')).toBe("Seuil d'écart à valider")
     expect(getFieldLabel('toString')).toBe('toString')
   })

@@ -89,7 +89,7 @@ type Literal<Value> = Value extends string
       : Value
   : never
 
-/** The words of closed lists, which stand for themselves in a line. */
+/** Values of closed lists, stored as they are. */
 type Word = { [Field in AuditField]: Literal<AuditValue<Field>> }[AuditField]
 
 /** The same word may be in several lists. */
@@ -126,7 +126,7 @@ function own(table: Readonly<Record<string, string>>, key: string): string | und
   return Object.hasOwn(table, key) ? table[key] : undefined
 }
 
-/** `Seuil d'écart à valider`. Lines outlive the code that wrote them: a field that is not known keeps its own name. */
+/** The field's own name for one that only older lines have. */
 export function getFieldLabel(field: string): string {
   return own(auditFieldLabels, field) ?? field
 }
@@ -142,6 +142,6 @@ export function formatFieldValue(field: string, value: unknown): string {
   if (typeof value !== 'string') return JSON.stringify(value)
   if (Object.hasOwn(wordFields, field)) return own(words, value) ?? value
   if (isIsoDate(value)) return formatDate(value)
-  // An instant of the log: its day and hour as written, UTC.
+  // An instant, shown in UTC as it is stored.
   return /^\d{4}-\d{2}-\d{2}T.*Z$/.test(value) ? `${formatDateTime(value)} UTC` : value
 }

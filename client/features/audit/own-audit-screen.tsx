@@ -1,8 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { api } from '#client/app/trpc.ts'
-import { getFailure } from '#client/messages/outcomes.fr.ts'
+import { getFailure } from '#client/messages/load-failures.fr.ts'
 import { tenantAuditActions } from '#shared/audit/audit-actions.ts'
-import { askedLines } from './audit-line.ts'
+import { toListInput } from './audit-line.ts'
 import type { AuditSearch } from './audit-search.ts'
 import { AuditTrail } from './audit-trail.tsx'
 
@@ -11,9 +11,9 @@ interface OwnAuditScreenProps {
   onSearchChange: (search: AuditSearch) => void
 }
 
-/** /app/settings/audit: the owner's own trail (cash-control.md, Audit trail). */
+/** /app/settings/audit */
 export function OwnAuditScreen({ search, onSearchChange }: OwnAuditScreenProps) {
-  const { data, isError, isPlaceholderData, refetch } = api.audit.list.useQuery(askedLines(search), {
+  const { data, isError, isPlaceholderData, refetch } = api.audit.list.useQuery(toListInput(search), {
     placeholderData: keepPreviousData,
     staleTime: 0,
     meta: { outcome: 'audit.list' },

@@ -1,6 +1,6 @@
 import { IconCreditCard, IconHourglass, IconReceipt2, IconUserCheck, IconUserPlus } from '@tabler/icons-react'
 import { api } from '#client/app/trpc.ts'
-import { getFailure } from '#client/messages/outcomes.fr.ts'
+import { getFailure } from '#client/messages/load-failures.fr.ts'
 import { LoadError } from '#client/ui/load-error.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { StatCard } from '#client/ui/stat-card.tsx'

@@ -3,7 +3,7 @@ import { IconPackage, IconPencil, IconPlus, IconTrash } from '@tabler/icons-reac
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api, type ApiOutputs } from '#client/app/trpc.ts'
-import { getFailure } from '#client/messages/outcomes.fr.ts'
+import { getFailure } from '#client/messages/load-failures.fr.ts'
 import { DataTable } from '#client/ui/data-table.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { LoadError } from '#client/ui/load-error.tsx'

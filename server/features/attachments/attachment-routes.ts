@@ -1,4 +1,4 @@
-import { Router, type RequestHandler } from 'express'
+import { Router, type NextFunction, type Request, type RequestHandler, type Response } from 'express'
 import { TRPCError } from '@trpc/server'
 import { readAttachment, storeAttachment } from './attachments.service.ts'
 import type { Deps } from '#server/deps.ts'
@@ -7,7 +7,6 @@ import { retryDelays } from '#server/platform/errors/retry-delays.ts'
 import { createLimiter } from '#server/platform/limiter.ts'
 import { signedIn } from '#server/platform/trpc/procedures.ts'
 import { allowSlowBody } from '#server/platform/http/body-deadline.ts'
-import { neverStored } from '#server/platform/http/never-stored.ts'
 import { receiveFile } from '#server/platform/http/receive-file.ts'
 import { isSameOrigin } from '#server/platform/http/request-guard.ts'
 import { sendRouteError } from '#server/platform/http/route-error.ts'
@@ -16,24 +15,24 @@ import { sendRouteError } from '#server/platform/http/route-error.ts'
 const uploadLimits = { running: 12, waiting: 0, perAccount: 2, retryAfterMs: retryDelays.longWorkMs }
 const downloadLimits = { running: 24, waiting: 0, perAccount: 6, retryAfterMs: retryDelays.longWorkMs }
 
-/** Nothing in a file of somebody's runs, loads or frames anything, should a browser ever show it as a page. */
+/** If a browser shows a file as a page, nothing in it runs, loads or is framed. */
 const FILE_POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'"
 
 /**
- * `POST /api/attachments` (multipart, one file) and `GET /api/attachments/:id` (D27), for accounts that are signed in.
- * Errors as those of procedures.
+ * `POST /api/attachments` (multipart, one file) and `GET /api/attachments/:id`, for signed-in accounts, with the errors of
+ * procedures.
  */
 export function attachmentRoutes(deps: Deps, ownOrigin: string): Router {
   const uploads = createLimiter(uploadLimits)
   const downloads = createLimiter(downloadLimits)
   const routes = Router()
 
-  const answering =
-    (answer: (ctx: Context, ...[req, res]: Parameters<RequestHandler>) => Promise<void>): RequestHandler =>
+  const withContext =
+    (handle: (ctx: Context, ...[req, res]: Parameters<RequestHandler>) => Promise<void>): RequestHandler =>
     async (req, res, next) => {
       const ctx = createContext(deps, req, res)
       try {
-        await answer(ctx, req, res, next)
+        await handle(ctx, req, res, next)
       } catch (error) {
         sendRouteError(ctx, res, error)
       }
@@ -41,9 +40,9 @@ export function attachmentRoutes(deps: Deps, ownOrigin: string): Router {
 
   routes.post(
     '/api/attachments',
-    neverStored,
-    answering(async (ctx, req, res) => {
-      // A form of another site can send multipart without a preflight (T2): what the browser says of its origin decides.
+    noStore,
+    withContext(async (ctx, req, res) => {
+      // A form of another site can send multipart without a preflight, so the origin is checked.
       if (!isSameOrigin(req, ownOrigin)) throw new TRPCError({ code: 'FORBIDDEN', message: 'another origin' })
       if (!/^multipart\/form-data\s*;/i.test(req.headers['content-type'] ?? '')) {
         throw new TRPCError({ code: 'UNSUPPORTED_MEDIA_TYPE', message: 'no multipart form' })
@@ -61,15 +60,15 @@ export function attachmentRoutes(deps: Deps, ownOrigin: string): Router {
 
   routes.get(
     '/api/attachments/:id',
-    neverStored,
-    answering(async (ctx, req, res) => {
+    noStore,
+    withContext(async (ctx, req, res) => {
       const { account } = await signedIn(ctx)
       const release = await downloads.acquire({ account: account.userId })
       if (res.closed) return release()
       res.once('close', release)
       const { id } = req.params
       const { fileName, mediaType, content } = await readAttachment(ctx, account, typeof id === 'string' ? id : '')
-      // Writes both forms of the name, the second as RFC 5987 asks.
+      // Also encodes the name for non-ASCII characters (RFC 5987).
       res.attachment(fileName)
       res.setHeader('Content-Type', mediaType)
       res.setHeader('Content-Security-Policy', FILE_POLICY)
@@ -78,4 +77,9 @@ export function attachmentRoutes(deps: Deps, ownOrigin: string): Router {
     }),
   )
   return routes
+}
+
+function noStore(_req: Request, res: Response, next: NextFunction): void {
+  res.setHeader('Cache-Control', 'no-store')
+  next()
 }

@@ -17,7 +17,7 @@ export interface AttachmentFile {
   readonly content: Buffer
 }
 
-/** A file of its account, or anybody's for an administrator (`userId` null). */
+/** @param userId null for administrators, who may read every account's files */
 export function findAttachmentFile(
   db: Kysely<Database>,
   id: string,
@@ -31,7 +31,7 @@ export function findAttachmentFile(
     .executeTakeFirst()
 }
 
-/** The account's attachment of this id, where it holds exactly these bytes: the first try of a repeated upload (D10). */
+/** The attachment with this id, account and content: the first try of a repeated upload. */
 export async function findSameAttachment(
   trx: Transaction<Database>,
   { id, userId, content }: Pick<NewAttachment, 'id' | 'userId' | 'content'>,
@@ -51,7 +51,7 @@ export async function findSameAttachment(
     .executeTakeFirst()
 }
 
-/** Files of the account that no payment names. */
+/** Files of the account that belong to no payment. */
 export async function countLooseAttachments(trx: Transaction<Database>, userId: string): Promise<number> {
   const { count } = await trx
     .selectFrom('attachments as a')
@@ -64,7 +64,7 @@ export async function countLooseAttachments(trx: Transaction<Database>, userId: 
   return count
 }
 
-/** Answers false, having written nothing, where the id is somebody's already. */
+/** Returns false, without writing, if the id is taken, also by another account. */
 export async function insertAttachment(trx: Transaction<Database>, file: NewAttachment): Promise<boolean> {
   const row = await trx
     .insertInto('attachments')
@@ -82,8 +82,8 @@ export async function insertAttachment(trx: Transaction<Database>, file: NewAtta
   return row !== undefined
 }
 
-/** Whether the account has this attachment; it then stays until the transaction ends. */
-export async function holdAttachment(trx: Transaction<Database>, id: string, userId: string): Promise<boolean> {
+/** Whether the account has this attachment, which then cannot be deleted before the transaction ends. */
+export async function lockAttachment(trx: Transaction<Database>, id: string, userId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('attachments')
     .select('id')
@@ -94,7 +94,7 @@ export async function holdAttachment(trx: Transaction<Database>, id: string, use
   return row !== undefined
 }
 
-/** Deletes what was uploaded before `before` and never joined to a payment; what is being joined right now stays. */
+/** Deletes files uploaded before `before` that belong to no payment, except those locked for a payment at this moment. */
 export async function deleteLooseAttachments(db: Kysely<Database>, before: Date): Promise<void> {
   await db
     .deleteFrom('attachments')

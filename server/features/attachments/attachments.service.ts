@@ -22,24 +22,24 @@ import {
 } from './attachments.queries.ts'
 import { safeFileName } from './file-name.ts'
 
-/** Most files of an account that wait for their payment. */
+/** Most files of an account that belong to no payment yet. */
 const MAX_LOOSE_ATTACHMENTS = 10
-/** How long a file waits for its payment. */
+/** After this a file without a payment is deleted. */
 const LOOSE_MS = 24 * 3_600_000
 
-/** A file as it came in; nothing of it is believed but its bytes. */
+/** A received file. Only its bytes are trusted. */
 export interface ReceivedFile {
-  /** Made by the client, so that a repeated upload stores once (D10). */
+  /** Made by the client, so that a repeated upload is stored once. */
   readonly id: string
   readonly name: string
   readonly content: Buffer
 }
 
 /**
- * Stores a proof of payment (D27). Its type is what its content says, whatever name and type it came with.
+ * Stores a proof of payment. Its type is read from its content, not from the name and type it was sent with.
  *
- * Refuses `attachments.empty`, `attachments.too_large`, `attachments.wrong_type`, `attachments.too_many` while too many
- * wait for their payment, `create.id_taken`; `access.not_signed_in` where the account was suspended meanwhile.
+ * Throws `attachments.empty`, `attachments.too_large`, `attachments.wrong_type`, `attachments.too_many` if too many belong to no
+ * payment, `create.id_taken`, and `access.not_signed_in` if the account was suspended meanwhile.
  */
 export async function storeAttachment(
   { db, now, userId }: Pick<AccountCall, 'db' | 'now' | 'userId'>,
@@ -52,7 +52,7 @@ export async function storeAttachment(
   const fileName = safeFileName(name, mediaType)
 
   return inTransaction(db, async (trx) => {
-    // Locked before counting, or twenty uploads at once all see a free place.
+    // Locked before counting: concurrent uploads would all count below the limit.
     const account = await lockAccount(trx, userId)
     if (account?.status !== 'active') throw refuse('access.not_signed_in')
     const { row } = await createOnce(trx, {
@@ -69,8 +69,8 @@ export async function storeAttachment(
 }
 
 /**
- * A stored file, for its account and for administrators. Refuses `attachments.not_found` alike for an unknown id, another
- * account's, and what is no id at all (D9).
+ * A stored file, for its account and for administrators. Throws `attachments.not_found` for an unknown id, for another account's
+ * and for text that is no id.
  */
 export async function readAttachment(
   { db }: Pick<Call, 'db'>,
@@ -85,14 +85,13 @@ export async function readAttachment(
   return file
 }
 
-/** Deletes files that were uploaded a day ago and never joined to a payment. */
 export function sweepAttachments({ db, now }: Pick<Call, 'db' | 'now'>): Promise<void> {
   return deleteLooseAttachments(db, new Date(now.getTime() - LOOSE_MS))
 }
 
 async function detectType(content: Buffer): Promise<AttachmentType | undefined> {
   const mime = (await fileTypeFromBuffer(content))?.mime
-  // A picture that moves is a PNG with more chunks.
+  // An animated picture is a PNG with more chunks.
   if (mime === 'image/apng') return 'image/png'
   return mime !== undefined && isAttachmentType(mime) ? mime : undefined
 }

@@ -1,7 +1,7 @@
 import { type AttachmentType, MAX_FILE_NAME_LENGTH } from '#shared/attachments/attachment-terms.ts'
 import { cleanLine } from '#shared/values/text.ts'
 
-/** The endings that a type may have, the usual one first. */
+/** The extensions that a type may have, the default first. */
 const endings: Record<AttachmentType, readonly [string, ...string[]]> = {
   'application/pdf': ['pdf'],
   'image/jpeg': ['jpg', 'jpeg'],
@@ -9,17 +9,16 @@ const endings: Record<AttachmentType, readonly [string, ...string[]]> = {
   'image/webp': ['webp'],
 }
 
-/** What no file system takes, or means a folder, or is no character. */
+/** Characters that file systems refuse or read as folders, and control characters. */
 const UNSAFE = /[\\/:*?"<>|\p{Cc}\p{Cs}]/gu
 
 /**
- * The name a file is stored and served under. The sender's is a wish: folders, control characters and what file systems
- * refuse are taken out, it is cut to `MAX_FILE_NAME_LENGTH`, and its ending is the one of what the file really is, so that
- * `facture.html` with a picture in it is called `facture.png`.
+ * The name under which a file is stored and served: the sender's without folders and unsafe characters, cut to
+ * `MAX_FILE_NAME_LENGTH`, with the extension of the real type, so that `facture.html` with a picture in it becomes `facture.png`.
  */
-export function safeFileName(wished: string, type: AttachmentType): string {
+export function safeFileName(sentName: string, type: AttachmentType): string {
   const [usual] = endings[type]
-  const base = wished.slice(Math.max(wished.lastIndexOf('/'), wished.lastIndexOf('\\')) + 1)
+  const base = sentName.slice(Math.max(sentName.lastIndexOf('/'), sentName.lastIndexOf('\\')) + 1)
   const dot = base.lastIndexOf('.')
   const given = dot === -1 ? '' : base.slice(dot + 1).toLowerCase()
   const ending = endings[type].includes(given) ? given : usual

@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/db/schema.ts'
 import type { AuditRole } from '#shared/audit/audit-input.ts'
 import { PAGE_SIZE } from '#shared/values/paging.ts'
 
-/** A line to be written; when, and its digest, are the database's. */
+/** The database adds the time and the digest. */
 export interface NewAuditLine {
   readonly ownerId: string | null
   readonly actorId: string | null
@@ -33,12 +33,11 @@ export interface AuditFilter {
   readonly ownerId?: string
   readonly actorId?: string
   readonly action?: string
-  /** From this instant, included, to that one, excluded. */
+  /** Included; `until` is excluded. */
   readonly from?: Date
   readonly until?: Date
 }
 
-/** Adds one line inside the transaction of what it tells. */
 export async function insertAuditLine(trx: Transaction<Database>, line: NewAuditLine): Promise<void> {
   await trx
     .insertInto('audit_lines')
@@ -59,7 +58,7 @@ export async function insertAuditLine(trx: Transaction<Database>, line: NewAudit
     .execute()
 }
 
-/** A page of lines, newest first, and how many there are. */
+/** A page of lines, newest first. */
 export async function listAuditLines(
   db: Kysely<Database>,
   filter: AuditFilter,
@@ -95,10 +94,9 @@ export async function listAuditLines(
   return { rows, total }
 }
 
-/** Most lines that are shown about one thing. */
 const MAX_LINES_ABOUT = 100
 
-/** What the tenant's trail says about these subjects, newest first. */
+/** Newest first. */
 export function listAuditLinesAbout(
   db: Kysely<Database>,
   ownerId: string,
@@ -125,14 +123,13 @@ function matches({ ownerId, actorId, action, from, until }: AuditFilter) {
     ])
 }
 
-/** Somebody who has acted. */
 export interface AuditActor {
   readonly actorId: string
   readonly actorName: string
   readonly actorRole: AuditRole
 }
 
-/** Everybody who has ever acted, by name: what the filter by person offers. */
+/** Everyone who has a line, by name, for the filter by person. */
 export function listAuditActors(db: Kysely<Database>, ownerId?: string): Promise<AuditActor[]> {
   return db
     .selectFrom('audit_lines')
@@ -149,22 +146,22 @@ export function listAuditActors(db: Kysely<Database>, ownerId?: string): Promise
     .execute()
 }
 
-/** How long a seal waits for the transactions that were open when it began: less than a stop of the server may take. */
+/** How long a seal waits for open transactions: less than the server may take to stop. */
 const SEAL_PATIENCE_MS = 2_000
 const SEAL_POLL_MS = 20
 
 /**
  * Chains the digests of all lines that no open transaction can still precede, tenant by tenant: each seal is the SHA-256 of
- * the seal before it and of the digests it covers. Answers how many lines it sealed, none where an older transaction is
- * still open after `patienceMs`. One process at a time. `trx` must have written nothing yet.
+ * the previous seal and of the digests it covers. Returns how many lines it sealed, 0 while an older transaction is still open
+ * after `patienceMs`. One process at a time. `trx` must not have written yet.
  *
- * Writers do not wait for each other, so of two lines the later may be there first, whichever transaction began first. All
- * lines up to a number are there once every transaction has ended that was open when that number was the last.
+ * Writers do not wait for each other, so a later line may commit first. All lines up to a number exist once every transaction
+ * has ended that was open when that number was the last.
  */
 export async function sealAuditLines(trx: Transaction<Database>, patienceMs = SEAL_PATIENCE_MS): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtext('sandouk audit seals'))`.execute(trx)
-  // In this order, in statements of their own: whoever took a number took the number of its transaction before it, and
-  // this transaction's is taken after both.
+  // Separate statements in this order: every writer has taken its transaction number before its line number, and this
+  // transaction takes its own after both.
   const last = await sql<{ line: number }>`select last_value as line from audit_lines_seq_seq`.execute(trx)
   await sql`select pg_current_xact_id()`.execute(trx)
   const patience = performance.now() + patienceMs
@@ -190,17 +187,17 @@ export async function sealAuditLines(trx: Transaction<Database>, patienceMs = SE
   return rows[0]?.lines ?? 0
 }
 
-/** Whether all transactions have ended that began to write before this one did. */
+/** Whether every transaction that began to write before this one has ended. */
 async function isOldestTransaction(trx: Transaction<Database>): Promise<boolean> {
   const { rows } = await sql<{ oldest: boolean }>`
     select pg_snapshot_xmin(pg_current_snapshot()) >= pg_current_xact_id() as oldest`.execute(trx)
   return rows[0]?.oldest ?? false
 }
 
-/** Lines of no tenant are chained under the nil UUID. */
+/** Lines without a tenant are chained under the nil UUID. */
 const NO_TENANT = '00000000-0000-0000-0000-000000000000'
 
-/** The first line of each tenant that is not what was written, or whose seal does not hold; none where all is well. */
+/** For each tenant the first line that was changed, or whose seal does not match; empty if the trail is intact. */
 export async function findBrokenAuditLines(
   db: Kysely<Database>,
 ): Promise<Array<{ ownerId: string; seq: number; fault: 'changed' | 'missing' }>> {

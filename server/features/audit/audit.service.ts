@@ -7,19 +7,19 @@ import { ADMINISTRATION } from '#shared/messages/audit.fr.ts'
 import type { Paged } from '#shared/values/paging.ts'
 import { listAuditActors, listAuditLines, sealAuditLines, type AuditActor, type AuditLine } from './audit.queries.ts'
 
-/** A line as screens show it. `atLocal` is the business zone's clock, `YYYY-MM-DDTHH:mm` (D13). */
+/** `atLocal` is in the business time zone, `YYYY-MM-DDTHH:mm`. */
 export interface AuditRow extends Omit<AuditLine, 'requestId'> {
   readonly atLocal: string
-  /** For the log of the server; null where it is not the reader's business. */
+  /** Finds the call in the server's log; null for owners, in lines of administrators. */
   readonly requestId: string | null
 }
 
 export interface AuditPage extends Paged<AuditRow> {
-  /** Everybody the filter by person can name. */
+  /** For the filter by person. */
   readonly actors: readonly AuditActor[]
 }
 
-/** The trail, newest first: all of it, or with `ownerId` that tenant's alone. */
+/** Newest first; with `ownerId` that tenant's lines only. */
 export async function readAudit(
   { db, timeZone }: Pick<Call, 'db' | 'timeZone'>,
   { page, actorId, action, from, to }: ListAuditInput,
@@ -41,8 +41,8 @@ export async function readAudit(
 }
 
 /**
- * The tenant's own trail (cash-control.md, Audit trail): all lines about its books and its account, nobody else's. Of what
- * an administrator did it says who, when and what; before, after and the reason are the administration's.
+ * All lines about the tenant's books and account. Of what an administrator did an owner sees who, when and what, but not
+ * before, after and the reason.
  */
 export async function readOwnAudit(call: OwnerCall, input: ListAuditInput): Promise<AuditPage> {
   const { rows, actors, ...page } = await readAudit(call, input, call.ownerId)
@@ -58,12 +58,12 @@ export async function readOwnAudit(call: OwnerCall, input: ListAuditInput): Prom
   }
 }
 
-/** An administrator without a name is named by an address, which stays inside. */
+/** An administrator without a name has the e-mail address as name, which owners do not see. */
 function nameForOwners({ actorName, actorRole }: Pick<AuditActor, 'actorName' | 'actorRole'>): string {
   return actorRole !== 'client' && actorName.includes('@') ? ADMINISTRATION : actorName
 }
 
-/** Chains what has been written since the last time; part of the hourly work and of the check. */
+/** Seals the lines written since the last time; called hourly and by the check. */
 export function sealAudit({ db }: Pick<Call, 'db'>): Promise<number> {
   return inTransaction(db, sealAuditLines)
 }

@@ -8,9 +8,9 @@ import { deleteOtherSessions, listLiveSessions } from './sessions.queries.ts'
 
 const MINUTE_MS = 60_000
 
-/** A device that is signed in, as the account's owner sees it: neither id nor token, which are the keys to it (D6). */
+/** A signed-in device as shown to the account's owner: without the session's id and token, which would open it. */
 export interface SignedInDevice extends Device {
-  /** The one that asks. */
+  /** The device of this call. */
   readonly isCurrent: boolean
   readonly signedInOn: IsoDate
   readonly lastUsedOn: IsoDate
@@ -20,7 +20,7 @@ export interface SignedInDevice extends Device {
 
 type Call = Pick<AuditedCall, 'db' | 'now' | 'timeZone' | 'requestId' | 'account'>
 
-/** The devices on which the account is signed in, this one first, then the last used. */
+/** The current device first, then the last used. */
 export async function listSignedInDevices({ db, now, timeZone, account }: Call): Promise<SignedInDevice[]> {
   const sessions = await listLiveSessions(db, account.userId, now)
   const day = (instant: Date) => civilDate(instant, timeZone)
@@ -34,7 +34,7 @@ export async function listSignedInDevices({ db, now, timeZone, account }: Call):
   return [...devices.filter(({ isCurrent }) => isCurrent), ...devices.filter(({ isCurrent }) => !isCurrent)]
 }
 
-/** `Déconnecter les autres appareils`: ends every session of the account but this one. Answers how many were open. */
+/** Ends all other sessions of the account and returns how many were still valid. */
 export function signOutOthers(call: Call): Promise<{ count: number }> {
   return inTransaction(call.db, async (trx) => {
     const { userId, sessionId } = call.account

@@ -11,7 +11,6 @@ export interface Credentials {
 
 type Reader = Kysely<Database> | Transaction<Database>
 
-/** What signing in needs to know about an address, or undefined where nobody has it. */
 export function findCredentials(db: Reader, email: string): Promise<Credentials | undefined> {
   return db
     .selectFrom('users')
@@ -20,7 +19,7 @@ export function findCredentials(db: Reader, email: string): Promise<Credentials 
     .executeTakeFirst()
 }
 
-/** Locks an account's row for the rest of the transaction: first in the lock order (reliability.md). */
+/** Locks the row for the rest of the transaction. Accounts are locked before all other rows. */
 export function lockAccount(
   trx: Transaction<Database>,
   userId: string,
@@ -33,7 +32,6 @@ export function lockAccount(
     .executeTakeFirst()
 }
 
-/** What the account's person is called. */
 export function findAccountName(
   trx: Transaction<Database>,
   userId: string,
@@ -56,7 +54,7 @@ export interface NewAccount {
   readonly mustChangePassword?: boolean
 }
 
-/** Account and profile together. Answers false, having written nothing, where the address is taken. */
+/** Inserts account and profile. Returns false, without writing, if the e-mail address is taken. */
 export async function insertAccount(trx: Transaction<Database>, account: NewAccount): Promise<boolean> {
   const inserted = await trx
     .insertInto('users')
@@ -99,7 +97,7 @@ export async function updateRole(trx: Transaction<Database>, userId: string, rol
   await trx.updateTable('users').set({ role }).where('id', '=', userId).execute()
 }
 
-/** Whoever stops somebody from signing in ends the sessions too, in the same transaction (D4). */
+/** Does not end sessions: a caller that suspends an account does, in the same transaction. */
 export async function updateAccountStatus(
   trx: Transaction<Database>,
   userId: string,
@@ -108,7 +106,6 @@ export async function updateAccountStatus(
   await trx.updateTable('users').set({ status }).where('id', '=', userId).execute()
 }
 
-/** Administrators who are no longer named (D2). */
 export function listAdminsExcept(trx: Transaction<Database>, emails: readonly string[]): Promise<{ userId: string }[]> {
   return trx
     .selectFrom('users')
@@ -118,7 +115,7 @@ export function listAdminsExcept(trx: Transaction<Database>, emails: readonly st
     .execute()
 }
 
-/** Addresses of the administrators who can sign in (D2). */
+/** Administrators who can sign in. */
 export async function listAdminEmails(db: Reader): Promise<string[]> {
   const rows = await db
     .selectFrom('users')

@@ -21,14 +21,13 @@ import { signUp } from './sign-up.ts'
 import { startDemo } from './start-demo.ts'
 
 export const authRouter = router({
-  /** Who is signed in, with which subscription, and what day it is (D13). Asked every 30 seconds. */
+  /** The client repeats this every 30 seconds. */
   session: publicProcedure.query(async ({ ctx }) => {
     const actor = await ctx.actor()
     return {
       user: actor === undefined ? null : describeUser(actor),
       subscription: actor === undefined ? null : await describeSubscription(ctx, actor),
       today: ctx.today,
-      /** The line for people who need somebody (`SUPPORT_PHONE`, /demo-confirmation). */
       support: { phone: ctx.deps.config.supportPhone },
     }
   }),
@@ -43,7 +42,7 @@ export const authRouter = router({
     ctx.setCookie(cookie)
   }),
 
-  /** Idempotent: signing out twice, or with a session long gone, is fine. */
+  /** Succeeds without a session too. */
   signOut: publicProcedure.mutation(async ({ ctx }) => {
     const actor = await ctx.actor()
     if (actor !== undefined) await ctx.deps.sessions.end(actor.sessionId)
@@ -55,7 +54,7 @@ export const authRouter = router({
     ctx.setCookie(cookie)
   }),
 
-  /** Does not sign in: the client waits for validation. */
+  /** Does not sign in: the request waits for an administrator's decision. */
   register: publicProcedure.input(registerInput).mutation(({ ctx, input }) => register(ctx, input)),
 
   startDemo: publicProcedure.input(startDemoInput).mutation(async ({ ctx, input }) => {
@@ -64,23 +63,21 @@ export const authRouter = router({
     return { outcome }
   }),
 
-  /** Answers the same for every address (D7). */
+  /** Same response for known and unknown addresses. */
   requestPasswordReset: publicProcedure
     .input(requestPasswordResetInput)
     .mutation(({ ctx, input }) => requestPasswordReset(ctx, input)),
 
-  /** Ends the account's sessions and opens none. */
+  /** Ends the account's sessions and starts none. */
   resetPassword: publicProcedure.input(resetPasswordInput).mutation(({ ctx, input }) => resetPassword(ctx, input)),
 
-  /** Open to who must change a temporary password: it is the way out of there. */
+  /** A session procedure, because an account with a temporary password may do nothing else. */
   changePassword: sessionProcedure
     .input(changePasswordInput)
     .mutation(async ({ ctx, input }) => changePassword(ctx, input)),
 
-  /** The devices the account is signed in on. */
   sessions: signedInProcedure.query(({ ctx }) => listSignedInDevices(ctx)),
 
-  /** Signs the account out everywhere but here. Repeated, it finds nobody more. */
   signOutOthers: signedInProcedure.mutation(({ ctx }) => signOutOthers(ctx)),
 })
 

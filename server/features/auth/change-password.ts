@@ -9,8 +9,8 @@ import { deleteUserPasswordResets } from './password-resets.queries.ts'
 import { checkPassword } from './sign-in.ts'
 
 /**
- * Changes the password of who is signed in and ends the account's other sessions and links with it (D6, D7).
- * Refuses: `auth.wrong_current_password`, `auth.too_many_attempts`; `access.not_signed_in` where the account was suspended
+ * Also ends the account's other sessions and its reset links.
+ * Throws `auth.wrong_current_password`, `auth.too_many_attempts`, and `access.not_signed_in` if the account was suspended
  * meanwhile.
  */
 export async function changePassword(call: AuthCall & { account: Actor }, input: ChangePasswordInput): Promise<void> {
@@ -19,7 +19,7 @@ export async function changePassword(call: AuthCall & { account: Actor }, input:
   if (known === undefined) throw refuse('auth.wrong_current_password')
   const passwordHash = await deps.passwords.hash(input.newPassword)
   await inTransaction(db, async (trx) => {
-    // Of two devices that show the same password at once, one changes it; for the other it is no longer the present one.
+    // Of two devices that change the same password at once only the first succeeds.
     const present = await lockAccount(trx, account.userId)
     if (present?.status !== 'active') throw refuse('access.not_signed_in')
     if (present.passwordHash !== known.passwordHash) throw refuse('auth.wrong_current_password')

@@ -7,13 +7,13 @@ import { endUserSessions } from './sessions.ts'
 
 export interface CreatedAdmin {
   readonly email: string
-  /** Only where it was made up here; printed once. */
+  /** Only if generated here; printed once. */
   readonly password?: string
 }
 
 /**
- * At start-up: creates the administrators that are named and missing, gives the named ones their role, and takes it from
- * those no longer named (D2). An existing account keeps its password. Answers those it created.
+ * At start-up, creates the missing administrators of `ADMIN_EMAILS`, gives the listed accounts their role and removes it from
+ * all others. An existing account keeps its password. Returns the created ones.
  */
 export async function ensureAdmins(
   { db, passwords }: Pick<Deps, 'db' | 'passwords'>,

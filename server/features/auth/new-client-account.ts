@@ -3,9 +3,9 @@ import type { NewAccount } from './accounts.queries.ts'
 import type { AuthCall } from './auth-call.ts'
 
 /**
- * A client's account to be inserted, with the password hashed. The work and the limit on new accounts are the same
- * whether or not the address is taken, so that neither tells.
- * Refuses: `auth.too_many_attempts`, `service.busy`.
+ * An account to insert, with its password hashed. Work and limit are the same whether or not the address is taken, so that
+ * neither shows it.
+ * Throws `auth.too_many_attempts`, `service.busy`.
  */
 export async function newClientAccount(
   { deps, ip }: Pick<AuthCall, 'deps' | 'ip'>,

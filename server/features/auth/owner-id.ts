@@ -1,10 +1,10 @@
 /**
- * The tenant whose rows a statement may touch (D8). Every owned query demands one, and only the ladder in
- * `server/platform/trpc/procedures.ts` makes one, from the session: an id from the input does not type-check.
+ * The tenant whose rows a statement may touch. Only `server/platform/trpc/procedures.ts` makes one, from the session, so an id
+ * from the input does not type-check.
  */
 export type OwnerId = string & { readonly __brand: 'OwnerId' }
 
-/** The only mint. Called by the session middleware, and by tests and jobs that act for a known account. */
+/** Called by the access check of procedures, and by tests and jobs that act for a known account. */
 export function mintOwnerId(account: { userId: string }): OwnerId {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one place that makes a tenant of an account
   return account.userId as OwnerId

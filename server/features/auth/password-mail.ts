@@ -7,7 +7,7 @@ interface Person {
   readonly firstName: string
 }
 
-/** The link of a forgotten password (D7). Not sent after `validUntil`, when the link is dead. */
+/** Not sent after `validUntil`, when the link has expired. */
 export function passwordReset({
   to,
   publicUrl,
@@ -30,7 +30,7 @@ export function passwordReset({
   )
 }
 
-/** An administrator created the account (D25): its first password, to be changed at the first sign-in. */
+/** For an account made by an administrator: the password has to be changed at the first sign-in. */
 export function temporaryPassword({ to, publicUrl, firstName, password }: Person & { password: string }): MailMessage {
   return composeMail(
     { kind: 'temporary-password', to },

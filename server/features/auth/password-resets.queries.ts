@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '#server/platform/db/schema.ts'
 
-/** Who a reset mail goes to: a known address whose account is neither suspended nor rejected (D4, D7). */
+/** Undefined for an unknown address and for a suspended or rejected account. */
 export function findResetRecipient(
   trx: Transaction<Database>,
   email: string,
@@ -30,7 +30,7 @@ export async function insertPasswordReset(
     .execute()
 }
 
-/** Whose token this is, while it is good. */
+/** The account of a token that has not expired. */
 export function findPasswordReset(
   db: Kysely<Database>,
   tokenHash: string,
@@ -44,7 +44,6 @@ export function findPasswordReset(
     .executeTakeFirst()
 }
 
-/** Every link that was sent to an account: a password that changed makes them all worthless. */
 export async function deleteUserPasswordResets(trx: Transaction<Database>, userId: string): Promise<void> {
   await trx.deleteFrom('password_resets').where('user_id', '=', userId).execute()
 }

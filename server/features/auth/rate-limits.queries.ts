@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/platform/db/schema.ts'
 
-/** Removes counters whose time is over: every address and account that was ever tried has left one. */
 export async function deleteExpiredRateLimits(db: Kysely<Database>, now: Date): Promise<void> {
   await db.deleteFrom('rate_limits').where('expire', '<', now.getTime()).execute()
 }

@@ -6,20 +6,19 @@ import { refuse } from '#server/platform/errors/refusal.ts'
 const MINUTE_S = 60
 
 /**
- * The limits on whatever checks or sets a password: sign-in, administrators' sign-in, demo, sign-up and change of
- * password share them, because a guess is a guess wherever it is made. Counters are in Postgres: any number of server
- * processes count together.
+ * Limits on everything that checks or sets a password. Sign-in, administrators' sign-in, demo, sign-up and change of password
+ * share them, since each can be used to guess. Counters are in Postgres, common to all server processes.
  */
 export interface RateLimits {
-  /** Before a password is looked at: refuses with `auth.too_many_attempts` where address or account has used it up. */
+  /** Before a password is checked. Throws `auth.too_many_attempts`, as all of these do. */
   beforePassword(attempt: Attempt): Promise<void>
-  /** After a right password: the account's own count starts again; the address keeps its. */
+  /** Resets the count of the account, not that of the network address. */
   afterRightPassword(attempt: Attempt): Promise<void>
-  /** Before an account is made: limits how many one address makes. */
+  /** Before an account is created: counts by network address. */
   beforeNewAccount(ip: string): Promise<void>
-  /** Before a mail with a link is asked for: counts with the address's guesses, and how many mails one mailbox gets. */
+  /** Before a reset link is requested: counts as a guess of the network address, and per mailbox. */
   beforeResetRequest(attempt: Attempt): Promise<void>
-  /** Before a token of such a link is looked at: a guess like any other. */
+  /** Before a reset token is checked: counts as a guess of the network address. */
   beforeResetToken(ip: string): Promise<void>
 }
 
@@ -70,7 +69,7 @@ export function createRateLimits(pool: Pool): RateLimits {
   }
 }
 
-/** An address may be as long as the column of keys is wide, and the key has a prefix. */
+/** Long addresses are hashed: with its prefix the key has to fit its column. */
 function hashEmail(email: string): string {
   return email.length <= 200 ? email : createHash('sha256').update(email).digest('hex')
 }

@@ -12,10 +12,9 @@ import type { AuthCall } from './auth-call.ts'
 import { newClientAccount } from './new-client-account.ts'
 
 /**
- * Registration with a pack (spec 000 §4): account, profile and pending request, with the mails that announce them, in one
- * transaction (D22). Does not sign in. An address that has an account is refused whatever the password, and nothing is
- * attached to that account.
- * Refuses: `plans.not_offered`, `plans.starts_as_demo` (D24), `auth.account_exists`, `auth.too_many_attempts`.
+ * Registers with a pack: account, profile, pending request and mails in one transaction. Does not sign in. An address that has
+ * an account is refused whatever the password, and that account stays as it is.
+ * Throws `plans.not_offered`, `plans.starts_as_demo`, `auth.account_exists`, `auth.too_many_attempts`.
  */
 export async function register(call: AuthCall, input: RegisterInput): Promise<void> {
   const { deps, db } = call

@@ -12,9 +12,9 @@ import { hashResetToken } from './reset-password.ts'
 const LINK_MS = 3_600_000
 
 /**
- * Notes that somebody asks for a link (D7). Whether the address is known is looked up afterwards, by the job: the answer
- * is the same, after the same work, for every address.
- * Refuses: `auth.too_many_attempts`, for known and unknown addresses alike.
+ * Only queues the request; the job looks the address up. So response, work and limit are the same for known and unknown
+ * addresses.
+ * Throws `auth.too_many_attempts`.
  */
 export async function requestPasswordReset(call: AuthCall, { email }: RequestPasswordResetInput): Promise<void> {
   const { deps, db, ip } = call
@@ -24,7 +24,7 @@ export async function requestPasswordReset(call: AuthCall, { email }: RequestPas
 
 const jobSchema = z.object({ email: z.string() })
 
-/** The handler of the queue `password-reset`: makes the token and sends its link, or does nothing for nobody. */
+/** The handler of the queue `password-reset`: sends a link, or does nothing for an unknown address. */
 export function sendPasswordReset({
   db,
   clock,

@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/db/schema.ts'
 import { selectActiveSubscription } from '#server/features/subscriptions/subscriptions.queries.ts'
 import type { AccountStatus, Role } from '#shared/auth/roles.ts'
 
-/** An account as the ladder of doors needs it, with the subscription in force at the time of the call (D23). */
+/** What access checks need of an account, with the subscription in force at the time of the call. */
 export interface Account {
   readonly userId: string
   readonly email: string
@@ -31,7 +31,7 @@ interface SessionWithAccount {
   readonly account: Account
 }
 
-/** The instants are ISO text here. */
+/** Instants are ISO text in JSON. */
 interface SessionRow {
   found: {
     createdAt: string
@@ -54,8 +54,8 @@ interface SessionRow {
 }
 
 /**
- * Built once: every call of everybody asks it. One JSON text and not sixteen columns, which the driver would take apart one by
- * one: the half of what a session costs a call.
+ * Every call runs this statement: it is built once, and returns one JSON text, because reading sixteen columns doubles the cost
+ * of a session.
  */
 const findRow = fixedStatement<{ sessionId: string; now: Date }, SessionRow>((db, { sessionId, now }) =>
   db
@@ -89,7 +89,7 @@ const findRow = fixedStatement<{ sessionId: string; now: Date }, SessionRow>((db
     .where('s.id', '=', sessionId),
 )
 
-/** Session, account and subscription in one statement: nothing about access is remembered between calls. */
+/** Nothing about access is cached between calls. */
 export async function findSessionWithAccount(
   db: Kysely<Database>,
   sessionId: string,
@@ -177,16 +177,15 @@ export async function deleteUserSessions(
     .execute()
 }
 
-/** A session as its owner may see it in a list. */
 export interface LiveSession {
   readonly id: string
   readonly userAgent: string | null
   readonly createdAt: Date
-  /** When it was last extended, which is when it was used, to the minute. */
+  /** When it was last extended, and so used, to the minute. */
   readonly usedAt: Date
 }
 
-/** The sessions that still open something, the last used first. */
+/** Sessions that have not expired, the last used first. */
 export function listLiveSessions(db: Kysely<Database>, userId: string, now: Date): Promise<LiveSession[]> {
   return db
     .selectFrom('sessions')
@@ -199,7 +198,7 @@ export function listLiveSessions(db: Kysely<Database>, userId: string, now: Date
     .execute()
 }
 
-/** Removes all sessions of an account but one. Answers how many of them still opened something. */
+/** Deletes all sessions of an account but one. Returns how many of them had not expired. */
 export async function deleteOtherSessions(
   db: Kysely<Database>,
   userId: string,

@@ -15,42 +15,40 @@ import {
 
 const HOUR_MS = 3_600_000
 
-/** How long a session lives unused, and in all (D6). */
+/** How long a session lasts unused, and in all. */
 const lifetimes = {
   client: { idleMs: 12 * HOUR_MS, absoluteMs: 7 * 24 * HOUR_MS },
   admin: { idleMs: HOUR_MS, absoluteMs: 12 * HOUR_MS },
 } as const
 
-/** A session is written again at most this often, so that a read stays a read. */
+/** A session is extended at most this often, so that most calls only read it. */
 const EXTEND_AFTER_MS = 60_000
 
 function getLifetime(account: Pick<Account, 'role'>) {
   return account.role === 'client' ? lifetimes.client : lifetimes.admin
 }
 
-/** Somebody who is signed in, as the session row, the account and the subscription say at this moment. */
 export interface Actor extends Account {
   readonly sessionId: string
 }
 
 export interface Sessions {
-  /** A new session for the account. Answers the `Set-Cookie` value that carries its token. */
+  /** Returns the `Set-Cookie` value with the new session's token. */
   start(
     trx: Transaction<Database>,
     account: Pick<Account, 'userId' | 'role'>,
     userAgent: string | undefined,
   ): Promise<string>
-  /** Who a `Cookie` header belongs to; nobody where it is absent, unreadable, unknown or expired. One statement. */
+  /** The account of a `Cookie` header; undefined if that is absent, unreadable, unknown or expired. */
   find(cookieHeader: string | undefined): Promise<Actor | undefined>
-  /** Ends one session. */
   end(sessionId: string): Promise<void>
   /** The `Set-Cookie` value that removes the cookie. */
   readonly endCookie: string
-  /** Removes rows that no longer open anything. */
+  /** Deletes expired sessions. */
   sweep(): Promise<void>
 }
 
-/** Ends every session of an account, or all but one, inside the transaction of what caused it (D4, D6). */
+/** Called in the transaction of what makes the sessions invalid. */
 export function endUserSessions(trx: Transaction<Database>, userId: string, exceptSessionId?: string): Promise<void> {
   return deleteUserSessions(trx, userId, exceptSessionId)
 }
@@ -63,9 +61,8 @@ interface SessionOptions {
 }
 
 /**
- * Everything that knows lucia. The session id it stores is the SHA-256 of the token in the cookie, so a leaked backup
- * opens no session. Lucia tells the time by the machine; the adapter answers it in "machine time from now", so that the
- * injected clock decides.
+ * The only use of lucia. The stored session id is the SHA-256 of the cookie's token, so a leaked backup opens no session. Lucia
+ * reads the machine's clock; the adapter shifts instants to it, so that the injected clock decides.
  */
 export function createSessions({ db, clock, secure }: SessionOptions): Sessions {
   const lucia = new Lucia(adapterFor(db, clock), {
@@ -116,7 +113,7 @@ function readToken(lucia: Lucia, cookieHeader: string | undefined): string | und
     const token = lucia.readSessionCookie(cookieHeader)
     return token !== null && TOKEN.test(token) ? token : undefined
   } catch {
-    // Lucia's parser throws URIError on a cookie like `a=%zz`, whoever set it.
+    // Lucia's parser throws URIError on a cookie like `a=%zz`, which another application on the host may set.
     return undefined
   }
 }
@@ -148,8 +145,7 @@ function adapterFor(db: Kysely<Database>, clock: Clock): Adapter {
     },
     deleteSession: (sessionId) => deleteSession(db, sessionId),
     deleteExpiredSessions: () => deleteExpiredSessions(db, clock.now()),
-    // Sessions are made by `start`, renewed above by role, ended by `endSessionsOf`: the rest of lucia's own paths is
-    // not used, and saying so is better than a second way to do each.
+    // Sessions are inserted by `start`, extended above and ended by `endUserSessions`.
     getUserSessions: notUsed,
     setSession: notUsed,
     updateSessionExpiration: notUsed,
@@ -157,13 +153,13 @@ function adapterFor(db: Kysely<Database>, clock: Clock): Adapter {
   }
 }
 
-/** Lucia renews what ends within half its own period; renewal is ours, so a live session is shown as far from its end. */
+/** Lucia would extend a session near its end; extending by role happens here, so lucia sees every session far from its end. */
 function farFromRenewal(expiresAt: Date): Date {
   return expiresAt.getTime() > Date.now() ? new Date(Date.now() + 365 * 24 * HOUR_MS) : expiresAt
 }
 
 function notUsed(): never {
-  throw new Error('not a path of ours: see createSessions')
+  throw new Error('not used: see createSessions')
 }
 
 declare module 'lucia' {

@@ -8,9 +8,9 @@ import { findCredentials, lockAccount, type Credentials } from './accounts.queri
 import type { AuthCall, SignedIn } from './auth-call.ts'
 
 /**
- * Signs in by address and password (D5). Unknown address and wrong password answer alike, in the same time; a suspended
- * account is told so only to who knows its password (D4).
- * Refuses: `auth.invalid_credentials`, `auth.suspended`, `auth.too_many_attempts`.
+ * An unknown address and a wrong password give the same refusal in the same time. Only a right password shows that an account
+ * is suspended.
+ * Throws `auth.invalid_credentials`, `auth.suspended`, `auth.too_many_attempts`.
  */
 export async function signIn(call: AuthCall, input: SignInInput): Promise<SignedIn> {
   const account = await checkPassword(call, input)
@@ -19,8 +19,8 @@ export async function signIn(call: AuthCall, input: SignInInput): Promise<Signed
 }
 
 /**
- * Signs an administrator in. Somebody else, known or not, reads `Accès non autorisé` (spec 000 §5) only with a right
- * password: a guess learns nothing about the role of an address.
+ * Only a right password shows that an account is not an administrator's (`auth.not_an_admin`): a guess learns nothing about
+ * the role of an address.
  */
 export async function adminSignIn(call: AuthCall, input: SignInInput): Promise<SignedIn> {
   const account = await checkPassword(call, input)
@@ -29,7 +29,7 @@ export async function adminSignIn(call: AuthCall, input: SignInInput): Promise<S
   return openSession(call, account)
 }
 
-/** The account whose password this is. Every path that checks a password comes through here and its limits. */
+/** The account, if the password is right. All checks of a password pass here, so that all are limited. */
 export async function checkPassword(
   { deps, ip, db }: AuthCall,
   { email, password }: SignInInput,
@@ -42,22 +42,22 @@ export async function checkPassword(
 }
 
 /**
- * The account as it is now, locked, whose password was shown before. Refuses `auth.suspended` (D4), and
- * `auth.invalid_credentials` where the password was changed while it was being checked: the old one opens nothing any more (D6).
+ * Locks an account whose password was verified before, and returns it as it is now. Throws `auth.suspended`, and
+ * `auth.invalid_credentials` if the password was changed in between.
  */
-export async function lockShown(trx: Transaction<Database>, shown: Credentials): Promise<Credentials> {
-  const present = await lockAccount(trx, shown.userId)
+export async function lockVerifiedAccount(trx: Transaction<Database>, verified: Credentials): Promise<Credentials> {
+  const present = await lockAccount(trx, verified.userId)
   if (present?.status !== 'active') throw refuse('auth.suspended')
-  if (present.passwordHash !== shown.passwordHash) throw refuse('auth.invalid_credentials')
+  if (present.passwordHash !== verified.passwordHash) throw refuse('auth.invalid_credentials')
   return present
 }
 
-/** A new session for somebody who has shown the password. Refuses as `lockShown`. */
+/** Starts a session after the password was verified. Throws as `lockVerifiedAccount` does. */
 export async function openSession({ deps, userAgent, db }: AuthCall, account: Credentials): Promise<SignedIn> {
   if (account.status !== 'active') throw refuse('auth.suspended')
   const cookie = await inTransaction(db, async (trx) => {
-    // Looked at again under its lock: who was suspended since would keep a session for the day of the reactivation.
-    const present = await lockShown(trx, account)
+    // Checked again under the lock: an account suspended meanwhile would have a session when it is reactivated.
+    const present = await lockVerifiedAccount(trx, account)
     return deps.sessions.start(trx, present, userAgent)
   })
   return { cookie }

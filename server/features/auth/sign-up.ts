@@ -8,9 +8,9 @@ import { newClientAccount } from './new-client-account.ts'
 import { checkPassword, openSession } from './sign-in.ts'
 
 /**
- * Sign-up on /login (api.md): an account without a pack, signed in. For an address that has an account its password
- * signs in and nothing else changes (a double click, an answer that got lost); another password touches nothing.
- * Refuses: `auth.account_exists`, `auth.suspended`, `auth.too_many_attempts`.
+ * Creates an account without a pack and signs in. If the address has an account, its password signs in and changes nothing
+ * (a double click, a lost response); another password is refused.
+ * Throws `auth.account_exists`, `auth.suspended`, `auth.too_many_attempts`.
  */
 export async function signUp(call: AuthCall, input: SignUpInput): Promise<SignedIn> {
   const { deps, db, userAgent } = call

@@ -14,7 +14,7 @@ import { DEMO_PLAN_NAME, TRIAL_MS } from '#shared/plans/plan-terms.ts'
 import { findCredentials, insertAccount, type Credentials } from './accounts.queries.ts'
 import type { AuthCall, SignedIn } from './auth-call.ts'
 import { newClientAccount } from './new-client-account.ts'
-import { checkPassword, lockShown, openSession } from './sign-in.ts'
+import { checkPassword, lockVerifiedAccount, openSession } from './sign-in.ts'
 import { findTrialPlan, hasRunningTrial, insertTrialClaim } from './trials.queries.ts'
 
 export interface DemoStarted extends SignedIn {
@@ -22,9 +22,9 @@ export interface DemoStarted extends SignedIn {
 }
 
 /**
- * The demo flow (spec 000 §4, D24): a new account with its trial, or the trial of an existing account whose password is
- * given; then signed in. All or nothing, and once for an address for ever.
- * Refuses: `auth.account_exists` (wrong password), `trial.already_used`, `trial.unavailable`, `auth.suspended`,
+ * Starts the free trial, once per e-mail address permanently, for a new account or for an existing one whose password is given;
+ * then signs in (docs/product/doors.md#free-trial).
+ * Throws `auth.account_exists` (wrong password), `trial.already_used`, `trial.unavailable`, `auth.suspended`,
  * `auth.too_many_attempts`.
  */
 export async function startDemo(call: AuthCall, input: StartDemoInput): Promise<DemoStarted> {
@@ -33,7 +33,7 @@ export async function startDemo(call: AuthCall, input: StartDemoInput): Promise<
     const started = await startWithNewAccount(call, input)
     if (started !== undefined) return started
   }
-  // The address is known, or became so this instant (a double click): only its password goes on from here.
+  // The address has an account, perhaps just created by a double click: its password is needed.
   const account = await checkPassword(call, input)
   if (account === undefined) throw refuse('auth.account_exists')
   return startForAccount(call, account, input)
@@ -52,7 +52,7 @@ async function startWithNewAccount(call: AuthCall, input: StartDemoInput): Promi
 async function startForAccount(call: AuthCall, account: Credentials, input: StartDemoInput): Promise<DemoStarted> {
   if (account.status !== 'active') throw refuse('auth.suspended')
   const outcome = await inTransaction(call.db, async (trx) => {
-    await lockShown(trx, account)
+    await lockVerifiedAccount(trx, account)
     if (await hasRunningTrial(trx, account.userId, call.now)) return 'alreadyActive' as const
     await insertTrial(trx, call, account.userId, input)
     return 'started' as const
@@ -60,7 +60,6 @@ async function startForAccount(call: AuthCall, account: Credentials, input: Star
   return { outcome, ...(await openSession(call, account)) }
 }
 
-/** The trial and the mails that announce it (spec 000 §4). */
 async function insertTrial(
   trx: Transaction<Database>,
   { now, timeZone, deps }: AuthCall,
@@ -78,7 +77,7 @@ async function insertTrial(
   await deps.mail.send(trx, demoStarted({ to: email, publicUrl, firstName, endsOn }))
 }
 
-/** What remembers a used trial after the account is gone (D24): no address is kept in clear. */
+/** Kept after the account is deleted, so not as the address itself. */
 function hashAddress(email: string): string {
   return createHash('sha256').update(`sandouk trial ${email}`).digest('hex')
 }

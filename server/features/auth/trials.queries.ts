@@ -4,8 +4,8 @@ import type { Centimes } from '#shared/values/money.ts'
 import type { Currency } from '#shared/plans/plan-terms.ts'
 
 /**
- * Claims the one trial of an address (D24). False where it was claimed before, by whatever account; of two at once one
- * waits for the other and then answers false.
+ * Claims the only trial of an address. Returns false if any account claimed it before; of two at once one waits for the other
+ * and returns false.
  */
 export async function insertTrialClaim(trx: Transaction<Database>, emailHash: string, now: Date): Promise<boolean> {
   const claimed = await trx
@@ -17,7 +17,6 @@ export async function insertTrialClaim(trx: Transaction<Database>, emailHash: st
   return claimed !== undefined
 }
 
-/** The plan of the trial, where it is offered. */
 export function findTrialPlan(
   trx: Transaction<Database>,
   name: string,
@@ -30,7 +29,6 @@ export function findTrialPlan(
     .executeTakeFirst()
 }
 
-/** Whether a trial of this user is in force. */
 export async function hasRunningTrial(trx: Transaction<Database>, userId: string, now: Date): Promise<boolean> {
   const row = await trx
     .selectFrom('user_subscriptions')

@@ -22,7 +22,7 @@ export function signUpWelcome({ to, publicUrl, firstName }: Person): MailMessage
   )
 }
 
-/** After a registration with a pack: what happens next (spec 000 §2, confirmation screen). */
+/** After a registration with a pack: the same next steps as the confirmation screen. */
 export function registrationWelcome({
   to,
   publicUrl,
@@ -43,7 +43,6 @@ export function registrationWelcome({
   )
 }
 
-/** After the start of a trial (D24). */
 export function demoStarted({ to, publicUrl, firstName, endsOn }: Person & { endsOn: string }): MailMessage {
   return composeMail(
     { kind: 'demo-started', to },

@@ -5,16 +5,16 @@ import { deleteExpiredRateLimits } from '#server/features/auth/rate-limits.queri
 import { sendPasswordReset } from '#server/features/auth/request-password-reset.ts'
 import type { Config } from '#server/config.ts'
 import { deliverMail } from '#server/platform/mail/deliver-mail.ts'
-import { createPostman, type Postman } from '#server/platform/mail/postman.ts'
+import { createMailTransport, type MailTransport } from '#server/platform/mail/mail-transport.ts'
 import { sendReminders } from '#server/features/subscriptions/send-reminders.ts'
 import { startCall, type Deps } from '#server/deps.ts'
 import { createJobWorker, type JobWorker } from '#server/platform/jobs/job-worker.ts'
 
-export function createWorker(deps: Deps, postman: Postman): JobWorker {
+export function createWorker(deps: Deps, transport: MailTransport): JobWorker {
   return createJobWorker(
     deps.jobs,
-    // A password reset puts its mail into the same queue.
-    { 'password-reset': sendPasswordReset(deps), mail: deliverMail({ ...deps, postman }) },
+    // In this order: a password reset adds a mail.
+    { 'password-reset': sendPasswordReset(deps), mail: deliverMail({ ...deps, transport }) },
     deps.log,
   )
 }
@@ -26,7 +26,7 @@ export function startBackgroundWork(
   deps: Deps,
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
 ): { stop(): Promise<void> } {
-  const worker = createWorker(deps, createPostman(config))
+  const worker = createWorker(deps, createMailTransport(config))
   const everyHour = async () => {
     try {
       await deps.sessions.sweep()

@@ -9,9 +9,8 @@ import { isAppPath, type LandingTemplate, readLandingTemplate } from './landing-
 const YEAR_S = 31_536_000
 
 /**
- * The built client. Files under `/assets` carry a hash in their name: they live for a year, and a missing one is a 404,
- * never the page (an old tab after a deploy must notice). A path of the application is its page, which is never kept; every
- * other path is the landing page (spec 000 §2).
+ * The built client. Files under `/assets` have a hash in their name: they are cached for a year, and a missing one is a 404, not
+ * a page, so that an old tab notices a deploy. Paths of the application get its page, never cached; all others the landing page.
  */
 export function clientFiles(folder: string, deps: Deps): Router {
   if (!existsSync(join(folder, 'index.html')) || !existsSync(join(folder, '.landing/page.html'))) {
@@ -47,19 +46,18 @@ export function clientFiles(folder: string, deps: Deps): Router {
 }
 
 export interface DevelopmentClient {
-  /** Vite's middlewares. */
   readonly middleware: RequestHandler
   readonly readLandingTemplate: () => Promise<LandingTemplate>
 }
 
-/** The client from its sources, as `clientFiles` serves the built one. */
+/** The client from its sources, at the same paths as `clientFiles`. */
 export function developmentClient({ middleware, readLandingTemplate: read }: DevelopmentClient, deps: Deps): Router {
   const landing = landingHandlers(deps, read)
   const routes = Router()
   routes.get('/', landing.page)
   routes.get('/landing/packs', landing.packs)
   routes.get('/{*path}', async (req, res, next) => {
-    // Modules are asked for under any path, but never as a page.
+    // Vite serves modules under any path; only pages are requested as HTML.
     const isPage = req.headers.accept?.includes('text/html') ?? false
     if (!isPage || isAppPath((await read()).appPaths, req.path)) next()
     else await landing.page(req, res, next)

@@ -3,18 +3,18 @@ import { formatMonthlyPrice, formatWholeMoney } from '#shared/values/money.ts'
 import { agencyAllowance } from '#shared/plans/agency-allowance.ts'
 import { markup } from '#server/platform/http/html.ts'
 
-/** The pack that carries the badge (spec 000 §2). */
+/** The pack with the badge. */
 const POPULAR_PLAN_NAME = 'Pack Pro'
 
-/** The packs as HTML, for the landing page; their looks are in client/features/landing/packs.css. */
+/** The packs as HTML, styled by client/features/landing/packs.css. */
 export function packCards(plans: readonly OfferedPlan[]): string {
   return plans.length === 0
     ? markup`<p class="packs-note">Aucun pack n'est proposé pour le moment.</p>`
     : `<ul class="packs">${plans.map(packCard).join('')}</ul>`
 }
 
-/** Where the packs could not be read: the page asks again by itself (client/public/landing-packs.js). */
-export const packsToCome =
+/** In place of packs that could not be read: the page loads them itself (client/public/landing-packs.js). */
+export const packsPending =
   '<p class="packs-note" role="status">Chargement des packs...</p><script src="/landing-packs.js" defer></script>' +
   '<noscript><p class="packs-note">Impossible de charger les packs d\'abonnement</p></noscript>'
 
@@ -23,7 +23,6 @@ function packCard(plan: OfferedPlan, index: number): string {
   const isPopular = name === POPULAR_PLAN_NAME
   const titleId = `pack-${index + 1}`
   const look = isPopular ? 'button-light' : isDemo ? 'button-quiet' : 'button-brand'
-  // The trial leads into the demo flow (D24).
   const target = isDemo ? '/demo' : `/register?plan=${encodeURIComponent(id)}`
   return [
     isPopular
@@ -42,7 +41,7 @@ function freePrice(): string {
   return markup`<p class="pack-price"><strong>Gratuit</strong></p><p class="pack-year">Sans paiement, sans engagement</p>`
 }
 
-/** D15: the monthly figure, and what is really billed. */
+/** The monthly figure, always with the yearly price that is billed. */
 function yearlyPrice({ price, currency }: OfferedPlan): string {
   return (
     markup`<p class="pack-price"><strong>${formatMonthlyPrice(price, currency)}</strong> par mois</p>` +

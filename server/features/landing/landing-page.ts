@@ -6,16 +6,16 @@ import { listOfferedPlans } from '#server/features/plans/plans.service.ts'
 import type { Deps } from '#server/deps.ts'
 import { PACKS_UNAVAILABLE } from '#shared/messages/faults.fr.ts'
 import { escapeHtml } from '#server/platform/http/html.ts'
-import { packCards, packsToCome } from './landing-packs.ts'
+import { packCards, packsPending } from './landing-packs.ts'
 import type { LandingTemplate } from './landing-template.ts'
 
-/** How long the packs are taken as read. They are public and change a few times a year; a burst of visitors costs one query. */
+/** Packs are cached briefly, so that many visitors at once cost one query. */
 const PACKS_MS = 1_000
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-/** A page ready to be sent, in each coding. */
+/** A page in each content coding. */
 interface ReadyPage {
   readonly etag: string
   readonly plain: Buffer
@@ -24,19 +24,19 @@ interface ReadyPage {
 }
 
 export interface LandingHandlers {
-  /** The page with the packs on offer in it, readable without JavaScript (spec 000 §2). */
+  /** The page with the offered packs in its HTML, readable without JavaScript. */
   readonly page: RequestHandler
-  /** The packs alone, for a page that came without them; 503 where they cannot be read. */
+  /** The packs alone, for a page that was sent without them; 503 if they cannot be read. */
   readonly packs: RequestHandler
 }
 
-/** `template`: read once in production, anew for each page in development. */
+/** @param template read once in production, for each page in development */
 export function landingHandlers(deps: Deps, template: () => Promise<LandingTemplate>): LandingHandlers {
   const readPacks = packsReader(deps)
   const makePage = pageMaker()
   return {
     page: async (req, res) => {
-      const [{ html }, packs] = await Promise.all([template(), readPacks().catch(() => packsToCome)])
+      const [{ html }, packs] = await Promise.all([template(), readPacks().catch(() => packsPending)])
       const filled = html
         .replaceAll('__PUBLIC_URL__', () => escapeHtml(deps.config.publicUrl.replace(/\/$/, '')))
         .replace('__PACKS__', () => packs)
@@ -53,24 +53,24 @@ export function landingHandlers(deps: Deps, template: () => Promise<LandingTempl
   }
 }
 
-/** The packs as HTML, read at most once in `PACKS_MS`. A failure is logged, told and not kept. */
+/** The packs as HTML, read at most once in `PACKS_MS`. A failure is logged and not cached. */
 function packsReader({ db, log }: Deps): () => Promise<string> {
-  let kept: { readonly until: number; readonly packs: Promise<string> } | undefined
+  let cached: { readonly until: number; readonly packs: Promise<string> } | undefined
   return () => {
     const at = performance.now()
-    if (kept !== undefined && at < kept.until) return kept.packs
+    if (cached !== undefined && at < cached.until) return cached.packs
     const packs = listOfferedPlans({ db }).then(packCards)
     const reading = { until: at + PACKS_MS, packs }
-    kept = reading
+    cached = reading
     packs.catch((error: unknown) => {
       log.error({ err: error }, 'landing page without packs')
-      if (kept === reading) kept = undefined
+      if (cached === reading) cached = undefined
     })
     return packs
   }
 }
 
-/** Compresses a page when it changed, that is when a pack did. */
+/** Compresses a page only if it changed, that is if a pack did. */
 function pageMaker(): (html: string) => Promise<ReadyPage> {
   let last: { readonly html: string; readonly page: Promise<ReadyPage> } | undefined
   return (html) => {
@@ -95,7 +95,7 @@ function sendPage(req: Request, res: Response, page: ReadyPage): void {
     return
   }
   if (isCompressed) res.set('Content-Encoding', coding)
-  // As it is: `send` would count its own ETag.
+  // `res.send` would compute its own ETag.
   const body = isCompressed ? page[coding] : page.plain
   res.type('html').set('Content-Length', String(body.length)).end(body)
 }

@@ -2,15 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 
-/** The landing page as the client's build leaves it (client/build/landing-page.ts). */
+/** Written by the client's build (client/build/landing-page.ts). */
 export interface LandingTemplate {
-  /** HTML with `__PACKS__` and `__PUBLIC_URL__` left open. */
+  /** HTML with the placeholders `__PACKS__` and `__PUBLIC_URL__`. */
   readonly html: string
   /** Paths of the application, `$` before parameters. */
   readonly appPaths: readonly string[]
 }
 
-/** Reads it from a built client, once. */
 export function readLandingTemplate(folder: string): LandingTemplate {
   return {
     html: readFileSync(join(folder, '.landing/page.html'), 'utf8'),
@@ -18,7 +17,7 @@ export function readLandingTemplate(folder: string): LandingTemplate {
   }
 }
 
-/** Whether a path is the application's; all others show the landing page (spec 000 §2). What is under `/app` is, known or not. */
+/** Whether a path belongs to the application; all others show the landing page. Everything under `/app` does, known or not. */
 export function isAppPath(appPaths: readonly string[], path: string): boolean {
   const segments = splitSegments(path)
   if (segments[0] === 'app') return true
@@ -34,7 +33,7 @@ export function isAppPath(appPaths: readonly string[], path: string): boolean {
   )
 }
 
-// The client's router does not look at case or at a last slash either.
+// Like the client's router, ignores case and a last slash.
 function splitSegments(path: string): string[] {
   return path
     .toLowerCase()

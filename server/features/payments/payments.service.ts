@@ -1,5 +1,5 @@
 import { recordChange } from '#server/features/audit/record-change.ts'
-import { holdAttachment } from '#server/features/attachments/attachments.queries.ts'
+import { lockAttachment } from '#server/features/attachments/attachments.queries.ts'
 import { lockAccount } from '#server/features/auth/accounts.queries.ts'
 import { createOnce } from '#server/platform/db/create-once.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
@@ -36,7 +36,7 @@ export async function submitPayment(call: AuditedCall, input: SubmitPaymentInput
         if ((await countPendingUserPayments(trx, userId)) >= MAX_PENDING) {
           throw refuse('payments.too_many_waiting', { max: MAX_PENDING })
         }
-        if (input.attachmentId !== null && !(await holdAttachment(trx, input.attachmentId, userId))) {
+        if (input.attachmentId !== null && !(await lockAttachment(trx, input.attachmentId, userId))) {
           throw refuse('attachments.not_found')
         }
         return insertPayment(trx, { ...input, userId, createdAt: now })

@@ -2,8 +2,8 @@ import type { ParamsOf, RefusalCode } from '#shared/errors/codes.ts'
 import { refusalMessage } from '#shared/messages/refusals.fr.ts'
 
 /**
- * A rule said no. Verbs throw it; the middleware in `server/platform/trpc/refusals.ts` turns it into an answer with the reason,
- * its parameters and the French sentence.
+ * Thrown by services if a rule refuses. The response has the reason, its parameters and the French sentence
+ * (`server/platform/trpc/refusals.ts`).
  */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
@@ -17,7 +17,7 @@ export class Refusal extends Error {
   }
 }
 
-/** A refusal to throw: `throw refuse('agencies.limit_reached', { planName, max })`. */
+/** Returns the refusal, for the caller to throw: `throw refuse('agencies.limit_reached', { planName, max })`. */
 export function refuse<Code extends RefusalCode>(
   code: Code,
   ...[params]: undefined extends ParamsOf<Code> ? [params?: ParamsOf<Code>] : [params: ParamsOf<Code>]
@@ -25,7 +25,7 @@ export function refuse<Code extends RefusalCode>(
   return new Refusal(code, params)
 }
 
-/** A fault tied to one field that only the server can see, shown at that field like any other (`fieldErrors`). */
+/** An error of a field that only the server can find, shown at that field like those of the schema. */
 export class FieldRefusal extends Error {
   override readonly name = 'FieldRefusal'
   readonly fieldErrors: Readonly<Record<string, string>>

@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http'
 
-/** A body of a call is 64 kB at most: even on a bad line it is here by then. */
+/** The body of a call is at most 64 kB, which arrives in this time on a bad line too. */
 export const BODY_MS = 30_000
-/** A proof of 5 MB at 300 kbit/s takes over two minutes. Whoever may send one gets so long, and nobody more. */
+/** A file of 5 MB at 300 kbit/s takes over two minutes. Only for signed-in accounts that upload. */
 export const SLOW_BODY_MS = 180_000
 
 const deadlines = new WeakMap<IncomingMessage, NodeJS.Timeout>()
 
 /**
- * Ends a request whose body has not all arrived in time. Node's own `requestTimeout` is one for the whole server and stands at
- * the longer of the two.
+ * Ends a request whose body has not arrived in time. Node's `requestTimeout` is one value for the whole server, so it is set to
+ * the longer time.
  */
 export function limitBodyTime(req: IncomingMessage, ms: number): void {
   if (req.headers['content-length'] === undefined && req.headers['transfer-encoding'] === undefined) return
@@ -21,7 +21,7 @@ export function limitBodyTime(req: IncomingMessage, ms: number): void {
   req.once('close', () => clearTimeout(timer))
 }
 
-/** Leaves the body of this request to `SLOW_BODY_MS`: for who is known, and to a reader that bounds it itself. */
+/** Gives the body of this request `SLOW_BODY_MS`: for signed-in accounts, and a reader that limits the size. */
 export function allowSlowBody(req: IncomingMessage): void {
   return clearTimeout(deadlines.get(req))
 }

@@ -4,7 +4,7 @@ import { UNEXPECTED } from '#shared/messages/faults.fr.ts'
 import { refusalMessage } from '#shared/messages/refusals.fr.ts'
 import type { RefusalData } from '#shared/errors/codes.ts'
 
-/** JSON-RPC's numbers for the few codes that are answered before tRPC. */
+/** JSON-RPC's numbers for the codes that are sent without tRPC. */
 const rpcCodes = {
   BAD_REQUEST: -32_600,
   METHOD_NOT_SUPPORTED: -32_005,
@@ -20,7 +20,7 @@ function getMessage(code: Code): string {
   return code === 'FORBIDDEN' ? 'Requête refusée' : UNEXPECTED
 }
 
-/** An error in the shape of every call's, for what is refused before tRPC sees it. */
+/** An error in the shape of all others, for a request that is refused before tRPC sees it. */
 export function callError(
   res: ServerResponse,
   httpStatus: number,
@@ -42,7 +42,6 @@ export function callError(
   return { error: { json: { message, code: rpcCodes[code], data } } }
 }
 
-/** Answers a whole request with such an error. */
 export function sendCallError(res: ServerResponse, httpStatus: number, code: Code, refusal?: RefusalData): void {
   res.statusCode = httpStatus
   res.setHeader('Content-Type', 'application/json')

@@ -5,11 +5,11 @@ import type { CallRequest } from './call-request.ts'
 type Deserialize = (payload: never) => unknown
 
 export interface Inputs {
-  /** The input of one call; throws BAD_REQUEST where the text was no JSON or no fit. */
+  /** @throws TRPCError `BAD_REQUEST` for text that is not JSON in the wire format */
   read(index: number, deserialize: Deserialize): unknown
 }
 
-/** Reads the query or the body, at most so many bytes, once for all calls; what is wrong with it is told call by call. */
+/** Reads the query or the body once for all calls. A fault in it is thrown to each call that reads its input. */
 export async function readInputs(req: IncomingMessage, request: CallRequest, maxBytes: number): Promise<Inputs> {
   let parsed: unknown
   let fault: TRPCError | undefined
@@ -55,7 +55,7 @@ function readBody(req: IncomingMessage, maxBytes: number): Promise<string> {
     req.on('data', (chunk: Buffer) => {
       size += chunk.length
       if (size > maxBytes) {
-        // The rest flows by unread: answering before it has arrived would reset the connection.
+        // The rest is ignored but received: responding earlier would reset the connection.
         chunks.length = 0
         reject(new TRPCError({ code: 'PAYLOAD_TOO_LARGE' }))
         return

@@ -3,14 +3,13 @@ import { Registry, collectDefaultMetrics } from 'prom-client'
 import { isDatabaseReachable } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 
-/** What the process says of itself, shared with whoever stops it. */
 export interface Readiness {
   stopping: boolean
 }
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
-/** `/healthz` (the process answers), `/readyz` (the database too, and we are not stopping), `/metrics` (Prometheus). */
+/** `/healthz` (the process runs), `/readyz` (the database too, and the server is not stopping), `/metrics` (Prometheus). */
 export function healthRoutes(deps: Deps, readiness: Readiness): Router {
   const routes = Router()
   const registry = new Registry()

@@ -6,15 +6,15 @@ import { MAX_ATTACHMENT_BYTES } from '#shared/attachments/attachment-terms.ts'
 import { idSchema } from '#shared/values/id-schema.ts'
 import { newId } from '#shared/values/ids.ts'
 
-/** A sender who says nothing for so long is gone. */
+/** A sender that sends nothing for this long is taken as gone. */
 const SILENCE_MS = 20_000
 
 /**
- * The one file of a `multipart/form-data` body, in memory, at most `MAX_ATTACHMENT_BYTES` and not a chunk more; before it
- * may stand a field `id`, made by the client (D10). The part's own content type is not even read.
+ * Reads the one file of a `multipart/form-data` body into memory, at most `MAX_ATTACHMENT_BYTES`. A field `id` may precede it.
+ * The content type of the part is ignored.
  *
- * Refuses `attachments.too_large` as soon as it is, `attachments.one_file`, `attachments.empty` where there is none, and
- * `attachments.unreadable` for a body that is no form, breaks off or falls silent.
+ * Throws `attachments.too_large` as soon as it is, `attachments.one_file`, `attachments.empty` without a file, and
+ * `attachments.unreadable` for a body that is no form, breaks off or stalls.
  */
 export function receiveFile(req: IncomingMessage): Promise<ReceivedFile> {
   return new Promise((resolve, reject) => {
@@ -30,7 +30,7 @@ export function receiveFile(req: IncomingMessage): Promise<ReceivedFile> {
       isOver = true
       clearTimeout(silence)
       req.unpipe(parser)
-      // Whatever still comes flows by unread: an answer while the sender is writing would otherwise reset the line.
+      // The rest is ignored but received: a response while the sender is writing would reset the connection.
       req.resume()
     }
     const fail = (refusal: Refusal) => {
@@ -56,7 +56,6 @@ export function receiveFile(req: IncomingMessage): Promise<ReceivedFile> {
         if (size > MAX_ATTACHMENT_BYTES) fail(refuse('attachments.too_large'))
         else if (!isOver) received.push(chunk)
       })
-      // A body that breaks off fails the part too; the parser says so as well.
       stream.on('error', () => fail(refuse('attachments.unreadable')))
     })
     parser.on('filesLimit', () => fail(refuse('attachments.one_file')))
@@ -91,7 +90,7 @@ function createParser(req: IncomingMessage): busboy.Busboy | undefined {
         fieldNameSize: 50,
         fieldSize: 100,
         headerPairs: 20,
-        // One more than is allowed, so that the limit is passed rather than silently met.
+        // One more than allowed: at the limit itself busboy would cut the file silently.
         fileSize: MAX_ATTACHMENT_BYTES + 1,
       },
     })

@@ -2,8 +2,8 @@ import type { NextFunction, Request, Response } from 'express'
 import { sendCallError } from './call-error.ts'
 
 /**
- * Refuses what no page of ours sends (T2): a call that writes needs exactly JSON, which no form of another site can send
- * without a preflight, and must come from our own origin as far as the browser says. Scripts without either header pass.
+ * Refuses calls from pages of other sites: a call that writes needs exactly the content type of JSON, which a form cannot send
+ * without a preflight, and our own origin if the browser names one (docs/product/foundations.md#requests-from-other-sites).
  */
 export function requestGuard(ownOrigin: string) {
   return (req: Request, res: Response, next: NextFunction): void => {
@@ -17,11 +17,11 @@ export function requestGuard(ownOrigin: string) {
   }
 }
 
-/** Whether a request comes from a page of ours, as far as the browser says; scripts say nothing and pass. */
+/** Whether the request comes from our own origin. True without a header that says so, as from scripts. */
 export function isSameOrigin(req: Request, ownOrigin: string): boolean {
   const site = req.headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin'
-  // Browsers send no Sec-Fetch-Site to plain http outside localhost: a counter reached by its LAN address.
+  // Browsers send no Sec-Fetch-Site over plain http, except to localhost: a server reached by its LAN address.
   const { origin, host } = req.headers
   if (origin === undefined) return true
   return origin === ownOrigin || origin.replace(/^https?:\/\//, '') === host

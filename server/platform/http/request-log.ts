@@ -4,7 +4,6 @@ import type { Logger } from 'pino'
 import { pinoHttp } from 'pino-http'
 import type { IncomingCall } from '#server/platform/trpc/context.ts'
 
-/** Gives every request its id, which errors and log lines carry. */
 export function requestIds(req: Request & IncomingCall, res: Response, next: NextFunction): void {
   req.requestId = randomUUID()
   res.setHeader('X-Request-Id', req.requestId)
@@ -12,8 +11,7 @@ export function requestIds(req: Request & IncomingCall, res: Response, next: Nex
 }
 
 /**
- * One line a call: method, path without its query, status, time, request id. Headers are left out altogether, so that
- * no cookie can ever be in a log.
+ * One line for each request: method, path without query, status, time, request id. Headers are not logged, so that no cookie is.
  */
 export function requestLog(log: Logger) {
   return pinoHttp<Request & IncomingCall, Response>({

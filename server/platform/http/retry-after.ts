@@ -1,8 +1,7 @@
 import type { ServerResponse } from 'node:http'
 
 /**
- * Says in `Retry-After`, in whole seconds as HTTP has it, what refusals say in `params.retryAfterMs`: the longest where an
- * answer holds several.
+ * Sets `Retry-After`, in whole seconds, from `params.retryAfterMs` of refusals: the longest if there are several.
  */
 export function setRetryAfter(res: ServerResponse, allParams: readonly unknown[]): void {
   const waits = allParams.map(readRetryAfterMs).filter((ms) => ms !== undefined)

@@ -9,15 +9,15 @@ import { setRetryAfter } from './retry-after.ts'
 const config = appRouter._def._config
 
 /**
- * A failed call of a plain route, in the words and the shape of a failed procedure (api.md, Errors): `{ error: { message,
- * code, data } }`, so that the client reads both alike. What is no refusal goes to the log and is one sentence outside.
+ * The error of a plain route in the shape of a procedure's, `{ error: { message, code, data } }`, so that the client reads both
+ * alike. An unexpected error is logged and sent as one fixed sentence.
  */
 export function sendRouteError(ctx: Context, res: Response, cause: unknown): void {
   const error = asCallError(cause)
   if (error.code === 'INTERNAL_SERVER_ERROR') {
     ctx.log.error({ err: cause, requestId: ctx.requestId }, 'unexpected fault')
   }
-  // The connection is gone, or the answer has begun: nobody is left to be told.
+  // The connection is closed, or the response has begun.
   if (res.headersSent || res.destroyed) return
   const shape = getErrorShape({ config, error, type: 'unknown', path: undefined, input: undefined, ctx })
   setRetryAfter(res, [shape.data.params])

@@ -2,8 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import helmet from 'helmet'
 
 /**
- * The headers of every page and file. Nothing but our own files runs; Mantine writes style elements, hence `unsafe-inline` for
- * styles alone.
+ * The headers of pages and files. Only our own files run. Mantine writes style elements, hence `unsafe-inline` for styles.
  */
 export function securityHeaders({ https, development }: { https: boolean; development: boolean }) {
   const headers = headersSetBy(
@@ -12,7 +11,7 @@ export function securityHeaders({ https, development }: { https: boolean; develo
         useDefaults: false,
         directives: {
           defaultSrc: ["'self'"],
-          // Vite's development server writes inline scripts and talks over a socket.
+          // Vite's development server uses inline scripts and a socket.
           scriptSrc: development ? ["'self'", "'unsafe-inline'"] : ["'self'"],
           connectSrc: development ? ["'self'", 'ws:'] : ["'self'"],
           styleSrc: ["'self'", "'unsafe-inline'"],
@@ -37,8 +36,8 @@ export function securityHeaders({ https, development }: { https: boolean; develo
 }
 
 /**
- * The headers of an answer that is data and no page: opened by itself it runs, shows and frames nothing, and nobody keeps
- * a copy. A page's policy would only be so many more bytes on every call over a bad line.
+ * The headers of a response that is data: opened as a page it runs and frames nothing, and it is never cached. The longer policy
+ * of pages would cost bytes on every call.
  */
 export function dataHeaders({ https }: { https: boolean }) {
   const headers = headersSetBy(
@@ -70,8 +69,8 @@ function setAll(headers: ReadonlyArray<readonly [name: string, value: string]>) 
 type HeaderMiddleware = (req: IncomingMessage, res: ServerResponse, next: () => void) => void
 
 /**
- * What helmet would set, asked once: nothing of ours depends on the request, and its dozen middlewares cost a call more
- * than finding the session does. It only ever calls these two methods of the response.
+ * The headers that helmet sets, read once: none depends on the request, and its dozen middlewares cost a call more than finding
+ * its session. Helmet calls only these two methods of the response.
  */
 function headersSetBy(middleware: HeaderMiddleware): ReadonlyArray<readonly [name: string, value: string]> {
   const headers = new Map<string, string>()

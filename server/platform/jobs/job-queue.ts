@@ -4,38 +4,34 @@ import PgBoss from 'pg-boss'
 import type { DatabaseLog } from '#server/platform/db/database.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 
-/** What is done after a request rather than within it. */
 export const queueNames = ['mail', 'password-reset'] as const
 export type QueueName = (typeof queueNames)[number]
 
-/** Something to be done, as a worker gets it. */
 export interface Job {
   readonly id: string
-  /** What was put in, as JSON brings it back. */
+  /** As JSON returns it. */
   readonly data: unknown
   /** 1 the first time. */
   readonly attempt: number
-  /** No other attempt follows a failure of this one. */
   readonly isLastAttempt: boolean
 }
 
 /**
- * The queue in Postgres (D26). A job is put in by the transaction of what it belongs to, so neither exists without the
- * other; any number of server processes take from it, each job once, and again after a failure, later each time.
+ * A queue in Postgres. A job is added by the transaction it belongs to, so neither exists without the other. Any number of server
+ * processes take from it: each job once, and again after a failure, with growing delays.
  */
 export interface JobQueue {
-  /** Puts jobs in: there when `trx` commits, and only then. One statement. */
+  /** One statement; the jobs exist when `trx` commits. */
   add(trx: Transaction<Database>, queue: QueueName, data: readonly object[]): Promise<void>
   /**
-   * Takes jobs that are due; nobody else gets them for two minutes. Answers none where the database is away.
+   * Takes jobs that are due and reserves them for two minutes. Returns none if the database is unavailable.
    * `evenDelayed`: also those that wait for another attempt.
    */
   take(queue: QueueName, options: { readonly limit: number; readonly evenDelayed?: boolean }): Promise<Job[]>
-  /** Takes a finished job out. Nothing of it is kept: a mail may carry a link or a password. */
+  /** Deletes a finished job entirely, because a mail may contain a link or a password. */
   remove(queue: QueueName, id: string): Promise<void>
-  /** Puts a failed job back for another attempt. */
   putBack(queue: QueueName, id: string, error: unknown): Promise<void>
-  /** Puts back what a server took and never finished. To be called now and then. */
+  /** Puts back jobs that a server took and did not finish. Call it periodically. */
   tidy(): Promise<void>
 }
 
@@ -43,7 +39,7 @@ export interface JobQueue {
 const QUEUE_OPTIONS = { retryLimit: 12, retryDelay: 15, retryBackoff: true, expireInSeconds: 120 } as const
 
 export function createJobQueue(pool: Pool, log: DatabaseLog): JobQueue {
-  const boss = bossOn({ executeSql: (text, values) => pool.query(text, values as unknown[]) }, log)
+  const boss = createBoss({ executeSql: (text, values) => pool.query(text, values as unknown[]) }, log)
   return {
     async add(trx, queue, data) {
       const jobs = data.map((item) => ({ name: queue, data: item }))
@@ -69,9 +65,9 @@ export function createJobQueue(pool: Pool, log: DatabaseLog): JobQueue {
   }
 }
 
-/** Makes or updates the queue's own tables (schema `pgboss`), after the migrations and under their lock. */
+/** Creates or updates the queue's tables (schema `pgboss`). Runs after the migrations, under their lock. */
 export async function installJobQueue(connection: Kysely<Database>, log: DatabaseLog): Promise<void> {
-  const boss = bossOn(toBossDatabase(connection), log)
+  const boss = createBoss(toBossDatabase(connection), log)
   await boss.start()
   for (const name of queueNames) {
     await boss.createQueue(name, { name, ...QUEUE_OPTIONS })
@@ -80,16 +76,15 @@ export async function installJobQueue(connection: Kysely<Database>, log: Databas
   await boss.stop({ graceful: false, close: false })
 }
 
-/** Takes the queue away, with whatever waits in it. */
 export async function removeJobQueue(connection: Kysely<Database>): Promise<void> {
   await connection.executeQuery(CompiledQuery.raw('drop schema if exists pgboss cascade'))
 }
 
 /**
- * pg-boss for its statements alone. Its own workers and timers are not used: they let a rejection go unhandled when the
- * database is away while they report a job, which ends Node.
+ * pg-boss without its workers and timers: if the database is unavailable while they report a job, they leave a rejection
+ * unhandled, which ends the process.
  */
-function bossOn(db: PgBoss.Db, log: DatabaseLog): PgBoss {
+function createBoss(db: PgBoss.Db, log: DatabaseLog): PgBoss {
   const boss = new PgBoss({ db, schema: 'pgboss', migrate: true, supervise: false, schedule: false })
   boss.on('error', (error) => log.warn({ err: error }, 'job queue'))
   return boss
@@ -97,7 +92,7 @@ function bossOn(db: PgBoss.Db, log: DatabaseLog): PgBoss {
 
 function toBossDatabase(db: Kysely<Database>): PgBoss.Db {
   return {
-    // pg-boss leaves `values` out where there are none, whatever its types say.
+    // pg-boss leaves `values` out if there are none, unlike its types say.
     executeSql: async (text, values: unknown[] | undefined) => {
       const { rows } = await db.executeQuery(CompiledQuery.raw(text, values ?? []))
       return { rows: rows ?? [] }

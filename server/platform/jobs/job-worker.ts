@@ -2,28 +2,26 @@ import type { Logger } from 'pino'
 import type { Job, JobQueue, QueueName } from './job-queue.ts'
 
 /**
- * Does one job. What it throws puts the job back for a later attempt; what can never succeed it logs and returns from.
- * It may run twice for one job: a server can die between doing and saying so.
+ * Does one job. If it throws, the job is tried again later; a job that can never succeed is logged and ends without an error.
+ * May run twice for one job, if a server dies before it removes the finished job.
  */
 export type JobHandler = (job: Job) => Promise<void>
 
 export interface JobWorker {
-  /** Looks for work from now on. */
   start(): void
-  /** Does everything that is due, once, and answers how many jobs it took. `evenDelayed`: failed ones need not wait. */
+  /** Does all jobs that are due, once, and returns their number. `evenDelayed`: also failed ones that wait. */
   runOnce(options?: { evenDelayed?: boolean }): Promise<number>
-  /** Takes nothing more and waits for what is running, so long at most. What is left, another server does later. */
+  /** Takes no more jobs and waits for the running ones, at most `waitMs`. Another server does the rest later. */
   stop(waitMs?: number): Promise<void>
 }
 
-/** How long a job may wait unseen. */
 const POLL_MS = 2_000
-/** How often what a killed server left is put back. */
+/** How often jobs of a killed server are put back. */
 const TIDY_EVERY_POLLS = 30
 const JOBS_AT_ONCE = 4
 const STOP_MS = 5_000
 
-/** Takes jobs from the queue, a few at once. Any number of servers may run one; nothing here ever throws. */
+/** Takes jobs from the queue, a few at once. Any number of servers may run one. */
 export function createJobWorker(
   queue: JobQueue,
   handlers: Readonly<Record<QueueName, JobHandler>>,
@@ -51,7 +49,7 @@ export function createJobWorker(
 
   const runOnce = async ({ evenDelayed = false } = {}): Promise<number> => {
     let taken = 0
-    // In the order of the handlers: the first may put work into the second.
+    // In the order of the handlers: jobs of the first may add jobs to the second.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys types the keys of any object as strings
     for (const name of Object.keys(handlers) as QueueName[]) {
       for (;;) {
@@ -59,7 +57,7 @@ export function createJobWorker(
         const jobs = await queue.take(name, { limit: JOBS_AT_ONCE, evenDelayed })
         taken += jobs.length
         await Promise.all(jobs.map((job) => work(name, job)))
-        // What failed must not come again at once.
+        // Failed jobs must not be taken again at once.
         if (jobs.length < JOBS_AT_ONCE || evenDelayed) break
       }
     }
@@ -73,7 +71,7 @@ export function createJobWorker(
         await runOnce()
       }
       running = turn()
-        // The database is away: the next turn finds the jobs as they were.
+        // The database is unavailable: the next poll finds the jobs unchanged.
         .catch((error: unknown) => log.warn({ err: error }, 'job queue not reachable'))
         .finally(() => {
           if (!stopping) poll(polls + 1)

@@ -5,7 +5,7 @@ function here(path: string) {
   return fileURLToPath(new URL(path, import.meta.url))
 }
 
-/** The server bundle. Our own code in one file; packages stay in node_modules, where native ones must be anyway. */
+/** Bundles our own code into one file; packages stay in node_modules, as native ones have to. */
 export default defineConfig({
   root: here('.'),
   build: {

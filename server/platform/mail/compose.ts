@@ -1,12 +1,12 @@
+import { escapeHtml } from '#server/platform/http/html.ts'
 import type { MailMessage } from './mail.ts'
 
-/** What a mail says; both parts are made of it, so that they never differ. Plain text: it is escaped here. */
+/** Plain text, from which both parts are made. */
 export interface MailContent {
   readonly subject: string
-  /** Who is greeted; left out in notices to administrators. */
+  /** For the greeting; left out in notices to administrators. */
   readonly firstName?: string
   readonly paragraphs: readonly string[]
-  /** Facts as name and value, one a line. */
   readonly facts?: ReadonlyArray<readonly [name: string, value: string]>
   readonly action?: { readonly label: string; readonly url: string }
   /** After the button. */
@@ -15,14 +15,13 @@ export interface MailContent {
 
 const SIGNATURE = 'La caisse de votre agence, juste chaque soir.'
 
-// Mail readers know no style sheets and no variables: the colours of client/app/theme.ts, written out.
+// The colours of client/app/theme.ts: mail readers support neither style sheets nor variables.
 const GREEN = '#0f5c4a'
 const INK = '#211f1b'
 const QUIET = '#686359'
 const LINE = '#dedad1'
 const GROUND = '#f4f2ed'
 
-/** A mail to one person, with its text and HTML parts. */
 export function composeMail(
   { kind, to, validUntil }: Pick<MailMessage, 'kind' | 'to' | 'validUntil'>,
   content: MailContent,
@@ -38,8 +37,7 @@ export function composeMail(
 }
 
 /**
- * Anybody can register with a stranger's address: a first name that mail readers would turn into a link is not repeated
- * to that stranger.
+ * Without a first name that mail readers would show as a link: anyone can register with another person's address.
  */
 function greeting(firstName: string | undefined): string[] {
   if (firstName === undefined) return []
@@ -100,16 +98,4 @@ function htmlAction({ label, url }: NonNullable<MailContent['action']>): string 
   return `<p style="margin:8px 0 16px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;background:${GREEN};border-radius:8px;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
 <p style="margin:0 0 16px;font-size:13px;color:${QUIET};overflow-wrap:anywhere">Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur\u00A0:<br>${escapeHtml(url)}</p>
 `
-}
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
 }

@@ -2,23 +2,31 @@ import type { Logger } from 'pino'
 import type { Clock } from '#server/platform/clock.ts'
 import type { JobHandler } from '#server/platform/jobs/job-worker.ts'
 import { mailSchema } from './mail.ts'
-import { isRefusedForEver, type Postman } from './postman.ts'
+import { isPermanentRefusal, type MailTransport } from './mail-transport.ts'
 
-/** The handler of the queue `mail`: delivers one. Neither text nor address is logged. */
-export function deliverMail({ postman, clock, log }: { postman: Postman; clock: Clock; log: Logger }): JobHandler {
+/** The handler of the queue `mail`. Neither text nor address is logged. */
+export function deliverMail({
+  transport,
+  clock,
+  log,
+}: {
+  transport: MailTransport
+  clock: Clock
+  log: Logger
+}): JobHandler {
   return async (job) => {
     const message = mailSchema.parse(job.data)
     const about = { kind: message.kind, jobId: job.id, attempt: job.attempt }
     if (message.validUntil !== undefined && clock.now() >= new Date(message.validUntil)) {
-      log.warn(about, 'mail too late to be of use')
+      log.warn(about, 'mail expired')
       return
     }
     try {
-      await postman.deliver(message, job.id)
+      await transport.deliver(message, job.id)
       log.info(about, 'mail delivered')
     } catch (error) {
-      if (!isRefusedForEver(error)) throw error
-      log.warn({ ...about, err: error }, 'mail refused for ever by the mail server')
+      if (!isPermanentRefusal(error)) throw error
+      log.warn({ ...about, err: error }, 'mail refused permanently by the mail server')
     }
   }
 }

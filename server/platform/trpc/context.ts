@@ -2,18 +2,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Actor } from '#server/features/auth/sessions.ts'
 import { startCall, type Call, type Deps, type WithDeps } from '#server/deps.ts'
 
-/** What every procedure of one HTTP request shares. */
+/** Shared by all procedures of one HTTP request. */
 export interface Context extends Call, WithDeps {
-  /** The caller's address, proxies counted (`TRUST_PROXY`). */
+  /** The caller's address, behind as many proxies as `TRUST_PROXY` says. */
   readonly ip: string
   readonly userAgent: string | undefined
-  /** Who calls; looked up at most once a request. */
+  /** The signed-in account; looked up at most once for each request. */
   actor(): Promise<Actor | undefined>
-  /** Sets the session cookie of the answer. */
   setCookie(value: string): void
 }
 
-/** A request as our middlewares leave it. */
+/** With the fields that Express and our middlewares add. */
 export interface IncomingCall extends IncomingMessage {
   ip?: string | undefined
   requestId?: string

@@ -2,12 +2,11 @@ import type { TRPCDefaultErrorShape, TRPCError, TRPCErrorFormatter } from '@trpc
 import { ZodError } from 'zod'
 import { $ZodError } from 'zod/v4/core'
 import { FieldRefusal, Refusal } from '#server/platform/errors/refusal.ts'
-import { refusedFields } from '#server/platform/errors/refused-fields.ts'
 import type { RefusalCode } from '#shared/errors/codes.ts'
 import { UNEXPECTED } from '#shared/messages/faults.fr.ts'
 import type { Context } from './context.ts'
 
-/** `data` of every error (api.md, Errors). */
+/** `data` of every error (docs/product/foundations.md#errors-and-sentences). */
 export interface ErrorData {
   code: string
   httpStatus: number
@@ -24,13 +23,17 @@ export interface ErrorShape extends Omit<TRPCDefaultErrorShape, 'data'> {
   data: ErrorData
 }
 
-/** Said over a refused input; the fields say the rest. */
 const REFUSED_INPUT = 'Certaines informations sont incorrectes. Vérifiez les champs signalés.'
 const NOT_AN_INPUT = 'Requête invalide'
 
+/** Refusals about one field of the form, shown at that field like a refused input. */
+const refusedFields: Partial<Record<RefusalCode, string>> = {
+  'transactions.reference_taken': 'reference',
+}
+
 /**
- * The one shape of every error. A refusal gives its reason and sentence, a refused input its fields, anything else one
- * fixed sentence and the request id: never a raw message, SQL or stack (T1).
+ * The shape of every error. A refusal has its reason and sentence, a refused input its fields, any other error one fixed sentence
+ * and the request id: never a raw message, SQL or a stack.
  */
 export const formatError: TRPCErrorFormatter<Context, ErrorShape> = ({ shape, error, ctx }) => {
   const refusal = error.cause instanceof Refusal ? error.cause : undefined
@@ -81,7 +84,6 @@ function getFieldErrors(error: TRPCError): Record<string, string> | null {
   const fields = new Map<string, string>()
   for (const { path, message } of cause.issues) {
     const field = path.map(String).join('.')
-    // The first sentence of a field is the one that matters.
     if (!fields.has(field)) fields.set(field, message)
   }
   return Object.fromEntries(fields)

@@ -7,14 +7,14 @@ import { t } from './trpc.ts'
 import type { Context } from './context.ts'
 
 /*
- * The access policy (D3): what each door asks, and below the doors themselves. Every procedure starts from one of them and
- * carries its level in `meta.access`; there is no other way to make one.
+ * The access policy (docs/product/doors.md#access-levels). Every procedure starts from one of the procedures below, which carry
+ * their level in `meta.access`; there is no other way to make one.
  */
 
 /**
- * What stands in front of every procedure: asks what `open` asks, hands on what it answers, and tells refusals. One link and
- * not two or more, since tRPC copies the call and its whole context at every link. In tRPC 11 `await next()` does not throw:
- * what a verb throws is in the result.
+ * The only middleware of a procedure: checks access, adds what `open` returns to the context, and converts errors. One and not
+ * several, because tRPC copies the call and its context for each. In tRPC 11 `await next()` does not throw: an error of the
+ * procedure is in the result.
  */
 function door<Opened extends object>(open: (ctx: Context) => Promise<Opened> | Opened) {
   return t.middleware(async ({ ctx, next, path }) => {
@@ -29,9 +29,7 @@ function door<Opened extends object>(open: (ctx: Context) => Promise<Opened> | O
   })
 }
 
-/*
- * What each door asks and what it hands on; each rests on the one above.
- */
+/* The access checks, each built on the one above, and what each adds to the context. */
 
 async function withSession(ctx: Context) {
   const account = await ctx.actor()
@@ -39,14 +37,13 @@ async function withSession(ctx: Context) {
   return { account, userId: account.userId }
 }
 
-/** Also the door of plain routes (`server/http`), which refuse as procedures do. */
+/** This and the next two also check the access of plain routes. */
 export async function signedIn(ctx: Context) {
   const opened = await withSession(ctx)
   if (opened.account.mustChangePassword) throw refuse('access.password_change_required')
   return opened
 }
 
-/** As above: a door of procedures and of plain routes. */
 export async function subscribed(ctx: Context) {
   const opened = await signedIn(ctx)
   const { subscription } = opened.account
@@ -54,7 +51,6 @@ export async function subscribed(ctx: Context) {
   return { ...opened, subscription, ownerId: mintOwnerId(opened.account) }
 }
 
-/** As above: a door of procedures and of plain routes. */
 export async function admin(ctx: Context) {
   const opened = await signedIn(ctx)
   if (!isAdmin(opened.account.role)) throw refuse('access.admin_required')
@@ -67,20 +63,16 @@ async function principalAdmin(ctx: Context) {
   return opened
 }
 
-/** Everybody, signed in or not. */
 export const publicProcedure = t.procedure.meta({ access: 'public' }).use(door(() => ({})))
 
-/** Somebody with a session, even one who must first change a temporary password. */
+/** Also for an account that must first change its temporary password. */
 export const sessionProcedure = t.procedure.meta({ access: 'signedIn' }).use(door(withSession))
 
-/** Somebody signed in. */
 export const signedInProcedure = t.procedure.meta({ access: 'signedIn' }).use(door(signedIn))
 
-/** Signed in with a subscription in force at this moment (D23). The only door to a tenant's rows (D8). */
+/** With a subscription in force at this moment. The only access to a tenant's rows. */
 export const subscribedProcedure = t.procedure.meta({ access: 'subscribed' }).use(door(subscribed))
 
-/** An administrator, principal or not (D2). */
 export const adminProcedure = t.procedure.meta({ access: 'admin' }).use(door(admin))
 
-/** The principal administrator alone (D2). */
 export const principalAdminProcedure = t.procedure.meta({ access: 'principalAdmin' }).use(door(principalAdmin))

@@ -6,7 +6,7 @@ import { refusalCodes } from '#shared/errors/codes.ts'
 import type { Context } from './context.ts'
 
 /**
- * An error as the caller is told of it: what doors and verbs throw in tRPC's codes, and a fault that nobody expected in the log.
+ * Converts an error for the caller: refusals get tRPC's codes, an unexpected error is logged.
  */
 export function toClientError(error: TRPCError, { log, requestId }: Context, path: string): TRPCError {
   const { cause } = error
@@ -17,12 +17,11 @@ export function toClientError(error: TRPCError, { log, requestId }: Context, pat
   return error
 }
 
-/** A refusal as tRPC throws it, with the code that goes with its reason. */
 export function refusedCall(refusal: Refusal): TRPCError {
   return new TRPCError({ code: refusalCodes[refusal.code], message: refusal.message, cause: refusal })
 }
 
-/** What a person is told of a fault that has a sentence of its own; undefined for any other. */
+/** The refusal for an error that has its own sentence; undefined for any other. */
 export function refusalFor(cause: unknown): Refusal | undefined {
   if (cause instanceof Refusal) return cause
   const date = readClosedDay(cause)

@@ -3,7 +3,7 @@ import { readInput, transformer } from '#shared/wire/transformer.ts'
 import type { Context } from './context.ts'
 import { formatError } from './error-format.ts'
 
-/** The doors of the ladder, lowest first, and the two for administrators (D3). */
+/** From the lowest, then the two for administrators. */
 export const accessLevels = ['public', 'signedIn', 'subscribed', 'admin', 'principalAdmin'] as const
 export type Access = (typeof accessLevels)[number]
 
@@ -11,7 +11,7 @@ export interface Meta {
   readonly access: Access
 }
 
-/** tRPC with our context and wire format. Only `procedures.ts` takes procedures from it: see the ladder there. */
+/** Only `procedures.ts` makes procedures from it, each with its access level. */
 export const t = initTRPC
   .context<Context>()
   .meta<Meta>()

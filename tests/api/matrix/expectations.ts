@@ -19,7 +19,7 @@ export const callerNames = [
 ] as const
 export type CallerName = (typeof callerNames)[number]
 
-/** What a caller must be told; `allowed` is any answer of the procedure itself. */
+/** The refusal a caller must get; `allowed` is every response of the procedure itself. */
 export type Expected = 'allowed' | { readonly code: string; readonly reason: RefusalCode }
 
 const signInFirst: Expected = { code: 'UNAUTHORIZED', reason: 'access.not_signed_in' }
@@ -63,7 +63,7 @@ const policy: Record<CallerName, Record<Access, Expected>> = {
   principalAdministrator: { ...everywhere('allowed'), subscribed: subscribe },
 }
 
-/** The way out for somebody with a temporary password. */
+/** What a caller with a temporary password may call. */
 const OPEN_WITH_TEMPORARY_PASSWORD: readonly string[] = ['auth.changePassword']
 
 export function expectedFor(caller: CallerName, { path, access }: { path: string; access: Access }): Expected {

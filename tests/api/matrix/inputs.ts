@@ -28,19 +28,19 @@ import type { TestUser } from '#tests/support/session.ts'
 import { readPersonVersion, readVersion } from './versions.ts'
 
 /*
- * One valid input for each procedure: a new procedure does not compile without its entry here, and the matrix fails where
- * an entry is not accepted. Every id that an input names is of a row of `who`, made for this call; that is what lets the
- * matrix swap one tenant's id for another's.
+ * One valid input for each procedure: a new procedure does not compile without an entry here, and the matrix fails for
+ * an entry that is refused. Every id of an input belongs to a row of `who` made for this call, so that the matrix can
+ * swap the ids of two tenants.
  */
 
-/** Whose call it is, and a text that marks whose words they are. */
+/** The caller of an input, and a function that marks the caller's texts. */
 export interface Caller {
   readonly who: TestUser
   readonly text: (label: string) => string
 }
 
 type Make<Input> = (caller: Caller) => Input | Promise<Input>
-/** Creating has its own answer to an id that another tenant has: refused as taken, whoever has it. */
+/** The id of another tenant is refused as taken when creating. */
 interface Creates<Input> {
   readonly creates: Make<Input>
 }
@@ -482,8 +482,8 @@ const inputs: InputsOf<AppRouter['_def']['record']> = {
 }
 
 /**
- * Further inputs for the swapping of ids alone: where a foreign key to an agency or a product would stop another tenant's
- * row from changing, one without them shows whether the statement itself asks for the owner.
+ * Further inputs for swapping ids: without a foreign key to an agency or product, only the owner in the statement
+ * protects the row of another tenant.
  */
 const bareInputs: Readonly<Record<string, Make<unknown>>> = {
   'agencies.update': async ({ who, text }) => {
@@ -517,7 +517,6 @@ export interface Entry {
   readonly creates: boolean
 }
 
-/** Every input to swap ids in, the entry's own first. */
 export function inputsToSwap(path: string): ReadonlyArray<Entry['make']> {
   const own = inputEntries.get(path)
   const bare = bareInputs[path]
@@ -543,7 +542,6 @@ function flatten(table: object, prefix: string): Array<[string, Entry]> {
   })
 }
 
-/** The table's own types hold its functions to their procedures; here any of them will do. */
 function isMake(value: unknown): value is Make<unknown> {
   return typeof value === 'function'
 }

@@ -4,7 +4,7 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 type Path = readonly string[]
 
-/** Where an input names ids: `[['agencyId'], ['product', 'id']]`. */
+/** The paths of the ids in an input, for example `[['agencyId'], ['product', 'id']]`. */
 export function idPaths(input: unknown, at: Path = []): Path[] {
   if (typeof input === 'string') return ID.test(input) ? [at] : []
   if (typeof input !== 'object' || input === null || input instanceof Date) return []
@@ -16,7 +16,6 @@ export function valueAt(input: unknown, [key, ...rest]: Path): unknown {
   return typeof input === 'object' && input !== null ? valueAt(Reflect.get(input, key), rest) : undefined
 }
 
-/** A copy of the input with another value at one place. */
 export function replaceAt(input: unknown, [key, ...rest]: Path, value: unknown): unknown {
   if (key === undefined) return value
   if (Array.isArray(input))
@@ -25,7 +24,7 @@ export function replaceAt(input: unknown, [key, ...rest]: Path, value: unknown):
   return { ...input, [key]: replaceAt(Reflect.get(input, key), rest, value) }
 }
 
-/** A copy with an id of nobody at every one of these places. */
+/** A copy with an unknown id at each path. */
 export function withUnknownIds(input: unknown, paths: readonly Path[]): unknown {
   return paths.reduce((copy, path) => replaceAt(copy, path, newId()), input)
 }

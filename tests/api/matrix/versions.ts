@@ -35,7 +35,7 @@ export async function readVersion(
   return (await query.executeTakeFirstOrThrow()).updated_at.toISOString()
 }
 
-/** The same for a client as administrators edit one: the latest of the rows of account and profile. */
+/** The version of a client for administrators: the later of the rows of account and profile. */
 export async function readPersonVersion(who: TestUser, userId: string): Promise<string> {
   const { db } = who.database
   const account = await db.selectFrom('users').select('updated_at').where('id', '=', userId).executeTakeFirstOrThrow()

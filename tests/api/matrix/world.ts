@@ -20,15 +20,15 @@ import type { TestDatabase } from '#tests/support/test-database.ts'
 import type { CallerName } from './expectations.ts'
 import type { Caller } from './inputs.ts'
 
-/** In every text of subscriber B, and nowhere else. */
+/** Occurs in every text of subscriber B, and nowhere else. */
 export const CANARY = `canari${randomBytes(6).toString('hex')}`
 
 export interface World {
   readonly database: TestDatabase
   readonly server: TestServer
-  /** Who calls under a name; the visitor is nobody. */
+  /** The account of each kind of caller; a visitor has none. */
   readonly users: Readonly<Record<Exclude<CallerName, 'visitor'>, TestUser>>
-  /** An account whose rows stand in where a visitor's input needs some. */
+  /** The account whose rows a visitor's input names. */
   readonly standIn: TestUser
 }
 
@@ -38,9 +38,9 @@ export async function makeWorld(database: TestDatabase, server: TestServer): Pro
     firstName: `Prénom ${CANARY}`,
     lastName: `Nom ${CANARY}`,
   })
-  await makeBooks({ who: subscriberB, text: marked })
+  await makeRows({ who: subscriberB, text: marked })
   const subscriberA = await makeOwner(database)
-  await makeBooks({ who: subscriberA, text: unmarked })
+  await makeRows({ who: subscriberA, text: unmarked })
   return {
     database,
     server,
@@ -69,14 +69,13 @@ function unmarked(label: string) {
   return label
 }
 
-/** Whose input it is, with B's words marked. */
 export function getCaller(world: World, name: CallerName): Caller {
   const who = name === 'visitor' ? world.standIn : world.users[name]
   return { who, text: name === 'subscriberB' ? marked : unmarked }
 }
 
-/** A row of every kind that a tenant can have. */
-async function makeBooks({ who, text }: Caller): Promise<void> {
+/** Inserts a row of every kind that a tenant can have. */
+async function makeRows({ who, text }: Caller): Promise<void> {
   const groupId = await makeGroup(who, { name: text('Groupe') })
   const agencyId = await makeAgency(who, { name: text('Agence'), groupId })
   const customProductId = await makeCustomProduct(who, { name: text('Produit'), description: text('Détail') })
@@ -93,7 +92,6 @@ async function makeBooks({ who, text }: Caller): Promise<void> {
   await makeAuditLine({ who, text })
 }
 
-/** What the trail tells of an act that is long past. */
 async function makeAuditLine({ who, text }: Caller): Promise<void> {
   const line = {
     owner_id: who.userId,
@@ -114,15 +112,15 @@ async function makeAuditLine({ who, text }: Caller): Promise<void> {
 
 interface OwnedTable {
   readonly table: string
-  /** The column that says whose a row is. */
+  /** The column with the id of the account. */
   readonly column: string
 }
 
-const ownedTablesOf = new WeakMap<TestDatabase, Promise<OwnedTable[]>>()
+const ownedTablesByDatabase = new WeakMap<TestDatabase, Promise<OwnedTable[]>>()
 
 /** Every table whose rows belong to an account. */
 function ownedTables(database: TestDatabase): Promise<OwnedTable[]> {
-  const known = ownedTablesOf.get(database)
+  const known = ownedTablesByDatabase.get(database)
   if (known !== undefined) return known
   const found = sql<OwnedTable>`
     select table_name as table, min(column_name) as column from information_schema.columns
@@ -131,17 +129,15 @@ function ownedTables(database: TestDatabase): Promise<OwnedTable[]> {
     group by 1 order by 1`
     .execute(database.db)
     .then(({ rows }) => rows)
-  ownedTablesOf.set(database, found)
+  ownedTablesByDatabase.set(database, found)
   return found
 }
 
 export interface OwnedRow {
   readonly table: string
-  /** The whole row as text. */
   readonly row: string
 }
 
-/** Every row of an account in every table. */
 export async function listOwnedRows(database: TestDatabase, userId: string): Promise<OwnedRow[]> {
   const perTable = (await ownedTables(database)).map(
     ({ table, column }) =>
@@ -151,18 +147,17 @@ export async function listOwnedRows(database: TestDatabase, userId: string): Pro
   return rows
 }
 
-/** The same without sessions, which come and go with every call of a test. */
+/** Without sessions, because every call of a test starts one. */
 export async function listRowsExceptSessions(database: TestDatabase, userId: string): Promise<OwnedRow[]> {
   return (await listOwnedRows(database, userId)).filter(({ table }) => table !== 'sessions')
 }
 
-/** Changes where any row of the account does. */
 export async function fingerprintRows(database: TestDatabase, userId: string): Promise<string> {
   const rows = await listOwnedRows(database, userId)
   return createHash('sha256').update(JSON.stringify(rows)).digest('hex')
 }
 
-/** Texts that nobody writes: hashes, ids, and what the server calls its own things. */
+/** Columns that hold no text of a person: hashes, ids and names the server gives. */
 const NO_WORDS = [
   'password_hash',
   'token_hash',
@@ -175,13 +170,13 @@ const NO_WORDS = [
   'request_id',
 ]
 
-/** The words of B that carry no canary: none, or the matrix would not notice them in an answer. */
+/** The texts of B without the canary. There must be none, or a leak of them would go unseen. */
 export async function textsWithoutCanary(database: TestDatabase, userId: string): Promise<string[]> {
   const { rows: columns } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns c
     where table_schema = 'public' and data_type in ('text', 'character varying') and is_generated = 'NEVER'
       and column_name not in (${sql.join(NO_WORDS)})
-      -- One of a few words of ours.
+      -- Values of a fixed list.
       and not exists (
         select from information_schema.constraint_column_usage u join information_schema.check_constraints k
           using (constraint_schema, constraint_name)
@@ -200,7 +195,7 @@ export async function textsWithoutCanary(database: TestDatabase, userId: string)
   return bare
 }
 
-/** What the caller with a temporary password is, again: one of the matrix's own calls may have changed it. */
+/** Sets the flag again, because a call of the matrix may have changed the password. */
 export async function makePasswordTemporary({ database, users }: World): Promise<void> {
   const { userId } = users.temporaryPassword
   await database.db.updateTable('users').set({ must_change_password: true }).where('id', '=', userId).execute()

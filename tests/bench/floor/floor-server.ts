@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage } from 'node:http'
 import pg from 'pg'
 
 /*
- * The floor: what a careful engineer writes for the same answers without a stack. `node:http`, `pg` with named
- * statements, the session looked up in SQL at every call, plain JSON. No framework, no validation library, no logs.
- * It reads the same tables, totals included, and keeps them by the same trigger. Started by the bench as its own process.
+ * The floor: the same responses without a stack. `node:http`, `pg` with named statements, the session looked up in SQL
+ * at every call, plain JSON; no framework, no validation library, no logs. It reads the same tables, with the same
+ * triggers. The bench starts it as a separate process.
  */
 
 pg.types.setTypeParser(1082, (text) => text)

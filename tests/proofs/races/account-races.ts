@@ -18,7 +18,9 @@ function signIns(count: number, email: string, everyMs = 0) {
   return many(count, (n) => call('auth.signIn', { email, password: TEST_PASSWORD }, { afterMs: n * everyMs }))
 }
 
-/** About as often as a password can be checked, so that some have been read before the change and are checked after it. */
+/**
+ * About the time of one password check, so that some calls read the password before the change and compare after it.
+ */
 const WHILE_HASHING_MS = 15
 
 async function resetToken({ database }: World, userId: string): Promise<string> {
@@ -29,10 +31,9 @@ async function resetToken({ database }: World, userId: string): Promise<string> 
   return token
 }
 
-/** Accounts, trials, passwords and sessions. */
 export const accountRaces: readonly Race[] = [
   {
-    name: 'one trial for an address (D24)',
+    name: 'one trial for an e-mail address',
     round: async () => {
       const somebody = visitor()
       return twenty(() => call('auth.startDemo', somebody))
@@ -42,7 +43,7 @@ export const accountRaces: readonly Race[] = [
     losers: [],
   },
   {
-    name: 'one registration of an address',
+    name: 'one registration for an e-mail address',
     round: async ({ database }) => {
       const input = { ...visitor(), phone: null, planId: await findPlanId(database, 'Pack Pro') }
       return twenty(() => call('auth.register', input))
@@ -51,7 +52,7 @@ export const accountRaces: readonly Race[] = [
     losers: ['auth.account_exists'],
   },
   {
-    name: 'signing in while being suspended (D4)',
+    name: 'signing in while being suspended',
     round: async (world, round) => {
       const { userId: id, email } = await world.owner()
       const suspension = call('admin.users.suspend', { id, reason: 'Impayé' }, { cookie: world.principal.cookie })
@@ -61,7 +62,7 @@ export const accountRaces: readonly Race[] = [
     losers: ['auth.suspended'],
   },
   {
-    name: 'signing in with the old password while it is changed (D6)',
+    name: 'signing in with the old password during its change',
     round: async (world, round) => {
       const { email, cookie } = await world.owner()
       const input = { currentPassword: TEST_PASSWORD, newPassword: NEW_PASSWORD }
@@ -71,7 +72,7 @@ export const accountRaces: readonly Race[] = [
     losers: ['auth.invalid_credentials'],
   },
   {
-    name: 'one change of a password from twenty devices',
+    name: 'one change of a password, by twenty devices',
     round: async (world) => {
       const owner = await world.owner()
       const cookies: string[] = []
@@ -88,7 +89,7 @@ export const accountRaces: readonly Race[] = [
     losers: ['auth.wrong_current_password', 'access.not_signed_in'],
   },
   {
-    name: 'one use of a link to a new password, while others sign in with the old one (D7)',
+    name: 'one use of a reset link, while others sign in with the old password',
     round: async (world, round) => {
       const { userId, email } = await world.owner()
       const input = { token: await resetToken(world, userId), password: NEW_PASSWORD }

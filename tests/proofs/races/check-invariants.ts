@@ -6,15 +6,15 @@ import type { TestDatabase } from '#tests/support/test-database.ts'
 import { type Invariant, invariants } from './invariants.ts'
 
 export interface InvariantCheck {
-  /** Names of those that do not hold, with the first row. */
+  /** Invariants that do not hold, with the first row. */
   readonly broken: readonly string[]
-  /** Names of those that do not see what was broken by hand (T20). */
+  /** Invariants that do not notice a row broken by hand. */
   readonly blind: readonly string[]
   readonly checked: number
 }
 
 /**
- * Looks at the whole database, then at what the invariants say of it once each is broken by hand; the latter needs rows of
+ * Checks the whole database, then checks that each invariant notices a row broken by hand. The latter needs rows of
  * every race.
  */
 export async function checkInvariants(
@@ -49,7 +49,7 @@ export async function checkInvariants(
   }
 }
 
-/** Rolls back what was broken by hand. */
+/** Thrown to roll back. */
 class Seen extends Error {
   readonly isSeen: boolean
 

@@ -30,12 +30,12 @@ function yesterday(today: string): string {
   return new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10)
 }
 
-/** One closes an agency's day while nineteen write to it, of every kind of write. */
+/** One call closes the day of an agency while nineteen write to it, with every kind of write. */
 async function closingUnderWrites(world: World, round: number): Promise<RaceCall[]> {
   const { cookie, ...owner } = await world.owner()
   const { today } = world
   const [agencyId, other] = [await makeAgency(owner), await makeAgency(owner)]
-  // Every third day is empty before: its first movement and its closing meet.
+  // Every third day starts empty, so that its first movement and its closing race.
   const isEmpty = round % 3 === 0
   const rows = isEmpty ? 0 : 4
   const ids = await makeTransactions(
@@ -65,10 +65,9 @@ async function closingUnderWrites(world: World, round: number): Promise<RaceCall
   )
 }
 
-/** Closings of days while others write to them. */
 export const closingRaces: readonly Race[] = [
   {
-    name: 'a closing against entries, edits, removals, feeds (T12)',
+    name: 'a closing against entries, edits, deletions and feeds',
     round: closingUnderWrites,
     winners: [1, 20],
     losers: ['closings.day_closed'],
@@ -85,7 +84,7 @@ export const closingRaces: readonly Race[] = [
     losers: ['closings.day_closed'],
   },
   {
-    name: 'a closing or the first movement of the day before, not both',
+    name: 'a closing or the first movement of the day before, but not both',
     round: async (world, round) => {
       const { cookie, ...owner } = await world.owner()
       const agencies: string[] = []

@@ -3,11 +3,10 @@ import { makeAgency, makeTransaction, findOperatorId, findStandardProductId } fr
 import { entry, makeVersionReader } from './entry.ts'
 import { call, type Race, twenty } from './race.ts'
 
-/** The counter: agencies, operators and entries of one tenant. */
 export const counterRaces: readonly Race[] = [
   {
-    name: 'agencies up to the limit of two packs (T9)',
-    // Pack Essentiel has one agency, Pack Pro five; both owners at once.
+    name: 'agencies up to the limit of two packs',
+    // Pack Essentiel allows one agency, Pack Pro five.
     round: async (world) => {
       const both = [await world.owner({ plan: 'Pack Essentiel' }), await world.owner({ plan: 'Pack Pro' })]
       return twenty((n) =>
@@ -18,7 +17,7 @@ export const counterRaces: readonly Race[] = [
     losers: ['agencies.limit_reached'],
   },
   {
-    name: 'one active operator (T10)',
+    name: 'one active operator',
     round: async (world, round) => {
       const { cookie } = await world.owner()
       const operators = await world.database.db.selectFrom('operators').select('id').orderBy('id').limit(6).execute()
@@ -34,7 +33,7 @@ export const counterRaces: readonly Race[] = [
     losers: [],
   },
   {
-    name: 'one edit of a version (D11)',
+    name: 'one edit of a version',
     round: async (world) => {
       const { cookie, ...owner } = await world.owner()
       const agencyId = await makeAgency(owner)
@@ -48,7 +47,7 @@ export const counterRaces: readonly Race[] = [
     losers: ['edit.stale'],
   },
   {
-    name: 'one removal of an entry',
+    name: 'one deletion of an entry',
     round: async (world) => {
       const { cookie, ...owner } = await world.owner()
       const id = await makeTransaction(owner, { date: world.today })
@@ -72,7 +71,7 @@ export const counterRaces: readonly Race[] = [
     losers: ['transactions.reference_taken'],
   },
   {
-    name: 'an import of standard products (D21)',
+    name: 'one import of standard products',
     round: async (world) => {
       const { cookie } = await world.owner()
       const operatorId = await findOperatorId(world.database)

@@ -6,7 +6,7 @@ async function pendingRequest(world: World): Promise<string> {
   return makeRequest(world.database, await world.owner({ state: 'none' }))
 }
 
-/** A request whose account is not made yet, as those taken over from before have. */
+/** A request without an account, as in imported data. */
 async function requestWithoutAccount(world: World): Promise<string> {
   const id = await pendingRequest(world)
   const email = `sans-compte-${id}@exemple.ma`
@@ -14,7 +14,6 @@ async function requestWithoutAccount(world: World): Promise<string> {
   return id
 }
 
-/** What administrators decide, and payments. */
 export const decisionRaces: readonly Race[] = [
   {
     name: 'one approval of a request',
@@ -40,7 +39,7 @@ export const decisionRaces: readonly Race[] = [
     losers: ['requests.already_approved', 'requests.state_changed'],
   },
   {
-    name: 'one subscription of a request, with an account and without',
+    name: 'one subscription from a request, with an account and without',
     round: async (world, round) => {
       const requestId = await (round % 2 === 0 ? pendingRequest(world) : requestWithoutAccount(world))
       return twenty(() => call('subscriptions.activate', { requestId }, { cookie: world.principal.cookie }))
@@ -49,7 +48,7 @@ export const decisionRaces: readonly Race[] = [
     losers: ['subscriptions.already_activated'],
   },
   {
-    name: 'ten payments that wait, not one more',
+    name: 'at most ten pending payments',
     round: async (world) => {
       const { cookie } = await world.owner({ state: 'none' })
       const payment = { paymentDate: world.today, comment: null, attachmentUrl: null }

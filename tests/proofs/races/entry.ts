@@ -3,7 +3,7 @@ import type { InputOf, Person } from './race.ts'
 
 type Entry = InputOf<'transactions.create'>
 
-/** An entry at the counter, as a client sends it; each of another number: two alike within two minutes would be asked about. */
+/** An entry as a client sends it. Amounts differ, because two equal ones within two minutes ask for a confirmation. */
 export function entry(agencyId: string, number: number, more: Partial<Entry> = {}): Entry {
   return {
     id: newId(),
@@ -17,7 +17,7 @@ export function entry(agencyId: string, number: number, more: Partial<Entry> = {
   }
 }
 
-/** Looks up the version of each of the owner's entries by its id. */
+/** The version of each entry of the owner, by id. */
 export async function makeVersionReader({ database, userId }: Omit<Person, 'cookie'>): Promise<(id: string) => string> {
   const rows = await database.db
     .selectFrom('transactions')

@@ -7,15 +7,15 @@ import { violations } from './violations.ts'
 
 type Reader = Kysely<Database>
 
-/** What must hold of the whole database, whoever raced: finds the rows for which it does not. */
+/** A query for rows that break a rule of the whole database. */
 export interface Invariant {
   readonly name: string
   find(db: Reader): Promise<readonly unknown[]>
-  /** Makes a row by hand for which it does not hold, past every lock and key: `find` must see it. */
+  /** Creates a row that breaks the rule, past locks and keys: `find` must return it. */
   violate(db: Reader): Promise<unknown>
 }
 
-/** What refers to what within a tenant (D8). */
+/** References within a tenant. */
 const REFERENCES = [
   ['agencies', 'group_id', 'groups'],
   ['user_roles', 'group_id', 'groups'],
@@ -26,7 +26,7 @@ const REFERENCES = [
   ['closings', 'settlement_transaction_id', 'transactions'],
 ] as const
 
-/** Tables whose rows have an id that a client made (D10). */
+/** Tables with ids created by the client. */
 const WITH_IDS = ['agencies', 'groups', 'user_transaction_types', 'feeds', 'closings'] as const
 
 async function queryRows(db: Reader, query: ReturnType<typeof sql>): Promise<readonly unknown[]> {
@@ -50,7 +50,7 @@ function foreignReferences(db: Reader) {
 
 function idsTwice(db: Reader) {
   const tables = WITH_IDS.map((table) => sql`select ${table}::text as kind, id from ${sql.table(table)}`)
-  // What was deleted and what is there are one kind: a transaction is in one of the two.
+  // A transaction is in one of the two tables.
   const entries = ['transactions', 'deleted_transactions'].map(
     (table) => sql`select 'transactions', id from ${sql.table(table)}`,
   )
@@ -131,7 +131,7 @@ const found: Readonly<Record<keyof typeof violations, (db: Reader) => Promise<re
     ),
   'no session of a suspended account': (db) =>
     queryRows(db, sql`select s.user_id from sessions s join users u on u.id = s.user_id where u.status <> 'active'`),
-  // In this proof nobody signs in with a new password: who changed it keeps the one session, who used a link has none.
+  // In these races no user signs in with a new password: after a change one session remains, after a link none.
   'no session by an old password': (db) =>
     queryRows(
       db,

@@ -3,13 +3,13 @@ import { makeAgency, findOperatorId } from '#tests/support/factories.ts'
 import { entry } from './entry.ts'
 import { call, type Race, type RaceCall, twenty, type World } from './race.ts'
 
-/** The same name as people write it (D18). */
+/** The same name in different spellings. */
 const SPELLINGS = ['Médina  Sud', 'MEDINA SUD', 'medina sud', ' Médina Sud ']
 
 type Cookie = Pick<RaceCall, 'cookie'>
 type Named = (id: string, name: string, from: Cookie) => RaceCall
 
-/** What a client makes that is the only one of its name. */
+/** Rows of a client with unique names. */
 function namedByClient(operatorId: string): readonly Named[] {
   return [
     (id, name, from) => call('agencies.create', { id, name, groupId: null }, from),
@@ -22,7 +22,7 @@ function namedByClient(operatorId: string): readonly Named[] {
 
 const terms = { description: null, price: 10_000, currency: 'MAD', maxAgencies: 3, isActive: true } as const
 
-/** The same for administrators. */
+/** Rows of administrators with unique names. */
 const namedByAdmin: readonly Named[] = [
   (id, name, from) => call('operators.create', { id, name }, from),
   (id, name, from) => call('plans.create', { id, name, ...terms }, from),
@@ -33,7 +33,7 @@ async function named(world: World, round: number): Promise<RaceCall[]> {
   const byClient = namedByClient(await findOperatorId(world.database))
   const kind = round % (byClient.length + namedByAdmin.length)
   const make = byClient[kind]
-  // A tenant's own names begin anew with each tenant; the catalogue's do not.
+  // Names are unique within a tenant; in the catalogue, everywhere.
   const { cookie } = make === undefined ? world.principal : await world.owner()
   const number = make === undefined ? ` ${round}` : ''
   const makeOne = make ?? namedByAdmin[kind - byClient.length]
@@ -42,7 +42,7 @@ async function named(world: World, round: number): Promise<RaceCall[]> {
     : twenty((n) => makeOne(newId(), `${SPELLINGS[n % SPELLINGS.length]}${number}`, { cookie }))
 }
 
-/** Ten calls with one content and ten with another, all under one id. */
+/** Ten calls with one content and ten with another, all with the same id. */
 async function underOneId(world: World, round: number): Promise<RaceCall[]> {
   const { cookie, ...owner } = await world.owner()
   const { today: date } = world
@@ -66,10 +66,9 @@ async function underOneId(world: World, round: number): Promise<RaceCall[]> {
   return make === undefined ? [] : twenty((n) => make((n + round) % 2))
 }
 
-/** What is once under its name or its id. */
 export const nameRaces: readonly Race[] = [
   {
-    name: 'one of a name, however it is written (D18)',
+    name: 'one row with a name, in any spelling',
     round: named,
     winners: 1,
     losers: [
@@ -83,7 +82,7 @@ export const nameRaces: readonly Race[] = [
     ],
   },
   {
-    name: 'one row under an id, ten retries of two contents (T6, D10)',
+    name: 'one row with an id, ten retries of two contents',
     round: underOneId,
     winners: 10,
     losers: ['create.id_taken'],

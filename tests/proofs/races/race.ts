@@ -8,15 +8,14 @@ import type { TestAnswer } from '#tests/support/server.ts'
 import type { TestUser } from '#tests/support/session.ts'
 import type { TestDatabase } from '#tests/support/test-database.ts'
 
-/** How many come at once (design/reliability.md, proof 3). */
+/** Calls at once. */
 export const AT_ONCE = 20
 
-/** A mutation over HTTP, by its name. */
 export interface RaceCall {
   readonly path: string
   readonly input: unknown
   readonly cookie?: string | undefined
-  /** Comes so much later than the first: where a slow call is to be met in its middle. Default: at once. */
+  /** Milliseconds after the first call. Default: at once. */
   readonly afterMs?: number
 }
 
@@ -28,11 +27,11 @@ type At<Place, Path extends string> = Path extends `${infer Head}.${infer Rest}`
   : Path extends keyof Place
     ? Place[Path]
     : never
-/** What a procedure takes, by its name. */
+/** The input of a procedure, by its path. */
 export type InputOf<Path extends string> =
   At<Procedures, Path> extends infer Procedure extends AnyTRPCProcedure ? inferProcedureInput<Procedure> : never
 
-/** A call whose input the compiler holds to the procedure's: no test would notice an outdated one, proofs are run by hand. */
+/** The compiler checks the input: proofs run by hand, so no test would notice an outdated one. */
 export function call<Path extends string>(
   path: Path,
   input: InputOf<Path>,
@@ -41,31 +40,30 @@ export function call<Path extends string>(
   return { path, input, ...from }
 }
 
-/** Calls that want the same thing at once, and how it must end. */
+/** Calls that compete for the same thing, and the expected result. */
 export interface Race {
   readonly name: string
-  /** Makes what one round needs and answers its calls. Rounds are counted from 0. */
+  /** Creates the rows of one round and returns its calls. Rounds start at 0. */
   readonly round: (world: World, round: number) => Promise<readonly RaceCall[]>
-  /** How many win a round; a range where it depends on who comes first. */
+  /** Winners of a round; a range if it depends on the order. */
   readonly winners: number | readonly [least: number, most: number]
-  /** What the others read. */
+  /** The reasons that the others get. */
   readonly losers: readonly RefusalCode[]
-  /** Which of the calls that were answered 200 has won. Default: each. */
+  /** Which of the calls with status 200 has won. Default: all. */
   readonly hasWon?: (answer: TestAnswer) => boolean
 }
 
-/** Somebody at work: the account and the `Cookie` header of a session. */
+/** An account and the `Cookie` header of a session. */
 export interface Person extends TestUser {
   readonly cookie: string
 }
 
-/** What rounds are made of. */
 export interface World {
   readonly database: TestDatabase
   readonly today: IsoDate
   readonly principal: Person
   owner(options?: Omit<OwnerOptions, 'now'>): Promise<Person>
-  /** Another session of the same account, as a `Cookie` header. */
+  /** Another session of the account, as a `Cookie` header. */
   session(user: TestUser): Promise<string>
 }
 
@@ -77,23 +75,21 @@ export async function makeWorld(database: TestDatabase, today: IsoDate): Promise
     today,
     principal: await withSession(await makeAdmin(database, { role: 'principalAdmin' })),
     session,
-    // The product runs by the real clock.
+    // The product uses the real clock.
     owner: async (options = {}) =>
       withSession(await makeOwner(database, { ...options, now: new Date().toISOString() })),
   }
 }
 
-/** So many calls, made by their number. */
 export function many(count: number, make: (index: number) => RaceCall): RaceCall[] {
   return Array.from({ length: count }, (_, index) => make(index))
 }
 
-/** The same twenty times. */
 export function twenty(make: (index: number) => RaceCall): RaceCall[] {
   return many(AT_ONCE, make)
 }
 
-/** In another order every round, so that nobody is always first. */
+/** Shuffles the calls in every round. */
 export function turned(calls: readonly RaceCall[], round: number): RaceCall[] {
   const start = (round * 7) % calls.length
   return [...calls.slice(start), ...calls.slice(0, start)]

@@ -3,16 +3,16 @@ import type { ChildServer } from '#tests/support/child-server.ts'
 import { sendCall, type TestAnswer } from '#tests/support/server.ts'
 import type { Race, RaceCall, World } from './race.ts'
 
-/** What became of all rounds of a race. */
+/** The result of all rounds of a race. */
 export interface RaceResult {
   readonly rounds: number
   readonly calls: number
   readonly won: number
-  /** Those that did not win, by the reason they read; `done` where nothing was left to do. */
+  /** Calls that did not win, by reason; `done` if nothing was left to do. */
   readonly others: ReadonlyMap<string, number>
-  /** How often a call found no place and was sent again. */
+  /** Calls that were refused as busy and sent again. */
   readonly busy: number
-  /** Answers of 5xx but *busy*. */
+  /** 5xx responses other than *busy*. */
   readonly broken: number
   readonly faults: readonly string[]
 }
@@ -20,7 +20,7 @@ export interface RaceResult {
 const MOST_TRIES = 20
 const PAUSE_MS = 100
 
-/** Runs a race so many times, one round after the other, each at once over HTTP. */
+/** Runs the rounds one after the other, the calls of a round at once over HTTP. */
 export async function runRace(server: ChildServer, world: World, race: Race, rounds: number): Promise<RaceResult> {
   const others = new Map<string, number>()
   const faults = new Set<string>()
@@ -60,7 +60,6 @@ export async function runRace(server: ChildServer, world: World, race: Race, rou
   return { rounds, calls, won, others, busy, broken, faults: [...faults] }
 }
 
-/** One line of figures. */
 export function formatResult({ rounds, calls, won, others, busy, broken }: RaceResult): string {
   const reasons = [...others].map(([reason, count]) => `${count} ${reason}`)
   return `${rounds} rounds, ${calls} calls, ${won} won${reasons.map((text) => `, ${text}`).join('')}; busy and sent again ${busy}, 5xx ${broken}`

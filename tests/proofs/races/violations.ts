@@ -2,9 +2,9 @@ import { sql, type Kysely } from 'kysely'
 import type { Database } from '#server/platform/db/schema.ts'
 
 /*
- * The negative control of the invariants (design/reliability.md, T20): for each a row that breaks it, made from what the
- * races left. Foreign keys and triggers are off while they are made (`session_replication_role`), unique indexes are dropped;
- * all of it in a transaction that is rolled back.
+ * The negative control of the invariants: for each, a row that breaks it, made from the rows of the races. It switches
+ * off foreign keys and triggers (`session_replication_role`) and drops unique indexes, in a transaction that is rolled
+ * back.
  */
 
 function run(...statements: ReadonlyArray<ReturnType<typeof sql>>) {

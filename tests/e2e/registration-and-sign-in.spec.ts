@@ -5,7 +5,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { simpleParser } from 'mailparser'
 import { createWorker } from '#server/features/background/background-work.ts'
-import { createPostman } from '#server/platform/mail/postman.ts'
+import { createMailTransport } from '#server/platform/mail/mail-transport.ts'
 import type { Deps } from '#server/deps.ts'
 import { expect, test } from '#tests/support/browser.ts'
 import {
@@ -20,7 +20,7 @@ import { linkIn } from '#tests/support/mail.ts'
 import { DAY_MS, instantAfter, TEST_NOW } from '#tests/support/clock.ts'
 import type { TestDatabase } from '#tests/support/test-database.ts'
 
-/* How a visitor becomes a client, and how a client gets in again. */
+/* Registration, sign-in, free trial, passwords and redirects. */
 
 const PACK_PRO = '01990000-0000-7000-8000-000000000003'
 const DEMO = '01990000-0000-7000-8000-000000000001'
@@ -61,14 +61,14 @@ function listRequests(database: TestDatabase, email: string) {
     .execute()
 }
 
-/** The error is read out with its field, and the keyboard is there. */
+/** Expects the error in the description of its field. */
 async function expectFieldError(page: Page, name: string, error: string) {
   await expect(field(page, name)).toHaveAttribute('aria-invalid', 'true')
   await expect(field(page, name)).toHaveAccessibleDescription(new RegExp(error))
 }
 
 test.describe('registration with a pack', () => {
-  test('visitor, pack, form, confirmation, sign-in, pending dashboard', async ({ page, database }) => {
+  test('a visitor chooses a pack, registers, signs in, and sees the pending account', async ({ page, database }) => {
     const email = newEmail()
     await page.goto('/register')
     await expect(page.getByText('Veuillez sélectionner un pack')).toBeVisible()
@@ -78,7 +78,7 @@ test.describe('registration with a pack', () => {
     await expect(page.getByRole('radio', { name: 'Pack Pro' })).toBeChecked()
     await expect(page.getByRole('heading', { name: 'Inscription - Pack Pro' })).toBeInViewport()
     await expect(page.getByRole('complementary', { name: 'Pack choisi' })).toContainText('1\u202F990\u00A0MAD')
-    // Kept in the URL, and over a reload.
+    // The URL keeps the pack over a reload.
     await page.reload()
     await expect(page.getByRole('radio', { name: 'Pack Pro' })).toBeChecked()
 
@@ -127,18 +127,18 @@ test.describe('registration with a pack', () => {
     { tag: '@wide' },
     async ({ page, owner, database, expectedFaults }) => {
       expectedFaults.push('409')
-      const somebody = await owner({ state: 'none' })
+      const account = await owner({ state: 'none' })
       await page.goto(`/register?plan=${PACK_PRO}`)
-      await fillPerson(page, somebody.email.toUpperCase())
+      await fillPerson(page, account.email.toUpperCase())
       await field(page, 'Mot de passe').fill('autre-secret')
       await button(page, "Finaliser l'inscription").click()
       await expect(toast(page, ACCOUNT_EXISTS)).toContainText("Erreur d'inscription")
       await expect(field(page, 'Prénom')).toHaveValue('Nadia')
-      expect(await listRequests(database, somebody.email)).toEqual([])
+      expect(await listRequests(database, account.email)).toEqual([])
     },
   )
 
-  test('by keyboard alone, and the trial leads to /demo', { tag: '@wide' }, async ({ page }) => {
+  test('the packs can be chosen by keyboard, and the trial leads to /demo', { tag: '@wide' }, async ({ page }) => {
     await page.goto('/register')
     await page.getByRole('radio', { name: 'Pack Essentiel' }).focus()
     await page.keyboard.press('Space')
@@ -154,77 +154,85 @@ test.describe('registration with a pack', () => {
     await expect(page.getByText('Veuillez sélectionner un pack')).toBeVisible()
   })
 
-  test('packs that are slow, and packs that do not come', { tag: '@wide' }, async ({ page, expectedFaults }) => {
-    expectedFaults.push('500')
-    let isBroken = true
-    await page.route('**/trpc/plans.listActive**', async (route) => {
-      await new Promise((done) => setTimeout(done, 500))
-      await (isBroken ? route.fulfill({ status: 500, body: '{}' }) : route.continue())
-    })
-    await page.goto('/register')
-    await expect(page.getByText('Chargement des packs...')).toBeVisible()
-    await expect(page.getByRole('heading', { name: "Impossible de charger les packs d'abonnement" })).toBeVisible()
-    isBroken = false
-    await button(page, 'Réessayer').click()
-    await expect(page.getByRole('radio')).toHaveCount(3)
-  })
+  test(
+    'slow packs show a loading message, and failed packs can be loaded again',
+    { tag: '@wide' },
+    async ({ page, expectedFaults }) => {
+      expectedFaults.push('500')
+      let isBroken = true
+      await page.route('**/trpc/plans.listActive**', async (route) => {
+        await new Promise((done) => setTimeout(done, 500))
+        await (isBroken ? route.fulfill({ status: 500, body: '{}' }) : route.continue())
+      })
+      await page.goto('/register')
+      await expect(page.getByText('Chargement des packs...')).toBeVisible()
+      await expect(page.getByRole('heading', { name: "Impossible de charger les packs d'abonnement" })).toBeVisible()
+      isBroken = false
+      await button(page, 'Réessayer').click()
+      await expect(page.getByRole('radio')).toHaveCount(3)
+    },
+  )
 })
 
 test.describe('the two tabs of /login', () => {
-  test('sign-up without a pack: the rules, then /app/profile', { tag: '@wide' }, async ({ page, database }) => {
-    const email = newEmail()
-    await page.goto('/login')
-    await page.getByRole('tab', { name: 'Inscription' }).click()
-    await expect(page).toHaveURL(/\/login\?tab=inscription$/)
-    await page.reload()
-    await expect(page.getByRole('tab', { name: 'Inscription' })).toHaveAttribute('aria-selected', 'true')
-    await fillPerson(page, email)
-    await field(page, 'Mot de passe').fill('secret-1')
-    await field(page, 'Confirmer le mot de passe').fill('secret-2')
-    await button(page, 'Créer mon compte').click()
-    await expectFieldError(page, 'Confirmer le mot de passe', 'Les mots de passe ne correspondent pas')
-    await expect(field(page, 'Confirmer le mot de passe')).toBeFocused()
-    await field(page, 'Mot de passe').fill('court')
-    await field(page, 'Confirmer le mot de passe').fill('court')
-    await button(page, 'Créer mon compte').click()
-    await expectFieldError(page, 'Mot de passe', 'Le mot de passe doit contenir au moins 6 caractères')
-    await field(page, 'Mot de passe').fill(TEST_PASSWORD)
-    await field(page, 'Confirmer le mot de passe').fill(TEST_PASSWORD)
-    await button(page, 'Créer mon compte').dblclick()
-    await expect(page).toHaveURL(/\/app\/profile$/)
-    expect(await listRequests(database, email)).toEqual([])
-    await page.goto('/dashboard')
-    await expect(page.getByText('Aucun abonnement')).toBeVisible()
-  })
+  test(
+    'sign-up without a pack follows the rules and leads to /app/profile',
+    { tag: '@wide' },
+    async ({ page, database }) => {
+      const email = newEmail()
+      await page.goto('/login')
+      await page.getByRole('tab', { name: 'Inscription' }).click()
+      await expect(page).toHaveURL(/\/login\?tab=inscription$/)
+      await page.reload()
+      await expect(page.getByRole('tab', { name: 'Inscription' })).toHaveAttribute('aria-selected', 'true')
+      await fillPerson(page, email)
+      await field(page, 'Mot de passe').fill('secret-1')
+      await field(page, 'Confirmer le mot de passe').fill('secret-2')
+      await button(page, 'Créer mon compte').click()
+      await expectFieldError(page, 'Confirmer le mot de passe', 'Les mots de passe ne correspondent pas')
+      await expect(field(page, 'Confirmer le mot de passe')).toBeFocused()
+      await field(page, 'Mot de passe').fill('court')
+      await field(page, 'Confirmer le mot de passe').fill('court')
+      await button(page, 'Créer mon compte').click()
+      await expectFieldError(page, 'Mot de passe', 'Le mot de passe doit contenir au moins 6 caractères')
+      await field(page, 'Mot de passe').fill(TEST_PASSWORD)
+      await field(page, 'Confirmer le mot de passe').fill(TEST_PASSWORD)
+      await button(page, 'Créer mon compte').dblclick()
+      await expect(page).toHaveURL(/\/app\/profile$/)
+      expect(await listRequests(database, email)).toEqual([])
+      await page.goto('/dashboard')
+      await expect(page.getByText('Aucun abonnement')).toBeVisible()
+    },
+  )
 
   test(
-    'sign-up with the address of a stranger (also one that only looks the same)',
+    'sign-up refuses the address of an existing account, and one with the Kelvin sign in place of a k',
     { tag: '@wide' },
     async ({ page, owner, expectedFaults }) => {
       expectedFaults.push('409', '400')
-      const somebody = await owner({ email: `kelvin-${newEmail()}` })
+      const account = await owner({ email: `kelvin-${newEmail()}` })
       await page.goto('/login?tab=inscription')
-      await fillPerson(page, somebody.email)
+      await fillPerson(page, account.email)
       await field(page, 'Mot de passe').fill('autre-secret')
       await field(page, 'Confirmer le mot de passe').fill('autre-secret')
       await button(page, 'Créer mon compte').click()
       await expect(toast(page, ACCOUNT_EXISTS)).toBeVisible()
-      await field(page, 'Adresse e-mail').fill(somebody.email.replace('k', '\u212A'))
+      await field(page, 'Adresse e-mail').fill(account.email.replace('k', '\u212A'))
       await button(page, 'Créer mon compte').click()
       await expectFieldError(page, 'Adresse e-mail', 'Adresse e-mail invalide')
       await expect(page).toHaveURL(/\/login/)
     },
   )
 
-  test('tabs by arrow keys keep the way back', { tag: '@wide' }, async ({ page, owner }) => {
-    const somebody = await owner()
+  test('switching the tabs by arrow keys keeps the redirect', { tag: '@wide' }, async ({ page, owner }) => {
+    const account = await owner()
     await page.goto('/login?redirect=%2Fapp%2Fjournal')
     await page.getByRole('tab', { name: 'Connexion' }).focus()
     await page.keyboard.press('ArrowRight')
     await expect(page.getByRole('tab', { name: 'Inscription' })).toBeFocused()
     await expect(field(page, 'Confirmer le mot de passe')).toBeVisible()
     await page.keyboard.press('ArrowLeft')
-    await signIn(page, somebody.email)
+    await signIn(page, account.email)
     await expect(page).toHaveURL(/\/app\/journal$/)
   })
 })
@@ -239,7 +247,7 @@ test.describe('the free trial', () => {
   }
 
   test(
-    'starts, says so, and goes to the profile after 2 seconds; again it is still running',
+    'it starts with a message and goes to the profile after 2 seconds, and a second start finds it still running',
     { tag: '@wide' },
     async ({ page }) => {
       const email = newEmail()
@@ -250,13 +258,13 @@ test.describe('the free trial', () => {
       expect(performance.now() - saidAt).toBeGreaterThan(1_200)
       await startDemo(page, email)
       await expect(page.getByRole('heading', { name: 'Trial déjà actif' })).toBeVisible()
-      // To the board, which `/app` is for who has a subscription.
+      // `/app` redirects to the board with a subscription.
       await expect(page).toHaveURL(/\/app$/)
     },
   )
 
   test(
-    'a second one is refused and leads to /login after 2 seconds',
+    'a second trial is refused and leads to /login after 2 seconds',
     { tag: '@wide' },
     async ({ page, owner, database, expectedFaults }) => {
       expectedFaults.push('409')
@@ -276,10 +284,10 @@ test.describe('the free trial', () => {
       await expect(toast(page, 'Vous avez déjà utilisé votre essai gratuit')).toBeVisible()
       await expect(page).toHaveURL(/\/demo$/)
       await expect(page).toHaveURL(/\/login$/)
-      // With somebody else's address and another password nothing is learnt but what the document says.
-      const somebody = await owner({ state: 'none' })
+      // Another account's address with another password gets the same message as a registration.
+      const account = await owner({ state: 'none' })
       await page.goto('/demo')
-      await fillPerson(page, somebody.email)
+      await fillPerson(page, account.email)
       await field(page, 'Mot de passe').fill('autre-secret')
       await field(page, 'Confirmer le mot de passe').fill('autre-secret')
       await button(page, "Démarrer l'essai gratuit").click()
@@ -287,7 +295,7 @@ test.describe('the free trial', () => {
     },
   )
 
-  test('/demo-confirmation: four steps, the promise and the urgent line', { tag: '@wide' }, async ({ page }) => {
+  test('/demo-confirmation shows four steps, the promise and the urgent line', { tag: '@wide' }, async ({ page }) => {
     await page.goto('/demo-confirmation')
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(4)
     await expect(page.getByRole('main')).toContainText('4 heures ouvrées')
@@ -303,11 +311,11 @@ test.describe('passwords', () => {
   })
   test.afterEach(() => rmSync(folder, { recursive: true }))
 
-  /** Lets the mails go that wait, as `.eml` files, and answers the text of those to the address. */
+  /** Delivers the queued mails as `.eml` files and returns those to the address. */
   const readMails = async (deps: Deps, to: string) => {
-    const postman = createPostman({ smtpUrl: undefined, mailFrom: 'Sandouk <non@exemple.ma>', dataDir: folder })
-    const worker = createWorker(deps, postman)
-    // The first round makes the link, the next one posts it.
+    const transport = createMailTransport({ smtpUrl: undefined, mailFrom: 'Sandouk <non@exemple.ma>', dataDir: folder })
+    const worker = createWorker(deps, transport)
+    // The first round creates the link, the next one sends the mail.
     while ((await worker.runOnce({ evenDelayed: true })) > 0);
     const box = join(folder, 'mail')
     const mails = await Promise.all(readdirSync(box).map((name) => simpleParser(readFileSync(join(box, name)))))
@@ -317,25 +325,25 @@ test.describe('passwords', () => {
   }
 
   test(
-    'forgotten: the link of the mail sets a new one, once',
+    'a forgotten password is set once by the link of the mail',
     { tag: '@wide' },
     async ({ page, owner, server, expectedFaults }) => {
       expectedFaults.push('400', '401', '403', '404', '409', '410')
-      const somebody = await owner()
-      const oldCookie = await server.cookieFor(somebody)
+      const account = await owner()
+      const oldCookie = await server.cookieFor(account)
       await page.goto('/login')
       await page.getByRole('link', { name: /Mot de passe oublié/ }).click()
       await expect(page).toHaveURL(/\/forgot-password$/)
-      const answers: string[] = []
-      for (const address of ['personne@exemple.ma', somebody.email]) {
+      const messages: string[] = []
+      for (const address of ['personne@exemple.ma', account.email]) {
         await page.goto('/forgot-password')
         await field(page, 'Adresse e-mail').fill(address)
         await button(page, 'Recevoir le lien').click()
         await expect(page.getByRole('heading', { name: 'Consultez votre messagerie' })).toBeFocused()
-        answers.push((await page.getByRole('main').innerText()).replace(address, '…'))
+        messages.push((await page.getByRole('main').innerText()).replace(address, '…'))
       }
-      expect(answers[0]).toBe(answers[1])
-      const [mail, ...others] = await readMails(server.deps, somebody.email)
+      expect(messages[0]).toBe(messages[1])
+      const [mail, ...others] = await readMails(server.deps, account.email)
       expect(others).toEqual([])
       const link = linkIn({ text: mail?.text ?? '' }, '/reset-password')
 
@@ -349,9 +357,9 @@ test.describe('passwords', () => {
       await expect(toast(page, 'Mot de passe modifié')).toBeVisible()
       await expect(page).toHaveURL(/\/login$/)
       expect((await server.call({ path: 'profile.get', type: 'query', cookie: oldCookie })).status).toBe(401)
-      await signIn(page, somebody.email, TEST_PASSWORD)
+      await signIn(page, account.email, TEST_PASSWORD)
       await expect(toast(page, 'Email ou mot de passe incorrect')).toBeVisible()
-      await signIn(page, somebody.email, 'tout-neuf')
+      await signIn(page, account.email, 'tout-neuf')
       await expect(page).toHaveURL(/\/app\/profile$/)
 
       await page.goto(link)
@@ -367,13 +375,13 @@ test.describe('passwords', () => {
   )
 
   test(
-    'temporary: changed before anything else; sign-out is possible',
+    'a temporary password is changed before anything else, and sign-out stays possible',
     { tag: '@wide' },
     async ({ page, owner, expectedFaults }) => {
       expectedFaults.push('400', '401', '403')
-      const somebody = await owner({ mustChangePassword: true })
+      const account = await owner({ mustChangePassword: true })
       await page.goto('/app/journal')
-      await signIn(page, somebody.email)
+      await signIn(page, account.email)
       await expect(page).toHaveURL(/\/change-password/)
       for (const path of ['/app/profile', '/dashboard', '/login']) {
         await page.goto(path)
@@ -383,7 +391,7 @@ test.describe('passwords', () => {
       await expect(page).toHaveURL(/\/login$/)
 
       await page.goto('/login?redirect=%2Fapp%2Fjournal')
-      await signIn(page, somebody.email)
+      await signIn(page, account.email)
       await field(page, 'Mot de passe temporaire').fill('pas-celui-ci')
       await field(page, 'Nouveau mot de passe').fill('le-mien-123')
       await field(page, 'Confirmer le mot de passe').fill('le-mien-123')
@@ -398,43 +406,47 @@ test.describe('passwords', () => {
   )
 })
 
-test.describe('who goes where', () => {
-  test('by session and role, in two steps at most', { tag: '@wide' }, async ({ page, owner, database, signInAs }) => {
-    const visits: string[] = []
-    page.on('framenavigated', (frame) => {
-      if (frame === page.mainFrame()) visits.push(frame.url())
-    })
-    const expectWay = async (from: string, to: RegExp) => {
-      visits.length = 0
-      await page.goto(from)
-      await expect(page).toHaveURL(to)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page).toHaveURL(to)
-      expect(visits.filter((url, index) => url !== visits[index - 1]).length, from).toBeLessThanOrEqual(3)
-    }
-    await expectWay('/dashboard', /\/login\?redirect=%2Fdashboard$/)
-    await expectWay('/change-password', /\/login$/)
-    await expectWay('/login?redirect=%2F%2Fexemple.com', /\/login(\?redirect=%2F%2Fexemple.com)?$/)
-    await page.context().addCookies([{ name: 'sandouk_session', value: 'A'.repeat(43), url: page.url() }])
-    await expectWay('/login', /\/login$/)
+test.describe('redirects', () => {
+  test(
+    'every session and role arrives after at most two redirects',
+    { tag: '@wide' },
+    async ({ page, owner, database, signInAs }) => {
+      const visits: string[] = []
+      page.on('framenavigated', (frame) => {
+        if (frame === page.mainFrame()) visits.push(frame.url())
+      })
+      const expectWay = async (from: string, to: RegExp) => {
+        visits.length = 0
+        await page.goto(from)
+        await expect(page).toHaveURL(to)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(page).toHaveURL(to)
+        expect(visits.filter((url, index) => url !== visits[index - 1]).length, from).toBeLessThanOrEqual(3)
+      }
+      await expectWay('/dashboard', /\/login\?redirect=%2Fdashboard$/)
+      await expectWay('/change-password', /\/login$/)
+      await expectWay('/login?redirect=%2F%2Fexemple.com', /\/login(\?redirect=%2F%2Fexemple.com)?$/)
+      await page.context().addCookies([{ name: 'sandouk_session', value: 'A'.repeat(43), url: page.url() }])
+      await expectWay('/login', /\/login$/)
 
-    const client = await owner()
-    await signInAs(client)
-    await expectWay('/login', /\/app\/profile$/)
-    await expectWay('/login?tab=inscription', /\/app\/profile$/)
-    await expectWay('/login?redirect=%2Fdashboard', /\/dashboard$/)
-    await expectWay('/login?redirect=https%3A%2F%2Fexemple.com', /\/app\/profile$/)
-    await expectWay('/change-password', /\/app\/profile$/)
-    await expectWay('/register', /\/register$/)
+      const client = await owner()
+      await signInAs(client)
+      await expectWay('/login', /\/app\/profile$/)
+      await expectWay('/login?tab=inscription', /\/app\/profile$/)
+      await expectWay('/login?redirect=%2Fdashboard', /\/dashboard$/)
+      await expectWay('/login?redirect=https%3A%2F%2Fexemple.com', /\/app\/profile$/)
+      await expectWay('/change-password', /\/app\/profile$/)
+      await expectWay('/register', /\/register$/)
 
-    await signInAs(await makeAdmin(database, { role: 'principalAdmin' }))
-    await expectWay('/login', /\/admin(\/|$)/)
-    await expectWay('/register', /\/admin(\/|$)/)
-    await expectWay('/dashboard', /\/admin(\/|$)/)
-  })
+      await signInAs(await makeAdmin(database, { role: 'principalAdmin' }))
+      await expectWay('/login', /\/admin(\/|$)/)
+      await expectWay('/register', /\/admin(\/|$)/)
+      await expectWay('/dashboard', /\/admin(\/|$)/)
+    },
+  )
 
   test(
-    'a client who chooses a pack is shown the payment, not a second account',
+    'a signed-in client who chooses a pack is led to the payment and not to a second account',
     { tag: '@wide' },
     async ({ page, owner, signInAs }) => {
       const client = await owner({ state: 'none' })
@@ -449,7 +461,7 @@ test.describe('who goes where', () => {
     },
   )
 
-  test('/dashboard counts what there is, and signs out', async ({ page, owner, signInAs, expectedFaults }) => {
+  test('/dashboard shows the counters, and signs out', async ({ page, owner, signInAs, expectedFaults }) => {
     expectedFaults.push('500')
     const data = { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500, requestId: 'essai' }
     const fault = [{ error: { json: { message: 'Une erreur est survenue', code: -32603, data } } }]
@@ -468,7 +480,7 @@ test.describe('who goes where', () => {
     await page.route('**/trpc/auth.signOut**', (route) => route.fulfill({ status: 500, json: fault }), { times: 1 })
     await button(page, 'Se déconnecter').click()
     await expect(toast(page, 'Erreur lors de la déconnexion')).toBeVisible()
-    // On a telephone it lies over the header.
+    // On a telephone the toast covers the header.
     await button(page, 'Fermer').click()
     await button(page, 'Se déconnecter').click()
     await expect(page).toHaveURL(/\/login$/)
@@ -477,7 +489,7 @@ test.describe('who goes where', () => {
   })
 })
 
-test.describe('for everybody', () => {
+test.describe('the public pages', () => {
   const pages = [
     '/login',
     '/login?tab=inscription',
@@ -505,7 +517,7 @@ test.describe('for everybody', () => {
   }
 
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`axe finds nothing, ${colorScheme}`, async ({ page, owner, signInAs, isMobile }) => {
+    test(`no page has an axe violation, ${colorScheme}`, async ({ page, owner, signInAs, isMobile }) => {
       test.skip(
         isMobile === (colorScheme === 'dark'),
         'colours do not depend on the width: dark when wide, light when narrow',

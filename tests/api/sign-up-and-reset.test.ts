@@ -46,13 +46,13 @@ async function rowsFor(email: string) {
 }
 
 describe('sign-up', () => {
-  it('makes an account without a pack, signs in over HTTP, and welcomes', async () => {
+  it('creates an account without a pack, signs in over HTTP, and sends a welcome mail', async () => {
     const server = await startTestServer(database)
     try {
-      const somebody = person({ email: '  Nouvelle@Exemple.ma ', phone: '06 12 34 56 78' })
-      const answer = await server.call({ path: 'auth.signUp', type: 'mutation', input: somebody })
-      expect(answer.status).toBe(200)
-      const cookie = answer.headers.get('set-cookie')?.split(';', 1)[0]
+      const details = person({ email: '  Nouvelle@Exemple.ma ', phone: '06 12 34 56 78' })
+      const response = await server.call({ path: 'auth.signUp', type: 'mutation', input: details })
+      expect(response.status).toBe(200)
+      const cookie = response.headers.get('set-cookie')?.split(';', 1)[0]
       const session = await server.call({ path: 'auth.session', type: 'query', cookie })
       expect(session.data).toMatchObject({
         user: { email: 'nouvelle@exemple.ma', role: 'client', firstName: 'Salma' },
@@ -68,14 +68,14 @@ describe('sign-up', () => {
     expect(mails.map(({ kind, to }) => [kind, to])).toEqual([['welcome', 'nouvelle@exemple.ma']])
   })
 
-  it('under a double click makes one account, one mail, and signs both clicks in', async () => {
-    const somebody = person()
-    await Promise.all(Array.from({ length: 5 }, () => visitor().auth.signUp(somebody)))
-    expect(await rowsFor(somebody.email)).toEqual({ users: 1, profiles: 1, requests: 0, subscriptions: 0, sessions: 5 })
+  it('creates one account and one mail on a double click, and signs both clicks in', async () => {
+    const details = person()
+    await Promise.all(Array.from({ length: 5 }, () => visitor().auth.signUp(details)))
+    expect(await rowsFor(details.email)).toEqual({ users: 1, profiles: 1, requests: 0, subscriptions: 0, sessions: 5 })
     expect((await deliverMails(database)).length).toBe(1)
   })
 
-  it('never touches a stranger’s account', async () => {
+  it('does not touch an existing account of another person', async () => {
     const owner = await makeOwner(database)
     const before = await sql`select * from users where id = ${owner.userId}`.execute(database.db)
     expect(
@@ -85,7 +85,7 @@ describe('sign-up', () => {
     expect(await countJobs(database)).toBe(0)
   })
 
-  it('tells a suspended account so, to its own password alone', async () => {
+  it('refuses the address of a suspended account as suspended', async () => {
     const owner = await makeOwner(database, { state: 'suspended' })
     expect((await catchRefusal(visitor().auth.signUp(person({ email: owner.email })))).reason).toBe('auth.suspended')
   })
@@ -107,35 +107,35 @@ describe('sign-up', () => {
 describe('registration', () => {
   const planId = () => findPlanId(database, 'Pack Pro')
 
-  it('makes account, profile and pending request together, signs nobody in, tells administrators and client', async () => {
+  it('creates account, profile and pending request, starts no session, and mails administrators and client', async () => {
     const admin = await makeAdmin(database)
     const suspended = await makeAdmin(database)
     await database.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', suspended.userId).execute()
-    const somebody = person()
+    const details = person()
     const server = await startTestServer(database)
     try {
-      const answer = await server.call({
+      const response = await server.call({
         path: 'auth.register',
         type: 'mutation',
-        input: { ...somebody, planId: (await planId()).toUpperCase() },
+        input: { ...details, planId: (await planId()).toUpperCase() },
       })
-      expect(answer.status).toBe(200)
-      expect(answer.headers.get('set-cookie')).toBeNull()
+      expect(response.status).toBe(200)
+      expect(response.headers.get('set-cookie')).toBeNull()
     } finally {
       await server.close()
     }
-    expect(await rowsFor(somebody.email)).toEqual({ users: 1, profiles: 1, requests: 1, subscriptions: 0, sessions: 0 })
+    expect(await rowsFor(details.email)).toEqual({ users: 1, profiles: 1, requests: 1, subscriptions: 0, sessions: 0 })
     const request = await database.db
       .selectFrom('pending_users as r')
       .innerJoin('users as u', 'u.id', 'r.user_id')
       .select(['r.status', 'r.plan_id as planId', 'u.email'])
-      .where('u.email', '=', somebody.email)
+      .where('u.email', '=', details.email)
       .executeTakeFirst()
-    expect(request).toEqual({ status: 'pending', planId: await planId(), email: somebody.email })
+    expect(request).toEqual({ status: 'pending', planId: await planId(), email: details.email })
     const mails = await deliverMails(database)
     expect(mails.map(({ kind, to }) => [kind, to])).toEqual([
       ['registration-notice', admin.email],
-      ['welcome', somebody.email],
+      ['welcome', details.email],
     ])
     expect(mails[0]?.text).toContain('Téléphone\u00A0: Non renseigné')
     expect(mails[0]?.text).toContain('Prix\u00A0: 1\u202F990\u00A0MAD par an')
@@ -143,19 +143,19 @@ describe('registration', () => {
     await database.db.deleteFrom('users').where('id', '=', admin.userId).execute()
   })
 
-  it('submitted again, or twice at once, makes one of each', async () => {
-    const somebody = { ...person(), planId: await planId() }
-    const clicks = await Promise.allSettled(Array.from({ length: 5 }, () => visitor().auth.register(somebody)))
+  it('creates one of each when submitted again or twice at once', async () => {
+    const details = { ...person(), planId: await planId() }
+    const clicks = await Promise.allSettled(Array.from({ length: 5 }, () => visitor().auth.register(details)))
     expect(clicks.filter(({ status }) => status === 'fulfilled').length).toBe(1)
-    expect(await catchRefusal(visitor().auth.register(somebody))).toMatchObject({
+    expect(await catchRefusal(visitor().auth.register(details))).toMatchObject({
       reason: 'auth.account_exists',
       message: ACCOUNT_EXISTS,
     })
-    expect(await rowsFor(somebody.email)).toMatchObject({ users: 1, profiles: 1, requests: 1 })
+    expect(await rowsFor(details.email)).toMatchObject({ users: 1, profiles: 1, requests: 1 })
     expect((await deliverMails(database)).length).toBe(1)
   })
 
-  it('attaches nothing to an account that exists, even with its password', async () => {
+  it('attaches nothing to an existing account, even with its password', async () => {
     const owner = await makeOwner(database, { state: 'none' })
     const refused = await catchRefusal(
       visitor().auth.register({ ...person({ email: owner.email }), planId: await planId() }),
@@ -165,27 +165,27 @@ describe('registration', () => {
     expect(await countJobs(database)).toBe(0)
   })
 
-  it('asks for a plan, on offer, that is not the trial', async () => {
-    const somebody = person()
-    expect((await catchRefusal(visitor().auth.register({ ...somebody, planId: '' }))).fieldErrors).toEqual({
+  it('requires an offered plan other than the trial', async () => {
+    const details = person()
+    expect((await catchRefusal(visitor().auth.register({ ...details, planId: '' }))).fieldErrors).toEqual({
       planId: 'Veuillez sélectionner un pack',
     })
-    expect((await catchRefusal(visitor().auth.register({ ...somebody, planId: newId() }))).reason).toBe(
+    expect((await catchRefusal(visitor().auth.register({ ...details, planId: newId() }))).reason).toBe(
       'plans.not_offered',
     )
     const demo = await findPlanId(database, 'Demo 3 jours')
-    expect((await catchRefusal(visitor().auth.register({ ...somebody, planId: demo }))).reason).toBe(
+    expect((await catchRefusal(visitor().auth.register({ ...details, planId: demo }))).reason).toBe(
       'plans.starts_as_demo',
     )
     const retired = await findPlanId(database, 'Pack Essentiel')
     await database.db.updateTable('subscription_plans').set({ is_active: false }).where('id', '=', retired).execute()
-    expect((await catchRefusal(visitor().auth.register({ ...somebody, planId: retired }))).reason).toBe(
+    expect((await catchRefusal(visitor().auth.register({ ...details, planId: retired }))).reason).toBe(
       'plans.not_offered',
     )
-    expect(await rowsFor(somebody.email)).toMatchObject({ users: 0, requests: 0 })
+    expect(await rowsFor(details.email)).toMatchObject({ users: 0, requests: 0 })
   })
 
-  it('never reads the Kelvin sign as a k', async () => {
+  it('does not read the Kelvin sign as a k', async () => {
     await makeOwner(database, { email: 'quack@exemple.ma' })
     const kelvin = person({ email: 'quac\u212A@exemple.ma' })
     const plan = await planId()
@@ -199,7 +199,7 @@ describe('registration', () => {
     expect(await countJobs(database)).toBe(0)
   })
 
-  it('is limited by the address it comes from', async () => {
+  it('is limited by network address', async () => {
     const limited = visitor({ RATE_LIMIT: 'on' })
     const plan = await planId()
     const reasons = []
@@ -219,13 +219,13 @@ describe('registration', () => {
 })
 
 describe('the demo', () => {
-  it('is announced to administrators and client, once', async () => {
+  it('is announced once to administrators and client', async () => {
     const admin = await makeAdmin(database)
-    const somebody = person()
-    for (let n = 0; n < 2; n += 1) await visitor().auth.startDemo(somebody)
+    const details = person()
+    for (let n = 0; n < 2; n += 1) await visitor().auth.startDemo(details)
     const mails = await deliverMails(database)
     expect(mails.map(({ kind, to }) => [kind, to])).toEqual([
-      ['demo-started', somebody.email],
+      ['demo-started', details.email],
       ['registration-notice', admin.email],
     ])
     expect(mails[0]?.text).toContain("jusqu'au 30/11/2026")
@@ -242,7 +242,7 @@ describe('a forgotten password', () => {
     return new URL(linkIn(mail, '/reset-password')).searchParams.get('token') ?? ''
   }
 
-  it('is reset by the link of the mail: once, ending every session', async () => {
+  it('is set once by the link of the mail, and ends every session', async () => {
     const owner = await makeOwner(database, { mustChangePassword: true })
     const deps = testDeps(database)
     const cookie = await startSession(deps, owner)
@@ -257,21 +257,21 @@ describe('a forgotten password', () => {
     await visitor().auth.signIn({ email: owner.email, password: 'tout-nouveau' })
   })
 
-  it('answers alike for known, unknown and suspended addresses, and mails the first alone', async () => {
+  it('gets the same response for known, unknown and suspended addresses, and only the known one gets a mail', async () => {
     const owner = await makeOwner(database)
     const suspended = await makeOwner(database, { state: 'suspended' })
-    const answers = []
+    const results = []
     for (const email of [owner.email, suspended.email, 'personne@exemple.ma']) {
-      answers.push(await visitor().auth.requestPasswordReset({ email }))
-      // The same rows are written, whoever asks: what takes the same work takes the same time.
-      expect(await countJobs(database)).toBe(answers.length)
+      results.push(await visitor().auth.requestPasswordReset({ email }))
+      // The same rows are written in all three cases, so the work takes the same time.
+      expect(await countJobs(database)).toBe(results.length)
     }
-    expect(new Set(answers).size).toBe(1)
+    expect(new Set(results).size).toBe(1)
     expect((await deliverMails(database)).map(({ to }) => to)).toEqual([owner.email])
     expect(await countJobs(database)).toBe(0)
   })
 
-  it('keeps the hash of a token, never the token, neither in the queue', async () => {
+  it('stores the hash of the token and not the token, also in the queue', async () => {
     const owner = await makeOwner(database)
     const token = await tokenFor(owner.email)
     const { rows } = await sql<{ dump: string }>`
@@ -281,7 +281,7 @@ describe('a forgotten password', () => {
     expect(rows[0]?.dump).not.toContain(token)
   })
 
-  it('lasts an hour', async () => {
+  it('can be set within an hour', async () => {
     const owner = await makeOwner(database)
     const token = await tokenFor(owner.email)
     const late = anonymous(database).at(instantAfter(TEST_NOW, HOUR_MS).toISOString())
@@ -292,7 +292,7 @@ describe('a forgotten password', () => {
     await inTime.auth.resetPassword({ token, password: 'tout-nouveau' })
   })
 
-  it('of two at once lets one through, and every other link of the account dies', async () => {
+  it('can be set by one of two concurrent calls, and every other link of the account becomes invalid', async () => {
     const owner = await makeOwner(database)
     const [first, second] = [await tokenFor(owner.email), await tokenFor(owner.email)]
     const results = await Promise.allSettled(
@@ -306,7 +306,7 @@ describe('a forgotten password', () => {
     )
   })
 
-  it('does not open an account suspended since, nor one that changed its password', async () => {
+  it('cannot be set for an account suspended since, or one that changed its password', async () => {
     const owner = await makeOwner(database)
     const token = await tokenFor(owner.email)
     await database.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', owner.userId).execute()
@@ -331,7 +331,7 @@ describe('a forgotten password', () => {
     )
   })
 
-  it('limits mails to one mailbox and guesses of tokens, and frees an account locked by guesses', async () => {
+  it('limits the mails to one address and the guesses of tokens, and unlocks an account locked by guesses', async () => {
     await database.db.deleteFrom('rate_limits').execute()
     const limited = visitor({ RATE_LIMIT: 'on' })
     const owner = await makeOwner(database)
@@ -346,7 +346,7 @@ describe('a forgotten password', () => {
       await catchRefusal(limited.auth.signIn({ email: owner.email, password: 'devine-1' }))
     await limited.auth.resetPassword({ token, password: 'tout-nouveau' })
     await limited.auth.signIn({ email: owner.email, password: 'tout-nouveau' })
-    // 60 attempts of any kind from one address in a quarter of an hour.
+    // 60 attempts of any kind from one address in 15 minutes.
     let last: string | undefined
     for (let n = 0; n < 60 && last !== 'auth.too_many_attempts'; n += 1) {
       last = (await catchRefusal(limited.auth.resetPassword({ token: `essai-${n}`, password: 'tout-nouveau' }))).reason

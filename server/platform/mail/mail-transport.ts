@@ -4,31 +4,29 @@ import { createTransport } from 'nodemailer'
 import type { Config } from '#server/config.ts'
 import type { MailMessage } from './mail.ts'
 
-/** Hands mails over to the world. */
-export interface Postman {
+export interface MailTransport {
   /**
-   * Hands one mail over; `id` makes its Message-ID, the same at every attempt, so that a mailbox can know a second copy.
-   * Throws where the server is away, slow or refuses; `isRefusedForEver` tells the one case in which trying again is vain.
+   * `id` makes the Message-ID, the same at every attempt, so that a mailbox can recognise a second copy.
+   * Throws if the server is unavailable, slow or refuses; `isPermanentRefusal` says whether another attempt is useless.
    */
   deliver(message: MailMessage, id: string): Promise<void>
 }
 
-/** A server that says nothing is given up after this. */
-const SILENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
-type PostmanConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>
+type TransportConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>
 
-/** By SMTP where `SMTP_URL` is set, else as `.eml` files in `DATA_DIR/mail` (D26). */
-export function createPostman(config: PostmanConfig): Postman {
-  return config.smtpUrl === undefined ? filePostman(config) : smtpPostman(config.smtpUrl, config)
+/** By SMTP if `SMTP_URL` is set, else as `.eml` files in `DATA_DIR/mail`. */
+export function createMailTransport(config: TransportConfig): MailTransport {
+  return config.smtpUrl === undefined ? fileTransport(config) : smtpTransport(config.smtpUrl, config)
 }
 
-function smtpPostman(url: string, config: PostmanConfig): Postman {
+function smtpTransport(url: string, config: TransportConfig): MailTransport {
   const transport = createTransport({
     url,
-    connectionTimeout: SILENCE_MS,
-    greetingTimeout: SILENCE_MS,
-    socketTimeout: SILENCE_MS,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
   })
   return {
     async deliver(message, id) {
@@ -37,25 +35,25 @@ function smtpPostman(url: string, config: PostmanConfig): Postman {
   }
 }
 
-function filePostman(config: PostmanConfig): Postman {
+function fileTransport(config: TransportConfig): MailTransport {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   const folder = join(config.dataDir, 'mail')
   return {
     async deliver(message, id) {
       const { message: content } = await transport.sendMail(envelope(message, id, config))
       await mkdir(config.dataDir, { recursive: true })
-      // Links and passwords are in there.
+      // The mails contain links and passwords.
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      // By its id, so that a second attempt writes the same file again.
+      // Named by its id, so that a second attempt overwrites it.
       const path = join(folder, `${message.kind}-${id}.eml`)
       await writeFile(`${path}.part`, content, { mode: 0o600 })
-      // A reader sees the whole mail or none.
+      // Renamed when complete, so that a reader never sees a part.
       await rename(`${path}.part`, path)
     },
   }
 }
 
-function envelope(message: MailMessage, id: string, { mailFrom }: PostmanConfig) {
+function envelope(message: MailMessage, id: string, { mailFrom }: TransportConfig) {
   return {
     from: mailFrom,
     to: message.to,
@@ -64,7 +62,7 @@ function envelope(message: MailMessage, id: string, { mailFrom }: PostmanConfig)
     html: message.html,
     messageId: `<${id}@${getDomain(mailFrom)}>`,
     headers: { 'Content-Language': 'fr', 'Auto-Submitted': 'auto-generated' },
-    // Whatever a template is given, nothing is fetched or read from the disk.
+    // No template value makes nodemailer fetch or read a file.
     disableFileAccess: true,
     disableUrlAccess: true,
   }
@@ -74,8 +72,8 @@ function getDomain(address: string): string {
   return /@([\w.-]+)/.exec(address)?.[1] ?? 'sandouk.invalid'
 }
 
-/** Whether the server said that this address does not exist: no other attempt will go better. */
-export function isRefusedForEver(error: unknown): boolean {
+/** Whether the server refused the recipient, so that another attempt is useless. */
+export function isPermanentRefusal(error: unknown): boolean {
   return (
     error instanceof Error &&
     'command' in error &&
