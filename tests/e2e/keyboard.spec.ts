@@ -289,7 +289,7 @@ test(
     await save.click()
     await expect(dialog(page)).toHaveCount(0)
     expect(await savedAgencies()).toContainEqual([3_000, null])
-    expect(await savedAgencies()).not.toContainEqual([expect.anything(), agadir])
+    expect((await savedAgencies()).map(([, agencyId]) => agencyId)).not.toContain(agadir)
   },
 )
 
@@ -299,7 +299,7 @@ test('shortcuts work on an Arabic layout', { tag: '@wide' }, async ({ page, owne
   await signInAs(client)
   await page.goto('/app/transactions')
   await expect(page.getByText(/^Aucune transaction/)).toBeVisible()
-  const press = (event: KeyboardEventInit) =>
+  const press = (event: Pick<KeyboardEventInit, 'key' | 'code' | 'ctrlKey' | 'shiftKey'>) =>
     page.evaluate(
       (init) => document.body.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, ...init })),
       event,
