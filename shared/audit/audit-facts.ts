@@ -1,3 +1,4 @@
+import type { Role } from '#shared/auth/roles.ts'
 import type { ReviewState, Settlement } from '#shared/closings/closing-terms.ts'
 import type { FeedCounterpart } from '#shared/feeds/feed-terms.ts'
 import type { TransactionFields } from '#shared/transactions/transaction-input.ts'
@@ -19,7 +20,6 @@ interface Person {
   status: RequestStatus
 }
 
-/** How many rows of each kind were deleted with an account. */
 interface Belongings {
   groups: number
   agencies: number
@@ -115,16 +115,15 @@ interface Closing {
   comment: Text
 }
 
-/**
- * The fields that a line of the trail may tell before and after each action. Every field has a label in
- * `client/features/audit/field-words.ts`; the compiler checks that none is missing.
- */
+/** The fields of a line, before and after each action. `client/features/audit/field-words.ts` has a label for every field. */
 export interface AuditFacts {
   'users.create': Person
   'users.update': Person
   'users.suspend': Decision
   'users.reactivate': Decision
   'users.remove': Person & Belongings
+  /** Done at start-up, for `ADMIN_EMAILS`. */
+  'users.promote': { email: string; role: Role }
   'requests.approve': Decision & Pick<Subscription, 'plan'>
   'requests.reject': Decision
   'requests.reopen': Person
@@ -157,15 +156,13 @@ export interface AuditFacts {
   'products.create': CustomProduct
   'products.update': CustomProduct
   'products.remove': CustomProduct & Removed
-  /** `products`: the names. */
   'products.import': { category: Category; products: readonly string[] }
   'customTypes.create': CustomProduct
   'customTypes.update': CustomProduct
   'customTypes.remove': CustomProduct & Removed
   'profile.update': Pick<Person, 'firstName' | 'lastName' | 'phone'>
-  /** `by`: how, where it was not with the old password. */
+  /** `by`: `mail` for a reset. */
   'account.changePassword': { by: string }
-  /** `count`: how many other sessions ended. */
   'account.signOutOthers': { count: number }
   'payments.submit': Payment
   'payments.update': Payment
@@ -177,10 +174,8 @@ export interface AuditFacts {
   'closings.reopen': Pick<Closing, 'agency' | 'date' | 'version'> & { toCheck: number }
 }
 
-/** The name of any field that some action tells. */
 export type AuditField = { [Action in AuditAction]: keyof AuditFacts[Action] }[AuditAction]
 
-/** What a field holds, whichever action tells it. */
 export type AuditValue<Field extends AuditField> = {
   [Action in AuditAction]: Field extends keyof AuditFacts[Action] ? AuditFacts[Action][Field] : never
 }[AuditAction]

@@ -3,7 +3,6 @@
  * exists with and without its final period.
  */
 export const fieldMessages = {
-  // General
   required: 'Ce champ est requis',
   fillRequired: 'Veuillez remplir tous les champs obligatoires',
   fillRequiredWithPeriod: 'Veuillez remplir tous les champs obligatoires.',
@@ -18,7 +17,6 @@ export const fieldMessages = {
   webAddressInvalid: "L'adresse doit commencer par http:// ou https://",
   invalidPage: 'Numéro de page invalide',
 
-  // Text
   forbiddenCharacters: 'Ce texte contient des caractères non autorisés',
   referenceWithoutLetters: 'La référence doit contenir une lettre ou un chiffre',
   nameRequired: 'Le nom est requis',
@@ -26,7 +24,6 @@ export const fieldMessages = {
   firstNameRequired: 'Le prénom est requis',
   lastNameRequired: 'Le nom est requis',
 
-  // Choices
   choiceUnknown: 'Aucun choix ne correspond à ce texte',
   choiceAmbiguous: 'Plusieurs choix correspondent\u00A0: précisez',
   choiceRequired: 'Choisissez dans la liste',
@@ -40,7 +37,6 @@ export const fieldMessages = {
   demoNameLocked: "Le nom du pack d'essai ne peut pas être modifié",
   demoPriceLocked: "Le pack d'essai reste gratuit",
 
-  // Amounts
   amountRequired: 'Le montant est requis',
   amountInvalid: 'Montant invalide',
   amountAmbiguous: 'Montant ambigu',
@@ -50,7 +46,6 @@ export const fieldMessages = {
   amountTooLarge: 'Le montant ne peut pas dépasser 999\u202F999\u202F999,99\u00A0MAD',
   priceInvalid: 'Le prix doit être un nombre valide supérieur à 0',
 
-  // Cash control
   quantityNegative: 'La quantité ne peut pas être négative',
   quantityTooLarge: 'Un million de pièces au maximum',
   openingReasonRequired: "Expliquez l'écart avec le comptage précédent",
@@ -58,14 +53,12 @@ export const fieldMessages = {
   reasonRequired: 'Le motif est requis',
   justificationRequired: 'Choisissez la transaction ou écrivez la justification',
 
-  // Dates
   dateRequired: 'La date est requise',
   dateInvalid: 'Date invalide',
   dateInFuture: 'La date ne peut pas être dans le futur',
   dateTooOld: 'La date ne peut pas être antérieure au 01/01/2000',
   periodReversed: 'La date de fin précède la date de début',
 
-  // People
   emailRequired: "L'adresse e-mail est requise",
   emailInvalid: 'Adresse e-mail invalide',
   emailTaken: 'Un compte existe déjà avec cette adresse e-mail',
@@ -75,6 +68,7 @@ export const fieldMessages = {
   passwordRequired: 'Le mot de passe est requis',
   passwordTooShort: 'Le mot de passe doit contenir au moins 6 caractères',
   passwordTooLong: 'Le mot de passe ne peut pas dépasser 128 caractères',
+  passwordUnchanged: "Le nouveau mot de passe doit être différent de l'ancien",
   passwordsDiffer: 'Les mots de passe ne correspondent pas',
 } as const
 

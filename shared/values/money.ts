@@ -5,7 +5,6 @@ import { removeInvisible } from './invisible.ts'
 /** An amount in hundredths of a dirham, always a whole number. A plain number has to pass `centimes` or a schema first. */
 export type Centimes = number & z.core.$brand<'Centimes'>
 
-/** For a number that is known to be whole centimes. */
 export function centimes(value: number): Centimes {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the only place that makes amounts from numbers
   return value as Centimes
@@ -29,13 +28,10 @@ export type MoneyError = 'empty' | 'invalid' | 'ambiguous' | 'tooManyDecimals' |
 export type ParsedMoney = { ok: true; centimes: Centimes } | { ok: false; error: MoneyError }
 
 export interface ParseMoneyOptions {
-  /** Accepts `0`. Off by default: an amount is above zero. */
   allowZero?: boolean
-  /** Accepts a leading minus sign, and zero. Off by default. */
   allowNegative?: boolean
 }
 
-/** Digits alone, or in groups of three after spaces or dots; decimals after a comma, or after a dot where dots do not group. */
 const FORMS = [
   /^(\d+)(?:[.,](\d{1,2}))?$/,
   /^([1-9]\d{0,2}(?:\s\d{3})+)(?:[.,](\d{1,2}))?$/,
@@ -52,9 +48,8 @@ const TOO_MANY_DECIMALS = /^(?:\d+[.,]\d{3,}|[1-9]\d{0,2}(?:\s\d{3})+[.,]\d{3,}|
 const MINUS_SIGNS = /^[-\u2010-\u2015\u2212\uFE63\uFF0D]/
 
 /**
- * Reads a typed or pasted amount: `1234,5`, `1 234,50` with any space character, `1.234,50`, `1234.50`, each optionally with `+`
- * before and `MAD` or `DH` behind, as the product prints amounts. Invisible characters do not count. Everything else is an
- * error; nothing is guessed, rounded or clamped.
+ * Reads `1234,5`, `1 234,50` with any space, `1.234,50`, `1234.50`, optionally with `+` before and `MAD` or `DH` behind. Guesses and
+ * rounds nothing.
  */
 export function parseMoney(text: string, options: ParseMoneyOptions = {}): ParsedMoney {
   const { allowNegative = false, allowZero = allowNegative } = options
@@ -107,7 +102,6 @@ export function formatAmount(amount: Centimes): string {
   return amount < 0 ? MINUS + formatSize(amount) : formatSize(amount)
 }
 
-/** `1 234,50 MAD`, with U+00A0 before MAD. */
 export function formatMoney(amount: Centimes): string {
   return `${formatAmount(amount)}\u00A0MAD`
 }
@@ -136,7 +130,6 @@ export function monthlyPrice(yearlyPrice: Centimes): number {
   return Math.round(yearlyPrice / 100 / 12)
 }
 
-/** `166 MAD` for a yearly price of 199 000 centimes. */
 export function formatMonthlyPrice(yearlyPrice: Centimes, currency = 'MAD'): string {
   return formatWholeMoney(centimes(monthlyPrice(yearlyPrice) * 100), currency)
 }

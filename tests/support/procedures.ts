@@ -5,7 +5,7 @@ export interface ProcedureOfRouter {
   /** `agencies.create`. */
   readonly path: string
   readonly type: 'query' | 'mutation'
-  /** Undefined if it was made without a door: tests/house/doors.test.ts. */
+  /** Undefined if it was made without an access level: tests/house/access-levels.test.ts. */
   readonly access: Access | undefined
   /** The schemas of its input, in order. */
   readonly inputs: readonly unknown[]

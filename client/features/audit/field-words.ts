@@ -54,6 +54,7 @@ export const auditFieldLabels: Readonly<Record<AuditField | FormerField, string>
   products: 'Produits',
   removal: 'Devenu',
   reviewState: 'Validation',
+  role: 'Rôle',
   settlement: 'Règlement',
   startedAt: 'Début',
   status: 'Statut',
@@ -68,7 +69,6 @@ type FieldsOf<Values> = {
   [Field in AuditField]: [Extract<AuditValue<Field>, Values>] extends [never] ? never : Field
 }[AuditField]
 
-/** Fields in centimes. */
 const amounts: Readonly<Record<FieldsOf<Centimes>, true>> = {
   amount: true,
   counted: true,
@@ -92,7 +92,6 @@ type Literal<Value> = Value extends string
 /** Values of closed lists, stored as they are. */
 type Word = { [Field in AuditField]: Literal<AuditValue<Field>> }[AuditField]
 
-/** The same word may be in several lists. */
 const words: Readonly<Record<Word, string>> = {
   incoming: 'Entrée',
   outgoing: 'Sortie',
@@ -106,6 +105,9 @@ const words: Readonly<Record<Word, string>> = {
   retired: "Retiré du choix, gardé dans l'historique",
   deleted: 'Supprimé',
   none: '—',
+  client: 'Client',
+  admin: 'Administrateur',
+  principalAdmin: 'Administrateur principal',
   to_review: filterLabels.toReview,
   ...settlementChoices,
   ...counterpartLabels,
@@ -117,6 +119,7 @@ const wordFields: Readonly<Record<FieldsOf<Word>, true>> = {
   direction: true,
   removal: true,
   reviewState: true,
+  role: true,
   settlement: true,
   status: true,
   type: true,

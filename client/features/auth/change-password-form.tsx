@@ -5,13 +5,13 @@ import { ChangePasswordFields } from './change-password-fields.tsx'
 import { useChangePasswordForm } from './use-change-password-form.ts'
 
 interface ChangePasswordFormProps {
-  /** The label of the current password; a temporary one came by mail. */
   currentLabel: string
   onSubmit: (values: ChangePasswordInput) => Promise<unknown>
 }
 
+/** For a temporary password. */
 export function ChangePasswordForm({ currentLabel, onSubmit }: ChangePasswordFormProps) {
-  const form = useChangePasswordForm()
+  const form = useChangePasswordForm(true)
   const { handleSubmit, busy } = useFormSubmit({ form, onSubmit })
   return (
     <form noValidate onSubmit={handleSubmit} aria-label="Changement de mot de passe">

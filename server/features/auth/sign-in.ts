@@ -4,6 +4,7 @@ import { inTransaction } from '#server/platform/db/transaction.ts'
 import { refuse } from '#server/platform/errors/refusal.ts'
 import { isAdmin } from '#shared/auth/roles.ts'
 import type { SignInInput } from '#shared/auth/auth-input.ts'
+import { trimTemporaryPassword } from '#shared/auth/password.ts'
 import { findCredentials, lockAccount, type Credentials } from './accounts.queries.ts'
 import type { AuthCall, SignedIn } from './auth-call.ts'
 
@@ -36,7 +37,8 @@ export async function checkPassword(
 ): Promise<Credentials | undefined> {
   await deps.rateLimits.beforePassword({ ip, email })
   const credentials = await findCredentials(db, email)
-  if (!(await deps.passwords.matches(credentials?.passwordHash, password))) return undefined
+  const given = credentials?.mustChangePassword === true ? trimTemporaryPassword(password) : password
+  if (!(await deps.passwords.matches(credentials?.passwordHash, given))) return undefined
   await deps.rateLimits.afterRightPassword({ ip, email })
   return credentials
 }
