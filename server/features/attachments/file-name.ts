@@ -8,8 +8,8 @@ const endings: Record<AttachmentType, readonly [string, ...string[]]> = {
   'image/webp': ['webp'],
 }
 
-/** Characters that file systems refuse or read as folders, and marks that reverse the reading direction. */
-const UNSAFE = /[\\/:*?"<>|\p{Cc}\p{Cs}\u061C\u200E\u200F]/gu
+/** Characters that file systems refuse or read as folders, and control characters. */
+const UNSAFE = /[\\/:*?"<>|\p{Cc}\p{Cs}]/gu
 
 /** The sender's name without folders and unsafe characters, with the extension of the file's real type. */
 export function safeFileName(sentName: string, type: AttachmentType): string {
