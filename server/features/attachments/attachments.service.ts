@@ -58,6 +58,7 @@ export async function storeAttachment(
   })
 }
 
+/** For its account and for administrators. Throws `attachments.not_found` for any other id, and for text that is no id. */
 export async function readAttachment(
   { db }: Pick<Call, 'db'>,
   account: { readonly userId: string; readonly role: Role },

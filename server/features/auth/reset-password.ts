@@ -10,7 +10,7 @@ import type { AuthCall } from './auth-call.ts'
 import { deleteUserPasswordResets, findPasswordReset } from './password-resets.queries.ts'
 import { endUserSessions } from './sessions.ts'
 
-/** The token stays valid if the new password is the present one, which is refused at its field. Ends all sessions. */
+/** Ends all sessions and other links. Refuses the present password at its field; the token then stays valid. */
 export async function resetPassword(call: AuthCall, { token, password }: ResetPasswordInput): Promise<void> {
   const { deps, db, ip, now } = call
   await deps.rateLimits.beforeResetToken(ip)

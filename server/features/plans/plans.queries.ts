@@ -24,6 +24,7 @@ export function listActivePlans(db: Kysely<Database>): Promise<ActivePlan[]> {
     .execute()
 }
 
+/** Also keeps the plan from being removed before the transaction ends. */
 export function findOfferedPlan(trx: Transaction<Database>, planId: string): Promise<ActivePlan | undefined> {
   return trx
     .selectFrom('subscription_plans')

@@ -18,6 +18,7 @@ export interface OwnProfile extends Profile {
   readonly email: string
 }
 
+/** Refuses `profile.not_found`. */
 export async function getProfile({ db, account }: Pick<AuditedCall, 'db' | 'account'>): Promise<OwnProfile> {
   const profile = await findProfile(db, account.userId)
   if (profile === undefined) throw refuse('profile.not_found')

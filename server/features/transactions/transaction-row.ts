@@ -7,6 +7,7 @@ import {
 } from '#shared/transactions/transaction-row.ts'
 import type { Category } from '#shared/cash/categories.ts'
 
+/** All columns that `transactions` and `deleted_transactions` have in common. */
 export const storedColumns = [
   'owner_id',
   'id',

@@ -25,7 +25,7 @@ export function hasSameContent(stored: TransactionRow, input: CreateTransactionI
   )
 }
 
-/** Returns an earlier call's row, or undefined to try again. Throws for a closed day before a duplicate. */
+/** Returns an earlier call's row, or undefined to try again. A closed day comes before a duplicate: confirming would not help. */
 export function explainFailedInsert(
   input: CreateTransactionInput,
   facts: EntryFacts,

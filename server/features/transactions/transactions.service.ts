@@ -50,6 +50,7 @@ export async function createTransaction(call: OwnerCall, input: CreateTransactio
   )
 }
 
+/** Throws what `assertDate` and `explainFailedUpdate` throw. */
 export async function updateTransaction(
   call: AuditedOwnerCall,
   input: UpdateTransactionInput,

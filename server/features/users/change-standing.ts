@@ -13,6 +13,7 @@ export function suspendUser(call: AuditedCall, { id, reason }: SuspendUserInput)
   return changeStanding(call, id, { from: 'approved', to: 'suspended', action: 'users.suspend', reason })
 }
 
+/** Refuses as `suspendUser`. */
 export function reactivateUser(call: AuditedCall, { id }: UserIdInput): Promise<{ id: string }> {
   return changeStanding(call, id, { from: 'suspended', to: 'approved', action: 'users.reactivate', reason: null })
 }

@@ -23,6 +23,7 @@ export async function makePassword({ passwords }: Pick<Deps, 'passwords'>): Prom
   return { text, hash: await passwords.hash(text) }
 }
 
+/** Also sends the mail with the password. */
 export async function createAccount(
   trx: Transaction<Database>,
   call: AuditedCall & WithDeps,

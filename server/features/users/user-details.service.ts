@@ -45,6 +45,7 @@ const emptyDetails = {
   events: [],
 }
 
+/** Refuses `users.not_found`. */
 export async function describeUser(
   call: Pick<Call, 'db' | 'timeZone' | 'now'>,
   { id }: UserIdInput,

@@ -4,6 +4,7 @@ interface Versioned {
   readonly updatedAt: string
 }
 
+/** Throws `edit.stale`. */
 export function assertVersion(current: Versioned, readAt: string): void {
   if (current.updatedAt !== readAt) throw staleEdit(current)
 }
