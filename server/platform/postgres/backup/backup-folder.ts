@@ -14,7 +14,7 @@ const SWEPT_AFTER_MS = 3_600_000
 async function sweepUnfinished(parent: string): Promise<void> {
   for (const name of readdirSync(parent)) {
     const [match, pid] = UNFINISHED.exec(name) ?? []
-    if (match === undefined || (pid !== undefined && isRunning(Number(pid)))) continue
+    if (match === undefined || (pid !== undefined && isRunning(Number.parseInt(pid, 10)))) continue
     const path = join(parent, name)
     const ageMs = systemClock.now().getTime() - statSync(path).mtimeMs
     if (ageMs > SWEPT_AFTER_MS) await rm(path, { recursive: true, force: true })
