@@ -26,8 +26,8 @@ export async function weighPages(url: string, say: Say): Promise<boolean> {
     const landingBytes = Number(landing.headers.get('content-length'))
     const weights = [
       tell(say, 'landing', landingBytes, LANDING_LIMIT, 'one request'),
-      tellPage(say, 'login', await weighLogin(browser, url), weighedScreens.login.limit),
-      tellPage(say, 'first app screen', await weighProfile(browser, url), weighedScreens.profile.limit),
+      reportPage(say, 'login', await weighLogin(browser, url), weighedScreens.login.limit),
+      reportPage(say, 'first app screen', await weighProfile(browser, url), weighedScreens.profile.limit),
     ]
     await timeLanding(browser, url, say)
     return weights.every(Boolean)
@@ -44,7 +44,7 @@ function tell(say: Say, name: string, bytes: number, limit: number, detail: stri
   return holds
 }
 
-function tellPage(say: Say, name: string, { bytes, files }: PageWeight, limit: number): boolean {
+function reportPage(say: Say, name: string, { bytes, files }: PageWeight, limit: number): boolean {
   return tell(say, name, bytes, limit, `JS + CSS, ${files.length} files`)
 }
 

@@ -68,7 +68,7 @@ function generateClient(appRouter: string, calls: readonly Called[]): string {
 }
 
 /** Everything that routers import: schemas, services, procedures and the client side of tRPC. */
-function generateGround(): string {
+function generateBase(): string {
   const routers = readdirSync('server', { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.router.ts'))
     .map((file) => `server/${file.replaceAll('\\', '/')}`)
@@ -113,11 +113,11 @@ export function benchTypes(say: (line: string) => void): boolean {
   rmSync(FOLDER, { recursive: true, force: true })
   mkdirSync(FOLDER, { recursive: true })
   try {
-    write('ground.ts', generateGround())
+    write('base.ts', generateBase())
     write('client.ts', generateClient('#server/app-router.ts', procedures))
-    const ground = compile('ground.ts')
-    const present = compile('ground.ts', 'client.ts')
-    const own = (present.instantiations - ground.instantiations) / procedures.length
+    const base = compile('base.ts')
+    const present = compile('base.ts', 'client.ts')
+    const own = (present.instantiations - base.instantiations) / procedures.length
     const added = grow(GROWN)
     const count = procedures.length + added.length
     write('grown-client.ts', generateClient('./grown-router.ts', [...procedures, ...added]))

@@ -36,7 +36,7 @@ export interface GuessResult {
   /** *Busy*: the limit of concurrent hashes was reached. */
   readonly busy: number
   /** Unexpected responses: 200, or 5xx other than *busy*. */
-  readonly strange: number
+  readonly unexpected: number
   readonly perSecond: number
 }
 
@@ -68,13 +68,13 @@ export async function sendGuesses(
   const of = (wanted: (status: number) => boolean) =>
     [...seen].reduce((sum, [status, times]) => sum + (wanted(status) ? times : 0), 0)
   const [limited, busy] = [of((status) => status === 429), of((status) => status === 503)]
-  const strange = of((status) => status < 400 || (status >= 500 && status !== 503))
+  const unexpected = of((status) => status < 400 || (status >= 500 && status !== 503))
   return {
     guesses: count,
-    compared: count - limited - busy - strange,
+    compared: count - limited - busy - unexpected,
     limited,
     busy,
-    strange,
+    unexpected,
     perSecond: (count * 1000) / (performance.now() - startedAt),
   }
 }

@@ -115,7 +115,7 @@ export const mutants: readonly Mutant[] = [
     ...without('    .forNoKeyUpdate()\n'),
     project: 'api',
     tests: 'tests/api/agencies.test.ts',
-    filter: 'lets exactly the free places through',
+    filter: 'creates exactly as many as the plan still allows',
   },
   {
     name: 'a request can be decided twice',
@@ -132,7 +132,7 @@ export const mutants: readonly Mutant[] = [
     replacement: '      if false then\n        perform refuse_closed_day(its_owner, its_day);\n      elsif',
     project: 'api',
     tests: 'tests/api/closed-days.test.ts',
-    filter: 'a closed day lets no transaction in',
+    filter: 'a closed day accepts no insert, update, move or delete of a transaction',
   },
   {
     name: 'a file is served to any account',

@@ -19,9 +19,9 @@ process.once('exit', () => copy.remove())
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 
 for (const mutant of tried) {
-  const complaint = await tryMutant(mutant)
-  if (complaint === undefined) caught += 1
-  else console.log(`${mutant.name}: ${complaint}`)
+  const problem = await tryMutant(mutant)
+  if (problem === undefined) caught += 1
+  else console.log(`${mutant.name}: ${problem}`)
 }
 
 const seconds = Math.round((performance.now() - startedAt) / 1000)

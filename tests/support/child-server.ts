@@ -70,8 +70,8 @@ export async function startChildServer(options: ChildServerOptions): Promise<Chi
     return exited
   }
   const url = `http://127.0.0.1:${port}`
-  for (const patience = performance.now() + START_MS; !(await answers(url + readyPath)); await sleep(25)) {
-    if (child.exitCode !== null || child.signalCode !== null || performance.now() > patience) {
+  for (const deadline = performance.now() + START_MS; !(await isResponding(url + readyPath)); await sleep(25)) {
+    if (child.exitCode !== null || child.signalCode !== null || performance.now() > deadline) {
       child.kill('SIGKILL')
       throw new Error(`${args?.join(' ') ?? 'The built server'} does not start`)
     }
@@ -92,7 +92,7 @@ export async function startChildServer(options: ChildServerOptions): Promise<Chi
 }
 
 /** Whether a server responds with a status below 500. */
-export function answers(url: string): Promise<boolean> {
+export function isResponding(url: string): Promise<boolean> {
   return fetch(url).then(
     ({ status }) => status < 500,
     () => false,

@@ -25,12 +25,12 @@ export async function catchRefusal(call: Promise<unknown>): Promise<SeenRefusal>
   try {
     answer = await call
   } catch (error) {
-    return seen(error)
+    return toSeenRefusal(error)
   }
   throw new Error(`Expected a refusal, got an answer: ${JSON.stringify(answer)}`)
 }
 
-function seen(error: unknown): SeenRefusal {
+function toSeenRefusal(error: unknown): SeenRefusal {
   if (!(error instanceof TRPCError)) throw error
   const { cause, code, message } = error
   if (code === 'INTERNAL_SERVER_ERROR') throw cause ?? error

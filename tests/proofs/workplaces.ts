@@ -7,7 +7,7 @@ import { silentLog } from '#tests/support/log.ts'
 import type { TestDatabase } from '#tests/support/test-database.ts'
 
 /** An owner's agency, a product and a session. */
-export interface Till {
+export interface Workplace {
   readonly ownerId: string
   readonly cookie: string
   readonly agencyId: string
@@ -27,7 +27,7 @@ export function environmentFor(dataDir: string) {
 }
 
 /** Creates a cluster in `dataDir` with owners, two agencies each, and stops it. */
-export async function openTills(dataDir: string, owners: number): Promise<Till[]> {
+export async function createWorkplaces(dataDir: string, owners: number): Promise<Workplace[]> {
   const { db, pool, close } = await openMigratedDatabase({ databaseUrl: undefined, dataDir }, silentLog)
   const database: TestDatabase = {
     db,
@@ -39,23 +39,23 @@ export async function openTills(dataDir: string, owners: number): Promise<Till[]
   }
   try {
     const productId = await findStandardProductId(database)
-    const tills: Till[] = []
+    const workplaces: Workplace[] = []
     for (let n = 0; n < owners; n += 1) {
       // The product uses the real clock.
       const owner = await makeOwner(database, { now: new Date().toISOString() })
       const cookie = `sandouk_session=${await insertSession(db, owner.userId)}`
       for (let agency = 0; agency < AGENCIES_EACH; agency += 1) {
-        tills.push({ ownerId: owner.userId, cookie, agencyId: await makeAgency(owner), productId })
+        workplaces.push({ ownerId: owner.userId, cookie, agencyId: await makeAgency(owner), productId })
       }
     }
-    return tills
+    return workplaces
   } finally {
     await close()
   }
 }
 
 /** Opens the database of a running product. The caller closes it. */
-export function lookInto(dataDir: string): OpenDatabase {
+export function openProductDatabase(dataDir: string): OpenDatabase {
   const connection = findRunningPostgres(dataDir)
   if (connection === undefined) throw new Error(`No Postgres runs on ${dataDir}`)
   return createDatabase({ connection, log: silentLog, poolSize: 2 })
