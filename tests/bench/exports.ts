@@ -108,7 +108,7 @@ export async function benchExports(
       say(
         `export ${format.padEnd(5)} ${tenant.rows.toLocaleString('en')} rows, ${(bytes / 1e6).toFixed(1)} MB: ${Math.round(median(runs.product))} ms, COPY ` +
           `${Math.round(median(runs.floor))} ms, ratio ${ratio.toFixed(2)} (${Math.min(...runs.ratio).toFixed(2)}–${Math.max(...runs.ratio).toFixed(2)}` +
-          `${format === 'csv' ? `, target ${MIN_RATIO}` : ', told only'}); memory ${Math.round(before)} MB + ${Math.round(more)} MB at most (limit ${MAX_MEMORY_MB})`,
+          `${format === 'csv' ? `, target ${MIN_RATIO}` : ', reported only'}); memory ${Math.round(before)} MB + ${Math.round(more)} MB at most (limit ${MAX_MEMORY_MB})`,
       )
     }
     return isGood

@@ -128,7 +128,7 @@ async function compare(call: Call, product: ChildServer, floor: ChildServer, lab
       const result = await httpLoad(server.port, make, { durationMs: SLICE_MS })
       if (result.failures > 0)
         throw new Error(
-          `${label} ${call.name}: ${result.failures} of ${result.calls} answers of the ${key} were not 200`,
+          `${label} ${call.name}: ${result.failures} of ${result.calls} responses of the ${key} were not 200`,
         )
       const cpuMs = ((server.cpuSeconds() - cpuBefore) * 1000) / result.calls
       runs[key].push([result.perSecond, result.p50Ms, result.p99Ms, cpuMs])

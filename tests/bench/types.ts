@@ -39,12 +39,12 @@ function compile(...files: readonly string[]): Program {
     'tsconfig.json',
     JSON.stringify({ extends: '../../tsconfig.json', compilerOptions, include: [], exclude: [], files }),
   )
-  const told = execFileSync(
+  const output = execFileSync(
     'node_modules/.bin/tsc',
     ['-p', FOLDER, '--noEmit', '--extendedDiagnostics', '--checkers', '1'],
     { encoding: 'utf8' },
   )
-  const figure = (name: string) => Number(new RegExp(`^${name}:\\s+([\\d.]+)`, 'm').exec(told)?.[1])
+  const figure = (name: string) => Number(new RegExp(`^${name}:\\s+([\\d.]+)`, 'm').exec(output)?.[1])
   return { instantiations: figure('Instantiations'), seconds: figure('Total time') }
 }
 

@@ -94,9 +94,9 @@ async function proveBruteForce({ server, database, startAnother }: ProductOnData
   return {
     line: [
       `five doors in turn; one account from ${GUESSES} addresses: ${figures(atOne)}`,
-      `right password meanwhile ${locked}, after the window ${unlocked}, of somebody else ${others}`,
+      `right password meanwhile ${locked}, after the window ${unlocked}, of another user ${others}`,
       `${MANY} accounts from ${GUESSES} addresses: ${figures(atMany)}`,
-      `meanwhile healthz ${p99(health.times)}, a list of somebody else ${p99(list.times)}`,
+      `meanwhile healthz ${p99(health.times)}, a list of another user ${p99(list.times)}`,
       `${MANY} accounts from one address that invents X-Forwarded-For: ${figures(invented)}`,
       `without limits ${control.compared} of ${CONTROL} compared`,
       `load ${(loadavg()[0] ?? 0).toFixed(1)}`,

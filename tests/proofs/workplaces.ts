@@ -34,7 +34,7 @@ export async function createWorkplaces(dataDir: string, owners: number): Promise
     pool,
     close,
     get connection(): never {
-      throw new Error('nobody here connects by hand')
+      throw new Error('this product is not connected to directly')
     },
   }
   try {

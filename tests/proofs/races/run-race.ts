@@ -41,12 +41,12 @@ export async function runRace(server: ChildServer, world: World, race: Race, rou
   const hasWon = race.hasWon ?? (() => true)
   for (let round = 0; round < rounds; round += 1) {
     const made = await race.round(world, round)
-    const answers = await Promise.all(made.map(send))
-    const winners = answers.filter((answer) => answer.status === 200 && hasWon(answer)).length
+    const responses = await Promise.all(made.map(send))
+    const winners = responses.filter((answer) => answer.status === 200 && hasWon(answer)).length
     if (winners < least || winners > most) faults.add(`${winners} won a round, not ${least} to ${most}`)
     calls += made.length
     won += winners
-    for (const [index, answer] of answers.entries()) {
+    for (const [index, answer] of responses.entries()) {
       if (answer.status === 200 && hasWon(answer)) continue
       const reason = answer.status === 200 ? 'done' : (answer.error?.reason ?? String(answer.status))
       others.set(reason, (others.get(reason) ?? 0) + 1)
