@@ -2,7 +2,6 @@ import { type Browser, chromium } from '@playwright/test'
 import { chromiumArgs, findChromium } from '#tests/support/chromium.ts'
 import { type PageWeight, weighedScreens, weighPage } from '#tests/support/page-weight.ts'
 
-/** Everything needed to read the landing page, in one request. */
 const LANDING_LIMIT = 15_000
 const SLOWDOWN = 4
 const LANDING_LOADS = 5

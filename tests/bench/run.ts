@@ -145,7 +145,6 @@ async function compare(call: Call, product: ChildServer, floor: ChildServer, lab
   )
 }
 
-/** Statements and pages of one call, exact for given data. */
 async function countBuffers(connection: PostgresConnection, loaded: Loaded, label: string) {
   const open = createDatabase({ connection, log })
   try {
@@ -207,7 +206,6 @@ function startProduct(connection: PostgresConnection) {
   })
 }
 
-/** An empty, migrated database with that name. */
 async function makeDatabase(postgres: PostgresConnection, name: string): Promise<PostgresConnection> {
   const admin = createDatabase({ connection: postgres, log })
   await admin.pool.query(`create database ${name}`)

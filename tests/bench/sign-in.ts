@@ -7,7 +7,6 @@ import { httpLoad, type LoadResult, type MakeRequest } from './http-load.ts'
  */
 
 const SIGN_INS = 50
-/** Clients that request their list one call after the other. */
 const COUNTERS = 4
 const PAIRS = 5
 const SLICE_MS = 4_000

@@ -17,11 +17,9 @@ const FOLDER = 'dist/bench-types'
 
 interface Program {
   readonly instantiations: number
-  /** Time of `tsc` with one thread. */
   readonly seconds: number
 }
 
-/** One procedure as client code calls it. */
 interface Called {
   readonly path: string
   readonly type: 'query' | 'mutation'
@@ -31,7 +29,6 @@ function write(name: string, text: string) {
   return writeFileSync(join(FOLDER, name), text)
 }
 
-/** Type-checks these files with all they import. Throws if the program has errors. */
 function compile(...files: readonly string[]): Program {
   // A grown router leaves imports of the procedures that it does not count.
   const compilerOptions = { noUnusedLocals: false }
@@ -48,7 +45,6 @@ function compile(...files: readonly string[]): Program {
   return { instantiations: figure('Instantiations'), seconds: figure('Total time') }
 }
 
-/** Hooks for every procedure, as screens use them. */
 function generateClient(appRouter: string, calls: readonly Called[]): string {
   const uses = calls.map(({ path, type }, index) => {
     const [noun = '', ...rest] = path.split('.')
@@ -67,7 +63,6 @@ function generateClient(appRouter: string, calls: readonly Called[]): string {
   ].join('\n')
 }
 
-/** Everything that routers import: schemas, services, procedures and the client side of tRPC. */
 function generateBase(): string {
   const routers = readdirSync('server', { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.router.ts'))
@@ -81,13 +76,11 @@ function generateBase(): string {
   return [`import '@trpc/react-query'`, ...grounds.map((name) => `import '${name}'`)].join('\n')
 }
 
-/** Adds nouns until the router has that many procedures: each has a file of schemas and one of four procedures. */
 function grow(size: number): Called[] {
   const input = readFileSync('shared/groups/group-input.ts', 'utf8')
   const router = readFileSync('server/features/groups/groups.router.ts', 'utf8')
     .replace('#shared/groups/group-input.ts', './NOUN-input.ts')
     .replaceAll(/'\.\/(create-group|groups\.service)\.ts'/g, "'#server/features/groups/$1.ts'")
-    // Only the procedures of `groups` are counted.
     .replace(/\nexport const adminGroupsProcedures.*$/s, '')
     .replace('groupsRouter', 'NOUNRouter')
   const verbs = procedures
@@ -108,7 +101,6 @@ function grow(size: number): Called[] {
   return nouns.flatMap((noun) => verbs.map(({ path, type }) => ({ path: `${noun}.${path}`, type })))
 }
 
-/** Returns whether a procedure is within its limit. */
 export function benchTypes(say: (line: string) => void): boolean {
   rmSync(FOLDER, { recursive: true, force: true })
   mkdirSync(FOLDER, { recursive: true })

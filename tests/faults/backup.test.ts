@@ -36,7 +36,6 @@ let database: TestDatabase
 let server: TestServer
 let workplaces: Workplace[]
 
-/** An owner's agency and a session. */
 interface Workplace {
   readonly owner: TestUser
   readonly cookie: string
@@ -47,7 +46,6 @@ function folder(name: string) {
   return join(base, name)
 }
 
-/** As the factories and the test server expect it. */
 function toTestDatabase({ db, pool, close }: RunningDatabase): TestDatabase {
   return {
     db,
@@ -104,7 +102,6 @@ interface Work {
   readonly refused: string[]
 }
 
-/** Clients that create entries until `end`, and delete every third one, which the audit trail records. */
 function startWork() {
   const work: Work = { created: [], removed: [], refused: [] }
   let isOver = false
@@ -217,7 +214,6 @@ describe('a backup during work', () => {
         .selectFrom('audit_lines')
         .select((eb) => eb.fn.countAll<number>().as('lines'))
         .executeTakeFirstOrThrow()
-      // Each deletion has its audit line.
       expect(lines).toBe(deleted.size)
 
       const elsewhere = await startTestServer(toTestDatabase(there))
@@ -246,7 +242,6 @@ describe('a backup during work', () => {
     expect(people.work.refused).toEqual([])
     const resting = await backUp('other', 'third')
     expect(resting).toMatchObject({ code: 0, err: '' })
-    // This cluster is on another timeline.
     expect(await restore('third', 'fourth')).toMatchObject({ code: 0, err: '' })
     const rows = (name: string) => readManifest(name).tables.find((table) => table.name === 'transactions')?.rows ?? 0
     expect(rows('second')).toBeGreaterThan(rows('first'))

@@ -42,7 +42,6 @@ describe('SIGTERM under load', () => {
         totalDifferences: 0,
         brokenAuditLines: 0,
       })
-      // Otherwise connections were cut after the time limit.
       expect(Math.max(...found.tookMs)).toBeLessThan(10_000)
     },
   )

@@ -12,17 +12,13 @@ import { environmentFor, openProductDatabase, createWorkplaces } from './workpla
 import { startWriters } from './writers.ts'
 
 export interface KillOptions {
-  /** The processes to kill, in turn. */
   readonly rounds: ReadonlyArray<'server' | 'postgres'>
   readonly people: number
-  /** At least this many acknowledged entries before each kill and after the last. */
   readonly entriesBetween: number
 }
 
 export interface KillResult extends Check {
-  /** Time until it was ready again, for each round. */
   readonly backAfterMs: readonly number[]
-  /** Entries that needed more than one try. */
   readonly triedAgain: number
   readonly unexpected: readonly string[]
   /** Negative control: the same with a Postgres that responds before data is on disk. It must lose some. */

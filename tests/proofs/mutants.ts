@@ -28,7 +28,6 @@ const seconds = Math.round((performance.now() - startedAt) / 1000)
 console.log(`${tried.length} mutants, ${caught} caught, ${seconds} s`)
 if (caught < tried.length || tried.length === 0) process.exitCode = 1
 
-/** The problem with the tests or the list; undefined if the mutant is caught. */
 async function tryMutant({ file, text, replacement, project, tests, filter }: Mutant): Promise<string | undefined> {
   const path = join(copy.folder, file)
   const original = readFileSync(path, 'utf8')

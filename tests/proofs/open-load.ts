@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openConnection, type Connection, type MakeRequest } from '#tests/bench/http-load.ts'
 
 export interface OpenLoadResult {
-  /** Requests a second. */
   readonly offeredPerSecond: number
   readonly acceptedPerSecond: number
   readonly refusedPerSecond: number
@@ -13,7 +12,6 @@ export interface OpenLoadResult {
   readonly unexpected: number
 }
 
-/** Above this it would be a flood of connections instead of calls. */
 const MAX_CONNECTIONS = 3000
 const TICK_MS = 2
 const LAST_RESPONSES_MS = 10_000
@@ -42,7 +40,6 @@ export async function openLoad(
     idle.push(connection)
   }
 
-  // Opened before the measurement.
   for (let n = 0; n < 300; n += 1) all.push(await openConnection(port))
   idle.push(...all)
   const startedAt = performance.now()
@@ -72,7 +69,6 @@ export async function openLoad(
   }
 }
 
-/** A percentile of a sorted list. */
 export function quantile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }

@@ -8,7 +8,6 @@ import { openLoad, quantile } from './open-load.ts'
 import { startProductOnDatabase } from './product-on-database.ts'
 import { createFaults, report, type Outcome } from './report.ts'
 
-/** Twenty tenants beside the large one. */
 const ROWS = 200_000
 const WARM_UP_MS = 3000
 const CAPACITY_MS = 4000
@@ -19,7 +18,6 @@ const SIGN_OUT_EVERY_MS = 200
 /** Generator, server and Postgres share two cores, so the latency at full load counts too. */
 const MOST_P99_MS = 1000
 const MOST_TIMES_CAPACITY_P99 = 3
-/** Refusing calls costs something too. */
 const LEAST_SHARE = 0.8
 
 interface Workplace {
@@ -51,7 +49,6 @@ async function createWorkplaces({ db }: TestDatabase): Promise<Workplace[]> {
   return workplaces
 }
 
-/** Of ten calls, six lists, three entries and one journal. */
 function makeMix(workplaces: readonly Workplace[], today: string): MakeRequest {
   let calls = 0
   const entry = (agencyId: string) => {
@@ -73,7 +70,6 @@ function makeMix(workplaces: readonly Workplace[], today: string): MakeRequest {
   }
 }
 
-/** Sends three times the capacity: accepted calls stay fast, the others are refused, none hang. */
 async function proveOverload(): Promise<Outcome> {
   const product = await startProductOnDatabase()
   const { server, database } = product

@@ -14,32 +14,22 @@ import { environmentFor, createWorkplaces, type Workplace } from './workplaces.t
 import type { Entry } from './writers.ts'
 
 export interface StopResult extends Check {
-  /** The exit code or signal of each process. */
   readonly endings: readonly Ending[]
-  /** From SIGTERM to the end of the process, for each stop. */
   readonly tookMs: readonly number[]
-  /** Requests in progress when SIGTERM was sent. */
   readonly underWay: number
-  /** Of those, the ones without a complete response. */
   readonly unanswered: number
-  /** Of those, the ones refused as busy. */
   readonly refused: number
-  /** Responses other than 200 and 503. */
   readonly unexpected: number
-  /** The status of `/readyz` during each stop. */
   readonly readiness: readonly number[]
 }
 
 interface Sent {
   readonly entry: Entry
-  /** Time of the last sent byte. */
   sentAt: number
   answeredAt: number
-  /** Undefined without a complete response. */
   status: number | undefined
 }
 
-/** Clients write, SIGTERM is sent, and the requests in progress are checked. All stops use one cluster. */
 export async function runStops(stops: number, people: number, workMs: number): Promise<StopResult> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sandouk-proof-'))
   // As root, Postgres runs as another account, which must be able to enter.
@@ -65,7 +55,6 @@ export async function runStops(stops: number, people: number, workMs: number): P
       const ready = await beginReadyRequest(port)
       const stoppedAt = performance.now()
       const ending = product.stop()
-      // The server has received the signal and takes no new connections.
       while (await isTaken(port)) await sleep(5)
       found.readiness.push(await ready.finish())
       found.endings.push(await ending)
@@ -89,7 +78,6 @@ export async function runStops(stops: number, people: number, workMs: number): P
   }
 }
 
-/** Writes entries on one kept connection until it is closed. */
 async function person(port: number, workplace: Workplace | undefined, number: number, sent: Sent[]): Promise<void> {
   if (workplace === undefined) return
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })

@@ -6,7 +6,6 @@ import { makeAgency, makeOwner, findStandardProductId } from '#tests/support/fac
 import { silentLog } from '#tests/support/log.ts'
 import type { TestDatabase } from '#tests/support/test-database.ts'
 
-/** An owner's agency, a product and a session. */
 export interface Workplace {
   readonly ownerId: string
   readonly cookie: string
@@ -16,7 +15,6 @@ export interface Workplace {
 
 const AGENCIES_EACH = 2
 
-/** For the built product with its embedded Postgres in `dataDir`. */
 export function environmentFor(dataDir: string) {
   return {
     DATA_DIR: dataDir,
@@ -41,7 +39,6 @@ export async function createWorkplaces(dataDir: string, owners: number): Promise
     const productId = await findStandardProductId(database)
     const workplaces: Workplace[] = []
     for (let n = 0; n < owners; n += 1) {
-      // The product uses the real clock.
       const owner = await makeOwner(database, { now: new Date().toISOString() })
       const cookie = `sandouk_session=${await insertSession(db, owner.userId)}`
       for (let agency = 0; agency < AGENCIES_EACH; agency += 1) {
@@ -54,7 +51,6 @@ export async function createWorkplaces(dataDir: string, owners: number): Promise
   }
 }
 
-/** Opens the database of a running product. The caller closes it. */
 export function openProductDatabase(dataDir: string): OpenDatabase {
   const connection = findRunningPostgres(dataDir)
   if (connection === undefined) throw new Error(`No Postgres runs on ${dataDir}`)

@@ -2,25 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { newId } from '#shared/values/ids.ts'
 import type { Workplace } from './workplaces.ts'
 
-/** One entry with all its tries. */
 export interface Entry {
   readonly id: string
   readonly ownerId: string
   readonly amount: number
-  /** Tries until it was acknowledged or given up. */
   tries: number
   created: boolean
-  /** Undefined if its removal was not tried. */
   removed: 'acknowledged' | 'unknown' | undefined
 }
 
 export interface Writers {
   readonly entries: readonly Entry[]
-  /** Unexpected: neither 200 nor 503 nor a closed connection. */
   readonly unexpected: readonly string[]
-  /** Acknowledged so far. */
   acknowledged(): number
-  /** Starts no new entries and waits for those in progress. */
   end(): Promise<void>
 }
 
@@ -32,13 +26,11 @@ const GIVE_UP_EVERY = 4
 /** Every fifth entry is removed, which writes an audit line. */
 const REMOVES = 5
 
-/** Clients that write until `end`, whatever happens to the server. */
 export function startWriters(url: () => string, workplaces: readonly Workplace[], people: number): Writers {
   const entries: Entry[] = []
   const unexpected: string[] = []
   let isOver = false
 
-  /** Undefined if unknown, or if it must be sent again. */
   const post = async (path: string, cookie: string, json: unknown): Promise<boolean | undefined> => {
     try {
       const answer = await fetch(`${url()}/trpc/${path}`, {
@@ -84,7 +76,6 @@ export function startWriters(url: () => string, workplaces: readonly Workplace[]
         if (answer !== undefined || number % GIVE_UP_EVERY === 0 || isOver) break
         await sleep(PAUSE_MS)
       }
-      // A short pause between entries.
       if (!entry.created) await sleep(PAUSE_MS)
       if (entry.created && n % REMOVES === 0) {
         const gone = await post('transactions.remove', workplace.cookie, { id: entry.id })

@@ -17,24 +17,19 @@ const CLOCK_TICKS = 100
 export interface ChildServerOptions {
   /** The complete environment, besides `PATH`; ours is not passed on. */
   readonly environment: Readonly<Record<string, string>>
-  /** Default: a free one. */
   readonly port?: number
   /** Arguments of Node, run in the checkout. Default: the built product, run elsewhere so that it reads no `.env`. */
   readonly args?: readonly string[]
-  /** Responds with a status below 500 when ready. */
   readonly readyPath?: string
 }
 
-/** The exit code, or the signal. */
 export type Ending = number | NodeJS.Signals
 
 /** A server in a separate process. Its stderr is shown; its log is silent unless set otherwise. */
 export interface ChildServer {
   readonly url: string
   readonly port: number
-  /** CPU seconds used so far, user and system. */
   cpuSeconds(): number
-  /** Resident memory in MB. */
   memoryMb(): number
   /** SIGKILL. Resolves when the process has ended. */
   kill(): Promise<Ending>
@@ -91,7 +86,6 @@ export async function startChildServer(options: ChildServerOptions): Promise<Chi
   }
 }
 
-/** Whether a server responds with a status below 500. */
 export function isResponding(url: string): Promise<boolean> {
   return fetch(url).then(
     ({ status }) => status < 500,
@@ -99,7 +93,6 @@ export function isResponding(url: string): Promise<boolean> {
   )
 }
 
-/** The `DATABASE_URL` of a connection, by socket or host. */
 export function toDatabaseUrl({ host, port, user, password, database }: PostgresConnection): string {
   return `postgres://${encodeURIComponent(user)}:${encodeURIComponent(password)}@localhost:${port ?? 5432}/${database}?host=${encodeURIComponent(host)}`
 }

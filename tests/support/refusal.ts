@@ -4,13 +4,10 @@ import { $ZodError } from 'zod/v4/core'
 import { FieldRefusal, Refusal } from '#server/platform/errors/refusal.ts'
 import type { RefusalCode } from '#shared/errors/codes.ts'
 
-/** A refusal as a client sees it. */
 export interface SeenRefusal {
-  /** tRPC's code: `NOT_FOUND`, `CONFLICT` … */
   readonly code: string
   readonly reason: RefusalCode | undefined
   readonly params: unknown
-  /** Field → French sentence, for invalid input. */
   readonly fieldErrors: Readonly<Record<string, string>> | undefined
   readonly message: string
 }

@@ -6,7 +6,6 @@ import { z } from 'zod'
 export interface Counts {
   passed: number
   failed: number
-  /** Names of the failed tests with their messages, shown at the end of the log. */
   failures: string[]
   /** Passed at the second try only. They count as passed and are listed. */
   flaky: string[]
@@ -53,7 +52,6 @@ const playwrightReport = z.object({
   suites: z.array(z.unknown()).default([]),
 })
 
-/** A file or a `describe` in Playwright's report. */
 const playwrightSuite = z.object({
   specs: z
     .array(
@@ -86,7 +84,6 @@ export function countPlaywright(path: string): Counts | undefined {
   }
 }
 
-/** The tests of a suite with that status, each with the messages of its first try. */
 function listTests(suite: unknown, ended: 'unexpected' | 'flaky'): string[] {
   const { specs, suites } = playwrightSuite.parse(suite)
   const own = specs.flatMap(({ title, file, line, tests }) =>
@@ -100,7 +97,6 @@ function listTests(suite: unknown, ended: 'unexpected' | 'flaky'): string[] {
   return [...own, ...suites.flatMap((inner) => listTests(inner, ended))]
 }
 
-/** Removed after reading, so that the next run does not count it. */
 function readAndRemove<T>(path: string, schema: z.ZodType<T>): T | undefined {
   const file = fileURLToPath(new URL(`../../${path}`, import.meta.url))
   try {

@@ -3,21 +3,16 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 import { simpleParser, type ParsedMail } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
 
-/** How the server treats a mail: accepts it, refuses it with 4xx or 5xx, or refuses the mailbox permanently. */
 export type SmtpMode = 'ok' | 'later' | 'refuses' | 'noSuchMailbox'
 
 export interface TestSmtpServer {
-  /** For `SMTP_URL`. */
   readonly url: string
-  /** The received mails in order. */
   readonly mails: readonly ParsedMail[]
-  /** Connections so far. */
   readonly conversations: number
   mode: SmtpMode
   close(): Promise<void>
 }
 
-/** A real SMTP server on a port of the loopback. The caller closes it. */
 export async function startSmtpServer(mode: SmtpMode = 'ok'): Promise<TestSmtpServer> {
   const mails: ParsedMail[] = []
   const state = { mode, conversations: 0 }

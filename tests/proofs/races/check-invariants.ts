@@ -6,9 +6,7 @@ import type { TestDatabase } from '#tests/support/test-database.ts'
 import { type Invariant, invariants } from './invariants.ts'
 
 export interface InvariantCheck {
-  /** Invariants that do not hold, with the first row. */
   readonly broken: readonly string[]
-  /** Invariants that do not notice a row broken by hand. */
   readonly unnoticed: readonly string[]
   readonly checked: number
 }
@@ -49,7 +47,6 @@ export async function checkInvariants(
   }
 }
 
-/** Thrown to roll back. */
 class Seen extends Error {
   readonly isSeen: boolean
 
