@@ -70,7 +70,6 @@ function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError'
 }
 
-/** What tRPC's links pass to `fetch`: the signal may be present and undefined. */
 interface CallInit extends Omit<RequestInit, 'signal'> {
   signal?: AbortSignal | null | undefined
 }
@@ -82,7 +81,6 @@ function withTimeout(init: CallInit | undefined): RequestInit {
   return 'any' in AbortSignal ? { ...init, signal: AbortSignal.any([given, timeout]) } : { ...init, signal: given }
 }
 
-/** The server responded, with success or not. */
 export function noteResponse(): void {
   onlineManager.setOnline(true)
 }
@@ -114,7 +112,6 @@ export async function watchedFetch(input: RequestInfo | URL, init?: CallInit): P
   return response
 }
 
-/** Replaces onlineManager's own listener. Called once, by main.tsx. */
 export function watchConnection(): void {
   onlineManager.setEventListener(() => {
     const check = () => void probeUntilOnline()

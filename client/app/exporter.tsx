@@ -18,7 +18,6 @@ export function Exporter({ of, filters, disabled = false }: ExporterProps) {
     meta: { outcome: 'exports.download' },
     networkMode: 'always',
     mutationFn: async (format: ExportFormat) => {
-      // Rarely used: loaded when it is.
       const { downloadFile } = await import('./download-file.ts')
       return downloadFile(`/api/exports/${of}.${format}${toQuery(filters)}`)
     },

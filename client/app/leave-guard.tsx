@@ -7,7 +7,6 @@ import { PartBoundary } from './part-boundary.tsx'
 // Only a page with a form needs the dialog; the sign-in page does not load it.
 const ConfirmLeave = lazyPart(() => import('#client/ui/confirm-leave.tsx').then((module) => module.ConfirmLeave))
 
-/** Asks before a navigation loses unsaved input. Used once, in the root route. */
 export function LeaveGuard() {
   const blocker = useBlocker({
     shouldBlockFn: () => hasDirtyForms(),

@@ -4,7 +4,6 @@ import { readApiError, isNetworkFailure } from '#client/messages/api-error.ts'
 import { MessagePage } from '#client/ui/message-page.tsx'
 import { NO_NETWORK, UNEXPECTED } from '#shared/messages/faults.fr.ts'
 
-/** Never shows the raw error; the console has it. */
 export function PageFailed({ error }: ErrorComponentProps) {
   const router = useRouter()
   const isCall = isNetworkFailure(error) || readApiError(error) !== undefined

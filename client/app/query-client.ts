@@ -23,7 +23,6 @@ function shouldRetry(failureCount: number, error: unknown): boolean {
   return status !== undefined && status >= 500 && failureCount < retryDelaysMs.length
 }
 
-/** The cache of the client; every outcome is reported here. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({

@@ -9,7 +9,6 @@ import type { Calls } from './trpc.ts'
 
 export interface RouterContext {
   queryClient: QueryClient
-  /** The calls outside React: `await context.calls.auth.session.fetch(undefined, { staleTime: 5_000 })`. */
   calls: Calls
 }
 
@@ -21,7 +20,6 @@ export function createAppRouter(context: RouterContext) {
     parseSearch,
     stringifySearch,
     defaultPreload: 'intent',
-    // The query cache decides what is fresh.
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
     defaultPendingMs: 300,

@@ -6,7 +6,6 @@ import { configureZod } from '#shared/messages/zod-french.ts'
 // (tests/house/imports.test.ts).
 configureZod()
 
-/** For `useForm({ validate: checkedBy(schema) })`: returns field → French sentence. */
 export function checkedBy(schema: z.ZodMiniType) {
   return schemaResolver(schema, { sync: true })
 }

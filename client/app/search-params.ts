@@ -1,7 +1,6 @@
 // TanStack Router parses search values as JSON by default: `q=0612345678` becomes a number and `662E41` infinity. Here
 // every value stays text; each route reads numbers itself.
 
-/** `?page=2&du=2026-11-01` → `{ page: '2', du: '2026-11-01' }`; a repeated name keeps its last value. */
 export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search))
 }

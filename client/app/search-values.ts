@@ -20,7 +20,6 @@ export function searchDay(value: unknown): IsoDate | undefined {
   return typeof value === 'string' && isIsoDate(value) ? value : undefined
 }
 
-/** In lower case, as idSchema takes it. */
 export function searchId(value: unknown): string | undefined {
   return typeof value === 'string' && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)
     ? value.toLowerCase()
@@ -31,7 +30,6 @@ export function searchWord<Word extends string>(words: readonly Word[], value: u
   return words.find((word) => word === value)
 }
 
-/** For a screen with a search by name; links may leave it out. */
 export function nameSearch({ q }: { q?: string | undefined } & SearchSchemaInput): { q: string } {
   return { q: searchText(q) ?? '' }
 }

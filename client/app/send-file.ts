@@ -5,9 +5,7 @@ import { readTransferError, toTransferError } from './transfer-error.ts'
 interface SendFileOptions {
   url: string
   file: File
-  /** Form fields before the file. */
   fields: Record<string, string>
-  /** From 0 to 1. */
   onProgress: (share: number) => void
   signal: AbortSignal
 }

@@ -1,6 +1,5 @@
 // Tabs share the session cookie: a tab that signs in or out informs the others (docs/reliability.md).
 
-/** `userId` is the account that is signed in now. */
 export type SessionNews = { kind: 'signedOut' } | { kind: 'signedIn'; userId: string }
 
 const CHANNEL = 'sandouk-session'
@@ -16,7 +15,6 @@ export function tellOtherTabs(news: SessionNews): void {
   channel.close()
 }
 
-/** Returns a function that stops listening. */
 export function onNewsFromOtherTabs(listener: (news: SessionNews) => void): () => void {
   const channel = new BroadcastChannel(CHANNEL)
   channel.addEventListener('message', (event: MessageEvent<unknown>) => {

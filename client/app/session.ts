@@ -4,7 +4,6 @@ import type { IsoDate } from '#shared/values/calendar-date.ts'
 import { sessionCheckMs, sessionTrustMs } from './timing.ts'
 import { api, type ApiOutputs, type Calls, unbatched } from './trpc.ts'
 
-/** The signed-in user, the subscription, and today in the business zone. */
 export type Session = ApiOutputs['auth']['session']
 export type SessionUser = NonNullable<Session['user']>
 
@@ -46,7 +45,6 @@ export function readSession(calls: Calls, fresh = false): Promise<Session> {
   return calls.auth.session.fetch(undefined, { staleTime: isTrusted ? sessionTrustMs : 0, trpc: unbatched })
 }
 
-/** Empties the cache at sign-out and when another account takes over. */
 export function forgetEverything(queryClient: QueryClient): void {
   void queryClient.cancelQueries()
   queryClient.clear()

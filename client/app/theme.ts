@@ -17,7 +17,6 @@ const sandouk: MantineColorsTuple = [
   '#08372d',
 ]
 
-/** Warm grey. */
 const gray: MantineColorsTuple = [
   '#faf9f6',
   '#f4f2ed',
@@ -59,7 +58,6 @@ const green: MantineColorsTuple = [
   '#0f3d1c',
 ]
 
-/** Outgoing money and refused states. */
 const red: MantineColorsTuple = [
   '#fdf2ef',
   '#fae1db',
@@ -73,7 +71,6 @@ const red: MantineColorsTuple = [
   '#561712',
 ]
 
-/** Pending states. */
 const yellow: MantineColorsTuple = [
   '#fdf6e6',
   '#faeac8',

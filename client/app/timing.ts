@@ -14,7 +14,6 @@ export const callTimeoutMs = 30_000
 /** A file transfer without progress for this long is given up. */
 export const transferSilenceMs = 30_000
 
-/** The session and its subscription are checked again at this interval. */
 export const sessionCheckMs = 30_000
 /** Guards trust a check for this long: a bit longer than the interval, so that navigation needs no call. */
 export const sessionTrustMs = 45_000

@@ -9,7 +9,6 @@ function isErrorResponse(body: unknown): body is ErrorResponse {
   return typeof body === 'object' && body !== null && 'error' in body
 }
 
-/** The error of a file transfer, in the form that failed calls have. */
 export function toTransferError(cause: Error): Error {
   return TRPCClientError.from(cause)
 }

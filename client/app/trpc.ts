@@ -7,7 +7,6 @@ import type { AppRouter } from '#server/app-router.ts'
 import { plainTransformer } from '#shared/wire/plain-wire.ts'
 import { watchedFetch } from './connection.ts'
 
-/** What the calls return, by name: `ApiOutputs['transactions']['list']`. */
 export type ApiOutputs = inferRouterOutputs<AppRouter>
 
 type Mutations<Node, Path extends string = ''> = Node extends AnyTRPCMutationProcedure
@@ -23,7 +22,6 @@ export type MutationOutputs = {
   [Mutation in Mutations<AppRouter['_def']['record']> as Mutation['path']]: Mutation['output']
 }
 
-/** Typed hooks: `api.transactions.list.useQuery(…)`. */
 export const api = createTRPCReact<AppRouter>()
 
 /** Not batched: a batch responds only with its slowest call. */
@@ -45,7 +43,6 @@ export function createApiClient() {
 
 export type ApiClient = ReturnType<typeof createApiClient>
 
-/** The same calls for guards and loaders: `context.calls.auth.session.fetch(…)`. */
 export function createCalls(queryClient: QueryClient, client: ApiClient) {
   return createTRPCQueryUtils<AppRouter>({ queryClient, client })
 }

@@ -7,7 +7,6 @@ interface Part {
   preload: () => Promise<unknown>
 }
 
-/** Loads the code of parts that are not on the screen yet, while the page is idle. */
 export function usePartsAhead(...parts: readonly Part[]): void {
   const fetchParts = useEffectEvent(() => {
     for (const part of parts) part.preload().catch(() => undefined)

@@ -6,7 +6,6 @@ interface AmountProps {
   centimes: Centimes
   /** `in` and `out` print the sign of the direction, `balance` the sign of the amount. */
   tone?: 'in' | 'out' | 'balance' | 'plain'
-  /** Without the currency, where the column heading has it. */
   bare?: boolean
   size?: 'sm' | 'md' | 'lg' | 'xl'
 }

@@ -22,7 +22,6 @@ export function ConfirmModal(props: ConfirmModalProps) {
   }, [opened])
 
   const { run, busy } = useSubmitOnce(async () => {
-    // The button can still be pressed while the dialog fades out.
     if (done.current) return
     try {
       await onConfirm()

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { RowAction } from './row-actions.tsx'
 
-/** A column of the table, and a line of the card on a narrow screen. */
 export interface DataColumn<Row> {
   key: string
   header: string
@@ -9,7 +8,6 @@ export interface DataColumn<Row> {
   align?: 'left' | 'right'
   /** Hidden in the table below this width (md 992, lg 1200 px), never in the card. */
   hideBelow?: 'md' | 'lg'
-  /** Place in the card; the default is a labelled line. */
   cardRole?: 'title' | 'amount' | 'badge' | 'meta' | 'none'
   /** For dates, badges and codes. Amounts never wrap. */
   nowrap?: boolean
@@ -18,7 +16,6 @@ export interface DataColumn<Row> {
 export interface DataTableProps<Row> {
   label: string
   columns: readonly DataColumn<Row>[]
-  /** Undefined while the first page loads. */
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => string
   rowActions?: (row: Row) => readonly RowAction[]

@@ -24,7 +24,6 @@ interface DateInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'ty
   onCommit?: (value: IsoDate | '') => void
   minDate?: IsoDate
   maxDate?: IsoDate
-  /** Marked in the calendar; the server's day. */
   today?: IsoDate
 }
 

@@ -15,7 +15,6 @@ export function DayFilter({ value, onChange, today, error = null, className = ''
   useEffect(() => setText(value), [value])
   const handleCommit = (date: IsoDate | '') => {
     if (date === value) return
-    // The page may ask before it is left, and the day then stays the same.
     setText(value)
     onChange(date || undefined)
   }

@@ -21,7 +21,6 @@ export function hasDirtyForms(): boolean {
   return dirty.size > 0
 }
 
-/** FormModal calls it itself. */
 export function useDirtyForm(isDirty: boolean): void {
   const id = useId()
   useEffect(() => {

@@ -11,7 +11,6 @@ interface EditModalProps<Row extends EditableRow, Values extends object> extends
   children: ReactNode
 }
 
-/** The dialog of useEditDialog; the caller adds the fields. */
 export function EditModal<Row extends EditableRow, Values extends object>(props: EditModalProps<Row, Values>) {
   const { dialog, newTitle, editTitle, children, ...words } = props
   const { form, opened, isNew, newer, close, save, resolve } = dialog

@@ -10,7 +10,6 @@ interface EditPageProps<Row extends EditableRow, Values extends object> extends 
   children: ReactNode
 }
 
-/** The page of useEditedRow; the caller adds the fields. */
 export function EditPage<Row extends EditableRow, Values extends object>(props: EditPageProps<Row, Values>) {
   const { edited, label, onLeave, children, ...words } = props
   const { form, isNew, newer, save, resolve } = edited

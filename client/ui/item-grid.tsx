@@ -4,7 +4,6 @@ import classes from './item-grid.module.css'
 
 interface ItemGridProps {
   label: string
-  /** Undefined while they load. */
   children: readonly ReactNode[] | undefined
 }
 

@@ -2,7 +2,6 @@ import classes from './logo.module.css'
 
 interface LogoProps {
   size?: number
-  /** Without the visible name; screen readers still get it. */
   markOnly?: boolean
 }
 

@@ -2,7 +2,6 @@ import { createContext, type ReactNode, use } from 'react'
 
 const WithinMain = createContext(false)
 
-/** A page has only one main part. */
 export function useIsWithinMain(): boolean {
   return use(WithinMain)
 }

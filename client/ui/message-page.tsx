@@ -10,7 +10,6 @@ interface MessagePageProps {
   action?: ReactNode
 }
 
-/** A whole page, or a page inside a shell, whose bar already shows the logo. */
 export function MessagePage({ title, children, action }: MessagePageProps) {
   const isWithin = useIsWithinMain()
   const Page = isWithin ? 'div' : 'main'

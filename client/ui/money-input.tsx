@@ -6,12 +6,10 @@ import { afterPress } from './after-press.ts'
 import classes from './money-input.module.css'
 
 interface MoneyInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'inputMode'> {
-  /** The typed text. Start with '' or `formatAmount(centimes)`. */
   value: string
   onChange: (text: string) => void
   rules?: ParseMoneyOptions
   currency?: string
-  /** Replace the usual sentences for this field. */
   messages?: Record<MoneyError, string>
 }
 

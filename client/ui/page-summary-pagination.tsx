@@ -8,7 +8,6 @@ interface PageSummaryPaginationProps {
   page: number
   pageCount: number
   onChange: (page: number) => void
-  /** Names the list where a page has several: `Pages des produits crédités`. */
   label?: string
 }
 

@@ -5,7 +5,6 @@ interface PasswordFieldProps extends PasswordInputProps {
   autoComplete: 'current-password' | 'new-password'
 }
 
-/** The toggle has a French label and can be reached by keyboard. */
 export function PasswordField(props: PasswordFieldProps) {
   const [visible, setVisible] = useState(false)
   const ownId = useId()

@@ -15,7 +15,6 @@ interface PeriodFilterProps {
   value: Period
   /** The route writes it to the URL and returns to page 1. */
   onChange: (period: Period) => void
-  /** From shared/values/period-presets.ts. */
   presets?: readonly { key: string; label: string; from: IsoDate; to: IsoDate }[]
   today?: IsoDate
 }

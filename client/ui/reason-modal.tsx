@@ -10,7 +10,6 @@ interface ReasonModalProps {
   title: string
   children: ReactNode
   submitLabel: string
-  /** '' without a reason. */
   onSubmit: (values: { reason: string }) => Promise<unknown>
 }
 

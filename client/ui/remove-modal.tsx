@@ -5,7 +5,6 @@ interface RemoveModalProps {
   opened: boolean
   onClose: () => void
   title: string
-  /** Kept while the dialog fades out; null before the first. */
   row: { id: string } | null
   children: ReactNode
   /** If it rejects, the dialog stays open; the cache has reported why. */

@@ -3,7 +3,6 @@ import type { Icon } from '@tabler/icons-react'
 import classes from './row-actions.module.css'
 
 export interface RowAction {
-  /** Shown on hover and read by screen readers. */
   label: string
   icon: Icon
   onClick: () => void
@@ -15,7 +14,6 @@ export interface RowAction {
 
 interface RowActionsProps {
   actions: readonly RowAction[]
-  /** Names the row for screen readers. */
   rowLabel?: string | undefined
 }
 

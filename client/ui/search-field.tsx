@@ -6,7 +6,6 @@ import { useEffect, useRef, useState } from 'react'
 const WRITE_AFTER_MS = 200
 
 interface SearchFieldProps {
-  /** Label and placeholder: `Rechercher un opérateur`. */
   label: string
   value: string
   /** Called when typing pauses; the route replaces the URL. */
@@ -22,7 +21,6 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
     onChange(next)
   }, WRITE_AFTER_MS)
 
-  // The URL was changed elsewhere: Back, a link, `Effacer`.
   useEffect(() => {
     if (value === written.current) return
     written.current = value

@@ -9,7 +9,6 @@ interface SecretModalProps {
   onClose: () => void
   title: string
   children: ReactNode
-  /** Shown only here. */
   secret: string
 }
 

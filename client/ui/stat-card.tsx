@@ -5,7 +5,6 @@ import classes from './stat-card.module.css'
 
 interface StatCardProps {
   label: string
-  /** Undefined while it loads. */
   value: ReactNode
   icon?: Icon
   hint?: ReactNode

@@ -3,11 +3,9 @@ import classes from './totals-bar.module.css'
 
 interface TotalsBarProps {
   title: string
-  /** The most important figure is last. */
   items: readonly { label: string; value: ReactNode }[]
 }
 
-/** For the `footer` of a DataTable. */
 export function TotalsBar({ title, items }: TotalsBarProps) {
   return (
     <div className={classes.bar}>

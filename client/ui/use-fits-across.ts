@@ -12,7 +12,6 @@ export function useFitsAcross(ref: RefObject<HTMLElement | null>): boolean {
     const element = ref.current
     if (element === null) return
     setRoom(element.clientWidth)
-    // Both widths are rounded.
     if (element.scrollWidth > element.clientWidth + 1) setNeeded(element.scrollWidth)
   }, [ref])
 

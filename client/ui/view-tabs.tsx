@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import classes from './view-tabs.module.css'
 
 interface ViewTabsProps<Value extends string> {
-  /** Names the choice for screen readers: `Catégorie`. */
   label: string
   tabs: ReadonlyArray<{ value: Value; label: string; icon: Icon }>
   value: Value
@@ -12,7 +11,6 @@ interface ViewTabsProps<Value extends string> {
   children: ReactNode
 }
 
-/** Only the open tab is rendered. */
 export function ViewTabs<Value extends string>({ label, tabs, value, onChange, children }: ViewTabsProps<Value>) {
   const handleChange = (next: string | null) => {
     const chosen = tabs.find((tab) => tab.value === next)

@@ -6,7 +6,6 @@ export interface Clock {
   now(): Date
 }
 
-/** The only place that asks the machine for the time. */
 export const systemClock: Clock = { now: () => new Date() }
 
 /**
@@ -25,7 +24,6 @@ export function civilDate(instant: Date, zone: string): IsoDate {
 /** The last result of each zone: every call asks for its date, which does not change within a minute. */
 const lastDates = new Map<string, { readonly minute: number; readonly date: IsoDate }>()
 
-/** A row with the civil date it was created on. */
 export function withCreationDate<Row extends { readonly createdAt: Date }>(
   row: Row,
   { timeZone }: { readonly timeZone: string },
@@ -35,12 +33,10 @@ export function withCreationDate<Row extends { readonly createdAt: Date }>(
 
 export type Dated<Row> = Row & { readonly createdOn: IsoDate }
 
-/** `YYYY-MM-DDTHH:mm` in the zone. */
 export function civilDateTime(instant: Date, zone: string): string {
   return moment.tz(instant, zone).format('YYYY-MM-DDTHH:mm')
 }
 
-/** The first instant of a civil date in the zone. */
 export function startOfDay(date: IsoDate, zone: string): Date {
   return moment.tz(date, 'YYYY-MM-DD', true, zone).toDate()
 }

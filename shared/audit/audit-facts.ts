@@ -19,7 +19,6 @@ interface Person {
   status: RequestStatus
 }
 
-/** How many rows of each kind were deleted with an account. */
 interface Belongings {
   groups: number
   agencies: number
@@ -115,10 +114,7 @@ interface Closing {
   comment: Text
 }
 
-/**
- * The fields that a line of the trail may tell before and after each action. Every field has a label in
- * `client/features/audit/field-words.ts`; the compiler checks that none is missing.
- */
+/** The fields of a line, before and after each action. `client/features/audit/field-words.ts` has a label for every field. */
 export interface AuditFacts {
   'users.create': Person
   'users.update': Person
@@ -157,15 +153,13 @@ export interface AuditFacts {
   'products.create': CustomProduct
   'products.update': CustomProduct
   'products.remove': CustomProduct & Removed
-  /** `products`: the names. */
   'products.import': { category: Category; products: readonly string[] }
   'customTypes.create': CustomProduct
   'customTypes.update': CustomProduct
   'customTypes.remove': CustomProduct & Removed
   'profile.update': Pick<Person, 'firstName' | 'lastName' | 'phone'>
-  /** `by`: how, where it was not with the old password. */
+  /** `by`: `mail` for a reset. */
   'account.changePassword': { by: string }
-  /** `count`: how many other sessions ended. */
   'account.signOutOthers': { count: number }
   'payments.submit': Payment
   'payments.update': Payment
@@ -177,10 +171,8 @@ export interface AuditFacts {
   'closings.reopen': Pick<Closing, 'agency' | 'date' | 'version'> & { toCheck: number }
 }
 
-/** The name of any field that some action tells. */
 export type AuditField = { [Action in AuditAction]: keyof AuditFacts[Action] }[AuditAction]
 
-/** What a field holds, whichever action tells it. */
 export type AuditValue<Field extends AuditField> = {
   [Action in AuditAction]: Field extends keyof AuditFacts[Action] ? AuditFacts[Action][Field] : never
 }[AuditAction]

@@ -9,7 +9,6 @@ import { auditActions } from './audit-actions.ts'
 export const auditRoles = [...roles, 'system'] as const
 export type AuditRole = (typeof auditRoles)[number]
 
-/** Both days are included, in the business time zone. */
 export const listAuditInput = z.object({
   page: pageSchema,
   actorId: z.optional(idSchema),

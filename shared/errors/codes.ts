@@ -87,7 +87,6 @@ export const refusalCodes = {
 
 export type RefusalCode = keyof typeof refusalCodes
 
-/** The transaction that has a reference already. */
 export interface ReferenceHolder {
   type: Category
   amount: Centimes
@@ -101,7 +100,6 @@ export interface RefusalParams {
   'payments.too_many_waiting': { max: number }
   'agencies.in_use': { transactions: number; feeds: number; closings: number }
   'closings.day_closed': { date: IsoDate }
-  /** The first day that has to be closed before. */
   'closings.earlier_open': { date: IsoDate }
   'closings.already_settled': { settlement: Settlement }
   'plans.in_use': { subscriptions: number; requests: number; groups: number }
@@ -109,11 +107,9 @@ export interface RefusalParams {
   'auth.too_many_attempts': { retryAfterMs: number }
   /** The row as it is now, in the shape of the noun's list; null for a draft that was deleted meanwhile. */
   'edit.stale': { current: object | null }
-  /** How long ago the identical one was recorded. */
   'transactions.duplicate': { seconds: number }
   'transactions.reference_taken': ReferenceHolder
   'transactions.reference_reused': ReferenceHolder
-  /** The present state. */
   'users.state_changed': { status: RequestStatus }
   'requests.state_changed': { status: RequestStatus }
   'exports.too_many_rows': { rows: number; max: number }
@@ -122,7 +118,6 @@ export interface RefusalParams {
 
 export type ParamsOf<Code extends RefusalCode> = Code extends keyof RefusalParams ? RefusalParams[Code] : undefined
 
-/** A refusal as it travels: its code and what its sentence needs. */
 export type RefusalData = {
   [Code in RefusalCode]: { readonly reason: Code; readonly params: ParamsOf<Code> }
 }[RefusalCode]

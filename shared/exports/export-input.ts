@@ -6,7 +6,6 @@ import { listTransactionsInput } from '#shared/transactions/transaction-input.ts
 import { listUsersInput } from '#shared/users/user-input.ts'
 import type { ExportKind } from './export-terms.ts'
 
-/** The input of the screen that each file is exported from. */
 const screenInputs = {
   transactions: listTransactionsInput,
   journal: computeJournalInput,
@@ -25,7 +24,6 @@ export type ExportFilters = {
   }
 }
 
-/** A file has all pages. */
 function fromQuery<Schema extends z.ZodMiniType>(schema: Schema) {
   return z.pipe(
     z.transform((query: unknown) => (typeof query === 'object' && query !== null ? { ...query, page: 1 } : query)),

@@ -4,8 +4,6 @@ export type ExportKind = (typeof exportKinds)[number]
 export const exportFormats = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-/** The header with the number of rows, without head and total. */
 export const EXPORTED_ROWS_HEADER = 'X-Exported-Rows'
 
-/** Rows of an Excel sheet, without head and total. */
 export const MAX_XLSX_ROWS = 1_048_574

@@ -3,7 +3,6 @@
  * exists with and without its final period.
  */
 export const fieldMessages = {
-  // General
   required: 'Ce champ est requis',
   fillRequired: 'Veuillez remplir tous les champs obligatoires',
   fillRequiredWithPeriod: 'Veuillez remplir tous les champs obligatoires.',
@@ -18,14 +17,12 @@ export const fieldMessages = {
   webAddressInvalid: "L'adresse doit commencer par http:// ou https://",
   invalidPage: 'Numéro de page invalide',
 
-  // Text
   forbiddenCharacters: 'Ce texte contient des caractères non autorisés',
   nameRequired: 'Le nom est requis',
   operatorNameRequired: 'Le nom est obligatoire',
   firstNameRequired: 'Le prénom est requis',
   lastNameRequired: 'Le nom est requis',
 
-  // Choices
   chooseAgency: 'Veuillez sélectionner une agence',
   chooseAgencyOrProduct: 'Veuillez sélectionner une agence ou un produit',
   categoryLocked: 'La catégorie ne peut pas être modifiée',
@@ -36,7 +33,6 @@ export const fieldMessages = {
   demoNameLocked: "Le nom du pack d'essai ne peut pas être modifié",
   demoPriceLocked: "Le pack d'essai reste gratuit",
 
-  // Amounts
   amountRequired: 'Le montant est requis',
   amountInvalid: 'Montant invalide',
   amountAmbiguous: 'Montant ambigu',
@@ -46,7 +42,6 @@ export const fieldMessages = {
   amountTooLarge: 'Le montant ne peut pas dépasser 999\u202F999\u202F999,99\u00A0MAD',
   priceInvalid: 'Le prix doit être un nombre valide supérieur à 0',
 
-  // Cash control
   quantityNegative: 'La quantité ne peut pas être négative',
   quantityTooLarge: 'Un million de pièces au maximum',
   openingReasonRequired: "Expliquez l'écart avec le comptage précédent",
@@ -54,14 +49,12 @@ export const fieldMessages = {
   reasonRequired: 'Le motif est requis',
   justificationRequired: 'Choisissez la transaction ou écrivez la justification',
 
-  // Dates
   dateRequired: 'La date est requise',
   dateInvalid: 'Date invalide',
   dateInFuture: 'La date ne peut pas être dans le futur',
   dateTooOld: 'La date ne peut pas être antérieure au 01/01/2000',
   periodReversed: 'La date de fin précède la date de début',
 
-  // People
   emailRequired: "L'adresse e-mail est requise",
   emailInvalid: 'Adresse e-mail invalide',
   emailTaken: 'Un compte existe déjà avec cette adresse e-mail',

@@ -135,7 +135,6 @@ function listed(uses: ReadonlyArray<readonly [count: number, noun: string]>): st
   return words.length === 0 ? last : `${words.join(', ')} et ${last}`
 }
 
-/** `entrée de 1 000,00 MAD du 27/11/2026, Agence Fès`. */
 function describeHolder({ type, amount, date, agencyName }: ReferenceHolder): string {
   return `${type === 'incoming' ? 'entrée' : 'sortie'} de ${formatMoney(amount)} du ${formatDate(date)}, ${agencyName ?? 'sans agence'}`
 }

@@ -12,7 +12,6 @@ export function configureZod(): void {
   z.config({ jitless: true, customError: frenchMessage })
 }
 
-/** For an issue whose schema has no sentence. */
 export function frenchMessage(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':

@@ -11,7 +11,6 @@ import { optionalTextSchema } from '#shared/values/text.ts'
 import { ZERO_AMOUNT } from '#shared/values/money.ts'
 import { versionSchema } from '#shared/values/version-schema.ts'
 
-/** Both days are included; without one, the period is open on that side. */
 export const listTransactionsInput = z
   .object({
     type: z.optional(z.enum(categories)),
@@ -41,7 +40,6 @@ export const transactionTextNames = Object.keys(transactionTexts) as readonly Tr
 
 const content = {
   type: z.enum(categories),
-  /** Above zero; the sign comes from the type. */
   amount: amountSchema,
   /** What the agency charges on top of the amount. */
   fee: z._default(nonNegativeAmountSchema, ZERO_AMOUNT),
@@ -50,7 +48,6 @@ const content = {
   ...transactionTexts,
 }
 
-/** A transaction as a form sends it. */
 export const transactionContentInput = z.object({ ...content, date: isoDateSchema })
 export type TransactionContent = z.infer<typeof transactionContentInput>
 
@@ -62,10 +59,7 @@ const agencyOrProduct = z.refine<{ agencyId: string | null; product: object | nu
   { path: ['agencyId'], error: fieldMessages.chooseAgencyOrProduct },
 )
 
-/**
- * The client makes the id, so that a retry creates once. The date is today by default. `confirmDuplicate`: the user was
- * asked about the identical transaction recorded moments ago.
- */
+/** The date is today by default. `confirmDuplicate`: the user accepts an identical transaction of the last two minutes. */
 export const createTransactionInput = z
   .object({
     id: idSchema,
@@ -77,7 +71,6 @@ export const createTransactionInput = z
 
 export type CreateTransactionInput = z.infer<typeof createTransactionInput>
 
-/** The whole new content, with the version that was read. */
 export const updateTransactionInput = z
   .object({ id: idSchema, updatedAt: versionSchema, ...content, date: isoDateSchema })
   .check(agencyOrProduct)

@@ -1,7 +1,6 @@
 import type { Category } from '#shared/cash/categories.ts'
 import type { TransactionFields } from './transaction-input.ts'
 
-/** A label per field, for forms, lists, files and the audit trail. */
 export const transactionLabels: Readonly<Record<keyof TransactionFields, string>> = {
   type: 'Type',
   amount: 'Montant',

@@ -15,7 +15,6 @@ export const transactionFields = [
 ] as const satisfies ReadonlyArray<keyof TransactionFields>
 export type TransactionField = (typeof transactionFields)[number]
 
-/** The fields of one transaction; `read` returns the value of a field. */
 export function readTransactionFields(
   read: <Field extends TransactionField>(field: Field) => TransactionFields[Field],
 ): TransactionFields {
@@ -29,13 +28,11 @@ export function readTransactionFields(
   }
 }
 
-/** A transaction with its names, as every query returns it. */
 export interface TransactionRow extends TransactionFields {
   id: string
   agencyId: string | null
   agencyName: string | null
   product: TransactionProduct | null
-  /** The operator of the product. */
   operatorName: string | null
   /** The version that an edit sends back: ISO text. */
   updatedAt: string
@@ -48,7 +45,6 @@ export interface TransactionProduct {
   category: Category
 }
 
-/** Over all pages. */
 export interface PeriodTotals {
   incomingCount: number
   incomingAmount: Centimes

@@ -5,7 +5,6 @@ const units = [
   { size: 1_000_000, name: 'M' },
 ] as const
 
-/** Short, for an axis: `60 000`, `2,5 M`, `1 Md`. */
 export function formatAxisCount(count: number): string {
   const unit = units.find(({ size }) => Math.abs(count) >= size)
   if (unit === undefined) return formatCount(Math.round(count))

@@ -1,10 +1,6 @@
-/**
- * A civil date, `YYYY-MM-DD`: a day without an hour and without a time zone. Such texts sort as dates, so `<` and `>` compare
- * them. A literal such as `'2026-11-27'` fits; a plain string has to pass `isIsoDate` or a schema first.
- */
+/** `YYYY-MM-DD`, without a time zone. `<` and `>` compare dates. A plain string has to pass `isIsoDate` or a schema first. */
 export type IsoDate = `${number}-${number}-${number}`
 
-/** No transaction is dated before this day. */
 export const EARLIEST_TRANSACTION_DATE: IsoDate = '2000-01-01'
 
 const MS_PER_DAY = 86_400_000
@@ -14,14 +10,12 @@ function hasDateForm(text: string): text is IsoDate {
   return /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)
 }
 
-/** The UTC day of an instant. Throws RangeError outside the years 1 to 9999. */
 function toUtcDay(instant: number): IsoDate {
   const text = new Date(instant).toISOString().slice(0, 10)
   if (!hasDateForm(text)) throw new RangeError('Date outside the years 1 to 9999')
   return text
 }
 
-/** Whether a text is a real day of the calendar written `YYYY-MM-DD`. */
 export function isIsoDate(text: string): text is IsoDate {
   if (!hasDateForm(text)) return false
   // Some engines read 30 February as 2 March, others as no date at all.
@@ -29,7 +23,7 @@ export function isIsoDate(text: string): text is IsoDate {
   return !Number.isNaN(instant) && toUtcDay(instant) === text
 }
 
-/** The text as a date, where it is known to be one. Throws RangeError where it is not. */
+/** Throws RangeError for any other text. */
 export function toIsoDate(text: string): IsoDate {
   if (!isIsoDate(text)) throw new RangeError(`Not a date: ${text}`)
   return text
@@ -37,10 +31,7 @@ export function toIsoDate(text: string): IsoDate {
 
 export type ParsedDate = { ok: true; date: IsoDate } | { ok: false; error: 'empty' | 'invalid' }
 
-/**
- * Reads a date as a person types it: `JJ/MM/AAAA`, `J/M/AAAA`, `JJMMAAAA` or `AAAA-MM-JJ`. Day and month never change places,
- * and years of two digits and days that do not exist (`29/02/2027`) are errors.
- */
+/** Reads `JJ/MM/AAAA`, `J/M/AAAA`, `JJMMAAAA` and `AAAA-MM-JJ`. Day and month never change places. */
 export function parseTypedDate(text: string): ParsedDate {
   const trimmed = text.trim()
   if (trimmed === '') return { ok: false, error: 'empty' }
@@ -50,7 +41,6 @@ export function parseTypedDate(text: string): ParsedDate {
   return isIsoDate(date) ? { ok: true, date } : { ok: false, error: 'invalid' }
 }
 
-/** Shown where there is no date. */
 export const NO_DATE = '—'
 
 /** `27/11/2026`; `—` for a text that is no date. `parseTypedDate` reads it back. */
@@ -88,7 +78,6 @@ const SHORT_MONTH_NAMES = [
   'déc.',
 ] as const
 
-/** `novembre 2026`. */
 export function formatMonth(date: IsoDate): string {
   return `${MONTH_NAMES[monthIndex(date)] ?? ''} ${getYear(date)}`
 }
@@ -102,27 +91,22 @@ function monthIndex(date: IsoDate): number {
   return Number(date.slice(5, 7)) - 1
 }
 
-/**
- * `27/11/2026 à 14:05` from a local date and time `YYYY-MM-DDTHH:mm` that the server has put into the business time zone; the
- * browser converts no zones.
- */
+/** `27/11/2026 à 14:05` from `YYYY-MM-DDTHH:mm` in the business time zone: the server converts, not the browser. */
 export function formatDateTime(local: string | null | undefined): string {
   const match = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):([0-5]\d)/.exec(local ?? '')
   const date = formatDate(match?.[1])
   return match === null || date === NO_DATE ? NO_DATE : `${date} à ${match[2]}:${match[3]}`
 }
 
-/** The date `days` later, or earlier where negative. Throws RangeError outside the years 1 to 9999. */
+/** Throws RangeError outside the years 1 to 9999. */
 export function addDays(date: IsoDate, days: number): IsoDate {
   return toUtcDay(Date.parse(date) + days * MS_PER_DAY)
 }
 
-/** Days from one date to another: 1 from a day to the next, negative where `to` comes first. */
 export function daysBetween(from: IsoDate, to: IsoDate): number {
   return (Date.parse(to) - Date.parse(from)) / MS_PER_DAY
 }
 
-/** Negative, zero or positive, for `sort`. */
 export function compareDates(left: IsoDate, right: IsoDate): number {
   return left < right ? -1 : left > right ? 1 : 0
 }
@@ -146,7 +130,6 @@ export function startOfWeek(date: IsoDate): IsoDate {
   return addDays(date, -daysSinceMonday)
 }
 
-/** Sunday of the date's week, which may lie in the year after. */
 export function endOfWeek(date: IsoDate): IsoDate {
   return addDays(startOfWeek(date), 6)
 }

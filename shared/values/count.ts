@@ -1,4 +1,3 @@
-/** U+202F, between thousands in French. */
 export const THOUSANDS_SPACE = '\u202F'
 
 /** `1234567` → `1 234 567` (U+202F). Takes plain digits only. */
@@ -12,7 +11,6 @@ export function formatCount(count: number | bigint): string {
   return text.startsWith('-') ? `\u2212${groupThousands(text.slice(1))}` : groupThousands(text)
 }
 
-/** `0 agence`, `1 agence`, `2 agences`. Regular plurals only. */
 export function counted(count: number, singular: string): string {
   return `${formatCount(count)} ${Math.abs(count) >= 2 ? `${singular}s` : singular}`
 }

@@ -10,7 +10,6 @@ export const dateErrorMessages = {
   invalid: fieldMessages.dateInvalid,
 } as const
 
-/** A real calendar date `YYYY-MM-DD`. */
 export const isoDateSchema = z.pipe(
   z.string({ error: wrongDate }).check(
     sentenceCheck<string>((text) => {
@@ -33,7 +32,6 @@ export function checkTransactionDate(date: IsoDate, today: IsoDate): string | nu
   return date < EARLIEST_TRANSACTION_DATE ? fieldMessages.dateTooOld : null
 }
 
-/** `today` is that of the business time zone. */
 export function transactionDateSchema(today: IsoDate) {
   return isoDateSchema.check(sentenceCheck<IsoDate>((date) => checkTransactionDate(date, today)))
 }

@@ -19,7 +19,6 @@ function wrongAmount(issue: z.core.$ZodRawIssue): string {
   return issue.code === 'too_big' ? fieldMessages.amountTooLarge : fieldMessages.amountInvalid
 }
 
-/** Amount of a transaction or payment: whole centimes, 1 to `MAX_AMOUNT`. */
 export const amountSchema = z
   .int({ error: wrongAmount, abort: true })
   .check(
@@ -28,7 +27,6 @@ export const amountSchema = z
   )
   .brand<'Centimes'>()
 
-/** Starting balance, feeds, fees: whole centimes, 0 to `MAX_AMOUNT`; refuses −0. */
 export const nonNegativeAmountSchema = z
   .int({ error: wrongAmount, abort: true })
   .check(

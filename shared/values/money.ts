@@ -4,7 +4,6 @@ import { groupThousands } from './count.ts'
 /** An amount in hundredths of a dirham, always a whole number. A plain number has to pass `centimes` or a schema first. */
 export type Centimes = number & z.core.$brand<'Centimes'>
 
-/** For a number that is known to be whole centimes. */
 export function centimes(value: number): Centimes {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the only place that makes amounts from numbers
   return value as Centimes
@@ -28,13 +27,10 @@ export type MoneyError = 'empty' | 'invalid' | 'ambiguous' | 'tooManyDecimals' |
 export type ParsedMoney = { ok: true; centimes: Centimes } | { ok: false; error: MoneyError }
 
 export interface ParseMoneyOptions {
-  /** Accepts `0`. Off by default: an amount is above zero. */
   allowZero?: boolean
-  /** Accepts a leading `-` or `−`, and zero. Off by default. */
   allowNegative?: boolean
 }
 
-/** Digits alone, or in groups of three after spaces or dots; decimals after a comma, or after a dot where dots do not group. */
 const FORMS = [
   /^(\d+)(?:[.,](\d{1,2}))?$/,
   /^([1-9]\d{0,2}(?:\s\d{3})+)(?:[.,](\d{1,2}))?$/,
@@ -47,10 +43,7 @@ const AMBIGUOUS = /^[1-9]\d{0,2}(?:\.\d{3}|,\d\d0)$/
 
 const TOO_MANY_DECIMALS = /^(?:\d+[.,]\d{3,}|[1-9]\d{0,2}(?:\s\d{3})+[.,]\d{3,}|[1-9]\d{0,2}(?:\.\d{3})+,\d{3,})$/
 
-/**
- * Reads a typed or pasted amount: `1234,5`, `1 234,50` with any space character, `1.234,50`, `1234.50`, each optionally with
- * `MAD` or `DH` behind. Everything else is an error; nothing is guessed, rounded or clamped.
- */
+/** Reads `1234,5`, `1 234,50` with any space, `1.234,50`, `1234.50`, optionally with `MAD` or `DH`. Guesses and rounds nothing. */
 export function parseMoney(text: string, options: ParseMoneyOptions = {}): ParsedMoney {
   const { allowNegative = false, allowZero = allowNegative } = options
   const trimmed = text.trim()
@@ -102,7 +95,6 @@ export function formatAmount(amount: Centimes): string {
   return amount < 0 ? MINUS + formatSize(amount) : formatSize(amount)
 }
 
-/** `1 234,50 MAD`, with U+00A0 before MAD. */
 export function formatMoney(amount: Centimes): string {
   return `${formatAmount(amount)}\u00A0MAD`
 }
@@ -131,7 +123,6 @@ export function monthlyPrice(yearlyPrice: Centimes): number {
   return Math.round(yearlyPrice / 100 / 12)
 }
 
-/** `166 MAD` for a yearly price of 199 000 centimes. */
 export function formatMonthlyPrice(yearlyPrice: Centimes, currency = 'MAD'): string {
   return formatWholeMoney(centimes(monthlyPrice(yearlyPrice) * 100), currency)
 }

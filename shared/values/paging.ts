@@ -38,7 +38,6 @@ export type PageLink = number | 'ellipsis-start' | 'ellipsis-end'
 /** First, last, the current page with its neighbours, and ellipses between; an ellipsis never hides a single page. */
 export function pagesWithEllipses(page: number, count: number): PageLink[] {
   const current = clampPage(page, count)
-  // Both ends, the page with its two neighbours and two ellipses make seven places.
   if (count <= 7) return range(1, count)
   const first = current <= 4 ? 1 : current - 1
   const last = current >= count - 3 ? count : current + 1

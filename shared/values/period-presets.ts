@@ -4,7 +4,6 @@ export const PERIOD_KEYS = ['today', 'yesterday', 'thisWeek', 'thisMonth', 'last
 
 export type PeriodKey = (typeof PERIOD_KEYS)[number]
 
-/** Both days are included. */
 export interface PeriodPreset {
   key: PeriodKey
   label: string

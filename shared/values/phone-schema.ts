@@ -3,7 +3,6 @@ import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import { normalisePhone } from './phone.ts'
 import { sentenceCheck } from '#shared/messages/sentence-check.ts'
 
-/** Optional: absent, null and blank become null; anything else becomes E.164 or an error. */
 export const phoneSchema = z.pipe(
   z.nullish(
     z.string(fieldMessages.phoneInvalid).check(

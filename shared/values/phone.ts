@@ -1,13 +1,8 @@
-/** Between the digits, and the invisible marks that chat programs put around a copied number. */
 const SEPARATORS = /[\s.\-/()\u2010-\u2015\u2212\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069]/g
 
-/** Moroccan numbers: nine digits after the country code, mobile 6 and 7, fixed 5, special 8. */
 const MOROCCAN = /^\+212[5-8]\d{8}$/
 
-/**
- * A typed number as E.164 (`+212612345678`), or null. Accepts Moroccan numbers with `0`, `+212`, `00212`, `212`, a redundant
- * `(0)` or no prefix; numbers of other countries with `+` or `00`.
- */
+/** As E.164 (`+212612345678`), or null. Moroccan numbers need no prefix, those of other countries `+` or `00`. */
 export function normalisePhone(text: string): string | null {
   const compact = text.replace(SEPARATORS, '').replace(/^00/, '+')
   const full = compact.replace(/^(?:\+?212)?0?(?=[5-8]\d{8}$)/, '+212')

@@ -15,7 +15,6 @@ export function cleanLine(text: string): string {
   return text.replace(INVISIBLE, '').normalize('NFC').replace(/\s+/g, ' ').trim()
 }
 
-/** Each line as `cleanLine`, line ends `\n`, no blank lines at either end. */
 export function cleanLines(text: string): string {
   return text
     .split(/\r\n|[\r\n\u2028\u2029]/)
@@ -38,11 +37,9 @@ export interface TextRules {
   min?: number
   /** The sentence for a missing or blank text; `Ce champ est requis` by default. */
   required?: string
-  /** Keeps line ends; otherwise they become spaces. */
   multiline?: boolean
 }
 
-/** For every text a person types: cleaned, without control characters or lone surrogates. */
 export function textSchema(rules: TextRules) {
   const { max, min = 1, required = fieldMessages.required, multiline = false } = rules
   return z

@@ -3,16 +3,12 @@ import { fieldMessages, tooLongMessage } from '#shared/messages/fields.fr.ts'
 import { sentenceCheck } from '#shared/messages/sentence-check.ts'
 import { countCharacters } from './text.ts'
 
-/** In code points. */
 const MAX_WEB_ADDRESS_LENGTH = 1000
 
 /** No white space, no control characters, no lone surrogates, and no backslash, which browsers read as a slash. */
 const FORBIDDEN = /[\s\\\p{Cc}\p{Cs}]/u
 
-/**
- * Whether a text may be the target of a link: `http` or `https` with a host, without credentials. `z.url()` would accept
- * `javascript:` too.
- */
+/** `http` or `https` with a host, without credentials. `z.url()` would accept `javascript:` too. */
 export function isWebAddress(text: string): boolean {
   if (!/^https?:\/\/[^/?#]/i.test(text) || FORBIDDEN.test(text)) return false
   try {
@@ -31,7 +27,6 @@ export function checkWebAddress(text: string): string | null {
   return isWebAddress(trimmed) ? null : fieldMessages.webAddressInvalid
 }
 
-/** Absent, null and blank become null; anything else is trimmed. */
 export const optionalWebAddressSchema = z.pipe(
   z.nullish(z.string(fieldMessages.invalidValue).check(sentenceCheck(checkWebAddress))),
   z.transform((text: string | null | undefined) => text?.trim() || null),

@@ -41,22 +41,26 @@ interface Upload {
   readonly headers?: Record<string, string>
 }
 
-interface Answer {
+interface UploadResponse {
   readonly status: number
   readonly headers: Headers
   readonly stored: Attachment
   readonly error: ({ message: string } & { data: ErrorData }) | undefined
 }
 
-async function send(body: BodyInit, user: TestUser | undefined, headers: Record<string, string> = {}): Promise<Answer> {
+async function send(
+  body: BodyInit,
+  user: TestUser | undefined,
+  headers: Record<string, string> = {},
+): Promise<UploadResponse> {
   const cookie = user === undefined ? {} : { Cookie: await server.cookieFor(user) }
   const response = await fetch(`${server.url}/api/attachments`, {
     method: 'POST',
     body,
     headers: { ...cookie, ...headers },
   })
-  const answer = (await response.json()) as Attachment & { error?: { message: string; data: ErrorData } }
-  return { status: response.status, headers: response.headers, stored: answer, error: answer.error }
+  const content = (await response.json()) as Attachment & { error?: { message: string; data: ErrorData } }
+  return { status: response.status, headers: response.headers, stored: content, error: content.error }
 }
 
 function upload(user: TestUser | undefined, { content = PNG, name = 'reçu.png', type, id, headers }: Upload = {}) {
@@ -83,7 +87,7 @@ describe('an upload', () => {
     ['a WebP', WEBP, 'capture.webp', 'image/webp'],
   ])('takes %s and gives it back byte for byte, without a subscription', async (_, content, name, mediaType) => {
     const owner = await makeOwner(database, { state: 'none' })
-    // The content type that the sender names is ignored.
+    // The content type of the sender is ignored.
     const { status, stored } = await upload(owner, { content, name, type: 'text/html' })
     expect(status).toBe(201)
     expect(stored).toMatchObject({ mediaType, size: content.length })
@@ -132,9 +136,9 @@ describe('an upload', () => {
     sent.write(head)
     // 6 MB of a body without end.
     sent.write(Buffer.alloc(6 * 1024 * 1024))
-    const [answer] = (await once(sent, 'response')) as [{ statusCode: number; resume(): void }]
-    expect(answer.statusCode).toBe(413)
-    answer.resume()
+    const [response] = (await once(sent, 'response')) as [{ statusCode: number; resume(): void }]
+    expect(response.statusCode).toBe(413)
+    response.resume()
     sent.on('error', () => undefined)
     sent.destroy()
   })
@@ -144,9 +148,9 @@ describe('an upload', () => {
     ['an id that is none', () => ({ id: 'x' }), 400, 'attachments.unreadable'],
   ])('refuses %s', async (_, make, status, reason) => {
     const owner = await makeOwner(database)
-    const answer = await upload(owner, make())
-    expect(answer.status).toBe(status)
-    expect(answer.error?.data.reason).toBe(reason)
+    const response = await upload(owner, make())
+    expect(response.status).toBe(status)
+    expect(response.error?.data.reason).toBe(reason)
   })
 
   it('refuses two files, no file, and a body that is no form or breaks off', async () => {
@@ -199,8 +203,8 @@ describe('an upload', () => {
     const paid = await makeAttachment(owner)
     await makePayment(owner, { attachmentId: paid })
     for (let count = 0; count < 8; count += 1) await makeAttachment(owner)
-    const answers = await Promise.all([upload(owner), upload(owner)])
-    expect(answers.map(({ status }) => status)).toEqual([201, 201])
+    const responses = await Promise.all([upload(owner), upload(owner)])
+    expect(responses.map(({ status }) => status)).toEqual([201, 201])
     const { status, error } = await upload(owner)
     expect([status, error?.data.reason]).toEqual([429, 'attachments.too_many'])
     expect(await countAttachments(owner)).toBe(11)
@@ -208,8 +212,8 @@ describe('an upload', () => {
 
   it('is refused as busy over the limit, and accepted later', async () => {
     const owner = await makeOwner(database)
-    const answers = await Promise.all(Array.from({ length: 6 }, () => upload(owner)))
-    const refused = answers.filter(({ status }) => status !== 201)
+    const responses = await Promise.all(Array.from({ length: 6 }, () => upload(owner)))
+    const refused = responses.filter(({ status }) => status !== 201)
     expect(refused.every(({ status, error }) => status === 503 && error?.data.reason === 'service.busy')).toBe(true)
     expect((await upload(owner)).status).toBe(201)
   })
@@ -249,14 +253,14 @@ describe('access', () => {
     for (const reader of [owner, await makeAdmin(database), await makeAdmin(database, { role: 'principalAdmin' })]) {
       expect((await download(id, reader)).status).toBe(200)
     }
-    const answers = []
+    const responses = []
     for (const unknown of [id, newId(), 'pas-un-id', id.replace(/.$/, 'x')]) {
-      const answer = await download(unknown, other)
-      answers.push(`${answer.status} ${(await answer.text()).replace(/"requestId":"[^"]*"/, '')}`)
+      const response = await download(unknown, other)
+      responses.push(`${response.status} ${(await response.text()).replace(/"requestId":"[^"]*"/, '')}`)
     }
-    expect(new Set(answers).size).toBe(1)
-    expect(answers[0]).toContain('404 {')
-    expect(answers[0]).toContain("Ce fichier n'existe pas ou a été supprimé.")
+    expect(new Set(responses).size).toBe(1)
+    expect(responses[0]).toContain('404 {')
+    expect(responses[0]).toContain("Ce fichier n'existe pas ou a été supprimé.")
     expect((await download(id)).status).toBe(401)
     const newcomer = await makeOwner(database, { mustChangePassword: true })
     expect((await download(id, newcomer)).status).toBe(403)

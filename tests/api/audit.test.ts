@@ -46,7 +46,7 @@ async function behindItsBack(statement: string) {
   await sql`alter table audit_lines enable trigger user`.execute(database.db)
 }
 
-/** Seals until `count` lines are sealed: a seal waits for older transactions of other databases of the cluster too. */
+/** Seals until `count` lines are sealed: a seal also waits for older transactions of other databases of the cluster. */
 async function sealAll(count: number) {
   let sealed = 0
   await expect
@@ -133,19 +133,19 @@ describe('the audit trail', () => {
     expect(await sealAll(2)).toBe(2)
   })
 
-  it('leaves no line behind that comes after a later one, whichever transaction began first', async () => {
+  it('seals lines in order, whichever transaction began first', async () => {
     await sealAll(await looseLines())
     const first = await database.db.startTransaction().execute()
     const second = await database.db.startTransaction().execute()
     for (const open of [first, second]) await sql`select pg_current_xact_id()`.execute(open)
-    const tell = (open: typeof first, name: string) =>
+    const record = (open: typeof first, name: string) =>
       recordChange({ account: makeActor(newId()), requestId: 'r' }, open, {
         action: 'plans.create',
         subject: { id: newId(), name },
         ownerId: null,
       })
-    await tell(second, 'La plus petite')
-    await tell(first, 'La plus grande')
+    await record(second, 'La plus petite')
+    await record(first, 'La plus grande')
     await first.commit().execute()
     expect(await inTransaction(database.db, (trx) => sealAuditLines(trx, 50))).toBe(0)
     await second.commit().execute()
@@ -154,7 +154,7 @@ describe('the audit trail', () => {
     expect(await findBrokenAuditLines(database.db)).toEqual([])
   })
 
-  it('holds every line of two administrators who act twenty times at once while it is sealed', async () => {
+  it('seals every line of two administrators who each act twenty times concurrently', async () => {
     await sealAll(await looseLines())
     const admins = [await makeAdmin(database), await makeAdmin(database)]
     let acting = true
@@ -178,7 +178,7 @@ describe('the audit trail', () => {
     expect(await findBrokenAuditLines(database.db)).toEqual([])
   })
 
-  it('names the first line that was changed, and a seal whose line is gone', async () => {
+  it('finds the first line that was changed, and a seal whose line is missing', async () => {
     const [changed, cut, whole] = [newId(), newId(), newId()]
     for (const owner of [changed, cut, whole]) {
       for (const word of ['un', 'deux', 'trois']) await write(owner, `${word} ${owner}`)
@@ -195,7 +195,7 @@ describe('the audit trail', () => {
 })
 
 describe('admin.audit', () => {
-  it('shows the newest first, by person, action and day, twenty a page', async () => {
+  it('shows the newest first, filtered by person, action and day, twenty a page', async () => {
     const admin = await makeAdmin(database)
     const actor = makeActor(newId(), 'Salma')
     for (let index = 0; index < 21; index += 1) await write(null, `Ligne ${index}`, actor)

@@ -40,9 +40,9 @@ function open(path: string, method = 'POST'): ClientRequest {
 }
 
 async function readStatus(sent: ClientRequest): Promise<number | undefined> {
-  const [answer] = (await once(sent, 'response')) as [{ statusCode: number; resume(): void }]
-  answer.resume()
-  return answer.statusCode
+  const [response] = (await once(sent, 'response')) as [{ statusCode: number; resume(): void }]
+  response.resume()
+  return response.statusCode
 }
 
 it('a call whose body does not arrive is cut off', async () => {

@@ -111,7 +111,6 @@ describe('the reference', () => {
     expect((await catchRefusal(calls.create(entry({ product: standard, reference: 'MTCN8871' })))).reason).toBe(
       'transactions.reference_taken',
     )
-    // The same call again returns the same transaction.
     expect((await calls.create(first)).id).toBe(first.id)
   })
 

@@ -453,7 +453,6 @@ describe('a long file', () => {
       reason: 'service.busy',
       message: 'Le service est très sollicité. Réessayez dans un instant.',
     })
-    // Another client can still export.
     expect((await send('transactions.csv', await makeOwner(database))).status).toBe(200)
     first.request.destroy()
     second.request.destroy()

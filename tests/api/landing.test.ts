@@ -91,11 +91,11 @@ describe('the landing page', () => {
     const plain = Buffer.from(await (await get('/')).arrayBuffer())
     for (const coding of ['br', 'gzip']) {
       // `fetch` decompresses.
-      const answer = await get('/', { 'Accept-Encoding': coding })
-      expect(answer.headers.get('content-encoding')).toBe(coding)
-      expect(answer.headers.get('vary')).toContain('Accept-Encoding')
-      expect(Buffer.from(await answer.arrayBuffer()).equals(plain)).toBe(true)
-      const etag = answer.headers.get('etag') ?? ''
+      const response = await get('/', { 'Accept-Encoding': coding })
+      expect(response.headers.get('content-encoding')).toBe(coding)
+      expect(response.headers.get('vary')).toContain('Accept-Encoding')
+      expect(Buffer.from(await response.arrayBuffer()).equals(plain)).toBe(true)
+      const etag = response.headers.get('etag') ?? ''
       // As browsers send; `fetch` of Node would ask for a new copy.
       const known = { 'Cache-Control': 'max-age=0', 'If-None-Match': etag }
       const again = await get('/', { 'Accept-Encoding': coding, ...known })
@@ -105,8 +105,12 @@ describe('the landing page', () => {
 
   it('is served at every unknown path, and at none of the application', async () => {
     for (const path of ['/nulle-part', '/a/b/c', '/login/x', '/admin/x/y', '/index', '/.landing/page.html']) {
-      const answer = await get(path)
-      expect([path, answer.status, (await answer.text()).includes('<title>landing</title>')]).toEqual([path, 200, true])
+      const response = await get(path)
+      expect([path, response.status, (await response.text()).includes('<title>landing</title>')]).toEqual([
+        path,
+        200,
+        true,
+      ])
     }
     for (const path of ['/login', '/login/', '/Login', '/app', '/app/nothing', '/admin/users/12?tab=1']) {
       expect([path, await (await get(path)).text()]).toEqual([path, '<title>application</title>'])

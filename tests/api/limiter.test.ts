@@ -9,21 +9,15 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { silentLog } from '#tests/support/log.ts'
 import type { TestUser } from '#tests/support/session.ts'
 
-/*
- * Limits of calls. Calls are held by a lock on their owner's row, so that the test knows which run, which wait and which are
- * refused.
- */
+/* Calls are held by a lock on their owner's row, so that the test knows which run, which wait and which are refused. */
 
 const RUNNING = 3
 const WAITING = 2
-/** Short enough to be waited for. */
 const WAIT_MS = 300
-/** Long enough that no call is refused for it. */
 const PATIENT_MS = 15_000
 
 const database = withDatabase({ poolSize: 12 })
 let server: TestServer
-/** With a long wait. */
 let patient: TestServer
 let owner: TestUser
 let cookie: string
@@ -100,9 +94,9 @@ describe('more calls than the limit', () => {
         const startedAt = performance.now()
         let answered = 0
         const timed = async (name: string) => {
-          const answer = await createAgency(name)
+          const response = await createAgency(name)
           answered += 1
-          return { answer, ms: performance.now() - startedAt }
+          return { response, ms: performance.now() - startedAt }
         }
         const others = Array.from({ length: WAITING + 1 }, (_, n) => timed(`Attend ${mark} ${n}`))
         await Promise.race(others)
@@ -120,15 +114,15 @@ describe('more calls than the limit', () => {
         expect(after.data).toMatchObject({ user: null })
 
         const refused = (await Promise.all(others)).toSorted((one, other) => one.ms - other.ms)
-        for (const { answer } of refused) {
-          expect(answer).toMatchObject({ status: 503, error: BUSY })
-          expect(answer.headers.get('retry-after')).toBe('1')
-          expect(answer.error?.requestId).toEqual(expect.any(String))
+        for (const { response } of refused) {
+          expect(response).toMatchObject({ status: 503, error: BUSY })
+          expect(response.headers.get('retry-after')).toBe('1')
+          expect(response.error?.requestId).toEqual(expect.any(String))
         }
         // Timers may be a few milliseconds early.
         expect(refused[1]?.ms).toBeGreaterThanOrEqual(WAIT_MS - 5)
       })
-      for (const answer of await Promise.all(held)) expect(answer.status).toBe(200)
+      for (const response of await Promise.all(held)) expect(response.status).toBe(200)
       expect(await namesLike(`Tenue ${mark}`)).toHaveLength(RUNNING)
       expect(await namesLike(`Attend ${mark}`)).toEqual([])
       expect((await list()).status).toBe(200)
@@ -141,7 +135,7 @@ describe('more calls than the limit', () => {
       await untilHeld(RUNNING)
       return calls
     })
-    for (const answer of await Promise.all(all)) expect(answer.status).toBe(200)
+    for (const response of await Promise.all(all)) expect(response.status).toBe(200)
     expect(await namesLike('Suite')).toHaveLength(RUNNING + WAITING)
   })
 
@@ -176,7 +170,7 @@ describe('calls are counted no longer', () => {
       await untilHeld(RUNNING)
       return sent
     })
-    for (const answer of await Promise.all(calls)) expect(answer.status).toBe(200)
+    for (const response of await Promise.all(calls)) expect(response.status).toBe(200)
   }
 
   it('after refusals, bad inputs, unknown procedures and calls without a session', async () => {
@@ -190,10 +184,10 @@ describe('calls are counted no longer', () => {
   })
 
   it('after lock timeouts', { timeout: 20_000 }, async () => {
-    const answers = await whileOwnerIsLocked(() =>
+    const responses = await whileOwnerIsLocked(() =>
       Promise.all(Array.from({ length: RUNNING }, (_, n) => createAgency(`Trop tard ${n}`))),
     )
-    for (const answer of answers) expect(answer).toMatchObject({ status: 503, error: BUSY })
+    for (const response of responses) expect(response).toMatchObject({ status: 503, error: BUSY })
     await expectNoneCounted()
   })
 
@@ -231,8 +225,8 @@ describe('calls are counted no longer', () => {
     process.on('warning', handleWarning)
     try {
       const path = Array.from({ length: 10 }, () => 'agencies.list').join(',')
-      const answer = await fetch(`${crowded.url}/trpc/${path}?batch=1`, { headers: { Cookie: cookie } })
-      expect(await answer.json()).toHaveLength(10)
+      const response = await fetch(`${crowded.url}/trpc/${path}?batch=1`, { headers: { Cookie: cookie } })
+      expect(await response.json()).toHaveLength(10)
       await new Promise((later) => setImmediate(later))
       expect(warnings).toEqual([])
     } finally {
@@ -315,7 +309,7 @@ describe('unusual requests', () => {
       ])
       return sent
     })
-    for (const answer of await Promise.all(held)) expect(answer.status).toBe(200)
+    for (const response of await Promise.all(held)) expect(response.status).toBe(200)
     expect(await namesLike('Flux')).toHaveLength(RUNNING + WAITING)
     expect((await ask()).status).toBeLessThan(300)
   })

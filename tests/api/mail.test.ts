@@ -33,7 +33,7 @@ function newFolder() {
   return folder
 }
 let number = 0
-function somebody() {
+function makePerson() {
   return {
     firstName: 'Éloïse',
     lastName: 'Ben Çaïd',
@@ -41,7 +41,7 @@ function somebody() {
     password: TEST_PASSWORD,
   }
 }
-async function register(person = somebody()) {
+async function register(person = makePerson()) {
   const planId = await findPlanId(database, 'Pack Réseau')
   await anonymous(database)
     .now()
@@ -59,7 +59,7 @@ beforeEach(() => sql`truncate pgboss.job`.execute(database.db))
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })))
 
 describe('by SMTP', () => {
-  it('a mail arrives whole: both parts, accents, sender, and nothing is left in the queue', async () => {
+  it('delivers a mail whole: both parts, accents and sender, and leaves nothing in the queue', async () => {
     const smtp = await startSmtpServer()
     const admin = await makeAdmin(database, { email: 'chef@exemple.ma' })
     try {
@@ -85,13 +85,12 @@ describe('by SMTP', () => {
     }
   })
 
-  it('a mail that failed leaves once, later, and again under the same name', async () => {
+  it('sends a failed mail again later, and delivers it once', async () => {
     const smtp = await startSmtpServer('later')
     try {
       await enqueue('patience@exemple.ma')
       const worker = workerFor({ SMTP_URL: smtp.url })
       expect(await worker.runOnce()).toBe(1)
-      // Not before its time …
       expect(await worker.runOnce()).toBe(0)
       expect(await countJobs(database)).toBe(1)
       smtp.mode = 'refuses'
@@ -106,7 +105,7 @@ describe('by SMTP', () => {
     }
   })
 
-  it('a mailbox that does not exist is not tried again', async () => {
+  it('does not try a mailbox that does not exist again', async () => {
     const smtp = await startSmtpServer('noSuchMailbox')
     const { log, text } = captureLog()
     try {
@@ -120,7 +119,7 @@ describe('by SMTP', () => {
     }
   })
 
-  it('is given up after twelve more attempts, with a line in the log and nothing kept', async () => {
+  it('gives up after twelve more attempts, with a line in the log and no row left', async () => {
     const { log, lines } = captureLog()
     await enqueue('jamais@exemple.ma')
     const worker = workerFor({ SMTP_URL: 'smtp://127.0.0.1:1' }, log)
@@ -129,7 +128,7 @@ describe('by SMTP', () => {
     expect(lines.filter(({ msg }) => msg === 'job given up')).toMatchObject([{ attempt: 13, queue: 'mail' }])
   })
 
-  it('two servers share a queue and send each mail once', async () => {
+  it('sends each mail once when two servers share a queue', async () => {
     const smtp = await startSmtpServer()
     const other = secondPool(database)
     try {
@@ -148,7 +147,7 @@ describe('by SMTP', () => {
     }
   })
 
-  it('neither address nor text of a mail is logged', async () => {
+  it('logs neither address nor text of a mail', async () => {
     const smtp = await startSmtpServer()
     const { log, text } = captureLog()
     try {
@@ -163,11 +162,11 @@ describe('by SMTP', () => {
   })
 })
 
-describe('with the mail server away', () => {
+describe('with an unavailable mail server', () => {
   const registersAsEver = async (smtpUrl: string) => {
     const worker = workerFor({ SMTP_URL: smtpUrl })
     for (let n = 0; n < 5; n += 1) await register()
-    // The worker is at it, and stuck, while somebody registers.
+    // A client registers while the worker waits for the mail server.
     const stuck = worker.runOnce()
     const startedAt = performance.now()
     const person = await register()
@@ -182,14 +181,14 @@ describe('with the mail server away', () => {
     return { stuck, waiting: await countJobs(database) }
   }
 
-  it('refusing connections: registration succeeds at once, its mail waits', async () => {
+  it('that refuses connections, a registration succeeds at once and its mail waits', async () => {
     const { stuck, waiting } = await registersAsEver('smtp://127.0.0.1:1')
     await stuck
     expect(waiting).toBeGreaterThan(0)
     expect(await countJobs(database)).toBe(6)
   })
 
-  it('refusing every mail: registration succeeds at once, its mail waits', async () => {
+  it('that refuses every mail, a registration succeeds at once and its mail waits', async () => {
     const smtp = await startSmtpServer('refuses')
     try {
       const { stuck } = await registersAsEver(smtp.url)
@@ -201,7 +200,7 @@ describe('with the mail server away', () => {
     }
   })
 
-  it('hanging: registration succeeds at once, and a server stops all the same', async () => {
+  it('that hangs, a registration succeeds at once and the server can stop', async () => {
     const silent = await startSilentServer()
     const { stuck, waiting } = await registersAsEver(silent.url)
     try {
@@ -222,7 +221,7 @@ describe('with the mail server away', () => {
 })
 
 describe('the queue', () => {
-  it('holds nothing of a transaction that was rolled back', async () => {
+  it('has no mail of a transaction that was rolled back', async () => {
     const { db, mail } = testDeps(database)
     const rolledBack = inTransaction(db, async (trx) => {
       await mail.send(
@@ -235,7 +234,7 @@ describe('the queue', () => {
     expect(await countJobs(database)).toBe(0)
   })
 
-  it('gives back what a killed server had taken', async () => {
+  it('returns the mails of a killed server', async () => {
     await enqueue('repris@exemple.ma')
     const { jobs } = testDeps(database)
     expect((await jobs.take('mail', { limit: 4 })).length).toBe(1)
@@ -245,7 +244,7 @@ describe('the queue', () => {
     expect((await deliverMails(database)).map(({ to }) => to)).toEqual(['repris@exemple.ma'])
   })
 
-  it('does not send a reset link that is dead by now', async () => {
+  it('does not send an expired reset link', async () => {
     const owner = await makeOwner(database)
     await anonymous(database).now().auth.requestPasswordReset({ email: owner.email })
     const clock = testClock(TEST_NOW)
@@ -262,7 +261,7 @@ describe('the queue', () => {
 })
 
 describe('without a mail server', () => {
-  it('mails are files, whole, readable by the server alone', async () => {
+  it('writes complete mails as files that only the server can read', async () => {
     const folder = newFolder()
     await enqueue('fichier@exemple.ma')
     await workerFor({ DATA_DIR: join(folder, 'data') }).runOnce()
@@ -278,7 +277,7 @@ describe('without a mail server', () => {
     expect(mail.html).toContain('Votre compte est créé.')
   })
 
-  it('a folder that cannot be written leaves them in the queue', async () => {
+  it('keeps the mails in the queue if the folder is not writable', async () => {
     await enqueue('plus-tard@exemple.ma')
     expect(await workerFor({ DATA_DIR: '/dev/null/nowhere' }).runOnce()).toBe(1)
     expect(await countJobs(database)).toBe(1)
@@ -294,7 +293,7 @@ describe('reminders', () => {
   const end = instantAfter(TEST_NOW, 100 * DAY_MS)
   const before = (milliseconds: number) => new Date(end.getTime() - milliseconds)
 
-  it('go out 30 and 7 days before a paid subscription ends, once each', async () => {
+  it('are sent 30 and 7 days before a paid subscription ends, once each', async () => {
     const { email, ...owner } = await makeOwner(database, { state: 'none', email: 'rappel@exemple.ma' })
     const startedAt = new Date(TEST_NOW)
     const subscription = await makeSubscription(
@@ -308,7 +307,7 @@ describe('reminders', () => {
     expect(await remindersAt(before(7 * DAY_MS))).toEqual([`${email} Votre abonnement se termine dans 7 jours`])
     expect(await remindersAt(before(MINUTE_MS))).toEqual([])
     expect(await remindersAt(end)).toEqual([])
-    // Prolonged: told again before the new end.
+    // Prolonged, so there is a reminder before the new end.
     const later = new Date(end.getTime() + 60 * DAY_MS)
     await database.db
       .updateTable('user_subscriptions')
@@ -321,11 +320,11 @@ describe('reminders', () => {
     await database.db.deleteFrom('users').where('email', '=', email).execute()
   })
 
-  it('go out a day before a trial ends', async () => {
+  it('are sent a day before a trial ends', async () => {
     const email = 'essai-rappel@exemple.ma'
     await anonymous(database)
       .now()
-      .auth.startDemo({ ...somebody(), email })
+      .auth.startDemo({ ...makePerson(), email })
     await deliverMails(database)
     expect(await remindersAt(instantAfter(TEST_NOW, 2 * DAY_MS - 1))).toEqual([])
     expect(await remindersAt(instantAfter(TEST_NOW, 2 * DAY_MS))).toEqual([
@@ -335,7 +334,7 @@ describe('reminders', () => {
     await database.db.deleteFrom('users').where('email', '=', email).execute()
   })
 
-  it('spare who renewed, who is suspended, and what is not active', async () => {
+  it('are not sent after a renewal, to a suspended client, or for an inactive subscription', async () => {
     const startedAt = new Date(TEST_NOW)
     const renewed = await makeOwner(database, { state: 'none' })
     await makeSubscription(database, renewed, { startedAt, endsAt: end })
@@ -347,7 +346,7 @@ describe('reminders', () => {
     expect(await remindersAt(before(3 * DAY_MS))).toEqual([])
   })
 
-  it('go out once where two servers look at the same moment', async () => {
+  it('are sent once when two servers run at the same moment', async () => {
     const owner = await makeOwner(database, { state: 'none', email: 'une-fois-rappel@exemple.ma' })
     await makeSubscription(database, owner, { startedAt: new Date(TEST_NOW), endsAt: end })
     const other = secondPool(database)

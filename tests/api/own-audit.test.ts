@@ -305,7 +305,7 @@ function makeAmina() {
   return makeOwner(database, { firstName: 'Amina', lastName: 'Idrissi', phone: PHONE })
 }
 
-describe('an act of an owner', () => {
+describe('an action of an owner', () => {
   it.each(acts)('leaves one line: $action', async ({ action, prepare, subject, refusedTwice, ...facts }) => {
     const owner = await makeAmina()
     const act = await prepare(as(owner).now(), owner)
@@ -318,7 +318,7 @@ describe('an act of an owner', () => {
     expect(again).toEqual([])
   })
 
-  it('leaves one line for an import, with what is new, and none where nothing is', async () => {
+  it('leaves one line for an import, with the new products, and none without new products', async () => {
     const owner = await makeAmina()
     const calls = as(owner).now()
     const input = { operatorId: await findOperatorId(database, 'Wafacash'), category: 'incoming' } as const
@@ -332,7 +332,7 @@ describe('an act of an owner', () => {
     expect(await leaves(owner, () => calls.products.importStandard(input))).toEqual([])
   })
 
-  it('leaves none where a save changes nothing, or is refused', async () => {
+  it('leaves none for a save that changes nothing or is refused', async () => {
     const owner = await makeAmina()
     const calls = as(owner).now()
     const { id, updatedAt } = await calls.groups.create({ id: newId(), name: 'Nord' })
@@ -401,7 +401,7 @@ describe('audit.list', () => {
     expect(await calls.audit.list({ page: 1, actorId: other.userId })).toMatchObject({ total: 0, rows: [] })
   })
 
-  it('says of an administrator who, when and what, and no more', async () => {
+  it('shows only who, when and what for an administrator', async () => {
     const owner = await makeAmina()
     const [named, nameless] = [await makeAdmin(database), await makeAdmin(database)]
     await suspend(owner, administrator(named.userId, { firstName: 'Salma', lastName: 'Tazi' }))

@@ -44,7 +44,7 @@ function listRoutes(layers: readonly Layer[]): string[] {
 describe('plain routes', () => {
   it('are all listed here', () => {
     const app = createApp(testDeps(database), { logRequests: false })
-    // Express keeps its layers in `router.stack`, which its types leave out.
+    // Express keeps its layers in `router.stack`, which its types omit.
     const { stack } = app.router as unknown as { stack: readonly Layer[] }
     expect(listRoutes(stack).sort(), 'Add the route to KNOWN_ROUTES and test who may call it').toEqual(
       KNOWN_ROUTES.sort(),
@@ -53,8 +53,8 @@ describe('plain routes', () => {
 
   it('show only whether the server runs', async () => {
     const read = async (path: string) => {
-      const answer = await fetch(`${server.url}${path}`)
-      return `${answer.status} ${await answer.text()}`
+      const response = await fetch(`${server.url}${path}`)
+      return `${response.status} ${await response.text()}`
     }
     expect(await read('/healthz')).toBe('200 ok')
     expect(await read('/readyz')).toBe('200 ready')
@@ -71,10 +71,10 @@ describe('plain routes', () => {
     for (const path of ['/trpc/../healthz', '/trpc/%2e%2e/metrics', '//metrics', '/%zz']) {
       // fetch() would normalise the path.
       const sent = request(server.url, { path, method: 'GET' }).end()
-      const [answer] = (await once(sent, 'response')) as [{ statusCode: number; resume: () => void }]
-      answer.resume()
-      expect([200, 400, 404], path).toContain(answer.statusCode)
-      if (path.includes('metrics')) expect(answer.statusCode).toBe(404)
+      const [response] = (await once(sent, 'response')) as [{ statusCode: number; resume: () => void }]
+      response.resume()
+      expect([200, 400, 404], path).toContain(response.statusCode)
+      if (path.includes('metrics')) expect(response.statusCode).toBe(404)
     }
     expect((await fetch(`${server.url}/trpc/agencies.list`, { method: 'DELETE' })).status).toBe(405)
   })

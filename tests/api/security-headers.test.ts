@@ -20,15 +20,15 @@ afterAll(async () => {
 
 describe('data', () => {
   it.each([
-    ['an answer', '/trpc/auth.session', 200],
+    ['a response', '/trpc/auth.session', 200],
     ['a refusal', '/trpc/profile.get', 401],
     ['an unknown procedure', '/trpc/nothing.here', 404],
     ['a refused method', '/trpc/auth.signOut', 405],
-  ])('%s runs nothing, is framed nowhere and kept by nobody', async (_what, path, status) => {
-    const { headers, ...answer } = await fetch(plain.url + path, { method: status === 405 ? 'PUT' : 'GET' }).then(
+  ])('%s allows no script, no frame and no cache', async (_what, path, status) => {
+    const { headers, ...received } = await fetch(plain.url + path, { method: status === 405 ? 'PUT' : 'GET' }).then(
       (response) => ({ status: response.status, headers: response.headers }),
     )
-    expect(answer.status).toBe(status)
+    expect(received.status).toBe(status)
     expect(headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'")
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('cache-control')).toBe('no-store')

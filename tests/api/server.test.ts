@@ -37,9 +37,9 @@ describe('startTestServer', () => {
   it('serves calls over HTTP with a real cookie', async () => {
     const owner = await makeOwner(database)
     const cookie = await server.cookieFor(owner)
-    const answer = await server.call({ path: 'auth.session', type: 'query', cookie })
-    expect(answer.status).toBe(200)
-    expect(answer.data).toMatchObject({ user: { email: owner.email }, today: TEST_TODAY })
+    const response = await server.call({ path: 'auth.session', type: 'query', cookie })
+    expect(response.status).toBe(200)
+    expect(response.data).toMatchObject({ user: { email: owner.email }, today: TEST_TODAY })
     const refused = await server.call({ path: 'agencies.list', type: 'query' })
     expect(refused.status).toBe(401)
     expect(refused.error).toMatchObject({ code: 'UNAUTHORIZED', reason: 'access.not_signed_in' })

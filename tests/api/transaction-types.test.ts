@@ -87,7 +87,6 @@ describe('transactionTypes.create', () => {
     expect(await listRows(owner)).toMatchObject([
       { id: made.id, operator_id: null, category: 'incoming', is_active: true },
     ])
-    // It is offered in the entry form too.
     expect(await caller.products.list({ category: 'cash-in' })).toMatchObject([{ id: made.id, operatorId: null }])
   })
 

@@ -109,7 +109,6 @@ test(
       [],
     )
 
-    // Leaving the form asks first, so that no input is lost.
     await form(page).getByRole('button', { name: 'Annuler' }).click()
     await dialog(page).getByRole('button', { name: 'Continuer la saisie' }).click()
     await expect(field(page, 'Nom')).toHaveValue(name)
@@ -292,7 +291,6 @@ test(
     await field(page, 'Nom').fill(`CASH Express ${mark}`)
     await save(page, 'Enregistrer')
     await expectToast(page, 'Produit modifié')
-    // Back in the list with its filters.
     await expect(page).toHaveURL(`${TYPES}?q=${mark}`)
     await expect(region(page, 'Produits Débités').getByText(`CASH Express ${mark}`)).toBeVisible()
   },
@@ -421,7 +419,6 @@ test(
       .where('name', '=', `Étoile ${mark}`)
       .executeTakeFirstOrThrow()
 
-    // Another administrator saves while this form is open.
     await page.goto(`${OPERATORS}/edit/${id}`)
     await field(page, "Nom de l'opérateur").fill(`Étoile du Sud ${mark}`)
     await database.db

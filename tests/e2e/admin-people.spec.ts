@@ -48,7 +48,6 @@ test(
     const search = page.getByRole('searchbox', { name: 'Nom, e-mail ou téléphone' })
     await expect(page.getByRole('heading', { name: 'Gestion des Utilisateurs' })).toBeVisible()
     await search.fill('helene zaar')
-    // Before the search there are two as well.
     await expect(page).toHaveURL(/q=helene/)
     await expect(page.getByText('2 utilisateurs')).toBeVisible()
     await expectToFit(page)
@@ -160,7 +159,6 @@ test(
   { tag: '@wide' },
   async ({ page, browser, database, server, signInAs }) => {
     test.slow()
-    // The visitor has a separate browser.
     const email = `visiteuse-${newId()}@exemple.ma`
     const context = await browser.newContext({ baseURL: server.url, viewport: page.viewportSize() })
     const client = await context.newPage()
@@ -196,7 +194,6 @@ test(
     await expect(page.getByText("Le compte a été validé. L'utilisateur peut désormais se connecter.")).toBeVisible()
     await expect(page.getByText('Aucun utilisateur trouvé')).toBeVisible()
 
-    // Every administrator can activate.
     await signInAs(await makeAdmin(database))
     await page.goto(`/admin/user-subscriptions?q=${email}`)
     await expect(page.getByRole('tab', { name: 'Demandes en attente' })).toHaveAttribute('aria-selected', 'true')
@@ -213,7 +210,6 @@ test(
     await expect(page.getByRole('region', { name: 'Tous les abonnements' }).getByText('Actif')).toBeVisible()
     await expectToFit(page)
 
-    // The client works, in the group that the approval created.
     await client.goto('/app/groups')
     await expect(client.getByText('Groupe Salma Benali')).toBeVisible()
 

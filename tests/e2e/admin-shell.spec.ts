@@ -52,7 +52,6 @@ test('the dashboard shows figures, and the audit trail filters in the URL and sh
   signInAs,
 }) => {
   const admin = await makeAdmin(database)
-  // An owner who signed up this month.
   await makeOwner(database)
   const operator = newId()
   await inTransaction(database.db, (trx) =>

@@ -86,7 +86,6 @@ test('the board shows the expected cash, the discrepancy and the days to close o
     await expectAccessible(page)
   })
 
-  // The next visit shows what was entered in between.
   await page.goto('/app/profile')
   await makeTransaction(client, { agencyId: rabat, amount: 10_000 })
   await makeClosing(client, { agencyId: rabat, opening: 0 })

@@ -58,7 +58,6 @@ function listClosings(owner: TestUser) {
     .execute()
 }
 
-/** Two agencies with three days of movements. */
 async function makeWorld(owner: TestUser) {
   const fes = await makeAgency(owner, { name: FES })
   const arabic = await makeAgency(owner, { name: ARABIC })
@@ -80,7 +79,6 @@ test('three days of two agencies are closed, with a shortage, its settlement and
   signInAs,
   expectedFaults,
 }) => {
-  // Eleven screens.
   test.setTimeout(480_000)
   // The one call of the story that the server refuses.
   expectedFaults.push('409')
@@ -98,7 +96,6 @@ test('three days of two agencies are closed, with a shortage, its settlement and
     await button(page, 'Clôturer').click()
     const refusal = page.getByRole('alert')
     await expect(refusal).toContainText("La journée du 25/11/2026 n'est pas encore clôturée")
-    // Leaving asks before the typed values are lost.
     await refusal.getByRole('link').click()
     await expect(page.getByRole('dialog', { name: 'Abandonner la saisie ?' })).toBeVisible()
     await button(page, 'Continuer la saisie').click()
@@ -263,7 +260,6 @@ test('three days of two agencies are closed, with a shortage, its settlement and
   })
 
   await test.step('the history shows the closings with their totals', async () => {
-    // The address of the closings without an agency.
     await page.goto('/app/journal/closings')
     await expect(page).toHaveURL('/app/journal?tab=history')
     const list = page.getByRole('region', { name: 'Clôtures' })
@@ -307,7 +303,6 @@ test('three days of two agencies are closed, with a shortage, its settlement and
   expect(rows.map(({ date, number, version, opening }) => [date, number, version, opening])).toEqual([
     ['2026-11-25', 1, 1, 200_000],
     ['2026-11-25', 1, 2, 200_000],
-    // The previous count first, then another opening with its reason.
     ['2026-11-26', 2, 1, 331_000],
     ['2026-11-27', 3, 1, 350_000],
     ['2026-11-27', 4, 1, 10_000],
@@ -315,7 +310,6 @@ test('three days of two agencies are closed, with a shortage, its settlement and
 })
 
 test('a day is counted and closed', async ({ page, owner, signInAs }) => {
-  // Four pages, each checked by axe.
   test.slow()
   const client = await owner()
   const agencyId = await makeAgency(client, { name: ARABIC })

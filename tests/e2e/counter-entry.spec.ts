@@ -133,7 +133,6 @@ test(
     // 100 + 2 000 + (1 000 + 20) − 150,50: fees are in the drawer.
     await expect(card).toContainText(formatMoney(centimes(2_969_50)))
 
-    // The typed value stays; the other field still follows.
     await page.getByLabel('Alimentation entrante').fill('2500')
     await feeds.getByRole('button', { name: /^Supprimer.*Coffre/ }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
@@ -141,7 +140,6 @@ test(
     await expect(page.getByLabel('Alimentation entrante')).toHaveValue(formatAmount(centimes(2_500_00)))
     await expect(deleteButtons(page)).toHaveCount(1)
 
-    // A closed day is refused with its message.
     await choose(page, 'Agence', 'Tanger')
     await page.getByRole('textbox', { name: 'Date' }).fill('26/11/2026')
     await page.keyboard.press('Enter')

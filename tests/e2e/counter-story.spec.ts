@@ -7,7 +7,6 @@ import { choose, deleteButtons, expectNoSideScroll, saveButton, total } from './
 test('a visitor starts the demo, creates an agency, activates an operator, records transactions and computes the journal', async ({
   page,
 }, { project }) => {
-  // Seven pages.
   test.slow()
   await test.step('a visitor starts the demo', async () => {
     await page.goto('/demo')

@@ -59,7 +59,6 @@ test(
     expect(journal.name).toBe('journal_Fès_2026-11-27.csv')
     expect(journal.content.toString('utf8')).toContain('Montant de la journée;;;;;;;;0,00;-934,50\r\n')
 
-    // A refusal shows a message in French and saves nothing.
     const data = { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500, reason: null, params: null, fieldErrors: null }
     await page.route('**/api/exports/**', (route) =>
       route.fulfill({ status: 500, json: { error: { message: 'Une erreur est survenue', code: -32_603, data } } }),

@@ -115,7 +115,6 @@ test(
     expect(await listTransactions(client)).toHaveLength(0)
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Abandonner' }).click()
-    // The form of the general list does not require a product.
     await page.goto('/app/transactions')
     await expect(page.getByText('Aucune transaction')).toBeVisible()
     await page.keyboard.press('n')
@@ -131,7 +130,6 @@ test(
     await page.keyboard.press('Enter')
     await expect(page.getByRole('combobox', { name: 'Agence' })).toHaveValue('Fès')
     expect(await listTransactions(client)).toHaveLength(0)
-    // The first response is lost.
     let lost = false
     await page.route('**/trpc/transactions.create**', async (route) => {
       if (lost) return route.continue()

@@ -87,7 +87,6 @@ test('the figures in its illustrations add up', { tag: '@wide' }, async ({ page 
   const [start = 0, fedIn = 0, incoming = 0, fedOut = 0, outgoing = 0] = (
     await page.locator('.journal dd').allTextContents()
   ).map(parseCentimes)
-  // The journal and the lists show the same day.
   expect([incoming, outgoing]).toEqual(sums)
   const dayAmount = start + fedIn + incoming - (fedOut + outgoing)
   await expect(page.locator('.journal .journal-total strong')).toHaveText(formatMoney(centimes(dayAmount)))

@@ -6,8 +6,6 @@ import { makePayment, makeRequest } from '#tests/support/factories.ts'
 import { instantAfter } from '#tests/support/clock.ts'
 import type { TestDatabase } from '#tests/support/test-database.ts'
 
-/* Mon Pack. */
-
 async function readPrice(database: TestDatabase, name: string): Promise<number> {
   const { price } = await database.db
     .selectFrom('subscription_plans')

@@ -69,7 +69,6 @@ test('a proof with a picture is sent without a subscription, listed, and can be 
   await expectNoViolations(page)
   await expectNoSideScroll(page)
 
-  // A double submit creates one row and one toast, and the emptied form shows no error.
   await submit(page).dblclick()
   await expect(done(page)).toHaveCount(1)
   await expect(amount(page)).toHaveValue('')

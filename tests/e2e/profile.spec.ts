@@ -132,7 +132,6 @@ test(
     await expect(page.getByText('Mot de passe modifié')).toBeVisible()
     await expect(dialog).toHaveCount(0)
     expect(await listSessions(client)).toBe(1)
-    // This session stays.
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Profil' })).toBeVisible()
   },

@@ -78,7 +78,6 @@ test.describe('registration with a pack', () => {
     await expect(page.getByRole('radio', { name: 'Pack Pro' })).toBeChecked()
     await expect(page.getByRole('heading', { name: 'Inscription - Pack Pro' })).toBeInViewport()
     await expect(page.getByRole('complementary', { name: 'Pack choisi' })).toContainText('1\u202F990\u00A0MAD')
-    // The URL keeps the pack over a reload.
     await page.reload()
     await expect(page.getByRole('radio', { name: 'Pack Pro' })).toBeChecked()
 
@@ -271,7 +270,6 @@ test.describe('the free trial', () => {
       const email = newEmail()
       await startDemo(page, email)
       await expect(page).toHaveURL(/\/app\/profile$/)
-      // The trial is over.
       await database.db
         .updateTable('user_subscriptions')
         .set({ trial_expires_at: instantAfter(TEST_NOW, -DAY_MS), started_at: instantAfter(TEST_NOW, -4 * DAY_MS) })

@@ -164,7 +164,6 @@ test.describe('on a wide screen', () => {
     await restsAt('/chemin/inconnu', /^\/chemin\/inconnu$|^\/$/)
     await signInAs(await owner())
     await restsAt('/login', /^\/app\/profile$/)
-    // With a subscription the board, otherwise the profile.
     await restsAt('/app', /^\/app\/?$/)
     await signInAs(await owner({ state: 'expired' }))
     await restsAt('/app', /^\/app\/profile$/)

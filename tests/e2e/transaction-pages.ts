@@ -4,13 +4,11 @@ import type { TestUser } from '#tests/support/session.ts'
 
 /* Steps that several stories of the transaction screens share. */
 
-/** Picks an option of a select by mouse. */
 export async function choose(page: Page, label: string, option: string | RegExp): Promise<void> {
   await page.getByRole('combobox', { name: label }).click()
   await page.getByRole('option', { name: option }).click()
 }
 
-/** The save button of the open dialog. */
 export function saveButton(page: Page): Locator {
   return page.getByRole('dialog').getByRole('button', { name: 'Enregistrer', exact: true })
 }

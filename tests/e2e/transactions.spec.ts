@@ -107,7 +107,6 @@ test.describe('on a wide screen', () => {
     signInAs,
     expectedFaults,
   }) => {
-    // The second of two identical transactions asks first.
     expectedFaults.push('ERR_', '409')
     const { client } = await withAgency({ owner, signInAs })
     await openNew(page)
@@ -322,7 +321,6 @@ test.describe('on a wide screen', () => {
     await page.getByRole('button', { name: 'Continuer la saisie' }).click()
     await expect(page.getByText('Abandonner la saisie')).toHaveCount(0)
     await expect(page.getByLabel('Montant')).toHaveValue('125,50')
-    // A click beside the dialog.
     await page.mouse.click(5, 5)
     await page.getByRole('button', { name: 'Abandonner', exact: true }).click()
     await expect(dialog).toBeHidden()
@@ -526,7 +524,6 @@ test(
     await page.goto('/app/transactions')
     for (const width of [1280, 1100, 1024, 900, 800, 1280]) {
       await page.setViewportSize({ width, height: 800 })
-      // The whole button is visible, not only its left half.
       await expect(deleteButtons(page)).toBeInViewport({ ratio: 1 })
       await expectNoSideScroll(page)
       if (width === 1280) await expect(page.getByRole('table', { name: 'Transactions' })).toBeVisible()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readError, findFaults } from '#tests/fuzz/answer-faults.ts'
+import { readError, findFaults } from '#tests/fuzz/response-faults.ts'
 import { fuzzProcedure } from '#tests/fuzz/fuzz-procedure.ts'
 import { errorLog, expectCleanPrototypes, percent, chooseSeed, toShare, type Tally } from '#tests/fuzz/fuzz-run.ts'
 import { heldMegabytes } from '#tests/fuzz/memory.ts'

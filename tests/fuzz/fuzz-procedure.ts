@@ -5,7 +5,7 @@ import type { ProcedureOfRouter } from '#tests/support/procedures.ts'
 import type { TestServer } from '#tests/support/server.ts'
 import type { TestUser } from '#tests/support/session.ts'
 import type { TestDatabase } from '#tests/support/test-database.ts'
-import { readError, findFaults, reachedService } from './answer-faults.ts'
+import { readError, findFaults, reachedService } from './response-faults.ts'
 import type { ErrorLog, Tally } from './fuzz-run.ts'
 import { hostileValues } from './hostile-values.ts'
 import { listEdges, listFields, type Shape, readShape, withValue } from './input-fields.ts'
@@ -22,11 +22,10 @@ export interface FuzzOptions {
 
 export interface FuzzResult {
   readonly tally: Tally
-  /** One line each, with what repeats it. */
   readonly faults: readonly string[]
 }
 
-/** Calls for one valid input: the first meets fresh rows, the others what it left. */
+/** Calls for one valid input: the first finds fresh rows, the others what it left. */
 const CALLS_AN_INPUT = 3
 
 /** Calls one procedure with mutated inputs, as the lowest role that may call it. */
@@ -45,18 +44,18 @@ export async function fuzzProcedure(procedure: ProcedureOfRouter, options: FuzzO
     if (index % CALLS_AN_INPUT === 0 || path.startsWith('auth.')) cookie = await server.cookieFor(who)
     const isMutated = plan.mutations.length > 0
     const text = wireText(mutated(input, plan, shape, who), isMutated && plan.hasExtraKeys)
-    const answer = await sendText(server.url, callWith(path, type, text, cookie))
-    const reached = reachedService(answer)
+    const response = await sendText(server.url, callWith(path, type, text, cookie))
+    const reached = reachedService(response)
     tally.calls += 1
     if (reached) tally.reached += 1
     if (isMutated) tally.mutated += 1
     if (isMutated && reached) tally.mutatedReached += 1
 
-    const error = readError(answer)
-    const wrong = findFaults(answer)
+    const error = readError(response)
+    const wrong = findFaults(response)
     if (error?.reason?.startsWith('access.') === true) wrong.push(`the caller was turned away: ${error.reason}`)
-    if (answer.status >= 500) wrong.push(`cause: ${errors.causeOf(error?.requestId)}`)
-    if (!isMutated && !reached) wrong.push(`a good input was refused: ${answer.text.slice(0, 300)}`)
+    if (response.status >= 500) wrong.push(`cause: ${errors.causeOf(error?.requestId)}`)
+    if (!isMutated && !reached) wrong.push(`a good input was refused: ${response.text.slice(0, 300)}`)
     if (wrong.length > 0) {
       faults.push(`${path} call ${index}, FUZZ_SEED=${seed}: ${wrong.join('; ')} ← ${text.slice(0, 600)}`)
     }

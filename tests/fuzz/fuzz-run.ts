@@ -11,7 +11,6 @@ export function chooseSeed(): number {
 
 export interface Tally {
   calls: number
-  /** Those that reached the service. */
   reached: number
   mutated: number
   mutatedReached: number

@@ -5,7 +5,6 @@ export const ABSENT = Symbol('absent')
 
 /** Values that no field expects. Functions, because some are large. */
 export const hostileValues: ReadonlyArray<() => unknown> = [
-  // Wrong types.
   () => undefined,
   () => null,
   () => ABSENT,
@@ -22,7 +21,6 @@ export const hostileValues: ReadonlyArray<() => unknown> = [
   () => /(a+)+$/,
   () => new Uint8Array([1, 2, 3]),
   () => new Error('somebody’s own'),
-  // Numbers at and over every edge.
   () => 0,
   () => -0,
   () => -1,
@@ -85,7 +83,6 @@ export const hostileValues: ReadonlyArray<() => unknown> = [
   () => Array.from({ length: 200 }, () => ({ denomination: 20_000, quantity: 1 })),
   () => nested(1000),
   () => Object.fromEntries(Array.from({ length: 2000 }, (_, index) => [`k${index}`, index])),
-  // Objects that imitate others.
   () => ({ length: 1e9 }),
   () => ({ toString: 'x', valueOf: 1 }),
   () => ({ toJSON: 'x' }),

@@ -4,7 +4,6 @@ import { replaceAt, valueAt } from '#tests/api/matrix/swap-ids.ts'
 import { TEST_TODAY } from '#tests/support/clock.ts'
 import { ABSENT } from './hostile-values.ts'
 
-/** JSON Schema, as far as our inputs use it. */
 export interface Shape {
   readonly type?: string | readonly string[]
   readonly format?: string
@@ -23,7 +22,6 @@ export interface Field {
   readonly isRequired: boolean
 }
 
-/** Undefined for a procedure without input. */
 export function readShape([schema]: readonly unknown[]): Shape | undefined {
   if (schema === undefined) return undefined
   // Every input of the router is a zod schema, which tRPC's types do not show.
@@ -85,7 +83,6 @@ const DATES = [
   '9999-12-30',
   '9999-12-31',
 ]
-/** Long and unusual, but accepted by most text fields. */
 const TEXTS = [
   'a',
   'Fès',
@@ -150,7 +147,6 @@ export function listEdges({ at, shape, isRequired }: Field, input: unknown, own:
   return isRequired ? edges : [...edges, ABSENT, undefined]
 }
 
-/** Mostly accepted ones: hostile values cover the rest. */
 function numberEdges({ minimum = 0, maximum = Number.MAX_SAFE_INTEGER }: Shape): number[] {
   return [minimum, minimum + 1, Math.floor(maximum / 2), maximum - 1, maximum, minimum, maximum, maximum + 1]
 }

@@ -5,7 +5,6 @@ import { runInNewContext } from 'node:vm'
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 
-/** Heap in MB after garbage collection. */
 export async function heldMegabytes(): Promise<number> {
   for (let round = 0; round < 3; round += 1) {
     collect()

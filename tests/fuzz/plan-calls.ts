@@ -9,7 +9,6 @@ export interface Mutation {
 }
 
 export interface CallPlan {
-  /** None to two. */
   readonly mutations: readonly Mutation[]
   readonly hasExtraKeys: boolean
 }
@@ -43,14 +42,12 @@ const plan = fc.record({
 /** Every n-th call is not mutated, so that each service is reached. */
 const UNCHANGED_EVERY = 3
 
-/** The mutations of each call of one procedure, the same for the same seed and path. */
 export function planCalls(seed: number, path: string, count: number): CallPlan[] {
   return fc
     .sample(fc.noBias(plan), { seed: mixed(seed, path), numRuns: count })
     .map((planned, index) => (index % UNCHANGED_EVERY === 0 ? { ...planned, mutations: [] } : planned))
 }
 
-/** Texts with one to three characters removed, doubled or replaced. */
 export function corruptions(seed: number, text: string, count: number): string[] {
   const cut = fc.record({
     at: fc.nat({ max: text.length }),

@@ -9,7 +9,6 @@ function deepObject(depth: number) {
   return `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
 }
 
-/** Bodies that are no calls, or only look like one. */
 const bodies: Readonly<Record<string, string | Uint8Array<ArrayBuffer>>> = {
   nothing: '',
   'a brace': '{',
@@ -103,7 +102,6 @@ function walkedSet(): string {
 
 const plainInput = { id: '0193a000-0000-7000-8000-000000000000', name: '/(a+)+$/', more: { more: [1, 2] } }
 
-/** Texts sent in place of an input. */
 export const rawTexts: ReadonlyArray<readonly [name: string, text: string | Uint8Array<ArrayBuffer>]> = [
   ...Object.entries(bodies),
   ['meta: a set walked once for every path', walkedSet()],

@@ -3,14 +3,13 @@ import { transformer } from '#shared/wire/transformer.ts'
 import { EXTRA_KEYS } from './hostile-values.ts'
 
 export interface RawRequest {
-  /** From the root: `/trpc/groups.create`. */
   readonly path: string
   readonly method?: string
   readonly body?: string | Uint8Array<ArrayBuffer>
   readonly headers?: Readonly<Record<string, string>>
 }
 
-export interface RawAnswer {
+export interface RawResponse {
   /** 0 without a response. */
   readonly status: number
   readonly text: string
@@ -26,7 +25,7 @@ const LONGEST_PATH = 15_000
 export async function sendText(
   url: string,
   { path, method = 'GET', body, headers = {} }: RawRequest,
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   const startedAt = performance.now()
   try {
     const response = await fetch(`${url}${path}`, {
@@ -61,7 +60,6 @@ function readReason(status: number, error: unknown) {
   return status === 0 ? { type: String(error) } : {}
 }
 
-/** A call of a procedure with this text as its input, valid or not. */
 export function callWith(
   path: string,
   type: 'query' | 'mutation',
@@ -91,7 +89,7 @@ export function wireText(input: unknown, hasExtraKeys: boolean): string {
   return `${open}${EXTRA_KEYS}${rest.startsWith('}') ? '' : ','}${rest}`
 }
 
-/** Plain JSON if possible, else superjson's format; superjson refuses keys such as `__proto__`, JSON does not. */
+/** superjson's format only if needed: superjson refuses keys such as `__proto__`, JSON does not. */
 function toPayload(input: unknown): unknown {
   if (isPlainJson(input, true)) return { json: input }
   try {

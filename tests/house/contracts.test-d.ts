@@ -1,7 +1,4 @@
-/*
- * What the compiler must refuse. Nothing here runs: `npm run check:types` fails on a `@ts-expect-error` whose next line has
- * no error any more.
- */
+/* What the compiler must refuse. Nothing runs: `npm run check:types` fails on a `@ts-expect-error` without an error. */
 import type { ComponentProps } from 'react'
 import type { Insertable, Selectable, Transaction } from 'kysely'
 import type { Exporter } from '#client/app/exporter.tsx'
@@ -23,26 +20,26 @@ declare const count: number
 export function dates(input: CreateTransactionInput, row: Selectable<Database['transactions']>) {
   addDays('2026-11-27', 1)
   if (isIsoDate(text)) addDays(text, 1)
-  // @ts-expect-error plain text is no date before it was checked
+  // @ts-expect-error a text is no date before it is checked
   addDays(text, 1)
-  // @ts-expect-error no date is no text either
+  // @ts-expect-error an empty text is no date
   const none: IsoDate = ''
-  // @ts-expect-error the way French people write a date is another text
+  // @ts-expect-error the French notation is no date
   const typed: IsoDate = '27/11/2026'
   const checked: IsoDate | undefined = input.date
   const stored: IsoDate = row.date
-  // @ts-expect-error a column of dates takes no plain text
+  // @ts-expect-error a date column accepts no plain text
   const written: Pick<Insertable<Database['transactions']>, 'date'> = { date: text }
   return { none, typed, checked, stored, written }
 }
 
 export function amounts(input: CreateTransactionInput, row: Selectable<Database['transactions']>) {
   formatMoney(sumCentimes(input.amount, row.fee, centimes(100)))
-  // @ts-expect-error a plain number may be dirhams
+  // @ts-expect-error a plain number could be dirhams
   formatMoney(100)
   // @ts-expect-error a count is no amount
   const counted: Centimes = count
-  // @ts-expect-error a sum is made by sumCentimes, which adds nothing but amounts
+  // @ts-expect-error only sumCentimes returns a sum of amounts
   const sum: Centimes = input.amount + count
   return { counted, sum }
 }
@@ -51,11 +48,11 @@ export function refusalsOfTheServer() {
   refuse('agencies.limit_reached', { planName: text, max: count })
   // @ts-expect-error no such code
   refuse('agencies.limit')
-  // @ts-expect-error its sentence names the plan
+  // @ts-expect-error the message needs the name of the plan
   refuse('agencies.limit_reached', { max: count })
   // @ts-expect-error the parameters of another code
   refusalMessage('closings.day_closed', { seconds: count })
-  // @ts-expect-error every code has a sentence
+  // @ts-expect-error every code has a message
   const sentences: typeof refusals = { 'access.not_signed_in': text }
   return sentences
 }
@@ -68,7 +65,7 @@ export function refusalsInTheBrowser(error: unknown) {
     // @ts-expect-error the parameters of another code
     return refused.params.seconds
   }
-  // @ts-expect-error a reason is one of the codes, no other text
+  // @ts-expect-error a reason is one of the codes
   const other: ApiError['reason'] = text
   return other
 }
@@ -82,17 +79,17 @@ export async function auditFacts(
   await recordChange(call, trx, { ...about, action: 'groups.create', after: { name: row.name } })
   // @ts-expect-error no such action
   await recordChange(call, trx, { ...about, action: 'groups.rename' })
-  // @ts-expect-error a field that this action does not tell
+  // @ts-expect-error a field that this action does not record
   await recordChange(call, trx, { ...about, action: 'groups.create', after: { name: row.name, amount: centimes(1) } })
-  // @ts-expect-error nor does it come in with a whole row
+  // @ts-expect-error not even as part of a whole row
   await recordChange(call, trx, { ...about, action: 'groups.create', after: row })
   // @ts-expect-error an amount is no plain number
   await recordChange(call, trx, { ...about, action: 'plans.create', after: { price: count } })
-  // @ts-expect-error the same holds for edits
+  // @ts-expect-error the same for edits
   await recordEdit(call, trx, { ...about, action: 'groups.update', before: row, after: row })
   // @ts-expect-error every action has a label
   const labels: typeof auditActionLabels = { 'groups.create': text }
-  // @ts-expect-error every field that some action tells has a label
+  // @ts-expect-error every recorded field has a label
   const fields: typeof auditFieldLabels = { name: text }
   return { labels, fields }
 }

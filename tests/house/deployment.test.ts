@@ -12,7 +12,6 @@ function read(file: string) {
 const dockerfile = read('Dockerfile')
 const compose = read('docker-compose.yml')
 
-/** One service of the file, or an `x-…` block: the indented lines below its name. */
 function block(name: string): string {
   const [, indent = '', rest = ''] =
     new RegExp(`^( *)${name}:[^\\n]*\\n((?:\\1 +[^\\n]*\\n|\\n)*)`, 'm').exec(compose) ?? []

@@ -7,8 +7,8 @@ import { root } from './sources.ts'
 import { LOCAL_TABLES, REFERENCE_TABLES, TENANT_TABLES } from './table-homes.ts'
 
 /*
- * The schema can be distributed by tenant over several machines as it is: whatever the database has to check about a tenant's
- * row is on the machine that has the row. The statements are in docs/operations.md.
+ * The schema can be distributed by tenant as it is: whatever the database checks about a tenant's row is on the machine
+ * of that row. The statements are in docs/operations.md.
  */
 
 const database = withDatabase({ poolSize: 2 })
@@ -18,7 +18,6 @@ interface ForeignKey {
   table: string
   name: string
   target: string
-  /** `owner_id` of the one refers to `owner_id` of the other. */
   byOwner: boolean
 }
 
@@ -35,7 +34,7 @@ async function readForeignKeys(): Promise<ForeignKey[]> {
 }
 
 describe('the keys of tenant tables', () => {
-  it('have owner_id, wherever they are primary, unique or exclude', async () => {
+  it('have owner_id if they are primary, unique or exclude', async () => {
     const { rows } = await sql<{ table: string; name: string; has: boolean }>`
       select c.relname as table, i.relname as name, exists (
         select from pg_attribute a
@@ -53,7 +52,7 @@ describe('the keys of tenant tables', () => {
     ).toEqual([])
   })
 
-  it('refer to other rows of the same tenant by owner_id, else to what every machine has', async () => {
+  it('refer to rows of the same tenant by owner_id, or to tables that every machine has', async () => {
     const keys = (await readForeignKeys()).filter(({ table }) => TENANT_TABLES.includes(table))
     expect(keys.length).toBeGreaterThan(15)
     const broken = keys.filter(
@@ -66,13 +65,13 @@ describe('the keys of tenant tables', () => {
 })
 
 describe('the other tables', () => {
-  it('never refer to a tenant table, whose rows are on some machine', async () => {
+  it('do not refer to a tenant table, whose rows are on one machine', async () => {
     const keys = (await readForeignKeys()).filter(({ table }) => !TENANT_TABLES.includes(table))
     expect(keys.length).toBeGreaterThan(8)
     expect(keys.filter(({ target }) => TENANT_TABLES.includes(target))).toEqual([])
   })
 
-  it('that are on every machine need nothing that is on the first alone', async () => {
+  it('that are on every machine refer to none that is only on the first', async () => {
     const keys = (await readForeignKeys()).filter(({ table }) => REFERENCE_TABLES.includes(table))
     expect(keys.filter(({ target }) => !REFERENCE_TABLES.includes(target))).toEqual([])
   })
@@ -82,7 +81,6 @@ describe('the statements of docs/operations.md', () => {
   const statements = /```sql\n([^`]*create_reference_table[^`]*)```/.exec(
     readFileSync(join(root, 'docs/operations.md'), 'utf8'),
   )?.[1]
-  /** Tables that a function is called for: by a literal, or by the names of a list. */
   const tablesOf = (called: string): string[] =>
     (statements ?? '')
       .split(';')
@@ -96,13 +94,13 @@ describe('the statements of docs/operations.md', () => {
   const reference = tablesOf('create_reference_table')
   const local = tablesOf('citus_add_local_table_to_metadata')
 
-  it('name every table exactly once, each under what it becomes', () => {
+  it('name every table exactly once, with the kind it becomes', () => {
     expect([...distributed].sort()).toEqual([...TENANT_TABLES].sort())
     expect([...reference].sort()).toEqual([...REFERENCE_TABLES].sort())
     expect([...local].sort()).toEqual([...localTables].sort())
   })
 
-  it('come to a table after those it refers to', async () => {
+  it('name a table after those it refers to', async () => {
     const order = [...reference, ...distributed, ...local]
     const early = (await readForeignKeys()).filter(
       ({ table, target }) => table !== target && order.indexOf(target) > order.indexOf(table),

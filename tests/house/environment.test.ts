@@ -14,7 +14,7 @@ describe('.env.example', () => {
     expect(named, 'Document the variable in .env.example (or take it out there)').toEqual(environmentNames)
   })
 
-  it('explains each', () => {
+  it('explains each variable', () => {
     const unexplained = lines.filter((line, index) => {
       const before = lines[index - 1] ?? ''
       return VARIABLE.test(line) && (!before.startsWith('# ') || VARIABLE.test(before))
@@ -22,7 +22,7 @@ describe('.env.example', () => {
     expect(unexplained, 'Write a comment above it').toEqual([])
   })
 
-  it('is a valid environment, switched on as it stands', () => {
+  it('is a valid environment with every variable set', () => {
     const values = Object.fromEntries(
       lines.flatMap((line) => {
         const [, name, value] = VARIABLE.exec(line) ?? []

@@ -5,9 +5,7 @@ import { type Import, isTest, product, type SourceFile, sources } from './source
 
 interface Rule {
   readonly rule: string
-  /** Where the code that breaks it should go. */
   readonly instead: string
-  /** Which files it checks; the product by default. */
   readonly files?: readonly SourceFile[]
   readonly forbids: (taken: Import, path: string) => boolean
 }
@@ -24,7 +22,7 @@ function isUnder(path: string, ...folders: string[]) {
 function isQueries(path: string) {
   return path.endsWith('.queries.ts')
 }
-/** A noun's router, or its plain routes (files, exports, the landing page): the only files of a noun that know HTTP and tRPC. */
+/** A noun's router or plain routes: its only files that know HTTP and tRPC. */
 function speaksWire(path: string) {
   return /(\.router|-routes)\.ts$/.test(path)
 }
@@ -233,7 +231,7 @@ describe('imports', () => {
     expect(broken, `${rule}. Instead: ${instead}`).toEqual([])
   })
 
-  it('finds imports at all', () => {
+  it('finds imports', () => {
     expect(sources.length).toBeGreaterThan(100)
     expect(sources.some(({ imports }) => imports.some(({ target }) => target === 'shared/values/money.ts'))).toBe(true)
   })

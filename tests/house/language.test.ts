@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { isNode, getIdentifierName, formatPlace, product, type SyntaxNode, walk } from './sources.ts'
 
-/* What may be written where, beyond imports. */
-
 interface Rule {
   readonly rule: string
   readonly instead: string
-  /** The files that may; each other than its natural place has a reason. */
+  /** The files where it is allowed. */
   readonly allowed: (path: string) => boolean
   readonly finds: (node: SyntaxNode, parent: SyntaxNode | undefined) => boolean
 }
@@ -16,13 +14,11 @@ function isHome(path: string) {
   return HOMES.includes(path)
 }
 
-/** `object.property`, whatever the object is: `undefined` for `a[b]`. */
 function readMember(node: SyntaxNode): { object: string | undefined; property: string | undefined } | undefined {
   if (node.type !== 'MemberExpression' || node['computed'] === true) return undefined
   return { object: getIdentifierName(node['object']), property: getIdentifierName(node['property']) }
 }
 
-/** Whether an identifier is used as a value, rather than being the name of a property or a type. */
 function isReference(node: SyntaxNode, parent: SyntaxNode | undefined): boolean {
   if (parent === undefined) return true
   if (parent.type === 'MemberExpression') return parent['object'] === node || parent['computed'] === true
@@ -60,7 +56,7 @@ const rules: readonly Rule[] = [
   {
     rule: 'the time comes from the clock',
     instead: 'take now or today from the call (server/deps.ts); the client takes today from auth.session',
-    // Lucia compares with the machine's time; its adapter converts in one place.
+    // Lucia compares with the clock of the machine; its adapter converts.
     allowed: (path) => isHome(path) || path === 'server/features/auth/sessions.ts',
     finds: (node) => {
       if (node.type === 'NewExpression' && getIdentifierName(node['callee']) === 'Date') {
@@ -85,12 +81,12 @@ const rules: readonly Rule[] = [
     allowed: (path) =>
       ['server/main.ts', 'server/platform/launch/serve.ts', 'server/platform/launch/dev.ts'].includes(path) ||
       path.startsWith('server/platform/commands/') ||
-      // They manage another process: platform, uid, signals.
+      // They manage a process: platform, uid, signals.
       path.startsWith('server/platform/postgres/'),
     finds: (node, parent) => getIdentifierName(node) === 'process' && isReference(node, parent),
   },
   {
-    rule: 'procedures start from a door',
+    rule: 'procedures start from an access level',
     instead: 'start from publicProcedure … principalAdminProcedure of server/platform/trpc/procedures.ts',
     allowed: (path) => path === 'server/platform/trpc/procedures.ts',
     finds: (node) => {
@@ -104,13 +100,12 @@ const rules: readonly Rule[] = [
     allowed: (path) =>
       path === 'server/features/auth/owner-id.ts' ||
       path === 'server/platform/trpc/procedures.ts' ||
-      // agencies.usage is for accounts without a subscription too: it counts the caller's own agencies, by the session.
+      // agencies.usage is open without a subscription: it counts the agencies of the session's account.
       path === 'server/features/agencies/agencies.service.ts' ||
-      // The demonstration's owner, by a real session.
       path === 'server/features/demo/close-demo-days.ts' ||
-      // An administrator acts for a client that the input names; the line is in the client's trail.
+      // An administrator creates a group for a client.
       path === 'server/features/groups/create-group-for.ts' ||
-      // profile.onboarding too: the caller's own first steps, by the session.
+      // profile.onboarding is open without a subscription too.
       path === 'server/features/profile/profile.service.ts',
     finds: (node, parent) =>
       (getIdentifierName(node) === 'ownerIdOf' && isReference(node, parent)) ||
@@ -157,7 +152,7 @@ describe('language', () => {
     expect(broken, 'Give each component its own file').toEqual([])
   })
 
-  it('owned queries demand the owner', () => {
+  it('owned queries take the owner as second parameter', () => {
     const broken: string[] = []
     for (const file of product.filter(({ path }) => path.endsWith('.queries.ts'))) {
       walk(file.program, (node) => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { formatPlace, getIdentifierName, isNode, product, type SyntaxNode, walk } from './sources.ts'
 
-/* The code of a lazy part may not load; then only the part may be missing, not the page around it. */
+/* If the code of a lazy part fails to load, only the part may be missing, not the page around it. */
 
-/** Their own `lazy`: the parts themselves, and a calendar that replaces itself by a sentence when it does not load. */
+/** They call `lazy`: the parts themselves, and a calendar that shows a message when it does not load. */
 const OWN_LAZY = new Set(['client/app/lazy-part.ts', 'client/ui/date-input.tsx'])
 
-/** The components of a file that are lazy parts: made by `lazyPart`, or received as a prop of type `LazyPart`. */
+/** The names of lazy parts in a file: made by `lazyPart`, or received as a prop of type `LazyPart`. */
 function findLazyParts(program: SyntaxNode): Set<string> {
   const parts = new Set<string>()
   const props = new Set<string>()
@@ -31,7 +31,6 @@ function getTypeName(annotation: unknown): string | undefined {
   return isNode(type) ? getIdentifierName(type['typeName']) : undefined
 }
 
-/** `Part` of `<Part>`. */
 function getElementName(node: SyntaxNode): string | undefined {
   const opening = node.type === 'JSXElement' ? node['openingElement'] : undefined
   const name = isNode(opening) ? opening['name'] : undefined
@@ -59,14 +58,14 @@ const parsed = product
   .map((file) => ({ file, parts: findLazyParts(file.program) }))
 
 describe('lazy parts', () => {
-  it('are found: made here and passed on', () => {
+  it('are found where they are made and passed on', () => {
     const withParts = parsed.filter(({ parts }) => parts.size > 0).map(({ file }) => file.path)
     expect(withParts).toContain('client/features/shell/admin-shell.tsx')
     const shell = parsed.find(({ file }) => file.path === 'client/features/shell/admin-shell.tsx')
     expect([...(shell?.parts ?? [])].toSorted()).toEqual(['ConfirmLeave', 'MenuDrawer', 'SessionDialog'])
   })
 
-  it('stand in a boundary', () => {
+  it('are inside a boundary', () => {
     const broken = parsed.flatMap(({ file, parts }) =>
       findUnguarded(file.program, parts).map((node) => `${formatPlace(file, node)} <${getElementName(node)}>`),
     )

@@ -5,7 +5,7 @@ import { refusalCodes } from '#shared/errors/codes.ts'
 import { refusals } from '#shared/messages/refusals.fr.ts'
 import { formatPlace, getIdentifierName, isNode, product, type SourceFile, type SyntaxNode, walk } from './sources.ts'
 
-/* Every sentence is used, and every use has a sentence. */
+/* Every message is used, and every use has a message. */
 
 /** Outcomes of screens that do not exist yet. */
 const NOT_YET_USED: readonly string[] = []
@@ -24,7 +24,7 @@ function literals(folder: string, except: readonly string[]) {
 describe('refusals', () => {
   const thrown = literals('server/', [])
 
-  it('have a sentence each, and no sentence is without its code', () => {
+  it('have one message for each code, and none without a code', () => {
     expect(Object.keys(refusals).sort()).toEqual(Object.keys(refusalCodes).sort())
   })
 
@@ -37,7 +37,6 @@ describe('refusals', () => {
 /** File transfers, which are not procedures. */
 const TRANSFERS: readonly string[] = ['attachments.upload', 'exports.download']
 
-/** The mutations that a file calls, as `api.groups.create.useMutation({ … })`. */
 function mutationCalls({ text, program }: SourceFile) {
   const calls: { path: string; options: SyntaxNode | undefined; node: SyntaxNode }[] = []
   walk(program, (node) => {
@@ -59,7 +58,6 @@ function findLiterals(node: SyntaxNode): string[] {
   return found
 }
 
-/** The value of `meta.outcome` in the options of a mutation, if it is a literal. */
 function findLiteralOutcome(options: SyntaxNode): string | undefined {
   let outcome: string | undefined
   walk(options, (node) => {
@@ -81,18 +79,18 @@ describe('outcomes', () => {
     'client/ui/gallery.tsx',
   ])
 
-  it('are named by some query or mutation', () => {
+  it('are used by a query or mutation', () => {
     const unused = keys.filter((key) => !named.has(key) && !NOT_YET_USED.includes(key))
     expect(unused, 'Name it in a meta.outcome, or delete it from client/messages').toEqual([])
   })
 
-  it('that wait for their screen are still waiting', () => {
+  it('of unfinished screens are still unused', () => {
     const used = NOT_YET_USED.filter((key) => named.has(key) || !keys.includes(key))
     expect(used, 'Take it out of NOT_YET_USED in this file').toEqual([])
   })
 
-  // The sentence takes the output of its mutation (outcomes.fr.ts), so it must be named by that mutation alone.
-  it('of a mutation are named by that mutation', () => {
+  // A message takes the output of its mutation (outcomes.fr.ts), so only that mutation may use it.
+  it('are used by the mutation they are named after', () => {
     const files = product.filter(({ path }) => path.startsWith('client/'))
     const wrong: string[] = []
     let checked = 0

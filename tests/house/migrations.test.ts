@@ -24,12 +24,12 @@ describe('migrations', () => {
     expect(Object.keys(migrations).sort(), 'Add the file to migrations/registry.ts').toEqual(files)
   })
 
-  it('are named by when they were written and what they do', () => {
+  it('are named after their time and what they do', () => {
     const broken = files.filter((name) => !/^\d{4}-\d\d-\d\dT\d{4}-[a-z0-9]+(-[a-z0-9]+)*$/.test(name))
     expect(broken, 'Name it 2026-11-28T0900-what-it-does.ts').toEqual([])
   })
 
-  it('can be taken back, all of them, and applied again', async () => {
+  it('can all be reverted and applied again', async () => {
     const before = await readTables()
     expect(before.length).toBeGreaterThan(15)
     await migrateDown(database.db, { log: silentLog, steps: 'all' })

@@ -13,19 +13,19 @@ describe('file names', () => {
     const migration = /^\d{4}-\d\d-\d\dT\d{4}(-[a-z0-9]+)+\.ts$/
     const broken = files.filter((path) => {
       const name = basename(path)
-      // File routes are named for their path: $id, __root, dots.
+      // File routes are named after their path: $id, __root, dots.
       if (isRoute(path)) return false
       return !(kebab.test(name) || (path.startsWith('migrations/') && migration.test(name)))
     })
     expect(broken, 'Name files like-this.ts').toEqual([])
   })
 
-  it('say what is inside', () => {
+  it('say what the file contains', () => {
     const broken = files.filter((path) => /(^|\/|-)(utils?|helpers?|misc|common|lib)([.\-/]|$)/.test(path))
     expect(broken, 'Name the file after what it does: money.ts, not utils.ts').toEqual([])
   })
 
-  it('are no barrels', () => {
+  it('contain no barrel', () => {
     const broken = files.filter((path) => !isRoute(path) && /\/index\.tsx?$/.test(path))
     expect(broken, 'Import from the file that has it; there is no index.ts').toEqual([])
   })

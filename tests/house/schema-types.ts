@@ -1,17 +1,14 @@
 import { getIdentifierName, type SourceFile, sources, type SyntaxNode } from './sources.ts'
 
-/** A column as `server/platform/db/schema.ts` declares it. */
 export interface DeclaredColumn {
   /** `string`, `number`, `boolean`, `Date`, `Buffer`, or the name of one of our types. */
   readonly type: string
   readonly nullable: boolean
-  /** May be left out of an insert. */
   readonly optional: boolean
-  /** Read, never written. */
   readonly computed: boolean
 }
 
-/** Table → column → declaration, read from the text of the types themselves. */
+/** Table → column → declaration, read from the syntax tree of the types. */
 export function declaredTables(): Record<string, Record<string, DeclaredColumn>> {
   const file = schemaFile()
   const interfaces = new Map<string, SyntaxNode>()
@@ -60,7 +57,6 @@ function readText(file: SourceFile, node: SyntaxNode): string {
   return file.text.slice(node.start, node.end)
 }
 
-/** The wrappers of that file: `Fixed<T>`, `Generated<T>`, `Computed<T>`, `Stamp`, `Amount`, `FixedAmount`, `ColumnType<T, …>`. */
 function declaration(written: string): DeclaredColumn {
   if (written === 'Stamp') return { type: 'Date', nullable: false, optional: true, computed: false }
   if (written === 'Amount' || written === 'FixedAmount') {

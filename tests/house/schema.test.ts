@@ -9,7 +9,6 @@ import { LOCAL_TABLES, REFERENCE_TABLES, TENANT_TABLES } from './table-homes.ts'
 const database = withDatabase({ poolSize: 2 })
 const declared = declaredTables()
 
-/** SQL type → TypeScript types. */
 const TYPES: Readonly<Record<string, readonly string[]>> = {
   uuid: ['string'],
   text: [
@@ -70,14 +69,14 @@ function complaint(actual: ActualColumn, column: DeclaredColumn): string | undef
 }
 
 describe('server/platform/db/schema.ts', () => {
-  it('has the tables of the database, and each is known as tenant, reference or local table', async () => {
+  it('declares every table of the database, and each is listed as tenant, reference or local table', async () => {
     const tables = [...new Set((await readColumns()).map(({ table }) => table))].sort()
     expect(Object.keys(declared).sort(), 'Add the table to server/platform/db/schema.ts').toEqual(tables)
     const listed = [...TENANT_TABLES, ...REFERENCE_TABLES, ...Object.keys(LOCAL_TABLES)]
     expect(listed.sort(), 'Add the table to one of the lists of table-homes.ts').toEqual(tables)
   })
 
-  it('has their columns, with type, null and default', async () => {
+  it('declares their columns with type, null and default', async () => {
     const columns = await readColumns()
     const complaints = columns.flatMap((actual) => {
       const column = declared[actual.table]?.[actual.column]
@@ -95,16 +94,16 @@ describe('server/platform/db/schema.ts', () => {
 })
 
 describe('tenants', () => {
-  // The trail names a tenant without belonging to it: its lines outlive the tenant, and some have none.
+  // Audit lines name a tenant and outlive it, and some have none.
   const withOwner = Object.keys(declared).filter(
     (table) => declared[table]?.['owner_id'] !== undefined && !table.startsWith('audit_'),
   )
 
-  it('are in every table that holds their rows', () => {
+  it('have an owner_id in every table of their rows', () => {
     expect(withOwner.sort()).toEqual(TENANT_TABLES)
   })
 
-  it('own their ids: the primary key of what they create is (owner_id, id)', async () => {
+  it('have a primary key of (owner_id, id) where they create ids', async () => {
     const { rows } = await sql<{ table: string; columns: string[] }>`
       select c.relname as table, array_agg(a.attname::text order by array_position(x.indkey::int2[], a.attnum)) as columns
       from pg_index x join pg_class c on c.oid = x.indrelid

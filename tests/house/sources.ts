@@ -3,23 +3,18 @@ import { join, posix, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseSync } from 'vite'
 
-/** The checkout. */
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
 export interface Import {
-  /** As written: `#shared/values/money.ts`, `./codes.ts`, `kysely`. */
   readonly specifier: string
   /** The file it names, from the root of the checkout, or the package's specifier as it is. */
   readonly target: string
-  /** Erased at run time. */
   readonly typeOnly: boolean
-  /** What is taken, by its name in the other file; `*` for all of it, none for a bare import. */
+  /** The names in the other file; `*` for all of it, empty for a bare import. */
   readonly names: readonly string[]
-  /** `export … from`. */
   readonly isReExport: boolean
 }
 
-/** A node of the syntax tree, as far as these tests look at it. */
 export interface SyntaxNode {
   readonly type: string
   readonly start: number
@@ -28,7 +23,6 @@ export interface SyntaxNode {
 }
 
 export interface SourceFile {
-  /** From the root of the checkout: `server/features/agencies/agencies.router.ts`. */
   readonly path: string
   readonly text: string
   readonly program: SyntaxNode
@@ -38,19 +32,17 @@ export interface SourceFile {
 const ROOMS = ['shared', 'server', 'client', 'migrations', 'tests']
 const GENERATED = /\.gen\.ts$/
 
-/** Every TypeScript file of the repository, parsed. */
 export const sources: readonly SourceFile[] = ROOMS.flatMap((room) => filesUnder(room))
   .filter((path) => /\.tsx?$/.test(path) && !GENERATED.test(path))
   .map(parse)
 
-/** The product without its tests. */
 export const product = sources.filter(({ path }) => !isTest(path))
 
 export function isTest(path: string): boolean {
   return path.startsWith('tests/') || /\.test(?:-d)?\.tsx?$/.test(path)
 }
 
-/** Names of the files under a folder of the checkout, with `/`, sorted. */
+/** Paths from the root with `/`, sorted. */
 export function filesUnder(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())
@@ -73,7 +65,6 @@ export function isNode(value: unknown): value is SyntaxNode {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 }
 
-/** The name of an identifier node, else undefined. */
 export function getIdentifierName(node: unknown): string | undefined {
   return isNode(node) && node.type === 'Identifier' ? String(node['name']) : undefined
 }
@@ -106,7 +97,7 @@ function parse(path: string): SourceFile {
     if (written !== undefined)
       imports.push(makeImport(path, written, { names: ['*'], typeOnly: false, isReExport: false }))
   }
-  // The parser's tree is ESTree: every node has a type and a place.
+  // The parser returns ESTree: every node has a type and a position.
   return { path, text, program: program as unknown as SyntaxNode, imports }
 }
 

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { product, walk } from './sources.ts'
 
-/*
- * The error and success texts that the product fixes word for word: each is in one catalogue, once, and nowhere else.
- */
+/* Texts that the product fixes word for word: each occurs once, in a catalogue. */
 const texts = [
   "Erreur d'inscription",
   'Une erreur est survenue',
@@ -66,7 +64,7 @@ const texts = [
   "Création de nouveaux paiements non supportée depuis l'admin",
 ]
 
-/** Every text literal of the product, by text: the files that have it, once for each time. */
+/** The files of each text literal of the product, one entry per occurrence. */
 const places = new Map<string, string[]>()
 for (const { path, program } of product) {
   walk(program, (node) => {

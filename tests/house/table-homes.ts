@@ -1,6 +1,6 @@
 /*
- * The place of each table once the schema is distributed by tenant. Add a new table to one of the three lists and to the
- * statements of docs/operations.md.
+ * The place of each table when the schema is distributed by tenant. Add a new table to one of the three lists and to
+ * the statements of docs/operations.md.
  */
 
 /** Distributed by `owner_id`. Listed by name, so that a table without the column is noticed. */
@@ -26,7 +26,7 @@ export const TENANT_TABLES = [
 /** Referred to by tenants' rows: complete on every machine. */
 export const REFERENCE_TABLES = ['operators', 'subscription_plans', 'transaction_types', 'users']
 
-/** Complete on the first machine, each with its reason. */
+/** Complete on the first machine, with the reason. */
 export const LOCAL_TABLES: Readonly<Record<string, string>> = {
   attachments: 'files of an account, up to 5 MB: no copy of them on every machine',
   audit_lines: 'some lines have no tenant, a line outlives its tenant, and one sequence orders them all',

@@ -4,7 +4,7 @@ import type { Access, Meta } from '#server/platform/trpc/trpc.ts'
 export interface ProcedureOfRouter {
   readonly path: string
   readonly type: 'query' | 'mutation'
-  /** Undefined if it was made without a door: tests/house/doors.test.ts. */
+  /** Undefined if it was made without an access level: tests/house/access-levels.test.ts. */
   readonly access: Access | undefined
   readonly inputs: readonly unknown[]
 }

@@ -12,7 +12,6 @@ interface AuditLineModalProps {
   onClose: () => void
 }
 
-/** The values before and after, field by field. */
 export function AuditLineModal({ opened, line, onClose }: AuditLineModalProps) {
   return (
     <Modal

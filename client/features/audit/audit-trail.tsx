@@ -20,7 +20,6 @@ import classes from './audit-trail.module.css'
 
 export interface AuditTrailProps {
   description: string
-  /** For the filter by action. */
   actions: readonly AuditAction[]
   /** Undefined while the first page loads. */
   page: AuditPage | undefined
@@ -39,7 +38,6 @@ export function AuditTrail({ description, actions, page: data, search, onSearchC
   const { page = 1, ...filter } = search
   const [shown, setShown] = useState<{ opened: boolean; line: AuditLine | null }>({ opened: false, line: null })
   const isFiltered = Object.values(filter).some((value) => value !== undefined)
-  // Another filter starts at page 1.
   const narrow = (change: Partial<AuditSearch>) => onSearchChange({ ...filter, ...change, page: undefined })
 
   return (

@@ -68,7 +68,6 @@ type FieldsOf<Values> = {
   [Field in AuditField]: [Extract<AuditValue<Field>, Values>] extends [never] ? never : Field
 }[AuditField]
 
-/** Fields in centimes. */
 const amounts: Readonly<Record<FieldsOf<Centimes>, true>> = {
   amount: true,
   counted: true,
@@ -92,7 +91,6 @@ type Literal<Value> = Value extends string
 /** Values of closed lists, stored as they are. */
 type Word = { [Field in AuditField]: Literal<AuditValue<Field>> }[AuditField]
 
-/** The same word may be in several lists. */
 const words: Readonly<Record<Word, string>> = {
   incoming: 'Entrée',
   outgoing: 'Sortie',

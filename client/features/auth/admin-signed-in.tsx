@@ -2,7 +2,6 @@ import { Button, Stack, Text } from '@mantine/core'
 
 interface AdminSignedInProps {
   email: string
-  /** Signing out is in progress. */
   busy: boolean
   onEnter: () => void
   onSignOut: () => void

@@ -14,7 +14,6 @@ interface AuthFrameProps {
   children: ReactNode
   /** Under the slogan; below the form on a phone. */
   aside: ReactNode
-  /** Leaves the aside out on a phone. */
   asideIsDecor?: boolean
 }
 

@@ -3,7 +3,6 @@ import { NewPasswordFields } from './new-password-fields.tsx'
 import type { PasswordForm } from './use-change-password-form.ts'
 
 interface ChangePasswordFieldsProps {
-  /** The label of the current password; a temporary one came by mail. */
   currentLabel: string
   form: PasswordForm
   autoFocusFirst?: boolean

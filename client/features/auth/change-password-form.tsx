@@ -5,7 +5,6 @@ import { ChangePasswordFields } from './change-password-fields.tsx'
 import { useChangePasswordForm } from './use-change-password-form.ts'
 
 interface ChangePasswordFormProps {
-  /** The label of the current password; a temporary one came by mail. */
   currentLabel: string
   onSubmit: (values: ChangePasswordInput) => Promise<unknown>
 }

@@ -8,7 +8,6 @@ interface DemoStartedProps {
   outcome: 'started' | 'alreadyActive'
 }
 
-/** Replaces the form until the redirect, a moment later. */
 export function DemoStarted({ outcome }: DemoStartedProps) {
   const isNew = outcome === 'started'
   return (

@@ -6,7 +6,6 @@ import { type RequestPasswordResetInput, requestPasswordResetInput } from '#shar
 
 interface ForgotPasswordFormProps {
   onSubmit: (values: RequestPasswordResetInput) => Promise<unknown>
-  /** The address that the user asked with before. */
   email: string
 }
 

@@ -8,7 +8,6 @@ import { useSignInFields } from './use-sign-in-fields.ts'
 interface LoginFormProps {
   onSubmit: (values: SignInInput) => Promise<unknown>
   submitLabel: string
-  /** The initial address, for a user who was signed in a moment ago. */
   email?: string
   underPassword?: ReactNode
 }

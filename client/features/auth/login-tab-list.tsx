@@ -4,7 +4,6 @@ import classes from './login-tab-list.module.css'
 
 const labels: Record<LoginTab, string> = { connexion: 'Connexion', inscription: 'Inscription' }
 
-/** Must be inside Mantine's `Tabs`. */
 export function LoginTabList() {
   return (
     <Tabs.List className={classes.list ?? ''} grow aria-label="Connexion ou inscription">

@@ -1,4 +1,3 @@
-/** As in the URL. */
 export const loginTabs = ['connexion', 'inscription'] as const
 export type LoginTab = (typeof loginTabs)[number]
 

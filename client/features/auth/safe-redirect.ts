@@ -1,7 +1,6 @@
 /** Any origin: it only shows whether a text leaves it. */
 const ORIGIN = 'https://sandouk.invalid'
 
-/** Allowed after signing in to the client space, or to the administration. */
 const ALLOWED = { client: /^\/(?:app|dashboard)(?:\/|$)/, admin: /^\/admin(?:\/(?!login)|$)/ }
 
 /**

@@ -14,10 +14,7 @@ interface SessionDialogProps {
 /** Above everything but toasts, also above dialogs of the page. */
 const ABOVE_DIALOGS = 300
 
-/**
- * Asks to sign in again over the page. For the same account the page continues; another account makes use-session-
- * watch.ts restart the page, without what was typed.
- */
+/** For the same account the page continues; another account restarts the page, without what was typed. */
 export function SessionDialog({ user, onLeave }: SessionDialogProps) {
   const resume = useResumeAccount(user.id)
   const signIn = useSignIn()
@@ -57,7 +54,6 @@ function useFocusBack() {
   const [before] = useState(() => document.activeElement)
   useEffect(
     () => () => {
-      // After the focus trap of the dialog is released.
       window.setTimeout(() => {
         const isUsable = before instanceof HTMLElement && before !== document.body && before.isConnected
         const target = isUsable ? before : (findSaveButton('[role="dialog"]') ?? findSaveButton('main'))

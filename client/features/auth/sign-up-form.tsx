@@ -31,7 +31,6 @@ const empty: SignUpValues = {
   passwordConfirmation: '',
 }
 
-/** All fields are required except the phone. */
 export function SignUpForm({ onSubmit }: SignUpFormProps) {
   const form = useForm<SignUpValues, SignUpInput>({
     initialValues: empty,

@@ -5,10 +5,7 @@ import { forgetEverything, readSession, type SessionUser } from '#client/app/ses
 import { tellOtherTabs } from '#client/app/session-tabs.ts'
 import { clearReports } from '#client/messages/report-outcome.ts'
 
-/**
- * After a sign-in: empties the cache and informs the other tabs. Returns the account, or null if the browser kept no
- * cookie.
- */
+/** Returns the account, or null if the browser kept no cookie. */
 export function useEnterAccount(): () => Promise<SessionUser | null> {
   const queryClient = useQueryClient()
   const { calls } = useRouter().options.context
@@ -21,10 +18,7 @@ export function useEnterAccount(): () => Promise<SessionUser | null> {
   }
 }
 
-/**
- * After a sign-in over a page whose session had ended. For the same account the page continues with fresh data; for
- * another one use-session-watch.ts sees the new session and restarts the page.
- */
+/** For the same account the page continues with fresh data; another one restarts the page (use-session-watch.ts). */
 export function useResumeAccount(userId: string): () => Promise<void> {
   const queryClient = useQueryClient()
   const { calls } = useRouter().options.context
@@ -37,10 +31,7 @@ export function useResumeAccount(userId: string): () => Promise<void> {
   }
 }
 
-/**
- * After a sign-out here or in another tab, or when the session has ended: empties the cache and opens the page. Unsaved
- * forms are not asked about: the caller asks before.
- */
+/** Empties the cache and opens the page, also if forms have unsaved input: the caller asks before. */
 export function useLeaveAccount(): (target: string) => Promise<void> {
   const queryClient = useQueryClient()
   const router = useRouter()

@@ -29,7 +29,6 @@ export function useRequestPasswordReset() {
   })
 }
 
-/** Ends the session of this browser. */
 export function useResetPassword() {
   return api.auth.resetPassword.useMutation({ meta: { outcome: 'auth.resetPassword', fieldErrors: 'form' } })
 }
@@ -38,7 +37,6 @@ export function useChangePassword() {
   const utils = api.useUtils()
   return api.auth.changePassword.useMutation({
     meta: { outcome: 'auth.changePassword', fieldErrors: 'form' },
-    // The other sessions have ended with it.
     onSuccess: () => Promise.all([utils.auth.session.invalidate(), utils.auth.sessions.invalidate()]),
   })
 }

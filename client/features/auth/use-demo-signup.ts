@@ -12,11 +12,9 @@ export type DemoStep = 'form' | 'started' | 'alreadyActive' | 'used'
 interface DemoSignup {
   /** Every step but `form` is followed by a redirect. */
   step: DemoStep
-  /** Rejects as the call does, so that the form shows the field errors. */
   submit: (values: StartDemoInput) => Promise<void>
 }
 
-/** Starts the trial, says so, and redirects. */
 export function useDemoSignup(): DemoSignup {
   const [step, setStep] = useState<DemoStep>('form')
   const startDemo = useStartDemo()

@@ -5,7 +5,6 @@ import type { SignInInput } from '#shared/auth/auth-input.ts'
 type FieldErrors = Record<string, unknown>
 
 interface SignInFields extends SubmittableForm<SignInInput, SignInInput> {
-  /** Value, error and `onChange`, to spread over the field. */
   inputProps: (field: keyof SignInInput) => object
 }
 

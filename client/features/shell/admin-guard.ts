@@ -3,10 +3,7 @@ import type { RouterContext } from '#client/app/router.tsx'
 import { type Guarded, readSession } from '#client/app/session.ts'
 import { isAdmin } from '#shared/auth/roles.ts'
 
-/**
- * Sends users who are not administrators to `/admin/login`.
- * @param href the requested page with its search, to return to
- */
+/** @param href the requested page with its search, to return to */
 export async function requireAdmin(context: RouterContext, href: string): Promise<Guarded> {
   const { user, today } = await readSession(context.calls)
   if (user === null || !isAdmin(user.role)) {

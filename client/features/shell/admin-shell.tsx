@@ -22,9 +22,7 @@ const ConfirmLeave = lazyPart(() => import('#client/ui/confirm-leave.tsx').then(
 const DOOR = '/admin/login'
 
 interface AdminShellProps {
-  /** From the guard. The caller sets a `key`, so that another account mounts a new shell. */
   user: SessionUser
-  /** The sign-in dialog of `features/auth`, passed by the route. */
   sessionDialog: LazyPart<{ user: SessionUser; onLeave: () => void }>
   children: ReactNode
 }

@@ -6,7 +6,6 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 
 interface BlockedPageProps {
-  /** The title of the requested page. */
   title: string
   state: NonNullable<Session['subscription']>['state']
 }

@@ -36,7 +36,6 @@ interface SessionDialogProps {
 interface ClientShellProps {
   /** From the guard. The caller sets a `key`, so that another account mounts a new shell. */
   user: SessionUser
-  /** The sign-in dialog of `features/auth`, passed by the route. */
   sessionDialog: LazyPart<SessionDialogProps>
   children: ReactNode
 }

@@ -14,7 +14,6 @@ interface CommandPaletteProps {
   hasSubscription: boolean
 }
 
-/** Opens a page, a new entry or an agency, on Ctrl+K. */
 export function CommandPalette({ opened, onClose, hasSubscription }: CommandPaletteProps) {
   const router = useRouter()
   const listId = useId()

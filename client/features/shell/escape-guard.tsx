@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
 interface EscapeGuardProps {
-  /** The session dialog is over the page. */
   isActive: boolean
 }
 

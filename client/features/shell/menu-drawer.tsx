@@ -14,7 +14,6 @@ interface MenuDrawerProps {
   onSignOut: () => void
 }
 
-/** The menu under 768 px; closes when a page is chosen. */
 export function MenuDrawer({ title, menu, opened, onClose, hasSubscription, onSignOut }: MenuDrawerProps) {
   const [wasChosen, setWasChosen] = useState(false)
   const isOpen = useOpensFromClosed(opened)

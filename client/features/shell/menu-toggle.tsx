@@ -3,12 +3,10 @@ import { IconLayoutSidebar, IconMenu2 } from '@tabler/icons-react'
 
 interface MenuToggleProps {
   isNarrow: boolean
-  /** The sidebar shows words, or the drawer is open. */
   isMenuOpen: boolean
   onToggleMenu: () => void
 }
 
-/** Opens the drawer on a narrow screen, else switches the sidebar between words and icons. */
 export function MenuToggle({ isNarrow, isMenuOpen, onToggleMenu }: MenuToggleProps) {
   const IconComponent = isNarrow ? IconMenu2 : IconLayoutSidebar
   const label = isNarrow ? 'Ouvrir le menu' : isMenuOpen ? 'Réduire le menu' : 'Déployer le menu'

@@ -22,7 +22,6 @@ export interface MenuLink {
   label: string
   to: FileRouteTypes['to']
   icon: Icon
-  /** Needs an active subscription. */
   gated: boolean
   /** The title of the page, if it is longer than the label. */
   title?: string
@@ -86,7 +85,6 @@ function trimmed(path: string): string {
 
 const links: readonly MenuLink[] = menu.flatMap((entry) => ('links' in entry ? entry.links : [entry]))
 
-/** Whether the path is the page of an entry or below it. */
 export function isUnder(pathname: string, to: string): boolean {
   const path = trimmed(pathname)
   return path === to || (to !== BOARD && path.startsWith(`${to}/`))

@@ -11,7 +11,6 @@ export interface Command {
   icon: Icon
   to: FileRouteTypes['to']
   entry?: Category
-  /** Filters the page by this agency. */
   agencyId?: string
 }
 

@@ -6,9 +6,7 @@ import classes from './sidebar.module.css'
 
 interface SidebarLinkProps {
   link: MenuLink
-  /** Disabled: no active subscription. */
   isLocked: boolean
-  /** The label shows on hover and focus. */
   isIconOnly: boolean
   isSub?: boolean
   onChoose?: (() => void) | undefined

@@ -7,17 +7,14 @@ import { SidebarLink } from './sidebar-link.tsx'
 import classes from './sidebar.module.css'
 
 interface SidebarProps {
-  /** The name of the space: `Espace Client`. */
   title: string
   menu: readonly MenuEntry[]
   hasSubscription: boolean
   isIconOnly?: boolean
-  /** Closes the drawer. */
   onChoose?: (() => void) | undefined
   onSignOut: () => void
 }
 
-/** The content of the column and of the drawer. */
 export function Sidebar({ title, menu, hasSubscription, isIconOnly = false, onChoose, onSignOut }: SidebarProps) {
   return (
     <div className={classes.inside} data-icons={isIconOnly || undefined}>

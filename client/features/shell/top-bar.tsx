@@ -12,7 +12,6 @@ interface TopBarProps {
   user: SessionUser
   subscription: Session['subscription']
   isNarrow: boolean
-  /** The sidebar shows words, or the drawer is open. */
   isMenuOpen: boolean
   onToggleMenu: () => void
   onSearch: () => void

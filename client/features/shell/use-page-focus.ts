@@ -5,7 +5,6 @@ import { focusSoon } from '#client/ui/focus-soon.ts'
 /** The title is rendered within a few frames, before the data. */
 const MAX_FRAMES = 60
 
-/** Focuses the title of the page (`PageHeader`). */
 export function focusPageTitle(): void {
   const findTitle = () => document.getElementById('page-title')
   const title = findTitle()

@@ -9,11 +9,9 @@ import { clearReports } from '#client/messages/report-outcome.ts'
 import { hasDirtyForms } from '#client/ui/dirty-forms.ts'
 
 interface SessionWatch {
-  /** The account is being left: nothing of it is shown. */
   isLeaving: boolean
   /** The session has ended and the page stays: the sign-in dialog is over it. */
   isAsking: boolean
-  /** Empties the cache and opens the page. */
   leave: (target: string) => Promise<void>
 }
 

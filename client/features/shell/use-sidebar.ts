@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useIsNarrow } from '#client/ui/use-is-narrow.ts'
 import { useKeyboardShortcut } from '#client/ui/use-keyboard-shortcut.ts'
 
-/** The open state is remembered for 7 days. */
 const COOKIE = 'sidebar_state'
 const COOKIE_SECONDS = 7 * 24 * 60 * 60
 
@@ -15,7 +14,6 @@ function keep(isOpen: boolean): void {
 }
 
 interface Sidebar {
-  /** Under 768 px the menu is a drawer, else a column of words or icons. */
   isNarrow: boolean
   /** Shows words, not only icons; kept in the cookie. Independent of the drawer. */
   isOpen: boolean
@@ -24,7 +22,6 @@ interface Sidebar {
   wasDrawerOpened: boolean
   toggle: () => void
   closeDrawer: () => void
-  /** For a drawer whose code did not load. */
   dropDrawer: () => void
 }
 

@@ -5,7 +5,6 @@ import { reportDone } from '#client/messages/report-outcome.ts'
 import { hasDirtyForms } from '#client/ui/dirty-forms.ts'
 
 interface SignOutHere {
-  /** Asks first if a form has unsaved input. */
   request: () => void
   isAsking: boolean
   cancel: () => void

@@ -7,7 +7,6 @@ import classes from './top-bar.module.css'
 
 interface UserMenuProps {
   user: SessionUser
-  /** Opens the list of shortcuts; undefined where there is rarely a keyboard. */
   onHelp: (() => void) | undefined
   onSignOut: () => void
 }

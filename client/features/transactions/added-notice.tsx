@@ -5,11 +5,9 @@ import classes from './added-notice.module.css'
 
 interface AddedNoticeProps {
   count: number
-  /** As typed. */
   amount: string
 }
 
-/** Confirms the last save above the emptied form, where the user looks. */
 export function AddedNotice({ count, amount }: AddedNoticeProps) {
   const parsed = parseMoney(amount)
   return (

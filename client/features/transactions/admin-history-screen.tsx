@@ -63,7 +63,6 @@ interface HistoryScreenProps {
   onSearchChange: (search: HistorySearch) => void
 }
 
-/** `/admin/transactions`: transactions of all clients. */
 export function HistoryScreen({ search, onSearchChange }: HistoryScreenProps) {
   const today = useToday()
   const { page = 1, q = '', type, from, to } = search
@@ -76,7 +75,6 @@ export function HistoryScreen({ search, onSearchChange }: HistoryScreenProps) {
       ...(to === undefined ? {} : { to }),
     },
     {
-      // A reversed period shows an error at its field and loads nothing.
       enabled: from === undefined || to === undefined || from <= to,
       placeholderData: keepPreviousData,
       meta: { outcome: 'admin.transactions' },

@@ -2,7 +2,6 @@ import { type PagedSearch, pagedSearch, searchDay, searchWord } from '#client/ap
 import type { IsoDate } from '#shared/values/calendar-date.ts'
 import { categories, type Category } from '#shared/cash/categories.ts'
 
-/** The filters of all clients' transactions in the URL. */
 export interface HistorySearch extends PagedSearch {
   type?: Category | undefined
   from?: IsoDate | undefined

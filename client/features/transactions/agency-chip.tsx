@@ -8,7 +8,6 @@ interface AgencyChipProps {
   onClear: () => void
 }
 
-/** Shows and removes the filter by agency. */
 export function AgencyChip({ agencyId, onClear }: AgencyChipProps) {
   const { data } = api.agencies.list.useQuery()
   const name = data === undefined ? '…' : (data.find(({ id }) => id === agencyId)?.name ?? 'introuvable')

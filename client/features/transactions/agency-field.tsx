@@ -13,7 +13,6 @@ interface AgencyFieldProps {
   error?: string | undefined
 }
 
-/** The tenant's agencies, or a link to create the first. */
 export function AgencyField({ required, current, ...field }: AgencyFieldProps) {
   const { data } = api.agencies.list.useQuery()
   const known = data?.map(({ id, name }) => ({ value: id, label: name })) ?? []

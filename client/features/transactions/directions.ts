@@ -2,7 +2,6 @@ import { type Icon, IconArrowDownLeft, IconArrowUpRight } from '@tabler/icons-re
 import { directionLabels } from '#shared/transactions/transaction-labels.fr.ts'
 import type { Category } from '#shared/cash/categories.ts'
 
-/** Labels and colours of the two directions. */
 export const directions: Record<
   Category,
   { label: string; choice: string; icon: Icon; tone: 'good' | 'bad'; money: 'in' | 'out' }

@@ -5,7 +5,6 @@ interface DuplicateModalProps {
   question: DuplicateQuestion
 }
 
-/** The server's question about an identical transaction recorded moments ago. */
 export function DuplicateModal({ question }: DuplicateModalProps) {
   const { opened, text, answer } = question
   return (

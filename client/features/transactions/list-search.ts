@@ -3,7 +3,6 @@ import type { IsoDate } from '#shared/values/calendar-date.ts'
 import type { Category } from '#shared/cash/categories.ts'
 import type { ListTransactionsInput } from '#shared/transactions/transaction-input.ts'
 
-/** The filters of the three lists in the URL; both days are included. */
 export interface ListSearch {
   from?: IsoDate | undefined
   to?: IsoDate | undefined
@@ -22,7 +21,6 @@ export interface ListScreenProps {
   onSearchChange: (search: ListSearch, how?: { replace: true }) => void
 }
 
-/** The period ends before it begins; no list is loaded then. */
 export function isReversed({ from, to }: ListSearch): boolean {
   return from !== undefined && to !== undefined && to < from
 }
@@ -34,7 +32,6 @@ export function toFilters(
   return { ...(type && { type }), ...(agency && { agencyId: agency }), ...(from && { from }), ...(to && { to }) }
 }
 
-/** The input for a URL; loader and screen use the same. */
 export function listInput(type: Category | undefined, search: ListSearch): ListTransactionsInput {
   return { page: search.page ?? 1, ...toFilters(type, search) }
 }

@@ -2,7 +2,6 @@ import type { Calls } from '#client/app/trpc.ts'
 import type { Category } from '#shared/cash/categories.ts'
 import { isReversed, listInput, type ListSearch } from './list-search.ts'
 
-/** Starts loading a list while the screen's code loads. */
 export function prefetchList(calls: Calls, type: Category | undefined, search: ListSearch): void {
   // Without a subscription the server refuses the call.
   if (calls.auth.session.getData(undefined)?.subscription?.state !== 'active') return

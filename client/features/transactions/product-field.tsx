@@ -10,9 +10,7 @@ import { NO_PRODUCT, productKey, productOptions } from './product-options.ts'
 interface ProductFieldProps {
   label: string
   value: string | null
-  /** With the direction of the product; null for none. */
   onChange: (key: string | null, category: Category | null) => void
-  /** Null for both directions. */
   type: Category | null
   required: boolean
   current: TransactionRow | null
@@ -20,7 +18,6 @@ interface ProductFieldProps {
   'data-autofocus'?: boolean
 }
 
-/** The products by operator, or a link to activate an operator. */
 export function ProductField({ type, required, current, onChange, ...field }: ProductFieldProps) {
   const products = api.products.list.useQuery({})
   const operators = api.operators.list.useQuery()

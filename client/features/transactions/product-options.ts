@@ -7,7 +7,6 @@ import { directions } from './directions.ts'
 
 export type ProductChoice = ApiOutputs['products']['list'][number]
 
-/** The value of the option `Aucune`. */
 export const NO_PRODUCT = 'none'
 
 /** A product as the value of an option: an id is unique within its kind only. */
@@ -34,7 +33,6 @@ interface OptionGroup {
 
 interface OptionsAsked {
   products: readonly ProductChoice[]
-  /** Products of one direction; null: of both. */
   type: Category | null
   /** The edited transaction: its product stays a choice if it is retired or its operator is no longer active. */
   current: TransactionRow | null
@@ -51,12 +49,10 @@ function toIdentity({ operatorId, category, name }: ProductChoice): string {
   return `${operatorId} ${category} ${nameKey(name)}`
 }
 
-/** `Envoi Ria (Entrée)`. */
 function nameAndCategory({ name, category }: { name: string; category: Category }): string {
   return `${name} (${directions[category].label})`
 }
 
-/** The options of the product field, grouped by operator. */
 export function productOptions({ products, type, current, isGeneral }: OptionsAsked): (Option | OptionGroup)[] {
   const groups = new Map<string, Option[]>()
   const seen = new Set<string>()

@@ -11,7 +11,6 @@ interface StaleNoticeProps {
   onResolve: (keep: 'theirs' | 'mine') => void
 }
 
-/** Shows what another user saved meanwhile, and lets the user choose a version. */
 export function StaleNotice({ newer, onResolve }: StaleNoticeProps) {
   return (
     <NewerVersionNotice

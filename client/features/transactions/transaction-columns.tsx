@@ -1,13 +1,13 @@
 import { Amount } from '#client/ui/amount.tsx'
 import type { DataColumn } from '#client/ui/data-table-types.ts'
+import { LongText } from '#client/ui/long-text.tsx'
 import { StatusBadge } from '#client/ui/status-badge.tsx'
 import { formatDate } from '#shared/values/calendar-date.ts'
+import { formatAmount, ZERO_AMOUNT } from '#shared/values/money.ts'
 import { transactionLabels } from '#shared/transactions/transaction-labels.fr.ts'
 import type { TransactionRow } from '#shared/transactions/transaction-row.ts'
 import { directions } from './directions.ts'
-import { FeeNote } from './fee-note.tsx'
-import { ProductBadge } from './product-badge.tsx'
-import { Remark } from './remark.tsx'
+import classes from './transaction-columns.module.css'
 
 type Column = DataColumn<TransactionRow>
 
@@ -38,7 +38,7 @@ const amount: Column = {
   render: (row) => (
     <>
       <Amount centimes={row.amount} tone={directions[row.type].money} />
-      <FeeNote fee={row.fee} />
+      {row.fee !== ZERO_AMOUNT && <span className={classes.fee}>frais {formatAmount(row.fee)}</span>}
     </>
   ),
 }
@@ -49,7 +49,19 @@ const agency: Column = { key: 'agency', header: 'Agence', render: (row) => row.a
 const description: Column = {
   key: 'description',
   header: transactionLabels.description,
-  render: (row) => <Remark description={row.description} reference={row.reference} />,
+  render: ({ description: text, reference }) => (
+    <>
+      <LongText text={text} />
+      {reference !== null && (
+        <span className={classes.reference}>
+          <abbr title="Référence" className={classes.label}>
+            Réf.
+          </abbr>{' '}
+          {reference}
+        </span>
+      )}
+    </>
+  ),
 }
 
 const operator: Column = { key: 'operator', header: 'Opérateur', render: (row) => row.operatorName }
@@ -59,7 +71,12 @@ function productBadge(header: string, tone: 'in' | 'out'): Column {
     key: 'product',
     header,
     cardRole: 'badge',
-    render: (row) => row.product && <ProductBadge name={row.product.name} tone={tone} />,
+    render: ({ product }) =>
+      product && (
+        <span className={classes.badge} data-tone={tone}>
+          {product.name}
+        </span>
+      ),
   }
 }
 

@@ -15,19 +15,15 @@ import {
 import type { TransactionRow } from '#shared/transactions/transaction-row.ts'
 import { NO_PRODUCT, productKey, parseProductKey } from './product-options.ts'
 
-/** What a transaction's form holds: texts as typed, choices as their option's value. */
 export interface TransactionValues extends Record<TransactionText, string> {
   type: Category | null
   amount: string
-  /** Empty for no fee. */
   fee: string
   agencyId: string | null
-  /** `productKey`, or `NO_PRODUCT`. */
   product: string | null
   date: string
 }
 
-/** What a screen's form requires beyond the amount and the date. */
 export interface FormDemands {
   /** The screen's direction; null where the form asks for it. */
   type: Category | null
@@ -71,7 +67,6 @@ function checkDate(text: string, today: IsoDate): string | null {
 const CHOOSE_TYPE = 'Veuillez sélectionner le type'
 const CHOOSE_PRODUCT = 'Veuillez sélectionner un produit'
 
-/** The rules of the form, by field. */
 export function transactionRules(demands: FormDemands, today: IsoDate) {
   return {
     type: (type: Category | null) => (type === null ? CHOOSE_TYPE : null),
@@ -93,12 +88,10 @@ const missing: ReadonlySet<unknown> = new Set([
   dateErrorMessages.empty,
 ])
 
-/** Whether a required field was left empty. */
 export function lacksRequired(errors: Record<string, unknown>): boolean {
   return Object.values(errors).some((error) => missing.has(error))
 }
 
-/** What is sent. Throws for values that {@link transactionRules} refuses. */
 export function toContent(values: TransactionValues): TransactionContent {
   return transactionContentInput.parse({
     ...values,

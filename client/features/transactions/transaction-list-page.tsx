@@ -29,7 +29,6 @@ import type { TransactionList } from './use-transaction-list.ts'
 
 interface TransactionListPageProps extends ListScreenProps {
   list: TransactionList
-  /** The screen's direction; none for the general list. */
   type?: Category
   title: string
   description: string
@@ -37,7 +36,6 @@ interface TransactionListPageProps extends ListScreenProps {
   onNew: () => void
   columns: readonly DataColumn<TransactionRow>[]
   rowActions: (row: TransactionRow) => readonly RowAction[]
-  /** Figures under the table. */
   totals: (totals: PeriodTotals) => readonly { label: string; value: ReactNode }[]
   pagination: ComponentType<{ page: number; pageCount: number; onChange: (page: number) => void }>
   emptyTitle: string
@@ -57,7 +55,6 @@ function rowLabel({ type, amount, date }: TransactionRow): string {
   return `${directions[type].label.toLowerCase()} de ${formatMoney(amount)} du ${formatDate(date)}`
 }
 
-/** What the three transaction screens share. */
 export function TransactionListPage(props: TransactionListPageProps) {
   const { list, search, onSearchChange, type, title, description, newLabel, onNew, columns, rowActions } = props
   const { totals, pagination: Pagination, emptyTitle, emptyHint } = props

@@ -21,11 +21,8 @@ interface TransactionModalProps {
   dialog: TransactionDialog
   title: string
   productLabel: string
-  /** Shown above the form if a required field is empty. */
   requiredMessage: string
-  /** Disables the button while type, amount or agency is missing. */
   disabledWhileMissing?: boolean
-  /** Each screen has its own order of fields. */
   first: 'product' | 'amount' | 'type'
 }
 

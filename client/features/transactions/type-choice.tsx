@@ -10,7 +10,6 @@ interface TypeChoiceProps {
   error?: string | undefined
 }
 
-/** Cash-In or Cash-Out, as radio buttons; none is selected at first. */
 export function TypeChoice({ value, onChange, error }: TypeChoiceProps) {
   const name = useId()
   return (

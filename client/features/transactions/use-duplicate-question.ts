@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import { readApiError } from '#client/messages/api-error.ts'
 
-/** The server's question, or null for another error. */
 function getQuestion(error: unknown): string | null {
   return error instanceof Error && readApiError(error)?.reason === 'transactions.duplicate' ? error.message : null
 }

@@ -2,6 +2,7 @@ import { useForm } from '@mantine/form'
 import { useRef, useState } from 'react'
 import { useToday } from '#client/app/session.ts'
 import { api, unbatched } from '#client/app/trpc.ts'
+import { readNewerRow } from '#client/ui/newer-row.ts'
 import type { IsoDate } from '#shared/values/calendar-date.ts'
 import { newId } from '#shared/values/ids.ts'
 import type { TransactionContent } from '#shared/transactions/transaction-input.ts'
@@ -15,14 +16,11 @@ import {
   transactionRules,
   type TransactionValues,
 } from './transaction-form.ts'
-import { readNewerRow } from '#client/ui/newer-row.ts'
 import { useDuplicateQuestion } from './use-duplicate-question.ts'
 import { useSaveTransaction } from './use-transaction-mutations.ts'
 
-/** What one opening of the form has saved so far with `Enregistrer et ajouter`. */
 interface Added {
   count: number
-  /** The last one, as typed. */
   amount: string
 }
 
@@ -31,7 +29,6 @@ const noneAdded: Added = { count: 0, amount: '' }
 interface Target {
   /** Of the edited transaction, or made once per opening for the new one, so that a retry creates once. */
   id: string
-  /** Null for a new transaction. */
   row: TransactionRow | null
   /** The row as another user saved it meanwhile; shown until the user chooses a version. */
   newer: TransactionRow | null
@@ -82,7 +79,6 @@ export function useTransactionDialog(demands: FormDemands, wording: 'transaction
     void correctDate(id, today)
   }
 
-  /** After a save: a new transaction with the same date, agency and product. */
   const openAnother = () => {
     const saved = form.getValues()
     setAdded(({ count }) => ({ count: count + 1, amount: saved.amount }))
@@ -113,7 +109,6 @@ export function useTransactionDialog(demands: FormDemands, wording: 'transaction
     }
   }
 
-  /** Continues from the newer version, with its values or with the typed ones. */
   const resolve = (keep: 'theirs' | 'mine') => {
     const { id, newer } = target
     if (newer === null) return

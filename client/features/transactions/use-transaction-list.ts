@@ -5,7 +5,6 @@ import { pageCount } from '#shared/values/paging.ts'
 import type { Category } from '#shared/cash/categories.ts'
 import { isReversed, listInput, type ListScreenProps } from './list-search.ts'
 
-/** One page of a list with the totals of its period. Shows the previous page while the next one loads. */
 export function useTransactionList(type: Category | undefined, { search, onSearchChange }: ListScreenProps) {
   const reversed = isReversed(search)
   const page = search.page ?? 1
@@ -26,11 +25,9 @@ export function useTransactionList(type: Category | undefined, { search, onSearc
   return {
     page,
     pageCount: pages,
-    /** Undefined while the first page loads. */
     rows: reversed ? [] : isPastEnd ? undefined : data?.rows,
     total: data?.total,
     totals: data?.totals,
-    /** By period; the agency has a chip instead. */
     isFiltered: search.from !== undefined || search.to !== undefined,
     isReversed: reversed,
     isRefreshing: query.isPlaceholderData,

@@ -1,7 +1,6 @@
 import { api } from '#client/app/trpc.ts'
 import { reportDoneWithUndo } from '#client/messages/report-outcome.ts'
 
-/** The outgoing list has its own sentences. */
 type Wording = 'transactions' | 'outgoing'
 
 const outcomesByWording = {

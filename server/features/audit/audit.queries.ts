@@ -4,7 +4,6 @@ import type { Database } from '#server/platform/db/schema.ts'
 import type { AuditRole } from '#shared/audit/audit-input.ts'
 import { PAGE_SIZE } from '#shared/values/paging.ts'
 
-/** The database adds the time and the digest. */
 export interface NewAuditLine {
   readonly ownerId: string | null
   readonly actorId: string | null
@@ -20,7 +19,7 @@ export interface NewAuditLine {
   readonly requestId: string
 }
 
-/** A line as it is stored. Lines outlive the code that wrote them: their facts may have fields that no action has today. */
+/** Lines outlive the code that wrote them: facts may have fields that no action has today. */
 export interface AuditLine extends NewAuditLine {
   readonly before: Record<string, unknown> | null
   readonly after: Record<string, unknown> | null
@@ -33,8 +32,8 @@ export interface AuditFilter {
   readonly ownerId?: string
   readonly actorId?: string
   readonly action?: string
-  /** Included; `until` is excluded. */
   readonly from?: Date
+  /** Excluded. */
   readonly until?: Date
 }
 
@@ -58,7 +57,6 @@ export async function insertAuditLine(trx: Transaction<Database>, line: NewAudit
     .execute()
 }
 
-/** A page of lines, newest first. */
 export async function listAuditLines(
   db: Kysely<Database>,
   filter: AuditFilter,
@@ -96,7 +94,6 @@ export async function listAuditLines(
 
 const MAX_LINES_ABOUT = 100
 
-/** Newest first. */
 export function listAuditLinesAbout(
   db: Kysely<Database>,
   ownerId: string,
@@ -129,7 +126,6 @@ export interface AuditActor {
   readonly actorRole: AuditRole
 }
 
-/** Everyone who has a line, by name, for the filter by person. */
 export function listAuditActors(db: Kysely<Database>, ownerId?: string): Promise<AuditActor[]> {
   return db
     .selectFrom('audit_lines')
@@ -187,14 +183,12 @@ export async function sealAuditLines(trx: Transaction<Database>, patienceMs = SE
   return rows[0]?.lines ?? 0
 }
 
-/** Whether every transaction that began to write before this one has ended. */
 async function isOldestTransaction(trx: Transaction<Database>): Promise<boolean> {
   const { rows } = await sql<{ oldest: boolean }>`
     select pg_snapshot_xmin(pg_current_snapshot()) >= pg_current_xact_id() as oldest`.execute(trx)
   return rows[0]?.oldest ?? false
 }
 
-/** Lines without a tenant are chained under the nil UUID. */
 const NO_TENANT = '00000000-0000-0000-0000-000000000000'
 
 /** For each tenant the first line that was changed, or whose seal does not match; empty if the trail is intact. */

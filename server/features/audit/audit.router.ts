@@ -4,11 +4,9 @@ import { listAuditInput } from '#shared/audit/audit-input.ts'
 import { readAudit, readOwnAudit } from './audit.service.ts'
 
 export const auditRouter = router({
-  /** The tenant's trail, newest first, filtered by person, action and period. */
   list: subscribedProcedure.input(listAuditInput).query(({ ctx, input }) => readOwnAudit(ctx, input)),
 })
 
-/** What administrators see: every line of the trail. */
 export const adminAuditProcedures = {
   audit: adminProcedure.input(listAuditInput).query(({ ctx, input }) => readAudit(ctx, input)),
 }

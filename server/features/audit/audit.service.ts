@@ -7,7 +7,6 @@ import { ADMINISTRATION } from '#shared/messages/audit.fr.ts'
 import type { Paged } from '#shared/values/paging.ts'
 import { listAuditActors, listAuditLines, sealAuditLines, type AuditActor, type AuditLine } from './audit.queries.ts'
 
-/** `atLocal` is in the business time zone, `YYYY-MM-DDTHH:mm`. */
 export interface AuditRow extends Omit<AuditLine, 'requestId'> {
   readonly atLocal: string
   /** Finds the call in the server's log; null for owners, in lines of administrators. */
@@ -15,7 +14,6 @@ export interface AuditRow extends Omit<AuditLine, 'requestId'> {
 }
 
 export interface AuditPage extends Paged<AuditRow> {
-  /** For the filter by person. */
   readonly actors: readonly AuditActor[]
 }
 

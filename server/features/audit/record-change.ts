@@ -27,15 +27,11 @@ type Exactly<Action extends AuditAction, Facts> = Facts &
   Partial<AuditFacts[Action]> & { readonly [Other in Exclude<keyof Facts, KeyOfAny<AuditFacts[Action]>>]: never }
 
 interface Sides<Action extends AuditAction, Before, After> {
-  /** Undefined where there was, or is, nothing. */
   readonly before?: Exactly<Action, Before> | undefined
   readonly after?: Exactly<Action, After> | undefined
 }
 
-/**
- * Writes one line of the audit trail, in the transaction that makes the change: both are stored or neither. Call it once per
- * change, after the write, with what was really written; a repeat that changed nothing writes no line.
- */
+/** Call it once per change, after the write and in its transaction, and not for a repeat that changed nothing. */
 export function recordChange<Action extends AuditAction, Before extends object, After extends object>(
   call: AuditCall,
   trx: Transaction<Database>,

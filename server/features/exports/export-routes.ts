@@ -43,7 +43,6 @@ interface Wanted {
   readonly makeSheet: (reader: Reader) => Promise<ExportSheet>
 }
 
-/** Access and input of each file, as the procedure of its screen has them. Access is checked first. */
 const exports: Readonly<Record<ExportKind, (ctx: Context, query: unknown) => Promise<Wanted>>> = {
   async transactions(ctx, query) {
     const call = await subscribed(ctx)
@@ -82,10 +81,7 @@ async function closings(ctx: Context, kind: 'closings' | 'discrepancies', query:
   }
 }
 
-/**
- * `GET /api/exports/<kind>.<csv|xlsx>` with the screen's filters in the query: all rows, streamed from one snapshot. Errors
- * have the form of a procedure's; `service.busy` while too many files are written.
- */
+/** `GET /api/exports/<kind>.<csv|xlsx>` with the screen's filters in the query. Errors have the form of a procedure's. */
 export function exportRoutes(deps: Deps, { https }: { https: boolean }): Router {
   const limiter = createLimiter(exportLimits)
   const routes = Router()
@@ -123,7 +119,6 @@ function readName(req: Request): { kind: ExportKind; format: ExportFormat } {
   return { kind, format }
 }
 
-/** Throws field errors, as a procedure's input does. */
 function read<Schema extends z.ZodMiniType>(schema: Schema, query: unknown): z.infer<Schema> {
   const { data, error } = schema.safeParse(query)
   if (error !== undefined) throw new TRPCError({ code: 'BAD_REQUEST', cause: error })

@@ -7,12 +7,7 @@ import type { Category } from '#shared/cash/categories.ts'
 import type { TransactionFields } from '#shared/transactions/transaction-input.ts'
 import { transactionFields } from '#shared/transactions/transaction-row.ts'
 
-/*
- * The history over all clients. It has its own index over the days of all tenants, and it reads at most `MAX_LISTED` rows,
- * so that it costs the same with a thousand transactions and with ten million.
- */
-
-/** Rows that the list shows and counts; for older ones the administrator filters by period. */
+/** Rows that the list shows and counts, so that it costs the same for ten million; older ones are found by period. */
 export const MAX_LISTED = 1_000
 
 /** Up to this many accounts and agencies found, each is probed by its own index; above it, the days are scanned. */
@@ -35,10 +30,7 @@ export interface HistoryFilter {
   readonly to: IsoDate | undefined
 }
 
-/**
- * Accounts by name and e-mail, and agencies of other accounts by name. Only those with transactions, so that a scan of the
- * days for many of them fills its page soon.
- */
+/** Only accounts and agencies with transactions, so that a scan of the days fills its page soon. */
 function withMatches(search: string) {
   return sql`
   matched_owner as materialized (
@@ -58,13 +50,11 @@ function withMatches(search: string) {
   )`
 }
 
-/** The expression of the index. */
 const DAY = sql`(t.date - date '2000-01-01')`
 function toDayNumber(date: IsoDate) {
   return daysBetween(EARLIEST_TRANSACTION_DATE, date)
 }
 
-/** What to read of the rows `t`; counting needs no order. */
 interface Part {
   readonly columns: RawBuilder<unknown>
   readonly limit: number
@@ -117,7 +107,6 @@ const isOfMatched = sql`(
   or (t.owner_id, t.agency_id) in (select owner_id, id from matched_agency)
 )`
 
-/** Counts accounts and agencies up to one more than `MAX_PROBED` of each. */
 async function countMatched(db: Kysely<Database>, search: string): Promise<number> {
   const { rows } = await sql<{ matched: number }>`
     with ${withMatches(search)}
@@ -127,7 +116,6 @@ async function countMatched(db: Kysely<Database>, search: string): Promise<numbe
   return rows[0]?.matched ?? 0
 }
 
-/** A page of all clients' transactions, newest first. `found` counts up to `MAX_LISTED` + 1. */
 export async function listAllTransactions(
   db: Kysely<Database>,
   filter: HistoryFilter,

@@ -4,12 +4,10 @@ import type { ListAllTransactionsInput } from '#shared/transactions/transaction-
 import { pageCount, type Paged } from '#shared/values/paging.ts'
 import { listAllTransactions, MAX_LISTED, type TransactionOfClient } from './all-transactions.queries.ts'
 
-/** `total` goes up to a bound; `isMore` says that there are more, which a narrower period shows. */
 export interface TransactionsOfClients extends Paged<TransactionOfClient> {
   isMore: boolean
 }
 
-/** The transactions of all clients, newest first. */
 export function listTransactionsOfClients(
   { db }: Pick<Call, 'db'>,
   { page: wanted, search, type, from, to }: ListAllTransactionsInput,

@@ -8,14 +8,12 @@ import type { TransactionRow } from '#shared/transactions/transaction-row.ts'
 import { findReferenceHolderOwned } from './reference-holder.queries.ts'
 import { findTransactionOwned } from './transaction-write.queries.ts'
 
-/** Why a write may have written nothing. */
 export interface EntryFacts {
   readonly stored: TransactionRow | undefined
   /** The id names a deleted transaction of the tenant, or another tenant's. */
   readonly isIdTaken: boolean
   readonly hasAgency: boolean
   readonly product: ProductForEntry | undefined
-  /** Another transaction with the same reference. */
   readonly referenceHolder: ReferenceHolder | undefined
 }
 

@@ -6,13 +6,9 @@ import type { IsoDate } from '#shared/values/calendar-date.ts'
 
 const IDENTICAL_WITHIN = '2 minutes'
 
-/**
- * How many of the newest entries of an agency, direction and day are compared: more than a counter records in two minutes,
- * few enough that an import of thousands stays fast.
- */
+/** More than a counter records in two minutes, few enough that an import of thousands stays fast. */
 const MAX_COMPARED = 40
 
-/** What stands in the statement for each value: a parameter with its type, or `null`. */
 interface IdenticalValues {
   readonly type: string
   readonly amount: string
@@ -26,10 +22,7 @@ function is(column: string, value: string): string {
   return value === 'null' ? `${column} is null` : `${column} = ${value}`
 }
 
-/**
- * `created_at` of entries of the last two minutes with the same direction, product, amount, agency and day, other than the
- * entry itself. For a statement with the owner as $1 and the entry's id as $2. Uses the index of the lists.
- */
+/** For a statement with the owner as $1 and the entry's id as $2. Uses the index of the lists. */
 export function identicalText({ type, amount, date, agency, standard, custom }: IdenticalValues): string {
   return `
   select created_at from (
@@ -42,16 +35,12 @@ export function identicalText({ type, amount, date, agency, standard, custom }: 
     and ${is('user_transaction_type_id', custom)}`
 }
 
-/** An entry recorded moments ago that the new one repeats. */
 export interface IdenticalEntry {
-  /** Seconds since it was recorded. */
   readonly age: number
   readonly date: IsoDate
-  /** Its day is closed by now: the new entry is refused either way. */
   readonly isDayClosed: boolean
 }
 
-/** The latest identical entry. Called only after an insert wrote nothing. */
 export async function findIdenticalEntryOwned(
   db: Kysely<Database>,
   ownerId: OwnerId,

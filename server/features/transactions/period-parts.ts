@@ -6,17 +6,14 @@ import {
   type IsoDate,
 } from '#shared/values/calendar-date.ts'
 
-/** Both days are included; empty if `from` is after `to`. */
 export interface Days {
   readonly from: IsoDate
   readonly to: IsoDate
 }
 
-/** A period in the units of the stored totals: whole months, and the days before and after them. */
 export interface PeriodParts {
   readonly all: Days
   readonly head: Days
-  /** First days of the first and last whole month. */
   readonly months: Days
   readonly tail: Days
 }
@@ -25,10 +22,7 @@ export interface PeriodParts {
 const LATEST: IsoDate = '9998-12-31'
 const NONE: Days = { from: '2000-01-02', to: '2000-01-01' }
 
-/**
- * Splits a period so that its sums cost the same for a week and for ten years: at most 60 rows of day totals are read, the
- * rest by month. An open side reaches as far as transactions can.
- */
+/** Splits a period so that its sums cost the same for a week and for ten years: at most 60 days are read one by one. */
 export function periodParts(from: IsoDate | undefined, to: IsoDate | undefined): PeriodParts {
   const first = from === undefined || from < EARLIEST_TRANSACTION_DATE ? EARLIEST_TRANSACTION_DATE : from
   const last = to === undefined || to > LATEST ? LATEST : to

@@ -6,7 +6,6 @@ import type { Category } from '#shared/cash/categories.ts'
 
 const holderColumns = sql`t.type, t.amount, t.date, a.name as "agencyName"`
 
-/** Another transaction with the reference, of the same operator and direction. */
 export async function findReferenceHolderOwned(
   db: Kysely<Database>,
   ownerId: OwnerId,
@@ -22,7 +21,6 @@ export async function findReferenceHolderOwned(
   return rows[0]
 }
 
-/** The transaction that took the reference of a deleted one. */
 export async function findReferenceSuccessorOwned(
   db: Kysely<Database>,
   ownerId: OwnerId,

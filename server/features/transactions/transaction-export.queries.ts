@@ -6,7 +6,7 @@ import type { ListTransactionsInput } from '#shared/transactions/transaction-inp
 import type { TransactionRow } from '#shared/transactions/transaction-row.ts'
 import type { IsoDate } from '#shared/values/calendar-date.ts'
 import { selectNamed } from './named-transactions.queries.ts'
-import { storedColumns, toTransactionRow } from './transaction-row.ts'
+import { fromNamed, storedColumns } from './transaction-row.ts'
 
 function selectFilteredOwned(
   trx: Transaction<Database>,
@@ -30,10 +30,9 @@ async function* readRows(
   query: ReturnType<typeof selectFilteredOwned>,
   options: BatchOptions,
 ): AsyncGenerator<TransactionRow[], void, undefined> {
-  for await (const batch of readInBatches(trx, query, options)) yield batch.map(toTransactionRow)
+  for await (const batch of readInBatches(trx, query, options)) yield batch.map(fromNamed)
 }
 
-/** All rows of a list's filter, newest first, in batches. */
 export function readListedTransactionsOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,
@@ -47,7 +46,6 @@ export function readListedTransactionsOwned(
   return readRows(trx, newestFirst, options)
 }
 
-/** An agency's transactions of one day, in the order of entry, in batches. */
 export function readDayTransactionsOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,

@@ -7,10 +7,8 @@ import { type TransactionField, transactionFields, type TransactionRow } from '#
 import { identicalText } from './identical-entry.queries.ts'
 import { toTransactionRow } from './transaction-row.ts'
 
-/*
- * Plain SQL, compiled once: the entry at the counter is the hottest write (docs/performance.md), and a second statement
- * would hold the lock of the day's totals for another round trip.
- */
+// Plain SQL, composed once: this is the most frequent write (docs/performance.md). A second statement would hold the lock of
+// the day's totals for another round trip.
 
 const productTables = { standard: 'transaction_types', custom: 'user_transaction_types' } as const
 
@@ -23,10 +21,7 @@ function getParameter(column: TransactionField): string {
   return fieldParameters[transactionFields.indexOf(column)] ?? ''
 }
 
-/**
- * Foreign keys check that agency and product exist. The statement checks what no key can: the product is live and of this
- * type, the id is free, and no identical transaction was recorded moments ago.
- */
+/** Checks what no foreign key can: product live and of this type, id free, no identical transaction moments ago. */
 function insertText(hasAgency: boolean, kind: ProductKind | undefined): string {
   let next = FIRST_FIELD + transactionFields.length
   const agency = hasAgency ? `$${next++}::uuid` : 'null'
@@ -73,17 +68,13 @@ function getInsertText({ agencyId, product }: TransactionContent): string {
   return agencyId === null ? INSERT[product.kind].noAgency : INSERT[product.kind].agency
 }
 
-/** What the statement returns: the rest of the row is what was sent. */
 interface Inserted {
   updated_at: Date
   agency_name: string | null
   product_names: readonly [name: string, operatorName: string | null] | null
 }
 
-/**
- * Returns the new row, or undefined if a check failed; `findEntryFactsOwned` finds out which. Throws on a foreign key if the
- * agency is unknown, and on `REFERENCE_INDEX` if the reference is taken.
- */
+/** Returns undefined if a check failed (see `findEntryFactsOwned`). Throws if the agency is unknown or the reference taken. */
 export async function insertTransactionOwned(
   db: Kysely<Database>,
   ownerId: OwnerId,
@@ -97,8 +88,8 @@ export async function insertTransactionOwned(
   const { rows } = await db.executeQuery<Inserted>(CompiledQuery.raw(getInsertText(entry), parameters))
   const [row] = rows
   if (row === undefined) return undefined
-  return toTransactionRow({
-    ...entry,
+  const inserted = {
+    id,
     agency_id: agencyId,
     agency_name: row.agency_name,
     transaction_type_id: product?.kind === 'standard' ? product.id : null,
@@ -107,5 +98,6 @@ export async function insertTransactionOwned(
     product_category: entry.type,
     operator_name: row.product_names?.[1] ?? null,
     updated_at: row.updated_at.toISOString(),
-  })
+  }
+  return toTransactionRow(inserted, (field) => entry[field])
 }

@@ -1,12 +1,9 @@
 import { PAGE_SIZE } from '#shared/values/paging.ts'
 import { transactionFields } from '#shared/transactions/transaction-row.ts'
 
-/*
- * The list in one plain SQL statement, composed once at start: sixteen texts (with and without period, type, agency, and a
- * page beyond the first), each a named prepared statement. Compiling it with Kysely at each call would cost more than
- * planning it. A text has only the parts its shape needs: for twenty rows Postgres spends as long on setting up the parts
- * of a statement as on running them. The figures are in docs/performance.md.
- */
+// One plain SQL statement for a page, its names and its totals: compiling it with Kysely at each call would cost more than
+// planning it. A text has only the parts its shape needs, because setting up a part costs as much as running it
+// (docs/performance.md).
 
 export interface ListShape {
   readonly byPeriod: boolean
@@ -28,13 +25,9 @@ export const sumColumns = [
   'outgoing_fee',
 ] as const
 
-/**
- * The page is one JSON text with an array per column: parsing twenty rows this way costs the driver a quarter of reading
- * them one by one.
- */
+// An array per column in one JSON text: parsing it takes a quarter of the time that the driver takes for twenty rows.
 const pageColumns = ['id', ...transactionFields, 'agency_id', 'standard_id', 'custom_id', 'updated_at'] as const
 
-/** Ids in the rows whose names are sent once per page. */
 const namedIds = ['agency_id', 'standard_id', 'custom_id'] as const
 
 // Agencies by id, products by kind and id: a custom product may have the id of a standard one. Joining the names to the
@@ -88,7 +81,6 @@ function listText({ byPeriod, byType, byAgency, beyondFirstPage }: ListShape): s
         `${dayTotals} ${between('date', '$8', '$9')}`,
       ].join(' union all ')
     : monthTotals
-  // The number of rows of the type in one row of totals.
   const rowsOf = (sums: string) =>
     byType
       ? `case when ${type} = 'incoming' then ${sums}.incoming_count else ${sums}.outgoing_count end`
@@ -137,7 +129,6 @@ function listText({ byPeriod, byType, byAgency, beyondFirstPage }: ListShape): s
     select ${rowColumns} from transactions
     where ${condition} ${inPeriod}
     order by ${NEWEST_FIRST} limit ${count}`
-  // The index of an agency's rows is by type: both types together are the newest of each, merged.
   const ofBothTypes = `
     select * from (
       ${['incoming', 'outgoing']
@@ -185,10 +176,7 @@ const shapes: ListShape[] = yesAndNo.flatMap((byPeriod) =>
 )
 for (const shape of shapes) texts.set(shapeIndex(shape), listText(shape).replace(/\s+/g, ' ').trim())
 
-/**
- * The statement for a shape. Its parameters, as far as the shape has them: owner; first and last day of the period, of its
- * whole months, of the days before and of the days after them; agency; type; number of rows before the page.
- */
+/** Parameters, if the shape has them: owner; the period's days (see above); agency; type; number of rows before the page. */
 export function buildListText(shape: ListShape): string {
   return texts.get(shapeIndex(shape)) ?? ''
 }

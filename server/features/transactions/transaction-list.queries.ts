@@ -7,7 +7,6 @@ import { PAGE_SIZE } from '#shared/values/paging.ts'
 import { plainJson } from '#shared/wire/transformer.ts'
 import type { ListTransactionsInput, TransactionFields } from '#shared/transactions/transaction-input.ts'
 import {
-  readTransactionFields,
   type TransactionField,
   type TransactionPage,
   type TransactionRow,
@@ -17,7 +16,6 @@ import { periodParts } from './period-parts.ts'
 import { buildListText, type sumColumns } from './transaction-list-statement.ts'
 import { toTransactionRow } from './transaction-row.ts'
 
-/** Null where the page has no rows. */
 type Column<Value> = readonly Value[] | null
 type Names<Value> = Readonly<Record<string, Value>> | null
 type ProductNames = readonly [name: string, category: Category, operatorName: string | null]
@@ -28,9 +26,7 @@ type SumColumns = {
 
 type FieldsOfPage = { readonly [Field in TransactionField]: Column<TransactionFields[Field]> }
 
-/** The one row that the statement returns. */
 interface PageColumns extends FieldsOfPage, SumColumns {
-  /** Number of rows before the page. */
   readonly skip: number
   readonly id: Column<string>
   readonly agency_id: Column<string | null>
@@ -38,7 +34,6 @@ interface PageColumns extends FieldsOfPage, SumColumns {
   readonly custom_id: Column<string | null>
   readonly updated_at: Column<string>
   readonly agencies: Names<string>
-  /** By `standard` or `custom`, followed by the id. */
   readonly products: Names<ProductNames>
 }
 
@@ -62,10 +57,7 @@ export function compileTransactionPage(ownerId: OwnerId, input: ListTransactions
   return CompiledQuery.raw(text, values)
 }
 
-/**
- * A page of transactions, newest first, with the count and the sums of the whole period. One statement, so rows and totals
- * agree while others write. A page past the end returns the last one.
- */
+/** Rows and totals agree while others write. A page past the end returns the last one. */
 export async function listTransactionsOwned(
   db: Kysely<Database>,
   ownerId: OwnerId,
@@ -98,10 +90,7 @@ function toRow(list: PageColumns, id: string, index: number): TransactionRow {
   const standardId = at(list.standard_id, index)
   const customId = at(list.custom_id, index)
   const names = list.products?.[standardId === null ? `custom${customId}` : `standard${standardId}`]
-  return toTransactionRow({
-    ...readTransactionFields(<Field extends TransactionField>(field: Field) =>
-      at<TransactionFields[Field]>(fields[field], index),
-    ),
+  const row = {
     id,
     agency_id: agencyId,
     agency_name: agencyId === null ? null : (list.agencies?.[agencyId] ?? null),
@@ -111,10 +100,12 @@ function toRow(list: PageColumns, id: string, index: number): TransactionRow {
     product_category: names?.[1] ?? null,
     operator_name: names?.[2] ?? null,
     updated_at: jsonInstantToIso(at(list.updated_at, index)),
-  })
+  }
+  return toTransactionRow(row, <Field extends TransactionField>(field: Field) =>
+    at<TransactionFields[Field]>(fields[field], index),
+  )
 }
 
-/** Throws if the columns of the page differ in length. */
 function at<Value>(column: Column<Value>, index: number): Value {
   const value = column?.[index]
   if (value === undefined) throw new Error('the columns of a page differ in length')

@@ -4,9 +4,8 @@ import type { Database } from '#server/platform/db/schema.ts'
 import type { UpdateTransactionInput } from '#shared/transactions/transaction-input.ts'
 import { readTransactionFields, type TransactionRow } from '#shared/transactions/transaction-row.ts'
 import { selectNamed } from './named-transactions.queries.ts'
-import { storedColumns, toTransactionRow } from './transaction-row.ts'
+import { fromNamed, storedColumns } from './transaction-row.ts'
 
-/** The unique index of references. */
 export const REFERENCE_INDEX = 'transactions_reference'
 
 export async function findTransactionOwned(
@@ -19,7 +18,7 @@ export async function findTransactionOwned(
       query.selectFrom('transactions').select(storedColumns).where('owner_id', '=', ownerId).where('id', '=', id),
     ),
   ).executeTakeFirst()
-  return row && toTransactionRow(row)
+  return row && fromNamed(row)
 }
 
 /** Locks the row until the transaction ends, so that what the audit trail says of it stays true. */
@@ -38,13 +37,10 @@ export async function lockTransactionOwned(
         .forUpdate(),
     ),
   ).executeTakeFirst()
-  return row && toTransactionRow(row)
+  return row && fromNamed(row)
 }
 
-/**
- * Returns the edited row, or undefined if the row, its version, the agency or the product does not fit;
- * `findEntryFactsOwned` finds out which. Throws on `REFERENCE_INDEX` if the reference is taken.
- */
+/** Returns undefined if row, version, agency or product does not fit (see `findEntryFactsOwned`). */
 export async function updateTransactionOwned(
   db: Kysely<Database>,
   ownerId: OwnerId,
@@ -105,10 +101,9 @@ export async function updateTransactionOwned(
         .returning(storedColumns.map((column) => `t.${column}` as const)),
     ),
   ).executeTakeFirst()
-  return row && toTransactionRow(row)
+  return row && fromNamed(row)
 }
 
-/** Moves a row to `deleted_transactions`. Returns whether there was one. */
 export async function deleteTransactionOwned(
   db: Kysely<Database>,
   ownerId: OwnerId,
@@ -131,10 +126,7 @@ export async function deleteTransactionOwned(
   return moved !== undefined
 }
 
-/**
- * Moves a deleted row back unchanged, times included. Returns undefined if there is none. Throws on a foreign key if its
- * agency or product is gone, and on `REFERENCE_INDEX` if another transaction has its reference now.
- */
+/** Moves a deleted row back unchanged, times included. Throws if its agency or product is gone or its reference taken. */
 export async function restoreTransactionOwned(
   db: Kysely<Database>,
   ownerId: OwnerId,
@@ -157,5 +149,5 @@ export async function restoreTransactionOwned(
           .returning(storedColumns),
       ),
   ).executeTakeFirst()
-  return row && toTransactionRow(row)
+  return row && fromNamed(row)
 }

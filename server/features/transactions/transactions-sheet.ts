@@ -15,10 +15,8 @@ import { makeSheet, type ExportColumn, type ExportSheet, type Reader } from '#se
 
 type Column = ExportColumn<TransactionRow>
 
-/** A column for each optional text: the compiler asks for it. */
 const textWidths: Readonly<Record<TransactionText, number>> = { reference: 20, description: 40 }
 
-/** Shared by the list's file and the journal's: what a transaction is about, and its effect on the drawer. */
 export const aboutColumns: readonly Column[] = [
   { header: 'Opérateur', kind: 'text', width: 20, of: (row) => row.operatorName },
   { header: 'Produit', kind: 'text', width: 28, of: (row) => row.product?.name ?? null },
@@ -51,7 +49,6 @@ const columns: readonly Column[] = [
 
 const titles = { incoming: 'Transactions entrantes', outgoing: 'Transactions sortantes' } as const
 
-/** All rows of a list's filter. An unknown agency, or another tenant's, has none, as in the list. */
 export async function transactionsSheet(
   reader: Reader,
   { ownerId, today }: Pick<OwnerCall, 'ownerId' | 'today'>,

@@ -27,7 +27,6 @@ export const transactionsRouter = router({
     .mutation(({ ctx, input }) => restoreTransaction(ctx, input)),
 })
 
-/** What administrators see: the transactions of all clients, newest first, up to a bound (`isMore`). */
 export const adminTransactionsProcedures = {
   transactions: adminProcedure
     .input(listAllTransactionsInput)

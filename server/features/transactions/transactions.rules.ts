@@ -8,7 +8,6 @@ import type { Category } from '#shared/cash/categories.ts'
 import type { CreateTransactionInput, UpdateTransactionInput } from '#shared/transactions/transaction-input.ts'
 import { transactionFields, type TransactionRow } from '#shared/transactions/transaction-row.ts'
 
-/** Throws a field error for a date in the future or before 2000-01-01. */
 export function assertDate(date: IsoDate, today: IsoDate): void {
   const message = checkTransactionDate(date, today)
   if (message !== null) throw new FieldRefusal({ date: message })
@@ -27,10 +26,8 @@ export function hasSameContent(stored: TransactionRow, input: CreateTransactionI
 }
 
 /**
- * Why an insert wrote nothing: returns the row that an earlier call left, or undefined if nothing prevents it any more and
- * it may be tried again. Throws `create.id_taken`, `agencies.not_found`, `products.not_found`, `products.wrong_direction`,
- * `transactions.reference_taken`, and `transactions.duplicate` unless it was confirmed. A closed day comes before that
- * question, because confirming would not help.
+ * Returns the row that an earlier call created, or undefined if the insert may be tried again. Throws what prevents it: a
+ * closed day before `transactions.duplicate`, because confirming would not help.
  */
 export function explainFailedInsert(
   input: CreateTransactionInput,
@@ -46,7 +43,6 @@ export function explainFailedInsert(
   throw refuse('transactions.duplicate', { seconds: identical.age })
 }
 
-/** Why an update wrote nothing. Throws `transactions.not_found`, `edit.stale` with the present row, and as an insert does. */
 export function explainFailedUpdate(input: UpdateTransactionInput, facts: EntryFacts): undefined {
   const { stored } = facts
   if (stored === undefined) throw refuse('transactions.not_found')

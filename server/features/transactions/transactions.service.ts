@@ -36,10 +36,7 @@ export function listTransactions({ db, ownerId }: OwnerCall, input: ListTransact
   return listTransactionsOwned(db, ownerId, input)
 }
 
-/**
- * Creates a transaction; a repeated call returns the same row. Throws a field error for a date out of bounds and what
- * `explainFailedInsert` throws.
- */
+/** A repeated call returns the same row. Throws what `assertDate` and `explainFailedInsert` throw. */
 export async function createTransaction(call: OwnerCall, input: CreateTransactionInput): Promise<TransactionRow> {
   const { db, ownerId, userId, today } = call
   const date = input.date ?? today
@@ -53,7 +50,7 @@ export async function createTransaction(call: OwnerCall, input: CreateTransactio
   )
 }
 
-/** Throws a field error for a date out of bounds and what `explainFailedUpdate` throws. */
+/** Throws what `assertDate` and `explainFailedUpdate` throw. */
 export async function updateTransaction(
   call: AuditedOwnerCall,
   input: UpdateTransactionInput,
@@ -80,7 +77,6 @@ export async function updateTransaction(
   )
 }
 
-/** Throws `transactions.not_found`. The deleted row can be restored. */
 export function removeTransaction(call: AuditedOwnerCall, { id }: { id: string }): Promise<{ id: string }> {
   return inTransaction(call.db, async (trx) => {
     const { ownerId, userId } = call
@@ -94,11 +90,7 @@ export function removeTransaction(call: AuditedOwnerCall, { id }: { id: string }
   })
 }
 
-/**
- * Restores a deleted transaction; a repeated call returns the restored row. Throws `transactions.not_found`,
- * `transactions.not_restorable` if its agency or product no longer exists, and `transactions.reference_reused` if another
- * transaction has its reference now.
- */
+/** A repeated call returns the restored row. Throws if its agency or product is gone or its reference taken. */
 export async function restoreTransaction(call: AuditedOwnerCall, { id }: { id: string }): Promise<TransactionRow> {
   const { db, ownerId } = call
   try {
@@ -139,7 +131,6 @@ async function refuseReference(db: OwnerCall['db'], ownerId: OwnerCall['ownerId'
     : refuse('transactions.reference_reused', holder)
 }
 
-/** Agency or product can appear or disappear between the write and the search for the cause: two tries are enough. */
 const MAX_TRIES = 2
 
 async function writeOrExplain(

@@ -3,23 +3,17 @@ import { formatDate } from '#shared/values/calendar-date.ts'
 import { formatMoneyForInput, centimes } from '#shared/values/money.ts'
 import { createTotals, type Cell, type ExportSheet } from './export-sheet.ts'
 
-/** Tells Excel that the file is UTF-8. */
 const BOM = '\uFEFF'
 
-/** The format that French Excel opens with a double click. */
 const FRENCH_EXCEL: Options = {
   delimiter: ';',
   record_delimiter: '\r\n',
-  // Quotes cells with a line end.
   quote_record_delimiter: true,
   // Neutralises texts that Excel would run as formulas. Numbers are passed as numbers and keep their sign.
   escape_formulas: true,
 }
 
-/**
- * The sheet as CSV: UTF-8 with BOM, `;`, CRLF, decimal comma, no thousands separator, `JJ/MM/AAAA`. Yields once per batch;
- * the head comes with the first batch, so that a query that fails at once has sent nothing.
- */
+/** CSV for French Excel, once per batch. The head comes with the first batch, so that an early failure sends nothing. */
 export async function* csvFile({ columns, batches, hasTotalInCsv, totalLabel }: ExportSheet): AsyncGenerator<string> {
   const kinds = columns.map(({ kind }) => kind)
   const number = (value: number, { index }: { index: number }) =>

@@ -3,7 +3,6 @@ import { cleanLine } from '#shared/values/text.ts'
 
 /** What file systems refuse, path separators, and characters that change the direction of the text. */
 const UNSAFE = /[\\/:*?"<>|\p{Cc}\p{Cf}\p{Cs}]/gu
-/** In characters; three parts in Arabic stay under 255 bytes. */
 const MAX_PART = 60
 
 /** `journal_Agence-Fès_2026-11-27`, without ending. Keeps letters of every script; leaves out empty parts. */
@@ -14,7 +13,6 @@ export function exportFileName(title: string, ...parts: readonly (string | undef
     .join('_')
 }
 
-/** The days of a period for a file's name; a single day appears once. */
 export function namePeriod(from: IsoDate | undefined, to: IsoDate): readonly (IsoDate | undefined)[] {
   return from === to ? [to] : [from, to]
 }

@@ -9,30 +9,22 @@ export type Cell = string | number | null
 export interface ExportColumn<Row> {
   readonly header: string
   readonly kind: CellKind
-  /** In characters, for Excel. */
   readonly width: number
   readonly of: (row: Row) => Cell
-  /** Has a total in the last line. */
   readonly isSummed?: true
 }
 
 export type ColumnHead = Omit<ExportColumn<never>, 'of'>
 
-/** Reads the rows of a sheet within a snapshot. */
 export interface Reader extends BatchOptions {
   readonly trx: Transaction<Database>
 }
 
-/** A table, independent of the file format. */
 export interface ExportSheet {
-  /** The name of the Excel sheet: at most 31 characters. */
   readonly title: string
-  /** Without ending. */
   readonly fileName: string
-  /** Without head and total. */
   readonly rowCount: number
   readonly columns: readonly ColumnHead[]
-  /** The first cell of the line of totals. */
   readonly totalLabel: string
   /** A CSV is read by programs: only rows, unless the total is the screen's result. */
   readonly hasTotalInCsv: boolean
@@ -43,11 +35,9 @@ interface SheetParts<Row> extends Pick<ExportSheet, 'title' | 'fileName' | 'rowC
   readonly columns: readonly ExportColumn<Row>[]
   readonly hasTotalInCsv?: boolean
   readonly read: () => AsyncIterable<readonly Row[]>
-  /** Lines before those of the database. */
   readonly lead?: readonly (readonly Cell[])[]
 }
 
-/** Reads nothing until the sheet is written. */
 export function makeSheet<Row>(parts: SheetParts<Row>): ExportSheet {
   const { columns, read, lead = [], hasTotalInCsv = false, ...rest } = parts
   const toCells = (row: Row): Cell[] => columns.map(({ of }) => of(row))
@@ -62,7 +52,6 @@ export function makeSheet<Row>(parts: SheetParts<Row>): ExportSheet {
   }
 }
 
-/** Adds up the summed columns while the rows are written. */
 export function createTotals(columns: readonly ColumnHead[]) {
   const sums = columns.map(() => 0)
   const summed = columns.flatMap(({ isSummed }, index) => (isSummed === true ? [index] : []))

@@ -9,21 +9,16 @@ import { xlsxFile } from './xlsx-file.ts'
 
 export interface ExportFile {
   readonly name: string
-  /** Without head and total. */
   readonly rowCount: number
   readonly bytes: AsyncIterable<string | Uint8Array>
 }
 
 interface ExportCall {
   readonly db: Kysely<Database>
-  /** Aborted when the client leaves. */
   readonly signal: AbortSignal
 }
 
-/**
- * Writes a file from one snapshot of the database, so that count, rows and totals agree. `send` reads the bytes at the
- * client's pace. Throws `exports.too_many_rows` and what `makeSheet` throws before anything is sent.
- */
+/** Writes from one snapshot, so that count, rows and totals agree. Throws `exports.too_many_rows` before sending. */
 export function writeExport(
   { db, signal }: ExportCall,
   format: ExportFormat,

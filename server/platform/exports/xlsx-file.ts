@@ -6,15 +6,13 @@ import { createTotals, type Cell, type CellKind, type ExportSheet } from './expo
 import { makeXlsxFrame } from './xlsx-frame.ts'
 
 /**
- * The sheet as an Excel workbook with a frozen head and a line of totals. Yields once per batch, compressed on another
- * thread; one batch is in memory. Written by hand because the library alone needs ten times the memory and four times the
- * time (docs/performance.md#the-rest).
+ * An Excel workbook, once per batch, with one batch in memory. Written by hand because the library alone needs ten times
+ * the memory and four times the time (docs/performance.md#the-rest).
  */
 export async function* xlsxFile(sheet: ExportSheet): AsyncGenerator<Uint8Array> {
   const frame = await makeXlsxFrame(sheet.title, sheet.columns)
   const made: Uint8Array[] = []
   const zip = new Zip((error, piece) => {
-    // Not expected; thrown, it ends the response.
     if (error !== null) throw error
     made.push(piece)
   })
@@ -45,7 +43,6 @@ export async function* xlsxFile(sheet: ExportSheet): AsyncGenerator<Uint8Array> 
 
 const deflate: (data: Buffer, options: ZlibOptions) => Promise<Buffer<ArrayBuffer>> = promisify(deflateRaw)
 
-/** A file of the archive, deflated batch by batch on Node's thread pool. */
 class DeflatedFile implements ZipInputFile {
   readonly filename: string
   readonly compression = 8
@@ -84,7 +81,6 @@ function cellXml(cell: Cell, at: string, kind: CellKind, style: string): string 
   return `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(cell)}</t></is></c>`
 }
 
-/** Day 0 of Excel's calendar for dates after February 1900. */
 const DAY_ZERO = '1899-12-30'
 
 /** Centimes as a decimal, by digits instead of a division: -123450 → `-1234.50`. */
@@ -94,7 +90,6 @@ function formatDecimal(centimes: number): string {
   return `${centimes < 0 ? '-' : ''}${(size - rest) / 100}.${rest < 10 ? '0' : ''}${rest}`
 }
 
-/** `A` to `Z`: no sheet is wider. */
 function columnName(index: number): string {
   return String.fromCodePoint(65 + index)
 }
@@ -102,7 +97,6 @@ function columnName(index: number): string {
 const UNSAFE = /[&<>]|[^\P{Cc}\t\n\r]|[\p{Cs}\uFFFE\uFFFF]/gu
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-/** Leaves out what XML cannot contain. */
 function escapeXml(text: string): string {
   return text.replace(UNSAFE, (character) => entities[character] ?? '')
 }

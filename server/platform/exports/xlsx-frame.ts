@@ -2,19 +2,13 @@ import { strFromU8, unzipSync } from 'fflate'
 import writeXlsxFile, { type Cell as XlsxCell, type Row as XlsxRow } from 'write-excel-file/node'
 import type { CellKind, ColumnHead } from './export-sheet.ts'
 
-/*
- * A workbook without its rows. The library builds a whole workbook in memory, so it writes one with two sample rows here;
- * xlsx-file.ts streams the real rows in their place.
- */
+// The library builds a whole workbook in memory, so it writes one with two sample rows; xlsx-file.ts streams the real rows.
 
 export interface XlsxFrame {
-  /** Path → content of every file except the sheet. */
   readonly files: ReadonlyMap<string, Uint8Array>
   readonly sheetPath: string
-  /** The sheet's XML up to the end of its head, and after its last row. */
   readonly before: string
   readonly after: string
-  /** The style of each column. */
   readonly styles: { readonly rows: readonly string[]; readonly totals: readonly string[] }
 }
 
@@ -34,7 +28,6 @@ function styledCell({ kind }: ColumnHead, isTotal: boolean): XlsxCell {
     : { value: 1, type: Number, format: formats[kind], ...weight }
 }
 
-/** Throws if a new version of the library writes the sheet's XML differently. */
 export async function makeXlsxFrame(title: string, columns: readonly ColumnHead[]): Promise<XlsxFrame> {
   const head: XlsxRow = columns.map(({ header, kind }) => ({
     value: header,

@@ -1,7 +1,6 @@
 import type { RefusalCode } from '#shared/errors/codes.ts'
 import type { Access } from '#server/platform/trpc/trpc.ts'
 
-/** Every kind of caller. */
 export const callerNames = [
   'visitor',
   'withoutSubscription',

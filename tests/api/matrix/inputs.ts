@@ -526,7 +526,6 @@ export function inputsToSwap(path: string): ReadonlyArray<Entry['make']> {
   ]
 }
 
-/** The entries above by the path of their procedure. */
 export const inputEntries: ReadonlyMap<string, Entry> = new Map(flatten(inputs, ''))
 
 function flatten(table: object, prefix: string): Array<[string, Entry]> {

@@ -74,7 +74,6 @@ export function getCaller(world: World, name: CallerName): Caller {
   return { who, text: name === 'subscriberB' ? marked : unmarked }
 }
 
-/** Inserts a row of every kind that a tenant can have. */
 async function makeRows({ who, text }: Caller): Promise<void> {
   const groupId = await makeGroup(who, { name: text('Groupe') })
   const agencyId = await makeAgency(who, { name: text('Agence'), groupId })
@@ -112,13 +111,11 @@ async function makeAuditLine({ who, text }: Caller): Promise<void> {
 
 interface OwnedTable {
   readonly table: string
-  /** The column with the id of the account. */
   readonly column: string
 }
 
 const ownedTablesByDatabase = new WeakMap<TestDatabase, Promise<OwnedTable[]>>()
 
-/** Every table whose rows belong to an account. */
 function ownedTables(database: TestDatabase): Promise<OwnedTable[]> {
   const known = ownedTablesByDatabase.get(database)
   if (known !== undefined) return known

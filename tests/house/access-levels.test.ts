@@ -6,10 +6,10 @@ import { procedures } from '#tests/support/procedures.ts'
 /* Every procedure has an access level. tests/api/matrix.test.ts checks who passes each. */
 
 /**
- * The access level of each procedure: the matrix reads it from the procedure, so it would not notice a weaker one. Procedures
- * that are not listed are for subscribed clients.
+ * The matrix reads the access level from the procedure, so it would not notice a weaker one. Procedures that are not
+ * listed are for subscribed clients.
  */
-const DOORS: Readonly<Record<Exclude<Access, 'subscribed'>, readonly RegExp[]>> = {
+const PATHS_BY_LEVEL: Readonly<Record<Exclude<Access, 'subscribed'>, readonly RegExp[]>> = {
   public: [
     /^auth\.(session|signIn|adminSignIn|signOut|signUp|register|startDemo|requestPasswordReset|resetPassword)$/,
     /^plans\.listActive$/,
@@ -32,19 +32,18 @@ const DOORS: Readonly<Record<Exclude<Access, 'subscribed'>, readonly RegExp[]>> 
 }
 
 function expectedAccess(path: string): Access {
-  const fits = Object.entries(DOORS).filter(([, paths]) => paths.some((pattern) => pattern.test(path)))
-  expect(fits.length, `${path} is named for two doors`).toBeLessThan(2)
-  // Keys of a literal typed by level.
+  const fits = Object.entries(PATHS_BY_LEVEL).filter(([, paths]) => paths.some((pattern) => pattern.test(path)))
+  expect(fits.length, `${path} is listed for two access levels`).toBeLessThan(2)
   return (fits[0]?.[0] ?? 'subscribed') as Access
 }
 
-describe('doors', () => {
-  it.each(procedures)('$path says who may call it', ({ path, access }) => {
-    expect(accessLevels, `${path}: start it from a door of server/platform/trpc/procedures.ts`).toContain(access)
-    expect(access, `${path}: another door is another policy, to be written here too`).toBe(expectedAccess(path))
+describe('access levels', () => {
+  it.each(procedures)('$path has the listed access level', ({ path, access }) => {
+    expect(accessLevels, `${path}: start it from a procedure of server/platform/trpc/procedures.ts`).toContain(access)
+    expect(access, `${path}: change the access level here too`).toBe(expectedAccess(path))
   })
 
-  it('all procedures are loaded, so that the matrix sees them', () => {
+  it('no router is lazy, so that the matrix sees every procedure', () => {
     expect(procedures.length).toBeGreaterThan(20)
     const { lazy } = appRouter._def as { lazy?: Record<string, unknown> }
     expect(Object.keys(lazy ?? {}), 'lazy() routers hide procedures: import the router').toEqual([])

@@ -1,5 +1,5 @@
 import { isRefusalCode, type RefusalCode } from '#shared/errors/codes.ts'
-import type { RawAnswer } from './send-text.ts'
+import type { RawResponse } from './send-text.ts'
 
 /** What no response may contain, by what would have leaked. */
 const leaks: ReadonlyArray<readonly [name: string, pattern: RegExp]> = [
@@ -19,7 +19,7 @@ const leaks: ReadonlyArray<readonly [name: string, pattern: RegExp]> = [
   ['a password hash', /\$argon2/],
 ]
 
-/** A call may wait for locks and for password hashing. Generous: CI is slow. */
+/** Includes waits for locks and password hashing; CI is slow. */
 const MAX_MS = 5000
 
 interface ErrorSeen {
@@ -30,8 +30,7 @@ interface ErrorSeen {
   readonly retryAfterMs: unknown
 }
 
-/** The part of a response's error that the fuzz checks. */
-export function readError({ text }: RawAnswer): ErrorSeen | undefined {
+export function readError({ text }: RawResponse): ErrorSeen | undefined {
   let data: unknown
   try {
     const body: unknown = JSON.parse(text)
@@ -50,21 +49,21 @@ export function readError({ text }: RawAnswer): ErrorSeen | undefined {
   }
 }
 
-/** Whether the service ran: it gave a result, or a refusal other than for the form of the input. */
-export function reachedService(answer: RawAnswer): boolean {
-  if (answer.status === 200) return true
-  const reason = readError(answer)?.reason
+/** Whether the service ran: a result, or a refusal that is not about the form of the input. */
+export function reachedService(response: RawResponse): boolean {
+  if (response.status === 200) return true
+  const reason = readError(response)?.reason
   return reason !== undefined && !reason.startsWith('access.') && !reason.startsWith('service.')
 }
 
-export function findFaults(answer: RawAnswer, maxMs = MAX_MS): string[] {
-  const { status, text, type, ms } = answer
+export function findFaults(response: RawResponse, maxMs = MAX_MS): string[] {
+  const { status, text, type, ms } = response
   const faults = leaks.flatMap(([name, pattern]) => {
     const found = pattern.exec(text)
-    return found === null ? [] : [`tells ${name}: ${text.slice(Math.max(0, found.index - 40), found.index + 120)}`]
+    return found === null ? [] : [`contains ${name}: ${text.slice(Math.max(0, found.index - 40), found.index + 120)}`]
   })
-  if (status === 0) faults.push(`no answer: ${type}`)
-  if (status >= 500 && !isPolite(answer)) faults.push(`status ${status}: ${text.slice(0, 200)}`)
+  if (status === 0) faults.push(`no response: ${type}`)
+  if (status >= 500 && !isPolite(response)) faults.push(`status ${status}: ${text.slice(0, 200)}`)
   // The status of a batch says nothing about its single calls.
   const inside = /"httpStatus":5(?!03)\d\d/.exec(text)
   if (inside !== null && status < 500)
@@ -74,12 +73,12 @@ export function findFaults(answer: RawAnswer, maxMs = MAX_MS): string[] {
 }
 
 /** A busy refusal that names a delay, in the header or in the parameters that our client reads. */
-function isPolite(answer: RawAnswer): boolean {
-  const error = readError(answer)
+function isPolite(response: RawResponse): boolean {
+  const error = readError(response)
   return (
-    answer.status === 503 &&
+    response.status === 503 &&
     error?.reason === 'service.busy' &&
-    (answer.retryAfter !== null || typeof error.retryAfterMs === 'number')
+    (response.retryAfter !== null || typeof error.retryAfterMs === 'number')
   )
 }
 
