@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8'
 import { pino } from 'pino'
 import { configureZod } from '#shared/messages/zod-french.ts'
 import { createApp, type AppOptions } from './app.ts'
-import { ensureAdmins } from '#server/features/auth/ensure-admins.ts'
+import { describeAdmins, ensureAdmins } from '#server/features/auth/ensure-admins.ts'
 import { buildDeps, startCall } from './deps.ts'
 import { checkZoneData, systemClock } from '#server/platform/clock.ts'
 import { readConfig, type Config } from './config.ts'
@@ -15,17 +15,13 @@ import { createHttpServer } from '#server/platform/http/server.ts'
 import { startBackgroundWork } from '#server/features/background/background-work.ts'
 import { openMigratedDatabase } from '#server/platform/postgres/open-database.ts'
 
-/** How long running requests get when the server stops. */
 const STOP_MS = 10_000
 
 interface StartOptions {
-  /** Left out in production, which serves the built files beside this bundle. */
   readonly client?: AppOptions['client']
-  /** Loads the demonstration accounts and their data once. */
   readonly demo?: boolean
 }
 
-/** Starts database, migrations, administrators, then HTTP. The only file that handles signals and ends the process. */
 export async function start({ client, demo = false }: StartOptions = {}): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const config = readConfig(process.env)
@@ -40,6 +36,8 @@ export async function start({ client, demo = false }: StartOptions = {}): Promis
   process.on('exit', () => database.stopSync())
   const deps = buildDeps(database, { clock: systemClock, config, log })
   const admins = await ensureAdmins(deps, { emails: config.adminEmails, password: config.adminPassword })
+  // At once: passwords that are shown nowhere else must not be lost if the port is taken.
+  printLines(describeAdmins(admins))
   if (demo) await seedDemo(startCall(deps, 'demo'))
 
   const readiness = { stopping: false }
@@ -67,19 +65,11 @@ export async function start({ client, demo = false }: StartOptions = {}): Promis
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop())
 
-  printStart(config, admins, demo)
+  printStart(config, demo)
 }
 
-/** For the person who started it, beside the log. */
-function printStart(config: Config, admins: Awaited<ReturnType<typeof ensureAdmins>>, demo: boolean) {
+function printStart(config: Config, demo: boolean) {
   const lines = [`Sandouk  ${config.publicUrl}`]
-  for (const { email, password } of admins) {
-    lines.push(
-      password === undefined
-        ? `Administrator created: ${email}`
-        : `Administrator created: ${email}  password: ${password}`,
-    )
-  }
   if (demo) {
     lines.push(
       `Demonstration owner:   ${demoAccounts.owner}  password: ${DEMO_PASSWORD}`,
@@ -87,5 +77,9 @@ function printStart(config: Config, admins: Awaited<ReturnType<typeof ensureAdmi
       `  trial ended:         ${demoAccounts.expired}  same password`,
     )
   }
-  process.stdout.write(`\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`)
+  printLines(lines)
+}
+
+function printLines(lines: readonly string[]) {
+  if (lines.length > 0) process.stdout.write(`\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`)
 }

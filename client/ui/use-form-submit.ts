@@ -33,7 +33,8 @@ interface FormSubmit {
 
 /**
  * Submits a form: validates, sends once however often it is clicked, marks the refused fields and focuses the first of them. Other
- * failures are shown by client/messages/report-outcome.ts.
+ * failures are shown by client/messages/report-outcome.ts. Does not submit while a select (search-select.tsx) has text that is none
+ * of its options.
  */
 export function useFormSubmit<Values extends object, Sent>(options: FormSubmitOptions<Values, Sent>): FormSubmit {
   const { opened = true, round = 0, form, onSubmit, onDone } = options
@@ -75,9 +76,15 @@ export function useFormSubmit<Values extends object, Sent>(options: FormSubmitOp
     }
   }
 
-  const handleSubmit = form.onSubmit(
+  const submit = form.onSubmit(
     (values) => void send(values),
     (errors) => focusFirstError(form.values, errors),
   )
+  const handleSubmit: SubmitHandler = (event) => {
+    const unsettled = event?.currentTarget.querySelector<HTMLElement>('[data-unsettled]')
+    if (unsettled == null) return submit(event)
+    event?.preventDefault()
+    unsettled.focus()
+  }
   return { handleSubmit, busy, general }
 }

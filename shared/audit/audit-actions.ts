@@ -5,6 +5,7 @@ export const auditActions = [
   'users.suspend',
   'users.reactivate',
   'users.remove',
+  'users.promote',
   'requests.approve',
   'requests.reject',
   'requests.reopen',

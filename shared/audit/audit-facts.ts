@@ -1,3 +1,4 @@
+import type { Role } from '#shared/auth/roles.ts'
 import type { ReviewState, Settlement } from '#shared/closings/closing-terms.ts'
 import type { FeedCounterpart } from '#shared/feeds/feed-terms.ts'
 import type { TransactionFields } from '#shared/transactions/transaction-input.ts'
@@ -121,6 +122,8 @@ export interface AuditFacts {
   'users.suspend': Decision
   'users.reactivate': Decision
   'users.remove': Person & Belongings
+  /** Done at start-up, for `ADMIN_EMAILS`. */
+  'users.promote': { email: string; role: Role }
   'requests.approve': Decision & Pick<Subscription, 'plan'>
   'requests.reject': Decision
   'requests.reopen': Person

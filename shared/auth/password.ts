@@ -41,6 +41,29 @@ export function passwordsMatch(password: string, confirmation: string): boolean 
   return normalisePassword(password) === normalisePassword(confirmation)
 }
 
+/**
+ * The text to compare with a temporary password, which is often pasted with a space, a no-break space or a line end. It never
+ * has one at its ends itself. A chosen password is compared as typed.
+ */
+export function trimTemporaryPassword(password: string): string {
+  return password.trim()
+}
+
+/** Whether a change would keep the password. */
+export function isUnchangedPassword(current: string, next: string, isTemporary: boolean): boolean {
+  return isTemporary ? passwordsMatch(current.trim(), next.trim()) : passwordsMatch(current, next)
+}
+
+/** Sets `Le nouveau mot de passe doit être différent…` on `password`. */
+export function passwordChangedCheck<Value extends { currentPassword: string; password: string }>(
+  isTemporary: boolean,
+): z.core.$ZodCheck<Value> {
+  return z.refine<Value>((value) => !isUnchangedPassword(value.currentPassword, value.password, isTemporary), {
+    error: fieldMessages.passwordUnchanged,
+    path: ['password'],
+  })
+}
+
 /** Sets `Les mots de passe ne correspondent pas` on `passwordConfirmation`, also while other fields are wrong. */
 export function passwordsMatchCheck<
   Value extends { password: string; passwordConfirmation: string },

@@ -6,6 +6,7 @@ export const auditActionLabels: Readonly<Record<AuditAction, string>> = {
   'users.suspend': 'Utilisateur suspendu',
   'users.reactivate': 'Utilisateur réactivé',
   'users.remove': 'Utilisateur supprimé',
+  'users.promote': 'Utilisateur nommé administrateur',
   'requests.approve': 'Demande validée',
   'requests.reject': 'Demande rejetée',
   'requests.reopen': 'Demande remise en attente',

@@ -18,11 +18,15 @@ export const fieldMessages = {
   invalidPage: 'Numéro de page invalide',
 
   forbiddenCharacters: 'Ce texte contient des caractères non autorisés',
+  referenceWithoutLetters: 'La référence doit contenir une lettre ou un chiffre',
   nameRequired: 'Le nom est requis',
   operatorNameRequired: 'Le nom est obligatoire',
   firstNameRequired: 'Le prénom est requis',
   lastNameRequired: 'Le nom est requis',
 
+  choiceUnknown: 'Aucun choix ne correspond à ce texte',
+  choiceAmbiguous: 'Plusieurs choix correspondent\u00A0: précisez',
+  choiceRequired: 'Choisissez dans la liste',
   chooseAgency: 'Veuillez sélectionner une agence',
   chooseAgencyOrProduct: 'Veuillez sélectionner une agence ou un produit',
   categoryLocked: 'La catégorie ne peut pas être modifiée',
@@ -64,6 +68,7 @@ export const fieldMessages = {
   passwordRequired: 'Le mot de passe est requis',
   passwordTooShort: 'Le mot de passe doit contenir au moins 6 caractères',
   passwordTooLong: 'Le mot de passe ne peut pas dépasser 128 caractères',
+  passwordUnchanged: "Le nouveau mot de passe doit être différent de l'ancien",
   passwordsDiffer: 'Les mots de passe ne correspondent pas',
 } as const
 

@@ -15,7 +15,6 @@ export const plainTransformer = {
     if (!isPlainJson(value, true)) throw new TypeError('An input holds something that is not plain JSON')
     return { json: value }
   },
-  /** Changes the payload in place. */
   deserialize(payload: WirePayload | undefined): unknown {
     if (payload === undefined) return undefined
     const values = readValues(payload)
@@ -66,7 +65,6 @@ function revive(holder: unknown, [key = '', ...rest]: readonly string[], type: u
   else throw unreadable()
 }
 
-/** `a.b\.c` names the key `b.c` in `a`. */
 function splitPath(path: string): string[] {
   const keys = ['']
   for (const [part] of path.matchAll(/\\.|[^\\]/gs)) {

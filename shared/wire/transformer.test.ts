@@ -25,10 +25,7 @@ describe('the wire format', () => {
     ),
   )
 
-  /**
-   * The value as it arrives, or `REFUSED`: superjson refuses the keys `__proto__`, `constructor` and `prototype`. Parsed, because
-   * the order of the paths in `meta` does not matter.
-   */
+  /** Parsed, because the order of the paths in `meta` does not matter. */
   const written = (serialize: (value: unknown) => unknown, value: unknown): unknown => {
     try {
       return JSON.parse(JSON.stringify(serialize(value)))
@@ -126,7 +123,6 @@ describe('the wire format', () => {
         try {
           text = JSON.stringify(superjson.serialize(value))
         } catch {
-          // Keys that superjson refuses.
           return
         }
         // superjson marks −0 as its own kind of number, which the client refuses, see below.

@@ -35,10 +35,7 @@ type PlainJson<Value> = Value extends string | number | boolean | null
 
 const knownPlain = new WeakSet<object>()
 
-/**
- * Marks an output as plain JSON, so that it is sent without being searched for dates. Only for the largest of the frequent
- * outputs: its numbers have to be finite, which no type says.
- */
+/** Sent without a search for dates. Only for large, frequent outputs; their numbers have to be finite, which no type says. */
 export function plainJson<Value extends object>(value: Value & PlainJson<Value>): Value {
   knownPlain.add(value)
   return value

@@ -7,7 +7,8 @@ import { testDeps } from '#tests/support/deps.ts'
 import { makeAdmin, makeOwner, makeSubscription, TEST_PASSWORD } from '#tests/support/factories.ts'
 import { catchRefusal } from '#tests/support/refusal.ts'
 import { contextFor, startSession, type TestUser } from '#tests/support/session.ts'
-import { ensureAdmins } from '#server/features/auth/ensure-admins.ts'
+import { describeAdmins, ensureAdmins } from '#server/features/auth/ensure-admins.ts'
+import { hashResetToken } from '#server/features/auth/reset-password.ts'
 
 const database = withDatabase()
 function visitor(environment: Record<string, string> = {}) {
@@ -303,7 +304,7 @@ describe('administrators at start-up', () => {
     const password = first[0]?.password ?? ''
     await visitor().auth.adminSignIn({ email: 'chef@exemple.ma', password })
     const second = await ensureAdmins(deps, { emails: [owner.email, 'adjoint@exemple.ma'], password: 'autre-mot' })
-    expect(second).toEqual([])
+    expect(second).toEqual([{ email: owner.email, change: 'promoted', password: expect.any(String) as string }])
     const roles = await database.db
       .selectFrom('users')
       .select(['email', 'role'])
@@ -322,6 +323,79 @@ describe('administrators at start-up', () => {
         reason: 'auth.invalid_credentials',
       },
     )
+  })
+})
+
+describe('an existing account that is promoted', () => {
+  const readLines = (userId: string) =>
+    database.db
+      .selectFrom('audit_lines')
+      .select(['actor_role as actorRole', 'before', 'after'])
+      .where('action', '=', 'users.promote')
+      .where('subject_id', '=', userId)
+      .orderBy('seq')
+      .execute()
+
+  it.each([
+    { from: 'client', to: 'admin' },
+    { from: 'client', to: 'principalAdmin' },
+    { from: 'admin', to: 'principalAdmin' },
+  ] as const)('loses its password, sessions and links ($from to $to)', async ({ from, to }) => {
+    const deps = testDeps(database)
+    const user = from === 'client' ? await makeOwner(database) : await makeAdmin(database)
+    const cookie = await startSession(deps, user)
+    const token = 'a-link-sent-before'
+    await database.db
+      .insertInto('password_resets')
+      .values({
+        token_hash: hashResetToken(token),
+        user_id: user.userId,
+        created_at: new Date(TEST_NOW),
+        expires_at: instantAfter(TEST_NOW, HOUR_MS),
+      })
+      .execute()
+    const emails = to === 'admin' ? ['chef@exemple.ma', user.email] : [user.email, 'chef@exemple.ma']
+    const changed = await ensureAdmins(deps, { emails, password: 'mot-de-ADMIN' })
+    const promoted = changed.find(({ email }) => email === user.email)
+    expect(promoted).toMatchObject({ change: 'promoted' })
+    expect(describeAdmins(changed).join('\n')).toContain(promoted?.password)
+
+    expect(await contextFor(deps, cookie).actor()).toBeUndefined()
+    for (const password of [TEST_PASSWORD, 'mot-de-ADMIN']) {
+      const guess = visitor().auth.adminSignIn({ email: user.email, password })
+      expect(await catchRefusal(guess)).toMatchObject({ reason: 'auth.invalid_credentials' })
+    }
+    expect(await catchRefusal(visitor().auth.resetPassword({ token, password: 'nouveau-1' }))).toMatchObject({
+      reason: 'auth.reset_link_invalid',
+    })
+    await visitor().auth.adminSignIn({ email: user.email, password: promoted?.password ?? '' })
+    const account = await database.db
+      .selectFrom('users')
+      .select(['role', 'must_change_password as mustChange'])
+      .where('id', '=', user.userId)
+      .executeTakeFirstOrThrow()
+    expect(account).toEqual({ role: to, mustChange: true })
+    expect(await readLines(user.userId)).toEqual([
+      {
+        actorRole: 'system',
+        before: { email: user.email, role: from },
+        after: { email: user.email, role: to },
+      },
+    ])
+
+    // The next start changes nothing.
+    const again = await ensureAdmins(deps, { emails, password: undefined })
+    expect(again.filter(({ email }) => email === user.email)).toEqual([])
+    await visitor().auth.adminSignIn({ email: user.email, password: promoted?.password ?? '' })
+    expect(await readLines(user.userId)).toHaveLength(1)
+  })
+
+  it('keeps its password where the principal administrator becomes an administrator', async () => {
+    const deps = testDeps(database)
+    const admin = await makeAdmin(database)
+    await ensureAdmins(deps, { emails: [admin.email], password: undefined })
+    const changed = await ensureAdmins(deps, { emails: ['chef@exemple.ma', admin.email], password: undefined })
+    expect(changed.filter(({ email }) => email === admin.email)).toEqual([])
   })
 })
 

@@ -9,8 +9,9 @@ interface ChangePasswordFormProps {
   onSubmit: (values: ChangePasswordInput) => Promise<unknown>
 }
 
+/** For a temporary password. */
 export function ChangePasswordForm({ currentLabel, onSubmit }: ChangePasswordFormProps) {
-  const form = useChangePasswordForm()
+  const form = useChangePasswordForm(true)
   const { handleSubmit, busy } = useFormSubmit({ form, onSubmit })
   return (
     <form noValidate onSubmit={handleSubmit} aria-label="Changement de mot de passe">

@@ -2,7 +2,12 @@ import { useForm } from '@mantine/form'
 import { checkedBy } from '#client/app/schema-check.ts'
 import * as z from 'zod/mini'
 import type { ChangePasswordInput } from '#shared/auth/auth-input.ts'
-import { givenPasswordSchema, passwordSchema, passwordsMatchCheck } from '#shared/auth/password.ts'
+import {
+  givenPasswordSchema,
+  passwordChangedCheck,
+  passwordSchema,
+  passwordsMatchCheck,
+} from '#shared/auth/password.ts'
 
 export interface ChangePasswordValues {
   currentPassword: string
@@ -10,20 +15,23 @@ export interface ChangePasswordValues {
   passwordConfirmation: string
 }
 
-const changePasswordFields = z
-  .object({
-    currentPassword: givenPasswordSchema,
-    password: passwordSchema,
-    passwordConfirmation: givenPasswordSchema,
-  })
-  .check(passwordsMatchCheck<ChangePasswordValues>())
+function getFields(isTemporary: boolean) {
+  return z
+    .object({
+      currentPassword: givenPasswordSchema,
+      password: passwordSchema,
+      passwordConfirmation: givenPasswordSchema,
+    })
+    .check(passwordsMatchCheck<ChangePasswordValues>(), passwordChangedCheck<ChangePasswordValues>(isTemporary))
+}
 
 export const emptyPasswords: ChangePasswordValues = { currentPassword: '', password: '', passwordConfirmation: '' }
 
-export function useChangePasswordForm() {
+/** @param isTemporary the current password was made by the product */
+export function useChangePasswordForm(isTemporary = false) {
   return useForm<ChangePasswordValues, ChangePasswordInput>({
     initialValues: emptyPasswords,
-    validate: checkedBy(changePasswordFields),
+    validate: checkedBy(getFields(isTemporary)),
     transformValues: ({ currentPassword, password }) => ({ currentPassword, newPassword: password }),
   })
 }

@@ -76,18 +76,43 @@ export function recordOwnAct<Action extends Extract<AuditAction, `account.${stri
   return writeLine(call, trx, change, undefined, after)
 }
 
+/** `recordChange` for what the product does by itself, such as at start-up. */
+export function recordSystemChange<Action extends AuditAction, Before extends object, After extends object>(
+  trx: Transaction<Database>,
+  { before, after, ...change }: Change<Action> & Sides<Action, Before, After>,
+): Promise<void> {
+  return insertAuditLine(trx, {
+    ...toLine(change, before, after),
+    actorId: null,
+    actorName: 'Sandouk',
+    actorRole: 'system',
+    requestId: 'start',
+  })
+}
+
 function writeLine(
   { account, requestId }: AuditCall,
   trx: Transaction<Database>,
-  { action, subject, ownerId, reason }: Change<AuditAction>,
+  change: Change<AuditAction>,
   before: object | undefined,
   after: object | undefined,
 ): Promise<void> {
   return insertAuditLine(trx, {
-    ownerId,
+    ...toLine(change, before, after),
     actorId: account.userId,
     actorName: getActorName(account),
     actorRole: account.role,
+    requestId,
+  })
+}
+
+function toLine(
+  { action, subject, ownerId, reason }: Change<AuditAction>,
+  before: object | undefined,
+  after: object | undefined,
+) {
+  return {
+    ownerId,
     action,
     subjectKind: action.slice(0, action.indexOf('.')),
     subjectId: subject.id,
@@ -95,8 +120,7 @@ function writeLine(
     before: before ?? null,
     after: after ?? null,
     reason: reason ?? null,
-    requestId,
-  })
+  }
 }
 
 function getActorName({ firstName, lastName, email }: AuditCall['account']): string {

@@ -7,6 +7,8 @@ export interface Credentials {
   readonly passwordHash: string
   readonly role: Role
   readonly status: AccountStatus
+  /** The password is temporary. */
+  readonly mustChangePassword: boolean
 }
 
 type Reader = Kysely<Database> | Transaction<Database>
@@ -14,7 +16,13 @@ type Reader = Kysely<Database> | Transaction<Database>
 export function findCredentials(db: Reader, email: string): Promise<Credentials | undefined> {
   return db
     .selectFrom('users')
-    .select(['id as userId', 'password_hash as passwordHash', 'role', 'status'])
+    .select([
+      'id as userId',
+      'password_hash as passwordHash',
+      'role',
+      'status',
+      'must_change_password as mustChangePassword',
+    ])
     .where('email', '=', email)
     .executeTakeFirst()
 }
@@ -26,7 +34,14 @@ export function lockAccount(
 ): Promise<(Credentials & { email: string }) | undefined> {
   return trx
     .selectFrom('users')
-    .select(['id as userId', 'email', 'password_hash as passwordHash', 'role', 'status'])
+    .select([
+      'id as userId',
+      'email',
+      'password_hash as passwordHash',
+      'role',
+      'status',
+      'must_change_password as mustChangePassword',
+    ])
     .where('id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -93,6 +108,19 @@ export async function updatePasswordHash(
     .execute()
 }
 
+/** Gives an existing account a role and a temporary password. */
+export async function promoteAccount(
+  trx: Transaction<Database>,
+  userId: string,
+  { role, passwordHash }: { role: Role; passwordHash: string },
+): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ role, password_hash: passwordHash, must_change_password: true })
+    .where('id', '=', userId)
+    .execute()
+}
+
 export async function updateRole(trx: Transaction<Database>, userId: string, role: Role): Promise<void> {
   await trx.updateTable('users').set({ role }).where('id', '=', userId).execute()
 }
@@ -115,7 +143,6 @@ export function listAdminsExcept(trx: Transaction<Database>, emails: readonly st
     .execute()
 }
 
-/** Administrators who can sign in. */
 export async function listAdminEmails(db: Reader): Promise<string[]> {
   const rows = await db
     .selectFrom('users')

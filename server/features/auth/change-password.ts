@@ -1,22 +1,23 @@
 import { recordOwnAct } from '#server/features/audit/record-change.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import { refuse } from '#server/platform/errors/refusal.ts'
+import { FieldRefusal, refuse } from '#server/platform/errors/refusal.ts'
 import { endUserSessions, type Actor } from './sessions.ts'
 import type { ChangePasswordInput } from '#shared/auth/auth-input.ts'
+import { isUnchangedPassword } from '#shared/auth/password.ts'
+import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import { lockAccount, updatePasswordHash } from './accounts.queries.ts'
 import type { AuthCall } from './auth-call.ts'
 import { deleteUserPasswordResets } from './password-resets.queries.ts'
 import { checkPassword } from './sign-in.ts'
 
-/**
- * Also ends the account's other sessions and its reset links.
- * Throws `auth.wrong_current_password`, `auth.too_many_attempts`, and `access.not_signed_in` if the account was suspended
- * meanwhile.
- */
+/** Also ends the account's other sessions and its reset links. */
 export async function changePassword(call: AuthCall & { account: Actor }, input: ChangePasswordInput): Promise<void> {
   const { account, deps, db } = call
   const known = await checkPassword(call, { email: account.email, password: input.currentPassword })
   if (known === undefined) throw refuse('auth.wrong_current_password')
+  if (isUnchangedPassword(input.currentPassword, input.newPassword, known.mustChangePassword)) {
+    throw new FieldRefusal({ newPassword: fieldMessages.passwordUnchanged })
+  }
   const passwordHash = await deps.passwords.hash(input.newPassword)
   await inTransaction(db, async (trx) => {
     // Of two devices that change the same password at once only the first succeeds.

@@ -30,17 +30,17 @@ export async function insertPasswordReset(
     .execute()
 }
 
-/** The account of a token that has not expired. */
 export function findPasswordReset(
   db: Kysely<Database>,
   tokenHash: string,
   now: Date,
-): Promise<{ userId: string } | undefined> {
+): Promise<{ userId: string; passwordHash: string; mustChangePassword: boolean } | undefined> {
   return db
-    .selectFrom('password_resets')
-    .select('user_id as userId')
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', now)
+    .selectFrom('password_resets as r')
+    .innerJoin('users as u', 'u.id', 'r.user_id')
+    .select(['u.id as userId', 'u.password_hash as passwordHash', 'u.must_change_password as mustChangePassword'])
+    .where('r.token_hash', '=', tokenHash)
+    .where('r.expires_at', '>', now)
     .executeTakeFirst()
 }
 

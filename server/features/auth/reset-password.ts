@@ -1,24 +1,30 @@
 import { createHash } from 'node:crypto'
 import { recordOwnAct } from '#server/features/audit/record-change.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import { refuse } from '#server/platform/errors/refusal.ts'
+import { FieldRefusal, refuse } from '#server/platform/errors/refusal.ts'
 import type { ResetPasswordInput } from '#shared/auth/auth-input.ts'
+import { trimTemporaryPassword } from '#shared/auth/password.ts'
+import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import { findAccountName, lockAccount, updatePasswordHash } from './accounts.queries.ts'
 import type { AuthCall } from './auth-call.ts'
 import { deleteUserPasswordResets, findPasswordReset } from './password-resets.queries.ts'
 import { endUserSessions } from './sessions.ts'
 
 /**
- * Sets a new password by the token of a mailed link, which works once. Ends all sessions and other links of the account, and
- * does not sign in.
- * Throws `auth.reset_link_invalid` (unknown, used, expired, or the account is suspended), `auth.too_many_attempts`.
+ * A token works once, but stays valid if the new password is the present one, which is refused at its field. Ends all sessions
+ * and other links of the account, and does not sign in.
  */
 export async function resetPassword(call: AuthCall, { token, password }: ResetPasswordInput): Promise<void> {
   const { deps, db, ip, now } = call
   await deps.rateLimits.beforeResetToken(ip)
   const tokenHash = hashResetToken(token)
   // Checked before the costly hash, and again under the lock: of two at once one succeeds.
-  if ((await findPasswordReset(db, tokenHash, now)) === undefined) throw refuse('auth.reset_link_invalid')
+  const reset = await findPasswordReset(db, tokenHash, now)
+  if (reset === undefined) throw refuse('auth.reset_link_invalid')
+  const given = reset.mustChangePassword ? trimTemporaryPassword(password) : password
+  if (await deps.passwords.matches(reset.passwordHash, given)) {
+    throw new FieldRefusal({ password: fieldMessages.passwordUnchanged })
+  }
   const passwordHash = await deps.passwords.hash(password)
   const email = await inTransaction(db, async (trx) => {
     const found = await findPasswordReset(trx, tokenHash, now)
@@ -39,7 +45,6 @@ export async function resetPassword(call: AuthCall, { token, password }: ResetPa
   await deps.rateLimits.afterRightPassword({ ip, email })
 }
 
-/** Tokens are stored as hashes. */
 export function hashResetToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
