@@ -37,7 +37,7 @@ function isRunning(pid: number): boolean {
 export async function makeBackupFolder(target: string, fill: (folder: string) => Promise<Manifest>): Promise<Manifest> {
   const folder = resolve(target)
   if (existsSync(folder) && readdirSync(folder).length > 0) {
-    throw new Error(`${folder} is not empty: a backup makes a folder of its own. Name another with --to=FOLDER.`)
+    throw new Error(`${folder} is not empty: a backup needs a new folder. Name another with --to=FOLDER.`)
   }
   makeDataFolder(dirname(folder), 0o700)
   await sweepUnfinished(dirname(folder))
