@@ -16,7 +16,10 @@ import type { Config } from './config.ts'
 export interface Deps {
   readonly db: Kysely<Database>
   readonly clock: Clock
-  readonly config: Pick<Config, 'businessTimeZone' | 'publicUrl' | 'trustProxy' | 'metricsToken' | 'supportPhone'>
+  readonly config: Pick<
+    Config,
+    'businessTimeZone' | 'publicUrl' | 'trustProxy' | 'metricsToken' | 'supportPhone' | 'securityContact'
+  >
   readonly log: Logger
   readonly sessions: Sessions
   readonly passwords: Passwords
