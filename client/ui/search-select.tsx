@@ -6,7 +6,6 @@ import { foldForSearch } from '#shared/values/text.ts'
 // With six hundred options all are searched, but only these are rendered.
 const MAX_SHOWN = 50
 
-/** Enter waits this long for the list to be rendered. */
 const MAX_FRAMES = 30
 
 const folded = new Map<string, string>()
@@ -26,13 +25,9 @@ function matches(item: ComboboxItem, words: readonly string[]): boolean {
   return words.every((word) => label.includes(word))
 }
 
-/** The line that says how many more there are; it cannot be chosen. */
 const MORE = '\u0000more'
 
-/**
- * Each word anywhere, without case and accents. Options beyond the limit are counted in a last line, so that the first
- * fifty are not taken for all.
- */
+/** Options beyond the limit are counted in a last line, so that the first fifty are not taken for all. */
 const filter: OptionsFilter = ({ options, search, limit }) => {
   const words = foldForSearch(search).split(' ').filter(Boolean)
   const found: typeof options = []
@@ -56,7 +51,6 @@ export interface SearchSelectProps extends Omit<SelectProps, 'filter' | 'limit' 
   data: NonNullable<SelectProps['data']>
 }
 
-/** The option that Enter takes: the marked one, else the first one, once there are options. */
 function findLine(input: HTMLElement): HTMLElement | null {
   const list = document.getElementById(input.getAttribute('aria-controls') ?? '')
   return (
@@ -75,8 +69,7 @@ export function SearchSelect(props: SearchSelectProps) {
     setIsOpen(false)
   }
 
-  // Before the library's handler, which passes Enter to the form while no option is marked, for example while the
-  // options still load. A few letters and a fast Enter choose, and never save.
+  // Before the library, which passes Enter to the form while options load: a fast Enter must choose, never save.
   const handleKeyDownCapture = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || !isOpen || event.nativeEvent.isComposing) return
     event.preventDefault()

@@ -9,7 +9,6 @@ export function normaliseEmail(text: string): string {
   return text.trim().replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 }
 
-/** An e-mail address as it is stored and looked up: trimmed, ASCII, lower case, at most 254 characters. */
 export const emailSchema = z
   .string({
     error: (issue) =>

@@ -25,10 +25,6 @@ describe('the wire format', () => {
     ),
   )
 
-  /**
-   * The value as it arrives, or `REFUSED`: superjson refuses the keys `__proto__`, `constructor` and `prototype`. Parsed, because
-   * the order of the paths in `meta` does not matter.
-   */
   const written = (serialize: (value: unknown) => unknown, value: unknown): unknown => {
     try {
       return JSON.parse(JSON.stringify(serialize(value)))
@@ -91,7 +87,6 @@ describe('the wire format', () => {
         try {
           payload = plainTransformer.serialize(value)
         } catch {
-          // −0 and keys that superjson refuses: no input has any.
           return
         }
         expect(JSON.stringify(payload)).toBe(JSON.stringify(superjson.serialize(value)))
@@ -126,10 +121,8 @@ describe('the wire format', () => {
         try {
           text = JSON.stringify(superjson.serialize(value))
         } catch {
-          // Keys that superjson refuses.
           return
         }
-        // superjson marks −0 as its own kind of number, which the client refuses, see below.
         fc.pre(!text.includes('["number"]'))
         expect(plainTransformer.deserialize(JSON.parse(text) as never)).toEqual(
           superjson.deserialize(JSON.parse(text) as never),
