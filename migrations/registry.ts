@@ -12,6 +12,7 @@ import { passwordResets } from './2026-11-28T1100-password-resets.ts'
 import { paymentsAndAttachments } from './2026-11-28T0950-payments-and-attachments.ts'
 import { plansAndSubscriptions } from './2026-11-28T0910-plans-and-subscriptions.ts'
 import { reference } from './2026-11-28T1410-reference.ts'
+import { referenceKey } from './2026-11-29T0700-reference-key.ts'
 import { startingCatalogue } from './2026-11-28T1000-starting-catalogue.ts'
 import { subscriptionReminders } from './2026-11-28T1110-subscription-reminders.ts'
 import { transactionsAndTotals } from './2026-11-28T0940-transactions-and-totals.ts'
@@ -39,4 +40,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-28T1400-cash-control': cashControl,
   '2026-11-28T1410-reference': reference,
   '2026-11-28T1420-audit-order': auditOrder,
+  '2026-11-29T0700-reference-key': referenceKey,
 }

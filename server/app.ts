@@ -13,16 +13,12 @@ import { appRouter } from './app-router.ts'
 import type { Deps } from './deps.ts'
 import type { IncomingCall } from '#server/platform/trpc/context.ts'
 
-/** Uploads have their own route and limit. */
 const MAX_CALL_BYTES = 64 * 1024
 const MAX_BATCH = 10
 
 export interface AppOptions {
-  /** Set when the process stops: from then on `/readyz` fails. */
   readonly readiness?: Readiness
-  /** The built files of a folder, or a development server; left out, no client is served. */
   readonly client?: { readonly folder: string } | DevelopmentClient
-  /** Off in measurements and tests. */
   readonly logRequests?: boolean
   readonly callLimits?: CallLimits
 }

@@ -4,7 +4,6 @@ import { isKnownZone } from '#server/platform/clock.ts'
 const port = z.coerce.number().int().min(0).max(65_535)
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
 
-/** One entry for each line of `.env.example`; a test compares the two. */
 const environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('0.0.0.0'),
@@ -45,12 +44,9 @@ export interface Config {
   readonly rateLimit: boolean
 }
 
-/** For the test that compares them with `.env.example`. */
 export const environmentNames: readonly string[] = Object.keys(environment.shape)
 
-/**
- * Empty values count as unset. Throws an Error whose message lists all problems, one on each line.
- */
+/** Empty values count as unset. Throws one Error that lists all problems, one on each line. */
 export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
   const set = Object.fromEntries(
     environmentNames.flatMap((name) => {

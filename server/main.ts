@@ -15,17 +15,13 @@ import { createHttpServer } from '#server/platform/http/server.ts'
 import { startBackgroundWork } from '#server/features/background/background-work.ts'
 import { openMigratedDatabase } from '#server/platform/postgres/open-database.ts'
 
-/** How long running requests get when the server stops. */
 const STOP_MS = 10_000
 
 interface StartOptions {
-  /** Left out in production, which serves the built files beside this bundle. */
   readonly client?: AppOptions['client']
-  /** Loads the demonstration accounts and their data once. */
   readonly demo?: boolean
 }
 
-/** Starts database, migrations, administrators, then HTTP. The only file that handles signals and ends the process. */
 export async function start({ client, demo = false }: StartOptions = {}): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const config = readConfig(process.env)
@@ -72,7 +68,6 @@ export async function start({ client, demo = false }: StartOptions = {}): Promis
   printStart(config, demo)
 }
 
-/** For the person who started it, beside the log. */
 function printStart(config: Config, demo: boolean) {
   const lines = [`Sandouk  ${config.publicUrl}`]
   if (demo) {

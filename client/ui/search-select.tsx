@@ -1,40 +1,24 @@
-import { type ComboboxItem, type OptionsFilter, Select, type SelectProps } from '@mantine/core'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type OptionsFilter, Select, type SelectProps } from '@mantine/core'
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { formatCount } from '#shared/values/count.ts'
-import { foldForSearch } from '#shared/values/text.ts'
+import { matchesWords, searchWords } from './typed-choice.ts'
+import { useTypedChoice } from './use-typed-choice.ts'
 
 // With six hundred options all are searched, but only these are rendered.
 const MAX_SHOWN = 50
 
 const MAX_FRAMES = 30
 
-const folded = new Map<string, string>()
-
-/** Removing accents is the slow part of a search, and the labels repeat. */
-function fold(label: string): string {
-  const known = folded.get(label)
-  if (known !== undefined) return known
-  if (folded.size > 5_000) folded.clear()
-  const result = foldForSearch(label)
-  folded.set(label, result)
-  return result
-}
-
-function matches(item: ComboboxItem, words: readonly string[]): boolean {
-  const label = fold(item.label)
-  return words.every((word) => label.includes(word))
-}
-
 const MORE = '\u0000more'
 
 /** Options beyond the limit are counted in a last line, so that the first fifty are not taken for all. */
 const filter: OptionsFilter = ({ options, search, limit }) => {
-  const words = foldForSearch(search).split(' ').filter(Boolean)
+  const words = searchWords(search)
   const found: typeof options = []
   let left = limit
   let more = 0
   for (const option of options) {
-    const matching = ('items' in option ? option.items : [option]).filter((item) => matches(item, words))
+    const matching = ('items' in option ? option.items : [option]).filter((item) => matchesWords(item, words))
     const items = matching.slice(0, left)
     left -= items.length
     more += matching.length - items.length
@@ -47,8 +31,12 @@ const filter: OptionsFilter = ({ options, search, limit }) => {
   return found
 }
 
-export interface SearchSelectProps extends Omit<SelectProps, 'filter' | 'limit' | 'searchable'> {
+const keepAll: OptionsFilter = ({ options }) => options
+
+export interface SearchSelectProps extends Omit<SelectProps, 'filter' | 'limit' | 'searchable' | 'searchValue'> {
   data: NonNullable<SelectProps['data']>
+  /** Where the server searches for `onSearchChange`: whether `data` is not yet what it found for the last text. */
+  isSearching?: boolean
 }
 
 function findLine(input: HTMLElement): HTMLElement | null {
@@ -60,28 +48,41 @@ function findLine(input: HTMLElement): HTMLElement | null {
   )
 }
 
+/**
+ * A select searched by typing. Text left in it by Tab or a click takes the only option it matches; any other text stays, is an
+ * error, and stops the save (use-form-submit.ts). Emptied means none.
+ */
 export function SearchSelect(props: SearchSelectProps) {
+  const { isSearching, allowDeselect = true, error, onBlur, ...rest } = props
   const [isOpen, setIsOpen] = useState(false)
   const wasTyped = useRef(false)
+  const typed = useTypedChoice(props)
 
   const handleClose = () => {
     wasTyped.current = false
     setIsOpen(false)
   }
 
+  const handleBlur = (event: FocusEvent<HTMLInputElement>) => {
+    // The library has just put the old choice's label back; the element still has what was typed.
+    typed.settle(event.currentTarget.value)
+    onBlur?.(event)
+  }
+
   // Before the library, which passes Enter to the form while options load: a fast Enter must choose, never save.
   const handleKeyDownCapture = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key !== 'Enter' || !isOpen || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || (!isOpen && !typed.isTyped)) return
     event.preventDefault()
     event.stopPropagation()
     const input = event.currentTarget
+    if (!isOpen) return typed.settle(input.value)
     const isMarked = document
       .getElementById(input.getAttribute('aria-controls') ?? '')
       ?.querySelector('[data-combobox-selected]')
     // The list was only looked at: the value stays.
     if (!wasTyped.current && !isMarked) return handleClose()
     const take = (triesLeft: number) => {
-      const line = findLine(input)
+      const line = input.hasAttribute('data-searching') ? null : findLine(input)
       if (line !== null) line.click()
       else if (triesLeft > 0 && document.activeElement === input) requestAnimationFrame(() => take(triesLeft - 1))
     }
@@ -98,15 +99,28 @@ export function SearchSelect(props: SearchSelectProps) {
       selectFirstOptionOnChange
       // A field that gets the focus because of its error shows the error, not its list.
       openOnFocus={false}
-      {...props}
+      {...rest}
+      // Choosing the present option by its name keeps it; choosing it in the list may clear it.
+      allowDeselect={allowDeselect && !typed.isTyped}
+      error={typed.error ?? error}
+      data-unsettled={typed.isUnsettled || undefined}
+      data-searching={isSearching || undefined}
+      searchValue={typed.text}
+      onSearchChange={typed.handleSearchChange}
+      onChange={typed.handleChange}
+      onOptionSubmit={typed.handleOptionSubmit}
+      onBlur={handleBlur}
       dropdownOpened={isOpen}
       onDropdownOpen={() => setIsOpen(true)}
       onDropdownClose={handleClose}
-      onInput={() => (wasTyped.current = true)}
+      onInput={() => {
+        wasTyped.current = true
+        typed.handleInput()
+      }}
       onKeyDownCapture={handleKeyDownCapture}
       searchable
       limit={MAX_SHOWN}
-      filter={filter}
+      filter={isSearching === undefined ? filter : keepAll}
     />
   )
 }

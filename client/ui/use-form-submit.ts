@@ -28,7 +28,7 @@ interface FormSubmit {
   general: string | null
 }
 
-/** Sends once however often it is clicked. Failures without fields are shown by client/messages/report-outcome.ts. */
+/** Sends once however often it is clicked, and not while a select (search-select.tsx) has text that is none of its options. */
 export function useFormSubmit<Values extends object, Sent>(options: FormSubmitOptions<Values, Sent>): FormSubmit {
   const { opened = true, round = 0, form, onSubmit, onDone } = options
   const [busy, setBusy] = useState(false)
@@ -69,9 +69,15 @@ export function useFormSubmit<Values extends object, Sent>(options: FormSubmitOp
     }
   }
 
-  const handleSubmit = form.onSubmit(
+  const submit = form.onSubmit(
     (values) => void send(values),
     (errors) => focusFirstError(form.values, errors),
   )
+  const handleSubmit: SubmitHandler = (event) => {
+    const unsettled = event?.currentTarget.querySelector<HTMLElement>('[data-unsettled]')
+    if (unsettled == null) return submit(event)
+    event?.preventDefault()
+    unsettled.focus()
+  }
   return { handleSubmit, busy, general }
 }

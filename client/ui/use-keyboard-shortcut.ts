@@ -8,6 +8,20 @@ interface Shortcut {
   overDialogs?: boolean
 }
 
+/** The question marks of other scripts. */
+const QUESTION_MARKS = /^[\u061F\u037E\uFF1F]$/
+
+/**
+ * Whether the event is for the key: the letter or sign that it types, wherever it is on the keyboard. Where the layout types no
+ * Latin letters (Arabic, Greek, Cyrillic), the place of the letter on a Latin keyboard counts.
+ */
+export function isForKey({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>, wanted: string): boolean {
+  if (key.toLowerCase() === wanted || (wanted === '?' && QUESTION_MARKS.test(key))) return true
+  // Some keys type two letters: `لا`.
+  const isOtherScript = /^[\p{L}\p{M}]+$/u.test(key) && !/\p{Script=Latin}/u.test(key)
+  return isOtherScript && code === `Key${wanted.toUpperCase()}`
+}
+
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   return target.isContentEditable || target.closest('input, textarea, select, [role="textbox"]') !== null
@@ -27,7 +41,7 @@ export function useKeyboardShortcut(shortcut: Shortcut, handler: () => void): vo
   useEffect(() => {
     const isSign = key.toLowerCase() === key.toUpperCase()
     const handleKeyDown = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== key || event.repeat || event.altKey || (event.shiftKey && !isSign)) return
+      if (!isForKey(event, key) || event.repeat || event.altKey || (event.shiftKey && !isSign)) return
       if ((event.ctrlKey || event.metaKey) !== ctrlOrMeta || event.defaultPrevented) return
       if ((!whileTyping && isTyping(event.target)) || (!overDialogs && isUnderDialog())) return
       event.preventDefault()

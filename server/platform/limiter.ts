@@ -2,20 +2,16 @@ import type { ServerResponse } from 'node:http'
 import { refuse } from '#server/platform/errors/refusal.ts'
 
 export interface Limits {
-  /** Most that run at once. */
   readonly running: number
-  /** Most that wait for one of them to end; the next is refused at once. */
   readonly waiting: number
   /** Longest wait; left out, as long as it takes. */
   readonly waitMs?: number
   /** Most that one account has running or waiting; its next is refused at once. */
   readonly perAccount?: number
-  /** When a refused caller may try again. */
   readonly retryAfterMs: number
 }
 
 export interface Acquirer {
-  /** For `perAccount`. */
   readonly account?: string
   /** The response, which closes with its connection: a caller who has left waits no longer. */
   readonly caller?: Caller
@@ -30,14 +26,12 @@ export type Release = () => void
 export interface Limiter {
   /** @throws Refusal `service.busy` */
   acquire(acquirer?: Acquirer): Promise<Release>
-  /** Whether `acquire` would refuse any caller at once. */
   isFull(): boolean
 }
 
 export function createLimiter(limits: Limits): Limiter {
   const { waitMs, perAccount = Infinity } = limits
   let running = 0
-  /** In order of arrival. */
   const queue = new Set<() => void>()
   const perAccountCounts = new Map<string, number>()
 

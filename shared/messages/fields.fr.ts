@@ -15,11 +15,15 @@ export const fieldMessages = {
   invalidPage: 'Numéro de page invalide',
 
   forbiddenCharacters: 'Ce texte contient des caractères non autorisés',
+  referenceWithoutLetters: 'La référence doit contenir une lettre ou un chiffre',
   nameRequired: 'Le nom est requis',
   operatorNameRequired: 'Le nom est obligatoire',
   firstNameRequired: 'Le prénom est requis',
   lastNameRequired: 'Le nom est requis',
 
+  choiceUnknown: 'Aucun choix ne correspond à ce texte',
+  choiceAmbiguous: 'Plusieurs choix correspondent\u00A0: précisez',
+  choiceRequired: 'Choisissez dans la liste',
   chooseAgency: 'Veuillez sélectionner une agence',
   chooseAgencyOrProduct: 'Veuillez sélectionner une agence ou un produit',
   categoryLocked: 'La catégorie ne peut pas être modifiée',

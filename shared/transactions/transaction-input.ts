@@ -8,6 +8,7 @@ import { productRefSchema } from '#shared/products/product-input.ts'
 import { searchSchema } from '#shared/values/search.ts'
 import { categories } from '#shared/cash/categories.ts'
 import { optionalTextSchema } from '#shared/values/text.ts'
+import { referenceSchema } from './reference.ts'
 import { ZERO_AMOUNT } from '#shared/values/money.ts'
 import { versionSchema } from '#shared/values/version-schema.ts'
 
@@ -31,7 +32,7 @@ export type ListTransactionsInput = z.infer<typeof listTransactionsInput>
 /** The optional texts. Form, file, audit trail and stale notice treat them alike, in this order. */
 export const transactionTexts = {
   /** The operator's number (MTCN). Unique per tenant, operator and direction. */
-  reference: optionalTextSchema({ max: 40 }),
+  reference: referenceSchema,
   description: optionalTextSchema({ max: 500, multiline: true }),
 }
 export type TransactionText = keyof typeof transactionTexts

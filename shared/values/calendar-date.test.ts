@@ -40,6 +40,8 @@ describe('parseTypedDate', () => {
     ['27112026', '2026-11-27'],
     ['2026-11-27', '2026-11-27'],
     [' 27/11/2026\u00A0', '2026-11-27'],
+    ['\u061C27/11/2026', '2026-11-27'],
+    ['27\u200F/11\u200F/2026\uFE0F', '2026-11-27'],
   ])('reads %j as %s', (text, date) => {
     expect(parseTypedDate(text)).toEqual({ ok: true, date })
   })

@@ -1,3 +1,5 @@
+import { removeInvisible } from './invisible.ts'
+
 /** `YYYY-MM-DD`, without a time zone. `<` and `>` compare dates. A plain string has to pass `isIsoDate` or a schema first. */
 export type IsoDate = `${number}-${number}-${number}`
 
@@ -33,7 +35,7 @@ export type ParsedDate = { ok: true; date: IsoDate } | { ok: false; error: 'empt
 
 /** Reads `JJ/MM/AAAA`, `J/M/AAAA`, `JJMMAAAA` and `AAAA-MM-JJ`. Day and month never change places. */
 export function parseTypedDate(text: string): ParsedDate {
-  const trimmed = text.trim()
+  const trimmed = removeInvisible(text).trim()
   if (trimmed === '') return { ok: false, error: 'empty' }
   const dayFirst = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(trimmed) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(trimmed)
   const [, day = '', month = '', year = ''] = dayFirst ?? []

@@ -10,6 +10,11 @@ describe('emailSchema', () => {
     expect(emailSchema.parse('  Quack@Example.MA\n')).toBe('quack@example.ma')
   })
 
+  it.each(['\u200Ba@example.ma', 'a@example.ma\u061C', '\u202Aa@\u200Dexample.ma\u202C', '\u3164a@example.ma'])(
+    'does not see what cannot be seen: %j',
+    (text) => expect(emailSchema.parse(text)).toBe('a@example.ma'),
+  )
+
   it.each([
     'quac\u212A@example.ma',
     'é@example.ma',
@@ -19,7 +24,7 @@ describe('emailSchema', () => {
     'a@b',
     'a@b@c.ma',
     'a\u0000@example.ma',
-    '\u200Ba@example.ma',
+    '\u3164a\u3164b@example.ma',
     `${'a'.repeat(250)}@example.ma`,
     12,
     {},

@@ -1,12 +1,18 @@
 import * as z from 'zod/mini'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import { sentenceCheck } from '#shared/messages/sentence-check.ts'
+import { removeInvisible } from './invisible.ts'
 
 const MAX_EMAIL_LENGTH = 254
 
-/** Trims and lowers A to Z only: `toLowerCase` would turn the Kelvin sign U+212A into `k`, which is another account's address. */
+/**
+ * Removes invisible characters, trims, and lowers A to Z only: `toLowerCase` would turn the Kelvin sign U+212A into `k`, which is
+ * another account's address.
+ */
 export function normaliseEmail(text: string): string {
-  return text.trim().replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
+  return removeInvisible(text)
+    .trim()
+    .replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 }
 
 export const emailSchema = z

@@ -48,6 +48,14 @@ describe('parseMoney', () => {
     ['50 MAD', 5000],
     ['50dh', 5000],
     ['1 234,50\u00A0Mad', 123450],
+    ['+50', 5000],
+    ['+75,00\u00A0MAD', 7500],
+    ['+75,00 MAD', 7500],
+    ['1\u202F990,00 MAD', 199000],
+    ['\u200E500', 50000],
+    ['\u2066+1\u202F000,00\u00A0MAD\u2069', 100000],
+    ['500\u061C', 50000],
+    ['\u3164500\uFE0F', 50000],
     ['999 999 999,99', MAX_AMOUNT],
   ])('reads %j as %i centimes', (text, amount) => {
     expect(parseMoney(text)).toEqual({ ok: true, centimes: amount })
@@ -71,7 +79,14 @@ describe('parseMoney', () => {
     ['0,00', 'notPositive'],
     ['-50', 'notPositive'],
     ['\u221250', 'notPositive'],
-    ['+50', 'invalid'],
+    ['\u221225,00\u00A0MAD', 'notPositive'],
+    ['\u200F\u221225,00 MAD', 'notPositive'],
+    ['\u201325,00', 'notPositive'],
+    ['+-50', 'invalid'],
+    ['-+50', 'invalid'],
+    ['++50', 'invalid'],
+    ['+', 'invalid'],
+    ['\u200E', 'empty'],
     ['--50', 'invalid'],
     ['(50)', 'invalid'],
     ['1 23,50', 'invalid'],
@@ -106,6 +121,7 @@ describe('parseMoney', () => {
   it('allows zero and signs only on request', () => {
     expect(parseMoney('0', { allowZero: true })).toEqual({ ok: true, centimes: 0 })
     expect(parseMoney('-50', { allowZero: true })).toEqual({ ok: false, error: 'negative' })
+    expect(parseMoney('\u221225,00 MAD', { allowZero: true })).toEqual({ ok: false, error: 'negative' })
     expect(parseMoney('-1 234,50', { allowNegative: true })).toEqual({ ok: true, centimes: -123450 })
     expect(parseMoney('\u221250', { allowNegative: true })).toEqual({ ok: true, centimes: -5000 })
     const zero = parseMoney('-0', { allowNegative: true })
@@ -129,6 +145,8 @@ describe('round trips', () => {
         const expected = { ok: true, centimes: amount }
         expect(parseMoney(formatMoney(amount))).toEqual(expected)
         expect(parseMoney(formatAmount(amount))).toEqual(expected)
+        expect(parseMoney(formatSigned(amount, '+'))).toEqual(expected)
+        expect(parseMoney(formatSigned(amount, '-'))).toEqual({ ok: false, error: 'notPositive' })
         expect(parseMoney(formatMoneyForInput(amount))).toEqual(expected)
         expect(parseMoney(formatMoneyForInput(amount).replace(',', '.'))).toEqual(expected)
         expect(parseMoney(formatAmount(amount).replaceAll('\u202F', '.'))).toEqual(expected)

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { groupThousands } from './count.ts'
+import { removeInvisible } from './invisible.ts'
 
 /** An amount in hundredths of a dirham, always a whole number. A plain number has to pass `centimes` or a schema first. */
 export type Centimes = number & z.core.$brand<'Centimes'>
@@ -43,14 +44,20 @@ const AMBIGUOUS = /^[1-9]\d{0,2}(?:\.\d{3}|,\d\d0)$/
 
 const TOO_MANY_DECIMALS = /^(?:\d+[.,]\d{3,}|[1-9]\d{0,2}(?:\s\d{3})+[.,]\d{3,}|[1-9]\d{0,2}(?:\.\d{3})+,\d{3,})$/
 
-/** Reads `1234,5`, `1 234,50` with any space, `1.234,50`, `1234.50`, optionally with `MAD` or `DH`. Guesses and rounds nothing. */
+/** Hyphen, minus and the dashes that other programs put in their place. */
+const MINUS_SIGNS = /^[-\u2010-\u2015\u2212\uFE63\uFF0D]/
+
+/**
+ * Reads `1234,5`, `1 234,50` with any space, `1.234,50`, `1234.50`, optionally with `+` before and `MAD` or `DH` behind. Guesses and
+ * rounds nothing.
+ */
 export function parseMoney(text: string, options: ParseMoneyOptions = {}): ParsedMoney {
   const { allowNegative = false, allowZero = allowNegative } = options
-  const trimmed = text.trim()
+  const trimmed = removeInvisible(text).trim()
   if (trimmed === '') return refused('empty')
 
-  const isNegative = /^[-\u2212]/.test(trimmed)
-  const body = trimmed.replace(/^[-\u2212]/, '').replace(/\s*(?:MAD|DH)$/i, '')
+  const isNegative = MINUS_SIGNS.test(trimmed)
+  const body = (isNegative ? trimmed.slice(1) : trimmed.replace(/^\+/, '')).replace(/\s*(?:MAD|DH)$/i, '')
   const size = parseUnsigned(body)
   if (!size.ok) return size
 

@@ -13,6 +13,7 @@ describe('phones', () => {
     ['612345678', '+212612345678'],
     ['212612345678', '+212612345678'],
     ['\u2066+212\u00A0612\u2011345678\u2069', '+212612345678'],
+    ['\u061C06\u200D12345678\uFE0F', '+212612345678'],
     ['+33 6 12 34 56 78', '+33612345678'],
     ['0033612345678', '+33612345678'],
   ])('reads %j as %s', (text, stored) => {
@@ -40,7 +41,7 @@ describe('phones', () => {
   })
 
   it('is optional', () => {
-    for (const none of ['', '  ', null, undefined]) expect(phoneSchema.parse(none)).toBeNull()
+    for (const none of ['', '  ', '\u200E', null, undefined]) expect(phoneSchema.parse(none)).toBeNull()
     expect(z.object({ phone: phoneSchema }).parse({})).toEqual({ phone: null })
     expect(phoneSchema.safeParse(612345678).error?.issues[0]?.message).toBe('Numéro de téléphone invalide')
   })

@@ -1,10 +1,16 @@
-const SEPARATORS = /[\s.\-/()\u2010-\u2015\u2212\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069]/g
+import { removeInvisible } from './invisible.ts'
+
+const SEPARATORS = /[\s.\-/()\u2010-\u2015\u2212]/g
+
+function withoutSeparators(text: string): string {
+  return removeInvisible(text).replace(SEPARATORS, '')
+}
 
 const MOROCCAN = /^\+212[5-8]\d{8}$/
 
 /** As E.164 (`+212612345678`), or null. Moroccan numbers need no prefix, those of other countries `+` or `00`. */
 export function normalisePhone(text: string): string | null {
-  const compact = text.replace(SEPARATORS, '').replace(/^00/, '+')
+  const compact = withoutSeparators(text).replace(/^00/, '+')
   const full = compact.replace(/^(?:\+?212)?0?(?=[5-8]\d{8}$)/, '+212')
   if (full.startsWith('+212')) return MOROCCAN.test(full) ? full : null
   return /^\+[1-9]\d{6,14}$/.test(full) ? full : null
@@ -18,7 +24,7 @@ export function formatPhone(phone: string | null | undefined): string {
 
 /** The digits to look for inside stored numbers: `06 12` → `612`; null for anything but a number of at least three digits. */
 export function phoneSearchDigits(text: string): string | null {
-  const compact = text.replace(SEPARATORS, '').replace(/^(?:\+|00)(?=\d)/, '')
+  const compact = withoutSeparators(text).replace(/^(?:\+|00)(?=\d)/, '')
   if (!/^\d{3,}$/.test(compact)) return null
   return compact.replace(/^(?:2120?|0)(?=\d{2})/, '')
 }

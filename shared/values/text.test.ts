@@ -54,6 +54,44 @@ describe('textSchema', () => {
   })
 })
 
+describe('what cannot be seen', () => {
+  const marks =
+    '\u00AD \u034F \u061C \u115F \u1160 \u17B4 \u180B \u180E \u200B \u200C \u200D \u200E \u200F \u202A \u202B \u202C \u202D \u202E ' +
+    '\u2060 \u2063 \u2066 \u2067 \u2068 \u2069 \u206F \u2800 \u3164 \uFE00 \uFE0F \uFEFF \uFFA0 \uFFF9 \u{E0020} \u{E0100}'
+
+  it.each(marks.split(' '))('%j makes no other name', (mark) => {
+    for (const text of [`Zone Nord${mark}`, `${mark}Zone Nord`, `Zone${mark} Nord`]) {
+      expect(textSchema({ max: 50 }).parse(text)).toBe('Zone Nord')
+      expect(nameKey(text)).toBe('zone nord')
+    }
+    expect(nameKey(`Zo${mark}ne`)).toMatch(/^zo ?ne$/)
+    expect(optionalTextSchema({ max: 5 }).parse(mark)).toBeNull()
+  })
+
+  it('keeps the joiners that are seen, and only those', () => {
+    expect(cleanLine('می\u200Cخواهم')).toBe('می\u200Cخواهم')
+    expect(cleanLine('می\u200C\u200C\u200Dخواهم')).toBe('می\u200Cخواهم')
+    // Alef and reh never join to the next letter.
+    expect(cleanLine('دار\u200Cالبيضاء')).toBe('دارالبيضاء')
+    expect(cleanLine('فاس\u200C')).toBe('فاس')
+    expect(cleanLine('ف\u200Dاس')).toBe('فاس')
+    expect(cleanLine('👨\u200D👩\u200D👧 👩🏽\u200D⚕\uFE0F')).toBe('👨\u200D👩\u200D👧 👩🏽\u200D⚕')
+    expect(cleanLine('👨\u200D Nord')).toBe('👨 Nord')
+  })
+
+  it('is removed the same, however often', () => {
+    const unit = fc.constantFrom(...'aé0 \u200C\u200D\u200E\uFE0F\u3164بادمیۀئ', 'ب\u064E', 'e\u0301', '👨', '🏽', '⚕')
+    fc.assert(
+      fc.property(fc.string({ unit }), (text) => {
+        expect(cleanLine(cleanLine(text))).toBe(cleanLine(text))
+        expect(nameKey(cleanLine(text))).toBe(nameKey(text))
+        expect(foldForSearch(foldForSearch(text))).toBe(foldForSearch(text))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})
+
 describe('optionalTextSchema', () => {
   const note = optionalTextSchema({ max: 5 })
 

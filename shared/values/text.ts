@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
 import { fieldMessages, tooLongMessage, tooShortMessage } from '#shared/messages/fields.fr.ts'
 import { sentenceCheck } from '#shared/messages/sentence-check.ts'
-
-/** Invisible characters (zero-width, soft hyphen, bidi embeddings pasted from chat programs), except joiners, which Arabic needs. */
-const INVISIBLE = /[\u00AD\u200B\u2060\uFEFF\u202A-\u202E\u2066-\u2069]/g
+import { removeInvisibleMarks } from './invisible.ts'
 
 /** Control characters other than tab and line ends, and lone surrogates: Postgres refuses or replaces them. */
 const FORBIDDEN = /[^\P{Cc}\t\n\r]|\p{Cs}/u
@@ -12,7 +10,7 @@ const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{Cs}\p{Z}]/u
 
 /** One line of text as it is stored: NFC, single spaces, none at the ends, no invisible characters. */
 export function cleanLine(text: string): string {
-  return text.replace(INVISIBLE, '').normalize('NFC').replace(/\s+/g, ' ').trim()
+  return removeInvisibleMarks(text).normalize('NFC').replace(/\s+/g, ' ').trim()
 }
 
 export function cleanLines(text: string): string {
@@ -56,15 +54,22 @@ export function textSchema(rules: TextRules) {
     )
 }
 
-export function optionalTextSchema(rules: Pick<TextRules, 'max' | 'multiline'>) {
-  const { max, multiline = false } = rules
+interface OptionalTextRules extends Pick<TextRules, 'max' | 'multiline'> {
+  clean?: (text: string) => string
+  /** Returns the error of a cleaned text that is not blank, or null. */
+  check?: (text: string) => string | null
+}
+
+export function optionalTextSchema(rules: OptionalTextRules) {
+  const { max, multiline = false, clean = multiline ? cleanLines : cleanLine, check = () => null } = rules
   return z.pipe(
     z.nullish(
       z.string(fieldMessages.invalidValue).check(
-        z.overwrite(multiline ? cleanLines : cleanLine),
+        z.overwrite(clean),
         sentenceCheck<string>((text) => {
           if (FORBIDDEN.test(text)) return fieldMessages.forbiddenCharacters
-          return countCharacters(text) > max ? tooLongMessage(max) : null
+          if (countCharacters(text) > max) return tooLongMessage(max)
+          return VISIBLE.test(text) ? check(text) : null
         }),
       ),
     ),

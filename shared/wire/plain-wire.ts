@@ -58,7 +58,6 @@ function revive(holder: unknown, [key = '', ...rest]: readonly string[], type: u
   else throw unreadable()
 }
 
-/** `a.b\.c` names the key `b.c` in `a`. */
 function splitPath(path: string): string[] {
   const keys = ['']
   for (const [part] of path.matchAll(/\\.|[^\\]/gs)) {

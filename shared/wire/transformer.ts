@@ -29,7 +29,7 @@ type PlainJson<Value> = Value extends string | number | boolean | null
 
 const knownPlain = new WeakSet<object>()
 
-/** Skips the search for dates, for the largest frequent outputs. Their numbers must be finite, which no type says. */
+/** Sent without a search for dates. Only for large, frequent outputs; their numbers have to be finite, which no type says. */
 export function plainJson<Value extends object>(value: Value & PlainJson<Value>): Value {
   knownPlain.add(value)
   return value

@@ -226,16 +226,19 @@ describe('agencies.create', () => {
     expect(await listRows(owner)).toEqual([])
   })
 
-  it.each(['FES', 'fès ', 'Fe\u0300s'])('refuses a name that is equal without case and accents: %j', async (name) => {
-    const owner = await makeOwner(database)
-    await makeAgency(owner, { name: 'Fès' })
-    await makeAgency(await makeOwner(database), { name })
-    expect(await catchRefusal(as(owner).now().agencies.create({ id: newId(), name }))).toMatchObject({
-      code: 'CONFLICT',
-      reason: 'agencies.name_taken',
-      message: 'Une agence avec ce nom existe déjà.',
-    })
-  })
+  it.each(['FES', 'fès ', 'Fe\u0300s', 'Fès\u200F', 'F\u200Dès\uFE0F'])(
+    'refuses a name that looks the same without case and accents: %j',
+    async (name) => {
+      const owner = await makeOwner(database)
+      await makeAgency(owner, { name: 'Fès' })
+      await makeAgency(await makeOwner(database), { name })
+      expect(await catchRefusal(as(owner).now().agencies.create({ id: newId(), name }))).toMatchObject({
+        code: 'CONFLICT',
+        reason: 'agencies.name_taken',
+        message: 'Une agence avec ce nom existe déjà.',
+      })
+    },
+  )
 
   it('creates one of twenty with the same name', async () => {
     const owner = await makeOwner(database)

@@ -11,8 +11,6 @@ import { makeAdmin, makeAttachment, makeOwner, makePayment, TEST_PDF } from '#te
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import type { TestUser } from '#tests/support/session.ts'
 
-/* Proofs of payment: who may send and read them, and what of them is not trusted. */
-
 const database = withDatabase()
 let server: TestServer
 
@@ -134,7 +132,6 @@ describe('an upload', () => {
       headers: { Cookie: cookie, 'Content-Type': 'multipart/form-data; boundary=x' },
     })
     sent.write(head)
-    // 6 MB of a body without end.
     sent.write(Buffer.alloc(6 * 1024 * 1024))
     const [response] = (await once(sent, 'response')) as [{ statusCode: number; resume(): void }]
     expect(response.statusCode).toBe(413)

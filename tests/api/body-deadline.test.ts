@@ -6,8 +6,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { allowSlowBody } from '#server/platform/http/body-deadline.ts'
 import { createHttpServer } from '#server/platform/http/server.ts'
 
-/* How long the body of a request may take. */
-
 const BODY_MS = 150
 let http: Server
 

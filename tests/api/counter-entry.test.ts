@@ -92,13 +92,25 @@ describe('the reference', () => {
     for (const reference of ['', '   ', null]) expect((await calls.create(entry({ reference }))).reference).toBeNull()
     const tooLong = await catchRefusal(calls.create(entry({ reference: 'x'.repeat(41) })))
     expect(Object.keys(tooLong.fieldErrors ?? {})).toEqual(['reference'])
+    expect((await calls.create(entry({ reference: '\u200E٤٥٦-٧' }))).reference).toBe('456-7')
+    expect((await catchRefusal(calls.create(entry({ reference: '---' })))).fieldErrors).toEqual({
+      reference: 'La référence doit contenir une lettre ou un chiffre',
+    })
   })
 
   it('is refused in any spelling when it is used, with the transaction that uses it', async () => {
     const product = await makeProduct('Wafacash')
     const first = entry({ product, amount: 123_450, date: '2026-11-20', reference: 'mtcn 887 1' })
     await calls.create(first)
-    for (const reference of ['mtcn 887 1', 'MTCN8871', 'Mtcn 88 71']) {
+    for (const reference of [
+      'mtcn 887 1',
+      'MTCN8871',
+      'Mtcn 88 71',
+      'MTCN-887.1',
+      'ＭＴＣＮ８８７１',
+      'mtcn ٨٨٧١',
+      '\u200EMTCN8871',
+    ]) {
       expect(await catchRefusal(calls.create(entry({ product, reference })))).toMatchObject({
         code: 'CONFLICT',
         reason: 'transactions.reference_taken',

@@ -12,8 +12,6 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { createTestDatabase } from '#tests/support/test-database.ts'
 import { centimes } from '#shared/values/money.ts'
 
-/* The landing page as the server sends it: the client's template with the packs. */
-
 const database = withDatabase()
 const folder = mkdtempSync(join(tmpdir(), 'sandouk-client-'))
 let server: TestServer
@@ -55,7 +53,6 @@ describe('the landing page', () => {
     const terms = { description: null, currency: 'MAD' as const, maxAgencies: 3 as const, isActive: true }
     const id = newId()
     const { updatedAt } = await plans.create({ id, ...terms, name: 'Pack Vitrine', price: 240_000 })
-    // The packs are cached for a second.
     await expect.poll(page, { timeout: 5_000 }).toContain('Facturé 2\u202F400\u00A0MAD par an')
     const edit = { id, ...terms, name: 'Pack Vitrine Plus', price: 360_000 }
     const edited = await plans.update({ ...edit, updatedAt })
@@ -90,7 +87,6 @@ describe('the landing page', () => {
   it('is compressed as requested, with an ETag that saves sending it again', async () => {
     const plain = Buffer.from(await (await get('/')).arrayBuffer())
     for (const coding of ['br', 'gzip']) {
-      // `fetch` decompresses.
       const response = await get('/', { 'Accept-Encoding': coding })
       expect(response.headers.get('content-encoding')).toBe(coding)
       expect(response.headers.get('vary')).toContain('Accept-Encoding')

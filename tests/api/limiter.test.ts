@@ -59,7 +59,6 @@ async function whileOwnerIsLocked<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Resolves when this number of calls waits for the lock. */
 function untilHeld(calls: number) {
   return expect
     .poll(async () => {
@@ -102,7 +101,6 @@ describe('more calls than the limit', () => {
         await Promise.race(others)
         expect(answered, 'one is refused without a wait').toBe(1)
 
-        // Neither the lock nor the limit holds these up.
         expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
         expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
         const session = await server.call({ path: 'auth.session', type: 'query', cookie })
@@ -207,7 +205,6 @@ describe('calls are counted no longer', () => {
       await new Promise((later) => setTimeout(later, 50))
       leaving.abort()
       for (const outcome of await Promise.all(gone)) expect(outcome).toMatchObject({ name: 'AbortError' })
-      // A running call counts until its statements end; a waiting one has left the queue.
       await new Promise((later) => setTimeout(later, 50))
       const waitedAt = performance.now()
       expect((await list()).status).toBe(503)

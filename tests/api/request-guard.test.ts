@@ -4,8 +4,6 @@ import { withDatabase } from '#tests/support/database.ts'
 import { makeOwner } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
-/* What a page of another site can make a signed-in browser send reaches no procedure. */
-
 const database = withDatabase({ poolSize: 4 })
 let server: TestServer
 
@@ -16,7 +14,6 @@ afterAll(() => server.close())
 
 const JSON_TYPE = { 'Content-Type': 'application/json' }
 
-/** Tries to create a group in a real session, with these headers. */
 async function post(headers: Record<string, string>, body?: BodyInit) {
   const owner = await makeOwner(database)
   const id = newId()

@@ -9,7 +9,6 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts'
 /* The access matrix covers procedures only; each plain route is listed here with its access. */
 
 const KNOWN_ROUTES = [
-  // Public, without data of any account.
   'GET /healthz',
   'GET /readyz',
   // For accounts that are signed in: tests/api/attachments.test.ts.

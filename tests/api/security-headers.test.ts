@@ -2,8 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withDatabase } from '#tests/support/database.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
-/* The headers of all responses. */
-
 const database = withDatabase()
 let plain: TestServer
 let https: TestServer

@@ -6,8 +6,6 @@ import { makeOwner } from '#tests/support/factories.ts'
 import { catchRefusal } from '#tests/support/refusal.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
-/* The two ways in which tests call procedures: in process, with the real access checks, and over HTTP. */
-
 const database = withDatabase()
 let server: TestServer
 

@@ -234,3 +234,82 @@ test('? shows the shortcuts, but not while typing', { tag: '@wide' }, async ({ p
   await expect(dialog(page)).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Modifier', exact: true })).toBeFocused()
 })
+
+test(
+  'an agency typed and left is the one that is saved, or stops the save',
+  { tag: '@wide' },
+  async ({ page, owner, signInAs }) => {
+    const client = await owner()
+    await makeUserOperator(client)
+    const agadir = await makeAgency(client, { name: 'Agence Agadir' })
+    const zagora = await makeAgency(client, { name: 'Agence Zagora' })
+    const product = await incomingProduct(client)
+    await signInAs(client)
+    await page.goto('/app/transactions/incoming')
+    const agency = page.getByRole('combobox', { name: 'Agence' })
+    const save = dialog(page).getByRole('button', { name: 'Enregistrer', exact: true })
+    const openWithAgadir = async (amount: string) => {
+      await page.getByRole('heading', { level: 1 }).click()
+      await page.keyboard.press('n')
+      await page.keyboard.type(product.name)
+      await page.getByRole('option', { name: product.name }).waitFor()
+      await page.keyboard.press('Enter')
+      await page.getByLabel('Montant').fill(amount)
+      await agency.click()
+      await page.getByRole('option', { name: 'Agence Agadir' }).click()
+      await expect(agency).toHaveValue('Agence Agadir')
+    }
+    const savedAgencies = async () => (await listTransactions(client)).map((row) => [row.amount, row.agencyId])
+
+    await openWithAgadir('10')
+    await agency.fill('Agence Zagora')
+    await page.keyboard.press('Tab')
+    await expect(agency).toHaveValue('Agence Zagora')
+    await save.click()
+    await expect(dialog(page)).toHaveCount(0)
+    expect(await savedAgencies()).toEqual([[1_000, zagora]])
+
+    await openWithAgadir('20')
+    await agency.fill('zag')
+    await save.click()
+    await expect(dialog(page)).toHaveCount(0)
+    expect(await savedAgencies()).toContainEqual([2_000, zagora])
+
+    await openWithAgadir('30')
+    await agency.fill('xyz')
+    await save.click()
+    await expect(dialog(page).getByText('Aucun choix ne correspond à ce texte')).toBeVisible()
+    await expect(agency).toBeFocused()
+    await expect(agency).toHaveValue('xyz')
+    expect(await savedAgencies()).toHaveLength(2)
+
+    await agency.fill('')
+    await save.click()
+    await expect(dialog(page)).toHaveCount(0)
+    expect(await savedAgencies()).toContainEqual([3_000, null])
+    expect((await savedAgencies()).map(([, agencyId]) => agencyId)).not.toContain(agadir)
+  },
+)
+
+test('shortcuts work on an Arabic layout', { tag: '@wide' }, async ({ page, owner, signInAs }) => {
+  const client = await owner()
+  await makeAgency(client)
+  await signInAs(client)
+  await page.goto('/app/transactions')
+  await expect(page.getByText(/^Aucune transaction/)).toBeVisible()
+  const press = (event: Pick<KeyboardEventInit, 'key' | 'code' | 'ctrlKey' | 'shiftKey'>) =>
+    page.evaluate(
+      (init) => document.body.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, ...init })),
+      event,
+    )
+  await press({ key: 'ن', code: 'KeyK', ctrlKey: true })
+  await expect(search(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await press({ key: '؟', code: 'Slash', shiftKey: true })
+  await expect(dialog(page)).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await press({ key: 'ى', code: 'KeyN' })
+  await expect(dialog(page).getByRole('heading', { name: 'Nouvelle transaction' })).toBeVisible()
+})

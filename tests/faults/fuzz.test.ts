@@ -19,7 +19,6 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts'
  * `FUZZ_SEED=123 npx vitest run --project faults tests/faults/fuzz.test.ts` repeats a run.
  */
 
-/** Calls of a procedure that takes an input, and of one that takes none. */
 const CALLS = 42
 const CALLS_WITHOUT_INPUT = 6
 const LEAST_REACHED = 0.3

@@ -28,7 +28,6 @@ export interface FuzzResult {
 /** Calls for one valid input: the first finds fresh rows, the others what it left. */
 const CALLS_AN_INPUT = 3
 
-/** Calls one procedure with mutated inputs, as the lowest role that may call it. */
 export async function fuzzProcedure(procedure: ProcedureOfRouter, options: FuzzOptions): Promise<FuzzResult> {
   const { path, type } = procedure
   const { database, server, errors, seed } = options
@@ -40,7 +39,6 @@ export async function fuzzProcedure(procedure: ProcedureOfRouter, options: FuzzO
   let cookie: string | undefined
   for (const [index, plan] of planCalls(seed, path, options.calls).entries()) {
     if (index % CALLS_AN_INPUT === 0) input = await inputEntries.get(path)?.make({ who, text: (label) => label })
-    // Calls of auth may end the caller's session.
     if (index % CALLS_AN_INPUT === 0 || path.startsWith('auth.')) cookie = await server.cookieFor(who)
     const isMutated = plan.mutations.length > 0
     const text = wireText(mutated(input, plan, shape, who), isMutated && plan.hasExtraKeys)

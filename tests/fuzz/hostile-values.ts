@@ -1,6 +1,5 @@
 import { newId } from '#shared/values/ids.ts'
 
-/** Stands for a field that is not sent at all. */
 export const ABSENT = Symbol('absent')
 
 /** Values that no field expects. Functions, because some are large. */
@@ -68,7 +67,6 @@ export const hostileValues: ReadonlyArray<() => unknown> = [
   () => '__proto__',
   () => 'constructor',
   () => 'toString',
-  // Sizes: over the body's limit, just under it, deep and growing ones.
   () => 'x'.repeat(1_000_000),
   () => 'x'.repeat(60_000),
   () => 'x'.repeat(5000),

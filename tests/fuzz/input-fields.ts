@@ -56,7 +56,6 @@ function fieldsUnder(shape: Shape, input: unknown, at: readonly string[]): Field
   })
 }
 
-/** A copy with another value at a place; unchanged if the place no longer exists. */
 export function withValue(input: unknown, at: readonly string[], value: unknown): unknown {
   const last = at.at(-1)
   if (last === undefined) return value === ABSENT ? undefined : value
@@ -117,10 +116,7 @@ const NAMED_TEXTS: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/**
- * Values at the edges of what the schema accepts, which pass validation and find faults of services. `own` are ids of other
- * rows, used where they do not belong.
- */
+/** `own` are ids of other rows, used where they do not belong. */
 export function listEdges({ at, shape, isRequired }: Field, input: unknown, own: readonly string[]): unknown[] {
   const present = valueAt(input, at)
   const edges = listAlternatives(shape).flatMap((alternative): readonly unknown[] => {
@@ -156,7 +152,9 @@ function textEdges(name: string, { format }: Shape, present: unknown, own: reado
     return [newId(), '00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff', ...own]
   }
   if (format === 'date-time') {
-    const version = typeof present === 'string' ? Date.parse(present) : 0
+    // Another mutation may have replaced the version by a text that is no instant.
+    const instant = typeof present === 'string' ? Date.parse(present) : 0
+    const version = Number.isNaN(instant) ? 0 : instant
     return [version - 1, version + 1, version + 86_400_000, 0, -8.64e15, 8.64e15].map((ms) =>
       new Date(ms).toISOString(),
     )

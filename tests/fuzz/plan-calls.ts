@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 
-/** Where and how an input is changed; numbers are taken modulo the number of choices. */
 export interface Mutation {
   readonly field: number
   readonly value: number

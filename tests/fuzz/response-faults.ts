@@ -1,7 +1,6 @@
 import { isRefusalCode, type RefusalCode } from '#shared/errors/codes.ts'
 import type { RawResponse } from './send-text.ts'
 
-/** What no response may contain, by what would have leaked. */
 const leaks: ReadonlyArray<readonly [name: string, pattern: RegExp]> = [
   ['SQL', /\b(?:select|insert into|update|delete from)\b[^"]{0,300}\b(?:from|values|set|where|returning)\b/i],
   [

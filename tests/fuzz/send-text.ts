@@ -10,7 +10,6 @@ export interface RawRequest {
 }
 
 export interface RawResponse {
-  /** 0 without a response. */
   readonly status: number
   readonly text: string
   readonly type: string
@@ -77,7 +76,6 @@ export function callWith(
       }
 }
 
-/** An input as a hostile client would write it, with keys that superjson would not write. */
 export function wireText(input: unknown, hasExtraKeys: boolean): string {
   const text = JSON.stringify(toPayload(input), (_key, value: unknown) =>
     typeof value === 'bigint' ? String(value) : value,

@@ -1,4 +1,3 @@
-import { Select } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useToday } from '#client/app/session.ts'
@@ -8,6 +7,7 @@ import { LoadError } from '#client/ui/load-error.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { PageSummaryPagination } from '#client/ui/page-summary-pagination.tsx'
 import { PeriodFilter } from '#client/ui/period-filter.tsx'
+import { SearchSelect } from '#client/ui/search-select.tsx'
 import type { AuditAction } from '#shared/audit/audit-actions.ts'
 import { auditActionLabels } from '#shared/messages/audit.fr.ts'
 import { pageCount } from '#shared/values/paging.ts'
@@ -44,23 +44,21 @@ export function AuditTrail({ description, actions, page: data, search, onSearchC
     <>
       <PageHeader title="Journal d'audit" description={description} />
       <div className={classes.filters}>
-        <Select
+        <SearchSelect
           label="Action"
           placeholder="Toutes"
           data={actions.map((value) => ({ value, label: auditActionLabels[value] }))}
           value={filter.action ?? null}
           onChange={(action) => narrow({ action: action ?? undefined })}
-          searchable
           clearable
           clearButtonProps={{ 'aria-label': "Effacer l'action" }}
         />
-        <Select
+        <SearchSelect
           label="Personne"
           placeholder="Toutes"
           data={(data?.actors ?? []).map(({ actorId, actorName }) => ({ value: actorId, label: actorName }))}
           value={filter.actorId ?? null}
           onChange={(actorId) => narrow({ actorId: actorId ?? undefined })}
-          searchable
           clearable
           clearButtonProps={{ 'aria-label': 'Effacer la personne' }}
         />

@@ -9,6 +9,11 @@ describe('a typed quantity', () => {
     ['007', 7],
     [' 12 ', 12],
     ['1000000', 1_000_000],
+    ['1 000', 1000],
+    ['1\u202F000', 1000],
+    ['1 000 000', 1_000_000],
+    ['\u200E12\u200F', 12],
+    ['\u200B', 0],
   ])('%j is %i', (text, quantity) => {
     expect(checkQuantityText(text)).toBeNull()
     expect(readQuantityText(text)).toBe(quantity)
@@ -19,7 +24,12 @@ describe('a typed quantity', () => {
     ['\u22123', 'La quantité ne peut pas être négative'],
     ['1,5', 'Nombre entier attendu'],
     ['1.0', 'Nombre entier attendu'],
-    ['1 000', 'Nombre entier attendu'],
+    ['1 00', 'Nombre entier attendu'],
+    ['12 34', 'Nombre entier attendu'],
+    ['0 000', 'Nombre entier attendu'],
+    ['1  000', 'Nombre entier attendu'],
+    ['-1 000', 'La quantité ne peut pas être négative'],
+    ['1 000 001', 'Un million de pièces au maximum'],
     ['1e3', 'Nombre entier attendu'],
     ['٣', 'Nombre entier attendu'],
     ['douze', 'Nombre entier attendu'],

@@ -1,10 +1,11 @@
-import { Select, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { checkedBy } from '#client/app/schema-check.ts'
 import { useRef } from 'react'
 import * as z from 'zod/mini'
 import { useClientChoices } from '#client/features/users/use-client-choices.ts'
 import { FormModal } from '#client/ui/form-modal.tsx'
+import { SearchSelect } from '#client/ui/search-select.tsx'
 import { groupForm } from '#shared/groups/group-input.ts'
 import { newId } from '#shared/values/ids.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
@@ -42,7 +43,7 @@ export function NewGroupModal({ opened, onClose }: NewGroupModalProps) {
       onSubmit={(values) => create.mutateAsync({ id: id.current, ...values })}
       submitLabel="Créer"
     >
-      <Select
+      <SearchSelect
         label="Client"
         placeholder="Nom ou e-mail"
         required

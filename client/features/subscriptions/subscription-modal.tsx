@@ -4,6 +4,7 @@ import { useClientChoices } from '#client/features/users/use-client-choices.ts'
 import { usePlanChoices } from '#client/features/plans/use-plan-choices.ts'
 import { DateInput } from '#client/ui/date-input.tsx'
 import { EditModal } from '#client/ui/edit-modal.tsx'
+import { SearchSelect } from '#client/ui/search-select.tsx'
 import { formatDate } from '#shared/values/calendar-date.ts'
 import { subscriptionStatuses } from '#shared/subscriptions/subscription-status.ts'
 import { subscriptionStates } from './subscription-states.ts'
@@ -35,7 +36,7 @@ export function SubscriptionModal({ dialog }: SubscriptionModalProps) {
       ]}
     >
       {isNew ? (
-        <Select
+        <SearchSelect
           label="Client"
           placeholder="Nom ou e-mail"
           required

@@ -1,8 +1,8 @@
-import { Select, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#client/app/trpc.ts'
+import { SearchSelect, type SearchSelectProps } from '#client/ui/search-select.tsx'
 
 const SEARCH_AFTER_MS = 200
 
@@ -11,7 +11,7 @@ interface Operator {
   name: string
 }
 
-interface OperatorFieldProps extends Omit<SelectProps, 'data' | 'value' | 'onChange'> {
+interface OperatorFieldProps extends Omit<SearchSelectProps, 'data' | 'value' | 'onChange'> {
   value: string | null
   onChange: (operatorId: string | null) => void
   current: Operator | null
@@ -23,8 +23,9 @@ export function OperatorField({ current, value, onChange, ...field }: OperatorFi
   const selected = [chosen, current].find((operator) => operator?.id === value) ?? null
   const [typed, setTyped] = useState(selected?.name ?? '')
   // The name of the chosen operator is not a search: the list then shows the others too.
-  const [search] = useDebouncedValue(typed === selected?.name ? '' : typed, SEARCH_AFTER_MS)
-  const { data } = api.operators.adminList.useQuery(
+  const wanted = typed === selected?.name ? '' : typed
+  const [search] = useDebouncedValue(wanted, SEARCH_AFTER_MS)
+  const { data, isPlaceholderData, isPending } = api.operators.adminList.useQuery(
     { search, page: 1 },
     { placeholderData: keepPreviousData, meta: { outcome: 'admin.operators' } },
   )
@@ -32,20 +33,16 @@ export function OperatorField({ current, value, onChange, ...field }: OperatorFi
   // Without the chosen operator among the options the field would look empty.
   const options = selected === null || found.some(({ id }) => id === selected.id) ? found : [selected, ...found]
   return (
-    <Select
+    <SearchSelect
       label="Opérateur"
       placeholder="Aucun opérateur"
-      openOnFocus={false}
-      searchable
       clearable
       clearButtonProps={{ 'aria-label': "Effacer l'opérateur" }}
       nothingFoundMessage="Aucun opérateur trouvé"
       {...field}
-      searchValue={typed}
       onSearchChange={setTyped}
+      isSearching={wanted !== search || isPlaceholderData || isPending}
       data={options.map(({ id, name }) => ({ value: id, label: name }))}
-      // The server has searched already.
-      filter={({ options: all }) => all}
       value={value}
       onChange={(id: string | null) => {
         setChosen(options.find((option) => option.id === id) ?? null)

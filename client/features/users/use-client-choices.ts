@@ -1,4 +1,3 @@
-import type { OptionsFilter } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -6,16 +5,18 @@ import { api } from '#client/app/trpc.ts'
 
 const SEARCH_AFTER_MS = 200
 
-const allOptions: OptionsFilter = ({ options }) => options
-
 /**
- * The clients for a Select, searched on the server because there can be ten thousand. Spread `select` into it.
+ * The clients for a SearchSelect, searched on the server because there can be ten thousand. Spread `select` into it.
  * @param enabled whether the dialog is open
  */
 export function useClientChoices(enabled: boolean) {
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed, SEARCH_AFTER_MS)
-  const { data = [] } = api.admin.clients.useQuery(
+  const {
+    data = [],
+    isPlaceholderData,
+    isPending,
+  } = api.admin.clients.useQuery(
     { search },
     { enabled, placeholderData: keepPreviousData, meta: { outcome: 'data.load' } },
   )
@@ -25,13 +26,9 @@ export function useClientChoices(enabled: boolean) {
   }))
   return {
     select: {
-      searchable: true,
-      openOnFocus: false,
-      searchValue: typed,
       onSearchChange: setTyped,
       data: choices,
-      // The server has searched already.
-      filter: allOptions,
+      isSearching: typed !== search || isPlaceholderData || isPending,
       nothingFoundMessage: 'Aucun client trouvé',
     },
     clear: () => setTyped(''),

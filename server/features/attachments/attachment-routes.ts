@@ -18,10 +18,7 @@ const downloadLimits = { running: 24, waiting: 0, perAccount: 6, retryAfterMs: r
 /** If a browser shows a file as a page, nothing in it runs, loads or is framed. */
 const FILE_POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'"
 
-/**
- * `POST /api/attachments` (multipart, one file) and `GET /api/attachments/:id`, for signed-in accounts, with the errors of
- * procedures.
- */
+/** Upload (multipart, one file) and download, for signed-in accounts, with the errors of procedures. */
 export function attachmentRoutes(deps: Deps, ownOrigin: string): Router {
   const uploads = createLimiter(uploadLimits)
   const downloads = createLimiter(downloadLimits)
@@ -68,7 +65,6 @@ export function attachmentRoutes(deps: Deps, ownOrigin: string): Router {
       res.once('close', release)
       const { id } = req.params
       const { fileName, mediaType, content } = await readAttachment(ctx, account, typeof id === 'string' ? id : '')
-      // Also encodes the name for non-ASCII characters (RFC 5987).
       res.attachment(fileName)
       res.setHeader('Content-Type', mediaType)
       res.setHeader('Content-Security-Policy', FILE_POLICY)

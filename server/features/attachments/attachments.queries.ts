@@ -41,7 +41,6 @@ export async function findSameAttachment(
     .select([
       'id',
       'file_name as fileName',
-      // The table's own check allows no other.
       sql<AttachmentType>`media_type`.as('mediaType'),
       sql<number>`octet_length(content)`.as('size'),
     ])
@@ -51,7 +50,6 @@ export async function findSameAttachment(
     .executeTakeFirst()
 }
 
-/** Files of the account that belong to no payment. */
 export async function countLooseAttachments(trx: Transaction<Database>, userId: string): Promise<number> {
   const { count } = await trx
     .selectFrom('attachments as a')

@@ -22,25 +22,16 @@ import {
 } from './attachments.queries.ts'
 import { safeFileName } from './file-name.ts'
 
-/** Most files of an account that belong to no payment yet. */
 const MAX_LOOSE_ATTACHMENTS = 10
-/** After this a file without a payment is deleted. */
 const LOOSE_MS = 24 * 3_600_000
 
-/** A received file. Only its bytes are trusted. */
 export interface ReceivedFile {
-  /** Made by the client, so that a repeated upload is stored once. */
   readonly id: string
   readonly name: string
   readonly content: Buffer
 }
 
-/**
- * Stores a proof of payment. Its type is read from its content, not from the name and type it was sent with.
- *
- * Throws `attachments.empty`, `attachments.too_large`, `attachments.wrong_type`, `attachments.too_many` if too many belong to no
- * payment, `create.id_taken`, and `access.not_signed_in` if the account was suspended meanwhile.
- */
+/** The type is read from the content, not from the name and type it was sent with. */
 export async function storeAttachment(
   { db, now, userId }: Pick<AccountCall, 'db' | 'now' | 'userId'>,
   { id, name, content }: ReceivedFile,
@@ -68,10 +59,7 @@ export async function storeAttachment(
   })
 }
 
-/**
- * A stored file, for its account and for administrators. Throws `attachments.not_found` for an unknown id, for another account's
- * and for text that is no id.
- */
+/** For its account and for administrators. Throws `attachments.not_found` for any other id, and for text that is no id. */
 export async function readAttachment(
   { db }: Pick<Call, 'db'>,
   account: { readonly userId: string; readonly role: Role },

@@ -1,7 +1,6 @@
 import { type AttachmentType, MAX_FILE_NAME_LENGTH } from '#shared/attachments/attachment-terms.ts'
 import { cleanLine } from '#shared/values/text.ts'
 
-/** The extensions that a type may have, the default first. */
 const endings: Record<AttachmentType, readonly [string, ...string[]]> = {
   'application/pdf': ['pdf'],
   'image/jpeg': ['jpg', 'jpeg'],
@@ -9,13 +8,10 @@ const endings: Record<AttachmentType, readonly [string, ...string[]]> = {
   'image/webp': ['webp'],
 }
 
-/** Characters that file systems refuse or read as folders, and marks that reverse the reading direction. */
-const UNSAFE = /[\\/:*?"<>|\p{Cc}\p{Cs}\u061C\u200E\u200F]/gu
+/** Characters that file systems refuse or read as folders, and control characters. */
+const UNSAFE = /[\\/:*?"<>|\p{Cc}\p{Cs}]/gu
 
-/**
- * The name under which a file is stored and served: the sender's without folders and unsafe characters, cut to
- * `MAX_FILE_NAME_LENGTH`, with the extension of the real type, so that `facture.html` with a picture in it becomes `facture.png`.
- */
+/** The sender's name without folders and unsafe characters, with the extension of the file's real type. */
 export function safeFileName(sentName: string, type: AttachmentType): string {
   const [usual] = endings[type]
   const base = sentName.slice(Math.max(sentName.lastIndexOf('/'), sentName.lastIndexOf('\\')) + 1)

@@ -10,17 +10,14 @@ const MINUTE_MS = 60_000
 
 /** A signed-in device as shown to the account's owner: without the session's id and token, which would open it. */
 export interface SignedInDevice extends Device {
-  /** The device of this call. */
   readonly isCurrent: boolean
   readonly signedInOn: IsoDate
   readonly lastUsedOn: IsoDate
-  /** Whole minutes since it was last used. */
   readonly lastUsedMinutes: number
 }
 
 type Call = Pick<AuditedCall, 'db' | 'now' | 'timeZone' | 'requestId' | 'account'>
 
-/** The current device first, then the last used. */
 export async function listSignedInDevices({ db, now, timeZone, account }: Call): Promise<SignedInDevice[]> {
   const sessions = await listLiveSessions(db, account.userId, now)
   const day = (instant: Date) => civilDate(instant, timeZone)

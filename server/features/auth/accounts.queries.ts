@@ -143,7 +143,6 @@ export function listAdminsExcept(trx: Transaction<Database>, emails: readonly st
     .execute()
 }
 
-/** Administrators who can sign in. */
 export async function listAdminEmails(db: Reader): Promise<string[]> {
   const rows = await db
     .selectFrom('users')

@@ -6,6 +6,5 @@ export interface AuthCall extends Call, WithDeps {
 }
 
 export interface SignedIn {
-  /** A `Set-Cookie` value. */
   readonly cookie: string
 }

@@ -21,7 +21,6 @@ import { signUp } from './sign-up.ts'
 import { startDemo } from './start-demo.ts'
 
 export const authRouter = router({
-  /** The client repeats this every 30 seconds. */
   session: publicProcedure.query(async ({ ctx }) => {
     const actor = await ctx.actor()
     return {
@@ -54,7 +53,6 @@ export const authRouter = router({
     ctx.setCookie(cookie)
   }),
 
-  /** Does not sign in: the request waits for an administrator's decision. */
   register: publicProcedure.input(registerInput).mutation(({ ctx, input }) => register(ctx, input)),
 
   startDemo: publicProcedure.input(startDemoInput).mutation(async ({ ctx, input }) => {
@@ -68,7 +66,6 @@ export const authRouter = router({
     .input(requestPasswordResetInput)
     .mutation(({ ctx, input }) => requestPasswordReset(ctx, input)),
 
-  /** Ends the account's sessions and starts none. */
   resetPassword: publicProcedure.input(resetPasswordInput).mutation(({ ctx, input }) => resetPassword(ctx, input)),
 
   /** A session procedure, because an account with a temporary password may do nothing else. */

@@ -10,11 +10,7 @@ import type { AuthCall } from './auth-call.ts'
 import { deleteUserPasswordResets } from './password-resets.queries.ts'
 import { checkPassword } from './sign-in.ts'
 
-/**
- * Also ends the account's other sessions and its reset links.
- * Throws `auth.wrong_current_password`, `auth.too_many_attempts`, and `access.not_signed_in` if the account was suspended
- * meanwhile.
- */
+/** Also ends the account's other sessions and its reset links. */
 export async function changePassword(call: AuthCall & { account: Actor }, input: ChangePasswordInput): Promise<void> {
   const { account, deps, db } = call
   const known = await checkPassword(call, { email: account.email, password: input.currentPassword })

@@ -33,9 +33,8 @@ interface Password {
 type AdminRole = Exclude<Role, 'client'>
 
 /**
- * At start-up, creates the missing administrators of `ADMIN_EMAILS`, gives the listed accounts their role and removes it from
- * all others. An account that rises gets a temporary password: anyone may have signed up with that address before, so its old
- * password and sessions must not open the administration. Returns the created and the promoted ones.
+ * Creates missing administrators, gives the role to listed accounts and takes it from all others. A promoted account gets a
+ * temporary password: anyone may have signed up with that address, so old password and sessions must not open the administration.
  */
 export async function ensureAdmins(
   { db, passwords }: Pick<Deps, 'db' | 'passwords'>,

@@ -2,11 +2,7 @@ import { newId } from '#shared/values/ids.ts'
 import type { NewAccount } from './accounts.queries.ts'
 import type { AuthCall } from './auth-call.ts'
 
-/**
- * An account to insert, with its password hashed. Work and limit are the same whether or not the address is taken, so that
- * neither shows it.
- * Throws `auth.too_many_attempts`, `service.busy`.
- */
+/** Hashes and counts whether or not the address is taken, so that neither time nor limit shows it. */
 export async function newClientAccount(
   { deps, ip }: Pick<AuthCall, 'deps' | 'ip'>,
   person: { email: string; password: string; firstName: string; lastName: string; phone: string | null },

@@ -30,7 +30,6 @@ export function passwordReset({
   )
 }
 
-/** For an account made by an administrator: the password has to be changed at the first sign-in. */
 export function temporaryPassword({ to, publicUrl, firstName, password }: Person & { password: string }): MailMessage {
   return composeMail(
     { kind: 'temporary-password', to },

@@ -30,7 +30,6 @@ export async function insertPasswordReset(
     .execute()
 }
 
-/** The account of a token that has not expired. */
 export function findPasswordReset(
   db: Kysely<Database>,
   tokenHash: string,

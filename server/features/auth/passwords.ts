@@ -8,20 +8,15 @@ const ARGON2ID = 2
 /** argon2id with OWASP's parameters (19 MiB, two passes): about 23 ms of one core for a check. */
 const options = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** A longer queue only makes every caller time out. */
 const MAX_WAITING = 60
 
 export interface Passwords {
-  /** Returns a new hash in PHC form. */
   hash(password: string): Promise<string>
   /** Whether the password fits. Without a hash (no such account) it takes as long and returns false. */
   matches(passwordHash: string | undefined, password: string): Promise<boolean>
 }
 
-/**
- * Password hashing with at most `parallel` computations at once, so that many sign-ins leave a core to all other calls.
- * Throws `service.busy` when the queue is full.
- */
+/** At most `parallel` computations at once, so that many sign-ins leave a core to all other calls. */
 export function createPasswords(parallel: number): Passwords {
   const limiter = createLimiter({ running: parallel, waiting: MAX_WAITING, retryAfterMs: retryDelays.longWorkMs })
   let decoy: Promise<string> | undefined

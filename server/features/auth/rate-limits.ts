@@ -5,20 +5,15 @@ import { refuse } from '#server/platform/errors/refusal.ts'
 
 const MINUTE_S = 60
 
-/**
- * Limits on everything that checks or sets a password. Sign-in, administrators' sign-in, demo, sign-up and change of password
- * share them, since each can be used to guess. Counters are in Postgres, common to all server processes.
- */
+/** Everything that can be used to guess a password shares these. The counters are in Postgres, common to all processes. */
 export interface RateLimits {
   /** Before a password is checked. Throws `auth.too_many_attempts`, as all of these do. */
   beforePassword(attempt: Attempt): Promise<void>
   /** Resets the count of the account, not that of the network address. */
   afterRightPassword(attempt: Attempt): Promise<void>
-  /** Before an account is created: counts by network address. */
   beforeNewAccount(ip: string): Promise<void>
   /** Before a reset link is requested: counts as a guess of the network address, and per mailbox. */
   beforeResetRequest(attempt: Attempt): Promise<void>
-  /** Before a reset token is checked: counts as a guess of the network address. */
   beforeResetToken(ip: string): Promise<void>
 }
 

@@ -11,11 +11,7 @@ import { insertAccount } from './accounts.queries.ts'
 import type { AuthCall } from './auth-call.ts'
 import { newClientAccount } from './new-client-account.ts'
 
-/**
- * Registers with a pack: account, profile, pending request and mails in one transaction. Does not sign in. An address that has
- * an account is refused whatever the password, and that account stays as it is.
- * Throws `plans.not_offered`, `plans.starts_as_demo`, `auth.account_exists`, `auth.too_many_attempts`.
- */
+/** Does not sign in. An address that has an account is refused whatever the password, and that account stays as it is. */
 export async function register(call: AuthCall, input: RegisterInput): Promise<void> {
   const { deps, db } = call
   const account = await newClientAccount(call, input)

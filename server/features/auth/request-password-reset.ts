@@ -11,11 +11,7 @@ import { hashResetToken } from './reset-password.ts'
 
 const LINK_MS = 3_600_000
 
-/**
- * Only queues the request; the job looks the address up. So response, work and limit are the same for known and unknown
- * addresses.
- * Throws `auth.too_many_attempts`.
- */
+/** Only queues the request; the job looks the address up, so response, work and limit do not show whether it is known. */
 export async function requestPasswordReset(call: AuthCall, { email }: RequestPasswordResetInput): Promise<void> {
   const { deps, db, ip } = call
   await deps.rateLimits.beforeResetRequest({ ip, email })
@@ -24,7 +20,6 @@ export async function requestPasswordReset(call: AuthCall, { email }: RequestPas
 
 const jobSchema = z.object({ email: z.string() })
 
-/** The handler of the queue `password-reset`: sends a link, or does nothing for an unknown address. */
 export function sendPasswordReset({
   db,
   clock,

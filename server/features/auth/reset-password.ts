@@ -11,10 +11,8 @@ import { deleteUserPasswordResets, findPasswordReset } from './password-resets.q
 import { endUserSessions } from './sessions.ts'
 
 /**
- * Sets a new password by the token of a mailed link, which works once. Ends all sessions and other links of the account, and
- * does not sign in. Refuses the
- * present password at its field; the link stays valid then.
- * Throws `auth.reset_link_invalid` (unknown, used, expired, or the account is suspended), `auth.too_many_attempts`.
+ * A token works once, but stays valid if the new password is the present one, which is refused at its field. Ends all sessions
+ * and other links of the account, and does not sign in.
  */
 export async function resetPassword(call: AuthCall, { token, password }: ResetPasswordInput): Promise<void> {
   const { deps, db, ip, now } = call
@@ -47,7 +45,6 @@ export async function resetPassword(call: AuthCall, { token, password }: ResetPa
   await deps.rateLimits.afterRightPassword({ ip, email })
 }
 
-/** Tokens are stored as hashes. */
 export function hashResetToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

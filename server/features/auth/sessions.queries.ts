@@ -5,7 +5,6 @@ import type { Database } from '#server/platform/db/schema.ts'
 import { selectActiveSubscription } from '#server/features/subscriptions/subscriptions.queries.ts'
 import type { AccountStatus, Role } from '#shared/auth/roles.ts'
 
-/** What access checks need of an account, with the subscription in force at the time of the call. */
 export interface Account {
   readonly userId: string
   readonly email: string
@@ -31,7 +30,6 @@ interface SessionWithAccount {
   readonly account: Account
 }
 
-/** Instants are ISO text in JSON. */
 interface SessionRow {
   found: {
     createdAt: string
@@ -53,10 +51,7 @@ interface SessionRow {
   }
 }
 
-/**
- * Every call runs this statement: it is built once, and returns one JSON text, because reading sixteen columns doubles the cost
- * of a session.
- */
+/** Every call runs this: built once, and one JSON text, because reading sixteen columns doubles the cost of a session. */
 const findRow = fixedStatement<{ sessionId: string; now: Date }, SessionRow>((db, { sessionId, now }) =>
   db
     .selectFrom('sessions as s')
@@ -181,11 +176,9 @@ export interface LiveSession {
   readonly id: string
   readonly userAgent: string | null
   readonly createdAt: Date
-  /** When it was last extended, and so used, to the minute. */
   readonly usedAt: Date
 }
 
-/** Sessions that have not expired, the last used first. */
 export function listLiveSessions(db: Kysely<Database>, userId: string, now: Date): Promise<LiveSession[]> {
   return db
     .selectFrom('sessions')

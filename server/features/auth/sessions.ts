@@ -15,7 +15,6 @@ import {
 
 const HOUR_MS = 3_600_000
 
-/** How long a session lasts unused, and in all. */
 const lifetimes = {
   client: { idleMs: 12 * HOUR_MS, absoluteMs: 7 * 24 * HOUR_MS },
   admin: { idleMs: HOUR_MS, absoluteMs: 12 * HOUR_MS },
@@ -33,7 +32,6 @@ export interface Actor extends Account {
 }
 
 export interface Sessions {
-  /** Returns the `Set-Cookie` value with the new session's token. */
   start(
     trx: Transaction<Database>,
     account: Pick<Account, 'userId' | 'role'>,
@@ -42,9 +40,7 @@ export interface Sessions {
   /** The account of a `Cookie` header; undefined if that is absent, unreadable, unknown or expired. */
   find(cookieHeader: string | undefined): Promise<Actor | undefined>
   end(sessionId: string): Promise<void>
-  /** The `Set-Cookie` value that removes the cookie. */
   readonly endCookie: string
-  /** Deletes expired sessions. */
   sweep(): Promise<void>
 }
 
@@ -56,14 +52,10 @@ export function endUserSessions(trx: Transaction<Database>, userId: string, exce
 interface SessionOptions {
   db: Kysely<Database>
   clock: Clock
-  /** Served over https: the cookie is `Secure` and takes the `__Host-` prefix. */
   secure: boolean
 }
 
-/**
- * The only use of lucia. The stored session id is the SHA-256 of the cookie's token, so a leaked backup opens no session. Lucia
- * reads the machine's clock; the adapter shifts instants to it, so that the injected clock decides.
- */
+/** Lucia reads the machine's clock: the adapter shifts instants to it, so that the injected clock decides. */
 export function createSessions({ db, clock, secure }: SessionOptions): Sessions {
   const lucia = new Lucia(adapterFor(db, clock), {
     sessionCookie: {

@@ -8,21 +8,14 @@ import { trimTemporaryPassword } from '#shared/auth/password.ts'
 import { findCredentials, lockAccount, type Credentials } from './accounts.queries.ts'
 import type { AuthCall, SignedIn } from './auth-call.ts'
 
-/**
- * An unknown address and a wrong password give the same refusal in the same time. Only a right password shows that an account
- * is suspended.
- * Throws `auth.invalid_credentials`, `auth.suspended`, `auth.too_many_attempts`.
- */
+/** Only a right password shows that an account is suspended; unknown addresses take as long as wrong passwords. */
 export async function signIn(call: AuthCall, input: SignInInput): Promise<SignedIn> {
   const account = await checkPassword(call, input)
   if (account === undefined) throw refuse('auth.invalid_credentials')
   return openSession(call, account)
 }
 
-/**
- * Only a right password shows that an account is not an administrator's (`auth.not_an_admin`): a guess learns nothing about
- * the role of an address.
- */
+/** Only a right password shows that an account is not an administrator's. */
 export async function adminSignIn(call: AuthCall, input: SignInInput): Promise<SignedIn> {
   const account = await checkPassword(call, input)
   if (account === undefined) throw refuse('auth.invalid_credentials')
@@ -43,10 +36,7 @@ export async function checkPassword(
   return credentials
 }
 
-/**
- * Locks an account whose password was verified before, and returns it as it is now. Throws `auth.suspended`, and
- * `auth.invalid_credentials` if the password was changed in between.
- */
+/** Throws `auth.suspended`, and `auth.invalid_credentials` if the password was changed after it was verified. */
 export async function lockVerifiedAccount(trx: Transaction<Database>, verified: Credentials): Promise<Credentials> {
   const present = await lockAccount(trx, verified.userId)
   if (present?.status !== 'active') throw refuse('auth.suspended')

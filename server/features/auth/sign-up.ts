@@ -7,11 +7,7 @@ import type { AuthCall, SignedIn } from './auth-call.ts'
 import { newClientAccount } from './new-client-account.ts'
 import { checkPassword, openSession } from './sign-in.ts'
 
-/**
- * Creates an account without a pack and signs in. If the address has an account, its password signs in and changes nothing
- * (a double click, a lost response); another password is refused.
- * Throws `auth.account_exists`, `auth.suspended`, `auth.too_many_attempts`.
- */
+/** For an address that has an account, its password signs in and changes nothing (a double click, a lost response). */
 export async function signUp(call: AuthCall, input: SignUpInput): Promise<SignedIn> {
   const { deps, db, userAgent } = call
   const account = await newClientAccount(call, input)

@@ -21,12 +21,7 @@ export interface DemoStarted extends SignedIn {
   readonly outcome: 'started' | 'alreadyActive'
 }
 
-/**
- * Starts the free trial, once per e-mail address permanently, for a new account or for an existing one whose password is given;
- * then signs in (docs/product/doors.md#free-trial).
- * Throws `auth.account_exists` (wrong password), `trial.already_used`, `trial.unavailable`, `auth.suspended`,
- * `auth.too_many_attempts`.
- */
+/** Once per e-mail address permanently, also for an existing account (docs/product/doors.md#free-trial). */
 export async function startDemo(call: AuthCall, input: StartDemoInput): Promise<DemoStarted> {
   const known = await findCredentials(call.db, input.email)
   if (known === undefined) {

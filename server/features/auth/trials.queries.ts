@@ -3,10 +3,7 @@ import type { Database } from '#server/platform/db/schema.ts'
 import type { Centimes } from '#shared/values/money.ts'
 import type { Currency } from '#shared/plans/plan-terms.ts'
 
-/**
- * Claims the only trial of an address. Returns false if any account claimed it before; of two at once one waits for the other
- * and returns false.
- */
+/** Returns false if any account claimed the trial of this address before; concurrent claims wait for each other. */
 export async function insertTrialClaim(trx: Transaction<Database>, emailHash: string, now: Date): Promise<boolean> {
   const claimed = await trx
     .insertInto('trial_claims')

@@ -7,7 +7,6 @@ interface Person {
   readonly firstName: string
 }
 
-/** After a sign-up without a pack. */
 export function signUpWelcome({ to, publicUrl, firstName }: Person): MailMessage {
   return composeMail(
     { kind: 'welcome', to },
@@ -22,7 +21,6 @@ export function signUpWelcome({ to, publicUrl, firstName }: Person): MailMessage
   )
 }
 
-/** After a registration with a pack: the same next steps as the confirmation screen. */
 export function registrationWelcome({
   to,
   publicUrl,

@@ -8,10 +8,7 @@ import { isAppPath, type LandingTemplate, readLandingTemplate } from './landing-
 
 const YEAR_S = 31_536_000
 
-/**
- * The built client. Files under `/assets` have a hash in their name: they are cached for a year, and a missing one is a 404, not
- * a page, so that an old tab notices a deploy. Paths of the application get its page, never cached; all others the landing page.
- */
+/** A missing file under `/assets` is a 404, not a page, so that an old tab notices a deploy. */
 export function clientFiles(folder: string, deps: Deps): Router {
   if (!existsSync(join(folder, 'index.html')) || !existsSync(join(folder, '.landing/page.html'))) {
     throw new Error(`No built client in ${folder}: run "npm run build" first`)
@@ -50,7 +47,6 @@ export interface DevelopmentClient {
   readonly readLandingTemplate: () => Promise<LandingTemplate>
 }
 
-/** The client from its sources, at the same paths as `clientFiles`. */
 export function developmentClient({ middleware, readLandingTemplate: read }: DevelopmentClient, deps: Deps): Router {
   const landing = landingHandlers(deps, read)
   const routes = Router()

@@ -3,10 +3,8 @@ import { formatMonthlyPrice, formatWholeMoney } from '#shared/values/money.ts'
 import { agencyAllowance } from '#shared/plans/agency-allowance.ts'
 import { markup } from '#server/platform/http/html.ts'
 
-/** The pack with the badge. */
 const POPULAR_PLAN_NAME = 'Pack Pro'
 
-/** The packs as HTML, styled by client/features/landing/packs.css. */
 export function packCards(plans: readonly OfferedPlan[]): string {
   return plans.length === 0
     ? markup`<p class="packs-note">Aucun pack n'est proposé pour le moment.</p>`
@@ -41,7 +39,6 @@ function freePrice(): string {
   return markup`<p class="pack-price"><strong>Gratuit</strong></p><p class="pack-year">Sans paiement, sans engagement</p>`
 }
 
-/** The monthly figure, always with the yearly price that is billed. */
 function yearlyPrice({ price, currency }: OfferedPlan): string {
   return (
     markup`<p class="pack-price"><strong>${formatMonthlyPrice(price, currency)}</strong> par mois</p>` +

@@ -15,7 +15,6 @@ const PACKS_MS = 1_000
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-/** A page in each content coding. */
 interface ReadyPage {
   readonly etag: string
   readonly plain: Buffer
@@ -24,13 +23,10 @@ interface ReadyPage {
 }
 
 export interface LandingHandlers {
-  /** The page with the offered packs in its HTML, readable without JavaScript. */
   readonly page: RequestHandler
-  /** The packs alone, for a page that was sent without them; 503 if they cannot be read. */
   readonly packs: RequestHandler
 }
 
-/** @param template read once in production, for each page in development */
 export function landingHandlers(deps: Deps, template: () => Promise<LandingTemplate>): LandingHandlers {
   const readPacks = packsReader(deps)
   const makePage = pageMaker()
@@ -70,7 +66,6 @@ function packsReader({ db, log }: Deps): () => Promise<string> {
   }
 }
 
-/** Compresses a page only if it changed, that is if a pack did. */
 function pageMaker(): (html: string) => Promise<ReadyPage> {
   let last: { readonly html: string; readonly page: Promise<ReadyPage> } | undefined
   return (html) => {

@@ -2,11 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 
-/** Written by the client's build (client/build/landing-page.ts). */
 export interface LandingTemplate {
-  /** HTML with the placeholders `__PACKS__` and `__PUBLIC_URL__`. */
   readonly html: string
-  /** Paths of the application, `$` before parameters. */
   readonly appPaths: readonly string[]
 }
 

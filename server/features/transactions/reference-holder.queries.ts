@@ -16,7 +16,7 @@ export async function findReferenceHolderOwned(
     left join agencies as a on a.owner_id = t.owner_id and a.id = t.agency_id
     where t.owner_id = ${ownerId} and t.type = ${wanted.type} and t.id <> ${wanted.id}
       and t.reference_operator_id is not distinct from ${wanted.operatorId}::uuid
-      and t.reference is not null and t.reference_key = upper(replace(${wanted.reference}, ' ', ''))
+      and t.reference is not null and t.reference_key = reference_key(${wanted.reference})
     limit 1`.execute(db)
   return rows[0]
 }
@@ -30,7 +30,7 @@ export async function findReferenceSuccessorOwned(
     select ${holderColumns} from deleted_transactions as d
     join transactions as t on t.owner_id = d.owner_id and t.type = d.type and t.reference is not null
       and t.reference_operator_id is not distinct from d.reference_operator_id
-      and t.reference_key = upper(replace(d.reference, ' ', ''))
+      and t.reference_key = reference_key(d.reference)
     left join agencies as a on a.owner_id = t.owner_id and a.id = t.agency_id
     where d.owner_id = ${ownerId} and d.id = ${deletedId}
     limit 1`.execute(db)

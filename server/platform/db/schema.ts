@@ -261,6 +261,8 @@ interface TransactionColumns {
 
 interface TransactionsTable extends TransactionColumns {
   reference_key: Computed<string | null>
+  /** The row was there before keys were letters and digits only, and another row has its key. */
+  has_older_reference_key: Computed<boolean>
   updated_at: Stamp
 }
 

@@ -1,10 +1,7 @@
 import type { ParamsOf, RefusalCode } from '#shared/errors/codes.ts'
 import { refusalMessage } from '#shared/messages/refusals.fr.ts'
 
-/**
- * Thrown by services if a rule refuses. The response has the reason, its parameters and the French sentence
- * (`server/platform/trpc/refusals.ts`).
- */
+/** Thrown by services if a rule refuses. The response has its code, parameters and French sentence. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly code: RefusalCode
@@ -17,7 +14,6 @@ export class Refusal extends Error {
   }
 }
 
-/** Returns the refusal, for the caller to throw: `throw refuse('agencies.limit_reached', { planName, max })`. */
 export function refuse<Code extends RefusalCode>(
   code: Code,
   ...[params]: undefined extends ParamsOf<Code> ? [params?: ParamsOf<Code>] : [params: ParamsOf<Code>]

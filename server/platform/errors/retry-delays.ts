@@ -2,7 +2,6 @@
 export const retryDelays = {
   /** Calls, and rows that another transaction holds. */
   callMs: 1000,
-  /** Passwords, uploads and exports, which take longer. */
   longWorkMs: 2000,
   /** A transaction that met another at the same row: the other ends within milliseconds. */
   conflictMs: 100,

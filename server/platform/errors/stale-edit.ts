@@ -9,7 +9,6 @@ export function assertVersion(current: Versioned, readAt: string): void {
   if (current.updatedAt !== readAt) throw staleEdit(current)
 }
 
-/** Carries the row as it is now, in the shape of the noun's list, so that the client does not have to read it again. */
 export function staleEdit(current: Versioned | null): Refusal {
   return refuse('edit.stale', { current })
 }

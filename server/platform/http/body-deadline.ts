@@ -7,10 +7,7 @@ export const SLOW_BODY_MS = 180_000
 
 const deadlines = new WeakMap<IncomingMessage, NodeJS.Timeout>()
 
-/**
- * Ends a request whose body has not arrived in time. Node's `requestTimeout` is one value for the whole server, so it is set to
- * the longer time.
- */
+/** Node's `requestTimeout` is one value for the whole server, so it is set to the longer time. */
 export function limitBodyTime(req: IncomingMessage, ms: number): void {
   if (req.headers['content-length'] === undefined && req.headers['transfer-encoding'] === undefined) return
   const timer = setTimeout(() => {

@@ -4,7 +4,6 @@ import { UNEXPECTED } from '#shared/messages/faults.fr.ts'
 import { refusalMessage } from '#shared/messages/refusals.fr.ts'
 import type { RefusalData } from '#shared/errors/codes.ts'
 
-/** JSON-RPC's numbers for the codes that are sent without tRPC. */
 const rpcCodes = {
   BAD_REQUEST: -32_600,
   METHOD_NOT_SUPPORTED: -32_005,

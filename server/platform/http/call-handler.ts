@@ -26,32 +26,24 @@ type Next = (error?: unknown) => void
 const COMPRESSED_FROM_BYTES = 1024
 
 export interface CallLimits {
-  /** Lists, entries, closings, the administration. */
   readonly work: Limits
-  /** Sign-in, and everything else about passwords and sessions. */
   readonly doors: Limits
 }
 
-/**
- * As many at work as one process keeps busy; the pool has a few more connections, for what is not counted here. The doors are
- * limited separately: their calls wait for password hashing and would keep all others out.
- */
+/** As many at work as one process keeps busy. Sign-in is limited separately: hashing would keep all other calls out. */
 const callLimits: CallLimits = {
   work: { running: 8, waiting: 100, waitMs: 500, retryAfterMs: retryDelays.callMs },
   doors: { running: 80, waiting: 40, waitMs: 500, retryAfterMs: retryDelays.callMs },
 }
 
-/** The method of a call by what it calls. */
 const methods: Readonly<Record<ProcedureType, string>> = { query: 'GET', mutation: 'POST', subscription: 'GET' }
 
-/** Never refused as busy. */
 const UNLIMITED_PATH = 'auth.signOut'
 
 export interface CallHandlerOptions {
   readonly maxBytes: number
   readonly maxBatch: number
   readonly limits?: CallLimits
-  /** Compresses what the rest of a response sends; called for responses that are long enough. Left out, none is. */
   readonly compress?: (req: IncomingMessage, res: ServerResponse, next: () => void) => void
 }
 
@@ -159,7 +151,6 @@ function getErrorParams(result: CallResult): unknown {
   return 'error' in result ? result.error.data.params : undefined
 }
 
-/** The response that the limiters would give each call. */
 function rejectAll(res: ServerResponse, { calls, isBatch }: CallRequest): void {
   const params = { retryAfterMs: retryDelays.callMs }
   const errors = calls.map(({ path }) =>

@@ -9,7 +9,6 @@ export interface Inputs {
   read(index: number, deserialize: Deserialize): unknown
 }
 
-/** Reads the query or the body once for all calls. A fault in it is thrown to each call that reads its input. */
 export async function readInputs(req: IncomingMessage, request: CallRequest, maxBytes: number): Promise<Inputs> {
   let parsed: unknown
   let fault: TRPCError | undefined

@@ -4,21 +4,16 @@ import { parseConnectionParamsFromString } from '@trpc/server/unstable-core-do-n
 
 export interface RequestedCall {
   readonly path: string
-  /** Undefined where the router has none of this name. */
   readonly procedure: AnyProcedure | undefined
 }
 
 export interface CallRequest {
   readonly calls: readonly RequestedCall[]
   readonly isBatch: boolean
-  /** The `input` of a GET, as text. */
   readonly query: string | null
 }
 
-/**
- * The calls that a request names, by its address alone.
- * @throws TRPCError for a request that is refused as a whole
- */
+/** @throws TRPCError for a request that is refused as a whole */
 export function readRequest(
   { url = '/' }: IncomingMessage,
   procedures: Readonly<Record<string, AnyProcedure>>,

@@ -6,7 +6,6 @@ import { MAX_ATTACHMENT_BYTES } from '#shared/attachments/attachment-terms.ts'
 import { idSchema } from '#shared/values/id-schema.ts'
 import { newId } from '#shared/values/ids.ts'
 
-/** A sender that sends nothing for this long is taken as gone. */
 const SILENCE_MS = 20_000
 
 /**
@@ -95,7 +94,6 @@ function createParser(req: IncomingMessage): busboy.Busboy | undefined {
       },
     })
   } catch {
-    // No boundary.
     return undefined
   }
 }

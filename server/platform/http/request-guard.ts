@@ -1,10 +1,7 @@
 import type { NextFunction, Request, Response } from 'express'
 import { sendCallError } from './call-error.ts'
 
-/**
- * Refuses calls from pages of other sites: a call that writes needs exactly the content type of JSON, which a form cannot send
- * without a preflight, and our own origin if the browser names one (docs/product/foundations.md#requests-from-other-sites).
- */
+/** A form of another site cannot send JSON without a preflight (docs/product/foundations.md#requests-from-other-sites). */
 export function requestGuard(ownOrigin: string) {
   return (req: Request, res: Response, next: NextFunction): void => {
     if (req.method === 'GET' || req.method === 'HEAD') return next()

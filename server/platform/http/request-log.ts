@@ -10,9 +10,7 @@ export function requestIds(req: Request & IncomingCall, res: Response, next: Nex
   next()
 }
 
-/**
- * One line for each request: method, path without query, status, time, request id. Headers are not logged, so that no cookie is.
- */
+/** Headers are not logged, so that no cookie is. */
 export function requestLog(log: Logger) {
   return pinoHttp<Request & IncomingCall, Response>({
     logger: log,

@@ -1,8 +1,6 @@
 import type { ServerResponse } from 'node:http'
 
-/**
- * Sets `Retry-After`, in whole seconds, from `params.retryAfterMs` of refusals: the longest if there are several.
- */
+/** Sets `Retry-After`, in whole seconds, to the longest `params.retryAfterMs`. */
 export function setRetryAfter(res: ServerResponse, allParams: readonly unknown[]): void {
   const waits = allParams.map(readRetryAfterMs).filter((ms) => ms !== undefined)
   if (waits.length > 0) res.setHeader('Retry-After', Math.max(1, Math.ceil(Math.max(...waits) / 1000)))

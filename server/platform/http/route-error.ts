@@ -8,16 +8,12 @@ import { setRetryAfter } from './retry-after.ts'
 
 const config = appRouter._def._config
 
-/**
- * The error of a plain route in the shape of a procedure's, `{ error: { message, code, data } }`, so that the client reads both
- * alike. An unexpected error is logged and sent as one fixed sentence.
- */
+/** In the shape of a procedure's error, so that the client reads both alike. */
 export function sendRouteError(ctx: Context, res: Response, cause: unknown): void {
   const error = asCallError(cause)
   if (error.code === 'INTERNAL_SERVER_ERROR') {
     ctx.log.error({ err: cause, requestId: ctx.requestId }, 'unexpected fault')
   }
-  // The connection is closed, or the response has begun.
   if (res.headersSent || res.destroyed) return
   const shape = getErrorShape({ config, error, type: 'unknown', path: undefined, input: undefined, ctx })
   setRetryAfter(res, [shape.data.params])

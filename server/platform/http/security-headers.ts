@@ -1,9 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import helmet from 'helmet'
 
-/**
- * The headers of pages and files. Only our own files run. Mantine writes style elements, hence `unsafe-inline` for styles.
- */
+/** Only our own files run. Mantine writes style elements, hence `unsafe-inline` for styles. */
 export function securityHeaders({ https, development }: { https: boolean; development: boolean }) {
   const headers = headersSetBy(
     helmet({
@@ -35,10 +33,7 @@ export function securityHeaders({ https, development }: { https: boolean; develo
   return setAll(headers)
 }
 
-/**
- * The headers of a response that is data: opened as a page it runs and frames nothing, and it is never cached. The longer policy
- * of pages would cost bytes on every call.
- */
+/** For data: opened as a page it runs and frames nothing. The longer policy of pages would cost bytes on every call. */
 export function dataHeaders({ https }: { https: boolean }) {
   const headers = headersSetBy(
     helmet({
@@ -68,10 +63,7 @@ function setAll(headers: ReadonlyArray<readonly [name: string, value: string]>) 
 
 type HeaderMiddleware = (req: IncomingMessage, res: ServerResponse, next: () => void) => void
 
-/**
- * The headers that helmet sets, read once: none depends on the request, and its dozen middlewares cost a call more than finding
- * its session. Helmet calls only these two methods of the response.
- */
+/** Read once, because no header depends on the request and helmet's middlewares cost more than finding the session. */
 function headersSetBy(middleware: HeaderMiddleware): ReadonlyArray<readonly [name: string, value: string]> {
   const headers = new Map<string, string>()
   const response = {

@@ -9,29 +9,19 @@ export type QueueName = (typeof queueNames)[number]
 
 export interface Job {
   readonly id: string
-  /** As JSON returns it. */
   readonly data: unknown
-  /** 1 the first time. */
   readonly attempt: number
   readonly isLastAttempt: boolean
 }
 
-/**
- * A queue in Postgres. A job is added by the transaction it belongs to, so neither exists without the other. Any number of server
- * processes take from it: each job once, and again after a failure, with growing delays.
- */
+/** A job is added by the transaction it belongs to. Any number of server processes take jobs, each job once at a time. */
 export interface JobQueue {
-  /** One statement; the jobs exist when `trx` commits. */
   add(trx: Transaction<Database>, queue: QueueName, data: readonly object[]): Promise<void>
-  /**
-   * Takes jobs that are due and reserves them for two minutes. Returns none if the database is unavailable.
-   * `evenDelayed`: also those that wait for another attempt.
-   */
+  /** Reserves jobs for two minutes. Returns none without a database. `evenDelayed`: also those waiting for another attempt. */
   take(queue: QueueName, options: { readonly limit: number; readonly evenDelayed?: boolean }): Promise<Job[]>
   /** Deletes a finished job entirely, because a mail may contain a link or a password. */
   remove(queue: QueueName, id: string): Promise<void>
   putBack(queue: QueueName, id: string, error: unknown): Promise<void>
-  /** Puts back jobs that a server took and did not finish. Call it periodically. */
   tidy(): Promise<void>
 }
 
@@ -65,7 +55,6 @@ export function createJobQueue(pool: Pool, log: DatabaseLog): JobQueue {
   }
 }
 
-/** Creates or updates the queue's tables (schema `pgboss`). Runs after the migrations, under their lock. */
 export async function installJobQueue(connection: Kysely<Database>, log: DatabaseLog): Promise<void> {
   const boss = createBoss(toBossDatabase(connection), log)
   await boss.start()
@@ -80,10 +69,7 @@ export async function removeJobQueue(connection: Kysely<Database>): Promise<void
   await connection.executeQuery(CompiledQuery.raw('drop schema if exists pgboss cascade'))
 }
 
-/**
- * pg-boss without its workers and timers: if the database is unavailable while they report a job, they leave a rejection
- * unhandled, which ends the process.
- */
+/** Without pg-boss's own workers: without a database they leave a rejection unhandled, which ends the process. */
 function createBoss(db: PgBoss.Db, log: DatabaseLog): PgBoss {
   const boss = new PgBoss({ db, schema: 'pgboss', migrate: true, supervise: false, schedule: false })
   boss.on('error', (error) => log.warn({ err: error }, 'job queue'))

@@ -1,10 +1,7 @@
 import type { Logger } from 'pino'
 import type { Job, JobQueue, QueueName } from './job-queue.ts'
 
-/**
- * Does one job. If it throws, the job is tried again later; a job that can never succeed is logged and ends without an error.
- * May run twice for one job, if a server dies before it removes the finished job.
- */
+/** If it throws, the job is tried again later. May run twice for one job, if a server dies before it removes the job. */
 export type JobHandler = (job: Job) => Promise<void>
 
 export interface JobWorker {
@@ -16,12 +13,10 @@ export interface JobWorker {
 }
 
 const POLL_MS = 2_000
-/** How often jobs of a killed server are put back. */
 const TIDY_EVERY_POLLS = 30
 const JOBS_AT_ONCE = 4
 const STOP_MS = 5_000
 
-/** Takes jobs from the queue, a few at once. Any number of servers may run one. */
 export function createJobWorker(
   queue: JobQueue,
   handlers: Readonly<Record<QueueName, JobHandler>>,
@@ -57,7 +52,6 @@ export function createJobWorker(
         const jobs = await queue.take(name, { limit: JOBS_AT_ONCE, evenDelayed })
         taken += jobs.length
         await Promise.all(jobs.map((job) => work(name, job)))
-        // Failed jobs must not be taken again at once.
         if (jobs.length < JOBS_AT_ONCE || evenDelayed) break
       }
     }
@@ -71,7 +65,6 @@ export function createJobWorker(
         await runOnce()
       }
       running = turn()
-        // The database is unavailable: the next poll finds the jobs unchanged.
         .catch((error: unknown) => log.warn({ err: error }, 'job queue not reachable'))
         .finally(() => {
           if (!stopping) poll(polls + 1)

@@ -2,7 +2,6 @@ import { createServer as createVite } from 'vite'
 import type { LandingTemplate } from '#server/features/landing/landing-template.ts'
 import { start } from '#server/main.ts'
 
-/** `npm run dev`: the server with Vite's development server in front of the client's sources, on one port. */
 const vite = await createVite({
   configFile: new URL('../../../client/vite.config.ts', import.meta.url).pathname,
   server: { middlewareMode: true },

@@ -3,7 +3,6 @@ import { start } from '#server/main.ts'
 try {
   await start({ demo: process.argv.includes('--demo') })
 } catch (error) {
-  // For a person to read: a port in use, a second server, an invalid environment.
   process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n\n`)
   process.exit(1)
 }

@@ -5,7 +5,6 @@ function here(path: string) {
   return fileURLToPath(new URL(path, import.meta.url))
 }
 
-/** Bundles our own code into one file; packages stay in node_modules, as native ones have to. */
 export default defineConfig({
   root: here('.'),
   build: {

@@ -1,15 +1,12 @@
 import { escapeHtml } from '#server/platform/http/html.ts'
 import type { MailMessage } from './mail.ts'
 
-/** Plain text, from which both parts are made. */
 export interface MailContent {
   readonly subject: string
-  /** For the greeting; left out in notices to administrators. */
   readonly firstName?: string
   readonly paragraphs: readonly string[]
   readonly facts?: ReadonlyArray<readonly [name: string, value: string]>
   readonly action?: { readonly label: string; readonly url: string }
-  /** After the button. */
   readonly afterwards?: readonly string[]
 }
 
@@ -36,9 +33,7 @@ export function composeMail(
   }
 }
 
-/**
- * Without a first name that mail readers would show as a link: anyone can register with another person's address.
- */
+/** No first name that mail readers would show as a link: anyone can register with another person's address. */
 function greeting(firstName: string | undefined): string[] {
   if (firstName === undefined) return []
   return [/[:/@]|\.\S/.test(firstName) ? 'Bonjour,' : `Bonjour ${firstName},`]

@@ -5,10 +5,7 @@ import type { Config } from '#server/config.ts'
 import type { MailMessage } from './mail.ts'
 
 export interface MailTransport {
-  /**
-   * `id` makes the Message-ID, the same at every attempt, so that a mailbox can recognise a second copy.
-   * Throws if the server is unavailable, slow or refuses; `isPermanentRefusal` says whether another attempt is useless.
-   */
+  /** `id` makes the Message-ID, the same at every attempt. Throws; `isPermanentRefusal` says if another attempt is useless. */
   deliver(message: MailMessage, id: string): Promise<void>
 }
 
@@ -16,7 +13,6 @@ const TIMEOUT_MS = 10_000
 
 type TransportConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>
 
-/** By SMTP if `SMTP_URL` is set, else as `.eml` files in `DATA_DIR/mail`. */
 export function createMailTransport(config: TransportConfig): MailTransport {
   return config.smtpUrl === undefined ? fileTransport(config) : smtpTransport(config.smtpUrl, config)
 }
@@ -42,9 +38,7 @@ function fileTransport(config: TransportConfig): MailTransport {
     async deliver(message, id) {
       const { message: content } = await transport.sendMail(envelope(message, id, config))
       await mkdir(config.dataDir, { recursive: true })
-      // The mails contain links and passwords.
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      // Named by its id, so that a second attempt overwrites it.
       const path = join(folder, `${message.kind}-${id}.eml`)
       await writeFile(`${path}.part`, content, { mode: 0o600 })
       // Renamed when complete, so that a reader never sees a part.

@@ -5,21 +5,17 @@ import type { Database } from '#server/platform/db/schema.ts'
 
 /** A mail ready to be sent. Made by the `*-mail.ts` files of the features. */
 export const mailSchema = z.object({
-  /** Names the template: in logs and in the names of `.eml` files. */
   kind: z.string(),
   to: z.string(),
   subject: z.string(),
   text: z.string(),
   html: z.string(),
-  /** ISO instant after which it is not sent. */
   validUntil: z.optional(z.string()),
 })
 export type MailMessage = z.infer<typeof mailSchema>
 
 export interface Mail {
-  /**
-   * Queues mails as part of `trx`: they are sent if it commits. One statement; never waits for a mail server.
-   */
+  /** Queues mails as part of `trx`; never waits for a mail server. */
   send(trx: Transaction<Database>, ...messages: readonly MailMessage[]): Promise<void>
 }
 

@@ -6,15 +6,12 @@ import type { RefusalCode } from '#shared/errors/codes.ts'
 import { UNEXPECTED } from '#shared/messages/faults.fr.ts'
 import type { Context } from './context.ts'
 
-/** `data` of every error (docs/product/foundations.md#errors-and-sentences). */
 export interface ErrorData {
   code: string
   httpStatus: number
   path: string | undefined
-  /** The stable name of a refusal. */
   reason: RefusalCode | null
   params: unknown
-  /** Field path → French sentence, for a refused input. */
   fieldErrors: Record<string, string> | null
   requestId: string | null
 }
@@ -31,10 +28,7 @@ const refusedFields: Partial<Record<RefusalCode, string>> = {
   'transactions.reference_taken': 'reference',
 }
 
-/**
- * The shape of every error. A refusal has its reason and sentence, a refused input its fields, any other error one fixed sentence
- * and the request id: never a raw message, SQL or a stack.
- */
+/** An unexpected error has one fixed sentence and the request id: never a raw message, SQL or a stack. */
 export const formatError: TRPCErrorFormatter<Context, ErrorShape> = ({ shape, error, ctx }) => {
   const refusal = error.cause instanceof Refusal ? error.cause : undefined
   const fieldErrors = getFieldErrors(error)

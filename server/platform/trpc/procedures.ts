@@ -37,7 +37,6 @@ async function withSession(ctx: Context) {
   return { account, userId: account.userId }
 }
 
-/** This and the next two also check the access of plain routes. */
 export async function signedIn(ctx: Context) {
   const opened = await withSession(ctx)
   if (opened.account.mustChangePassword) throw refuse('access.password_change_required')

@@ -5,9 +5,7 @@ import { FieldRefusal, Refusal, refuse } from '#server/platform/errors/refusal.t
 import { refusalCodes } from '#shared/errors/codes.ts'
 import type { Context } from './context.ts'
 
-/**
- * Converts an error for the caller: refusals get tRPC's codes, an unexpected error is logged.
- */
+/** Refusals get tRPC's codes, an unexpected error is logged. */
 export function toClientError(error: TRPCError, { log, requestId }: Context, path: string): TRPCError {
   const { cause } = error
   if (cause instanceof FieldRefusal) return new TRPCError({ code: 'BAD_REQUEST', cause })
@@ -21,7 +19,6 @@ export function refusedCall(refusal: Refusal): TRPCError {
   return new TRPCError({ code: refusalCodes[refusal.code], message: refusal.message, cause: refusal })
 }
 
-/** The refusal for an error that has its own sentence; undefined for any other. */
 export function refusalFor(cause: unknown): Refusal | undefined {
   if (cause instanceof Refusal) return cause
   const date = readClosedDay(cause)

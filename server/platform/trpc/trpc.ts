@@ -11,7 +11,6 @@ export interface Meta {
   readonly access: Access
 }
 
-/** Only `procedures.ts` makes procedures from it, each with its access level. */
 export const t = initTRPC
   .context<Context>()
   .meta<Meta>()

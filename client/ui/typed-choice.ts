@@ -1,0 +1,51 @@
+import type { ComboboxGenericItem, ComboboxItem, SelectProps } from '@mantine/core'
+import { foldForSearch } from '#shared/values/text.ts'
+
+const folded = new Map<string, string>()
+
+/** Removing accents is the slow part of a search, and the labels repeat. */
+function fold(label: string): string {
+  const known = folded.get(label)
+  if (known !== undefined) return known
+  if (folded.size > 5_000) folded.clear()
+  const result = foldForSearch(label)
+  folded.set(label, result)
+  return result
+}
+
+/** The words of a search, each to be found anywhere in a label. */
+export function searchWords(text: string): readonly string[] {
+  return foldForSearch(text).split(' ').filter(Boolean)
+}
+
+export function matchesWords({ label }: ComboboxItem, words: readonly string[]): boolean {
+  const text = fold(label)
+  return words.every((word) => text.includes(word))
+}
+
+/** All options of a select's data, without their groups. */
+export function flattenOptions(data: NonNullable<SelectProps['data']>): ComboboxItem[] {
+  return data.flatMap((entry) =>
+    typeof entry === 'object' && 'items' in entry ? entry.items.map(toOption) : [toOption(entry)],
+  )
+}
+
+function toOption(entry: ComboboxGenericItem | ComboboxItem | string): ComboboxItem {
+  if (typeof entry === 'string') return { value: entry, label: entry }
+  return 'label' in entry ? entry : { value: entry.value, label: entry.value }
+}
+
+/**
+ * The option that a typed text means: the one with this label, else the only one that has all its words. Returns `none` or
+ * `several` where there is no such option.
+ */
+export function findTypedChoice(options: readonly ComboboxItem[], text: string): ComboboxItem | 'none' | 'several' {
+  const choosable = options.filter(({ disabled }) => disabled !== true)
+  const whole = foldForSearch(text)
+  const same = choosable.filter(({ label }) => fold(label) === whole)
+  const words = searchWords(text)
+  const found = same.length > 0 ? same : choosable.filter((option) => matchesWords(option, words))
+  const [only, ...others] = found
+  if (only === undefined || words.length === 0) return 'none'
+  return others.length > 0 ? 'several' : only
+}
