@@ -8,6 +8,7 @@ import { healthRoutes, type Readiness } from '#server/platform/http/health.ts'
 import { requestGuard } from '#server/platform/http/request-guard.ts'
 import { requestIds, requestLog } from '#server/platform/http/request-log.ts'
 import { dataHeaders, securityHeaders } from '#server/platform/http/security-headers.ts'
+import { wellKnownRoutes } from '#server/platform/http/well-known.ts'
 import { UNEXPECTED } from '#shared/messages/faults.fr.ts'
 import { appRouter } from './app-router.ts'
 import type { Deps } from './deps.ts'
@@ -42,6 +43,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): Express {
   app.use(attachmentRoutes(deps, origin.origin))
   app.use(exportRoutes(deps, { https }))
   app.use(healthRoutes(deps, readiness))
+  app.use(wellKnownRoutes(deps))
 
   if (client !== undefined) {
     app.use('middleware' in client ? developmentClient(client, deps) : clientFiles(client.folder, deps))

@@ -16,6 +16,11 @@ const environment = z.object({
   MAIL_FROM: z.string().default('Sandouk <ne-pas-repondre@localhost.test>'),
   BUSINESS_TIME_ZONE: z.string().default('Africa/Casablanca'),
   SUPPORT_PHONE: z.string().default('+212 5 22 00 00 00'),
+  SECURITY_CONTACT: z
+    .union([z.email().transform((address) => `mailto:${address}`), z.url({ protocol: /^(https|mailto)$/ })], {
+      error: 'must be an e-mail address or an https:// address',
+    })
+    .optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   METRICS_TOKEN: z.string().min(8).optional(),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
@@ -38,6 +43,8 @@ export interface Config {
   readonly mailFrom: string
   readonly businessTimeZone: string
   readonly supportPhone: string
+  /** A mailto: or https: address. */
+  readonly securityContact: string | undefined
   readonly trustProxy: number
   readonly metricsToken: string | undefined
   readonly logLevel: z.infer<typeof environment>['LOG_LEVEL']
@@ -82,6 +89,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     mailFrom: values.MAIL_FROM,
     businessTimeZone: values.BUSINESS_TIME_ZONE,
     supportPhone: values.SUPPORT_PHONE,
+    securityContact: values.SECURITY_CONTACT,
     trustProxy: values.TRUST_PROXY,
     metricsToken: values.METRICS_TOKEN,
     logLevel: values.LOG_LEVEL,

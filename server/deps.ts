@@ -16,7 +16,10 @@ import type { Config } from './config.ts'
 export interface Deps {
   readonly db: Kysely<Database>
   readonly clock: Clock
-  readonly config: Pick<Config, 'businessTimeZone' | 'publicUrl' | 'trustProxy' | 'metricsToken' | 'supportPhone'>
+  readonly config: Pick<
+    Config,
+    'businessTimeZone' | 'publicUrl' | 'trustProxy' | 'metricsToken' | 'supportPhone' | 'securityContact'
+  >
   readonly log: Logger
   readonly sessions: Sessions
   readonly passwords: Passwords
@@ -25,7 +28,6 @@ export interface Deps {
   readonly jobs: JobQueue
 }
 
-/** The parts of the application over an open database, for `main`, tests and benchmarks alike. */
 export function buildDeps(
   { db, pool }: OpenDatabase,
   { clock, config, log }: { clock: Clock; config: Config; log: Logger },
@@ -45,36 +47,30 @@ export function buildDeps(
   }
 }
 
-/** What a service gets beside its input. */
 export interface Call {
   readonly db: Kysely<Database>
   readonly now: Date
   /** The civil date of `now` in `timeZone`. */
   readonly today: IsoDate
-  /** The business time zone, such as `Africa/Casablanca`. */
   readonly timeZone: string
   readonly log: Logger
   readonly requestId: string
 }
 
-/** For a call that sends mail, hashes passwords or reads a setting. */
 export interface WithDeps {
   readonly deps: Deps
 }
 
-/** Starts a call now; `requestId` identifies it in the log and in the audit trail. */
 export function startCall(deps: Deps, requestId: string): Call & WithDeps {
   const now = deps.clock.now()
   const timeZone = deps.config.businessTimeZone
   return { deps, db: deps.db, now, today: civilDate(now, timeZone), timeZone, log: deps.log, requestId }
 }
 
-/** A call by a signed-in account. */
 export interface AccountCall extends Call {
   readonly userId: string
 }
 
-/** A call whose changes are written to the audit trail with the account's name. */
 export interface AuditedCall extends AccountCall {
   readonly account: Actor
 }

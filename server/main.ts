@@ -26,8 +26,7 @@ export async function start({ client, demo = false }: StartOptions = {}): Promis
   if (existsSync('.env')) process.loadEnvFile('.env')
   const config = readConfig(process.env)
   const log = pino({ level: config.logLevel })
-  // V8 then collects garbage when the heap has doubled. By default it waits for four times as much: an export of 200 000 rows
-  // took 60 MB more, and no less time.
+  // Collect garbage when the heap has doubled. By default V8 waits for four times as much: an export took 60 MB more.
   setFlagsFromString('--heap-growing-percent=100')
   checkZoneData()
   configureZod()

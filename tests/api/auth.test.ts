@@ -6,6 +6,7 @@ import { withDatabase } from '#tests/support/database.ts'
 import { testDeps } from '#tests/support/deps.ts'
 import { makeAdmin, makeOwner, makeSubscription, TEST_PASSWORD } from '#tests/support/factories.ts'
 import { catchRefusal } from '#tests/support/refusal.ts'
+import { startTestServer } from '#tests/support/server.ts'
 import { contextFor, startSession, type TestUser } from '#tests/support/session.ts'
 import { describeAdmins, ensureAdmins } from '#server/features/auth/ensure-admins.ts'
 import { hashResetToken } from '#server/features/auth/reset-password.ts'
@@ -156,6 +157,34 @@ describe('sessions', () => {
     expect(await listRows('sessions')).toBe(before - 1)
     await appRouter.createCaller(context).auth.signOut()
     expect(await listRows('sessions')).toBe(before - 1)
+  })
+
+  it.each(['signIn', 'signUp', 'startDemo'] as const)('end when the same browser signs in again (%s)', async (path) => {
+    const server = await startTestServer(database)
+    try {
+      const owner = await makeOwner(database)
+      const before = await server.cookieFor(owner)
+      const elsewhere = await server.cookieFor(owner)
+      const email = path === 'signIn' ? owner.email : `second-${path.toLowerCase()}@exemple.ma`
+      const person = { firstName: 'Salma', lastName: 'Tazi', phone: null }
+      const call = (password: string) =>
+        server.call({
+          path: `auth.${path}`,
+          type: 'mutation',
+          cookie: before,
+          input: path === 'signIn' ? { email, password } : { ...person, email, password },
+        })
+      const isOpen = async (cookie: string) => (await contextFor(server.deps, cookie).actor()) !== undefined
+      expect((await call('')).status).toBe(400)
+      expect(await isOpen(before)).toBe(true)
+      const answer = await call(TEST_PASSWORD)
+      expect(answer.status).toBe(200)
+      expect(await isOpen(before)).toBe(false)
+      expect(await isOpen(elsewhere)).toBe(true)
+      expect(await isOpen(answer.headers.get('set-cookie')?.split(';', 1)[0] ?? '')).toBe(true)
+    } finally {
+      await server.close()
+    }
   })
 
   it('of other devices end when the password changes, and the current one stays', async () => {

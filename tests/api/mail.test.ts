@@ -93,9 +93,9 @@ describe('by SMTP', () => {
       expect(await worker.runOnce()).toBe(1)
       expect(await worker.runOnce()).toBe(0)
       expect(await countJobs(database)).toBe(1)
-      smtp.mood = 'refuses'
+      smtp.mode = 'refuses'
       expect(await worker.runOnce({ evenDelayed: true })).toBe(1)
-      smtp.mood = 'ok'
+      smtp.mode = 'ok'
       expect(await worker.runOnce({ evenDelayed: true })).toBe(1)
       expect(await worker.runOnce({ evenDelayed: true })).toBe(0)
       expect(smtp.mails.length).toBe(1)

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { withDatabase } from '#tests/support/database.ts'
 import { testDeps } from '#tests/support/deps.ts'
+import { captureLog } from '#tests/support/log.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 /* The access matrix covers procedures only; each plain route is listed here with its access. */
@@ -11,6 +12,8 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts'
 const KNOWN_ROUTES = [
   'GET /healthz',
   'GET /readyz',
+  'GET /robots.txt',
+  'GET /.well-known/security.txt',
   // For accounts that are signed in: tests/api/attachments.test.ts.
   'POST /api/attachments',
   'GET /api/attachments/:id',
@@ -64,6 +67,47 @@ describe('plain routes', () => {
     expect(await read({})).toBe(404)
     expect(await read({ Authorization: 'Bearer another-token' })).toBe(404)
     expect(await read({ Authorization: 'Bearer a-long-token' })).toBe(200)
+  })
+
+  it('give metrics without a token to this machine only, and never through a proxy', async () => {
+    const statusFrom = async (environment: Record<string, string>, headers: Record<string, string> = {}) => {
+      const started = await startTestServer(database, { environment })
+      try {
+        return (await fetch(`${started.url}/metrics`, { headers })).status
+      } finally {
+        await started.close()
+      }
+    }
+    expect(await statusFrom({})).toBe(200)
+    expect(await statusFrom({ TRUST_PROXY: '1' })).toBe(404)
+    for (const name of ['X-Forwarded-For', 'Forwarded', 'X-Real-IP', 'Via']) {
+      expect(await statusFrom({}, { [name]: '127.0.0.1' }), name).toBe(404)
+    }
+  })
+
+  it('tell search engines what to read, and name a security contact only if there is one', async () => {
+    const robots = await fetch(`${server.url}/robots.txt`)
+    expect(robots.headers.get('Content-Type')).toMatch(/^text\/plain/)
+    expect(await robots.text()).toMatch(/^User-agent: \*\n(?:.*\n)*Disallow: \/app\n/)
+    expect((await fetch(`${server.url}/.well-known/security.txt`)).status).toBe(404)
+    const started = await startTestServer(database, { environment: { SECURITY_CONTACT: 'securite@exemple.ma' } })
+    const text = await (await fetch(`${started.url}/.well-known/security.txt`)).text()
+    await started.close()
+    expect(text).toContain('Contact: mailto:securite@exemple.ma\n')
+    expect(text).toMatch(/^Expires: 2027-/m)
+  })
+
+  it('log a refusal as busy as no error, and other failures as errors', async () => {
+    const captured = captureLog()
+    const full = { running: 0, waiting: 0, waitMs: 1, retryAfterMs: 1_000 }
+    const started = await startTestServer(database, { log: captured.log, callLimits: { work: full, doors: full } })
+    expect((await started.call({ path: 'auth.session', type: 'query' })).status).toBe(503)
+    await started.close()
+    const levels = captured.lines
+      .filter(({ res }) => JSON.stringify(res) === '{"status":503}')
+      .map(({ level }) => level)
+    expect(levels).toEqual([30])
+    expect(captured.text()).not.toContain('failed with status code')
   })
 
   it('refuse other methods and paths that leave their folder', async () => {

@@ -4,7 +4,6 @@ import { appRouter } from '#server/app-router.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextFor } from '#tests/support/session.ts'
 
-/** Calls in this process with the given session. Throws if the session is not accepted. */
 export async function makeCaller(deps: Deps, token: string) {
   const cookie = `sandouk_session=${token}`
   if ((await createSessions({ db: deps.db, clock: systemClock, secure: false }).find(cookie)) === undefined) {

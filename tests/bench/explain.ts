@@ -7,7 +7,6 @@ interface Captured {
   readonly parameters: readonly unknown[]
 }
 
-/** A database that records the statements sent through it. */
 export function spyOn(pool: pg.Pool): { db: Kysely<Database>; take(): Captured[] } {
   let captured: Captured[] = []
   const db = new Kysely<Database>({

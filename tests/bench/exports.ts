@@ -8,7 +8,6 @@ import type { LoadedTenant } from './load-rows.ts'
 
 /* `--only=exports`: a tenant's 200 000 transactions as a file, beside `COPY … TO STDOUT` of the same rows. */
 
-/** Half of them belong to the largest tenant. */
 export const EXPORT_LOAD = 400_000
 const PAIRS = 6
 const MAX_MEMORY_MB = 50
@@ -16,7 +15,6 @@ const MIN_RATIO = 0.5
 
 type Say = (line: string) => void
 
-/** Reads a response as fast as possible and drops it. */
 async function read(url: string, cookie: string, onPiece: () => void): Promise<{ bytes: number; ms: number }> {
   const startedAt = performance.now()
   const request = get(url, { headers: { Cookie: cookie } })
@@ -70,7 +68,6 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 }
 
-/** Returns whether CSV is fast enough and both formats use little memory. The time of the workbook is only reported. */
 export async function benchExports(
   product: ChildServer,
   connection: PostgresConnection,
@@ -81,7 +78,6 @@ export async function benchExports(
   const address = (format: string) => `http://127.0.0.1:${product.port}/api/exports/transactions.${format}`
   const floor = await startCopyServer(connection, tenant.ownerId)
   try {
-    // Warm up first.
     await read(floor.url, '', () => undefined)
     for (const format of ['csv', 'xlsx']) await read(address(format), cookie, () => undefined)
     let isGood = true
@@ -108,7 +104,7 @@ export async function benchExports(
       say(
         `export ${format.padEnd(5)} ${tenant.rows.toLocaleString('en')} rows, ${(bytes / 1e6).toFixed(1)} MB: ${Math.round(median(runs.product))} ms, COPY ` +
           `${Math.round(median(runs.floor))} ms, ratio ${ratio.toFixed(2)} (${Math.min(...runs.ratio).toFixed(2)}–${Math.max(...runs.ratio).toFixed(2)}` +
-          `${format === 'csv' ? `, target ${MIN_RATIO}` : ', told only'}); memory ${Math.round(before)} MB + ${Math.round(more)} MB at most (limit ${MAX_MEMORY_MB})`,
+          `${format === 'csv' ? `, target ${MIN_RATIO}` : ', reported only'}); memory ${Math.round(before)} MB + ${Math.round(more)} MB at most (limit ${MAX_MEMORY_MB})`,
       )
     }
     return isGood

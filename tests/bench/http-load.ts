@@ -1,6 +1,5 @@
 import { connect, type Socket } from 'node:net'
 
-/** Makes the bytes of one request; called for each, so that inserts have different ids. */
 export type MakeRequest = () => string
 
 export interface LoadResult {
@@ -8,7 +7,6 @@ export interface LoadResult {
   readonly perSecond: number
   readonly p50Ms: number
   readonly p99Ms: number
-  /** Responses other than 200. A run with any is not valid. */
   readonly failures: number
 }
 
@@ -54,7 +52,6 @@ export interface Connection {
   close(): void
 }
 
-/** A keep-alive connection: one request at a time, returns the status of its response. */
 export function openConnection(port: number): Promise<Connection> {
   return new Promise((resolve, reject) => {
     const socket: Socket = connect(port, '127.0.0.1')

@@ -8,7 +8,6 @@ export interface LoadedTenant {
   readonly ownerId: string
   readonly agencyId: string
   readonly productId: string
-  /** The token of an existing session. */
   readonly token: string
   readonly rows: number
 }
@@ -16,13 +15,11 @@ export interface LoadedTenant {
 export interface Loaded {
   readonly large: LoadedTenant
   readonly small: LoadedTenant
-  /** The last day that has transactions. */
   readonly lastDay: string
 }
 
 const DAYS = 1825
 const AGENCIES = 10
-/** Products of the starting catalogue. */
 const INCOMING_PRODUCT = '01990000-0000-7000-8002-000000000001'
 const OUTGOING_PRODUCT = '01990000-0000-7000-8002-000000000004'
 
@@ -101,7 +98,6 @@ export async function loadRows(db: Kysely<Database>, rows: number, today: string
   return { large: await tenant(0), small: await tenant(1), lastDay: today }
 }
 
-/** The four tables of totals, computed from the rows. */
 async function fillTotals(db: Kysely<Database>): Promise<void> {
   const sums = sql`
     count(*) filter (where type = 'incoming'), coalesce(sum(amount) filter (where type = 'incoming'), 0),

@@ -2,7 +2,6 @@ import { type Browser, chromium } from '@playwright/test'
 import { chromiumArgs, findChromium } from '#tests/support/chromium.ts'
 import { type PageWeight, weighedScreens, weighPage } from '#tests/support/page-weight.ts'
 
-/** Everything needed to read the landing page, in one request. */
 const LANDING_LIMIT = 15_000
 const SLOWDOWN = 4
 const LANDING_LOADS = 5
@@ -26,8 +25,8 @@ export async function weighPages(url: string, say: Say): Promise<boolean> {
     const landingBytes = Number(landing.headers.get('content-length'))
     const weights = [
       tell(say, 'landing', landingBytes, LANDING_LIMIT, 'one request'),
-      tellPage(say, 'login', await weighLogin(browser, url), weighedScreens.login.limit),
-      tellPage(say, 'first app screen', await weighProfile(browser, url), weighedScreens.profile.limit),
+      reportPage(say, 'login', await weighLogin(browser, url), weighedScreens.login.limit),
+      reportPage(say, 'first app screen', await weighProfile(browser, url), weighedScreens.profile.limit),
     ]
     await timeLanding(browser, url, say)
     return weights.every(Boolean)
@@ -44,7 +43,7 @@ function tell(say: Say, name: string, bytes: number, limit: number, detail: stri
   return holds
 }
 
-function tellPage(say: Say, name: string, { bytes, files }: PageWeight, limit: number): boolean {
+function reportPage(say: Say, name: string, { bytes, files }: PageWeight, limit: number): boolean {
   return tell(say, name, bytes, limit, `JS + CSS, ${files.length} files`)
 }
 

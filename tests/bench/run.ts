@@ -128,7 +128,7 @@ async function compare(call: Call, product: ChildServer, floor: ChildServer, lab
       const result = await httpLoad(server.port, make, { durationMs: SLICE_MS })
       if (result.failures > 0)
         throw new Error(
-          `${label} ${call.name}: ${result.failures} of ${result.calls} answers of the ${key} were not 200`,
+          `${label} ${call.name}: ${result.failures} of ${result.calls} responses of the ${key} were not 200`,
         )
       const cpuMs = ((server.cpuSeconds() - cpuBefore) * 1000) / result.calls
       runs[key].push([result.perSecond, result.p50Ms, result.p99Ms, cpuMs])
@@ -145,7 +145,6 @@ async function compare(call: Call, product: ChildServer, floor: ChildServer, lab
   )
 }
 
-/** Statements and pages of one call, exact for given data. */
 async function countBuffers(connection: PostgresConnection, loaded: Loaded, label: string) {
   const open = createDatabase({ connection, log })
   try {
@@ -207,7 +206,6 @@ function startProduct(connection: PostgresConnection) {
   })
 }
 
-/** An empty, migrated database with that name. */
 async function makeDatabase(postgres: PostgresConnection, name: string): Promise<PostgresConnection> {
   const admin = createDatabase({ connection: postgres, log })
   await admin.pool.query(`create database ${name}`)

@@ -7,7 +7,6 @@ import { httpLoad, type LoadResult, type MakeRequest } from './http-load.ts'
  */
 
 const SIGN_INS = 50
-/** Clients that request their list one call after the other. */
 const COUNTERS = 4
 const PAIRS = 5
 const SLICE_MS = 4_000
@@ -48,7 +47,7 @@ export async function benchSignIn(
     const usual = await askForList(SLICE_MS)
     const [signIns, busy] = await Promise.all([signIn(), askForList(SLICE_MS)])
     const failures = usual.failures + busy.failures + signIns.failures
-    if (failures > 0) throw new Error(`sign-in: ${failures} answers were not 200`)
+    if (failures > 0) throw new Error(`sign-in: ${failures} responses were not 200`)
     runs.push({ usual, busy, signIns })
   }
   const usual = middle(runs.map((run) => run.usual.p99Ms))

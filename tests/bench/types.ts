@@ -17,11 +17,9 @@ const FOLDER = 'dist/bench-types'
 
 interface Program {
   readonly instantiations: number
-  /** Time of `tsc` with one thread. */
   readonly seconds: number
 }
 
-/** One procedure as client code calls it. */
 interface Called {
   readonly path: string
   readonly type: 'query' | 'mutation'
@@ -31,7 +29,6 @@ function write(name: string, text: string) {
   return writeFileSync(join(FOLDER, name), text)
 }
 
-/** Type-checks these files with all they import. Throws if the program has errors. */
 function compile(...files: readonly string[]): Program {
   // A grown router leaves imports of the procedures that it does not count.
   const compilerOptions = { noUnusedLocals: false }
@@ -39,16 +36,15 @@ function compile(...files: readonly string[]): Program {
     'tsconfig.json',
     JSON.stringify({ extends: '../../tsconfig.json', compilerOptions, include: [], exclude: [], files }),
   )
-  const told = execFileSync(
+  const output = execFileSync(
     'node_modules/.bin/tsc',
     ['-p', FOLDER, '--noEmit', '--extendedDiagnostics', '--checkers', '1'],
     { encoding: 'utf8' },
   )
-  const figure = (name: string) => Number(new RegExp(`^${name}:\\s+([\\d.]+)`, 'm').exec(told)?.[1])
+  const figure = (name: string) => Number(new RegExp(`^${name}:\\s+([\\d.]+)`, 'm').exec(output)?.[1])
   return { instantiations: figure('Instantiations'), seconds: figure('Total time') }
 }
 
-/** Hooks for every procedure, as screens use them. */
 function generateClient(appRouter: string, calls: readonly Called[]): string {
   const uses = calls.map(({ path, type }, index) => {
     const [noun = '', ...rest] = path.split('.')
@@ -67,8 +63,7 @@ function generateClient(appRouter: string, calls: readonly Called[]): string {
   ].join('\n')
 }
 
-/** Everything that routers import: schemas, services, procedures and the client side of tRPC. */
-function generateGround(): string {
+function generateBase(): string {
   const routers = readdirSync('server', { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.router.ts'))
     .map((file) => `server/${file.replaceAll('\\', '/')}`)
@@ -81,13 +76,11 @@ function generateGround(): string {
   return [`import '@trpc/react-query'`, ...grounds.map((name) => `import '${name}'`)].join('\n')
 }
 
-/** Adds nouns until the router has that many procedures: each has a file of schemas and one of four procedures. */
 function grow(size: number): Called[] {
   const input = readFileSync('shared/groups/group-input.ts', 'utf8')
   const router = readFileSync('server/features/groups/groups.router.ts', 'utf8')
     .replace('#shared/groups/group-input.ts', './NOUN-input.ts')
     .replaceAll(/'\.\/(create-group|groups\.service)\.ts'/g, "'#server/features/groups/$1.ts'")
-    // Only the procedures of `groups` are counted.
     .replace(/\nexport const adminGroupsProcedures.*$/s, '')
     .replace('groupsRouter', 'NOUNRouter')
   const verbs = procedures
@@ -108,16 +101,15 @@ function grow(size: number): Called[] {
   return nouns.flatMap((noun) => verbs.map(({ path, type }) => ({ path: `${noun}.${path}`, type })))
 }
 
-/** Returns whether a procedure is within its limit. */
 export function benchTypes(say: (line: string) => void): boolean {
   rmSync(FOLDER, { recursive: true, force: true })
   mkdirSync(FOLDER, { recursive: true })
   try {
-    write('ground.ts', generateGround())
+    write('base.ts', generateBase())
     write('client.ts', generateClient('#server/app-router.ts', procedures))
-    const ground = compile('ground.ts')
-    const present = compile('ground.ts', 'client.ts')
-    const own = (present.instantiations - ground.instantiations) / procedures.length
+    const base = compile('base.ts')
+    const present = compile('base.ts', 'client.ts')
+    const own = (present.instantiations - base.instantiations) / procedures.length
     const added = grow(GROWN)
     const count = procedures.length + added.length
     write('grown-client.ts', generateClient('./grown-router.ts', [...procedures, ...added]))

@@ -34,10 +34,9 @@ let base: string
 let live: RunningDatabase
 let database: TestDatabase
 let server: TestServer
-let tills: Till[]
+let workplaces: Workplace[]
 
-/** An owner's agency and a session. */
-interface Till {
+interface Workplace {
   readonly owner: TestUser
   readonly cookie: string
   readonly agencyId: string
@@ -47,8 +46,7 @@ function folder(name: string) {
   return join(base, name)
 }
 
-/** As the factories and the test server expect it. */
-function asTestDatabase({ db, pool, close }: RunningDatabase): TestDatabase {
+function toTestDatabase({ db, pool, close }: RunningDatabase): TestDatabase {
   return {
     db,
     pool,
@@ -88,7 +86,7 @@ function readManifest(name: string) {
   return JSON.parse(readFileSync(join(folder(name), 'manifest.json'), 'utf8')) as Manifest
 }
 
-function create({ cookie, agencyId }: Till, id: string, amount: number) {
+function create({ cookie, agencyId }: Workplace, id: string, amount: number) {
   return server.call({
     path: 'transactions.create',
     type: 'mutation',
@@ -104,28 +102,29 @@ interface Work {
   readonly refused: string[]
 }
 
-/** Clients that create entries until `end`, and delete every third one, which the audit trail records. */
 function startWork() {
   const work: Work = { created: [], removed: [], refused: [] }
   let isOver = false
-  const person = async (till: Till, seed: number) => {
+  const person = async (workplace: Workplace, seed: number) => {
     for (let n = 0; !isOver; n += 1) {
       const id = newId()
-      const made = await create(till, id, 100 + seed + 7 * n)
+      const made = await create(workplace, id, 100 + seed + 7 * n)
       if (made.status === 200) work.created.push(id)
       else work.refused.push(made.text)
       if (n % 3 !== 2) continue
       const gone = await server.call({
         path: 'transactions.remove',
         type: 'mutation',
-        cookie: till.cookie,
+        cookie: workplace.cookie,
         input: { id },
       })
       if (gone.status === 200) work.removed.push(id)
       else work.refused.push(gone.text)
     }
   }
-  const people = Array.from({ length: WRITERS }, (_, index) => person(tills[index % tills.length] as Till, index))
+  const people = Array.from({ length: WRITERS }, (_, index) =>
+    person(workplaces[index % workplaces.length] as Workplace, index),
+  )
   return {
     work,
     soFar: () => ({ created: [...work.created], removed: [...work.removed] }),
@@ -146,9 +145,9 @@ beforeAll(async () => {
   // As root, Postgres runs as another account, which must be able to enter.
   chmodSync(base, 0o755)
   live = await openMigratedDatabase({ databaseUrl: undefined, dataDir: folder('live') }, silentLog)
-  database = asTestDatabase(live)
+  database = toTestDatabase(live)
   server = await startTestServer(database)
-  tills = []
+  workplaces = []
   for (let n = 0; n < OWNERS; n += 1) {
     const owner = await makeOwner(database)
     const product = await findStandardProductId(database)
@@ -163,7 +162,7 @@ beforeAll(async () => {
       await makeTransactions(owner, entries)
       await makeFeed(owner, { agencyId, date: addDays(TEST_TODAY, -1) })
       await makeClosing(owner, { agencyId, date: addDays(TEST_TODAY, -1), discrepancy: -300 })
-      tills.push({ owner, agencyId, cookie: await server.cookieFor(owner) })
+      workplaces.push({ owner, agencyId, cookie: await server.cookieFor(owner) })
     }
   }
 }, 120_000)
@@ -190,9 +189,9 @@ describe('a backup during work', () => {
     // Otherwise there was hardly any load.
     expect(during - before.created.length).toBeGreaterThan(20)
     expect(readdirSync(base).filter((name) => name.includes('unfinished'))).toEqual([])
-    const [till] = tills as [Till]
+    const [workplace] = workplaces as [Workplace]
     const afterwards = newId()
-    expect((await create(till, afterwards, 500)).status).toBe(200)
+    expect((await create(workplace, afterwards, 500)).status).toBe(200)
 
     const restored = await restore('first', 'other')
     expect(restored.err).toBe('')
@@ -215,12 +214,11 @@ describe('a backup during work', () => {
         .selectFrom('audit_lines')
         .select((eb) => eb.fn.countAll<number>().as('lines'))
         .executeTakeFirstOrThrow()
-      // Each deletion has its audit line.
       expect(lines).toBe(deleted.size)
 
-      const elsewhere = await startTestServer(asTestDatabase(there))
+      const elsewhere = await startTestServer(toTestDatabase(there))
       try {
-        const { cookie, agencyId } = till
+        const { cookie, agencyId } = workplace
         const list = await elsewhere.call({ path: 'transactions.list', type: 'query', input: { page: 1 }, cookie })
         expect(list.status).toBe(200)
         const input = { id: newId(), type: 'incoming', amount: 12_300, agencyId }
@@ -244,7 +242,6 @@ describe('a backup during work', () => {
     expect(people.work.refused).toEqual([])
     const resting = await backUp('other', 'third')
     expect(resting).toMatchObject({ code: 0, err: '' })
-    // This cluster is on another timeline.
     expect(await restore('third', 'fourth')).toMatchObject({ code: 0, err: '' })
     const rows = (name: string) => readManifest(name).tables.find((table) => table.name === 'transactions')?.rows ?? 0
     expect(rows('second')).toBeGreaterThan(rows('first'))

@@ -34,7 +34,6 @@ function makeAddress(index: number) {
   return `10.${Math.trunc(index / 65_536)}.${Math.trunc(index / 256) % 256}.${index % 256}`
 }
 
-/** `limited` if the password was not compared. */
 async function guess(
   index: number,
   email: string,

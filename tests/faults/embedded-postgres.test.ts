@@ -225,7 +225,6 @@ describe('embedded Postgres', () => {
       .toBe(true)
     await kill(child)
     expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
-    // An incomplete cluster of an earlier crash.
     mkdirSync(join(dataDir, 'postgres.new-abcdef', 'cluster', 'base'), { recursive: true })
     const postgres = await start()
     expect(await ask(postgres, 'select 1 as one')).toEqual([{ one: 1 }])

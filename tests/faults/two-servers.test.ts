@@ -48,7 +48,6 @@ afterAll(async () => {
   await mailServer.close()
 })
 
-/** Its subscription is in force at the real time, which the servers use. */
 function makeOwnerNow() {
   return makeOwner(database, { now: systemClock.now().toISOString() })
 }

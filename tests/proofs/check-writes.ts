@@ -6,7 +6,6 @@ import type { Entry } from './writers.ts'
 
 export interface Check {
   readonly acknowledged: number
-  /** Acknowledged but missing or different, removals included. */
   readonly lost: number
   /** More than one row for an id, or an id that was never sent. */
   readonly surplus: number
@@ -16,7 +15,6 @@ export interface Check {
   readonly brokenAuditLines: number
 }
 
-/** Compares the acknowledged writes with the database, totals and audit trail included. */
 export async function checkWrites({ db }: OpenDatabase, entries: readonly Entry[]): Promise<Check> {
   const kept = await rowsIn('transactions')
   const deleted = await rowsIn('deleted_transactions')

@@ -6,7 +6,6 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The files of the checkout in a temporary folder, to be changed; `node_modules` is a link. */
 export interface CopyOfCheckout {
   readonly folder: string
   remove(): void

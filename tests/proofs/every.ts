@@ -2,12 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openConnection } from '#tests/bench/http-load.ts'
 
 export interface Asked {
-  /** Milliseconds, sorted. */
   readonly times: readonly number[]
   readonly statuses: readonly number[]
 }
 
-/** Repeats a request on one connection until `end` is called or there is no next one. */
 export function every(port: number, ms: number, makeRequest: () => string | undefined): { end(): Promise<Asked> } {
   const times: number[] = []
   const statuses: number[] = []
@@ -34,7 +32,6 @@ export function every(port: number, ms: number, makeRequest: () => string | unde
   }
 }
 
-/** Responses other than 200. */
 export function countBad({ statuses }: Asked): number {
   return statuses.filter((status) => status !== 200).length
 }

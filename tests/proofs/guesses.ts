@@ -1,7 +1,6 @@
 import { openConnection } from '#tests/bench/http-load.ts'
 import { mutation } from './http-bytes.ts'
 
-/** The account under attack; the cookie is of a stolen session. */
 export interface Target {
   readonly email: string
   readonly cookie: string
@@ -10,13 +9,11 @@ export interface Target {
 export interface Guess {
   readonly target: Target
   readonly number: number
-  /** The value of `X-Forwarded-For`. */
   readonly address: string
 }
 
 const names = { firstName: 'Devine', lastName: 'Encore' }
 
-/** Every way to try a password, in turn. */
 const DOORS: ReadonlyArray<(target: Target, password: string, forwardedFor: string) => string> = [
   ({ email }, password, forwardedFor) => mutation('auth.signIn', { email, password }, { forwardedFor }),
   ({ email }, password, forwardedFor) => mutation('auth.adminSignIn', { email, password }, { forwardedFor }),
@@ -31,18 +28,15 @@ export interface GuessResult {
   readonly guesses: number
   /** Guesses that were compared: every response except the two below. */
   readonly compared: number
-  /** `auth.too_many_attempts`. */
   readonly limited: number
   /** *Busy*: the limit of concurrent hashes was reached. */
   readonly busy: number
-  /** Unexpected responses: 200, or 5xx other than *busy*. */
-  readonly strange: number
+  readonly unexpected: number
   readonly perSecond: number
 }
 
 const GUESSERS = 16
 
-/** Sends the guesses on sixteen connections, each the next one after the last response. */
 export async function sendGuesses(
   port: number,
   count: number,
@@ -68,18 +62,17 @@ export async function sendGuesses(
   const of = (wanted: (status: number) => boolean) =>
     [...seen].reduce((sum, [status, times]) => sum + (wanted(status) ? times : 0), 0)
   const [limited, busy] = [of((status) => status === 429), of((status) => status === 503)]
-  const strange = of((status) => status < 400 || (status >= 500 && status !== 503))
+  const unexpected = of((status) => status < 400 || (status >= 500 && status !== 503))
   return {
     guesses: count,
-    compared: count - limited - busy - strange,
+    compared: count - limited - busy - unexpected,
     limited,
     busy,
-    strange,
+    unexpected,
     perSecond: (count * 1000) / (performance.now() - startedAt),
   }
 }
 
-/** One of sixteen million addresses. */
 export function makeAddress(number: number): string {
   return `10.${Math.trunc(number / 65_536) % 256}.${Math.trunc(number / 256) % 256}.${number % 256}`
 }

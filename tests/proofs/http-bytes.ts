@@ -1,4 +1,3 @@
-/** The bytes of a request, for tests/bench/http-load.ts. */
 export function request(
   method: 'GET' | 'POST',
   path: string,
@@ -11,7 +10,6 @@ export function request(
   return `${method} ${path} HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n${body ?? ''}`
 }
 
-/** A mutation, as the client sends it. */
 export function mutation(
   path: string,
   input: unknown,

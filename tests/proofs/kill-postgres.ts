@@ -8,9 +8,7 @@ export function killPostgres(dataDir: string): number {
   for (const pid of all) {
     try {
       process.kill(pid, 'SIGKILL')
-    } catch {
-      // It ended by itself.
-    }
+    } catch {}
   }
   return all.length
 }

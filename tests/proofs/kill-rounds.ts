@@ -4,27 +4,23 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { OpenDatabase } from '#server/platform/db/database.ts'
-import { answers, startChildServer } from '#tests/support/child-server.ts'
+import { isResponding, startChildServer } from '#tests/support/child-server.ts'
 import { findFreePort } from '#tests/support/free-port.ts'
 import { checkWrites, type Check } from './check-writes.ts'
 import { killPostgres } from './kill-postgres.ts'
-import { environmentFor, lookInto, openTills } from './tills.ts'
+import { environmentFor, openProductDatabase, createWorkplaces } from './workplaces.ts'
 import { startWriters } from './writers.ts'
 
 export interface KillOptions {
-  /** The processes to kill, in turn. */
   readonly rounds: ReadonlyArray<'server' | 'postgres'>
   readonly people: number
-  /** At least this many acknowledged entries before each kill and after the last. */
   readonly entriesBetween: number
 }
 
 export interface KillResult extends Check {
-  /** Time until it was ready again, for each round. */
   readonly backAfterMs: readonly number[]
-  /** Entries that needed more than one try. */
   readonly triedAgain: number
-  readonly strange: readonly string[]
+  readonly unexpected: readonly string[]
   /** Negative control: the same with a Postgres that responds before data is on disk. It must lose some. */
   readonly control: Check
 }
@@ -39,11 +35,11 @@ export async function runKills({ rounds, people, entriesBetween }: KillOptions):
   const dataDir = mkdtempSync(join(tmpdir(), 'sandouk-proof-'))
   // As root, Postgres runs as another account, which must be able to enter.
   chmodSync(dataDir, 0o755)
-  const tills = await openTills(dataDir, Math.max(2, Math.ceil(people / 6)))
+  const workplaces = await createWorkplaces(dataDir, Math.max(2, Math.ceil(people / 6)))
   const port = await findFreePort()
   const start = () => startChildServer({ environment: environmentFor(dataDir), port })
   let product = await start()
-  let writers = startWriters(() => product.url, tills, people)
+  let writers = startWriters(() => product.url, workplaces, people)
 
   const untilAcknowledged = async (more: number): Promise<void> => {
     const until = writers.acknowledged() + more
@@ -59,8 +55,8 @@ export async function runKills({ rounds, people, entriesBetween }: KillOptions):
     } else {
       killPostgres(dataDir)
       const readiness = `${product.url}/readyz`
-      while (await answers(readiness)) await sleep(5)
-      while (!(await answers(readiness))) await sleep(25)
+      while (await isResponding(readiness)) await sleep(5)
+      while (!(await isResponding(readiness))) await sleep(25)
     }
     return performance.now() - killedAt
   }
@@ -73,19 +69,19 @@ export async function runKills({ rounds, people, entriesBetween }: KillOptions):
     }
     await untilAcknowledged(entriesBetween)
     await writers.end()
-    const { entries, strange } = writers
-    const check = await withDatabaseIn(dataDir, (database) => checkWrites(database, entries))
+    const { entries, unexpected } = writers
+    const check = await withProductDatabase(dataDir, (database) => checkWrites(database, entries))
 
-    await withDatabaseIn(dataDir, makeForgetful)
-    writers = startWriters(() => product.url, tills, people)
+    await withProductDatabase(dataDir, makeNonDurable)
+    writers = startWriters(() => product.url, workplaces, people)
     await untilAcknowledged(entriesBetween)
     await killAndWait('postgres')
     await writers.end()
     const everything = [...entries, ...writers.entries]
-    const control = await withDatabaseIn(dataDir, (database) => checkWrites(database, everything))
+    const control = await withProductDatabase(dataDir, (database) => checkWrites(database, everything))
 
     const triedAgain = entries.filter(({ tries }) => tries > 1).length
-    return { ...check, backAfterMs, triedAgain, strange, control }
+    return { ...check, backAfterMs, triedAgain, unexpected, control }
   } finally {
     await writers.end()
     await product.stop()
@@ -93,8 +89,8 @@ export async function runKills({ rounds, people, entriesBetween }: KillOptions):
   }
 }
 
-async function withDatabaseIn<T>(dataDir: string, work: (database: OpenDatabase) => Promise<T>): Promise<T> {
-  const database = lookInto(dataDir)
+async function withProductDatabase<T>(dataDir: string, work: (database: OpenDatabase) => Promise<T>): Promise<T> {
+  const database = openProductDatabase(dataDir)
   try {
     return await work(database)
   } finally {
@@ -103,7 +99,7 @@ async function withDatabaseIn<T>(dataDir: string, work: (database: OpenDatabase)
 }
 
 /** Commits return at once and are written up to thirty seconds later. */
-async function makeForgetful({ db }: OpenDatabase): Promise<void> {
+async function makeNonDurable({ db }: OpenDatabase): Promise<void> {
   await sql`alter system set synchronous_commit = off`.execute(db)
   await sql`alter system set wal_writer_delay = '10s'`.execute(db)
   await sql`alter system set wal_writer_flush_after = '1GB'`.execute(db)

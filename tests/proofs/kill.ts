@@ -24,7 +24,7 @@ promise(all.lost === 0, `${all.lost} acknowledged writes are lost`)
 promise(all.surplus === 0, `${all.surplus} rows too many`)
 promise(all.totalDifferences === 0, `${all.totalDifferences} totals differ from their rows`)
 promise(all.brokenAuditLines === 0, `the audit trail is broken at ${all.brokenAuditLines} places`)
-promise(all.strange.length === 0, `strange answers: ${all.strange.slice(0, 3).join('; ')}`)
+promise(all.unexpected.length === 0, `unexpected responses: ${all.unexpected.slice(0, 3).join('; ')}`)
 promise(control.lost > 0, 'the negative control lost nothing: this proof cannot fail, so it proves nothing')
 
 report('kill', {

@@ -1,12 +1,8 @@
-/** A check of the product, and the tests that must fail without it. */
 export interface Mutant {
-  /** The check that is removed. */
   readonly name: string
   readonly file: string
-  /** Occurs exactly once in the file. */
   readonly text: string
   readonly replacement: string
-  /** The project of vitest, the file, and part of the names of the tests that must fail. */
   readonly project: 'api' | 'house'
   readonly tests: string
   readonly filter: string
@@ -15,7 +11,6 @@ export interface Mutant {
 const MATRIX = { project: 'api', tests: 'tests/api/matrix.test.ts' } as const
 const ROUTES = { project: 'api', tests: 'tests/api/matrix-routes.test.ts' } as const
 
-/** Removes a line. */
 function without(text: string) {
   return { text, replacement: '' }
 }

@@ -19,16 +19,15 @@ process.once('exit', () => copy.remove())
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 
 for (const mutant of tried) {
-  const complaint = await tryMutant(mutant)
-  if (complaint === undefined) caught += 1
-  else console.log(`${mutant.name}: ${complaint}`)
+  const problem = await tryMutant(mutant)
+  if (problem === undefined) caught += 1
+  else console.log(`${mutant.name}: ${problem}`)
 }
 
 const seconds = Math.round((performance.now() - startedAt) / 1000)
 console.log(`${tried.length} mutants, ${caught} caught, ${seconds} s`)
 if (caught < tried.length || tried.length === 0) process.exitCode = 1
 
-/** The problem with the tests or the list; undefined if the mutant is caught. */
 async function tryMutant({ file, text, replacement, project, tests, filter }: Mutant): Promise<string | undefined> {
   const path = join(copy.folder, file)
   const original = readFileSync(path, 'utf8')

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openConnection, type Connection, type MakeRequest } from '#tests/bench/http-load.ts'
 
 export interface OpenLoadResult {
-  /** Requests a second. */
   readonly offeredPerSecond: number
   readonly acceptedPerSecond: number
   readonly refusedPerSecond: number
@@ -10,13 +9,12 @@ export interface OpenLoadResult {
   readonly p50Ms: number
   readonly p99Ms: number
   /** Responses other than 200 and 503, and requests without a response. */
-  readonly strange: number
+  readonly unexpected: number
 }
 
-/** Above this it would be a flood of connections instead of calls. */
 const MAX_CONNECTIONS = 3000
 const TICK_MS = 2
-const LAST_ANSWERS_MS = 10_000
+const LAST_RESPONSES_MS = 10_000
 
 /** Sends at a fixed rate, however fast the server responds. */
 export async function openLoad(
@@ -30,7 +28,7 @@ export async function openLoad(
   let sent = 0
   let answered = 0
   let refused = 0
-  let strange = 0
+  let unexpected = 0
 
   const send = async (dueAt: number) => {
     const connection = idle.pop() ?? (await openConnection(port))
@@ -38,11 +36,10 @@ export async function openLoad(
     answered += 1
     if (status === 200) accepted.push(performance.now() - dueAt)
     else if (status === 503) refused += 1
-    else strange += 1
+    else unexpected += 1
     idle.push(connection)
   }
 
-  // Opened before the measurement.
   for (let n = 0; n < 300; n += 1) all.push(await openConnection(port))
   idle.push(...all)
   const startedAt = performance.now()
@@ -50,16 +47,16 @@ export async function openLoad(
     const due = Math.floor(((performance.now() - startedAt) * perSecond) / 1000)
     for (; sent < due; sent += 1) {
       if (sent - answered < MAX_CONNECTIONS) {
-        send(startedAt + (sent * 1000) / perSecond).catch(() => (strange += 1))
+        send(startedAt + (sent * 1000) / perSecond).catch(() => (unexpected += 1))
       } else {
-        strange += 1
+        unexpected += 1
         answered += 1
       }
     }
     await sleep(TICK_MS)
   }
   const seconds = (performance.now() - startedAt) / 1000
-  for (const end = performance.now() + LAST_ANSWERS_MS; answered < sent && performance.now() < end;) await sleep(20)
+  for (const end = performance.now() + LAST_RESPONSES_MS; answered < sent && performance.now() < end;) await sleep(20)
   for (const connection of idle) connection.close()
   accepted.sort((a, b) => a - b)
   return {
@@ -68,11 +65,10 @@ export async function openLoad(
     refusedPerSecond: refused / seconds,
     p50Ms: quantile(accepted, 0.5),
     p99Ms: quantile(accepted, 0.99),
-    strange: strange + (sent - answered),
+    unexpected: unexpected + (sent - answered),
   }
 }
 
-/** A percentile of a sorted list. */
 export function quantile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }

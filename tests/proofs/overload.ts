@@ -8,7 +8,6 @@ import { openLoad, quantile } from './open-load.ts'
 import { startProductOnDatabase } from './product-on-database.ts'
 import { createFaults, report, type Outcome } from './report.ts'
 
-/** Twenty tenants beside the large one. */
 const ROWS = 200_000
 const WARM_UP_MS = 3000
 const CAPACITY_MS = 4000
@@ -19,10 +18,9 @@ const SIGN_OUT_EVERY_MS = 200
 /** Generator, server and Postgres share two cores, so the latency at full load counts too. */
 const MOST_P99_MS = 1000
 const MOST_TIMES_CAPACITY_P99 = 3
-/** Refusing calls costs something too. */
 const LEAST_SHARE = 0.8
 
-interface Till {
+interface Workplace {
   readonly cookie: string
   readonly agencyId: string
 }
@@ -30,7 +28,7 @@ interface Till {
 const PRODUCT = '01990000-0000-7000-8002-000000000001'
 
 /** Clients of many tenants: those of one tenant would wait for the lock of its totals. */
-async function openTills({ db }: TestDatabase): Promise<Till[]> {
+async function createWorkplaces({ db }: TestDatabase): Promise<Workplace[]> {
   const agencies = await db
     .selectFrom('agencies')
     .innerJoin('users', 'users.id', 'agencies.owner_id')
@@ -38,7 +36,7 @@ async function openTills({ db }: TestDatabase): Promise<Till[]> {
     .groupBy('agencies.owner_id')
     .limit(20)
     .execute()
-  const tills: Till[] = []
+  const workplaces: Workplace[] = []
   for (const { ownerId, name } of agencies) {
     const { id } = await db
       .selectFrom('agencies')
@@ -46,13 +44,12 @@ async function openTills({ db }: TestDatabase): Promise<Till[]> {
       .where('owner_id', '=', ownerId)
       .where('name', '=', name)
       .executeTakeFirstOrThrow()
-    tills.push({ cookie: `sandouk_session=${await insertSession(db, ownerId)}`, agencyId: id })
+    workplaces.push({ cookie: `sandouk_session=${await insertSession(db, ownerId)}`, agencyId: id })
   }
-  return tills
+  return workplaces
 }
 
-/** Of ten calls, six lists, three entries and one journal. */
-function makeMix(tills: readonly Till[], today: string): MakeRequest {
+function makeMix(workplaces: readonly Workplace[], today: string): MakeRequest {
   let calls = 0
   const entry = (agencyId: string) => {
     const product = { kind: 'standard', id: PRODUCT }
@@ -61,8 +58,8 @@ function makeMix(tills: readonly Till[], today: string): MakeRequest {
   }
   return () => {
     calls += 1
-    const { cookie, agencyId } = tills[calls % tills.length] ?? { cookie: '', agencyId: '' }
-    const turn = Math.floor(calls / tills.length) % 10
+    const { cookie, agencyId } = workplaces[calls % workplaces.length] ?? { cookie: '', agencyId: '' }
+    const turn = Math.floor(calls / workplaces.length) % 10
     if (turn === 0) {
       const figures = { date: today, agencyId, startingBalance: 30_000, incomingFeed: 0, outgoingFeed: 0 }
       return query('journal.compute', figures, cookie)
@@ -73,18 +70,17 @@ function makeMix(tills: readonly Till[], today: string): MakeRequest {
   }
 }
 
-/** Sends three times the capacity: accepted calls stay fast, the others are refused, none hang. */
 async function proveOverload(): Promise<Outcome> {
   const product = await startProductOnDatabase()
   const { server, database } = product
   try {
     const today = new Date().toISOString().slice(0, 10)
     const { small } = await loadRows(database.db, ROWS, today)
-    const tills = await openTills(database)
+    const workplaces = await createWorkplaces(database)
     const parting: string[] = []
     for (let n = 0; n < OVERLOAD_MS / SIGN_OUT_EVERY_MS; n += 1)
       parting.push(await insertSession(database.db, small.ownerId))
-    return await measure(server.port, makeMix(tills, today), parting)
+    return await measure(server.port, makeMix(workplaces, today), parting)
   } finally {
     await product.close()
   }
@@ -118,22 +114,22 @@ async function measure(port: number, mix: MakeRequest, parting: string[]): Promi
     `healthz p99 ${ms(quantile(healths.times, 0.99))} of ${healths.times.length}`,
     `readyz p99 ${ms(quantile(readies.times, 0.99))} of ${readies.times.length}`,
     `sign-out ${partings.statuses.length - countBad(partings)} of ${partings.statuses.length} answered, p99 ${ms(quantile(partings.times, 0.99))}`,
-    `other answers ${load.strange}`,
+    `other responses ${load.unexpected}`,
     `a second later ${after.perSecond.toFixed(0)}/s`,
   ].join(', ')
 
   const { faults, promise } = createFaults()
-  promise(capacity.failures === 0, `${capacity.failures} answers were not 200 before the overload`)
+  promise(capacity.failures === 0, `${capacity.failures} responses were not 200 before the overload`)
   promise(load.offeredPerSecond > 2.7 * capacity.perSecond, 'the generator did not offer three times the capacity')
   promise(load.refusedPerSecond > 0, 'nothing was refused: no overload')
-  promise(load.strange === 0, `${load.strange} answers were neither 200 nor 503`)
+  promise(load.unexpected === 0, `${load.unexpected} responses were neither 200 nor 503`)
   promise(
     load.p99Ms < Math.max(MOST_P99_MS, MOST_TIMES_CAPACITY_P99 * capacity.p99Ms),
     `p99 of the accepted is ${ms(load.p99Ms)}`,
   )
   promise(load.acceptedPerSecond > LEAST_SHARE * capacity.perSecond, 'most of the capacity was lost')
-  promise(countBad(healths) + countBad(readies) === 0, 'a health check was not answered 200')
-  promise(countBad(partings) === 0 && partings.statuses.length > 10, 'a sign-out was not answered 200')
+  promise(countBad(healths) + countBad(readies) === 0, 'a health check did not return 200')
+  promise(countBad(partings) === 0 && partings.statuses.length > 10, 'a sign-out did not return 200')
   promise(after.failures === 0, `${after.failures} refused after the overload was over`)
   return { line, faults }
 }

@@ -7,11 +7,9 @@ import { type ChildServer, toDatabaseUrl, startChildServer } from '#tests/suppor
 import { silentLog } from '#tests/support/log.ts'
 import type { TestDatabase } from '#tests/support/test-database.ts'
 
-/** The built product over a separate Postgres, durable as in production. */
 export interface ProductOnDatabase {
   readonly server: ChildServer
   readonly database: TestDatabase
-  /** Starts the product once more on the same database, with other settings. The caller stops it. */
   startAnother(environment: Readonly<Record<string, string>>): Promise<ChildServer>
   close(): Promise<void>
 }

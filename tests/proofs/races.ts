@@ -32,21 +32,21 @@ try {
     const result = await runRace(product.server, world, race, rounds)
     console.log(`races, ${race.name}: ${formatResult(result)}`)
     for (const fault of result.faults) promise(false, `${race.name}: ${fault}`)
-    promise(result.broken === 0, `${race.name}: ${result.broken} answers of 5xx`)
+    promise(result.broken === 0, `${race.name}: ${result.broken} responses of 5xx`)
     sum.calls += result.calls
     sum.busy += result.busy
     sum.broken += result.broken
   }
   const seconds = Math.round((performance.now() - startedAt) / 1000)
-  const { broken, blind, checked } = await checkInvariants(product.database, { breaksByHand })
+  const { broken, unnoticed, checked } = await checkInvariants(product.database, { breaksByHand })
   for (const what of broken) promise(false, what)
-  for (const name of blind) promise(false, `"${name}" does not notice a row broken by hand: it proves nothing`)
+  for (const name of unnoticed) promise(false, `"${name}" does not notice a row broken by hand: it proves nothing`)
   report('races', {
     line:
       `${races.length} races of ${rounds} rounds, ${sum.calls} calls in ${seconds} s at load ${(loadavg()[0] ?? 0).toFixed(1)}, ` +
       `${sum.busy} times busy and sent again, ${sum.broken} times 5xx; ${checked} invariants, ${checked - broken.length} hold, ` +
       (breaksByHand
-        ? `${checked - broken.length - blind.length} seen broken where they are broken by hand`
+        ? `${checked - broken.length - unnoticed.length} seen broken where they are broken by hand`
         : 'none broken by hand, which needs every race'),
     faults,
   })

@@ -1,12 +1,10 @@
 import { arch, cpus } from 'node:os'
 
-/** The result of a proof: its figures in one line, and the broken promises. */
 export interface Outcome {
   readonly line: string
   readonly faults: readonly string[]
 }
 
-/** Prints the figures, with place and time, and the broken promises. Sets the exit code 1 if there are any. */
 export function report(name: string, { line, faults }: Outcome): void {
   const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'cpu'}, ${arch()}, Node ${process.version}`
   console.log(`${name}: ${line} (${new Date().toISOString().slice(0, 10)}, ${machine})`)
@@ -14,7 +12,6 @@ export function report(name: string, { line, faults }: Outcome): void {
   if (faults.length > 0) process.exitCode = 1
 }
 
-/** Collects broken promises. */
 export function createFaults() {
   const faults: string[] = []
   return {

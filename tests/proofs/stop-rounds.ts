@@ -10,41 +10,31 @@ import { silentLog } from '#tests/support/log.ts'
 import { type Ending, startChildServer } from '#tests/support/child-server.ts'
 import { findFreePort } from '#tests/support/free-port.ts'
 import { checkWrites, type Check } from './check-writes.ts'
-import { environmentFor, openTills, type Till } from './tills.ts'
+import { environmentFor, createWorkplaces, type Workplace } from './workplaces.ts'
 import type { Entry } from './writers.ts'
 
 export interface StopResult extends Check {
-  /** The exit code or signal of each process. */
   readonly endings: readonly Ending[]
-  /** From SIGTERM to the end of the process, for each stop. */
   readonly tookMs: readonly number[]
-  /** Requests in progress when SIGTERM was sent. */
   readonly underWay: number
-  /** Of those, the ones without a complete response. */
   readonly unanswered: number
-  /** Of those, the ones refused as busy. */
   readonly refused: number
-  /** Responses other than 200 and 503. */
-  readonly strange: number
-  /** The status of `/readyz` during each stop. */
+  readonly unexpected: number
   readonly readiness: readonly number[]
 }
 
 interface Sent {
   readonly entry: Entry
-  /** Time of the last sent byte. */
   sentAt: number
   answeredAt: number
-  /** Undefined without a complete response. */
   status: number | undefined
 }
 
-/** Clients write, SIGTERM is sent, and the requests in progress are checked. All stops use one cluster. */
 export async function runStops(stops: number, people: number, workMs: number): Promise<StopResult> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sandouk-proof-'))
   // As root, Postgres runs as another account, which must be able to enter.
   chmodSync(dataDir, 0o755)
-  const tills = await openTills(dataDir, Math.max(2, Math.ceil(people / 4)))
+  const workplaces = await createWorkplaces(dataDir, Math.max(2, Math.ceil(people / 4)))
   const port = await findFreePort()
   const found = {
     endings: [] as Ending[],
@@ -52,7 +42,7 @@ export async function runStops(stops: number, people: number, workMs: number): P
     underWay: 0,
     unanswered: 0,
     refused: 0,
-    strange: 0,
+    unexpected: 0,
     readiness: [] as number[],
   }
   const entries: Entry[] = []
@@ -60,12 +50,11 @@ export async function runStops(stops: number, people: number, workMs: number): P
     for (let stop = 0; stop < stops; stop += 1) {
       const product = await startChildServer({ environment: environmentFor(dataDir), port })
       const sent: Sent[] = []
-      const work = Array.from({ length: people }, (_, n) => person(port, tills[n % tills.length], n, sent))
+      const work = Array.from({ length: people }, (_, n) => person(port, workplaces[n % workplaces.length], n, sent))
       await sleep(workMs + ((stop * 37) % 100))
       const ready = await beginReadyRequest(port)
       const stoppedAt = performance.now()
       const ending = product.stop()
-      // The server has received the signal and takes no new connections.
       while (await isTaken(port)) await sleep(5)
       found.readiness.push(await ready.finish())
       found.endings.push(await ending)
@@ -75,7 +64,7 @@ export async function runStops(stops: number, people: number, workMs: number): P
       found.underWay += underWay.length
       found.unanswered += underWay.filter(({ status }) => status === undefined).length
       found.refused += underWay.filter(({ status }) => status === 503).length
-      found.strange += sent.filter(({ status }) => status !== undefined && status !== 200 && status !== 503).length
+      found.unexpected += sent.filter(({ status }) => status !== undefined && status !== 200 && status !== 503).length
       entries.push(...sent.map(({ entry }) => entry))
     }
     const database = await openMigratedDatabase({ databaseUrl: undefined, dataDir }, silentLog)
@@ -89,12 +78,11 @@ export async function runStops(stops: number, people: number, workMs: number): P
   }
 }
 
-/** Writes entries on one kept connection until it is closed. */
-async function person(port: number, till: Till | undefined, number: number, sent: Sent[]): Promise<void> {
-  if (till === undefined) return
+async function person(port: number, workplace: Workplace | undefined, number: number, sent: Sent[]): Promise<void> {
+  if (workplace === undefined) return
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   for (let n = 0; ; n += 1) {
-    const entry = { id: newId(), ownerId: till.ownerId, amount: 100 + number * 100_000 + n, tries: 1 }
+    const entry = { id: newId(), ownerId: workplace.ownerId, amount: 100 + number * 100_000 + n, tries: 1 }
     const one: Sent = {
       entry: { ...entry, created: false, removed: undefined },
       sentAt: Infinity,
@@ -102,14 +90,14 @@ async function person(port: number, till: Till | undefined, number: number, sent
       status: undefined,
     }
     sent.push(one)
-    await send(port, agent, till, one)
+    await send(port, agent, workplace, one)
     one.entry.created = one.status === 200
     if (one.status === undefined) break
   }
   agent.destroy()
 }
 
-function send(port: number, agent: Agent, { cookie, agencyId, productId }: Till, one: Sent): Promise<void> {
+function send(port: number, agent: Agent, { cookie, agencyId, productId }: Workplace, one: Sent): Promise<void> {
   return new Promise((resolve) => {
     const { id, amount } = one.entry
     const product = { kind: 'standard', id: productId }

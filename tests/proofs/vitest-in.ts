@@ -3,11 +3,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** The result of a run of vitest. */
 export interface VitestRun {
   readonly passed: number
   readonly failed: number
-  /** Each failed test with the first line of its error. */
   readonly failures: readonly string[]
   readonly output: string
 }

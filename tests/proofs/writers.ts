@@ -1,26 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { newId } from '#shared/values/ids.ts'
-import type { Till } from './tills.ts'
+import type { Workplace } from './workplaces.ts'
 
-/** One entry with all its tries. */
 export interface Entry {
   readonly id: string
   readonly ownerId: string
   readonly amount: number
-  /** Tries until it was acknowledged or given up. */
   tries: number
   created: boolean
-  /** Undefined if its removal was not tried. */
   removed: 'acknowledged' | 'unknown' | undefined
 }
 
 export interface Writers {
   readonly entries: readonly Entry[]
-  /** Unexpected: neither 200 nor 503 nor a closed connection. */
-  readonly strange: readonly string[]
-  /** Acknowledged so far. */
+  readonly unexpected: readonly string[]
   acknowledged(): number
-  /** Starts no new entries and waits for those in progress. */
   end(): Promise<void>
 }
 
@@ -28,17 +22,15 @@ const PAUSE_MS = 20
 /** After this time without a response, a client tries again, as a browser would. */
 const PATIENCE_MS = 8000
 /** Every fourth client gives up when the connection is lost; the others send the same entry again. */
-const GIVES_UP = 4
+const GIVE_UP_EVERY = 4
 /** Every fifth entry is removed, which writes an audit line. */
 const REMOVES = 5
 
-/** Clients that write until `end`, whatever happens to the server. */
-export function startWriters(url: () => string, tills: readonly Till[], people: number): Writers {
+export function startWriters(url: () => string, workplaces: readonly Workplace[], people: number): Writers {
   const entries: Entry[] = []
-  const strange: string[] = []
+  const unexpected: string[] = []
   let isOver = false
 
-  /** Undefined if unknown, or if it must be sent again. */
   const post = async (path: string, cookie: string, json: unknown): Promise<boolean | undefined> => {
     try {
       const answer = await fetch(`${url()}/trpc/${path}`, {
@@ -50,25 +42,25 @@ export function startWriters(url: () => string, tills: readonly Till[], people: 
       const text = await answer.text()
       if (answer.status === 200) return true
       if (answer.status === 503) return undefined
-      strange.push(`${path}: ${answer.status} ${text}`)
+      unexpected.push(`${path}: ${answer.status} ${text}`)
       return false
     } catch {
       return undefined
     }
   }
 
-  const person = async (till: Till, number: number): Promise<void> => {
+  const person = async (workplace: Workplace, number: number): Promise<void> => {
     for (let n = 0; !isOver; n += 1) {
       const entry: Entry = {
         id: newId(),
-        ownerId: till.ownerId,
+        ownerId: workplace.ownerId,
         amount: 100 + number * 100_000 + n,
         tries: 0,
         created: false,
         removed: undefined,
       }
       entries.push(entry)
-      const { agencyId, productId } = till
+      const { agencyId, productId } = workplace
       const json = {
         id: entry.id,
         type: 'incoming',
@@ -79,27 +71,26 @@ export function startWriters(url: () => string, tills: readonly Till[], people: 
       }
       for (;;) {
         entry.tries += 1
-        const answer = await post('transactions.create', till.cookie, json)
+        const answer = await post('transactions.create', workplace.cookie, json)
         entry.created = answer === true
-        if (answer !== undefined || number % GIVES_UP === 0 || isOver) break
+        if (answer !== undefined || number % GIVE_UP_EVERY === 0 || isOver) break
         await sleep(PAUSE_MS)
       }
-      // A short pause between entries.
       if (!entry.created) await sleep(PAUSE_MS)
       if (entry.created && n % REMOVES === 0) {
-        const gone = await post('transactions.remove', till.cookie, { id: entry.id })
+        const gone = await post('transactions.remove', workplace.cookie, { id: entry.id })
         entry.removed = gone === true ? 'acknowledged' : 'unknown'
       }
     }
   }
 
   const all = Array.from({ length: people }, async (_, number) => {
-    const till = tills[number % tills.length]
-    if (till !== undefined) await person(till, number)
+    const workplace = workplaces[number % workplaces.length]
+    if (workplace !== undefined) await person(workplace, number)
   })
   return {
     entries,
-    strange,
+    unexpected,
     acknowledged: () => entries.filter(({ created }) => created).length,
     async end() {
       isOver = true

@@ -12,13 +12,9 @@ export { expect } from '@playwright/test'
 const CLIENT_FOLDER = fileURLToPath(new URL('../../dist/client', import.meta.url))
 
 interface Fixtures {
-  /** A database for this test: migrated, with the starting catalogue, without accounts. */
   database: TestDatabase
-  /** The clock of the server: runs, starting at `TEST_NOW`. `clock.set('2026-11-27T23:50:00Z')`. */
   clock: TestClock
-  /** The real application over that database and clock, with the built client. */
   server: TestServer
-  /** Creates a client: `await owner({ state: 'trial' })`. */
   owner: (options?: OwnerOptions) => Promise<TestUser>
   /** Signs in without the form, by setting the session cookie. Replaces the present session. */
   signInAs: (user: TestUser) => Promise<void>
@@ -32,7 +28,6 @@ interface Fixtures {
 
 /** Playwright's `test` with the product behind it: `test('…', async ({ page, owner, signInAs }) => { … })`. */
 export const test = base.extend<Fixtures>({
-  // About half a second for each test, including new connections.
   database: async ({}, use) => {
     const database = await createTestDatabase()
     await use(database)
@@ -81,13 +76,11 @@ export const test = base.extend<Fixtures>({
   ],
 })
 
-/** Collects errors of every page in the context. */
 function watchFaults(context: BrowserContext): string[] {
   const faults: string[] = []
   const watch = (page: Page) => {
     page.on('pageerror', (error) => faults.push(`${page.url()}: uncaught ${error.message}`))
     page.on('console', (message) => {
-      // Includes violations of the content security policy.
       if (message.type() === 'error') faults.push(`${page.url()}: ${message.text()} (${message.location().url})`)
     })
   }

@@ -9,9 +9,7 @@ import { contextFor, startSession, type TestUser } from './session.ts'
 export type Caller = ReturnType<typeof appRouter.createCaller>
 
 export interface CallerAt {
-  /** Calls at that instant, in a new session that begins then. */
   at(instant: string): Caller
-  /** The same at `TEST_NOW`. */
   now(): Caller
 }
 
@@ -27,7 +25,6 @@ export function as(user: TestUser, options: Omit<TestDepsOptions, 'clock'> = {})
   })
 }
 
-/** Calls procedures as a visitor. */
 export function anonymous(database: TestDatabase, options: Omit<TestDepsOptions, 'clock'> = {}): CallerAt {
   return callerAt((instant) => {
     const deps = testDeps(database, { ...options, clock: testClock(instant) })

@@ -16,7 +16,6 @@ export interface FeedOptions {
   readonly note?: string | null
 }
 
-/** Returns the id. */
 export async function makeFeed(owner: TestUser, options: FeedOptions): Promise<string> {
   const id = newId()
   const feed = {

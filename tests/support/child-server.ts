@@ -17,24 +17,19 @@ const CLOCK_TICKS = 100
 export interface ChildServerOptions {
   /** The complete environment, besides `PATH`; ours is not passed on. */
   readonly environment: Readonly<Record<string, string>>
-  /** Default: a free one. */
   readonly port?: number
   /** Arguments of Node, run in the checkout. Default: the built product, run elsewhere so that it reads no `.env`. */
   readonly args?: readonly string[]
-  /** Responds with a status below 500 when ready. */
   readonly readyPath?: string
 }
 
-/** The exit code, or the signal. */
 export type Ending = number | NodeJS.Signals
 
 /** A server in a separate process. Its stderr is shown; its log is silent unless set otherwise. */
 export interface ChildServer {
   readonly url: string
   readonly port: number
-  /** CPU seconds used so far, user and system. */
   cpuSeconds(): number
-  /** Resident memory in MB. */
   memoryMb(): number
   /** SIGKILL. Resolves when the process has ended. */
   kill(): Promise<Ending>
@@ -70,8 +65,8 @@ export async function startChildServer(options: ChildServerOptions): Promise<Chi
     return exited
   }
   const url = `http://127.0.0.1:${port}`
-  for (const patience = performance.now() + START_MS; !(await answers(url + readyPath)); await sleep(25)) {
-    if (child.exitCode !== null || child.signalCode !== null || performance.now() > patience) {
+  for (const deadline = performance.now() + START_MS; !(await isResponding(url + readyPath)); await sleep(25)) {
+    if (child.exitCode !== null || child.signalCode !== null || performance.now() > deadline) {
       child.kill('SIGKILL')
       throw new Error(`${args?.join(' ') ?? 'The built server'} does not start`)
     }
@@ -91,15 +86,13 @@ export async function startChildServer(options: ChildServerOptions): Promise<Chi
   }
 }
 
-/** Whether a server responds with a status below 500. */
-export function answers(url: string): Promise<boolean> {
+export function isResponding(url: string): Promise<boolean> {
   return fetch(url).then(
     ({ status }) => status < 500,
     () => false,
   )
 }
 
-/** The `DATABASE_URL` of a connection, by socket or host. */
 export function toDatabaseUrl({ host, port, user, password, database }: PostgresConnection): string {
   return `postgres://${encodeURIComponent(user)}:${encodeURIComponent(password)}@localhost:${port ?? 5432}/${database}?host=${encodeURIComponent(host)}`
 }

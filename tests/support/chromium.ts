@@ -13,7 +13,6 @@ const SYSTEM_PATHS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** `CHROMIUM_PATH`, Playwright's own or the system's. Undefined if there is none. */
 export function findChromium(): string | undefined {
   const named = process.env['CHROMIUM_PATH']
   const candidates = named === undefined || named === '' ? [chromium.executablePath(), ...SYSTEM_PATHS] : [named]

@@ -2,17 +2,13 @@ import type { Clock } from '#server/platform/clock.ts'
 
 /** The default time of tests: Friday 27 November 2026, 10:00 in Casablanca (UTC+0 by then). */
 export const TEST_NOW = '2026-11-27T10:00:00Z'
-/** The date of `TEST_NOW`. */
 export const TEST_TODAY = '2026-11-27'
 
 export interface TestClock extends Clock {
-  /** Sets the time, ISO 8601 with a zone (`2026-11-27T23:30:00Z`). */
   set(instant: string): void
-  /** Moves forward, or back if negative. */
   advance(milliseconds: number): void
 }
 
-/** A clock that stands still until it is set. */
 export function testClock(instant: string = TEST_NOW): TestClock {
   let time = parseInstant(instant)
   return {
@@ -26,7 +22,6 @@ export function testClock(instant: string = TEST_NOW): TestClock {
   }
 }
 
-/** A clock that runs at real speed from `instant` on, for browser tests. */
 export function runningClock(instant: string = TEST_NOW): TestClock {
   const elapsed = () => Math.floor(performance.now())
   let offset = parseInstant(instant) - elapsed()

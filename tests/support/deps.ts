@@ -8,19 +8,15 @@ import { testClock } from './clock.ts'
 import type { TestDatabase } from './test-database.ts'
 import { silentLog } from './log.ts'
 
-// As in main.ts.
 configureZod()
 
 export interface TestDepsOptions {
-  /** Default: stopped at `TEST_NOW`. */
   readonly clock?: Clock
-  /** Default: silent. */
   readonly log?: Logger
   /** Environment variables, on top of the defaults of `readConfig`. Rate limits are off unless `RATE_LIMIT: 'on'`. */
   readonly environment?: Readonly<Record<string, string>>
 }
 
-/** The dependencies that `main.ts` builds, with the clock, log and environment of a test. */
 export function testDeps(database: TestDatabase, options: TestDepsOptions = {}): Deps {
   const config = readConfig({ RATE_LIMIT: 'off', ...options.environment })
   return buildDeps(database, { clock: options.clock ?? testClock(), config, log: options.log ?? silentLog })

@@ -13,16 +13,13 @@ import type { TestUser } from './session.ts'
 
 /* Rows for tests, inserted directly so that they are fast. Fields that are not given get unique, valid values. */
 
-/** The password of every account of the factories. */
 export const TEST_PASSWORD = 'secret-1234'
 /** Its argon2id hash with the parameters of the product, computed once: hashing takes 25 ms. */
 const TEST_PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$TMLIcw2WuQ3Jy7RQvF1i9Q$HAbNeTmudEbQ3CN+E1US0EVpwGAZejyOS1D/xMDyiL8'
 
-/** Plans of the starting catalogue. */
 export type PlanName = 'Demo 3 jours' | 'Pack Essentiel' | 'Pack Pro' | 'Pack Réseau'
 
-/** The state of a client at `now`. */
 export type OwnerState =
   /** A paid plan, from 30 days ago for 335 more days. */
   | 'subscribed'
@@ -32,17 +29,12 @@ export type OwnerState =
   | 'expiredTrial'
   /** A paid plan that ended a minute ago, status still `active`. */
   | 'expired'
-  /** A registration request without a decision. */
   | 'pending'
-  /** A rejected request and account. */
   | 'rejected'
-  /** A suspended account with a subscription in force. */
   | 'suspended'
-  /** Only an account. */
   | 'none'
 
 export interface OwnerOptions {
-  /** Default `subscribed`. */
   readonly state?: OwnerState
   /** Default `Pack Réseau` (no limit of agencies). Trials have the trial plan. */
   readonly plan?: PlanName
@@ -51,7 +43,6 @@ export interface OwnerOptions {
   readonly lastName?: string
   readonly phone?: string | null
   readonly mustChangePassword?: boolean
-  /** The instant for `state`. Default `TEST_NOW`. */
   readonly now?: string
 }
 
@@ -60,7 +51,6 @@ function nextNumber() {
   return (made += 1)
 }
 
-/** Creates a client: account, profile and the rows of `state`. Its password is `TEST_PASSWORD`. */
 export async function makeOwner(database: TestDatabase, options: OwnerOptions = {}): Promise<TestUser> {
   const state = options.state ?? 'subscribed'
   const status: AccountStatus = state === 'suspended' || state === 'rejected' ? state : 'active'
@@ -69,7 +59,6 @@ export async function makeOwner(database: TestDatabase, options: OwnerOptions = 
   return owner
 }
 
-/** Creates an administrator. Default role `admin`. */
 export function makeAdmin(
   database: TestDatabase,
   options: Omit<OwnerOptions, 'state' | 'plan'> & { readonly role?: 'admin' | 'principalAdmin' } = {},
@@ -134,7 +123,6 @@ async function makeStanding(
   }
 }
 
-/** A registration request of the owner (`pending_users`). Returns its id. */
 export async function makeRequest(
   database: TestDatabase,
   owner: TestUser,
@@ -201,7 +189,6 @@ export async function makeResetToken(user: TestUser): Promise<string> {
   return token
 }
 
-/** The id of a plan of the starting catalogue. */
 export async function findPlanId(database: TestDatabase, name: string): Promise<string> {
   const { id } = await database.db
     .selectFrom('subscription_plans')
@@ -211,7 +198,6 @@ export async function findPlanId(database: TestDatabase, name: string): Promise<
   return id
 }
 
-/** A group of the owner. Returns its id. */
 export async function makeGroup(owner: TestUser, options: { readonly name?: string } = {}): Promise<string> {
   const id = newId()
   const group = {
@@ -224,7 +210,6 @@ export async function makeGroup(owner: TestUser, options: { readonly name?: stri
   return id
 }
 
-/** An agency of the owner. Returns its id. */
 export async function makeAgency(
   owner: TestUser,
   options: { readonly name?: string; readonly groupId?: string | null } = {},
@@ -241,7 +226,6 @@ export async function makeAgency(
   return id
 }
 
-/** The id of an operator of the starting catalogue. */
 export async function findOperatorId(database: TestDatabase, name = 'Wafacash'): Promise<string> {
   const { id } = await database.db
     .selectFrom('operators')
@@ -251,7 +235,6 @@ export async function findOperatorId(database: TestDatabase, name = 'Wafacash'):
   return id
 }
 
-/** The id of a standard product of that category, and of that operator if given. */
 export async function findStandardProductId(
   database: TestDatabase,
   options: { readonly category?: Category; readonly operator?: string } = {},
@@ -268,7 +251,6 @@ export async function findStandardProductId(
   return id
 }
 
-/** A plan in addition to the starting catalogue. Returns its id. */
 export async function makePlan(
   database: TestDatabase,
   options: { readonly name?: string; readonly price?: number; readonly maxAgencies?: number | null } = {},
@@ -285,7 +267,6 @@ export async function makePlan(
   return id
 }
 
-/** An operator of the catalogue without products. Returns its id. */
 export async function makeOperator(database: TestDatabase, options: { readonly name?: string } = {}): Promise<string> {
   const id = newId()
   await database.db
@@ -295,7 +276,6 @@ export async function makeOperator(database: TestDatabase, options: { readonly n
   return id
 }
 
-/** A product of the catalogue, without an operator unless given. Returns its id. */
 export async function makeStandardProduct(
   database: TestDatabase,
   options: {
@@ -364,10 +344,8 @@ export async function makeCustomProduct(
 
 export interface TransactionOptions {
   readonly type?: Category
-  /** Default 100,00 MAD. */
   readonly amount?: number
   readonly fee?: number
-  /** Default `TEST_TODAY`. */
   readonly date?: string
   /** Without agency and product a new agency is created, because the database requires one of them. */
   readonly agencyId?: string | null
@@ -378,7 +356,6 @@ export interface TransactionOptions {
   readonly createdAt?: Date
 }
 
-/** A transaction of the owner. Returns its id. */
 export async function makeTransaction(owner: TestUser, options: TransactionOptions = {}): Promise<string> {
   const [id] = await makeTransactions(owner, [options])
   if (id === undefined) throw new Error('no transaction was made')
@@ -388,7 +365,6 @@ export async function makeTransaction(owner: TestUser, options: TransactionOptio
 /** Rows of one insert: on a busy machine a thousand with their totals take longer than a statement may. */
 const ROWS_PER_INSERT = 250
 
-/** Inserts many transactions in the order given. Returns their ids. */
 export async function makeTransactions(owner: TestUser, all: readonly TransactionOptions[]): Promise<string[]> {
   const rows: Array<Insertable<Database['transactions']>> = []
   for (const options of all) rows.push(await transactionRow(owner, options))
@@ -423,7 +399,6 @@ async function transactionRow(
   }
 }
 
-/** A transaction that was deleted and can be restored. Returns its id. */
 export async function makeDeletedTransaction(owner: TestUser, options: TransactionOptions = {}): Promise<string> {
   const row = await transactionRow(owner, options)
   await owner.database.db
@@ -436,7 +411,6 @@ export async function makeDeletedTransaction(owner: TestUser, options: Transacti
 /** The shortest content that is recognised as a PDF. */
 export const TEST_PDF = Buffer.from('%PDF-1.4\n%%EOF\n')
 
-/** A stored file of the account, a PDF. Returns its id. */
 export async function makeAttachment(
   owner: TestUser,
   options: { readonly fileName?: string; readonly content?: Buffer; readonly createdAt?: Date } = {},
@@ -454,11 +428,9 @@ export async function makeAttachment(
   return id
 }
 
-/** A proof of payment of the account. Returns its id. */
 export async function makePayment(
   owner: TestUser,
   options: {
-    /** Default 1 990,00 MAD. */
     readonly amount?: number
     readonly paymentDate?: IsoDate
     readonly status?: PaymentStatus

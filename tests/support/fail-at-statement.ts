@@ -3,13 +3,11 @@ import { createPreparedPool } from '#server/platform/db/prepared-pool.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import type { TestDatabase } from './test-database.ts'
 
-/** The message of the failed statement. */
 export const BROKEN = 'this statement was made to fail'
 
 export interface FailingDatabase extends TestDatabase {
   /** From now on statement number `k` fails. Commits count, begins and rollbacks do not. */
   failAt(k: number): void
-  /** Statements sent since `failAt`, including the failed one. */
   sent(): number
 }
 
@@ -38,7 +36,6 @@ export function failingDatabase(database: TestDatabase): FailingDatabase {
       },
     })
 
-  // Kysely compares connections by identity.
   const known = new WeakMap<PostgresPoolClient, PostgresPoolClient>()
   const pool = createPreparedPool(database.pool)
   const breakablePool: PostgresPool = {

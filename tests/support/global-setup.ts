@@ -4,7 +4,6 @@ import { startTestPostgres, type TestPostgres } from './postgres.ts'
 let running: Promise<TestPostgres> | undefined
 let users = 0
 
-/** The hook of vitest and Playwright: starts the Postgres of the run and returns a function that stops it. */
 export default async function setup(): Promise<() => Promise<void>> {
   users += 1
   running ??= startTestPostgres()

@@ -4,13 +4,10 @@ export const silentLog: Logger = pino({ level: 'silent' })
 
 export interface CapturedLog {
   readonly log: Logger
-  /** Every line so far, parsed. */
   readonly lines: ReadonlyArray<Record<string, unknown>>
-  /** Every line so far as text, to check that no secret was logged. */
   text(): string
 }
 
-/** A logger that keeps its lines. */
 export function captureLog(): CapturedLog {
   const lines: Array<Record<string, unknown>> = []
   const texts: string[] = []

@@ -15,17 +15,14 @@ export async function deliverMails(database: TestDatabase, deps: Deps = testDeps
   await createWorker(deps, transport).runOnce({ evenDelayed: true })
   // A reset job queues its mail during the first round, and one round takes one batch.
   while ((await createWorker(deps, transport).runOnce({ evenDelayed: true })) > 0);
-  // Sent concurrently, so sorted.
   return left.sort((a, b) => (`${a.kind} ${a.to}` < `${b.kind} ${b.to}` ? -1 : 1))
 }
 
-/** Waiting jobs of all queues. */
 export async function countJobs(database: TestDatabase): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) from pgboss.job`.execute(database.db)
   return rows[0]?.count ?? 0
 }
 
-/** The link in a mail that contains `path`. */
 export function linkIn(message: Pick<MailMessage, 'text'>, path: string): string {
   const link = message.text.split(/\s/).find((word) => word.startsWith('http') && word.includes(path))
   if (link === undefined) throw new Error(`No link to ${path} in: ${message.text}`)

@@ -1,23 +1,17 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** A file of the first load of a screen. */
 export interface WeighedFile {
   readonly name: string
-  /** Compressed size. */
   readonly bytes: number
 }
 
 export interface PageWeight {
   readonly bytes: number
-  /** Largest first. */
   readonly files: readonly WeighedFile[]
 }
 
-/** The measured screens, with what a user waits for and the limit in bytes. */
 export const weighedScreens = {
-  /** Limits only go down. */
   login: { path: '/login', limit: 150_000, usable: (page: Page) => page.getByRole('button', { name: 'Se connecter' }) },
-  /** Signed in. */
   profile: { path: '/app/profile', limit: 195_000, usable: (page: Page) => page.getByRole('heading', { level: 1 }) },
 } as const
 
@@ -48,7 +42,6 @@ export async function weighPage(
       .filter((entry) => entry instanceof PerformanceResourceTiming)
       .map(({ name, encodedBodySize }) => ({ url: name, bytes: encodedBodySize })),
   )
-  // A preload and its import are one transfer.
   const byName = new Map<string, number>()
   for (const { url, bytes } of sent) {
     const { pathname } = new URL(url)

@@ -8,10 +8,8 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { silentLog } from './log.ts'
 
-/** Migrated once for each run; every test file gets a copy. */
 export const TEMPLATE_DATABASE = 'sandouk_template'
 
-/** Tells the workers of vitest and Playwright where the Postgres of the run is. */
 export const POSTGRES_VARIABLE = 'SANDOUK_TEST_POSTGRES'
 
 const FOLDER_PREFIX = 'sandouk-run-'
@@ -64,7 +62,6 @@ export function testPostgresConnection(): PostgresConnection {
   return JSON.parse(text) as PostgresConnection
 }
 
-/** Runs statements one by one on a new connection. */
 export async function query(connection: PostgresConnection, statements: readonly string[]): Promise<void> {
   const client = new pg.Client({ ...connection })
   await client.connect()
@@ -80,14 +77,12 @@ async function migrateTemplate(connection: PostgresConnection): Promise<void> {
   const template = createDatabase({ connection: { ...connection, database: TEMPLATE_DATABASE }, log: silentLog })
   try {
     await migrateToLatest(template.db, { log: silentLog })
-    // Fresh statistics in every copy, so that plans are stable.
     await sql`vacuum (freeze, analyze)`.execute(template.db)
   } finally {
     await template.close()
   }
 }
 
-/** Stops and deletes the Postgres of killed runs. */
 async function removeLeftovers(): Promise<void> {
   for (const name of readdirSync(tmpdir())) {
     if (!name.startsWith(FOLDER_PREFIX)) continue
@@ -97,9 +92,7 @@ async function removeLeftovers(): Promise<void> {
     try {
       const postgres = await startEmbeddedPostgres({ dataDir: join(base, 'data'), log: silentLog })
       await postgres.stop()
-    } catch {
-      // Incomplete, or of another user: there is nothing to stop.
-    }
+    } catch {}
     rmSync(base, { recursive: true, force: true })
   }
 }

@@ -2,12 +2,10 @@ import { appRouter } from '#server/app-router.ts'
 import type { Access, Meta } from '#server/platform/trpc/trpc.ts'
 
 export interface ProcedureOfRouter {
-  /** `agencies.create`. */
   readonly path: string
   readonly type: 'query' | 'mutation'
   /** Undefined if it was made without an access level: tests/house/access-levels.test.ts. */
   readonly access: Access | undefined
-  /** The schemas of its input, in order. */
   readonly inputs: readonly unknown[]
 }
 
@@ -16,7 +14,6 @@ interface ProcedureDefinition {
   readonly _def: { readonly type: 'query' | 'mutation'; readonly meta?: Meta; readonly inputs: readonly unknown[] }
 }
 
-/** Every procedure, sorted by path. */
 export const procedures: readonly ProcedureOfRouter[] = Object.entries(
   appRouter._def.procedures as unknown as Record<string, ProcedureDefinition>,
 )

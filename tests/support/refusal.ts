@@ -4,13 +4,10 @@ import { $ZodError } from 'zod/v4/core'
 import { FieldRefusal, Refusal } from '#server/platform/errors/refusal.ts'
 import type { RefusalCode } from '#shared/errors/codes.ts'
 
-/** A refusal as a client sees it. */
 export interface SeenRefusal {
-  /** tRPC's code: `NOT_FOUND`, `CONFLICT` … */
   readonly code: string
   readonly reason: RefusalCode | undefined
   readonly params: unknown
-  /** Field → French sentence, for invalid input. */
   readonly fieldErrors: Readonly<Record<string, string>> | undefined
   readonly message: string
 }
@@ -25,12 +22,12 @@ export async function catchRefusal(call: Promise<unknown>): Promise<SeenRefusal>
   try {
     answer = await call
   } catch (error) {
-    return seen(error)
+    return toSeenRefusal(error)
   }
   throw new Error(`Expected a refusal, got an answer: ${JSON.stringify(answer)}`)
 }
 
-function seen(error: unknown): SeenRefusal {
+function toSeenRefusal(error: unknown): SeenRefusal {
   if (!(error instanceof TRPCError)) throw error
   const { cause, code, message } = error
   if (code === 'INTERNAL_SERVER_ERROR') throw cause ?? error

@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
-/** A proxy before several servers. */
 export interface RoundRobin {
   close(): Promise<void>
 }

@@ -6,7 +6,6 @@ import { z } from 'zod'
 export interface Counts {
   passed: number
   failed: number
-  /** Names of the failed tests with their messages, shown at the end of the log. */
   failures: string[]
   /** Passed at the second try only. They count as passed and are listed. */
   flaky: string[]
@@ -29,7 +28,7 @@ const vitestReport = z.object({
 
 /** Reads and removes vitest's JSON report. A file that did not load counts as one failure. */
 export function countVitest(path: string): Counts | undefined {
-  const report = take(path, vitestReport)
+  const report = readAndRemove(path, vitestReport)
   if (report === undefined) return undefined
   const notLoaded = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
@@ -53,7 +52,6 @@ const playwrightReport = z.object({
   suites: z.array(z.unknown()).default([]),
 })
 
-/** A file or a `describe` in Playwright's report. */
 const playwrightSuite = z.object({
   specs: z
     .array(
@@ -75,19 +73,18 @@ const playwrightSuite = z.object({
 })
 
 export function countPlaywright(path: string): Counts | undefined {
-  const report = take(path, playwrightReport)
+  const report = readAndRemove(path, playwrightReport)
   if (report === undefined) return undefined
   const { stats, errors } = report
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
-    failures: report.suites.flatMap((suite) => listStories(suite, 'unexpected')),
-    flaky: report.suites.flatMap((suite) => listStories(suite, 'flaky')),
+    failures: report.suites.flatMap((suite) => listTests(suite, 'unexpected')),
+    flaky: report.suites.flatMap((suite) => listTests(suite, 'flaky')),
   }
 }
 
-/** The tests of a suite with that status, each with the messages of its first try. */
-function listStories(suite: unknown, ended: 'unexpected' | 'flaky'): string[] {
+function listTests(suite: unknown, ended: 'unexpected' | 'flaky'): string[] {
   const { specs, suites } = playwrightSuite.parse(suite)
   const own = specs.flatMap(({ title, file, line, tests }) =>
     tests
@@ -97,11 +94,10 @@ function listStories(suite: unknown, ended: 'unexpected' | 'flaky'): string[] {
         return [`[${projectName}] ${file}:${line} › ${title}`, ...messages].join('\n')
       }),
   )
-  return [...own, ...suites.flatMap((inner) => listStories(inner, ended))]
+  return [...own, ...suites.flatMap((inner) => listTests(inner, ended))]
 }
 
-/** Removed after reading, so that the next run does not count it. */
-function take<T>(path: string, schema: z.ZodType<T>): T | undefined {
+function readAndRemove<T>(path: string, schema: z.ZodType<T>): T | undefined {
   const file = fileURLToPath(new URL(`../../${path}`, import.meta.url))
   try {
     return schema.parse(JSON.parse(readFileSync(file, 'utf8')))

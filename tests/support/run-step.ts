@@ -16,7 +16,6 @@ export function runStep([name, ...args]: readonly [string, ...string[]], timeout
     cwd: root,
     stdio: 'inherit',
     shell: isWindows,
-    // A separate process group, so that its children end too.
     detached: !isWindows,
     env: { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env['PATH'] ?? ''}` },
   })

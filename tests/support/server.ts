@@ -17,7 +17,6 @@ export interface TestCall {
   readonly path: string
   readonly type: 'query' | 'mutation'
   readonly input?: unknown
-  /** A `Cookie` header, from `cookieFor`. */
   readonly cookie?: string | undefined
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -25,29 +24,22 @@ export interface TestCall {
 export interface TestAnswer {
   readonly status: number
   readonly headers: Headers
-  /** The body as text, to search for leaks. */
   readonly text: string
-  /** The result of the procedure, if it succeeded. */
   readonly data: unknown
-  /** The message and data of the error, if it failed. */
   readonly error: ({ readonly message: string } & ErrorData) | undefined
 }
 
 export interface TestServer {
-  /** `http://127.0.0.1:<port>`, which is also `PUBLIC_URL`. */
   readonly url: string
   readonly deps: Deps
   readonly http: Server
-  /** Creates a session of the user; returns it as a `Cookie` header. */
   cookieFor(user: TestUser): Promise<string>
-  /** Calls a procedure over HTTP as our client does. */
   call(call: TestCall): Promise<TestAnswer>
   close(): Promise<void>
 }
 
 /** The real application on a port of the loopback, with the database and clock of a test. The caller closes it. */
 export async function startTestServer(database: TestDatabase, options: TestServerOptions = {}): Promise<TestServer> {
-  // The port is part of `PUBLIC_URL`, which the application needs.
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
   const deps = testDeps(database, { ...options, environment: { PUBLIC_URL: url, ...options.environment } })
@@ -74,7 +66,6 @@ export async function startTestServer(database: TestDatabase, options: TestServe
   }
 }
 
-/** Calls a procedure of the server at `url` over HTTP, as our client does. */
 export async function sendCall(
   url: string,
   { path, type, input, cookie, headers = {} }: TestCall,

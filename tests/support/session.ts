@@ -5,7 +5,6 @@ import type { Deps } from '#server/deps.ts'
 import { createContext, type Context, type IncomingCall } from '#server/platform/trpc/context.ts'
 import type { TestDatabase } from './test-database.ts'
 
-/** An account that can sign in. */
 export interface TestUser {
   readonly userId: string
   readonly email: string
@@ -19,7 +18,6 @@ export async function startSession(deps: Deps, user: Pick<TestUser, 'userId' | '
   return setCookie.split(';', 1)[0] ?? ''
 }
 
-/** A context as the HTTP server creates it. */
 export function contextFor(deps: Deps, cookie: string | undefined, requestId = 'test-request'): Context {
   const request: IncomingCall = Object.assign(new IncomingMessage(new Socket()), { requestId, ip: '127.0.0.1' })
   if (cookie !== undefined) request.headers.cookie = cookie

@@ -3,24 +3,19 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 import { simpleParser, type ParsedMail } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
 
-/** How the server treats a mail: accepts it, refuses it with 4xx or 5xx, or refuses the mailbox permanently. */
-export type SmtpMood = 'ok' | 'later' | 'refuses' | 'noSuchMailbox'
+export type SmtpMode = 'ok' | 'later' | 'refuses' | 'noSuchMailbox'
 
 export interface TestSmtpServer {
-  /** For `SMTP_URL`. */
   readonly url: string
-  /** The received mails in order. */
   readonly mails: readonly ParsedMail[]
-  /** Connections so far. */
   readonly conversations: number
-  mood: SmtpMood
+  mode: SmtpMode
   close(): Promise<void>
 }
 
-/** A real SMTP server on a port of the loopback. The caller closes it. */
-export async function startSmtpServer(mood: SmtpMood = 'ok'): Promise<TestSmtpServer> {
+export async function startSmtpServer(mode: SmtpMode = 'ok'): Promise<TestSmtpServer> {
   const mails: ParsedMail[] = []
-  const state = { mood, conversations: 0 }
+  const state = { mode, conversations: 0 }
   const refusal = (code: number, text: string) => Object.assign(new Error(text), { responseCode: code })
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -30,12 +25,12 @@ export async function startSmtpServer(mood: SmtpMood = 'ok'): Promise<TestSmtpSe
       done()
     },
     onMailFrom(_address, _session, done) {
-      if (state.mood === 'later') return done(refusal(451, 'Try again later'))
-      if (state.mood === 'refuses') return done(refusal(554, 'Not from you'))
+      if (state.mode === 'later') return done(refusal(451, 'Try again later'))
+      if (state.mode === 'refuses') return done(refusal(554, 'Not from you'))
       done()
     },
     onRcptTo(_address, _session, done) {
-      done(state.mood === 'noSuchMailbox' ? refusal(550, 'No such mailbox') : undefined)
+      done(state.mode === 'noSuchMailbox' ? refusal(550, 'No such mailbox') : undefined)
     },
     onData(stream, _session, done) {
       simpleParser(stream).then(
@@ -55,11 +50,11 @@ export async function startSmtpServer(mood: SmtpMood = 'ok'): Promise<TestSmtpSe
     get conversations() {
       return state.conversations
     },
-    get mood() {
-      return state.mood
+    get mode() {
+      return state.mode
     },
-    set mood(other) {
-      state.mood = other
+    set mode(other) {
+      state.mode = other
     },
     close: () => new Promise((done) => server.close(() => done())),
   }

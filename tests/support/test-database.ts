@@ -11,7 +11,6 @@ export interface TestDatabase {
   readonly db: Kysely<Database>
   readonly pool: pg.Pool
   readonly connection: PostgresConnection
-  /** Closes the pool and drops the database. */
   close(): Promise<void>
 }
 
@@ -33,7 +32,6 @@ export async function createTestDatabase({ poolSize = 8 }: { poolSize?: number }
   }
 }
 
-/** A second pool on the same database, as another server process would have. */
 export function secondPool(database: TestDatabase, poolSize = 4): OpenDatabase {
   return createDatabase({ connection: database.connection, log: silentLog, poolSize })
 }

@@ -111,7 +111,6 @@ export async function lockAgencyOwned(trx: Transaction<Database>, ownerId: Owner
 export interface AgencyUses {
   readonly transactions: number
   readonly feeds: number
-  /** Closed days, each counted once. */
   readonly closings: number
 }
 

@@ -29,7 +29,6 @@ export async function listAgencies(call: OwnerCall): Promise<Agency[]> {
   return rows.map((row) => withCreationDate(row, call))
 }
 
-/** `group`: the heading of the group asked for, where it exists. */
 export interface AgenciesOfClients extends Paged<Dated<AgencyOfClient>> {
   group: { name: string; ownerName: string } | null
 }
@@ -80,7 +79,7 @@ export async function updateAgency(call: AuditedOwnerCall, input: UpdateAgencyIn
   }
 }
 
-/** Deletes an agency without transactions, feeds and closings. Refuses `agencies.in_use`, `agencies.not_found`. */
+/** Refuses `agencies.in_use`, `agencies.not_found`. */
 export async function removeAgency(call: AuditedOwnerCall, { id }: RemoveAgencyInput): Promise<{ id: string }> {
   return inTransaction(call.db, async (trx) => {
     const { ownerId } = call

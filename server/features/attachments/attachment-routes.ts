@@ -18,7 +18,6 @@ const downloadLimits = { running: 24, waiting: 0, perAccount: 6, retryAfterMs: r
 /** If a browser shows a file as a page, nothing in it runs, loads or is framed. */
 const FILE_POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'"
 
-/** Upload (multipart, one file) and download, for signed-in accounts, with the errors of procedures. */
 export function attachmentRoutes(deps: Deps, ownOrigin: string): Router {
   const uploads = createLimiter(uploadLimits)
   const downloads = createLimiter(downloadLimits)

@@ -31,7 +31,6 @@ export function findAttachmentFile(
     .executeTakeFirst()
 }
 
-/** The attachment with this id, account and content: the first try of a repeated upload. */
 export async function findSameAttachment(
   trx: Transaction<Database>,
   { id, userId, content }: Pick<NewAttachment, 'id' | 'userId' | 'content'>,
@@ -62,7 +61,6 @@ export async function countLooseAttachments(trx: Transaction<Database>, userId: 
   return count
 }
 
-/** Returns false, without writing, if the id is taken, also by another account. */
 export async function insertAttachment(trx: Transaction<Database>, file: NewAttachment): Promise<boolean> {
   const row = await trx
     .insertInto('attachments')
@@ -80,7 +78,6 @@ export async function insertAttachment(trx: Transaction<Database>, file: NewAtta
   return row !== undefined
 }
 
-/** Whether the account has this attachment, which then cannot be deleted before the transaction ends. */
 export async function lockAttachment(trx: Transaction<Database>, id: string, userId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('attachments')
@@ -92,7 +89,7 @@ export async function lockAttachment(trx: Transaction<Database>, id: string, use
   return row !== undefined
 }
 
-/** Deletes files uploaded before `before` that belong to no payment, except those locked for a payment at this moment. */
+/** Skips files that a payment being sent has locked. */
 export async function deleteLooseAttachments(db: Kysely<Database>, before: Date): Promise<void> {
   await db
     .deleteFrom('attachments')

@@ -47,7 +47,6 @@ export async function storeAttachment(
     const account = await lockAccount(trx, userId)
     if (account?.status !== 'active') throw refuse('access.not_signed_in')
     const { row } = await createOnce(trx, {
-      // Compares the bytes in the database, so that none are read back.
       find: () => findSameAttachment(trx, { id, userId, content }),
       isSame: () => true,
       insert: async () => {

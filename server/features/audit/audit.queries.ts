@@ -147,17 +147,13 @@ const SEAL_PATIENCE_MS = 2_000
 const SEAL_POLL_MS = 20
 
 /**
- * Chains the digests of all lines that no open transaction can still precede, tenant by tenant: each seal is the SHA-256 of
- * the previous seal and of the digests it covers. Returns how many lines it sealed, 0 while an older transaction is still open
- * after `patienceMs`. One process at a time. `trx` must not have written yet.
- *
- * Writers do not wait for each other, so a later line may commit first. All lines up to a number exist once every transaction
- * has ended that was open when that number was the last.
+ * Returns how many lines it sealed. A seal is the SHA-256 of the tenant's previous one and of the digests it covers. A later line
+ * may commit first, so this waits until all transactions have ended that were open at the last line number, and returns 0 if one
+ * is still open after `patienceMs`. `trx` must not have written yet.
  */
 export async function sealAuditLines(trx: Transaction<Database>, patienceMs = SEAL_PATIENCE_MS): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtext('sandouk audit seals'))`.execute(trx)
-  // Separate statements in this order: every writer has taken its transaction number before its line number, and this
-  // transaction takes its own after both.
+  // Separate statements: a writer takes its transaction number before its line number, this transaction its own after both.
   const last = await sql<{ line: number }>`select last_value as line from audit_lines_seq_seq`.execute(trx)
   await sql`select pg_current_xact_id()`.execute(trx)
   const patience = performance.now() + patienceMs

@@ -9,7 +9,6 @@ import { listAuditActors, listAuditLines, sealAuditLines, type AuditActor, type 
 
 export interface AuditRow extends Omit<AuditLine, 'requestId'> {
   readonly atLocal: string
-  /** Finds the call in the server's log; null for owners, in lines of administrators. */
   readonly requestId: string | null
 }
 
@@ -17,7 +16,6 @@ export interface AuditPage extends Paged<AuditRow> {
   readonly actors: readonly AuditActor[]
 }
 
-/** Newest first; with `ownerId` that tenant's lines only. */
 export async function readAudit(
   { db, timeZone }: Pick<Call, 'db' | 'timeZone'>,
   { page, actorId, action, from, to }: ListAuditInput,
@@ -38,10 +36,7 @@ export async function readAudit(
   }
 }
 
-/**
- * All lines about the tenant's books and account. Of what an administrator did an owner sees who, when and what, but not
- * before, after and the reason.
- */
+/** Of an administrator's act an owner sees who, when and what, but not before, after and the reason. */
 export async function readOwnAudit(call: OwnerCall, input: ListAuditInput): Promise<AuditPage> {
   const { rows, actors, ...page } = await readAudit(call, input, call.ownerId)
   return {
@@ -61,7 +56,6 @@ function nameForOwners({ actorName, actorRole }: Pick<AuditActor, 'actorName' | 
   return actorRole !== 'client' && actorName.includes('@') ? ADMINISTRATION : actorName
 }
 
-/** Seals the lines written since the last time; called hourly and by the check. */
 export function sealAudit({ db }: Pick<Call, 'db'>): Promise<number> {
   return inTransaction(db, sealAuditLines)
 }

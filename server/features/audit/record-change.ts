@@ -13,7 +13,6 @@ interface AuditCall {
 
 interface Change<Action extends AuditAction> {
   readonly action: Action
-  /** What was changed; `name` is how people know it and stays readable when the row is gone. */
   readonly subject: { readonly id: string; readonly name: string }
   /** The account whose books or person it concerns: whose trail shows it. Null for the shared catalogue. */
   readonly ownerId: string | null
@@ -60,7 +59,6 @@ export async function recordEdit<Action extends AuditAction, Facts extends objec
   )
 }
 
-/** `recordChange` for what a person does about their own account. An administrator's line is in no tenant's trail. */
 export function recordOwnAct<Action extends Extract<AuditAction, `account.${string}`>>(
   call: AuditCall,
   trx: Transaction<Database>,
@@ -76,7 +74,6 @@ export function recordOwnAct<Action extends Extract<AuditAction, `account.${stri
   return writeLine(call, trx, change, undefined, after)
 }
 
-/** `recordChange` for what the product does by itself, such as at start-up. */
 export function recordSystemChange<Action extends AuditAction, Before extends object, After extends object>(
   trx: Transaction<Database>,
   { before, after, ...change }: Change<Action> & Sides<Action, Before, After>,

@@ -8,7 +8,7 @@ import { deleteOtherSessions, listLiveSessions } from './sessions.queries.ts'
 
 const MINUTE_MS = 60_000
 
-/** A signed-in device as shown to the account's owner: without the session's id and token, which would open it. */
+/** Without the session's id and token, which would open it. */
 export interface SignedInDevice extends Device {
   readonly isCurrent: boolean
   readonly signedInOn: IsoDate
@@ -31,7 +31,6 @@ export async function listSignedInDevices({ db, now, timeZone, account }: Call):
   return [...devices.filter(({ isCurrent }) => isCurrent), ...devices.filter(({ isCurrent }) => !isCurrent)]
 }
 
-/** Ends all other sessions of the account and returns how many were still valid. */
 export function signOutOthers(call: Call): Promise<{ count: number }> {
   return inTransaction(call.db, async (trx) => {
     const { userId, sessionId } = call.account

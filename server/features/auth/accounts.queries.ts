@@ -7,7 +7,6 @@ export interface Credentials {
   readonly passwordHash: string
   readonly role: Role
   readonly status: AccountStatus
-  /** The password is temporary. */
   readonly mustChangePassword: boolean
 }
 
@@ -27,7 +26,7 @@ export function findCredentials(db: Reader, email: string): Promise<Credentials 
     .executeTakeFirst()
 }
 
-/** Locks the row for the rest of the transaction. Accounts are locked before all other rows. */
+/** Accounts are locked before all other rows. */
 export function lockAccount(
   trx: Transaction<Database>,
   userId: string,
@@ -69,7 +68,6 @@ export interface NewAccount {
   readonly mustChangePassword?: boolean
 }
 
-/** Inserts account and profile. Returns false, without writing, if the e-mail address is taken. */
 export async function insertAccount(trx: Transaction<Database>, account: NewAccount): Promise<boolean> {
   const inserted = await trx
     .insertInto('users')
@@ -108,7 +106,6 @@ export async function updatePasswordHash(
     .execute()
 }
 
-/** Gives an existing account a role and a temporary password. */
 export async function promoteAccount(
   trx: Transaction<Database>,
   userId: string,

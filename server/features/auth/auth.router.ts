@@ -1,6 +1,7 @@
 import type { Actor } from './sessions.ts'
 import { describeSubscription } from '#server/features/subscriptions/subscriptions.service.ts'
 import { publicProcedure, sessionProcedure, signedInProcedure } from '#server/platform/trpc/procedures.ts'
+import type { Context } from '#server/platform/trpc/context.ts'
 import { router } from '#server/platform/trpc/trpc.ts'
 import {
   changePasswordInput,
@@ -33,15 +34,14 @@ export const authRouter = router({
 
   signIn: publicProcedure.input(signInInput).mutation(async ({ ctx, input }) => {
     const { cookie } = await signIn(ctx, input)
-    ctx.setCookie(cookie)
+    await enter(ctx, cookie)
   }),
 
   adminSignIn: publicProcedure.input(signInInput).mutation(async ({ ctx, input }) => {
     const { cookie } = await adminSignIn(ctx, input)
-    ctx.setCookie(cookie)
+    await enter(ctx, cookie)
   }),
 
-  /** Succeeds without a session too. */
   signOut: publicProcedure.mutation(async ({ ctx }) => {
     const actor = await ctx.actor()
     if (actor !== undefined) await ctx.deps.sessions.end(actor.sessionId)
@@ -50,18 +50,17 @@ export const authRouter = router({
 
   signUp: publicProcedure.input(signUpInput).mutation(async ({ ctx, input }) => {
     const { cookie } = await signUp(ctx, input)
-    ctx.setCookie(cookie)
+    await enter(ctx, cookie)
   }),
 
   register: publicProcedure.input(registerInput).mutation(({ ctx, input }) => register(ctx, input)),
 
   startDemo: publicProcedure.input(startDemoInput).mutation(async ({ ctx, input }) => {
     const { outcome, cookie } = await startDemo(ctx, input)
-    ctx.setCookie(cookie)
+    await enter(ctx, cookie)
     return { outcome }
   }),
 
-  /** Same response for known and unknown addresses. */
   requestPasswordReset: publicProcedure
     .input(requestPasswordResetInput)
     .mutation(({ ctx, input }) => requestPasswordReset(ctx, input)),
@@ -77,6 +76,13 @@ export const authRouter = router({
 
   signOutOthers: signedInProcedure.mutation(({ ctx }) => signOutOthers(ctx)),
 })
+
+/** Sets the cookie of a new session and ends the one that this browser had: no cookie could sign it out any more. */
+async function enter(ctx: Pick<Context, 'actor' | 'deps' | 'setCookie'>, cookie: string): Promise<void> {
+  const previous = await ctx.actor()
+  if (previous !== undefined) await ctx.deps.sessions.end(previous.sessionId)
+  ctx.setCookie(cookie)
+}
 
 function describeUser(actor: Actor) {
   return {

@@ -7,7 +7,6 @@ interface Person {
   readonly firstName: string
 }
 
-/** Not sent after `validUntil`, when the link has expired. */
 export function passwordReset({
   to,
   publicUrl,

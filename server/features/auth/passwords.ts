@@ -12,7 +12,7 @@ const MAX_WAITING = 60
 
 export interface Passwords {
   hash(password: string): Promise<string>
-  /** Whether the password fits. Without a hash (no such account) it takes as long and returns false. */
+  /** Without a hash (no such account) it takes as long and returns false. */
   matches(passwordHash: string | undefined, password: string): Promise<boolean>
 }
 

@@ -10,10 +10,7 @@ import type { AuthCall } from './auth-call.ts'
 import { deleteUserPasswordResets, findPasswordReset } from './password-resets.queries.ts'
 import { endUserSessions } from './sessions.ts'
 
-/**
- * A token works once, but stays valid if the new password is the present one, which is refused at its field. Ends all sessions
- * and other links of the account, and does not sign in.
- */
+/** Ends all sessions and other links. Refuses the present password at its field; the token then stays valid. */
 export async function resetPassword(call: AuthCall, { token, password }: ResetPasswordInput): Promise<void> {
   const { deps, db, ip, now } = call
   await deps.rateLimits.beforeResetToken(ip)
@@ -29,7 +26,6 @@ export async function resetPassword(call: AuthCall, { token, password }: ResetPa
   const email = await inTransaction(db, async (trx) => {
     const found = await findPasswordReset(trx, tokenHash, now)
     const account = found === undefined ? undefined : await lockAccount(trx, found.userId)
-    // Another transaction may have used the token while this one waited for the lock.
     const stillValid = await findPasswordReset(trx, tokenHash, now)
     if (account === undefined || stillValid === undefined || account.status !== 'active') {
       throw refuse('auth.reset_link_invalid')

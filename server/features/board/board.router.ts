@@ -5,6 +5,5 @@ import { readBoard, readTrend } from './board.service.ts'
 
 export const boardRouter = router({
   today: subscribedProcedure.query(({ ctx }) => readBoard(ctx)),
-  /** An unknown agency returns zeros. */
   trend: subscribedProcedure.input(trendInput).query(({ ctx, input }) => readTrend(ctx, input)),
 })

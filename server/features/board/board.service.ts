@@ -26,7 +26,6 @@ function toLastClosing({ year, number, ...last }: BoardClosing) {
   }
 }
 
-/** Every period of the trend is there, also without movements. */
 export async function readTrend({ db, ownerId, today }: OwnerCall, input: TrendInput): Promise<BoardTrend> {
   const { by = 'day', agencyId, back = 0 } = input ?? {}
   const bounds = trendPeriods(by, back, today)

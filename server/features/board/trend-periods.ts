@@ -20,10 +20,7 @@ const periodEnd: Record<TrendStep, (date: IsoDate) => IsoDate> = {
   month: endOfMonth,
 }
 
-/**
- * Oldest first; weeks begin on Monday; the current period ends today.
- * @param back in trends, 0 for the present one
- */
+/** Oldest first; weeks begin on Monday; the current period ends today. `back` counts trends, 0 is the present one. */
 export function trendPeriods(by: TrendStep, back: number, today: IsoDate): { from: IsoDate; to: IsoDate }[] {
   const periods: { from: IsoDate; to: IsoDate }[] = []
   let inside = today

@@ -32,10 +32,7 @@ export function findClosingAgencyOwned(
   return selectAgency(db, ownerId, agencyId).executeTakeFirst()
 }
 
-/**
- * Blocks new rows of the agency until the transaction ends: their foreign key needs this row. Lock the owner before it and
- * the day after it.
- */
+/** Blocks new rows of the agency: their foreign key needs this row. Lock the owner before it and the day after it. */
 export function lockClosingAgencyOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,
@@ -90,10 +87,7 @@ export async function findAgencyDayStateOwned(
   return (await selectDay(db, ownerId, day).executeTakeFirst()) ?? EMPTY_DAY
 }
 
-/**
- * Waits for running writes to the day and blocks others until the transaction ends. A day without movements has no row to
- * lock; the caller's lock on the agency blocks its first one.
- */
+/** Waits for writes to the day. A day without movements has no row to lock: the lock on the agency blocks its first one. */
 export async function lockAgencyDayOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,
@@ -143,10 +137,7 @@ export function findPreviousClosingOwned(
     .executeTakeFirst()
 }
 
-/**
- * Open days up to `until`, oldest first: days with movements since the last live closing (earlier ones are closed, since days
- * close in order), and reopened days.
- */
+/** Oldest first: days with movements since the last live closing (days close in order), and reopened days. */
 export async function listDaysToCloseOwned(
   db: Kysely<Database>,
   ownerId: OwnerId,

@@ -9,10 +9,7 @@ import { updateApprovedOwned } from './closing-write.queries.ts'
 import { findClosingOwned } from './closings.queries.ts'
 import { lockOwner } from './lock-owner.ts'
 
-/**
- * Approves a discrepancy above the threshold, or a closing to check again.
- * Throws `closings.not_found`, `closings.reopened`, `closings.already_approved`, `closings.nothing_to_approve`.
- */
+/** Throws `closings.not_found`, `closings.reopened`, `closings.already_approved`, `closings.nothing_to_approve`. */
 export async function approveClosing(call: ClosingCall, { id, comment }: ApproveClosingInput): Promise<Closing> {
   const { db, ownerId, userId, now } = call
   return inTransaction(db, async (trx) => {

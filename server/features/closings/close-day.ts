@@ -27,9 +27,8 @@ import { lockOwner } from './lock-owner.ts'
 import { subtractCentimes } from '#shared/values/money.ts'
 
 /**
- * Freezes and locks a day; see docs/product/cash-control.md#closing-a-day. A concurrent entry is part of the closing or
- * refused. The same call again returns the first result; a reopened day keeps its number and gets the next version.
- * Throws `agencies.not_found`, `create.id_taken`, `closings.day_closed`, `closings.earlier_open`, and field errors.
+ * See docs/product/cash-control.md#closing-a-day. A concurrent entry is part of the closing or refused. Throws
+ * `agencies.not_found`, `create.id_taken`, `closings.day_closed`, `closings.earlier_open`, and field errors.
  */
 export async function closeDay(call: ClosingCall, input: CloseDayInput): Promise<Closing> {
   assertDate(input.date, call.today)

@@ -65,7 +65,6 @@ function updateLive(trx: Transaction<Database>, ownerId: OwnerId, id: string) {
     .returning('id')
 }
 
-/** Returns false when the closing waits for no approval. */
 export async function updateApprovedOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,
@@ -84,7 +83,6 @@ export async function updateApprovedOwned(
   return row !== undefined
 }
 
-/** Returns false without a discrepancy, or when it is already settled. */
 export async function updateSettledOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,
@@ -104,7 +102,7 @@ export async function updateSettledOwned(
   return row !== undefined
 }
 
-/** A trigger unlocks the day. Returns false when the closing is already reopened. */
+/** A trigger unlocks the day. */
 export async function updateReopenedOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,
@@ -116,7 +114,6 @@ export async function updateReopenedOwned(
   return row !== undefined
 }
 
-/** Marks the agency's later live closings to check. Returns how many. */
 export async function updateLaterToCheckOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,

@@ -94,7 +94,6 @@ function discrepancyColumns(timeZone: string): readonly Column[] {
   ]
 }
 
-/** The live closings of the filter; `discrepancies` has only those with one, and how they were settled. */
 export async function closingsSheet(
   reader: Reader,
   { ownerId, today, timeZone }: Pick<OwnerCall, 'ownerId' | 'today' | 'timeZone'>,

@@ -104,7 +104,6 @@ export function listClosingsOwned(
     .execute()
 }
 
-/** All pages in the same order, in batches. */
 export function readClosingsOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,

@@ -16,10 +16,7 @@ export interface Opening {
   readonly reason: string | null
 }
 
-/**
- * The previous count, unless another opening is typed. Throws field errors for a first closing without an opening, and for
- * another opening without a reason.
- */
+/** Throws field errors for a first closing without an opening, and for another opening without a reason. */
 export function resolveOpening(
   { opening, openingReason }: Pick<CloseDayInput, 'opening' | 'openingReason'>,
   previousCount: Centimes | null,

@@ -76,7 +76,6 @@ async function readDay(trx: Transaction<Database>, call: OwnerCall, input: Closi
   }
 }
 
-/** A page past the end returns the last page. */
 export async function listClosings(call: OwnerCall, input: ListClosingsInput): Promise<ClosingPage> {
   const { db, ownerId } = call
   const { total, shortage, excess } = await sumClosingsOwned(db, ownerId, input)

@@ -10,10 +10,7 @@ import { updateLaterToCheckOwned, updateReopenedOwned } from './closing-write.qu
 import { findClosingOwned } from './closings.queries.ts'
 import { lockOwner } from './lock-owner.ts'
 
-/**
- * Opens a closed day. Its closing stays readable; the agency's later closings depend on its count and are marked to check.
- * Throws `closings.not_found`, `closings.reopened`.
- */
+/** Later closings depend on this count, so they are marked to check. Throws `closings.not_found`, `closings.reopened`. */
 export async function reopenClosing(call: ClosingCall, { id, reason }: ReopenClosingInput): Promise<Closing> {
   const { db, ownerId, userId, now } = call
   return inTransaction(db, async (trx) => {

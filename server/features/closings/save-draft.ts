@@ -13,10 +13,7 @@ import { isSameDraft } from './closings.rules.ts'
 import { findDraftOwned, upsertDraftOwned, type DraftContent } from './drafts.queries.ts'
 import { lockOwner } from './lock-owner.ts'
 
-/**
- * Saves the one draft of an agency's day; the same content again changes nothing. Throws `agencies.not_found`,
- * `closings.day_closed`, `edit.stale` with the present draft, and a field error for a date in the future.
- */
+/** Throws `agencies.not_found`, `closings.day_closed`, `edit.stale` with the present draft, a field error for a future date. */
 export async function saveDraft(call: ClosingCall, input: SaveDraftInput): Promise<ClosingDraft> {
   const { db, ownerId, userId, today } = call
   const { agencyId, date, readAt, opening, openingReason, comment } = input

@@ -10,10 +10,7 @@ import { updateSettledOwned } from './closing-write.queries.ts'
 import { findClosingOwned } from './closings.queries.ts'
 import { lockOwner } from './lock-owner.ts'
 
-/**
- * Records how a discrepancy ended; the closed day does not change. Throws `closings.not_found`, `closings.reopened`,
- * `closings.already_settled`, `closings.no_discrepancy`, `transactions.not_found`.
- */
+/** Throws `closings.not_found`, `.reopened`, `.already_settled`, `.no_discrepancy`, `transactions.not_found`. */
 export async function settleClosing(call: ClosingCall, input: SettleClosingInput): Promise<Closing> {
   const { db, ownerId, userId, now } = call
   const { id, settlement, transactionId, text } = input

@@ -7,7 +7,6 @@ import type { Centimes } from '#shared/values/money.ts'
 export interface DashboardCounts {
   /** Approved requests. */
   readonly clients: number
-  /** All subscriptions, in whatever state. */
   readonly subscriptions: number
   readonly waitingRequests: number
   readonly waitingPayments: number
@@ -54,7 +53,7 @@ export function listLatestClients(db: Kysely<Database>): Promise<LatestClient[]>
     .execute()
 }
 
-/** Client accounts created in each period, 0 included. A period ends where the next one starts, the last at `until`. */
+/** A period ends where the next one starts, the last at `until`. */
 export async function countSignUpsBetween(
   db: Kysely<Database>,
   starts: readonly Date[],
@@ -67,7 +66,6 @@ export async function countSignUpsBetween(
   return starts.map((_, index) => rows.find(({ period }) => period === index + 1)?.count ?? 0)
 }
 
-/** Approved payments by the first day of the month they were paid in, without empty months. */
 export async function sumRevenueByMonth(
   db: Kysely<Database>,
   { from, to }: { from: IsoDate; to: IsoDate },

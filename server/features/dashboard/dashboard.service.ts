@@ -11,7 +11,6 @@ import {
   type LatestClient,
 } from './dashboard.queries.ts'
 
-/** Subscriptions that end within this time are counted as ending soon. */
 const SOON_MS = 30 * 24 * 3_600_000
 const MONTHS = 12
 
@@ -19,12 +18,10 @@ export interface DashboardMonth {
   /** Its first day. */
   readonly month: IsoDate
   readonly signUps: number
-  /** Approved payments, by the day they were paid. */
   readonly revenue: Centimes
 }
 
 export interface AdminDashboard extends DashboardCounts {
-  /** `on`: the day of their registration. */
   readonly latest: ReadonlyArray<Omit<LatestClient, 'createdAt'> & { readonly on: IsoDate }>
   /** Twelve, oldest first, the present month included. */
   readonly months: readonly DashboardMonth[]

@@ -30,7 +30,6 @@ import { dataHeaders } from '#server/platform/http/security-headers.ts'
 
 /** Each export holds a connection until its client has read the file. */
 const exportLimits = { running: 3, waiting: 0, perAccount: 2, retryAfterMs: retryDelays.longWorkMs }
-/** A client that reads nothing for this long is disconnected. */
 const CLIENT_STALL_MS = 60_000
 
 const mediaTypes: Readonly<Record<ExportFormat, string>> = {
@@ -100,7 +99,6 @@ export function exportRoutes(deps: Deps, { https }: { https: boolean }): Router 
         release()
       }
     } catch (error) {
-      // The client has left: not an error.
       if (gone.signal.aborted) return
       const hasBegun = res.headersSent
       sendRouteError(ctx, res, error)

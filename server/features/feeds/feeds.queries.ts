@@ -55,7 +55,6 @@ export function listFeedsOwned(
     .execute()
 }
 
-/** All pages in the same order, in batches. */
 export function readFeedsOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,
@@ -81,10 +80,7 @@ export function findFeedOwned(db: Kysely<Database>, ownerId: OwnerId, id: string
     .executeTakeFirst()
 }
 
-/**
- * Returns false when the id is taken, also by another tenant. Violates `FEED_AGENCY_KEY` for an unknown agency; throws SD001
- * when the day is closed.
- */
+/** Violates `FEED_AGENCY_KEY` for an unknown agency; throws SD001 when the day is closed. */
 export async function insertFeedOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,
@@ -100,7 +96,7 @@ export async function insertFeedOwned(
   return rows.length > 0
 }
 
-/** Returns false for an unknown id. Throws SD001 when the day is closed. */
+/** Throws SD001 when the day is closed. */
 export async function deleteFeedOwned(trx: Transaction<Database>, ownerId: OwnerId, id: string): Promise<boolean> {
   const deleted = await trx
     .deleteFrom('feeds')

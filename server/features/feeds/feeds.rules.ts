@@ -9,7 +9,6 @@ export function assertFeedDate(date: IsoDate, today: IsoDate): void {
   if (message !== null) throw new FieldRefusal({ date: message })
 }
 
-/** Whether a repeated call asks for the stored feed. */
 export function hasSameContent(stored: FeedRow, input: CreateFeedInput): boolean {
   return (
     stored.agencyId === input.agencyId &&

@@ -21,7 +21,6 @@ import { assertFeedDate, hasSameContent } from './feeds.rules.ts'
 
 type FeedCall = OwnerCall & AuditedCall
 
-/** A page past the end returns the last page. */
 export async function listFeeds({ db, ownerId }: OwnerCall, input: ListFeedsInput): Promise<FeedPage> {
   const totals = await sumFeedsOwned(db, ownerId, input)
   return readPage(input.page, async (page) => ({
@@ -31,10 +30,7 @@ export async function listFeeds({ db, ownerId }: OwnerCall, input: ListFeedsInpu
   }))
 }
 
-/**
- * The same call again returns the same row, also after its day was closed. Throws `create.id_taken`, `agencies.not_found`,
- * `closings.day_closed`, and a field error for a date out of bounds.
- */
+/** Throws `create.id_taken`, `agencies.not_found`, `closings.day_closed`, and a field error for a date out of bounds. */
 export async function createFeed(call: FeedCall, input: CreateFeedInput): Promise<FeedRow> {
   const { db, ownerId, userId, today } = call
   assertFeedDate(input.date, today)

@@ -27,10 +27,7 @@ function makeColumns(agencyName: string): readonly ExportColumn<TransactionRow>[
   ]
 }
 
-/**
- * The typed amounts, then each transaction, each line with its effect on the drawer; the total is the day's amount.
- * Throws `agencies.not_found`.
- */
+/** The typed amounts, then each transaction with its effect on the drawer; the total is the day's amount. */
 export async function journalSheet(
   reader: Reader,
   { ownerId }: Pick<OwnerCall, 'ownerId'>,

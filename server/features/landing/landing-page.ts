@@ -49,7 +49,6 @@ export function landingHandlers(deps: Deps, template: () => Promise<LandingTempl
   }
 }
 
-/** The packs as HTML, read at most once in `PACKS_MS`. A failure is logged and not cached. */
 function packsReader({ db, log }: Deps): () => Promise<string> {
   let cached: { readonly until: number; readonly packs: Promise<string> } | undefined
   return () => {

@@ -14,7 +14,6 @@ export function readLandingTemplate(folder: string): LandingTemplate {
   }
 }
 
-/** Whether a path belongs to the application; all others show the landing page. Everything under `/app` does, known or not. */
 export function isAppPath(appPaths: readonly string[], path: string): boolean {
   const segments = splitSegments(path)
   if (segments[0] === 'app') return true

@@ -11,7 +11,6 @@ export interface OperatorRow {
   updatedAt: string
 }
 
-/** What keeps an operator from being removed. */
 export interface OperatorUse {
   /** Standard products, also retired ones. */
   products: number
@@ -88,7 +87,6 @@ export async function findOperatorUse(trx: Transaction<Database>, id: string): P
   return { products, customProducts, clients }
 }
 
-/** Returns false without writing where the id or the name exists. */
 export async function insertOperator(
   trx: Transaction<Database>,
   operator: { id: string; name: string },

@@ -80,7 +80,7 @@ export async function updateOperator(call: AuditedCall, input: UpdateOperatorInp
   }
 }
 
-/** Removes an operator that nothing uses. Refuses `operators.in_use`, `operators.not_found`. */
+/** Refuses `operators.in_use`, `operators.not_found`. */
 export function removeOperator(call: AuditedCall, { id }: { id: string }): Promise<{ id: string }> {
   return inTransaction(call.db, async (trx) => {
     // Locked before counting: a product added now is either counted or refused by its foreign key.

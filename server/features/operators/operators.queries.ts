@@ -5,7 +5,6 @@ import type { Database } from '#server/platform/db/schema.ts'
 export interface OperatorOfTenant {
   id: string
   name: string
-  /** Whether it is the tenant's one active operator. */
   active: boolean
 }
 
@@ -40,7 +39,6 @@ export function findActiveOperatorOwned(
     .executeTakeFirst()
 }
 
-/** Keeps the operator from being deleted before the transaction ends. Returns whether it exists. */
 export async function lockOperator(trx: Transaction<Database>, operatorId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('operators')

@@ -6,7 +6,6 @@ import type { SubmitPaymentInput } from '#shared/payments/payment-input.ts'
 
 type Reader = Kysely<Database> | Transaction<Database>
 
-/** Payments `p` with the file `f` of their proof, without its bytes. */
 export function selectPayments(db: Reader) {
   return db
     .selectFrom('manual_payments as p')
@@ -54,7 +53,6 @@ export async function countPendingUserPayments(trx: Transaction<Database>, userI
   return count
 }
 
-/** Returns false without writing where the id exists. */
 export async function insertPayment(
   trx: Transaction<Database>,
   payment: SubmitPaymentInput & { userId: string; createdAt: Date },

@@ -9,7 +9,6 @@ export interface PlanRow extends ActivePlan {
   updatedAt: string
 }
 
-/** What keeps a plan from being removed. */
 export interface PlanUse {
   subscriptions: number
   requests: number
@@ -91,7 +90,6 @@ function toColumns(plan: Terms) {
   }
 }
 
-/** Returns false without writing where the id or the name exists. */
 export async function insertPlan(trx: Transaction<Database>, plan: Terms): Promise<boolean> {
   const row = await trx
     .insertInto('subscription_plans')

@@ -24,7 +24,7 @@ export function listActivePlans(db: Kysely<Database>): Promise<ActivePlan[]> {
     .execute()
 }
 
-/** Finds a plan on offer and keeps it from being removed before the transaction ends. */
+/** Also keeps the plan from being removed before the transaction ends. */
 export function findOfferedPlan(trx: Transaction<Database>, planId: string): Promise<ActivePlan | undefined> {
   return trx
     .selectFrom('subscription_plans')
@@ -35,7 +35,6 @@ export function findOfferedPlan(trx: Transaction<Database>, planId: string): Pro
     .executeTakeFirst()
 }
 
-/** Also of a plan that is no longer offered. */
 export function findPlanPrice(
   db: Kysely<Database>,
   planId: string,

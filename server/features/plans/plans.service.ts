@@ -28,7 +28,7 @@ export async function readPlan(call: Call, { id }: { id: string }): Promise<Plan
   return asPlan(row, call)
 }
 
-/** Removes a plan that nothing uses. Refuses `plans.in_use`, `plans.demo_kept`, `plans.not_found`. */
+/** Refuses `plans.in_use`, `plans.demo_kept`, `plans.not_found`. */
 export function removePlan(call: AuditedCall, { id }: { id: string }): Promise<{ id: string }> {
   return inTransaction(call.db, async (trx) => {
     // Locked before counting: a registration sent now is either counted or finds the plan gone.

@@ -14,7 +14,6 @@ export interface CustomProductRow {
   /** Null for a transaction type. */
   operatorId: string | null
   operatorName: string | null
-  /** False for a retired one. */
   isLive: boolean
   updatedAt: string
 }
@@ -76,7 +75,6 @@ export interface NewCustomProduct {
   readonly createdBy: string
 }
 
-/** Returns false without writing where the tenant has this id, or an active product or type of this name. */
 export async function insertCustomProductOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,

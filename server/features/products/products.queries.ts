@@ -82,7 +82,6 @@ export interface ProductForEntry {
   isLive: boolean
 }
 
-/** Undefined for an unknown product and for another tenant's. */
 export function findProductForEntry(
   db: Kysely<Database>,
   ownerId: OwnerId,

@@ -23,7 +23,6 @@ export function findProfile(db: Kysely<Database>, userId: string): Promise<Profi
   return db.selectFrom('profiles').select(columns).where('user_id', '=', userId).executeTakeFirst()
 }
 
-/** Returns undefined where the profile has another version. */
 export function updateProfile(
   trx: Transaction<Database>,
   userId: string,
@@ -38,7 +37,6 @@ export function updateProfile(
     .executeTakeFirst()
 }
 
-/** Which first steps a tenant has taken. */
 export interface Onboarding {
   agency: boolean
   operator: boolean
@@ -83,7 +81,6 @@ export async function findOnboardingOwned(db: Kysely<Database>, ownerId: OwnerId
   return steps
 }
 
-/** Does nothing where the milestone exists. */
 export async function insertFirstJournalOwned(db: Kysely<Database>, ownerId: OwnerId, now: Date): Promise<void> {
   await db
     .insertInto('owner_milestones')

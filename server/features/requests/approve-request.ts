@@ -8,7 +8,6 @@ import type { ApproveRequestInput } from '#shared/requests/request-input.ts'
 import { refuseDecided, type DecisionCall } from './decision.ts'
 import { findRequest, insertApprovalGroup, lockRequest, updateRequestStatus } from './requests.queries.ts'
 
-/** Approves the request, gives it a group with plan and owner role, opens the account and sends the mail. */
 export async function approveRequest(call: DecisionCall, { id }: ApproveRequestInput): Promise<{ id: string }> {
   const { db, deps } = call
   await inTransaction(db, async (trx) => {

@@ -4,7 +4,6 @@ import { formatPhone } from '#shared/values/phone.ts'
 import type { Currency } from '#shared/plans/plan-terms.ts'
 import { composeMail } from '#server/platform/mail/compose.ts'
 
-/** To an administrator, about a registration or a trial. */
 export function registrationNotice(notice: {
   to: string
   publicUrl: string

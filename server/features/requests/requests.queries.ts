@@ -68,7 +68,6 @@ export function lockRequest(trx: Transaction<Database>, id: string): Promise<Dec
   return selectRequests(trx).where('r.id', '=', id).forUpdate('r').executeTakeFirst()
 }
 
-/** Returns false without writing where the request is in none of the states `from`. */
 export async function updateRequestStatus(
   trx: Transaction<Database>,
   id: string,

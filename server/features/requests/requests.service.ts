@@ -12,12 +12,10 @@ export interface Request extends RequestRow {
 
 type RequestCall = Pick<Call, 'db' | 'timeZone'>
 
-/** Requests that are pending, newest first. */
 export function listPending(call: RequestCall, input: ListRequestsInput): Promise<Paged<Request>> {
   return pageFrom(call, input, listPendingRequests)
 }
 
-/** Requests without a subscription, newest first. */
 export function listToActivate(call: RequestCall, input: ListRequestsInput): Promise<Paged<Request>> {
   return pageFrom(call, input, listRequestsToActivate)
 }

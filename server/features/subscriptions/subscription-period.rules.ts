@@ -20,9 +20,7 @@ interface Typed {
   readonly now: Date
 }
 
-/**
- * An active subscription without a start begins now, and without an end lasts a year, or three days on the trial plan.
- */
+/** An active subscription without a start begins now; without an end it lasts a year, or three days on the trial plan. */
 export function resolvePeriod({ startedAt, endsAt, plan, status, now }: Typed) {
   const isTrial = plan.name === DEMO_PLAN_NAME
   const isActive = status === 'active'

@@ -22,7 +22,6 @@ function toColumns(content: SubscriptionContent) {
   }
 }
 
-/** Returns false without writing where the id, or a subscription of the request, exists. */
 export async function insertSubscription(
   trx: Transaction<Database>,
   subscription: SubscriptionContent & { id: string; userId: string; requestId: string | null },

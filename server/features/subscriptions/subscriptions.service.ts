@@ -14,7 +14,6 @@ import { findPendingPlan } from './subscriptions.queries.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** Instants, and the civil dates they fall on. */
 export interface SubscriptionSummary {
   state: 'active' | 'pending' | 'none'
   planId: string | null

@@ -15,7 +15,6 @@ export interface StandardTypeRow {
   active: boolean
   operatorId: string | null
   operatorName: string | null
-  /** Whether transactions name it. */
   isUsed: boolean
   updatedAt: string
 }
@@ -48,7 +47,6 @@ function selectTypes(db: Reader) {
     ])
 }
 
-/** Searches name, description and operator's name. */
 export async function listStandardTypes(
   db: Reader,
   { category, search, page }: ListStandardTypesInput,
@@ -99,7 +97,6 @@ function toColumns(type: Content) {
 export const STANDARD_NAME_KEY = 'transaction_types_name_unique'
 export const STANDARD_OPERATOR_KEY = 'transaction_types_operator_id_fkey'
 
-/** Returns false without writing where the id, or the name among active ones, exists. */
 export async function insertStandardType(trx: Transaction<Database>, type: Content): Promise<boolean> {
   const row = await trx
     .insertInto('transaction_types')

@@ -12,7 +12,6 @@ export interface TransactionType {
   name: string
   category: Category
   description: string | null
-  /** Null for a standard type without an operator and for a custom one. */
   operatorName: string | null
   updatedAt: string
 }

@@ -61,7 +61,6 @@ interface Part {
   readonly isOrdered: boolean
 }
 
-/** For many matches: scan the days. */
 function scanDays(
   { type, from, to }: HistoryFilter,
   matches: RawBuilder<unknown>,
@@ -80,7 +79,6 @@ function scanDays(
 const FIELDS = sql.join(transactionFields.map((column) => sql.ref(`t.${column}`)))
 const NEWEST_FIRST = sql`order by t.date desc, t.created_at desc, t.id desc`
 
-/** For few matches: probe each account and agency by its index. */
 function probeMatches({ type, from, to }: HistoryFilter, { columns, limit, isOrdered }: Part): RawBuilder<unknown> {
   const order = isOrdered ? NEWEST_FIRST : sql``
   const newest = (matched: RawBuilder<unknown>, isMatch: RawBuilder<unknown>) => sql`

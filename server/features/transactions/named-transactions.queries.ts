@@ -6,7 +6,6 @@ import type { storedColumns } from './transaction-row.ts'
 
 type StoredTransaction = Pick<Selectable<Database['transactions']>, (typeof storedColumns)[number]>
 
-/** Selects the rows of a common table expression `t` with the names of what they refer to, each by primary key. */
 export function selectNamed(db: QueryCreator<Database & { t: StoredTransaction }>) {
   return db
     .selectFrom('t')

@@ -55,8 +55,7 @@ function buildPageNames(agency: string): string {
 
 const NEWEST_FIRST = 'date desc, created_at desc, id desc'
 
-// `date >= $2` as a row comparison. For a plain range with unknown bounds the planner expects almost no rows and may
-// choose the wrong index.
+// `date >= $2` as a row comparison: for a plain range the planner expects almost no rows and may choose the wrong index.
 const FROM_FIRST_DAY = `(date, created_at, id) >= ($2::date, '-infinity'::timestamptz, '${'0'.repeat(32)}'::uuid)`
 
 function listText({ byPeriod, byType, byAgency, beyondFirstPage }: ListShape): string {
@@ -90,8 +89,7 @@ function listText({ byPeriod, byType, byAgency, beyondFirstPage }: ListShape): s
   const rowColumns = `
     id, ${transactionFields.join(', ')}, agency_id, transaction_type_id as standard_id,
     user_transaction_type_id as custom_id, created_at, updated_at`
-  // The month, then the day where the page starts, by counting down from the newest; rows are skipped one by one only
-  // inside that day. A page past the last is the last one.
+  // Counts down by month, then by day, and only there row by row. A page past the last is the last one.
   const position = `
     wanted as materialized (
       select least(${offset}, greatest(${rowsOf('t')} - 1, 0) / ${PAGE_SIZE} * ${PAGE_SIZE}) as skip from totals as t

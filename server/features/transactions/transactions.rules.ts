@@ -25,10 +25,7 @@ export function hasSameContent(stored: TransactionRow, input: CreateTransactionI
   )
 }
 
-/**
- * Returns the row that an earlier call created, or undefined if the insert may be tried again. Throws what prevents it: a
- * closed day before `transactions.duplicate`, because confirming would not help.
- */
+/** Returns an earlier call's row, or undefined to try again. A closed day comes before a duplicate: confirming would not help. */
 export function explainFailedInsert(
   input: CreateTransactionInput,
   facts: EntryFacts,

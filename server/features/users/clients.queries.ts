@@ -15,7 +15,6 @@ export function clientName(): RawBuilder<string> {
   return sql<string>`coalesce(nullif(btrim(p.first_name || ' ' || p.last_name), ''), u.email)`
 }
 
-/** Whether names or e-mail address of the account `u` with its profile `p` contain the text. */
 export function clientMatches(search: string): RawBuilder<boolean> {
   const pattern = containsPattern(search)
   return sql<boolean>`(p.search_key like ${pattern} or u.email like ${pattern})`

@@ -16,14 +16,14 @@ const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789'
 const GROUPS = 3
 const GROUP_LENGTH = 4
 
-/** A temporary password of twelve letters (60 bits), in groups that can be read out. */
+/** Twelve letters (60 bits), in groups that can be read out. */
 export async function makePassword({ passwords }: Pick<Deps, 'passwords'>): Promise<FirstPassword> {
   const group = () => Array.from({ length: GROUP_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
   const text = Array.from({ length: GROUPS }, group).join('-')
   return { text, hash: await passwords.hash(text) }
 }
 
-/** Also sends the mail with the password. Returns false without writing where the address is taken. */
+/** Also sends the mail with the password. */
 export async function createAccount(
   trx: Transaction<Database>,
   call: AuditedCall & WithDeps,

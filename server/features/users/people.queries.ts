@@ -23,7 +23,6 @@ export interface PersonRow {
   readonly requestStatus: RequestStatus | null
   /** The plan in force, or else the requested one. */
   readonly planName: string | null
-  /** Null where no subscription is in force. */
   readonly endsAt: Date | null
   readonly createdAt: Date
   /** The latest version of the rows that the client consists of. */
@@ -117,7 +116,6 @@ function buildOrder(sort: UserSort): RawBuilder<unknown> {
   return sort === 'newest' ? sql`k.created_at desc, k.id desc` : sql`k.created_at, k.id`
 }
 
-/** Finds a client by the id of the account or of a request. */
 export async function findPerson(db: Reader, id: string, now: Date): Promise<PersonRow | undefined> {
   const { rows } = await selectPeople(sql`where id = ${await findPersonId(db, id)}`, now).execute(db)
   return rows[0]

@@ -86,7 +86,6 @@ export function listLatestUserTransactions(db: Kysely<Database>, userId: string)
     .execute()
 }
 
-/** Ended sessions are deleted and do not count. */
 export async function findLastSeen(db: Kysely<Database>, userId: string): Promise<Date | null> {
   const row = await db
     .selectFrom('sessions')

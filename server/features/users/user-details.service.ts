@@ -21,7 +21,6 @@ import {
 import { countBelongings, type Belongings } from './users.queries.ts'
 import { asPerson, type Person } from './users.service.ts'
 
-/** `atLocal`: date and time in the business time zone. */
 export type UserEvent = Pick<AuditLine, 'seq' | 'action' | 'actorName' | 'reason'> & { readonly atLocal: string }
 
 export interface UserDetails {

@@ -36,7 +36,6 @@ export async function updateRequest(
     .execute()
 }
 
-/** Returns false without writing where the account is no longer in the state `from`. */
 export async function updateAccountStatusFrom(
   trx: Transaction<Database>,
   userId: string,
@@ -54,7 +53,6 @@ export async function updateAccountStatusFrom(
   return row !== undefined
 }
 
-/** What is deleted with a client. */
 export interface Belongings {
   readonly groups: number
   readonly agencies: number
@@ -63,7 +61,6 @@ export interface Belongings {
   readonly payments: number
 }
 
-/** Transactions are counted from the monthly totals. */
 export async function countBelongings(
   db: Pick<Transaction<Database>, 'getExecutor'>,
   userId: string,
@@ -78,7 +75,6 @@ export async function countBelongings(
   return rows[0] ?? { groups: 0, agencies: 0, transactions: 0, subscriptions: 0, payments: 0 }
 }
 
-/** Keeps rows of the account from being written until it is deleted. */
 export async function lockAccountForRemoval(trx: Transaction<Database>, userId: string): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
 }
@@ -86,10 +82,7 @@ export async function lockAccountForRemoval(trx: Transaction<Database>, userId: 
 /** Rows of one statement, so that it stays well below the statement time limit. */
 const BATCH = 10_000
 
-/**
- * Deletes transactions in portions and before the account, because their trigger updates totals that belong to it. The
- * setting lets closed days and closings be deleted in this transaction.
- */
+/** Transactions first, in portions: a trigger updates totals of the account. The setting lets closed days be deleted. */
 export async function deleteUserBooks(trx: Transaction<Database>, userId: string): Promise<void> {
   await sql`select set_config('sandouk.removed_owner', ${userId}, true)`.execute(trx)
   for (;;) {

@@ -11,7 +11,6 @@ export interface Validation extends ValidationRow {
 }
 
 export interface ValidationPage extends Paged<Validation> {
-  /** What waits for a decision, whatever the filter. */
   readonly pending: number
 }
 

@@ -2,7 +2,6 @@ import { findBrokenAuditLines, sealAuditLines } from '#server/features/audit/aud
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { runCommand } from './run-command.ts'
 
-/** `npm run audit:verify`: prints the first changed or missing line of each tenant's audit trail. */
 await runCommand(async ({ database: { db } }) => {
   const sealed = await inTransaction(db, sealAuditLines)
   const broken = await findBrokenAuditLines(db)

@@ -21,7 +21,6 @@ export function runCommand(work: (command: Command) => Promise<void>): Promise<v
   })
 }
 
-/** For a command that opens the database itself. */
 export async function runWithoutDatabase(work: (command: Omit<Command, 'database'>) => Promise<void>): Promise<void> {
   try {
     if (existsSync('.env')) process.loadEnvFile('.env')

@@ -14,16 +14,13 @@ export interface PostgresConnection {
   readonly database: string
 }
 
-/** The part of the server's logger that database code uses. */
 export type DatabaseLog = Pick<Logger, 'info' | 'warn' | 'error'>
 
 export type DatabaseAddress = { readonly connection: PostgresConnection } | { readonly connectionString: string }
 
 export type DatabaseOptions = DatabaseAddress & {
   readonly log: DatabaseLog
-  /** Maximum of connections. Default 12. */
   readonly poolSize?: number
-  /** Shown in `pg_stat_activity`. Default `sandouk`. */
   readonly applicationName?: string
 }
 
@@ -51,7 +48,6 @@ const LIMITS_OF_CALLS: pg.PoolConfig = {
   query_timeout: ANSWER_TIMEOUT_MS,
 }
 
-/** For one long job at a time, such as building an index on years of rows. */
 const NO_LIMITS: pg.PoolConfig = {
   options: `${COMMON_SETTINGS} -c lock_timeout=0 -c statement_timeout=0 -c idle_in_transaction_session_timeout=0`,
   max: 1,
@@ -105,7 +101,6 @@ function open(options: DatabaseOptions, limits: pg.PoolConfig): OpenDatabase {
   }
 }
 
-/** The pool reports the loss of an idle client, the failed statement that of a busy one. */
 function ignoreReportedElsewhere(): void {}
 
 export async function isDatabaseReachable(db: Kysely<Database>): Promise<boolean> {

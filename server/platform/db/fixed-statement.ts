@@ -1,7 +1,6 @@
 import type { Compilable, CompiledQuery, Kysely } from 'kysely'
 import type { Database } from './schema.ts'
 
-/** Takes the place of a value of the call while the statement is built. */
 class Placeholder {
   readonly name: string
   constructor(name: string) {

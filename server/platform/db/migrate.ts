@@ -4,12 +4,10 @@ import { installJobQueue, removeJobQueue } from '#server/platform/jobs/job-queue
 import { type DatabaseLog, openWithoutLimits } from './database.ts'
 import type { Database } from './schema.ts'
 
-/** The advisory lock of our migrations. */
 const MIGRATION_LOCK = 5_180_001
 
 export interface MigrateOptions {
   readonly log: DatabaseLog
-  /** Default: those of the product. */
   readonly registry?: Record<string, Migration>
 }
 
@@ -46,7 +44,6 @@ async function runMigrations(
   const own = openWithoutLimits(db)
   try {
     await own.db.connection().execute(async (connection) => {
-      // Held until the connection closes.
       await sql`select pg_advisory_lock(${sql.lit(MIGRATION_LOCK)})`.execute(connection)
       const migrator = new Migrator({
         db: connection,

@@ -11,7 +11,6 @@ const FEATURE_NOT_SUPPORTED = '0A000'
 /** Raised by our triggers (migration 1400): the day is closed. */
 const DAY_CLOSED = 'SD001'
 
-/** Shutdown, crash, start-up, too many connections, idle transaction ended. */
 const UNAVAILABLE_STATES = new Set(['57P01', '57P02', '57P03', '57P05', '53300', '25P03'])
 
 const UNAVAILABLE_SYSTEM_CODES = new Set([
@@ -38,7 +37,6 @@ const UNAVAILABLE_MESSAGES = [
   'Postgres connection has been discarded',
 ]
 
-/** `constraint` is its name in the migrations. */
 export interface PostgresFailure {
   readonly code: string
   readonly constraint: string | undefined
@@ -72,7 +70,6 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return isFailure(error, (code) => code === UNIQUE_VIOLATION, constraint)
 }
 
-/** A row refers to a missing row, or is still referred to. */
 export function isForeignKeyViolation(error: unknown, constraint?: string): boolean {
   return isFailure(error, (code) => FOREIGN_KEY_VIOLATIONS.has(code), constraint)
 }
@@ -100,7 +97,6 @@ export function isStalePlan(error: unknown): boolean {
   )
 }
 
-/** Whether the whole transaction can succeed if it runs again. */
 export function isRetryable(error: unknown): boolean {
   return isFailure(error, (code) => code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED) || isStalePlan(error)
 }
@@ -120,7 +116,6 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 function isUnreachable(error: Error): boolean {
   if ('code' in error && typeof error.code === 'string') {
     if (UNAVAILABLE_SYSTEM_CODES.has(error.code)) return true
-    // Only for a missing unix socket, not for other missing files.
     if (error.code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect'
   }
   return UNAVAILABLE_MESSAGES.some((message) => error.message.startsWith(message))

@@ -40,7 +40,6 @@ class PreparedClient implements PostgresPoolClient {
     statement: string | PostgresCursor<R>,
     parameters: ReadonlyArray<unknown> = [],
   ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
-    // Kysely sends a cursor only if its dialect is given one.
     if (typeof statement !== 'string') throw new Error('Read large results with readInBatches')
     return this.#run<R>(statement, parameters)
   }
@@ -57,7 +56,6 @@ class PreparedClient implements PostgresPoolClient {
       return await this.#send<R>(name, text, parameters)
     } catch (error) {
       if (error instanceof Error) {
-        // The stack of the sender instead of the socket.
         Error.captureStackTrace(error)
         if (error.message === 'Query read timeout') this.#hung = true
       }

@@ -50,17 +50,13 @@ export interface Database {
 
 /** A `jsonb` column as pg reads it; written as text. */
 type Json = Record<string, unknown>
-/** A count by denomination, `jsonb`. */
 type Counts = CountLine[]
 /** Set by the database. An edit must send the `updated_at` that it was based on. */
 type Stamp = ColumnType<Date, Date | undefined, never>
-/** A generated column: read, never written. */
 type Computed<T> = ColumnType<T, never, never>
 /** An amount: a plain number is good enough to be written. */
 type Amount = ColumnType<Centimes, number, number>
-/** An amount that is written once. */
 type FixedAmount = ColumnType<Centimes, number, never>
-/** Written once. */
 type Fixed<T> = ColumnType<T, T, never>
 
 interface UsersTable {
@@ -190,7 +186,6 @@ interface AgenciesTable {
   name: string
   name_key: Computed<string>
   group_id: string | null
-  /** Closings with a larger discrepancy need a review. */
   discrepancy_threshold: ColumnType<Centimes, number | undefined, number>
   created_by: Fixed<string>
   created_at: Stamp
@@ -272,7 +267,6 @@ interface DeletedTransactionsTable extends TransactionColumns {
   deleted_at: Stamp
 }
 
-/** Sums over transactions, maintained by a trigger. */
 interface TotalColumns {
   owner_id: Computed<string>
   incoming_count: Computed<number>
@@ -288,11 +282,9 @@ interface OwnerDayTotalsTable extends TotalColumns {
 }
 
 interface OwnerMonthTotalsTable extends TotalColumns {
-  /** The first day of the month. */
   month: Computed<IsoDate>
 }
 
-/** Without transactions that belong to no agency. */
 interface AgencyDayTotalsTable extends OwnerDayTotalsTable {
   agency_id: Computed<string>
   feed_count: Computed<number>
@@ -359,7 +351,6 @@ interface ClosingsTable {
   settled_by: string | null
   settled_at: Date | null
   needs_check: Generated<boolean>
-  /** If set, the version is read only. */
   reopened_at: Date | null
   reopened_by: string | null
   reopen_reason: string | null

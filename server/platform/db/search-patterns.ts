@@ -8,7 +8,6 @@ export interface SearchPatterns {
   readonly digits: readonly string[]
 }
 
-/** Case and accents do not matter, nor the order of words. */
 export function searchPatterns(search: string): SearchPatterns {
   const digits = phoneSearchDigits(search)
   return {

@@ -1,7 +1,6 @@
 import { sql, type Expression, type Kysely, type Transaction } from 'kysely'
 import type { Database } from './schema.ts'
 
-/** At most a few hundred kilobytes, and far below the time limit of a statement. */
 const BATCH_ROWS = 1000
 
 /** Time limit for a reader that stops reading. Longer than `CLIENT_STALL_MS` of the exports, which acts first. */
@@ -23,7 +22,6 @@ export function inSnapshot<Result>(
 }
 
 export interface BatchOptions {
-  /** Used to cancel the running statement from another connection. */
   readonly db: Kysely<Database>
   /** Cancels the running statement; reading then throws the reason of the signal. */
   readonly signal: AbortSignal

@@ -14,7 +14,6 @@ export class StatementNames {
   readonly #seenOnce = new Set<string>()
   #generation = 0
 
-  /** Undefined if the statement runs without a name. */
   find(text: string): string | undefined {
     const name = this.#names.get(text)
     if (name !== undefined) return name
@@ -27,7 +26,6 @@ export class StatementNames {
     return this.#assign(text)
   }
 
-  /** A new name for a text whose prepared plan no longer fits its tables. */
   renew(text: string, staleName: string): string {
     const current = this.#names.get(text)
     // Another connection has renewed it already.

@@ -16,7 +16,6 @@ export function parseExactInteger(text: string): number {
   if (!Number.isSafeInteger(value)) {
     throw new RangeError(`The database returned ${text}, which is not an exact integer here`)
   }
-  // No -0.
   return value === 0 ? 0 : value
 }
 

@@ -1,7 +1,6 @@
 import type { ParamsOf, RefusalCode } from '#shared/errors/codes.ts'
 import { refusalMessage } from '#shared/messages/refusals.fr.ts'
 
-/** Thrown by services if a rule refuses. The response has its code, parameters and French sentence. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly code: RefusalCode

@@ -1,6 +1,5 @@
 /** When a client may repeat what was refused as busy: `params.retryAfterMs`, and `Retry-After` in seconds. */
 export const retryDelays = {
-  /** Calls, and rows that another transaction holds. */
   callMs: 1000,
   longWorkMs: 2000,
   /** A transaction that met another at the same row: the other ends within milliseconds. */

@@ -4,7 +4,7 @@ interface Versioned {
   readonly updatedAt: string
 }
 
-/** Throws `edit.stale` if the row has another version than the edit was made from. */
+/** Throws `edit.stale`. */
 export function assertVersion(current: Versioned, readAt: string): void {
   if (current.updatedAt !== readAt) throw staleEdit(current)
 }

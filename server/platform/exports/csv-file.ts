@@ -13,7 +13,7 @@ const FRENCH_EXCEL: Options = {
   escape_formulas: true,
 }
 
-/** CSV for French Excel, once per batch. The head comes with the first batch, so that an early failure sends nothing. */
+/** The head comes with the first batch, so that an early failure sends nothing. */
 export async function* csvFile({ columns, batches, hasTotalInCsv, totalLabel }: ExportSheet): AsyncGenerator<string> {
   const kinds = columns.map(({ kind }) => kind)
   const number = (value: number, { index }: { index: number }) =>

@@ -1,7 +1,6 @@
 import type { IsoDate } from '#shared/values/calendar-date.ts'
 import { cleanLine } from '#shared/values/text.ts'
 
-/** What file systems refuse, path separators, and characters that change the direction of the text. */
 const UNSAFE = /[\\/:*?"<>|\p{Cc}\p{Cf}\p{Cs}]/gu
 const MAX_PART = 60
 

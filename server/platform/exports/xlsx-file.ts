@@ -5,10 +5,7 @@ import { daysBetween, isIsoDate } from '#shared/values/calendar-date.ts'
 import { createTotals, type Cell, type CellKind, type ExportSheet } from './export-sheet.ts'
 import { makeXlsxFrame } from './xlsx-frame.ts'
 
-/**
- * An Excel workbook, once per batch, with one batch in memory. Written by hand because the library alone needs ten times
- * the memory and four times the time (docs/performance.md#the-rest).
- */
+/** Streamed by hand: the library needs ten times the memory and four times the time (docs/performance.md#the-rest). */
 export async function* xlsxFile(sheet: ExportSheet): AsyncGenerator<Uint8Array> {
   const frame = await makeXlsxFrame(sheet.title, sheet.columns)
   const made: Uint8Array[] = []

@@ -1,4 +1,4 @@
-import { Router } from 'express'
+import { Router, type Request } from 'express'
 import { Registry, collectDefaultMetrics } from 'prom-client'
 import { isDatabaseReachable } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/deps.ts'
@@ -8,6 +8,13 @@ export interface Readiness {
 }
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+
+/** Proxies add at least one of these. One on this machine is a loopback address too. */
+const PROXY_HEADERS = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
+
+function isForwarded(req: Request): boolean {
+  return PROXY_HEADERS.some((name) => req.headers[name] !== undefined)
+}
 
 /** `/healthz` (the process runs), `/readyz` (the database too, and the server is not stopping), `/metrics` (Prometheus). */
 export function healthRoutes(deps: Deps, readiness: Readiness): Router {
@@ -26,10 +33,10 @@ export function healthRoutes(deps: Deps, readiness: Readiness): Router {
       .send(ready ? 'ready' : 'not ready')
   })
   routes.get('/metrics', async (req, res) => {
-    const { metricsToken } = deps.config
+    const { metricsToken, trustProxy } = deps.config
     const allowed =
       metricsToken === undefined
-        ? loopback.has(req.socket.remoteAddress ?? '') && req.headers['x-forwarded-for'] === undefined
+        ? trustProxy === 0 && loopback.has(req.socket.remoteAddress ?? '') && !isForwarded(req)
         : req.headers.authorization === `Bearer ${metricsToken}`
     if (!allowed) {
       res.status(404).type('text').send('not found')

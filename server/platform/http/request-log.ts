@@ -15,7 +15,12 @@ export function requestLog(log: Logger) {
   return pinoHttp<Request & IncomingCall, Response>({
     logger: log,
     genReqId: (req) => req.requestId ?? '',
-    customLogLevel: (_req, res, error) => (error !== undefined || res.statusCode >= 500 ? 'error' : 'info'),
+    customLogLevel: (_req, res, error) => {
+      if (isRefusedAsBusy(res)) return 'info'
+      return error !== undefined || res.statusCode >= 500 ? 'error' : 'info'
+    },
+    customErrorObject: (_req, res, _error, line: object) => (isRefusedAsBusy(res) ? withoutError(line) : line),
+    customErrorMessage: (_req, res, error) => (isRefusedAsBusy(res) ? 'refused as busy' : error.message),
     serializers: {
       req: (req: { id: string; method: string; url: string }) => ({
         id: req.id,
@@ -27,4 +32,14 @@ export function requestLog(log: Logger) {
     quietReqLogger: true,
     autoLogging: { ignore: (req) => req.url === '/healthz' || req.url === '/readyz' || req.url.startsWith('/assets/') },
   })
+}
+
+/** The server refused the request on purpose and said when to try again. */
+function isRefusedAsBusy(res: Response): boolean {
+  return res.statusCode === 503 && res.hasHeader('Retry-After')
+}
+
+/** pino-http makes an error of every status from 500 on. */
+function withoutError(line: object): object {
+  return Object.fromEntries(Object.entries(line).filter(([key]) => key !== 'err'))
 }

@@ -6,7 +6,6 @@ export type JobHandler = (job: Job) => Promise<void>
 
 export interface JobWorker {
   start(): void
-  /** Does all jobs that are due, once, and returns their number. `evenDelayed`: also failed ones that wait. */
   runOnce(options?: { evenDelayed?: boolean }): Promise<number>
   /** Takes no more jobs and waits for the running ones, at most `waitMs`. Another server does the rest later. */
   stop(waitMs?: number): Promise<void>

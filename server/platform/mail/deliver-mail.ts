@@ -4,7 +4,7 @@ import type { JobHandler } from '#server/platform/jobs/job-worker.ts'
 import { mailSchema } from './mail.ts'
 import { isPermanentRefusal, type MailTransport } from './mail-transport.ts'
 
-/** The handler of the queue `mail`. Neither text nor address is logged. */
+/** Neither text nor address is logged. */
 export function deliverMail({
   transport,
   clock,

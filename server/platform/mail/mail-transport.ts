@@ -66,7 +66,6 @@ function getDomain(address: string): string {
   return /@([\w.-]+)/.exec(address)?.[1] ?? 'sandouk.invalid'
 }
 
-/** Whether the server refused the recipient, so that another attempt is useless. */
 export function isPermanentRefusal(error: unknown): boolean {
   return (
     error instanceof Error &&

@@ -3,7 +3,6 @@ import * as z from 'zod'
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 
-/** A mail ready to be sent. Made by the `*-mail.ts` files of the features. */
 export const mailSchema = z.object({
   kind: z.string(),
   to: z.string(),

@@ -6,7 +6,6 @@ import { migrateToLatest } from '#server/platform/db/migrate.ts'
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
 
 export interface RunningDatabase extends OpenDatabase {
-  /** Synchronous, for an `exit` listener. */
   stopSync(): void
 }
 

@@ -35,8 +35,8 @@ export const accountRaces: readonly Race[] = [
   {
     name: 'one trial for an e-mail address',
     round: async () => {
-      const somebody = visitor()
-      return twenty(() => call('auth.startDemo', somebody))
+      const newClient = visitor()
+      return twenty(() => call('auth.startDemo', newClient))
     },
     winners: 1,
     hasWon: ({ data }) => (data as { outcome: string }).outcome === 'started',

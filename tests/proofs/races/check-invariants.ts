@@ -6,10 +6,8 @@ import type { TestDatabase } from '#tests/support/test-database.ts'
 import { type Invariant, invariants } from './invariants.ts'
 
 export interface InvariantCheck {
-  /** Invariants that do not hold, with the first row. */
   readonly broken: readonly string[]
-  /** Invariants that do not notice a row broken by hand. */
-  readonly blind: readonly string[]
+  readonly unnoticed: readonly string[]
   readonly checked: number
 }
 
@@ -37,19 +35,18 @@ export async function checkInvariants(
       })
   try {
     const broken: string[] = []
-    const blind: string[] = []
+    const unnoticed: string[] = []
     for (const invariant of invariants) {
       const rows = await invariant.find(db)
       if (rows.length > 0) broken.push(`${invariant.name}: ${rows.length}, first ${JSON.stringify(rows[0])}`)
-      else if (breaksByHand && !(await sees(invariant))) blind.push(invariant.name)
+      else if (breaksByHand && !(await sees(invariant))) unnoticed.push(invariant.name)
     }
-    return { broken, blind, checked: invariants.length }
+    return { broken, unnoticed, checked: invariants.length }
   } finally {
     await close()
   }
 }
 
-/** Thrown to roll back. */
 class Seen extends Error {
   readonly isSeen: boolean
 

@@ -30,7 +30,6 @@ function yesterday(today: string): string {
   return new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10)
 }
 
-/** One call closes the day of an agency while nineteen write to it, with every kind of write. */
 async function closingUnderWrites(world: World, round: number): Promise<RaceCall[]> {
   const { cookie, ...owner } = await world.owner()
   const { today } = world

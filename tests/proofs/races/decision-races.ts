@@ -6,7 +6,6 @@ async function pendingRequest(world: World): Promise<string> {
   return makeRequest(world.database, await world.owner({ state: 'none' }))
 }
 
-/** A request without an account, as in imported data. */
 async function requestWithoutAccount(world: World): Promise<string> {
   const id = await pendingRequest(world)
   const email = `sans-compte-${id}@exemple.ma`

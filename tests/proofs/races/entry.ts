@@ -17,7 +17,6 @@ export function entry(agencyId: string, number: number, more: Partial<Entry> = {
   }
 }
 
-/** The version of each entry of the owner, by id. */
 export async function makeVersionReader({ database, userId }: Omit<Person, 'cookie'>): Promise<(id: string) => string> {
   const rows = await database.db
     .selectFrom('transactions')

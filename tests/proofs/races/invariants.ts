@@ -7,7 +7,6 @@ import { violations } from './violations.ts'
 
 type Reader = Kysely<Database>
 
-/** A query for rows that break a rule of the whole database. */
 export interface Invariant {
   readonly name: string
   find(db: Reader): Promise<readonly unknown[]>
@@ -15,7 +14,6 @@ export interface Invariant {
   violate(db: Reader): Promise<unknown>
 }
 
-/** References within a tenant. */
 const REFERENCES = [
   ['agencies', 'group_id', 'groups'],
   ['user_roles', 'group_id', 'groups'],
@@ -26,7 +24,6 @@ const REFERENCES = [
   ['closings', 'settlement_transaction_id', 'transactions'],
 ] as const
 
-/** Tables with ids created by the client. */
 const WITH_IDS = ['agencies', 'groups', 'user_transaction_types', 'feeds', 'closings'] as const
 
 async function queryRows(db: Reader, query: ReturnType<typeof sql>): Promise<readonly unknown[]> {

@@ -3,13 +3,11 @@ import { makeAgency, findOperatorId } from '#tests/support/factories.ts'
 import { entry } from './entry.ts'
 import { call, type Race, type RaceCall, twenty, type World } from './race.ts'
 
-/** The same name in different spellings. */
 const SPELLINGS = ['Médina  Sud', 'MEDINA SUD', 'medina sud', ' Médina Sud ']
 
 type Cookie = Pick<RaceCall, 'cookie'>
 type Named = (id: string, name: string, from: Cookie) => RaceCall
 
-/** Rows of a client with unique names. */
 function namedByClient(operatorId: string): readonly Named[] {
   return [
     (id, name, from) => call('agencies.create', { id, name, groupId: null }, from),
@@ -22,7 +20,6 @@ function namedByClient(operatorId: string): readonly Named[] {
 
 const terms = { description: null, price: 10_000, currency: 'MAD', maxAgencies: 3, isActive: true } as const
 
-/** Rows of administrators with unique names. */
 const namedByAdmin: readonly Named[] = [
   (id, name, from) => call('operators.create', { id, name }, from),
   (id, name, from) => call('plans.create', { id, name, ...terms }, from),
@@ -42,7 +39,6 @@ async function named(world: World, round: number): Promise<RaceCall[]> {
     : twenty((n) => makeOne(newId(), `${SPELLINGS[n % SPELLINGS.length]}${number}`, { cookie }))
 }
 
-/** Ten calls with one content and ten with another, all with the same id. */
 async function underOneId(world: World, round: number): Promise<RaceCall[]> {
   const { cookie, ...owner } = await world.owner()
   const { today: date } = world

@@ -8,14 +8,12 @@ import type { TestAnswer } from '#tests/support/server.ts'
 import type { TestUser } from '#tests/support/session.ts'
 import type { TestDatabase } from '#tests/support/test-database.ts'
 
-/** Calls at once. */
 export const AT_ONCE = 20
 
 export interface RaceCall {
   readonly path: string
   readonly input: unknown
   readonly cookie?: string | undefined
-  /** Milliseconds after the first call. Default: at once. */
   readonly afterMs?: number
 }
 
@@ -27,7 +25,6 @@ type At<Place, Path extends string> = Path extends `${infer Head}.${infer Rest}`
   : Path extends keyof Place
     ? Place[Path]
     : never
-/** The input of a procedure, by its path. */
 export type InputOf<Path extends string> =
   At<Procedures, Path> extends infer Procedure extends AnyTRPCProcedure ? inferProcedureInput<Procedure> : never
 
@@ -40,20 +37,16 @@ export function call<Path extends string>(
   return { path, input, ...from }
 }
 
-/** Calls that compete for the same thing, and the expected result. */
 export interface Race {
   readonly name: string
   /** Creates the rows of one round and returns its calls. Rounds start at 0. */
   readonly round: (world: World, round: number) => Promise<readonly RaceCall[]>
-  /** Winners of a round; a range if it depends on the order. */
   readonly winners: number | readonly [least: number, most: number]
-  /** The reasons that the others get. */
   readonly losers: readonly RefusalCode[]
   /** Which of the calls with status 200 has won. Default: all. */
   readonly hasWon?: (answer: TestAnswer) => boolean
 }
 
-/** An account and the `Cookie` header of a session. */
 export interface Person extends TestUser {
   readonly cookie: string
 }
@@ -63,7 +56,6 @@ export interface World {
   readonly today: IsoDate
   readonly principal: Person
   owner(options?: Omit<OwnerOptions, 'now'>): Promise<Person>
-  /** Another session of the account, as a `Cookie` header. */
   session(user: TestUser): Promise<string>
 }
 
@@ -75,7 +67,6 @@ export async function makeWorld(database: TestDatabase, today: IsoDate): Promise
     today,
     principal: await withSession(await makeAdmin(database, { role: 'principalAdmin' })),
     session,
-    // The product uses the real clock.
     owner: async (options = {}) =>
       withSession(await makeOwner(database, { ...options, now: new Date().toISOString() })),
   }
@@ -89,7 +80,6 @@ export function twenty(make: (index: number) => RaceCall): RaceCall[] {
   return many(AT_ONCE, make)
 }
 
-/** Shuffles the calls in every round. */
 export function turned(calls: readonly RaceCall[], round: number): RaceCall[] {
   const start = (round * 7) % calls.length
   return [...calls.slice(start), ...calls.slice(0, start)]

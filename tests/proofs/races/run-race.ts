@@ -3,16 +3,13 @@ import type { ChildServer } from '#tests/support/child-server.ts'
 import { sendCall, type TestAnswer } from '#tests/support/server.ts'
 import type { Race, RaceCall, World } from './race.ts'
 
-/** The result of all rounds of a race. */
 export interface RaceResult {
   readonly rounds: number
   readonly calls: number
   readonly won: number
   /** Calls that did not win, by reason; `done` if nothing was left to do. */
   readonly others: ReadonlyMap<string, number>
-  /** Calls that were refused as busy and sent again. */
   readonly busy: number
-  /** 5xx responses other than *busy*. */
   readonly broken: number
   readonly faults: readonly string[]
 }
@@ -20,7 +17,6 @@ export interface RaceResult {
 const MOST_TRIES = 20
 const PAUSE_MS = 100
 
-/** Runs the rounds one after the other, the calls of a round at once over HTTP. */
 export async function runRace(server: ChildServer, world: World, race: Race, rounds: number): Promise<RaceResult> {
   const others = new Map<string, number>()
   const faults = new Set<string>()
@@ -41,12 +37,12 @@ export async function runRace(server: ChildServer, world: World, race: Race, rou
   const hasWon = race.hasWon ?? (() => true)
   for (let round = 0; round < rounds; round += 1) {
     const made = await race.round(world, round)
-    const answers = await Promise.all(made.map(send))
-    const winners = answers.filter((answer) => answer.status === 200 && hasWon(answer)).length
+    const responses = await Promise.all(made.map(send))
+    const winners = responses.filter((answer) => answer.status === 200 && hasWon(answer)).length
     if (winners < least || winners > most) faults.add(`${winners} won a round, not ${least} to ${most}`)
     calls += made.length
     won += winners
-    for (const [index, answer] of answers.entries()) {
+    for (const [index, answer] of responses.entries()) {
       if (answer.status === 200 && hasWon(answer)) continue
       const reason = answer.status === 200 ? 'done' : (answer.error?.reason ?? String(answer.status))
       others.set(reason, (others.get(reason) ?? 0) + 1)

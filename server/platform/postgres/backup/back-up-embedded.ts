@@ -11,7 +11,6 @@ import { CLUSTER_FOLDER, type Manifest } from './manifest.ts'
 
 export interface EmbeddedBackupOptions {
   readonly dataDir: string
-  /** The folder to create. */
   readonly target: string
   readonly clock: Clock
   readonly log: DatabaseLog

@@ -6,7 +6,6 @@ import { inTransaction } from '#server/platform/db/transaction.ts'
 import { takeFingerprint } from './fingerprint.queries.ts'
 import { describeDifferences, type Manifest, countRows } from './manifest.ts'
 
-/** Compares a restored database with its manifest and verifies its audit trail. Returns one sentence for each fault. */
 export async function checkRestored(db: Kysely<Database>, manifest: Manifest): Promise<string[]> {
   const differences = describeDifferences(manifest, await takeFingerprint(db))
   if (countRows(manifest, 'audit_lines') === 0) return differences

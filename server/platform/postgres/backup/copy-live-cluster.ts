@@ -12,7 +12,6 @@ const HOLD_TRIES = 50
 const HOLD_PAUSE_MS = 200
 
 export interface LiveCluster {
-  /** Its data folder. */
   readonly cluster: string
   readonly connection: PostgresConnection
 }
@@ -59,7 +58,6 @@ export async function copyLiveCluster<Result>(
 
 async function connect(connection: PostgresConnection): Promise<pg.Client> {
   const client = new pg.Client({ ...connection, application_name: 'sandouk backup', connectionTimeoutMillis: 5_000 })
-  // The next statement reports a lost connection.
   client.on('error', () => {})
   await client.connect()
   return client
@@ -118,7 +116,6 @@ function isLockConflict(error: unknown): boolean {
   return LOCK_CONFLICTS.has(findPostgresFailure(error)?.code ?? '')
 }
 
-/** Copies the log from `start` to `end`, and the history files of earlier restores. */
 async function copyLog(
   client: pg.Client,
   cluster: string,

@@ -45,20 +45,17 @@ async function ignoreMissing<Result>(work: Promise<Result>): Promise<Result | un
   }
 }
 
-/** Copies a data folder that is not in use, with the mode that Postgres requires. */
 export async function copyStoppedDataFolder(from: string, to: string): Promise<void> {
   await cp(from, to, { recursive: true, errorOnExist: true, force: false })
   await chmod(to, 0o700)
 }
 
-/** Flushes every file under `folder` to disk. */
 export async function syncToDisk(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) await syncToDisk(path)
     else if (entry.isFile()) await syncOne(path, 'r+')
   }
-  // Windows cannot open folders.
   if (process.platform !== 'win32') await syncOne(folder, 'r')
 }
 

@@ -15,7 +15,6 @@ export interface DumpOptions {
   readonly environment: Environment
 }
 
-/** Backs up the database of `DATABASE_URL` with pg_dump, in use or not. Throws an error for the operator. */
 export function dumpDatabase({ db, databaseUrl, target, clock, environment }: DumpOptions): Promise<Manifest> {
   return makeBackupFolder(target, (folder) =>
     holdSnapshot(db, async (snapshot) => {

@@ -25,7 +25,6 @@ export async function takeFingerprint(db: Kysely<Database>, snapshot?: string): 
   })
 }
 
-/** Runs `work` with an exported snapshot, which other connections can use until `work` ends. */
 export async function holdSnapshot<Result>(
   db: Kysely<Database>,
   work: (snapshot: string) => Promise<Result>,
@@ -36,7 +35,6 @@ export async function holdSnapshot<Result>(
   })
 }
 
-/** Read only, in one snapshot, without the time limits of calls. */
 async function inUnlimitedSnapshot<Result>(
   db: Kysely<Database>,
   work: (trx: Transaction<Database>) => Promise<Result>,
@@ -60,7 +58,6 @@ export async function isEmptyDatabase(db: Kysely<Database>): Promise<boolean> {
   return rows[0]?.tables === 0
 }
 
-/** Every permanent table with its bigint columns. */
 async function listTables(trx: Transaction<Database>): Promise<Array<{ name: string; columns: string[] }>> {
   const { rows } = await sql<{ name: string; columns: string[] }>`
     select c.relname as name, coalesce(array_agg(a.attname::text order by a.attnum) filter (where a.attnum is not null), '{}') as columns

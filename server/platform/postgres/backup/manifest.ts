@@ -7,7 +7,6 @@ const tableSchema = z.object({
   rows: z.number(),
   /** The sum of the hashes of all rows, so that their order does not matter. */
   digest: z.string(),
-  /** The sum of each bigint column (mostly amounts in centimes), as text. */
   sums: z.record(z.string(), z.string()),
 })
 
@@ -16,9 +15,7 @@ const manifestSchema = z.object({
   /** `cluster`: a copy of the data folder of the embedded Postgres. `dump`: a file of pg_dump. */
   kind: z.enum(['cluster', 'dump']),
   takenAt: z.iso.datetime(),
-  /** `18.4` */
   postgresVersion: z.string(),
-  /** The last applied one. */
   migration: z.string().nullable(),
   tables: z.array(tableSchema),
 })
@@ -26,14 +23,12 @@ const manifestSchema = z.object({
 export type TableFingerprint = z.infer<typeof tableSchema>
 export type Manifest = z.infer<typeof manifestSchema>
 
-/** The part of a manifest that is read from the database. */
 export type Fingerprint = Pick<Manifest, 'postgresVersion' | 'migration' | 'tables'>
 
 export const MANIFEST_FILE = 'manifest.json'
 export const CLUSTER_FOLDER = 'postgres'
 export const DUMP_FILE = 'database.dump'
 
-/** Throws an error for the operator if the folder is not a complete backup. */
 export async function readManifest(folder: string): Promise<Manifest> {
   try {
     return manifestSchema.parse(JSON.parse(await readFile(join(folder, MANIFEST_FILE), 'utf8')))
@@ -44,7 +39,6 @@ export async function readManifest(folder: string): Promise<Manifest> {
   }
 }
 
-/** One sentence for each table that differs from the manifest. */
 export function describeDifferences(manifest: Pick<Manifest, 'tables'>, found: Pick<Manifest, 'tables'>): string[] {
   const there = new Map(found.tables.map((table) => [table.name, table]))
   const sentences = manifest.tables.flatMap((wanted) => {

@@ -19,7 +19,6 @@ export async function writeRecoverySettings(cluster: string, moment: string): Pr
     recovery_target_name: moment,
     recovery_target_timeline: 'current',
     recovery_target_action: 'promote',
-    // No connections before the moment is reached.
     hot_standby: 'off',
   }
   const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value}'\n`)
@@ -27,7 +26,6 @@ export async function writeRecoverySettings(cluster: string, moment: string): Pr
   await writeFile(join(cluster, 'recovery.signal'), '', { mode: 0o600 })
 }
 
-/** Removes those settings, after the first start. */
 export function removeRecoverySettings(cluster: string): Promise<void> {
   return rewriteSettings(cluster, (kept) => kept)
 }

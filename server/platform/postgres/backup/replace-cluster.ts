@@ -7,12 +7,9 @@ import { getClusterFolder } from '#server/platform/postgres/embedded/installatio
 import { copyStoppedDataFolder, syncToDisk } from './data-files.ts'
 
 export interface ReplaceOptions {
-  /** The data folder to copy. */
   readonly from: string
   readonly dataDir: string
-  /** Whether an existing database may be put aside. */
   readonly force: boolean
-  /** Part of the name of what is put aside. */
   readonly stamp: string
 }
 
@@ -40,7 +37,6 @@ export async function replaceCluster({ from, dataDir, force, stamp }: ReplaceOpt
     const fresh = join(unfinished, 'cluster')
     await copyStoppedDataFolder(from, fresh)
     await syncToDisk(fresh)
-    // A server may have been started during the copy.
     refuseRunning(dataDir)
     const keptAside = isThere ? `${cluster}.before-${stamp}` : undefined
     if (keptAside !== undefined) await rename(cluster, keptAside)

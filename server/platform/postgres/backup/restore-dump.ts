@@ -8,7 +8,6 @@ import { type Environment, runPostgresProgram } from './postgres-programs.ts'
 
 export interface DumpRestoreOptions {
   readonly manifest: Manifest
-  /** The backup's folder. */
   readonly from: string
   readonly db: Kysely<Database>
   readonly databaseUrl: string

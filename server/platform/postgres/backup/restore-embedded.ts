@@ -10,7 +10,6 @@ import { replaceCluster } from './replace-cluster.ts'
 
 export interface EmbeddedRestoreOptions {
   readonly manifest: Manifest
-  /** The backup's folder. */
   readonly from: string
   readonly dataDir: string
   readonly force: boolean
@@ -21,11 +20,9 @@ export interface EmbeddedRestoreOptions {
 export interface Restored {
   /** Differences from the manifest, a sentence each; empty if there are none. */
   readonly faults: readonly string[]
-  /** Where the previous database is now; undefined if there was none. */
   readonly keptAside: string | undefined
 }
 
-/** Puts a backup in the place of the embedded Postgres, starts it once, compares it with its manifest and stops it. */
 export async function restoreEmbedded(options: EmbeddedRestoreOptions): Promise<Restored> {
   const { manifest, from, dataDir, log } = options
   const copy = join(from, CLUSTER_FOLDER)

@@ -3,7 +3,6 @@ import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { z } from 'zod'
 
-/** Full paths. */
 export interface PostgresBinaries {
   readonly initdb: string
   readonly pgCtl: string
@@ -46,7 +45,6 @@ function makeMissingLinks(root: string): void {
     try {
       symlinkSync(relative(dirname(link), join(root, source)), link)
     } catch (error) {
-      // Another server may have made it at the same moment.
       if (existsSync(link)) continue
       throw new Error(`The embedded Postgres lacks the link ${link} and it cannot be made here.`, {
         cause: error,

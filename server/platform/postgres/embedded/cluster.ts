@@ -18,7 +18,6 @@ import type { PostgresBinaries } from './binaries.ts'
 import { type ProgramSetting, runProgram } from './run-program.ts'
 import type { SystemAccount } from './system-account.ts'
 
-/** The superuser of the embedded cluster, and the name of its database. */
 export const EMBEDDED_USER = 'sandouk'
 
 /** Folders with this prefix are deleted at the next start. */
@@ -36,7 +35,6 @@ export function makeDataFolder(folder: string, mode: number): void {
   chmodSync(folder, mode)
 }
 
-/** Only root and the account that runs Postgres may enter it. */
 function makePrivateFolder(folder: string, account: SystemAccount | undefined): void {
   mkdirSync(folder, { recursive: true })
   giveTo(account, folder)
@@ -83,7 +81,6 @@ export async function createClusterIfMissing(
   try {
     renameSync(fresh, cluster)
   } catch (error) {
-    // A server that started at the same moment has created it.
     if (!existsSync(cluster)) throw error
   } finally {
     rmSync(unfinished, { recursive: true, force: true })
@@ -130,7 +127,6 @@ function isShortEnough(folder: string): boolean {
   return Buffer.byteLength(join(folder, '.s.PGSQL.5432')) <= MAX_SOCKET_PATH_BYTES
 }
 
-/** Readable by the account that runs Postgres only. */
 export function writePrivateFile(path: string, text: string, account: SystemAccount | undefined): void {
   writeFileSync(path, text, { mode: 0o600 })
   giveTo(account, path)

@@ -8,9 +8,7 @@ import { connectionTo, startAndLock, stopPostmaster, stopPostmasterSync } from '
 import { findPostmaster } from './postmaster-file.ts'
 
 export interface EmbeddedPostgres {
-  /** Does not change, even after Postgres was restarted. */
   readonly connection: PostgresConnection & { readonly port: number }
-  /** Whether it was running already, left by a killed server. */
   readonly takenOver: boolean
   /** Stops Postgres in order: close the pools first. May be called more than once. */
   stop(): Promise<void>

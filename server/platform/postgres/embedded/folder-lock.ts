@@ -3,7 +3,6 @@ import pg from 'pg'
 import type { PostgresConnection } from '#server/platform/db/database.ts'
 import { isDatabaseUnavailable } from '#server/platform/db/postgres-errors.ts'
 
-/** The advisory lock that says "a server uses this data folder". */
 const SERVER_LOCK = 5_180_000
 const LOCK_PATIENCE_MS = 3_000
 const LOCK_PAUSE_MS = 100
@@ -20,7 +19,6 @@ export class AnotherServerError extends Error {
  * the next server can take over the Postgres that still runs.
  */
 export interface FolderLock {
-  /** Called once if the connection is lost without `release`. */
   onLost(listener: () => void): void
   release(): Promise<void>
 }
@@ -70,7 +68,6 @@ export async function lockDataFolder(connection: PostgresConnection, dataDir: st
 }
 
 async function takeLock(client: pg.Client, dataDir: string): Promise<void> {
-  // Postgres notices the lost connection of a killed server after a moment.
   const deadline = performance.now() + LOCK_PATIENCE_MS
   for (;;) {
     const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [SERVER_LOCK])

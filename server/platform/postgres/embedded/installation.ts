@@ -7,7 +7,6 @@ import { createClusterIfMissing, makeDataFolder, readPassword } from './cluster.
 import type { ProgramSetting } from './run-program.ts'
 import { accountForRoot, assertPassable, type SystemAccount } from './system-account.ts'
 
-/** What stays the same while Postgres runs. */
 export interface Installation {
   readonly dataDir: string
   readonly cluster: string
@@ -16,12 +15,10 @@ export interface Installation {
   readonly log: DatabaseLog
 }
 
-/** The Postgres data folder inside `dataDir`. */
 export function getClusterFolder(dataDir: string): string {
   return join(resolve(dataDir), 'postgres')
 }
 
-/** Finds the programs and the account to run them as, and creates the cluster if it is missing. */
 export async function install(givenDataDir: string, log: DatabaseLog): Promise<Installation> {
   const dataDir = resolve(givenDataDir)
   const cluster = getClusterFolder(dataDir)

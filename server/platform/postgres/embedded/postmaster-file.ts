@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
-/** A running postmaster, as its pid file describes it. */
 export interface Postmaster {
   readonly pid: number
   readonly port: number
@@ -10,7 +9,6 @@ export interface Postmaster {
   readonly socketFolder: string
 }
 
-/** Above every pid that a system assigns. */
 const UNUSED_PID = 2_147_483_646
 
 /** The postmaster that runs on `cluster`, or undefined. The process is checked too: a stale pid may be another program's. */
@@ -30,9 +28,7 @@ export function clearStaleLocks(cluster: string, socketFolder: string | undefine
   if (socketFolder !== undefined) files.push(join(socketFolder, '.s.PGSQL.5432.lock'))
   for (const file of files) {
     const [pid, ...rest] = readLines(file)
-    // Another server may just have started it.
     if (pid === undefined || pid === '' || isPostmaster(Number.parseInt(pid, 10), cluster, platform)) continue
-    // Written in place, so that owner and mode stay.
     writeFileSync(file, [UNUSED_PID, ...rest].join('\n'), { flag: 'r+' })
   }
 }

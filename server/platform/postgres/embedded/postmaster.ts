@@ -14,13 +14,11 @@ const STOP_TIMEOUT_S = 60
 const STOP_SYNC_TIMEOUT_S = 15
 const CONNECT_PAUSE_MS = 50
 const RESTART_PAUSE_MS = 500
-/** Backends of a killed postmaster end by themselves within this time. */
 const ORPHANS_TIMEOUT_MS = 15_000
 
 export interface Running {
   readonly lock: FolderLock
   readonly postmaster: Postmaster
-  /** False where it was running already. */
   readonly started: boolean
 }
 
@@ -64,7 +62,6 @@ async function startPostmaster(installation: Installation, before: Postmaster | 
     clearStaleLocks(cluster, 'port' in address ? undefined : address.socketFolder, setting.platform)
     const args = ['start', '-s', '-w', '-t', String(START_TIMEOUT_S), '-D', cluster, '-l', getLogFile(cluster)]
     const { ok, output } = await runProgram(binaries.pgCtl, args, setting)
-    // Another server may have started it at the same moment: then the lock decides.
     if (ok || findPostmaster(cluster, setting.platform) !== undefined) return
     const tail = readLogTail(cluster)
     if (!tail.includes('shared memory block') || performance.now() > deadline) {

@@ -1,21 +1,17 @@
 import { spawn, spawnSync, type SpawnOptions } from 'node:child_process'
 import type { SystemAccount } from './system-account.ts'
 
-/** How Postgres programs are run: as which account, where, and on which system. */
 export interface ProgramSetting {
   readonly account: SystemAccount | undefined
-  /** A folder that the account may read. */
   readonly cwd: string
   readonly platform: NodeJS.Platform
 }
 
 export interface ProgramResult {
   readonly ok: boolean
-  /** Both streams. */
   readonly output: string
 }
 
-/** Runs a program to its end. Does not throw when it fails. */
 export function runProgram(program: string, args: readonly string[], setting: ProgramSetting): Promise<ProgramResult> {
   return new Promise((settle) => {
     const child = spawn(program, args, { ...spawnOptions(setting), stdio: ['ignore', 'pipe', 'pipe'] })

@@ -56,14 +56,12 @@ export function getLogFile(cluster: string): string {
   return join(cluster, 'postgres.log')
 }
 
-/** Starts a new log file if the present one is large. One old file is kept. */
 export function rotateLog(cluster: string): void {
   const path = getLogFile(cluster)
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
   if (size > MAX_LOG_BYTES) renameSync(path, `${path}.old`)
 }
 
-/** For error messages. */
 export function readLogTail(cluster: string): string {
   const path = getLogFile(cluster)
   return existsSync(path) ? readFileSync(path, 'utf8').trim().split('\n').slice(-8).join('\n') : ''

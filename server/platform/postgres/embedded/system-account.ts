@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
-/** The account that runs Postgres, which refuses to run as root. */
 export interface SystemAccount {
   readonly name: string
   readonly uid: number
@@ -42,7 +41,6 @@ function findAccount(matches: (account: SystemAccount) => boolean): SystemAccoun
 
 function createFallbackAccount(): void {
   const common = ['--system', '--no-create-home', '--home-dir', '/nonexistent', '--shell', '/usr/sbin/nologin']
-  // A group of that name may exist without the user.
   const withOwnGroup = spawnSync('useradd', [...common, '--user-group', FALLBACK_NAME])
   if (withOwnGroup.status !== 0) spawnSync('useradd', [...common, '--gid', FALLBACK_NAME, FALLBACK_NAME])
 }
@@ -70,7 +68,6 @@ function mayEnter(folder: string, account: SystemAccount): boolean {
   return (mode & 0o001) !== 0
 }
 
-/** Access lists may allow more than the mode shows. */
 function canEnter(folder: string, account: SystemAccount): boolean {
   const tried = spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], {
     uid: account.uid,

@@ -6,8 +6,7 @@ import { makeAgency, makeOwner, findStandardProductId } from '#tests/support/fac
 import { silentLog } from '#tests/support/log.ts'
 import type { TestDatabase } from '#tests/support/test-database.ts'
 
-/** An owner's agency, a product and a session. */
-export interface Till {
+export interface Workplace {
   readonly ownerId: string
   readonly cookie: string
   readonly agencyId: string
@@ -16,7 +15,6 @@ export interface Till {
 
 const AGENCIES_EACH = 2
 
-/** For the built product with its embedded Postgres in `dataDir`. */
 export function environmentFor(dataDir: string) {
   return {
     DATA_DIR: dataDir,
@@ -27,35 +25,33 @@ export function environmentFor(dataDir: string) {
 }
 
 /** Creates a cluster in `dataDir` with owners, two agencies each, and stops it. */
-export async function openTills(dataDir: string, owners: number): Promise<Till[]> {
+export async function createWorkplaces(dataDir: string, owners: number): Promise<Workplace[]> {
   const { db, pool, close } = await openMigratedDatabase({ databaseUrl: undefined, dataDir }, silentLog)
   const database: TestDatabase = {
     db,
     pool,
     close,
     get connection(): never {
-      throw new Error('nobody here connects by hand')
+      throw new Error('this product is not connected to directly')
     },
   }
   try {
     const productId = await findStandardProductId(database)
-    const tills: Till[] = []
+    const workplaces: Workplace[] = []
     for (let n = 0; n < owners; n += 1) {
-      // The product uses the real clock.
       const owner = await makeOwner(database, { now: new Date().toISOString() })
       const cookie = `sandouk_session=${await insertSession(db, owner.userId)}`
       for (let agency = 0; agency < AGENCIES_EACH; agency += 1) {
-        tills.push({ ownerId: owner.userId, cookie, agencyId: await makeAgency(owner), productId })
+        workplaces.push({ ownerId: owner.userId, cookie, agencyId: await makeAgency(owner), productId })
       }
     }
-    return tills
+    return workplaces
   } finally {
     await close()
   }
 }
 
-/** Opens the database of a running product. The caller closes it. */
-export function lookInto(dataDir: string): OpenDatabase {
+export function openProductDatabase(dataDir: string): OpenDatabase {
   const connection = findRunningPostgres(dataDir)
   if (connection === undefined) throw new Error(`No Postgres runs on ${dataDir}`)
   return createDatabase({ connection, log: silentLog, poolSize: 2 })
