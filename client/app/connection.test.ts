@@ -5,7 +5,6 @@ import { longestBackoffMs } from './timing.ts'
 
 const ROUND_TRIP_MS = 10
 
-/** A server whose calls get no response while its probe does, as behind a proxy that cuts connections. */
 function stubNetwork(responds: (path: string) => boolean) {
   const sent: string[] = []
   vi.stubGlobal('fetch', async (path: string) => {
@@ -38,7 +37,7 @@ beforeEach(() => {
 afterEach(async () => {
   client.unmount()
   client.clear()
-  // Lets the probe of the test succeed, and the failures of one test count for no other.
+  // The failures of one test must not count in the next.
   stubNetwork(() => true)
   await vi.advanceTimersByTimeAsync(10 * 60_000)
   vi.useRealTimers()

@@ -2,17 +2,14 @@ import { onlineManager } from '@tanstack/react-query'
 import { isOwnResponse, ForeignResponse } from '#client/messages/api-error.ts'
 import { backoffResetMs, callTimeoutMs, firstBackoffMs, longestBackoffMs, probeTimeoutMs } from './timing.ts'
 
-// Whether the server responds, kept in TanStack Query's onlineManager: queries pause and resume with it, and the banner
-// shows it. `navigator.onLine` alone is wrong both ways: the server may run on this machine without a network, and a dead
-// line may look connected. So only a failed call or a probe sets "offline", and any response sets "online".
+// `navigator.onLine` is wrong both ways: only a failed call or a probe sets "offline", any response sets "online".
 
 const PROBE_PATH = '/healthz'
 
 let isProbing = false
-/** Failures of calls and probes in a row, one for each time that the queries resumed. */
+/** Of calls and probes in a row, one for each time that the queries resumed. */
 let failures = 0
 let lastFailureAt = Number.NEGATIVE_INFINITY
-/** Calls that got no response, counted. */
 let silences = 0
 let endWait: (() => void) | undefined
 
@@ -23,10 +20,7 @@ function countFailure(): void {
   lastFailureAt = now
 }
 
-/**
- * The wait before the next probe: none after the first failure, then doubled each time. Up to half of it is random, so
- * that the tills of one agency do not return in one instant.
- */
+/** None after the first failure, then doubled. Up to half is random, so that the tills of an agency do not return at once. */
 export function getBackoffMs(failureCount: number, random: () => number = Math.random): number {
   if (failureCount <= 1) return 0
   return Math.min(longestBackoffMs, firstBackoffMs * 2 ** (failureCount - 2)) * (1 - random() / 2)
@@ -85,7 +79,6 @@ export function noteResponse(): void {
   onlineManager.setOnline(true)
 }
 
-/** A call got no response: offline until the server responds to a probe. */
 export function noteSilence(): void {
   silences += 1
   if (!isProbing) countFailure()
@@ -93,10 +86,7 @@ export function noteSilence(): void {
   void probeUntilOnline()
 }
 
-/**
- * `fetch` with a timeout that also keeps the connection state. Throws as `fetch` does, and `ForeignResponse` if something
- * else than the server responded, such as a proxy with its page.
- */
+/** Throws as `fetch` does, and `ForeignResponse` if something else responded, such as a proxy with its page. */
 export async function watchedFetch(input: RequestInfo | URL, init?: CallInit): Promise<Response> {
   const silencesBefore = silences
   let response: Response

@@ -3,11 +3,7 @@ import { noteResponse, noteSilence } from './connection.ts'
 import { transferSilenceMs } from './timing.ts'
 import { readTransferError, toTransferError } from './transfer-error.ts'
 
-/**
- * Downloads a file under the name that the server gives. Rejects as the calls of trpc.ts do, and with a plain error if
- * the transfer broke off: half a file is never saved.
- * @returns the number of lines
- */
+/** Rejects as the calls of trpc.ts do, and if the transfer broke off: half a file is never saved. */
 export async function downloadFile(url: string): Promise<{ rows: number }> {
   const control = new AbortController()
   let timer = 0

@@ -1,19 +1,17 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { Category } from '#shared/cash/categories.ts'
 
-// A new entry requested from another screen (the palette). Not in the URL: a reload or Back must not open an empty
-// form.
+// Not in the URL: a reload or Back must not open an empty form.
 
 let requested: Category | null = null
 const listeners = new Set<() => void>()
 
-/** Asks the screen of that direction, now or when it opens, to show its empty form. */
 export function requestEntry(type: Category): void {
   requested = type
   for (const listener of listeners) listener()
 }
 
-/** The general list has no direction and never opens a form this way. */
+/** Undefined on the general list, which never opens a form this way. */
 export function useEntryRequest(type: Category | undefined, open: () => void): void {
   const openIfRequested = useEffectEvent(() => {
     if (requested === null || requested !== type) return

@@ -6,13 +6,11 @@ import type { ExportFormat, ExportKind } from '#shared/exports/export-terms.ts'
 type ExporterProps = {
   [Kind in ExportKind]: {
     of: Kind
-    /** What the screen shows at this moment, by the names of its list's input. */
     filters: ExportFilters[Kind]
     disabled?: boolean
   }
 }[ExportKind]
 
-/** Exports all rows of a screen's filters; a toast says how many. */
 export function Exporter({ of, filters, disabled = false }: ExporterProps) {
   const download = useMutation({
     meta: { outcome: 'exports.download' },

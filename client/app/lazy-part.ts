@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, lazy, useState } from 'react'
 
-/** A component whose code loads when it is first rendered, or earlier by `preload`. Needs a `<Suspense>` and a `PartBoundary`. */
+/** Needs a `<Suspense>` and a `PartBoundary`. */
 export type LazyPart<Props> = ComponentType<Props> & { preload: () => Promise<unknown> }
 
 /** Creates the failed parts again: React remembers a failed load permanently. */
@@ -12,11 +12,7 @@ export function renewFailedParts(): void {
   renewals.clear()
 }
 
-/**
- * For what a first screen does not show. Its code can be missing: in an old tab after a deploy, or without network; then
- * `PartBoundary` keeps the rest of the page.
- * @param load `() => import('./profile-form.tsx').then((module) => module.ProfileForm)`
- */
+/** The code can be missing in an old tab after a deploy; then `PartBoundary` keeps the rest of the page. */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   const make = () =>
     lazy(async () => {

@@ -1,5 +1,4 @@
-// The Mantine sheets that others build on, in Mantine's order, in the layer `mantine`. The sheet of every other component comes
-// with the component (client/build/mantine-css.ts); the provider writes the variables (providers.tsx).
+// In Mantine's order. The sheet of every other component comes with it (client/build/mantine-css.ts).
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/global.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { MessagePage } from '#client/ui/message-page.tsx'
 
-/** For unknown paths inside the app; others show the landing page. */
 export function PageNotFound() {
   return (
     <MessagePage

@@ -3,14 +3,13 @@ import { reportMissingPart } from '#client/messages/report-outcome.ts'
 import { renewFailedParts } from './lazy-part.ts'
 
 interface PartBoundaryProps {
-  /** For a part that the user opened: closes it, so that it can be opened again. The boundary is removed with it. */
+  /** Closes a part that the user opened, so that it can be opened again. */
   onMissing?: () => void
-  /** For a part that belongs to the page: shown in its place. Without it a toast says that the part could not be opened. */
+  /** In place of a part that belongs to the page; without it a toast says that the part did not open. */
   fallback?: ReactNode
   children: ReactNode
 }
 
-/** Around every lazy part: where its code does not load, only the part is missing, and the page keeps everything typed in it. */
 export class PartBoundary extends Component<PartBoundaryProps, { isMissing: boolean }> {
   override state = { isMissing: false }
 

@@ -20,7 +20,7 @@ export function Providers({ queryClient, apiClient, children }: ProvidersProps) 
         <MantineProvider
           theme={theme}
           cssVariablesResolver={cssVariablesResolver}
-          // Writes every variable, so that the sheet with the default ones need not be loaded.
+          // Otherwise the sheet with the default variables is needed too.
           deduplicateCssVariables={false}
           defaultColorScheme="auto"
         >

@@ -1,5 +1,4 @@
-// TanStack Router parses search values as JSON by default: `q=0612345678` becomes a number and `662E41` infinity. Here
-// every value stays text; each route reads numbers itself.
+// By default values are parsed as JSON: `q=0612345678` as a number, `662E41` as infinity. Here every value stays text.
 
 export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search))
@@ -11,7 +10,7 @@ function toText(value: unknown): string | undefined {
   return undefined
 }
 
-/** Leaves out empty, missing and non-scalar values, so that a cleared filter leaves a clean URL. */
+/** Without empty values, so that a cleared filter leaves a clean URL. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(search)) {

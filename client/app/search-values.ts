@@ -3,14 +3,12 @@ import { type IsoDate, isIsoDate } from '#shared/values/calendar-date.ts'
 import { readCategoryWord, categories, type Category } from '#shared/cash/categories.ts'
 import { MAX_PAGE } from '#shared/values/paging.ts'
 
-// Reads the search values of a URL. An invalid value counts as missing, so that a mistyped link still opens the list.
-// Without zod: routes are part of every first load.
+// An invalid value counts as missing, so that a mistyped link opens. Without zod: routes are in every first load.
 
 export function searchText(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-/** Links of the router pass the number itself. */
 export function searchPage(value: unknown): number | undefined {
   const page = typeof value === 'string' && /^[1-9]\d{0,6}$/.test(value) ? Number.parseInt(value, 10) : value
   return typeof page === 'number' && Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : undefined
@@ -34,7 +32,6 @@ export function nameSearch({ q }: { q?: string | undefined } & SearchSchemaInput
   return { q: searchText(q) ?? '' }
 }
 
-/** The same for a screen with two tabs by category; also accepts the words `cash-in` and `cash-out`. */
 export function categorySearch({
   category,
   q,
@@ -42,7 +39,6 @@ export function categorySearch({
   return { category: readCategoryWord(category) ?? categories[0], q: searchText(q) ?? '' }
 }
 
-/** The search of a paged list that is searched by name. */
 export interface PagedSearch {
   q?: string | undefined
   page?: number | undefined

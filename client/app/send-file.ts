@@ -10,10 +10,7 @@ interface SendFileOptions {
   signal: AbortSignal
 }
 
-/**
- * Sends a file as a form and reports the progress, which `fetch` cannot. Resolves to the unchecked JSON of the
- * response. Rejects as the calls of trpc.ts do, and with an `AbortError` when aborted.
- */
+/** Reports progress, which `fetch` cannot. Rejects as the calls of trpc.ts do, and with an `AbortError` when aborted. */
 export function sendFile({ url, file, fields, onProgress, signal }: SendFileOptions): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-// Whether a call of a signed-in user was refused for want of a session. The shell then asks to sign in over the page,
-// so that no input is lost. A separate store: forms and routes need not know of it.
+// After a refusal for want of a session the shell asks to sign in over the page, so that no input is lost.
 
 let ended = false
 const listeners = new Set<() => void>()
@@ -21,7 +20,6 @@ export function markSessionEnded(): void {
   set(true)
 }
 
-/** After a new sign-in, or when the user leaves for the sign-in page. */
 export function clearSessionEnded(): void {
   set(false)
 }

@@ -7,7 +7,7 @@ import { api, type ApiOutputs, type Calls, unbatched } from './trpc.ts'
 export type Session = ApiOutputs['auth']['session']
 export type SessionUser = NonNullable<Session['user']>
 
-/** The session as last checked; undefined before the first response. Not batched: it would wait for the slowest list. */
+/** Undefined before the first response. Not batched: it would wait for the slowest list. */
 export function useSession(): Session | undefined {
   const { data } = api.auth.session.useQuery(undefined, {
     refetchInterval: sessionCheckMs,
@@ -16,17 +16,12 @@ export function useSession(): Session | undefined {
   return data
 }
 
-/** What a guard adds to the context of the routes below it. */
 export interface Guarded {
   user: SessionUser
-  /** As the guard read it. */
   today: IsoDate
 }
 
-/**
- * *Today* in the business time zone, as the server says; never the browser's own day. The session check passes midnight by
- * itself; the guard's day stands in once the account is left and the cache is empty. Only below a guard.
- */
+/** The server's day, never the browser's. Only below a guard, whose day stands in once the cache is emptied. */
 export function useToday(): IsoDate {
   const guarded = useRouteContext({ strict: false, select: ({ today }) => today })
   const today = useSession()?.today ?? guarded
@@ -34,11 +29,7 @@ export function useToday(): IsoDate {
   return today
 }
 
-/**
- * The session for a guard. A cached user is trusted until the next check. "Signed out" is always checked again, or a
- * response from before a sign-in would lead back to `/login`.
- * @param fresh asks the server in any case
- */
+/** A cached user is trusted until the next check. "Signed out" is checked again: it may be older than a sign-in. */
 export function readSession(calls: Calls, fresh = false): Promise<Session> {
   const known = calls.auth.session.getData(undefined)?.user
   const isTrusted = !fresh && known !== undefined && known !== null

@@ -1,9 +1,7 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
 
-// One deep green, warm neutrals, red and green for money and states only. theme.test.ts checks that all pairs with text
-// have WCAG AA contrast.
+// theme.test.ts checks that all pairs with text have WCAG AA contrast.
 
-/** Shade 7 is the green of the logo. */
 const sandouk: MantineColorsTuple = [
   '#eff7f3',
   '#dcede5',
@@ -30,7 +28,7 @@ const gray: MantineColorsTuple = [
   '#211f1b',
 ]
 
-/** The warm grey of the dark scheme; 7 is the sheet, 8 the ground. */
+/** 7 is the sheet, 8 the ground. */
 const dark: MantineColorsTuple = [
   '#e4e1da',
   '#c9c5bc',
@@ -44,7 +42,6 @@ const dark: MantineColorsTuple = [
   '#100f0d',
 ]
 
-/** Incoming money and good states. Lighter than the brand, to be distinct from it. */
 const green: MantineColorsTuple = [
   '#eef8ee',
   '#dcf0dd',
@@ -147,9 +144,7 @@ export const theme = createTheme({
   },
 })
 
-/**
- * The light background of badges, alerts and buttons in the dark scheme, where Mantine's formula gives nearly black.
- */
+/** In the dark scheme Mantine's own formula gives nearly black. */
 function lightVariables(color: string, ground: string, hover: string): Record<string, string> {
   return {
     [`--mantine-color-${color}-light`]: ground,
@@ -158,7 +153,6 @@ function lightVariables(color: string, ground: string, hover: string): Record<st
   }
 }
 
-/** Variables whose default does not fit our colours. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: {

@@ -1,9 +1,7 @@
 // How often the client asks, retries and gives up; milliseconds.
 
-/** Waits before the first, second… retry of a query that failed with a fault of the server. Mutations are not retried. */
 export const retryDelaysMs = [1_000, 2_000] as const
 
-/** Wait before the probe that follows a second failure at network level; doubled at each further one, up to the limit. */
 export const firstBackoffMs = 1_000
 export const longestBackoffMs = 30_000
 /** Failures this far apart are not connected: the wait starts again at its shortest. */
@@ -15,5 +13,5 @@ export const callTimeoutMs = 30_000
 export const transferSilenceMs = 30_000
 
 export const sessionCheckMs = 30_000
-/** Guards trust a check for this long: a bit longer than the interval, so that navigation needs no call. */
+/** A bit longer than the interval, so that guards trust the last check and navigation needs no call. */
 export const sessionTrustMs = 45_000

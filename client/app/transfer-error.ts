@@ -13,7 +13,6 @@ export function toTransferError(cause: Error): Error {
   return TRPCClientError.from(cause)
 }
 
-/** @param status of the HTTP response */
 export function readTransferError(body: unknown, status: number): Error {
   return TRPCClientError.from(isErrorResponse(body) ? body : new ForeignResponse(status))
 }

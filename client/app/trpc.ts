@@ -17,7 +17,6 @@ type Mutations<Node, Path extends string = ''> = Node extends AnyTRPCMutationPro
         [Key in keyof Node & string]: Mutations<Node[Key], Path extends '' ? Key : `${Path}.${Key}`>
       }[keyof Node & string]
 
-/** What the mutations return, by path: `MutationOutputs['groups.create']`. */
 export type MutationOutputs = {
   [Mutation in Mutations<AppRouter['_def']['record']> as Mutation['path']]: Mutation['output']
 }
@@ -27,7 +26,6 @@ export const api = createTRPCReact<AppRouter>()
 /** Not batched: a batch responds only with its slowest call. */
 export const unbatched = { context: { skipBatch: true } } as const
 
-/** Batches have at most ten calls and 2 000 characters of URL. */
 export function createApiClient() {
   const wire = { url: '/trpc', transformer: plainTransformer, fetch: watchedFetch }
   return api.createClient({

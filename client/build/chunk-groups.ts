@@ -12,12 +12,8 @@ function path(text: string) {
   return text.replaceAll('/', String.raw`[\\/]`)
 }
 
-/**
- * Modules that share a chunk. By itself the bundler makes a chunk for every set of screens that share a module: sixty for the
- * sign-in page, most under a kilobyte, too small to compress well. A module not listed here gets a separate chunk.
- */
+/** By itself the bundler makes sixty chunks for the sign-in page, most under a kilobyte: too small to compress well. */
 export const chunkGroups: Group[] = [
-  // React, router, cache and calls, and what the sign-in page and the client space share.
   {
     name: 'core',
     priority: 2,
@@ -32,7 +28,6 @@ export const chunkGroups: Group[] = [
       path('@mantine/hooks/esm/use-(?:document-title|force-update|uncontrolled)/'),
     ),
   },
-  // The sign-in page, with the fields of most forms.
   {
     name: 'sign-in',
     test: within(
@@ -44,11 +39,8 @@ export const chunkGroups: Group[] = [
     ),
   },
   { name: 'forms', test: within(path('@mantine/form/'), path('klona/'), path('fast-deep-equal/')) },
-  // Dialogs and toasts use them without the next group.
   { name: 'portal', priority: 1, test: within(mantine('FocusTrap', 'Portal')) },
-  // Menus, tooltips and select lists.
   { name: 'overlays', test: within(mantine('Menu', 'Popover', 'Tooltip'), path('@floating-ui/')) },
-  // Icons of the client menu.
   {
     name: 'icons',
     test: within(

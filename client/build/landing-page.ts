@@ -9,10 +9,7 @@ function here(path: string) {
 /** Files under a name with a dot are not served. */
 const OUT = '.landing'
 
-/**
- * Renders the landing page at build: `.landing/page.html`, with placeholders for the server, and `.landing/app-paths.json`,
- * the paths of the application. Read by server/features/landing/landing-template.ts.
- */
+/** Writes page.html, with placeholders for the server, and the paths of the application (landing-template.ts reads both). */
 export function landingPage(): Plugin {
   return {
     name: 'sandouk:landing',
@@ -33,14 +30,12 @@ export function landingPage(): Plugin {
   }
 }
 
-/** The same file as the application's, so that it is loaded once. */
 function fontUrlIn(bundle: Rollup.OutputBundle): string {
   const name = Object.keys(bundle).find((file) => /figtree-latin-wght-normal[^/]*\.woff2$/.test(file))
   if (name === undefined) throw new Error('The build has no Figtree for the landing page')
   return `/${name}`
 }
 
-/** Scripts and style sheets that `/login` loads first. */
 function loginFiles(bundle: Rollup.OutputBundle): LandingTemplate.LandingAssets['prefetch'] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const starts = chunks.filter(

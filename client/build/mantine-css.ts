@@ -3,10 +3,7 @@ import type { Plugin } from 'vite'
 
 const COMPONENT = /^(.*\/@mantine\/core)\/esm\/.*\/(\w+)\.module\.mjs$/
 
-/**
- * Imports the style sheet of each Mantine component in the module that names its CSS classes, so that a chunk has the CSS of
- * its components only. The order of the basic sheets is in client/app/mantine-css.ts.
- */
+/** Imports each component's sheet where its classes are named, so that a chunk has the CSS of its components only. */
 export function mantineCss(): Plugin {
   return {
     name: 'sandouk:mantine-css',

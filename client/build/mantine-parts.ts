@@ -3,17 +3,11 @@ import { parseSync, type Plugin } from 'vite'
 import { readSources } from './read-sources.ts'
 
 const MANTINE = /\/@mantine\/\w+\/esm\/.*\.mjs$/
-/** `Menu.Sub`: a part of a component. */
 const PART = /\b[A-Z]\w*\.\w+\b/g
 /** Texts and comments also name parts: `"Menu.Target component children should be …"`. */
 const TEXTS = /"(?:[^"\\\n]|\\.)*"|\/\*[^]*?\*\/|\/\/.*$/gm
 
-/**
- * Mantine assigns every possible part to its component (`Menu.Sub = MenuSub`), so a page with one menu also loads submenus
- * and the search in menus. This removes the assignments of parts that neither the client nor Mantine reads, and the bundler
- * drops their code. The build fails if nothing is removed, or if the bundle still reads what was removed.
- * @param client folder of the client's sources
- */
+/** Mantine assigns every part (`Menu.Sub = MenuSub`), so a page with a menu loads all: this removes those never read. */
 export function mantineParts(client: string): Plugin {
   let used: ReadonlySet<string> = new Set()
   const removed = new Set<string>()
@@ -34,7 +28,6 @@ export function mantineParts(client: string): Plugin {
       for (const part of rest.removed) removed.add(part)
       return { code: rest.code, map: null }
     },
-    // Before minification: components still have their names.
     renderChunk(code, { fileName }) {
       hasNames ||= code.includes('Menu.Item')
       const missing = findReadParts(code, removed)
@@ -48,7 +41,6 @@ export function mantineParts(client: string): Plugin {
   }
 }
 
-/** Values that can be dropped: names, texts, objects, parts of other components. */
 const WITHOUT_EFFECT = new Set(['Identifier', 'Literal', 'ObjectExpression', 'MemberExpression'])
 
 interface PartAssignment {
@@ -57,7 +49,6 @@ interface PartAssignment {
   end: number
 }
 
-/** `Menu.Sub = MenuSub;` at the top of a module. */
 function findAssignments(code: string): PartAssignment[] {
   const found: PartAssignment[] = []
   for (const statement of parseSync('part.mjs', code).program.body) {
@@ -71,7 +62,6 @@ function findAssignments(code: string): PartAssignment[] {
   return found
 }
 
-/** Every `Component.Part` that the sources read, and what a used part is made of. */
 export function findUsedParts(sources: readonly string[]): Set<string> {
   const madeOf = new Map<string, string[]>()
   const used = new Set<string>()
@@ -93,7 +83,6 @@ export function removeUnusedParts(code: string, used: ReadonlySet<string>): { co
   return { code: left, removed: unused.map(({ part }) => part) }
 }
 
-/** Parts of the set that the code reads: `Menu.Sub`, `Menu['Sub']` or `const { Sub } = Menu`. */
 export function findReadParts(code: string, parts: ReadonlySet<string>): string[] {
   const plain = code.replace(/\[\s*"(\w+)"\s*\]/g, '.$1').replace(TEXTS, '""')
   const read = new Set<string>()

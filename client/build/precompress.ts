@@ -5,13 +5,11 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const TEXT = new Set(['.js', '.css', '.html', '.svg', '.json', '.txt', '.webmanifest'])
-/** Smaller files fit into one packet anyway. */
 const MIN_BYTES = 1_024
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-/** Writes `.br` (quality 11) and `.gz` beside every text file of the build, so that the server does not compress them. */
 export function precompress(): Plugin {
   let outDir = ''
   return {

@@ -2,14 +2,9 @@ import type { Plugin } from 'vite'
 import { readSources } from './read-sources.ts'
 
 const HOOKS = /\/@trpc\/react-query\/dist\/shared-[^/]*\.mjs$/
-/** A line of the list of hooks: `useInfiniteQuery: useInfiniteQuery$1,`, `useSubscription,`. */
 const LISTED = /^\t\t(use\w*(?:Infinite|Prefetch|Queries|Subscription|Suspense)\w*)(?:: \w+\$1)?,?$/gm
 
-/**
- * tRPC offers all of its hooks for every procedure, and with them the code for infinite lists, parallel queries and
- * subscriptions. This removes the hooks that no file of the client reads from tRPC's list, and the bundler drops their code.
- * @param client folder of the client's sources
- */
+/** tRPC offers every hook for every procedure: this removes those that no file of the client reads. */
 export function trpcHooks(client: string): Plugin {
   let read: ReadonlySet<string> = new Set()
   return {

@@ -18,7 +18,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The error of a call that gets this response; none stands for a broken connection. */
 async function failCall(link: keyof typeof links, response?: Response): Promise<unknown> {
   vi.stubGlobal('fetch', async () => {
     if (response === undefined) throw new TypeError('Failed to fetch')

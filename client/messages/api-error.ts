@@ -4,12 +4,9 @@ import type { RefusalCode, RefusalData } from '#shared/errors/codes.ts'
 
 type ReadReason = RefusalData | { readonly reason: undefined; readonly params: undefined }
 
-/** What the server's error formatter puts in `error.data`. */
 export type ApiError = ReadReason & {
-  /** tRPC's code: `BAD_REQUEST`, `UNAUTHORIZED`, `CONFLICT`… */
   readonly code: string
   readonly httpStatus: number
-  /** Field name → French sentence, for a refused input. */
   readonly fieldErrors: Record<string, string>
   readonly requestId: string | undefined
 }
@@ -22,10 +19,7 @@ function readText(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-/**
- * By its form: the list of codes would weigh 700 bytes in the first screens. A code of a newer server equals no code that a
- * screen compares with, and `chooseSentence` looks it up in the list before it takes its sentence.
- */
+/** By its form: the list of codes would weigh 700 bytes in the first screens, and a newer server may send others. */
 function hasCodeForm(value: unknown): value is RefusalCode {
   return typeof value === 'string' && /^\w+\.\w+$/.test(value)
 }
@@ -36,7 +30,6 @@ function readRefusal({ reason, params }: Record<string, unknown>): ReadReason {
   return { reason, params: isRecord(params) ? params : {} } as RefusalData
 }
 
-/** Something else responded in place of the server, such as a proxy with a page of its own. */
 export class ForeignResponse extends Error {
   override readonly name = 'ForeignResponse'
   readonly status: number
@@ -47,7 +40,6 @@ export class ForeignResponse extends Error {
   }
 }
 
-/** Whether a response can be of the API, which sends JSON only. */
 export function isOwnResponse(response: Pick<Response, 'headers'>): boolean {
   return /\bjson\b/i.test(response.headers.get('Content-Type') ?? '')
 }
@@ -66,7 +58,6 @@ function readForeignError(error: Error): ApiError | undefined {
   }
 }
 
-/** The server's error of a failed call, or undefined where none came (no network, aborted, not ours). */
 export function readApiError(error: unknown): ApiError | undefined {
   if (!(error instanceof TRPCClientError)) return undefined
   const data: unknown = error.data
@@ -80,13 +71,11 @@ export function readApiError(error: unknown): ApiError | undefined {
   }
 }
 
-/** The request was given up by the client itself (left the page, typed on): nobody is told. */
 export function isAborted(error: unknown): boolean {
   const cause = error instanceof TRPCClientError ? error.cause : error
   return cause instanceof Error && (cause.name === 'AbortError' || cause.name === 'CancelledError')
 }
 
-/** No response of the server: dead line, refused connection, or a network that shows its own sign-in page. */
 export function isNetworkFailure(error: unknown): boolean {
   return error instanceof TRPCClientError && readApiError(error) === undefined && !isAborted(error)
 }

@@ -8,7 +8,6 @@ export function toSentence(text: string | Sentence): Sentence {
   return typeof text === 'string' ? { text } : text
 }
 
-/** The sentence of a failure: the refusal's own, else the action's, else the general one. */
 export function chooseSentence(error: unknown, outcome: OutcomeKey | undefined): Sentence {
   const sentences = outcome === undefined ? undefined : getOutcome(outcome)
   const failed = toSentence(sentences?.failed ?? UNEXPECTED)

@@ -1,6 +1,5 @@
 import { PACKS_UNAVAILABLE } from '#shared/messages/faults.fr.ts'
 
-/** The sentence of a query that failed, by the name that its `meta.outcome` gives. */
 export const loadFailures = {
   'admin.dashboard': 'Impossible de charger les données du dashboard',
   'admin.audit': "Impossible de charger le journal d'audit",
@@ -32,7 +31,6 @@ export const loadFailures = {
   'payments.list': 'Impossible de charger les paiements',
 } as const satisfies Record<string, string>
 
-/** What `meta.outcome` of a query may name. */
 export type LoadKey = keyof typeof loadFailures
 
 export function getFailure(key: LoadKey): string {

@@ -5,22 +5,17 @@ import { UNEXPECTED, WRONG_CREDENTIALS } from '#shared/messages/faults.fr.ts'
 import { counted } from '#shared/values/count.ts'
 import { type LoadKey, loadFailures } from './load-failures.fr.ts'
 
-/** A toast: one sentence, with its own title where the product has one. */
 export interface Sentence {
   title?: string
   text: string
 }
 
-/** What a toast says when an action succeeded or failed. Without `done`, the screen itself shows the result. */
 export interface Outcome<Output> {
-  /** A function where the sentence depends on what the action returned. */
   done?: string | Sentence | ((output: Output) => string)
   failed?: string | Sentence
-  /** Refusals that this action alone words differently. */
   refused?: Partial<Record<RefusalCode, string>>
 }
 
-/** Transfers of files, which are no procedures. */
 interface TransferOutputs {
   'exports.download': Awaited<ReturnType<typeof downloadFile>>
   'attachments.upload': unknown
@@ -28,17 +23,13 @@ interface TransferOutputs {
 
 type ActionOutputs = MutationOutputs & TransferOutputs
 
-/**
- * A key is the path of the mutation, so its sentence takes that mutation's output. A second wording of the same mutation
- * adds `/` and a name.
- */
+/** By the path of the mutation, whose output `done` takes; a second wording adds `/` and a name. */
 export type Outcomes = {
   readonly [Path in keyof ActionOutputs as Path | `${Path}/${string}`]?: Outcome<ActionOutputs[Path]>
 }
 
 const SIGN_OUT_FAILED = 'Erreur lors de la déconnexion'
 
-/** Also shown on the page of the trial. */
 export const TRIAL_STARTED = 'Trial démo activé'
 export const TRIAL_RUNNING = 'Trial déjà actif'
 
@@ -190,7 +181,6 @@ export const outcomes = {
   'payments.remove': { done: 'Paiement supprimé', failed: 'Impossible de supprimer le paiement' },
 } as const satisfies Outcomes
 
-/** What `meta.outcome` of a mutation may name. */
 export type ActionKey = keyof typeof outcomes
 
 export type OutcomeKey = ActionKey | LoadKey
@@ -204,7 +194,6 @@ export function getOutcome(key: OutcomeKey): Outcome<never> {
   return isAction(key) ? outcomes[key] : { failed: loadFailures[key] }
 }
 
-/** Refusals whose toast has its own title; the others take `Erreur`. */
 export const refusalTitles: Partial<Record<RefusalCode, string>> = {
   'agencies.limit_reached': 'Limite atteinte',
 }

@@ -1,8 +1,6 @@
 import type { MutationOutputs } from '#client/app/trpc.ts'
 import type { Outcomes } from './outcomes.fr.ts'
 
-// Checked by `tsc` alone: each of these must not compile.
-
 export const renamedField = {
   // @ts-expect-error -- products.importStandard returns `imported`
   'products.importStandard': { done: ({ created }) => `${String(created)} produit(s)` },

@@ -13,13 +13,11 @@ async function load(): Promise<typeof Toasts> {
     for (const listener of listeners) listener()
     return loaded
   } catch (error) {
-    // The next toast tries again.
     loading = undefined
     throw error
   }
 }
 
-/** Loads the code of the toasts once. */
 export function loadToasts(): Promise<typeof Toasts> {
   loading ??= load()
   return loading
@@ -29,13 +27,12 @@ export function getLoadedToasts(): typeof Toasts | undefined {
   return loaded
 }
 
-/** Calls the listener when the toasts are loaded; returns a function that stops it. */
 export function onToastsLoaded(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Loads them while the page is idle, so that a toast can report a dead line. Returns a function that cancels it. */
+/** While the page is idle, so that a toast can report a dead line. */
 export function loadToastsAhead(): () => void {
   const timer = window.setTimeout(() => void loadToasts().catch(() => undefined), LOAD_AFTER_MS)
   return () => window.clearTimeout(timer)

@@ -8,24 +8,19 @@ import { useIsNarrow } from '#client/ui/use-is-narrow.ts'
 import { chooseSentence, toSentence } from './failure-sentence.ts'
 import { type ActionKey, type OutcomeKey, getOutcome, type Sentence } from './outcomes.fr.ts'
 
-// A separate chunk: a first screen shows no toast. Only report-outcome.ts uses it, through toasts-ahead.ts.
-
 const UNDO_MS = 8_000
 
-/** On a phone a toast covers the page, so it closes sooner. */
 const closeAfterMs = { wide: { done: 4_000, failed: 8_000 }, narrow: { done: 2_500, failed: 5_000 } } as const
 
 function getCloseDelay(kind: 'done' | 'failed'): number {
   return closeAfterMs[window.matchMedia('(max-width: 47.99em)').matches ? 'narrow' : 'wide'][kind]
 }
 
-/** On a phone toasts are at the top: the buttons of dialogs are at the bottom. */
 export function ToastArea() {
   const isNarrow = useIsNarrow()
   return <Notifications limit={3} position={isNarrow ? 'top-center' : 'bottom-right'} containerWidth={400} />
 }
 
-/** Key of a sentence → id of the toast that shows it. */
 const shown = new Map<string, string>()
 
 function hide(key: string): void {
@@ -33,7 +28,6 @@ function hide(key: string): void {
   if (id !== undefined) notifications.hide(id)
 }
 
-/** A sentence shown again replaces its toast: ten failed checks are one toast. */
 function show(kind: 'done' | 'failed', sentence: Sentence, message: ReactNode, key: string, autoClose: number): void {
   const KindIcon = kind === 'failed' ? IconAlertTriangle : IconCheck
   hide(key)
@@ -56,7 +50,6 @@ function show(kind: 'done' | 'failed', sentence: Sentence, message: ReactNode, k
   })
 }
 
-/** @param output what the mutation of this outcome returned; tests/house/messages.test.ts checks that they belong together */
 export function showDone(output: unknown, outcome: ActionKey): void {
   const { done } = getOutcome(outcome)
   if (done === undefined) return

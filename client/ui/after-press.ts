@@ -1,7 +1,4 @@
-/**
- * Runs after the current press, if any, has become its click. An error line that appears between press and release
- * would move the pressed element, and the click would be lost.
- */
+/** An error line that appears between press and release would move the pressed element, and the click would be lost. */
 export function afterPress(run: () => void): void {
   // A tap sends press, blur, release and click in one task.
   const settle = () => void window.setTimeout(run)

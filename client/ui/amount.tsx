@@ -12,7 +12,6 @@ interface AmountProps {
 
 const spoken = { in: 'entrée', out: 'sortie' } as const
 
-/** Colour is never the only sign: the sign is printed, and screen readers get the direction. */
 export function Amount({ centimes, tone = 'plain', bare = false, size = 'md' }: AmountProps) {
   const colour = tone === 'balance' ? (centimes < 0 ? 'out' : 'in') : centimes === 0 ? 'plain' : tone
   return (

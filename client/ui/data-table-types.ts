@@ -9,7 +9,6 @@ export interface DataColumn<Row> {
   /** Hidden in the table below this width (md 992, lg 1200 px), never in the card. */
   hideBelow?: 'md' | 'lg'
   cardRole?: 'title' | 'amount' | 'badge' | 'meta' | 'none'
-  /** For dates, badges and codes. Amounts never wrap. */
   nowrap?: boolean
 }
 

@@ -6,7 +6,7 @@ import { dateErrorMessages } from '#shared/values/date-schema.ts'
 import { afterPress } from './after-press.ts'
 import classes from './date-input.module.css'
 
-// A separate chunk. If it does not load (an old tab after a deploy), dates can still be typed.
+// If the chunk does not load (an old tab after a deploy), dates can still be typed.
 const Calendar = lazy(async () => {
   try {
     const { Calendar: loaded } = await import('./calendar.tsx')
@@ -44,10 +44,6 @@ function toFormValue(text: string): string {
   return parsed.ok ? parsed.date : text.trim()
 }
 
-/**
- * A civil date, typed (`JJ/MM/AAAA`, `J/M/AAAA`, `JJMMAAAA`, `AAAA-MM-JJ`) or picked. Invalid text stays and shows its
- * error.
- */
 export function DateInput(props: DateInputProps) {
   const { value, onChange, onCommit, onBlur, onKeyDown, error, minDate, maxDate, today, ...rest } = props
   // `5/1/2026` is a date before the field is left; the text must not change under the caret.

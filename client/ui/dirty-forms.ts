@@ -1,8 +1,5 @@
 import { useEffect, useId } from 'react'
 
-// The open forms with unsaved input. The page asks before it is left: by a link, Back, a reload after a deploy or a
-// closed tab.
-
 const dirty = new Set<string>()
 
 function warn(event: BeforeUnloadEvent): void {

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { NewerVersionNotice } from './newer-version-notice.tsx'
 
-/** What EditModal and EditPage need to show a row that another user saved meanwhile. */
 export interface EditedRowWords<Row> {
   /** The row in a sentence: `cette agence`. */
   thing: string

@@ -10,28 +10,23 @@ import { useIsNarrow } from './use-is-narrow.ts'
 
 interface FormModalProps<Values extends object, Sent> {
   opened: boolean
-  /** Called after a save, or once the user agreed to lose what was typed. */
+  /** After a save, or once the user agreed to lose what was typed. */
   onClose: () => void
   title: string
-  /** From `useForm` of @mantine/form, in the parent; give the first field `data-autofocus`. */
+  /** From `useForm` in the parent; give the first field `data-autofocus`. */
   form: UseFormReturnType<Values, Sent>
-  /** Saves. The dialog closes when it resolves; when it rejects, the dialog stays and marks the refused fields. */
+  /** The dialog closes when it resolves; when it rejects, it stays and marks the refused fields. */
   onSubmit: (values: Sent) => Promise<unknown>
   submitLabel: string
-  /** `danger` for what cannot be undone or removes something. */
   tone?: 'danger' | 'normal'
-  /** Adds a button (and Ctrl+Enter) that saves and then calls this to start the next row in the same dialog. */
+  /** Adds a button (and Ctrl+Enter) that saves and starts the next row in the same dialog. */
   onAnother?: (() => void) | undefined
   submitDisabled?: boolean
-  /** Above the fields: what to know before saving. */
   notice?: ReactNode
   children: ReactNode
 }
 
-/**
- * A dialog with a form: full screen below 768 px, one submission at a time, and a question before a click outside, Escape or
- * `Fermer` loses what was typed. Its mutation needs `meta: { fieldErrors: 'form' }`.
- */
+/** Asks before a click outside, Escape or `Fermer` loses input. Its mutation needs `meta: { fieldErrors: 'form' }`. */
 export function FormModal<Values extends object, Sent = Values>(props: FormModalProps<Values, Sent>) {
   const { opened, onClose, title, form, onSubmit, submitLabel, submitDisabled = false, notice, children } = props
   const { onAnother, tone = 'normal' } = props
@@ -39,7 +34,7 @@ export function FormModal<Values extends object, Sent = Values>(props: FormModal
   const [asking, setAsking] = useState(false)
   const element = useRef<HTMLFormElement>(null)
   const [round, setRound] = useState(0)
-  // Whether the last key or button wanted another row, and whether the running call does.
+  // Of the last key or button; `savesAnother` is that of the running call.
   const wantsAnother = useRef(false)
   const savesAnother = useRef(false)
   const handleDone = () => {

@@ -7,22 +7,18 @@ import { useFormSubmit } from './use-form-submit.ts'
 import { useOnceTrue } from './use-once-true.ts'
 
 interface FormPageProps<Values extends object> {
-  /** Names the form for screen readers: the page's title. */
   label: string
-  /** From `useForm` of @mantine/form, in the parent. */
   form: UseFormReturnType<Values>
-  /** Saves. The page is left when it resolves; when it rejects, the page stays and marks the refused fields. */
   onSubmit: (values: Values) => Promise<unknown>
-  /** Leaves the page, after a save or by `Annuler`; with unsaved changes LeaveGuard asks first. */
+  /** After a save or by `Annuler`; with unsaved changes LeaveGuard asks first. */
   onLeave: () => void
   submitLabel: string
   submitDisabled?: boolean
-  /** Above the fields: what to know before saving. */
   notice?: ReactNode
   children: ReactNode
 }
 
-/** A page that is one form, with the rules of FormModal. Its mutation needs `meta: { fieldErrors: 'form' }`. */
+/** The rules of FormModal; its mutation needs `meta: { fieldErrors: 'form' }`. */
 export function FormPage<Values extends object>(props: FormPageProps<Values>) {
   const { label, form, onSubmit, onLeave, submitLabel, submitDisabled = false, notice, children } = props
   const [isSaved, setIsSaved] = useState(false)

@@ -6,7 +6,6 @@ interface LongTextProps {
   text: string | null
 }
 
-/** Longer texts need more than the two lines of a row. */
 const SHORT = 80
 
 export function LongText({ text }: LongTextProps) {

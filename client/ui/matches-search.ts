@@ -1,8 +1,6 @@
 import { foldForSearch } from '#shared/values/text.ts'
 
-/**
- * Whether each word of the search is in one of the texts, without case and accents. A blank search matches everything.
- */
+/** Each word in one of the texts, without case and accents. A blank search matches everything. */
 export function matchesSearch(search: string, ...texts: ReadonlyArray<string | null>): boolean {
   const words = foldForSearch(search).split(' ')
   const folded = foldForSearch(texts.filter((text) => text !== null).join(' '))

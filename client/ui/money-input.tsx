@@ -13,15 +13,10 @@ interface MoneyInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 't
   messages?: Record<MoneyError, string>
 }
 
-/**
- * Text is not changed while typing. On leaving the field a valid amount is formatted (`1234,5` → `1 234,50`); an
- * invalid one stays and shows its error. The wheel and the arrow keys do nothing. On submit: `checkMoneyText`, then
- * `readMoneyText`.
- */
+/** The text is not changed while typing; leaving the field formats a valid amount and keeps an invalid one. */
 export function MoneyInput(props: MoneyInputProps) {
   const { value, onChange, onBlur, error, rules, currency = 'MAD', messages = moneyErrorMessages, ...rest } = props
   const [edited, setEdited] = useState(false)
-  /** The invalid text at the time the field was left; later text shows no error yet. */
   const [refused, setRefused] = useState<{ text: string; message: string } | null>(null)
   const blurError = refused?.text === value ? refused.message : null
 

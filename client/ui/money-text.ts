@@ -1,7 +1,6 @@
 import { type Centimes, type MoneyError, parseMoney, type ParseMoneyOptions } from '#shared/values/money.ts'
 import { moneyErrorMessages } from '#shared/values/money-schema.ts'
 
-/** For `validate` of a form with a MoneyInput. @param messages replace the usual sentences for this field */
 export function checkMoneyText(
   text: string,
   options?: ParseMoneyOptions,

@@ -1,15 +1,11 @@
 import { isRecord } from './field-errors.ts'
 
 interface Versioned {
-  /** Undefined where the user has only one such row. */
   id?: string
   updatedAt: string
 }
 
-/**
- * The row as another user saved it, from the refusal `edit.stale` of an update; null for any other failure.
- * @param read the row that was edited: the server sends the same shape
- */
+/** From the refusal `edit.stale` of an update; null for any other failure. */
 export function readNewerRow<Row extends Versioned>(error: unknown, read: Row): Row | null {
   const data = isRecord(error) ? error['data'] : undefined
   if (!isRecord(data) || data['reason'] !== 'edit.stale' || !isRecord(data['params'])) return null

@@ -6,14 +6,11 @@ import classes from './newer-version-notice.module.css'
 interface NewerVersionNoticeProps {
   /** `Modifié entre-temps`, in the gender of the row. */
   title: string
-  /** What happened; the lines follow. */
   children: ReactNode
-  /** The row as another user saved it. */
   lines: ReadonlyArray<{ label: string; value: ReactNode }>
   onResolve: (keep: 'theirs' | 'mine') => void
 }
 
-/** The `notice` of a form whose row another user saved meanwhile: shows their values and lets the user choose. */
 export function NewerVersionNotice({ title, children, lines, onResolve }: NewerVersionNoticeProps) {
   return (
     <Alert color="yellow" icon={<IconUsers size={20} aria-hidden />} title={title} role="alert">

@@ -9,7 +9,6 @@ interface PageHeaderProps {
   actions?: ReactNode
 }
 
-/** The title takes the focus after a change of page (use-page-focus.ts). */
 export function PageHeader({ title, description, actions }: PageHeaderProps) {
   useDocumentTitle(`${title} · Sandouk`)
   return (

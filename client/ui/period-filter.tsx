@@ -13,7 +13,6 @@ interface Period {
 
 interface PeriodFilterProps {
   value: Period
-  /** The route writes it to the URL and returns to page 1. */
   onChange: (period: Period) => void
   presets?: readonly { key: string; label: string; from: IsoDate; to: IsoDate }[]
   today?: IsoDate

@@ -7,7 +7,6 @@ interface RemoveModalProps {
   title: string
   row: { id: string } | null
   children: ReactNode
-  /** If it rejects, the dialog stays open; the cache has reported why. */
   onRemove: (input: { id: string }) => Promise<unknown>
 }
 

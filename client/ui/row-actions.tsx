@@ -8,7 +8,6 @@ export interface RowAction {
   onClick: () => void
   tone?: 'danger'
   disabled?: boolean
-  /** The main action of the list shows its word. */
   worded?: boolean
 }
 

@@ -8,11 +8,11 @@ const WRITE_AFTER_MS = 200
 interface SearchFieldProps {
   label: string
   value: string
-  /** Called when typing pauses; the route replaces the URL. */
+  /** Called when typing pauses. */
   onChange: (value: string) => void
 }
 
-/** The typed text is local and reaches the URL a moment later, so that a slow update never removes a letter. */
+/** The typed text is local, so that a slow update of the URL never removes a letter. */
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
   const [text, setText] = useState(value)
   const written = useRef(value)

@@ -7,16 +7,11 @@ import { useTypedChoice } from './use-typed-choice.ts'
 // With six hundred options all are searched, but only these are rendered.
 const MAX_SHOWN = 50
 
-/** Enter waits this long for the list to be rendered. */
 const MAX_FRAMES = 30
 
-/** The line that says how many more there are; it cannot be chosen. */
 const MORE = '\u0000more'
 
-/**
- * Each word anywhere, without case and accents. Options beyond the limit are counted in a last line, so that the first
- * fifty are not taken for all.
- */
+/** Options beyond the limit are counted in a last line, so that the first fifty are not taken for all. */
 const filter: OptionsFilter = ({ options, search, limit }) => {
   const words = searchWords(search)
   const found: typeof options = []
@@ -44,7 +39,6 @@ export interface SearchSelectProps extends Omit<SelectProps, 'filter' | 'limit' 
   isSearching?: boolean
 }
 
-/** The option that Enter takes: the marked one, else the first one, once there are options. */
 function findLine(input: HTMLElement): HTMLElement | null {
   const list = document.getElementById(input.getAttribute('aria-controls') ?? '')
   return (
@@ -75,8 +69,7 @@ export function SearchSelect(props: SearchSelectProps) {
     onBlur?.(event)
   }
 
-  // Before the library's handler, which passes Enter to the form while no option is marked, for example while the
-  // options still load. A few letters and a fast Enter choose, and never save.
+  // Before the library, which passes Enter to the form while options load: a fast Enter must choose, never save.
   const handleKeyDownCapture = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || (!isOpen && !typed.isTyped)) return
     event.preventDefault()

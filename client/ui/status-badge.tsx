@@ -2,7 +2,6 @@ import { Badge } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 
 interface StatusBadgeProps {
-  /** Colour is never the only sign. */
   label: string
   icon: Icon
   tone: 'good' | 'bad' | 'waiting' | 'neutral' | 'brand'

@@ -4,7 +4,7 @@ import { DataTable } from './data-table.tsx'
 import type { DataTableProps } from './data-table-types.ts'
 import classes from './table-section.module.css'
 
-/** Rows shown at first and with each press: six hundred at once are slow on a cheap laptop. */
+/** Six hundred rows at once are slow on a cheap laptop. */
 const STEP = 50
 
 interface TableSectionProps<Row> extends Omit<DataTableProps<Row>, 'label' | 'footer'> {

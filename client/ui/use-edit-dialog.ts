@@ -8,7 +8,6 @@ export interface EditDialog<Row extends EditableRow, Values extends object> exte
   close: () => void
 }
 
-/** State of a dialog that creates or edits one row, for EditModal. */
 export function useEditDialog<Row extends EditableRow, Values extends object>(
   options: EditedRowOptions<Row, Values>,
 ): EditDialog<Row, Values> {

@@ -9,19 +9,17 @@ export interface EditableRow {
 }
 
 export interface EditedRowOptions<Row extends EditableRow, Values extends object> {
-  /** The form of a new row. */
   emptyValues: Values
   validate: NonNullable<UseFormInput<Values>['validate']>
   toValues: (row: Row) => Values
-  /** `id` stays the same for every attempt of one opening, so that a retry creates one row. */
+  /** `id` stays the same for every attempt, so that a retry creates one row. */
   create: (id: string, values: Values) => Promise<unknown>
-  /** `row` is the version that was read. A refusal `edit.stale` carries the stored row, in the shape of the result. */
+  /** `row` is the version that was read; `edit.stale` carries the stored one, in the shape of the result. */
   update: (row: Row, values: Values) => Promise<Row>
 }
 
 interface Target<Row> {
   id: string
-  /** The row as it was read; null for a new one. */
   row: Row | null
   /** The row as another user saved it, until the user has chosen between the two. */
   newer: Row | null
@@ -31,11 +29,7 @@ function toTarget<Row extends EditableRow>(row: Row | null): Target<Row> {
   return { id: row?.id ?? newId(), row, newer: null }
 }
 
-/**
- * The row that a form creates or edits, with its form: for a dialog (use-edit-dialog.ts) or a page (edit-page.tsx). The form is
- * filled by `begin` only, so that no refetch overwrites what is being typed.
- * @param initial the row to edit at first; null for a new one
- */
+/** Only `begin` fills the form, so that no refetch overwrites what is being typed. */
 export function useEditedRow<Row extends EditableRow, Values extends object>(
   options: EditedRowOptions<Row, Values>,
   initial: Row | null,
@@ -44,7 +38,6 @@ export function useEditedRow<Row extends EditableRow, Values extends object>(
   const form = useForm<Values>({ initialValues: initial === null ? emptyValues : toValues(initial), validate })
   const [target, setTarget] = useState<Target<Row>>(() => toTarget(initial))
 
-  /** Starts with another row, or with a new one. */
   const begin = (row: Row | null) => {
     form.setInitialValues(row === null ? emptyValues : toValues(row))
     form.reset()
@@ -63,7 +56,6 @@ export function useEditedRow<Row extends EditableRow, Values extends object>(
     }
   }
 
-  /** Continues from the newer version: with its values, or with what was typed over it. */
   const resolve = (keep: 'theirs' | 'mine') => {
     const { id, newer } = target
     if (newer === null) return

@@ -1,9 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react'
 
-/**
- * Whether the content of an element fits into its width. Once it did not fit, it is shown again only when the element
- * is as wide as the content was: the replacement says nothing about its width.
- */
+/** Once too wide, shown again only when as wide as the content was: its replacement says nothing about that. */
 export function useFitsAcross(ref: RefObject<HTMLElement | null>): boolean {
   const [room, setRoom] = useState(Infinity)
   const [needed, setNeeded] = useState(0)

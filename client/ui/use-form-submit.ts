@@ -4,10 +4,8 @@ import { focusFirstError } from './focus-soon.ts'
 
 type SubmitHandler = (event?: SyntheticEvent<HTMLFormElement>) => void
 
-/** The part of a form that submitting needs: `useForm` has it, and so has the smaller use-sign-in-fields.ts. */
 export interface SubmittableForm<Values extends object, Sent> {
   values: Values
-  /** Field → sentence; replaces the earlier errors. */
   setErrors: (errors: Record<string, string>) => void
   /** Validates, then calls `send` with what may be sent, or `refuse` with the errors by field. */
   onSubmit: (send: (values: Sent) => void, refuse: (errors: Record<string, unknown>) => void) => SubmitHandler
@@ -24,18 +22,13 @@ interface FormSubmitOptions<Values extends object, Sent> {
 }
 
 interface FormSubmit {
-  /** For `<form noValidate onSubmit={handleSubmit}>`. */
   handleSubmit: SubmitHandler
   busy: boolean
-  /** The server's error for a field that the form does not have; shown above the fields. */
+  /** The server's error for a field that the form does not have. */
   general: string | null
 }
 
-/**
- * Submits a form: validates, sends once however often it is clicked, marks the refused fields and focuses the first of them. Other
- * failures are shown by client/messages/report-outcome.ts. Does not submit while a select (search-select.tsx) has text that is none
- * of its options.
- */
+/** Sends once however often it is clicked, and not while a select (search-select.tsx) has text that is none of its options. */
 export function useFormSubmit<Values extends object, Sent>(options: FormSubmitOptions<Values, Sent>): FormSubmit {
   const { opened = true, round = 0, form, onSubmit, onDone } = options
   const [busy, setBusy] = useState(false)

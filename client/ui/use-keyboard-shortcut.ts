@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react'
 
 interface Shortcut {
-  /** `event.key` in lower case. For a sign, the sign itself: whether `?` needs Shift depends on the keyboard. */
+  /** `event.key` in lower case; for a sign the sign itself, since its Shift depends on the keyboard. */
   key: string
   ctrlOrMeta?: boolean
-  /** Also in a field, for keys that no text needs. */
   whileTyping?: boolean
   overDialogs?: boolean
 }

@@ -8,7 +8,6 @@ export function useKnownDialogs<Name extends string>() {
     setKnown((before) => (before.includes(name) ? before : [...before, name]))
     setOpened(name)
   }
-  /** Forgets a dialog whose code did not load, so that it can be opened again. */
   const drop = (name: Name) => {
     setKnown((before) => before.filter((other) => other !== name))
     setOpened(null)

@@ -19,9 +19,7 @@ export const agencyForm = z.object({
 
 export type AgencyForm = z.infer<typeof agencyForm>
 
-/**
- * In centimes. Closings with a larger discrepancy need approval. Left out: 0 for a new agency, unchanged by an edit.
- */
+/** In centimes; a larger discrepancy needs approval. Left out: 0 for a new agency, unchanged by an edit. */
 const threshold = z.optional(nonNegativeAmountSchema)
 
 export const createAgencyInput = z.extend(agencyForm, { id: idSchema, discrepancyThreshold: threshold })
@@ -40,7 +38,6 @@ export const removeAgencyInput = z.object({ id: idSchema })
 
 export type RemoveAgencyInput = z.infer<typeof removeAgencyInput>
 
-/** `search` looks into the agency's name and the client's names and e-mail address. */
 export const listAllAgenciesInput = z.object({
   search: searchSchema,
   groupId: z.optional(idSchema),

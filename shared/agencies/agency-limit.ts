@@ -4,7 +4,6 @@ import { agencyLimit, FREE_PLAN_NAME } from '#shared/plans/plan-terms.ts'
 export type PlanInForce = { readonly planName: string; readonly maxAgencies: number | null } | null
 
 export interface AgencyAllowance {
-  /** Null where there is no limit. */
   readonly max: number | null
   readonly planName: string
 }

@@ -12,7 +12,6 @@ export const lastNameSchema = textSchema({ max: MAX_NAME, required: fieldMessage
 
 export const signInInput = z.object({ email: emailSchema, password: givenPasswordSchema })
 
-/** The free trial. The form alone has the confirmation of the password. */
 export const startDemoInput = z.object({
   firstName: firstNameSchema,
   lastName: lastNameSchema,
@@ -20,7 +19,6 @@ export const startDemoInput = z.object({
   password: passwordSchema,
 })
 
-/** Sign-up without a pack. The form alone has the confirmation of the password. */
 export const signUpInput = z.object({
   firstName: firstNameSchema,
   lastName: lastNameSchema,
@@ -40,7 +38,6 @@ export const registerInput = z.object({
 
 export const requestPasswordResetInput = z.object({ email: emailSchema })
 
-/** The server checks the token. */
 export const resetPasswordInput = z.object({
   token: z.string().check(z.maxLength(200)),
   password: passwordSchema,

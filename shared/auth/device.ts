@@ -1,8 +1,5 @@
-/** Null where the header names nothing known. */
 export interface Device {
-  /** `Chrome`. */
   readonly browser: string | null
-  /** `Windows`. */
   readonly system: string | null
   readonly isPhone: boolean
 }
@@ -31,7 +28,7 @@ function nameIn(names: ReadonlyArray<readonly [RegExp, string]>, text: string): 
   return names.find(([pattern]) => pattern.test(text))?.[1] ?? null
 }
 
-/** Reads a `User-Agent` header, without versions or models. */
+/** Reads a `User-Agent` header; null for what it does not name. */
 export function readDevice(userAgent: string | null | undefined): Device {
   const text = userAgent ?? ''
   return {

@@ -22,7 +22,6 @@ function checkLongest(text: string): string | null {
   return countCharacters(text) > MAX_PASSWORD_LENGTH ? fieldMessages.passwordTooLong : null
 }
 
-/** A new password: 6 to 128 characters, never trimmed. */
 export const passwordSchema = z.string({ error: wrongPassword }).check(
   z.overwrite(normalisePassword),
   sentenceCheck<string>((text) => {
@@ -41,20 +40,15 @@ export function passwordsMatch(password: string, confirmation: string): boolean 
   return normalisePassword(password) === normalisePassword(confirmation)
 }
 
-/**
- * The text to compare with a temporary password, which is often pasted with a space, a no-break space or a line end. It never
- * has one at its ends itself. A chosen password is compared as typed.
- */
+/** A temporary password is often pasted with a space or a line end; a chosen one is compared as typed. */
 export function trimTemporaryPassword(password: string): string {
   return password.trim()
 }
 
-/** Whether a change would keep the password. */
 export function isUnchangedPassword(current: string, next: string, isTemporary: boolean): boolean {
   return isTemporary ? passwordsMatch(current.trim(), next.trim()) : passwordsMatch(current, next)
 }
 
-/** Sets `Le nouveau mot de passe doit être différent…` on `password`. */
 export function passwordChangedCheck<Value extends { currentPassword: string; password: string }>(
   isTemporary: boolean,
 ): z.core.$ZodCheck<Value> {
@@ -64,7 +58,7 @@ export function passwordChangedCheck<Value extends { currentPassword: string; pa
   })
 }
 
-/** Sets `Les mots de passe ne correspondent pas` on `passwordConfirmation`, also while other fields are wrong. */
+/** Also runs while other fields are wrong. */
 export function passwordsMatchCheck<
   Value extends { password: string; passwordConfirmation: string },
 >(): z.core.$ZodCheck<Value> {

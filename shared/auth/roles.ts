@@ -1,4 +1,3 @@
-/** The client only mirrors them; the server decides. */
 export const roles = ['client', 'admin', 'principalAdmin'] as const
 export type Role = (typeof roles)[number]
 

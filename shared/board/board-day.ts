@@ -20,7 +20,6 @@ export interface BoardAgency {
     settlement: Settlement | null
     needsCheck: boolean
   } | null
-  /** Open days with movements before today. */
   daysToClose: number
   firstDayToClose: IsoDate | null
 }
@@ -39,7 +38,6 @@ export const MAX_TREND_BACK = 400
 
 export interface TrendPeriod {
   from: IsoDate
-  /** The last day; today for the current period. */
   to: IsoDate
   incomingCount: number
   incoming: Centimes
@@ -51,6 +49,5 @@ export interface BoardTrend {
   by: TrendStep
   from: IsoDate
   to: IsoDate
-  /** `TREND_LENGTH` of them, oldest first. */
   periods: TrendPeriod[]
 }

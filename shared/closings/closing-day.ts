@@ -8,14 +8,12 @@ import type { OpeningKind, ReviewState, Settlement } from './closing-terms.ts'
 export interface ActOn {
   byName: string | null
   at: Date
-  /** `YYYY-MM-DDTHH:mm` in the business zone. */
   atLocal: string
 }
 
 export interface ClosingRow {
   id: string
   name: string
-  /** Starts at 1; each closing after a reopening adds 1. */
   version: number
   agencyId: string
   agencyName: string
@@ -35,9 +33,9 @@ export interface ClosingRow {
 
 export interface Closing extends ClosingRow, CashMovements {
   openingKind: OpeningKind
-  /** The count of the previous closing; null for an agency's first closing. */
+  /** The previous count; null for an agency's first closing. */
   openingExpected: Centimes | null
-  /** Opening − `openingExpected`; not part of `discrepancy`. */
+  /** `opening` − `openingExpected`; not part of `discrepancy`. */
   openingDiscrepancy: Centimes | null
   openingReason: string | null
   counts: CountLine[]
@@ -58,7 +56,6 @@ export interface ClosingDraft {
 }
 
 export interface DaysToClose {
-  /** Oldest first, at most `MAX_DAYS_TO_CLOSE`. */
   days: IsoDate[]
   total: number
 }
@@ -80,7 +77,6 @@ export interface ClosingDay {
   closing: Closing | null
   /** Closed, or without movements before a later closing. */
   isLocked: boolean
-  /** Up to today. Days close in order. */
   daysToClose: DaysToClose
 }
 

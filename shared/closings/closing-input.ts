@@ -27,7 +27,6 @@ function isUnique(counts: CountLine[]) {
 
 const values = denominations.map(({ value }) => value)
 
-/** A denomination that is left out counts 0. */
 export const countsSchema = z
   .array(
     z.object({

@@ -10,7 +10,6 @@ export type ReviewState = (typeof reviewStates)[number]
 export const settlements = ['justified', 'refunded', 'borne'] as const
 export type Settlement = (typeof settlements)[number]
 
-/** `toSettle`: a discrepancy without a settlement. */
 export const closingFilters = ['all', 'discrepancies', 'toSettle', 'toReview', 'toCheck'] as const
 export type ClosingFilter = (typeof closingFilters)[number]
 
@@ -23,7 +22,6 @@ export function getVerdict(discrepancy: Centimes): Verdict {
 
 export const MIN_REOPEN_REASON = 10
 
-/** `2026-000123`; `year` is the year of the closed day. */
 export function closingName(year: number, number: number): string {
   return `${year}-${String(number).padStart(6, '0')}`
 }

@@ -38,7 +38,6 @@ function readAmount(text: unknown): unknown {
   return text === undefined ? 0 : typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number.parseInt(text, 10) : text
 }
 
-/** Reads the filters from the texts of an address; refuses what the screen's input refuses. */
 export const exportInputs = {
   transactions: fromQuery(screenInputs.transactions),
   journal: z.pipe(

@@ -27,7 +27,6 @@ export const removeGroupInput = z.object({ id: idSchema })
 
 export type RemoveGroupInput = z.infer<typeof removeGroupInput>
 
-/** `search` looks into the group's name and the client's names and e-mail address. */
 export const listAllGroupsInput = z.object({ search: searchSchema, page: z._default(pageSchema, 1) })
 
 export type ListAllGroupsInput = z.infer<typeof listAllGroupsInput>

@@ -23,7 +23,6 @@ export const computeJournalInput = z.object({
 
 export type ComputeJournalInput = z.infer<typeof computeJournalInput>
 
-/** A day of all clients' agencies, today where no date is given; `group` and `agency` look into the names. */
 export const listDailyBalancesInput = z.object({
   date: z.optional(isoDateSchema),
   group: searchSchema,

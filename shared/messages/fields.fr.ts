@@ -1,7 +1,4 @@
-/**
- * Every sentence a field can show, for form and server alike. Their wording is fixed by the product, which is why one sentence
- * exists with and without its final period.
- */
+/** The product fixes the wording, so one sentence may exist with and without its final period. */
 export const fieldMessages = {
   required: 'Ce champ est requis',
   fillRequired: 'Veuillez remplir tous les champs obligatoires',

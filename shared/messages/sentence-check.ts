@@ -1,11 +1,6 @@
 import * as z from 'zod/mini'
 
-/**
- * A zod check from a rule that returns a French sentence, or null for a good value. It aborts, so that a field shows one
- * error at a time.
- *
- * `shared/` uses `zod/mini`: same semantics as the classic build at a quarter of the weight, which the sign-in page loads.
- */
+/** Aborts, so that a field shows one error at a time. `zod/mini` weighs a quarter of the classic build. */
 export function sentenceCheck<Value>(rule: (value: Value) => string | null): z.core.$ZodCheck<Value> {
   return z.check<Value>((payload) => {
     const message = rule(payload.value)

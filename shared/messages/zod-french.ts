@@ -4,10 +4,7 @@ import { fieldMessages, tooLongMessage, tooShortMessage } from './fields.fr.ts'
 
 type Issue = z.core.$ZodRawIssue
 
-/**
- * Call it once before the first parse, in the client's entry and in the server. Errors that zod words itself become French, and
- * zod does not probe `eval`, which the CSP would report. Applies to `zod/mini` and the classic build.
- */
+/** Call it before the first parse. `jitless`: otherwise zod probes `eval`, which the CSP would report. */
 export function configureZod(): void {
   z.config({ jitless: true, customError: frenchMessage })
 }

@@ -22,7 +22,6 @@ export const updatePaymentInput = z.object({
   /** Null would be a new payment, which is refused. */
   updatedAt: z.nullable(versionSchema),
   amount: amountSchema,
-  /** The server refuses a day in the future. */
   paymentDate: isoDateSchema,
   status: z.enum(paymentStatuses, { error: fieldMessages.invalidChoice }),
   comment: paymentCommentSchema,

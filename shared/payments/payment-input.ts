@@ -13,7 +13,6 @@ export const paymentCommentSchema = optionalTextSchema({ max: MAX_COMMENT_LENGTH
 export const submitPaymentInput = z.object({
   id: idSchema,
   amount: amountSchema,
-  /** The server refuses a day in the future. */
   paymentDate: isoDateSchema,
   comment: paymentCommentSchema,
   attachmentId: z._default(z.nullable(idSchema), null),

@@ -1,6 +1,5 @@
 import type { PaymentStatus } from './payment-status.ts'
 
-/** The status of a proof of payment. */
 export const paymentStatusLabels: Readonly<Record<PaymentStatus, string>> = {
   pending: 'En attente',
   approved: 'Approuvé',

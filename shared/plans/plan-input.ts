@@ -7,7 +7,6 @@ import { optionalTextSchema, textSchema } from '#shared/values/text.ts'
 import { versionSchema } from '#shared/values/version-schema.ts'
 import { currencies, UNLIMITED_AGENCIES } from './plan-terms.ts'
 
-/** Null: no number, which counts like no plan. */
 export const maxAgenciesChoices = [1, 3, 5, 10, UNLIMITED_AGENCIES] as const
 
 const MAX_PLAN_NAME = 120
@@ -21,7 +20,6 @@ const terms = {
   isActive: z.boolean(),
 }
 
-/** The form holds the price and the number of agencies as text. */
 export const planTextsForm = z.object({ name: terms.name, description: terms.description })
 
 export const planPriceMessages: Record<MoneyError, string> = {
@@ -32,7 +30,6 @@ export const planPriceMessages: Record<MoneyError, string> = {
   negative: fieldMessages.priceInvalid,
 }
 
-/** Only the trial costs 0; the server checks which plan it is. */
 const priceOrFreeSchema = z
   .int({ error: fieldMessages.priceInvalid, abort: true })
   .check(z.gte(0, { error: fieldMessages.priceInvalid, abort: true }), z.lte(MAX_AMOUNT, fieldMessages.amountTooLarge))

@@ -19,7 +19,6 @@ export const listProductsInput = z._default(
 
 export type ListProductsInput = z.infer<typeof listProductsInput>
 
-/** In code points; any name of the catalogue fits, since imports copy it. */
 export const MAX_PRODUCT_NAME = 200
 export const MAX_PRODUCT_DESCRIPTION = 500
 

@@ -2,6 +2,5 @@
 export const subscriptionStatuses = ['pending', 'active', 'inactive', 'cancelled'] as const
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
 
-/** `ending`: in force and ends within 30 days; `ended`: active, but past its end. */
 export const subscriptionFilters = [...subscriptionStatuses, 'ending', 'ended'] as const
 export type SubscriptionFilter = (typeof subscriptionFilters)[number]

@@ -42,7 +42,6 @@ export const transactionTextNames = Object.keys(transactionTexts) as readonly Tr
 const content = {
   type: z.enum(categories),
   amount: amountSchema,
-  /** What the agency charges on top of the amount. */
   fee: z._default(nonNegativeAmountSchema, ZERO_AMOUNT),
   agencyId: z._default(z.nullable(idSchema), null),
   product: z._default(z.nullable(productRefSchema), null),
@@ -52,7 +51,6 @@ const content = {
 export const transactionContentInput = z.object({ ...content, date: isoDateSchema })
 export type TransactionContent = z.infer<typeof transactionContentInput>
 
-/** What is stored as it is entered, each in a column of the same name. */
 export type TransactionFields = Omit<TransactionContent, 'agencyId' | 'product'>
 
 const agencyOrProduct = z.refine<{ agencyId: string | null; product: object | null }>(
@@ -82,7 +80,6 @@ export const removeTransactionInput = z.object({ id: idSchema })
 
 export const restoreTransactionInput = z.object({ id: idSchema })
 
-/** Transactions of all clients; `search` looks into the agency's name and the client's names and e-mail. Both days are included. */
 export const listAllTransactionsInput = z
   .object({
     search: searchSchema,

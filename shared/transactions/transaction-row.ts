@@ -34,7 +34,6 @@ export interface TransactionRow extends TransactionFields {
   agencyName: string | null
   product: TransactionProduct | null
   operatorName: string | null
-  /** The version that an edit sends back: ISO text. */
   updatedAt: string
 }
 

@@ -13,10 +13,8 @@ import { userSorts } from './user-sorts.ts'
 
 const MAX_REASON = 500
 
-/** For the audit trail. */
 export const reasonSchema = optionalTextSchema({ max: MAX_REASON })
 
-/** Accounts and requests without an account. */
 export const listUsersInput = z.object({
   page: pageSchema,
   search: searchSchema,
@@ -34,7 +32,6 @@ export const createUserForm = z.object({
   lastName: lastNameSchema,
   email: emailSchema,
   phone: phoneSchema,
-  /** Null: the account has no request. */
   planId: z._default(z.nullable(idSchema), null),
 })
 

@@ -23,7 +23,6 @@ import { isoDateSchema, transactionDateSchema } from './date-schema.ts'
 import { periodPresets } from './period-presets.ts'
 
 const MS_A_DAY = 86_400_000
-/** Days since 1970 → date. */
 function byDate(day: number) {
   return toIsoDate(new Date(day * MS_A_DAY).toISOString().slice(0, 10))
 }

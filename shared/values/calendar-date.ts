@@ -45,7 +45,7 @@ export function parseTypedDate(text: string): ParsedDate {
 
 export const NO_DATE = '—'
 
-/** `27/11/2026`; `—` for a text that is no date. `parseTypedDate` reads it back. */
+/** `—` for a text that is no date. */
 export function formatDate(date: string | null | undefined): string {
   if (date == null || !isIsoDate(date)) return NO_DATE
   return `${date.slice(8)}/${date.slice(5, 7)}/${date.slice(0, 4)}`
@@ -84,7 +84,6 @@ export function formatMonth(date: IsoDate): string {
   return `${MONTH_NAMES[monthIndex(date)] ?? ''} ${getYear(date)}`
 }
 
-/** `nov. 26`, for an axis. */
 export function formatMonthShort(date: IsoDate): string {
   return `${SHORT_MONTH_NAMES[monthIndex(date)] ?? ''} ${date.slice(2, 4)}`
 }
@@ -126,7 +125,6 @@ export function endOfMonth(date: IsoDate): IsoDate {
   return toUtcDay(new Date(date).setUTCMonth(monthIndex(date) + 1, 0))
 }
 
-/** Monday of the date's week, which may lie in the year before. */
 export function startOfWeek(date: IsoDate): IsoDate {
   const daysSinceMonday = (new Date(date).getUTCDay() + 6) % 7
   return addDays(date, -daysSinceMonday)

@@ -5,7 +5,6 @@ export function groupThousands(digits: string): string {
   return digits.replace(/\B(?=(?:\d{3})+$)/g, THOUSANDS_SPACE)
 }
 
-/** `1 234`. The minus sign is U+2212. */
 export function formatCount(count: number | bigint): string {
   const text = String(count)
   return text.startsWith('-') ? `\u2212${groupThousands(text.slice(1))}` : groupThousands(text)

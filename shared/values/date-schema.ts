@@ -26,7 +26,6 @@ function wrongDate(issue: z.core.$ZodRawIssue): string {
   return isMissing ? fieldMessages.dateRequired : fieldMessages.dateInvalid
 }
 
-/** The error of a transaction's date, in the future or before 2000-01-01; else null. */
 export function checkTransactionDate(date: IsoDate, today: IsoDate): string | null {
   if (date > today) return fieldMessages.dateInFuture
   return date < EARLIEST_TRANSACTION_DATE ? fieldMessages.dateTooOld : null

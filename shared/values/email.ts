@@ -15,7 +15,6 @@ export function normaliseEmail(text: string): string {
     .replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 }
 
-/** An e-mail address as it is stored and looked up: trimmed, ASCII, lower case, at most 254 characters. */
 export const emailSchema = z
   .string({
     error: (issue) =>

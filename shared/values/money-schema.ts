@@ -36,7 +36,7 @@ export const nonNegativeAmountSchema = z
   )
   .brand<'Centimes'>()
 
-/** Yearly price of a plan, in centimes; nearly every fault has the same sentence. */
+/** Price for a year, in hundredths of the currency. */
 export const planPriceSchema = z
   .int({ error: fieldMessages.priceInvalid, abort: true })
   .check(z.gte(1, { error: fieldMessages.priceInvalid, abort: true }), z.lte(MAX_AMOUNT, fieldMessages.amountTooLarge))

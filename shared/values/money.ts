@@ -97,7 +97,6 @@ function formatSize(amount: Centimes): string {
   return `${groupThousands(whole)},${String(size % 100).padStart(2, '0')}`
 }
 
-/** `1 234,50`, `−1 234,50`: U+202F between thousands, U+2212 as minus. */
 export function formatAmount(amount: Centimes): string {
   return amount < 0 ? MINUS + formatSize(amount) : formatSize(amount)
 }
@@ -112,14 +111,12 @@ export function formatSigned(amount: Centimes, sign: '+' | '-'): string {
   return `${printed}${formatSize(amount)}\u00A0MAD`
 }
 
-/** `1234,50`, for inputs and CSV; `parseMoney` reads it back. */
 export function formatMoneyForInput(amount: Centimes): string {
   const size = Math.abs(amount)
   const text = `${Math.trunc(size / 100)},${String(size % 100).padStart(2, '0')}`
   return amount < 0 ? `-${text}` : text
 }
 
-/** `1 990 MAD`, with decimals only where there are any (`1 990,50 MAD`). */
 export function formatWholeMoney(amount: Centimes, currency = 'MAD'): string {
   const text = formatAmount(amount)
   return `${amount % 100 === 0 ? text.slice(0, -3) : text}\u00A0${currency}`

@@ -11,12 +11,10 @@ export interface Paged<Row> {
   pageSize: number
 }
 
-/** At least 1: an empty list has one empty page. */
 export function pageCount(total: number, pageSize = PAGE_SIZE): number {
   return Math.max(1, Math.ceil(total / pageSize))
 }
 
-/** The nearest page that exists: page 9 of a list that shrank to 3 pages is page 3. */
 export function clampPage(page: number, count: number): number {
   return Math.min(Math.max(1, page), Math.max(1, count))
 }

@@ -11,10 +11,7 @@ export interface PeriodPreset {
   to: IsoDate
 }
 
-/**
- * In the order shown. Week and month run to their end and not only to today, so that a shared link or a list left open over
- * midnight still means the same period.
- */
+/** Week and month run to their end, so that a shared link or a list open over midnight keeps its period. */
 export function periodPresets(today: IsoDate): PeriodPreset[] {
   const yesterday = addDays(today, -1)
   const monday = startOfWeek(today)

@@ -16,7 +16,6 @@ export function normalisePhone(text: string): string | null {
   return /^\+[1-9]\d{6,14}$/.test(full) ? full : null
 }
 
-/** Moroccan numbers as `06 12 34 56 78`, others as stored, `—` for none. */
 export function formatPhone(phone: string | null | undefined): string {
   if (!phone) return '—'
   if (!MOROCCAN.test(phone)) return phone

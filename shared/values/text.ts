@@ -31,9 +31,7 @@ export function countCharacters(text: string): number {
 export interface TextRules {
   /** In code points, after cleaning. */
   max: number
-  /** In code points; 1 by default. */
   min?: number
-  /** The sentence for a missing or blank text; `Ce champ est requis` by default. */
   required?: string
   multiline?: boolean
 }
@@ -57,13 +55,11 @@ export function textSchema(rules: TextRules) {
 }
 
 interface OptionalTextRules extends Pick<TextRules, 'max' | 'multiline'> {
-  /** By default `cleanLine`, or `cleanLines` where `multiline`. */
   clean?: (text: string) => string
   /** Returns the error of a cleaned text that is not blank, or null. */
   check?: (text: string) => string | null
 }
 
-/** Absent, null and blank become null; otherwise as `textSchema`. */
 export function optionalTextSchema(rules: OptionalTextRules) {
   const { max, multiline = false, clean = multiline ? cleanLines : cleanLine, check = () => null } = rules
   return z.pipe(
@@ -81,15 +77,7 @@ export function optionalTextSchema(rules: OptionalTextRules) {
   )
 }
 
-/**
- * A text without case, accents and ligatures: `Éclair` and `ECLAIR`, `Cœur` and `coeur` become equal. Both sides of every
- * search and comparison go through it.
- *
- * SQL computes the same for a clean text with
- * `replace(replace(replace(translate(lower(regexp_replace(normalize(name, NFD), '[\u0300-\u036F\u064B-\u065F\u0670]', '', 'g')),
- * '’ʼς', '''''σ'), 'œ', 'oe'), 'æ', 'ae'), 'ß', 'ss')`. So marks are ranges, and letters are lowered one by one: JavaScript has
- * rules for whole words that Postgres does not have.
- */
+/** Without case, accents and ligatures; marks as ranges and letters one by one, as the database's `name_key` does it. */
 export function foldForSearch(text: string): string {
   return Array.from(
     cleanLine(text)
@@ -105,7 +93,6 @@ export function foldForSearch(text: string): string {
     .replaceAll('ß', 'ss')
 }
 
-/** Stored in `name_key` and kept unique. The same folding as a search's, so that a search may look into `name_key`. */
 export function nameKey(name: string): string {
   return foldForSearch(name)
 }

@@ -19,7 +19,6 @@ export function isWebAddress(text: string): boolean {
   }
 }
 
-/** The error of a typed address, or null. Blank is no error. */
 export function checkWebAddress(text: string): string | null {
   const trimmed = text.trim()
   if (trimmed === '') return null

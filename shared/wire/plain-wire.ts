@@ -1,15 +1,11 @@
-/*
- * superjson's wire format without superjson, which is too large for the client's first load (docs/performance.md). Inputs are
- * plain JSON; outputs may also hold dates and undefined. A test compares both with superjson.
- */
+/* superjson's format without superjson, which is too large for the first load (docs/performance.md). A test compares both. */
 
-/** `{ json: { at: '2026-11-27T…Z' }, meta: { values: { at: ['Date'] }, v: 1 } }` */
 export interface WirePayload {
   json?: unknown
   meta?: unknown
 }
 
-/** For the client. @throws TypeError for a value that the other side would not read as it was written. */
+/** @throws TypeError for a value that the other side would read differently */
 export const plainTransformer = {
   serialize(value: unknown): WirePayload {
     if (!isPlainJson(value, true)) throw new TypeError('An input holds something that is not plain JSON')
@@ -24,7 +20,6 @@ export const plainTransformer = {
   },
 }
 
-/** What superjson says of the values that are not plain JSON; undefined if all are. */
 export function readValues({ meta }: WirePayload): object | undefined {
   if (typeof meta !== 'object' || meta === null || !('values' in meta) || meta.values === undefined) return undefined
   if (typeof meta.values !== 'object' || meta.values === null) throw unreadable()
@@ -34,7 +29,6 @@ export function readValues({ meta }: WirePayload): object | undefined {
 /** superjson refuses the first three; JSON.stringify would call the last. */
 const UNSAFE_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype', 'toJSON'])
 
-/** Whether JSON carries the value unchanged. Fields that are undefined, if allowed, are left out. */
 export function isPlainJson(value: unknown, allowsUndefined = false): boolean {
   if (typeof value === 'string' || typeof value === 'boolean' || value === null) return true
   if (typeof value === 'number') return Number.isFinite(value) && !Object.is(value, -0)
@@ -52,7 +46,6 @@ export function isPlainJson(value: unknown, allowsUndefined = false): boolean {
   return true
 }
 
-/** Replaces the JSON at the end of the path by the value that it stands for. */
 function revive(holder: unknown, [key = '', ...rest]: readonly string[], type: unknown): void {
   if (typeof holder !== 'object' || holder === null || !Object.hasOwn(holder, key)) throw unreadable()
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an object, looked at by its own keys alone

@@ -25,7 +25,6 @@ describe('the wire format', () => {
     ),
   )
 
-  /** Parsed, because the order of the paths in `meta` does not matter. */
   const written = (serialize: (value: unknown) => unknown, value: unknown): unknown => {
     try {
       return JSON.parse(JSON.stringify(serialize(value)))
@@ -88,7 +87,6 @@ describe('the wire format', () => {
         try {
           payload = plainTransformer.serialize(value)
         } catch {
-          // −0 and keys that superjson refuses: no input has any.
           return
         }
         expect(JSON.stringify(payload)).toBe(JSON.stringify(superjson.serialize(value)))
@@ -125,7 +123,6 @@ describe('the wire format', () => {
         } catch {
           return
         }
-        // superjson marks −0 as its own kind of number, which the client refuses, see below.
         fc.pre(!text.includes('["number"]'))
         expect(plainTransformer.deserialize(JSON.parse(text) as never)).toEqual(
           superjson.deserialize(JSON.parse(text) as never),

@@ -7,7 +7,6 @@ interface AdminSignedInProps {
   onSignOut: () => void
 }
 
-/** Replaces the sign-in form for an administrator who is already signed in. */
 export function AdminSignedIn({ email, busy, onEnter, onSignOut }: AdminSignedInProps) {
   return (
     <Stack gap="md">

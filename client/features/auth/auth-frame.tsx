@@ -12,7 +12,6 @@ interface AuthFrameProps {
   top?: ReactNode
   description: ReactNode
   children: ReactNode
-  /** Under the slogan; below the form on a phone. */
   aside: ReactNode
   asideIsDecor?: boolean
 }

@@ -9,7 +9,6 @@ interface ChangePasswordModalProps {
   onClose: () => void
 }
 
-/** Changing the password ends the other sessions of the account. */
 export function ChangePasswordModal({ opened, onClose }: ChangePasswordModalProps) {
   const form = useChangePasswordForm()
   const change = useChangePassword()

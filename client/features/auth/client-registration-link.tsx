@@ -1,7 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 
-/** For a future client who came to the sign-in page of administrators. */
 export function ClientRegistrationLink() {
   return (
     <Text mt="lg" ta="center" c="dimmed">

@@ -10,7 +10,6 @@ import { PersonFields } from './person-fields.tsx'
 
 interface DemoFormProps {
   onSubmit: (values: StartDemoInput) => Promise<unknown>
-  /** The redirect is under way: the form cannot be sent again. */
   done: boolean
 }
 
@@ -18,7 +17,6 @@ interface DemoValues extends StartDemoInput {
   passwordConfirmation: string
 }
 
-/** The call does not take the confirmation. */
 const demoFormInput = z
   .extend(startDemoInput, { passwordConfirmation: givenPasswordSchema })
   .check(passwordsMatchCheck<DemoValues>())

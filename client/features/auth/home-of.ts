@@ -1,11 +1,7 @@
 import type { SessionUser } from '#client/app/session.ts'
 import { safeRedirect } from './safe-redirect.ts'
 
-/**
- * Where an account starts: the principal administrator in `/admin`, others at the page they wanted or on their profile.
- * A temporary password must be changed first.
- * @param wanted the value of `?redirect=`; ignored unless it is a path inside the app
- */
+/** @param wanted the value of `?redirect=`; ignored unless it is a path inside the app */
 export function getHomePath(user: SessionUser, wanted?: string): string {
   const path = safeRedirect(wanted)
   if (user.mustChangePassword) {

@@ -11,7 +11,7 @@ interface NoticeProps {
   tone?: 'good' | 'warn'
 }
 
-/** Replaces a form that succeeded or cannot continue. Takes the focus, so that screen readers read it. */
+/** Takes the focus, so that screen readers read it. */
 export function Notice({ icon: IconComponent, title, children, action, tone = 'good' }: NoticeProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -3,10 +3,7 @@ const ORIGIN = 'https://sandouk.invalid'
 
 const ALLOWED = { client: /^\/(?:app|dashboard)(?:\/|$)/, admin: /^\/admin(?:\/(?!login)|$)/ }
 
-/**
- * The path of `/login?redirect=…`, or undefined unless it is a path inside the app. Parsed as a browser parses
- * addresses, so `//host`, `/\host`, `/app/../..//host`, schemes and control characters all fail.
- */
+/** Parsed as a browser does, so `//host`, `/\host`, `/app/../..//host`, schemes and control characters all fail. */
 export function safeRedirect(value: unknown, space: keyof typeof ALLOWED = 'client'): string | undefined {
   if (typeof value !== 'string' || !value.startsWith('/') || value.length > 1_000) return undefined
   if (/[\p{Cc}\s\\]/u.test(value)) return undefined

@@ -11,7 +11,7 @@ interface SessionDialogProps {
   onLeave: () => void
 }
 
-/** Above everything but toasts, also above dialogs of the page. */
+/** Also above dialogs of the page, below toasts only. */
 const ABOVE_DIALOGS = 300
 
 /** For the same account the page continues; another account restarts the page, without what was typed. */

@@ -17,7 +17,6 @@ interface SignUpValues extends SignUpInput {
   passwordConfirmation: string
 }
 
-/** The call does not take the confirmation. */
 const signUpFormInput = z
   .extend(signUpInput, { passwordConfirmation: givenPasswordSchema })
   .check(passwordsMatchCheck<SignUpInput & { passwordConfirmation: string }>())

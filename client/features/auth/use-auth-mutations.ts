@@ -1,6 +1,5 @@
 import { api } from '#client/app/trpc.ts'
 
-/** {@link useEnterAccount} does what follows. */
 export function useSignIn() {
   return api.auth.signIn.useMutation({ meta: { outcome: 'auth.signIn', fieldErrors: 'form' } })
 }

@@ -27,7 +27,6 @@ function getFields(isTemporary: boolean) {
 
 export const emptyPasswords: ChangePasswordValues = { currentPassword: '', password: '', passwordConfirmation: '' }
 
-/** @param isTemporary the current password was made by the product */
 export function useChangePasswordForm(isTemporary = false) {
   return useForm<ChangePasswordValues, ChangePasswordInput>({
     initialValues: emptyPasswords,

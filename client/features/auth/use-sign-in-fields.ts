@@ -8,11 +8,7 @@ interface SignInFields extends SubmittableForm<SignInInput, SignInInput> {
   inputProps: (field: keyof SignInInput) => object
 }
 
-/**
- * The two fields of the sign-in form, as `useForm` would keep them: typing clears the error. Without the library, which
- * is a thirtieth of the weight of the page.
- * @param check returns field → French sentence, before the server is asked
- */
+/** As `useForm` would keep them, without the library, which is a thirtieth of the weight of the page. */
 export function useSignInFields(email: string, check: (values: SignInInput) => Promise<FieldErrors>): SignInFields {
   const [values, setValues] = useState<SignInInput>({ email, password: '' })
   const [errors, setErrors] = useState<FieldErrors>({})

@@ -3,7 +3,6 @@ import type { RouterContext } from '#client/app/router.tsx'
 import { type Guarded, readSession } from '#client/app/session.ts'
 import { isAdmin } from '#shared/auth/roles.ts'
 
-/** @param href the requested page with its search, to return to */
 export async function requireAdmin(context: RouterContext, href: string): Promise<Guarded> {
   const { user, today } = await readSession(context.calls)
   if (user === null || !isAdmin(user.role)) {

@@ -50,7 +50,6 @@ const entries: readonly MenuEntry[] = [
   { label: "Journal d'audit", to: '/admin/audit', icon: IconHistory, gated: false },
 ]
 
-/** Only the principal administrator sees the pending users. */
 export function adminMenuFor(role: Role): readonly MenuEntry[] {
   return role === 'principalAdmin'
     ? entries

@@ -3,7 +3,7 @@ import type { RouterContext } from '#client/app/router.tsx'
 import { getHomePath } from '#client/features/auth/home-of.ts'
 import { forgetEverything, type Guarded, readSession } from '#client/app/session.ts'
 
-/** The server checks in any case. @param href the requested page with its search, to return to */
+/** The server checks in any case. */
 export async function requireClient(context: RouterContext, href: string): Promise<Guarded> {
   const { user, today } = await readSession(context.calls)
   if (user === null) {

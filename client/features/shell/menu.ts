@@ -23,7 +23,6 @@ export interface MenuLink {
   to: FileRouteTypes['to']
   icon: Icon
   gated: boolean
-  /** The title of the page, if it is longer than the label. */
   title?: string
 }
 

@@ -49,12 +49,11 @@ const MAX_AGENCIES = 8
 
 interface CommandsAsked {
   search: string
-  /** Without one, entries that need it are left out. */
   hasSubscription: boolean
   agencies: ReadonlyArray<{ id: string; name: string }>
 }
 
-/** Entries, pages, then agencies, found without case and accents. A blank search shows no agency. */
+/** Found without case and accents; a blank search shows no agency. */
 export function commandsFor({ search, hasSubscription, agencies }: CommandsAsked): Command[] {
   const pages = links.filter(({ gated }) => hasSubscription || !gated).map(toPageCommand)
   const fixed = [...(hasSubscription ? entries : []), ...pages].filter(({ label }) => matchesSearch(search, label))

@@ -2,10 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { readSession } from '#client/app/session.ts'
 
-/**
- * The browser may keep the whole page for Back. The page is hidden before, and shown again only when the server
- * confirms that the same user is signed in.
- */
+/** A page that the browser keeps for Back stays hidden until the server confirms the same user. */
 export function useFrozenPage(userId: string): void {
   const router = useRouter()
   useEffect(() => {

@@ -15,11 +15,7 @@ interface SessionWatch {
   leave: (target: string) => Promise<void>
 }
 
-/**
- * Follows the session from inside a space. After a sign-out in another tab: leaves. After the session ended: asks to
- * sign in over a page with unsaved input, else leaves. With another account: restarts the page.
- * @param door the sign-in page of this space
- */
+/** A lost session asks to sign in over unsaved input, else leaves; another account restarts the page. */
 export function useSessionWatch(user: SessionUser, session: Session | undefined, door = '/login'): SessionWatch {
   const queryClient = useQueryClient()
   const router = useRouter()

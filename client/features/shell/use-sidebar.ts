@@ -25,7 +25,6 @@ interface Sidebar {
   dropDrawer: () => void
 }
 
-/** Also changed by Ctrl/Meta+B. */
 export function useSidebar(): Sidebar {
   const isNarrow = useIsNarrow()
   const [isOpen, setIsOpen] = useState(readKept)

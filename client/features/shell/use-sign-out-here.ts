@@ -11,7 +11,6 @@ interface SignOutHere {
   confirm: () => void
 }
 
-/** Signs out on the server, then empties the cache and informs the other tabs. */
 export function useSignOutHere(
   leave: (target: string) => Promise<void>,
   { door, outcome }: { door: string; outcome: 'auth.signOut' | 'auth.signOut/administrator' } = {

@@ -9,10 +9,7 @@ function lacksSubscription(error: unknown): boolean {
   return readApiError(error)?.reason === 'access.subscription_required'
 }
 
-/**
- * When a call is refused for want of a subscription, checks at once instead of after the interval. When the
- * subscription begins or ends, reloads the page, which may be blocked now or no longer.
- */
+/** A refused call checks at once; a subscription that begins or ends reloads the page, which may be blocked now or no longer. */
 export function useSubscriptionWatch(session: Session | undefined): void {
   const queryClient = useQueryClient()
   const router = useRouter()
