@@ -9,7 +9,7 @@ export const transformer = {
   deserialize(payload: WirePayload | undefined): unknown {
     return payload === undefined
       ? undefined
-      : // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- superjson does not export the type of its own output
+      : // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- superjson does not export the type of its output
         superjson.deserialize(payload as Parameters<typeof superjson.deserialize>[0])
   },
 }

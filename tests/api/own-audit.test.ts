@@ -425,18 +425,18 @@ describe('audit.list', () => {
     for (let index = 0; index < 21; index += 1) await calls.groups.create({ id: newId(), name: `Groupe ${index}` })
     const admin = await makeAdmin(database)
     await suspend(owner, administrator(admin.userId, { firstName: 'Salma', lastName: 'Tazi' }))
-    const totalOf = async (filter: Omit<Parameters<typeof calls.audit.list>[0], 'page'>) =>
+    const countLines = async (filter: Omit<Parameters<typeof calls.audit.list>[0], 'page'>) =>
       (await calls.audit.list({ page: 1, ...filter })).total
-    expect(await totalOf({})).toBe(22)
-    expect(await totalOf({ actorId: owner.userId })).toBe(21)
-    expect(await totalOf({ actorId: admin.userId })).toBe(1)
-    expect(await totalOf({ action: 'groups.create' })).toBe(21)
-    expect(await totalOf({ action: 'groups.remove' })).toBe(0)
+    expect(await countLines({})).toBe(22)
+    expect(await countLines({ actorId: owner.userId })).toBe(21)
+    expect(await countLines({ actorId: admin.userId })).toBe(1)
+    expect(await countLines({ action: 'groups.create' })).toBe(21)
+    expect(await countLines({ action: 'groups.remove' })).toBe(0)
     const second = await calls.audit.list({ page: 2, action: 'groups.create' })
     expect(second.rows.map(({ subjectName }) => subjectName)).toEqual(['Groupe 0'])
     const day = second.rows[0]?.atLocal.slice(0, 10) ?? ''
-    expect(await totalOf({ from: day, to: day })).toBe(22)
-    expect(await totalOf({ to: '2020-01-01' })).toBe(0)
+    expect(await countLines({ from: day, to: day })).toBe(22)
+    expect(await countLines({ to: '2020-01-01' })).toBe(0)
   })
 
   it('is for subscribers', async () => {

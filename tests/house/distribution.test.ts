@@ -81,7 +81,7 @@ describe('the statements of docs/operations.md', () => {
   const statements = /```sql\n([^`]*create_reference_table[^`]*)```/.exec(
     readFileSync(join(root, 'docs/operations.md'), 'utf8'),
   )?.[1]
-  const tablesOf = (called: string): string[] =>
+  const listTables = (called: string): string[] =>
     (statements ?? '')
       .split(';')
       .filter((statement) => statement.includes(`${called}(`))
@@ -90,9 +90,9 @@ describe('the statements of docs/operations.md', () => {
           /unnest\(array\[([^\]]*)\]/.exec(statement)?.[1] ?? new RegExp(`${called}\\(('\\w+')`).exec(statement)?.[1]
         return [...(list ?? '').matchAll(/'(\w+)'/g)].map((match) => match[1] ?? '')
       })
-  const distributed = tablesOf('create_distributed_table')
-  const reference = tablesOf('create_reference_table')
-  const local = tablesOf('citus_add_local_table_to_metadata')
+  const distributed = listTables('create_distributed_table')
+  const reference = listTables('create_reference_table')
+  const local = listTables('citus_add_local_table_to_metadata')
 
   it('name every table exactly once, with the kind it becomes', () => {
     expect([...distributed].sort()).toEqual([...TENANT_TABLES].sort())

@@ -30,7 +30,7 @@ function selectOperators(db: Reader) {
 
 function selectWithUse(db: Reader) {
   return selectOperators(db).select((eb) => {
-    const countOf = (table: 'transaction_types' | 'user_transaction_types') =>
+    const countRows = (table: 'transaction_types' | 'user_transaction_types') =>
       eb
         .selectFrom(table)
         .whereRef('operator_id', '=', 'o.id')
@@ -38,8 +38,8 @@ function selectWithUse(db: Reader) {
         .$asScalar()
         .$notNull()
     return [
-      countOf('transaction_types').as('products'),
-      countOf('user_transaction_types').as('customProducts'),
+      countRows('transaction_types').as('products'),
+      countRows('user_transaction_types').as('customProducts'),
       eb
         .selectFrom('user_operators')
         .whereRef('operator_id', '=', 'o.id')

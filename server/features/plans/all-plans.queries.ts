@@ -61,7 +61,7 @@ export function lockPlan(trx: Transaction<Database>, id: string): Promise<PlanRo
 export function findPlanUse(trx: Transaction<Database>, planId: string): Promise<PlanUse> {
   return trx
     .selectNoFrom((eb) => {
-      const countOf = (table: 'user_subscriptions' | 'pending_users' | 'groups') =>
+      const countRows = (table: 'user_subscriptions' | 'pending_users' | 'groups') =>
         eb
           .selectFrom(table)
           .where('plan_id', '=', planId)
@@ -69,9 +69,9 @@ export function findPlanUse(trx: Transaction<Database>, planId: string): Promise
           .$asScalar()
           .$notNull()
       return [
-        countOf('user_subscriptions').as('subscriptions'),
-        countOf('pending_users').as('requests'),
-        countOf('groups').as('groups'),
+        countRows('user_subscriptions').as('subscriptions'),
+        countRows('pending_users').as('requests'),
+        countRows('groups').as('groups'),
       ]
     })
     .executeTakeFirstOrThrow()

@@ -80,7 +80,7 @@ function listText({ byPeriod, byType, byAgency, beyondFirstPage }: ListShape): s
         `${dayTotals} ${between('date', '$8', '$9')}`,
       ].join(' union all ')
     : monthTotals
-  const rowsOf = (sums: string) =>
+  const selectRows = (sums: string) =>
     byType
       ? `case when ${type} = 'incoming' then ${sums}.incoming_count else ${sums}.outgoing_count end`
       : `${sums}.incoming_count + ${sums}.outgoing_count`
@@ -92,13 +92,13 @@ function listText({ byPeriod, byType, byAgency, beyondFirstPage }: ListShape): s
   // Counts down by month, then by day, and only there row by row. A page past the last is the last one.
   const position = `
     wanted as materialized (
-      select least(${offset}, greatest(${rowsOf('t')} - 1, 0) / ${PAGE_SIZE} * ${PAGE_SIZE}) as skip from totals as t
+      select least(${offset}, greatest(${selectRows('t')} - 1, 0) / ${PAGE_SIZE} * ${PAGE_SIZE}) as skip from totals as t
     ),
     part as materialized (
       select p.day, p.is_month, p.before
       from (
         select day, is_month, sum(rows) over (order by day desc) - rows as before, rows
-        from (select day, is_month, ${rowsOf('parts')} as rows from parts) as r
+        from (select day, is_month, ${selectRows('parts')} as rows from parts) as r
       ) as p, wanted
       where p.before <= skip and skip < p.before + p.rows
     ),
@@ -107,7 +107,7 @@ function listText({ byPeriod, byType, byAgency, beyondFirstPage }: ListShape): s
       from (
         select date, part.before + sum(rows) over (order by date desc) - rows as before, rows
         from part, lateral (
-          select date, ${rowsOf('days')} as rows
+          select date, ${selectRows('days')} as rows
           from ${table}_day_totals as days
           where ${ofTenant} and date between part.day and (part.day + interval '1 month - 1 day')::date
         ) as r
