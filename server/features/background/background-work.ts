@@ -21,7 +21,6 @@ export function createWorker(deps: Deps, transport: MailTransport): JobWorker {
 
 const HOUR_MS = 3_600_000
 
-/** Starts the job queue and the hourly work: reminders, sealing the audit trail, deleting what expired. */
 export function startBackgroundWork(
   deps: Deps,
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>,

@@ -14,7 +14,6 @@ export interface Movements {
   incomingTotal: Centimes
   outgoingCount: number
   outgoingTotal: Centimes
-  /** Incoming − outgoing. */
   balance: Centimes
 }
 
@@ -30,7 +29,6 @@ export interface DailyBalances extends Paged<DailyBalance> {
   totals: Movements
 }
 
-/** Agencies of all clients with movements on the day, by name. */
 export async function readDailyBalances(
   { db, today }: Pick<Call, 'db' | 'today'>,
   { date = today, group, agency, page }: ListDailyBalancesInput,

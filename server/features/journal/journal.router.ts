@@ -8,7 +8,6 @@ export const journalRouter = router({
   compute: subscribedProcedure.input(computeJournalInput).query(({ ctx, input }) => computeJournal(ctx, input)),
 })
 
-/** What administrators see: what each agency's drawer gained and lost on a day. */
 export const adminJournalProcedures = {
   journal: adminProcedure.input(listDailyBalancesInput).query(({ ctx, input }) => readDailyBalances(ctx, input)),
 }

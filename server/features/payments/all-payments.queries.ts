@@ -55,7 +55,6 @@ export function findPayment(db: Reader, id: string): Promise<PaymentOfClientRow 
   return selectAllPayments(db).where('p.id', '=', id).executeTakeFirst()
 }
 
-/** Waits for an administrator who decides the same payment. */
 export function lockPayment(trx: Transaction<Database>, id: string): Promise<PaymentOfClientRow | undefined> {
   return selectAllPayments(trx).where('p.id', '=', id).forUpdate('p').executeTakeFirst()
 }

@@ -7,7 +7,6 @@ import { deletePlan, findPlan, findPlanUse, listAllPlans, lockPlan } from './all
 import { asPlan, type Plan, planTerms } from './plan-view.ts'
 import { listActivePlans, type ActivePlan } from './plans.queries.ts'
 
-/** `isDemo`: the free trial, which leads into the demo flow. */
 export interface OfferedPlan extends ActivePlan {
   isDemo: boolean
 }

@@ -11,7 +11,6 @@ export interface CustomProductRow {
   name: string
   category: Category
   description: string | null
-  /** Null for a transaction type. */
   operatorId: string | null
   operatorName: string | null
   isLive: boolean

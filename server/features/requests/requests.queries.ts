@@ -63,7 +63,6 @@ export function findRequest(trx: Transaction<Database>, id: string): Promise<Dec
   return selectRequests(trx).where('r.id', '=', id).executeTakeFirst()
 }
 
-/** Waits for an administrator who decides the same request. */
 export function lockRequest(trx: Transaction<Database>, id: string): Promise<DecidableRequest | undefined> {
   return selectRequests(trx).where('r.id', '=', id).forUpdate('r').executeTakeFirst()
 }

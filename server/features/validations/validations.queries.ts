@@ -16,9 +16,7 @@ export interface ValidationRow {
   readonly lastName: string
   readonly email: string
   readonly status: RequestStatus
-  /** Null for a payment. */
   readonly planName: string | null
-  /** Null for a request. */
   readonly amount: Centimes | null
   readonly paymentDate: IsoDate | null
   readonly createdAt: Date

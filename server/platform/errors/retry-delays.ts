@@ -2,6 +2,5 @@
 export const retryDelays = {
   callMs: 1000,
   longWorkMs: 2000,
-  /** A transaction that met another at the same row: the other ends within milliseconds. */
   conflictMs: 100,
 } as const
