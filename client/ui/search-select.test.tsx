@@ -61,7 +61,6 @@ async function type(text: string) {
   })
 }
 
-/** Leaves the field, and waits for the error line, which comes after the press. */
 async function leave() {
   await act(async () => {
     field().blur()

@@ -48,10 +48,7 @@ function findLine(input: HTMLElement): HTMLElement | null {
   )
 }
 
-/**
- * A select searched by typing. Text left in it by Tab or a click takes the only option it matches; any other text stays, is an
- * error, and stops the save (use-form-submit.ts). Emptied means none.
- */
+/** Text left in it takes the only option it matches; any other text stays, is an error, and stops the save. */
 export function SearchSelect(props: SearchSelectProps) {
   const { isSearching, allowDeselect = true, error, onBlur, ...rest } = props
   const [isOpen, setIsOpen] = useState(false)

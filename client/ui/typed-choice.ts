@@ -13,7 +13,6 @@ function fold(label: string): string {
   return result
 }
 
-/** The words of a search, each to be found anywhere in a label. */
 export function searchWords(text: string): readonly string[] {
   return foldForSearch(text).split(' ').filter(Boolean)
 }
@@ -23,7 +22,6 @@ export function matchesWords({ label }: ComboboxItem, words: readonly string[]):
   return words.every((word) => text.includes(word))
 }
 
-/** All options of a select's data, without their groups. */
 export function flattenOptions(data: NonNullable<SelectProps['data']>): ComboboxItem[] {
   return data.flatMap((entry) =>
     typeof entry === 'object' && 'items' in entry ? entry.items.map(toOption) : [toOption(entry)],
@@ -35,10 +33,7 @@ function toOption(entry: ComboboxGenericItem | ComboboxItem | string): ComboboxI
   return 'label' in entry ? entry : { value: entry.value, label: entry.value }
 }
 
-/**
- * The option that a typed text means: the one with this label, else the only one that has all its words. Returns `none` or
- * `several` where there is no such option.
- */
+/** The option with this label, else the only one that has all words of the text. */
 export function findTypedChoice(options: readonly ComboboxItem[], text: string): ComboboxItem | 'none' | 'several' {
   const choosable = options.filter(({ disabled }) => disabled !== true)
   const whole = foldForSearch(text)

@@ -8,13 +8,9 @@ interface Shortcut {
   overDialogs?: boolean
 }
 
-/** The question marks of other scripts. */
 const QUESTION_MARKS = /^[\u061F\u037E\uFF1F]$/
 
-/**
- * Whether the event is for the key: the letter or sign that it types, wherever it is on the keyboard. Where the layout types no
- * Latin letters (Arabic, Greek, Cyrillic), the place of the letter on a Latin keyboard counts.
- */
+/** Where the layout types no Latin letters (Arabic, Greek, Cyrillic), the place of the letter on a Latin keyboard counts. */
 export function isForKey({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>, wanted: string): boolean {
   if (key.toLowerCase() === wanted || (wanted === '?' && QUESTION_MARKS.test(key))) return true
   // Some keys type two letters: `لا`.
@@ -31,7 +27,6 @@ function isUnderDialog(): boolean {
   return document.querySelector('[role="dialog"], [role="menu"]') !== null
 }
 
-/** Calls the handler anywhere in the page, but by default not while the user types or over a dialog. */
 export function useKeyboardShortcut(shortcut: Shortcut, handler: () => void): void {
   const latest = useRef(handler)
   useEffect(() => {

@@ -8,9 +8,7 @@ import { findTypedChoice, flattenOptions } from './typed-choice.ts'
 const messages = { none: fieldMessages.choiceUnknown, several: fieldMessages.choiceAmbiguous }
 
 interface Unsettled {
-  /** What was left in the field, without being an option. */
   text: string
-  /** The choice at that time, which is still the value. */
   value: string | null
   /** Shown only after the press that left the field: the error line moves the button under it. */
   message: string | null
@@ -25,7 +23,6 @@ type TypedChoiceOptions = Pick<
   'data' | 'value' | 'onChange' | 'onSearchChange' | 'onOptionSubmit' | 'isSearching'
 >
 
-/** What is typed into a SearchSelect, and what becomes of it when the field is left. */
 export function useTypedChoice(props: TypedChoiceOptions) {
   const { data, value = null, onChange, onSearchChange, onOptionSubmit, isSearching = false } = props
   const options = flattenOptions(data)

@@ -7,17 +7,13 @@ export function cleanReference(text: string): string {
   return cleanLine(toOurDigits(removeInvisible(text).normalize('NFKC')))
 }
 
-/**
- * Two references are the same when their keys are: letters and digits only, in upper case. The column `reference_key` is computed
- * the same from a cleaned reference by the function `reference_key` in SQL.
- */
+/** References with the same key are the same. SQL's `reference_key` computes it too. */
 export function referenceKey(reference: string): string {
   return cleanReference(reference)
     .replace(/[^\p{L}\p{Nd}]/gu, '')
     .toUpperCase()
 }
 
-/** The operator's number of a transaction (MTCN), optional. */
 export const referenceSchema = optionalTextSchema({
   max: 40,
   clean: cleanReference,

@@ -5,10 +5,7 @@ import { removeInvisible } from './invisible.ts'
 
 const MAX_EMAIL_LENGTH = 254
 
-/**
- * Removes invisible characters, trims, and lowers A to Z only: `toLowerCase` would turn the Kelvin sign U+212A into `k`, which is
- * another account's address.
- */
+/** Lowers A to Z only: `toLowerCase` would turn the Kelvin sign U+212A into `k`, which is another account's address. */
 export function normaliseEmail(text: string): string {
   return removeInvisible(text)
     .trim()

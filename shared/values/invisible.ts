@@ -14,18 +14,14 @@ const STARTS_ARABIC = /^(?=\p{L})\p{Script=Arabic}/u
 const ENDS_PICTURE = /\p{Extended_Pictographic}\p{Emoji_Modifier}?$/u
 const STARTS_PICTURE = /^\p{Extended_Pictographic}/u
 
-/** Letter, marks and pictures around a joiner are shorter than this. */
 const AROUND = 8
 
-/** The text without any character that cannot be seen: for numbers, dates and addresses, where no joiner has a meaning. */
+/** For numbers, dates and addresses, where no joiner has a meaning. */
 export function removeInvisible(text: string): string {
   return text.replace(GAPS, ' ').replace(MARKS, '').replace(JOINERS, '')
 }
 
-/**
- * The text without characters that cannot be seen. A joiner stays where it changes what is seen: U+200C between two Arabic letters
- * that would join, U+200D between two pictures (`👨‍👩‍👧`).
- */
+/** A joiner stays where it changes what is seen: U+200C between Arabic letters that would join, U+200D between pictures. */
 export function removeInvisibleMarks(text: string): string {
   const clean = text.replace(GAPS, ' ').replace(MARKS, '')
   return clean.replace(JOINERS, (run: string, at: number) => {

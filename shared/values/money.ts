@@ -44,13 +44,9 @@ const AMBIGUOUS = /^[1-9]\d{0,2}(?:\.\d{3}|,\d\d0)$/
 
 const TOO_MANY_DECIMALS = /^(?:\d+[.,]\d{3,}|[1-9]\d{0,2}(?:\s\d{3})+[.,]\d{3,}|[1-9]\d{0,2}(?:\.\d{3})+,\d{3,})$/
 
-/** Hyphen, minus and the dashes that other programs put in their place. */
 const MINUS_SIGNS = /^[-\u2010-\u2015\u2212\uFE63\uFF0D]/
 
-/**
- * Reads `1234,5`, `1 234,50` with any space, `1.234,50`, `1234.50`, optionally with `+` before and `MAD` or `DH` behind. Guesses and
- * rounds nothing.
- */
+/** Reads `1 234,50` with any space, `1.234,50`, `1234.50`, `+` before, `MAD` or `DH` behind. Guesses and rounds nothing. */
 export function parseMoney(text: string, options: ParseMoneyOptions = {}): ParsedMoney {
   const { allowNegative = false, allowZero = allowNegative } = options
   const trimmed = removeInvisible(text).trim()

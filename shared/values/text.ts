@@ -56,7 +56,6 @@ export function textSchema(rules: TextRules) {
 
 interface OptionalTextRules extends Pick<TextRules, 'max' | 'multiline'> {
   clean?: (text: string) => string
-  /** Returns the error of a cleaned text that is not blank, or null. */
   check?: (text: string) => string | null
 }
 
