@@ -18,6 +18,11 @@ export const TEST_PASSWORD = 'secret-1234'
 const TEST_PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$TMLIcw2WuQ3Jy7RQvF1i9Q$HAbNeTmudEbQ3CN+E1US0EVpwGAZejyOS1D/xMDyiL8'
 
+/** Gives an account the test password again, also after a procedure has changed it. */
+export async function restoreTestPassword({ database, userId }: TestUser): Promise<void> {
+  await database.db.updateTable('users').set({ password_hash: TEST_PASSWORD_HASH }).where('id', '=', userId).execute()
+}
+
 export type PlanName = 'Demo 3 jours' | 'Pack Essentiel' | 'Pack Pro' | 'Pack Réseau'
 
 export type OwnerState =

@@ -22,6 +22,7 @@ import {
   findOperatorId,
   findStandardProductId,
   findPlanId,
+  restoreTestPassword,
   TEST_PASSWORD,
 } from '#tests/support/factories.ts'
 import type { TestUser } from '#tests/support/session.ts'
@@ -32,6 +33,8 @@ import { readPersonVersion, readVersion } from './versions.ts'
  * an entry that is refused. Every id of an input belongs to a row of `who` made for this call, so that the matrix can
  * swap the ids of two tenants.
  */
+
+const NEW_PASSWORD = 'secret-5678'
 
 /** The caller of an input, and a function that marks the caller's texts. */
 export interface Caller {
@@ -188,9 +191,12 @@ const inputs: InputsOf<AppRouter['_def']['record']> = {
     requestPasswordReset: async ({ who }) => ({ email: (await makeOwner(who.database)).email }),
     resetPassword: async ({ who }) => ({
       token: await makeResetToken(await makeOwner(who.database)),
-      password: TEST_PASSWORD,
+      password: NEW_PASSWORD,
     }),
-    changePassword: () => ({ currentPassword: TEST_PASSWORD, newPassword: TEST_PASSWORD }),
+    changePassword: async ({ who }) => {
+      await restoreTestPassword(who)
+      return { currentPassword: TEST_PASSWORD, newPassword: NEW_PASSWORD }
+    },
     sessions: nothing,
     signOutOthers: nothing,
   },
