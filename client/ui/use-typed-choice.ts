@@ -73,7 +73,7 @@ export function useTypedChoice(props: TypedChoiceOptions) {
   const late = found === null || typeof found === 'string' ? found : found.value
   useEffect(() => {
     if (waiting !== null) settle(waiting)
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- `settle` is new at each render; only another result settles again
   }, [late])
 
   return {
