@@ -12,6 +12,8 @@ export default defineConfig({
     // Machines of CI can be slow and busy.
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // The built server is tried as Node loads it.
+    server: { deps: { external: [/\/dist\/server\//] } },
     projects: [
       {
         extends: true,

@@ -69,6 +69,42 @@ export const moveTotals = sql`
   end $$
 `
 
+export const transactionMove = sql`
+  create function transaction_move(before transactions, after transactions)
+  returns table (owner_id uuid, agency_id uuid, date date, ic integer, ia bigint, if_ bigint, oc integer, oa bigint, of_ bigint)
+  language sql immutable as $$
+    select r.owner_id, r.agency_id, r.date,
+      case when r.type = 'incoming' then sign else 0 end, case when r.type = 'incoming' then sign * r.amount else 0 end,
+      case when r.type = 'incoming' then sign * r.fee else 0 end,
+      case when r.type = 'outgoing' then sign else 0 end, case when r.type = 'outgoing' then sign * r.amount else 0 end,
+      case when r.type = 'outgoing' then sign * r.fee else 0 end
+    from (values (before, -1), (after, 1)) as ends (t, sign)
+    cross join lateral (
+      select (t).owner_id, (t).agency_id, (t).date, (t).type, (t).amount, (t).fee
+    ) as r
+  $$
+`
+
+export const totalsWriteTrigger = sql`
+  create trigger transactions_totals_write after insert or delete on transactions
+  for each row execute function keep_transaction_totals()
+`
+
+export const totalsUpdateTrigger = sql`
+  create trigger transactions_totals_update after update on transactions
+  for each row when (
+    (old.owner_id, old.agency_id, old.date) is not distinct from (new.owner_id, new.agency_id, new.date)
+    and (old.type, old.amount, old.fee) is distinct from (new.type, new.amount, new.fee)
+  ) execute function keep_transaction_totals()
+`
+
+export const totalsMoveTrigger = sql`
+  create trigger transactions_totals_move after update on transactions
+  for each row when (
+    (old.owner_id, old.agency_id, old.date) is distinct from (new.owner_id, new.agency_id, new.date)
+  ) execute function move_transaction_totals()
+`
+
 /**
  * Transactions, and totals for counts, period sums and the journal, so that these need not read the rows.
  *
@@ -190,41 +226,13 @@ export const transactionsAndTotals: Migration = {
     await keepTotals.execute(db)
 
     // A move changes the day or agency that it leaves and the one where it arrives.
-    await sql`
-      create function transaction_move(before transactions, after transactions)
-      returns table (owner_id uuid, agency_id uuid, date date, ic integer, ia bigint, if_ bigint, oc integer, oa bigint, of_ bigint)
-      language sql immutable as $$
-        select r.owner_id, r.agency_id, r.date,
-          case when r.type = 'incoming' then sign else 0 end, case when r.type = 'incoming' then sign * r.amount else 0 end,
-          case when r.type = 'incoming' then sign * r.fee else 0 end,
-          case when r.type = 'outgoing' then sign else 0 end, case when r.type = 'outgoing' then sign * r.amount else 0 end,
-          case when r.type = 'outgoing' then sign * r.fee else 0 end
-        from (values (before, -1), (after, 1)) as ends (t, sign)
-        cross join lateral (
-          select (t).owner_id, (t).agency_id, (t).date, (t).type, (t).amount, (t).fee
-        ) as r
-      $$
-    `.execute(db)
+    await transactionMove.execute(db)
     await moveTotals.execute(db)
 
-    await sql`
-      create trigger transactions_totals_write after insert or delete on transactions
-      for each row execute function keep_transaction_totals()
-    `.execute(db)
+    await totalsWriteTrigger.execute(db)
     // A change of description or product changes no sums.
-    await sql`
-      create trigger transactions_totals_update after update on transactions
-      for each row when (
-        (old.owner_id, old.agency_id, old.date) is not distinct from (new.owner_id, new.agency_id, new.date)
-        and (old.type, old.amount, old.fee) is distinct from (new.type, new.amount, new.fee)
-      ) execute function keep_transaction_totals()
-    `.execute(db)
-    await sql`
-      create trigger transactions_totals_move after update on transactions
-      for each row when (
-        (old.owner_id, old.agency_id, old.date) is distinct from (new.owner_id, new.agency_id, new.date)
-      ) execute function move_transaction_totals()
-    `.execute(db)
+    await totalsUpdateTrigger.execute(db)
+    await totalsMoveTrigger.execute(db)
     // Row triggers do not see a truncate, so the totals would stay.
     await sql`
       create function refuse_truncate() returns trigger language plpgsql as $$

@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Migration } from 'kysely'
+import { sql, type Kysely, type Migration, type RawBuilder } from 'kysely'
 import { keepTotals, moveTotals } from './2026-11-28T0940-transactions-and-totals.ts'
 
 /** Columns of a closing that may change; all others are frozen. */
@@ -202,6 +202,152 @@ const sumsOfMove = sql`
   from transaction_move(old, new)
 `
 
+export const refuseEditOfClosedDay = sql`
+  create function refuse_edit_of_closed_day() returns trigger language plpgsql as $$
+  declare
+    is_closed boolean;
+  begin
+    select closed into is_closed from agency_day_totals
+    where owner_id = new.owner_id and agency_id = new.agency_id and date = new.date for share;
+    if is_closed then
+      perform refuse_closed_day(new.owner_id, new.date);
+    end if;
+    return null;
+  end $$
+`
+
+export const closedDayTrigger = sql`
+  create trigger transactions_closed_day after update on transactions
+  for each row when (
+    new.agency_id is not null
+    and (old.owner_id, old.agency_id, old.date, old.type, old.amount, old.fee)
+      is not distinct from (new.owner_id, new.agency_id, new.date, new.type, new.amount, new.fee)
+  ) execute function refuse_edit_of_closed_day()
+`
+
+export const addFeed = sql`
+  create function add_feed(
+    its_owner uuid, its_agency uuid, its_day date, more integer, more_in bigint, more_out bigint
+  ) returns void language plpgsql as $$
+  declare
+    is_closed boolean; movements integer;
+  begin
+    insert into agency_day_totals as t (owner_id, agency_id, date, ${sums}, feed_count, feed_in, feed_out)
+    values (its_owner, its_agency, its_day, 0, 0, 0, 0, 0, 0, more, more_in, more_out)
+    on conflict (owner_id, agency_id, date) do update set
+      feed_count = t.feed_count + excluded.feed_count,
+      feed_in = t.feed_in + excluded.feed_in,
+      feed_out = t.feed_out + excluded.feed_out
+    returning t.closed, t.incoming_count + t.outgoing_count + t.feed_count into is_closed, movements;
+    perform admit_movement(its_owner, its_agency, its_day, is_closed, case when more > 0 then movements else 0 end);
+  end $$
+`
+
+export const keepFeedTotals = sql`
+  create or replace function keep_feed_totals() returns trigger language plpgsql as $$
+  begin
+    if tg_op <> 'INSERT' then
+      perform add_feed(old.owner_id, old.agency_id, old.date, -1,
+        case old.direction when 'incoming' then -old.amount else 0 end,
+        case old.direction when 'outgoing' then -old.amount else 0 end);
+    end if;
+    if tg_op <> 'DELETE' then
+      perform add_feed(new.owner_id, new.agency_id, new.date, 1,
+        case new.direction when 'incoming' then new.amount else 0 end,
+        case new.direction when 'outgoing' then new.amount else 0 end);
+    end if;
+    return null;
+  end $$
+`
+
+export const feedsTotalsTrigger = sql`
+  create trigger feeds_totals after insert or update or delete on feeds
+  for each row execute function keep_feed_totals()
+`
+
+/** `agency`: where to add up row `k`; null is nowhere. */
+export function keepTotalsAndDays(agency: RawBuilder<unknown>) {
+  return sql`
+    create or replace function keep_transaction_totals() returns trigger language plpgsql as $$
+    declare
+      k transactions := case when tg_op = 'DELETE' then old else new end;
+      m date := first_of_month(k.date);
+      ic integer := 0; ia bigint := 0; if_ bigint := 0;
+      oc integer := 0; oa bigint := 0; of_ bigint := 0;
+      agency uuid := ${agency}; is_closed boolean; movements integer;
+    begin
+      if tg_op <> 'INSERT' then
+        if old.type = 'incoming' then ic := -1; ia := -old.amount; if_ := -old.fee;
+        else oc := -1; oa := -old.amount; of_ := -old.fee;
+        end if;
+      end if;
+      if tg_op <> 'DELETE' then
+        if new.type = 'incoming' then ic := ic + 1; ia := ia + new.amount; if_ := if_ + new.fee;
+        else oc := oc + 1; oa := oa + new.amount; of_ := of_ + new.fee;
+        end if;
+      end if;
+      if agency is not null then
+        insert into agency_day_totals as t (owner_id, agency_id, date, ${sums})
+        values (k.owner_id, agency, k.date, ic, ia, if_, oc, oa, of_)
+        on conflict (owner_id, agency_id, date) ${addUp}
+        returning t.closed, t.incoming_count + t.outgoing_count + t.feed_count into is_closed, movements;
+        if is_closed or (movements = 1 and tg_op = 'INSERT') then
+          perform admit_movement(k.owner_id, agency, k.date, is_closed, movements);
+        end if;
+        insert into agency_month_totals as t values (k.owner_id, agency, m, ic, ia, if_, oc, oa, of_)
+        on conflict (owner_id, agency_id, month) ${addUp};
+      end if;
+      insert into owner_day_totals as t values (k.owner_id, k.date, ic, ia, if_, oc, oa, of_)
+      on conflict (owner_id, date) ${addUp};
+      insert into owner_month_totals as t values (k.owner_id, m, ic, ia, if_, oc, oa, of_)
+      on conflict (owner_id, month) ${addUp};
+      return null;
+    end $$
+  `
+}
+
+/**
+ * A move within an agency does not lock the row of the agency by itself. Locked here before the days, in the order of a
+ * closing, to avoid a deadlock. `agency`: as in `keepTotalsAndDays`, of a row of `transaction_move`.
+ */
+export function moveTotalsAndDays(agency: RawBuilder<unknown>) {
+  return sql`
+    create or replace function move_transaction_totals() returns trigger language plpgsql as $$
+    declare
+      day record;
+    begin
+      perform from agencies
+      where (owner_id, id) in ((old.owner_id, old.agency_id), (new.owner_id, new.agency_id))
+      order by owner_id, id for key share;
+      for day in
+        insert into agency_day_totals as t (owner_id, agency_id, date, ${sums})
+        select owner_id, ${agency}, date, ${sumsOfMove}
+        where ${agency} is not null group by 1, 2, 3 order by 1, 2, 3
+        on conflict (owner_id, agency_id, date) ${addUp}
+        returning t.owner_id, t.agency_id, t.date, t.closed,
+          t.incoming_count + t.outgoing_count + t.feed_count as movements
+      loop
+        perform admit_movement(
+          day.owner_id, day.agency_id, day.date, day.closed,
+          -- What is left behind has no first movement.
+          case when (day.agency_id, day.date) = (new.agency_id, new.date) then day.movements else 0 end
+        );
+      end loop;
+      insert into agency_month_totals as t
+      select owner_id, ${agency}, first_of_month(date), ${sumsOfMove}
+      where ${agency} is not null group by 1, 2, 3 order by 1, 2, 3
+      on conflict (owner_id, agency_id, month) ${addUp};
+      insert into owner_day_totals as t
+      select owner_id, date, ${sumsOfMove} group by 1, 2 order by 1, 2
+      on conflict (owner_id, date) ${addUp};
+      insert into owner_month_totals as t
+      select owner_id, first_of_month(date), ${sumsOfMove} group by 1, 2 order by 1, 2
+      on conflict (owner_id, month) ${addUp};
+      return null;
+    end $$
+  `
+}
+
 /** The functions that update a day check whether the row they have just locked is closed. */
 async function lockClosedDays(db: Kysely<unknown>): Promise<void> {
   // Deleting an account deletes its closed days too; it sets this for its transaction.
@@ -242,142 +388,16 @@ async function lockClosedDays(db: Kysely<unknown>): Promise<void> {
     end $$
   `.execute(db)
 
-  await sql`
-    create or replace function keep_transaction_totals() returns trigger language plpgsql as $$
-    declare
-      k transactions := case when tg_op = 'DELETE' then old else new end;
-      m date := first_of_month(k.date);
-      ic integer := 0; ia bigint := 0; if_ bigint := 0;
-      oc integer := 0; oa bigint := 0; of_ bigint := 0;
-      is_closed boolean; movements integer;
-    begin
-      if tg_op <> 'INSERT' then
-        if old.type = 'incoming' then ic := -1; ia := -old.amount; if_ := -old.fee;
-        else oc := -1; oa := -old.amount; of_ := -old.fee;
-        end if;
-      end if;
-      if tg_op <> 'DELETE' then
-        if new.type = 'incoming' then ic := ic + 1; ia := ia + new.amount; if_ := if_ + new.fee;
-        else oc := oc + 1; oa := oa + new.amount; of_ := of_ + new.fee;
-        end if;
-      end if;
-      if k.agency_id is not null then
-        insert into agency_day_totals as t (owner_id, agency_id, date, ${sums})
-        values (k.owner_id, k.agency_id, k.date, ic, ia, if_, oc, oa, of_)
-        on conflict (owner_id, agency_id, date) ${addUp}
-        returning t.closed, t.incoming_count + t.outgoing_count + t.feed_count into is_closed, movements;
-        if is_closed or (movements = 1 and tg_op = 'INSERT') then
-          perform admit_movement(k.owner_id, k.agency_id, k.date, is_closed, movements);
-        end if;
-        insert into agency_month_totals as t values (k.owner_id, k.agency_id, m, ic, ia, if_, oc, oa, of_)
-        on conflict (owner_id, agency_id, month) ${addUp};
-      end if;
-      insert into owner_day_totals as t values (k.owner_id, k.date, ic, ia, if_, oc, oa, of_)
-      on conflict (owner_id, date) ${addUp};
-      insert into owner_month_totals as t values (k.owner_id, m, ic, ia, if_, oc, oa, of_)
-      on conflict (owner_id, month) ${addUp};
-      return null;
-    end $$
-  `.execute(db)
-
-  // A move within an agency does not lock the row of the agency by itself. Locked here before the days, in the order of
-  // a closing, to avoid a deadlock.
-  await sql`
-    create or replace function move_transaction_totals() returns trigger language plpgsql as $$
-    declare
-      day record;
-    begin
-      perform from agencies
-      where (owner_id, id) in ((old.owner_id, old.agency_id), (new.owner_id, new.agency_id))
-      order by owner_id, id for key share;
-      for day in
-        insert into agency_day_totals as t (owner_id, agency_id, date, ${sums})
-        select owner_id, agency_id, date, ${sumsOfMove}
-        where agency_id is not null group by 1, 2, 3 order by 1, 2, 3
-        on conflict (owner_id, agency_id, date) ${addUp}
-        returning t.owner_id, t.agency_id, t.date, t.closed,
-          t.incoming_count + t.outgoing_count + t.feed_count as movements
-      loop
-        perform admit_movement(
-          day.owner_id, day.agency_id, day.date, day.closed,
-          -- What is left behind has no first movement.
-          case when (day.agency_id, day.date) = (new.agency_id, new.date) then day.movements else 0 end
-        );
-      end loop;
-      insert into agency_month_totals as t
-      select owner_id, agency_id, first_of_month(date), ${sumsOfMove}
-      where agency_id is not null group by 1, 2, 3 order by 1, 2, 3
-      on conflict (owner_id, agency_id, month) ${addUp};
-      insert into owner_day_totals as t
-      select owner_id, date, ${sumsOfMove} group by 1, 2 order by 1, 2
-      on conflict (owner_id, date) ${addUp};
-      insert into owner_month_totals as t
-      select owner_id, first_of_month(date), ${sumsOfMove} group by 1, 2 order by 1, 2
-      on conflict (owner_id, month) ${addUp};
-      return null;
-    end $$
-  `.execute(db)
+  await keepTotalsAndDays(sql`k.agency_id`).execute(db)
+  await moveTotalsAndDays(sql`agency_id`).execute(db)
 
   // An edit without new sums does not update the row of the day, so the lock is checked here.
-  await sql`
-    create function refuse_edit_of_closed_day() returns trigger language plpgsql as $$
-    declare
-      is_closed boolean;
-    begin
-      select closed into is_closed from agency_day_totals
-      where owner_id = new.owner_id and agency_id = new.agency_id and date = new.date for share;
-      if is_closed then
-        perform refuse_closed_day(new.owner_id, new.date);
-      end if;
-      return null;
-    end $$
-  `.execute(db)
-  await sql`
-    create trigger transactions_closed_day after update on transactions
-    for each row when (
-      new.agency_id is not null
-      and (old.owner_id, old.agency_id, old.date, old.type, old.amount, old.fee)
-        is not distinct from (new.owner_id, new.agency_id, new.date, new.type, new.amount, new.fee)
-    ) execute function refuse_edit_of_closed_day()
-  `.execute(db)
+  await refuseEditOfClosedDay.execute(db)
+  await closedDayTrigger.execute(db)
 
-  await sql`
-    create function add_feed(
-      its_owner uuid, its_agency uuid, its_day date, more integer, more_in bigint, more_out bigint
-    ) returns void language plpgsql as $$
-    declare
-      is_closed boolean; movements integer;
-    begin
-      insert into agency_day_totals as t (owner_id, agency_id, date, ${sums}, feed_count, feed_in, feed_out)
-      values (its_owner, its_agency, its_day, 0, 0, 0, 0, 0, 0, more, more_in, more_out)
-      on conflict (owner_id, agency_id, date) do update set
-        feed_count = t.feed_count + excluded.feed_count,
-        feed_in = t.feed_in + excluded.feed_in,
-        feed_out = t.feed_out + excluded.feed_out
-      returning t.closed, t.incoming_count + t.outgoing_count + t.feed_count into is_closed, movements;
-      perform admit_movement(its_owner, its_agency, its_day, is_closed, case when more > 0 then movements else 0 end);
-    end $$
-  `.execute(db)
-  await sql`
-    create function keep_feed_totals() returns trigger language plpgsql as $$
-    begin
-      if tg_op <> 'INSERT' then
-        perform add_feed(old.owner_id, old.agency_id, old.date, -1,
-          case old.direction when 'incoming' then -old.amount else 0 end,
-          case old.direction when 'outgoing' then -old.amount else 0 end);
-      end if;
-      if tg_op <> 'DELETE' then
-        perform add_feed(new.owner_id, new.agency_id, new.date, 1,
-          case new.direction when 'incoming' then new.amount else 0 end,
-          case new.direction when 'outgoing' then new.amount else 0 end);
-      end if;
-      return null;
-    end $$
-  `.execute(db)
-  await sql`
-    create trigger feeds_totals after insert or update or delete on feeds
-    for each row execute function keep_feed_totals()
-  `.execute(db)
+  await addFeed.execute(db)
+  await keepFeedTotals.execute(db)
+  await feedsTotalsTrigger.execute(db)
 }
 
 /** Inserting a closing closes its day. It must hold exactly the sums of the day, and never changes afterwards. */

@@ -1,21 +1,48 @@
 import type { Migration } from 'kysely'
+import { activityKept } from './2026-11-29T1522-activity-kept.ts'
 import { administrationLists } from './2026-11-28T1330-administration-lists.ts'
+import { alerts } from './2026-11-29T2100-alerts.ts'
 import { audit } from './2026-11-28T1200-audit.ts'
 import { auditOrder } from './2026-11-28T1420-audit-order.ts'
 import { cashControl } from './2026-11-28T1400-cash-control.ts'
+import { clientNotes } from './2026-11-29T1444-client-notes.ts'
+import { closingOperatorLines } from './2026-11-29T2310-closing-operator-lines.ts'
+import { closedDays } from './2026-11-29T1310-closed-days.ts'
 import { customProductCategory } from './2026-11-28T1120-custom-product-category.ts'
+import { guards } from './2026-11-29T1120-guards.ts'
 import { groupsAndAgencies } from './2026-11-28T0920-groups-and-agencies.ts'
+import { historyOfClients } from './2026-11-29T1444-history-of-clients.ts'
+import { invitations } from './2026-11-29T1530-invitations.ts'
+import { agencyOfAuditLines } from './2026-11-29T2210-agency-of-audit-lines.ts'
+import { memberOptions } from './2026-11-29T2200-member-options.ts'
+import { members } from './2026-11-29T1500-members.ts'
+import { nameOrder } from './2026-11-29T1105-name-order.ts'
 import { oneSubscriptionARequest } from './2026-11-28T1350-one-subscription-a-request.ts'
+import { operatorAccounts } from './2026-11-29T2300-operator-accounts.ts'
+import { operatorTotals } from './2026-11-29T2305-operator-totals.ts'
 import { operatorsAndProducts } from './2026-11-28T0930-operators-and-products.ts'
 import { ownerMilestones } from './2026-11-28T1340-owner-milestones.ts'
 import { passwordResets } from './2026-11-28T1100-password-resets.ts'
+import { paymentDecisions } from './2026-11-29T1300-payment-decisions.ts'
 import { paymentsAndAttachments } from './2026-11-28T0950-payments-and-attachments.ts'
 import { plansAndSubscriptions } from './2026-11-28T0910-plans-and-subscriptions.ts'
+import { queue } from './2026-11-29T1440-queue.ts'
 import { reference } from './2026-11-28T1410-reference.ts'
 import { referenceKey } from './2026-11-29T0700-reference-key.ts'
+import { refusedAccounts } from './2026-11-29T1230-refused-accounts.ts'
+import { sellerSettings } from './2026-11-29T1200-seller-settings.ts'
+import { serverSecrets } from './2026-11-29T1030-server-secrets.ts'
 import { startingCatalogue } from './2026-11-28T1000-starting-catalogue.ts'
 import { subscriptionReminders } from './2026-11-28T1110-subscription-reminders.ts'
+import { suspensionReason } from './2026-11-29T1442-suspension-reason.ts'
+import { transactionSearch } from './2026-11-29T1100-transaction-search.ts'
+import { totalsWithoutAgency } from './2026-11-29T1045-totals-without-agency.ts'
+import { terminals } from './2026-11-29T2000-terminals.ts'
+import { totalsByStatement } from './2026-11-29T1115-totals-by-statement.ts'
+import { trackingStart } from './2026-11-29T1520-tracking-start.ts'
+import { rowsByPerson } from './2026-11-29T1540-rows-by-person.ts'
 import { transactionsAndTotals } from './2026-11-28T0940-transactions-and-totals.ts'
+import { userActivity } from './2026-11-29T1504-user-activity.ts'
 import { usersAndSessions } from './2026-11-28T0900-users-and-sessions.ts'
 
 /**
@@ -41,4 +68,31 @@ export const migrations: Record<string, Migration> = {
   '2026-11-28T1410-reference': reference,
   '2026-11-28T1420-audit-order': auditOrder,
   '2026-11-29T0700-reference-key': referenceKey,
+  '2026-11-29T1030-server-secrets': serverSecrets,
+  '2026-11-29T1045-totals-without-agency': totalsWithoutAgency,
+  '2026-11-29T1100-transaction-search': transactionSearch,
+  '2026-11-29T1105-name-order': nameOrder,
+  '2026-11-29T1115-totals-by-statement': totalsByStatement,
+  '2026-11-29T1120-guards': guards,
+  '2026-11-29T1200-seller-settings': sellerSettings,
+  '2026-11-29T1230-refused-accounts': refusedAccounts,
+  '2026-11-29T1300-payment-decisions': paymentDecisions,
+  '2026-11-29T1310-closed-days': closedDays,
+  '2026-11-29T1440-queue': queue,
+  '2026-11-29T1442-suspension-reason': suspensionReason,
+  '2026-11-29T1444-client-notes': clientNotes,
+  '2026-11-29T1444-history-of-clients': historyOfClients,
+  '2026-11-29T1500-members': members,
+  '2026-11-29T1504-user-activity': userActivity,
+  '2026-11-29T1520-tracking-start': trackingStart,
+  '2026-11-29T1522-activity-kept': activityKept,
+  '2026-11-29T1530-invitations': invitations,
+  '2026-11-29T1540-rows-by-person': rowsByPerson,
+  '2026-11-29T2000-terminals': terminals,
+  '2026-11-29T2100-alerts': alerts,
+  '2026-11-29T2200-member-options': memberOptions,
+  '2026-11-29T2210-agency-of-audit-lines': agencyOfAuditLines,
+  '2026-11-29T2300-operator-accounts': operatorAccounts,
+  '2026-11-29T2305-operator-totals': operatorTotals,
+  '2026-11-29T2310-closing-operator-lines': closingOperatorLines,
 }

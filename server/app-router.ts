@@ -1,38 +1,51 @@
 import { adminAgenciesProcedures, agenciesRouter } from '#server/features/agencies/agencies.router.ts'
+import { alertsRouter } from '#server/features/alerts/alerts.router.ts'
 import { adminAuditProcedures, auditRouter } from '#server/features/audit/audit.router.ts'
 import { authRouter } from '#server/features/auth/auth.router.ts'
 import { boardRouter } from '#server/features/board/board.router.ts'
-import { closingsRouter } from '#server/features/closings/closings.router.ts'
+import { adminClosingsProcedures, closingsRouter } from '#server/features/closings/closings.router.ts'
+import { adminClientNotesProcedures } from '#server/features/client-notes/client-notes.router.ts'
 import { adminDashboardProcedures } from '#server/features/dashboard/dashboard.router.ts'
 import { feedsRouter } from '#server/features/feeds/feeds.router.ts'
 import { adminGroupsProcedures, groupsRouter } from '#server/features/groups/groups.router.ts'
 import { adminJournalProcedures, journalRouter } from '#server/features/journal/journal.router.ts'
+import { operatorAccountsRouter } from '#server/features/operator-accounts/operator-accounts.router.ts'
+import { operatorMovementsRouter } from '#server/features/operator-movements/operator-movements.router.ts'
 import { operatorsRouter } from '#server/features/operators/operators.router.ts'
 import { paymentsRouter } from '#server/features/payments/payments.router.ts'
 import { pendingUsersRouter } from '#server/features/requests/requests.router.ts'
 import { plansRouter } from '#server/features/plans/plans.router.ts'
 import { productsRouter } from '#server/features/products/products.router.ts'
 import { profileRouter } from '#server/features/profile/profile.router.ts'
+import { sellerRouter } from '#server/features/seller/seller.router.ts'
 import { subscriptionsRouter } from '#server/features/subscriptions/subscriptions.router.ts'
+import { adminTeamProcedures, teamRouter } from '#server/features/team/team.router.ts'
+import { terminalsRouter } from '#server/features/terminals/terminals.router.ts'
 import { transactionTypesRouter } from '#server/features/transaction-types/transaction-types.router.ts'
 import { adminTransactionsProcedures, transactionsRouter } from '#server/features/transactions/transactions.router.ts'
 import { adminUsersProcedures } from '#server/features/users/users.router.ts'
 import { adminValidationsProcedures } from '#server/features/validations/validations.router.ts'
+import { adminQueueProcedures } from '#server/features/queue/queue.router.ts'
 import { router } from '#server/platform/trpc/trpc.ts'
 
 /** Every procedure of the product, by noun; `admin` has what only administrators see. */
 export const appRouter = router({
   admin: router({
     ...adminDashboardProcedures,
+    ...adminQueueProcedures,
     ...adminAuditProcedures,
     ...adminGroupsProcedures,
     ...adminAgenciesProcedures,
     ...adminTransactionsProcedures,
     ...adminJournalProcedures,
+    ...adminClosingsProcedures,
     ...adminUsersProcedures,
+    ...adminClientNotesProcedures,
+    ...adminTeamProcedures,
     ...adminValidationsProcedures,
   }),
   agencies: agenciesRouter,
+  alerts: alertsRouter,
   audit: auditRouter,
   auth: authRouter,
   board: boardRouter,
@@ -40,13 +53,18 @@ export const appRouter = router({
   feeds: feedsRouter,
   groups: groupsRouter,
   journal: journalRouter,
+  operatorAccounts: operatorAccountsRouter,
+  operatorMovements: operatorMovementsRouter,
   operators: operatorsRouter,
   payments: paymentsRouter,
   pendingUsers: pendingUsersRouter,
   plans: plansRouter,
   products: productsRouter,
   profile: profileRouter,
+  seller: sellerRouter,
   subscriptions: subscriptionsRouter,
+  team: teamRouter,
+  terminals: terminalsRouter,
   transactions: transactionsRouter,
   transactionTypes: transactionTypesRouter,
 })

@@ -22,10 +22,12 @@ export interface AppOptions {
   readonly client?: { readonly folder: string } | DevelopmentClient
   readonly logRequests?: boolean
   readonly callLimits?: CallLimits
+  /** Whose places a call takes; left out, those of its account or address. */
+  readonly getCallerKey?: NonNullable<CallHandlerOptions['getKey']>
 }
 
 export function createApp(deps: Deps, options: AppOptions = {}): Express {
-  const { readiness = { stopping: false }, client, logRequests = true, callLimits } = options
+  const { readiness = { stopping: false }, client, logRequests = true } = options
   const origin = new URL(deps.config.publicUrl)
   const https = origin.protocol === 'https:'
   const app = express()
@@ -38,7 +40,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): Express {
   })
   app.use(requestIds)
   if (logRequests) app.use(requestLog(deps.log))
-  app.use('/trpc', calls(deps, { origin: origin.origin, https, callLimits }))
+  app.use('/trpc', calls(deps, origin, options))
   app.use(securityHeaders({ https, development: client !== undefined && 'middleware' in client }))
   app.use(attachmentRoutes(deps, origin.origin))
   app.use(exportRoutes(deps, { https }))
@@ -63,11 +65,8 @@ export function createApp(deps: Deps, options: AppOptions = {}): Express {
 }
 
 /** One middleware of Express instead of three: a middleware costs as much as what it does. */
-function calls(
-  deps: Deps,
-  { origin, https, callLimits }: { origin: string; https: boolean; callLimits: CallLimits | undefined },
-) {
-  const setHeaders = dataHeaders({ https })
+function calls(deps: Deps, { origin, protocol }: URL, { callLimits, getCallerKey }: AppOptions) {
+  const setHeaders = dataHeaders({ https: protocol === 'https:' })
   const guard = requestGuard(origin)
   const handleCall = callHandler(appRouter, deps, {
     maxBytes: MAX_CALL_BYTES,
@@ -75,6 +74,7 @@ function calls(
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its own types are those of Express; it needs only what Node has
     compress: compression() as NonNullable<CallHandlerOptions['compress']>,
     ...(callLimits === undefined ? {} : { limits: callLimits }),
+    ...(getCallerKey === undefined ? {} : { getKey: getCallerKey }),
   })
   return (req: Request, res: Response, next: NextFunction): void => {
     setHeaders(req, res, () => guard(req, res, () => handleCall(req, res, next)))

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import * as z from 'zod'
 import { isKnownZone } from '#server/platform/clock.ts'
 
@@ -10,12 +11,12 @@ const environment = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' }).optional(),
   DATABASE_URL: postgresUrl.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
+  AUDIT_SEALS_FILE: z.string().min(1).optional(),
   ADMIN_EMAILS: z.string().default('admin@localhost.test'),
   ADMIN_PASSWORD: z.string().min(6).max(128).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// address' }).optional(),
   MAIL_FROM: z.string().default('Sandouk <ne-pas-repondre@localhost.test>'),
   BUSINESS_TIME_ZONE: z.string().default('Africa/Casablanca'),
-  SUPPORT_PHONE: z.string().default('+212 5 22 00 00 00'),
   SECURITY_CONTACT: z
     .union([z.email().transform((address) => `mailto:${address}`), z.url({ protocol: /^(https|mailto)$/ })], {
       error: 'must be an e-mail address or an https:// address',
@@ -36,13 +37,14 @@ export interface Config {
   readonly publicUrl: string
   readonly databaseUrl: string | undefined
   readonly dataDir: string
+  /** Where the last seals of the audit trail are kept, outside the database. */
+  readonly auditSealsFile: string
   /** In lower case; the first is the principal administrator. */
   readonly adminEmails: readonly string[]
   readonly adminPassword: string | undefined
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
   readonly businessTimeZone: string
-  readonly supportPhone: string
   /** A mailto: or https: address. */
   readonly securityContact: string | undefined
   readonly trustProxy: number
@@ -83,12 +85,12 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
     databaseUrl: values.DATABASE_URL,
     dataDir: values.DATA_DIR,
+    auditSealsFile: values.AUDIT_SEALS_FILE ?? join(values.DATA_DIR, 'audit-seals.json'),
     adminEmails: [...new Set(adminEmails)],
     adminPassword: values.ADMIN_PASSWORD,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     businessTimeZone: values.BUSINESS_TIME_ZONE,
-    supportPhone: values.SUPPORT_PHONE,
     securityContact: values.SECURITY_CONTACT,
     trustProxy: values.TRUST_PROXY,
     metricsToken: values.METRICS_TOKEN,

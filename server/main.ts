@@ -9,7 +9,8 @@ import { describeAdmins, ensureAdmins } from '#server/features/auth/ensure-admin
 import { buildDeps, startCall } from './deps.ts'
 import { checkZoneData, systemClock } from '#server/platform/clock.ts'
 import { readConfig, type Config } from './config.ts'
-import { DEMO_PASSWORD, demoAccounts, seedDemo } from '#server/features/demo/seed-demo.ts'
+import { DEMO_PASSWORD, DEMO_PIN, demoAccounts } from '#server/features/demo/demo-people.ts'
+import { seedDemo } from '#server/features/demo/seed-demo.ts'
 import { drain } from '#server/platform/http/drain.ts'
 import { createHttpServer } from '#server/platform/http/server.ts'
 import { startBackgroundWork } from '#server/features/background/background-work.ts'
@@ -20,9 +21,10 @@ const STOP_MS = 10_000
 interface StartOptions {
   readonly client?: AppOptions['client']
   readonly demo?: boolean
+  readonly getCallerKey?: AppOptions['getCallerKey']
 }
 
-export async function start({ client, demo = false }: StartOptions = {}): Promise<void> {
+export async function start({ client, demo = false, getCallerKey }: StartOptions = {}): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const config = readConfig(process.env)
   const log = pino({ level: config.logLevel })
@@ -45,6 +47,7 @@ export async function start({ client, demo = false }: StartOptions = {}): Promis
       readiness,
       logRequests: config.logLevel !== 'silent',
       client: client ?? { folder: join(dirname(fileURLToPath(import.meta.url)), '../client') },
+      ...(getCallerKey === undefined ? {} : { getCallerKey }),
     }),
   )
   await new Promise<void>((resolve, reject) => {
@@ -72,6 +75,9 @@ function printStart(config: Config, demo: boolean) {
   if (demo) {
     lines.push(
       `Demonstration owner:   ${demoAccounts.owner}  password: ${DEMO_PASSWORD}`,
+      `  its manager:         ${demoAccounts.manager}  same password`,
+      `  its cashiers:        ${demoAccounts.cashiers.join(', ')}  PIN ${DEMO_PIN} at a counter machine`,
+      `  its accountant:      ${demoAccounts.accountant}`,
       `  request waiting:     ${demoAccounts.pending}  same password`,
       `  trial ended:         ${demoAccounts.expired}  same password`,
     )

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { ExportMenu } from '#client/ui/export-menu.tsx'
+import { useMay } from './permitted.ts'
 import type { ExportFilters } from '#shared/exports/export-input.ts'
 import type { ExportFormat, ExportKind } from '#shared/exports/export-terms.ts'
 
@@ -11,6 +12,7 @@ type ExporterProps = {
   }
 }[ExportKind]
 
+/** Nothing for a role that takes no files. */
 export function Exporter({ of, filters, disabled = false }: ExporterProps) {
   const download = useMutation({
     meta: { outcome: 'exports.download' },
@@ -20,6 +22,7 @@ export function Exporter({ of, filters, disabled = false }: ExporterProps) {
       return downloadFile(`/api/exports/${of}.${format}${toQuery(filters)}`)
     },
   })
+  if (!useMay('exports.download')) return null
   return <ExportMenu onExport={(format) => download.mutate(format)} busy={download.isPending} disabled={disabled} />
 }
 

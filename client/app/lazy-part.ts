@@ -6,7 +6,7 @@ export type LazyPart<Props> = ComponentType<Props> & { preload: () => Promise<un
 /** Creates the failed parts again: React remembers a failed load permanently. */
 const renewals = new Set<() => void>()
 
-/** To call when a failed part has left the page: its next rendering fetches the code again. */
+/** To call when a failed part has left the page: its next rendering imports the code again, if the browser allows it. */
 export function renewFailedParts(): void {
   for (const renew of renewals) renew()
   renewals.clear()

@@ -13,11 +13,15 @@ import { Route as IndexRouteImport } from './../routes/index.tsx'
 import { Route as AdminRouteImport } from './../routes/admin.tsx'
 import { Route as AppRouteImport } from './../routes/app.tsx'
 import { Route as ChangePasswordRouteImport } from './../routes/change-password.tsx'
+import { Route as ConfidentialiteRouteImport } from './../routes/confidentialite.tsx'
 import { Route as DashboardRouteImport } from './../routes/dashboard.tsx'
 import { Route as DemoRouteImport } from './../routes/demo.tsx'
 import { Route as DemoConfirmationRouteImport } from './../routes/demo-confirmation.tsx'
 import { Route as ForgotPasswordRouteImport } from './../routes/forgot-password.tsx'
+import { Route as InvitationRouteImport } from './../routes/invitation.tsx'
 import { Route as LoginRouteImport } from './../routes/login.tsx'
+import { Route as MentionsLegalesRouteImport } from './../routes/mentions-legales.tsx'
+import { Route as PosteRouteImport } from './../routes/poste.tsx'
 import { Route as RegisterRouteImport } from './../routes/register.tsx'
 import { Route as ResetPasswordRouteImport } from './../routes/reset-password.tsx'
 import { Route as AdminIndexRouteImport } from './../routes/admin/index.tsx'
@@ -29,10 +33,13 @@ import { Route as AdminJournalRouteImport } from './../routes/admin/journal.tsx'
 import { Route as AdminManualPaymentsRouteImport } from './../routes/admin/manual-payments.tsx'
 import { Route as AdminManualValidationsRouteImport } from './../routes/admin/manual-validations.tsx'
 import { Route as AdminPendingUsersRouteImport } from './../routes/admin/pending-users.tsx'
+import { Route as AdminQueueRouteImport } from './../routes/admin/queue.tsx'
+import { Route as AdminSellerRouteImport } from './../routes/admin/seller.tsx'
 import { Route as AdminTransactionsRouteImport } from './../routes/admin/transactions.tsx'
 import { Route as AdminUserSubscriptionsRouteImport } from './../routes/admin/user-subscriptions.tsx'
 import { Route as AdminLoginRouteImport } from './../routes/admin_/login.tsx'
 import { Route as AppIndexRouteImport } from './../routes/app/index.tsx'
+import { Route as AppAlertsRouteImport } from './../routes/app/alerts.tsx'
 import { Route as AppAllagenciesRouteImport } from './../routes/app/allagencies.tsx'
 import { Route as AppGroupsRouteImport } from './../routes/app/groups.tsx'
 import { Route as AppJournalRouteImport } from './../routes/app/journal.tsx'
@@ -41,6 +48,8 @@ import { Route as AppOperatorsRouteImport } from './../routes/app/operators.tsx'
 import { Route as AppProductsRouteImport } from './../routes/app/products.tsx'
 import { Route as AppProfileRouteImport } from './../routes/app/profile.tsx'
 import { Route as AppSubscriptionRouteImport } from './../routes/app/subscription.tsx'
+import { Route as AppTeamRouteImport } from './../routes/app/team.tsx'
+import { Route as AppTerminalsRouteImport } from './../routes/app/terminals.tsx'
 import { Route as AdminOperatorsIndexRouteImport } from './../routes/admin/operators/index.tsx'
 import { Route as AdminOperatorsNewRouteImport } from './../routes/admin/operators/new.tsx'
 import { Route as AdminSubscriptionPlansIndexRouteImport } from './../routes/admin/subscription-plans/index.tsx'
@@ -81,6 +90,11 @@ const ChangePasswordRoute = ChangePasswordRouteImport.update({
   path: '/change-password',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ConfidentialiteRoute = ConfidentialiteRouteImport.update({
+  id: '/confidentialite',
+  path: '/confidentialite',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const DashboardRoute = DashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
@@ -101,9 +115,24 @@ const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
   path: '/forgot-password',
   getParentRoute: () => rootRouteImport,
 } as any)
+const InvitationRoute = InvitationRouteImport.update({
+  id: '/invitation',
+  path: '/invitation',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MentionsLegalesRoute = MentionsLegalesRouteImport.update({
+  id: '/mentions-legales',
+  path: '/mentions-legales',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PosteRoute = PosteRouteImport.update({
+  id: '/poste',
+  path: '/poste',
   getParentRoute: () => rootRouteImport,
 } as any)
 const RegisterRoute = RegisterRouteImport.update({
@@ -161,6 +190,16 @@ const AdminPendingUsersRoute = AdminPendingUsersRouteImport.update({
   path: '/pending-users',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminQueueRoute = AdminQueueRouteImport.update({
+  id: '/queue',
+  path: '/queue',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminSellerRoute = AdminSellerRouteImport.update({
+  id: '/seller',
+  path: '/seller',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminTransactionsRoute = AdminTransactionsRouteImport.update({
   id: '/transactions',
   path: '/transactions',
@@ -179,6 +218,11 @@ const AdminLoginRoute = AdminLoginRouteImport.update({
 const AppIndexRoute = AppIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppAlertsRoute = AppAlertsRouteImport.update({
+  id: '/alerts',
+  path: '/alerts',
   getParentRoute: () => AppRoute,
 } as any)
 const AppAllagenciesRoute = AppAllagenciesRouteImport.update({
@@ -219,6 +263,16 @@ const AppProfileRoute = AppProfileRouteImport.update({
 const AppSubscriptionRoute = AppSubscriptionRouteImport.update({
   id: '/subscription',
   path: '/subscription',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppTeamRoute = AppTeamRouteImport.update({
+  id: '/team',
+  path: '/team',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppTerminalsRoute = AppTerminalsRouteImport.update({
+  id: '/terminals',
+  path: '/terminals',
   getParentRoute: () => AppRoute,
 } as any)
 const AdminOperatorsIndexRoute = AdminOperatorsIndexRouteImport.update({
@@ -330,11 +384,15 @@ export interface FileRoutesByFullPath {
   '/admin': typeof AdminRouteWithChildren
   '/app': typeof AppRouteWithChildren
   '/change-password': typeof ChangePasswordRoute
+  '/confidentialite': typeof ConfidentialiteRoute
   '/dashboard': typeof DashboardRoute
   '/demo': typeof DemoRoute
   '/demo-confirmation': typeof DemoConfirmationRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/invitation': typeof InvitationRoute
   '/login': typeof LoginRoute
+  '/mentions-legales': typeof MentionsLegalesRoute
+  '/poste': typeof PosteRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
   '/admin/agencies': typeof AdminAgenciesRoute
@@ -345,9 +403,12 @@ export interface FileRoutesByFullPath {
   '/admin/manual-payments': typeof AdminManualPaymentsRoute
   '/admin/manual-validations': typeof AdminManualValidationsRoute
   '/admin/pending-users': typeof AdminPendingUsersRoute
+  '/admin/queue': typeof AdminQueueRoute
+  '/admin/seller': typeof AdminSellerRoute
   '/admin/transactions': typeof AdminTransactionsRoute
   '/admin/user-subscriptions': typeof AdminUserSubscriptionsRoute
   '/admin/login': typeof AdminLoginRoute
+  '/app/alerts': typeof AppAlertsRoute
   '/app/allagencies': typeof AppAllagenciesRoute
   '/app/groups': typeof AppGroupsRoute
   '/app/journal': typeof AppJournalRoute
@@ -356,6 +417,8 @@ export interface FileRoutesByFullPath {
   '/app/products': typeof AppProductsRoute
   '/app/profile': typeof AppProfileRoute
   '/app/subscription': typeof AppSubscriptionRoute
+  '/app/team': typeof AppTeamRoute
+  '/app/terminals': typeof AppTerminalsRoute
   '/admin/': typeof AdminIndexRoute
   '/app/': typeof AppIndexRoute
   '/admin/operators/new': typeof AdminOperatorsNewRoute
@@ -381,11 +444,15 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/change-password': typeof ChangePasswordRoute
+  '/confidentialite': typeof ConfidentialiteRoute
   '/dashboard': typeof DashboardRoute
   '/demo': typeof DemoRoute
   '/demo-confirmation': typeof DemoConfirmationRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/invitation': typeof InvitationRoute
   '/login': typeof LoginRoute
+  '/mentions-legales': typeof MentionsLegalesRoute
+  '/poste': typeof PosteRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
   '/admin/agencies': typeof AdminAgenciesRoute
@@ -396,9 +463,12 @@ export interface FileRoutesByTo {
   '/admin/manual-payments': typeof AdminManualPaymentsRoute
   '/admin/manual-validations': typeof AdminManualValidationsRoute
   '/admin/pending-users': typeof AdminPendingUsersRoute
+  '/admin/queue': typeof AdminQueueRoute
+  '/admin/seller': typeof AdminSellerRoute
   '/admin/transactions': typeof AdminTransactionsRoute
   '/admin/user-subscriptions': typeof AdminUserSubscriptionsRoute
   '/admin/login': typeof AdminLoginRoute
+  '/app/alerts': typeof AppAlertsRoute
   '/app/allagencies': typeof AppAllagenciesRoute
   '/app/groups': typeof AppGroupsRoute
   '/app/journal': typeof AppJournalRoute
@@ -407,6 +477,8 @@ export interface FileRoutesByTo {
   '/app/products': typeof AppProductsRoute
   '/app/profile': typeof AppProfileRoute
   '/app/subscription': typeof AppSubscriptionRoute
+  '/app/team': typeof AppTeamRoute
+  '/app/terminals': typeof AppTerminalsRoute
   '/admin': typeof AdminIndexRoute
   '/app': typeof AppIndexRoute
   '/admin/operators/new': typeof AdminOperatorsNewRoute
@@ -435,11 +507,15 @@ export interface FileRoutesById {
   '/admin': typeof AdminRouteWithChildren
   '/app': typeof AppRouteWithChildren
   '/change-password': typeof ChangePasswordRoute
+  '/confidentialite': typeof ConfidentialiteRoute
   '/dashboard': typeof DashboardRoute
   '/demo': typeof DemoRoute
   '/demo-confirmation': typeof DemoConfirmationRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/invitation': typeof InvitationRoute
   '/login': typeof LoginRoute
+  '/mentions-legales': typeof MentionsLegalesRoute
+  '/poste': typeof PosteRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
   '/admin/agencies': typeof AdminAgenciesRoute
@@ -450,9 +526,12 @@ export interface FileRoutesById {
   '/admin/manual-payments': typeof AdminManualPaymentsRoute
   '/admin/manual-validations': typeof AdminManualValidationsRoute
   '/admin/pending-users': typeof AdminPendingUsersRoute
+  '/admin/queue': typeof AdminQueueRoute
+  '/admin/seller': typeof AdminSellerRoute
   '/admin/transactions': typeof AdminTransactionsRoute
   '/admin/user-subscriptions': typeof AdminUserSubscriptionsRoute
   '/admin_/login': typeof AdminLoginRoute
+  '/app/alerts': typeof AppAlertsRoute
   '/app/allagencies': typeof AppAllagenciesRoute
   '/app/groups': typeof AppGroupsRoute
   '/app/journal': typeof AppJournalRoute
@@ -461,6 +540,8 @@ export interface FileRoutesById {
   '/app/products': typeof AppProductsRoute
   '/app/profile': typeof AppProfileRoute
   '/app/subscription': typeof AppSubscriptionRoute
+  '/app/team': typeof AppTeamRoute
+  '/app/terminals': typeof AppTerminalsRoute
   '/admin/': typeof AdminIndexRoute
   '/app/': typeof AppIndexRoute
   '/admin/operators/new': typeof AdminOperatorsNewRoute
@@ -490,11 +571,15 @@ export interface FileRouteTypes {
     | '/admin'
     | '/app'
     | '/change-password'
+    | '/confidentialite'
     | '/dashboard'
     | '/demo'
     | '/demo-confirmation'
     | '/forgot-password'
+    | '/invitation'
     | '/login'
+    | '/mentions-legales'
+    | '/poste'
     | '/register'
     | '/reset-password'
     | '/admin/agencies'
@@ -505,9 +590,12 @@ export interface FileRouteTypes {
     | '/admin/manual-payments'
     | '/admin/manual-validations'
     | '/admin/pending-users'
+    | '/admin/queue'
+    | '/admin/seller'
     | '/admin/transactions'
     | '/admin/user-subscriptions'
     | '/admin/login'
+    | '/app/alerts'
     | '/app/allagencies'
     | '/app/groups'
     | '/app/journal'
@@ -516,6 +604,8 @@ export interface FileRouteTypes {
     | '/app/products'
     | '/app/profile'
     | '/app/subscription'
+    | '/app/team'
+    | '/app/terminals'
     | '/admin/'
     | '/app/'
     | '/admin/operators/new'
@@ -541,11 +631,15 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/change-password'
+    | '/confidentialite'
     | '/dashboard'
     | '/demo'
     | '/demo-confirmation'
     | '/forgot-password'
+    | '/invitation'
     | '/login'
+    | '/mentions-legales'
+    | '/poste'
     | '/register'
     | '/reset-password'
     | '/admin/agencies'
@@ -556,9 +650,12 @@ export interface FileRouteTypes {
     | '/admin/manual-payments'
     | '/admin/manual-validations'
     | '/admin/pending-users'
+    | '/admin/queue'
+    | '/admin/seller'
     | '/admin/transactions'
     | '/admin/user-subscriptions'
     | '/admin/login'
+    | '/app/alerts'
     | '/app/allagencies'
     | '/app/groups'
     | '/app/journal'
@@ -567,6 +664,8 @@ export interface FileRouteTypes {
     | '/app/products'
     | '/app/profile'
     | '/app/subscription'
+    | '/app/team'
+    | '/app/terminals'
     | '/admin'
     | '/app'
     | '/admin/operators/new'
@@ -594,11 +693,15 @@ export interface FileRouteTypes {
     | '/admin'
     | '/app'
     | '/change-password'
+    | '/confidentialite'
     | '/dashboard'
     | '/demo'
     | '/demo-confirmation'
     | '/forgot-password'
+    | '/invitation'
     | '/login'
+    | '/mentions-legales'
+    | '/poste'
     | '/register'
     | '/reset-password'
     | '/admin/agencies'
@@ -609,9 +712,12 @@ export interface FileRouteTypes {
     | '/admin/manual-payments'
     | '/admin/manual-validations'
     | '/admin/pending-users'
+    | '/admin/queue'
+    | '/admin/seller'
     | '/admin/transactions'
     | '/admin/user-subscriptions'
     | '/admin_/login'
+    | '/app/alerts'
     | '/app/allagencies'
     | '/app/groups'
     | '/app/journal'
@@ -620,6 +726,8 @@ export interface FileRouteTypes {
     | '/app/products'
     | '/app/profile'
     | '/app/subscription'
+    | '/app/team'
+    | '/app/terminals'
     | '/admin/'
     | '/app/'
     | '/admin/operators/new'
@@ -648,11 +756,15 @@ export interface RootRouteChildren {
   AdminRoute: typeof AdminRouteWithChildren
   AppRoute: typeof AppRouteWithChildren
   ChangePasswordRoute: typeof ChangePasswordRoute
+  ConfidentialiteRoute: typeof ConfidentialiteRoute
   DashboardRoute: typeof DashboardRoute
   DemoRoute: typeof DemoRoute
   DemoConfirmationRoute: typeof DemoConfirmationRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
+  InvitationRoute: typeof InvitationRoute
   LoginRoute: typeof LoginRoute
+  MentionsLegalesRoute: typeof MentionsLegalesRoute
+  PosteRoute: typeof PosteRoute
   RegisterRoute: typeof RegisterRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
   AdminLoginRoute: typeof AdminLoginRoute
@@ -688,6 +800,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ChangePasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/confidentialite': {
+      id: '/confidentialite'
+      path: '/confidentialite'
+      fullPath: '/confidentialite'
+      preLoaderRoute: typeof ConfidentialiteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dashboard': {
       id: '/dashboard'
       path: '/dashboard'
@@ -716,11 +835,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ForgotPasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/invitation': {
+      id: '/invitation'
+      path: '/invitation'
+      fullPath: '/invitation'
+      preLoaderRoute: typeof InvitationRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/login': {
       id: '/login'
       path: '/login'
       fullPath: '/login'
       preLoaderRoute: typeof LoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/mentions-legales': {
+      id: '/mentions-legales'
+      path: '/mentions-legales'
+      fullPath: '/mentions-legales'
+      preLoaderRoute: typeof MentionsLegalesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/poste': {
+      id: '/poste'
+      path: '/poste'
+      fullPath: '/poste'
+      preLoaderRoute: typeof PosteRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/register': {
@@ -800,6 +940,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminPendingUsersRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/queue': {
+      id: '/admin/queue'
+      path: '/queue'
+      fullPath: '/admin/queue'
+      preLoaderRoute: typeof AdminQueueRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/seller': {
+      id: '/admin/seller'
+      path: '/seller'
+      fullPath: '/admin/seller'
+      preLoaderRoute: typeof AdminSellerRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/transactions': {
       id: '/admin/transactions'
       path: '/transactions'
@@ -826,6 +980,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/app/'
       preLoaderRoute: typeof AppIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/app/alerts': {
+      id: '/app/alerts'
+      path: '/alerts'
+      fullPath: '/app/alerts'
+      preLoaderRoute: typeof AppAlertsRouteImport
       parentRoute: typeof AppRoute
     }
     '/app/allagencies': {
@@ -882,6 +1043,20 @@ declare module '@tanstack/react-router' {
       path: '/subscription'
       fullPath: '/app/subscription'
       preLoaderRoute: typeof AppSubscriptionRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/app/team': {
+      id: '/app/team'
+      path: '/team'
+      fullPath: '/app/team'
+      preLoaderRoute: typeof AppTeamRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/app/terminals': {
+      id: '/app/terminals'
+      path: '/terminals'
+      fullPath: '/app/terminals'
+      preLoaderRoute: typeof AppTerminalsRouteImport
       parentRoute: typeof AppRoute
     }
     '/admin/operators/': {
@@ -1029,6 +1204,8 @@ interface AdminRouteChildren {
   AdminManualPaymentsRoute: typeof AdminManualPaymentsRoute
   AdminManualValidationsRoute: typeof AdminManualValidationsRoute
   AdminPendingUsersRoute: typeof AdminPendingUsersRoute
+  AdminQueueRoute: typeof AdminQueueRoute
+  AdminSellerRoute: typeof AdminSellerRoute
   AdminTransactionsRoute: typeof AdminTransactionsRoute
   AdminUserSubscriptionsRoute: typeof AdminUserSubscriptionsRoute
   AdminIndexRoute: typeof AdminIndexRoute
@@ -1054,6 +1231,8 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminManualPaymentsRoute: AdminManualPaymentsRoute,
   AdminManualValidationsRoute: AdminManualValidationsRoute,
   AdminPendingUsersRoute: AdminPendingUsersRoute,
+  AdminQueueRoute: AdminQueueRoute,
+  AdminSellerRoute: AdminSellerRoute,
   AdminTransactionsRoute: AdminTransactionsRoute,
   AdminUserSubscriptionsRoute: AdminUserSubscriptionsRoute,
   AdminIndexRoute: AdminIndexRoute,
@@ -1073,6 +1252,7 @@ const AdminRouteChildren: AdminRouteChildren = {
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)
 
 interface AppRouteChildren {
+  AppAlertsRoute: typeof AppAlertsRoute
   AppAllagenciesRoute: typeof AppAllagenciesRoute
   AppGroupsRoute: typeof AppGroupsRoute
   AppJournalRoute: typeof AppJournalRoute
@@ -1081,6 +1261,8 @@ interface AppRouteChildren {
   AppProductsRoute: typeof AppProductsRoute
   AppProfileRoute: typeof AppProfileRoute
   AppSubscriptionRoute: typeof AppSubscriptionRoute
+  AppTeamRoute: typeof AppTeamRoute
+  AppTerminalsRoute: typeof AppTerminalsRoute
   AppIndexRoute: typeof AppIndexRoute
   AppSettingsAuditRoute: typeof AppSettingsAuditRoute
   AppSettingsTransactionTypesRoute: typeof AppSettingsTransactionTypesRoute
@@ -1093,6 +1275,7 @@ interface AppRouteChildren {
 }
 
 const AppRouteChildren: AppRouteChildren = {
+  AppAlertsRoute: AppAlertsRoute,
   AppAllagenciesRoute: AppAllagenciesRoute,
   AppGroupsRoute: AppGroupsRoute,
   AppJournalRoute: AppJournalRoute,
@@ -1101,6 +1284,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppProductsRoute: AppProductsRoute,
   AppProfileRoute: AppProfileRoute,
   AppSubscriptionRoute: AppSubscriptionRoute,
+  AppTeamRoute: AppTeamRoute,
+  AppTerminalsRoute: AppTerminalsRoute,
   AppIndexRoute: AppIndexRoute,
   AppSettingsAuditRoute: AppSettingsAuditRoute,
   AppSettingsTransactionTypesRoute: AppSettingsTransactionTypesRoute,
@@ -1119,11 +1304,15 @@ const rootRouteChildren: RootRouteChildren = {
   AdminRoute: AdminRouteWithChildren,
   AppRoute: AppRouteWithChildren,
   ChangePasswordRoute: ChangePasswordRoute,
+  ConfidentialiteRoute: ConfidentialiteRoute,
   DashboardRoute: DashboardRoute,
   DemoRoute: DemoRoute,
   DemoConfirmationRoute: DemoConfirmationRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
+  InvitationRoute: InvitationRoute,
   LoginRoute: LoginRoute,
+  MentionsLegalesRoute: MentionsLegalesRoute,
+  PosteRoute: PosteRoute,
   RegisterRoute: RegisterRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   AdminLoginRoute: AdminLoginRoute,

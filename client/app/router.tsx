@@ -30,6 +30,10 @@ export function createAppRouter(context: RouterContext) {
 }
 
 declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** An address that the next form has filled in. Not in the URL, which ends up in logs. */
+    email?: string
+  }
   interface Register {
     router: ReturnType<typeof createAppRouter>
   }

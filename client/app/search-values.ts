@@ -1,5 +1,5 @@
 import type { SearchSchemaInput } from '@tanstack/react-router'
-import { type IsoDate, isIsoDate } from '#shared/values/calendar-date.ts'
+import { type IsoDate, isIsoDate } from '#shared/values/iso-date.ts'
 import { readCategoryWord, categories, type Category } from '#shared/cash/categories.ts'
 import { MAX_PAGE } from '#shared/values/paging.ts'
 
@@ -46,4 +46,9 @@ export interface PagedSearch {
 
 export function pagedSearch({ q, page }: Record<string, unknown>): PagedSearch {
   return { q: searchText(q), page: searchPage(page) }
+}
+
+/** Of a link in a mail. */
+export function tokenSearch({ token }: Record<string, unknown>): { token?: string | undefined } {
+  return { token: typeof token === 'string' && token !== '' && token.length <= 200 ? token : undefined }
 }

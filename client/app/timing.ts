@@ -15,3 +15,6 @@ export const transferSilenceMs = 30_000
 export const sessionCheckMs = 30_000
 /** A bit longer than the interval, so that guards trust the last check and navigation needs no call. */
 export const sessionTrustMs = 45_000
+
+/** How often an administrator's counters of what waits are read. */
+export const queueCheckMs = 60_000

@@ -6,6 +6,7 @@ import type { AnyTRPCMutationProcedure, AnyTRPCProcedure, inferRouterOutputs } f
 import type { AppRouter } from '#server/app-router.ts'
 import { plainTransformer } from '#shared/wire/plain-wire.ts'
 import { watchedFetch } from './connection.ts'
+import { getFormHeaders } from './form-member.ts'
 
 export type ApiOutputs = inferRouterOutputs<AppRouter>
 
@@ -32,8 +33,14 @@ export function createApiClient() {
     links: [
       splitLink({
         condition: (operation) => operation.context['skipBatch'] === true,
-        true: httpLink(wire),
-        false: httpBatchLink({ ...wire, maxURLLength: 2000, maxItems: 10 }),
+        true: httpLink({ ...wire, headers: ({ op }) => getFormHeaders(op) }),
+        // A batch is of one type.
+        false: httpBatchLink({
+          ...wire,
+          maxURLLength: 2000,
+          maxItems: 10,
+          headers: ({ opList: [op] }) => getFormHeaders(op),
+        }),
       }),
     ],
   })

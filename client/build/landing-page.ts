@@ -9,7 +9,7 @@ function here(path: string) {
 /** Files under a name with a dot are not served. */
 const OUT = '.landing'
 
-/** Writes page.html, with placeholders for the server, and the paths of the application (landing-template.ts reads both). */
+/** Writes guest.html and member.html, with placeholders for the server, and the paths of the application (landing-template.ts reads both). */
 export function landingPage(): Plugin {
   return {
     name: 'sandouk:landing',
@@ -22,17 +22,24 @@ export function landingPage(): Plugin {
           root: here('..'),
           logLevel: 'warn',
         })
-        const page = module.landingTemplate({ fontUrl: fontUrlIn(bundle), prefetch: loginFiles(bundle) })
-        this.emitFile({ type: 'asset', fileName: `${OUT}/page.html`, source: page })
+        const assets = {
+          fontUrl: fontIn(bundle, /figtree-latin-wght-normal[^/]*\.woff2$/),
+          spaceUrl: fontIn(bundle, /thousands-space[^/]*\.woff$/),
+          prefetch: loginFiles(bundle),
+        }
+        for (const visitor of ['guest', 'member'] as const) {
+          const source = module.landingTemplate(assets, visitor)
+          this.emitFile({ type: 'asset', fileName: `${OUT}/${visitor}.html`, source })
+        }
         this.emitFile({ type: 'asset', fileName: `${OUT}/app-paths.json`, source: JSON.stringify(module.appPaths) })
       },
     },
   }
 }
 
-function fontUrlIn(bundle: Rollup.OutputBundle): string {
-  const name = Object.keys(bundle).find((file) => /figtree-latin-wght-normal[^/]*\.woff2$/.test(file))
-  if (name === undefined) throw new Error('The build has no Figtree for the landing page')
+function fontIn(bundle: Rollup.OutputBundle, pattern: RegExp): string {
+  const name = Object.keys(bundle).find((file) => pattern.test(file))
+  if (name === undefined) throw new Error(`The build has no font ${pattern.source} for the landing page`)
   return `/${name}`
 }
 

@@ -2,7 +2,14 @@ import { isRefusalCode } from '#shared/errors/codes.ts'
 import { NO_NETWORK, UNEXPECTED } from '#shared/messages/faults.fr.ts'
 import { refusalMessage } from '#shared/messages/refusals.fr.ts'
 import { readApiError, isNetworkFailure } from './api-error.ts'
-import { type OutcomeKey, getOutcome, refusalTitles, type Sentence } from './outcomes.fr.ts'
+import {
+  type OutcomeKey,
+  getOutcome,
+  refusalLinks,
+  refusalTitles,
+  refusalWaysOn,
+  type Sentence,
+} from './outcomes.fr.ts'
 
 export function toSentence(text: string | Sentence): Sentence {
   return typeof text === 'string' ? { text } : text
@@ -17,7 +24,15 @@ export function chooseSentence(error: unknown, outcome: OutcomeKey | undefined):
   if (isRefusalCode(apiError.reason)) {
     const title = refusalTitles[apiError.reason] ?? failed.title
     const text = sentences?.refused?.[apiError.reason] ?? refusalMessage(apiError.reason, apiError.params)
-    return { text, ...(title === undefined ? {} : { title }) }
+    const link = refusalLinks[apiError.reason]
+    const again = refusalWaysOn[apiError.reason]
+    return {
+      reason: apiError.reason,
+      text,
+      ...(title === undefined ? {} : { title }),
+      ...(link === undefined ? {} : { link }),
+      ...(again === undefined ? {} : { again }),
+    }
   }
   const [fieldError] = Object.values(apiError.fieldErrors)
   return fieldError === undefined ? failed : { ...failed, text: fieldError }

@@ -2,8 +2,13 @@ import { PACKS_UNAVAILABLE } from '#shared/messages/faults.fr.ts'
 
 export const loadFailures = {
   'admin.dashboard': 'Impossible de charger les données du dashboard',
+  'admin.queue': 'Impossible de charger ce qui attend une décision',
   'admin.audit': "Impossible de charger le journal d'audit",
   'audit.list': "Impossible de charger le journal d'audit",
+  'team.list': "Impossible de charger l'équipe",
+  'terminals.list': 'Impossible de charger les postes',
+  'team.checkInvitation': "Impossible de vérifier l'invitation",
+  'alerts.list': 'Impossible de charger les alertes',
   'board.load': 'Impossible de charger le tableau de bord',
   'data.load': 'Impossible de charger les données',
   'part.open': "Cette fenêtre n'a pas pu s'ouvrir. Vérifiez votre réseau, ou rechargez la page.",
@@ -24,10 +29,14 @@ export const loadFailures = {
   'admin.operators': 'Impossible de charger les opérateurs',
   'admin.operator': "Erreur lors du chargement de l'opérateur",
   'admin.users': 'Impossible de charger les utilisateurs',
+  'admin.clientMembers': "Impossible de charger l'équipe",
+  'admin.clientNotes': 'Impossible de charger les notes',
   'admin.validations': 'Impossible de charger les validations',
   'pendingUsers.list': 'Impossible de charger les utilisateurs en attente',
   'subscriptions.requests': 'Impossible de charger les demandes en attente',
+  'subscriptions.decision': 'Impossible de charger la demande',
   'subscriptions.list': 'Impossible de charger les abonnements',
+  'payments.decision': 'Impossible de charger la preuve de paiement',
   'payments.list': 'Impossible de charger les paiements',
 } as const satisfies Record<string, string>
 

@@ -1,14 +1,16 @@
 import type { downloadFile } from '#client/app/download-file.ts'
+import { takeOverForm } from '#client/app/form-member.ts'
 import type { MutationOutputs } from '#client/app/trpc.ts'
+import type { FailureWords } from '#client/ui/form-failure.ts'
 import type { RefusalCode } from '#shared/errors/codes.ts'
 import { UNEXPECTED, WRONG_CREDENTIALS } from '#shared/messages/faults.fr.ts'
+import { closedSentence } from '#shared/closings/closing-sentence.fr.ts'
+import { clientNoteLabels } from '#shared/client-notes/client-note-labels.fr.ts'
+import { formatDate } from '#shared/values/calendar-date.ts'
 import { counted } from '#shared/values/count.ts'
 import { type LoadKey, loadFailures } from './load-failures.fr.ts'
 
-export interface Sentence {
-  title?: string
-  text: string
-}
+export type Sentence = FailureWords
 
 export interface Outcome<Output> {
   done?: string | Sentence | ((output: Output) => string)
@@ -33,13 +35,34 @@ const SIGN_OUT_FAILED = 'Erreur lors de la déconnexion'
 export const TRIAL_STARTED = 'Trial démo activé'
 export const TRIAL_RUNNING = 'Trial déjà actif'
 
+const ACCOUNT_VALIDATED = "Le compte a été validé. L'utilisateur peut désormais se connecter."
+const PACK_TO_ACTIVATE = 'Un pack doit encore être activé.'
+
+function activated(accepted: MutationOutputs['subscriptions.activate']): string {
+  if (!accepted.isActivated) return `${ACCOUNT_VALIDATED} ${PACK_TO_ACTIVATE}`
+  if (accepted.accountExisted) return "Le compte existait déjà\u00A0: seul l'abonnement a été créé"
+  return accepted.temporaryPassword === undefined
+    ? "Abonnement activé. L'utilisateur peut désormais se connecter."
+    : "Abonnement activé, le compte de l'utilisateur a été créé"
+}
+
 function exportedLines({ rows }: TransferOutputs['exports.download']): string {
   return `${counted(rows, 'ligne')} ${rows >= 2 ? 'exportées' : 'exportée'}`
+}
+
+function noted(done: string) {
+  return ({ kind }: MutationOutputs['admin.clientNotes.remove']) => `${clientNoteLabels[kind]} ${done}`
 }
 
 function signedOutOthers({ count }: MutationOutputs['auth.signOutOthers']): string {
   if (count === 0) return "Aucun autre appareil n'était connecté"
   return count === 1 ? '1 autre appareil déconnecté' : `${count} autres appareils déconnectés`
+}
+
+function approvedClients({ results }: MutationOutputs['admin.approveMany']): string {
+  const count = results.filter(({ outcome }) => outcome === 'approved').length
+  if (count === 0) return 'Aucun client approuvé'
+  return `${counted(count, 'client')} ${count >= 2 ? 'approuvés' : 'approuvé'}`
 }
 
 /** The product fixes these texts to the letter, final period or not. */
@@ -121,17 +144,45 @@ export const outcomes = {
   'attachments.upload': { failed: "Impossible d'envoyer le fichier." },
 
   'closings.saveDraft': { done: 'Brouillon enregistré', failed: "Impossible d'enregistrer le brouillon." },
-  'closings.close': { failed: 'Impossible de clôturer la journée.' },
+  'closings.close': { done: closedSentence, failed: 'Impossible de clôturer la journée.' },
   'closings.approve': { done: 'Clôture validée', failed: 'Impossible de valider la clôture.' },
   'closings.settle': { done: 'Écart réglé', failed: "Impossible de régler l'écart." },
   'closings.reopen': { done: 'Journée rouverte', failed: 'Impossible de rouvrir la journée.' },
 
   'payments.submit': { done: 'Preuve soumise', failed: 'Impossible de soumettre la preuve de paiement.' },
+  'team.invite': { done: 'Invitation envoyée', failed: "Impossible d'envoyer l'invitation." },
+  'team.resend': { done: 'Invitation renvoyée', failed: "Impossible de renvoyer l'invitation." },
+  'team.revoke': { done: 'Invitation annulée', failed: "Impossible d'annuler l'invitation." },
+  'team.update': { done: 'Membre modifié', failed: 'Impossible de modifier le membre.' },
+  'team.deactivate': { done: 'Membre désactivé', failed: 'Impossible de désactiver le membre.' },
+  'team.reactivate': { done: 'Membre réactivé', failed: 'Impossible de réactiver le membre.' },
+  'team.remove': { done: "Membre retiré de l'équipe", failed: 'Impossible de retirer le membre.' },
+  'team.accept': { failed: "Impossible de rejoindre l'équipe." },
+  'team.acceptAsNew': { failed: "Impossible de rejoindre l'équipe." },
+  'team.addPinMember': { done: 'Personne ajoutée', failed: "Impossible d'ajouter la personne." },
+  'team.setPin': { done: 'Code défini', failed: 'Impossible de définir le code.' },
+  'team.removePin': { done: 'Code retiré', failed: 'Impossible de retirer le code.' },
+  'team.setOwnPin': { done: 'Code défini', failed: 'Impossible de définir le code.' },
+  'terminals.create': { failed: "Impossible d'ajouter le poste." },
+  'terminals.renewCode': { failed: 'Impossible de créer un nouveau code.' },
+  'terminals.update': { done: 'Poste modifié', failed: 'Impossible de modifier le poste.' },
+  'terminals.revoke': { done: 'Poste révoqué', failed: 'Impossible de révoquer le poste.' },
+  'terminals.unlock': { done: 'Poste débloqué', failed: 'Impossible de débloquer le poste.' },
+  'terminals.enroll': { done: 'Poste enregistré', failed: "Impossible d'enregistrer le poste." },
+  'terminals.signIn': { failed: "Impossible d'entrer." },
+  'terminals.changePin': { done: 'Code modifié', failed: 'Impossible de modifier le code.' },
+  'alerts.create': { done: 'Alerte ajoutée', failed: "Impossible d'ajouter l'alerte." },
+  'alerts.update': { done: 'Alerte modifiée', failed: "Impossible de modifier l'alerte." },
+  'alerts.setEnabled': { failed: "Impossible de modifier l'alerte." },
+  'alerts.remove': { done: 'Alerte supprimée', failed: "Impossible de supprimer l'alerte." },
+  'auth.switchSpace': { failed: "Impossible de changer d'espace." },
   'admin.createGroup': { done: 'Groupe créé', failed: 'Impossible de créer le groupe.' },
 
   'plans.create': { done: 'Pack créé', failed: 'Impossible de créer le pack' },
   'plans.update': { done: 'Pack modifié', failed: 'Impossible de modifier le pack' },
   'plans.remove': { done: 'Pack supprimé', failed: 'Impossible de supprimer le pack' },
+
+  'seller.update': { done: 'Coordonnées enregistrées', failed: "Impossible d'enregistrer les coordonnées" },
 
   'transactionTypes.adminCreate': { done: 'Produit créé', failed: 'Impossible de créer le type de transaction' },
   'transactionTypes.adminUpdate': { done: 'Produit modifié', failed: 'Impossible de modifier le type de transaction' },
@@ -151,6 +202,10 @@ export const outcomes = {
     done: 'Utilisateur réactivé avec succès',
     failed: "Impossible de réactiver l'utilisateur",
   },
+  'admin.users.resetPassword': {
+    done: 'Mot de passe réinitialisé',
+    failed: 'Impossible de réinitialiser le mot de passe',
+  },
   'admin.users.remove': {
     done: 'Utilisateur supprimé avec succès',
     failed: "Impossible de supprimer l'utilisateur",
@@ -160,23 +215,38 @@ export const outcomes = {
     },
   },
 
+  'admin.clientNotes.create': { done: noted('ajoutée'), failed: "Impossible d'ajouter la note" },
+  'admin.clientNotes.update': { done: noted('modifiée'), failed: 'Impossible de modifier la note' },
+  'admin.clientNotes.close': { done: 'Réclamation close', failed: 'Impossible de clore la réclamation' },
+  'admin.clientNotes.reopen': { done: 'Réclamation rouverte', failed: 'Impossible de rouvrir la réclamation' },
+  'admin.clientNotes.remove': { done: noted('supprimée'), failed: 'Impossible de supprimer la note' },
+
   'pendingUsers.approve': {
-    done: "Le compte a été validé. L'utilisateur peut désormais se connecter.",
+    done: ({ isActivated }) => (isActivated ? ACCOUNT_VALIDATED : `${ACCOUNT_VALIDATED} ${PACK_TO_ACTIVATE}`),
     failed: "Impossible de valider l'utilisateur",
   },
 
   'subscriptions.activate': {
-    done: ({ accountExisted }) =>
-      accountExisted
-        ? "Le compte existait déjà\u00A0: seul l'abonnement a été créé"
-        : "Abonnement activé, le compte de l'utilisateur a été créé",
+    done: activated,
     failed: "Impossible d'activer l'abonnement",
   },
   'subscriptions.reject': { done: 'Demande rejetée', failed: 'Impossible de rejeter la demande' },
   'subscriptions.create': { done: 'Abonnement créé', failed: "Impossible de créer l'abonnement" },
   'subscriptions.update': { done: 'Abonnement mis à jour', failed: "Impossible de mettre à jour l'abonnement" },
+  'subscriptions.renew': {
+    done: ({ expiresOn }) => `Abonnement renouvelé jusqu'au ${formatDate(expiresOn)}`,
+    failed: "Impossible de renouveler l'abonnement",
+  },
+  'subscriptions.update/plan': { done: 'Pack changé', failed: 'Impossible de changer le pack' },
   'subscriptions.remove': { done: 'Abonnement supprimé', failed: "Impossible de supprimer l'abonnement" },
 
+  'admin.approveMany': { done: approvedClients, failed: "Impossible d'approuver les clients" },
+
+  'payments.approve': {
+    done: ({ isActivated }) => (isActivated ? 'Paiement approuvé et abonnement activé' : 'Paiement approuvé'),
+    failed: "Impossible d'approuver le paiement",
+  },
+  'payments.reject': { done: 'Paiement rejeté', failed: 'Impossible de rejeter le paiement' },
   'payments.update': { done: 'Paiement modifié', failed: 'Impossible de modifier le paiement' },
   'payments.remove': { done: 'Paiement supprimé', failed: 'Impossible de supprimer le paiement' },
 } as const satisfies Outcomes
@@ -196,4 +266,15 @@ export function getOutcome(key: OutcomeKey): Outcome<never> {
 
 export const refusalTitles: Partial<Record<RefusalCode, string>> = {
   'agencies.limit_reached': 'Limite atteinte',
+}
+
+/** How the same call can be sent again. */
+export const refusalWaysOn: Partial<Record<RefusalCode, NonNullable<Sentence['again']>>> = {
+  'access.person_changed': { label: 'Enregistrer en mon nom', run: takeOverForm },
+}
+
+/** Where the refused user can change what is missing. */
+export const refusalLinks: Partial<Record<RefusalCode, NonNullable<Sentence['link']>>> = {
+  'agencies.limit_reached': { href: '/register', label: 'Changer de pack' },
+  'access.subscription_required': { href: '/app/subscription', label: 'Voir mon pack' },
 }

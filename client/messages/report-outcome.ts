@@ -1,6 +1,7 @@
 import { markSessionEnded } from '#client/app/session-ended.ts'
 import type { RefusalCode } from '#shared/errors/codes.ts'
-import { readApiError, isAborted, isNetworkFailure } from './api-error.ts'
+import { type FailureWords, isFailureOffered, offerFailure } from '#client/ui/form-failure.ts'
+import { type ApiError, readApiError, isAborted, isNetworkFailure } from './api-error.ts'
 import type { LoadKey } from './load-failures.fr.ts'
 import type { ActionKey } from './outcomes.fr.ts'
 import { getLoadedToasts, loadToasts } from './toasts-ahead.ts'
@@ -19,8 +20,9 @@ export interface ActionMeta extends Record<string, unknown> {
   fieldErrors?: 'form'
   /** The dialog turns this refusal into a question. */
   asks?: RefusalCode
-  silent?: true
-  /** The `done` sentence comes from reportDoneWithUndo instead, with its `Annuler` button. */
+  /** `failure`: the screen shows it itself. */
+  silent?: true | 'failure'
+  /** The `done` sentence comes from reportDoneWithUndo instead, with its button. */
   undoable?: true
 }
 
@@ -42,21 +44,36 @@ function lacksSession(error: unknown): boolean {
   return readApiError(error)?.reason === 'access.not_signed_in'
 }
 
+/** The form shows that row beside what was typed. */
+function hasNewerRow(error: ApiError | undefined): boolean {
+  return error?.reason === 'edit.stale' && error.params.current !== null
+}
+
 export function reportDone(output: unknown, meta: ActionMeta | undefined): void {
   const outcome = meta?.outcome
   if (meta?.silent === true || meta?.undoable === true || outcome === undefined) return
   withToasts((toasts) => toasts.showDone(output, outcome))
 }
 
+/** Undefined without the network, when the sentences may be missing; the banner says so. */
+async function describeFailure(failure: Error, outcome: ActionKey | undefined): Promise<FailureWords | undefined> {
+  const toasts = await loadToasts().catch(() => undefined)
+  return toasts?.describeFailure(failure, outcome)
+}
+
 export function reportFailed(error: unknown, meta: ActionMeta | undefined): void {
   if (isAborted(error)) return
   if (lacksSession(error)) return markSessionEnded()
-  if (meta?.silent === true) return
+  if (meta?.silent !== undefined) return
   const apiError = readApiError(error)
   if (meta?.asks !== undefined && apiError?.reason === meta.asks) return
   const refusedFields = apiError === undefined ? 0 : Object.keys(apiError.fieldErrors).length
-  if (meta?.fieldErrors === 'form' && refusedFields > 0) return
-  withToasts((toasts) => toasts.showFailed(error, meta?.outcome))
+  if (meta?.fieldErrors === 'form' && (refusedFields > 0 || hasNewerRow(apiError))) return
+  const showToast = () => withToasts((toasts) => toasts.showFailed(error, meta?.outcome))
+  if (!(error instanceof Error)) return showToast()
+  offerFailure(error, () => describeFailure(error, meta?.outcome))
+  // A form or a dialog takes it as soon as its call rejects.
+  window.setTimeout(() => isFailureOffered(error) && showToast())
 }
 
 /** Without an outcome the screen shows the failure itself; with data on the screen the banner is enough for a dead line. */
@@ -65,11 +82,14 @@ export function reportFailedQuery(error: unknown, meta: LoadMeta | undefined, ha
   if (lacksSession(error)) return markSessionEnded()
   if (meta?.silent === true || meta?.outcome === undefined) return
   if (hasData && isNetworkFailure(error)) return
+  // The page or the open form says it.
+  if (readApiError(error)?.reason === 'access.subscription_required') return
   withToasts((toasts) => toasts.showFailed(error, meta.outcome))
 }
 
-export function reportDoneWithUndo(outcome: ActionKey, id: string, undo: () => void): void {
-  withToasts((toasts) => toasts.showDoneWithUndo(outcome, id, undo))
+/** With the button `Annuler`, or another one. A toast replaces the one with the same id. */
+export function reportDoneWithUndo(outcome: ActionKey, id: string, undo: () => void, label?: string): void {
+  withToasts((toasts) => toasts.showDoneWithUndo(outcome, id, undo, label))
 }
 
 export function reportMissingPart(): void {

@@ -1,10 +1,11 @@
+import { Anchor } from '@mantine/core'
 import { Notifications, notifications } from '@mantine/notifications'
+import './toasts.css'
 import '@mantine/notifications/styles.layer.css'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { newId } from '#shared/values/ids.ts'
 import { UndoMessage } from '#client/ui/undo-message.tsx'
-import { useIsNarrow } from '#client/ui/use-is-narrow.ts'
 import { chooseSentence, toSentence } from './failure-sentence.ts'
 import { type ActionKey, type OutcomeKey, getOutcome, type Sentence } from './outcomes.fr.ts'
 
@@ -17,8 +18,7 @@ function getCloseDelay(kind: 'done' | 'failed'): number {
 }
 
 export function ToastArea() {
-  const isNarrow = useIsNarrow()
-  return <Notifications limit={3} position={isNarrow ? 'top-center' : 'bottom-right'} containerWidth={400} />
+  return <Notifications limit={3} position="top-center" containerWidth={400} />
 }
 
 const shown = new Map<string, string>()
@@ -58,13 +58,30 @@ export function showDone(output: unknown, outcome: ActionKey): void {
   show('done', sentence, sentence.text, `done:${sentence.text}`, getCloseDelay('done'))
 }
 
+function FailureMessage({ text, link }: Sentence) {
+  if (link === undefined) return text
+  return (
+    <>
+      {text}{' '}
+      <Anchor href={link.href} inherit fw={550}>
+        {link.label}
+      </Anchor>
+    </>
+  )
+}
+
 export function showFailed(error: unknown, outcome: OutcomeKey | undefined): void {
   const sentence = chooseSentence(error, outcome)
   const title = sentence.title ?? 'Erreur'
-  show('failed', { ...sentence, title }, sentence.text, `failed:${title}:${sentence.text}`, getCloseDelay('failed'))
+  const message = <FailureMessage {...sentence} />
+  show('failed', { ...sentence, title }, message, `failed:${title}:${sentence.text}`, getCloseDelay('failed'))
 }
 
-export function showDoneWithUndo(outcome: ActionKey, id: string, undo: () => void): void {
+export function describeFailure(error: unknown, outcome: OutcomeKey | undefined): Sentence {
+  return chooseSentence(error, outcome)
+}
+
+export function showDoneWithUndo(outcome: ActionKey, id: string, undo: () => void, label = 'Annuler'): void {
   const { done } = getOutcome(outcome)
   if (done === undefined || typeof done === 'function') return
   const sentence = toSentence(done)
@@ -73,7 +90,7 @@ export function showDoneWithUndo(outcome: ActionKey, id: string, undo: () => voi
     hide(key)
     undo()
   }
-  show('done', sentence, <UndoMessage text={sentence.text} onUndo={handleUndo} />, key, UNDO_MS)
+  show('done', sentence, <UndoMessage text={sentence.text} label={label} onUndo={handleUndo} />, key, UNDO_MS)
 }
 
 export function hideAll(): void {

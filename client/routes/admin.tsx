@@ -1,4 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { LeaveGuard } from '#client/app/leave-guard.tsx'
 import { lazyPart } from '#client/app/lazy-part.ts'
 import { PageNotFound } from '#client/app/page-not-found.tsx'
 import { AdminShell } from '#client/features/shell/admin-shell.tsx'
@@ -19,6 +20,7 @@ function Administration() {
   return (
     <AdminShell key={user.id} user={user} sessionDialog={SessionDialog}>
       <Outlet />
+      <LeaveGuard />
     </AdminShell>
   )
 }

@@ -1,6 +1,6 @@
 import { Anchor, Button, Text } from '@mantine/core'
 import { IconMailCheck } from '@tabler/icons-react'
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute, Link, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AuthFrame } from '#client/features/auth/auth-frame.tsx'
 import { ForgotPasswordForm } from '#client/features/auth/forgot-password-form.tsx'
@@ -15,7 +15,8 @@ export const Route = createFileRoute('/forgot-password')({
 
 function ForgotPassword() {
   const request = useRequestPasswordReset()
-  const [email, setEmail] = useState('')
+  const known = useLocation({ select: ({ state }) => state.email })
+  const [email, setEmail] = useState(known ?? '')
   const [isSent, setIsSent] = useState(false)
 
   const handleSubmit = async (values: RequestPasswordResetInput) => {

@@ -32,17 +32,20 @@ export const Route = createFileRoute('/login')({
     tab: isLoginTab(search['tab']) && search['tab'] !== 'connexion' ? search['tab'] : undefined,
   }),
   beforeLoad: async ({ context, search, cause }) => {
-    // A change of tab reads no session.
-    if (cause === 'stay') return
-    // Without a response the form is still the right thing to show.
-    const session = await readSession(context.calls, true).catch(() => null)
+    // A change of tab reads no session. Without a response the form is still the right thing to show.
+    const session =
+      cause === 'stay'
+        ? context.calls.auth.session.getData()
+        : await readSession(context.calls, true).catch(() => undefined)
     if (session?.user) throw redirect({ href: getHomePath(session.user, search.redirect), replace: true })
+    return { closed: session?.closed }
   },
   component: Login,
 })
 
 function Login() {
   const { redirect: wanted, tab = 'connexion' } = Route.useSearch()
+  const { closed } = Route.useRouteContext()
   const router = useRouter()
   const navigate = Route.useNavigate()
   const signIn = useSignIn()
@@ -74,6 +77,8 @@ function Login() {
       >
         <Tabs.Panel value="connexion">
           <LoginForm
+            email={router.latestLocation.state.email}
+            closed={closed}
             onSubmit={(values) => signIn.mutateAsync(values).then(goHome)}
             submitLabel="Se connecter"
             underPassword={
@@ -102,18 +107,6 @@ function Login() {
             Essayer 3 jours gratuitement
           </Anchor>
         </Text>
-        {isSignUp && (
-          <Text mt={4} ta="center" c="dimmed">
-            Vous savez déjà quel pack&nbsp;?{' '}
-            <Anchor
-              fw={550}
-              display="inline-block"
-              renderRoot={(props) => <Link to="/register" search={{}} {...props} />}
-            >
-              Choisir un pack
-            </Anchor>
-          </Text>
-        )}
       </AuthFrame>
     </Tabs>
   )

@@ -7,6 +7,8 @@ import { PublicFrame } from '#client/features/registration/public-frame.tsx'
 import { RegistrationDone } from '#client/features/registration/registration-done.tsx'
 import { RegistrationScreen } from '#client/features/registration/registration-screen.tsx'
 import { useRegister } from '#client/features/registration/use-registration-mutations.ts'
+import { HowToPay, type HowToPayDetails } from '#client/features/seller/how-to-pay.tsx'
+import { SellerFooter } from '#client/features/seller/seller-footer.tsx'
 import { isAdmin } from '#shared/auth/roles.ts'
 
 interface RegisterSearch {
@@ -36,15 +38,20 @@ function Register() {
   const signedInAs = Route.useLoaderData()
   const navigate = Route.useNavigate()
   const register = useRegister()
-  const [registered, setRegistered] = useState<{ email: string; plan: OfferedPlan }>()
+  const [registered, setRegistered] = useState<{ email: string; plan: OfferedPlan; howToPay: HowToPayDetails }>()
 
   if (registered !== undefined) {
     return (
       <PublicFrame
         title="Votre demande est enregistrée"
         description="Votre compte est créé. Encore deux gestes de votre part, et votre caisse est ouverte."
+        footer={<SellerFooter />}
       >
-        <RegistrationDone email={registered.email} plan={registered.plan} />
+        <RegistrationDone
+          email={registered.email}
+          plan={registered.plan}
+          howToPay={<HowToPay details={registered.howToPay} />}
+        />
       </PublicFrame>
     )
   }
@@ -52,6 +59,7 @@ function Register() {
     <PublicFrame
       title="Choisissez votre pack"
       description="Un abonnement annuel, sans frais cachés. Vous pourrez en changer quand votre réseau grandit."
+      footer={<SellerFooter />}
       aside={
         signedInAs === undefined ? (
           <>
@@ -70,8 +78,8 @@ function Register() {
         signedInAs={signedInAs}
         onSelect={(planId) => void navigate({ search: { plan: planId }, replace: true, resetScroll: false })}
         onRegister={async (values, chosen) => {
-          await register.mutateAsync({ ...values, planId: chosen.id })
-          setRegistered({ email: values.email.trim(), plan: chosen })
+          const howToPay = await register.mutateAsync({ ...values, planId: chosen.id })
+          setRegistered({ email: values.email.trim(), plan: chosen, howToPay })
         }}
       />
     </PublicFrame>

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { type Centimes, formatAmount, formatMoney, formatSigned } from '#shared/values/money.ts'
+import { type Centimes, formatMoney, formatSigned } from '#shared/values/money.ts'
 import classes from './amount.module.css'
 
 interface AmountProps {
@@ -12,19 +12,17 @@ interface AmountProps {
 
 const spoken = { in: 'entrée', out: 'sortie' } as const
 
+/** The currency is an element apart: a table that names it in the head of its column hides it in the rows. */
 export function Amount({ centimes, tone = 'plain', bare = false, size = 'md' }: AmountProps) {
   const colour = tone === 'balance' ? (centimes < 0 ? 'out' : 'in') : centimes === 0 ? 'plain' : tone
+  const [figure = '', currency] = (
+    tone === 'in' || tone === 'out' ? formatSigned(centimes, tone === 'in' ? '+' : '-') : formatMoney(centimes)
+  ).split('\u00A0')
   return (
     <span className={classes.amount} data-tone={colour} data-size={size}>
       {(tone === 'in' || tone === 'out') && <VisuallyHidden>{spoken[tone]} </VisuallyHidden>}
-      {formatText(centimes, tone, bare)}
+      {figure}
+      {!bare && <span data-currency>{`\u00A0${currency}`}</span>}
     </span>
   )
-}
-
-function formatText(centimes: Centimes, tone: AmountProps['tone'], bare: boolean): string {
-  const text =
-    tone === 'in' || tone === 'out' ? formatSigned(centimes, tone === 'in' ? '+' : '-') : formatMoney(centimes)
-  if (!bare) return text
-  return tone === 'in' || tone === 'out' ? text.replace(/\u00A0MAD$/, '') : formatAmount(centimes)
 }

@@ -2,7 +2,7 @@ import '@mantine/dates/styles.layer.css'
 import 'dayjs/locale/fr'
 import { FocusTrap } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
-import { type IsoDate, toIsoDate } from '#shared/values/calendar-date.ts'
+import { type IsoDate, toIsoDate } from '#shared/values/iso-date.ts'
 import classes from './calendar.module.css'
 
 interface CalendarProps {

@@ -1,5 +1,5 @@
 import { Button, Modal, Text } from '@mantine/core'
-import { EndButtons } from './end-buttons.tsx'
+import { DialogButtons } from './dialog-buttons.tsx'
 
 interface ConfirmLeaveProps {
   opened: boolean
@@ -22,14 +22,14 @@ export function ConfirmLeave({ opened, onStay, onLeave }: ConfirmLeaveProps) {
       <Text size="sm" c="dimmed">
         Ce que vous avez saisi n'est pas enregistré et sera perdu.
       </Text>
-      <EndButtons>
+      <DialogButtons>
         <Button variant="default" onClick={onStay} data-autofocus>
           Continuer la saisie
         </Button>
         <Button color="red" onClick={onLeave}>
           Abandonner
         </Button>
-      </EndButtons>
+      </DialogButtons>
     </Modal>
   )
 }

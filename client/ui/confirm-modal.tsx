@@ -1,6 +1,8 @@
 import { Button, Modal, Text } from '@mantine/core'
-import { type ReactNode, useEffect, useRef } from 'react'
-import { EndButtons } from './end-buttons.tsx'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { FailureAlert } from './failure-alert.tsx'
+import { type FailureWords, takeFailure } from './form-failure.ts'
+import { DialogButtons } from './dialog-buttons.tsx'
 import { useSubmitOnce } from './use-submit-once.ts'
 
 interface ConfirmModalProps {
@@ -9,7 +11,7 @@ interface ConfirmModalProps {
   title: string
   children: ReactNode
   confirmLabel: string
-  /** If it rejects, the dialog stays open; the cache has reported why. */
+  /** If it rejects, the dialog stays open and says why. */
   onConfirm: () => Promise<unknown>
   tone?: 'danger' | 'normal'
 }
@@ -17,17 +19,23 @@ interface ConfirmModalProps {
 export function ConfirmModal(props: ConfirmModalProps) {
   const { opened, onClose, title, children, confirmLabel, onConfirm, tone = 'danger' } = props
   const done = useRef(false)
+  const [failure, setFailure] = useState<FailureWords | null>(null)
   useEffect(() => {
-    if (opened) done.current = false
+    if (!opened) return
+    done.current = false
+    setFailure(null)
   }, [opened])
 
-  const { run, busy } = useSubmitOnce(async () => {
+  const { run, busy } = useSubmitOnce(async function confirm(): Promise<void> {
     if (done.current) return
+    setFailure(null)
     try {
       await onConfirm()
       done.current = true
       onClose()
-    } catch {}
+    } catch (error) {
+      setFailure((await takeFailure(error, () => void confirm())) ?? null)
+    }
   })
 
   return (
@@ -35,14 +43,15 @@ export function ConfirmModal(props: ConfirmModalProps) {
       <Text component="div" size="sm" c="dimmed">
         {children}
       </Text>
-      <EndButtons>
+      <FailureAlert failure={failure} />
+      <DialogButtons>
         <Button variant="default" onClick={onClose} disabled={busy} data-autofocus>
           Annuler
         </Button>
         <Button color={tone === 'danger' ? 'red' : 'sandouk'} loading={busy} onClick={() => void run()}>
           {confirmLabel}
         </Button>
-      </EndButtons>
+      </DialogButtons>
     </Modal>
   )
 }

@@ -1,7 +1,9 @@
 import { Skeleton } from '@mantine/core'
 import classes from './data-cards.module.css'
 import type { DataColumn, DataTableProps } from './data-table-types.ts'
+import { findOpening } from './row-action.ts'
 import { RowActions } from './row-actions.tsx'
+import { opensOnClick } from './row-opening.ts'
 
 export function DataCards<Row>({
   label,
@@ -10,6 +12,7 @@ export function DataCards<Row>({
   rowKey,
   rowActions,
   rowLabel,
+  onOpen,
   skeletonRows = 4,
 }: DataTableProps<Row>) {
   if (rows === undefined) {
@@ -30,40 +33,44 @@ export function DataCards<Row>({
   const metas = withRole(columns, 'meta')
   return (
     <ul className={classes.list} aria-label={label}>
-      {rows.map((row) => (
-        <li key={rowKey(row)} className={classes.card}>
-          <div className={classes.head}>
-            <div className={classes.title}>
-              {titles.map((column) => (
-                <span key={column.key}>{column.render(row)}</span>
-              ))}
-            </div>
-            {amounts.map((column) => (
-              <div key={column.key} className={classes.amount}>
-                {column.render(row)}
+      {rows.map((row) => {
+        const actions = rowActions?.(row)
+        const open = findOpening(actions) ?? (onOpen && (() => onOpen(row)))
+        return (
+          <li key={rowKey(row)} className={classes.card} {...opensOnClick(open)}>
+            <div className={classes.head}>
+              <div className={classes.title}>
+                {titles.map((column) => (
+                  <span key={column.key}>{column.render(row)}</span>
+                ))}
               </div>
-            ))}
-          </div>
-          {badges.length > 0 && (
-            <div className={classes.badges}>
-              {badges.map((column) => (
-                <span key={column.key}>{column.render(row)}</span>
-              ))}
-            </div>
-          )}
-          <div className={classes.foot}>
-            <dl className={classes.metas}>
-              {metas.map((column) => (
-                <div key={column.key} className={classes.meta}>
-                  <dt>{column.header}</dt>
-                  <dd>{column.render(row)}</dd>
+              {amounts.map((column) => (
+                <div key={column.key} className={classes.amount}>
+                  {column.render(row)}
                 </div>
               ))}
-            </dl>
-            {rowActions !== undefined && <RowActions actions={rowActions(row)} rowLabel={rowLabel?.(row)} />}
-          </div>
-        </li>
-      ))}
+            </div>
+            {badges.length > 0 && (
+              <div className={classes.badges}>
+                {badges.map((column) => (
+                  <span key={column.key}>{column.render(row)}</span>
+                ))}
+              </div>
+            )}
+            <div className={classes.foot}>
+              <dl className={classes.metas}>
+                {metas.map((column) => (
+                  <div key={column.key} className={classes.meta}>
+                    <dt>{column.header}</dt>
+                    <dd>{column.render(row)}</dd>
+                  </div>
+                ))}
+              </dl>
+              {actions !== undefined && <RowActions actions={actions} rowLabel={rowLabel?.(row)} />}
+            </div>
+          </li>
+        )
+      })}
     </ul>
   )
 }

@@ -1,9 +1,11 @@
 import { Skeleton, Table } from '@mantine/core'
-import { useRef } from 'react'
+import { type MouseEvent, useRef } from 'react'
 import { DataCards } from './data-cards.tsx'
 import classes from './data-table.module.css'
 import type { DataColumn, DataTableProps } from './data-table-types.ts'
+import { findOpening } from './row-action.ts'
 import { RowActions } from './row-actions.tsx'
+import { opensOnEnter } from './row-opening.ts'
 import { useFitsAcross } from './use-fits-across.ts'
 import { useIsNarrow } from './use-is-narrow.ts'
 
@@ -28,15 +30,35 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
 }
 
+/** The full text of a cell that is cut off, as its tooltip. */
+function handleHover({ target }: MouseEvent<HTMLElement>): void {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-cell]') : null
+  if (cell === null) return
+  const isCut = [cell, ...cell.querySelectorAll('[data-clip]')].some(
+    ({ scrollHeight, clientHeight, scrollWidth, clientWidth }) =>
+      scrollHeight > clientHeight + 2 || scrollWidth > clientWidth + 1,
+  )
+  if (isCut) cell.title = cell.innerText.replaceAll(/\s*\n\s*/g, '\n')
+  else cell.removeAttribute('title')
+}
+
 function WideTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, rowActions, rowLabel, skeletonRows = 6 } = props
+  const { label, columns, rows, rowKey, rowActions, rowLabel, skeletonRows = 6, onOpen, tall = false } = props
   return (
-    <Table className={classes.table ?? ''} verticalSpacing="sm" horizontalSpacing="md" aria-label={label}>
+    <Table
+      className={classes.table ?? ''}
+      data-tall={tall || undefined}
+      verticalSpacing="sm"
+      horizontalSpacing="sm"
+      aria-label={label}
+      onMouseOver={handleHover}
+    >
       <Table.Thead>
         <Table.Tr>
           {columns.map((column) => (
             <Table.Th key={column.key} {...cellProps(column)} scope="col">
               {column.header}
+              {column.unit !== undefined && <span className={classes.unit}> ({column.unit})</span>}
             </Table.Th>
           ))}
           {rowActions !== undefined && (
@@ -62,20 +84,26 @@ function WideTable<Row>(props: DataTableProps<Row>) {
                 {rowActions !== undefined && <Table.Td className={classes.actions ?? ''} />}
               </Table.Tr>
             ))
-          : rows.map((row) => (
-              <Table.Tr key={rowKey(row)}>
-                {columns.map((column) => (
-                  <Table.Td key={column.key} {...cellProps(column)}>
-                    <div className={classes.cell}>{column.render(row)}</div>
-                  </Table.Td>
-                ))}
-                {rowActions !== undefined && (
-                  <Table.Td className={classes.actions ?? ''}>
-                    <RowActions actions={rowActions(row)} rowLabel={rowLabel?.(row)} />
-                  </Table.Td>
-                )}
-              </Table.Tr>
-            ))}
+          : rows.map((row) => {
+              const actions = rowActions?.(row)
+              const open = findOpening(actions) ?? (onOpen && (() => onOpen(row)))
+              return (
+                <Table.Tr key={rowKey(row)} {...opensOnEnter(open)}>
+                  {columns.map((column) => (
+                    <Table.Td key={column.key} {...cellProps(column)}>
+                      <div className={classes.cell} data-cell>
+                        {column.render(row)}
+                      </div>
+                    </Table.Td>
+                  ))}
+                  {actions !== undefined && (
+                    <Table.Td className={classes.actions ?? ''}>
+                      <RowActions actions={actions} rowLabel={rowLabel?.(row)} />
+                    </Table.Td>
+                  )}
+                </Table.Tr>
+              )
+            })}
       </Table.Tbody>
     </Table>
   )
@@ -84,6 +112,7 @@ function WideTable<Row>(props: DataTableProps<Row>) {
 function cellProps<Row>(column: DataColumn<Row>) {
   return {
     'data-align': column.align ?? 'left',
+    'data-unit': column.unit,
     'data-nowrap': column.nowrap === true || column.align === 'right' ? true : undefined,
     ...(column.hideBelow === undefined ? {} : { visibleFrom: column.hideBelow }),
   }

@@ -1,8 +1,9 @@
 import { ActionIcon, Loader, Popover, Text, TextInput, type TextInputProps } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
-import { formatDate, type IsoDate, isIsoDate, parseTypedDate } from '#shared/values/calendar-date.ts'
-import { dateErrorMessages } from '#shared/values/date-schema.ts'
+import { formatDate, parseTypedDate } from '#shared/values/calendar-date.ts'
+import { type IsoDate, isIsoDate } from '#shared/values/iso-date.ts'
+import { checkDateBounds, dateErrorMessages } from '#shared/values/date-schema.ts'
 import { afterPress } from './after-press.ts'
 import classes from './date-input.module.css'
 
@@ -20,9 +21,9 @@ interface DateInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'ty
   /** `IsoDate`, '' for none, or the typed text if it is no date; isoDateSchema then refuses it. */
   value: string
   onChange: (value: string) => void
-  /** Called when the user picks a date, presses Enter or leaves the field with a valid date or none. For filters. */
+  /** Called when the user picks a date, presses Enter or leaves the field with a date in its bounds or none. For filters. */
   onCommit?: (value: IsoDate | '') => void
-  minDate?: IsoDate
+  minDate?: IsoDate | undefined
   maxDate?: IsoDate
   today?: IsoDate
 }
@@ -50,9 +51,9 @@ export function DateInput(props: DateInputProps) {
   const [typed, setTyped] = useState<string | null>(null)
   // A value from elsewhere (a preset, `Effacer`, Back) replaces the typed text.
   const draft = typed !== null && toFormValue(typed) === value ? typed : null
-  /** The invalid text at the time the field was left; later text shows no error yet. */
+  /** The refused text at the time the field was left; later text shows no error yet. */
   const [refused, setRefused] = useState<{ text: string; message: string } | null>(null)
-  const blurError = draft !== null && refused?.text === draft ? refused.message : null
+  const blurError = refused?.text === (draft ?? value) ? refused.message : null
   const [opened, setOpened] = useState(false)
   const input = useRef<HTMLInputElement>(null)
 
@@ -62,16 +63,16 @@ export function DateInput(props: DateInputProps) {
     onChange(toFormValue(text))
   }
 
+  const refuse = (text: string, message: string) => afterPress(() => setRefused({ text, message }))
+
   const commit = () => {
     if (draft === null) return
     const parsed = parseTypedDate(draft)
-    if (parsed.ok || parsed.error === 'empty') {
-      setTyped(null)
-      onCommit?.(parsed.ok ? parsed.date : '')
-    } else {
-      const message = dateErrorMessages[parsed.error]
-      afterPress(() => setRefused({ text: draft, message }))
-    }
+    if (!parsed.ok && parsed.error !== 'empty') return refuse(draft, dateErrorMessages[parsed.error])
+    setTyped(null)
+    const message = parsed.ok ? checkDateBounds(parsed.date, { minDate, maxDate, today }) : null
+    if (parsed.ok && message !== null) return refuse(parsed.date, message)
+    onCommit?.(parsed.ok ? parsed.date : '')
   }
 
   const handleBlur = (event: FocusEvent<HTMLInputElement>) => {
@@ -126,7 +127,9 @@ export function DateInput(props: DateInputProps) {
           rightSection={
             <ActionIcon
               size="md"
-              aria-label="Ouvrir le calendrier"
+              aria-label={
+                typeof rest.label === 'string' ? `Ouvrir le calendrier\u00A0: ${rest.label}` : 'Ouvrir le calendrier'
+              }
               aria-haspopup="dialog"
               aria-expanded={opened}
               disabled={rest.disabled ?? false}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { IsoDate } from '#shared/values/calendar-date.ts'
+import { EARLIEST_TRANSACTION_DATE } from '#shared/values/calendar-date.ts'
+import type { IsoDate } from '#shared/values/iso-date.ts'
 import { DateInput } from './date-input.tsx'
 
 interface DayFilterProps {
@@ -27,6 +28,7 @@ export function DayFilter({ value, onChange, today, error = null, className = ''
       onCommit={handleCommit}
       error={text === value ? error : null}
       today={today}
+      minDate={EARLIEST_TRANSACTION_DATE}
       maxDate={today}
     />
   )

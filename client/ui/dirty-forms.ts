@@ -1,6 +1,7 @@
-import { useEffect, useId } from 'react'
+import { useEffect, useId, useSyncExternalStore } from 'react'
 
 const dirty = new Set<string>()
+const listeners = new Set<() => void>()
 
 function warn(event: BeforeUnloadEvent): void {
   event.preventDefault()
@@ -12,10 +13,20 @@ function mark(id: string, isDirty: boolean): void {
   // Only while needed: a page with this listener is not kept in the back/forward cache.
   if (dirty.size > 0) window.addEventListener('beforeunload', warn)
   else window.removeEventListener('beforeunload', warn)
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 export function hasDirtyForms(): boolean {
   return dirty.size > 0
+}
+
+export function useHasDirtyForms(): boolean {
+  return useSyncExternalStore(subscribe, hasDirtyForms)
 }
 
 export function useDirtyForm(isDirty: boolean): void {

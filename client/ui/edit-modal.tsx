@@ -8,11 +8,13 @@ interface EditModalProps<Row extends EditableRow, Values extends object> extends
   dialog: EditDialog<Row, Values>
   newTitle: string
   editTitle: string
+  /** Of the button that makes a new one. */
+  newLabel?: string
   children: ReactNode
 }
 
 export function EditModal<Row extends EditableRow, Values extends object>(props: EditModalProps<Row, Values>) {
-  const { dialog, newTitle, editTitle, children, ...words } = props
+  const { dialog, newTitle, editTitle, newLabel = 'Créer', children, ...words } = props
   const { form, opened, isNew, newer, close, save, resolve } = dialog
   return (
     <FormModal
@@ -21,7 +23,7 @@ export function EditModal<Row extends EditableRow, Values extends object>(props:
       title={isNew ? newTitle : editTitle}
       form={form}
       onSubmit={save}
-      submitLabel={isNew ? 'Créer' : 'Enregistrer'}
+      submitLabel={isNew ? newLabel : 'Enregistrer'}
       submitDisabled={newer !== null}
       notice={<EditedRowNotice {...words} newer={newer} onResolve={resolve} />}
     >

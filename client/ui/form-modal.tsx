@@ -1,7 +1,9 @@
-import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
+import { Button, Modal, Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useRef, useState } from 'react'
 import { ConfirmLeave } from './confirm-leave.tsx'
+import { DialogButtons } from './dialog-buttons.tsx'
+import { FailureAlert } from './failure-alert.tsx'
 import classes from './form-modal.module.css'
 import { KeyHint } from './key-hint.tsx'
 import { useDirtyForm } from './dirty-forms.ts'
@@ -22,6 +24,8 @@ interface FormModalProps<Values extends object, Sent> {
   /** Adds a button (and Ctrl+Enter) that saves and starts the next row in the same dialog. */
   onAnother?: (() => void) | undefined
   submitDisabled?: boolean
+  /** In pixels. */
+  size?: number | undefined
   notice?: ReactNode
   children: ReactNode
 }
@@ -29,7 +33,7 @@ interface FormModalProps<Values extends object, Sent> {
 /** Asks before a click outside, Escape or `Fermer` loses input. Its mutation needs `meta: { fieldErrors: 'form' }`. */
 export function FormModal<Values extends object, Sent = Values>(props: FormModalProps<Values, Sent>) {
   const { opened, onClose, title, form, onSubmit, submitLabel, submitDisabled = false, notice, children } = props
-  const { onAnother, tone = 'normal' } = props
+  const { onAnother, tone = 'normal', size = onAnother === undefined ? undefined : 520 } = props
   const isNarrow = useIsNarrow()
   const [asking, setAsking] = useState(false)
   const element = useRef<HTMLFormElement>(null)
@@ -42,7 +46,14 @@ export function FormModal<Values extends object, Sent = Values>(props: FormModal
     onAnother()
     setRound((before) => before + 1)
   }
-  const { handleSubmit, busy, general } = useFormSubmit({ opened, round, form, onSubmit, onDone: handleDone })
+  const { handleSubmit, busy, failure } = useFormSubmit({
+    opened,
+    round,
+    form,
+    onSubmit,
+    onDone: handleDone,
+    showsFailure: true,
+  })
   const isDirty = opened && form.isDirty()
   useDirtyForm(isDirty)
 
@@ -84,7 +95,7 @@ export function FormModal<Values extends object, Sent = Values>(props: FormModal
         onClose={requestClose}
         title={title}
         fullScreen={isNarrow}
-        {...(onAnother === undefined ? {} : { size: 520 })}
+        {...(size === undefined ? {} : { size })}
         radius={isNarrow ? 0 : 'lg'}
         classNames={{ content: classes.content ?? '', body: classes.body ?? '' }}
       >
@@ -92,14 +103,10 @@ export function FormModal<Values extends object, Sent = Values>(props: FormModal
         <form ref={element} noValidate onSubmit={handleFormSubmit} onKeyDown={handleKeyDown} className={classes.form}>
           <Stack gap="md" className={classes.fields}>
             {notice}
-            {general !== null && (
-              <Alert color="red" role="alert">
-                {general}
-              </Alert>
-            )}
+            <FailureAlert failure={failure} />
             {children}
           </Stack>
-          <Group className={classes.buttons} gap="sm" justify="flex-end">
+          <DialogButtons>
             {/* Three buttons do not fit on a phone, and `Fermer` is at the top. */}
             <Button
               variant="default"
@@ -128,7 +135,7 @@ export function FormModal<Values extends object, Sent = Values>(props: FormModal
             >
               {submitLabel}
             </Button>
-          </Group>
+          </DialogButtons>
         </form>
       </Modal>
       <ConfirmLeave opened={asking} onStay={() => setAsking(false)} onLeave={abandon} />

@@ -1,7 +1,8 @@
-import { Alert, Button, Group, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { type ReactNode, useState } from 'react'
 import { useDirtyForm } from './dirty-forms.ts'
+import { FailureAlert } from './failure-alert.tsx'
 import classes from './form-page.module.css'
 import { useFormSubmit } from './use-form-submit.ts'
 import { useOnceTrue } from './use-once-true.ts'
@@ -22,7 +23,12 @@ interface FormPageProps<Values extends object> {
 export function FormPage<Values extends object>(props: FormPageProps<Values>) {
   const { label, form, onSubmit, onLeave, submitLabel, submitDisabled = false, notice, children } = props
   const [isSaved, setIsSaved] = useState(false)
-  const { handleSubmit, busy, general } = useFormSubmit({ form, onSubmit, onDone: () => setIsSaved(true) })
+  const { handleSubmit, busy, failure } = useFormSubmit({
+    form,
+    onSubmit,
+    onDone: () => setIsSaved(true),
+    showsFailure: true,
+  })
   // In this order: a saved form no longer keeps its page from being left.
   useDirtyForm(!isSaved && form.isDirty())
   useOnceTrue(isSaved, onLeave)
@@ -30,11 +36,7 @@ export function FormPage<Values extends object>(props: FormPageProps<Values>) {
     <form noValidate onSubmit={handleSubmit} aria-label={label} className={classes.sheet}>
       <Stack gap="lg">
         {notice}
-        {general !== null && (
-          <Alert color="red" role="alert">
-            {general}
-          </Alert>
-        )}
+        <FailureAlert failure={failure} />
         {children}
         <Group className={classes.buttons ?? ''} gap="sm" justify="flex-end">
           <Button variant="default" onClick={onLeave} disabled={busy}>

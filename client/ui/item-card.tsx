@@ -2,7 +2,8 @@ import { Title } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './item-card.module.css'
-import { type RowAction, RowActions } from './row-actions.tsx'
+import type { RowAction } from './row-action.ts'
+import { RowActions } from './row-actions.tsx'
 
 interface ItemCardProps {
   icon: Icon

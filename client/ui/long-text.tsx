@@ -14,11 +14,16 @@ export function LongText({ text }: LongTextProps) {
   const isLong = text.length > SHORT || text.split('\n').length > 2
   return (
     <>
-      <span className={classes.text} data-clamped={(isLong && !isOpen) || undefined}>
+      <span className={classes.text} data-inline data-clamped={(isLong && !isOpen) || undefined}>
         {text}
       </span>
       {isLong && (
-        <UnstyledButton className={classes.more ?? ''} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        <UnstyledButton
+          className={classes.more ?? ''}
+          data-more
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
           {isOpen ? 'Réduire' : 'Lire la suite'}
         </UnstyledButton>
       )}

@@ -1,6 +1,7 @@
 import { Text, TextInput, type TextInputProps } from '@mantine/core'
 import { type FocusEvent, useState } from 'react'
-import { formatAmount, type MoneyError, parseMoney, type ParseMoneyOptions } from '#shared/values/money.ts'
+import { formatAmount } from '#shared/values/money.ts'
+import { type MoneyError, parseMoney, type ParseMoneyOptions } from '#shared/values/parse-money.ts'
 import { moneyErrorMessages } from '#shared/values/money-schema.ts'
 import { afterPress } from './after-press.ts'
 import classes from './money-input.module.css'

@@ -1,4 +1,5 @@
-import { type Centimes, type MoneyError, parseMoney, type ParseMoneyOptions } from '#shared/values/money.ts'
+import { type Centimes } from '#shared/values/money.ts'
+import { type MoneyError, parseMoney, type ParseMoneyOptions } from '#shared/values/parse-money.ts'
 import { moneyErrorMessages } from '#shared/values/money-schema.ts'
 
 export function checkMoneyText(

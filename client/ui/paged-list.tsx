@@ -27,7 +27,7 @@ export function PagedList<Row>({ query, failed, filters, count, onPageChange, em
   const isUnasked = data === undefined && fetchStatus === 'idle'
   return (
     <>
-      <div className={classes.filters}>{filters}</div>
+      {filters !== null && <div className={classes.filters}>{filters}</div>}
       <p className={classes.count} role="status">
         {data === undefined ? '\u00A0' : count}
       </p>

@@ -1,7 +1,7 @@
 import { Button, Group, Menu } from '@mantine/core'
 import { IconCalendarTime, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { IsoDate } from '#shared/values/calendar-date.ts'
+import type { IsoDate } from '#shared/values/iso-date.ts'
 import { DateInput } from './date-input.tsx'
 import classes from './period-filter.module.css'
 
@@ -16,16 +16,19 @@ interface PeriodFilterProps {
   onChange: (period: Period) => void
   presets?: readonly { key: string; label: string; from: IsoDate; to: IsoDate }[]
   today?: IsoDate
+  /** The names of the fields stand before them; on one line where there is room. */
+  compact?: boolean
 }
 
-export function PeriodFilter({ value, onChange, presets = [], today }: PeriodFilterProps) {
+export function PeriodFilter({ value, onChange, presets = [], today, compact = false }: PeriodFilterProps) {
   const isEmpty = value.from === '' && value.to === ''
   const isReversed = value.from !== '' && value.to !== '' && value.to < value.from
   const current = presets.find((preset) => preset.from === value.from && preset.to === value.to)
+  const height = compact ? {} : { h: 42 }
   const todayProp = today === undefined ? {} : { today }
 
   return (
-    <div className={classes.row} role="group" aria-label="Filtrer par période">
+    <div className={classes.row} data-compact={compact || undefined} role="group" aria-label="Filtrer par période">
       <PeriodBound label="Du" value={value.from} onCommit={(from) => onChange({ ...value, from })} {...todayProp} />
       <PeriodBound
         label="Au"
@@ -38,7 +41,7 @@ export function PeriodFilter({ value, onChange, presets = [], today }: PeriodFil
         {presets.length > 0 && (
           <Menu position="bottom-start" radius="md" shadow="md">
             <Menu.Target>
-              <Button variant="default" h={42} leftSection={<IconCalendarTime size={18} aria-hidden />}>
+              <Button variant="default" {...height} leftSection={<IconCalendarTime size={18} aria-hidden />}>
                 {current?.label ?? 'Période'}
               </Button>
             </Menu.Target>
@@ -58,7 +61,8 @@ export function PeriodFilter({ value, onChange, presets = [], today }: PeriodFil
         <Button
           variant="subtle"
           color="gray"
-          h={42}
+          {...height}
+          className={classes.clear ?? ''}
           leftSection={<IconX size={16} aria-hidden />}
           disabled={isEmpty}
           onClick={() => onChange({ from: '', to: '' })}

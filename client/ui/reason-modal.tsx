@@ -10,11 +10,19 @@ interface ReasonModalProps {
   title: string
   children: ReactNode
   submitLabel: string
+  /** The message for an empty reason; without it the reason is optional. */
+  required?: string
+  description?: string
   onSubmit: (values: { reason: string }) => Promise<unknown>
 }
 
-export function ReasonModal({ opened, onClose, title, children, submitLabel, onSubmit }: ReasonModalProps) {
-  const form = useForm({ initialValues: { reason: '' } })
+export function ReasonModal(props: ReasonModalProps) {
+  const { opened, onClose, title, children, submitLabel, onSubmit, required } = props
+  const { description = "Il reste dans le journal d'audit." } = props
+  const form = useForm({
+    initialValues: { reason: '' },
+    validate: { reason: (reason) => (required !== undefined && reason.trim() === '' ? required : null) },
+  })
   useOnceTrue(opened, form.reset)
   return (
     <FormModal
@@ -30,8 +38,9 @@ export function ReasonModal({ opened, onClose, title, children, submitLabel, onS
         {children}
       </Text>
       <TextInput
-        label="Motif (facultatif)"
-        description="Il reste dans le journal d'audit."
+        label={required === undefined ? 'Motif (facultatif)' : 'Motif'}
+        required={required !== undefined}
+        description={description}
         autoComplete="off"
         data-autofocus
         {...form.getInputProps('reason')}

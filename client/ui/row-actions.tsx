@@ -1,15 +1,7 @@
 import { ActionIcon, Button, Group, Tooltip } from '@mantine/core'
-import type { Icon } from '@tabler/icons-react'
+import { getActionName, type RowAction } from './row-action.ts'
 import classes from './row-actions.module.css'
-
-export interface RowAction {
-  label: string
-  icon: Icon
-  onClick: () => void
-  tone?: 'danger'
-  disabled?: boolean
-  worded?: boolean
-}
+import { RowMenu } from './row-menu.tsx'
 
 interface RowActionsProps {
   actions: readonly RowAction[]
@@ -19,13 +11,16 @@ interface RowActionsProps {
 export function RowActions({ actions, rowLabel }: RowActionsProps) {
   return (
     <Group gap={2} wrap="nowrap" justify="flex-end" flex="none">
-      {actions.map((action) =>
-        action.worded === true ? (
-          <WordedAction key={action.label} {...action} rowLabel={rowLabel} />
-        ) : (
-          <IconAction key={action.label} {...action} rowLabel={rowLabel} />
-        ),
-      )}
+      {actions
+        .filter(({ tone }) => tone !== 'danger')
+        .map((action) =>
+          action.worded === true ? (
+            <WordedAction key={action.label} {...action} rowLabel={rowLabel} />
+          ) : (
+            <IconAction key={action.label} {...action} rowLabel={rowLabel} />
+          ),
+        )}
+      <RowMenu actions={actions.filter(({ tone }) => tone === 'danger')} rowLabel={rowLabel} />
     </Group>
   )
 }
@@ -34,18 +29,12 @@ interface ActionProps extends RowAction {
   rowLabel: string | undefined
 }
 
-function getActionName({ label, rowLabel }: ActionProps) {
-  return rowLabel === undefined ? label : `${label}\u00A0: ${rowLabel}`
-}
-
-function IconAction(props: ActionProps) {
-  const { label, icon: IconComponent, onClick, tone, disabled = false } = props
+function IconAction({ label, icon: IconComponent, onClick, disabled = false, rowLabel }: ActionProps) {
   return (
     <Tooltip label={label}>
       <ActionIcon
-        aria-label={getActionName(props)}
+        aria-label={getActionName(label, rowLabel)}
         className={classes.action ?? ''}
-        data-tone={tone}
         disabled={disabled}
         onClick={onClick}
       >
@@ -55,13 +44,12 @@ function IconAction(props: ActionProps) {
   )
 }
 
-function WordedAction(props: ActionProps) {
-  const { label, icon: IconComponent, onClick, disabled = false } = props
+function WordedAction({ label, icon: IconComponent, onClick, disabled = false, rowLabel }: ActionProps) {
   return (
     <Button
       size="compact-sm"
       variant="light"
-      aria-label={getActionName(props)}
+      aria-label={getActionName(label, rowLabel)}
       leftSection={<IconComponent size={16} stroke={1.75} aria-hidden />}
       disabled={disabled}
       onClick={onClick}

@@ -48,16 +48,27 @@ function findLine(input: HTMLElement): HTMLElement | null {
   )
 }
 
+function isLetter({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return key.length === 1 && !ctrlKey && !metaKey && !altKey
+}
+
 /** Text left in it takes the only option it matches; any other text stays, is an error, and stops the save. */
 export function SearchSelect(props: SearchSelectProps) {
-  const { isSearching, allowDeselect = true, error, onBlur, ...rest } = props
+  const { isSearching, allowDeselect = true, error, onFocus, onBlur, ...rest } = props
   const [isOpen, setIsOpen] = useState(false)
   const wasTyped = useRef(false)
+  /** Since it has the focus: the first letter replaces the present choice. */
+  const isUntouched = useRef(false)
   const typed = useTypedChoice(props)
 
   const handleClose = () => {
     wasTyped.current = false
     setIsOpen(false)
+  }
+
+  const handleFocus = (event: FocusEvent<HTMLInputElement>) => {
+    isUntouched.current = true
+    onFocus?.(event)
   }
 
   const handleBlur = (event: FocusEvent<HTMLInputElement>) => {
@@ -68,6 +79,8 @@ export function SearchSelect(props: SearchSelectProps) {
 
   // Before the library, which passes Enter to the form while options load: a fast Enter must choose, never save.
   const handleKeyDownCapture = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (isUntouched.current && isLetter(event)) event.currentTarget.select()
+    isUntouched.current = false
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || (!isOpen && !typed.isTyped)) return
     event.preventDefault()
     event.stopPropagation()
@@ -106,6 +119,7 @@ export function SearchSelect(props: SearchSelectProps) {
       onSearchChange={typed.handleSearchChange}
       onChange={typed.handleChange}
       onOptionSubmit={typed.handleOptionSubmit}
+      onFocus={handleFocus}
       onBlur={handleBlur}
       dropdownOpened={isOpen}
       onDropdownOpen={() => setIsOpen(true)}

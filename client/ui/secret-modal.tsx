@@ -1,7 +1,7 @@
 import { Button, CopyButton, Modal, Text } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { EndButtons } from './end-buttons.tsx'
+import { DialogButtons } from './dialog-buttons.tsx'
 import classes from './secret-modal.module.css'
 
 interface SecretModalProps {
@@ -10,10 +10,14 @@ interface SecretModalProps {
   title: string
   children: ReactNode
   secret: string
+  /** To be read from a distance. */
+  isLarge?: boolean
+  /** Below it. */
+  under?: ReactNode
 }
 
 /** Cannot be closed by a click outside or Escape before it is read. */
-export function SecretModal({ opened, onClose, title, children, secret }: SecretModalProps) {
+export function SecretModal({ opened, onClose, title, children, secret, isLarge = false, under }: SecretModalProps) {
   return (
     <Modal
       opened={opened}
@@ -26,7 +30,7 @@ export function SecretModal({ opened, onClose, title, children, secret }: Secret
       <Text component="div" size="sm">
         {children}
       </Text>
-      <div className={classes.secret}>
+      <div className={classes.secret} data-large={isLarge || undefined}>
         <code>{secret}</code>
         <CopyButton value={secret}>
           {({ copied, copy }) => (
@@ -41,11 +45,12 @@ export function SecretModal({ opened, onClose, title, children, secret }: Secret
           )}
         </CopyButton>
       </div>
-      <EndButtons>
+      {under}
+      <DialogButtons>
         <Button onClick={onClose} data-autofocus>
           C'est noté
         </Button>
-      </EndButtons>
+      </DialogButtons>
     </Modal>
   )
 }

@@ -10,7 +10,14 @@ export function TwoLines({ first, second }: TwoLinesProps) {
   return (
     <>
       <bdi>{first}</bdi>
-      {second !== null && second !== undefined && second !== '' && <span className={classes.second}>{second}</span>}
+      {second !== null && second !== undefined && second !== '' && (
+        <>
+          {' '}
+          <span className={classes.second} data-second>
+            {second}
+          </span>
+        </>
+      )}
     </>
   )
 }

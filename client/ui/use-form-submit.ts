@@ -1,6 +1,7 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { getFieldErrors } from './field-errors.ts'
 import { focusFirstError } from './focus-soon.ts'
+import { type FailureWords, takeFailure } from './form-failure.ts'
 
 type SubmitHandler = (event?: SyntheticEvent<HTMLFormElement>) => void
 
@@ -19,20 +20,22 @@ interface FormSubmitOptions<Values extends object, Sent> {
   form: SubmittableForm<Values, Sent>
   onSubmit: (values: Sent) => Promise<unknown>
   onDone?: () => void
+  /** The form shows `failure`, so no toast does. */
+  showsFailure?: boolean
 }
 
 interface FormSubmit {
   handleSubmit: SubmitHandler
   busy: boolean
-  /** The server's error for a field that the form does not have. */
-  general: string | null
+  /** Why the last call failed, where no field says it. */
+  failure: FailureWords | null
 }
 
 /** Sends once however often it is clicked, and not while a select (search-select.tsx) has text that is none of its options. */
 export function useFormSubmit<Values extends object, Sent>(options: FormSubmitOptions<Values, Sent>): FormSubmit {
-  const { opened = true, round = 0, form, onSubmit, onDone } = options
+  const { opened = true, round = 0, form, onSubmit, onDone, showsFailure = false } = options
   const [busy, setBusy] = useState(false)
-  const [general, setGeneral] = useState<string | null>(null)
+  const [failure, setFailure] = useState<FailureWords | null>(null)
   // Set while a call runs, and in a dialog until the next opening: its button can still be clicked while it fades out.
   const locked = useRef(false)
   const opening = opened ? round : null
@@ -40,30 +43,31 @@ export function useFormSubmit<Values extends object, Sent>(options: FormSubmitOp
   useEffect(() => {
     if (opening === null) return
     locked.current = false
-    setGeneral(null)
+    setFailure(null)
   }, [opening])
 
-  const refuse = (error: unknown) => {
+  const refuse = async (error: unknown, values: Sent) => {
     const errors = getFieldErrors(error)
     const known = Object.fromEntries(Object.entries(errors).filter(([field]) => field in form.values))
     const [other] = Object.entries(errors).filter(([field]) => !(field in form.values))
     form.setErrors(known)
-    setGeneral(other?.[1] ?? null)
     focusFirstError(form.values, known)
+    if (other !== undefined) setFailure({ text: other[1] })
+    else if (showsFailure) setFailure((await takeFailure(error, () => void send(values))) ?? null)
   }
 
   const send = async (values: Sent) => {
     if (locked.current) return
     locked.current = true
     setBusy(true)
-    setGeneral(null)
+    setFailure(null)
     try {
       await onSubmit(values)
       if (onDone === undefined) locked.current = false
       else onDone()
     } catch (error) {
       locked.current = false
-      refuse(error)
+      await refuse(error, values)
     } finally {
       setBusy(false)
     }
@@ -79,5 +83,5 @@ export function useFormSubmit<Values extends object, Sent>(options: FormSubmitOp
     event?.preventDefault()
     unsettled.focus()
   }
-  return { handleSubmit, busy, general }
+  return { handleSubmit, busy, failure }
 }

@@ -6,6 +6,7 @@ interface Shortcut {
   ctrlOrMeta?: boolean
   whileTyping?: boolean
   overDialogs?: boolean
+  isOff?: boolean
 }
 
 const QUESTION_MARKS = /^[\u061F\u037E\uFF1F]$/
@@ -32,8 +33,9 @@ export function useKeyboardShortcut(shortcut: Shortcut, handler: () => void): vo
   useEffect(() => {
     latest.current = handler
   })
-  const { key, ctrlOrMeta = false, whileTyping = false, overDialogs = false } = shortcut
+  const { key, ctrlOrMeta = false, whileTyping = false, overDialogs = false, isOff = false } = shortcut
   useEffect(() => {
+    if (isOff) return
     const isSign = key.toLowerCase() === key.toUpperCase()
     const handleKeyDown = (event: KeyboardEvent) => {
       if (!isForKey(event, key) || event.repeat || event.altKey || (event.shiftKey && !isSign)) return
@@ -44,5 +46,5 @@ export function useKeyboardShortcut(shortcut: Shortcut, handler: () => void): vo
     }
     window.addEventListener('keydown', handleKeyDown)
     return () => window.removeEventListener('keydown', handleKeyDown)
-  }, [key, ctrlOrMeta, whileTyping, overDialogs])
+  }, [key, ctrlOrMeta, whileTyping, overDialogs, isOff])
 }

@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import classes from './view-tabs.module.css'
 
 interface ViewTabsProps<Value extends string> {
@@ -8,17 +8,27 @@ interface ViewTabsProps<Value extends string> {
   tabs: ReadonlyArray<{ value: Value; label: string; icon: Icon }>
   value: Value
   onChange: (value: Value) => void
+  /** More tabs than fit on a phone: they scroll sideways there, without the page. */
+  scrolls?: boolean
   children: ReactNode
 }
 
-export function ViewTabs<Value extends string>({ label, tabs, value, onChange, children }: ViewTabsProps<Value>) {
+export function ViewTabs<Value extends string>(props: ViewTabsProps<Value>) {
+  const { label, tabs, value, onChange, scrolls = false, children } = props
+  const list = useRef<HTMLDivElement>(null)
+  const shown = tabs.findIndex((tab) => tab.value === value)
+  useEffect(() => {
+    const tab = list.current?.children[shown]
+    if (!scrolls || list.current === null || !(tab instanceof HTMLElement)) return
+    list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.clientWidth) / 2
+  }, [scrolls, shown])
   const handleChange = (next: string | null) => {
     const chosen = tabs.find((tab) => tab.value === next)
     if (chosen !== undefined) onChange(chosen.value)
   }
   return (
     <Tabs value={value} onChange={handleChange} keepMounted={false}>
-      <Tabs.List className={classes.tabs ?? ''} aria-label={label}>
+      <Tabs.List ref={list} className={(scrolls ? classes.scrolling : classes.tabs) ?? ''} aria-label={label}>
         {tabs.map((tab) => (
           <Tabs.Tab key={tab.value} value={tab.value} leftSection={<tab.icon size={18} aria-hidden />}>
             {tab.label}

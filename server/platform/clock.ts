@@ -1,5 +1,5 @@
 import moment from 'moment-timezone'
-import { type IsoDate, toIsoDate } from '#shared/values/calendar-date.ts'
+import { type IsoDate, toIsoDate } from '#shared/values/iso-date.ts'
 
 /** Passed in, so that a test can run at midnight or on 29 February. */
 export interface Clock {
@@ -35,6 +35,11 @@ export type Dated<Row> = Row & { readonly createdOn: IsoDate }
 
 export function civilDateTime(instant: Date, zone: string): string {
   return moment.tz(instant, zone).format('YYYY-MM-DDTHH:mm')
+}
+
+/** From 0 to 23. */
+export function civilHour(instant: Date, zone: string): number {
+  return moment.tz(instant, zone).hour()
 }
 
 export function startOfDay(date: IsoDate, zone: string): Date {

@@ -8,6 +8,8 @@ export interface Limits {
   readonly waitMs?: number
   /** Most that one account has running or waiting; its next is refused at once. */
   readonly perAccount?: number
+  /** Most that one account has running while no other waits; left out, all. */
+  readonly alone?: number
   readonly retryAfterMs: number
 }
 
@@ -22,87 +24,155 @@ export type Caller = Pick<ServerResponse, 'once' | 'off' | 'destroyed'>
 /** Ends what was acquired; calling it again does nothing. */
 export type Release = () => void
 
-/** Limits how much of something runs at once, with a short queue in front: an endless queue makes every caller time out. */
+/**
+ * Limits how much of something runs at once, with a short queue in front: an endless queue makes every caller time out.
+ *
+ * Accounts have fair shares. While others wait, an account starts no more than its share, a third of the places, and those who wait
+ * start by account in turn. What an account holds beyond its share, because it was alone when it started, does not count against the
+ * others: they start at once, so at most `running` and two thirds more run. When the queue is full, the account with most in it loses its newest.
+ */
 export interface Limiter {
   /** @throws Refusal `service.busy` */
   acquire(acquirer?: Acquirer): Promise<Release>
-  isFull(): boolean
+  /** Whether this account would be refused at once. */
+  isFull(account?: string): boolean
 }
 
+interface Account {
+  readonly key: string
+  running: number
+  /** In order of arrival. */
+  readonly waiting: Set<Waiter>
+}
+
+interface Waiter {
+  start(): void
+  giveUp(): void
+}
+
+const SHARES = 3
+
 export function createLimiter(limits: Limits): Limiter {
-  const { waitMs, perAccount = Infinity } = limits
+  const { waitMs, perAccount = Infinity, alone = limits.running } = limits
+  const share = Math.max(1, Math.floor(limits.running / SHARES))
+  const accounts = new Map<string, Account>()
+  /** The accounts that wait, the next to be served first. */
+  const turns = new Set<Account>()
+  /** One for all: under overload, the stack of an error costs as much as the rest of refusing. */
+  const busy = refuse('service.busy', { retryAfterMs: limits.retryAfterMs })
   let running = 0
-  const queue = new Set<() => void>()
-  const perAccountCounts = new Map<string, number>()
+  let runningWithinShares = 0
+  let waiting = 0
 
-  function isFull() {
-    return running >= limits.running && queue.size >= limits.waiting
+  function getAccount(key: string): Account {
+    return accounts.get(key) ?? { key, running: 0, waiting: new Set() }
   }
 
-  function busy() {
-    return refuse('service.busy', { retryAfterMs: limits.retryAfterMs })
+  function mayStart(account: Account): boolean {
+    if (account.running < share) return runningWithinShares < limits.running
+    const othersWait = turns.size > (turns.has(account) ? 1 : 0)
+    return running < limits.running && account.running < alone && !othersWait
   }
 
-  function wait(caller: Caller | undefined) {
-    return new Promise<void>((resolve, reject) => {
-      const timer = waitMs === undefined ? undefined : setTimeout(giveUp, waitMs)
-      caller?.once('close', giveUp)
-      queue.add(goOn)
-
-      function leaveQueue() {
-        queue.delete(goOn)
-        clearTimeout(timer)
-        caller?.off('close', giveUp)
-      }
-      function goOn() {
-        leaveQueue()
-        resolve()
-      }
-      function giveUp() {
-        leaveQueue()
-        reject(busy())
-      }
-    })
-  }
-
-  function count(account: string | undefined, change: 1 | -1) {
-    if (account === undefined) return
-    const counted = (perAccountCounts.get(account) ?? 0) + change
-    if (counted === 0) perAccountCounts.delete(account)
-    else perAccountCounts.set(account, counted)
-  }
-
-  function makeRelease(account: string | undefined): Release {
+  function start(account: Account): Release {
+    accounts.set(account.key, account)
+    running += 1
+    if (account.running < share) runningWithinShares += 1
+    account.running += 1
     let isReleased = false
     return () => {
       if (isReleased) return
       isReleased = true
-      count(account, -1)
-      const [next] = queue
-      if (next === undefined) running -= 1
-      else next()
+      running -= 1
+      account.running -= 1
+      if (account.running < share) runningWithinShares -= 1
+      forgetIdle(account)
+      startWaiting()
     }
   }
 
-  return {
-    isFull,
-    async acquire({ account, caller } = {}) {
-      if (account !== undefined && (perAccountCounts.get(account) ?? 0) >= perAccount) throw busy()
-      if (running >= limits.running) {
-        if (isFull() || caller?.destroyed === true) throw busy()
-        count(account, 1)
-        try {
-          // `release` hands over to the first in the queue, so `running` stays as it is.
-          await wait(caller)
-        } catch (error) {
-          count(account, -1)
-          throw error
-        }
-      } else {
-        count(account, 1)
-        running += 1
+  function forgetIdle(account: Account): void {
+    if (account.running === 0 && account.waiting.size === 0) accounts.delete(account.key)
+  }
+
+  function startWaiting(): void {
+    for (let next = findNext(); next !== undefined; next = findNext()) next.start()
+  }
+
+  function findNext(): Waiter | undefined {
+    for (const account of turns) {
+      if (!mayStart(account)) continue
+      const [first] = account.waiting
+      return first
+    }
+    return undefined
+  }
+
+  function findLongestQueue(): Account | undefined {
+    let longest: Account | undefined
+    for (const account of turns) {
+      if (longest === undefined || account.waiting.size > longest.waiting.size) longest = account
+    }
+    return longest
+  }
+
+  /** The account that gives up a place in the full queue for this one. Not for an equal, or they would push each other out in turn. */
+  function findDisplaced(account: Account): Account | undefined {
+    const longest = findLongestQueue()
+    return longest !== undefined && longest.waiting.size > account.waiting.size + 1 ? longest : undefined
+  }
+
+  function wait(account: Account, caller: Caller | undefined): Promise<Release> {
+    return new Promise((resolve, reject) => {
+      const waiter: Waiter = {
+        start() {
+          leave()
+          // Served last next time.
+          if (turns.delete(account)) turns.add(account)
+          resolve(start(account))
+        },
+        giveUp() {
+          leave()
+          reject(busy)
+        },
       }
-      return makeRelease(account)
+      const giveUp = () => {
+        waiter.giveUp()
+        forgetIdle(account)
+        // One account fewer may wait.
+        startWaiting()
+      }
+      const timer = waitMs === undefined ? undefined : setTimeout(giveUp, waitMs)
+      caller?.once('close', giveUp)
+      accounts.set(account.key, account)
+      account.waiting.add(waiter)
+      turns.add(account)
+      waiting += 1
+
+      function leave() {
+        clearTimeout(timer)
+        caller?.off('close', giveUp)
+        account.waiting.delete(waiter)
+        if (account.waiting.size === 0) turns.delete(account)
+        waiting -= 1
+      }
+    })
+  }
+
+  function isFullFor(account: Account): boolean {
+    if (account.running + account.waiting.size >= perAccount) return true
+    return !mayStart(account) && waiting >= limits.waiting && findDisplaced(account) === undefined
+  }
+
+  return {
+    isFull: (key = '') => isFullFor(getAccount(key)),
+    async acquire({ account: key = '', caller } = {}) {
+      const account = getAccount(key)
+      if (isFullFor(account)) throw busy
+      if (mayStart(account)) return start(account)
+      if (caller?.destroyed === true) throw busy
+      if (waiting >= limits.waiting) [...(findDisplaced(account)?.waiting ?? [])].at(-1)?.giveUp()
+      return wait(account, caller)
     },
   }
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isoDateSchema } from '#shared/values/date-schema.ts'
 import { idSchema } from '#shared/values/id-schema.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import { nonNegativeAmountSchema } from '#shared/values/money-schema.ts'
@@ -22,7 +23,10 @@ export type AgencyForm = z.infer<typeof agencyForm>
 /** In centimes; a larger discrepancy needs approval. Left out: 0 for a new agency, unchanged by an edit. */
 const threshold = z.optional(nonNegativeAmountSchema)
 
-export const createAgencyInput = z.extend(agencyForm, { id: idSchema, discrepancyThreshold: threshold })
+/** Null: from the first movement. Left out: today for a new agency, unchanged by an edit. */
+const trackingStart = z.optional(z.nullable(isoDateSchema))
+
+export const createAgencyInput = z.extend(agencyForm, { id: idSchema, discrepancyThreshold: threshold, trackingStart })
 
 export type CreateAgencyInput = z.infer<typeof createAgencyInput>
 
@@ -30,6 +34,7 @@ export const updateAgencyInput = z.extend(agencyForm, {
   id: idSchema,
   updatedAt: versionSchema,
   discrepancyThreshold: threshold,
+  trackingStart,
 })
 
 export type UpdateAgencyInput = z.infer<typeof updateAgencyInput>

@@ -19,3 +19,8 @@ export function isAttachmentType(type: string): type is AttachmentType {
 export function attachmentPath(id: string): string {
   return `/api/attachments/${id}`
 }
+
+/** Of a PDF, for a frame; for administrators. */
+export function attachmentPreviewPath(id: string): string {
+  return `${attachmentPath(id)}/preview`
+}

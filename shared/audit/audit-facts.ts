@@ -1,13 +1,18 @@
+import type { AlertKind } from '#shared/alerts/alert-kinds.ts'
 import type { Role } from '#shared/auth/roles.ts'
-import type { ReviewState, Settlement } from '#shared/closings/closing-terms.ts'
+import type { LineSettlement, ReviewState, Settlement } from '#shared/closings/closing-terms.ts'
 import type { FeedCounterpart } from '#shared/feeds/feed-terms.ts'
+import type { AccountMode, ReadRule } from '#shared/operator-accounts/operator-account-terms.ts'
+import type { MovementKind, MovementVia } from '#shared/operator-movements/operator-movement-terms.ts'
 import type { TransactionFields } from '#shared/transactions/transaction-input.ts'
-import type { IsoDate } from '#shared/values/calendar-date.ts'
+import type { IsoDate } from '#shared/values/iso-date.ts'
 import type { Centimes } from '#shared/values/money.ts'
 import type { Category } from '#shared/cash/categories.ts'
 import type { PaymentStatus } from '#shared/payments/payment-status.ts'
+import type { SellerSettings } from '#shared/seller/seller-input.ts'
 import type { RequestStatus } from '#shared/requests/request-status.ts'
 import type { SubscriptionStatus } from '#shared/subscriptions/subscription-status.ts'
+import type { MemberRole, MemberStatus } from '#shared/team/member-terms.ts'
 import type { AuditAction } from './audit-actions.ts'
 
 type Text = string | null
@@ -26,6 +31,7 @@ interface Belongings {
   transactions: number
   subscriptions: number
   payments: number
+  notes: number
 }
 
 interface Decision {
@@ -46,11 +52,14 @@ interface Named {
 interface Agency extends Named {
   group: Text
   discrepancyThreshold: Centimes
+  trackingStart: IsoDate | null
 }
 
 interface Transaction extends TransactionFields {
   agency: Text
   product: Text
+  /** The label of its operator account, of an edit. */
+  account?: Text
 }
 
 interface Feed {
@@ -59,6 +68,34 @@ interface Feed {
   direction: Category
   counterpart: FeedCounterpart
   amount: Centimes
+  note: Text
+}
+
+interface OperatorAccount {
+  agency: string
+  operator: string
+  account: string
+  mode: AccountMode
+  agencyKeepsFee: boolean
+  readRule: ReadRule
+  openedOn: IsoDate
+  opening: Centimes
+  limitLow: Centimes | null
+  limitHigh: Centimes | null
+  maxDays: number | null
+  overdraft: Centimes
+  deposit: Centimes
+}
+
+interface OperatorMovement {
+  agency: string
+  operator: string
+  account: string
+  date: IsoDate
+  movement: MovementKind
+  amount: Centimes
+  via: MovementVia
+  reference: Text
   note: Text
 }
 
@@ -96,11 +133,48 @@ interface Payment {
   fileName: Text
 }
 
+interface Note {
+  text: string
+}
+
+interface Complaint extends Note {
+  answer: Text
+  closed: boolean
+}
+
+interface TeamRights extends Named {
+  role: MemberRole
+  allAgencies: boolean
+  /** Their names; empty where all are given. */
+  agencies: readonly string[]
+  canClose: boolean
+  blind: boolean
+  feedLimit: Centimes | null
+}
+
+interface Alert {
+  kind: AlertKind
+  /** Null: all agencies. */
+  agency: Text
+  threshold: Centimes | null
+  hour: number | null
+  /** Their names. */
+  recipients: readonly string[]
+  enabled: boolean
+}
+
+interface Terminal extends Named {
+  agency: string
+  lockAfterMinutes: number
+}
+
 interface Draft {
   counted: Centimes
   opening: Centimes | null
   openingReason: Text
   comment: Text
+  /** Where the agency has operator accounts: each with its balance, or the reason why none was read. */
+  balances?: readonly string[]
 }
 
 interface Closing {
@@ -113,14 +187,17 @@ interface Closing {
   counted: Centimes
   discrepancy: Centimes
   comment: Text
+  balances?: readonly string[]
 }
 
-/** The fields of a line, before and after each action. `client/features/audit/field-words.ts` has a label for every field. */
+/** The fields of a line, before and after each action. `audit-words.fr.ts` has a label for every field. */
 export interface AuditFacts {
   'users.create': Person
   'users.update': Person
   'users.suspend': Decision
   'users.reactivate': Decision
+  /** The address that the temporary password was mailed to. */
+  'users.resetPassword': Pick<Person, 'email'>
   'users.remove': Person & Belongings
   /** Done at start-up, for `ADMIN_EMAILS`. */
   'users.promote': { email: string; role: Role }
@@ -129,6 +206,7 @@ export interface AuditFacts {
   'requests.reopen': Person
   'subscriptions.activate': Decision & Omit<Subscription, 'status'>
   'subscriptions.create': Subscription
+  'subscriptions.renew': Subscription
   'subscriptions.update': Subscription
   'subscriptions.remove': Subscription
   'groups.create': Named
@@ -142,9 +220,17 @@ export interface AuditFacts {
   'transactions.restore': Transaction
   'feeds.create': Feed
   'feeds.remove': Feed
+  'operatorAccounts.create': OperatorAccount
+  'operatorAccounts.update': OperatorAccount
+  'operatorAccounts.close': { closedOn: IsoDate | null }
+  'operatorMovements.create': OperatorMovement
+  /** `toAccount` receives. */
+  'operatorMovements.transfer': Omit<OperatorMovement, 'movement' | 'via'> & { toAccount: string }
+  'operatorMovements.remove': OperatorMovement
   'plans.create': Plan
   'plans.update': Plan
   'plans.remove': Plan
+  'seller.update': SellerSettings
   'operators.create': Named
   'operators.update': Named
   'operators.remove': Named
@@ -161,16 +247,60 @@ export interface AuditFacts {
   'customTypes.update': CustomProduct
   'customTypes.remove': CustomProduct & Removed
   'profile.update': Pick<Person, 'firstName' | 'lastName' | 'phone'>
+  'team.invite': TeamRights & Pick<Person, 'email'>
+  /** How many mails there were. */
+  'team.resend': Pick<Person, 'email'> & { count: number }
+  'team.revoke': Pick<Person, 'email'>
+  'team.accept': TeamRights & Pick<Person, 'email'>
+  'team.update': TeamRights
+  'team.deactivate': { status: MemberStatus }
+  'team.reactivate': { status: MemberStatus }
+  'team.remove': TeamRights
+  'team.addPinMember': TeamRights
+  /** `terminal`: at which it was changed or locked. */
+  'team.setPin': Record<never, never>
+  'team.changePin': { terminal: string }
+  'team.removePin': Record<never, never>
+  'team.lockPin': { terminal: string }
+  'terminals.create': Terminal
+  'terminals.update': Terminal
+  'terminals.renewCode': Pick<Terminal, 'agency'>
+  /** `by`: who asked for the code. */
+  'terminals.enroll': Pick<Terminal, 'agency'> & { by: Text }
+  'terminals.revoke': Terminal
+  'terminals.lock': Pick<Terminal, 'agency'>
+  'terminals.unlock': Pick<Terminal, 'agency'>
+  'alerts.create': Alert
+  'alerts.update': Alert
+  'alerts.remove': Alert
   /** `by`: `mail` for a reset. */
   'account.changePassword': { by: string }
   'account.signOutOthers': { count: number }
   'payments.submit': Payment
-  'payments.update': Payment
+  'payments.approve': Pick<Payment, 'status' | 'amount' | 'paymentDate'> & { receipt: number }
+  'payments.reject': Pick<Payment, 'status' | 'amount' | 'paymentDate'>
+  /** `paidFor` where it changed. */
+  'payments.update': Payment & { paidFor?: Text }
   'payments.remove': Payment
+  'notes.create': Note
+  'notes.update': Note
+  'notes.remove': Note
+  'complaints.create': Note
+  'complaints.update': Note
+  'complaints.close': Omit<Complaint, 'text'>
+  'complaints.reopen': Pick<Complaint, 'closed'>
+  'complaints.remove': Complaint
   'closings.saveDraft': Draft
   'closings.close': Closing
   'closings.approve': { reviewState: ReviewState; needsCheck: boolean }
   'closings.settle': { discrepancy: Centimes; settlement: Settlement | null; transactionId: Text }
+  'closings.settleLine': {
+    account: string
+    discrepancy: Centimes | null
+    settlement: LineSettlement | null
+    claimReference: Text
+    claimedOn: IsoDate | null
+  }
   'closings.reopen': Pick<Closing, 'agency' | 'date' | 'version'> & { toCheck: number }
 }
 

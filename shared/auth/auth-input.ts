@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { emailSchema } from '#shared/values/email.ts'
+import { idSchema } from '#shared/values/id-schema.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import { givenPasswordSchema, passwordSchema } from './password.ts'
 import { phoneSchema } from '#shared/values/phone-schema.ts'
@@ -38,8 +39,12 @@ export const registerInput = z.object({
 
 export const requestPasswordResetInput = z.object({ email: emailSchema })
 
+const resetTokenSchema = z.string().check(z.maxLength(200))
+
+export const checkResetLinkInput = z.object({ token: resetTokenSchema })
+
 export const resetPasswordInput = z.object({
-  token: z.string().check(z.maxLength(200)),
+  token: resetTokenSchema,
   password: passwordSchema,
 })
 
@@ -48,10 +53,15 @@ export const changePasswordInput = z.object({
   newPassword: passwordSchema,
 })
 
+/** `ownerId`: the space. */
+export const switchSpaceInput = z.object({ ownerId: idSchema })
+
+export type SwitchSpaceInput = z.infer<typeof switchSpaceInput>
 export type SignInInput = z.infer<typeof signInInput>
 export type StartDemoInput = z.infer<typeof startDemoInput>
 export type SignUpInput = z.infer<typeof signUpInput>
 export type RegisterInput = z.infer<typeof registerInput>
 export type RequestPasswordResetInput = z.infer<typeof requestPasswordResetInput>
+export type CheckResetLinkInput = z.infer<typeof checkResetLinkInput>
 export type ResetPasswordInput = z.infer<typeof resetPasswordInput>
 export type ChangePasswordInput = z.infer<typeof changePasswordInput>

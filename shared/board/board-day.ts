@@ -1,13 +1,18 @@
-import type { IsoDate } from '#shared/values/calendar-date.ts'
+import type { IsoDate } from '#shared/values/iso-date.ts'
 import type { TransactionSums } from '#shared/cash/cash-effect.ts'
 import type { ReviewState, Settlement } from '#shared/closings/closing-terms.ts'
+import type { OpenDays } from '#shared/closings/expected-cash.ts'
 import type { Centimes } from '#shared/values/money.ts'
 
 export interface BoardAgency {
   agencyId: string
   agencyName: string
-  /** The last count and all movements since; null for an agency without a closing. */
-  expected: Centimes | null
+  /** Null: from the first movement. */
+  trackingStart: IsoDate | null
+  /** At the end of today: the last count, or 0 without a closing, and all movements since it or the start of tracking. */
+  expected: Centimes
+  /** Days before today that `expected` includes and that are not closed. */
+  openDays: OpenDays | null
   today: TransactionSums
   isTodayClosed: boolean
   lastClosing: {
@@ -27,6 +32,8 @@ export interface BoardAgency {
 export interface BoardToday {
   today: IsoDate
   agencies: BoardAgency[]
+  /** Transactions without an agency, of all days. */
+  offDrawer: TransactionSums
 }
 
 export const trendSteps = ['day', 'week', 'month'] as const

@@ -1,9 +1,13 @@
-import type { IsoDate } from '#shared/values/calendar-date.ts'
+import type { IsoDate } from '#shared/values/iso-date.ts'
 import type { CashMovements, FeedSums, TransactionSums } from '#shared/cash/cash-effect.ts'
 import type { CountLine } from '#shared/cash/denominations.ts'
 import type { Centimes } from '#shared/values/money.ts'
 import type { Paged } from '#shared/values/paging.ts'
-import type { OpeningKind, ReviewState, Settlement } from './closing-terms.ts'
+import type { LineSettlement, OpeningKind, ReviewState, Settlement } from './closing-terms.ts'
+import type { OperatorBalance } from '#shared/operator-accounts/operator-account-row.ts'
+import type { AccountMode, FeeTo } from '#shared/operator-accounts/operator-account-terms.ts'
+import type { AccountSums, BalanceOpeningKind, ReadBalance } from '#shared/operator-accounts/operator-balance.ts'
+import type { LastCount, OpenDays } from './expected-cash.ts'
 
 export interface ActOn {
   byName: string | null
@@ -31,7 +35,36 @@ export interface ClosingRow {
   closedByName: string | null
 }
 
+/** An operator account as a closing found it. */
+export interface ClosingOperatorLine extends AccountSums {
+  accountId: string
+  label: string
+  operatorName: string
+  mode: AccountMode
+  feeTo: FeeTo
+  opening: Centimes
+  openingKind: BalanceOpeningKind
+  expected: Centimes
+  /** The balance that was read; null where none was. */
+  declared: Centimes | null
+  notReadReason: string | null
+  discrepancy: Centimes | null
+  settled: (ActOn & LineSettled) | null
+}
+
+interface LineSettled {
+  settlement: LineSettlement
+  text: string | null
+  claimReference: string | null
+  claimedOn: IsoDate | null
+}
+
 export interface Closing extends ClosingRow, CashMovements {
+  /** Empty for an agency without operator accounts. */
+  lines: ClosingOperatorLine[]
+  /** `discrepancy` and those of the accounts that were read: what is really missing or too much. */
+  global: Centimes
+
   openingKind: OpeningKind
   /** The previous count; null for an agency's first closing. */
   openingExpected: Centimes | null
@@ -51,6 +84,7 @@ export interface ClosingDraft {
   opening: Centimes | null
   openingReason: string | null
   comment: string | null
+  balances: ReadBalance[]
   updatedAt: string
   updatedAtLocal: string
 }
@@ -67,13 +101,21 @@ export interface ClosingDay {
   agencyName: string
   date: IsoDate
   discrepancyThreshold: Centimes
-  previous: { id: string; name: string; date: IsoDate; counted: Centimes } | null
-  /** Of the closing, else of the draft, else the previous count. */
+  /** A day before it has nothing to close. Null: from the first movement. */
+  trackingStart: IsoDate | null
+  previous: LastCount | null
+  openDays: OpenDays | null
+  /** Of the closing, else of the draft, else the previous count and the open days since. */
   opening: Centimes | null
   feeds: FeedSums
   transactions: TransactionSums
-  expected: Centimes | null
+  /** The figure of the board, unless the draft has an opening that replaces what came before the day. */
+  expected: Centimes
+  /** The operator accounts that are open on the day; of a closed day as its closing found them. */
+  accounts: OperatorBalance[]
   draft: ClosingDraft | null
+  /** The count of the last closing of the day that was reopened, while the day is open again. */
+  reopenedCounts: CountLine[] | null
   closing: Closing | null
   /** Closed, or without movements before a later closing. */
   isLocked: boolean

@@ -3,12 +3,20 @@ import { isoDateSchema } from '#shared/values/date-schema.ts'
 import { denominations, MAX_QUANTITY, type CountLine } from '#shared/cash/denominations.ts'
 import { idSchema } from '#shared/values/id-schema.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
-import { nonNegativeAmountSchema } from '#shared/values/money-schema.ts'
+import { nonNegativeAmountSchema, signedAmountSchema } from '#shared/values/money-schema.ts'
+import type { ReadBalance } from '#shared/operator-accounts/operator-balance.ts'
+import { referenceSchema } from '#shared/transactions/reference.ts'
 import { pageSchema } from '#shared/values/page-schema.ts'
 import { optionalTextSchema, textSchema } from '#shared/values/text.ts'
 import { versionSchema } from '#shared/values/version-schema.ts'
 import { type Centimes } from '#shared/values/money.ts'
-import { closingFilters, MIN_REOPEN_REASON, settlements } from './closing-terms.ts'
+import {
+  closingFilters,
+  lineSettlements,
+  type LineSettlement,
+  MIN_REOPEN_REASON,
+  settlements,
+} from './closing-terms.ts'
 
 export const MAX_COMMENT_LENGTH = 500
 
@@ -37,8 +45,42 @@ export const countsSchema = z
   )
   .check(z.maxLength(denominations.length, fieldMessages.invalidValue), z.refine(isUnique, fieldMessages.invalidValue))
 
-export const closingDayInput = z.object({ agencyId: idSchema, date: isoDateSchema })
+export const dayCashInput = z.object({ agencyId: idSchema, date: isoDateSchema })
+export type DayCashInput = z.infer<typeof dayCashInput>
+
+/** Without a date, the oldest day to close. */
+export const closingDayInput = z.object({ agencyId: idSchema, date: z.optional(isoDateSchema) })
 export type ClosingDayInput = z.infer<typeof closingDayInput>
+
+/** Either the balance that was read, or the reason why none was. */
+const balanceSchema = z
+  .object({
+    accountId: idSchema,
+    declared: z._default(z.nullable(signedAmountSchema), null),
+    notReadReason: comment,
+  })
+  .check(
+    z.refine<ReadBalance>(({ declared, notReadReason }) => declared === null || notReadReason === null, {
+      path: ['notReadReason'],
+      error: fieldMessages.invalidValue,
+    }),
+  )
+
+const MAX_BALANCES = 200
+
+function isOncePerAccount(balances: ReadBalance[]) {
+  return new Set(balances.map(({ accountId }) => accountId)).size === balances.length
+}
+
+const balancesSchema = z._default(
+  z
+    .array(balanceSchema, fieldMessages.invalidValue)
+    .check(
+      z.maxLength(MAX_BALANCES, fieldMessages.invalidValue),
+      z.refine(isOncePerAccount, fieldMessages.invalidValue),
+    ),
+  [],
+)
 
 /** Without `opening`, the previous count is the opening; an agency's first closing must give one. */
 const count = {
@@ -51,6 +93,8 @@ const count = {
   openingReason: comment,
   counts: countsSchema,
   comment,
+  /** Of the agency's operator accounts. */
+  balances: balancesSchema,
 }
 
 /** `readAt`: the `updatedAt` of the draft that was read, null if there was none; without it the last write wins. */
@@ -60,23 +104,31 @@ export type SaveDraftInput = z.infer<typeof saveDraftInput>
 export const closeDayInput = z.object({ ...count, id: idSchema })
 export type CloseDayInput = z.infer<typeof closeDayInput>
 
-export const listClosingsInput = z
-  .object({
-    agencyId: z.optional(idSchema),
-    from: z.optional(isoDateSchema),
-    to: z.optional(isoDateSchema),
-    filter: z._default(z.enum(closingFilters), 'all'),
-    page: z._default(pageSchema, 1),
-  })
-  .check(
-    z.refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
-      path: ['to'],
-      error: fieldMessages.periodReversed,
-    }),
-  )
+const closingsPage = {
+  agencyId: z.optional(idSchema),
+  from: z.optional(isoDateSchema),
+  to: z.optional(isoDateSchema),
+  filter: z._default(z.enum(closingFilters), 'all'),
+  page: z._default(pageSchema, 1),
+}
+
+const isInOrder = z.refine<{ from?: string | undefined; to?: string | undefined }>(
+  ({ from, to }) => from === undefined || to === undefined || from <= to,
+  { path: ['to'], error: fieldMessages.periodReversed },
+)
+
+/** `closedBy`: the member who closed the day. */
+export const listClosingsInput = z.object({ ...closingsPage, closedBy: z.optional(idSchema) }).check(isInOrder)
 export type ListClosingsInput = z.infer<typeof listClosingsInput>
 
+/** Closings of one client, for administrators. */
+export const listClientClosingsInput = z.object({ userId: idSchema, ...closingsPage }).check(isInOrder)
+export type ListClientClosingsInput = z.infer<typeof listClientClosingsInput>
+
 export const closingByIdInput = z.object({ id: idSchema })
+
+export const clientClosingInput = z.object({ userId: idSchema, id: idSchema })
+export type ClientClosingInput = z.infer<typeof clientClosingInput>
 
 export const approveClosingInput = z.object({
   id: idSchema,
@@ -101,6 +153,39 @@ export const settleClosingInput = z
     ),
   )
 export type SettleClosingInput = z.infer<typeof settleClosingInput>
+
+/** Of the discrepancy of one account. A justification needs its text, a claim its reference and date. */
+export const settleClosingLineInput = z
+  .object({
+    id: idSchema,
+    accountId: idSchema,
+    settlement: z.enum(lineSettlements),
+    text: comment,
+    claimReference: referenceSchema,
+    claimedOn: z._default(z.nullable(isoDateSchema), null),
+  })
+  .check(
+    z.refine<LineSettlementFields>(({ settlement, text }) => settlement !== 'justified' || text !== null, {
+      path: ['text'],
+      error: fieldMessages.justificationRequired,
+    }),
+    z.refine<LineSettlementFields>(
+      ({ settlement, claimReference }) => (settlement === 'claimed') === (claimReference !== null),
+      { path: ['claimReference'], error: fieldMessages.claimReferenceRequired },
+    ),
+    z.refine<LineSettlementFields>(({ settlement, claimedOn }) => (settlement === 'claimed') === (claimedOn !== null), {
+      path: ['claimedOn'],
+      error: fieldMessages.claimDateRequired,
+    }),
+  )
+export type SettleClosingLineInput = z.infer<typeof settleClosingLineInput>
+
+interface LineSettlementFields {
+  settlement: LineSettlement
+  text: string | null
+  claimReference: string | null
+  claimedOn: string | null
+}
 
 export const reopenClosingInput = z.object({
   id: idSchema,

@@ -1,4 +1,5 @@
-import type { ClosingFilter, Settlement, Verdict } from './closing-terms.ts'
+import type { DenominationKind } from '#shared/cash/denominations.ts'
+import type { ClosingFilter, LineSettlement, Settlement, Verdict } from './closing-terms.ts'
 
 export const verdictLabels: Readonly<Record<Verdict, string>> = {
   shortage: 'manquant',
@@ -6,10 +7,29 @@ export const verdictLabels: Readonly<Record<Verdict, string>> = {
   exact: 'juste',
 }
 
+/** `Billets de 200 DH`. */
+export const pieceLabels: Readonly<Record<DenominationKind, string>> = {
+  note: 'Billets',
+  coin: 'Pièces',
+  other: 'Pièces',
+}
+
+/** In place of a verdict while nothing is counted. */
+export const toCountLabel = 'À compter'
+
+export const closedDayLabel = 'Journée clôturée'
+
 export const settlementLabels: Readonly<Record<Settlement, string>> = {
   justified: 'justifié',
   refunded: 'remboursé',
   borne: 'pris en charge',
+}
+
+export const lineSettlementLabels: Readonly<Record<LineSettlement, string>> = {
+  justified: 'justifié',
+  borne: 'pris en charge',
+  charged: 'mis à la charge de la personne',
+  claimed: "réclamé à l'opérateur",
 }
 
 export const closingStateLabels = {
@@ -27,6 +47,13 @@ export const settlementChoices: Readonly<Record<Settlement, string>> = {
   justified: capitalize(settlementLabels.justified),
   refunded: capitalize(settlementLabels.refunded),
   borne: capitalize(settlementLabels.borne),
+}
+
+export const lineSettlementChoices: Readonly<Record<LineSettlement, string>> = {
+  justified: capitalize(lineSettlementLabels.justified),
+  borne: capitalize(lineSettlementLabels.borne),
+  charged: capitalize(lineSettlementLabels.charged),
+  claimed: capitalize(lineSettlementLabels.claimed),
 }
 
 export const filterLabels: Readonly<Record<Exclude<ClosingFilter, 'all' | 'discrepancies'>, string>> = {

@@ -10,6 +10,10 @@ export type ReviewState = (typeof reviewStates)[number]
 export const settlements = ['justified', 'refunded', 'borne'] as const
 export type Settlement = (typeof settlements)[number]
 
+/** Of the discrepancy of an operator account. `claimed`: from the operator, until the payment of the claim arrives. */
+export const lineSettlements = ['justified', 'borne', 'charged', 'claimed'] as const
+export type LineSettlement = (typeof lineSettlements)[number]
+
 export const closingFilters = ['all', 'discrepancies', 'toSettle', 'toReview', 'toCheck'] as const
 export type ClosingFilter = (typeof closingFilters)[number]
 

@@ -1,7 +1,10 @@
-import type { IsoDate } from '#shared/values/calendar-date.ts'
-import type { Settlement } from '#shared/closings/closing-terms.ts'
+import type { IsoDate } from '#shared/values/iso-date.ts'
+import type { FeedOrigin } from '#shared/feeds/feed-terms.ts'
+import type { LineSettlement, Settlement } from '#shared/closings/closing-terms.ts'
 import type { Centimes } from '#shared/values/money.ts'
 import type { Category } from '#shared/cash/categories.ts'
+import type { EndedKind } from '#shared/subscriptions/subscription-status.ts'
+import type { PaymentStatus } from '#shared/payments/payment-status.ts'
 import type { RequestStatus } from '#shared/requests/request-status.ts'
 
 /** Every refusal of the server, with the tRPC code it travels under. Their sentences are in `shared/messages/refusals.fr.ts`. */
@@ -11,9 +14,46 @@ export const refusalCodes = {
   'access.admin_required': 'FORBIDDEN',
   'access.principal_admin_required': 'FORBIDDEN',
   'access.password_change_required': 'FORBIDDEN',
+  'access.password_needed': 'FORBIDDEN',
+  'access.pin_change_required': 'FORBIDDEN',
+  'access.pin_session_needed': 'FORBIDDEN',
+  'access.person_changed': 'CONFLICT',
+  'access.not_allowed': 'FORBIDDEN',
+  'access.space_unavailable': 'FORBIDDEN',
+  'access.blind': 'FORBIDDEN',
+  'access.entry_fixed': 'FORBIDDEN',
+  'spaces.not_found': 'NOT_FOUND',
+  'team.not_found': 'NOT_FOUND',
+  'team.owner_fixed': 'FORBIDDEN',
+  'team.has_lines': 'CONFLICT',
+  'team.no_account': 'CONFLICT',
+  'team.name_taken': 'CONFLICT',
+  'team.already_member': 'CONFLICT',
+  'team.deactivated': 'CONFLICT',
+  'team.too_many_pending': 'CONFLICT',
+  'alerts.not_found': 'NOT_FOUND',
+  'alerts.too_many': 'CONFLICT',
+  'invitations.not_found': 'NOT_FOUND',
+  'invitations.unknown': 'NOT_FOUND',
+  'invitations.revoked': 'CONFLICT',
+  'invitations.replaced': 'CONFLICT',
+  'invitations.expired': 'CONFLICT',
+  'invitations.used': 'CONFLICT',
+  'invitations.other_account': 'FORBIDDEN',
+  'invitations.account_exists': 'CONFLICT',
+  'invitations.not_a_client': 'FORBIDDEN',
+  'terminals.not_found': 'NOT_FOUND',
+  'terminals.not_enrolled': 'FORBIDDEN',
+  'terminals.code_unknown': 'BAD_REQUEST',
+  'terminals.revoked': 'CONFLICT',
+  'terminals.locked': 'FORBIDDEN',
+  'terminals.too_many': 'CONFLICT',
+  'pin.wrong': 'BAD_REQUEST',
+  'pin.locked': 'TOO_MANY_REQUESTS',
   'auth.invalid_credentials': 'UNAUTHORIZED',
   'auth.not_an_admin': 'FORBIDDEN',
   'auth.suspended': 'FORBIDDEN',
+  'auth.rejected': 'FORBIDDEN',
   'auth.wrong_current_password': 'BAD_REQUEST',
   'profile.not_found': 'NOT_FOUND',
   'auth.account_exists': 'CONFLICT',
@@ -36,9 +76,18 @@ export const refusalCodes = {
   'agencies.name_taken': 'CONFLICT',
   'agencies.limit_reached': 'FORBIDDEN',
   'agencies.in_use': 'CONFLICT',
+  'agencies.tracking_fixed': 'CONFLICT',
   'operators.not_found': 'NOT_FOUND',
   'operators.name_taken': 'CONFLICT',
   'operators.in_use': 'CONFLICT',
+  'operatorAccounts.not_found': 'NOT_FOUND',
+  'operatorAccounts.not_open': 'CONFLICT',
+  'operatorAccounts.label_taken': 'CONFLICT',
+  'operatorAccounts.fixed': 'CONFLICT',
+  'operatorAccounts.used_before': 'CONFLICT',
+  'operatorAccounts.not_read': 'CONFLICT',
+  'operatorAccounts.moved_since': 'CONFLICT',
+  'operatorMovements.not_found': 'NOT_FOUND',
   'products.not_found': 'NOT_FOUND',
   'products.wrong_direction': 'BAD_REQUEST',
   'products.name_taken': 'CONFLICT',
@@ -50,13 +99,20 @@ export const refusalCodes = {
   'transactions.not_restorable': 'CONFLICT',
   'closings.not_found': 'NOT_FOUND',
   'feeds.not_found': 'NOT_FOUND',
+  'feeds.has_origin': 'CONFLICT',
+  'closings.before_start': 'CONFLICT',
   'closings.day_closed': 'CONFLICT',
   'closings.earlier_open': 'CONFLICT',
   'closings.reopened': 'CONFLICT',
   'closings.already_approved': 'CONFLICT',
   'closings.nothing_to_approve': 'CONFLICT',
+  'closings.own_count': 'FORBIDDEN',
   'closings.already_settled': 'CONFLICT',
   'closings.no_discrepancy': 'CONFLICT',
+  'closings.balance_required': 'BAD_REQUEST',
+  'closings.line_not_found': 'NOT_FOUND',
+  'closings.line_settled': 'CONFLICT',
+  'closings.line_exact': 'CONFLICT',
   'transactions.duplicate': 'CONFLICT',
   'transactions.reference_taken': 'CONFLICT',
   'transactions.reference_reused': 'CONFLICT',
@@ -70,19 +126,25 @@ export const refusalCodes = {
   'payments.too_many_waiting': 'CONFLICT',
   'payments.not_found': 'NOT_FOUND',
   'payments.no_creation': 'BAD_REQUEST',
+  'payments.already_decided': 'CONFLICT',
+  'payments.unknown_target': 'CONFLICT',
+  'clientNotes.not_found': 'NOT_FOUND',
   'users.not_found': 'NOT_FOUND',
   'users.state_changed': 'CONFLICT',
   'users.insufficient_privilege': 'FORBIDDEN',
   'requests.not_found': 'NOT_FOUND',
   'requests.already_approved': 'CONFLICT',
   'requests.state_changed': 'CONFLICT',
-  'requests.no_account': 'CONFLICT',
   'subscriptions.not_found': 'NOT_FOUND',
   'subscriptions.already_activated': 'CONFLICT',
   'subscriptions.no_plan': 'BAD_REQUEST',
   'exports.too_many_rows': 'BAD_REQUEST',
   'service.busy': 'SERVICE_UNAVAILABLE',
   'service.database_unavailable': 'SERVICE_UNAVAILABLE',
+  'service.disk_full': 'SERVICE_UNAVAILABLE',
+  'service.out_of_memory': 'SERVICE_UNAVAILABLE',
+  'service.storage_failed': 'SERVICE_UNAVAILABLE',
+  'service.data_damaged': 'SERVICE_UNAVAILABLE',
 } as const
 
 export type RefusalCode = keyof typeof refusalCodes
@@ -96,20 +158,39 @@ export interface ReferenceHolder {
 
 /** What a sentence needs beyond its code. Codes that are not listed take nothing. */
 export interface RefusalParams {
+  'access.subscription_required': { ended: EndedKind | null }
+  /** Of the person who began the form; null where it is no one of this space. */
+  'access.person_changed': { name: string | null }
+  'terminals.too_many': { max: number }
+  'pin.locked': { until: Date; retryAfterMs: number }
   'agencies.limit_reached': { planName: string; max: number }
+  'team.too_many_pending': { max: number }
+  'alerts.too_many': { max: number }
+  'team.deactivated': { memberId: string }
+  'invitations.other_account': { email: string }
   'payments.too_many_waiting': { max: number }
-  'agencies.in_use': { transactions: number; feeds: number; closings: number }
+  'payments.already_decided': { status: PaymentStatus }
+  'agencies.in_use': { transactions: number; feeds: number; closings: number; accounts: number }
+  'operatorAccounts.used_before': { date: IsoDate }
+  'operatorAccounts.moved_since': { date: IsoDate }
+  'feeds.has_origin': { origin: FeedOrigin }
+  'closings.before_start': { date: IsoDate; start: IsoDate }
   'closings.day_closed': { date: IsoDate }
   'closings.earlier_open': { date: IsoDate }
   'closings.already_settled': { settlement: Settlement }
+  'closings.balance_required': { accountId: string; account: string }
+  'closings.line_settled': { settlement: LineSettlement }
   'plans.in_use': { subscriptions: number; requests: number; groups: number }
-  'operators.in_use': { products: number; customProducts: number; clients: number }
+  'operators.in_use': { products: number; customProducts: number; clients: number; accounts: number }
+  /** The administrator's; null where none was given. */
+  'auth.rejected': { reason: string | null }
   'auth.too_many_attempts': { retryAfterMs: number }
   /** The row as it is now, in the shape of the noun's list; null for a draft that was deleted meanwhile. */
   'edit.stale': { current: object | null }
   'transactions.duplicate': { seconds: number }
-  'transactions.reference_taken': ReferenceHolder
-  'transactions.reference_reused': ReferenceHolder
+  /** Null where the other transaction is of an agency that the member does not see. */
+  'transactions.reference_taken': ReferenceHolder | null
+  'transactions.reference_reused': ReferenceHolder | null
   'users.state_changed': { status: RequestStatus }
   'requests.state_changed': { status: RequestStatus }
   'exports.too_many_rows': { rows: number; max: number }

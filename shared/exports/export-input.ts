@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
+import { listAllAuditInput } from '#shared/audit/audit-input.ts'
 import { listClosingsInput } from '#shared/closings/closing-input.ts'
 import { listFeedsInput } from '#shared/feeds/feed-input.ts'
 import { computeJournalInput } from '#shared/journal/journal-input.ts'
-import { listTransactionsInput } from '#shared/transactions/transaction-input.ts'
+import { listPaymentsInput } from '#shared/payments/payment-admin-input.ts'
+import { listSubscriptionsInput } from '#shared/subscriptions/subscription-input.ts'
+import { listAllTransactionsInput, listTransactionsInput } from '#shared/transactions/transaction-input.ts'
 import { listUsersInput } from '#shared/users/user-input.ts'
 import type { ExportKind } from './export-terms.ts'
 
@@ -13,6 +16,10 @@ const screenInputs = {
   discrepancies: listClosingsInput,
   feeds: listFeedsInput,
   users: listUsersInput,
+  payments: listPaymentsInput,
+  subscriptions: listSubscriptionsInput,
+  clientTransactions: listAllTransactionsInput,
+  audit: listAllAuditInput,
 } satisfies Record<ExportKind, z.ZodMiniType>
 
 type ScreenInput<Kind extends ExportKind> = z.input<(typeof screenInputs)[Kind]>
@@ -51,4 +58,8 @@ export const exportInputs = {
   discrepancies: fromQuery(screenInputs.discrepancies),
   feeds: fromQuery(screenInputs.feeds),
   users: fromQuery(screenInputs.users),
+  payments: fromQuery(screenInputs.payments),
+  subscriptions: fromQuery(screenInputs.subscriptions),
+  clientTransactions: fromQuery(screenInputs.clientTransactions),
+  audit: fromQuery(screenInputs.audit),
 } satisfies Record<ExportKind, z.ZodMiniType>

@@ -1,4 +1,16 @@
-export const exportKinds = ['transactions', 'journal', 'closings', 'discrepancies', 'feeds', 'users'] as const
+/** The last five are for administrators. */
+export const exportKinds = [
+  'transactions',
+  'journal',
+  'closings',
+  'discrepancies',
+  'feeds',
+  'users',
+  'payments',
+  'subscriptions',
+  'clientTransactions',
+  'audit',
+] as const
 export type ExportKind = (typeof exportKinds)[number]
 
 export const exportFormats = ['csv', 'xlsx'] as const

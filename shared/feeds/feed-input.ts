@@ -6,7 +6,7 @@ import { amountSchema } from '#shared/values/money-schema.ts'
 import { pageSchema } from '#shared/values/page-schema.ts'
 import { categories } from '#shared/cash/categories.ts'
 import { optionalTextSchema } from '#shared/values/text.ts'
-import { feedCounterparts } from './feed-terms.ts'
+import { enteredCounterparts } from './feed-terms.ts'
 
 export const MAX_NOTE_LENGTH = 500
 
@@ -32,7 +32,7 @@ export const createFeedInput = z.object({
   agencyId: idSchema,
   date: isoDateSchema,
   direction: z.enum(categories),
-  counterpart: z.enum(feedCounterparts),
+  counterpart: z.enum(enteredCounterparts),
   amount: amountSchema,
   note: optionalTextSchema({ max: MAX_NOTE_LENGTH, multiline: true }),
 })

@@ -9,5 +9,6 @@ export const counterpartLabels: Readonly<Record<FeedCounterpart, string>> = {
   agency: 'Autre agence',
   owner: 'Propriétaire',
   expense: 'Dépense',
+  operator: 'Opérateur',
   other: 'Autre',
 }

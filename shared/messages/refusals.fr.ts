@@ -1,6 +1,9 @@
+import { rejectionSentence } from '#shared/requests/rejection-sentence.fr.ts'
 import { formatDate } from '#shared/values/calendar-date.ts'
 import { counted, formatCount } from '#shared/values/count.ts'
-import { settlementLabels } from '#shared/closings/closing-labels.fr.ts'
+import { endedSentences } from '#shared/subscriptions/subscription-labels.fr.ts'
+import { lineSettlementLabels, settlementLabels } from '#shared/closings/closing-labels.fr.ts'
+import type { FeedOrigin } from '#shared/feeds/feed-terms.ts'
 import type { ParamsOf, ReferenceHolder, RefusalCode } from '#shared/errors/codes.ts'
 import { formatMoney } from '#shared/values/money.ts'
 import type { RequestStatus } from '#shared/requests/request-status.ts'
@@ -12,13 +15,62 @@ type Sentences = {
 
 export const refusals: Sentences = {
   'access.not_signed_in': 'Votre session est terminée. Reconnectez-vous pour continuer.',
-  'access.subscription_required': 'Un abonnement actif est nécessaire pour utiliser cette fonction.',
+  'access.subscription_required': ({ ended }) =>
+    ended === null
+      ? 'Un abonnement actif est nécessaire pour utiliser cette fonction.'
+      : `${endedSentences[ended]} ${ended === 'trial' ? 'Choisissez un pack' : 'Renouvelez votre pack'} pour continuer.`,
   'access.admin_required': 'Accès refusé',
   'access.principal_admin_required': 'Accès refusé',
   'access.password_change_required': "Changez d'abord votre mot de passe temporaire.",
+  'access.password_needed': 'Connectez-vous avec votre mot de passe pour cette action.',
+  'access.pin_change_required': "Choisissez d'abord votre propre code.",
+  'access.pin_session_needed': 'Cette action se fait à un poste, avec votre code.',
+  'access.person_changed': ({ name }) =>
+    name === null
+      ? 'Cette saisie a été commencée par une autre personne.'
+      : `Cette saisie a été commencée par ${name}.`,
+  'access.not_allowed': 'Votre rôle ne permet pas cette action.',
+  'access.space_unavailable': "Cet espace n'est plus actif. Contactez son propriétaire.",
+  'access.blind': "Vous comptez à l'aveugle\u00A0: les totaux et les montants attendus ne vous sont pas montrés.",
+  'access.entry_fixed':
+    'Vous pouvez modifier vos propres saisies du jour pendant 15\u00A0minutes. Demandez à votre gérant.',
+  'spaces.not_found': "Cet espace n'existe pas ou vous n'en êtes plus membre.",
+  'team.not_found': "Cette personne n'est pas dans votre équipe ou en a été retirée.",
+  'team.owner_fixed': "Le propriétaire de l'espace garde son rôle et son accès.",
+  'team.has_lines': "Cette personne a enregistré des lignes\u00A0: désactivez-la, son nom reste dans l'historique.",
+  'team.no_account': "Le compte de cette personne n'existe plus. Invitez-la de nouveau.",
+  'team.name_taken': "Un membre de votre équipe porte déjà ce nom. Changez-le d'abord.",
+  'team.already_member': "Vous êtes déjà membre de cette équipe. Changez d'espace pour y entrer.",
+  'team.deactivated': () =>
+    'Cette personne est désactivée dans votre équipe. Réactivée, elle reprend son nom, son rôle et ses agences.',
+  'team.too_many_pending': ({ max }) =>
+    `${counted(max, 'invitation')} attendent déjà une réponse. Annulez-en une pour en envoyer une autre.`,
+  'alerts.not_found': "Cette alerte n'existe pas ou a été supprimée.",
+  'alerts.too_many': ({ max }) =>
+    `Vous avez déjà ${counted(max, 'alerte')}. Supprimez-en une pour en ajouter une autre.`,
+  'invitations.not_found': "Cette invitation n'existe pas ou a été supprimée.",
+  'invitations.unknown': "Ce lien d'invitation n'est pas valable. Vérifiez l'adresse dans votre e-mail.",
+  'invitations.revoked': 'Cette invitation a été annulée.',
+  'invitations.replaced': 'Cette invitation a été remplacée\u00A0: ouvrez le lien du dernier e-mail.',
+  'invitations.expired': "Cette invitation n'est plus valable\u00A0: sept jours ont passé. Demandez-en une nouvelle.",
+  'invitations.used': 'Cette invitation a déjà été acceptée.',
+  'invitations.other_account': ({ email }) => `Cette invitation est pour ${email}. Connectez-vous avec cette adresse.`,
+  'invitations.account_exists': "Un compte existe déjà pour cette adresse. Connectez-vous pour rejoindre l'équipe.",
+  'invitations.not_a_client': "Un compte d'administrateur ne peut pas rejoindre une équipe.",
+  'terminals.not_found': "Ce poste n'existe pas ou a été supprimé.",
+  'terminals.not_enrolled':
+    "Cet appareil n'est plus un poste de l'espace. Saisissez le code d'un poste pour l'associer.",
+  'terminals.code_unknown': "Ce code n'est pas valable. Demandez-en un nouveau depuis Postes.",
+  'terminals.revoked': 'Ce poste est révoqué\u00A0: ajoutez-en un autre.',
+  'terminals.locked':
+    'Trop de codes incorrects à ce poste. Le propriétaire ou un gérant le débloque depuis Postes, avec son mot de passe.',
+  'terminals.too_many': ({ max }) => `Cet espace a déjà ${counted(max, 'poste')}. Révoquez-en un pour en ajouter.`,
+  'pin.wrong': 'Code incorrect',
+  'pin.locked': ({ retryAfterMs }) => `Trop de codes incorrects. Réessayez dans ${waitingTime(retryAfterMs)}.`,
   'auth.invalid_credentials': WRONG_CREDENTIALS,
   'auth.not_an_admin': 'Accès non autorisé',
   'auth.suspended': "Votre compte est suspendu. Contactez l'administrateur.",
+  'auth.rejected': ({ reason }) => `${rejectionSentence(reason)} Contactez l'administrateur.`,
   'auth.wrong_current_password': 'Le mot de passe actuel est incorrect.',
   'profile.not_found': "Ce profil n'existe pas ou a été supprimé.",
   'auth.account_exists': 'Un compte existe déjà avec cet email. Utilisez le bon mot de passe pour vous connecter.',
@@ -47,21 +99,36 @@ export const refusals: Sentences = {
   'agencies.not_found': "Cette agence n'existe pas ou a été supprimée.",
   'agencies.name_taken': 'Une agence avec ce nom existe déjà.',
   'agencies.limit_reached': ({ planName, max }) =>
-    `Votre plan «\u00A0${planName}\u00A0» permet ${counted(max, 'agence')} au maximum. Passez à un plan supérieur pour en créer davantage.`,
-  'agencies.in_use': ({ transactions, feeds, closings }) =>
+    `Votre pack «\u00A0${planName}\u00A0» permet ${counted(max, 'agence')} au maximum. Passez à un pack supérieur pour en créer davantage.`,
+  'agencies.tracking_fixed':
+    'Cette agence a déjà une clôture\u00A0: le début du suivi de sa caisse ne peut plus changer.',
+  'agencies.in_use': ({ transactions, feeds, closings, accounts }) =>
     `Cette agence ne peut pas être supprimée\u00A0: ${listed([
       [transactions, 'transaction'],
       [feeds, 'alimentation'],
       [closings, 'clôture'],
-    ])} y ${transactions + feeds + closings > 1 ? 'sont enregistrées' : 'est enregistrée'}.`,
+      [accounts, "compte d'opérateur", "comptes d'opérateurs"],
+    ])} y ${transactions + feeds + closings + accounts > 1 ? 'sont enregistrées' : 'est enregistrée'}.`,
   'operators.not_found': "Cet opérateur n'existe pas ou a été supprimé.",
   'operators.name_taken': 'Un opérateur avec ce nom existe déjà.',
-  'operators.in_use': ({ products, customProducts, clients }) =>
+  'operators.in_use': ({ products, customProducts, clients, accounts }) =>
     `Cet opérateur ne peut pas être supprimé\u00A0: il est utilisé par ${listed([
       [products, 'produit standard'],
       [customProducts, 'produit personnalisé'],
       [clients, 'client'],
+      [accounts, 'compte'],
     ])}.`,
+  'operatorAccounts.not_found': "Ce compte d'opérateur n'existe pas.",
+  'operatorAccounts.not_open': "Ce compte d'opérateur n'est pas ouvert à cette date dans cette agence.",
+  'operatorAccounts.label_taken': 'Un compte de cet opérateur porte déjà ce nom dans cette agence.',
+  'operatorAccounts.fixed':
+    'Une clôture a déjà relevé ce compte\u00A0: son ouverture, son mode et ses frais ne changent plus.',
+  'operatorAccounts.used_before': ({ date }) =>
+    `Ce compte a des mouvements depuis le ${formatDate(date)}\u00A0: il ne peut pas s'ouvrir plus tard.`,
+  'operatorAccounts.not_read': "Relevez d'abord le solde de ce compte dans une clôture.",
+  'operatorAccounts.moved_since': ({ date }) =>
+    `Ce compte a des mouvements après son dernier relevé\u00A0: clôturez d'abord la journée du ${formatDate(date)}.`,
+  'operatorMovements.not_found': "Ce mouvement n'existe pas ou a été supprimé.",
   'products.not_found': "Ce produit n'existe pas ou n'est plus disponible.",
   'products.wrong_direction': 'Ce produit ne correspond pas au type de la transaction.',
   'products.name_taken': 'Un produit avec ce nom existe déjà chez cet opérateur.',
@@ -75,17 +142,26 @@ export const refusals: Sentences = {
   'transactions.not_restorable':
     "Cette transaction ne peut plus être restaurée : son agence ou son produit n'existe plus.",
   'closings.not_found': "Cette clôture n'existe pas.",
+  'closings.before_start': ({ date, start }) =>
+    `La caisse de cette agence est suivie depuis le ${formatDate(start)}\u00A0: la journée du ${formatDate(date)} n'est pas à clôturer.`,
   'closings.earlier_open': ({ date }) =>
     `La journée du ${formatDate(date)} n'est pas encore clôturée\u00A0: clôturez-la d'abord.`,
   'closings.reopened': 'Cette clôture a été rouverte\u00A0: elle ne peut plus être modifiée.',
   'closings.already_approved': 'Cette clôture est déjà validée.',
   'closings.nothing_to_approve': "Cette clôture n'attend pas de validation.",
+  'closings.own_count': 'Vous avez compté cette caisse\u00A0: une autre personne doit valider la clôture.',
   'closings.already_settled': ({ settlement }) => `Cet écart est déjà réglé\u00A0: ${settlementLabels[settlement]}.`,
   'closings.no_discrepancy': "La caisse de cette clôture est juste\u00A0: il n'y a pas d'écart à régler.",
+  'closings.balance_required': ({ account }) =>
+    `Relevez le solde de ${account} ou expliquez pourquoi il n'est pas relevé.`,
+  'closings.line_not_found': "Ce compte d'opérateur n'est pas dans cette clôture.",
+  'closings.line_settled': ({ settlement }) => `Cet écart est déjà réglé\u00A0: ${lineSettlementLabels[settlement]}.`,
+  'closings.line_exact': "Ce compte n'a pas d'écart à régler dans cette clôture.",
   'feeds.not_found': "Cette alimentation n'existe pas ou a été supprimée.",
+  'feeds.has_origin': ({ origin }) => `Cette alimentation vient ${feedOrigins[origin]}.`,
   'closings.day_closed': ({ date }) =>
     `Journée clôturée\u00A0: plus rien ne peut changer au ${formatDate(date)} dans cette agence.`,
-  'transactions.duplicate': ({ seconds }) => `Opération identique il y a ${seconds} s. Enregistrer quand même ?`,
+  'transactions.duplicate': ({ seconds }) => `Transaction identique il y a ${seconds} s. Enregistrer quand même ?`,
   'transactions.reference_taken': (holder) => `Référence déjà utilisée\u00A0: ${describeHolder(holder)}.`,
   'transactions.reference_reused': (holder) =>
     `Cette transaction ne peut plus être restaurée\u00A0: sa référence sert entre-temps à une autre, ${describeHolder(holder)}.`,
@@ -100,7 +176,11 @@ export const refusals: Sentences = {
   'payments.too_many_waiting': ({ max }) =>
     `${max} de vos paiements attendent déjà une décision. Vous pourrez en soumettre un autre dès que l'un d'eux sera traité.`,
   'payments.not_found': "Cette preuve de paiement n'existe pas ou a été supprimée.",
+  'payments.already_decided': ({ status }) =>
+    status === 'approved' ? 'Cette preuve est déjà approuvée.' : 'Cette preuve est déjà rejetée.',
+  'payments.unknown_target': "Cette demande ou cet abonnement n'attend plus de paiement. Choisissez-en un autre.",
   'payments.no_creation': "Création de nouveaux paiements non supportée depuis l'admin",
+  'clientNotes.not_found': "Cette note n'existe pas ou a été supprimée.",
   'users.not_found': "Cet utilisateur n'existe pas ou a été supprimé.",
   'users.state_changed': ({ status }) =>
     `Cet utilisateur a changé d'état entre-temps\u00A0: il est ${presentState(status)}.`,
@@ -110,8 +190,6 @@ export const refusals: Sentences = {
   'requests.already_approved': 'Cette demande est déjà validée.',
   'requests.state_changed': ({ status }) =>
     `Cette demande a changé d'état entre-temps\u00A0: le client est ${presentState(status)}.`,
-  'requests.no_account':
-    "Cette demande n'a pas encore de compte. Activez-la depuis «\u00A0Abonnements\u00A0»\u00A0: le compte sera créé.",
   'subscriptions.not_found': "Cet abonnement n'existe pas ou a été supprimé.",
   'subscriptions.already_activated': "L'abonnement de cette demande est déjà activé.",
   'subscriptions.no_plan': "Aucun pack d'abonnement sélectionné",
@@ -119,6 +197,13 @@ export const refusals: Sentences = {
     `Excel ne peut pas ouvrir ${counted(rows, 'ligne')}\u00A0: un classeur en contient ${formatCount(max)} au plus. Réduisez la période ou choisissez le format CSV.`,
   'service.busy': () => 'Le service est très sollicité. Réessayez dans un instant.',
   'service.database_unavailable': 'Le service est momentanément indisponible. Réessayez dans un instant.',
+  'service.disk_full':
+    "Le disque du serveur est plein\u00A0: rien n'a été enregistré. Prévenez la personne qui gère le serveur.",
+  'service.out_of_memory': "Le serveur manque de mémoire\u00A0: rien n'a été enregistré. Réessayez dans un instant.",
+  'service.storage_failed':
+    "Le disque du serveur ne répond pas\u00A0: rien n'a été enregistré. Prévenez la personne qui gère le serveur.",
+  'service.data_damaged':
+    "Des données sont endommagées sur le serveur\u00A0: rien n'a été enregistré. Prévenez la personne qui gère le serveur.",
 }
 
 export function refusalMessage<Code extends RefusalCode>(code: Code, params: ParamsOf<Code>): string {
@@ -127,16 +212,28 @@ export function refusalMessage<Code extends RefusalCode>(code: Code, params: Par
 }
 
 /** `2 abonnements, 1 demande et 3 groupes`, without the zeros. All words of a noun agree in number. */
-function listed(uses: ReadonlyArray<readonly [count: number, noun: string]>): string {
+function listed(uses: ReadonlyArray<readonly [count: number, noun: string, plural?: string]>): string {
   const words = uses
     .filter(([count]) => count > 0)
-    .map(([count, noun]) => `${formatCount(count)} ${count > 1 ? noun.replace(/\S+/g, '$&s') : noun}`)
+    .map(([count, noun, plural]) => {
+      const many = plural ?? noun.replace(/\S+/g, '$&s')
+      return `${formatCount(count)} ${count > 1 ? many : noun}`
+    })
   const last = words.pop() ?? ''
   return words.length === 0 ? last : `${words.join(', ')} et ${last}`
 }
 
-function describeHolder({ type, amount, date, agencyName }: ReferenceHolder): string {
+function describeHolder(holder: ReferenceHolder | null): string {
+  if (holder === null) return 'dans une autre agence'
+  const { type, amount, date, agencyName } = holder
   return `${type === 'incoming' ? 'entrée' : 'sortie'} de ${formatMoney(amount)} du ${formatDate(date)}, ${agencyName ?? 'sans agence'}`
+}
+
+const feedOrigins: Readonly<Record<FeedOrigin, string>> = {
+  transfer: "d'un transfert\u00A0: annulez le transfert",
+  operator: "d'un mouvement chez un opérateur\u00A0: supprimez ce mouvement",
+  debt: "d'une dette\u00A0: modifiez la dette",
+  expense: "d'une dépense\u00A0: supprimez la dépense",
 }
 
 const states: Readonly<Record<RequestStatus, string>> = {

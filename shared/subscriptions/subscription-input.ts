@@ -11,6 +11,8 @@ export const listSubscriptionsInput = z.object({
   page: pageSchema,
   search: searchSchema,
   filter: z.optional(z.enum(subscriptionFilters)),
+  /** Undefined: of all clients. */
+  userId: z.optional(idSchema),
 })
 
 function chosen(message: string) {
@@ -40,9 +42,18 @@ export const createSubscriptionInput = z
 
 export const updateSubscriptionInput = z.object({ id: idSchema, updatedAt: versionSchema, ...content }).check(inOrder)
 
+/** `id`: of the subscription that starts. `endsAt`: the end of the last one as it was read; null for a client without one. */
+export const renewSubscriptionInput = z.object({
+  id: idSchema,
+  userId: chosen(fieldMessages.chooseClient),
+  planId: chosen(fieldMessages.choosePlan),
+  endsAt: z.nullable(versionSchema),
+})
+
 export const removeSubscriptionInput = z.object({ id: idSchema })
 
 export type ListSubscriptionsInput = z.infer<typeof listSubscriptionsInput>
 export type CreateSubscriptionInput = z.infer<typeof createSubscriptionInput>
 export type UpdateSubscriptionInput = z.infer<typeof updateSubscriptionInput>
+export type RenewSubscriptionInput = z.infer<typeof renewSubscriptionInput>
 export type RemoveSubscriptionInput = z.infer<typeof removeSubscriptionInput>

@@ -8,26 +8,38 @@ import { productRefSchema } from '#shared/products/product-input.ts'
 import { searchSchema } from '#shared/values/search.ts'
 import { categories } from '#shared/cash/categories.ts'
 import { optionalTextSchema } from '#shared/values/text.ts'
+import { NO_AGENCY } from './no-agency.ts'
 import { referenceSchema } from './reference.ts'
 import { ZERO_AMOUNT } from '#shared/values/money.ts'
 import { versionSchema } from '#shared/values/version-schema.ts'
 
-export const listTransactionsInput = z
-  .object({
-    type: z.optional(z.enum(categories)),
-    from: z.optional(isoDateSchema),
-    to: z.optional(isoDateSchema),
-    agencyId: z.optional(idSchema),
-    page: z._default(pageSchema, 1),
-  })
-  .check(
-    z.refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
-      path: ['to'],
-      error: fieldMessages.periodReversed,
-    }),
-  )
+/** In code points. */
+export const MAX_TRANSACTION_SEARCH = 200
+
+const transactionsPage = {
+  type: z.optional(z.enum(categories)),
+  from: z.optional(isoDateSchema),
+  to: z.optional(isoDateSchema),
+  agencyId: z.optional(z.union([z.literal(NO_AGENCY), idSchema], { error: fieldMessages.invalidId })),
+  search: z.optional(optionalTextSchema({ max: MAX_TRANSACTION_SEARCH })),
+  page: z._default(pageSchema, 1),
+}
+
+const isInOrder = z.refine<{ from?: string | undefined; to?: string | undefined }>(
+  ({ from, to }) => from === undefined || to === undefined || from <= to,
+  { path: ['to'], error: fieldMessages.periodReversed },
+)
+
+/** `createdBy`: the member who entered them. */
+export const listTransactionsInput = z.object({ ...transactionsPage, createdBy: z.optional(idSchema) }).check(isInOrder)
+
+/** Transactions of one client, for administrators. */
+export const listClientTransactionsInput = z.object({ userId: idSchema, ...transactionsPage }).check(isInOrder)
+
+export type ListClientTransactionsInput = z.infer<typeof listClientTransactionsInput>
 
 export type ListTransactionsInput = z.infer<typeof listTransactionsInput>
+export type TransactionFilter = Omit<ListTransactionsInput, 'page'>
 
 /** The optional texts. Form, file, audit trail and stale notice treat them alike, in this order. */
 export const transactionTexts = {
@@ -45,13 +57,15 @@ const content = {
   fee: z._default(nonNegativeAmountSchema, ZERO_AMOUNT),
   agencyId: z._default(z.nullable(idSchema), null),
   product: z._default(z.nullable(productRefSchema), null),
+  /** The operator account that it changes; null: the only open one, that of the edited transaction, or none. */
+  accountId: z._default(z.nullable(idSchema), null),
   ...transactionTexts,
 }
 
 export const transactionContentInput = z.object({ ...content, date: isoDateSchema })
 export type TransactionContent = z.infer<typeof transactionContentInput>
 
-export type TransactionFields = Omit<TransactionContent, 'agencyId' | 'product'>
+export type TransactionFields = Omit<TransactionContent, 'agencyId' | 'product' | 'accountId'>
 
 const agencyOrProduct = z.refine<{ agencyId: string | null; product: object | null }>(
   ({ agencyId, product }) => agencyId !== null || product !== null,
@@ -75,6 +89,8 @@ export const updateTransactionInput = z
   .check(agencyOrProduct)
 
 export type UpdateTransactionInput = z.infer<typeof updateTransactionInput>
+
+export const findTransactionInput = z.object({ id: idSchema })
 
 export const removeTransactionInput = z.object({ id: idSchema })
 

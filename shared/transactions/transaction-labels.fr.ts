@@ -11,3 +11,6 @@ export const transactionLabels: Readonly<Record<keyof TransactionFields, string>
 }
 
 export const directionLabels: Readonly<Record<Category, string>> = { incoming: 'Entrée', outgoing: 'Sortie' }
+
+/** A transaction without an agency. */
+export const offDrawerLabel = 'Hors caisse'

@@ -1,6 +1,6 @@
 import type { ProductKind } from '#shared/products/product-input.ts'
-import type { Centimes } from '#shared/values/money.ts'
 import type { Paged } from '#shared/values/paging.ts'
+import type { TransactionSums } from '#shared/cash/cash-effect.ts'
 import type { Category } from '#shared/cash/categories.ts'
 import type { TransactionFields } from './transaction-input.ts'
 
@@ -34,7 +34,22 @@ export interface TransactionRow extends TransactionFields {
   agencyName: string | null
   product: TransactionProduct | null
   operatorName: string | null
+  /** The day of its agency is closed: it can be neither edited nor deleted. */
+  isDayClosed: boolean
   updatedAt: string
+}
+
+export interface TransactionDetail extends TransactionRow {
+  /** When it was entered: `YYYY-MM-DDTHH:mm` in the business time zone. */
+  createdAtLocal: string
+  authorName: string | null
+  /** The operator account whose balance it changes. */
+  account: EntryAccount | null
+}
+
+export interface EntryAccount {
+  id: string
+  label: string
 }
 
 export interface TransactionProduct {
@@ -44,15 +59,14 @@ export interface TransactionProduct {
   category: Category
 }
 
-export interface PeriodTotals {
-  incomingCount: number
-  incomingAmount: Centimes
-  incomingFee: Centimes
-  outgoingCount: number
-  outgoingAmount: Centimes
-  outgoingFee: Centimes
+export interface PeriodTotals extends TransactionSums {
+  /** The part without an agency, which is in no drawer. */
+  offDrawer: TransactionSums
 }
 
 export interface TransactionPage extends Paged<TransactionRow> {
-  totals: PeriodTotals
+  /** Null for a blind member. */
+  totals: PeriodTotals | null
+  /** A search found more than it counts: the rows are the newest of them, and the totals are zero. */
+  isMore: boolean
 }

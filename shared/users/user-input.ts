@@ -7,13 +7,13 @@ import { pageSchema } from '#shared/values/page-schema.ts'
 import { phoneSchema } from '#shared/values/phone-schema.ts'
 import { searchSchema } from '#shared/values/search.ts'
 import { requestStatuses } from '#shared/requests/request-status.ts'
-import { optionalTextSchema } from '#shared/values/text.ts'
+import { optionalTextSchema, textSchema } from '#shared/values/text.ts'
 import { versionSchema } from '#shared/values/version-schema.ts'
 import { userSorts } from './user-sorts.ts'
 
-const MAX_REASON = 500
+export const MAX_REASON_LENGTH = 500
 
-export const reasonSchema = optionalTextSchema({ max: MAX_REASON })
+export const reasonSchema = optionalTextSchema({ max: MAX_REASON_LENGTH })
 
 export const listUsersInput = z.object({
   page: pageSchema,
@@ -26,6 +26,8 @@ export const findClientsInput = z.object({ search: searchSchema })
 
 /** The id of an account or of a request. */
 export const userIdInput = z.object({ id: idSchema })
+
+export const userHistoryInput = z.object({ id: idSchema, page: pageSchema })
 
 export const createUserForm = z.object({
   firstName: firstNameSchema,
@@ -43,11 +45,19 @@ export const updateUserForm = z.object({
   email: emailSchema,
   phone: phoneSchema,
   status: z.enum(requestStatuses, { error: fieldMessages.invalidChoice }),
+  /** Required where the status becomes suspended. */
+  reason: z._default(z.nullable(reasonSchema), null),
 })
 
 export const updateUserInput = z.extend(updateUserForm, { id: idSchema, updatedAt: versionSchema })
 
-export const suspendUserInput = z.object({ id: idSchema, reason: reasonSchema })
+export const suspendUserInput = z.object({
+  id: idSchema,
+  reason: textSchema({ max: MAX_REASON_LENGTH, required: fieldMessages.reasonRequired }),
+})
+
+/** A page of something of one client's. */
+export const clientPageInput = z.object({ userId: idSchema, page: z._default(pageSchema, 1) })
 
 /** `email` is typed again where there are transactions. */
 export const removeUserInput = z.object({
@@ -59,7 +69,9 @@ export const removeUserInput = z.object({
 export type ListUsersInput = z.infer<typeof listUsersInput>
 export type FindClientsInput = z.infer<typeof findClientsInput>
 export type UserIdInput = z.infer<typeof userIdInput>
+export type UserHistoryInput = z.infer<typeof userHistoryInput>
 export type CreateUserInput = z.infer<typeof createUserInput>
 export type UpdateUserInput = z.infer<typeof updateUserInput>
 export type SuspendUserInput = z.infer<typeof suspendUserInput>
+export type ClientPageInput = z.infer<typeof clientPageInput>
 export type RemoveUserInput = z.infer<typeof removeUserInput>

@@ -1,2 +1,2 @@
-export const userSorts = ['newest', 'oldest', 'name'] as const
+export const userSorts = ['newest', 'oldest', 'name', 'activity'] as const
 export type UserSort = (typeof userSorts)[number]

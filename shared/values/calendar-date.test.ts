@@ -11,13 +11,11 @@ import {
   formatMonthShort,
   formatDateTime,
   formatWeek,
-  type IsoDate,
-  isIsoDate,
   parseTypedDate,
   startOfMonth,
   startOfWeek,
-  toIsoDate,
 } from './calendar-date.ts'
+import { type IsoDate, isIsoDate, toIsoDate } from './iso-date.ts'
 import { checkTransactionDate } from './date-schema.ts'
 import { isoDateSchema, transactionDateSchema } from './date-schema.ts'
 import { periodPresets } from './period-presets.ts'
@@ -184,8 +182,10 @@ describe('schemas', () => {
     expect(schema.safeParse('2026-11-27').success).toBe(true)
     expect(schema.safeParse('2000-01-01').success).toBe(true)
     expect(schema.safeParse('9999-99-99').error?.issues.map((issue) => issue.message)).toEqual(['Date invalide'])
-    expect(checkTransactionDate('2026-11-28', '2026-11-27')).toBe('La date ne peut pas être dans le futur')
-    expect(checkTransactionDate('1999-12-31', '2026-11-27')).toContain('01/01/2000')
+    expect(checkTransactionDate('2026-11-28', '2026-11-27')).toBe(
+      "La date ne peut pas être dans le futur\u00A0: au plus tard aujourd'hui, le 27/11/2026",
+    )
+    expect(checkTransactionDate('1999-12-31', '2026-11-27')).toBe('La date ne peut pas être antérieure au 01/01/2000')
     expect(checkTransactionDate('2000-01-01', '2026-11-27')).toBeNull()
   })
 })

@@ -1,35 +1,9 @@
 import { removeInvisible } from './invisible.ts'
-
-/** `YYYY-MM-DD`, without a time zone. `<` and `>` compare dates. A plain string has to pass `isIsoDate` or a schema first. */
-export type IsoDate = `${number}-${number}-${number}`
+import { type IsoDate, isIsoDate, toUtcDay } from './iso-date.ts'
 
 export const EARLIEST_TRANSACTION_DATE: IsoDate = '2000-01-01'
 
 const MS_PER_DAY = 86_400_000
-
-/** The form alone, in the years 1 to 9999: Postgres has no year 0. */
-function hasDateForm(text: string): text is IsoDate {
-  return /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)
-}
-
-function toUtcDay(instant: number): IsoDate {
-  const text = new Date(instant).toISOString().slice(0, 10)
-  if (!hasDateForm(text)) throw new RangeError('Date outside the years 1 to 9999')
-  return text
-}
-
-export function isIsoDate(text: string): text is IsoDate {
-  if (!hasDateForm(text)) return false
-  // Some engines read 30 February as 2 March, others as no date at all.
-  const instant = Date.parse(text)
-  return !Number.isNaN(instant) && toUtcDay(instant) === text
-}
-
-/** Throws RangeError for any other text. */
-export function toIsoDate(text: string): IsoDate {
-  if (!isIsoDate(text)) throw new RangeError(`Not a date: ${text}`)
-  return text
-}
 
 export type ParsedDate = { ok: true; date: IsoDate } | { ok: false; error: 'empty' | 'invalid' }
 
@@ -82,6 +56,12 @@ const SHORT_MONTH_NAMES = [
 
 export function formatMonth(date: IsoDate): string {
   return `${MONTH_NAMES[monthIndex(date)] ?? ''} ${getYear(date)}`
+}
+
+/** `28 novembre`, `1er mai`. */
+export function formatDayAndMonth(date: IsoDate): string {
+  const day = Number(date.slice(8))
+  return `${day === 1 ? '1er' : day} ${MONTH_NAMES[monthIndex(date)] ?? ''}`
 }
 
 export function formatMonthShort(date: IsoDate): string {

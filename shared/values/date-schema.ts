@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { EARLIEST_TRANSACTION_DATE, type IsoDate, isIsoDate } from './calendar-date.ts'
+import { EARLIEST_TRANSACTION_DATE, formatDate } from './calendar-date.ts'
+import { type IsoDate, isIsoDate } from './iso-date.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import { sentenceCheck } from '#shared/messages/sentence-check.ts'
 
@@ -26,9 +27,25 @@ function wrongDate(issue: z.core.$ZodRawIssue): string {
   return isMissing ? fieldMessages.dateRequired : fieldMessages.dateInvalid
 }
 
+export interface DateBounds {
+  /** Both days are allowed. */
+  minDate?: IsoDate | undefined
+  maxDate?: IsoDate | undefined
+  today?: IsoDate | undefined
+}
+
+/** Returns the sentence with the bound that the date passes. */
+export function checkDateBounds(date: IsoDate, { minDate, maxDate, today }: DateBounds): string | null {
+  if (maxDate !== undefined && date > maxDate) {
+    return maxDate === today
+      ? `${fieldMessages.dateInFuture}\u00A0: au plus tard aujourd'hui, le ${formatDate(maxDate)}`
+      : `${fieldMessages.dateTooLate} ${formatDate(maxDate)}`
+  }
+  return minDate !== undefined && date < minDate ? `${fieldMessages.dateTooEarly} ${formatDate(minDate)}` : null
+}
+
 export function checkTransactionDate(date: IsoDate, today: IsoDate): string | null {
-  if (date > today) return fieldMessages.dateInFuture
-  return date < EARLIEST_TRANSACTION_DATE ? fieldMessages.dateTooOld : null
+  return checkDateBounds(date, { minDate: EARLIEST_TRANSACTION_DATE, maxDate: today, today })
 }
 
 export function transactionDateSchema(today: IsoDate) {

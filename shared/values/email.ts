@@ -3,7 +3,7 @@ import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import { sentenceCheck } from '#shared/messages/sentence-check.ts'
 import { removeInvisible } from './invisible.ts'
 
-const MAX_EMAIL_LENGTH = 254
+export const MAX_EMAIL_LENGTH = 254
 
 /** Lowers A to Z only: `toLowerCase` would turn the Kelvin sign U+212A into `k`, which is another account's address. */
 export function normaliseEmail(text: string): string {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
-import { MAX_AMOUNT, type MoneyError } from './money.ts'
+import { MAX_AMOUNT } from './money.ts'
+import type { MoneyError } from './parse-money.ts'
 
 // Apart from money.ts, which first screens load: they need neither zod nor the sentences of forms.
 
@@ -31,6 +32,16 @@ export const nonNegativeAmountSchema = z
   .int({ error: wrongAmount, abort: true })
   .check(
     z.gte(0, { error: fieldMessages.amountNegative, abort: true }),
+    z.lte(MAX_AMOUNT, { error: fieldMessages.amountTooLarge, abort: true }),
+    z.refine((value) => !Object.is(value, -0), fieldMessages.amountInvalid),
+  )
+  .brand<'Centimes'>()
+
+/** A balance, which may be negative. */
+export const signedAmountSchema = z
+  .int({ error: wrongAmount, abort: true })
+  .check(
+    z.gte(0 - MAX_AMOUNT, { error: fieldMessages.amountTooLarge, abort: true }),
     z.lte(MAX_AMOUNT, { error: fieldMessages.amountTooLarge, abort: true }),
     z.refine((value) => !Object.is(value, -0), fieldMessages.amountInvalid),
   )

@@ -10,11 +10,11 @@ import {
   formatSigned,
   formatWholeMoney,
   monthlyPrice,
-  parseMoney,
   centimes,
   subtractCentimes,
   ZERO_AMOUNT,
 } from './money.ts'
+import { parseMoney } from './parse-money.ts'
 import { amountSchema, moneyErrorMessages, nonNegativeAmountSchema, planPriceSchema } from './money-schema.ts'
 
 function read(text: string) {

@@ -1,4 +1,5 @@
-import { addDays, endOfMonth, startOfMonth, startOfWeek, type IsoDate } from './calendar-date.ts'
+import { addDays, endOfMonth, startOfMonth, startOfWeek } from './calendar-date.ts'
+import type { IsoDate } from './iso-date.ts'
 
 export const PERIOD_KEYS = ['today', 'yesterday', 'thisWeek', 'thisMonth', 'lastMonth', 'last30Days'] as const
 

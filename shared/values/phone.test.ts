@@ -56,5 +56,8 @@ describe('phones', () => {
     expect(phoneSearchDigits('1500')).toBe('1500')
     expect(phoneSearchDigits('662E41')).toBeNull()
     expect(phoneSearchDigits('06')).toBeNull()
+    expect(phoneSearchDigits('612')).toBeNull()
+    expect(phoneSearchDigits('00212 612')).toBe('612')
+    expect(phoneSearchDigits('٠٦١٢')).toBe('612')
   })
 })

@@ -1,4 +1,4 @@
-import { removeInvisible } from './invisible.ts'
+import { removeInvisible, toOurDigits } from './invisible.ts'
 
 const SEPARATORS = /[\s.\-/()\u2010-\u2015\u2212]/g
 
@@ -22,9 +22,14 @@ export function formatPhone(phone: string | null | undefined): string {
   return `0${phone.slice(4)}`.replace(/\d{2}(?=\d)/g, '$& ')
 }
 
-/** The digits to look for inside stored numbers: `06 12` → `612`; null for anything but a number of at least three digits. */
+/** @param phone in E.164 */
+export function whatsappAddress(phone: string): string {
+  return `https://wa.me/${phone.replace('+', '')}`
+}
+
+/** The digits to look for inside stored numbers: `06 12` → `612`; null for anything but a number of at least four digits. */
 export function phoneSearchDigits(text: string): string | null {
-  const compact = withoutSeparators(text).replace(/^(?:\+|00)(?=\d)/, '')
-  if (!/^\d{3,}$/.test(compact)) return null
+  const compact = withoutSeparators(toOurDigits(text)).replace(/^(?:\+|00)(?=\d)/, '')
+  if (!/^\d{4,}$/.test(compact)) return null
   return compact.replace(/^(?:2120?|0)(?=\d{2})/, '')
 }

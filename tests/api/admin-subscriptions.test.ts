@@ -208,7 +208,7 @@ describe('admin.validations', () => {
       },
       { kind: 'request', id: requestId, amount: null, planName: 'Pack Pro', personId: owner.userId },
     ])
-    await caller.subscriptions.reject({ requestId })
+    await caller.subscriptions.reject({ requestId, reason: 'Dossier incomplet' })
     expect(await caller.admin.validations({ page: 1, search: lastName, status: 'rejected' })).toMatchObject({
       total: 1,
       pending: before + 1,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { userSorts } from '#shared/users/user-sorts.ts'
 import { newId } from '#shared/values/ids.ts'
 import { anonymous, as } from '#tests/support/caller.ts'
 import { DAY_MS, instantAfter, TEST_NOW, testClock } from '#tests/support/clock.ts'
@@ -7,6 +8,7 @@ import { testDeps } from '#tests/support/deps.ts'
 import {
   makeAdmin,
   makeAgency,
+  makeClientNote,
   makeCustomProduct,
   makeDeletedTransaction,
   makeGroup,
@@ -141,7 +143,7 @@ describe('admin.users.list', () => {
   it('pages by twenty without losing or repeating a row, in each order', async () => {
     const users = await administration()
     for (let index = 0; index < 41; index += 1) await makeOwner(database, { state: 'none', lastName: 'Pagination' })
-    for (const sort of ['newest', 'oldest', 'name'] as const) {
+    for (const sort of userSorts) {
       const pages = await Promise.all([1, 2, 3, 4].map((page) => users.list({ page, search: 'pagination', sort })))
       // A page past the end is the last one.
       expect(pages.map(({ rows }) => rows.length)).toEqual([20, 20, 1, 1])
@@ -185,10 +187,8 @@ describe('admin.users.byId', () => {
       belongings: { groups: 1, agencies: 1, transactions: 1, subscriptions: 1, payments: 1 },
       requests: [{ id: requestId, planName: 'Pack Pro', status: 'suspended' }],
       subscriptions: [{ planName: 'Pack Réseau', isInForce: true, startedOn: '2026-10-28', expiresOn: '2027-10-28' }],
-      payments: [{ amount: 199_000, status: 'pending', paymentDate: '2026-11-01' }],
-      agencies: [{ name: 'Fès', groupName: 'Zone Nord' }],
-      transactions: [{ amount: 12_345, agencyName: 'Fès' }],
-      events: [{ action: 'users.suspend', reason: 'Impayé' }],
+      waitingPayments: [{ amount: 199_000, paymentDate: '2026-11-01' }],
+      suspension: { reason: 'Impayé' },
     })
     expect(JSON.stringify(details)).not.toContain('argon2')
     expect((await users.byId({ id: requestId })).person.id).toBe(owner.userId)
@@ -216,10 +216,15 @@ describe('admin.users.create', () => {
       .now()
       .auth.signIn({ email: user.email, password: temporaryPassword ?? '' })
     expect(await users.byId({ id: user.id })).toMatchObject({
-      person: { status: 'approved', phone: '+212612345678', planName: 'Pack Pro', endsAt: null },
+      person: {
+        status: 'approved',
+        phone: '+212612345678',
+        planName: 'Pack Pro',
+        endsAt: null,
+        lastSeen: '2026-11-27T10:00',
+      },
       requests: [{ status: 'approved' }],
       subscriptions: [],
-      lastSeen: '2026-11-27T10:00',
     })
     const mails = (await deliverMails(database)).filter(({ to }) => to === user.email)
     expect(mails.map(({ kind }) => kind)).toEqual(['temporary-password'])
@@ -304,7 +309,7 @@ describe('admin.users.update', () => {
     const owner = await makeOwner(database, { state: 'pending' })
     const set = async (status: 'pending' | 'approved' | 'rejected' | 'suspended') => {
       const { person } = await users.byId({ id: owner.userId })
-      return (await users.update({ ...person, status })).status
+      return (await users.update({ ...person, status, reason: 'Impayé' })).status
     }
     const client = await inSession(owner)
     expect(await set('approved')).toBe('approved')
@@ -360,18 +365,20 @@ describe('admin.users.suspend and reactivate', () => {
   it('refuses a pending client, a second call, and an administrator', async () => {
     const users = await administration()
     const pending = await makeOwner(database, { state: 'pending' })
-    expect(await catchRefusal(users.suspend({ id: pending.userId }))).toMatchObject({
+    expect(await catchRefusal(users.suspend({ id: pending.userId, reason: 'Impayé' }))).toMatchObject({
       code: 'CONFLICT',
       reason: 'users.state_changed',
       params: { status: 'pending' },
     })
     const owner = await makeOwner(database)
     expect(await catchRefusal(users.reactivate({ id: owner.userId }))).toMatchObject({ params: { status: 'approved' } })
-    const results = await Promise.allSettled(Array.from({ length: 20 }, () => users.suspend({ id: owner.userId })))
+    const suspend = ({ userId }: TestUser) => users.suspend({ id: userId, reason: 'Impayé' })
+    const results = await Promise.allSettled(Array.from({ length: 20 }, () => suspend(owner)))
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await listAuditLines(owner.userId)).toHaveLength(1)
     const admin = await makeAdmin(database)
-    for (const call of [users.suspend, users.remove, users.byId]) {
+    expect(await catchRefusal(suspend(admin))).toMatchObject({ reason: 'users.not_found' })
+    for (const call of [users.remove, users.byId, users.resetPassword]) {
       expect(await catchRefusal(call({ id: admin.userId }))).toMatchObject({ reason: 'users.not_found' })
     }
   })
@@ -381,7 +388,7 @@ describe('admin.users.suspend and reactivate', () => {
     for (let round = 0; round < 5; round += 1) {
       const owner = await makeOwner(database)
       const signIn = () => anonymous(database).now().auth.signIn({ email: owner.email, password: TEST_PASSWORD })
-      await Promise.allSettled([signIn(), users.suspend({ id: owner.userId }), signIn(), signIn()])
+      await Promise.allSettled([signIn(), users.suspend({ id: owner.userId, reason: 'Impayé' }), signIn(), signIn()])
       const sessions = await database.db
         .selectFrom('sessions as s')
         .innerJoin('users as u', 'u.id', 's.user_id')
@@ -406,6 +413,7 @@ describe('admin.users.remove', () => {
       await makeDeletedTransaction(who, { agencyId })
       await makeRequest(database, who, { status: 'approved' })
       await makeResetToken(who)
+      await makeClientNote(who, { kind: 'complaint' })
     }
     await inSession(owner)
     const before = await listOwnedRows(database, stranger.userId)
@@ -423,7 +431,11 @@ describe('admin.users.remove', () => {
     ).toEqual([])
     expect(await listOwnedRows(database, stranger.userId)).toEqual(before)
     expect(await listAuditLines(owner.userId)).toMatchObject([
-      { action: 'users.remove', reason: 'À sa demande', before: { email: owner.email, transactions: 2, agencies: 1 } },
+      {
+        action: 'users.remove',
+        reason: 'À sa demande',
+        before: { email: owner.email, transactions: 2, agencies: 1, notes: 1 },
+      },
     ])
     expect(await catchRefusal(users.remove({ id: owner.userId }))).toMatchObject({ reason: 'users.not_found' })
   })

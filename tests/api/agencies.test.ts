@@ -51,7 +51,9 @@ describe('agencies.list', () => {
       'groupId',
       'groupName',
       'id',
+      'isTrackingFixed',
       'name',
+      'trackingStart',
       'updatedAt',
     ])
   })

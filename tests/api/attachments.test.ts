@@ -280,6 +280,35 @@ describe('a download', () => {
   })
 })
 
+describe('a preview', () => {
+  const preview = async (id: string, user: TestUser) =>
+    fetch(`${server.url}/api/attachments/${id}/preview`, { headers: { Cookie: await server.cookieFor(user) } })
+
+  it('is a PDF that only our own pages may frame', async () => {
+    const id = await makeAttachment(await makeOwner(database), { fileName: 'recu.pdf' })
+    const file = await preview(id, await makeAdmin(database))
+    expect(Buffer.from(await file.arrayBuffer()).equals(TEST_PDF)).toBe(true)
+    expect(Object.fromEntries(file.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'inline',
+      'content-security-policy':
+        "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+      'x-frame-options': 'SAMEORIGIN',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'no-store',
+    })
+  })
+
+  it('is no picture, and not for the client', async () => {
+    const owner = await makeOwner(database)
+    const { stored } = await upload(owner, { content: PNG })
+    expect((await preview(stored.id, await makeAdmin(database))).status).toBe(404)
+    const pdf = await makeAttachment(owner, { fileName: 'recu.pdf' })
+    expect((await preview(pdf, owner)).status).toBe(404)
+  })
+})
+
 describe('files without a payment', () => {
   it('are deleted after a day, and no others', async () => {
     const owner = await makeOwner(database)

@@ -2,34 +2,29 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { findBrokenAuditLines, sealAuditLines } from '#server/features/audit/audit.queries.ts'
 import { recordChange } from '#server/features/audit/record-change.ts'
-import type { Actor } from '#server/features/auth/sessions.ts'
+import type { Author } from '#server/features/audit/author.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findMissingSeals, sealAndKeep } from '#server/features/audit/kept-seals.ts'
 import { newId } from '#shared/values/ids.ts'
 import { as } from '#tests/support/caller.ts'
 import { withDatabase } from '#tests/support/database.ts'
 import { makeAdmin } from '#tests/support/factories.ts'
+import { withoutTriggers } from '#tests/support/without-triggers.ts'
 
 /* The trail is append-only, and a change made around the application is detected. */
 
 const database = withDatabase()
 
-function makeActor(userId: string, firstName = 'Amina'): Actor {
-  return {
-    userId,
-    sessionId: 'session',
-    email: 'amina@example.ma',
-    role: 'admin',
-    status: 'active',
-    mustChangePassword: false,
-    firstName,
-    lastName: 'Idrissi',
-    subscription: null,
-  }
+function makeAuthor(firstName = 'Amina'): Author {
+  return { id: newId(), name: `${firstName} Idrissi`, role: 'admin' }
 }
 
-function write(ownerId: string | null, name: string, actor = makeActor(newId())) {
+function write(ownerId: string | null, name: string, author = makeAuthor()) {
   return inTransaction(database.db, (trx) =>
-    recordChange({ account: actor, requestId: 'r' }, trx, {
+    recordChange({ author, requestId: 'r' }, trx, {
       action: 'operators.update',
       subject: { id: newId(), name },
       ownerId,
@@ -41,9 +36,7 @@ function write(ownerId: string | null, name: string, actor = makeActor(newId()))
 
 /** As the database's superuser. */
 async function behindItsBack(statement: string) {
-  await sql`alter table audit_lines disable trigger user`.execute(database.db)
-  await sql.raw(statement).execute(database.db)
-  await sql`alter table audit_lines enable trigger user`.execute(database.db)
+  await withoutTriggers(database.db, (trx) => sql.raw(statement).execute(trx))
 }
 
 /** Seals until `count` lines are sealed: a seal also waits for older transactions of other databases of the cluster. */
@@ -96,7 +89,7 @@ describe('the audit trail', () => {
 
   it('leaves no line of a transaction that failed', async () => {
     const failing = inTransaction(database.db, async (trx) => {
-      await recordChange({ account: makeActor(newId()), requestId: 'r' }, trx, {
+      await recordChange({ author: makeAuthor(), requestId: 'r' }, trx, {
         action: 'plans.create',
         subject: { id: newId(), name: 'Jamais' },
         ownerId: null,
@@ -122,7 +115,7 @@ describe('the audit trail', () => {
   it('seals nothing that an open transaction may still precede', async () => {
     await sealAll(await looseLines())
     await database.db.transaction().execute(async (open) => {
-      await recordChange({ account: makeActor(newId()), requestId: 'r' }, open, {
+      await recordChange({ author: makeAuthor(), requestId: 'r' }, open, {
         action: 'plans.create',
         subject: { id: newId(), name: 'En cours' },
         ownerId: null,
@@ -139,7 +132,7 @@ describe('the audit trail', () => {
     const second = await database.db.startTransaction().execute()
     for (const open of [first, second]) await sql`select pg_current_xact_id()`.execute(open)
     const record = (open: typeof first, name: string) =>
-      recordChange({ account: makeActor(newId()), requestId: 'r' }, open, {
+      recordChange({ author: makeAuthor(), requestId: 'r' }, open, {
         action: 'plans.create',
         subject: { id: newId(), name },
         ownerId: null,
@@ -197,10 +190,10 @@ describe('the audit trail', () => {
 describe('admin.audit', () => {
   it('shows the newest first, filtered by person, action and day, twenty a page', async () => {
     const admin = await makeAdmin(database)
-    const actor = makeActor(newId(), 'Salma')
-    for (let index = 0; index < 21; index += 1) await write(null, `Ligne ${index}`, actor)
+    const author = makeAuthor('Salma')
+    for (let index = 0; index < 21; index += 1) await write(null, `Ligne ${index}`, author)
     const calls = as(admin).now()
-    const page = await calls.admin.audit({ page: 1, actorId: actor.userId })
+    const page = await calls.admin.audit({ page: 1, actorId: author.id })
     expect(page).toMatchObject({ total: 21, page: 1, pageSize: 20 })
     expect(page.rows[0]).toMatchObject({
       subjectName: 'Ligne 20',
@@ -211,19 +204,50 @@ describe('admin.audit', () => {
       after: { name: 'Ligne 20' },
     })
     expect(page.rows[0]?.atLocal).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/)
-    expect((await calls.admin.audit({ page: 2, actorId: actor.userId })).rows.map((row) => row.subjectName)).toEqual([
+    expect((await calls.admin.audit({ page: 2, actorId: author.id })).rows.map((row) => row.subjectName)).toEqual([
       'Ligne 0',
     ])
-    expect(await calls.admin.audit({ page: 5, actorId: actor.userId })).toMatchObject({
+    expect(await calls.admin.audit({ page: 5, actorId: author.id })).toMatchObject({
       page: 2,
       rows: [{ subjectName: 'Ligne 0' }],
     })
-    expect(page.actors).toContainEqual({ actorId: actor.userId, actorName: 'Salma Idrissi', actorRole: 'admin' })
-    expect((await calls.admin.audit({ page: 1, actorId: actor.userId, action: 'plans.remove' })).total).toBe(0)
+    expect(page.actors).toContainEqual({ actorId: author.id, actorName: 'Salma Idrissi', actorRole: 'admin' })
+    expect((await calls.admin.audit({ page: 1, actorId: author.id, action: 'plans.remove' })).total).toBe(0)
     const today = page.rows[0]?.atLocal.slice(0, 10) ?? ''
-    expect((await calls.admin.audit({ page: 1, actorId: actor.userId, from: today, to: today })).total).toBe(21)
-    expect((await calls.admin.audit({ page: 1, actorId: actor.userId, to: '2020-01-01' })).total).toBe(0)
+    expect((await calls.admin.audit({ page: 1, actorId: author.id, from: today, to: today })).total).toBe(21)
+    expect((await calls.admin.audit({ page: 1, actorId: author.id, to: '2020-01-01' })).total).toBe(0)
     const always = { from: '0001-01-01', to: '9999-12-31' }
-    expect((await calls.admin.audit({ page: 1, actorId: actor.userId, ...always })).total).toBe(21)
+    expect((await calls.admin.audit({ page: 1, actorId: author.id, ...always })).total).toBe(21)
+  })
+})
+
+describe('the seals kept outside the database', () => {
+  it('show that the end of the trail was cut off, until the file is moved away', async () => {
+    const ownerId = newId()
+    const folder = await mkdtemp(join(tmpdir(), 'sandouk-seals-'))
+    const file = join(folder, 'elsewhere', 'seals.json')
+    try {
+      await write(ownerId, 'avant')
+      await sealAll(1)
+      expect(await sealAndKeep(database.db, file)).toEqual([])
+      await write(ownerId, 'coupée')
+      await sealAll(1)
+      expect(await sealAndKeep(database.db, file)).toEqual([])
+      const seq = await findSeq('coupée')
+      expect(await readFile(file, 'utf8')).toContain(`"lastLine":${seq},`)
+      await behindItsBack(`delete from audit_seals where last_line >= ${seq}`)
+      await behindItsBack(`delete from audit_lines where seq >= ${seq}`)
+      // The trail alone does not show it.
+      expect((await findBrokenAuditLines(database.db)).filter((line) => line.ownerId === ownerId)).toEqual([])
+      expect(await findMissingSeals(database.db, file)).toMatchObject([{ lastLine: seq }])
+      await write(ownerId, 'après')
+      await sealAll(1)
+      expect(await sealAndKeep(database.db, file)).toMatchObject([{ lastLine: seq }])
+      expect(await findMissingSeals(database.db, file)).toMatchObject([{ lastLine: seq }])
+      await rm(file)
+      expect(await sealAndKeep(database.db, file)).toEqual([])
+    } finally {
+      await rm(folder, { recursive: true })
+    }
   })
 })

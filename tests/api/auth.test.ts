@@ -45,19 +45,19 @@ describe('sign-in', () => {
     expect((await catchRefusal(visitor().auth.startDemo(demo))).fieldErrors).toHaveProperty('email')
   })
 
-  it.each(['suspended', 'rejected'] as const)(
-    'names the suspension of a %s account only with the right password',
-    async (state) => {
-      const owner = await makeOwner(database, { state })
-      expect(await catchRefusal(visitor().auth.signIn({ email: owner.email, password: TEST_PASSWORD }))).toMatchObject({
-        reason: 'auth.suspended',
-        message: "Votre compte est suspendu. Contactez l'administrateur.",
-      })
-      expect(await catchRefusal(visitor().auth.signIn({ email: owner.email, password: 'secret-9999' }))).toMatchObject({
-        reason: 'auth.invalid_credentials',
-      })
-    },
-  )
+  it.each([
+    ['suspended', "Votre compte est suspendu. Contactez l'administrateur."],
+    ['rejected', "Votre demande a été rejetée. Contactez l'administrateur."],
+  ] as const)('names the state of a %s account only with the right password', async (state, message) => {
+    const owner = await makeOwner(database, { state })
+    expect(await catchRefusal(visitor().auth.signIn({ email: owner.email, password: TEST_PASSWORD }))).toMatchObject({
+      reason: `auth.${state}`,
+      message,
+    })
+    expect(await catchRefusal(visitor().auth.signIn({ email: owner.email, password: 'secret-9999' }))).toMatchObject({
+      reason: 'auth.invalid_credentials',
+    })
+  })
 
   it('of administrators refuses a client', async () => {
     const owner = await makeOwner(database)
@@ -233,6 +233,18 @@ describe('a subscription is in force', () => {
       status,
     })
     expect(await listsGroups(owner, TEST_NOW)).toBe('access.subscription_required')
+  })
+
+  it.each([
+    ['expiredTrial', 'trial', 'Votre essai est terminé. Choisissez un pack pour continuer.'],
+    ['expired', 'pack', 'Votre abonnement est terminé. Renouvelez votre pack pour continuer.'],
+    ['none', null, 'Un abonnement actif est nécessaire pour utiliser cette fonction.'],
+  ] as const)('and %s is told what ended', async (state, ended, message) => {
+    const owner = await makeOwner(database, { state })
+    const refusal = await catchRefusal(as(owner).now().groups.list())
+    expect(refusal).toMatchObject({ reason: 'access.subscription_required', params: { ended }, message })
+    const { subscription } = await as(owner).now().auth.session()
+    expect(subscription).toMatchObject({ state: 'none', ended, endedOn: ended === null ? null : '2026-11-27' })
   })
 
   it('for a trial of three days of 24 hours', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#shared/values/calendar-date.ts'
+import { NO_AGENCY } from '#shared/transactions/no-agency.ts'
 import { newId } from '#shared/values/ids.ts'
 import { as } from '#tests/support/caller.ts'
 import { makeCounts, makeFeed } from '#tests/support/cash-factories.ts'
@@ -24,6 +25,31 @@ const nothing = {
 }
 
 describe('board.today', () => {
+  it('sums the transactions without an agency, of all days, until they have one', async () => {
+    const owner = await makeOwner(database)
+    const caller = as(owner).now()
+    const agencyId = await makeAgency(owner)
+    const standardProductId = await findStandardProductId(database, { category: 'incoming' })
+    const product = { kind: 'standard', id: standardProductId } as const
+    await makeTransactions(owner, [
+      { agencyId, amount: 99_900 },
+      { agencyId: null, standardProductId, amount: 20_000, fee: 500, date: daysAgo(40) },
+      { agencyId: null, standardProductId, amount: 1000, date: TEST_TODAY },
+    ])
+    expect((await caller.board.today()).offDrawer).toEqual({
+      ...nothing,
+      incomingCount: 2,
+      incomingAmount: 21_000,
+      incomingFee: 500,
+    })
+    const { rows, total } = await caller.transactions.list({ agencyId: NO_AGENCY })
+    expect(total).toBe(2)
+    for (const row of rows) await caller.transactions.update({ ...row, product, agencyId })
+    expect((await caller.board.today()).offDrawer).toEqual(nothing)
+    expect((await caller.transactions.list({ agencyId: NO_AGENCY })).total).toBe(0)
+    expect((await caller.transactions.list({ agencyId })).total).toBe(3)
+  })
+
   it('returns the expected cash, last closing and days to close of each agency', async () => {
     const owner = await makeOwner(database)
     const caller = as(owner).now()
@@ -45,6 +71,7 @@ describe('board.today', () => {
     expect(first).toEqual({
       agencyId: agdal,
       agencyName: 'Agdal',
+      trackingStart: null,
       expected: 9000 + 3100 + 40_000 - 500,
       today: { ...nothing, outgoingCount: 1, outgoingAmount: 500 },
       isTodayClosed: false,
@@ -58,18 +85,20 @@ describe('board.today', () => {
         settlement: null,
         needsCheck: false,
       },
+      openDays: { count: 2, from: daysAgo(2), to: daysAgo(1), effect: 43_100 },
       daysToClose: 2,
       firstDayToClose: daysAgo(2),
     })
-    // Without a closing the opening is unknown.
+    // Without a closing the sum starts from 0.
     expect(second).toMatchObject({
       agencyName: 'Fès',
-      expected: null,
+      expected: 7000,
+      openDays: { count: 1, from: daysAgo(1), to: daysAgo(1), effect: 7000 },
       lastClosing: null,
       daysToClose: 1,
       firstDayToClose: daysAgo(1),
     })
-    expect(third).toMatchObject({ agencyName: 'Zagora', expected: null, today: nothing, daysToClose: 0 })
+    expect(third).toMatchObject({ agencyName: 'Zagora', expected: 0, openDays: null, today: nothing, daysToClose: 0 })
 
     await close(fes, daysAgo(1), 7000)
     const today = await caller.closings.close({
@@ -99,21 +128,44 @@ describe('board.today', () => {
     expect({ days, total }).toEqual({ days: [daysAgo(5), daysAgo(2), daysAgo(1), TEST_TODAY], total: 4 })
   })
 
-  it('takes one statement besides the session, and has only the agencies of the tenant', async () => {
+  it('counts today among the days to close from 18:00 on, or from the first draft of its count', async () => {
+    const owner = await makeOwner(database)
+    const [fes, rabat] = [await makeAgency(owner, { name: 'Fès' }), await makeAgency(owner, { name: 'Rabat' })]
+    await makeTransactions(owner, [{ agencyId: fes }, { agencyId: rabat }, { agencyId: fes, date: daysAgo(1) }])
+    const readDays = async (instant: string) =>
+      (await as(owner).at(instant).board.today()).agencies.map((one) => [one.daysToClose, one.firstDayToClose])
+    const yesterday = [1, daysAgo(1)]
+    expect(await readDays('2026-11-27T17:59:59Z')).toEqual([yesterday, [0, null]])
+    expect(await readDays('2026-11-27T18:00:00Z')).toEqual([
+      [2, daysAgo(1)],
+      [1, TEST_TODAY],
+    ])
+    // The closing form of the same minute lists today too.
+    const { days } = (await as(owner).now().closings.day({ agencyId: rabat })).daysToClose
+    expect(days).toEqual([TEST_TODAY])
+    await as(owner).now().closings.saveDraft({ agencyId: rabat, date: TEST_TODAY, counts: [] })
+    expect(await readDays('2026-11-27T12:00:00Z')).toEqual([yesterday, [1, TEST_TODAY]])
+    // A draft of a day without movements, or of a closed one, makes nothing to close.
+    const quiet = await makeAgency(owner, { name: 'Tanger' })
+    await as(owner).now().closings.saveDraft({ agencyId: quiet, date: TEST_TODAY, counts: [] })
+    expect((await readDays('2026-11-27T19:00:00Z'))[2]).toEqual([0, null])
+  })
+
+  it('takes one or two statements besides the session, and has only the agencies of the tenant', async () => {
     const counting = failingDatabase(database)
     const owner = { ...(await makeOwner(database)), database: counting }
     await makeAgency(owner)
     await makeAgency(await makeOwner(database))
     const caller = as(owner).now()
     await caller.auth.session()
-    for (const call of [
-      () => caller.board.today(),
-      () => caller.board.trend(),
-      () => caller.board.trend({ by: 'month' }),
-    ]) {
+    for (const [call, statements] of [
+      [() => caller.board.today(), 2],
+      [() => caller.board.trend(), 1],
+      [() => caller.board.trend({ by: 'month' }), 1],
+    ] as const) {
       counting.failAt(Number.POSITIVE_INFINITY)
       await call()
-      expect(counting.sent()).toBe(2)
+      expect(counting.sent()).toBe(1 + statements)
     }
     expect((await caller.board.today()).agencies).toHaveLength(1)
   })

@@ -22,7 +22,7 @@ beforeAll(async () => {
   app.use((_req, res) => {
     res.sendStatus(404)
   })
-  http = createHttpServer(app, BODY_MS).listen(0, '127.0.0.1')
+  http = createHttpServer(app, { bodyMs: BODY_MS }).listen(0, '127.0.0.1')
   await once(http, 'listening')
 })
 afterAll(() => {

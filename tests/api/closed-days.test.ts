@@ -137,7 +137,33 @@ describe('a closed day', () => {
     )
     expect(await catchRefusal(caller.remove({ id: row.id }))).toMatchObject(closed)
     expect(await catchRefusal(caller.restore({ id: gone.id }))).toMatchObject(closed)
-    expect(await caller.create(input)).toEqual(row)
+    expect(await caller.create(input)).toEqual({ ...row, isDayClosed: true })
+  })
+
+  it('is seen on its rows in each list, until it is reopened', async () => {
+    const { owner, agencyId, other, entry, exit, open, closing } = await makeClosedDay()
+    const elsewhere = await makeTransaction(owner, { agencyId: other, date: DAY })
+    const standardProductId = await findStandardProductId(database)
+    const nowhere = await makeTransaction(owner, { agencyId: null, standardProductId, date: DAY })
+    const { admin } = as(await makeAdmin(database)).now()
+    const { transactions, closings } = as(owner).now()
+    const listClosed = async () => {
+      const answers = [
+        await transactions.list({}),
+        await transactions.list({ agencyId, type: 'incoming' }),
+        await transactions.list({ agencyId, type: 'outgoing', from: DAY }),
+        await admin.transactions({}),
+      ]
+      return answers.map(({ rows }) => rows.filter((row) => row.isDayClosed).map(({ id }) => id))
+    }
+    const closed = await listClosed()
+    expect(closed[0]).toEqual([exit, entry])
+    expect(closed[1]).toEqual([entry])
+    expect(closed[2]).toEqual([exit])
+    expect(closed[3]).toEqual(expect.arrayContaining([entry, exit]))
+    for (const id of [open, elsewhere, nowhere]) expect(closed[3]).not.toContain(id)
+    await closings.reopen({ id: closing, reason: 'Une opération oubliée' })
+    for (const ids of await listClosed()) expect(ids).not.toContain(entry)
   })
 
   it('adds no statement to an entry', async () => {

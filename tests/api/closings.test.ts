@@ -45,11 +45,14 @@ describe('closings.day', () => {
   it('returns zeros and nulls for an agency without movements', async () => {
     const { closings, agencyId } = await makeBooks()
     expect(await closings.day({ agencyId, date: D27 })).toEqual({
+      accounts: [],
       agencyId,
       agencyName: 'Fès Médina',
       date: D27,
       discrepancyThreshold: 0,
+      trackingStart: null,
       previous: null,
+      openDays: null,
       opening: null,
       feeds: { feedCount: 0, feedIn: 0, feedOut: 0 },
       transactions: {
@@ -60,8 +63,9 @@ describe('closings.day', () => {
         outgoingAmount: 0,
         outgoingFee: 0,
       },
-      expected: null,
+      expected: 0,
       draft: null,
+      reopenedCounts: null,
       closing: null,
       isLocked: false,
       daysToClose: { days: [], total: 0 },
@@ -88,6 +92,48 @@ describe('closings.day', () => {
       expected: 500_000 + 200_000 - 150_000 + 326_550 - 409_325,
       daysToClose: { days: [D26, D27], total: 2 },
     })
+  })
+
+  it('opens the oldest day to close, and says what the open days before another one add to its figure', async () => {
+    const { owner, closings, agencyId } = await makeBooks()
+    expect(await closings.day({ agencyId })).toMatchObject({ date: D27, daysToClose: { total: 0 } })
+    await closings.close(closing({ agencyId, date: '2026-11-20', opening: 100_000, cash: 90_000, comment: 'Manquant' }))
+    await makeTransactions(owner, [
+      { agencyId, amount: 20_000, fee: 500, date: '2026-11-23' },
+      { agencyId, type: 'outgoing', amount: 5000, date: D25 },
+      { agencyId, amount: 700, date: D27 },
+    ])
+    await makeFeed(owner, { agencyId, amount: 1000, date: D25 })
+    expect(await closings.day({ agencyId })).toMatchObject({ date: '2026-11-23', openDays: null, expected: 110_500 })
+    const openDays = { count: 2, from: '2026-11-23', to: D25, effect: 16_500 }
+    expect(await closings.day({ agencyId, date: D27 })).toMatchObject({
+      previous: { date: '2026-11-20', counted: 90_000 },
+      opening: 106_500,
+      openDays,
+      expected: 107_200,
+      daysToClose: { days: ['2026-11-23', D25, D27] },
+    })
+    // A day without movements carries the same cash; an opening typed for the day replaces all before it.
+    expect(await closings.expected({ agencyId, date: D26 })).toMatchObject({
+      start: 106_500,
+      expected: 106_500,
+      openDays,
+    })
+    await closings.saveDraft({ agencyId, date: D27, opening: 50_000, openingReason: 'Recompté', counts: [] })
+    expect(await closings.day({ agencyId, date: D27 })).toMatchObject({ opening: 50_000, expected: 50_700 })
+    // A closed day keeps its own figures, whatever is opened before it.
+    const first = await closings.close(closing({ agencyId, date: '2026-11-23', cash: 110_500 }))
+    await closings.close(closing({ agencyId, date: D25, cash: 106_000, comment: 'Manquant' }))
+    await closings.reopen({ id: first.id, reason: 'À recompter demain' })
+    await makeTransaction(owner, { agencyId, amount: 300, date: '2026-11-23' })
+    expect(await closings.expected({ agencyId, date: D25 })).toMatchObject({
+      start: 110_500,
+      openDays: null,
+      expected: 106_500,
+      counted: 106_000,
+    })
+    expect(await closings.day({ agencyId })).toMatchObject({ date: '2026-11-23', openDays: null, expected: 110_800 })
+    expect(await closings.expected({ agencyId, date: D27 })).toMatchObject({ openDays: null, expected: 106_700 })
   })
 
   it('lists at most 31 days to close and counts all', async () => {
@@ -270,7 +316,7 @@ describe('closings.close', () => {
     const stranger = await makeBooks()
     const input = closing({ agencyId, opening: 0, cash: 0 })
     expect(await catchRefusal(closings.close({ ...input, date: '2026-11-28' }))).toMatchObject({
-      fieldErrors: { date: 'La date ne peut pas être dans le futur' },
+      fieldErrors: { date: "La date ne peut pas être dans le futur\u00A0: au plus tard aujourd'hui, le 27/11/2026" },
     })
     expect(await catchRefusal(closings.close({ ...input, agencyId: stranger.agencyId }))).toMatchObject({
       reason: 'agencies.not_found',
@@ -454,8 +500,11 @@ describe('closings.reopen', () => {
       closing: null,
       isLocked: false,
       previous: null,
+      draft: null,
+      reopenedCounts: first.counts,
       daysToClose: { days: [D25], total: 1 },
     })
+    expect((await closings.day({ agencyId, date: D26 })).reopenedCounts).toBeNull()
 
     // A reopened day without movements is still to be closed; it keeps its number.
     await as(owner).now().transactions.remove({ id: entry })

@@ -220,7 +220,7 @@ describe('an identical transaction', () => {
     const { seconds } = refused.params as { seconds: number }
     expect(seconds).toBeGreaterThanOrEqual(0)
     expect(seconds).toBeLessThan(60)
-    expect(refused.message).toBe(`Opération identique il y a ${seconds} s. Enregistrer quand même ?`)
+    expect(refused.message).toBe(`Transaction identique il y a ${seconds} s. Enregistrer quand même ?`)
     // The same id, now confirmed, and then a retry.
     const second = { ...first, id: newId() }
     await catchRefusal(calls.create(second))

@@ -42,21 +42,28 @@ async function registered() {
 
 const acts: Readonly<Record<string, Act>> = {
   'pendingUsers.approve': {
-    statements: 9,
+    statements: 12,
     prepare: async () => {
       const { requestId } = await registered()
-      return (caller) => caller.pendingUsers.approve({ id: requestId })
+      return (caller) => caller.pendingUsers.approve({ requestId })
+    },
+  },
+  'pendingUsers.approve, without a subscription': {
+    statements: 10,
+    prepare: async () => {
+      const { requestId } = await registered()
+      return (caller) => caller.pendingUsers.approve({ requestId, withoutSubscription: true })
     },
   },
   'subscriptions.activate, with an account': {
-    statements: 9,
+    statements: 12,
     prepare: async () => {
       const { requestId } = await registered()
       return (caller) => caller.subscriptions.activate({ requestId })
     },
   },
   'subscriptions.activate, without one': {
-    statements: 12,
+    statements: 14,
     prepare: async () => {
       const { requestId } = await registered()
       await database.db
@@ -72,7 +79,7 @@ const acts: Readonly<Record<string, Act>> = {
     prepare: async () => {
       const { owner, requestId } = await registered()
       await startSession(testDeps(database), owner)
-      return (caller) => caller.subscriptions.reject({ requestId })
+      return (caller) => caller.subscriptions.reject({ requestId, reason: 'Dossier incomplet' })
     },
   },
   'admin.users.suspend': {
@@ -82,6 +89,14 @@ const acts: Readonly<Record<string, Act>> = {
       await makeRequest(database, owner, { status: 'approved' })
       await startSession(testDeps(database), owner)
       return (caller) => caller.admin.users.suspend({ id: owner.userId, reason: 'Impayé' })
+    },
+  },
+  'admin.users.resetPassword': {
+    statements: 9,
+    prepare: async () => {
+      const owner = await makeOwner(database)
+      await startSession(testDeps(database), owner)
+      return (caller) => caller.admin.users.resetPassword({ id: owner.userId })
     },
   },
   'admin.users.create': {
@@ -135,6 +150,38 @@ const acts: Readonly<Record<string, Act>> = {
       return (caller) => caller.payments.update(decided)
     },
   },
+  'payments.approve, with the request': {
+    statements: 17,
+    prepare: async () => {
+      const { owner, requestId } = await registered()
+      const decided = await undecided(owner)
+      return (caller) => caller.payments.approve({ ...decided, target: { kind: 'request', id: requestId } })
+    },
+  },
+  'payments.approve, with a renewal': {
+    statements: 15,
+    prepare: async () => {
+      const owner = await makeOwner(database)
+      const decided = await undecided(owner)
+      const planId = await findPlanId(database, 'Pack Pro')
+      return (caller) => caller.payments.approve({ ...decided, target: null, planId })
+    },
+  },
+  'payments.reject': {
+    statements: 6,
+    prepare: async () => {
+      const decided = await undecided(await makeOwner(database))
+      return (caller) => caller.payments.reject({ ...decided, reason: 'Illisible' })
+    },
+  },
+  'pendingUsers.approve, with a proof': {
+    statements: 16,
+    prepare: async () => {
+      const { owner, requestId } = await registered()
+      const { id } = await undecided(owner)
+      return (caller) => caller.pendingUsers.approve({ requestId, paymentIds: [id] })
+    },
+  },
   'payments.remove': {
     statements: 5,
     prepare: async () => {
@@ -184,6 +231,12 @@ const acts: Readonly<Record<string, Act>> = {
   },
 }
 
+async function undecided(owner: TestUser): Promise<{ id: string; updatedAt: string }> {
+  const id = await makePayment(owner)
+  const { payment } = await (await keeper()).payments.decision({ id })
+  return { id, updatedAt: payment.updatedAt }
+}
+
 /** Another administrator, whose reads do not fail. */
 async function keeper(): Promise<Caller> {
   return as(await makeAdmin(database)).now()
@@ -198,7 +251,14 @@ async function makeBooks(owner: TestUser): Promise<void> {
 /** All rows except administrators' sessions, which every call touches. */
 async function everything(): Promise<string> {
   const tables = ['users', 'profiles', 'pending_users', 'user_subscriptions', 'groups', 'user_roles', 'audit_lines']
-  const catalogue = ['subscription_plans', 'operators', 'transaction_types', 'manual_payments']
+  const catalogue = [
+    'subscription_plans',
+    'operators',
+    'transaction_types',
+    'manual_payments',
+    'payment_receipts',
+    'receipt_counter',
+  ]
   const owned = ['agencies', 'transactions', 'owner_day_totals', 'agency_month_totals', 'password_resets']
   const parts = [...tables, ...catalogue, ...owned].map(
     (table) => sql`select ${sql.lit(table)} as place, t::text as content from ${sql.table(table)} as t`,

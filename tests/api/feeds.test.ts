@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#shared/values/ids.ts'
 import { MAX_AMOUNT } from '#shared/values/money.ts'
-import { feedCounterparts } from '#shared/feeds/feed-terms.ts'
+import { enteredCounterparts } from '#shared/feeds/feed-terms.ts'
 import { as, type Caller } from '#tests/support/caller.ts'
 import { makeClosing, makeFeed } from '#tests/support/cash-factories.ts'
 import { TEST_TODAY } from '#tests/support/clock.ts'
 import { withDatabase } from '#tests/support/database.ts'
-import { makeAgency, makeOwner } from '#tests/support/factories.ts'
+import { makeAgency, makeMember, makeOwner } from '#tests/support/factories.ts'
 import { catchRefusal } from '#tests/support/refusal.ts'
 import type { TestUser } from '#tests/support/session.ts'
 
@@ -50,6 +50,35 @@ function listAuditLines(who: TestUser) {
   return database.db.selectFrom('audit_lines').selectAll().where('owner_id', '=', who.userId).orderBy('seq').execute()
 }
 
+describe('the limit of a member', () => {
+  const out = { direction: 'outgoing', counterpart: 'owner' } as const
+
+  it('stands at the amount of a feed out above it, whatever it is for, and holds for no feed in', async () => {
+    const member = await makeMember(owner, { agencyIds: [agencyId], feedLimit: 500_000 })
+    const calls = as(member).now().feeds
+    for (const counterpart of enteredCounterparts) {
+      const { code, fieldErrors } = await catchRefusal(calls.create(feed({ ...out, counterpart, amount: 500_001 })))
+      expect(code).toBe('BAD_REQUEST')
+      expect(fieldErrors).toEqual({
+        amount: 'Votre plafond pour une sortie de caisse est de 5\u202F000,00\u00A0MAD',
+      })
+    }
+    expect(await calls.create(feed({ ...out, amount: 500_000 }))).toMatchObject({ amount: 500_000 })
+    expect(await calls.create(feed({ amount: 900_000 }))).toMatchObject({ amount: 900_000 })
+  })
+
+  it('is that of the moment of the call, and lets a repeated call be answered as before', async () => {
+    const member = await makeMember(owner, { agencyIds: [agencyId], role: 'manager' })
+    const calls = as(member).now().feeds
+    const entered = feed({ ...out, amount: 800_000 })
+    await calls.create(entered)
+    await database.db.updateTable('members').set({ feed_limit: 0 }).where('id', '=', member.memberId).execute()
+    expect(await calls.create(entered)).toMatchObject({ id: entered.id })
+    expect((await catchRefusal(calls.create(feed({ ...out, amount: 1 })))).fieldErrors).toHaveProperty('amount')
+    await feeds.create(feed({ ...out, amount: 800_000 }))
+  })
+})
+
 describe('feeds.create', () => {
   it('returns the row, also in the list and in the totals of the day', async () => {
     const here = await makeAgency(owner, { name: 'Agence Tanger' })
@@ -58,13 +87,20 @@ describe('feeds.create', () => {
     expect(row).toEqual({
       ...input,
       note: 'Retrait guichet',
+      origin: null,
       agencyName: 'Agence Tanger',
       createdAt: row.createdAt,
+      createdBy: owner.userId,
+      authorName: 'Salma Benali',
     })
     expect(row.createdAt).toBeInstanceOf(Date)
     const out = await feeds.create(feed({ agencyId: here, direction: 'outgoing', counterpart: 'safe', amount: 5 }))
+    const createdAtLocal = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/)
     expect(await feeds.list({ agencyId: here, date: TEST_TODAY })).toEqual({
-      rows: [out, row],
+      rows: [
+        { ...out, createdAtLocal },
+        { ...row, createdAtLocal },
+      ],
       total: 2,
       page: 1,
       pageSize: 20,
@@ -79,7 +115,7 @@ describe('feeds.create', () => {
   })
 
   it('accepts every counterpart and no other value', async () => {
-    for (const counterpart of feedCounterparts) {
+    for (const counterpart of enteredCounterparts) {
       expect((await feeds.create(feed({ counterpart }))).counterpart).toBe(counterpart)
     }
     const { fieldErrors } = await catchRefusal(feeds.create(wrongFeed({ counterpart: 'caisse' })))

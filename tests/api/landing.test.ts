@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isAppPath } from '#server/features/landing/landing-template.ts'
-import { packCards } from '#server/features/landing/landing-packs.ts'
+import { lowestPrice, packCards } from '#server/features/landing/landing-packs.ts'
 import { newId } from '#shared/values/ids.ts'
 import { as } from '#tests/support/caller.ts'
 import { withDatabase } from '#tests/support/database.ts'
-import { makeAdmin } from '#tests/support/factories.ts'
+import { makeAdmin, makeOwner } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { createTestDatabase } from '#tests/support/test-database.ts'
 import { centimes } from '#shared/values/money.ts'
@@ -20,10 +20,11 @@ beforeAll(async () => {
   mkdirSync(join(folder, '.landing'))
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'index.html'), '<title>application</title>')
-  writeFileSync(
-    join(folder, '.landing/page.html'),
-    '<title>landing</title><link rel="canonical" href="__PUBLIC_URL__/"/><div id="pack-list">__PACKS__</div>',
-  )
+  const start = '<title>landing</title><link rel="canonical" href="__PUBLIC_URL__/"/>'
+  const end =
+    '<p class="price">__PRICE__</p><div id="pack-list">__PACKS__</div><p class="price">__PRICE__</p><div>__SELLER__</div>'
+  writeFileSync(join(folder, '.landing/guest.html'), `${start}<a href="/login">Connexion</a>${end}`)
+  writeFileSync(join(folder, '.landing/member.html'), `${start}<a href="__SPACE__">Mon espace</a>${end}`)
   writeFileSync(join(folder, '.landing/app-paths.json'), '["/login","/app","/app/groups","/admin/users/$id"]')
   server = await startTestServer(database, { client: { folder } })
 })
@@ -43,6 +44,7 @@ const plan = {
   price: centimes(199_000),
   currency: 'MAD' as const,
   maxAgencies: 5,
+  taxWord: null,
   isDemo: false,
 }
 
@@ -60,6 +62,27 @@ describe('the landing page', () => {
     await plans.update({ ...edit, isActive: false, updatedAt: edited.updatedAt })
     await expect.poll(page, { timeout: 5_000 }).not.toContain('Pack Vitrine')
     await plans.remove({ id })
+  })
+
+  it('names the seller once that is set, as text, and nothing before', async () => {
+    const page = async () => (await get('/')).text()
+    expect(await page()).toContain('<div></div>')
+    const { seller } = as(await makeAdmin(database, { role: 'principalAdmin' })).now()
+    const { id: _id, updatedAt, ...unset } = await seller.settings()
+    const settings = {
+      ...unset,
+      companyName: 'Exemples <b>&</b> Cie',
+      whatsapp: '0661000000',
+      privacyNotice: 'Loi 09-08',
+    }
+    const saved = await seller.update({ ...settings, taxWord: 'TTC', updatedAt })
+    await expect.poll(page, { timeout: 5_000 }).toContain('<b>Exemples &lt;b&gt;&amp;&lt;/b&gt; Cie</b>')
+    expect(await page()).toContain('<a href="https://wa.me/212661000000">WhatsApp 06 61 00 00 00</a>')
+    expect(await page()).toContain('<a href="/confidentialite">Confidentialité</a>')
+    expect(await page()).not.toContain('/mentions-legales')
+    expect(await page()).toContain('Facturé 1\u202F990\u00A0MAD\u00A0TTC par an')
+    await seller.update({ ...unset, updatedAt: saved.updatedAt })
+    await expect.poll(page, { timeout: 5_000 }).toContain('<div></div>')
   })
 
   it('has the offered packs in its HTML, ordered by price, with monthly and yearly price', async () => {
@@ -84,6 +107,13 @@ describe('the landing page', () => {
     expect(page).toContain('<strong>Gratuit</strong>')
   })
 
+  it('says the lowest price wherever the page asks for it', async () => {
+    const page = await (await get('/')).text()
+    const prices = [...page.matchAll(/<p class="price">(.*?)<\/p>/g)].map(([, price]) => price)
+    const price = 'À partir de <strong>100\u00A0MAD</strong> par mois <span>Facturé 1\u202F199\u00A0MAD par an</span>'
+    expect(prices).toEqual([price, price])
+  })
+
   it('is compressed as requested, with an ETag that saves sending it again', async () => {
     const plain = Buffer.from(await (await get('/')).arrayBuffer())
     for (const coding of ['br', 'gzip']) {
@@ -100,7 +130,7 @@ describe('the landing page', () => {
   })
 
   it('is served at every unknown path, and at none of the application', async () => {
-    for (const path of ['/nulle-part', '/a/b/c', '/login/x', '/admin/x/y', '/index', '/.landing/page.html']) {
+    for (const path of ['/nulle-part', '/a/b/c', '/login/x', '/admin/x/y', '/index', '/.landing/guest.html']) {
       const response = await get(path)
       expect([path, response.status, (await response.text()).includes('<title>landing</title>')]).toEqual([
         path,
@@ -112,6 +142,50 @@ describe('the landing page', () => {
       expect([path, await (await get(path)).text()]).toEqual([path, '<title>application</title>'])
     }
     expect((await get('/assets/gone.js')).status).toBe(404)
+  })
+})
+
+describe('who is signed in', () => {
+  const link = async (cookie: string, path = '/') => {
+    const response = await get(path, { Cookie: cookie })
+    return {
+      link: /<a href="([^"]*)">(.*?)</.exec(await response.text())?.slice(1),
+      caching: response.headers.get('cache-control'),
+      vary: response.headers.get('vary'),
+      etag: response.headers.get('etag') ?? '',
+    }
+  }
+  const guest = ['/login', 'Connexion']
+
+  it('sees the own space in place of the sign-in, at unknown paths too, and only the browser keeps the page', async () => {
+    const client = await server.cookieFor(await makeOwner(database))
+    const principal = await server.cookieFor(await makeAdmin(database, { role: 'principalAdmin' }))
+    const admin = await server.cookieFor(await makeAdmin(database))
+    const vary = 'Accept-Encoding, Cookie'
+    for (const [cookie, space] of [
+      [client, '/app'],
+      [admin, '/admin'],
+      [principal, '/admin'],
+    ] as const) {
+      const expected = { link: [space, 'Mon espace'], caching: 'private, no-cache', vary }
+      expect(await link(cookie)).toMatchObject(expected)
+      expect(await link(cookie, '/nulle-part')).toMatchObject(expected)
+    }
+    for (const cookie of ['', 'sandouk_session=%zz', `sandouk_session=${'x'.repeat(43)}`]) {
+      expect(await link(cookie)).toMatchObject({ link: guest, caching: 'no-cache', vary })
+    }
+  })
+
+  it('gets the page of a guest after the session has ended, although the browser kept the other', async () => {
+    const user = await makeOwner(database)
+    const cookie = await server.cookieFor(user)
+    const { etag } = await link(cookie)
+    const again = (known: string) =>
+      get('/', { Cookie: cookie, 'Cache-Control': 'max-age=0', 'If-None-Match': known }).then(({ status }) => status)
+    expect(await again(etag)).toBe(304)
+    await database.db.deleteFrom('sessions').where('user_id', '=', user.userId).execute()
+    expect(await again(etag)).toBe(200)
+    expect((await link(cookie)).link).toEqual(guest)
   })
 })
 
@@ -146,12 +220,27 @@ describe('packCards', () => {
   })
 })
 
+describe('lowestPrice', () => {
+  it('is that of the cheapest pack that costs something, in dirhams if one is sold in dirhams', () => {
+    const trial = { ...plan, price: centimes(0), isDemo: true }
+    const free = { ...plan, price: centimes(0) }
+    const euros = { ...plan, currency: 'EUR' as const, price: centimes(60_000) }
+    const strong = (price: string) => expect.stringContaining(`<strong>${price.replace(' ', '\u00A0')}</strong>`)
+    expect(lowestPrice([trial, free, euros, plan, { ...plan, price: centimes(400_000) }])).toEqual(strong('166 MAD'))
+    expect(lowestPrice([trial, euros])).toEqual(strong('50 EUR'))
+    expect(lowestPrice([trial, free])).toBe('')
+  })
+})
+
 describe('without its database', () => {
   it('the page is served, loads the packs itself, and shows a sentence without JavaScript', async () => {
     const lost = await createTestDatabase()
     const alone = await startTestServer(lost, { client: { folder } })
     await lost.close()
-    const page = await (await fetch(`${alone.url}/`)).text()
+    const page = await (
+      await fetch(`${alone.url}/`, { headers: { Cookie: `sandouk_session=${'x'.repeat(43)}` } })
+    ).text()
+    expect(page).toContain('<a href="/login">Connexion</a><p class="price"></p>')
     expect(page).toContain('Chargement des packs...')
     expect(page).toContain('<script src="/landing-packs.js" defer></script>')
     expect(page).toContain(

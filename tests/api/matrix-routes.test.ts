@@ -84,6 +84,10 @@ const accessByKind: Readonly<Record<ExportKind, Access>> = {
   discrepancies: 'subscribed',
   feeds: 'subscribed',
   users: 'admin',
+  payments: 'admin',
+  subscriptions: 'admin',
+  clientTransactions: 'admin',
+  audit: 'admin',
 }
 
 const files = exportKinds.flatMap((kind) =>
@@ -114,13 +118,13 @@ describe.each(files)('GET /api/exports/$file', ({ kind, file }) => {
   it.each(callerNames)('%s', async (name) => {
     const response = await send(name, await requestExport(name, kind, file))
     expectAccess(name, accessByKind[kind], response)
-    const mayRead = kind === 'users' ? response.status === 200 : name === 'subscriberB'
+    const mayRead = accessByKind[kind] === 'admin' ? response.status === 200 : name === 'subscriberB'
     // Where B's rows may be read the canary must occur.
     expect(response.text.includes(CANARY), file).toBe(mayRead)
   })
 
   it("treats B's agency as one that does not exist", async () => {
-    if (kind === 'users') return
+    if (accessByKind[kind] === 'admin') return
     const query = kind === 'journal' ? `date=${TEST_TODAY}&` : ''
     const before = await fingerprintRows(database, world.users.subscriberB.userId)
     const foreign = await send('subscriberA', `/api/exports/${file}?${query}agencyId=${agencyOfB}`)
@@ -143,6 +147,20 @@ describe('GET /api/attachments/:id', () => {
       return
     }
     const unknown = await send(name, `/api/attachments/${newId()}`)
+    expect({ status: foreign.status, text: foreign.text }).toEqual({ status: unknown.status, text: unknown.text })
+    if (expectedFor(name, { path: 'a route', access: 'signedIn' }) === 'allowed') expect(foreign.status).toBe(404)
+    else expectAccess(name, 'signedIn', foreign)
+  })
+})
+
+describe('GET /api/attachments/:id/preview', () => {
+  it.each(callerNames)('%s', async (name) => {
+    const foreign = await send(name, `/api/attachments/${fileOfB}/preview`)
+    if (name.toLowerCase().includes('administrator')) {
+      expect(foreign.status).toBe(200)
+      return
+    }
+    const unknown = await send(name, `/api/attachments/${newId()}/preview`)
     expect({ status: foreign.status, text: foreign.text }).toEqual({ status: unknown.status, text: unknown.text })
     if (expectedFor(name, { path: 'a route', access: 'signedIn' }) === 'allowed') expect(foreign.status).toBe(404)
     else expectAccess(name, 'signedIn', foreign)

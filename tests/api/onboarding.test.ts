@@ -4,6 +4,7 @@ import { withDatabase } from '#tests/support/database.ts'
 import {
   makeAgency,
   makeCustomProduct,
+  makeInvitation,
   makeOwner,
   makeTransaction,
   makeUserOperator,
@@ -14,7 +15,7 @@ import type { TestUser } from '#tests/support/session.ts'
 
 const database = withDatabase({ poolSize: 12 })
 
-const nothing = { agency: false, operator: false, product: false, transaction: false, journal: false }
+const nothing = { agency: false, operator: false, product: false, transaction: false, journal: false, team: false }
 function readSteps(owner: TestUser) {
   return as(owner).now().profile.onboarding()
 }
@@ -39,7 +40,9 @@ describe('profile.onboarding', () => {
       transaction: true,
     })
     await as(owner).now().profile.noteJournal()
-    expect(Object.values(await readSteps(owner))).toEqual([true, true, true, true, true])
+    expect(await readSteps(owner)).toMatchObject({ journal: true, team: false })
+    await makeInvitation(owner)
+    expect(Object.values(await readSteps(owner))).toEqual([true, true, true, true, true, true])
     expect(await readSteps(stranger)).toEqual(nothing)
   })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { recordChange } from '#server/features/audit/record-change.ts'
-import type { Actor } from '#server/features/auth/sessions.ts'
+import { authorOfAccount, type Author } from '#server/features/audit/author.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { AuditAction } from '#shared/audit/audit-actions.ts'
 import { formatDate } from '#shared/values/calendar-date.ts'
@@ -113,7 +113,7 @@ const acts: readonly Act[] = [
       return () => calls.agencies.create(input)
     },
     subject: 'Fès',
-    after: { name: 'Fès', group: 'Nord', discrepancyThreshold: 5000 },
+    after: { name: 'Fès', group: 'Nord', discrepancyThreshold: 5000, trackingStart: TEST_TODAY },
   },
   {
     action: 'agencies.update',
@@ -135,7 +135,7 @@ const acts: readonly Act[] = [
       return () => calls.agencies.remove({ id })
     },
     subject: 'Fès',
-    before: { name: 'Fès', group: null, discrepancyThreshold: 0 },
+    before: { name: 'Fès', group: null, discrepancyThreshold: 0, trackingStart: TEST_TODAY },
     refusedTwice: true,
   },
   {
@@ -352,22 +352,13 @@ describe('an action of an owner', () => {
   })
 })
 
-function administrator(userId: string, name: { firstName: string; lastName: string }): Actor {
-  return {
-    userId,
-    sessionId: 'session',
-    email: 'interne@sandouk.example',
-    role: 'admin',
-    status: 'active',
-    mustChangePassword: false,
-    subscription: null,
-    ...name,
-  }
+function administrator(id: string, name = ''): Author {
+  return authorOfAccount({ userId: id, email: 'interne@sandouk.example', role: 'admin', firstName: name, lastName: '' })
 }
 
-function suspend(owner: TestUser, account: Actor) {
+function suspend(owner: TestUser, author: Author) {
   return inTransaction(database.db, (trx) =>
-    recordChange({ account, requestId: 'interne' }, trx, {
+    recordChange({ author, requestId: 'interne' }, trx, {
       action: 'users.suspend',
       subject: { id: owner.userId, name: 'Amina Idrissi' },
       ownerId: owner.userId,
@@ -404,8 +395,8 @@ describe('audit.list', () => {
   it('shows only who, when and what for an administrator', async () => {
     const owner = await makeAmina()
     const [named, nameless] = [await makeAdmin(database), await makeAdmin(database)]
-    await suspend(owner, administrator(named.userId, { firstName: 'Salma', lastName: 'Tazi' }))
-    await suspend(owner, administrator(nameless.userId, { firstName: '', lastName: '' }))
+    await suspend(owner, administrator(named.userId, 'Salma Tazi'))
+    await suspend(owner, administrator(nameless.userId))
     const { rows, actors } = await as(owner).now().audit.list({ page: 1 })
     const hidden = { before: null, after: null, reason: null, requestId: null }
     expect(rows).toMatchObject([
@@ -424,7 +415,7 @@ describe('audit.list', () => {
     const calls = as(owner).now()
     for (let index = 0; index < 21; index += 1) await calls.groups.create({ id: newId(), name: `Groupe ${index}` })
     const admin = await makeAdmin(database)
-    await suspend(owner, administrator(admin.userId, { firstName: 'Salma', lastName: 'Tazi' }))
+    await suspend(owner, administrator(admin.userId, 'Salma Tazi'))
     const countLines = async (filter: Omit<Parameters<typeof calls.audit.list>[0], 'page'>) =>
       (await calls.audit.list({ page: 1, ...filter })).total
     expect(await countLines({})).toBe(22)

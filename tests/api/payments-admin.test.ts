@@ -3,7 +3,7 @@ import { newId } from '#shared/values/ids.ts'
 import { as } from '#tests/support/caller.ts'
 import { instantAfter, TEST_NOW, TEST_TODAY } from '#tests/support/clock.ts'
 import { withDatabase } from '#tests/support/database.ts'
-import { makeAdmin, makeAttachment, makeOwner, makePayment } from '#tests/support/factories.ts'
+import { makeAdmin, makeAttachment, makeOwner, makePayment, makeRequest } from '#tests/support/factories.ts'
 import { catchRefusal } from '#tests/support/refusal.ts'
 
 /* Proofs of payment in the administration. */
@@ -101,7 +101,7 @@ describe('payments.update', () => {
     const { owner, id, payments, row } = await makeOne({ comment: 'Virement' })
     const approved = await payments.update({ ...edited(row), status: 'approved', comment: '' })
     expect(approved).toMatchObject({ id, status: 'approved', comment: null, amount: row.amount })
-    const rejected = await payments.update({ ...edited(approved), status: 'rejected' })
+    const rejected = await payments.update({ ...edited(approved), status: 'rejected', reason: 'Illisible' })
     const pending = await payments.update({ ...edited(rejected), status: 'pending' })
     expect(pending.status).toBe('pending')
     const lines = await listAuditLines(id)
@@ -113,6 +113,33 @@ describe('payments.update', () => {
     })
     const [seen] = await as(owner).now().payments.mine()
     expect(seen?.status).toBe('pending')
+  })
+
+  it('changes what the payment is for to a request or a subscription of the client, with both in the audit line', async () => {
+    const { owner, id, payments, row } = await makeOne()
+    const requestId = await makeRequest(database, owner)
+    const target = { kind: 'request' as const, id: requestId }
+    const moved = await payments.update({ ...edited(row), target })
+    expect(moved.target).toEqual(target)
+    // Left out, it stays.
+    const same = await payments.update({ ...edited(moved), comment: 'Virement' })
+    expect(same.target).toEqual(target)
+    const cleared = await payments.update({ ...edited(same), target: null })
+    expect(cleared.target).toBeNull()
+    const [line, , last] = await listAuditLines(id)
+    expect(line).toMatchObject({ after: expect.objectContaining({ paidFor: 'Demande · Pack Pro' }) })
+    expect(last).toMatchObject({
+      before: expect.objectContaining({ paidFor: 'Demande · Pack Pro' }),
+      after: expect.objectContaining({ paidFor: null }),
+    })
+  })
+
+  it('refuses what belongs to another client, and writes nothing', async () => {
+    const { id, payments, row } = await makeOne()
+    const foreign = await makeRequest(database, await makeOwner(database, { state: 'none' }))
+    const refused = payments.update({ ...edited(row), target: { kind: 'request', id: foreign } })
+    expect(await catchRefusal(refused)).toMatchObject({ reason: 'payments.unknown_target' })
+    expect(await listAuditLines(id)).toEqual([])
   })
 
   it('writes nothing without a change', async () => {

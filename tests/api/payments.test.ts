@@ -38,6 +38,8 @@ describe('payments.submit', () => {
       comment: 'Virement\nn° 7781',
       attachmentUrl: null,
       attachment: null,
+      receiptNumber: null,
+      rejectionReason: null,
       createdAt: instantAfter(TEST_NOW, 0),
       submittedOn: TEST_TODAY,
     })
@@ -89,7 +91,7 @@ describe('payments.submit', () => {
   })
 
   it.each([
-    ['2026-11-28', 'La date ne peut pas être dans le futur'],
+    ['2026-11-28', "La date ne peut pas être dans le futur\u00A0: au plus tard aujourd'hui, le 27/11/2026"],
     ['1999-12-31', 'La date ne peut pas être antérieure au 01/01/2000'],
     ['2027-02-29', 'Date invalide'],
     ['27/11/2026', 'Date invalide'],

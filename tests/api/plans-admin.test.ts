@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '#shared/values/ids.ts'
-import { formatMoneyForInput, parseMoney } from '#shared/values/money.ts'
+import { formatMoneyForInput } from '#shared/values/money.ts'
+import { parseMoney } from '#shared/values/parse-money.ts'
 import { configureZod } from '#shared/messages/zod-french.ts'
 import { anonymous, as } from '#tests/support/caller.ts'
 import { withDatabase } from '#tests/support/database.ts'

@@ -21,6 +21,7 @@ describe('plans.listActive', () => {
       'maxAgencies',
       'name',
       'price',
+      'taxWord',
     ])
   })
 

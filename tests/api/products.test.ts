@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mintOwnerId } from '#server/features/auth/owner-id.ts'
+import { mintOwnSpace } from '#server/features/auth/owner-id.ts'
 import { findProductForEntry } from '#server/features/products/products.queries.ts'
 import { newId } from '#shared/values/ids.ts'
 import { configureZod } from '#shared/messages/zod-french.ts'
@@ -565,7 +565,7 @@ describe('products.importStandard', () => {
 describe('findProductForEntry', () => {
   it('returns category, operator and state of both kinds', async () => {
     const owner = await makeOwner(database)
-    const ownerId = mintOwnerId(owner)
+    const { ownerId } = mintOwnSpace(owner)
     const operatorId = await findOperatorId(database, 'Ria')
     const standard = await findStandardProductId(database, { operator: 'Ria', category: 'outgoing' })
     expect(await findProductForEntry(database.db, ownerId, { kind: 'standard', id: standard })).toEqual({
@@ -586,7 +586,7 @@ describe('findProductForEntry', () => {
     const other = await makeOwner(database)
     const foreign = await makeCustomProduct(other)
     const own = await makeCustomProduct(owner)
-    const ownerId = mintOwnerId(owner)
+    const { ownerId } = mintOwnSpace(owner)
     expect(await findProductForEntry(database.db, ownerId, { kind: 'custom', id: foreign })).toBeUndefined()
     expect(await findProductForEntry(database.db, ownerId, { kind: 'custom', id: newId() })).toBeUndefined()
     expect(await findProductForEntry(database.db, ownerId, { kind: 'standard', id: own })).toBeUndefined()

@@ -7,6 +7,7 @@ import { testDeps } from '#tests/support/deps.ts'
 import {
   makeAdmin,
   makeOwner,
+  makePayment,
   makeRequest,
   makeSubscription,
   findPlanId,
@@ -85,7 +86,7 @@ describe('pendingUsers.list', () => {
     expect(page.rows[0]).toMatchObject({ id: requestId, planName: 'Pack Pro', status: 'pending' })
     expect(page.rows[0]?.createdOn).toMatch(/^\d{4}-\d\d-\d\d$/)
     const total = page.total
-    await caller.pendingUsers.approve({ id: requestId })
+    await caller.pendingUsers.approve({ requestId })
     expect((await caller.pendingUsers.list({ page: 1 })).total).toBe(total - 1)
     for (const search of [first.email.toUpperCase(), 'tazi nadia', '06 12 34 56 78', '612345678']) {
       const found = await caller.pendingUsers.list({ page: 1, search })
@@ -96,17 +97,29 @@ describe('pendingUsers.list', () => {
 })
 
 describe('pendingUsers.approve', () => {
-  it('approves with group, owner role, mail and audit line', async () => {
+  it('ends in a usable product: group, owner role, subscription, one mail and audit line', async () => {
     const admin = await principal()
     const { owner, requestId } = await registered({ firstName: 'Salma', lastName: 'Benali' })
-    await as(admin).now().pendingUsers.approve({ id: requestId })
+    expect(await as(admin).at('2026-11-27T09:00:00Z').pendingUsers.approve({ requestId })).toEqual({
+      accountExisted: false,
+      isActivated: true,
+    })
     expect(await readStatus(requestId)).toBe('approved')
+    expect(await listSubscriptions(owner.userId)).toMatchObject([
+      { status: 'active', request_id: requestId, expires_at: new Date('2027-11-27T09:00:00Z') },
+    ])
+    expect(await as(owner).at('2026-11-27T09:00:01Z').agencies.list()).toEqual([])
     const [group, ...others] = await listGroups(owner)
     expect(others).toEqual([])
     expect(group).toMatchObject({ name: 'Groupe Salma Benali', plan_id: await findPlanId(database, 'Pack Pro') })
     expect(await listRoles(owner)).toMatchObject([{ group_id: group?.id, user_id: owner.userId, role: 'owner' }])
     expect(await listAuditLines(requestId)).toMatchObject([
-      { action: 'requests.approve', owner_id: owner.userId, actor_id: admin.userId, after: { status: 'approved' } },
+      {
+        action: 'subscriptions.activate',
+        owner_id: owner.userId,
+        actor_id: admin.userId,
+        after: { status: 'approved' },
+      },
     ])
     const mails = (await deliverMails(database)).filter(({ to }) => to === owner.email)
     expect(mails.map(({ kind }) => kind)).toEqual(['request-approved'])
@@ -115,25 +128,28 @@ describe('pendingUsers.approve', () => {
   it('is refused the second time, with the current status', async () => {
     const [one, two] = [await principal(), await principal()]
     const { owner, requestId } = await registered()
-    await as(one).now().pendingUsers.approve({ id: requestId })
-    expect(await catchRefusal(as(two).now().pendingUsers.approve({ id: requestId }))).toMatchObject({
+    await as(one).now().pendingUsers.approve({ requestId })
+    expect(await catchRefusal(as(two).now().pendingUsers.approve({ requestId }))).toMatchObject({
       code: 'CONFLICT',
-      reason: 'requests.already_approved',
-      message: 'Cette demande est déjà validée.',
+      reason: 'subscriptions.already_activated',
+      message: "L'abonnement de cette demande est déjà activé.",
     })
     expect(await listGroups(owner)).toHaveLength(1)
+    expect(await listSubscriptions(owner.userId)).toHaveLength(1)
   })
 
   it('succeeds for one of twenty concurrent calls', async () => {
     const caller = as(await principal()).now()
     const { owner, requestId } = await registered()
     const results = await Promise.allSettled(
-      Array.from({ length: 20 }, () => caller.pendingUsers.approve({ id: requestId })),
+      Array.from({ length: 20 }, () => caller.pendingUsers.approve({ requestId })),
     )
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     for (const result of results) {
       if (result.status === 'rejected') {
-        expect(await catchRefusal(Promise.reject(result.reason))).toMatchObject({ reason: 'requests.already_approved' })
+        expect(await catchRefusal(Promise.reject(result.reason))).toMatchObject({
+          reason: 'subscriptions.already_activated',
+        })
       }
     }
     expect(await listGroups(owner)).toHaveLength(1)
@@ -146,8 +162,8 @@ describe('pendingUsers.approve', () => {
     for (let round = 0; round < 10; round += 1) {
       const { owner, requestId } = await registered()
       const [approval, rejection] = await Promise.allSettled([
-        caller.pendingUsers.approve({ id: requestId }),
-        caller.subscriptions.reject({ requestId }),
+        caller.pendingUsers.approve({ requestId }),
+        caller.subscriptions.reject({ requestId, reason: 'Dossier incomplet' }),
       ])
       expect([approval.status, rejection.status].sort()).toEqual(['fulfilled', 'rejected'])
       const approved = approval.status === 'fulfilled'
@@ -157,17 +173,77 @@ describe('pendingUsers.approve', () => {
     }
   })
 
-  it('does not find an unknown id, or a request without an account', async () => {
+  it('does not find an unknown id', async () => {
     const caller = as(await principal()).now()
-    expect(await catchRefusal(caller.pendingUsers.approve({ id: newId() }))).toMatchObject({
+    expect(await catchRefusal(caller.pendingUsers.approve({ requestId: newId() }))).toMatchObject({
       code: 'NOT_FOUND',
       reason: 'requests.not_found',
     })
-    const { requestId } = await withoutAccount()
-    expect(await catchRefusal(caller.pendingUsers.approve({ id: requestId }))).toMatchObject({
-      reason: 'requests.no_account',
+  })
+
+  it('creates the account of a request that has none', async () => {
+    const caller = as(await principal()).now()
+    const { requestId, email } = await withoutAccount()
+    const { temporaryPassword } = await caller.pendingUsers.approve({ requestId })
+    await anonymous(database)
+      .now()
+      .auth.signIn({ email, password: temporaryPassword ?? '' })
+    expect(await readStatus(requestId)).toBe('approved')
+  })
+})
+
+describe('without a subscription', () => {
+  it('validates only, says so in the mail and in the client space, and can be activated later', async () => {
+    const caller = as(await principal()).now()
+    const { owner, requestId } = await registered()
+    expect(await caller.pendingUsers.approve({ requestId, withoutSubscription: true })).toEqual({
+      accountExisted: false,
+      isActivated: false,
     })
-    expect(await readStatus(requestId)).toBe('pending')
+    expect(await listSubscriptions(owner.userId)).toEqual([])
+    expect(await listGroups(owner)).toHaveLength(1)
+    expect((await as(owner).now().subscriptions.current()).state).toBe('approved')
+    const [mail] = (await deliverMails(database)).filter(({ to }) => to === owner.email)
+    expect(mail?.text).toMatch(/doit encore être activé/)
+
+    expect(await catchRefusal(caller.subscriptions.activate({ requestId, withoutSubscription: true }))).toMatchObject({
+      reason: 'requests.already_approved',
+      message: 'Cette demande est déjà validée.',
+    })
+    const network = await findPlanId(database, 'Pack Réseau')
+    await caller.subscriptions.activate({ requestId, planId: network })
+    expect(await listSubscriptions(owner.userId)).toMatchObject([{ plan_id: network, request_id: requestId }])
+    expect(await listGroups(owner)).toMatchObject([{ plan_id: network }])
+    expect(await listRoles(owner)).toHaveLength(1)
+    expect((await as(owner).now().subscriptions.current()).state).toBe('active')
+  })
+
+  it('is no state of a client whose pack has ended', async () => {
+    const owner = await makeOwner(database, { state: 'expired' })
+    await makeRequest(database, owner, { status: 'approved' })
+    expect((await as(owner).now().subscriptions.current()).state).toBe('none')
+  })
+})
+
+describe('subscriptions.decision', () => {
+  it('returns the request, the price, the proofs that are not rejected, and the end of the running pack', async () => {
+    const owner = await makeOwner(database)
+    const requestId = await makeRequest(database, owner)
+    const proof = await makePayment(owner, { amount: 150_000 })
+    await makePayment(owner, { status: 'rejected' })
+    const read = await as(await makeAdmin(database))
+      .now()
+      .subscriptions.decision({ requestId })
+    expect(read.request).toMatchObject({ id: requestId, planName: 'Pack Pro', planPrice: 199_000, email: owner.email })
+    expect(read.proofs).toMatchObject([{ id: proof, amount: 150_000, status: 'pending' }])
+    expect(read.paidUntil).toMatch(/^2027-/)
+    expect(
+      await catchRefusal(
+        as(await makeAdmin(database))
+          .now()
+          .subscriptions.decision({ requestId: newId() }),
+      ),
+    ).toMatchObject({ reason: 'requests.not_found' })
   })
 })
 
@@ -176,7 +252,9 @@ describe('subscriptions.activate', () => {
     const admin = await makeAdmin(database)
     const { owner, requestId } = await registered()
     expect(await as(admin).at('2026-11-27T09:00:00Z').subscriptions.activate({ requestId })).toEqual({
-      accountExisted: true,
+      // A registered client has an account, which is no news.
+      accountExisted: false,
+      isActivated: true,
     })
     expect(await readStatus(requestId)).toBe('approved')
     expect(await listSubscriptions(owner.userId)).toMatchObject([
@@ -215,7 +293,7 @@ describe('subscriptions.activate', () => {
   it('works once after the approval', async () => {
     const caller = as(await principal()).now()
     const { owner, requestId } = await registered()
-    await caller.pendingUsers.approve({ id: requestId })
+    await caller.pendingUsers.approve({ requestId, withoutSubscription: true })
     expect((await caller.subscriptions.requests({ page: 1 })).rows[0]).toMatchObject({
       id: requestId,
       status: 'approved',
@@ -269,8 +347,8 @@ describe('subscriptions.activate', () => {
     expect(accountExisted).toBe(false)
     expect(temporaryPassword).toMatch(/^[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}$/)
     const mails = (await deliverMails(database)).filter(({ to }) => to === email)
-    expect(mails.map(({ kind }) => kind)).toEqual(['request-approved', 'temporary-password'])
-    expect(mails[1]?.text).toContain(temporaryPassword)
+    expect(mails.map(({ kind }) => kind)).toEqual(['request-approved'])
+    expect(mails[0]?.text).toContain(temporaryPassword)
     await anonymous(database)
       .now()
       .auth.signIn({ email, password: temporaryPassword ?? '' })
@@ -291,7 +369,7 @@ describe('subscriptions.activate', () => {
     const caller = as(await makeAdmin(database)).now()
     const owner = await makeOwner(database, { state: 'none' })
     const { requestId } = await withoutAccount(owner.email)
-    expect(await caller.subscriptions.activate({ requestId })).toEqual({ accountExisted: true })
+    expect(await caller.subscriptions.activate({ requestId })).toEqual({ accountExisted: true, isActivated: true })
     expect(await listSubscriptions(owner.userId)).toHaveLength(1)
     await anonymous(database).now().auth.signIn({ email: owner.email, password: TEST_PASSWORD })
   })
@@ -332,7 +410,7 @@ describe('subscriptions.activate', () => {
     expect(await listSubscriptions(owner.userId)).toMatchObject([{ plan_id: network }])
 
     const rejected = await registered()
-    await caller.subscriptions.reject({ requestId: rejected.requestId })
+    await caller.subscriptions.reject({ requestId: rejected.requestId, reason: 'Dossier incomplet' })
     expect(await catchRefusal(caller.subscriptions.activate({ requestId: rejected.requestId }))).toMatchObject({
       reason: 'requests.state_changed',
       params: { status: 'rejected' },
@@ -355,11 +433,15 @@ describe('subscriptions.reject', () => {
     expect(await listSessions(owner)).toEqual([])
     expect(
       await catchRefusal(anonymous(database).now().auth.signIn({ email: owner.email, password: TEST_PASSWORD })),
-    ).toMatchObject({ reason: 'auth.suspended' })
+    ).toMatchObject({
+      reason: 'auth.rejected',
+      message: "Votre demande a été rejetée. Motif\u00A0: «\u00A0Injoignable\u00A0». Contactez l'administrateur.",
+    })
     expect(await listAuditLines(requestId)).toMatchObject([{ action: 'requests.reject', reason: 'Injoignable' }])
     const mails = (await deliverMails(database)).filter(({ to }) => to === owner.email)
     expect(mails.map(({ kind }) => kind)).toEqual(['request-rejected'])
-    expect(await catchRefusal(caller.subscriptions.reject({ requestId }))).toMatchObject({
+    expect(mails[0]?.text).toContain('Motif\u00A0: Injoignable')
+    expect(await catchRefusal(caller.subscriptions.reject({ requestId, reason: 'Dossier incomplet' }))).toMatchObject({
       reason: 'requests.state_changed',
       params: { status: 'rejected' },
     })
@@ -368,7 +450,7 @@ describe('subscriptions.reject', () => {
   it('is undone by setting the status back to pending', async () => {
     const caller = as(await makeAdmin(database)).now()
     const { owner, requestId } = await registered()
-    await caller.subscriptions.reject({ requestId })
+    await caller.subscriptions.reject({ requestId, reason: 'Dossier incomplet' })
     const { person } = await caller.admin.users.byId({ id: owner.userId })
     expect(person.status).toBe('rejected')
     await caller.admin.users.update({ ...person, id: owner.userId, status: 'pending' })
@@ -382,7 +464,7 @@ describe('subscriptions.reject', () => {
     const caller = as(await makeAdmin(database)).now()
     const owner = await makeOwner(database)
     const requestId = await makeRequest(database, owner)
-    await caller.subscriptions.reject({ requestId })
+    await caller.subscriptions.reject({ requestId, reason: 'Dossier incomplet' })
     expect((await readAccount(owner)).status).toBe('active')
     expect(await as(owner).now().agencies.list()).toEqual([])
   })
@@ -390,14 +472,18 @@ describe('subscriptions.reject', () => {
   it('rejects a request without an account, and refuses an approved one', async () => {
     const caller = as(await principal()).now()
     const { requestId } = await withoutAccount()
-    await caller.subscriptions.reject({ requestId })
+    await caller.subscriptions.reject({ requestId, reason: 'Dossier incomplet' })
     expect(await readStatus(requestId)).toBe('rejected')
     const approved = await registered()
-    await caller.pendingUsers.approve({ id: approved.requestId })
-    expect(await catchRefusal(caller.subscriptions.reject({ requestId: approved.requestId }))).toMatchObject({
+    await caller.pendingUsers.approve({ requestId: approved.requestId })
+    expect(
+      await catchRefusal(caller.subscriptions.reject({ requestId: approved.requestId, reason: 'Dossier incomplet' })),
+    ).toMatchObject({
       reason: 'requests.already_approved',
     })
-    expect(await catchRefusal(caller.subscriptions.reject({ requestId: newId() }))).toMatchObject({ code: 'NOT_FOUND' })
+    expect(
+      await catchRefusal(caller.subscriptions.reject({ requestId: newId(), reason: 'Dossier incomplet' })),
+    ).toMatchObject({ code: 'NOT_FOUND' })
   })
 })
 

@@ -17,6 +17,7 @@ const KNOWN_ROUTES = [
   // For accounts that are signed in: tests/api/attachments.test.ts.
   'POST /api/attachments',
   'GET /api/attachments/:id',
+  'GET /api/attachments/:id/preview',
   // For subscribed clients, and one kind for administrators: tests/api/exports.test.ts.
   'GET /api/exports/:file',
   // For the machine itself, or with METRICS_TOKEN.

@@ -57,7 +57,6 @@ describe('sign-up', () => {
       expect(session.data).toMatchObject({
         user: { email: 'nouvelle@exemple.ma', role: 'client', firstName: 'Salma' },
         subscription: { state: 'none' },
-        support: { phone: '+212 5 22 00 00 00' },
       })
       const profile = await server.call({ path: 'profile.get', type: 'query', cookie })
       expect(profile.data).toMatchObject({ phone: '+212612345678' })

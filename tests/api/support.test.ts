@@ -14,7 +14,11 @@ describe('factories', () => {
     const owner = await makeOwner(database)
     const cookie = await startSession(deps, owner)
     const actor = await contextFor(deps, cookie).actor()
-    expect(actor).toMatchObject({ userId: owner.userId, role: 'client', subscription: { planName: 'Pack Réseau' } })
+    expect(actor).toMatchObject({
+      account: { userId: owner.userId, role: 'client' },
+      member: { ownerId: owner.userId, id: owner.userId, role: 'owner', allAgencies: true },
+      subscription: { planName: 'Pack Réseau' },
+    })
     expect(await contextFor(deps, undefined).actor()).toBeUndefined()
     const { password_hash: hash } = await database.db
       .selectFrom('users')
@@ -41,7 +45,7 @@ describe('factories', () => {
     }
     for (const state of ['suspended', 'rejected'] as const) expect(await subscriptionAt({ state })).toBe('nobody')
     const admin = await makeAdmin(database, { role: 'principalAdmin' })
-    expect((await contextFor(deps, await startSession(deps, admin)).actor())?.role).toBe('principalAdmin')
+    expect((await contextFor(deps, await startSession(deps, admin)).actor())?.account?.role).toBe('principalAdmin')
   })
 
   it('create transactions that the totals include', async () => {

@@ -69,6 +69,7 @@ describe('transactions.create', () => {
       agencyName: 'Agence Fès',
       product: { kind: 'standard', id: standardId, name: expect.any(String) as string, category: 'incoming' },
       operatorName: 'Wafacash',
+      isDayClosed: false,
       updatedAt: expect.any(String) as string,
     })
     const { rows } = await caller.transactions.list({ page: 1 })
@@ -103,7 +104,9 @@ describe('transactions.create', () => {
   it('refuses a date in the future or before 2000 at its field', async () => {
     const dateError = async (date: string) =>
       (await catchRefusal(caller.transactions.create(entry({ date })))).fieldErrors?.['date']
-    expect(await dateError('2026-11-28')).toBe('La date ne peut pas être dans le futur')
+    expect(await dateError('2026-11-28')).toBe(
+      "La date ne peut pas être dans le futur\u00A0: au plus tard aujourd'hui, le 27/11/2026",
+    )
     expect(await dateError('1999-12-31')).toBe('La date ne peut pas être antérieure au 01/01/2000')
     expect(await dateError('2027-02-29')).toBe('Date invalide')
     expect((await caller.transactions.create(entry({ date: '2000-01-01' }))).date).toBe('2000-01-01')
@@ -419,6 +422,14 @@ describe('transactions.list', () => {
       outgoingCount: 0,
       outgoingAmount: 0,
       outgoingFee: 0,
+      offDrawer: {
+        incomingCount: 0,
+        incomingAmount: 0,
+        incomingFee: 0,
+        outgoingCount: 0,
+        outgoingAmount: 0,
+        outgoingFee: 0,
+      },
     })
   })
 

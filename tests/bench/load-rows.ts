@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#server/platform/db/schema.ts'
+import { NO_AGENCY_ID } from '#shared/transactions/no-agency.ts'
 import { openWithoutLimits } from '#server/platform/db/database.ts'
+import { withoutTriggers } from '#tests/support/without-triggers.ts'
 
-/** The tenant with half of all rows, and one of those with 5 000 rows each (or an equal share of a small load). */
+/** A person whose session acts in a space, one of its agencies, and how many rows the person lists. */
 export interface LoadedTenant {
   readonly ownerId: string
   readonly agencyId: string
@@ -13,13 +15,20 @@ export interface LoadedTenant {
 }
 
 export interface Loaded {
+  /** The owner of half of all rows, in three agencies. */
   readonly large: LoadedTenant
+  /** A cashier of the same space, limited to one of the three. */
+  readonly cashier: LoadedTenant
+  /** The owner of 5 000 rows, or of an equal share of a small load. */
   readonly small: LoadedTenant
   readonly lastDay: string
 }
 
+/** No row of the load has such an amount: an entry like one of moments ago asks for a confirmation. */
+export const FIRST_FREE_AMOUNT = 600_000
+
 const DAYS = 1825
-const AGENCIES = 10
+const AGENCIES = { large: 3, small: 10 } as const
 const INCOMING_PRODUCT = '01990000-0000-7000-8002-000000000001'
 const OUTGOING_PRODUCT = '01990000-0000-7000-8002-000000000004'
 
@@ -35,9 +44,8 @@ export async function loadRows(db: Kysely<Database>, rows: number, today: string
   const smallTenants = Math.max(2, Math.min(2000, Math.floor(rows / 2 / 5000)))
   const wide = openWithoutLimits(db)
   try {
-    await wide.db.connection().execute(async (connection) => {
+    await withoutTriggers(wide.db, async (connection) => {
       // The loader computes the totals itself: a million row triggers would take long and measure nothing.
-      await sql`set session_replication_role = replica`.execute(connection)
       await sql`
         insert into users (id, email, password_hash)
         select ('01990001-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 'bench' || n || '@bench.test', 'x'
@@ -47,6 +55,10 @@ export async function loadRows(db: Kysely<Database>, rows: number, today: string
         insert into profiles (user_id, first_name, last_name) select id, 'Banc', 'Essai' from users where email like 'bench%'
       `.execute(connection)
       await sql`
+        insert into members (owner_id, id, user_id, display_name, role, all_agencies, created_by)
+        select id, id, id, 'Banc Essai', 'owner', true, id from users where email like 'bench%'
+      `.execute(connection)
+      await sql`
         insert into user_subscriptions (id, user_id, plan_id, status, started_at, expires_at)
         select gen_random_uuid(), id, '01990000-0000-7000-8000-000000000004', 'active', now() - interval '1 day', now() + interval '300 days'
         from users where email like 'bench%'
@@ -54,12 +66,14 @@ export async function loadRows(db: Kysely<Database>, rows: number, today: string
       await sql`
         insert into agencies (owner_id, id, name, created_by)
         select u.id, md5(u.id::text || a)::uuid, 'Agence ' || a, u.id
-        from users u, generate_series(1, ${AGENCIES}::int) a where u.email like 'bench%'
+        from users u, generate_series(1, case u.id when ${uuid(1, 0)} then ${AGENCIES.large}::int else ${AGENCIES.small}::int end) a
+        where u.email like 'bench%'
       `.execute(connection)
       await sql`
         insert into transactions
           (owner_id, id, type, amount, agency_id, transaction_type_id, date, description, created_by, created_at, updated_at)
-        select owner, gen_random_uuid(), type, 1000 + (g::bigint * 7919 % 500000), md5(owner::text || (1 + g % ${AGENCIES}::int))::uuid,
+        select owner, gen_random_uuid(), type, 1000 + (g::bigint * 7919 % 500000),
+          md5(owner::text || (1 + case when g % 2 = 0 then g / 2 % ${AGENCIES.large}::int else g % ${AGENCIES.small}::int end))::uuid,
           case type when 'incoming' then ${INCOMING_PRODUCT}::uuid else ${OUTGOING_PRODUCT}::uuid end,
           day, case when g % 3 = 0 then 'Opération ' || g end, owner,
           day + make_interval(secs => 30000 + g % 30000), day + make_interval(secs => 30000 + g % 30000)
@@ -72,10 +86,9 @@ export async function loadRows(db: Kysely<Database>, rows: number, today: string
         ) made
       `.execute(connection)
       await fillTotals(connection)
-      await sql`set session_replication_role = origin`.execute(connection)
-      await sql`vacuum (analyze)`.execute(connection)
-      await sql`checkpoint`.execute(connection)
     })
+    await sql`vacuum (analyze)`.execute(wide.db)
+    await sql`checkpoint`.execute(wide.db)
   } finally {
     await wide.close()
   }
@@ -95,7 +108,29 @@ export async function loadRows(db: Kysely<Database>, rows: number, today: string
       rows: counted[0]?.count ?? 0,
     }
   }
-  return { large: await tenant(0), small: await tenant(1), lastDay: today }
+  const large = await tenant(0)
+  return { large, cashier: await insertCashier(db, large), small: await tenant(1), lastDay: today }
+}
+
+/** Of the first agency of the space. */
+async function insertCashier(db: Kysely<Database>, space: LoadedTenant): Promise<LoadedTenant> {
+  const { ownerId, agencyId } = space
+  const [userId, memberId] = [uuid(2, 0), uuid(3, 0)]
+  await sql`insert into users (id, email, password_hash) values (${userId}, 'caisse@bench.test', 'x')`.execute(db)
+  await sql`insert into profiles (user_id, first_name, last_name) values (${userId}, 'Caisse', 'Essai')`.execute(db)
+  await sql`
+    insert into members (owner_id, id, user_id, display_name, role, all_agencies, created_by)
+    values (${ownerId}, ${memberId}, ${userId}, 'Caisse Essai', 'cashier', false, ${ownerId})
+  `.execute(db)
+  await sql`
+    insert into member_agencies (owner_id, member_id, agency_id) values (${ownerId}, ${memberId}, ${agencyId})
+  `.execute(db)
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(sum(incoming_count + outgoing_count), 0)::bigint as count
+    from agency_month_totals where owner_id = ${ownerId} and agency_id = ${agencyId}
+  `.execute(db)
+  const token = await insertSession(db, ownerId, { userId, memberId })
+  return { ...space, token, rows: rows[0]?.count ?? 0 }
 }
 
 async function fillTotals(db: Kysely<Database>): Promise<void> {
@@ -109,8 +144,9 @@ async function fillTotals(db: Kysely<Database>): Promise<void> {
     sum(incoming_count), sum(incoming_amount), sum(incoming_fee), sum(outgoing_count), sum(outgoing_amount), sum(outgoing_fee)
   `
   await sql`
-    insert into agency_day_totals select owner_id, agency_id, date, ${sums}
-    from transactions where agency_id is not null group by 1, 2, 3 order by 1, 2, 3
+    insert into agency_day_totals
+    select owner_id, coalesce(agency_id, ${NO_AGENCY_ID}::uuid), date, ${sums}
+    from transactions group by 1, 2, 3 order by 1, 2, 3
   `.execute(db)
   await sql`
     insert into agency_month_totals select owner_id, agency_id, first_of_month(date), ${sumsOfDays}
@@ -125,12 +161,17 @@ async function fillTotals(db: Kysely<Database>): Promise<void> {
   `.execute(db)
 }
 
-export async function insertSession(db: Kysely<Database>, ownerId: string): Promise<string> {
+/** Of the owner, or of a member of the space. Returns the token of its cookie. */
+export async function insertSession(
+  db: Kysely<Database>,
+  ownerId: string,
+  { userId, memberId }: { readonly userId: string; readonly memberId: string } = { userId: ownerId, memberId: ownerId },
+): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const id = createHash('sha256').update(token).digest('hex')
   await sql`
-    insert into sessions (id, user_id, created_at, extended_at, expires_at)
-    values (${id}, ${ownerId}, now(), now() + interval '1 hour', now() + interval '12 hours')
+    insert into sessions (id, user_id, acting_owner_id, member_id, created_at, extended_at, expires_at)
+    values (${id}, ${userId}, ${ownerId}, ${memberId}, now(), now() + interval '1 hour', now() + interval '12 hours')
   `.execute(db)
   return token
 }

@@ -2,34 +2,32 @@ import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { arch, cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { buildDeps } from '#server/deps.ts'
-import { systemClock } from '#server/platform/clock.ts'
-import { readConfig } from '#server/config.ts'
 import { createDatabase, type PostgresConnection } from '#server/platform/db/database.ts'
 import { startEmbeddedPostgres } from '#server/platform/postgres/embedded/embedded-postgres.ts'
 import { migrateToLatest } from '#server/platform/db/migrate.ts'
 import { newId } from '#shared/values/ids.ts'
 import { type ChildServer, toDatabaseUrl, startChildServer } from '#tests/support/child-server.ts'
 import { timeAdminLists } from './admin-lists.ts'
-import { makeCaller } from './caller-of.ts'
-import { measureBuffers, spyOn } from './explain.ts'
+import { countBuffers } from './count-buffers.ts'
 import { benchExports, EXPORT_LOAD } from './exports.ts'
 import { httpLoad, type MakeRequest } from './http-load.ts'
-import { loadRows, type Loaded, type LoadedTenant } from './load-rows.ts'
+import { FIRST_FREE_AMOUNT, loadRows, type LoadedTenant } from './load-rows.ts'
 import { weighPages } from './pages.ts'
 import { benchSignIn } from './sign-in.ts'
 import { benchTypes } from './types.ts'
 
 /*
- * `npm run bench`: list, journal and insert of the product beside the floor, in one run. Both answer the same tenant
- * from the same database with the same pool size, and take turns.
+ * `npm run bench`: list, journal and insert of the product beside the floor, in one run, for the owners of a large and a small
+ * space and a cashier of the large one who is limited to one of its three agencies. Both answer the same person from the same
+ * database with the same pool size, and take turns.
  *   --full     10 000 000 rows as well
  *   --quick    two short pairs: shows that it runs, not to quote
  *   --only=N   one size; --only=pages the weights and the speed of the landing page (pages.ts); --only=admin the lists of
- *              the administration over 1 000 000 transactions and 10 000 clients (admin-lists.ts); --only=exports files of
+ *              the administration with 500 clients and 10 000 requests and proofs that wait, then over 1 000 000
+ *              transactions and 10 000 clients (admin-lists.ts); --only=exports files of
  *              200 000 rows (exports.ts); --only=sign-in the list during 50 sign-ins at once (sign-in.ts); --only=types
  *              the cost of the router for the compiler (types.ts)
- * Weights and instantiations are exact: the run fails if one is over its limit.
+ * Weights, instantiations and buffers are exact: the run fails if one is over its limit.
  */
 
 const flags = new Set(process.argv.slice(2))
@@ -65,15 +63,21 @@ interface Call {
   readonly floor: MakeRequest
 }
 
+let entries = 0
+
+/** Another each time, and none of the load: an identical entry within two minutes would ask for a confirmation. */
+function nextAmount(): number {
+  entries += 1
+  return FIRST_FREE_AMOUNT + (entries % 10_000_000)
+}
+
 function callsFor(tenant: LoadedTenant, today: string): Call[] {
   const cookie = `sandouk_session=${tenant.token}`
   const journal = { date: today, agencyId: tenant.agencyId, startingBalance: 30_000, incomingFeed: 0, outgoingFeed: 0 }
-  // Another amount each time: an identical entry within two minutes would ask for a confirmation.
-  let entries = 0
   const entry = () => ({
     id: newId(),
     type: 'incoming',
-    amount: 50_050 + (entries++ % 1_000_000),
+    amount: nextAmount(),
     agencyId: tenant.agencyId,
     date: today,
     description: 'Banc',
@@ -143,60 +147,6 @@ async function compare(call: Call, product: ChildServer, floor: ChildServer, lab
       `${column(figure('floor', 0), 8)} /s  p50 ${column(figure('floor', 1), 6, 2)}  p99 ${column(figure('floor', 2), 7, 2)} ms  cpu ${column(figure('floor', 3), 5, 2)} ms` +
       `   ratio ${column(median(ratios), 5, 2)}  (${column(Math.min(...ratios), 4, 2)}–${column(Math.max(...ratios), 4, 2)})`,
   )
-}
-
-async function countBuffers(connection: PostgresConnection, loaded: Loaded, label: string) {
-  const open = createDatabase({ connection, log })
-  try {
-    const spy = spyOn(open.pool)
-    const deps = buildDeps(
-      { ...open, db: spy.db },
-      { clock: systemClock, config: readConfig({ RATE_LIMIT: 'off' }), log },
-    )
-    const calls = await makeCaller(deps, loaded.large.token)
-    const pages = Math.ceil(loaded.large.rows / 20)
-    const questions: Array<[string, () => Promise<unknown>]> = [
-      ['list, page 1', () => calls.transactions.list({ page: 1 })],
-      ['list, page 2', () => calls.transactions.list({ page: 2 })],
-      [
-        `list, page ${Math.floor(pages / 2)}`,
-        () => calls.transactions.list({ page: Math.max(1, Math.floor(pages / 2)) }),
-      ],
-      [`list, page ${pages}`, () => calls.transactions.list({ page: pages })],
-      ['list, incoming', () => calls.transactions.list({ type: 'incoming', page: 1 })],
-      [
-        'list, one month',
-        () => calls.transactions.list({ from: `${loaded.lastDay.slice(0, 8)}01`, to: loaded.lastDay, page: 1 }),
-      ],
-      ['list, one agency', () => calls.transactions.list({ agencyId: loaded.large.agencyId, page: 1 })],
-      [
-        'journal',
-        () =>
-          calls.journal.compute({
-            date: loaded.lastDay,
-            agencyId: loaded.large.agencyId,
-            startingBalance: 0,
-            incomingFeed: 0,
-            outgoingFeed: 0,
-          }),
-      ],
-    ]
-    for (const [name, ask] of questions) {
-      spy.take()
-      await ask()
-      const statements = spy.take()
-      const figures = []
-      for (const statement of statements) figures.push(await measureBuffers(open.db, statement))
-      const session = figures[0]
-      const own = figures.slice(1)
-      say(
-        `${label.padEnd(18)} ${name.padEnd(20)} statements ${statements.length} (session included)  buffers: session ${session?.buffers ?? 0}, ` +
-          `own ${own.map(({ buffers }) => buffers).join(' + ')}  ${own.map(({ ms }) => `${ms.toFixed(2)} ms`).join(' + ')}`,
-      )
-    }
-  } finally {
-    await open.close()
-  }
 }
 
 function startProduct(connection: PostgresConnection) {
@@ -271,8 +221,12 @@ async function main() {
   try {
     if (only === undefined || only === 'pages') await benchPages(postgres.connection)
     if (only === undefined || only === 'admin') {
-      const connection = await makeDatabase(postgres.connection, 'bench_admin')
-      await timeAdminLists(connection, { rows: 1_000_000, clients: 10_000, today, say })
+      const queue = { label: 'admin, queue', rows: 100_000, clients: 500, waiting: 10_000 }
+      const whole = { label: 'admin', rows: 1_000_000, clients: 10_000, waiting: 0 }
+      for (const size of [queue, ...(quick ? [] : [whole])]) {
+        const connection = await makeDatabase(postgres.connection, `bench_admin_${size.clients}`)
+        if (!(await timeAdminLists(connection, { ...size, today, say }))) process.exitCode = 1
+      }
     }
     if (only === undefined || only === 'exports') await benchFiles(postgres.connection, today)
     if (only === undefined || only === 'sign-in') await benchDoor(postgres.connection, today)
@@ -287,7 +241,13 @@ async function main() {
       say(
         `\n${label}: loaded in ${Math.round((performance.now() - startedAt) / 1000)} s; the largest tenant has ${loaded.large.rows.toLocaleString('en')}`,
       )
-      await countBuffers(connection, loaded, label)
+      for (const [who, tenant] of [
+        ['', loaded.large],
+        [' cashier', loaded.cashier],
+      ] as const) {
+        const counted = { label: `${label}${who}`, lastDay: loaded.lastDay, say }
+        if (!(await countBuffers(connection, tenant, counted))) process.exitCode = 1
+      }
 
       const product = await startProduct(connection)
       const floor = await startChildServer({
@@ -299,6 +259,7 @@ async function main() {
       try {
         for (const [who, tenant] of [
           ['large', loaded.large],
+          ['cashier', loaded.cashier],
           ['small', loaded.small],
         ] as const) {
           for (const call of callsFor(tenant, today)) await compare(call, product, floor, `${label} ${who}`)

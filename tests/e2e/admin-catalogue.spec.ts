@@ -10,6 +10,8 @@ import {
   makeUserOperator,
 } from '#tests/support/factories.ts'
 import { expectAccessible } from './accessible.ts'
+import { chooseInMenu, rowMenus } from './row-menu.ts'
+import { expectNoSideScroll } from './transaction-pages.ts'
 
 /* The catalogue of the administrators: plans, products and operators. */
 
@@ -22,9 +24,7 @@ const TYPES = '/admin/transaction-types'
 const OPERATORS = '/admin/operators'
 
 async function expectToFit(page: Page) {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-    page.viewportSize()?.width ?? 0,
-  )
+  await expectNoSideScroll(page)
   await expectAccessible(page)
 }
 
@@ -43,6 +43,7 @@ function field(page: Page, name: string) {
 function save(page: Page, label: 'Créer' | 'Enregistrer') {
   return form(page).getByRole('button', { name: label }).click()
 }
+/** A toast, or the alert of the form that was refused. */
 function toast(page: Page, text: string) {
   return page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: text })
 }
@@ -55,8 +56,8 @@ async function expectToast(page: Page, text: string) {
 }
 
 /** A row of a table or a card of a list, found by the name in its buttons. */
-function act(page: Page, verb: 'Modifier' | 'Supprimer', name: string) {
-  return page.getByRole('button', { name: `${verb}\u00A0: ${name}`, exact: true })
+function editButton(page: Page, name: string) {
+  return page.getByRole('button', { name: `Modifier\u00A0: ${name}`, exact: true })
 }
 
 async function confirmRemoval(page: Page) {
@@ -142,7 +143,7 @@ test('a plan stores each price as typed and shows it again', { tag: '@wide' }, a
       .where('name', '=', name)
       .executeTakeFirstOrThrow()
     expect(plan).toEqual({ price: hundredths, currency: 'MAD', max_agencies: 1, is_active: true })
-    await act(page, 'Modifier', name).click()
+    await editButton(page, name).click()
     await expect(field(page, 'Prix par an')).toHaveValue(typed)
     await page.reload()
     await expect(field(page, 'Prix par an')).toHaveValue(typed)
@@ -184,7 +185,7 @@ test(
         .execute()
     expect(await stored()).toEqual([{ price: 199_000, currency: 'EUR', max_agencies: 999, is_active: true }])
 
-    await act(page, 'Modifier', name).click()
+    await editButton(page, name).click()
     await expect(form(page).getByRole('combobox', { name: "Nombre d'agences" })).toHaveValue('Illimité')
     await form(page).getByRole('combobox', { name: "Nombre d'agences" }).click()
     await page.getByRole('option', { name: 'Aucune' }).click()
@@ -210,21 +211,21 @@ test(
     const id = await makePlan(database, { name })
     await signInAs(await makeAdmin(database))
     await page.goto(PLANS)
-    await act(page, 'Supprimer', 'Pack Pro').click()
+    await chooseInMenu(page, rowMenus(page, 'Pack Pro'), 'Supprimer')
     await expectAccessible(page)
     await confirmRemoval(page)
-    await expectToast(page, 'Ce pack ne peut pas être supprimé')
+    await expect(toast(page, 'Ce pack ne peut pas être supprimé')).toBeVisible()
     await dialog(page).getByRole('button', { name: 'Annuler' }).click()
     await expect(region(page, "Packs d'abonnement").getByText('Pack Pro', { exact: true })).toBeVisible()
 
-    await act(page, 'Supprimer', name).click()
+    await chooseInMenu(page, rowMenus(page, name), 'Supprimer')
     await confirmRemoval(page)
     await expectToast(page, 'Pack supprimé')
     await expect(page.getByText(name)).toHaveCount(0)
     expect(await database.db.selectFrom('subscription_plans').select('id').where('id', '=', id).execute()).toEqual([])
 
-    await expect(act(page, 'Supprimer', 'Demo 3 jours')).toHaveCount(0)
-    await act(page, 'Modifier', 'Demo 3 jours').click()
+    await expect(rowMenus(page, 'Demo 3 jours')).toHaveCount(0)
+    await editButton(page, 'Demo 3 jours').click()
     await expect(field(page, 'Nom')).toHaveAttribute('readonly')
     await expect(field(page, 'Prix par an')).toHaveAttribute('readonly')
     await field(page, 'Description').fill('Trois jours pour tout essayer')
@@ -275,7 +276,7 @@ test(
     for (const name of [`cash plus ${mark} `, `CASH  PLUS ${mark}`, `Câsh Plûs ${mark}`]) {
       await field(page, 'Nom').fill(name)
       await save(page, 'Créer')
-      await expectToast(page, TYPE_TAKEN)
+      await expect(toast(page, TYPE_TAKEN)).toBeVisible()
     }
     await field(page, 'Nom').fill(`Cash Express ${mark}`)
     await form(page).getByRole('radio', { name: 'Produit débité' }).check()
@@ -284,10 +285,10 @@ test(
 
     await page.goto(`${TYPES}?q=${mark}`)
     await expect(region(page, 'Produits Crédités').getByText('Versé au guichet')).toBeVisible()
-    await act(page, 'Modifier', `Cash Express ${mark}`).click()
+    await editButton(page, `Cash Express ${mark}`).click()
     await field(page, 'Nom').fill(`cash plus ${mark}`)
     await save(page, 'Enregistrer')
-    await expectToast(page, TYPE_TAKEN)
+    await expect(toast(page, TYPE_TAKEN)).toBeVisible()
     await field(page, 'Nom').fill(`CASH Express ${mark}`)
     await save(page, 'Enregistrer')
     await expectToast(page, 'Produit modifié')
@@ -354,14 +355,14 @@ test(
     await expect(page).toHaveURL(TYPES)
 
     await page.goto(`${TYPES}?q=${mark}`)
-    await act(page, 'Supprimer', `Utilisé ${mark}`).click()
+    await chooseInMenu(page, rowMenus(page, `Utilisé ${mark}`), 'Supprimer')
     await expect(dialog(page)).toContainText('Des transactions utilisent')
     await expectAccessible(page)
     await confirmRemoval(page)
     await expectToast(page, 'Produit désactivé')
     await expect(region(page, 'Produits Crédités').getByText('Inactif')).toBeVisible()
-    await expect(act(page, 'Supprimer', `Utilisé ${mark}`)).toHaveCount(0)
-    await act(page, 'Supprimer', `Libre ${mark}`).click()
+    await expect(rowMenus(page, `Utilisé ${mark}`)).toHaveCount(0)
+    await chooseInMenu(page, rowMenus(page, `Libre ${mark}`), 'Supprimer')
     await confirmRemoval(page)
     await expectToast(page, 'Produit supprimé')
     expect(
@@ -412,7 +413,7 @@ test(
     await page.goto(`${OPERATORS}/new`)
     await field(page, "Nom de l'opérateur").fill(`ETOILE  ${mark}`)
     await save(page, 'Créer')
-    await expectToast(page, 'Un opérateur avec ce nom existe déjà.')
+    await expect(toast(page, 'Un opérateur avec ce nom existe déjà.')).toBeVisible()
     const { id } = await database.db
       .selectFrom('operators')
       .select('id')
@@ -438,14 +439,14 @@ test(
     await page.goto(`${OPERATORS}?q=${mark}`)
     await expect(page.getByRole('status').filter({ hasText: '1 opérateur' })).toBeVisible()
     const name = `Étoile du Sud ${mark}`
-    await act(page, 'Supprimer', name).click()
+    await chooseInMenu(page, rowMenus(page, name), 'Supprimer')
     await expectAccessible(page)
     await confirmRemoval(page)
-    await expectToast(page, 'il est utilisé par 1 client')
+    await expect(toast(page, 'il est utilisé par 1 client')).toBeVisible()
     await dialog(page).getByRole('button', { name: 'Annuler' }).click()
     await expect(region(page, 'Opérateurs').getByText(name)).toBeVisible()
     await database.db.updateTable('user_operators').set({ is_active: false }).where('operator_id', '=', id).execute()
-    await act(page, 'Supprimer', name).click()
+    await chooseInMenu(page, rowMenus(page, name), 'Supprimer')
     await confirmRemoval(page)
     await expectToast(page, 'Opérateur supprimé')
     await expect(page.getByText('Aucun opérateur trouvé')).toBeVisible()

@@ -2,13 +2,12 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/support/browser.ts'
 import { makeAdmin, makeAgency, makeGroup, makeOwner, makeTransactions } from '#tests/support/factories.ts'
 import { expectAccessible } from './accessible.ts'
+import { expectNoSideScroll } from './transaction-pages.ts'
 
 /* The lists of administrators over all clients: groups, agencies, transactions and daily balances. */
 
 async function expectToFit(page: Page) {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-    page.viewportSize()?.width ?? 0,
-  )
+  await expectNoSideScroll(page)
   await expectAccessible(page)
 }
 

@@ -58,13 +58,7 @@ test('the dashboard shows figures, and the audit trail filters in the URL and sh
     recordChange(
       {
         requestId: 'requete-1',
-        account: {
-          userId: admin.userId,
-          email: admin.email,
-          role: 'admin',
-          firstName: 'Salma',
-          lastName: 'Benali',
-        },
+        author: { id: admin.userId, name: 'Salma Benali', role: 'admin' },
       },
       trx,
       {

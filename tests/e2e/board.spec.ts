@@ -33,6 +33,7 @@ test('the board shows the expected cash, the discrepancy and the days to close o
   const row = findRow(page, 'Fès Médina')
   // 5 950,00 counted − 200,25 + 500,50.
   await expect(row).toContainText(/6.250,25.MAD/)
+  await expect(row).toContainText(/dont .200,25.MAD de la journée non clôturée du 26\/11\/2026/)
   await expect(row).toContainText('24/11/2026')
   await expect(row).toContainText('2026-000001')
   await expect(row).toContainText(/50,00.MAD manquant/)
@@ -43,9 +44,10 @@ test('the board shows the expected cash, the discrepancy and the days to close o
     `/app/journal?tab=closing&agency=${fes}&date=2026-11-26`,
   )
   await expect(findRow(page, 'Rabat Agdal')).toContainText('Aucune')
-  const totals = page.getByRole('region', { name: 'Agences' })
+  await expect(findRow(page, 'Rabat Agdal')).toContainText(/0,00.MAD.*départ à 0/)
+  const totals = page.getByRole('region', { name: 'Totaux du jour' })
   await expect(totals).toContainText(/Entrées du jour\s*entrée \+500,50/)
-  await expect(totals).toContainText('sans 1 agence')
+  await expect(totals).toContainText('dont 1 agence sans comptage')
 
   await page.getByText('Voir les chiffres').click()
   const figures = page.getByRole('table', { name: 'Entrées et sorties par jour' })
@@ -76,7 +78,7 @@ test('the board shows the expected cash, the discrepancy and the days to close o
     await expect(page.locator('.recharts-surface')).toHaveCount(0)
     await expectNoSideScroll(page)
     await page.reload()
-    await expect(page.getByText('Aucune opération du 15/06/2026 au 06/09/2026.')).toBeVisible()
+    await expect(page.getByText('Aucune transaction du 15/06/2026 au 06/09/2026.')).toBeVisible()
     await page.getByRole('button', { name: 'Période suivante' }).click()
     await expect(page.locator('.recharts-bar-rectangle').first()).toBeAttached()
     await page.getByText('Mois', { exact: true }).click()
@@ -113,7 +115,7 @@ test('without an agency the board proposes to create one, and without a subscrip
   await makeAgency(client)
   await signInAs(client)
   await page.goto('/app')
-  await expect(page.getByText('Aucune opération du 29/10/2026 au 27/11/2026.')).toBeVisible()
+  await expect(page.getByText('Aucune transaction du 29/10/2026 au 27/11/2026.')).toBeVisible()
 
   await signInAs(await owner({ state: 'none' }))
   await page.goto('/app')

@@ -87,8 +87,17 @@ test('three days of two agencies are closed, with a shortage, its settlement and
   const { fes, arabic } = await makeWorld(client)
   await signInAs(client)
 
-  await test.step('a later day cannot be closed before the earlier ones', async () => {
+  await test.step('the oldest day opens, and a later one says at once that it cannot be closed before', async () => {
+    await page.goto(`/app/journal?tab=closing&agency=${fes}`)
+    await expect(page).toHaveURL(/date=2026-11-25/)
+    await expect(page.getByRole('note')).toHaveCount(0)
     await page.goto(dayPath(fes, '2026-11-26'))
+    const notice = page.getByRole('note')
+    await expect(notice).toContainText("La journée du 25/11/2026 vient d'abord")
+    const open = formatMoney(centimes(131_000))
+    await expect(notice).toContainText(`comprend ${open} de la journée non clôturée du 25/11/2026`)
+    await expect(notice.getByRole('link')).toHaveAttribute('href', dayPath(fes, '2026-11-25'))
+    await expect(figure(page, 'Attendu')).toHaveText(formatMoney(centimes(156_000)))
     const days = page.getByRole('navigation', { name: 'Journées à clôturer' })
     await expect(days.getByRole('link')).toHaveText(['25/11/2026', '26/11/2026', '27/11/2026'])
     await page.getByLabel('Solde de départ').fill('2000')
@@ -121,7 +130,7 @@ test('three days of two agencies are closed, with a shortage, its settlement and
     await page.keyboard.type('1')
     await expect(page.getByRole('row', { name: /^200.DH/ })).toContainText(formatAmount(centimes(320_000)))
     await expect(figure(page, 'Compté')).toHaveText(formatMoney(centimes(331_000)))
-    await expect(figure(page, 'Attendu')).toHaveText('—')
+    await expect(figure(page, 'Attendu')).toHaveText(formatMoney(centimes(131_000)))
     await button(page, 'Clôturer').click()
     await expect(page.getByLabel('Solde de départ')).toHaveAccessibleDescription(/Le montant est requis/)
     await page.getByLabel('Solde de départ').fill('2 000,00')
@@ -216,7 +225,9 @@ test('three days of two agencies are closed, with a shortage, its settlement and
 
   await test.step('a closed day accepts no entry, and tomorrow cannot be closed', async () => {
     await page.goto(dayPath(fes, '2026-11-28'))
-    await expect(page.getByLabel('Date')).toHaveAccessibleDescription(/La date ne peut pas être dans le futur/)
+    await expect(page.getByRole('textbox', { name: 'Date' })).toHaveAccessibleDescription(
+      /La date ne peut pas être dans le futur/,
+    )
     await expect(button(page, 'Clôturer')).toHaveCount(0)
     await page.goto('/app/transactions/incoming')
     await button(page, 'Nouvelle entrée').first().click()
@@ -224,9 +235,10 @@ test('three days of two agencies are closed, with a shortage, its settlement and
     await choose(page, 'Produit', /^Envoi$/)
     await dialog.getByLabel('Montant').fill('10')
     await choose(page, 'Agence', FES)
-    await dialog.getByLabel('Date').fill('26/11/2026')
+    await dialog.getByRole('textbox', { name: 'Date' }).fill('26/11/2026')
     await saveButton(page).click()
-    await expect(page.getByText(/Journée clôturée/).first()).toBeVisible()
+    // In the dialog: the list behind it marks closed days with the same words.
+    await expect(dialog.getByText(/Journée clôturée/).first()).toBeVisible()
     await page.keyboard.press('Escape')
     await page
       .getByRole('dialog', { name: 'Abandonner la saisie ?' })
@@ -291,8 +303,15 @@ test('three days of two agencies are closed, with a shortage, its settlement and
     await expect(page.getByText('à revérifier', { exact: true })).toHaveCount(2)
     await page.goto(dayPath(fes, '2026-11-25'))
     await page.getByLabel('Solde de départ').fill('2 000,00')
-    await count(page, { 'Billets de 200 DH': 16, 'Billets de 100 DH': 1, 'Pièces de 10 DH': 1 })
+    await expect(page.getByText('À compter', { exact: true })).toBeVisible()
+    await expect(figure(page, 'Écart')).toHaveText('—')
+    await button(page, 'Reprendre le comptage précédent').click()
+    await expect(button(page, 'Reprendre le comptage précédent')).toHaveCount(0)
+    await expect(figure(page, 'Compté')).toHaveText(formatMoney(centimes(331_000)))
     await closeDay(page)
+    await expect(
+      page.getByText(/Journée du 25 novembre clôturée\s: 3.310,00\sMAD comptés, écart nul\. Clôture n°\s2026-000001\./),
+    ).toBeVisible()
     await expect(record(page)).toContainText('2026-000001')
     await expect(record(page)).toContainText('version 2')
     await expect(page.getByRole('region', { name: 'Versions' })).toContainText('rouverte')

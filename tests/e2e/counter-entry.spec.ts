@@ -2,7 +2,8 @@ import { formatAmount, formatMoney, centimes } from '#shared/values/money.ts'
 import { expect, test } from '#tests/support/browser.ts'
 import { makeClosing, makeFeed } from '#tests/support/cash-factories.ts'
 import { makeAgency, makeCustomProduct, makeTransaction } from '#tests/support/factories.ts'
-import { choose, deleteButtons, editButtons, expectNoSideScroll, saveButton, total } from './transaction-pages.ts'
+import { choose, editButtons, expectNoSideScroll, saveButton, total } from './transaction-pages.ts'
+import { chooseInMenu, rowMenus } from './row-menu.ts'
 
 /* Fee, reference and the question about an identical transaction, at 1280 and at 360 px. */
 
@@ -26,7 +27,7 @@ test('a transaction has a fee and a reference, a used reference is refused, an i
   })
   await signInAs(client)
   await page.goto('/app/transactions/incoming')
-  await expect(deleteButtons(page)).toHaveCount(1)
+  await expect(rowMenus(page)).toHaveCount(1)
   const dialog = page.getByRole('dialog', { name: 'Nouvelle transaction entrante' })
   const fill = async (amount: string, fee: string, reference: string) => {
     await page.getByRole('button', { name: 'Nouvelle entrée' }).first().click()
@@ -60,25 +61,25 @@ test('a transaction has a fee and a reference, a used reference is refused, an i
     await expect(page.getByText('frais 25,50')).toBeVisible()
     await expect(page.getByText('998 877 6655')).toBeVisible()
     // The expected cash includes the fees.
-    await expect(total(page, 'Entrées')).toContainText(formatMoney(centimes(1_825_50)))
+    await expect(total(page, 'Entrées')).toContainText(formatAmount(centimes(1_825_50)))
     await expectNoSideScroll(page)
   })
 
   await test.step('an identical transaction asks first and is not recorded when cancelled', async () => {
     await fill('1000', '', '')
     await saveButton(page).click()
-    const question = page.getByRole('dialog').filter({ hasText: /Opération identique il y a \d+ s\./ })
-    await expect(question).toContainText(/^.*Opération identique il y a \d+ s\. Enregistrer quand même \?/)
+    const question = page.getByRole('dialog').filter({ hasText: /Transaction identique il y a \d+ s\./ })
+    await expect(question).toContainText(/^.*Transaction identique il y a \d+ s\. Enregistrer quand même \?/)
     await expect(question.getByRole('button', { name: 'Annuler' })).toBeFocused()
     await expectNoSideScroll(page)
     await page.keyboard.press('Escape')
     await expect(question).toBeHidden()
     await expect(page.getByLabel('Montant')).toHaveValue('1 000,00'.replace(' ', '\u202F'))
-    await expect(deleteButtons(page)).toHaveCount(2)
+    await expect(rowMenus(page)).toHaveCount(2)
     await saveButton(page).click()
     await question.getByRole('button', { name: 'Enregistrer quand même' }).click()
     await expect(dialog).toBeHidden()
-    await expect(deleteButtons(page)).toHaveCount(3)
+    await expect(rowMenus(page)).toHaveCount(3)
     await expect(page.getByRole('alert').filter({ hasText: 'Erreur' })).toHaveCount(0)
   })
 
@@ -90,7 +91,7 @@ test('a transaction has a fee and a reference, a used reference is refused, an i
     await saveButton(page).click()
     await expect(page.getByText('Transaction modifiée')).toBeVisible()
     await expect(page.getByText('frais 25,50')).toHaveCount(0)
-    await expect(total(page, 'Entrées')).toContainText(formatMoney(centimes(2_800_00)))
+    await expect(total(page, 'Entrées')).toContainText(formatAmount(centimes(2_800_00)))
   })
 })
 
@@ -124,7 +125,7 @@ test(
     await expect(page.getByLabel('Alimentation entrante')).toHaveValue(formatAmount(centimes(2_000_00)))
     await enter('Sortante', 'Coffre', '150,50')
     await expect(page.getByLabel('Alimentation sortante')).toHaveValue(formatAmount(centimes(150_50)))
-    await expect(deleteButtons(page)).toHaveCount(2)
+    await expect(rowMenus(page)).toHaveCount(2)
     await expectNoSideScroll(page)
 
     const card = page.getByRole('region', { name: 'Résultat de la journée' })
@@ -134,17 +135,72 @@ test(
     await expect(card).toContainText(formatMoney(centimes(2_969_50)))
 
     await page.getByLabel('Alimentation entrante').fill('2500')
-    await feeds.getByRole('button', { name: /^Supprimer.*Coffre/ }).click()
+    await chooseInMenu(page, rowMenus(feeds, 'Coffre'), 'Supprimer')
     await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
     await expect(page.getByLabel('Alimentation sortante')).toHaveValue('')
     await expect(page.getByLabel('Alimentation entrante')).toHaveValue(formatAmount(centimes(2_500_00)))
-    await expect(deleteButtons(page)).toHaveCount(1)
+    await expect(rowMenus(page)).toHaveCount(1)
 
     await choose(page, 'Agence', 'Tanger')
     await page.getByRole('textbox', { name: 'Date' }).fill('26/11/2026')
     await page.keyboard.press('Enter')
-    await feeds.getByRole('button', { name: /^Supprimer/ }).click()
+    await chooseInMenu(page, rowMenus(feeds), 'Supprimer')
     await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
     await expect(page.getByText(/^Journée clôturée/)).toBeVisible()
   },
 )
+
+test('an entry has the agency used last on this device, and without one it is shown as in no drawer', async ({
+  page,
+  owner,
+  signInAs,
+}) => {
+  test.slow()
+  const client = await owner()
+  await makeAgency(client, { name: 'Fès' })
+  await makeAgency(client, { name: 'Tanger' })
+  await makeCustomProduct(client, { category: 'incoming', name: 'Envoi', operatorId: null })
+  await signInAs(client)
+  await page.goto('/app/transactions/incoming')
+  const dialog = page.getByRole('dialog', { name: 'Nouvelle transaction entrante' })
+  const agency = dialog.getByRole('combobox', { name: 'Agence' })
+  const warning = dialog.getByText("Sans agence, cette ligne n'entre dans aucune caisse.")
+  const open = () => page.getByRole('button', { name: 'Nouvelle entrée' }).first().click()
+  const save = async (amount: string) => {
+    await choose(page, 'Produit', /^Envoi$/)
+    await page.getByLabel('Montant').fill(amount)
+    await saveButton(page).click()
+    await expect(dialog).toBeHidden()
+  }
+
+  await test.step('nothing is proposed of two agencies that were not used yet', async () => {
+    await open()
+    await expect(agency).toHaveValue('')
+    await expect(warning).toBeVisible()
+    await save('300')
+    await expect(page.getByText('Hors caisse', { exact: true })).toBeVisible()
+    await expect(total(page, 'Entrées')).toHaveText('0,00')
+  })
+
+  await test.step('the last one used is', async () => {
+    await open()
+    await choose(page, 'Agence', 'Tanger')
+    await expect(warning).toBeHidden()
+    await save('50')
+    await page.reload()
+    await open()
+    await expect(agency).toHaveValue('Tanger')
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('the board names the sum and leads to the line, which gets its agency there', async () => {
+    await page.goto('/app')
+    await expect(page.getByText('Entrées 300,00 MAD, sorties 0,00 MAD.')).toBeVisible()
+    await page.getByRole('link', { name: 'Affecter à une agence' }).click()
+    await editButtons(page).first().click()
+    await choose(page, 'Agence', 'Fès')
+    await saveButton(page).click()
+    await expect(page.getByText('Aucune transaction hors caisse')).toBeVisible()
+    await expectNoSideScroll(page)
+  })
+})

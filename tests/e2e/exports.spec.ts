@@ -39,7 +39,7 @@ test(
     await expect(page.getByText('31 lignes exportées')).toBeVisible()
     expect(all.name).toBe('transactions_2026-11-27.csv')
     expect(all.content.toString('utf8').split('\r\n')).toHaveLength(33)
-    expect(all.content.toString('utf8')).toContain("27/11/2026;Sortie;1234,50;0,00;-1234,50;Fès;;;;'=1+1\r\n")
+    expect(all.content.toString('utf8')).toContain(`27/11/2026;"Sortie";1234,50;0,00;-1234,50;"Fès";;;;"'=1+1";`)
 
     await page.goto('/app/transactions/incoming?from=2026-11-20&to=2026-11-20')
     const incoming = await download(page, 'Excel')
@@ -57,7 +57,7 @@ test(
     const journal = await download(page, 'CSV')
     await expect(page.getByText('4 lignes exportées')).toBeVisible()
     expect(journal.name).toBe('journal_Fès_2026-11-27.csv')
-    expect(journal.content.toString('utf8')).toContain('Montant de la journée;;;;;;;;0,00;-934,50\r\n')
+    expect(journal.content.toString('utf8')).toContain('"Montant de la journée";;;;;;;;0,00;-934,50;;\r\n')
 
     const data = { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500, reason: null, params: null, fieldErrors: null }
     await page.route('**/api/exports/**', (route) =>

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/support/browser.ts'
 import { makeAgency, makeGroup, makeTransactions } from '#tests/support/factories.ts'
 import type { TestUser } from '#tests/support/session.ts'
+import { chooseInMenu, rowMenus } from './row-menu.ts'
+import { expectNoSideScroll } from './transaction-pages.ts'
 
 async function listAgencyNames(owner: TestUser) {
   const rows = await owner.database.db
@@ -14,14 +16,6 @@ async function listAgencyNames(owner: TestUser) {
 }
 
 /** Expects nothing wider than the screen. */
-async function expectNoSideScroll(page: Page) {
-  const overhang = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement
-    return scrollWidth - clientWidth
-  })
-  expect(overhang).toBeLessThanOrEqual(0)
-}
-
 function card(page: Page, name: string) {
   return page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
 }
@@ -52,7 +46,7 @@ test('a group is created, gets an agency, is renamed, and its deletion keeps the
   await page.getByRole('dialog').getByRole('button', { name: 'Créer' }).click()
   await expect(page.getByText('Agence créée')).toBeVisible()
   await expect(card(page, 'Tétouan')).toContainText('Zone Nord')
-  await expect(page.getByRole('region', { name: 'Utilisation de votre plan' })).toContainText('Pack Pro')
+  await expect(page.getByRole('region', { name: 'Utilisation de votre pack' })).toContainText('Pack Pro')
 
   await page.getByRole('button', { name: 'Modifier\u00A0: Tétouan' }).click()
   await page.getByLabel("Nom de l'agence").fill('Tanger')
@@ -63,13 +57,13 @@ test('a group is created, gets an agency, is renamed, and its deletion keeps the
   await expect(page.getByRole('button', { name: 'Modifier\u00A0: Tanger' })).toBeFocused()
 
   await page.goto('/app/groups')
-  await page.getByRole('button', { name: 'Supprimer\u00A0: Zone Nord' }).click()
+  await chooseInMenu(page, rowMenus(page, 'Zone Nord'), 'Supprimer')
   await expect(page.getByRole('dialog')).toContainText('Son agence est conservée, sans groupe.')
   await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
   await expect(page.getByText('Groupe supprimé')).toBeVisible()
   await page.goto('/app/allagencies')
   await expect(card(page, 'Tanger')).toContainText('Sans groupe')
-  await page.getByRole('button', { name: 'Supprimer\u00A0: Tanger' }).click()
+  await chooseInMenu(page, rowMenus(page, 'Tanger'), 'Supprimer')
   await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
   await expect(page.getByText('Agence supprimée')).toBeVisible()
   await expect(page.getByText('Aucune agence')).toBeVisible()
@@ -87,7 +81,10 @@ test(
     await page.getByLabel("Nom de l'agence").fill('De trop')
     await makeAgency(client, { name: 'Fès' })
     await page.getByRole('dialog').getByRole('button', { name: 'Créer' }).click()
-    await expect(page.getByRole('alert').filter({ hasText: 'Limite atteinte' })).toContainText('Pack Essentiel')
+    const refusal = page.getByRole('dialog').getByRole('alert').filter({ hasText: 'Limite atteinte' })
+    await expect(refusal).toContainText('Pack Essentiel')
+    await expect(refusal.getByRole('link', { name: 'Changer de pack' })).toHaveAttribute('href', '/register')
+    await expect(page.getByRole('alert')).toHaveCount(1)
     expect(await listAgencyNames(client)).toEqual(['Fès'])
 
     await page.reload()
@@ -95,8 +92,12 @@ test(
     const notice = page.getByRole('dialog', { name: 'Limite atteinte' })
     await expect(notice).toContainText('Pack Essentiel')
     await expect(notice).toContainText('1 agence au maximum')
+    await expect(notice.getByRole('link', { name: 'Changer de pack' })).toHaveAttribute('href', '/register')
     await notice.getByRole('link', { name: 'Voir mon pack' }).click()
     await expect(page).toHaveURL(/\/app\/subscription$/)
+    await expect(notice).toHaveCount(0)
+    await page.getByRole('link', { name: 'Changer de pack' }).click()
+    await expect(page.getByRole('heading', { name: 'Choisissez votre pack' })).toBeVisible()
   },
 )
 
@@ -178,7 +179,7 @@ test(
     await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Tétouan'])
     await page.getByRole('searchbox', { name: 'Rechercher une agence' }).fill('region')
     await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Oujda'])
-    await page.getByRole('button', { name: 'Supprimer\u00A0: Oujda' }).click()
+    await chooseInMenu(page, rowMenus(page, 'Oujda'), 'Supprimer')
     await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
     await expect(page.getByText('2 transactions y sont enregistrées')).toBeVisible()
     expect(await listAgencyNames(client)).toContain('Oujda')
@@ -196,7 +197,7 @@ test('long and Arabic names fit on the screen', async ({ page, owner, signInAs }
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 2 })).toHaveCount(2)
     await expectNoSideScroll(page)
-    for (const button of await page.getByRole('button', { name: /^(Modifier|Supprimer)/ }).all()) {
+    for (const button of await page.getByRole('button', { name: /^(Modifier|Autres actions)/ }).all()) {
       const box = await button.boundingBox()
       expect(box?.x).toBeGreaterThanOrEqual(0)
       expect((box?.x ?? Infinity) + (box?.width ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)

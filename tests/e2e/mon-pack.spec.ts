@@ -1,10 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { formatMoney, formatMonthlyPrice, formatWholeMoney, centimes } from '#shared/values/money.ts'
 import { expect, test } from '#tests/support/browser.ts'
 import { makePayment, makeRequest } from '#tests/support/factories.ts'
 import { instantAfter } from '#tests/support/clock.ts'
 import type { TestDatabase } from '#tests/support/test-database.ts'
+import { expectAccessible } from './accessible.ts'
+import { expectNoSideScroll } from './transaction-pages.ts'
 
 async function readPrice(database: TestDatabase, name: string): Promise<number> {
   const { price } = await database.db
@@ -16,15 +17,8 @@ async function readPrice(database: TestDatabase, name: string): Promise<number> 
 }
 
 async function expectFitsAndReads(page: Page) {
-  const overhang = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement
-    return scrollWidth - clientWidth
-  })
-  expect(overhang).toBeLessThanOrEqual(0)
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+  await expectNoSideScroll(page)
+  await expectAccessible(page)
 }
 
 /** The value below a label. */
@@ -35,31 +29,30 @@ function fact(page: Page, label: string) {
     .locator('dd')
 }
 
-test('a paid pack shows days left, price, renewal with its amount, and latest proof', async ({
-  page,
-  owner,
-  signInAs,
-  database,
-}) => {
-  const client = await owner({ plan: 'Pack Pro' })
-  const price = await readPrice(database, 'Pack Pro')
-  await makePayment(client, { amount: price, status: 'approved' })
-  await signInAs(client)
-  await page.goto('/app/subscription')
-  await expect(page.getByRole('heading', { name: 'Pack Pro' })).toBeVisible()
-  await expect(page.getByText('335 jours', { exact: true })).toBeVisible()
-  await expect(page.getByRole('progressbar', { name: 'Période écoulée' })).toBeVisible()
-  await expect(fact(page, 'Prix')).toContainText(`${formatMonthlyPrice(centimes(price))} par mois`)
-  await expect(fact(page, 'Prix')).toContainText(`Facturé ${formatWholeMoney(centimes(price))} par an`)
-  await expect(fact(page, 'Expiration')).toHaveText('28/10/2027')
-  const proof = page.getByRole('region', { name: 'Dernière preuve de paiement' })
-  await expect(proof).toContainText(formatMoney(centimes(price)))
-  await expect(proof).toContainText('Approuvé')
-  await expectFitsAndReads(page)
-  await page.getByRole('link', { name: 'Renouveler mon pack' }).click()
-  await expect(page.getByRole('heading', { name: 'Paiements Manuels' })).toBeVisible()
-  await expect(page.getByLabel('Montant')).not.toHaveValue('')
-})
+test(
+  'a paid pack shows days left, price, renewal with its amount, and latest proof',
+  { tag: '@wide' },
+  async ({ page, owner, signInAs, database }) => {
+    const client = await owner({ plan: 'Pack Pro' })
+    const price = await readPrice(database, 'Pack Pro')
+    await makePayment(client, { amount: price, status: 'approved' })
+    await signInAs(client)
+    await page.goto('/app/subscription')
+    await expect(page.getByRole('heading', { name: 'Pack Pro' })).toBeVisible()
+    await expect(page.getByText('335 jours', { exact: true })).toBeVisible()
+    await expect(page.getByRole('progressbar', { name: 'Période écoulée' })).toBeVisible()
+    await expect(fact(page, 'Prix')).toContainText(`${formatMonthlyPrice(centimes(price))} par mois`)
+    await expect(fact(page, 'Prix')).toContainText(`Facturé ${formatWholeMoney(centimes(price))} par an`)
+    await expect(fact(page, 'Fin')).toHaveText('28/10/2027')
+    const proof = page.getByRole('region', { name: 'Dernière preuve de paiement' })
+    await expect(proof).toContainText(formatMoney(centimes(price)))
+    await expect(proof).toContainText('Approuvé')
+    await expectFitsAndReads(page)
+    await page.getByRole('link', { name: 'Renouveler mon pack' }).click()
+    await expect(page.getByRole('heading', { name: 'Paiements Manuels' })).toBeVisible()
+    await expect(page.getByLabel('Montant')).not.toHaveValue('')
+  },
+)
 
 test('a trial is free and leads to the packs', { tag: '@wide' }, async ({ page, owner, signInAs }) => {
   await signInAs(await owner({ state: 'trial' }))
@@ -80,7 +73,7 @@ test(
     await page.goto('/app/subscription')
     await expect(page.getByRole('main').getByText('En attente', { exact: true })).toBeVisible()
     await expect(fact(page, 'Demandé le')).toHaveText('27/11/2026')
-    await expect(fact(page, 'Expiration')).toHaveText('—')
+    await expect(fact(page, 'Fin')).toHaveText('—')
     await expectFitsAndReads(page)
   },
 )

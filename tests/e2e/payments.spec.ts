@@ -1,10 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { formatMoney, centimes } from '#shared/values/money.ts'
 import { expect, test } from '#tests/support/browser.ts'
 import { instantAfter, TEST_NOW } from '#tests/support/clock.ts'
 import { makeAttachment, makePayment, TEST_PASSWORD, TEST_PDF } from '#tests/support/factories.ts'
 import type { TestUser } from '#tests/support/session.ts'
+import { expectAccessible } from './accessible.ts'
+import { expectNoSideScroll } from './transaction-pages.ts'
 
 /* Paiements Manuels: form, proof and history. */
 
@@ -35,60 +36,45 @@ function listPayments({ database, userId }: TestUser) {
   return database.db.selectFrom('manual_payments').selectAll().where('user_id', '=', userId).execute()
 }
 
-async function expectNoViolations(page: Page) {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-}
+test(
+  'a proof with a picture is sent without a subscription, listed, and can be downloaded',
+  { tag: '@wide' },
+  async ({ page, owner, signInAs }) => {
+    const client = await owner({ state: 'none' })
+    await signInAs(client)
+    await page.goto('/app/manual-payment')
+    await expect(page.getByRole('heading', { name: 'Aucune preuve soumise' })).toBeVisible()
+    await expectAccessible(page)
 
-async function expectNoSideScroll(page: Page) {
-  const overhang = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement
-    return scrollWidth - clientWidth
-  })
-  expect(overhang).toBeLessThanOrEqual(0)
-}
+    await amount(page).fill('1990')
+    await page.getByLabel('Commentaire').fill('Virement n° 7781\nNadia El Amrani')
+    await chooseFile(page, picture)
+    await expect(page.getByText('Fichier envoyé')).toBeVisible()
+    await expect(page.getByRole('img', { name: 'Aperçu de reçu.png' })).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSideScroll(page)
 
-test('a proof with a picture is sent without a subscription, listed, and can be downloaded', async ({
-  page,
-  owner,
-  signInAs,
-}) => {
-  const client = await owner({ state: 'none' })
-  await signInAs(client)
-  await page.goto('/app/manual-payment')
-  await expect(page.getByRole('heading', { name: 'Aucune preuve soumise' })).toBeVisible()
-  await expectNoViolations(page)
+    await submit(page).dblclick()
+    await expect(done(page)).toHaveCount(1)
+    await expect(amount(page)).toHaveValue('')
+    await expect(page.getByText('Le montant est requis')).toHaveCount(0)
+    await expect(page.getByLabel('Choisir un fichier')).toBeEnabled()
 
-  await amount(page).fill('1990')
-  await page.getByLabel('Commentaire').fill('Virement n° 7781\nNadia El Amrani')
-  await chooseFile(page, picture)
-  await expect(page.getByText('Fichier envoyé')).toBeVisible()
-  await expect(page.getByRole('img', { name: 'Aperçu de reçu.png' })).toBeVisible()
-  await expectNoViolations(page)
-  await expectNoSideScroll(page)
-
-  await submit(page).dblclick()
-  await expect(done(page)).toHaveCount(1)
-  await expect(amount(page)).toHaveValue('')
-  await expect(page.getByText('Le montant est requis')).toHaveCount(0)
-  await expect(page.getByLabel('Choisir un fichier')).toBeEnabled()
-
-  const rows = await listPayments(client)
-  expect(rows.map(({ amount: paid, status, comment }) => [paid, status, comment])).toEqual([
-    [199_000, 'pending', 'Virement n° 7781\nNadia El Amrani'],
-  ])
-  await expect(history(page)).toContainText(formatMoney(centimes(199_000)))
-  await expect(history(page)).toContainText('En attente')
-  await expect(history(page)).toContainText('27/11/2026')
-  const download = page.waitForEvent('download')
-  await history(page)
-    .getByRole('link', { name: /^Télécharger/ })
-    .click()
-  expect((await download).suggestedFilename()).toBe('reçu.png')
-  await expectNoViolations(page)
-})
+    const rows = await listPayments(client)
+    expect(rows.map(({ amount: paid, status, comment }) => [paid, status, comment])).toEqual([
+      [199_000, 'pending', 'Virement n° 7781\nNadia El Amrani'],
+    ])
+    await expect(history(page)).toContainText(formatMoney(centimes(199_000)))
+    await expect(history(page)).toContainText('En attente')
+    await expect(history(page)).toContainText('27/11/2026')
+    const download = page.waitForEvent('download')
+    await history(page)
+      .getByRole('link', { name: /^Télécharger/ })
+      .click()
+    expect((await download).suggestedFilename()).toBe('reçu.png')
+    await expectAccessible(page)
+  },
+)
 
 test(
   'a proof with a link is sent, and an invalid link or amount is refused',
@@ -181,7 +167,7 @@ test(
     await page.route('**/api/attachments', (route) => route.abort(), { times: 1 })
     await chooseFile(page, pdf)
     await expect(page.getByText('Connexion impossible. Vérifiez votre réseau, puis réessayez.')).toBeVisible()
-    await expectNoViolations(page)
+    await expectAccessible(page)
     await page.getByRole('button', { name: 'Réessayer' }).click()
     await expect(page.getByText('Fichier envoyé')).toBeVisible()
 
@@ -246,5 +232,5 @@ test('the history shows every status and is not wider than the screen', async ({
   await expect(history(page).getByText('javascript:alert(1)')).toBeVisible()
   await expect(history(page).getByRole('link', { name: /^Ouvrir le lien/ })).toHaveCount(1)
   await expectNoSideScroll(page)
-  await expectNoViolations(page)
+  await expectAccessible(page)
 })

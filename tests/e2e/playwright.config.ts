@@ -12,6 +12,8 @@ export default defineConfig({
   outputDir: here('../../test-results/e2e'),
   // One Postgres for the run; each test has its own database and server (tests/support/browser.ts).
   globalSetup: here('../support/global-setup.ts'),
+  // The built server is tried as Node loads it.
+  build: { external: ['**/dist/server/**'] },
   // On two cores one worker leaves a third idle, and three are slower than two.
   workers: 2,
   // Single tests instead of files, so that no worker is idle while the other finishes a long file.
@@ -41,7 +43,8 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    // `@narrow` marks the stories of a client with a phone, beside whom an administrator may sit at a desk.
+    { name: 'desktop', grepInvert: /@narrow/, use: { viewport: { width: 1280, height: 800 } } },
     // `@wide` marks tests for which the width makes no difference; they run once.
     {
       name: 'phone',

@@ -11,6 +11,7 @@ import {
 import type { TestUser } from '#tests/support/session.ts'
 import { expectAccessible } from './accessible.ts'
 import { choose, expectNoSideScroll } from './transaction-pages.ts'
+import { chooseInMenu, rowMenus } from './row-menu.ts'
 
 /* Opérateurs with its imports, Produits, and the choice of a product. */
 
@@ -69,16 +70,15 @@ test('without an active operator the products page asks for one, and the product
 
   await credited.click()
   await dialog(page).getByRole('button', { name: 'Tout importer' }).dblclick()
-  // On a phone a toast covers the header of the dialog.
-  const imported = toast(page, '3 produit(s) importé(s)')
-  await imported.getByRole('button', { name: 'Fermer' }).click()
-  await expect(imported).toHaveCount(0)
+  await expect(toast(page, '3 produit(s) importé(s)')).toBeVisible()
   await expect(dialog(page)).toHaveCount(0)
   await credited.click()
   await expect(dialog(page).getByText('Déjà importé', { exact: true })).toHaveCount(3)
   await expectAccessible(page)
-  await dialog(page).getByRole('button', { name: 'Tout importer' }).click()
-  await expect(toast(page, '0 produit(s) importé(s)')).toBeVisible()
+  const nothingLeft = dialog(page).getByRole('button', { name: 'Tout importer' })
+  await expect(nothingLeft).toBeDisabled()
+  await expect(nothingLeft).toHaveAccessibleDescription(/il ne reste rien à importer/)
+  await dialog(page).getByRole('button', { name: 'Annuler' }).click()
   await debited.click()
   await dialog(page).getByRole('button', { name: 'Tout importer' }).click()
   await expect(toast(page, '2 produit(s) importé(s)')).toBeVisible()
@@ -155,12 +155,12 @@ test(
       .where('name', '=', 'Envoi express')
       .executeTakeFirstOrThrow()
     await makeTransaction(client, { customProductId: id, agencyId: await makeAgency(client) })
-    await page.getByRole('button', { name: 'Supprimer\u00A0: Envoi express' }).click()
+    await chooseInMenu(page, rowMenus(page, 'Envoi express'), 'Supprimer')
     await expect(dialog(page)).toContainText('Envoi express')
     await expectAccessible(page)
     await dialog(page).getByRole('button', { name: 'Annuler' }).click()
     await expect(own).toContainText('Envoi express')
-    await page.getByRole('button', { name: 'Supprimer\u00A0: Envoi express' }).click()
+    await chooseInMenu(page, rowMenus(page, 'Envoi express'), 'Supprimer')
     await dialog(page).getByRole('button', { name: 'Supprimer' }).click()
     await expect(toast(page, 'Produit supprimé')).toBeVisible()
     await expect(own).not.toContainText('Envoi express')
@@ -294,5 +294,5 @@ test('an imported product is offered once', { tag: '@wide' }, async ({ page, own
   await page.goto('/app/transactions/incoming')
   await page.getByRole('button', { name: 'Nouvelle entrée' }).first().click()
   await page.getByRole('combobox', { name: 'Produit' }).click()
-  await expect(page.getByRole('option')).toHaveText(['Apport de caisse', 'Envoi Ria'])
+  await expect(page.getByRole('option')).toHaveText(['Envoi Ria', 'Apport de caisse'])
 })

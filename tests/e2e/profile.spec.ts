@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/support/browser.ts'
 import {
@@ -9,16 +8,14 @@ import {
   TEST_PASSWORD,
 } from '#tests/support/factories.ts'
 import type { TestUser } from '#tests/support/session.ts'
+import { expectAccessible } from './accessible.ts'
 import { choose, expectNoSideScroll } from './transaction-pages.ts'
 
 /* Profil: data, password, devices and first steps. */
 
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
-
-async function expectNoViolations(page: Page): Promise<void> {
+async function expectLoadedAndAccessible(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
-  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  await expectAccessible(page)
 }
 
 /** The number of sessions of an account. */
@@ -126,7 +123,7 @@ test(
     expect(await listSessions(client)).toBe(2)
     // The toast appears before the form is enabled again.
     await expect(dialog.getByRole('button', { name: 'Annuler' })).toBeEnabled()
-    await expectNoViolations(page)
+    await expectLoadedAndAccessible(page)
     await current.fill(TEST_PASSWORD)
     await page.keyboard.press('Enter')
     await expect(page.getByText('Mot de passe modifié')).toBeVisible()
@@ -181,7 +178,7 @@ test(
     await expect(steps.getByText('2 sur 5')).toBeVisible()
     await expect(steps.getByRole('link', { name: /Créer une agence/ })).toHaveCount(0)
     await expect(steps.getByRole('link', { name: /Préparer vos produits \(prochaine étape\)/ })).toBeVisible()
-    await expectNoViolations(page)
+    await expectLoadedAndAccessible(page)
     await makeCustomProduct(client)
     await makeTransaction(client, { agencyId })
     await page.reload()
@@ -237,10 +234,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await signInAs(client)
     await page.goto('/app/profile')
     await expect(page.getByText('Cet appareil')).toBeVisible()
-    await expectNoViolations(page)
+    await expectLoadedAndAccessible(page)
     await expectNoSideScroll(page)
     await page.getByRole('button', { name: 'Modifier', exact: true }).click()
     await expect(field(page, 'Prénom')).toBeFocused()
-    await expectNoViolations(page)
+    await expectLoadedAndAccessible(page)
   })
 }

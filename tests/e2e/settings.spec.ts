@@ -4,6 +4,7 @@ import { makeAgency, makeCustomProduct, makeTransaction } from '#tests/support/f
 import type { TestUser } from '#tests/support/session.ts'
 import { expectAccessible } from './accessible.ts'
 import { expectNoSideScroll } from './transaction-pages.ts'
+import { chooseInMenu, rowMenus } from './row-menu.ts'
 
 /* Paramètres: the types Cash-In and Cash-Out. */
 
@@ -46,7 +47,7 @@ test(
     await expect(standard).toContainText('Envoi Ria')
     await expect(standard).not.toContainText('Paiement Ria')
     await expect(standard.getByText('Actif').first()).toBeVisible()
-    await expect(standard.getByRole('button', { name: /^(Modifier|Supprimer)/ })).toHaveCount(0)
+    await expect(standard.getByRole('button', { name: /^(Modifier|Autres actions)/ })).toHaveCount(0)
     await expectAccessible(page)
 
     await page.getByRole('tab', { name: 'Cash-Out' }).click()
@@ -74,8 +75,6 @@ test(
       await dialog(page).getByLabel('Nom').fill(name)
       await dialog(page).getByRole('button', { name: 'Créer' }).click()
       await expect(toast(page, NAME_TAKEN)).toBeVisible()
-      await toast(page, NAME_TAKEN).getByRole('button', { name: 'Fermer' }).click()
-      await expect(toast(page, NAME_TAKEN)).toHaveCount(0)
     }
     await dialog(page).getByLabel('Nom').fill('Achat de timbres')
     await dialog(page).getByRole('button', { name: 'Créer' }).click()
@@ -98,7 +97,7 @@ test(
       .where('name', '=', 'Loyer')
       .executeTakeFirstOrThrow()
     await makeTransaction(client, { type: 'outgoing', customProductId: id, agencyId: await makeAgency(client) })
-    await page.getByRole('button', { name: 'Supprimer\u00A0: Loyer' }).click()
+    await chooseInMenu(page, rowMenus(page, 'Loyer'), 'Supprimer')
     await expectAccessible(page)
     await dialog(page).getByRole('button', { name: 'Supprimer' }).click()
     await expect(toast(page, 'Type de transaction désactivé')).toBeVisible()

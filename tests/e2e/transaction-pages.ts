@@ -13,18 +13,13 @@ export function saveButton(page: Page): Locator {
   return page.getByRole('dialog').getByRole('button', { name: 'Enregistrer', exact: true })
 }
 
-/** One button for each row, in the table or in the cards. */
-export function deleteButtons(page: Page): Locator {
-  return page.getByRole('button', { name: /^Supprimer\s:/ })
-}
-
 export function editButtons(page: Page): Locator {
   return page.getByRole('button', { name: /^Modifier\s:/ })
 }
 
-/** A figure under the table, found by its label. */
+/** The effect on the drawer in the totals at the end of a list, by the name of their line. */
 export function total(page: Page, name: string): Locator {
-  return page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd[1]')
+  return page.getByRole('rowheader', { name, exact: true }).last().locator('xpath=following-sibling::td[last()]')
 }
 
 /** Expects nothing wider than the screen. */

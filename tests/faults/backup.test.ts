@@ -46,10 +46,11 @@ function folder(name: string) {
   return join(base, name)
 }
 
-function toTestDatabase({ db, pool, close }: RunningDatabase): TestDatabase {
+function toTestDatabase({ db, pool, reserve, close }: RunningDatabase): TestDatabase {
   return {
     db,
     pool,
+    reserve,
     close,
     get connection(): never {
       throw new Error('these tests do not connect directly')

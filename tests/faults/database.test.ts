@@ -99,7 +99,7 @@ describe('createDatabase', () => {
   })
 
   it('fails within 2.5 s if the database does not respond, and works again afterwards', { timeout }, async () => {
-    const refused = createDatabase({ connectionString: 'postgres://nobody@127.0.0.1:1/none', log })
+    const refused = createDatabase({ connectionString: 'postgres://unknown@127.0.0.1:1/none', log })
     expect(isDatabaseUnavailable(await catchFailure(sql`select 1`.execute(refused.db)))).toBe(true)
     await refused.close()
 

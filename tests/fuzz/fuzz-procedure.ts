@@ -1,6 +1,8 @@
 import { inputEntries } from '#tests/api/matrix/inputs.ts'
 import { idPaths, valueAt } from '#tests/api/matrix/swap-ids.ts'
 import { makeAdmin, makeOwner } from '#tests/support/factories.ts'
+import { mintOwnSpace } from '#server/features/auth/owner-id.ts'
+import { givePin, makeTerminal, startPinSession } from '#tests/support/terminal-factories.ts'
 import type { ProcedureOfRouter } from '#tests/support/procedures.ts'
 import type { TestServer } from '#tests/support/server.ts'
 import type { TestUser } from '#tests/support/session.ts'
@@ -28,6 +30,11 @@ export interface FuzzResult {
 /** Calls for one valid input: the first finds fresh rows, the others what it left. */
 const CALLS_AN_INPUT = 3
 
+/** A call that may replace or end the session of its caller. */
+function endsSession(path: string): boolean {
+  return path.startsWith('auth.') || path === 'team.accept' || path === 'terminals.lock'
+}
+
 export async function fuzzProcedure(procedure: ProcedureOfRouter, options: FuzzOptions): Promise<FuzzResult> {
   const { path, type } = procedure
   const { database, server, errors, seed } = options
@@ -39,9 +46,10 @@ export async function fuzzProcedure(procedure: ProcedureOfRouter, options: FuzzO
   let cookie: string | undefined
   for (const [index, plan] of planCalls(seed, path, options.calls).entries()) {
     if (index % CALLS_AN_INPUT === 0) input = await inputEntries.get(path)?.make({ who, text: (label) => label })
-    if (index % CALLS_AN_INPUT === 0 || path.startsWith('auth.')) cookie = await server.cookieFor(who)
+    if (index % CALLS_AN_INPUT === 0 || endsSession(path)) cookie = await cookieFor(procedure, server, who)
     const isMutated = plan.mutations.length > 0
-    const text = wireText(mutated(input, plan, shape, who), isMutated && plan.hasExtraKeys)
+    const own = [who.userId, ...idPaths(input).map((at) => String(valueAt(input, at)))]
+    const text = wireText(mutated(input, plan, shape, own), isMutated && plan.hasExtraKeys)
     const response = await sendText(server.url, callWith(path, type, text, cookie))
     const reached = reachedService(response)
     tally.calls += 1
@@ -61,6 +69,15 @@ export async function fuzzProcedure(procedure: ProcedureOfRouter, options: FuzzO
   return { tally, faults }
 }
 
+/** Of a session; at a counter machine, one that no wrong PIN has been tried at. */
+async function cookieFor({ access }: ProcedureOfRouter, server: TestServer, who: TestUser): Promise<string> {
+  if (access !== 'terminal' && access !== 'pin') return server.cookieFor(who)
+  const terminal = await makeTerminal(who)
+  const space = mintOwnSpace(who)
+  await givePin(who.database, space.memberId)
+  return access === 'pin' ? startPinSession(server.deps, space, terminal.id) : terminal.cookie
+}
+
 /** A separate account for each procedure, so that they can be called at the same time. */
 function callerFor({ access }: ProcedureOfRouter, database: TestDatabase): Promise<TestUser> {
   if (access === 'admin') return makeAdmin(database)
@@ -68,8 +85,13 @@ function callerFor({ access }: ProcedureOfRouter, database: TestDatabase): Promi
   return makeOwner(database)
 }
 
-function mutated(input: unknown, { mutations }: CallPlan, shape: Shape | undefined, who: TestUser): unknown {
-  const own = [who.userId, ...idPaths(input).map((at) => valueAt(input, at))].map(String)
+/** `own` are ids of rows, used where they do not belong. */
+export function mutated(
+  input: unknown,
+  { mutations }: CallPlan,
+  shape: Shape | undefined,
+  own: readonly string[],
+): unknown {
   return mutations.reduce<unknown>((changed, mutation) => mutate(changed, mutation, shape ?? {}, own), input)
 }
 

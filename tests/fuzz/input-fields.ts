@@ -147,6 +147,9 @@ function numberEdges({ minimum = 0, maximum = Number.MAX_SAFE_INTEGER }: Shape):
   return [minimum, minimum + 1, Math.floor(maximum / 2), maximum - 1, maximum, minimum, maximum, maximum + 1]
 }
 
+/** The last instant of JavaScript; the first is its negative. */
+const MAX_INSTANT = 8.64e15
+
 function textEdges(name: string, { format }: Shape, present: unknown, own: readonly string[]): unknown[] {
   if (format === 'uuid') {
     return [newId(), '00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff', ...own]
@@ -155,9 +158,9 @@ function textEdges(name: string, { format }: Shape, present: unknown, own: reado
     // Another mutation may have replaced the version by a text that is no instant.
     const instant = typeof present === 'string' ? Date.parse(present) : 0
     const version = Number.isNaN(instant) ? 0 : instant
-    return [version - 1, version + 1, version + 86_400_000, 0, -8.64e15, 8.64e15].map((ms) =>
-      new Date(ms).toISOString(),
-    )
+    return [version - 1, version + 1, version + 86_400_000, 0, -MAX_INSTANT, MAX_INSTANT]
+      .filter((ms) => Math.abs(ms) <= MAX_INSTANT)
+      .map((ms) => new Date(ms).toISOString())
   }
   if (typeof present === 'string' && UUID.test(present)) return [newId(), ...own]
   if (DATE_NAME.test(name)) return DATES

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { appRouter } from '#server/app-router.ts'
+import type { Action } from '#shared/team/permissions.ts'
 import { type Access, accessLevels } from '#server/platform/trpc/trpc.ts'
 import { procedures } from '#tests/support/procedures.ts'
 
@@ -11,24 +12,30 @@ import { procedures } from '#tests/support/procedures.ts'
  */
 const PATHS_BY_LEVEL: Readonly<Record<Exclude<Access, 'subscribed'>, readonly RegExp[]>> = {
   public: [
-    /^auth\.(session|signIn|adminSignIn|signOut|signUp|register|startDemo|requestPasswordReset|resetPassword)$/,
+    /^auth\.(session|signIn|adminSignIn|signOut|signUp|register|startDemo|requestPasswordReset|checkResetLink|resetPassword)$/,
     /^plans\.listActive$/,
+    /^seller\.(contact|page)$/,
+    /^team\.(checkInvitation|acceptAsNew)$/,
+    /^terminals\.(enroll|current|lock)$/,
   ],
+  terminal: [/^terminals\.signIn$/],
+  pin: [/^terminals\.changePin$/],
   signedIn: [
-    /^auth\.(changePassword|sessions|signOutOthers)$/,
+    /^auth\.(changePassword|sessions|signOutOthers|switchSpace)$/,
+    /^team\.accept$/,
     /^profile\.(get|onboarding|update)$/,
-    /^payments\.(mine|submit)$/,
-    /^(agencies\.usage|subscriptions\.current)$/,
+    /^payments\.(mine|receipt|submit)$/,
+    /^(agencies\.usage|seller\.howToPay|subscriptions\.current)$/,
   ],
   admin: [
     /^admin\./,
     /^(operators|transactionTypes)\.admin/,
     /^operators\.(create|update|remove)$/,
     /^plans\.(list|byId|create|update|remove)$/,
-    /^payments\.(list|update|remove)$/,
-    /^subscriptions\.(list|requests|activate|reject|create|update|remove)$/,
+    /^payments\.(adminReceipt|list|decision|approve|reject|update|remove)$/,
+    /^subscriptions\.(list|requests|decision|activate|reject|create|update|renew|remove)$/,
   ],
-  principalAdmin: [/^pendingUsers\./],
+  principalAdmin: [/^pendingUsers\./, /^seller\.(settings|update)$/],
 }
 
 function expectedAccess(path: string): Access {
@@ -36,6 +43,65 @@ function expectedAccess(path: string): Access {
   expect(fits.length, `${path} is listed for two access levels`).toBeLessThan(2)
   return (fits[0]?.[0] ?? 'subscribed') as Access
 }
+
+/**
+ * What a member does by calling it (shared/team/permissions.ts). A procedure that is missing here fails: decide which roles may
+ * call it.
+ */
+const PATHS_BY_ACTION: Readonly<Partial<Record<Action, readonly RegExp[]>>> = {
+  'entries.read': [/^transactions\.(list|find)$/, /^(feeds|operatorAccounts)\.list$/, /^team\.names$/],
+  'entries.create': [/^(transactions|feeds)\.create$/],
+  'entries.change': [/^transactions\.(update|remove|restore)$/, /^feeds\.remove$/],
+  'figures.read': [
+    /^board\./,
+    /^journal\.compute$/,
+    /^closings\.(day|expected|list|byId)$/,
+    /^profile\.noteJournal$/,
+    /^operatorAccounts\.balances$/,
+    /^operatorMovements\.list$/,
+  ],
+  'operatorAccounts.manage': [/^operatorAccounts\.(create|update|close)$/],
+  'operatorMovements.enter': [/^operatorMovements\.(create|transfer|remove)$/],
+  'days.close': [/^closings\.(saveDraft|close)$/],
+  'closings.approve': [/^closings\.approve$/],
+  'closings.settle': [/^closings\.(settle|settleLine)$/],
+  'closings.reopen': [/^closings\.reopen$/],
+  'audit.read': [/^audit\.list$/],
+  'agencies.read': [/^(agencies|groups)\.list$/],
+  'catalogue.read': [/^(products|transactionTypes|operators)\.list$/],
+  'settings.change': [
+    /^(agencies|groups|products|transactionTypes)\.(create|update|remove)$/,
+    /^products\.importStandard$/,
+    /^operators\.setActive$/,
+  ],
+  'team.read': [/^team\.list$/],
+  'pinMembers.manage': [/^team\.(addPinMember|setPin|removePin)$/],
+  'ownPin.set': [/^team\.setOwnPin$/],
+  'terminals.manage': [/^terminals\.(list|create|renewCode|update|revoke|unlock)$/],
+  'alerts.manage': [/^alerts\.(list|create|update|setEnabled|remove)$/],
+  'team.manage': [/^team\.(invite|resend|revoke|update|deactivate|reactivate|remove)$/],
+}
+
+function expectedAction(path: string): string | undefined {
+  const fits = Object.entries(PATHS_BY_ACTION).filter(([, paths]) => paths.some((pattern) => pattern.test(path)))
+  expect(fits.length, `${path} is listed for two actions`).toBeLessThan(2)
+  return fits[0]?.[0]
+}
+
+describe('actions', () => {
+  it.each(procedures.filter(({ access }) => access === 'subscribed'))(
+    '$path has the listed action',
+    ({ path, action }) => {
+      expect(action, `${path}: list its action here, and its roles in shared/team/permissions.ts`).toBe(
+        expectedAction(path),
+      )
+    },
+  )
+
+  it('are of procedures on rows of a tenant only', () => {
+    expect(procedures.filter(({ access, action }) => access !== 'subscribed' && action !== undefined)).toEqual([])
+  })
+})
 
 describe('access levels', () => {
   it.each(procedures)('$path has the listed access level', ({ path, access }) => {

@@ -2,7 +2,7 @@
 import type { ComponentProps } from 'react'
 import type { Insertable, Selectable, Transaction } from 'kysely'
 import type { Exporter } from '#client/app/exporter.tsx'
-import type { auditFieldLabels } from '#client/features/audit/field-words.ts'
+import type { auditFieldLabels } from '#shared/audit/audit-words.fr.ts'
 import { type ApiError, readApiError } from '#client/messages/api-error.ts'
 import type { AuditedCall } from '#server/deps.ts'
 import { recordChange, recordEdit } from '#server/features/audit/record-change.ts'
@@ -11,7 +11,8 @@ import type { Database } from '#server/platform/db/schema.ts'
 import type { auditActionLabels } from '#shared/messages/audit.fr.ts'
 import { refusalMessage, type refusals } from '#shared/messages/refusals.fr.ts'
 import type { CreateTransactionInput } from '#shared/transactions/transaction-input.ts'
-import { addDays, type IsoDate, isIsoDate } from '#shared/values/calendar-date.ts'
+import { addDays } from '#shared/values/calendar-date.ts'
+import { type IsoDate, isIsoDate } from '#shared/values/iso-date.ts'
 import { type Centimes, centimes, formatMoney, sumCentimes } from '#shared/values/money.ts'
 
 declare const text: string

@@ -208,7 +208,7 @@ const rules: readonly Rule[] = [
     files: sources,
     forbids: ({ specifier }) =>
       specifier.startsWith('../') ||
-      (/^[.#]/.test(specifier) && !/\.(tsx?|mjs|css|json|svg|png|webp)(\?\w+)?$/.test(specifier)),
+      (/^[.#]/.test(specifier) && !/\.(tsx?|mjs|css|json|svg|png|webp|woff)(\?\w+)?$/.test(specifier)),
   },
   {
     rule: 'no `export * from`',

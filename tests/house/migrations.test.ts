@@ -37,6 +37,9 @@ describe('migrations', () => {
     const { rows: leftFunctions } = await sql<{ name: string }>`
       select proname as name from pg_proc where pronamespace = 'public'::regnamespace`.execute(database.db)
     expect(leftFunctions, 'down must drop the functions too').toEqual([])
+    const { rows: leftCollations } = await sql<{ name: string }>`
+      select collname as name from pg_collation where collnamespace = 'public'::regnamespace`.execute(database.db)
+    expect(leftCollations, 'down must drop the collations too').toEqual([])
     await migrateToLatest(database.db, { log: silentLog })
     expect(await readTables()).toEqual(before)
   })

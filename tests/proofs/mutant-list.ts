@@ -1,36 +1,25 @@
-export interface Mutant {
-  readonly name: string
-  readonly file: string
-  readonly text: string
-  readonly replacement: string
-  readonly project: 'api' | 'house'
-  readonly tests: string
-  readonly filter: string
-}
+import { memberMutants } from './member-mutants.ts'
+import { type Mutant, without } from './mutant.ts'
+import { pinMutants } from './pin-mutants.ts'
+import { policyMutants } from './policy-mutants.ts'
+import { scopeMutants } from './scope-mutants.ts'
 
 const MATRIX = { project: 'api', tests: 'tests/api/matrix.test.ts' } as const
 const ROUTES = { project: 'api', tests: 'tests/api/matrix-routes.test.ts' } as const
 
-function without(text: string) {
-  return { text, replacement: '' }
-}
-
-/**
- * Twenty ways to lose rows of a tenant or to break a rule; tests must notice each. `npm run prove -- mutants` tries
- * them; tests/house/mutants.test.ts checks that the lines still exist.
- */
-export const mutants: readonly Mutant[] = [
+/** Ways to lose rows of a tenant or to break a rule. */
+const tenantMutants: readonly Mutant[] = [
   {
     name: 'a temporary password gives access to everything',
     file: 'server/platform/trpc/procedures.ts',
-    ...without("  if (opened.account.mustChangePassword) throw refuse('access.password_change_required')\n"),
+    ...without("  if (actor.account?.mustChangePassword === true) throw refuse('access.password_change_required')\n"),
     ...MATRIX,
     filter: 'agencies.list.*temporaryPassword',
   },
   {
     name: 'subscribedProcedure lets in every signed-in user',
     file: 'server/platform/trpc/procedures.ts',
-    ...without("  if (subscription === null) throw refuse('access.subscription_required')\n"),
+    ...without('  if (subscription === null || !isSpaceActive) throw await explainClosedSpace(ctx, member)\n'),
     ...MATRIX,
     filter: 'agencies.list.*pending',
   },
@@ -68,8 +57,8 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a suspended account keeps its sessions open',
-    file: 'server/features/auth/sessions.ts',
-    ...without("      if (account.status !== 'active') return [null, null]\n"),
+    file: 'server/features/auth/sessions.queries.ts',
+    ...without("    .where((eb) => eb.or([eb('m.user_id', 'is', null), eb('u.status', '=', 'active')]))\n"),
     ...MATRIX,
     filter: 'agencies.list.*suspended',
   },
@@ -88,6 +77,23 @@ export const mutants: readonly Mutant[] = [
     replacement: "    .where('a.owner_id', 'is not', null)\n",
     ...MATRIX,
     filter: 'agencies.list.*subscriberA',
+  },
+  {
+    name: 'the list of operator accounts has the accounts of all tenants',
+    file: 'server/features/operator-accounts/operator-accounts.queries.ts',
+    text: "    .where('a.owner_id', '=', ownerId)\n",
+    replacement: "    .where('a.owner_id', 'is not', null)\n",
+    ...MATRIX,
+    filter: 'operatorAccounts.list.*subscriberA',
+  },
+  {
+    name: 'a transaction takes the operator account of another agency',
+    file: 'server/features/transactions/transaction-insert.queries.ts',
+    text: 'and a.agency_id = ${agency} and',
+    replacement: 'and',
+    project: 'api',
+    tests: 'tests/api/operator-entries.test.ts',
+    filter: 'has no account where none is open',
   },
   {
     name: 'the journal accepts agencies of other tenants',
@@ -154,15 +160,15 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'an owner reads the audit trail of all tenants',
     file: 'server/features/audit/audit.service.ts',
-    text: 'await readAudit(call, input, call.ownerId)',
-    replacement: 'await readAudit(call, input)',
+    text: 'await readAudit(call, input, toTrailScope(call))',
+    replacement: 'await readAudit(call, input, {})',
     ...MATRIX,
     filter: 'audit.list.*subscriberA',
   },
   {
     name: 'password guesses are not counted',
     file: 'server/features/auth/sign-in.ts',
-    ...without('  await deps.rateLimits.beforePassword({ ip, email })\n'),
+    ...without('  await deps.rateLimits.beforePassword({ ip, email, device })\n'),
     project: 'api',
     tests: 'tests/api/auth.test.ts',
     filter: 'stops guesses on one account',
@@ -176,3 +182,17 @@ export const mutants: readonly Mutant[] = [
     filter: 'is refused from another site',
   },
 ]
+
+/**
+ * Tests must notice each. `npm run prove -- mutants` tries them; tests/house/mutants.test.ts checks that the lines still
+ * exist.
+ */
+export const mutantLists = {
+  tenants: tenantMutants,
+  policy: policyMutants,
+  scope: scopeMutants,
+  members: memberMutants,
+  pins: pinMutants,
+} as const
+
+export const mutants: readonly Mutant[] = Object.values(mutantLists).flat()

@@ -7,6 +7,7 @@ import { mutation, query, request } from './http-bytes.ts'
 import { openLoad, quantile } from './open-load.ts'
 import { startProductOnDatabase } from './product-on-database.ts'
 import { createFaults, report, type Outcome } from './report.ts'
+import { proveFairShares } from './unfair-account.ts'
 
 const ROWS = 200_000
 const WARM_UP_MS = 3000
@@ -75,12 +76,14 @@ async function proveOverload(): Promise<Outcome> {
   const { server, database } = product
   try {
     const today = new Date().toISOString().slice(0, 10)
-    const { small } = await loadRows(database.db, ROWS, today)
+    const loaded = await loadRows(database.db, ROWS, today)
     const workplaces = await createWorkplaces(database)
     const parting: string[] = []
     for (let n = 0; n < OVERLOAD_MS / SIGN_OUT_EVERY_MS; n += 1)
-      parting.push(await insertSession(database.db, small.ownerId))
-    return await measure(server.port, makeMix(workplaces, today), parting)
+      parting.push(await insertSession(database.db, loaded.small.ownerId))
+    const many = await measure(server.port, makeMix(workplaces, today), parting)
+    const one = await proveFairShares(product, loaded)
+    return { line: `${many.line}; ${one.line}`, faults: [...many.faults, ...one.faults] }
   } finally {
     await product.close()
   }

@@ -33,10 +33,10 @@ export async function startProductOnDatabase(
     await postgres.stop()
     throw error
   })
-  const { db, pool, close } = createDatabase({ connection, log: silentLog, poolSize: 4 })
+  const { db, pool, reserve, close } = createDatabase({ connection, log: silentLog, poolSize: 4 })
   return {
     server,
-    database: { db, pool, connection, close },
+    database: { db, pool, reserve, connection, close },
     startAnother,
     async close() {
       await server.stop()

@@ -13,6 +13,7 @@ const proofs: Readonly<Record<string, () => Promise<unknown>>> = {
   'brute-force': () => import('./brute-force.ts'),
   kill: () => import('./kill.ts'),
   stop: () => import('./stop.ts'),
+  backup: () => import('./backup.ts'),
 }
 
 const proof = proofs[process.argv[2] ?? '']

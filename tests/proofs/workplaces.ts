@@ -26,10 +26,11 @@ export function environmentFor(dataDir: string) {
 
 /** Creates a cluster in `dataDir` with owners, two agencies each, and stops it. */
 export async function createWorkplaces(dataDir: string, owners: number): Promise<Workplace[]> {
-  const { db, pool, close } = await openMigratedDatabase({ databaseUrl: undefined, dataDir }, silentLog)
+  const { db, pool, reserve, close } = await openMigratedDatabase({ databaseUrl: undefined, dataDir }, silentLog)
   const database: TestDatabase = {
     db,
     pool,
+    reserve,
     close,
     get connection(): never {
       throw new Error('this product is not connected to directly')

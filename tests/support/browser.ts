@@ -23,7 +23,11 @@ interface Fixtures {
    * exception or violation of the content security policy fails the test.
    */
   expectedFaults: string[]
+  /** The faults of every watched browser. */
+  faults: string[]
   watchFaults: void
+  /** A wide page in another browser, watched like the test's own: an administrator's beside a client's phone. */
+  openDesk: (user: TestUser) => Promise<Page>
 }
 
 /** Playwright's `test` with the product behind it: `test('…', async ({ page, owner, signInAs }) => { … })`. */
@@ -54,20 +58,38 @@ export const test = base.extend<Fixtures>({
   },
 
   signInAs: async ({ context, server }, use) => {
-    await use(async (user) => {
-      const [name = '', value = ''] = (await server.cookieFor(user)).split('=')
-      await context.clearCookies({ name })
-      await context.addCookies([{ name, value, url: server.url, httpOnly: true, sameSite: 'Lax' }])
-    })
+    await use((user) => setSession(context, server, user))
   },
 
   expectedFaults: async ({}, use) => {
     await use([])
   },
 
+  faults: async ({}, use) => {
+    await use([])
+  },
+
+  openDesk: async ({ browser, server, faults, locale, timezoneId, contextOptions }, use) => {
+    const opened: BrowserContext[] = []
+    await use(async (user) => {
+      const context = await browser.newContext({
+        ...contextOptions,
+        ...(locale === undefined ? {} : { locale }),
+        ...(timezoneId === undefined ? {} : { timezoneId }),
+        baseURL: server.url,
+        viewport: { width: 1280, height: 800 },
+      })
+      opened.push(context)
+      watchFaults(context, faults)
+      await setSession(context, server, user)
+      return context.newPage()
+    })
+    await Promise.all(opened.map((context) => context.close()))
+  },
+
   watchFaults: [
-    async ({ context, expectedFaults }, use) => {
-      const faults = watchFaults(context)
+    async ({ context, expectedFaults, faults }, use) => {
+      watchFaults(context, faults)
       await use()
       const unexpected = faults.filter((fault) => !expectedFaults.some((part) => fault.includes(part)))
       if (unexpected.length > 0) throw new Error(`The browser reported:\n${[...new Set(unexpected)].join('\n')}`)
@@ -76,8 +98,13 @@ export const test = base.extend<Fixtures>({
   ],
 })
 
-function watchFaults(context: BrowserContext): string[] {
-  const faults: string[] = []
+async function setSession(context: BrowserContext, server: TestServer, user: TestUser): Promise<void> {
+  const [name = '', value = ''] = (await server.cookieFor(user)).split('=')
+  await context.clearCookies({ name })
+  await context.addCookies([{ name, value, url: server.url, httpOnly: true, sameSite: 'Lax' }])
+}
+
+function watchFaults(context: BrowserContext, faults: string[]): void {
   const watch = (page: Page) => {
     page.on('pageerror', (error) => faults.push(`${page.url()}: uncaught ${error.message}`))
     page.on('console', (message) => {
@@ -86,5 +113,4 @@ function watchFaults(context: BrowserContext): string[] {
   }
   context.pages().forEach(watch)
   context.on('page', watch)
-  return faults
 }

@@ -22,6 +22,9 @@ export function withDatabase(options: { poolSize?: number } = {}): TestDatabase 
     get pool() {
       return current().pool
     },
+    get reserve() {
+      return current().reserve
+    },
     get connection() {
       return current().connection
     },

@@ -1,11 +1,22 @@
 import type { Insertable } from 'kysely'
+import { insertReceipt } from '#server/features/payments/receipts.queries.ts'
 import { hashResetToken } from '#server/features/auth/reset-password.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Database } from '#server/platform/db/schema.ts'
+import { newInvitationLink } from '#server/features/team/invitation-token.ts'
+import { insertInvitationOwned } from '#server/features/team/invitations.queries.ts'
+import { mintIds, mintOwnSpace, type MemberId, type OwnerId } from '#server/features/auth/owner-id.ts'
+import type { Space } from '#server/features/auth/sessions.ts'
+import type { AlertKind } from '#shared/alerts/alert-kinds.ts'
+import type { InvitedRole, MemberRole, MemberStatus } from '#shared/team/member-terms.ts'
 import type { AccountStatus, Role } from '#shared/auth/roles.ts'
-import { type IsoDate, toIsoDate } from '#shared/values/calendar-date.ts'
+import { type IsoDate, toIsoDate } from '#shared/values/iso-date.ts'
+import { defaultOptions } from '#shared/team/member-options.ts'
 import { newId } from '#shared/values/ids.ts'
 import { DEMO_PLAN_NAME, TRIAL_MS } from '#shared/plans/plan-terms.ts'
+import type { AttachmentType } from '#shared/attachments/attachment-terms.ts'
 import type { Category } from '#shared/cash/categories.ts'
+import type { ClientNoteKind } from '#shared/client-notes/client-note-terms.ts'
 import type { PaymentStatus } from '#shared/payments/payment-status.ts'
 import { DAY_MS, instantAfter, MINUTE_MS, TEST_NOW, TEST_TODAY } from './clock.ts'
 import type { TestDatabase } from './test-database.ts'
@@ -97,6 +108,52 @@ async function makeAccount(
   return { userId, email, role: options.role, database }
 }
 
+export interface TestMember extends TestUser {
+  readonly ownerId: OwnerId
+  readonly memberId: MemberId
+  readonly space: Space
+}
+
+/** A person with an account who acts in the owner's space; managers and cashiers in `agencyIds` only. */
+export async function makeMember(
+  owner: TestUser,
+  options: Pick<OwnerOptions, 'email' | 'firstName' | 'lastName' | 'mustChangePassword'> & {
+    readonly role?: Exclude<MemberRole, 'owner'>
+    readonly agencyIds?: readonly string[]
+    readonly allAgencies?: boolean
+    readonly status?: MemberStatus
+    readonly canClose?: boolean
+    readonly blind?: boolean
+    readonly feedLimit?: number
+    readonly name?: string
+  } = {},
+): Promise<TestMember> {
+  const { database } = owner
+  const account = await makeAccount(database, { ...options, role: 'client', status: 'active' })
+  const role = options.role ?? 'cashier'
+  const space = mintIds({ actingOwnerId: owner.userId, memberId: newId() })
+  const { ownerId, memberId } = space
+  const member = {
+    owner_id: ownerId,
+    id: memberId,
+    user_id: account.userId,
+    display_name: options.name ?? `Membre ${nextNumber()}`,
+    role,
+    status: options.status ?? ('active' as const),
+    all_agencies: options.allAgencies ?? role === 'accountant',
+    can_close: options.canClose ?? true,
+    blind: options.blind ?? false,
+    feed_limit: options.feedLimit ?? null,
+    created_by: owner.userId,
+  }
+  await database.db.insertInto('members').values(member).execute()
+  for (const agencyId of options.agencyIds ?? []) {
+    const limit = { owner_id: ownerId, member_id: memberId, agency_id: agencyId }
+    await database.db.insertInto('member_agencies').values(limit).execute()
+  }
+  return { ...account, ownerId, memberId, space }
+}
+
 async function makeStanding(
   database: TestDatabase,
   owner: TestUser,
@@ -180,6 +237,70 @@ export async function makeSubscription(
   return id
 }
 
+/** An invitation of the owner, for seven days from `TEST_NOW`. Returns its id and the token of its link. */
+export async function makeInvitation(
+  owner: TestUser,
+  options: {
+    readonly email?: string
+    readonly name?: string
+    readonly role?: InvitedRole
+    readonly agencyIds?: readonly string[]
+    readonly expiresAt?: Date
+  } = {},
+): Promise<{ id: string; token: string; email: string }> {
+  const { db } = owner.database
+  const { ownerId, memberId } = mintOwnSpace(owner)
+  const { token, tokenHash, expiresAt } = newInvitationLink(instantAfter(TEST_NOW, 0))
+  const role = options.role ?? 'cashier'
+  const agencyIds = options.agencyIds ?? []
+  const invitation = {
+    ...defaultOptions,
+    id: newId(),
+    email: options.email ?? `invite-${nextNumber()}@exemple.ma`,
+    name: options.name ?? `Invité ${nextNumber()}`,
+    role,
+    allAgencies: agencyIds.length === 0,
+    agencyIds,
+    tokenHash,
+    expiresAt: options.expiresAt ?? expiresAt,
+    sentAt: instantAfter(TEST_NOW, 0),
+    invitedBy: memberId,
+  }
+  await inTransaction(db, (trx) => insertInvitationOwned(trx, ownerId, invitation))
+  return { id: invitation.id, token, email: invitation.email }
+}
+
+/** A rule of the owner, for the owner's mail unless `recipientIds` are given. Returns its id. */
+export async function makeAlert(
+  owner: TestUser,
+  options: {
+    readonly kind: AlertKind
+    readonly agencyId?: string | null
+    readonly threshold?: number | null
+    readonly hour?: number | null
+    readonly enabled?: boolean
+    readonly recipientIds?: readonly string[]
+  },
+): Promise<string> {
+  const { db } = owner.database
+  const id = newId()
+  const rule = {
+    owner_id: owner.userId,
+    id,
+    kind: options.kind,
+    agency_id: options.agencyId ?? null,
+    threshold: options.threshold ?? null,
+    hour: options.hour ?? null,
+    enabled: options.enabled ?? true,
+    created_by: owner.userId,
+  }
+  await db.insertInto('alert_rules').values(rule).execute()
+  const people = options.recipientIds ?? [owner.userId]
+  const recipients = people.map((memberId) => ({ owner_id: owner.userId, rule_id: id, member_id: memberId }))
+  if (recipients.length > 0) await db.insertInto('alert_recipients').values(recipients).execute()
+  return id
+}
+
 /** Creates a reset link that is valid for an hour from `TEST_NOW`. Returns its token. */
 export async function makeResetToken(user: TestUser): Promise<string> {
   const token = `jeton-${newId()}`
@@ -217,7 +338,12 @@ export async function makeGroup(owner: TestUser, options: { readonly name?: stri
 
 export async function makeAgency(
   owner: TestUser,
-  options: { readonly name?: string; readonly groupId?: string | null } = {},
+  options: {
+    readonly name?: string
+    readonly groupId?: string | null
+    /** Default null: from the first movement. */
+    readonly trackingStart?: IsoDate | null
+  } = {},
 ): Promise<string> {
   const id = newId()
   const agency = {
@@ -225,6 +351,7 @@ export async function makeAgency(
     id,
     name: options.name ?? `Agence ${nextNumber()}`,
     group_id: options.groupId ?? null,
+    tracking_start: options.trackingStart ?? null,
     created_by: owner.userId,
   }
   await owner.database.db.insertInto('agencies').values(agency).execute()
@@ -358,6 +485,8 @@ export interface TransactionOptions {
   readonly customProductId?: string | null
   readonly description?: string | null
   readonly reference?: string | null
+  readonly operatorId?: string | null
+  readonly operatorAccountId?: string | null
   readonly createdAt?: Date
 }
 
@@ -400,6 +529,8 @@ async function transactionRow(
     description: options.description ?? null,
     reference: options.reference ?? null,
     created_by: owner.userId,
+    ...(options.operatorId === undefined ? {} : { operator_id: options.operatorId }),
+    ...(options.operatorAccountId === undefined ? {} : { operator_account_id: options.operatorAccountId }),
     ...(options.createdAt === undefined ? {} : { created_at: options.createdAt }),
   }
 }
@@ -416,16 +547,27 @@ export async function makeDeletedTransaction(owner: TestUser, options: Transacti
 /** The shortest content that is recognised as a PDF. */
 export const TEST_PDF = Buffer.from('%PDF-1.4\n%%EOF\n')
 
+/** A picture of one dot. */
+export const TEST_PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
 export async function makeAttachment(
   owner: TestUser,
-  options: { readonly fileName?: string; readonly content?: Buffer; readonly createdAt?: Date } = {},
+  options: {
+    readonly fileName?: string
+    readonly mediaType?: AttachmentType
+    readonly content?: Buffer
+    readonly createdAt?: Date
+  } = {},
 ): Promise<string> {
   const id = newId()
   const file = {
     id,
     user_id: owner.userId,
     file_name: options.fileName ?? 'recu.pdf',
-    media_type: 'application/pdf',
+    media_type: options.mediaType ?? 'application/pdf',
     content: options.content ?? TEST_PDF,
     created_at: options.createdAt ?? instantAfter(TEST_NOW, 0),
   }
@@ -458,5 +600,34 @@ export async function makePayment(
     created_at: options.createdAt ?? instantAfter(TEST_NOW, 0),
   }
   await owner.database.db.insertInto('manual_payments').values(payment).execute()
+  if (payment.status === 'approved') {
+    await inTransaction(owner.database.db, (trx) => insertReceipt(trx, id, payment.created_at))
+  }
   return id
+}
+
+/** A complaint with an answer is closed. */
+export async function makeClientNote(
+  owner: TestUser,
+  options: {
+    readonly kind?: ClientNoteKind
+    readonly text?: string
+    readonly answer?: string
+    readonly createdBy?: string
+    readonly createdAt?: Date
+  } = {},
+): Promise<{ id: string; userId: string }> {
+  const { kind = 'note', text = 'Préfère être appelé le matin', answer, createdBy = owner.userId } = options
+  const at = options.createdAt ?? instantAfter(TEST_NOW, 0)
+  const note = {
+    id: newId(),
+    user_id: owner.userId,
+    kind,
+    text,
+    created_by: createdBy,
+    created_at: at,
+    ...(answer === undefined ? {} : { answer, closed_at: at, closed_by: createdBy }),
+  }
+  await owner.database.db.insertInto('client_notes').values(note).execute()
+  return { id: note.id, userId: note.user_id }
 }

@@ -50,6 +50,7 @@ export function failingDatabase(database: TestDatabase): FailingDatabase {
   return {
     db: new Kysely<Database>({ dialect: new PostgresDialect({ pool: breakablePool }) }),
     pool: database.pool,
+    reserve: database.reserve,
     connection: database.connection,
     close: async () => undefined,
     failAt(k) {

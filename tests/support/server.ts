@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
-import { createApp, type AppOptions } from '#server/app.ts'
-import { createHttpServer } from '#server/platform/http/server.ts'
+import type { AppOptions } from '#server/app.ts'
+import type { ResponseLimits } from '#server/platform/http/response-deadline.ts'
 import type { ErrorData } from '#server/platform/trpc/error-format.ts'
 import type { Deps } from '#server/deps.ts'
 import { plainTransformer } from '#shared/wire/plain-wire.ts'
@@ -9,9 +9,13 @@ import { transformer } from '#shared/wire/transformer.ts'
 import type { TestDatabase } from './test-database.ts'
 import { testDeps, type TestDepsOptions } from './deps.ts'
 import { findFreePort } from './free-port.ts'
+import { loadBuiltProduct } from './product.ts'
 import { startSession, type TestUser } from './session.ts'
 
-export interface TestServerOptions extends TestDepsOptions, Pick<AppOptions, 'client' | 'readiness' | 'callLimits'> {}
+export interface TestServerOptions
+  extends Omit<TestDepsOptions, 'product'>, Pick<AppOptions, 'client' | 'readiness' | 'callLimits' | 'getCallerKey'> {
+  readonly responses?: ResponseLimits
+}
 
 export interface TestCall {
   readonly path: string
@@ -38,19 +42,25 @@ export interface TestServer {
   close(): Promise<void>
 }
 
-/** The real application on a port of the loopback, with the database and clock of a test. The caller closes it. */
+/**
+ * The application on a port of the loopback, with the database and clock of a test. What goes over HTTP is tried on the
+ * bundle in `dist`, which is what ships. The caller closes it.
+ */
 export async function startTestServer(database: TestDatabase, options: TestServerOptions = {}): Promise<TestServer> {
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
-  const deps = testDeps(database, { ...options, environment: { PUBLIC_URL: url, ...options.environment } })
-  const { client, readiness, callLimits } = options
-  const app = createApp(deps, {
+  const product = await loadBuiltProduct()
+  const deps = testDeps(database, { ...options, product, environment: { PUBLIC_URL: url, ...options.environment } })
+  const { client, readiness, callLimits, getCallerKey } = options
+  const app = product.createApp(deps, {
     ...(client === undefined ? {} : { client }),
     ...(readiness === undefined ? {} : { readiness }),
     ...(callLimits === undefined ? {} : { callLimits }),
+    ...(getCallerKey === undefined ? {} : { getCallerKey }),
     logRequests: options.log !== undefined,
   })
-  const http = createHttpServer(app)
+  const { responses } = options
+  const http = product.createHttpServer(app, responses === undefined ? {} : { responses })
   http.listen(port, '127.0.0.1')
   await once(http, 'listening')
   return {

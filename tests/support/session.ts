@@ -1,5 +1,6 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
+import type { Space } from '#server/features/auth/sessions.ts'
 import type { Role } from '#shared/auth/roles.ts'
 import type { Deps } from '#server/deps.ts'
 import { createContext, type Context, type IncomingCall } from '#server/platform/trpc/context.ts'
@@ -10,11 +11,15 @@ export interface TestUser {
   readonly email: string
   readonly role: Role
   readonly database: TestDatabase
+  /** Of a member of another account's space: where its sessions act. */
+  readonly space?: Space
 }
 
 /** Creates a session; returns its `Cookie` header (`name=token`). */
-export async function startSession(deps: Deps, user: Pick<TestUser, 'userId' | 'role'>): Promise<string> {
-  const setCookie = await deps.db.transaction().execute((trx) => deps.sessions.start(trx, user, 'sandouk tests'))
+export async function startSession(deps: Deps, user: Pick<TestUser, 'userId' | 'role' | 'space'>): Promise<string> {
+  const setCookie = await deps.db
+    .transaction()
+    .execute((trx) => deps.sessions.start(trx, user, 'sandouk tests', user.space))
   return setCookie.split(';', 1)[0] ?? ''
 }
 

@@ -10,6 +10,7 @@ import { query, TEMPLATE_DATABASE, testPostgresConnection } from './postgres.ts'
 export interface TestDatabase {
   readonly db: Kysely<Database>
   readonly pool: pg.Pool
+  readonly reserve: Kysely<Database>
   readonly connection: PostgresConnection
   close(): Promise<void>
 }
@@ -20,10 +21,11 @@ export async function createTestDatabase({ poolSize = 8 }: { poolSize?: number }
   const name = `test_${randomBytes(6).toString('hex')}`
   await query(server, [`create database ${name} template ${TEMPLATE_DATABASE}`])
   const connection = { ...server, database: name }
-  const { db, pool, close } = createDatabase({ connection, log: silentLog, poolSize })
+  const { db, pool, reserve, close } = createDatabase({ connection, log: silentLog, poolSize })
   return {
     db,
     pool,
+    reserve,
     connection,
     async close() {
       await close()

@@ -1,25 +1,26 @@
 import { sql, type Kysely } from 'kysely'
+import { NO_AGENCY_ID } from '#shared/transactions/no-agency.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 
+const agency = sql`coalesce(agency_id, ${NO_AGENCY_ID}::uuid) as agency_id`
+
 const TABLES = {
-  agency_day_totals: { key: ['owner_id', 'agency_id', 'date'], from: sql`owner_id, agency_id, date`, agencies: true },
+  agency_day_totals: { key: ['owner_id', 'agency_id', 'date'], from: sql`owner_id, ${agency}, date` },
   agency_month_totals: {
     key: ['owner_id', 'agency_id', 'month'],
-    from: sql`owner_id, agency_id, date_trunc('month', date)::date as month`,
-    agencies: true,
+    from: sql`owner_id, ${agency}, date_trunc('month', date)::date as month`,
   },
-  owner_day_totals: { key: ['owner_id', 'date'], from: sql`owner_id, date`, agencies: false },
+  owner_day_totals: { key: ['owner_id', 'date'], from: sql`owner_id, date` },
   owner_month_totals: {
     key: ['owner_id', 'month'],
     from: sql`owner_id, date_trunc('month', date)::date as month`,
-    agencies: false,
   },
 } as const
 
 /** Compares each table of totals with the sums over the rows; expected no difference. */
 export async function listTotalDifferences(db: Kysely<Database>): Promise<unknown[]> {
   const found: unknown[] = []
-  for (const [table, { key, from, agencies }] of Object.entries(TABLES)) {
+  for (const [table, { key, from }] of Object.entries(TABLES)) {
     const keys = sql.join(key.map((column) => sql.ref(column)))
     const { rows } = await sql<object>`
       with kept as (
@@ -35,8 +36,7 @@ export async function listTotalDifferences(db: Kysely<Database>): Promise<unknow
           count(*) filter (where type = 'outgoing')::integer,
           coalesce(sum(amount) filter (where type = 'outgoing'), 0)::bigint,
           coalesce(sum(fee) filter (where type = 'outgoing'), 0)::bigint
-        from (select ${from}, agency_id as its_agency, type, amount, fee from transactions) as t
-        where ${sql.lit(!agencies)} or its_agency is not null
+        from (select ${from}, type, amount, fee from transactions) as t
         group by ${keys}
       )
       (select 'kept' as side, * from (select * from kept except select * from counted) as k)

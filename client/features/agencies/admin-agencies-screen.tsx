@@ -1,12 +1,15 @@
 import { Button } from '@mantine/core'
 import { IconBuildingStore } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { api, type ApiOutputs } from '#client/app/trpc.ts'
 import { getFailure } from '#client/messages/load-failures.fr.ts'
 import type { DataColumn } from '#client/ui/data-table-types.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SearchField } from '#client/ui/search-field.tsx'
+import { searchHints } from '#client/ui/search-hints.fr.ts'
+import { formatTrackingStart, trackingStartLabel } from '#shared/agencies/agency-labels.fr.ts'
 import { formatDate } from '#shared/values/calendar-date.ts'
 import { counted, formatCount } from '#shared/values/count.ts'
 import { TwoLines } from '#client/ui/two-lines.tsx'
@@ -36,6 +39,13 @@ const columns: readonly DataColumn<Agency>[] = [
     render: ({ transactionCount }) => <span className="tabular">{formatCount(transactionCount)}</span>,
   },
   {
+    key: 'tracking',
+    header: trackingStartLabel,
+    nowrap: true,
+    hideBelow: 'lg',
+    render: ({ trackingStart }) => formatTrackingStart(trackingStart),
+  },
+  {
     key: 'created',
     header: 'Créée le',
     nowrap: true,
@@ -50,6 +60,7 @@ interface AgenciesScreenProps {
 }
 
 export function AgenciesScreen({ search, onSearchChange }: AgenciesScreenProps) {
+  const navigate = useNavigate()
   const { q = '', groupId, page = 1 } = search
   const query = api.admin.agencies.useQuery(
     { search: q, page, ...(groupId === undefined ? {} : { groupId }) },
@@ -82,12 +93,14 @@ export function AgenciesScreen({ search, onSearchChange }: AgenciesScreenProps) 
         filters={
           <SearchField
             label="Rechercher une agence ou un client"
+            placeholder={searchHints.agency}
             value={q}
             onChange={(next) => onSearchChange({ q: next, groupId })}
           />
         }
         count={counted(query.data?.total ?? 0, 'agence')}
         columns={columns}
+        onOpen={({ ownerId }) => void navigate({ to: '/admin/users/$id', params: { id: ownerId } })}
         rowKey={({ id, ownerId }) => `${ownerId} ${id}`}
         empty={
           <EmptyState icon={IconBuildingStore} title={q === '' ? 'Aucune agence' : 'Aucune agence trouvée'}>

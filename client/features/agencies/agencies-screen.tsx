@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api, type ApiOutputs } from '#client/app/trpc.ts'
+import { useMay } from '#client/app/permitted.ts'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SearchField } from '#client/ui/search-field.tsx'
 import { isLimitReached } from '#shared/agencies/agency-limit.ts'
@@ -23,8 +24,10 @@ interface AgenciesScreenProps {
 }
 
 export function AgenciesScreen({ search, onSearchChange }: AgenciesScreenProps) {
+  const isOwner = useMay('owner')
+  const mayChange = useMay('settings.change')
   const agencies = api.agencies.list.useQuery(undefined, { meta: { outcome: 'data.load' } })
-  const { data: usage } = api.agencies.usage.useQuery()
+  const { data: usage } = api.agencies.usage.useQuery(undefined, { enabled: isOwner })
   const dialog = useAgencyDialog()
   const [isLimitShown, setLimitShown] = useState(false)
   const [removal, setRemoval] = useState<{ opened: boolean; agency: Agency | null }>({ opened: false, agency: null })
@@ -44,9 +47,11 @@ export function AgenciesScreen({ search, onSearchChange }: AgenciesScreenProps) 
             {(search !== '' || (agencies.data?.length ?? 0) >= SEARCH_FROM) && (
               <SearchField label="Rechercher une agence" value={search} onChange={onSearchChange} />
             )}
-            <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={handleCreate}>
-              Nouvelle agence
-            </Button>
+            {mayChange && (
+              <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={handleCreate}>
+                Nouvelle agence
+              </Button>
+            )}
           </>
         }
       />
@@ -57,6 +62,7 @@ export function AgenciesScreen({ search, onSearchChange }: AgenciesScreenProps) 
         onRetry={() => void agencies.refetch()}
         search={search}
         onSearchChange={onSearchChange}
+        isReadOnly={!mayChange}
         onCreate={handleCreate}
         onEdit={dialog.openEdit}
         onRemove={(agency) => setRemoval({ opened: true, agency })}

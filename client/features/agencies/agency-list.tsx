@@ -15,6 +15,8 @@ interface AgencyListProps {
   onRetry: () => void
   search: string
   onSearchChange: (search: string) => void
+  /** The role changes no agency. */
+  isReadOnly: boolean
   onCreate: () => void
   onEdit: (agency: Agency) => void
   onRemove: (agency: Agency) => void
@@ -22,9 +24,16 @@ interface AgencyListProps {
 
 /** The agencies whose name or group matches the search, or the reason why there are none. */
 export function AgencyList(props: AgencyListProps) {
-  const { agencies, isFailed, onRetry, search, onSearchChange, onCreate, onEdit, onRemove } = props
+  const { agencies, isFailed, onRetry, search, onSearchChange, isReadOnly, onCreate, onEdit, onRemove } = props
   if (agencies === undefined && isFailed) {
     return <LoadError title="La liste des agences est indisponible" onRetry={onRetry} />
+  }
+  if (agencies?.length === 0 && isReadOnly) {
+    return (
+      <EmptyState icon={IconBuildingStore} title="Aucune agence">
+        Demandez au propriétaire de vous donner accès à une agence.
+      </EmptyState>
+    )
   }
   if (agencies?.length === 0) {
     return (
@@ -56,7 +65,7 @@ export function AgencyList(props: AgencyListProps) {
   return (
     <ItemGrid label="Agences">
       {found?.map((agency) => (
-        <AgencyCard key={agency.id} agency={agency} onEdit={onEdit} onRemove={onRemove} />
+        <AgencyCard key={agency.id} agency={agency} isReadOnly={isReadOnly} onEdit={onEdit} onRemove={onRemove} />
       ))}
     </ItemGrid>
   )

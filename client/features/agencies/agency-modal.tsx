@@ -1,6 +1,10 @@
 import { TextInput } from '@mantine/core'
+import { useToday } from '#client/app/session.ts'
+import { DateInput } from '#client/ui/date-input.tsx'
 import { EditModal } from '#client/ui/edit-modal.tsx'
 import { MoneyInput } from '#client/ui/money-input.tsx'
+import { formatTrackingStart, trackingStartLabel } from '#shared/agencies/agency-labels.fr.ts'
+import { EARLIEST_TRANSACTION_DATE } from '#shared/values/calendar-date.ts'
 import { formatMoney } from '#shared/values/money.ts'
 import { thresholdRules } from './agency-values.ts'
 import { GroupField } from './group-field.tsx'
@@ -12,6 +16,7 @@ interface AgencyModalProps {
 
 export function AgencyModal({ dialog }: AgencyModalProps) {
   const { form, row } = dialog
+  const today = useToday()
   return (
     <EditModal
       dialog={dialog}
@@ -19,10 +24,11 @@ export function AgencyModal({ dialog }: AgencyModalProps) {
       editTitle="Modifier l'agence"
       thing="cette agence"
       isFeminine
-      newerLines={({ name, groupName, discrepancyThreshold }) => [
+      newerLines={({ name, groupName, discrepancyThreshold, trackingStart }) => [
         { label: 'Nom', value: <bdi>{name}</bdi> },
         { label: 'Groupe', value: <bdi>{groupName ?? 'Sans groupe'}</bdi> },
         { label: "Seuil d'écart", value: formatMoney(discrepancyThreshold) },
+        { label: trackingStartLabel, value: formatTrackingStart(trackingStart) },
       ]}
     >
       <TextInput
@@ -41,6 +47,24 @@ export function AgencyModal({ dialog }: AgencyModalProps) {
         {...form.getInputProps('discrepancyThreshold')}
         value={form.values.discrepancyThreshold}
       />
+      {row?.isTrackingFixed === true ? (
+        <TextInput
+          label={trackingStartLabel}
+          readOnly
+          description="Cette agence a déjà une clôture&nbsp;: ce jour ne peut plus changer."
+          value={formatTrackingStart(row.trackingStart)}
+        />
+      ) : (
+        <DateInput
+          label={trackingStartLabel}
+          description="Les jours d'avant restent dans l'historique, sans clôture et hors caisse attendue. Vide&nbsp;: depuis le premier mouvement."
+          today={today}
+          minDate={EARLIEST_TRANSACTION_DATE}
+          maxDate={today}
+          {...form.getInputProps('trackingStart')}
+          value={form.values.trackingStart}
+        />
+      )}
     </EditModal>
   )
 }

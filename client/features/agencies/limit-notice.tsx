@@ -1,6 +1,6 @@
 import { Button, Modal, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { EndButtons } from '#client/ui/end-buttons.tsx'
+import { DialogButtons } from '#client/ui/dialog-buttons.tsx'
 import { refusalTitles } from '#client/messages/outcomes.fr.ts'
 import { refusalMessage } from '#shared/messages/refusals.fr.ts'
 
@@ -16,14 +16,14 @@ export function LimitNotice({ opened, onClose, planName, max }: LimitNoticeProps
   return (
     <Modal opened={opened} onClose={onClose} title={refusalTitles['agencies.limit_reached']} size="sm">
       <Text size="sm">{refusalMessage('agencies.limit_reached', { planName, max })}</Text>
-      <EndButtons>
-        <Button variant="default" onClick={onClose}>
-          Fermer
-        </Button>
-        <Button data-autofocus renderRoot={(props) => <Link to="/app/subscription" {...props} />}>
+      <DialogButtons>
+        <Button variant="default" renderRoot={(props) => <Link to="/app/subscription" {...props} />}>
           Voir mon pack
         </Button>
-      </EndButtons>
+        <Button component="a" href="/register" data-autofocus>
+          Changer de pack
+        </Button>
+      </DialogButtons>
     </Modal>
   )
 }

@@ -1,5 +1,4 @@
 import { Anchor, Progress } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import type { ApiOutputs } from '#client/app/trpc.ts'
 import { isLimitReached } from '#shared/agencies/agency-limit.ts'
 import { counted, formatCount } from '#shared/values/count.ts'
@@ -12,7 +11,7 @@ interface UsageBannerProps {
 export function UsageBanner({ usage: { used, max, planName } }: UsageBannerProps) {
   const isFull = isLimitReached(used, max)
   return (
-    <section className={classes.banner} aria-label="Utilisation de votre plan">
+    <section className={classes.banner} aria-label="Utilisation de votre pack">
       <p className={classes.count}>
         {max === null ? (
           <>
@@ -25,7 +24,7 @@ export function UsageBanner({ usage: { used, max, planName } }: UsageBannerProps
         )}
       </p>
       <p className={classes.plan}>
-        Plan&nbsp;: <bdi>{planName}</bdi>
+        Pack&nbsp;: <bdi>{planName}</bdi>
       </p>
       {max !== null && (
         <Progress
@@ -37,9 +36,9 @@ export function UsageBanner({ usage: { used, max, planName } }: UsageBannerProps
       )}
       {isFull && (
         <p className={classes.full}>
-          Toutes les agences de votre plan sont utilisées.
-          <Anchor size="sm" fw={550} renderRoot={(props) => <Link to="/app/subscription" {...props} />}>
-            Voir mon pack
+          Toutes les agences de votre pack sont utilisées.
+          <Anchor size="sm" fw={550} href="/register">
+            Changer de pack
           </Anchor>
         </p>
       )}

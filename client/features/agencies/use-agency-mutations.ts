@@ -20,6 +20,9 @@ export function useSaveAgency() {
         utils.groups.list.invalidate(),
         utils.transactions.list.invalidate(),
         utils.journal.compute.invalidate(),
+        // Another start of tracking has other days to close and another expected cash.
+        utils.closings.invalidate(),
+        utils.board.invalidate(),
       ]),
     // Another user may have changed the row.
     onError: () => void utils.agencies.list.invalidate(),

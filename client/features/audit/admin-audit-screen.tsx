@@ -1,4 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
+import { Exporter } from '#client/app/exporter.tsx'
 import { api } from '#client/app/trpc.ts'
 import { getFailure } from '#client/messages/load-failures.fr.ts'
 import { auditActions } from '#shared/audit/audit-actions.ts'
@@ -13,10 +14,14 @@ interface AdminAuditScreenProps {
 
 /** /admin/audit */
 export function AdminAuditScreen({ search, onSearchChange }: AdminAuditScreenProps) {
-  const { data, isError, isPlaceholderData, refetch } = api.admin.audit.useQuery(toListInput(search), {
-    placeholderData: keepPreviousData,
-    meta: { outcome: 'admin.audit' },
-  })
+  const { page: _page, ...filters } = toListInput(search)
+  const { data, isError, isPlaceholderData, refetch } = api.admin.audit.useQuery(
+    { ...toListInput(search), search: search.q },
+    {
+      placeholderData: keepPreviousData,
+      meta: { outcome: 'admin.audit' },
+    },
+  )
   return (
     <AuditTrail
       description={"Chaque acte d'administration\u00A0: qui, quoi, avant et après. Rien ne s'y modifie."}
@@ -28,6 +33,8 @@ export function AdminAuditScreen({ search, onSearchChange }: AdminAuditScreenPro
       emptyHint="Les actes d'administration s'inscriront ici."
       search={search}
       onSearchChange={onSearchChange}
+      isOfAllClients
+      exporter={<Exporter of="audit" filters={{ ...filters, search: search.q }} />}
     />
   )
 }

@@ -1,16 +1,9 @@
-import { Text } from '@mantine/core'
 import type { DataColumn } from '#client/ui/data-table-types.ts'
-import type { AuditRole } from '#shared/audit/audit-input.ts'
+import { TwoLines } from '#client/ui/two-lines.tsx'
 import { formatDateTime } from '#shared/values/calendar-date.ts'
-import { getActionLabel } from './action-label.ts'
+import { auditRoleLabels } from '#shared/audit/audit-words.fr.ts'
+import { getActionLabel } from '#shared/messages/audit.fr.ts'
 import type { AuditLine } from './audit-line.ts'
-
-export const auditRoleLabels: Readonly<Record<AuditRole, string>> = {
-  client: 'Client',
-  admin: 'Administrateur',
-  principalAdmin: 'Administrateur principal',
-  system: 'Sandouk',
-}
 
 export function auditRowLabel({ action, subjectName }: AuditLine): string {
   return `${getActionLabel(action)}, ${subjectName}`
@@ -28,14 +21,7 @@ export const auditColumns: readonly DataColumn<AuditLine>[] = [
   {
     key: 'actor',
     header: 'Par',
-    render: ({ actorName, actorRole }) => (
-      <>
-        {actorName}
-        <Text component="span" size="sm" c="dimmed" display="block">
-          {auditRoleLabels[actorRole]}
-        </Text>
-      </>
-    ),
+    render: ({ actorName, actorRole }) => <TwoLines first={actorName} second={auditRoleLabels[actorRole]} />,
   },
   { key: 'reason', header: 'Motif', hideBelow: 'lg', render: ({ reason }) => reason ?? '—' },
 ]

@@ -7,6 +7,6 @@ export type AuditPage = ApiOutputs['audit']['list']
 export type AuditLine = AuditPage['rows'][number]
 
 /** An unknown action in the URL is left out. */
-export function toListInput({ page = 1, action, ...filter }: AuditSearch): ListAuditInput {
+export function toListInput({ page = 1, q: _q, action, ...filter }: AuditSearch): ListAuditInput {
   return { ...filter, page, action: auditActions.find((one) => one === action) }
 }

@@ -1,22 +1,25 @@
 import { IconHistory } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useToday } from '#client/app/session.ts'
+import { ChangeModal } from '#client/ui/change-modal.tsx'
 import { DataTable } from '#client/ui/data-table.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { LoadError } from '#client/ui/load-error.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { PageSummaryPagination } from '#client/ui/page-summary-pagination.tsx'
 import { PeriodFilter } from '#client/ui/period-filter.tsx'
+import { SearchField } from '#client/ui/search-field.tsx'
+import { searchHints } from '#client/ui/search-hints.fr.ts'
 import { SearchSelect } from '#client/ui/search-select.tsx'
 import type { AuditAction } from '#shared/audit/audit-actions.ts'
 import { auditActionLabels } from '#shared/messages/audit.fr.ts'
 import { pageCount } from '#shared/values/paging.ts'
 import { periodPresets } from '#shared/values/period-presets.ts'
 import { auditColumns, auditRowLabel } from './audit-columns.tsx'
-import { AuditLineModal } from './audit-line-modal.tsx'
 import type { AuditLine, AuditPage } from './audit-line.ts'
 import type { AuditSearch } from './audit-search.ts'
 import classes from './audit-trail.module.css'
+import { describeChange } from './describe-change.ts'
 
 export interface AuditTrailProps {
   description: string
@@ -30,10 +33,12 @@ export interface AuditTrailProps {
   emptyHint: string
   search: AuditSearch
   onSearchChange: (search: AuditSearch) => void
+  isOfAllClients?: boolean
+  exporter?: ReactNode
 }
 
 export function AuditTrail({ description, actions, page: data, search, onSearchChange, ...rest }: AuditTrailProps) {
-  const { isRefreshing, failure, onRetry, emptyHint } = rest
+  const { isRefreshing, failure, onRetry, emptyHint, isOfAllClients = false, exporter } = rest
   const today = useToday()
   const { page = 1, ...filter } = search
   const [shown, setShown] = useState<{ opened: boolean; line: AuditLine | null }>({ opened: false, line: null })
@@ -42,8 +47,16 @@ export function AuditTrail({ description, actions, page: data, search, onSearchC
 
   return (
     <>
-      <PageHeader title="Journal d'audit" description={description} />
+      <PageHeader title="Journal d'audit" description={description} actions={exporter} />
       <div className={classes.filters}>
+        {isOfAllClients && (
+          <SearchField
+            label="Rechercher un client"
+            placeholder={searchHints.client}
+            value={filter.q ?? ''}
+            onChange={(q) => narrow({ q })}
+          />
+        )}
         <SearchSelect
           label="Action"
           placeholder="Toutes"
@@ -63,6 +76,7 @@ export function AuditTrail({ description, actions, page: data, search, onSearchC
           clearButtonProps={{ 'aria-label': 'Effacer la personne' }}
         />
         <PeriodFilter
+          compact
           value={{ from: filter.from ?? '', to: filter.to ?? '' }}
           onChange={({ from, to }) => narrow({ from: from || undefined, to: to || undefined })}
           presets={periodPresets(today)}
@@ -76,7 +90,13 @@ export function AuditTrail({ description, actions, page: data, search, onSearchC
         rowKey={({ seq }) => String(seq)}
         rowLabel={auditRowLabel}
         rowActions={(line) => [
-          { key: 'details', label: 'Détails', icon: IconHistory, onClick: () => setShown({ opened: true, line }) },
+          {
+            key: 'details',
+            label: 'Détails',
+            icon: IconHistory,
+            opens: true,
+            onClick: () => setShown({ opened: true, line }),
+          },
         ]}
         refreshing={isRefreshing}
         empty={
@@ -94,7 +114,11 @@ export function AuditTrail({ description, actions, page: data, search, onSearchC
         pageCount={data === undefined ? 1 : pageCount(data.total, data.pageSize)}
         onChange={(next) => onSearchChange({ ...filter, page: next })}
       />
-      <AuditLineModal {...shown} onClose={() => setShown((now) => ({ ...now, opened: false }))} />
+      <ChangeModal
+        opened={shown.opened}
+        change={shown.line === null ? null : describeChange(shown.line)}
+        onClose={() => setShown((now) => ({ ...now, opened: false }))}
+      />
     </>
   )
 }

@@ -4,7 +4,7 @@ import classes from './demo-benefits.module.css'
 const benefits = [
   { icon: IconClockHour4, title: "3 jours d'accès complet", text: 'Toutes les fonctions, sans restriction.' },
   { icon: IconCreditCardOff, title: 'Sans carte bancaire', text: 'Aucun paiement, aucun engagement.' },
-  { icon: IconListCheck, title: 'Entrées et sorties', text: 'Chaque opération, par produit et par opérateur.' },
+  { icon: IconListCheck, title: 'Entrées et sorties', text: 'Chaque transaction, par produit et par opérateur.' },
   { icon: IconBuildingStore, title: 'Plusieurs agences', text: 'Regroupez-les et suivez chaque caisse.' },
   { icon: IconScale, title: 'Le journal du soir', text: 'La caisse calculée, au centime près.' },
 ] as const

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { useFormSubmit } from '#client/ui/use-form-submit.ts'
 import { type StartDemoInput, startDemoInput } from '#shared/auth/auth-input.ts'
 import { givenPasswordSchema, passwordsMatchCheck } from '#shared/auth/password.ts'
+import { AuthFailure } from '#client/app/auth-failure.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { PersonFields } from './person-fields.tsx'
 
@@ -29,10 +30,11 @@ export function DemoForm({ onSubmit, done }: DemoFormProps) {
     validate: checkedBy(demoFormInput),
     transformValues: ({ firstName, lastName, email, password }) => ({ firstName, lastName, email, password }),
   })
-  const { handleSubmit, busy } = useFormSubmit({ form, onSubmit })
+  const { handleSubmit, busy, failure } = useFormSubmit({ form, onSubmit, showsFailure: true })
   return (
     <form noValidate onSubmit={handleSubmit} aria-label="Essai gratuit">
       <Stack gap="md">
+        <AuthFailure failure={failure} email={form.values.email} />
         <PersonFields inputProps={form.getInputProps} />
         <NewPasswordFields label="Mot de passe" inputProps={form.getInputProps} />
         <Button type="submit" size="md" fullWidth loading={busy} disabled={done} mt="xs">

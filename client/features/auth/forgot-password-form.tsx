@@ -1,6 +1,7 @@
 import { Button, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { checkedBy } from '#client/app/schema-check.ts'
+import { FailureAlert } from '#client/ui/failure-alert.tsx'
 import { useFormSubmit } from '#client/ui/use-form-submit.ts'
 import { type RequestPasswordResetInput, requestPasswordResetInput } from '#shared/auth/auth-input.ts'
 
@@ -14,10 +15,11 @@ export function ForgotPasswordForm({ onSubmit, email }: ForgotPasswordFormProps)
     initialValues: { email },
     validate: checkedBy(requestPasswordResetInput),
   })
-  const { handleSubmit, busy } = useFormSubmit({ form, onSubmit })
+  const { handleSubmit, busy, failure } = useFormSubmit({ form, onSubmit, showsFailure: true })
   return (
     <form noValidate onSubmit={handleSubmit} aria-label="Mot de passe oublié">
       <Stack gap="md">
+        <FailureAlert failure={failure} />
         <TextInput
           label="Adresse e-mail"
           type="email"

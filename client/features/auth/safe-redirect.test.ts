@@ -2,10 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { safeRedirect } from './safe-redirect.ts'
 
 describe('safeRedirect', () => {
-  it.each(['/app', '/app/profile', '/app/transactions?page=2&du=2026-11-01', '/app/journal#jour', '/dashboard'])(
-    'keeps the path %s',
-    (path) => expect(safeRedirect(path)).toBe(path),
-  )
+  it.each([
+    '/app',
+    '/app/profile',
+    '/app/transactions?page=2&du=2026-11-01',
+    '/app/journal#jour',
+    '/dashboard',
+    '/invitation?token=a',
+  ])('keeps the path %s', (path) => expect(safeRedirect(path)).toBe(path))
 
   it.each([
     'https://evil.example/app',
@@ -19,6 +23,7 @@ describe('safeRedirect', () => {
     '/\t/evil.example/app',
     '/%2Fevil.example',
     '/application',
+    '/invitations',
     '/login',
     '/admin',
     'app/profile',

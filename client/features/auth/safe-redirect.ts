@@ -1,7 +1,7 @@
 /** Any origin: it only shows whether a text leaves it. */
 const ORIGIN = 'https://sandouk.invalid'
 
-const ALLOWED = { client: /^\/(?:app|dashboard)(?:\/|$)/, admin: /^\/admin(?:\/(?!login)|$)/ }
+const ALLOWED = { client: /^\/(?:app|dashboard|invitation)(?:\/|$)/, admin: /^\/admin(?:\/(?!login)|$)/ }
 
 /** Parsed as a browser does, so `//host`, `/\host`, `/app/../..//host`, schemes and control characters all fail. */
 export function safeRedirect(value: unknown, space: keyof typeof ALLOWED = 'client'): string | undefined {

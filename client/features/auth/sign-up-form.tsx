@@ -1,10 +1,12 @@
-import { Button, Stack, TextInput } from '@mantine/core'
+import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { Link } from '@tanstack/react-router'
 import { checkedBy } from '#client/app/schema-check.ts'
 import * as z from 'zod/mini'
 import { useFormSubmit } from '#client/ui/use-form-submit.ts'
 import { type SignUpInput, signUpInput } from '#shared/auth/auth-input.ts'
 import { givenPasswordSchema, passwordsMatchCheck } from '#shared/auth/password.ts'
+import { AuthFailure } from '#client/app/auth-failure.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { PersonFields } from './person-fields.tsx'
 
@@ -42,10 +44,11 @@ export function SignUpForm({ onSubmit }: SignUpFormProps) {
       password,
     }),
   })
-  const { handleSubmit, busy } = useFormSubmit({ form, onSubmit })
+  const { handleSubmit, busy, failure } = useFormSubmit({ form, onSubmit, showsFailure: true })
   return (
     <form noValidate onSubmit={handleSubmit} aria-label="Inscription">
       <Stack gap="md">
+        <AuthFailure failure={failure} email={form.values.email} />
         <PersonFields inputProps={form.getInputProps} />
         <TextInput
           label="Téléphone (facultatif)"
@@ -59,6 +62,16 @@ export function SignUpForm({ onSubmit }: SignUpFormProps) {
         <Button type="submit" size="md" fullWidth loading={busy} mt="xs">
           Créer mon compte
         </Button>
+        <Text ta="center" c="dimmed">
+          Vous savez déjà quel pack&nbsp;?{' '}
+          <Anchor
+            fw={550}
+            display="inline-block"
+            renderRoot={(props) => <Link to="/register" search={{}} {...props} />}
+          >
+            Choisir un pack
+          </Anchor>
+        </Text>
       </Stack>
     </form>
   )

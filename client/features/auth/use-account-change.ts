@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { clearSessionEnded } from '#client/app/session-ended.ts'
-import { forgetEverything, readSession, type SessionUser } from '#client/app/session.ts'
+import { forgetEverything, findPerson, readSession, type SessionUser } from '#client/app/session.ts'
 import { tellOtherTabs } from '#client/app/session-tabs.ts'
 import { clearReports } from '#client/messages/report-outcome.ts'
 
@@ -11,7 +11,7 @@ export function useEnterAccount(): () => Promise<SessionUser | null> {
   const { calls } = useRouter().options.context
   return async () => {
     forgetEverything(queryClient)
-    const { user } = await readSession(calls, true)
+    const user = findPerson(await readSession(calls, true))
     if (user !== null) tellOtherTabs({ kind: 'signedIn', userId: user.id })
     clearSessionEnded()
     return user
@@ -23,7 +23,7 @@ export function useResumeAccount(userId: string): () => Promise<void> {
   const queryClient = useQueryClient()
   const { calls } = useRouter().options.context
   return async () => {
-    const { user } = await readSession(calls, true)
+    const user = findPerson(await readSession(calls, true))
     if (user === null) return
     tellOtherTabs({ kind: 'signedIn', userId: user.id })
     clearSessionEnded()

@@ -34,8 +34,9 @@ export function useDemoSignup(): DemoSignup {
       await enterAccount()
       goOn(outcome, outcome === 'started' ? '/app/profile' : '/app')
     } catch (error) {
-      if (readApiError(error)?.reason === 'trial.already_used') goOn('used', '/login')
-      throw error
+      if (readApiError(error)?.reason !== 'trial.already_used') throw error
+      // Said by a toast, which stays over the redirect; the form says what is thrown.
+      goOn('used', '/login')
     }
   }
 

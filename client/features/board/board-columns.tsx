@@ -2,16 +2,21 @@ import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { verdictBadges } from '#client/features/closings/closing-words.ts'
+import { describeFirstStart, describeOpenDays } from '#client/features/closings/open-days-words.ts'
 import { Amount } from '#client/ui/amount.tsx'
 import type { DataColumn } from '#client/ui/data-table-types.ts'
 import { StatusBadge } from '#client/ui/status-badge.tsx'
 import { TwoLines } from '#client/ui/two-lines.tsx'
-import { formatDate, type IsoDate } from '#shared/values/calendar-date.ts'
-import { closingStateLabels } from '#shared/closings/closing-labels.fr.ts'
+import { formatDate } from '#shared/values/calendar-date.ts'
+import type { IsoDate } from '#shared/values/iso-date.ts'
+import { closedDayLabel, closingStateLabels } from '#shared/closings/closing-labels.fr.ts'
 import { getVerdict } from '#shared/closings/closing-terms.ts'
-import { centimes, formatMoney } from '#shared/values/money.ts'
+import { centimes, formatMoney, subtractCentimes, ZERO_AMOUNT } from '#shared/values/money.ts'
+import { cashEffect } from '#shared/cash/cash-effect.ts'
 import { counted } from '#shared/values/count.ts'
 import type { BoardAgency } from '#shared/board/board-day.ts'
+import { BoardState } from './board-state.tsx'
+import classes from './board-columns.module.css'
 
 export const boardColumns: readonly DataColumn<BoardAgency>[] = [
   {
@@ -19,7 +24,7 @@ export const boardColumns: readonly DataColumn<BoardAgency>[] = [
     header: 'Agence',
     cardRole: 'title',
     render: ({ agencyName, isTodayClosed }) => (
-      <TwoLines first={<strong>{agencyName}</strong>} second={isTodayClosed ? 'Journée clôturée' : null} />
+      <TwoLines first={<strong>{agencyName}</strong>} second={isTodayClosed ? closedDayLabel : null} />
     ),
   },
   {
@@ -27,7 +32,29 @@ export const boardColumns: readonly DataColumn<BoardAgency>[] = [
     header: 'Attendu',
     align: 'right',
     cardRole: 'amount',
-    render: ({ expected }) => (expected === null ? '—' : <Amount centimes={expected} />),
+    render: (agency) => (
+      <TwoLines first={<Amount centimes={agency.expected} />} second={<ExpectedSource {...agency} />} />
+    ),
+  },
+  {
+    key: 'today',
+    header: "Aujourd'hui",
+    align: 'right',
+    unit: 'MAD',
+    render: ({ today }) =>
+      today.incomingCount + today.outgoingCount === 0 ? (
+        '—'
+      ) : (
+        <TwoLines
+          first={<Amount centimes={cashEffect('incoming', today.incomingAmount, today.incomingFee)} tone="in" />}
+          second={
+            <Amount
+              centimes={subtractCentimes(ZERO_AMOUNT, cashEffect('outgoing', today.outgoingAmount, today.outgoingFee))}
+              tone="out"
+            />
+          }
+        />
+      ),
   },
   {
     key: 'last',
@@ -63,7 +90,7 @@ export const boardColumns: readonly DataColumn<BoardAgency>[] = [
     nowrap: true,
     render: ({ agencyId, agencyName, daysToClose, firstDayToClose }) =>
       firstDayToClose === null ? (
-        'Aucune'
+        <BoardState daysToClose={0} />
       ) : (
         <TwoLines
           first={
@@ -72,7 +99,7 @@ export const boardColumns: readonly DataColumn<BoardAgency>[] = [
               date={firstDayToClose}
               label={`${counted(daysToClose, 'journée')} à clôturer, ${agencyName}`}
             >
-              {counted(daysToClose, 'journée')}
+              <BoardState daysToClose={daysToClose} />
             </ClosingLink>
           }
           second={`depuis le ${formatDate(firstDayToClose)}`}
@@ -81,21 +108,44 @@ export const boardColumns: readonly DataColumn<BoardAgency>[] = [
   },
 ]
 
+/** Says what the figure includes that no count has confirmed. */
+function ExpectedSource({ agencyId, trackingStart, openDays, lastClosing, firstDayToClose }: BoardAgency) {
+  return (
+    <>
+      {lastClosing === null && <span className={classes.source}>{describeFirstStart(trackingStart)}</span>}
+      {openDays !== null && (
+        <span className={classes.source}>
+          dont{' '}
+          <ClosingLink agencyId={agencyId} date={firstDayToClose ?? openDays.from} weight={500}>
+            {describeOpenDays(openDays)}
+          </ClosingLink>
+        </span>
+      )}
+    </>
+  )
+}
+
 interface ClosingLinkProps {
   agencyId: string
   date: IsoDate
-  /** For screen readers. */
-  label: string
+  /** For screen readers, if the text is not enough. */
+  label?: string
+  weight?: number
   children: ReactNode
 }
 
-function ClosingLink({ agencyId, date, label, children }: ClosingLinkProps) {
+function ClosingLink({ agencyId, date, label, weight = 600, children }: ClosingLinkProps) {
   return (
     <Anchor
       size="sm"
-      fw={600}
+      fw={weight}
       renderRoot={(props) => (
-        <Link to="/app/journal" search={{ tab: 'closing', agency: agencyId, date }} aria-label={label} {...props} />
+        <Link
+          to="/app/journal"
+          search={{ tab: 'closing', agency: agencyId, date }}
+          {...(label === undefined ? {} : { 'aria-label': label })}
+          {...props}
+        />
       )}
     >
       {children}

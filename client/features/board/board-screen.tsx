@@ -1,17 +1,22 @@
 import { Button } from '@mantine/core'
 import { IconBuildingStore } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { api } from '#client/app/trpc.ts'
+import { useMay } from '#client/app/permitted.ts'
 import { getFailure } from '#client/messages/load-failures.fr.ts'
 import { DataTable } from '#client/ui/data-table.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { LoadError } from '#client/ui/load-error.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
+import { ShareButton } from '#client/ui/share-button.tsx'
+import { writeBoardShare } from '#shared/board/board-share.fr.ts'
 import { formatDate } from '#shared/values/calendar-date.ts'
+import { BoardActions } from './board-actions.tsx'
 import { boardColumns } from './board-columns.tsx'
 import classes from './board-screen.module.css'
 import type { BoardSearch } from './board-search.ts'
 import { BoardTotals } from './board-totals.tsx'
+import { OffDrawerNotice } from './off-drawer-notice.tsx'
 import { Trend } from './trend.tsx'
 
 interface BoardScreenProps {
@@ -21,11 +26,14 @@ interface BoardScreenProps {
 
 /** `/app`. */
 export function BoardScreen({ search, onSearchChange }: BoardScreenProps) {
+  const navigate = useNavigate()
   const { data, isError, refetch } = api.board.today.useQuery(undefined, {
     staleTime: 0,
     meta: { outcome: 'board.load' },
   })
+  const isReadOnly = !useMay('settings.change')
   const agencies = data?.agencies
+  const hasAgency = agencies !== undefined && agencies.length > 0
   const isFailed = data === undefined && isError
   return (
     <>
@@ -36,35 +44,61 @@ export function BoardScreen({ search, onSearchChange }: BoardScreenProps) {
             ? 'Vos caisses, agence par agence.'
             : `Vos caisses au ${formatDate(data.today)}, agence par agence.`
         }
+        actions={
+          data !== undefined &&
+          hasAgency && (
+            <>
+              <ShareButton text={writeBoardShare(data, window.location.origin)} />
+              <BoardActions agencies={agencies} />
+            </>
+          )
+        }
       />
       <div className={classes.board}>
+        {hasAgency && <BoardTotals agencies={agencies} />}
         <DataTable
           label="Agences"
+          tall
           columns={boardColumns}
           rows={isFailed ? [] : agencies}
           rowKey={({ agencyId }) => agencyId}
+          onOpen={({ agencyId, firstDayToClose }) =>
+            void navigate({
+              to: '/app/journal',
+              search: { tab: 'closing', agency: agencyId, date: firstDayToClose ?? data?.today },
+            })
+          }
           skeletonRows={3}
           empty={
-            isFailed ? <LoadError title={getFailure('board.load')} onRetry={() => void refetch()} /> : <NoAgency />
+            isFailed ? (
+              <LoadError title={getFailure('board.load')} onRetry={() => void refetch()} />
+            ) : (
+              <NoAgency isReadOnly={isReadOnly} />
+            )
           }
-          footer={agencies === undefined || agencies.length === 0 ? undefined : <BoardTotals agencies={agencies} />}
         />
-        {agencies !== undefined && agencies.length > 0 && (
-          <Trend search={search} onSearchChange={onSearchChange} agencies={agencies} />
-        )}
+        {data !== undefined && <OffDrawerNotice sums={data.offDrawer} />}
+        {hasAgency && <Trend search={search} onSearchChange={onSearchChange} agencies={agencies} />}
       </div>
     </>
   )
 }
 
-function NoAgency() {
+function NoAgency({ isReadOnly }: { isReadOnly: boolean }) {
+  if (isReadOnly) {
+    return (
+      <EmptyState icon={IconBuildingStore} title="Aucune agence">
+        Demandez au propriétaire de vous donner accès à une agence.
+      </EmptyState>
+    )
+  }
   return (
     <EmptyState
       icon={IconBuildingStore}
       title="Aucune agence"
       action={<Button renderRoot={(props) => <Link to="/app/allagencies" {...props} />}>Créer une agence</Button>}
     >
-      Créez votre première agence, puis enregistrez ses opérations&nbsp;: sa caisse se suivra ici, jour après jour.
+      Créez votre première agence, puis enregistrez ses transactions&nbsp;: sa caisse se suivra ici, jour après jour.
     </EmptyState>
   )
 }

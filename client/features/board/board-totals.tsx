@@ -1,49 +1,66 @@
+import type { ReactNode } from 'react'
 import { Amount } from '#client/ui/amount.tsx'
-import { TotalsBar } from '#client/ui/totals-bar.tsx'
 import { cashEffect } from '#shared/cash/cash-effect.ts'
-import { formatCount } from '#shared/values/count.ts'
+import { counted } from '#shared/values/count.ts'
 import type { BoardAgency } from '#shared/board/board-day.ts'
 import { type Centimes, subtractCentimes, sumCentimes, ZERO_AMOUNT } from '#shared/values/money.ts'
+import { BoardState } from './board-state.tsx'
+import classes from './board-totals.module.css'
 
 function sumFigure(agencies: readonly BoardAgency[], figure: (agency: BoardAgency) => Centimes) {
   return sumCentimes(...agencies.map(figure))
 }
 
+/** What all agencies make together, today. */
 export function BoardTotals({ agencies }: { agencies: readonly BoardAgency[] }) {
-  const known = agencies.filter(({ expected }) => expected !== null)
   const incoming = sumFigure(agencies, ({ today }) => cashEffect('incoming', today.incomingAmount, today.incomingFee))
   const outgoing = sumFigure(agencies, ({ today }) =>
     subtractCentimes(ZERO_AMOUNT, cashEffect('outgoing', today.outgoingAmount, today.outgoingFee)),
   )
-  const unknown = agencies.length - known.length
+  const incomingCount = agencies.reduce((sum, { today }) => sum + today.incomingCount, 0)
+  const outgoingCount = agencies.reduce((sum, { today }) => sum + today.outgoingCount, 0)
+  const neverCounted = agencies.filter(({ lastClosing }) => lastClosing === null).length
+  const late = agencies.filter(({ daysToClose }) => daysToClose > 0).length
   return (
-    <TotalsBar
-      title={makeTitle(known.length === 0 ? 0 : unknown)}
-      items={[
-        { label: 'Entrées du jour', value: <Amount centimes={incoming} tone="in" /> },
-        { label: 'Sorties du jour', value: <Amount centimes={outgoing} tone="out" /> },
-        {
-          label: 'Journées à clôturer',
-          value: <strong>{formatCount(agencies.reduce((sum, one) => sum + one.daysToClose, 0))}</strong>,
-        },
-        {
-          label: 'Attendu',
-          value:
-            known.length === 0 ? (
-              '—'
-            ) : (
-              <Amount centimes={sumFigure(known, ({ expected }) => expected ?? ZERO_AMOUNT)} />
-            ),
-        },
-      ]}
-    />
+    <section aria-label="Totaux du jour">
+      <dl className={classes.totals}>
+        <Figure label="Entrées du jour" hint={counted(incomingCount, 'transaction')}>
+          <Amount centimes={incoming} tone="in" size="lg" />
+        </Figure>
+        <Figure label="Sorties du jour" hint={counted(outgoingCount, 'transaction')}>
+          <Amount centimes={outgoing} tone="out" size="lg" />
+        </Figure>
+        {/* The cash of agencies without a closing starts from 0 in the total. */}
+        <Figure
+          label="Attendu"
+          hint={
+            neverCounted === 0
+              ? counted(agencies.length, 'agence')
+              : `dont ${counted(neverCounted, 'agence')} sans comptage`
+          }
+        >
+          <Amount centimes={sumFigure(agencies, ({ expected }) => expected)} size="lg" />
+        </Figure>
+        <Figure label="Journées à clôturer" hint={late === 0 ? '' : `${counted(late, 'agence')} en retard`}>
+          <BoardState daysToClose={agencies.reduce((sum, one) => sum + one.daysToClose, 0)} />
+        </Figure>
+      </dl>
+    </section>
   )
 }
 
-/** The total leaves out agencies without a closing, whose cash is not known. */
-function makeTitle(leftOut: number): string {
-  if (leftOut === 0) return 'Total'
-  return leftOut === 1
-    ? 'Total, sans 1 agence jamais clôturée'
-    : `Total, sans ${formatCount(leftOut)} agences jamais clôturées`
+interface FigureProps {
+  label: string
+  hint: string
+  children: ReactNode
+}
+
+function Figure({ label, hint, children }: FigureProps) {
+  return (
+    <div className={classes.figure}>
+      <dt>{label}</dt>
+      <dd className={classes.value}>{children}</dd>
+      <dd className={classes.hint}>{hint}</dd>
+    </div>
+  )
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, type IsoDate } from '#shared/values/calendar-date.ts'
+import { addDays } from '#shared/values/calendar-date.ts'
+import type { IsoDate } from '#shared/values/iso-date.ts'
 import { centimes } from '#shared/values/money.ts'
 import { groupByWeek } from './trend-weeks.ts'
 

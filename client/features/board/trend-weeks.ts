@@ -1,5 +1,6 @@
 import type { TrendPeriod } from '#shared/board/board-day.ts'
-import { type IsoDate, startOfWeek } from '#shared/values/calendar-date.ts'
+import { startOfWeek } from '#shared/values/calendar-date.ts'
+import type { IsoDate } from '#shared/values/iso-date.ts'
 import { type Centimes, sumCentimes, ZERO_AMOUNT } from '#shared/values/money.ts'
 
 export interface TrendWeek {

@@ -1,5 +1,6 @@
 import type { TrendPeriod, TrendStep } from '#shared/board/board-day.ts'
-import { formatDate, formatMonth, formatMonthShort, formatWeek, type IsoDate } from '#shared/values/calendar-date.ts'
+import { formatDate, formatMonth, formatMonthShort, formatWeek } from '#shared/values/calendar-date.ts'
+import type { IsoDate } from '#shared/values/iso-date.ts'
 
 export const trendLabels = {
   day: { choice: 'Jour', title: 'Entrées et sorties par jour', column: 'Jour' },

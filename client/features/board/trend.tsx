@@ -43,7 +43,7 @@ export function Trend({ search, onSearchChange, agencies }: TrendProps) {
       ) : data.periods.every(({ incomingCount, outgoingCount }) => incomingCount + outgoingCount === 0) ? (
         // Unmounts the chart, so that no bar or tooltip stays.
         <EmptyState icon={IconChartBar} title="Aucune donnée">
-          Aucune opération {period}.
+          Aucune transaction {period}.
         </EmptyState>
       ) : (
         <div className={classes.figures} aria-busy={isPlaceholderData}>

@@ -2,8 +2,11 @@ import { Button } from '@mantine/core'
 import { IconCheck, IconLockOpen2, IconPrinter, IconScale } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Exporter } from '#client/app/exporter.tsx'
+import { useMay } from '#client/app/permitted.ts'
+import { ShareButton } from '#client/ui/share-button.tsx'
 import type { Closing } from '#shared/closings/closing-day.ts'
 import { approveClosingInput, reopenClosingInput } from '#shared/closings/closing-input.ts'
+import { writeClosingShare } from '#shared/closings/closing-share.fr.ts'
 import { formatDate } from '#shared/values/calendar-date.ts'
 import classes from './closing-record.module.css'
 import { SettleModal } from './settle-modal.tsx'
@@ -14,6 +17,9 @@ type Dialog = 'approve' | 'settle' | 'reopen'
 
 export function ClosingActions({ closing }: { closing: Closing }) {
   const [dialog, setDialog] = useState<Dialog | null>(null)
+  const mayReopen = useMay('closings.reopen')
+  const maySettle = useMay('closings.settle')
+  const mayApprove = useMay('closings.approve')
   const actions = useClosingActions()
   const { id, reopened, reviewState, needsCheck, discrepancy, settlement } = closing
   const isLive = reopened === null
@@ -28,7 +34,8 @@ export function ClosingActions({ closing }: { closing: Closing }) {
         filters={{ agencyId: closing.agencyId, from: closing.date, to: closing.date }}
         disabled={!isLive}
       />
-      {isLive && (
+      {isLive && <ShareButton text={writeClosingShare(closing, window.location.origin)} />}
+      {isLive && mayReopen && (
         <Button
           variant="default"
           leftSection={<IconLockOpen2 size={18} aria-hidden />}
@@ -37,12 +44,12 @@ export function ClosingActions({ closing }: { closing: Closing }) {
           Rouvrir
         </Button>
       )}
-      {isLive && discrepancy !== 0 && settlement === null && (
+      {isLive && discrepancy !== 0 && settlement === null && maySettle && (
         <Button variant="default" leftSection={<IconScale size={18} aria-hidden />} onClick={() => setDialog('settle')}>
           Régler l'écart
         </Button>
       )}
-      {isLive && (reviewState === 'to_review' || needsCheck) && (
+      {isLive && (reviewState === 'to_review' || needsCheck) && mayApprove && (
         <Button leftSection={<IconCheck size={18} aria-hidden />} onClick={() => setDialog('approve')}>
           Valider
         </Button>

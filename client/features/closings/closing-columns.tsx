@@ -1,8 +1,10 @@
 import { Anchor, Group } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { DataColumn } from '#client/ui/data-table-types.ts'
+import { LockMark } from '#client/ui/lock-mark.tsx'
 import { TwoLines } from '#client/ui/two-lines.tsx'
 import { formatDate } from '#shared/values/calendar-date.ts'
+import { closedDayLabel } from '#shared/closings/closing-labels.fr.ts'
 import type { ClosingRow } from '#shared/closings/closing-day.ts'
 import { formatAmount } from '#shared/values/money.ts'
 import { ClosingStates } from './closing-states.tsx'
@@ -28,19 +30,31 @@ export const closingColumns: readonly DataColumn<ClosingRow>[] = [
       />
     ),
   },
-  { key: 'date', header: 'Journée', nowrap: true, render: ({ date }) => formatDate(date) },
+  {
+    key: 'date',
+    header: 'Journée',
+    nowrap: true,
+    render: ({ date }) => (
+      <>
+        {formatDate(date)}
+        <LockMark label={closedDayLabel} />
+      </>
+    ),
+  },
   { key: 'agency', header: 'Agence', render: ({ agencyName }) => <bdi>{agencyName}</bdi> },
   {
     key: 'expected',
     header: 'Attendu',
+    unit: 'MAD',
     align: 'right',
     hideBelow: 'md',
     render: ({ expected }) => formatAmount(expected),
   },
-  { key: 'counted', header: 'Compté', align: 'right', render: ({ counted }) => formatAmount(counted) },
+  { key: 'counted', header: 'Compté', unit: 'MAD', align: 'right', render: ({ counted }) => formatAmount(counted) },
   {
     key: 'discrepancy',
     header: 'Écart',
+    unit: 'MAD',
     align: 'right',
     cardRole: 'amount',
     render: ({ discrepancy }) => <DiscrepancyAmount discrepancy={discrepancy} />,

@@ -22,7 +22,8 @@ function renderAct({ byName, atLocal }: Pick<ActOn, 'byName' | 'atLocal'>): Reac
   )
 }
 
-export function ClosingFacts({ closing }: { closing: Closing }) {
+/** `isStatic`: without the link, which leads into the client's own space. */
+export function ClosingFacts({ closing, isStatic = false }: { closing: Closing; isStatic?: boolean }) {
   const { openingDiscrepancy, openingExpected, openingReason, comment, review, settled, reopened } = closing
   return (
     <dl className={classes.facts}>
@@ -64,7 +65,7 @@ export function ClosingFacts({ closing }: { closing: Closing }) {
               <bdi>{settled.text}</bdi>
             </>
           )}
-          {settled.transactionId !== null && (
+          {settled.transactionId !== null && !isStatic && (
             <>
               {'\n'}
               <Anchor

@@ -1,6 +1,7 @@
 import { Alert, Anchor, Button, Textarea } from '@mantine/core'
 import { IconAlertTriangle, IconLockCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useMay } from '#client/app/permitted.ts'
 import { NewerVersionNotice } from '#client/ui/newer-version-notice.tsx'
 import { formatDate, formatDateTime } from '#shared/values/calendar-date.ts'
 import { countedCash } from '#shared/cash/denominations.ts'
@@ -15,6 +16,8 @@ import { OpeningLine } from './opening-line.tsx'
 import { useClosingForm } from './use-closing-form.ts'
 import { VerdictCard } from './verdict-card.tsx'
 
+const CLOSING_RESERVED = 'Votre rôle ne permet pas de clôturer une journée.'
+
 interface ClosingFormProps {
   /** An open day. Give the form a `key` of the day. */
   day: ClosingDay
@@ -24,7 +27,9 @@ interface ClosingFormProps {
 export function ClosingForm({ day, onClosed }: ClosingFormProps) {
   const closing = useClosingForm(day, onClosed)
   const { form, figures, refusal, newer, asked } = closing
-  const isOff = figures.discrepancy !== null && figures.discrepancy !== 0
+  const mayClose = useMay('days.close')
+  const isUntouched = isNothingTyped(form.values)
+  const isOff = !isUntouched && figures.discrepancy !== null && figures.discrepancy !== 0
   return (
     <form noValidate onSubmit={closing.handleSubmit} aria-label="Clôture de la journée">
       {newer !== null && (
@@ -40,20 +45,22 @@ export function ClosingForm({ day, onClosed }: ClosingFormProps) {
         </NewerVersionNotice>
       )}
       <div className={classes.columns}>
-        <CountGrid form={form} counted={figures.counted} />
+        <CountGrid
+          form={form}
+          counted={figures.counted}
+          // Only into an empty grid: what is typed is never overwritten.
+          onTakeBack={isUntouched && day.reopenedCounts !== null ? closing.takeBack : undefined}
+        />
         <div className={classes.side}>
           <ExpectedCard
             agencyId={day.agencyId}
             date={day.date}
             moved={toCashMovements(day)}
             opening={<OpeningLine form={form} previous={day.previous} />}
+            openDays={figures.openDays}
           />
           <div className={classes.verdict}>
-            <VerdictCard
-              counted={figures.counted}
-              expected={figures.expected}
-              isUntouched={isNothingTyped(form.values)}
-            />
+            <VerdictCard counted={figures.counted} expected={figures.expected} isUntouched={isUntouched} />
           </div>
           <Textarea
             label="Commentaire"
@@ -66,17 +73,23 @@ export function ClosingForm({ day, onClosed }: ClosingFormProps) {
           {refusal !== null && (
             <Alert color="red" role="alert" icon={<IconAlertTriangle size={20} aria-hidden />}>
               {refusal.text} {refusal.earlier !== null && <EarlierDay agencyId={day.agencyId} date={refusal.earlier} />}
+              {refusal.again !== undefined && (
+                <Button variant="default" size="compact-md" display="block" mt="xs" onClick={refusal.again.run}>
+                  {refusal.again.label}
+                </Button>
+              )}
             </Alert>
           )}
           <div className={classes.buttons}>
             {day.draft !== null && (
               <span className={classes.saved}>Brouillon du {formatDateTime(day.draft.updatedAtLocal)}</span>
             )}
+            {!mayClose && <span className={classes.saved}>{CLOSING_RESERVED}</span>}
             <Button
               variant="default"
               size="md"
               loading={closing.isSavingDraft}
-              disabled={newer !== null}
+              disabled={newer !== null || !mayClose}
               onClick={closing.saveDraft}
             >
               Enregistrer le brouillon
@@ -85,7 +98,7 @@ export function ClosingForm({ day, onClosed }: ClosingFormProps) {
               type="submit"
               size="md"
               loading={closing.isAsking}
-              disabled={newer !== null}
+              disabled={newer !== null || !mayClose}
               leftSection={<IconLockCheck size={18} aria-hidden />}
             >
               Clôturer

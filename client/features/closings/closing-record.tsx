@@ -3,23 +3,15 @@ import { IconLockOpen2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { api } from '#client/app/trpc.ts'
-import { getActionLabel } from '#client/features/audit/action-label.ts'
 import { getFailure } from '#client/messages/load-failures.fr.ts'
 import { LoadError } from '#client/ui/load-error.tsx'
-import type { Closing, ClosingAuditLine } from '#shared/closings/closing-day.ts'
-import { formatDate, formatDateTime } from '#shared/values/calendar-date.ts'
-import { formatAmount } from '#shared/values/money.ts'
+import { formatDate } from '#shared/values/calendar-date.ts'
 import { ClosingActions } from './closing-actions.tsx'
-import { ClosingFacts } from './closing-facts.tsx'
+import { ClosingDetails } from './closing-details.tsx'
 import classes from './closing-record.module.css'
 import { ClosingSheet } from './closing-sheet.tsx'
 import { ClosingStates } from './closing-states.tsx'
-import { ClosingVersions } from './closing-versions.tsx'
-import { CountTable } from './count-table.tsx'
 import { DayRows, type RenderDay } from './day-rows.tsx'
-import { ExpectedCard } from './expected-card.tsx'
-import openingClasses from './opening-line.module.css'
-import { VerdictCard } from './verdict-card.tsx'
 
 interface ClosingRecordProps {
   id: string
@@ -43,7 +35,7 @@ export function ClosingRecord({ id, isNew = false, renderDay }: ClosingRecordPro
       <Skeleton height={520} radius="lg" />
     )
   }
-  const { closing, versions, audit } = data
+  const { closing } = data
   return (
     <article className={classes.record} aria-labelledby="cloture">
       <header className={classes.head}>
@@ -77,69 +69,9 @@ export function ClosingRecord({ id, isNew = false, renderDay }: ClosingRecordPro
           </Anchor>
         </Alert>
       )}
-      <div className={classes.columns}>
-        <div className={classes.side}>
-          <section className={classes.card} aria-labelledby="comptage">
-            <h3 id="comptage">Comptage</h3>
-            <CountTable counts={closing.counts} counted={closing.counted} />
-          </section>
-          <ClosingVersions versions={versions} current={id} />
-          <ClosingTrail lines={audit} />
-        </div>
-        <div className={classes.side}>
-          <ExpectedCard
-            agencyId={closing.agencyId}
-            date={closing.date}
-            moved={closing}
-            opening={<FrozenOpening closing={closing} />}
-            order={3}
-          />
-          <VerdictCard counted={closing.counted} expected={closing.expected} />
-          <section className={classes.card} aria-labelledby="suivi">
-            <h3 id="suivi">Suivi</h3>
-            <div className={classes.padded}>
-              <ClosingFacts closing={closing} />
-            </div>
-          </section>
-        </div>
-      </div>
+      <ClosingDetails record={data} />
       <DayRows>{renderDay(closing.agencyId, closing.date, closing.reopened === null)}</DayRows>
       <ClosingSheet closing={closing} />
     </article>
-  )
-}
-
-function FrozenOpening({ closing }: { closing: Pick<Closing, 'opening' | 'openingKind' | 'openingExpected'> }) {
-  const { opening, openingKind, openingExpected } = closing
-  const source =
-    openingKind === 'previous' ? 'Comptage précédent' : openingExpected === null ? 'Première clôture' : 'Modifié'
-  return (
-    <div className={openingClasses.line}>
-      <span className={openingClasses.words}>
-        <span className={openingClasses.label}>Solde de départ</span>
-        <span className={openingClasses.source}>{source}</span>
-      </span>
-      <span className={openingClasses.amount}>{formatAmount(opening)}</span>
-    </div>
-  )
-}
-
-function ClosingTrail({ lines }: { lines: readonly ClosingAuditLine[] }) {
-  if (lines.length === 0) return null
-  return (
-    <section className={classes.card} aria-labelledby="audit">
-      <h3 id="audit">Journal d'audit</h3>
-      <ul className={classes.list}>
-        {lines.map(({ seq, atLocal, actorName, action, reason }) => (
-          <li key={seq}>
-            <span>{getActionLabel(action)}</span>
-            <span className={classes.quiet}>
-              <bdi>{actorName}</bdi>, {formatDateTime(atLocal)}
-            </span>
-            {reason !== null && <bdi className={classes.reason}>{reason}</bdi>}
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }

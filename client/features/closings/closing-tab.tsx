@@ -1,19 +1,22 @@
 import { Alert, Skeleton } from '@mantine/core'
 import { IconBuildingStore, IconLock } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useToday } from '#client/app/session.ts'
 import { api } from '#client/app/trpc.ts'
 import { getFailure } from '#client/messages/load-failures.fr.ts'
-import { DayFilter } from '#client/ui/day-filter.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { LoadError } from '#client/ui/load-error.tsx'
-import { SearchSelect } from '#client/ui/search-select.tsx'
+import type { ClosingDay } from '#shared/closings/closing-day.ts'
+import { isBeforeTracking } from '#shared/closings/tracking-start.ts'
 import { checkTransactionDate } from '#shared/values/date-schema.ts'
+import { AgencyDayChoice } from './agency-day-choice.tsx'
+import { BeforeTrackingNotice } from './before-tracking-notice.tsx'
 import { ClosingForm } from './closing-form.tsx'
 import { ClosingRecord } from './closing-record.tsx'
 import classes from './closing-tab.module.css'
 import { DayRows, type RenderDay } from './day-rows.tsx'
 import { DaysToClose } from './days-to-close.tsx'
+import { EarlierDayNotice } from './earlier-day-notice.tsx'
 import type { JournalTabProps } from './journal-search.ts'
 
 interface ClosingTabProps extends JournalTabProps {
@@ -24,11 +27,26 @@ export function ClosingTab({ search, onSearchChange, renderDay }: ClosingTabProp
   const today = useToday()
   const agencies = api.agencies.list.useQuery(undefined, { meta: { outcome: 'data.load' } })
   const agencyId = search.agency ?? agencies.data?.[0]?.id
-  const date = search.date ?? today
-  const dateError = checkTransactionDate(date, today)
+  const dateError = search.date === undefined ? null : checkTransactionDate(search.date, today)
   const canAsk = agencyId !== undefined && dateError === null
-  const day = api.closings.day.useQuery({ agencyId: agencyId ?? '', date }, { enabled: canAsk, staleTime: 0 })
+  // Without a date the server chooses the oldest day to close.
+  const day = api.closings.day.useQuery(
+    { agencyId: agencyId ?? '', date: search.date },
+    { enabled: canAsk, staleTime: 0, ...(search.date === undefined ? { gcTime: 0 } : {}) },
+  )
+  const date = search.date ?? day.data?.date ?? today
   const [closedHere, setClosedHere] = useState<string | null>(null)
+  const utils = api.useUtils()
+
+  // The chosen day is put into the address: closing it must not move on to the next one.
+  const keepChosenDay = useEffectEvent((chosen: ClosingDay) => {
+    utils.closings.day.setData({ agencyId: chosen.agencyId, date: chosen.date }, chosen)
+    onSearchChange({ ...search, agency: chosen.agencyId, date: chosen.date }, { replace: true })
+  })
+  const chosen = search.date === undefined && day.isFetchedAfterMount ? day.data : undefined
+  useEffect(() => {
+    if (chosen !== undefined) keepChosenDay(chosen)
+  }, [chosen])
 
   if (agencies.data?.length === 0) {
     return (
@@ -47,9 +65,17 @@ export function ClosingTab({ search, onSearchChange, renderDay }: ClosingTabProp
         <Skeleton height={520} radius="lg" />
       )
     }
-    const { closing, isLocked } = day.data
+    const { closing, isLocked, trackingStart } = day.data
     if (closing !== null) {
       return <ClosingRecord key={closing.id} id={closing.id} isNew={closing.id === closedHere} renderDay={renderDay} />
+    }
+    if (isBeforeTracking(date, trackingStart)) {
+      return (
+        <>
+          <BeforeTrackingNotice start={trackingStart} />
+          <DayRows>{renderDay(day.data.agencyId, date)}</DayRows>
+        </>
+      )
     }
     if (isLocked) {
       return (
@@ -60,6 +86,7 @@ export function ClosingTab({ search, onSearchChange, renderDay }: ClosingTabProp
     }
     return (
       <>
+        <EarlierDayNotice day={day.data} />
         <ClosingForm key={`${agencyId} ${date}`} day={day.data} onClosed={setClosedHere} />
         <DayRows>{renderDay(day.data.agencyId, date, day.data.isLocked)}</DayRows>
       </>
@@ -68,23 +95,15 @@ export function ClosingTab({ search, onSearchChange, renderDay }: ClosingTabProp
 
   return (
     <div className={classes.stack}>
-      <div className={classes.choice}>
-        <SearchSelect
-          className={classes.agency ?? ''}
-          label="Agence"
-          allowDeselect={false}
-          data={agencies.data?.map(({ id, name }) => ({ value: id, label: name })) ?? []}
-          value={agencyId ?? null}
-          onChange={(agency) => agency !== null && onSearchChange({ ...search, agency })}
-        />
-        <DayFilter
-          className={classes.date ?? ''}
-          today={today}
-          value={date}
-          onChange={(next) => onSearchChange({ ...search, date: next })}
-          error={dateError}
-        />
-      </div>
+      <AgencyDayChoice
+        agencies={agencies.data}
+        agencyId={agencyId}
+        onAgencyChange={(agency) => onSearchChange({ ...search, agency, date: undefined })}
+        today={today}
+        date={date}
+        onDateChange={(next) => onSearchChange({ ...search, date: next })}
+        dateError={dateError}
+      />
       {day.data !== undefined && dateError === null && (
         <DaysToClose agencyId={day.data.agencyId} days={day.data.daysToClose} current={date} />
       )}

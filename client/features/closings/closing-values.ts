@@ -4,6 +4,7 @@ import { expectedCash, type CashMovements } from '#shared/cash/cash-effect.ts'
 import { countedCash, type CountLine, denominations } from '#shared/cash/denominations.ts'
 import type { ClosingDay, ClosingDraft } from '#shared/closings/closing-day.ts'
 import { MAX_COMMENT_LENGTH } from '#shared/closings/closing-input.ts'
+import { expectedAtEnd, startingCash, type OpenDays } from '#shared/closings/expected-cash.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import { type Centimes, formatAmount, subtractCentimes } from '#shared/values/money.ts'
 import { optionalTextSchema } from '#shared/values/text.ts'
@@ -40,13 +41,18 @@ const emptyQuantities: Readonly<Record<QuantityField, string>> = {
   q1: '',
 }
 
-type Day = Pick<ClosingDay, 'previous' | 'draft' | 'feeds' | 'transactions'>
+type Day = Pick<ClosingDay, 'previous' | 'openDays' | 'draft' | 'feeds' | 'transactions'>
+
+export function toQuantities(counts: readonly CountLine[]): Record<QuantityField, string> {
+  const found = new Map(counts.map(({ denomination, quantity }) => [denomination, String(quantity)]))
+  const quantities = { ...emptyQuantities }
+  for (const { value } of denominations) quantities[`q${value}`] = found.get(value) ?? ''
+  return quantities
+}
 
 /** Empty, or the draft. */
 export function toClosingValues(draft: ClosingDraft | null, previous: Day['previous']): ClosingValues {
-  const found = new Map(draft?.counts.map(({ denomination, quantity }) => [denomination, String(quantity)]))
-  const quantities = { ...emptyQuantities }
-  for (const { value } of denominations) quantities[`q${value}`] = found.get(value) ?? ''
+  const quantities = toQuantities(draft?.counts ?? [])
   const opening = draft?.opening ?? null
   const isTyped = previous === null || (opening !== null && opening !== previous.counted)
   return {
@@ -70,10 +76,9 @@ export function isNothingTyped(values: ClosingValues): boolean {
   return quantityFields.every((field) => values[field].trim() === '')
 }
 
-/** Returns null for an empty or invalid opening. */
-export function readOpening(values: ClosingValues, { previous }: Pick<Day, 'previous'>): Centimes | null {
-  if (!values.typesOpening) return previous?.counted ?? null
-  return checkMoneyText(values.opening, openingRules) === null ? readMoneyText(values.opening, openingRules) : null
+/** Null while it is empty or invalid. */
+export function readTypedOpening({ opening }: ClosingValues): Centimes | null {
+  return checkMoneyText(opening, openingRules) === null ? readMoneyText(opening, openingRules) : null
 }
 
 export function toCashMovements({ feeds, transactions }: Pick<Day, 'feeds' | 'transactions'>): CashMovements {
@@ -84,18 +89,31 @@ export function toCashMovements({ feeds, transactions }: Pick<Day, 'feeds' | 'tr
 }
 
 export interface LiveFigures {
+  /** Null while an opening has to be typed. */
   opening: Centimes | null
+  /** Null where a typed opening stands for all that came before the day. */
+  openDays: OpenDays | null
   counted: Centimes
-  /** Null without an opening, like the discrepancy. */
-  expected: Centimes | null
+  /** Without an opening the figure of the board, which starts from 0. */
+  expected: Centimes
+  /** Null without an opening. */
   discrepancy: Centimes | null
 }
 
 export function computeFigures(values: ClosingValues, day: Day): LiveFigures {
-  const opening = readOpening(values, day)
-  const expected = opening === null ? null : expectedCash(opening, toCashMovements(day))
+  const typed = values.typesOpening ? readTypedOpening(values) : null
+  const before = { lastCount: day.previous, openDays: typed === null ? day.openDays : null }
+  const opening = typed ?? (values.typesOpening ? null : startingCash(before))
+  const moved = toCashMovements(day)
+  const expected = typed === null ? expectedAtEnd(before, moved) : expectedCash(typed, moved)
   const counted = countedCash(toCountLines(values))
-  return { opening, expected, counted, discrepancy: expected === null ? null : subtractCentimes(counted, expected) }
+  return {
+    opening,
+    openDays: before.openDays,
+    counted,
+    expected,
+    discrepancy: opening === null ? null : subtractCentimes(counted, expected),
+  }
 }
 
 const textSchema = optionalTextSchema({ max: MAX_COMMENT_LENGTH, multiline: true })
@@ -119,9 +137,10 @@ export function checkDraft(values: ClosingValues): Errors {
 
 export function checkClosing(values: ClosingValues, day: Day): Errors {
   const errors = checkDraft(values)
-  const { opening, discrepancy } = computeFigures(values, day)
+  const { discrepancy } = computeFigures(values, day)
   if (values.typesOpening && values.opening.trim() === '') errors.opening = fieldMessages.amountRequired
-  const isAnother = day.previous !== null && opening !== null && opening !== day.previous.counted
+  const typed = values.typesOpening ? readTypedOpening(values) : null
+  const isAnother = day.previous !== null && typed !== null && typed !== day.previous.counted
   if (isAnother && values.openingReason.trim() === '') errors.openingReason = fieldMessages.openingReasonRequired
   if (discrepancy !== null && discrepancy !== 0 && values.comment.trim() === '') {
     errors.comment = fieldMessages.commentRequired
@@ -130,8 +149,8 @@ export function checkClosing(values: ClosingValues, day: Day): Errors {
 }
 
 /** For values that {@link checkDraft} accepts. */
-export function toClosingInput(values: ClosingValues, day: Pick<Day, 'previous'>) {
-  const opening = values.typesOpening ? readOpening(values, day) : null
+export function toClosingInput(values: ClosingValues) {
+  const opening = values.typesOpening ? readTypedOpening(values) : null
   return {
     counts: toCountLines(values),
     opening,

@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { formatDateTime } from '#shared/values/calendar-date.ts'
 import type { Closing } from '#shared/closings/closing-day.ts'
 import { verdictLabels } from '#shared/closings/closing-labels.fr.ts'
@@ -12,10 +13,22 @@ interface ClosingVersionsProps {
   versions: readonly Closing[]
   /** The id on the screen. */
   current: string
+  /** The link to another version. */
+  renderLink?: (id: string, label: string) => ReactNode
+}
+
+function renderOwnLink(id: string, label: string) {
+  return (
+    <Anchor
+      renderRoot={(props) => <Link to="/app/journal/closings/$closingId" params={{ closingId: id }} {...props} />}
+    >
+      {label}
+    </Anchor>
+  )
 }
 
 /** Renders nothing for a single version. */
-export function ClosingVersions({ versions, current }: ClosingVersionsProps) {
+export function ClosingVersions({ versions, current, renderLink = renderOwnLink }: ClosingVersionsProps) {
   if (versions.length < 2) return null
   return (
     <section className={classes.card} aria-labelledby="versions">
@@ -24,17 +37,7 @@ export function ClosingVersions({ versions, current }: ClosingVersionsProps) {
         {versions.map(({ id, version, closedAtLocal, counted, discrepancy, reopened }) => (
           <li key={id}>
             <span>
-              {id === current ? (
-                <strong>Version {version}</strong>
-              ) : (
-                <Anchor
-                  renderRoot={(props) => (
-                    <Link to="/app/journal/closings/$closingId" params={{ closingId: id }} {...props} />
-                  )}
-                >
-                  Version {version}
-                </Anchor>
-              )}{' '}
+              {id === current ? <strong>Version {version}</strong> : renderLink(id, `Version ${version}`)}{' '}
               <span className={classes.quiet}>
                 {formatDateTime(closedAtLocal)}
                 {reopened !== null && ', rouverte'}

@@ -1,6 +1,6 @@
-import { IconCheck, IconMinus, IconPlus } from '@tabler/icons-react'
+import { IconCheck, IconCoins, IconMinus, IconPlus } from '@tabler/icons-react'
 import type { DenominationKind } from '#shared/cash/denominations.ts'
-import { verdictLabels } from '#shared/closings/closing-labels.fr.ts'
+import { pieceLabels, toCountLabel, verdictLabels } from '#shared/closings/closing-labels.fr.ts'
 import type { Verdict } from '#shared/closings/closing-terms.ts'
 import { type Centimes, formatMoney, formatSigned } from '#shared/values/money.ts'
 
@@ -10,13 +10,15 @@ export const verdictBadges = {
   exact: { label: verdictLabels.exact, icon: IconCheck, tone: 'good' },
 } as const satisfies Record<Verdict, object>
 
+export const toCountBadge = { label: toCountLabel, icon: IconCoins, tone: 'neutral' } as const
+
 /** `−50,00 MAD`, `+50,00 MAD`, `0,00 MAD`. */
 export function formatDiscrepancy(discrepancy: Centimes): string {
   return discrepancy > 0 ? formatSigned(discrepancy, '+') : formatMoney(discrepancy)
 }
 
 export const kindLabels: Readonly<Record<DenominationKind, { group: string; piece: string }>> = {
-  note: { group: 'Billets', piece: 'Billets' },
-  coin: { group: 'Pièces', piece: 'Pièces' },
-  other: { group: 'Autres pièces', piece: 'Pièces' },
+  note: { group: 'Billets', piece: pieceLabels.note },
+  coin: { group: 'Pièces', piece: pieceLabels.coin },
+  other: { group: 'Autres pièces', piece: pieceLabels.other },
 }

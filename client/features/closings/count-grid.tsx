@@ -1,4 +1,5 @@
-import { Title } from '@mantine/core'
+import { Button, Title } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
 import { Fragment, type KeyboardEvent, useRef } from 'react'
 import { type DenominationKind, denominations } from '#shared/cash/denominations.ts'
 import { type Centimes, formatAmount } from '#shared/values/money.ts'
@@ -12,9 +13,11 @@ const kinds: readonly DenominationKind[] = ['note', 'coin', 'other']
 interface CountGridProps {
   form: ClosingForm['form']
   counted: Centimes
+  /** Fills the count of the closing that was reopened. */
+  onTakeBack?: (() => void) | undefined
 }
 
-export function CountGrid({ form, counted }: CountGridProps) {
+export function CountGrid({ form, counted, onTakeBack }: CountGridProps) {
   const table = useRef<HTMLTableElement>(null)
 
   const handleKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
@@ -34,7 +37,18 @@ export function CountGrid({ form, counted }: CountGridProps) {
         <Title order={2} id="comptage">
           Comptage
         </Title>
-        <span className={classes.hint}>Entrée ou flèches pour passer d'une ligne à l'autre</span>
+        {onTakeBack === undefined ? (
+          <span className={classes.hint}>Entrée ou flèches pour passer d'une ligne à l'autre</span>
+        ) : (
+          <Button
+            variant="default"
+            size="compact-md"
+            leftSection={<IconHistory size={16} aria-hidden />}
+            onClick={onTakeBack}
+          >
+            Reprendre le comptage précédent
+          </Button>
+        )}
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <table ref={table} className={classes.table} aria-labelledby="comptage" onKeyDown={handleKeyDown}>

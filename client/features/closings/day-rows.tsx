@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { IsoDate } from '#shared/values/calendar-date.ts'
+import type { IsoDate } from '#shared/values/iso-date.ts'
 
 /** The feeds of a day, read-only when locked. Passed by the route, since features do not import each other. */
 export type RenderDay = (agencyId: string, date: IsoDate, isLocked?: boolean) => ReactNode

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { formatDate, type IsoDate } from '#shared/values/calendar-date.ts'
+import { formatDate } from '#shared/values/calendar-date.ts'
+import type { IsoDate } from '#shared/values/iso-date.ts'
 import { formatCount } from '#shared/values/count.ts'
 import type { DaysToClose as Days } from '#shared/closings/closing-day.ts'
 import classes from './days-to-close.module.css'

@@ -6,10 +6,14 @@ import classes from './discrepancy-amount.module.css'
 
 export function DiscrepancyAmount({ discrepancy }: { discrepancy: Centimes }) {
   const verdict = getVerdict(discrepancy)
+  const [figure = '', currency] = formatDiscrepancy(discrepancy).split('\u00A0')
   return (
     <span className={classes.amount} data-verdict={verdict}>
-      {formatDiscrepancy(discrepancy)}
-      <span className={classes.word}>{verdictLabels[verdict]}</span>
+      {figure}
+      <span data-currency>{`\u00A0${currency}`}</span>{' '}
+      <span className={classes.word} data-second>
+        {verdictLabels[verdict]}
+      </span>
     </span>
   )
 }

@@ -1,7 +1,9 @@
 import { Checkbox, Select } from '@mantine/core'
 import { IconLockCheck } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { Exporter } from '#client/app/exporter.tsx'
+import { PersonField } from '#client/app/person-filter.tsx'
 import { useToday } from '#client/app/session.ts'
 import { api } from '#client/app/trpc.ts'
 import { getFailure } from '#client/messages/load-failures.fr.ts'
@@ -24,8 +26,9 @@ import type { JournalSearch, JournalTabProps } from './journal-search.ts'
 const stateChoices = Object.entries(filterLabels).map(([value, label]) => ({ value, label }))
 
 export function HistoryTab({ search, onSearchChange }: JournalTabProps) {
+  const navigate = useNavigate()
   const today = useToday()
-  const { agency, from, to, page = 1 } = search
+  const { agency, from, to, by, page = 1 } = search
   const filter = closingFilters.find((known) => known === search.filter) ?? 'all'
   const agencies = api.agencies.list.useQuery(undefined, { meta: { outcome: 'data.load' } })
   const query = api.closings.list.useQuery(
@@ -33,6 +36,7 @@ export function HistoryTab({ search, onSearchChange }: JournalTabProps) {
       page,
       filter,
       ...(agency === undefined ? {} : { agencyId: agency }),
+      ...(by === undefined ? {} : { closedBy: by }),
       ...(from === undefined ? {} : { from }),
       ...(to === undefined ? {} : { to }),
     },
@@ -44,7 +48,8 @@ export function HistoryTab({ search, onSearchChange }: JournalTabProps) {
     },
   )
   const handleFilter = (change: Partial<JournalSearch>) => onSearchChange({ ...search, ...change, page: undefined })
-  const isFiltered = agency !== undefined || from !== undefined || to !== undefined || filter !== 'all'
+  const isFiltered =
+    agency !== undefined || by !== undefined || from !== undefined || to !== undefined || filter !== 'all'
   const totals = query.data?.totals
   const total = query.data?.total ?? 0
   return (
@@ -62,6 +67,7 @@ export function HistoryTab({ search, onSearchChange }: JournalTabProps) {
             value={agency ?? null}
             onChange={(next) => handleFilter({ agency: next ?? undefined })}
           />
+          <PersonField label="Par" value={by} onChange={(next) => handleFilter({ by: next })} />
           <PeriodFilter
             value={{ from: from ?? '', to: to ?? '' }}
             onChange={(period) => handleFilter({ from: period.from || undefined, to: period.to || undefined })}
@@ -86,7 +92,7 @@ export function HistoryTab({ search, onSearchChange }: JournalTabProps) {
           <div className={classes.export}>
             <Exporter
               of={filter === 'discrepancies' ? 'discrepancies' : 'closings'}
-              filters={{ agencyId: agency, from, to, filter }}
+              filters={{ agencyId: agency, closedBy: by, from, to, filter }}
               disabled={total === 0}
             />
           </div>
@@ -94,6 +100,7 @@ export function HistoryTab({ search, onSearchChange }: JournalTabProps) {
       }
       count={counted(total, 'clôture')}
       columns={closingColumns}
+      onOpen={({ id }) => void navigate({ to: '/app/journal/closings/$closingId', params: { closingId: id } })}
       rowKey={({ id }) => id}
       empty={
         <EmptyState icon={IconLockCheck} title={isFiltered ? 'Aucune clôture pour ces filtres' : 'Aucune clôture'}>

@@ -28,8 +28,8 @@ const emptyValues: SettleValues = { settlement: 'justified', transactionId: null
 
 const hints: Readonly<Record<Settlement, string>> = {
   justified: "Une transaction le corrige, ou vous savez d'où il vient.",
-  refunded: 'La différence a été rendue.',
-  borne: "L'agence prend la différence à sa charge.",
+  refunded: "L'écart a été rendu.",
+  borne: "L'agence prend l'écart à sa charge.",
 }
 
 export function SettleModal({ opened, onClose, closing, onSettle }: SettleModalProps) {

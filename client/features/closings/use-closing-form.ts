@@ -5,10 +5,11 @@ import { readApiError, isNetworkFailure } from '#client/messages/api-error.ts'
 import { chooseSentence } from '#client/messages/failure-sentence.ts'
 import { useDirtyForm } from '#client/ui/dirty-forms.ts'
 import { getFieldErrors } from '#client/ui/field-errors.ts'
+import { type FailureWords, takeFailure } from '#client/ui/form-failure.ts'
 import { focusFirstError } from '#client/ui/focus-soon.ts'
 import { useFormSubmit } from '#client/ui/use-form-submit.ts'
 import { useSubmitOnce } from '#client/ui/use-submit-once.ts'
-import type { IsoDate } from '#shared/values/calendar-date.ts'
+import type { IsoDate } from '#shared/values/iso-date.ts'
 import type { ClosingDay, ClosingDraft } from '#shared/closings/closing-day.ts'
 import { newId } from '#shared/values/ids.ts'
 import { refusalMessage } from '#shared/messages/refusals.fr.ts'
@@ -19,6 +20,7 @@ import {
   computeFigures,
   toClosingInput,
   toClosingValues,
+  toQuantities,
 } from './closing-values.ts'
 import { useCloseDay, useSaveDraft } from './use-closing-mutations.ts'
 
@@ -26,6 +28,8 @@ export interface CloseRefusal {
   text: string
   /** The day to close first. */
   earlier: IsoDate | null
+  /** The same again in the name of who is here now. */
+  again?: FailureWords['again']
 }
 
 /** What the server loads later never overwrites typed values. */
@@ -50,16 +54,24 @@ export function useClosingForm(day: ClosingDay, onClosed: (id: string) => void) 
 
   const readDay = () => utils.closings.day.fetch({ agencyId, date }, { staleTime: 0, meta: { outcome: 'data.load' } })
 
-  const refuse = (error: unknown) => {
+  const refuse = (error: unknown, sendAgain: () => Promise<unknown>) => {
     const fieldErrors = getFieldErrors(error)
     if (focusFirstError(form.values, fieldErrors)) return form.setErrors(fieldErrors)
     const refused = readApiError(error)
     if (refused?.reason === 'create.id_taken') id.current = newId()
     const earlier = refused?.reason === 'closings.earlier_open' ? refused.params.date : null
-    setRefusal({
-      text: chooseSentence(error, 'closings.close').text,
-      earlier,
-    })
+    const { text, again } = chooseSentence(error, 'closings.close')
+    if (again === undefined) return setRefusal({ text, earlier })
+    const takeOver = async () => {
+      again.run()
+      setRefusal(null)
+      try {
+        await sendAgain()
+      } catch {
+        // What sends has shown why.
+      }
+    }
+    setRefusal({ text, earlier, again: { ...again, run: () => void takeOver() } })
   }
 
   // Reads the day again, so that the confirmation shows the figures that will be frozen.
@@ -78,35 +90,39 @@ export function useClosingForm(day: ClosingDay, onClosed: (id: string) => void) 
     },
   })
 
-  const confirm = async () => {
+  const confirm = async (): Promise<void> => {
     try {
       const closing = await closeDay.mutateAsync({
         id: id.current,
         agencyId,
         date,
-        ...toClosingInput(form.values, day),
+        ...toClosingInput(form.values),
       })
       onClosed(closing.id)
     } catch (error) {
-      refuse(error)
+      refuse(error, confirm)
       // Without a network the confirmation stays open; the same call again closes once.
       if (isNetworkFailure(error)) throw error
     }
   }
 
-  const draft = useSubmitOnce(async () => {
+  const draft = useSubmitOnce(async function save(): Promise<void> {
     const { values } = form
     const errors = checkDraft(values)
     form.setErrors(errors)
     if (focusFirstError(values, errors)) return
     try {
-      const input = { agencyId, date, readAt: readAt.current, ...toClosingInput(values, day) }
+      const input = { agencyId, date, readAt: readAt.current, ...toClosingInput(values) }
       const saved = await saveDraft.mutateAsync(input)
       readAt.current = saved.updatedAt
       form.resetDirty(values)
     } catch (error) {
       form.setErrors(getFieldErrors(error))
       const refused = readApiError(error)
+      if (refused?.reason === 'access.person_changed') {
+        void takeFailure(error)
+        return refuse(error, save)
+      }
       if (refused?.reason !== 'edit.stale') return
       const { current } = refused.params
       if (isDraft(current)) setNewer(current)
@@ -125,8 +141,13 @@ export function useClosingForm(day: ClosingDay, onClosed: (id: string) => void) 
     form.resetDirty(theirs)
   }
 
+  const takeBack = () => {
+    if (day.reopenedCounts !== null) form.setValues(toQuantities(day.reopenedCounts))
+  }
+
   return {
     form,
+    takeBack,
     figures: computeFigures(form.values, day),
     handleSubmit,
     isAsking,

@@ -2,7 +2,14 @@ import { api } from '#client/app/trpc.ts'
 
 function useInvalidation() {
   const utils = api.useUtils()
-  return () => Promise.all([utils.closings.invalidate(), utils.board.invalidate()])
+  // Transactions show whether their day is closed, agencies whether their start is fixed.
+  return () =>
+    Promise.all([
+      utils.closings.invalidate(),
+      utils.board.invalidate(),
+      utils.transactions.list.invalidate(),
+      utils.agencies.list.invalidate(),
+    ])
 }
 
 export function useSaveDraft() {
@@ -14,7 +21,7 @@ export function useSaveDraft() {
 export function useCloseDay() {
   const invalidate = useInvalidation()
   return api.closings.close.useMutation({
-    meta: { outcome: 'closings.close', silent: true },
+    meta: { outcome: 'closings.close', silent: 'failure' },
     onSuccess: invalidate,
     // The refusal may come from a change that the screen does not show yet.
     onError: () => void invalidate(),

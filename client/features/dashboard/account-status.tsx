@@ -3,6 +3,8 @@ import { IconCircleCheck, IconHourglass, IconPackage } from '@tabler/icons-react
 import { Link } from '@tanstack/react-router'
 import type { Session } from '#client/app/session.ts'
 import { StatusBadge } from '#client/ui/status-badge.tsx'
+import { AWAITS_ACTIVATION, endedLabels, endedSentences } from '#shared/subscriptions/subscription-labels.fr.ts'
+import { REQUEST_REJECTED, rejectionSentence } from '#shared/requests/rejection-sentence.fr.ts'
 import { formatDate } from '#shared/values/calendar-date.ts'
 import classes from './account-status.module.css'
 
@@ -11,7 +13,7 @@ interface AccountStatusProps {
 }
 
 export function AccountStatus({ subscription }: AccountStatusProps) {
-  const { state, planName, expiresOn } = subscription
+  const { state, planName, expiresOn, ended, endedOn, rejection } = subscription
   if (state === 'active') {
     return (
       <section className={classes.card} aria-labelledby="statut">
@@ -37,22 +39,37 @@ export function AccountStatus({ subscription }: AccountStatusProps) {
         <Title order={2} id="statut">
           Statut du compte
         </Title>
-        {state === 'pending' ? (
-          <StatusBadge label="En attente" icon={IconHourglass} tone="waiting" />
+        {state === 'pending' || state === 'approved' ? (
+          <StatusBadge
+            label={state === 'pending' ? 'En attente' : AWAITS_ACTIVATION}
+            icon={IconHourglass}
+            tone="waiting"
+          />
         ) : (
-          <StatusBadge label="Aucun abonnement" icon={IconPackage} tone="neutral" />
+          <StatusBadge
+            label={rejection === null ? (ended === null ? 'Aucun abonnement' : endedLabels[ended]) : REQUEST_REJECTED}
+            icon={IconPackage}
+            tone="neutral"
+          />
         )}
       </div>
       <p>
-        {state === 'pending' ? (
+        {state === 'approved' ? (
+          <>
+            Votre compte est validé. <strong>{planName}</strong> doit encore être activé&nbsp;: soumettez votre preuve
+            de paiement si ce n'est pas fait.
+          </>
+        ) : state === 'pending' ? (
           <>
             Votre compte est en cours de validation. Votre demande pour <strong>{planName}</strong> est
             enregistrée&nbsp;: soumettez votre preuve de paiement pour l'accélérer.
           </>
         ) : (
           <>
-            Votre compte n'a pas d'abonnement en cours. Choisissez un pack, puis soumettez votre preuve de
-            paiement&nbsp;: un administrateur vous ouvre l'accès.
+            {rejection !== null && `${rejectionSentence(rejection.reason)} `}
+            {ended === null ? "Votre compte n'a pas d'abonnement en cours." : endedSentences[ended]}
+            {endedOn !== null && ` Il a pris fin le ${formatDate(endedOn)}.`} Choisissez un pack, puis soumettez votre
+            preuve de paiement&nbsp;: un administrateur vous ouvre l'accès.
           </>
         )}
       </p>

@@ -1,5 +1,7 @@
 import { IconCreditCard, IconHourglass, IconReceipt2, IconUserCheck, IconUserPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { api } from '#client/app/trpc.ts'
+import { useQueueCounts } from '#client/features/queue/use-queue-counts.ts'
 import { getFailure } from '#client/messages/load-failures.fr.ts'
 import { LoadError } from '#client/ui/load-error.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
@@ -11,6 +13,7 @@ import { MonthFigures } from './month-figures.tsx'
 
 export function DashboardScreen() {
   const { data, isError, refetch } = api.admin.dashboard.useQuery(undefined, { meta: { outcome: 'admin.dashboard' } })
+  const waiting = useQueueCounts()
   const count = (value: number | undefined) => (value === undefined ? undefined : formatCount(value))
 
   if (data === undefined && isError) {
@@ -27,9 +30,15 @@ export function DashboardScreen() {
       <div className={classes.counters}>
         <StatCard label="Total Clients" icon={IconUserCheck} value={count(data?.clients)} />
         <StatCard label="Total Abonnements" icon={IconCreditCard} value={count(data?.subscriptions)} />
-        <StatCard label="Demandes en attente" icon={IconUserPlus} value={count(data?.waitingRequests)} />
-        <StatCard label="Preuves à vérifier" icon={IconReceipt2} value={count(data?.waitingPayments)} />
-        <StatCard label="Échéances sous 30 jours" icon={IconHourglass} value={count(data?.endingSoon)} />
+        <Link to="/admin/queue" search={{ kind: 'requests' }} className={classes.link}>
+          <StatCard label="Demandes en attente" icon={IconUserPlus} value={count(waiting?.requests)} />
+        </Link>
+        <Link to="/admin/queue" search={{ kind: 'proofs' }} className={classes.link}>
+          <StatCard label="Preuves à vérifier" icon={IconReceipt2} value={count(waiting?.proofs)} />
+        </Link>
+        <Link to="/admin/queue" search={{ kind: 'renewals' }} className={classes.link}>
+          <StatCard label="Renouvellements" icon={IconHourglass} value={count(waiting?.renewals)} />
+        </Link>
       </div>
       <div className={classes.columns}>
         <section className={classes.sheet} aria-labelledby="months-title">

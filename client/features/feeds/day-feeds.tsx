@@ -3,21 +3,28 @@ import { IconCashBanknote, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Exporter } from '#client/app/exporter.tsx'
 import { api } from '#client/app/trpc.ts'
+import { useSession } from '#client/app/session.ts'
+import { useEntryRights } from '#client/app/use-entry-rights.ts'
 import { getFailure } from '#client/messages/load-failures.fr.ts'
 import { Amount } from '#client/ui/amount.tsx'
 import { DataTable } from '#client/ui/data-table.tsx'
 import type { DataColumn } from '#client/ui/data-table-types.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { LoadError } from '#client/ui/load-error.tsx'
+import { LockMark } from '#client/ui/lock-mark.tsx'
 import { LongText } from '#client/ui/long-text.tsx'
 import { PageSummaryPagination } from '#client/ui/page-summary-pagination.tsx'
 import { RemoveModal } from '#client/ui/remove-modal.tsx'
 import { StatusBadge } from '#client/ui/status-badge.tsx'
+import { TwoLines } from '#client/ui/two-lines.tsx'
 import { TotalsBar } from '#client/ui/totals-bar.tsx'
-import { formatDate, type IsoDate } from '#shared/values/calendar-date.ts'
+import { formatDate, formatDateTime } from '#shared/values/calendar-date.ts'
+import type { IsoDate } from '#shared/values/iso-date.ts'
 import { counted } from '#shared/values/count.ts'
+import { closedDayLabel } from '#shared/closings/closing-labels.fr.ts'
 import { counterpartLabels } from '#shared/feeds/feed-labels.fr.ts'
-import type { FeedRow } from '#shared/feeds/feed-row.ts'
+import type { FeedSums } from '#shared/cash/cash-effect.ts'
+import type { FeedRow, ListedFeed } from '#shared/feeds/feed-row.ts'
 import { formatMoney } from '#shared/values/money.ts'
 import { pageCount } from '#shared/values/paging.ts'
 import classes from './day-feeds.module.css'
@@ -25,7 +32,7 @@ import { feedDirections } from './feed-labels.ts'
 import { FeedModal } from './feed-modal.tsx'
 import { useRemoveFeed } from './use-feed-mutations.ts'
 
-const columns: readonly DataColumn<FeedRow>[] = [
+const columns: readonly DataColumn<ListedFeed>[] = [
   {
     key: 'direction',
     header: 'Sens',
@@ -45,12 +52,29 @@ const columns: readonly DataColumn<FeedRow>[] = [
   {
     key: 'amount',
     header: 'Montant',
+    unit: 'MAD',
     align: 'right',
     cardRole: 'amount',
     render: ({ amount, direction }) => <Amount centimes={amount} tone={feedDirections[direction].money} />,
   },
   { key: 'note', header: 'Note', render: ({ note }) => <LongText text={note} /> },
 ]
+
+/** Where others than the reader enter too. */
+const author: DataColumn<ListedFeed> = {
+  key: 'author',
+  header: 'Saisie par',
+  render: ({ authorName, createdAtLocal }) => (
+    <TwoLines first={<bdi>{authorName ?? '—'}</bdi>} second={`le ${formatDateTime(createdAtLocal)}`} />
+  ),
+}
+
+function toTotalItems({ feedIn, feedOut }: FeedSums) {
+  return [
+    { label: 'Entrantes', value: <Amount centimes={feedIn} tone={feedIn === 0 ? 'plain' : 'in'} /> },
+    { label: 'Sortantes', value: <Amount centimes={feedOut} tone={feedOut === 0 ? 'plain' : 'out'} /> },
+  ]
+}
 
 interface DayFeedsProps {
   agencyId: string
@@ -62,12 +86,15 @@ interface DayFeedsProps {
 /** Give it a `key` of the day. */
 export function DayFeeds({ agencyId, date, isLocked = false }: DayFeedsProps) {
   const [page, setPage] = useState(1)
+  const rights = useEntryRights()
   const query = api.feeds.list.useQuery({ agencyId, date, page })
   const { mutateAsync } = useRemoveFeed()
   const [entry, setEntry] = useState(0)
   const [leaving, setLeaving] = useState<FeedRow | null>(null)
   const [isAsking, setIsAsking] = useState(false)
   const { data } = query
+  const memberId = useSession()?.member?.id
+  const isOfSeveral = data?.rows.some(({ createdBy }) => createdBy !== memberId) === true
   const isFailed = query.isError && data === undefined
 
   const handleRemove = (row: FeedRow) => {
@@ -78,10 +105,13 @@ export function DayFeeds({ agencyId, date, isLocked = false }: DayFeedsProps) {
   return (
     <section className={classes.section} aria-label="Alimentations du jour">
       <div className={classes.head}>
-        <h2 className={classes.heading}>Alimentations du {formatDate(date)}</h2>
+        <h2 className={classes.heading}>
+          Alimentations du {formatDate(date)}
+          {isLocked && <LockMark label={closedDayLabel} />}
+        </h2>
         <div className={classes.actions}>
           {data !== undefined && data.total > 0 && <Exporter of="feeds" filters={{ agencyId, date }} />}
-          {!isLocked && (
+          {!isLocked && rights.mayAddOn(date) && (
             <Button
               variant="default"
               leftSection={<IconPlus size={18} aria-hidden />}
@@ -94,16 +124,17 @@ export function DayFeeds({ agencyId, date, isLocked = false }: DayFeedsProps) {
       </div>
       <DataTable
         label="Alimentations"
-        columns={columns}
+        columns={isOfSeveral ? [...columns, author] : columns}
         rows={isFailed ? [] : data?.rows}
         skeletonRows={2}
         rowKey={({ id }) => id}
         {...(isLocked
           ? {}
           : {
-              rowActions: (row: FeedRow) => [
-                { label: 'Supprimer', icon: IconTrash, tone: 'danger' as const, onClick: () => handleRemove(row) },
-              ],
+              rowActions: (row: FeedRow) =>
+                rights.mayChange({ date: row.date, changedAt: row.createdAt, createdBy: row.createdBy })
+                  ? [{ label: 'Supprimer', icon: IconTrash, tone: 'danger' as const, onClick: () => handleRemove(row) }]
+                  : [],
             })}
         rowLabel={({ counterpart, amount }) => `${counterpartLabels[counterpart]}, ${formatMoney(amount)}`}
         empty={
@@ -121,18 +152,7 @@ export function DayFeeds({ agencyId, date, isLocked = false }: DayFeedsProps) {
               footer: (
                 <TotalsBar
                   title={counted(data.total, 'alimentation')}
-                  items={[
-                    {
-                      label: 'Entrantes',
-                      value: <Amount centimes={data.totals.feedIn} tone={data.totals.feedIn === 0 ? 'plain' : 'in'} />,
-                    },
-                    {
-                      label: 'Sortantes',
-                      value: (
-                        <Amount centimes={data.totals.feedOut} tone={data.totals.feedOut === 0 ? 'plain' : 'out'} />
-                      ),
-                    },
-                  ]}
+                  items={data.totals === null ? [] : toTotalItems(data.totals)}
                 />
               ),
             })}

@@ -1,15 +1,17 @@
 import { findFault } from '#client/app/schema-check.ts'
 import { checkMoneyText, readMoneyText } from '#client/ui/money-text.ts'
+import { checkFeedLimit } from '#shared/feeds/feed-limit.ts'
 import type { CreateFeedInput } from '#shared/feeds/feed-input.ts'
 import { MAX_NOTE_LENGTH } from '#shared/feeds/feed-input.ts'
-import type { FeedCounterpart } from '#shared/feeds/feed-terms.ts'
+import type { EnteredCounterpart } from '#shared/feeds/feed-terms.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import type { Category } from '#shared/cash/categories.ts'
+import type { Centimes } from '#shared/values/money.ts'
 import { optionalTextSchema } from '#shared/values/text.ts'
 
 export interface FeedValues {
   direction: Category
-  counterpart: FeedCounterpart | null
+  counterpart: EnteredCounterpart | null
   amount: string
   note: string
 }
@@ -20,13 +22,17 @@ export const emptyFeed: FeedValues = { direction: 'incoming', counterpart: null,
 
 const noteSchema = optionalTextSchema({ max: MAX_NOTE_LENGTH, multiline: true })
 
-export const feedRules = {
-  counterpart: (value: FeedCounterpart | null) => (value === null ? fieldMessages.required : null),
-  amount: (text: string) => checkMoneyText(text),
-  note: (text: string) => findFault(noteSchema, text),
+/** `limit`: the member's, for a feed out. */
+export function feedRules(limit: Centimes | null) {
+  return {
+    counterpart: (value: EnteredCounterpart | null) => (value === null ? fieldMessages.required : null),
+    amount: (text: string, { direction }: FeedValues) =>
+      checkMoneyText(text) ?? checkFeedLimit(limit, { direction, amount: readMoneyText(text) }),
+    note: (text: string) => findFault(noteSchema, text),
+  }
 }
 
-/** For values that {@link feedRules} accepts. */
+/** For values that {@link feedRules} accept. */
 export function toFeedContent({ direction, counterpart, amount, note }: FeedValues): FeedContent {
   if (counterpart === null) throw new TypeError('The form accepted a feed without a counterpart')
   return { direction, counterpart, amount: readMoneyText(amount), note }

@@ -1,6 +1,6 @@
 import { type Icon, IconArrowDownLeft, IconArrowUpRight } from '@tabler/icons-react'
 import { counterpartLabels, feedDirectionLabels } from '#shared/feeds/feed-labels.fr.ts'
-import { feedCounterparts } from '#shared/feeds/feed-terms.ts'
+import { enteredCounterparts } from '#shared/feeds/feed-terms.ts'
 import { categories, type Category } from '#shared/cash/categories.ts'
 
 export const feedDirections: Record<
@@ -13,4 +13,4 @@ export const feedDirections: Record<
 
 export const directionChoices = categories.map((value) => ({ value, label: feedDirections[value].label }))
 
-export const counterpartChoices = feedCounterparts.map((value) => ({ value, label: counterpartLabels[value] }))
+export const counterpartChoices = enteredCounterparts.map((value) => ({ value, label: counterpartLabels[value] }))

@@ -1,11 +1,15 @@
-import { Textarea } from '@mantine/core'
+import { Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
+import { useSession } from '#client/app/session.ts'
+import { useHistoryHint } from '#client/features/agencies/use-history-hint.ts'
 import { FormModal } from '#client/ui/form-modal.tsx'
 import { MoneyInput } from '#client/ui/money-input.tsx'
 import { SearchSelect } from '#client/ui/search-select.tsx'
-import { formatDate, type IsoDate } from '#shared/values/calendar-date.ts'
+import { formatDate } from '#shared/values/calendar-date.ts'
+import type { IsoDate } from '#shared/values/iso-date.ts'
 import { newId } from '#shared/values/ids.ts'
+import { formatMoney } from '#shared/values/money.ts'
 import { emptyFeed, type FeedContent, toFeedContent, feedRules, type FeedValues } from './feed-form.ts'
 import { counterpartChoices, directionChoices } from './feed-labels.ts'
 import { useCreateFeed } from './use-feed-mutations.ts'
@@ -20,9 +24,11 @@ export function FeedModal({ agencyId, date }: FeedModalProps) {
   const [id] = useState(newId)
   const [opened, setOpened] = useState(true)
   const { mutateAsync } = useCreateFeed()
+  const historyHint = useHistoryHint(agencyId, date)
+  const limit = useSession()?.member?.feedLimit ?? null
   const form = useForm<FeedValues, FeedContent>({
     initialValues: emptyFeed,
-    validate: feedRules,
+    validate: feedRules(limit),
     transformValues: toFeedContent,
   })
 
@@ -35,6 +41,11 @@ export function FeedModal({ agencyId, date }: FeedModalProps) {
       onSubmit={(content) => mutateAsync({ id, agencyId, date, ...content })}
       submitLabel="Enregistrer"
     >
+      {historyHint !== undefined && (
+        <Text size="sm" c="dimmed">
+          {historyHint}
+        </Text>
+      )}
       <SearchSelect
         label="Sens"
         required
@@ -56,6 +67,9 @@ export function FeedModal({ agencyId, date }: FeedModalProps) {
         label="Montant"
         required
         data-autofocus
+        {...(limit !== null && form.values.direction === 'outgoing'
+          ? { description: `Votre plafond\u00A0: ${formatMoney(limit)}` }
+          : {})}
         {...form.getInputProps('amount')}
         value={form.values.amount}
       />

@@ -8,6 +8,7 @@ import type { DataColumn } from '#client/ui/data-table-types.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SearchField } from '#client/ui/search-field.tsx'
+import { searchHints } from '#client/ui/search-hints.fr.ts'
 import { formatDate } from '#shared/values/calendar-date.ts'
 import { counted, formatCount } from '#shared/values/count.ts'
 import { TwoLines } from '#client/ui/two-lines.tsx'
@@ -67,6 +68,7 @@ export function GroupsScreen({ search, onSearchChange, onShowAgencies }: GroupsS
         filters={
           <SearchField
             label="Rechercher un groupe ou un client"
+            placeholder={searchHints.group}
             value={q}
             onChange={(next) => onSearchChange({ q: next })}
           />
@@ -75,7 +77,9 @@ export function GroupsScreen({ search, onSearchChange, onShowAgencies }: GroupsS
         columns={columns}
         rowKey={({ id, ownerId }) => `${ownerId} ${id}`}
         rowLabel={({ name }) => name}
-        rowActions={({ id }) => [{ label: 'Voir agences', icon: IconBuildingStore, onClick: () => onShowAgencies(id) }]}
+        rowActions={({ id }) => [
+          { label: 'Voir agences', icon: IconBuildingStore, opens: true, onClick: () => onShowAgencies(id) },
+        ]}
         empty={
           <EmptyState icon={IconSitemap} title={q === '' ? 'Aucun groupe' : 'Aucun groupe trouvé'}>
             {q === '' ? 'Les groupes créés par les clients apparaîtront ici.' : 'Essayez un autre nom.'}

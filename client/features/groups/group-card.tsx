@@ -10,20 +10,25 @@ type Group = ApiOutputs['groups']['list'][number]
 
 interface GroupCardProps {
   group: Group
+  isReadOnly: boolean
   onEdit: (group: Group) => void
   onRemove: (group: Group) => void
 }
 
-export function GroupCard({ group, onEdit, onRemove }: GroupCardProps) {
+export function GroupCard({ group, isReadOnly, onEdit, onRemove }: GroupCardProps) {
   const { name, agencyCount, createdOn } = group
   return (
     <ItemCard
       icon={IconSitemap}
       name={name}
-      actions={[
-        { label: 'Modifier', icon: IconPencil, onClick: () => onEdit(group) },
-        { label: 'Supprimer', icon: IconTrash, tone: 'danger', onClick: () => onRemove(group) },
-      ]}
+      actions={
+        isReadOnly
+          ? []
+          : [
+              { label: 'Modifier', icon: IconPencil, onClick: () => onEdit(group) },
+              { label: 'Supprimer', icon: IconTrash, tone: 'danger', onClick: () => onRemove(group) },
+            ]
+      }
     >
       {agencyCount === 0 ? (
         <span>Aucune agence</span>

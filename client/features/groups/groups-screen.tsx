@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPlus, IconSearchOff, IconSitemap } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api, type ApiOutputs } from '#client/app/trpc.ts'
+import { useMay } from '#client/app/permitted.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ItemGrid } from '#client/ui/item-grid.tsx'
 import { LoadError } from '#client/ui/load-error.tsx'
@@ -25,6 +26,7 @@ interface GroupsScreenProps {
 
 export function GroupsScreen({ search, onSearchChange }: GroupsScreenProps) {
   const { data: groups, isError, refetch } = api.groups.list.useQuery(undefined, { meta: { outcome: 'data.load' } })
+  const mayChange = useMay('settings.change')
   const dialog = useGroupDialog()
   const [removal, setRemoval] = useState<{ opened: boolean; group: Group | null }>({ opened: false, group: null })
   const found = groups?.filter(({ name }) => matchesSearch(search, name))
@@ -38,7 +40,7 @@ export function GroupsScreen({ search, onSearchChange }: GroupsScreenProps) {
         <EmptyState
           icon={IconSitemap}
           title="Aucun groupe"
-          action={<Button onClick={dialog.openNew}>Créer un groupe</Button>}
+          action={mayChange ? <Button onClick={dialog.openNew}>Créer un groupe</Button> : undefined}
         >
           Un groupe rassemble des agences, par ville ou par région. Il est facultatif.
         </EmptyState>
@@ -65,6 +67,7 @@ export function GroupsScreen({ search, onSearchChange }: GroupsScreenProps) {
           <GroupCard
             key={group.id}
             group={group}
+            isReadOnly={!mayChange}
             onEdit={dialog.openEdit}
             onRemove={() => setRemoval({ opened: true, group })}
           />
@@ -83,9 +86,11 @@ export function GroupsScreen({ search, onSearchChange }: GroupsScreenProps) {
             {(search !== '' || (groups?.length ?? 0) >= SEARCH_FROM) && (
               <SearchField label="Rechercher un groupe" value={search} onChange={onSearchChange} />
             )}
-            <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={dialog.openNew}>
-              Nouveau groupe
-            </Button>
+            {mayChange && (
+              <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={dialog.openNew}>
+                Nouveau groupe
+              </Button>
+            )}
           </>
         }
       />

@@ -1,5 +1,6 @@
 import { IconNotebook } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useToday } from '#client/app/session.ts'
 import { api, type ApiOutputs } from '#client/app/trpc.ts'
 import { getFailure } from '#client/messages/load-failures.fr.ts'
@@ -34,7 +35,7 @@ const columns: readonly DataColumn<Balance>[] = [
   },
   {
     key: 'count',
-    header: 'Opérations',
+    header: 'Transactions',
     align: 'right',
     hideBelow: 'lg',
     render: ({ incomingCount, outgoingCount }) => (
@@ -44,18 +45,21 @@ const columns: readonly DataColumn<Balance>[] = [
   {
     key: 'incoming',
     header: 'Entrées',
+    unit: 'MAD',
     align: 'right',
     render: ({ incomingTotal }) => <Amount centimes={incomingTotal} tone="in" />,
   },
   {
     key: 'outgoing',
     header: 'Sorties',
+    unit: 'MAD',
     align: 'right',
     render: ({ outgoingTotal }) => <Amount centimes={outgoingTotal} tone="out" />,
   },
   {
     key: 'balance',
     header: 'Solde',
+    unit: 'MAD',
     align: 'right',
     cardRole: 'amount',
     render: ({ balance }) => <Amount centimes={balance} tone="balance" />,
@@ -69,6 +73,7 @@ interface BalancesScreenProps {
 
 /** `/admin/journal`. */
 export function BalancesScreen({ search, onSearchChange }: BalancesScreenProps) {
+  const navigate = useNavigate()
   const today = useToday()
   const { page = 1, group = '', agency = '' } = search
   const date = search.date ?? today
@@ -91,6 +96,7 @@ export function BalancesScreen({ search, onSearchChange }: BalancesScreenProps) 
             <SearchField label="Filtrer par groupe" value={group} onChange={(next) => handleFilter({ group: next })} />
             <SearchField
               label="Filtrer par agence"
+              placeholder="Agence ou client"
               value={agency}
               onChange={(next) => handleFilter({ agency: next })}
             />
@@ -98,6 +104,7 @@ export function BalancesScreen({ search, onSearchChange }: BalancesScreenProps) 
         }
         count={`${counted(query.data?.total ?? 0, 'agence')} avec des mouvements le ${formatDate(query.data?.date)}`}
         columns={columns}
+        onOpen={({ ownerId }) => void navigate({ to: '/admin/users/$id', params: { id: ownerId } })}
         rowKey={({ agencyId, ownerId }) => `${ownerId} ${agencyId}`}
         footer={
           totals !== undefined && (

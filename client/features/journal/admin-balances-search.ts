@@ -1,5 +1,5 @@
 import { searchDay, searchPage, searchText } from '#client/app/search-values.ts'
-import type { IsoDate } from '#shared/values/calendar-date.ts'
+import type { IsoDate } from '#shared/values/iso-date.ts'
 
 /** The filters of all clients' balances in the URL. */
 export interface BalancesSearch {

@@ -1,22 +1,18 @@
 import { checkMoneyText, readMoneyText } from '#client/ui/money-text.ts'
-import { type IsoDate, isIsoDate, toIsoDate } from '#shared/values/calendar-date.ts'
+import { isIsoDate, toIsoDate } from '#shared/values/iso-date.ts'
 import { dateErrorMessages } from '#shared/values/date-schema.ts'
 import type { ComputeJournalInput } from '#shared/journal/journal-input.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import { type Centimes, ZERO_AMOUNT } from '#shared/values/money.ts'
+import type { Amounts } from './typed-amounts.ts'
 
 /** As typed; an empty amount is zero. */
-export interface JournalValues {
+export interface JournalValues extends Amounts {
   date: string
-  startingBalance: string
-  incomingFeed: string
-  outgoingFeed: string
   agencyId: string | null
 }
 
-export function emptyJournal(today: IsoDate): JournalValues {
-  return { date: today, startingBalance: '', incomingFeed: '', outgoingFeed: '', agencyId: null }
-}
+export const NO_AMOUNTS: Amounts = { startingBalance: '', incomingFeed: '', outgoingFeed: '' }
 
 export const feedRules = { allowZero: true } as const
 

@@ -8,19 +8,23 @@ import { DateInput } from '#client/ui/date-input.tsx'
 import { MoneyInput } from '#client/ui/money-input.tsx'
 import { SearchSelect } from '#client/ui/search-select.tsx'
 import { feedRules, toExportFilters } from './journal-form.ts'
-import { type IsoDate, isIsoDate } from '#shared/values/calendar-date.ts'
+import { type IsoDate, isIsoDate } from '#shared/values/iso-date.ts'
+import { ExpectedNote } from './expected-note.tsx'
 import { JournalResult } from './journal-result.tsx'
 import classes from './journal-screen.module.css'
-import { useJournal } from './use-journal.ts'
+import { StartSource } from './start-source.tsx'
+import { type JournalChoice, useJournal } from './use-journal.ts'
 
 interface JournalScreenProps {
+  choice: JournalChoice
+  onChoose: (choice: JournalChoice) => void
   onComputed?: () => void
   renderDay?: (agencyId: string, date: IsoDate) => ReactNode
 }
 
-export function JournalScreen({ onComputed, renderDay }: JournalScreenProps) {
+export function JournalScreen({ choice, onChoose, onComputed, renderDay }: JournalScreenProps) {
   const agencies = api.agencies.list.useQuery(undefined, { meta: { outcome: 'data.load' } })
-  const { form, result, today, handleSubmit, isBusy } = useJournal(onComputed)
+  const { form, result, cash, today, handleSubmit, isBusy } = useJournal({ choice, onChoose, onComputed })
   const resultPlace = useRef<HTMLDivElement>(null)
   // On a phone the result is below the visible part.
   useEffect(() => {
@@ -50,6 +54,8 @@ export function JournalScreen({ onComputed, renderDay }: JournalScreenProps) {
           <MoneyInput
             label="Solde de départ"
             rules={feedRules}
+            description={cash === undefined ? null : <StartSource cash={cash} />}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             {...form.getInputProps('startingBalance')}
             value={form.values.startingBalance}
           />
@@ -87,6 +93,7 @@ export function JournalScreen({ onComputed, renderDay }: JournalScreenProps) {
           ) : (
             <>
               <JournalResult day={result} />
+              <ExpectedNote result={result} cash={cash} />
               <div className={classes.export}>
                 <Exporter of="journal" filters={toExportFilters(result)} />
               </div>

@@ -5,11 +5,25 @@ import { api } from '#client/app/trpc.ts'
 import { useFormSubmit } from '#client/ui/use-form-submit.ts'
 import type { JournalDay } from '#shared/journal/journal-day.ts'
 import type { ComputeJournalInput } from '#shared/journal/journal-input.ts'
-import { useProposedFeeds } from './use-proposed-feeds.ts'
-import { emptyJournal, toJournalInput, journalRules, type JournalValues } from './journal-form.ts'
+import { isIsoDate, type IsoDate } from '#shared/values/iso-date.ts'
+import { type JournalValues, journalRules, NO_AMOUNTS, toJournalInput } from './journal-form.ts'
+import { useDayAmounts } from './use-day-amounts.ts'
+
+export interface JournalChoice {
+  agency?: string | undefined
+  /** Undefined for today. */
+  date?: IsoDate | undefined
+}
+
+interface JournalOptions {
+  /** Of the address. */
+  choice: JournalChoice
+  onChoose: (choice: JournalChoice) => void
+  onComputed?: (() => void) | undefined
+}
 
 /** A result is shown until an input changes. */
-export function useJournal(onComputed?: () => void) {
+export function useJournal({ choice, onChoose, onComputed }: JournalOptions) {
   const utils = api.useUtils()
   const today = useToday()
   const [result, setResult] = useState<JournalDay | null>(null)
@@ -21,12 +35,17 @@ export function useJournal(onComputed?: () => void) {
   }
 
   const form = useForm<JournalValues, ComputeJournalInput>({
-    initialValues: emptyJournal(today),
+    initialValues: { ...NO_AMOUNTS, date: choice.date ?? today, agencyId: choice.agency ?? null },
     validate: journalRules,
     transformValues: toJournalInput,
     onValuesChange: (values, previous) => {
       // Leaving a field reformats it (`300` → `300,00`), which keeps the result.
       if (JSON.stringify(normalize(values)) !== JSON.stringify(normalize(previous))) clearResult()
+      keepTyped(values)
+      const { agencyId, date } = values
+      if (isIsoDate(date) && (agencyId !== previous.agencyId || date !== previous.date)) {
+        onChoose({ agency: agencyId ?? undefined, date: date === today ? undefined : date })
+      }
     },
   })
 
@@ -39,13 +58,14 @@ export function useJournal(onComputed?: () => void) {
       // An input changed meanwhile.
       if (request !== lastRequest.current) return
       setResult(day)
+      void utils.closings.expected.invalidate()
       onComputed?.()
     },
   })
 
-  useProposedFeeds(form)
+  const { cash, keepTyped } = useDayAmounts(form)
 
-  return { form, result, today, handleSubmit, isBusy: busy }
+  return { form, result, cash, today, handleSubmit, isBusy: busy }
 }
 
 /** Returns the values as parsed, or unchanged when a text is invalid. */

@@ -6,12 +6,12 @@ const changes: readonly (readonly [subject: string, before: string, after: strin
     'Découverts à la fin du mois, sans savoir quel jour.',
     "Visibles le soir même, dans l'agence concernée.",
   ],
-  ['Les agences', 'Un appel à chaque guichet pour connaître sa caisse.', 'Toutes vos agences suivies au même endroit.'],
+  ['Les agences', 'Un appel à chacune pour connaître sa caisse.', 'Toutes vos agences suivies au même endroit.'],
   ['Les calculs', 'Additions à la calculatrice, reprises deux fois.', 'Totaux exacts au centime, à chaque saisie.'],
   [
     'La mémoire',
     'Des cahiers raturés que personne ne relit.',
-    'Chaque opération retrouvée par sa date, en deux clics.',
+    'Chaque transaction retrouvée par sa date, en deux clics.',
   ],
 ]
 

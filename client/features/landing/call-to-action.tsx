@@ -6,7 +6,7 @@ export function CallToAction() {
       <div className="cta">
         <div>
           <h2 id="appel-titre">Ce soir, la caisse tombe juste.</h2>
-          <p>Ouvrez votre essai maintenant, saisissez la journée, comparez avec votre tiroir.</p>
+          <p>Ouvrez votre essai maintenant, saisissez la journée, comparez avec votre caisse.</p>
           <div className="hero-buttons">
             <a href="/demo" className="button button-light">
               Commencer l'essai gratuit

@@ -1,4 +1,5 @@
 import { FeatureVignette, type VignetteName } from './feature-vignette.tsx'
+import { SwipeRow } from './swipe-row.tsx'
 
 const features: readonly (readonly [vignette: VignetteName, title: string, text: string])[] = [
   [
@@ -9,7 +10,7 @@ const features: readonly (readonly [vignette: VignetteName, title: string, text:
   [
     'agencies',
     'Multi-agences',
-    "D'un seul guichet à tout un réseau : chaque agence a ses opérations, son journal et ses totaux.",
+    "D'une seule agence à tout un réseau : chacune a ses transactions, son journal et ses totaux.",
   ],
   [
     'journal',
@@ -24,7 +25,7 @@ const features: readonly (readonly [vignette: VignetteName, title: string, text:
   [
     'payments',
     'Paiements manuels',
-    'Vous réglez votre pack hors ligne, vous joignez le justificatif et vous suivez sa validation.',
+    'Vous réglez votre pack hors ligne, vous joignez la preuve de paiement et vous suivez son approbation.',
   ],
   [
     'groups',
@@ -39,17 +40,19 @@ export function Features() {
       <h2 id="fonctionnalites-titre" className="title">
         Tout ce qu'une agence tient chaque jour, en six écrans.
       </h2>
-      <ul className="features">
-        {features.map(([vignette, title, text]) => (
-          <li key={title}>
-            <div className="vignette" aria-hidden="true">
-              <FeatureVignette name={vignette} />
-            </div>
-            <h3>{title}</h3>
-            <p>{text.replaceAll(' :', '\u00A0:')}</p>
-          </li>
-        ))}
-      </ul>
+      <SwipeRow labelledBy="fonctionnalites-titre">
+        <ul className="features">
+          {features.map(([vignette, title, text]) => (
+            <li key={title}>
+              <div className="vignette" aria-hidden="true">
+                <FeatureVignette name={vignette} />
+              </div>
+              <h3>{title}</h3>
+              <p>{text.replaceAll(' :', '\u00A0:')}</p>
+            </li>
+          ))}
+        </ul>
+      </SwipeRow>
     </section>
   )
 }

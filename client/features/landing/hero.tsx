@@ -10,7 +10,12 @@ const latest: readonly (readonly ['+' | '-', SampleRow | undefined])[] = [
   ['-', outgoingRows[2]],
 ]
 
-export function Hero() {
+interface HeroProps {
+  /** The placeholder that server/features/landing/landing-packs.ts replaces by the lowest price. */
+  price: string
+}
+
+export function Hero({ price }: HeroProps) {
   return (
     <section className="hero">
       <div className="wrap hero-grid">
@@ -20,6 +25,7 @@ export function Hero() {
             Entrées, sorties, journal{'\u00A0'}: Sandouk calcule ce que votre caisse doit contenir, agence par agence.
             L'écart se voit le soir même, pas à la fin du mois.
           </p>
+          <p className="price">{price}</p>
           <div className="hero-buttons">
             <a href="/demo" className="button button-light">
               Essayer 3 jours gratuitement

@@ -1,6 +1,13 @@
 import { LandingLogo } from './landing-logo.tsx'
+import type { LandingVisitor } from './landing-visitor.ts'
 
-export function LandingFooter() {
+interface LandingFooterProps {
+  visitor: LandingVisitor
+  /** Where the server writes who sells the product. */
+  sellerPlace: string
+}
+
+export function LandingFooter({ visitor: { space }, sellerPlace }: LandingFooterProps) {
   return (
     <footer className="footer">
       <div className="wrap footer-row">
@@ -16,11 +23,18 @@ export function LandingFooter() {
         </nav>
         <nav aria-label="Compte">
           <b>Compte</b>
-          <a href="/login">Connexion</a>
-          <a href="/register">Inscription</a>
-          <a href="/demo">Essai gratuit</a>
+          {space === undefined ? (
+            <>
+              <a href="/login">Connexion</a>
+              <a href="/register">Inscription</a>
+              <a href="/demo">Essai gratuit</a>
+            </>
+          ) : (
+            <a href={space}>Mon espace</a>
+          )}
         </nav>
       </div>
+      <div className="wrap footer-seller">{sellerPlace}</div>
     </footer>
   )
 }

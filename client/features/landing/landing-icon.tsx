@@ -4,6 +4,7 @@ const paths = {
   arrowOut: 'M7 17 17 7M9 7h8v8',
   check: 'm5 12.5 4.5 4.5L19 7.5',
   cross: 'M7 7l10 10M17 7 7 17',
+  menu: 'M4 7h16M4 12h16M4 17h16',
   plus: 'M12 5v14M5 12h14',
   file: 'M14 3H7a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2V8zm0 0v5h5',
   calendar: 'M5 6h14a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1zm-1 5h16M8 3.5V7m8-3.5V7',

@@ -1,6 +1,6 @@
 const steps: readonly (readonly [title: string, text: string])[] = [
   ['Choisissez votre pack', "Inscription en une page, sans engagement au-delà de l'année."],
-  ['Envoyez votre justificatif', 'Réglez hors ligne et joignez la preuve de paiement dans votre espace.'],
+  ['Envoyez votre preuve de paiement', 'Réglez hors ligne et joignez-la dans votre espace.'],
   ['Votre compte est activé', 'Après vérification, tout est ouvert pour 365 jours.'],
 ]
 

@@ -9,7 +9,7 @@ const questions: readonly (readonly [question: string, answer: string])[] = [
   ],
   [
     'Comment se fait le paiement ?',
-    'Hors ligne, par le moyen qui vous convient. Vous déclarez le montant dans Paiements Manuels avec le justificatif, un administrateur le vérifie et active votre pack.',
+    'Hors ligne, par le moyen qui vous convient. Vous déclarez le montant dans Paiements Manuels avec la preuve de paiement, un administrateur la vérifie et active votre pack.',
   ],
   [
     'Une autre agence peut-elle voir mes chiffres ?',
@@ -21,13 +21,13 @@ const questions: readonly (readonly [question: string, answer: string])[] = [
 /** Opens without JavaScript. */
 export function Questions() {
   return (
-    <section className="wrap section questions" aria-labelledby="questions-titre">
+    <section className="wrap section questions" id="questions" aria-labelledby="questions-titre">
       <h2 id="questions-titre" className="title">
         Avant de vous lancer
       </h2>
       <div>
-        {questions.map(([question, answer], index) => (
-          <details key={question} open={index === 0}>
+        {questions.map(([question, answer]) => (
+          <details key={question}>
             <summary>{question.replace(' ?', '\u00A0?')}</summary>
             <p>{answer}</p>
           </details>

@@ -1,4 +1,4 @@
-import type { IsoDate } from '#shared/values/calendar-date.ts'
+import type { IsoDate } from '#shared/values/iso-date.ts'
 import { type Centimes, centimes, sumCentimes, subtractCentimes } from '#shared/values/money.ts'
 
 /** A row with the columns of the transaction screens. */

@@ -10,7 +10,13 @@ import sections from './sections.css?raw'
 import routeTree from '#client/app/route-tree.gen.ts?raw'
 
 /** The placeholders that the server replaces (server/features/landing/landing-page.ts). */
-const PLACES = { packs: '__PACKS__', publicUrl: '__PUBLIC_URL__' } as const
+const PLACES = {
+  packs: '__PACKS__',
+  price: '__PRICE__',
+  seller: '__SELLER__',
+  space: '__SPACE__',
+  publicUrl: '__PUBLIC_URL__',
+} as const
 const STYLE_PLACE = '__STYLE__'
 
 const TITLE = 'Sandouk · La caisse de votre agence, juste chaque soir.'
@@ -20,12 +26,17 @@ const DESCRIPTION =
 export interface LandingAssets {
   /** URL of the latin part of Figtree. */
   fontUrl: string
+  /** The font of the space between thousands. */
+  spaceUrl: string
   /** The files of `/login`, prefetched once this page is shown. */
   prefetch: readonly { href: string; as: 'script' | 'style' }[]
 }
 
-function fontFace(fontUrl: string) {
-  return `@font-face{font-family:Figtree;font-weight:300 900;font-display:swap;src:url(${fontUrl}) format('woff2')}`
+function fontFaces(fontUrl: string, spaceUrl: string) {
+  return [
+    `@font-face{font-family:Figtree;font-weight:300 900;font-display:swap;src:url(${fontUrl}) format('woff2')}`,
+    `@font-face{font-family:Figtree;font-weight:300 900;src:url(${spaceUrl});unicode-range:U+202F}`,
+  ].join('\n')
 }
 
 /** Removes comments and line breaks. Keeps spaces before colons: they mean a descendant. */
@@ -36,9 +47,9 @@ function minify(css: string) {
     .replace(/ ?([{};,]) ?|(:) /g, '$1$2')
 }
 
-/** The page as HTML, with the placeholders. */
-export function landingTemplate({ fontUrl, prefetch }: LandingAssets): string {
-  const css = [fontFace(fontUrl), base, hero, drawings, sections, packs].join('\n')
+/** The page as HTML, with the placeholders, for a guest or for a person who is signed in. */
+export function landingTemplate({ fontUrl, spaceUrl, prefetch }: LandingAssets, visitor: 'guest' | 'member'): string {
+  const css = [fontFaces(fontUrl, spaceUrl), base, hero, drawings, sections, packs].join('\n')
   const html = renderToStaticMarkup(
     <html lang="fr">
       <head>
@@ -64,7 +75,12 @@ export function landingTemplate({ fontUrl, prefetch }: LandingAssets): string {
         <style>{STYLE_PLACE}</style>
       </head>
       <body>
-        <LandingPage packsPlace={PLACES.packs} />
+        <LandingPage
+          packsPlace={PLACES.packs}
+          pricePlace={PLACES.price}
+          sellerPlace={PLACES.seller}
+          visitor={{ space: visitor === 'member' ? PLACES.space : undefined }}
+        />
       </body>
     </html>,
   )

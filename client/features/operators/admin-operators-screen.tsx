@@ -92,7 +92,7 @@ export function OperatorsScreen({ search, onSearchChange, onEdit }: OperatorsScr
         rowKey={({ id }) => id}
         rowLabel={({ name }) => name}
         rowActions={(operator) => [
-          { label: 'Modifier', icon: IconPencil, onClick: () => onEdit(operator.id) },
+          { label: 'Modifier', icon: IconPencil, opens: true, onClick: () => onEdit(operator.id) },
           {
             label: 'Supprimer',
             icon: IconTrash,

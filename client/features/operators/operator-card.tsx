@@ -1,6 +1,6 @@
 import { Button, Loader, Title } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
-import { type KeyboardEvent, type MouseEvent, useCallback, useId } from 'react'
+import { type KeyboardEvent, type MouseEvent, useCallback } from 'react'
 import type { ApiOutputs } from '#client/app/trpc.ts'
 import { StatusBadge } from '#client/ui/status-badge.tsx'
 import { useSubmitOnce } from '#client/ui/use-submit-once.ts'
@@ -10,11 +10,12 @@ import classes from './operator-card.module.css'
 
 interface OperatorCardProps {
   operator: ApiOutputs['operators']['list'][number]
+  isReadOnly: boolean
 }
 
-export function OperatorCard({ operator }: OperatorCardProps) {
+export function OperatorCard({ operator, isReadOnly }: OperatorCardProps) {
   const { id: operatorId, name, active } = operator
-  const nameId = useId()
+  const label = active ? 'Désactiver' : 'Activer'
   const { activate, deactivate } = useOperatorMutations()
   const { mutateAsync: change } = active ? deactivate : activate
   const { run, busy } = useSubmitOnce(
@@ -38,23 +39,25 @@ export function OperatorCard({ operator }: OperatorCardProps) {
         {makeMonogram(name)}
       </span>
       <div className={classes.words}>
-        <Title order={2} className={classes.name ?? ''} id={nameId}>
+        <Title order={2} className={classes.name ?? ''}>
           {name}
         </Title>
         {active && <StatusBadge label="Actif" icon={IconCircleCheck} tone="good" />}
       </div>
-      <Button
-        className={classes.button ?? ''}
-        variant={active ? 'default' : 'light'}
-        aria-busy={busy}
-        aria-describedby={nameId}
-        onClick={handleClick}
-        onKeyDown={handleKeyDown}
-      >
-        {/* The button's own `loading` would disable it, and it would lose the keyboard focus. */}
-        {busy && <Loader className={classes.loader ?? ''} size={14} color="currentColor" aria-hidden />}
-        {active ? 'Désactiver' : 'Activer'}
-      </Button>
+      {!isReadOnly && (
+        <Button
+          className={classes.button ?? ''}
+          variant={active ? 'default' : 'light'}
+          aria-busy={busy}
+          aria-label={`${label}\u00A0: ${name}`}
+          onClick={handleClick}
+          onKeyDown={handleKeyDown}
+        >
+          {/* The button's own `loading` would disable it, and it would lose the keyboard focus. */}
+          {busy && <Loader className={classes.loader ?? ''} size={14} color="currentColor" aria-hidden />}
+          {label}
+        </Button>
+      )}
     </li>
   )
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconBuildingBank, IconCircleCheck, IconSearchOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { api, type ApiOutputs } from '#client/app/trpc.ts'
+import { useMay } from '#client/app/permitted.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ItemGrid } from '#client/ui/item-grid.tsx'
 import { LoadError } from '#client/ui/load-error.tsx'
@@ -26,6 +27,7 @@ export function OperatorsScreen({ search, onSearchChange, renderActiveActions }:
   } = api.operators.list.useQuery(undefined, {
     meta: { outcome: 'data.load' },
   })
+  const mayChange = useMay('settings.change')
   const active = operators?.find((operator) => operator.active)
   const found = operators?.filter(({ name }) => matchesSearch(search, name))
 
@@ -36,7 +38,9 @@ export function OperatorsScreen({ search, onSearchChange, renderActiveActions }:
         description="Un seul opérateur est actif à la fois. Ses produits sont proposés dans vos transactions."
         actions={<SearchField label="Rechercher un opérateur" value={search} onChange={onSearchChange} />}
       />
-      {active !== undefined && <ActiveOperator name={active.name}>{renderActiveActions(active)}</ActiveOperator>}
+      {active !== undefined && mayChange && (
+        <ActiveOperator name={active.name}>{renderActiveActions(active)}</ActiveOperator>
+      )}
       {operators === undefined && isError ? (
         <LoadError title="La liste des opérateurs est indisponible" onRetry={() => void refetch()} />
       ) : operators?.length === 0 ? (
@@ -59,7 +63,7 @@ export function OperatorsScreen({ search, onSearchChange, renderActiveActions }:
         // By name, whatever their state: nothing moves under the pointer.
         <ItemGrid label="Opérateurs">
           {found?.map((operator) => (
-            <OperatorCard key={operator.id} operator={operator} />
+            <OperatorCard key={operator.id} operator={operator} isReadOnly={!mayChange} />
           ))}
         </ItemGrid>
       )}

@@ -1,11 +1,10 @@
 import { Amount } from '#client/ui/amount.tsx'
 import type { DataColumn } from '#client/ui/data-table-types.ts'
 import { LongText } from '#client/ui/long-text.tsx'
-import { StatusBadge } from '#client/ui/status-badge.tsx'
 import { TwoLines } from '#client/ui/two-lines.tsx'
 import { formatDate } from '#shared/values/calendar-date.ts'
 import type { AdminPayment } from './admin-payment-values.ts'
-import { paymentStates } from './payment-states.ts'
+import { PaymentStatusCell } from './payment-status-cell.tsx'
 import { ProofCell } from './proof-cell.tsx'
 
 export const adminPaymentColumns: readonly DataColumn<AdminPayment>[] = [
@@ -20,6 +19,7 @@ export const adminPaymentColumns: readonly DataColumn<AdminPayment>[] = [
   {
     key: 'amount',
     header: 'Montant',
+    unit: 'MAD',
     align: 'right',
     cardRole: 'amount',
     render: ({ amount }) => <Amount centimes={amount} />,
@@ -37,7 +37,7 @@ export const adminPaymentColumns: readonly DataColumn<AdminPayment>[] = [
     header: 'Statut',
     nowrap: true,
     cardRole: 'badge',
-    render: ({ status }) => <StatusBadge {...paymentStates[status]} />,
+    render: (payment) => <PaymentStatusCell {...payment} />,
   },
   {
     key: 'comment',

@@ -1,4 +1,5 @@
 import { Select, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
+import { api } from '#client/app/trpc.ts'
 import { useToday } from '#client/app/session.ts'
 import { DateInput } from '#client/ui/date-input.tsx'
 import { EditModal } from '#client/ui/edit-modal.tsx'
@@ -7,6 +8,7 @@ import { EARLIEST_TRANSACTION_DATE, formatDate } from '#shared/values/calendar-d
 import { formatMoney } from '#shared/values/money.ts'
 import { paymentStatuses } from '#shared/payments/payment-status.ts'
 import { paymentStates } from './payment-states.ts'
+import { targetChoicesWith } from './payment-target-choices.ts'
 import { ProofCell } from './proof-cell.tsx'
 import type { AdminPaymentDialog } from './use-admin-payment-dialog.ts'
 
@@ -20,6 +22,10 @@ interface AdminPaymentModalProps {
 export function AdminPaymentModal({ dialog }: AdminPaymentModalProps) {
   const { form, row } = dialog
   const today = useToday()
+  const targets = api.payments.decision.useQuery(
+    { id: row?.id ?? '' },
+    { enabled: dialog.opened && row !== null, meta: { outcome: 'payments.decision' } },
+  ).data?.targets
   return (
     <EditModal
       dialog={dialog}
@@ -54,6 +60,24 @@ export function AdminPaymentModal({ dialog }: AdminPaymentModalProps) {
         data={paymentStatuses.map((value) => ({ value, label: paymentStates[value].label }))}
         data-autofocus
         {...form.getInputProps('status')}
+      />
+      {form.values.status === 'rejected' && row?.status !== 'rejected' && (
+        <TextInput
+          label="Motif"
+          required
+          description="Le client le lit dans l'e-mail et à côté de sa preuve."
+          autoComplete="off"
+          {...form.getInputProps('reason')}
+        />
+      )}
+      <Select
+        label="Concerne"
+        required
+        allowDeselect={false}
+        // Until the client's requests and subscriptions are loaded, only what the payment is for.
+        disabled={targets === undefined}
+        data={targetChoicesWith(targets ?? [], row?.target ?? null)}
+        {...form.getInputProps('target')}
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         <MoneyInput label="Montant" required {...form.getInputProps('amount')} value={form.values.amount} />

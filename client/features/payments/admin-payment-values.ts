@@ -1,9 +1,10 @@
 import type { ApiOutputs } from '#client/app/trpc.ts'
 import { checkMoneyText, readMoneyText } from '#client/ui/money-text.ts'
-import type { IsoDate } from '#shared/values/calendar-date.ts'
+import type { IsoDate } from '#shared/values/iso-date.ts'
 import { formatAmount } from '#shared/values/money.ts'
 import type { PaymentStatus } from '#shared/payments/payment-status.ts'
 import { checkWebAddress } from '#shared/values/web-address.ts'
+import { NO_TARGET, readTargetKey, toTargetKey } from './payment-target-choices.ts'
 import { checkComment, checkPaymentDate } from './payment-form-values.ts'
 
 export type AdminPayment = ApiOutputs['payments']['list']['rows'][number]
@@ -14,6 +15,10 @@ export interface AdminPaymentValues {
   status: PaymentStatus
   comment: string
   attachmentUrl: string
+  /** Of a rejection. */
+  reason: string
+  /** What it is for, as a key of payment-target-choices.ts. */
+  target: string
 }
 
 export const emptyPaymentValues: AdminPaymentValues = {
@@ -22,6 +27,8 @@ export const emptyPaymentValues: AdminPaymentValues = {
   status: 'pending',
   comment: '',
   attachmentUrl: '',
+  reason: '',
+  target: NO_TARGET,
 }
 
 export function toAdminPaymentValues(payment: AdminPayment): AdminPaymentValues {
@@ -32,6 +39,8 @@ export function toAdminPaymentValues(payment: AdminPayment): AdminPaymentValues 
     status,
     comment: comment ?? '',
     attachmentUrl: attachmentUrl ?? '',
+    reason: '',
+    target: toTargetKey(payment.target),
   }
 }
 
@@ -45,6 +54,6 @@ export function adminPaymentErrors(values: AdminPaymentValues, today: IsoDate) {
 }
 
 /** What is sent, for values without {@link adminPaymentErrors}. */
-export function toAdminPaymentInput({ amount, ...values }: AdminPaymentValues) {
-  return { ...values, amount: readMoneyText(amount) }
+export function toAdminPaymentInput({ amount, target, ...values }: AdminPaymentValues) {
+  return { ...values, amount: readMoneyText(amount), target: readTargetKey(target) }
 }

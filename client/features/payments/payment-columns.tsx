@@ -1,9 +1,8 @@
 import { Amount } from '#client/ui/amount.tsx'
 import type { DataColumn } from '#client/ui/data-table-types.ts'
 import { LongText } from '#client/ui/long-text.tsx'
-import { StatusBadge } from '#client/ui/status-badge.tsx'
 import { formatDate } from '#shared/values/calendar-date.ts'
-import { paymentStates } from './payment-states.ts'
+import { PaymentStatusCell } from './payment-status-cell.tsx'
 import { type Payment, ProofCell } from './proof-cell.tsx'
 
 export const paymentColumns: readonly DataColumn<Payment>[] = [
@@ -22,6 +21,7 @@ export const paymentColumns: readonly DataColumn<Payment>[] = [
   {
     key: 'amount',
     header: 'Montant',
+    unit: 'MAD',
     align: 'right',
     cardRole: 'title',
     render: ({ amount }) => <Amount centimes={amount} />,
@@ -31,7 +31,7 @@ export const paymentColumns: readonly DataColumn<Payment>[] = [
     header: 'Statut',
     nowrap: true,
     cardRole: 'amount',
-    render: ({ status }) => <StatusBadge {...paymentStates[status]} />,
+    render: (payment) => <PaymentStatusCell {...payment} />,
   },
   {
     key: 'comment',

@@ -6,6 +6,7 @@ import { readApiError } from '#client/messages/api-error.ts'
 import { DateInput } from '#client/ui/date-input.tsx'
 import { useDirtyForm } from '#client/ui/dirty-forms.ts'
 import { MoneyInput } from '#client/ui/money-input.tsx'
+import { FailureAlert } from '#client/ui/failure-alert.tsx'
 import { EndButtons } from '#client/ui/end-buttons.tsx'
 import { useFormSubmit } from '#client/ui/use-form-submit.ts'
 import { EARLIEST_TRANSACTION_DATE } from '#shared/values/calendar-date.ts'
@@ -64,7 +65,7 @@ export function PaymentForm({ montant }: PaymentFormProps) {
     form.resetDirty(empty)
     form.clearErrors()
   }
-  const { handleSubmit, busy, general } = useFormSubmit({ form, onSubmit: send })
+  const { handleSubmit, busy, failure } = useFormSubmit({ form, onSubmit: send, showsFailure: true })
 
   const handleForm = (event: SyntheticEvent<HTMLFormElement>) => {
     if (performance.now() - sentAt.current < SETTLE_MS) event.preventDefault()
@@ -83,11 +84,7 @@ export function PaymentForm({ montant }: PaymentFormProps) {
               {fieldMessages.fillRequiredWithPeriod}
             </Alert>
           )}
-          {general !== null && (
-            <Alert color="red" role="alert">
-              {general}
-            </Alert>
-          )}
+          <FailureAlert failure={failure} />
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="lg">
             <MoneyInput
               label="Montant"

@@ -19,7 +19,7 @@ export function EditPlanScreen({ id, onLeave, onMissing }: EditPlanScreenProps) 
   useOnceTrue(isError && data === undefined, onMissing)
   return (
     <>
-      <PageHeader title="Modifier le pack" description="Les abonnements en cours gardent leur échéance." />
+      <PageHeader title="Modifier le pack" description="Les abonnements en cours gardent leur date de fin." />
       {data === undefined || !isFetchedAfterMount ? (
         <FormPagePending />
       ) : (

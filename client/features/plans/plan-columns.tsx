@@ -1,10 +1,10 @@
 import { IconCircleCheck, IconCircleOff } from '@tabler/icons-react'
 import type { ApiOutputs } from '#client/app/trpc.ts'
+import { usePriceText } from '#client/features/seller/use-price-text.ts'
 import type { DataColumn } from '#client/ui/data-table-types.ts'
 import { StatusBadge } from '#client/ui/status-badge.tsx'
 import { formatDate } from '#shared/values/calendar-date.ts'
 import { formatCount } from '#shared/values/count.ts'
-import { formatWholeMoney } from '#shared/values/money.ts'
 import { agencyAllowance } from '#shared/plans/agency-allowance.ts'
 import classes from './plans-screen.module.css'
 
@@ -18,7 +18,11 @@ export const planColumns: readonly DataColumn<Plan>[] = [
     render: ({ name, description }) => (
       <>
         <bdi className={classes.name}>{name}</bdi>
-        {description !== null && <bdi className={classes.description}>{description}</bdi>}
+        {description !== null && (
+          <bdi className={classes.description} data-second>
+            {description}
+          </bdi>
+        )}
       </>
     ),
   },
@@ -27,11 +31,7 @@ export const planColumns: readonly DataColumn<Plan>[] = [
     header: 'Prix par an',
     align: 'right',
     cardRole: 'amount',
-    render: ({ price, currency }) => (
-      <span className={`${classes.price ?? ''} tabular`}>
-        {price === 0 ? 'Gratuit' : formatWholeMoney(price, currency)}
-      </span>
-    ),
+    render: (plan) => <YearlyPrice plan={plan} />,
   },
   { key: 'agencies', header: 'Agences', nowrap: true, render: ({ maxAgencies }) => agencyAllowance(maxAgencies) },
   {
@@ -60,3 +60,8 @@ export const planColumns: readonly DataColumn<Plan>[] = [
     render: ({ createdOn }) => formatDate(createdOn),
   },
 ]
+
+function YearlyPrice({ plan }: { plan: Plan }) {
+  const toPriceText = usePriceText()
+  return <span className={`${classes.price ?? ''} tabular`}>{plan.price === 0 ? 'Gratuit' : toPriceText(plan)}</span>
+}

@@ -1,10 +1,10 @@
 import { Select, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
+import { usePriceText } from '#client/features/seller/use-price-text.ts'
 import { EditPage } from '#client/ui/edit-page.tsx'
 import { MoneyInput } from '#client/ui/money-input.tsx'
 import { agencyAllowance } from '#shared/plans/agency-allowance.ts'
 import { planPriceMessages } from '#shared/plans/plan-input.ts'
 import { currencies } from '#shared/plans/plan-terms.ts'
-import { formatWholeMoney } from '#shared/values/money.ts'
 import { maxAgenciesOptions, type Plan } from './plan-form-values.ts'
 import { usePlanForm } from './use-plan-form.ts'
 
@@ -18,6 +18,7 @@ interface PlanFormProps {
 export function PlanForm({ label, plan, onLeave }: PlanFormProps) {
   const { isDemo, ...edited } = usePlanForm(plan)
   const { form } = edited
+  const toPriceText = usePriceText()
   const fixed = isDemo ? ({ readOnly: true, variant: 'filled' } as const) : {}
   return (
     <EditPage
@@ -28,7 +29,7 @@ export function PlanForm({ label, plan, onLeave }: PlanFormProps) {
       newerLines={({ name, description, price, currency, maxAgencies, isActive }) => [
         { label: 'Nom', value: <bdi>{name}</bdi> },
         { label: 'Description', value: <bdi>{description ?? '—'}</bdi> },
-        { label: 'Prix par an', value: formatWholeMoney(price, currency) },
+        { label: 'Prix par an', value: toPriceText({ price, currency }) },
         { label: 'Agences', value: agencyAllowance(maxAgencies) },
         { label: 'Statut', value: isActive ? 'Actif' : 'Inactif' },
       ]}

@@ -8,7 +8,7 @@ import { DataTable } from '#client/ui/data-table.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { LoadError } from '#client/ui/load-error.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
-import type { RowAction } from '#client/ui/row-actions.tsx'
+import type { RowAction } from '#client/ui/row-action.ts'
 import { planColumns } from './plan-columns.tsx'
 import { RemovePlanModal } from './remove-plan-modal.tsx'
 
@@ -25,7 +25,7 @@ export function PlansScreen({ onEdit }: PlansScreenProps) {
   const isFailed = data === undefined && isError
 
   const getActions = (plan: Plan): RowAction[] => {
-    const edit: RowAction = { label: 'Modifier', icon: IconPencil, onClick: () => onEdit(plan.id) }
+    const edit: RowAction = { label: 'Modifier', icon: IconPencil, opens: true, onClick: () => onEdit(plan.id) }
     // The free trial uses this plan.
     if (plan.isDemo) return [edit]
     return [

@@ -1,6 +1,7 @@
 import { Button, Modal, ScrollArea, Skeleton, Stack, Text } from '@mantine/core'
 import { IconCircleCheck, IconTags } from '@tabler/icons-react'
-import { EndButtons } from '#client/ui/end-buttons.tsx'
+import { useId } from 'react'
+import { DialogButtons } from '#client/ui/dialog-buttons.tsx'
 import { api } from '#client/app/trpc.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { LoadError } from '#client/ui/load-error.tsx'
@@ -24,6 +25,7 @@ export function ImportModal({ opened, onClose, operator, category }: ImportModal
     { category, operatorId: operator.id },
     { enabled: opened, meta: { silent: true } },
   )
+  const reasonId = useId()
   const { mutateAsync: importStandard } = useImportStandard()
   const { run, busy } = useSubmitOnce(async () => {
     await importStandard({ operatorId: operator.id, category })
@@ -31,6 +33,8 @@ export function ImportModal({ opened, onClose, operator, category }: ImportModal
   })
   const standard = data?.filter(({ kind }) => kind === 'standard')
   const own = new Set(data?.filter(({ kind }) => kind === 'custom').map(({ name }) => nameKey(name)))
+
+  const isDone = standard !== undefined && standard.length > 0 && standard.every(({ name }) => own.has(nameKey(name)))
 
   const list = () => {
     if (standard === undefined && isError) {
@@ -63,21 +67,27 @@ export function ImportModal({ opened, onClose, operator, category }: ImportModal
           sont déjà importés ne changent pas.
         </Text>
         {list()}
+        {isDone && (
+          <Text size="sm" id={reasonId}>
+            Tous ces produits sont déjà importés&nbsp;: il ne reste rien à importer.
+          </Text>
+        )}
       </Stack>
-      <EndButtons>
+      <DialogButtons>
         <Button variant="default" onClick={onClose} disabled={busy}>
           Annuler
         </Button>
         <Button
           data-autofocus
           loading={busy}
-          disabled={standard === undefined || standard.length === 0}
+          disabled={standard === undefined || standard.length === 0 || isDone}
+          aria-describedby={isDone ? reasonId : undefined}
           // The outcome of the mutation shows the failure.
           onClick={() => void run().catch(() => {})}
         >
           Tout importer
         </Button>
-      </EndButtons>
+      </DialogButtons>
     </Modal>
   )
 }

@@ -1,5 +1,6 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconPencil, IconSearchOff, IconTags, IconTrash } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ApiOutputs } from '#client/app/trpc.ts'
 import type { DataColumn } from '#client/ui/data-table-types.ts'
@@ -14,6 +15,7 @@ interface ProductSectionsProps {
   operatorName: string
   products: readonly Product[] | undefined
   search: string
+  isReadOnly: boolean
   onNew: () => void
   onEdit: (product: Product) => void
   onRemove: (product: Product) => void
@@ -37,8 +39,8 @@ const description: DataColumn<Product> = {
 }
 
 /** The tenant's custom products, and the standard ones of the active operator, read-only. Types without an operator are in the settings. */
-export function ProductSections(props: ProductSectionsProps) {
-  const { operatorName, products, search, onNew, onEdit, onRemove } = props
+export function ProductSections(sections: ProductSectionsProps) {
+  const { operatorName, products, search, isReadOnly, onNew, onEdit, onRemove } = sections
   const all = (kind: Product['kind']) => products?.filter((row) => row.kind === kind && row.operatorId !== null)
   const found = (kind: Product['kind']) =>
     all(kind)?.filter((row) => matchesSearch(search, row.name, row.operatorName, row.description))
@@ -56,18 +58,29 @@ export function ProductSections(props: ProductSectionsProps) {
         empty={emptyFor(
           'custom',
           'Aucun produit personnalisé',
-          <Button variant="default" onClick={onNew}>
-            Créer un produit
-          </Button>,
+          isReadOnly ? undefined : (
+            <Group justify="center" gap="sm">
+              <Button variant="default" onClick={onNew}>
+                Créer un produit
+              </Button>
+              <Button variant="default" renderRoot={(props) => <Link to="/app/operators" {...props} />}>
+                Importer les produits de {operatorName}
+              </Button>
+            </Group>
+          ),
         )}
         columns={[name, operator, description]}
         rows={found('custom')}
         rowKey={({ id }) => id}
         rowLabel={(product) => product.name}
-        rowActions={(product) => [
-          { label: 'Modifier', icon: IconPencil, onClick: () => onEdit(product) },
-          { label: 'Supprimer', icon: IconTrash, tone: 'danger', onClick: () => onRemove(product) },
-        ]}
+        {...(isReadOnly
+          ? {}
+          : {
+              rowActions: (product: Product) => [
+                { label: 'Modifier', icon: IconPencil, opens: true, onClick: () => onEdit(product) },
+                { label: 'Supprimer', icon: IconTrash, tone: 'danger' as const, onClick: () => onRemove(product) },
+              ],
+            })}
       />
       <TableSection
         title="Produits standard"

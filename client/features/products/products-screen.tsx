@@ -3,6 +3,7 @@ import { IconBuildingBank, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api, type ApiOutputs } from '#client/app/trpc.ts'
+import { useMay } from '#client/app/permitted.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { LoadError } from '#client/ui/load-error.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
@@ -31,6 +32,7 @@ interface ProductsScreenProps {
 
 /** The products of the active operator and the tenant's own, incoming and outgoing. */
 export function ProductsScreen({ category, onCategoryChange, search, onSearchChange }: ProductsScreenProps) {
+  const mayChange = useMay('settings.change')
   const meta = { outcome: 'data.load' } as const
   const operators = api.operators.list.useQuery(undefined, { meta })
   const products = api.products.list.useQuery({}, { meta })
@@ -51,13 +53,14 @@ export function ProductsScreen({ category, onCategoryChange, search, onSearchCha
       return <LoadError title="La liste des produits est indisponible" onRetry={handleRetry} />
     }
     if (operators.data === undefined) return <Skeleton height={280} radius="lg" />
-    if (activeOperator === undefined) return <NoActiveOperator />
+    if (activeOperator === undefined) return <NoActiveOperator isReadOnly={!mayChange} />
     return (
       <ViewTabs label="Catégorie" tabs={tabs} value={category} onChange={onCategoryChange}>
         <ProductSections
           operatorName={activeOperator.name}
           products={shown}
           search={search}
+          isReadOnly={!mayChange}
           onNew={dialog.openNew}
           onEdit={dialog.openEdit}
           onRemove={(product) => setRemoval({ opened: true, product })}
@@ -81,9 +84,11 @@ export function ProductsScreen({ category, onCategoryChange, search, onSearchCha
               {(search !== '' || (shown?.length ?? 0) >= SEARCH_FROM) && (
                 <SearchField label="Rechercher un produit" value={search} onChange={onSearchChange} />
               )}
-              <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={dialog.openNew}>
-                Nouveau produit
-              </Button>
+              {mayChange && (
+                <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={dialog.openNew}>
+                  Nouveau produit
+                </Button>
+              )}
             </>
           )
         }
@@ -95,7 +100,14 @@ export function ProductsScreen({ category, onCategoryChange, search, onSearchCha
   )
 }
 
-function NoActiveOperator() {
+function NoActiveOperator({ isReadOnly }: { isReadOnly: boolean }) {
+  if (isReadOnly) {
+    return (
+      <EmptyState icon={IconBuildingBank} title="Aucun opérateur actif">
+        Demandez au propriétaire d'activer un opérateur&nbsp;: ses produits s'afficheront ici.
+      </EmptyState>
+    )
+  }
   return (
     <EmptyState
       icon={IconBuildingBank}

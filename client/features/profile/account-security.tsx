@@ -1,8 +1,9 @@
 import { Badge, Button, Paper, Skeleton, Stack } from '@mantine/core'
-import { IconDeviceDesktop, IconDeviceMobile, IconLock } from '@tabler/icons-react'
+import { IconDeviceDesktop, IconDeviceMobile, IconLock, IconPassword } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { type LazyPart, lazyPart } from '#client/app/lazy-part.ts'
 import { PartBoundary } from '#client/app/part-boundary.tsx'
+import { useSession } from '#client/app/session.ts'
 import { type ApiOutputs, api } from '#client/app/trpc.ts'
 import { LoadError } from '#client/ui/load-error.tsx'
 import { useKnownDialogs } from '#client/ui/use-known-dialogs.ts'
@@ -23,10 +24,16 @@ const MAX_SHOWN = 8
 interface AccountSecurityProps {
   /** A component of features/auth; the route passes it. */
   changePasswordModal: LazyPart<{ opened: boolean; onClose: () => void }>
+  /** A component of features/team. */
+  ownPinModal: LazyPart<{ opened: boolean; onClose: () => void }>
 }
 
-export function AccountSecurity({ changePasswordModal: ChangePasswordModal }: AccountSecurityProps) {
-  const { opened, known, open, drop, close } = useKnownDialogs<'password' | 'others'>()
+export function AccountSecurity(props: AccountSecurityProps) {
+  const { changePasswordModal: ChangePasswordModal, ownPinModal: OwnPinModal } = props
+  const session = useSession()
+  // An administrator's account is in no team, and a code needs a space in force.
+  const hasPin = session?.user?.role === 'client' && session.subscription?.state === 'active'
+  const { opened, known, open, drop, close } = useKnownDialogs<'password' | 'pin' | 'others'>()
   const sessions = api.auth.sessions.useQuery(undefined, { staleTime: 0, meta: { outcome: 'data.load' } })
   const devices = sessions.data ?? []
   const others = devices.filter(({ isCurrent }) => !isCurrent).length
@@ -54,6 +61,25 @@ export function AccountSecurity({ changePasswordModal: ChangePasswordModal }: Ac
           Modifier le mot de passe
         </Button>
       </div>
+      {hasPin && (
+        <div className={classes.row}>
+          <span className={classes.icon}>
+            <IconPassword size={20} stroke={1.75} aria-hidden />
+          </span>
+          <div className={classes.words}>
+            <strong>Mon code de caisse</strong>
+            <span>Pour entrer aux postes de vos agences, sans votre mot de passe.</span>
+          </div>
+          <Button
+            variant="default"
+            onPointerEnter={() => void OwnPinModal.preload()}
+            onClick={() => open('pin')}
+            className={classes.action ?? ''}
+          >
+            Définir mon code
+          </Button>
+        </div>
+      )}
       <div className={classes.head}>
         <h3>Appareils connectés</h3>
         <Button
@@ -94,6 +120,11 @@ export function AccountSecurity({ changePasswordModal: ChangePasswordModal }: Ac
         {known.includes('password') && (
           <PartBoundary onMissing={() => drop('password')}>
             <ChangePasswordModal opened={opened === 'password'} onClose={close} />
+          </PartBoundary>
+        )}
+        {known.includes('pin') && (
+          <PartBoundary onMissing={() => drop('pin')}>
+            <OwnPinModal opened={opened === 'pin'} onClose={close} />
           </PartBoundary>
         )}
         {known.includes('others') && (

@@ -10,18 +10,26 @@ export interface FirstStep {
   to: FileRouteTypes['to']
 }
 
+/** Offered beside the steps; nothing waits for it. */
+export const optionalStep: FirstStep = {
+  key: 'team',
+  title: 'Inviter votre équipe',
+  hint: 'Facultatif\u00A0: chacun enregistre sous son nom, dans ses agences.',
+  to: '/app/team',
+}
+
 /** The steps to a first journal, in the order in which they are possible. */
 export const firstSteps: readonly FirstStep[] = [
   {
     key: 'agency',
     title: 'Créer une agence',
-    hint: 'Chaque agence a sa caisse et son journal.',
+    hint: 'Chaque agence a sa caisse, suivie depuis le jour que vous choisissez.',
     to: '/app/allagencies',
   },
   {
     key: 'operator',
     title: 'Activer un opérateur',
-    hint: 'Wafacash, Cash Plus, Western Union… celui de votre guichet.',
+    hint: 'Wafacash, Cash Plus, Western Union… celui de votre agence.',
     to: '/app/operators',
   },
   {

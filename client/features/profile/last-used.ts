@@ -1,4 +1,5 @@
-import { formatDate, type IsoDate } from '#shared/values/calendar-date.ts'
+import { formatDate } from '#shared/values/calendar-date.ts'
+import type { IsoDate } from '#shared/values/iso-date.ts'
 import { counted } from '#shared/values/count.ts'
 
 const HOUR = 60

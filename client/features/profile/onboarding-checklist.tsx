@@ -1,12 +1,14 @@
 import { Paper } from '@mantine/core'
 import { IconCheck, IconChevronRight, IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type FirstStep, firstSteps, type Onboarding } from './first-steps.ts'
+import type { Session } from '#client/app/session.ts'
+import { endedSentences } from '#shared/subscriptions/subscription-labels.fr.ts'
+import { type FirstStep, firstSteps, type Onboarding, optionalStep } from './first-steps.ts'
 import classes from './onboarding-checklist.module.css'
 
 interface OnboardingChecklistProps {
   steps: Onboarding
-  hasSubscription: boolean
+  subscription: Session['subscription']
 }
 
 type StepState = 'done' | 'next' | 'later' | 'locked'
@@ -18,7 +20,8 @@ const spoken: Record<StepState, string> = {
   locked: 'verrouillé',
 }
 
-export function OnboardingChecklist({ steps, hasSubscription }: OnboardingChecklistProps) {
+export function OnboardingChecklist({ steps, subscription }: OnboardingChecklistProps) {
+  const hasSubscription = subscription?.state === 'active'
   const doneCount = firstSteps.filter(({ key }) => steps[key]).length
   const next = firstSteps.find(({ key }) => !steps[key])
   const getState = ({ key }: FirstStep): StepState => {
@@ -47,21 +50,46 @@ export function OnboardingChecklist({ steps, hasSubscription }: OnboardingCheckl
       {!hasSubscription && (
         <p className={classes.reason}>
           <IconLock size={16} stroke={1.9} aria-hidden />
-          <span>
-            Un abonnement actif est nécessaire pour ces étapes. <Link to="/app/subscription">Voir mon pack</Link>
-          </span>
+          <LockedReason subscription={subscription} />
         </p>
       )}
       <ol className={classes.steps}>
         {firstSteps.map((step, index) => (
           <Step key={step.key} step={step} number={index + 1} state={getState(step)} />
         ))}
+        {hasSubscription && <Step step={optionalStep} number="+" state={getState(optionalStep)} />}
       </ol>
     </Paper>
   )
 }
 
-function Step({ step, number, state }: { step: FirstStep; number: number; state: StepState }) {
+function LockedReason({ subscription }: Pick<OnboardingChecklistProps, 'subscription'>) {
+  if (subscription?.state === 'pending') {
+    return (
+      <span>
+        Ces étapes s'ouvrent dès que votre demande est validée.{' '}
+        <Link to="/app/manual-payment">Soumettre une preuve de paiement</Link>
+      </span>
+    )
+  }
+  if (subscription?.state === 'approved') {
+    return (
+      <span>
+        Votre compte est validé. Ces étapes s'ouvrent dès que votre pack est activé.{' '}
+        <Link to="/app/subscription">Voir mon pack</Link>
+      </span>
+    )
+  }
+  const ended = subscription?.ended ?? null
+  return (
+    <span>
+      {ended !== null && `${endedSentences[ended]} `}Un abonnement actif est nécessaire pour ces étapes.{' '}
+      <Link to="/app/subscription">Voir mon pack</Link>
+    </span>
+  )
+}
+
+function Step({ step, number, state }: { step: FirstStep; number: number | '+'; state: StepState }) {
   const content = (
     <>
       <span className={classes.mark} aria-hidden>

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import type { ApiOutputs } from '#client/app/trpc.ts'
 import { useDirtyForm } from '#client/ui/dirty-forms.ts'
+import { FailureAlert } from '#client/ui/failure-alert.tsx'
 import { EndButtons } from '#client/ui/end-buttons.tsx'
 import { readNewerRow } from '#client/ui/newer-row.ts'
 import { useFormSubmit } from '#client/ui/use-form-submit.ts'
@@ -57,7 +58,7 @@ export function ProfileForm({ profile, onClose }: ProfileFormProps) {
       throw error
     }
   }
-  const { handleSubmit, busy } = useFormSubmit({ form, onSubmit: save, onDone: onClose })
+  const { handleSubmit, busy, failure } = useFormSubmit({ form, onSubmit: save, onDone: onClose, showsFailure: true })
 
   return (
     <form noValidate onSubmit={handleSubmit} aria-label="Profil">
@@ -68,6 +69,7 @@ export function ProfileForm({ profile, onClose }: ProfileFormProps) {
             nouveau pour les remplacer par les vôtres.
           </Alert>
         )}
+        <FailureAlert failure={failure} />
         <TextInput label="E-mail" value={profile.email} readOnly variant="filled" />
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
           <TextInput

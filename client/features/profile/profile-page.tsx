@@ -24,10 +24,12 @@ const AccountSecurity = lazyPart(() => import('./account-security.tsx').then((mo
 interface ProfilePageProps {
   /** A component of features/auth; the route passes it. */
   changePasswordModal: LazyPart<{ opened: boolean; onClose: () => void }>
+  /** A component of features/team. */
+  ownPinModal: LazyPart<{ opened: boolean; onClose: () => void }>
 }
 
 /** Profil: the user's details with `Modifier`, the first steps until they are done, and the account's security. */
-export function ProfilePage({ changePasswordModal }: ProfilePageProps) {
+export function ProfilePage({ changePasswordModal, ownPinModal }: ProfilePageProps) {
   const session = useSession()
   const { data: steps, isPending: stepsPending } = api.profile.onboarding.useQuery(undefined, {
     // Finished steps stay finished; until then every visit reads them again.
@@ -50,7 +52,7 @@ export function ProfilePage({ changePasswordModal }: ProfilePageProps) {
       <Suspense fallback={<Skeleton height={320} radius="lg" aria-hidden />}>
         {showsSteps && (
           <PartBoundary fallback={<PartFailed />}>
-            <OnboardingChecklist steps={steps} hasSubscription={session.subscription?.state === 'active'} />
+            <OnboardingChecklist steps={steps} subscription={session.subscription} />
           </PartBoundary>
         )}
         <Paper withBorder component="section" aria-labelledby="coordonnees" p={{ base: 'md', sm: 'xl' }}>
@@ -91,7 +93,7 @@ export function ProfilePage({ changePasswordModal }: ProfilePageProps) {
       {!stepsPending && (
         <Suspense fallback={null}>
           <PartBoundary fallback={<PartFailed />}>
-            <AccountSecurity changePasswordModal={changePasswordModal} />
+            <AccountSecurity changePasswordModal={changePasswordModal} ownPinModal={ownPinModal} />
           </PartBoundary>
         </Suspense>
       )}

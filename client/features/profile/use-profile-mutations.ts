@@ -1,3 +1,5 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { api } from '#client/app/trpc.ts'
 
 /** Saves names and phone. The session carries the names too, for the account menu. */
@@ -25,4 +27,16 @@ export function useRecordFirstJournal(): () => void {
   }
   // A failure can wait for the next journal.
   return () => void record().catch(() => undefined)
+}
+
+/** While the step of the screen is missing, any save may be the one that does it. */
+export function useFollowSteps(isMissing: boolean): void {
+  const queryClient = useQueryClient()
+  const utils = api.useUtils()
+  useEffect(() => {
+    if (!isMissing) return
+    return queryClient.getMutationCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'success') void utils.profile.onboarding.invalidate()
+    })
+  }, [isMissing, queryClient, utils])
 }

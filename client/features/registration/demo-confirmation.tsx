@@ -1,9 +1,16 @@
 import { Button, Title } from '@mantine/core'
-import { IconEyeCheck, IconGift, IconPhone, IconPhoneCall, IconScreenShare } from '@tabler/icons-react'
+import {
+  IconBrandWhatsapp,
+  IconEyeCheck,
+  IconGift,
+  IconPhone,
+  IconPhoneCall,
+  IconScreenShare,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useSession } from '#client/app/session.ts'
+import { useSellerContact } from '#client/features/seller/use-seller-contact.ts'
 import { formatCount } from '#shared/values/count.ts'
-import { normalisePhone } from '#shared/values/phone.ts'
+import { formatPhone, whatsappAddress } from '#shared/values/phone.ts'
 import classes from './demo-confirmation.module.css'
 import { PublicFrame } from './public-frame.tsx'
 import { StepList } from './step-list.tsx'
@@ -35,7 +42,6 @@ const steps = [
 const TRUSTING_AGENCIES = 2_500
 
 export function DemoConfirmation() {
-  const phone = useSession()?.support.phone
   return (
     <PublicFrame
       title="Votre demande de démo est envoyée"
@@ -53,15 +59,7 @@ export function DemoConfirmation() {
             Contact sous 4 heures ouvrées
           </Title>
           <p>Nous nous engageons à vous recontacter dans les 4 heures ouvrées qui suivent votre demande.</p>
-          {phone !== undefined && (
-            <p className={classes.urgent}>
-              Une urgence&nbsp;? Appelez-nous
-              <a href={`tel:${normalisePhone(phone) ?? phone}`}>
-                <IconPhone size={20} stroke={1.9} aria-hidden />
-                {phone}
-              </a>
-            </p>
-          )}
+          <UrgentLine />
           <p className={classes.trust}>Plus de {formatCount(TRUSTING_AGENCIES)} agences nous font confiance.</p>
         </section>
       </div>
@@ -71,5 +69,25 @@ export function DemoConfirmation() {
         </Button>
       </div>
     </PublicFrame>
+  )
+}
+
+/** The seller's telephone, or else WhatsApp; renders nothing while neither is set. */
+function UrgentLine() {
+  const { phone = null, whatsapp = null } = useSellerContact() ?? {}
+  const number = phone ?? whatsapp
+  if (number === null) return null
+  const [words, address, LineIcon] =
+    phone === null
+      ? ['Écrivez-nous sur WhatsApp', whatsappAddress(number), IconBrandWhatsapp]
+      : ['Appelez-nous', `tel:${number}`, IconPhone]
+  return (
+    <p className={classes.urgent}>
+      Une urgence&nbsp;? {words}
+      <a href={address}>
+        <LineIcon size={20} stroke={1.9} aria-hidden />
+        {formatPhone(number)}
+      </a>
+    </p>
   )
 }

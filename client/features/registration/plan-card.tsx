@@ -1,6 +1,6 @@
 import { IconBuildingStore, IconCheck } from '@tabler/icons-react'
 import { useId } from 'react'
-import { formatWholeMoney } from '#shared/values/money.ts'
+import { yearlyPriceText } from '#shared/plans/price-text.ts'
 import { agencyCount } from './agency-count.ts'
 import classes from './plan-card.module.css'
 import type { OfferedPlan } from './offered-plan.ts'
@@ -37,7 +37,7 @@ export function PlanCard({ plan, isSelected, onSelect }: PlanCardProps) {
       <span className={classes.facts} id={`${id}-facts`}>
         {plan.description !== null && <span className={classes.description}>{plan.description}</span>}
         <span className={classes.price}>
-          <strong>{formatWholeMoney(plan.price, plan.currency)}</strong> <span>par an</span>
+          <strong>{yearlyPriceText(plan)}</strong> <span>par an</span>
         </span>
         <span className={classes.agencies}>
           <IconBuildingStore size={18} stroke={1.75} aria-hidden />

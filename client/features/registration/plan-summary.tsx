@@ -1,5 +1,5 @@
 import { IconShieldCheck } from '@tabler/icons-react'
-import { formatWholeMoney } from '#shared/values/money.ts'
+import { yearlyPriceText } from '#shared/plans/price-text.ts'
 import { agencyCount } from './agency-count.ts'
 import type { OfferedPlan } from './offered-plan.ts'
 import classes from './plan-summary.module.css'
@@ -26,7 +26,7 @@ export function PlanSummary({ plan }: PlanSummaryProps) {
         </div>
         <div className={classes.total}>
           <dt>Total par an</dt>
-          <dd>{formatWholeMoney(plan.price, plan.currency)}</dd>
+          <dd>{yearlyPriceText(plan)}</dd>
         </div>
       </dl>
       <p className={classes.note}>

@@ -14,9 +14,10 @@ interface PublicFrameProps {
   aside?: ReactNode
   /** Overlaps the lower edge of the green band. */
   children: ReactNode
+  footer?: ReactNode
 }
 
-export function PublicFrame({ title, description, aside, children }: PublicFrameProps) {
+export function PublicFrame({ title, description, aside, children, footer }: PublicFrameProps) {
   useDocumentTitle(`${title} · Sandouk`)
   const heading = useRef<HTMLHeadingElement>(null)
   const first = useRef(title)
@@ -51,6 +52,7 @@ export function PublicFrame({ title, description, aside, children }: PublicFrame
         <OfflineBanner />
         {children}
       </main>
+      {footer}
     </div>
   )
 }

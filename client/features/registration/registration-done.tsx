@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconFileCheck, IconLogin2, IconShieldCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { type PaymentSearch, proposePayment } from '#client/features/payments/payment-search.ts'
 import type { OfferedPlan } from './offered-plan.ts'
 import { PlanSummary } from './plan-summary.tsx'
 import classes from './registration-done.module.css'
@@ -9,6 +11,7 @@ import { StepList } from './step-list.tsx'
 interface RegistrationDoneProps {
   email: string
   plan: OfferedPlan
+  howToPay: ReactNode
 }
 
 const steps = [
@@ -29,7 +32,11 @@ const steps = [
   },
 ] as const
 
-export function RegistrationDone({ email, plan }: RegistrationDoneProps) {
+function toQuery(search: PaymentSearch): string {
+  return search.montant === undefined ? '' : `?montant=${encodeURIComponent(search.montant)}`
+}
+
+export function RegistrationDone({ email, plan, howToPay }: RegistrationDoneProps) {
   return (
     <div className={classes.panel}>
       <div className={classes.words}>
@@ -38,8 +45,19 @@ export function RegistrationDone({ email, plan }: RegistrationDoneProps) {
           section «&nbsp;Paiements Manuels&nbsp;».
         </p>
         <StepList steps={steps} />
+        <div className={classes.pay}>{howToPay}</div>
         <div className={classes.actions}>
-          <Button size="md" renderRoot={(props) => <Link to="/login" search={{}} {...props} />}>
+          <Button
+            size="md"
+            renderRoot={(props) => (
+              <Link
+                to="/login"
+                search={{ redirect: `/app/manual-payment${toQuery(proposePayment(plan))}` }}
+                state={{ email }}
+                {...props}
+              />
+            )}
+          >
             Se connecter
           </Button>
           <Button size="md" variant="default" renderRoot={(props) => <Link to="/" {...props} />}>

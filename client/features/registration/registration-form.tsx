@@ -1,8 +1,9 @@
-import { Alert, Button, Loader, SimpleGrid, Stack, TextInput, Title } from '@mantine/core'
+import { Button, Loader, SimpleGrid, Stack, TextInput, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { checkedBy } from '#client/app/schema-check.ts'
 import type { Ref } from 'react'
 import * as z from 'zod/mini'
+import { AuthFailure } from '#client/app/auth-failure.tsx'
 import { PasswordField } from '#client/ui/password-field.tsx'
 import { useFormSubmit } from '#client/ui/use-form-submit.ts'
 import { type RegisterInput, registerInput } from '#shared/auth/auth-input.ts'
@@ -29,7 +30,7 @@ export function RegistrationForm({ plan, onSubmit, titleRef }: RegistrationFormP
     initialValues: empty,
     validate: checkedBy(registrationFields),
   })
-  const { handleSubmit, busy, general } = useFormSubmit({ form, onSubmit })
+  const { handleSubmit, busy, failure } = useFormSubmit({ form, onSubmit, showsFailure: true })
   const title = `Inscription - ${plan.name}`
   return (
     <section className={classes.panel} aria-labelledby="inscription">
@@ -38,7 +39,7 @@ export function RegistrationForm({ plan, onSubmit, titleRef }: RegistrationFormP
           {title}
         </Title>
         <Stack gap="md">
-          {general !== null && <Alert color="red">{general}</Alert>}
+          <AuthFailure failure={failure} email={form.values.email} />
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
             <TextInput label="Prénom" autoComplete="given-name" required {...form.getInputProps('firstName')} />
             <TextInput label="Nom" autoComplete="family-name" required {...form.getInputProps('lastName')} />

@@ -5,10 +5,10 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 
 /** Replaces a page for the principal administrator only. */
-export function AccessRefused() {
+export function AccessRefused({ title }: { title: string }) {
   return (
     <>
-      <PageHeader title="Utilisateurs en attente" />
+      <PageHeader title={title} />
       <EmptyState
         icon={IconLock}
         title="Accès refusé"

@@ -1,10 +1,10 @@
 import type { ApiOutputs } from '#client/app/trpc.ts'
+import { usePriceText } from '#client/features/seller/use-price-text.ts'
 import { userStates } from '#client/features/users/user-states.ts'
 import type { DataColumn } from '#client/ui/data-table-types.ts'
 import { StatusBadge } from '#client/ui/status-badge.tsx'
 import { TwoLines } from '#client/ui/two-lines.tsx'
 import { formatDate } from '#shared/values/calendar-date.ts'
-import { formatWholeMoney } from '#shared/values/money.ts'
 import { formatPhone } from '#shared/values/phone.ts'
 
 export type Request = ApiOutputs['pendingUsers']['list']['rows'][number]
@@ -22,6 +22,13 @@ const name: DataColumn<Request> = {
   ),
 }
 
+const nameWithReference: DataColumn<Request> = {
+  ...name,
+  render: (request) => (
+    <TwoLines first={<strong>{`${request.firstName} ${request.lastName}`}</strong>} second={request.reference} />
+  ),
+}
+
 const email: DataColumn<Request> = { key: 'email', header: 'Email', render: (request) => request.email }
 
 const phone: DataColumn<Request> = {
@@ -34,12 +41,15 @@ const phone: DataColumn<Request> = {
 const plan: DataColumn<Request> = {
   key: 'plan',
   header: 'Pack',
-  render: ({ planName, planPrice, currency }) => (
-    <TwoLines
-      first={planName}
-      second={planPrice === 0 ? 'gratuit' : `${formatWholeMoney(planPrice, currency)} par an`}
-    />
-  ),
+  render: (request) => <PlanAsked {...request} />,
+}
+
+const reference: DataColumn<Request> = {
+  key: 'reference',
+  header: 'Référence',
+  nowrap: true,
+  hideBelow: 'md',
+  render: (request) => <span className="tabular">{request.reference}</span>,
 }
 
 const status: DataColumn<Request> = {
@@ -62,7 +72,7 @@ const created: DataColumn<Request> = {
 }
 
 /** Of the requests to approve. */
-export const pendingColumns: readonly DataColumn<Request>[] = [name, email, phone, plan, status]
+export const pendingColumns: readonly DataColumn<Request>[] = [nameWithReference, email, phone, plan, status]
 
 /** Of the requests that wait for their subscription. */
 export const requestColumns: readonly DataColumn<Request>[] = [
@@ -74,6 +84,12 @@ export const requestColumns: readonly DataColumn<Request>[] = [
   },
   { ...phone, hideBelow: 'md' },
   plan,
+  reference,
   status,
   created,
 ]
+
+function PlanAsked({ planName, planPrice: price, currency }: Request) {
+  const toPriceText = usePriceText()
+  return <TwoLines first={planName} second={price === 0 ? 'gratuit' : `${toPriceText({ price, currency })} par an`} />
+}

@@ -1,14 +1,14 @@
 import { IconCircleCheck, IconCircleX, IconInbox } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { api } from '#client/app/trpc.ts'
 import { getFailure } from '#client/messages/load-failures.fr.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { PagedList } from '#client/ui/paged-list.tsx'
 import { SearchField } from '#client/ui/search-field.tsx'
-import { SecretModal } from '#client/ui/secret-modal.tsx'
+import { searchHints } from '#client/ui/search-hints.fr.ts'
 import { counted } from '#shared/values/count.ts'
-import { ActivateModal } from './activate-modal.tsx'
+import { DecisionModal } from './decision-modal.tsx'
 import { RejectModal } from './reject-modal.tsx'
 import { type Request, requestColumns } from './request-columns.tsx'
 import type { PagedSearch } from '#client/app/search-values.ts'
@@ -16,10 +16,11 @@ import type { PagedSearch } from '#client/app/search-values.ts'
 interface RequestsToActivateProps {
   search: PagedSearch
   onSearchChange: (search: PagedSearch) => void
+  renderProof: ComponentProps<typeof DecisionModal>['renderProof']
 }
 
 /** `Demandes en attente`: requests without a subscription, to activate or to reject. */
-export function RequestsToActivate({ search, onSearchChange }: RequestsToActivateProps) {
+export function RequestsToActivate({ search, onSearchChange, renderProof }: RequestsToActivateProps) {
   const { q = '', page = 1 } = search
   const query = api.subscriptions.requests.useQuery(
     { search: q, page },
@@ -29,11 +30,6 @@ export function RequestsToActivate({ search, onSearchChange }: RequestsToActivat
     action: null,
     request: null,
   })
-  const [made, setMade] = useState<{ opened: boolean; secret: string; email: string }>({
-    opened: false,
-    secret: '',
-    email: '',
-  })
   const close = () => setAsked(({ request }) => ({ action: null, request }))
   return (
     <>
@@ -42,17 +38,23 @@ export function RequestsToActivate({ search, onSearchChange }: RequestsToActivat
         query={query}
         failed={getFailure('subscriptions.requests')}
         filters={
-          <SearchField label="Nom, e-mail ou téléphone" value={q} onChange={(next) => onSearchChange({ q: next })} />
+          <SearchField
+            label="Rechercher une demande"
+            placeholder={searchHints.request}
+            value={q}
+            onChange={(next) => onSearchChange({ q: next })}
+          />
         }
         count={counted(query.data?.total ?? 0, 'demande')}
         columns={requestColumns}
         rowKey={({ id }) => id}
-        rowLabel={({ firstName, lastName }) => `${firstName} ${lastName}`}
+        rowLabel={({ firstName, lastName, email }) => `${firstName} ${lastName}, ${email}`}
         rowActions={(request) => [
           {
             label: 'Activer',
             icon: IconCircleCheck,
             worded: true,
+            opens: true,
             onClick: () => setAsked({ action: 'activate', request }),
           },
           // An approved request is changed under `Utilisateurs`.
@@ -74,22 +76,14 @@ export function RequestsToActivate({ search, onSearchChange }: RequestsToActivat
         }
         onPageChange={(next) => onSearchChange({ ...search, page: next })}
       />
-      <ActivateModal
+      <DecisionModal
         opened={asked.action === 'activate'}
-        request={asked.request}
+        action="activate"
+        requestId={asked.request?.id ?? null}
         onClose={close}
-        onPassword={(secret, { email }) => setMade({ opened: true, secret, email })}
+        renderProof={renderProof}
       />
       <RejectModal opened={asked.action === 'reject'} request={asked.request} onClose={close} />
-      <SecretModal
-        opened={made.opened}
-        onClose={() => setMade((now) => ({ ...now, opened: false }))}
-        title="Mot de passe temporaire"
-        secret={made.secret}
-      >
-        Le compte {made.email} est créé. Ce mot de passe n'est affiché qu'une fois&nbsp;; il est aussi envoyé par
-        e-mail. L'utilisateur devra le changer à sa première connexion.
-      </SecretModal>
     </>
   )
 }

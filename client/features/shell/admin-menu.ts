@@ -1,10 +1,12 @@
 import {
+  IconAddressBook,
   IconArrowsExchange,
   IconBuildingBank,
   IconBuildingStore,
   IconChecklist,
   IconCreditCard,
   IconHistory,
+  IconInbox,
   IconLayoutDashboard,
   IconNotebook,
   IconPackage,
@@ -15,43 +17,72 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import type { Role } from '#shared/auth/roles.ts'
-import type { MenuEntry } from './menu.ts'
+import { QUEUE_TITLE } from '#shared/queue/queue-labels.fr.ts'
+import type { MenuEntry, MenuLink } from './menu.ts'
 
 export const ADMIN_SPACE_TITLE = 'Administration'
 
-const PRINCIPAL_ONLY = '/admin/pending-users'
+const PENDING_USERS = '/admin/pending-users'
+const SELLER = '/admin/seller'
+const PRINCIPAL_ONLY: readonly string[] = [PENDING_USERS, SELLER]
 
-const entries: readonly MenuEntry[] = [
+const QUEUE = '/admin/queue'
+
+const entries: readonly MenuLink[] = [
   { label: 'Dashboard', to: '/admin/dashboard', icon: IconLayoutDashboard, gated: false },
-  { label: 'Utilisateurs', to: '/admin/users', icon: IconUsers, gated: false },
-  { label: 'Abonnements', to: '/admin/user-subscriptions', icon: IconCreditCard, gated: false },
-  { label: "Packs d'abonnement", to: '/admin/subscription-plans', icon: IconPackage, gated: false },
-  { label: 'Produits', to: '/admin/transaction-types', icon: IconTags, gated: false },
-  { label: 'Opérateurs', to: '/admin/operators', icon: IconBuildingBank, gated: false },
-  { label: 'Preuves de paiement', to: '/admin/manual-payments', icon: IconReceipt2, gated: false },
+  { section: 'À traiter', label: QUEUE_TITLE, to: QUEUE, icon: IconInbox, gated: false },
   {
+    section: 'À traiter',
     label: 'En attente',
     title: 'Utilisateurs en attente',
-    to: PRINCIPAL_ONLY,
+    to: PENDING_USERS,
     icon: IconUserCheck,
     gated: false,
   },
   {
+    section: 'À traiter',
     label: 'Validations',
     title: 'Validations manuelles',
     to: '/admin/manual-validations',
     icon: IconChecklist,
     gated: false,
   },
-  { label: 'Groupes', to: '/admin/groups', icon: IconSitemap, gated: false },
-  { label: 'Agences', to: '/admin/agencies', icon: IconBuildingStore, gated: false },
-  { label: 'Transactions', to: '/admin/transactions', icon: IconArrowsExchange, gated: false },
-  { label: 'Journal', to: '/admin/journal', icon: IconNotebook, gated: false },
-  { label: "Journal d'audit", to: '/admin/audit', icon: IconHistory, gated: false },
+  {
+    section: 'À traiter',
+    label: 'Preuves de paiement',
+    to: '/admin/manual-payments',
+    icon: IconReceipt2,
+    gated: false,
+  },
+  { section: 'Clients', label: 'Utilisateurs', to: '/admin/users', icon: IconUsers, gated: false },
+  { section: 'Clients', label: 'Abonnements', to: '/admin/user-subscriptions', icon: IconCreditCard, gated: false },
+  { section: 'Clients', label: 'Groupes', to: '/admin/groups', icon: IconSitemap, gated: false },
+  { section: 'Clients', label: 'Agences', to: '/admin/agencies', icon: IconBuildingStore, gated: false },
+  {
+    section: 'Catalogue',
+    label: "Packs d'abonnement",
+    to: '/admin/subscription-plans',
+    icon: IconPackage,
+    gated: false,
+  },
+  { section: 'Catalogue', label: 'Produits', to: '/admin/transaction-types', icon: IconTags, gated: false },
+  { section: 'Catalogue', label: 'Opérateurs', to: '/admin/operators', icon: IconBuildingBank, gated: false },
+  { section: 'Contrôle', label: 'Transactions', to: '/admin/transactions', icon: IconArrowsExchange, gated: false },
+  { section: 'Contrôle', label: 'Journal', to: '/admin/journal', icon: IconNotebook, gated: false },
+  { section: 'Contrôle', label: "Journal d'audit", to: '/admin/audit', icon: IconHistory, gated: false },
+  {
+    section: 'Contrôle',
+    label: 'Coordonnées',
+    title: 'Coordonnées du vendeur',
+    to: SELLER,
+    icon: IconAddressBook,
+    gated: false,
+  },
 ]
 
-export function adminMenuFor(role: Role): readonly MenuEntry[] {
-  return role === 'principalAdmin'
-    ? entries
-    : entries.filter((entry) => !('to' in entry) || entry.to !== PRINCIPAL_ONLY)
+/** @param waiting how many clients wait for a decision */
+export function adminMenuFor(role: Role, waiting?: number): readonly MenuEntry[] {
+  return entries
+    .filter(({ to }) => role === 'principalAdmin' || !PRINCIPAL_ONLY.includes(to))
+    .map((entry) => (entry.to === QUEUE ? { ...entry, count: waiting } : entry))
 }

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense } from 'react'
 import { lazyPart, type LazyPart } from '#client/app/lazy-part.ts'
 import { PartBoundary } from '#client/app/part-boundary.tsx'
 import { useSession, type SessionUser } from '#client/app/session.ts'
+import { useQueueCounts } from '#client/features/queue/use-queue-counts.ts'
 import { OfflineBanner } from '#client/ui/offline-banner.tsx'
 import { SkipLink } from '#client/ui/skip-link.tsx'
 import { MainArea } from '#client/ui/main-area.tsx'
@@ -32,6 +33,7 @@ export function AdminShell({ user, sessionDialog: SessionDialog, children }: Adm
   const { isLeaving, isAsking, leave } = useSessionWatch(user, session, DOOR)
   const signOut = useSignOutHere(leave, { door: DOOR, outcome: 'auth.signOut/administrator' })
   const sidebar = useSidebar()
+  const waiting = useQueueCounts()?.all
   useFrozenPage(user.id)
   usePageFocus()
 
@@ -39,7 +41,7 @@ export function AdminShell({ user, sessionDialog: SessionDialog, children }: Adm
 
   const menu = {
     title: ADMIN_SPACE_TITLE,
-    menu: adminMenuFor(user.role),
+    menu: adminMenuFor(user.role, waiting),
     hasSubscription: true,
     onSignOut: signOut.request,
   }

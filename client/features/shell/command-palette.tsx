@@ -1,20 +1,26 @@
 import { Modal } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { requestEntry } from '#client/app/entry-request.ts'
+import type { Session } from '#client/app/session.ts'
 import { api } from '#client/app/trpc.ts'
 import classes from './command-palette.module.css'
-import { type Command, commandsFor } from './palette-commands.ts'
+import { type Command, commandsFor, MIN_TRANSACTION_SEARCH } from './palette-commands.ts'
 import { useOpensFromClosed } from '#client/ui/use-opens-from-closed.ts'
+
+const SEARCH_AFTER_MS = 200
 
 interface CommandPaletteProps {
   opened: boolean
   onClose: () => void
   hasSubscription: boolean
+  member: Session['member'] | undefined
+  onLock: () => void
 }
 
-export function CommandPalette({ opened, onClose, hasSubscription }: CommandPaletteProps) {
+export function CommandPalette({ opened, onClose, hasSubscription, member, onLock }: CommandPaletteProps) {
   const router = useRouter()
   const listId = useId()
   const isOpen = useOpensFromClosed(opened)
@@ -22,7 +28,18 @@ export function CommandPalette({ opened, onClose, hasSubscription }: CommandPale
   const [active, setActive] = useState(0)
   const [wasChosen, setWasChosen] = useState(false)
   const { data: agencies } = api.agencies.list.useQuery(undefined, { enabled: opened && hasSubscription })
-  const commands = commandsFor({ search, hasSubscription, agencies: agencies ?? [] })
+  const [paused] = useDebouncedValue(search.trim(), SEARCH_AFTER_MS)
+  const { data: found } = api.transactions.list.useQuery(
+    { search: paused },
+    { enabled: opened && hasSubscription && paused.length >= MIN_TRANSACTION_SEARCH, meta: { silent: true } },
+  )
+  const commands = commandsFor({
+    search,
+    hasSubscription,
+    member,
+    agencies: agencies ?? [],
+    transactions: paused === search.trim() ? (found?.rows ?? []) : [],
+  })
   const current = commands[Math.min(active, commands.length - 1)]
 
   const currentId = current === undefined ? undefined : `${listId}-${current.key}`
@@ -40,10 +57,11 @@ export function CommandPalette({ opened, onClose, hasSubscription }: CommandPale
     setWasChosen(false)
   }
 
-  const run = async ({ to, entry, agencyId }: Command) => {
+  const run = async ({ to, entry, search: asked = {} }: Command) => {
     setWasChosen(true)
     onClose()
-    await router.navigate({ to, search: agencyId === undefined ? {} : { agency: agencyId } })
+    if (to === undefined) return onLock()
+    await router.navigate({ to, search: asked })
     // Not if the user stayed on a page with unsaved input.
     if (entry !== undefined && router.state.location.pathname === to) requestEntry(entry)
   }
@@ -80,14 +98,15 @@ export function CommandPalette({ opened, onClose, hasSubscription }: CommandPale
         <input
           data-autofocus
           role="combobox"
-          aria-label="Rechercher une page, une saisie, une agence"
+          aria-label="Rechercher une page, une saisie, une agence, une transaction"
           aria-expanded
           aria-controls={listId}
           aria-activedescendant={currentId}
           aria-autocomplete="list"
           autoComplete="off"
           spellCheck={false}
-          placeholder="Une page, une saisie, une agence…"
+          maxLength={200}
+          placeholder="Une page, une agence, une référence, un montant…"
           value={search}
           onChange={(event) => handleSearch(event.currentTarget.value)}
           onKeyDown={handleKeyDown}

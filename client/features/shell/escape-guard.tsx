@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { takeEscape } from '#client/ui/held-escape.ts'
 
 interface EscapeGuardProps {
   isActive: boolean
@@ -7,7 +8,7 @@ interface EscapeGuardProps {
 /** Dialogs listen for Escape on the window, so this must be mounted before them. */
 export function EscapeGuard({ isActive }: EscapeGuardProps) {
   const handle = useEffectEvent((event: KeyboardEvent) => {
-    if (isActive && event.key === 'Escape') event.stopImmediatePropagation()
+    if (event.key === 'Escape' && (takeEscape() || isActive)) event.stopImmediatePropagation()
   })
   useEffect(() => {
     const listener = (event: KeyboardEvent) => handle(event)

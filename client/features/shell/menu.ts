@@ -3,8 +3,10 @@ import {
   IconArrowDownLeft,
   IconArrowsExchange,
   IconArrowUpRight,
+  IconBell,
   IconBuildingBank,
   IconBuildingStore,
+  IconCashRegister,
   IconHistory,
   IconLayoutDashboard,
   IconListDetails,
@@ -15,19 +17,33 @@ import {
   IconSitemap,
   IconTags,
   IconUser,
+  IconUsers,
 } from '@tabler/icons-react'
+import type { Need } from '#client/app/permitted.ts'
 import type { FileRouteTypes } from '#client/app/route-tree.gen.ts'
+
+/** Stands at the foot of the menu. */
+export const ACCOUNT_SECTION = 'Mon compte'
+
+/** The heading above neighbouring entries; entries without one stand first. */
+export type MenuSection = 'Organisation' | typeof ACCOUNT_SECTION | 'À traiter' | 'Clients' | 'Catalogue' | 'Contrôle'
 
 export interface MenuLink {
   label: string
+  section?: MenuSection
   to: FileRouteTypes['to']
   icon: Icon
   gated: boolean
   title?: string
+  /** Left out for those who may not open it. */
+  need?: Need
+  /** How much waits there; none and 0 show nothing. */
+  count?: number | undefined
 }
 
 export interface MenuGroup {
   label: string
+  section?: MenuSection
   icon: Icon
   gated: boolean
   links: readonly MenuLink[]
@@ -41,13 +57,7 @@ export const SPACE_TITLE = 'Espace Client'
 const BOARD = '/app'
 
 export const menu: readonly MenuEntry[] = [
-  { label: 'Tableau de bord', to: BOARD, icon: IconLayoutDashboard, gated: true },
-  { label: 'Profil', to: '/app/profile', icon: IconUser, gated: false },
-  { label: 'Mon Pack', to: '/app/subscription', icon: IconPackage, gated: false },
-  { label: 'Groupes', to: '/app/groups', icon: IconSitemap, gated: true },
-  { label: 'Agences', to: '/app/allagencies', icon: IconBuildingStore, gated: true },
-  { label: 'Opérateurs', to: '/app/operators', icon: IconBuildingBank, gated: true },
-  { label: 'Produits', to: '/app/products', icon: IconTags, gated: true },
+  { label: 'Tableau de bord', to: BOARD, icon: IconLayoutDashboard, gated: true, need: 'figures.read' },
   {
     label: 'Transactions',
     icon: IconArrowsExchange,
@@ -70,11 +80,96 @@ export const menu: readonly MenuEntry[] = [
       },
     ],
   },
-  { label: 'Journal', to: '/app/journal', icon: IconNotebook, gated: true },
-  { label: 'Paramètres', to: '/app/settings/transaction-types', icon: IconSettings, gated: true },
-  { label: 'Audit', title: "Journal d'audit", to: '/app/settings/audit', icon: IconHistory, gated: true },
-  { label: 'Paiements Manuels', to: '/app/manual-payment', icon: IconReceipt2, gated: false },
+  // A blind member finds the feeds there, without figures.
+  { label: 'Journal', to: '/app/journal', icon: IconNotebook, gated: true, need: 'entries.read' },
+  {
+    section: 'Organisation',
+    label: 'Agences',
+    to: '/app/allagencies',
+    icon: IconBuildingStore,
+    gated: true,
+    need: 'settings.change',
+  },
+  {
+    section: 'Organisation',
+    label: 'Groupes',
+    to: '/app/groups',
+    icon: IconSitemap,
+    gated: true,
+    need: 'settings.change',
+  },
+  {
+    section: 'Organisation',
+    label: 'Opérateurs',
+    to: '/app/operators',
+    icon: IconBuildingBank,
+    gated: true,
+    need: 'settings.change',
+  },
+  {
+    section: 'Organisation',
+    label: 'Produits',
+    to: '/app/products',
+    icon: IconTags,
+    gated: true,
+    need: 'settings.change',
+  },
+  {
+    section: 'Organisation',
+    label: 'Paramètres',
+    to: '/app/settings/transaction-types',
+    icon: IconSettings,
+    gated: true,
+    need: 'settings.change',
+  },
+  {
+    section: 'Organisation',
+    label: 'Audit',
+    title: "Journal d'audit",
+    to: '/app/settings/audit',
+    icon: IconHistory,
+    gated: true,
+    need: 'audit.read',
+  },
+  { section: ACCOUNT_SECTION, label: 'Profil', to: '/app/profile', icon: IconUser, gated: false, need: 'account' },
+  { section: ACCOUNT_SECTION, label: 'Équipe', to: '/app/team', icon: IconUsers, gated: true, need: 'team.read' },
+  { section: ACCOUNT_SECTION, label: 'Alertes', to: '/app/alerts', icon: IconBell, gated: true, need: 'alerts.manage' },
+  {
+    section: ACCOUNT_SECTION,
+    label: 'Postes',
+    to: '/app/terminals',
+    icon: IconCashRegister,
+    gated: true,
+    need: 'terminals.manage',
+  },
+  {
+    section: ACCOUNT_SECTION,
+    label: 'Mon Pack',
+    to: '/app/subscription',
+    icon: IconPackage,
+    gated: false,
+    need: 'owner',
+  },
+  {
+    section: ACCOUNT_SECTION,
+    label: 'Paiements Manuels',
+    to: '/app/manual-payment',
+    icon: IconReceipt2,
+    gated: false,
+    need: 'owner',
+  },
 ]
+
+interface MenuPart {
+  section: MenuSection | undefined
+  entries: readonly MenuEntry[]
+}
+
+/** In the order of the entries; a section that comes twice is one. */
+export function groupBySection(entries: readonly MenuEntry[]): readonly MenuPart[] {
+  const sections = [...new Set(entries.map(({ section }) => section))]
+  return sections.map((section) => ({ section, entries: entries.filter((entry) => entry.section === section) }))
+}
 
 export const GATED_REASON = 'Un abonnement actif est nécessaire.'
 

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { Session } from '#client/app/session.ts'
 import { counted } from '#shared/values/count.ts'
 import { DEMO_PLAN_NAME } from '#shared/plans/plan-terms.ts'
+import { AWAITS_ACTIVATION, endedLabels } from '#shared/subscriptions/subscription-labels.fr.ts'
 import classes from './top-bar.module.css'
 
 interface PlanPillProps {
@@ -13,9 +14,17 @@ interface PlanPillProps {
 const SOON_DAYS = 7
 const SOON_TRIAL_DAYS = 1
 
-function getPlanLabel({ state, planName }: PlanPillProps['subscription']): string {
+const icons = {
+  active: IconClockHour4,
+  pending: IconHourglass,
+  approved: IconHourglass,
+  none: IconAlertCircle,
+} as const satisfies Record<PlanPillProps['subscription']['state'], object>
+
+function getPlanLabel({ state, planName, ended }: PlanPillProps['subscription']): string {
   if (state === 'pending') return 'En attente'
-  if (state === 'none') return 'Aucun abonnement'
+  if (state === 'approved') return AWAITS_ACTIVATION
+  if (state === 'none') return ended === null ? 'Aucun abonnement' : endedLabels[ended]
   return planName ?? ''
 }
 
@@ -23,7 +32,7 @@ export function PlanPill({ subscription }: PlanPillProps) {
   const { state, planName, daysLeft } = subscription
   const soonDays = planName === DEMO_PLAN_NAME ? SOON_TRIAL_DAYS : SOON_DAYS
   const isSoon = state === 'active' && daysLeft !== null && daysLeft <= soonDays
-  const IconComponent = state === 'active' ? IconClockHour4 : state === 'pending' ? IconHourglass : IconAlertCircle
+  const IconComponent = icons[state]
   const hasDays = state === 'active' && daysLeft !== null
   return (
     <Link

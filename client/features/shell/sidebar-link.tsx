@@ -1,6 +1,7 @@
 import { Tooltip } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Ref } from 'react'
+import { formatCount } from '#shared/values/count.ts'
 import { GATED_REASON, type MenuLink } from './menu.ts'
 import classes from './sidebar.module.css'
 
@@ -13,12 +14,13 @@ interface SidebarLinkProps {
 }
 
 export function SidebarLink({ link, isLocked, isIconOnly, isSub = false, onChoose }: SidebarLinkProps) {
-  const { label, to, icon: IconComponent } = link
+  const { label, to, icon: IconComponent, count = 0 } = link
   const reason = isLocked ? (isIconOnly ? `${label}\u00A0: ${GATED_REASON}` : GATED_REASON) : label
   const content = (
     <>
       <IconComponent size={isSub && !isIconOnly ? 18 : 20} stroke={1.75} aria-hidden className={classes.icon ?? ''} />
       <span className={classes.label}>{label}</span>
+      {count > 0 && <span className={classes.count}>{formatCount(count)}</span>}
     </>
   )
   return (

@@ -1,7 +1,8 @@
 import { Tooltip, UnstyledButton } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
+import { useId } from 'react'
 import { Logo } from '#client/ui/logo.tsx'
-import type { MenuEntry } from './menu.ts'
+import { ACCOUNT_SECTION, groupBySection, type MenuEntry } from './menu.ts'
 import { SidebarGroup } from './sidebar-group.tsx'
 import { SidebarLink } from './sidebar-link.tsx'
 import classes from './sidebar.module.css'
@@ -16,6 +17,7 @@ interface SidebarProps {
 }
 
 export function Sidebar({ title, menu, hasSubscription, isIconOnly = false, onChoose, onSignOut }: SidebarProps) {
+  const id = useId()
   return (
     <div className={classes.inside} data-icons={isIconOnly || undefined}>
       <div className={classes.head}>
@@ -23,21 +25,30 @@ export function Sidebar({ title, menu, hasSubscription, isIconOnly = false, onCh
         {!isIconOnly && <span className={classes.title}>{title}</span>}
       </div>
       <div className={classes.scroll}>
-        <nav aria-label={title}>
-          <ul className={classes.list}>
-            {menu.map((entry) => {
-              const shared = { isLocked: entry.gated && !hasSubscription, isIconOnly, onChoose }
-              return (
-                <li key={entry.label}>
-                  {'links' in entry ? (
-                    <SidebarGroup group={entry} {...shared} />
-                  ) : (
-                    <SidebarLink link={entry} {...shared} />
-                  )}
-                </li>
-              )
-            })}
-          </ul>
+        <nav aria-label={title} className={classes.sections}>
+          {groupBySection(menu).map(({ section, entries }, index) => (
+            <div key={section ?? ''} className={classes.section} data-foot={section === ACCOUNT_SECTION || undefined}>
+              {section !== undefined && (
+                <p id={`${id}-${index}`} className={classes.heading}>
+                  {section}
+                </p>
+              )}
+              <ul className={classes.list} aria-labelledby={section === undefined ? undefined : `${id}-${index}`}>
+                {entries.map((entry) => {
+                  const shared = { isLocked: entry.gated && !hasSubscription, isIconOnly, onChoose }
+                  return (
+                    <li key={entry.label}>
+                      {'links' in entry ? (
+                        <SidebarGroup group={entry} {...shared} />
+                      ) : (
+                        <SidebarLink link={entry} {...shared} />
+                      )}
+                    </li>
+                  )
+                })}
+              </ul>
+            </div>
+          ))}
         </nav>
       </div>
       <div className={classes.foot}>

@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import { IconLock, IconSearch } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import type { Session, SessionUser } from '#client/app/session.ts'
 import { ColorSchemeToggle } from '#client/ui/color-scheme-toggle.tsx'
 import { Logo } from '#client/ui/logo.tsx'
@@ -11,22 +12,41 @@ import { UserMenu } from './user-menu.tsx'
 interface TopBarProps {
   user: SessionUser
   subscription: Session['subscription']
+  /** The pack is the owner's affair. */
+  isOwner: boolean
+  /** Whose space it is, where that is not plain. */
+  space: ReactNode
   isNarrow: boolean
   isMenuOpen: boolean
   onToggleMenu: () => void
+  /** Of a counter machine. */
+  onLock: (() => void) | undefined
   onSearch: () => void
   onHelp: () => void
   onSignOut: () => void
 }
 
 export function TopBar(props: TopBarProps) {
-  const { user, subscription, isNarrow, isMenuOpen, onToggleMenu, onSearch, onHelp, onSignOut } = props
+  const {
+    user,
+    subscription,
+    isOwner,
+    space,
+    isNarrow,
+    isMenuOpen,
+    onToggleMenu,
+    onLock,
+    onSearch,
+    onHelp,
+    onSignOut,
+  } = props
   return (
     <header className={classes.bar}>
       <MenuToggle isNarrow={isNarrow} isMenuOpen={isMenuOpen} onToggleMenu={onToggleMenu} />
       {isNarrow && <Logo size={24} markOnly />}
+      {space}
       <div className={classes.right}>
-        {subscription !== null && <PlanPill subscription={subscription} />}
+        {isOwner && subscription !== null && <PlanPill subscription={subscription} />}
         <ActionIcon
           aria-label="Rechercher"
           aria-keyshortcuts="Control+K Meta+K"
@@ -36,7 +56,23 @@ export function TopBar(props: TopBarProps) {
           <IconSearch size={20} stroke={1.75} aria-hidden />
         </ActionIcon>
         <ColorSchemeToggle />
-        <UserMenu user={user} onHelp={isNarrow ? undefined : onHelp} onSignOut={onSignOut} />
+        {onLock !== undefined && (
+          <ActionIcon
+            aria-label="Verrouiller"
+            aria-keyshortcuts="Control+L Meta+L"
+            title={isNarrow ? undefined : 'Verrouiller (Ctrl+L)'}
+            onClick={onLock}
+          >
+            <IconLock size={20} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        )}
+        <UserMenu
+          user={user}
+          isOwner={isOwner}
+          onLock={onLock}
+          onHelp={isNarrow ? undefined : onHelp}
+          onSignOut={onSignOut}
+        />
       </div>
     </header>
   )

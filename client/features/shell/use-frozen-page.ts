@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { readSession } from '#client/app/session.ts'
+import { findPerson, readSession } from '#client/app/session.ts'
 
 /** A page that the browser keeps for Back stays hidden until the server confirms the same user. */
 export function useFrozenPage(userId: string): void {
@@ -13,7 +13,7 @@ export function useFrozenPage(userId: string): void {
     const handleShow = async (event: PageTransitionEvent) => {
       if (!event.persisted) return
       const session = await readSession(router.options.context.calls, true).catch(() => null)
-      if (session?.user?.id === userId) style.visibility = ''
+      if (session !== null && findPerson(session)?.id === userId) style.visibility = ''
       else window.location.reload()
     }
     const showListener = (event: PageTransitionEvent) => void handleShow(event)

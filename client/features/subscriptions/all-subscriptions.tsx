@@ -6,6 +6,7 @@ import { getFailure } from '#client/messages/load-failures.fr.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { PagedList } from '#client/ui/paged-list.tsx'
 import { SearchField } from '#client/ui/search-field.tsx'
+import { searchHints } from '#client/ui/search-hints.fr.ts'
 import { counted } from '#shared/values/count.ts'
 import { type SubscriptionFilter, subscriptionFilters } from '#shared/subscriptions/subscription-status.ts'
 import { subscriptionColumns } from './subscription-columns.tsx'
@@ -44,7 +45,12 @@ export function AllSubscriptions({ search, onSearchChange, onEdit, onRemove }: A
       failed={getFailure('subscriptions.list')}
       filters={
         <>
-          <SearchField label="Client ou pack" value={q} onChange={(next) => narrow({ q: next })} />
+          <SearchField
+            label="Rechercher un abonnement"
+            placeholder={searchHints.subscription}
+            value={q}
+            onChange={(next) => narrow({ q: next })}
+          />
           <Select
             label="Statut"
             placeholder="Tous"
@@ -59,9 +65,9 @@ export function AllSubscriptions({ search, onSearchChange, onEdit, onRemove }: A
       count={counted(query.data?.total ?? 0, 'abonnement')}
       columns={subscriptionColumns}
       rowKey={({ id }) => id}
-      rowLabel={({ firstName, lastName, planName }) => `${firstName} ${lastName}, ${planName}`}
+      rowLabel={({ firstName, lastName, planName, email }) => `${firstName} ${lastName}, ${planName}, ${email}`}
       rowActions={(row) => [
-        { label: 'Modifier', icon: IconPencil, onClick: () => onEdit(row) },
+        { label: 'Modifier', icon: IconPencil, opens: true, onClick: () => onEdit(row) },
         { label: 'Supprimer', icon: IconTrash, tone: 'danger', onClick: () => onRemove(row) },
       ]}
       empty={

@@ -1,26 +1,23 @@
-import type { PaymentSearch } from '#client/features/payments/payment-search.ts'
 import type { Currency } from '#shared/plans/plan-terms.ts'
-import { type Centimes, formatMoneyForInput, formatMonthlyPrice, formatWholeMoney } from '#shared/values/money.ts'
+import { monthlyPriceText, yearlyPriceText } from '#shared/plans/price-text.ts'
+import type { Centimes } from '#shared/values/money.ts'
 
 interface PlanPriceProps {
   price: Centimes | null
   currency: Currency | null
+  taxWord: string | null
   isTrial: boolean
 }
 
 /** The monthly price with the yearly one it comes from; a trial is free. */
-export function PlanPrice({ price, currency, isTrial }: PlanPriceProps) {
+export function PlanPrice({ price, currency, taxWord, isTrial }: PlanPriceProps) {
   if (isTrial || price === 0) return 'Gratuit'
   if (price === null || currency === null) return '—'
+  const priced = { price, currency, taxWord }
   return (
     <>
-      {formatMonthlyPrice(price, currency)} par mois
-      <small>Facturé {formatWholeMoney(price, currency)} par an</small>
+      {monthlyPriceText(priced)} par mois
+      <small>Facturé {yearlyPriceText(priced)} par an</small>
     </>
   )
-}
-
-/** The search of a link to Paiements Manuels that proposes a plan's price. Payments are in dirhams: other currencies propose nothing. */
-export function proposePayment({ price, currency }: Pick<PlanPriceProps, 'price' | 'currency'>): PaymentSearch {
-  return price !== null && price > 0 && currency === 'MAD' ? { montant: formatMoneyForInput(price) } : {}
 }

@@ -2,7 +2,7 @@ import type { DataColumn } from '#client/ui/data-table-types.ts'
 import { StatusBadge } from '#client/ui/status-badge.tsx'
 import { TwoLines } from '#client/ui/two-lines.tsx'
 import { formatDate } from '#shared/values/calendar-date.ts'
-import { subscriptionStates } from './subscription-states.ts'
+import { describeState } from './subscription-states.ts'
 import type { Subscription } from './subscription-values.ts'
 
 export const subscriptionColumns: readonly DataColumn<Subscription>[] = [
@@ -20,19 +20,15 @@ export const subscriptionColumns: readonly DataColumn<Subscription>[] = [
     header: 'Statut',
     nowrap: true,
     cardRole: 'badge',
-    render: ({ status }) => <StatusBadge {...subscriptionStates[status]} />,
+    render: (subscription) => <StatusBadge {...describeState(subscription)} />,
   },
   { key: 'start', header: 'Début', nowrap: true, hideBelow: 'md', render: ({ startedOn }) => formatDate(startedOn) },
   {
     key: 'end',
     header: 'Fin',
     nowrap: true,
-    render: ({ status, expiresOn, trialExpiresAt, isInForce }) => (
-      <TwoLines
-        first={formatDate(expiresOn)}
-        // Its status can be active although its period is over.
-        second={status === 'active' && !isInForce ? 'terminé' : trialExpiresAt === null ? '' : 'essai'}
-      />
+    render: ({ expiresOn, trialExpiresAt }) => (
+      <TwoLines first={formatDate(expiresOn)} second={trialExpiresAt === null ? '' : 'essai'} />
     ),
   },
 ]

@@ -6,6 +6,7 @@ import { DateInput } from '#client/ui/date-input.tsx'
 import { EditModal } from '#client/ui/edit-modal.tsx'
 import { SearchSelect } from '#client/ui/search-select.tsx'
 import { formatDate } from '#shared/values/calendar-date.ts'
+import { isIsoDate } from '#shared/values/iso-date.ts'
 import { subscriptionStatuses } from '#shared/subscriptions/subscription-status.ts'
 import { subscriptionStates } from './subscription-states.ts'
 import type { SubscriptionDialog } from './use-subscription-dialog.ts'
@@ -75,7 +76,13 @@ export function SubscriptionModal({ dialog }: SubscriptionModalProps) {
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         <DateInput label="Début (facultatif)" today={today} {...form.getInputProps('startedOn')} value={startedOn} />
-        <DateInput label="Fin (facultatif)" today={today} {...form.getInputProps('expiresOn')} value={expiresOn} />
+        <DateInput
+          label="Fin (facultatif)"
+          today={today}
+          minDate={isIsoDate(startedOn) ? startedOn : undefined}
+          {...form.getInputProps('expiresOn')}
+          value={expiresOn}
+        />
       </SimpleGrid>
       <Text size="sm" c="dimmed">
         Sans dates, un abonnement actif commence aujourd'hui et dure un an, trois jours pour l'essai.

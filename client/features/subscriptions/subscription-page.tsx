@@ -1,29 +1,38 @@
 import { Button, Group, Paper, Skeleton, Stack } from '@mantine/core'
 import { IconPackage } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { api } from '#client/app/trpc.ts'
+import type { ReactNode } from 'react'
+import { api, type ApiOutputs } from '#client/app/trpc.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { LoadError } from '#client/ui/load-error.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
+import { endedLabels, endedSentences } from '#shared/subscriptions/subscription-labels.fr.ts'
+import { formatDate } from '#shared/values/calendar-date.ts'
 import { ActivePlan } from './active-plan.tsx'
 import { LatestProof } from './latest-proof.tsx'
 import { PendingPlan } from './pending-plan.tsx'
+import { RejectionNotice } from './rejection-notice.tsx'
 import classes from './subscription-page.module.css'
 
-export function SubscriptionPage() {
+interface SubscriptionPageProps {
+  howToPay: ReactNode
+}
+
+export function SubscriptionPage({ howToPay }: SubscriptionPageProps) {
   const { data, isError, refetch } = api.subscriptions.current.useQuery(undefined, {
     meta: { outcome: 'subscriptions.current' },
   })
   return (
     <div className={classes.page}>
       <PageHeader title="Mon Pack" description="Votre abonnement et ce qu'il comprend." />
+      {data !== undefined && <RejectionNotice rejection={data.rejection} />}
       {data !== undefined ? (
         data.state === 'active' ? (
           <ActivePlan subscription={data} />
-        ) : data.state === 'pending' ? (
+        ) : data.state === 'pending' || data.state === 'approved' ? (
           <PendingPlan subscription={data} />
         ) : (
-          <NoPlan />
+          <NoPlan {...data} />
         )
       ) : (
         <Paper withBorder p="xl">
@@ -38,17 +47,18 @@ export function SubscriptionPage() {
           )}
         </Paper>
       )}
+      {data !== undefined && howToPay}
       {data !== undefined && <LatestProof />}
     </div>
   )
 }
 
-function NoPlan() {
+function NoPlan({ ended, endedOn }: Pick<ApiOutputs['subscriptions']['current'], 'ended' | 'endedOn'>) {
   return (
     <Paper withBorder>
       <EmptyState
         icon={IconPackage}
-        title="Aucun abonnement actif"
+        title={ended === null ? 'Aucun abonnement actif' : endedLabels[ended]}
         action={
           <Group justify="center" gap="sm">
             <Button component="a" href="/register">
@@ -60,6 +70,7 @@ function NoPlan() {
           </Group>
         }
       >
+        {ended !== null && `${endedSentences[ended]} Il a pris fin le ${formatDate(endedOn)}. `}
         Choisissez un pack annuel, ou envoyez la preuve d'un paiement déjà fait. Vos données sont conservées.
       </EmptyState>
     </Paper>

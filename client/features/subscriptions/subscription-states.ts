@@ -1,5 +1,5 @@
-import { type Icon, IconBan, IconCircleCheck, IconHourglass, IconPlayerPause } from '@tabler/icons-react'
-import { subscriptionStatusLabels } from '#shared/subscriptions/subscription-labels.fr.ts'
+import { type Icon, IconBan, IconCircleCheck, IconClockOff, IconHourglass, IconPlayerPause } from '@tabler/icons-react'
+import { describeStatus, subscriptionStatusLabels } from '#shared/subscriptions/subscription-labels.fr.ts'
 import type { SubscriptionStatus } from '#shared/subscriptions/subscription-status.ts'
 
 interface SubscriptionState {
@@ -13,4 +13,14 @@ export const subscriptionStates: Readonly<Record<SubscriptionStatus, Subscriptio
   pending: { label: subscriptionStatusLabels.pending, icon: IconHourglass, tone: 'waiting' },
   inactive: { label: subscriptionStatusLabels.inactive, icon: IconPlayerPause, tone: 'neutral' },
   cancelled: { label: subscriptionStatusLabels.cancelled, icon: IconBan, tone: 'bad' },
+}
+
+/** The status as an administrator reads it: an `active` one whose period is over has ended. */
+export function describeState(row: {
+  status: SubscriptionStatus
+  isInForce: boolean
+  trialExpiresAt: Date | null
+}): SubscriptionState {
+  if (row.status !== 'active' || row.isInForce) return subscriptionStates[row.status]
+  return { label: describeStatus(row), icon: IconClockOff, tone: 'neutral' }
 }

@@ -1,5 +1,5 @@
 import type { ApiOutputs } from '#client/app/trpc.ts'
-import { type IsoDate, isIsoDate, toIsoDate } from '#shared/values/calendar-date.ts'
+import { type IsoDate, isIsoDate, toIsoDate } from '#shared/values/iso-date.ts'
 import { dateErrorMessages } from '#shared/values/date-schema.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import type { SubscriptionStatus } from '#shared/subscriptions/subscription-status.ts'

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCreditCard, IconInbox, IconPlus, IconRefresh } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { Exporter } from '#client/app/exporter.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { useSubmitOnce } from '#client/ui/use-submit-once.ts'
 import { RemoveModal } from '#client/ui/remove-modal.tsx'
@@ -21,9 +22,10 @@ interface SubscriptionsScreenProps {
   search: SubscriptionsSearch
   onSearchChange: (search: SubscriptionsSearch) => void
   requests: ReactNode
+  queueLink: ReactNode
 }
 
-export function SubscriptionsScreen({ search, onSearchChange, requests }: SubscriptionsScreenProps) {
+export function SubscriptionsScreen({ search, onSearchChange, requests, queueLink }: SubscriptionsScreenProps) {
   const dialog = useSubscriptionDialog()
   const { remove } = useSaveSubscription()
   const { run: refresh, busy: isRefreshing } = useSubmitOnce(useRefreshSubscriptions())
@@ -36,6 +38,10 @@ export function SubscriptionsScreen({ search, onSearchChange, requests }: Subscr
         description="Activez les demandes et suivez chaque abonnement."
         actions={
           <>
+            {queueLink}
+            {search.tab === 'all' && (
+              <Exporter of="subscriptions" filters={{ search: search.q, filter: search.filter }} />
+            )}
             <Button
               variant="default"
               leftSection={<IconRefresh size={18} aria-hidden />}

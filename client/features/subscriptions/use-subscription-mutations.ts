@@ -12,6 +12,15 @@ export function useSaveSubscription() {
       meta: { outcome: 'subscriptions.update', fieldErrors: 'form' },
       onSuccess,
     }),
+    changePlan: api.subscriptions.update.useMutation({
+      meta: { outcome: 'subscriptions.update/plan', fieldErrors: 'form' },
+      onSuccess,
+    }),
+    renew: api.subscriptions.renew.useMutation({
+      meta: { outcome: 'subscriptions.renew', fieldErrors: 'form' },
+      // Also after a failure: another administrator may have renewed first.
+      onSettled: (_answer, error) => (error === null ? onSuccess() : void onSuccess()),
+    }),
     remove: api.subscriptions.remove.useMutation({ meta: { outcome: 'subscriptions.remove' }, onSuccess }),
   }
 }

@@ -8,7 +8,7 @@ import { DataTable } from '#client/ui/data-table.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { LoadError } from '#client/ui/load-error.tsx'
 import { PageSummaryPagination } from '#client/ui/page-summary-pagination.tsx'
-import type { RowAction } from '#client/ui/row-actions.tsx'
+import type { RowAction } from '#client/ui/row-action.ts'
 import { formatCount } from '#shared/values/count.ts'
 import { pageCount } from '#shared/values/paging.ts'
 import type { Category } from '#shared/cash/categories.ts'
@@ -50,7 +50,7 @@ export function CatalogueSection(props: CatalogueSectionProps) {
   const isFailed = data === undefined && isError
 
   const getActions = (type: Type): RowAction[] => {
-    const edit: RowAction = { label: 'Modifier', icon: IconPencil, onClick: () => onEdit(type.id) }
+    const edit: RowAction = { label: 'Modifier', icon: IconPencil, opens: true, onClick: () => onEdit(type.id) }
     // Already retired because of its transactions.
     if (type.isUsed && !type.active) return [edit]
     return [edit, { label: 'Supprimer', icon: IconTrash, tone: 'danger', onClick: () => onRemove(type) }]

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api, type ApiOutputs } from '#client/app/trpc.ts'
+import { useMay } from '#client/app/permitted.ts'
 import { LoadError } from '#client/ui/load-error.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SearchField } from '#client/ui/search-field.tsx'
@@ -27,6 +28,7 @@ interface TransactionTypesScreenProps {
 export function TransactionTypesScreen(props: TransactionTypesScreenProps) {
   const { category, onCategoryChange, search, onSearchChange } = props
   const { data, isError, refetch } = api.transactionTypes.list.useQuery({}, { meta: { outcome: 'data.load' } })
+  const mayChange = useMay('settings.change')
   const dialog = useTransactionTypeDialog(category)
   const [removal, setRemoval] = useState<{ opened: boolean; type: TransactionType | null }>({
     opened: false,
@@ -40,9 +42,11 @@ export function TransactionTypesScreen(props: TransactionTypesScreenProps) {
         actions={
           <>
             <SearchField label="Rechercher un type" value={search} onChange={onSearchChange} />
-            <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={dialog.openNew}>
-              Nouveau type
-            </Button>
+            {mayChange && (
+              <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={dialog.openNew}>
+                Nouveau type
+              </Button>
+            )}
           </>
         }
       />
@@ -53,6 +57,7 @@ export function TransactionTypesScreen(props: TransactionTypesScreenProps) {
           <TypeSections
             types={data?.filter((type) => type.category === category)}
             search={search}
+            isReadOnly={!mayChange}
             onNew={dialog.openNew}
             onEdit={dialog.openEdit}
             onRemove={(type) => setRemoval({ opened: true, type })}

@@ -14,6 +14,7 @@ type TransactionType = ApiOutputs['transactionTypes']['list'][number]
 interface TypeSectionsProps {
   types: readonly TransactionType[] | undefined
   search: string
+  isReadOnly: boolean
   onNew: () => void
   onEdit: (type: TransactionType) => void
   onRemove: (type: TransactionType) => void
@@ -44,7 +45,7 @@ const status: DataColumn<TransactionType> = {
 }
 
 /** The tenant's own types, and the standard ones, read-only. */
-export function TypeSections({ types, search, onNew, onEdit, onRemove }: TypeSectionsProps) {
+export function TypeSections({ types, search, isReadOnly, onNew, onEdit, onRemove }: TypeSectionsProps) {
   const all = (kind: TransactionType['kind']) => types?.filter((type) => type.kind === kind)
   const found = (kind: TransactionType['kind']) =>
     all(kind)?.filter((type) => matchesSearch(search, type.name, type.operatorName, type.description))
@@ -61,9 +62,11 @@ export function TypeSections({ types, search, onNew, onEdit, onRemove }: TypeSec
             icon={IconTags}
             title="Aucun type personnel"
             action={
-              <Button variant="default" onClick={onNew}>
-                Créer un type
-              </Button>
+              isReadOnly ? undefined : (
+                <Button variant="default" onClick={onNew}>
+                  Créer un type
+                </Button>
+              )
             }
           />,
         )}
@@ -71,10 +74,14 @@ export function TypeSections({ types, search, onNew, onEdit, onRemove }: TypeSec
         rows={found('custom')}
         rowKey={({ id }) => id}
         rowLabel={(type) => type.name}
-        rowActions={(type) => [
-          { label: 'Modifier', icon: IconPencil, onClick: () => onEdit(type) },
-          { label: 'Supprimer', icon: IconTrash, tone: 'danger', onClick: () => onRemove(type) },
-        ]}
+        {...(isReadOnly
+          ? {}
+          : {
+              rowActions: (type: TransactionType) => [
+                { label: 'Modifier', icon: IconPencil, opens: true, onClick: () => onEdit(type) },
+                { label: 'Supprimer', icon: IconTrash, tone: 'danger' as const, onClick: () => onRemove(type) },
+              ],
+            })}
       />
       <TableSection
         title="Types standard"

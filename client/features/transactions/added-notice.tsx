@@ -1,5 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
-import { formatMoney, parseMoney } from '#shared/values/money.ts'
+import { formatMoney } from '#shared/values/money.ts'
+import { parseMoney } from '#shared/values/parse-money.ts'
 import { counted } from '#shared/values/count.ts'
 import classes from './added-notice.module.css'
 

@@ -1,6 +1,8 @@
 import { Select } from '@mantine/core'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Exporter } from '#client/app/exporter.tsx'
 import { useToday } from '#client/app/session.ts'
 import { api, type ApiOutputs } from '#client/app/trpc.ts'
 import { getFailure } from '#client/messages/load-failures.fr.ts'
@@ -10,20 +12,27 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { PeriodFilter } from '#client/ui/period-filter.tsx'
 import { SearchField } from '#client/ui/search-field.tsx'
+import { searchHints } from '#client/ui/search-hints.fr.ts'
 import { StatusBadge } from '#client/ui/status-badge.tsx'
-import { formatDate } from '#shared/values/calendar-date.ts'
 import { counted } from '#shared/values/count.ts'
 import { periodPresets } from '#shared/values/period-presets.ts'
 import { categories } from '#shared/cash/categories.ts'
 import { TwoLines } from '#client/ui/two-lines.tsx'
 import type { HistorySearch } from './admin-history-search.ts'
 import { PagedList } from '#client/ui/paged-list.tsx'
+import { DatedCell } from './dated-cell.tsx'
 import { directions } from './directions.ts'
+import { OffDrawerBadge } from './off-drawer-badge.tsx'
 
 type Transaction = ApiOutputs['admin']['transactions']['rows'][number]
 
 const columns: readonly DataColumn<Transaction>[] = [
-  { key: 'date', header: 'Date', nowrap: true, render: ({ date }) => formatDate(date) },
+  {
+    key: 'date',
+    header: 'Date',
+    nowrap: true,
+    render: (row) => <DatedCell date={row.date} isDayClosed={row.isDayClosed} />,
+  },
   {
     key: 'type',
     header: 'Type',
@@ -40,7 +49,11 @@ const columns: readonly DataColumn<Transaction>[] = [
     cardRole: 'title',
     render: ({ ownerName, ownerEmail }) => <TwoLines first={ownerName} second={ownerEmail} />,
   },
-  { key: 'agency', header: 'Agence', render: ({ agencyName }) => <bdi>{agencyName ?? '—'}</bdi> },
+  {
+    key: 'agency',
+    header: 'Agence',
+    render: ({ agencyName }) => (agencyName === null ? <OffDrawerBadge /> : <bdi>{agencyName}</bdi>),
+  },
   {
     key: 'product',
     header: 'Produit',
@@ -52,6 +65,7 @@ const columns: readonly DataColumn<Transaction>[] = [
   {
     key: 'amount',
     header: 'Montant',
+    unit: 'MAD',
     align: 'right',
     cardRole: 'amount',
     render: ({ type, amount }) => <Amount centimes={amount} tone={directions[type].money} />,
@@ -64,6 +78,7 @@ interface HistoryScreenProps {
 }
 
 export function HistoryScreen({ search, onSearchChange }: HistoryScreenProps) {
+  const navigate = useNavigate()
   const today = useToday()
   const { page = 1, q = '', type, from, to } = search
   const query = api.admin.transactions.useQuery(
@@ -89,6 +104,7 @@ export function HistoryScreen({ search, onSearchChange }: HistoryScreenProps) {
       <PageHeader
         title="Historique des transactions"
         description="Les transactions de tous les clients, les plus récentes d'abord."
+        actions={<Exporter of="clientTransactions" filters={{ search: q, type, from, to }} />}
       />
       <PagedList
         label="Transactions"
@@ -97,7 +113,8 @@ export function HistoryScreen({ search, onSearchChange }: HistoryScreenProps) {
         filters={
           <>
             <SearchField
-              label="Rechercher un client ou une agence"
+              label="Rechercher une transaction"
+              placeholder={searchHints.transaction}
               value={q}
               onChange={(next) => narrow({ q: next })}
             />
@@ -111,6 +128,7 @@ export function HistoryScreen({ search, onSearchChange }: HistoryScreenProps) {
               clearButtonProps={{ 'aria-label': 'Effacer le type' }}
             />
             <PeriodFilter
+              compact
               value={{ from: from ?? '', to: to ?? '' }}
               onChange={(period) => narrow({ from: period.from || undefined, to: period.to || undefined })}
               presets={periodPresets(today)}
@@ -124,6 +142,7 @@ export function HistoryScreen({ search, onSearchChange }: HistoryScreenProps) {
             : found
         }
         columns={columns}
+        onOpen={({ ownerId }) => void navigate({ to: '/admin/users/$id', params: { id: ownerId } })}
         rowKey={({ id, ownerId }) => `${ownerId} ${id}`}
         empty={
           <EmptyState

@@ -1,5 +1,5 @@
 import { type PagedSearch, pagedSearch, searchDay, searchWord } from '#client/app/search-values.ts'
-import type { IsoDate } from '#shared/values/calendar-date.ts'
+import type { IsoDate } from '#shared/values/iso-date.ts'
 import { categories, type Category } from '#shared/cash/categories.ts'
 
 export interface HistorySearch extends PagedSearch {

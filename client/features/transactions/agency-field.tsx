@@ -4,6 +4,8 @@ import { api } from '#client/app/trpc.ts'
 import { SearchSelect } from '#client/ui/search-select.tsx'
 import type { TransactionRow } from '#shared/transactions/transaction-row.ts'
 
+const OFF_DRAWER = "Sans agence, cette ligne n'entre dans aucune caisse."
+
 interface AgencyFieldProps {
   value: string | null
   onChange: (id: string | null) => void
@@ -20,6 +22,7 @@ export function AgencyField({ required, current, ...field }: AgencyFieldProps) {
     current?.agencyId == null || known.some(({ value }) => value === current.agencyId)
       ? []
       : [{ value: current.agencyId, label: current.agencyName ?? '' }]
+  const isOffDrawer = !required && field.value === null
   return (
     <SearchSelect
       label="Agence"
@@ -28,8 +31,18 @@ export function AgencyField({ required, current, ...field }: AgencyFieldProps) {
       data={[...known, ...own]}
       required={required}
       clearable={!required}
-      allowDeselect={!required}
-      {...(data?.length === 0 ? { description: <NoAgency /> } : {})}
+      // Clicking the chosen agency again must not take the line out of its drawer.
+      allowDeselect={false}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      {...(data?.length === 0 || isOffDrawer
+        ? {
+            description: (
+              <>
+                {isOffDrawer && OFF_DRAWER} {data?.length === 0 && <NoAgency />}
+              </>
+            ),
+          }
+        : {})}
       {...field}
     />
   )

@@ -1,9 +1,8 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react'
-import { Amount } from '#client/ui/amount.tsx'
+import { useEntryRights } from '#client/app/use-entry-rights.ts'
 import { PageSummaryPagination } from '#client/ui/page-summary-pagination.tsx'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
-import { cashEffect } from '#shared/cash/cash-effect.ts'
-import type { PeriodTotals, TransactionRow } from '#shared/transactions/transaction-row.ts'
+import type { TransactionRow } from '#shared/transactions/transaction-row.ts'
 import { DeleteTransactionModal } from './delete-transaction-modal.tsx'
 import type { ListScreenProps } from './list-search.ts'
 import { incomingColumns } from './transaction-columns.tsx'
@@ -16,20 +15,19 @@ import { useTransactionList } from './use-transaction-list.ts'
 
 const demands: FormDemands = { type: 'incoming', agency: 'optional', product: 'required' }
 
-function toTotals({ incomingAmount, incomingFee }: PeriodTotals) {
-  const brought = cashEffect('incoming', incomingAmount, incomingFee)
-  return [{ label: 'Entrées', value: <Amount centimes={brought} tone={brought === 0 ? 'plain' : 'in'} size="lg" /> }]
-}
-
 export function IncomingTransactions(props: ListScreenProps) {
   const list = useTransactionList('incoming', props)
   const dialog = useTransactionDialog(demands, 'transactions')
   const deletion = useDeleteDialog('transactions')
+  const rights = useEntryRights()
 
-  const rowActions = (row: TransactionRow) => [
-    { label: 'Modifier', icon: IconPencil, onClick: () => dialog.openEdit(row) },
-    { label: 'Supprimer', icon: IconTrash, tone: 'danger' as const, onClick: () => deletion.ask(row) },
-  ]
+  const rowActions = (row: TransactionRow) =>
+    row.isDayClosed || !rights.mayChange({ date: row.date, changedAt: new Date(row.updatedAt) })
+      ? []
+      : [
+          { label: 'Modifier', icon: IconPencil, onClick: () => dialog.openEdit(row) },
+          { label: 'Supprimer', icon: IconTrash, tone: 'danger' as const, onClick: () => deletion.ask(row) },
+        ]
 
   return (
     <>
@@ -43,7 +41,6 @@ export function IncomingTransactions(props: ListScreenProps) {
         onNew={dialog.openNew}
         columns={incomingColumns}
         rowActions={rowActions}
-        totals={toTotals}
         pagination={PageSummaryPagination}
         emptyTitle="Aucune transaction entrante"
         emptyHint="Enregistrez votre première entrée."

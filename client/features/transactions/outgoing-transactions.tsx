@@ -1,10 +1,8 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react'
-import { Amount } from '#client/ui/amount.tsx'
+import { useEntryRights } from '#client/app/use-entry-rights.ts'
 import { NumbersPagination } from '#client/ui/numbers-pagination.tsx'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
-import { cashEffect } from '#shared/cash/cash-effect.ts'
-import type { PeriodTotals, TransactionRow } from '#shared/transactions/transaction-row.ts'
-import { subtractCentimes, ZERO_AMOUNT } from '#shared/values/money.ts'
+import type { TransactionRow } from '#shared/transactions/transaction-row.ts'
 import { DeleteTransactionModal } from './delete-transaction-modal.tsx'
 import type { ListScreenProps } from './list-search.ts'
 import { outgoingColumns } from './transaction-columns.tsx'
@@ -17,21 +15,20 @@ import { useTransactionList } from './use-transaction-list.ts'
 
 const demands: FormDemands = { type: 'outgoing', agency: 'optional', product: 'required' }
 
-function toTotals({ outgoingAmount, outgoingFee }: PeriodTotals) {
-  const taken = subtractCentimes(ZERO_AMOUNT, cashEffect('outgoing', outgoingAmount, outgoingFee))
-  return [{ label: 'Sorties', value: <Amount centimes={taken} tone={taken === 0 ? 'plain' : 'out'} size="lg" /> }]
-}
-
 export function OutgoingTransactions(props: ListScreenProps) {
   const list = useTransactionList('outgoing', props)
   const creation = useTransactionDialog(demands, 'outgoing')
   const edition = useTransactionDialog(demands, 'outgoing')
   const deletion = useDeleteDialog('outgoing')
+  const rights = useEntryRights()
 
-  const rowActions = (row: TransactionRow) => [
-    { label: 'Modifier', icon: IconPencil, onClick: () => edition.openEdit(row) },
-    { label: 'Supprimer', icon: IconTrash, tone: 'danger' as const, onClick: () => deletion.ask(row) },
-  ]
+  const rowActions = (row: TransactionRow) =>
+    row.isDayClosed || !rights.mayChange({ date: row.date, changedAt: new Date(row.updatedAt) })
+      ? []
+      : [
+          { label: 'Modifier', icon: IconPencil, onClick: () => edition.openEdit(row) },
+          { label: 'Supprimer', icon: IconTrash, tone: 'danger' as const, onClick: () => deletion.ask(row) },
+        ]
   const shared = {
     first: 'amount',
     productLabel: 'Type de transaction',
@@ -50,7 +47,6 @@ export function OutgoingTransactions(props: ListScreenProps) {
         onNew={creation.openNew}
         columns={outgoingColumns}
         rowActions={rowActions}
-        totals={toTotals}
         pagination={NumbersPagination}
         emptyTitle="Aucune transaction sortante"
         emptyHint="Enregistrez votre première sortie."

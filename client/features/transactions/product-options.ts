@@ -1,6 +1,7 @@
 import type { ApiOutputs } from '#client/app/trpc.ts'
 import { type ProductKind, productKinds, type ProductRef } from '#shared/products/product-input.ts'
 import type { Category } from '#shared/cash/categories.ts'
+import { compareNames } from '#shared/values/name-order.ts'
 import { nameKey } from '#shared/values/text.ts'
 import type { TransactionRow } from '#shared/transactions/transaction-row.ts'
 import { directions } from './directions.ts'
@@ -40,8 +41,13 @@ interface OptionsAsked {
   isGeneral: boolean
 }
 
-function getOptionGroup({ operatorName }: { operatorName: string | null }): string {
-  return operatorName ?? 'Mes types'
+const OWN_TYPES = 'Mes types'
+
+/** Operators by name, then the types without operator. */
+function compareGroups(left: OptionGroup, right: OptionGroup): number {
+  if (left.group === right.group) return 0
+  if (left.group === OWN_TYPES) return 1
+  return right.group === OWN_TYPES ? -1 : compareNames(left.group, right.group)
 }
 
 /** Equal for products that look the same on the screen. */
@@ -56,13 +62,15 @@ function nameAndCategory({ name, category }: { name: string; category: Category 
 export function productOptions({ products, type, current, isGeneral }: OptionsAsked): (Option | OptionGroup)[] {
   const groups = new Map<string, Option[]>()
   const seen = new Set<string>()
-  const add = (product: Pick<ProductChoice, 'kind' | 'id' | 'name' | 'category' | 'operatorName'>) => {
+  const add = (product: Pick<ProductChoice, 'kind' | 'id' | 'name' | 'category' | 'operatorName'>, isLater = false) => {
     const value = productKey(product)
     if (seen.has(value) || (type !== null && product.category !== type)) return
     seen.add(value)
-    const group = getOptionGroup(product)
+    const group = product.operatorName ?? OWN_TYPES
     const items = groups.get(group) ?? []
-    items.push({ value, label: isGeneral ? nameAndCategory(product) : product.name })
+    const label = isGeneral ? nameAndCategory(product) : product.name
+    const next = isLater ? items.findIndex((item) => compareNames(item.label, label) > 0) : -1
+    items.splice(next === -1 ? items.length : next, 0, { value, label })
     groups.set(group, items)
   }
   const own = new Set(products.filter(({ kind }) => kind === 'custom').map(toIdentity))
@@ -71,7 +79,8 @@ export function productOptions({ products, type, current, isGeneral }: OptionsAs
     if (product.kind === 'standard' && own.has(toIdentity(product))) continue
     add(product)
   }
-  if (current?.product) add({ ...current.product, operatorName: current.operatorName })
-  const named = Array.from(groups, ([group, items]) => ({ group, items }))
+  // The list is in order already; only the edited transaction's product has to find its place.
+  if (current?.product) add({ ...current.product, operatorName: current.operatorName }, true)
+  const named = Array.from(groups, ([group, items]) => ({ group, items })).toSorted(compareGroups)
   return isGeneral ? [{ value: NO_PRODUCT, label: 'Aucune' }, ...named] : named
 }

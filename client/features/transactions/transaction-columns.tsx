@@ -2,11 +2,12 @@ import { Amount } from '#client/ui/amount.tsx'
 import type { DataColumn } from '#client/ui/data-table-types.ts'
 import { LongText } from '#client/ui/long-text.tsx'
 import { StatusBadge } from '#client/ui/status-badge.tsx'
-import { formatDate } from '#shared/values/calendar-date.ts'
 import { formatAmount, ZERO_AMOUNT } from '#shared/values/money.ts'
 import { transactionLabels } from '#shared/transactions/transaction-labels.fr.ts'
 import type { TransactionRow } from '#shared/transactions/transaction-row.ts'
+import { DatedCell } from './dated-cell.tsx'
 import { directions } from './directions.ts'
+import { OffDrawerBadge } from './off-drawer-badge.tsx'
 import classes from './transaction-columns.module.css'
 
 type Column = DataColumn<TransactionRow>
@@ -14,7 +15,7 @@ type Column = DataColumn<TransactionRow>
 const date: Column = {
   key: 'date',
   header: transactionLabels.date,
-  render: (row) => formatDate(row.date),
+  render: (row) => <DatedCell date={row.date} isDayClosed={row.isDayClosed} />,
   cardRole: 'title',
   nowrap: true,
 }
@@ -33,17 +34,26 @@ const type: Column = {
 const amount: Column = {
   key: 'amount',
   header: transactionLabels.amount,
+  unit: 'MAD',
   align: 'right',
   cardRole: 'amount',
   render: (row) => (
     <>
       <Amount centimes={row.amount} tone={directions[row.type].money} />
-      {row.fee !== ZERO_AMOUNT && <span className={classes.fee}>frais {formatAmount(row.fee)}</span>}
+      {row.fee !== ZERO_AMOUNT && (
+        <span className={classes.fee} data-second>
+          frais {formatAmount(row.fee)}
+        </span>
+      )}
     </>
   ),
 }
 
-const agency: Column = { key: 'agency', header: 'Agence', render: (row) => row.agencyName }
+const agency: Column = {
+  key: 'agency',
+  header: 'Agence',
+  render: (row) => (row.agencyId === null ? <OffDrawerBadge /> : row.agencyName),
+}
 
 /** With the reference, to save a column. */
 const description: Column = {
@@ -53,7 +63,7 @@ const description: Column = {
     <>
       <LongText text={text} />
       {reference !== null && (
-        <span className={classes.reference}>
+        <span className={classes.reference} data-second>
           <abbr title="Référence" className={classes.label}>
             Réf.
           </abbr>{' '}
@@ -73,22 +83,40 @@ function productBadge(header: string, tone: 'in' | 'out'): Column {
     cardRole: 'badge',
     render: ({ product }) =>
       product && (
-        <span className={classes.badge} data-tone={tone}>
+        <span className={classes.badge} data-tone={tone} data-clip>
           {product.name}
         </span>
       ),
   }
 }
 
+/** The agency is hidden on small screens, so the badge stands beside the type, where it is always seen. */
+const typeAndDrawer: Column = {
+  ...type,
+  render: (row) => (
+    <span className={classes.badges}>
+      {type.render(row)}
+      {row.agencyId === null && <OffDrawerBadge />}
+    </span>
+  ),
+}
+
 export const generalColumns: readonly Column[] = [
   date,
-  type,
+  typeAndDrawer,
   amount,
-  { ...agency, hideBelow: 'md', cardRole: 'none' },
+  { ...agency, hideBelow: 'md', cardRole: 'none', render: (row) => row.agencyName ?? '—' },
   { key: 'category', header: 'Catégorie', render: (row) => row.product?.name },
   description,
 ]
 
-export const incomingColumns: readonly Column[] = [date, operator, productBadge('Produit', 'in'), amount, description]
+export const incomingColumns: readonly Column[] = [
+  date,
+  operator,
+  productBadge('Produit', 'in'),
+  amount,
+  agency,
+  description,
+]
 
 export const outgoingColumns: readonly Column[] = [date, amount, productBadge('Type', 'out'), agency, description]

@@ -1,7 +1,7 @@
 import { findFault } from '#client/app/schema-check.ts'
 import { checkMoneyText, readMoneyText } from '#client/ui/money-text.ts'
-import { type IsoDate, isIsoDate } from '#shared/values/calendar-date.ts'
-import { checkTransactionDate, dateErrorMessages } from '#shared/values/date-schema.ts'
+import { type IsoDate, isIsoDate } from '#shared/values/iso-date.ts'
+import { checkDateBounds, checkTransactionDate, dateErrorMessages } from '#shared/values/date-schema.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import { formatAmount } from '#shared/values/money.ts'
 import type { Category } from '#shared/cash/categories.ts'
@@ -59,15 +59,17 @@ export function toFormValues(row: TransactionRow, demands: FormDemands): Transac
 
 export const feeRules = { allowZero: true } as const
 
-function checkDate(text: string, today: IsoDate): string | null {
+function checkDate(text: string, today: IsoDate, minDate: IsoDate | undefined): string | null {
   if (text === '') return dateErrorMessages.empty
-  return isIsoDate(text) ? checkTransactionDate(text, today) : dateErrorMessages.invalid
+  if (!isIsoDate(text)) return dateErrorMessages.invalid
+  return checkTransactionDate(text, today) ?? checkDateBounds(text, { minDate })
 }
 
 const CHOOSE_TYPE = 'Veuillez sélectionner le type'
 const CHOOSE_PRODUCT = 'Veuillez sélectionner un produit'
 
-export function transactionRules(demands: FormDemands, today: IsoDate) {
+/** `minDate`: the first day of the role, if it has one. */
+export function transactionRules(demands: FormDemands, today: IsoDate, minDate?: IsoDate) {
   return {
     type: (type: Category | null) => (type === null ? CHOOSE_TYPE : null),
     amount: (text: string) => checkMoneyText(text),
@@ -75,7 +77,7 @@ export function transactionRules(demands: FormDemands, today: IsoDate) {
     agencyId: (id: string | null) => (demands.agency === 'required' && id === null ? fieldMessages.chooseAgency : null),
     product: (key: string | null) =>
       demands.product === 'required' && parseProductKey(key) === null ? CHOOSE_PRODUCT : null,
-    date: (text: string) => checkDate(text, today),
+    date: (text: string) => checkDate(text, today, minDate),
     ...forEachText((name) => (text: string) => findFault(transactionTexts[name], text)),
   }
 }

@@ -1,31 +1,42 @@
-import { Button, Skeleton } from '@mantine/core'
-import { IconBuildingStore, IconCalendarOff, IconPlus, IconReceipt2 } from '@tabler/icons-react'
-import type { ComponentType, ReactNode } from 'react'
+import { Button } from '@mantine/core'
+import { IconPlus, IconReceipt2 } from '@tabler/icons-react'
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
 import { useEntryRequest } from '#client/app/entry-request.ts'
 import { Exporter } from '#client/app/exporter.tsx'
+import { lazyPart } from '#client/app/lazy-part.ts'
+import { PartBoundary } from '#client/app/part-boundary.tsx'
 import { useToday } from '#client/app/session.ts'
+import { useEntryRights } from '#client/app/use-entry-rights.ts'
 import { getFailure } from '#client/messages/load-failures.fr.ts'
 import { DataTable } from '#client/ui/data-table.tsx'
 import type { DataColumn } from '#client/ui/data-table-types.ts'
-import { EmptyState } from '#client/ui/empty-state.tsx'
 import { KeyHint } from '#client/ui/key-hint.tsx'
 import { LoadError } from '#client/ui/load-error.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { PeriodFilter } from '#client/ui/period-filter.tsx'
-import type { RowAction } from '#client/ui/row-actions.tsx'
-import { TotalsBar } from '#client/ui/totals-bar.tsx'
+import type { RowAction } from '#client/ui/row-action.ts'
 import { useKeyboardShortcut } from '#client/ui/use-keyboard-shortcut.ts'
 import { formatDate } from '#shared/values/calendar-date.ts'
 import { counted } from '#shared/values/count.ts'
 import { formatMoney, ZERO_AMOUNT } from '#shared/values/money.ts'
 import { periodPresets } from '#shared/values/period-presets.ts'
+import type { TransactionSums } from '#shared/cash/cash-effect.ts'
 import type { Category } from '#shared/cash/categories.ts'
+import { NO_AGENCY } from '#shared/transactions/no-agency.ts'
 import type { PeriodTotals, TransactionRow } from '#shared/transactions/transaction-row.ts'
-import { AgencyChip } from './agency-chip.tsx'
 import { directions } from './directions.ts'
-import { toFilters, type ListScreenProps } from './list-search.ts'
+import { EmptyList } from './empty-list.tsx'
+import { ListFilters } from './list-filters.tsx'
+import { type ListSearch, toFilters, type ListScreenProps } from './list-search.ts'
+import { toTotalLines } from './list-totals.ts'
+import { TotalsTable } from './totals-table.tsx'
+import { useReceiptRequest } from './receipt-request.ts'
 import classes from './transaction-list-page.module.css'
 import type { TransactionList } from './use-transaction-list.ts'
+
+const TransactionDetailModal = lazyPart(() =>
+  import('./transaction-detail-modal.tsx').then((module) => module.TransactionDetailModal),
+)
 
 interface TransactionListPageProps extends ListScreenProps {
   list: TransactionList
@@ -36,13 +47,12 @@ interface TransactionListPageProps extends ListScreenProps {
   onNew: () => void
   columns: readonly DataColumn<TransactionRow>[]
   rowActions: (row: TransactionRow) => readonly RowAction[]
-  totals: (totals: PeriodTotals) => readonly { label: string; value: ReactNode }[]
   pagination: ComponentType<{ page: number; pageCount: number; onChange: (page: number) => void }>
   emptyTitle: string
   emptyHint: string
 }
 
-const noTotals: PeriodTotals = {
+const noSums: TransactionSums = {
   incomingCount: 0,
   incomingAmount: ZERO_AMOUNT,
   incomingFee: ZERO_AMOUNT,
@@ -51,48 +61,103 @@ const noTotals: PeriodTotals = {
   outgoingFee: ZERO_AMOUNT,
 }
 
-function rowLabel({ type, amount, date }: TransactionRow): string {
-  return `${directions[type].label.toLowerCase()} de ${formatMoney(amount)} du ${formatDate(date)}`
+const noTotals: PeriodTotals = { ...noSums, offDrawer: noSums }
+
+function rowLabel({ type, amount, date, product, agencyName, reference }: TransactionRow): string {
+  const entry = `${directions[type].label.toLowerCase()} de ${formatMoney(amount)} du ${formatDate(date)}`
+  return [entry, product?.name, agencyName, reference].filter((part) => part != null).join(', ')
+}
+
+/** Seen without scrolling to the totals: how many, and what they change in the drawers. */
+function summarize(total: number, type: Category | undefined, totals: PeriodTotals | null | undefined): string {
+  const effect = totals == null ? undefined : toTotalLines(totals, type).at(-1)?.effect
+  const count = counted(total, 'transaction')
+  return effect === undefined ? count : `${count} · effet en caisse ${formatMoney(effect)}`
+}
+
+function nameTotal({ q, by }: ListSearch, isPeriod: boolean): string {
+  if (q !== undefined) return 'Total de la recherche'
+  if (by !== undefined) return 'Total de cette personne'
+  return isPeriod ? 'Total de la période' : 'Total'
 }
 
 export function TransactionListPage(props: TransactionListPageProps) {
   const { list, search, onSearchChange, type, title, description, newLabel, onNew, columns, rowActions } = props
-  const { totals, pagination: Pagination, emptyTitle, emptyHint } = props
+  const { pagination: Pagination, emptyTitle, emptyHint } = props
   const today = useToday()
-  useKeyboardShortcut({ key: 'n' }, onNew)
-  useEntryRequest(type, onNew)
-  const newButton = (hint: ReactNode) => (
-    <Button leftSection={<IconPlus size={18} aria-hidden />} rightSection={hint} aria-keyshortcuts="N" onClick={onNew}>
-      {newLabel}
-    </Button>
-  )
+  const { mayAdd } = useEntryRights()
+  const handleNew = () => {
+    if (mayAdd) onNew()
+  }
+  useKeyboardShortcut({ key: 'n' }, handleNew)
+  useEntryRequest(type, handleNew)
+  const [asked, setAsked] = useState<string>()
+  const shown = asked ?? search.row
+  const [isDetailKnown, setIsDetailKnown] = useState(false)
+  if (shown !== undefined && !isDetailKnown) setIsDetailKnown(true)
+  useReceiptRequest(setAsked)
+  const closeDetail = () => {
+    setAsked(undefined)
+    if (search.row !== undefined) onSearchChange({ ...search, row: undefined }, { replace: true })
+  }
+  const newButton = (hint: ReactNode) =>
+    mayAdd ? (
+      <Button
+        leftSection={<IconPlus size={18} aria-hidden />}
+        rightSection={hint}
+        aria-keyshortcuts="N"
+        onClick={onNew}
+      >
+        {newLabel}
+      </Button>
+    ) : undefined
   const { agency } = search
 
-  const empty = list.isFiltered ? (
-    <EmptyState icon={IconCalendarOff} title={`${emptyTitle} pour cette période`}>
-      {list.isReversed ? 'La période finit avant de commencer.' : 'Choisissez une autre période ou effacez le filtre.'}
-    </EmptyState>
-  ) : agency !== undefined ? (
-    <EmptyState icon={IconBuildingStore} title={`${emptyTitle} pour cette agence`}>
-      Affichez toutes les agences, ou enregistrez sa première transaction.
-    </EmptyState>
-  ) : (
-    <EmptyState icon={IconReceipt2} title={emptyTitle} action={newButton(null)}>
-      {emptyHint}
-    </EmptyState>
+  const empty = (
+    <EmptyList
+      search={search}
+      onSearchChange={onSearchChange}
+      title={emptyTitle}
+      hint={mayAdd ? emptyHint : undefined}
+      newButton={newButton(null)}
+    />
   )
-  const isLoading = list.rows === undefined
-  const figures = totals(list.totals ?? noTotals).map(({ label, value }) => ({
-    label,
-    value: isLoading ? <Skeleton height={16} width={96} /> : value,
-  }))
+  const totals = (
+    <TotalsTable
+      title={`${nameTotal(search, list.isFiltered)} · ${counted(list.total ?? 0, 'transaction')}`}
+      type={type}
+      totals={list.rows === undefined ? undefined : (list.totals ?? noTotals)}
+      onOffDrawer={
+        agency === NO_AGENCY ? undefined : () => onSearchChange({ ...search, agency: NO_AGENCY, page: undefined })
+      }
+    />
+  )
   const failure = <LoadError title={getFailure('data.load')} onRetry={list.retry} />
 
   return (
     <>
       <PageHeader
         title={title}
-        description={description}
+        description={
+          list.total === undefined || list.total === 0 || list.isMore
+            ? description
+            : summarize(list.total, type, list.totals)
+        }
+        tools={
+          <>
+            <ListFilters search={search} onSearchChange={onSearchChange} isMore={list.isMore} />
+            <PeriodFilter
+              compact
+              value={{ from: search.from ?? '', to: search.to ?? '' }}
+              // A new filter starts at page 1.
+              onChange={({ from, to }) =>
+                onSearchChange({ agency, q: search.q, by: search.by, from: from || undefined, to: to || undefined })
+              }
+              presets={periodPresets(today)}
+              today={today}
+            />
+          </>
+        }
         actions={
           <>
             <Exporter of="transactions" filters={toFilters(type, search)} disabled={list.isReversed} />
@@ -101,37 +166,22 @@ export function TransactionListPage(props: TransactionListPageProps) {
         }
       />
       <div className={classes.stack}>
-        <PeriodFilter
-          value={{ from: search.from ?? '', to: search.to ?? '' }}
-          // A new filter starts at page 1.
-          onChange={({ from, to }) => onSearchChange({ agency, from: from || undefined, to: to || undefined })}
-          presets={periodPresets(today)}
-          today={today}
-        />
-        {agency !== undefined && (
-          <AgencyChip
-            agencyId={agency}
-            onClear={() => onSearchChange({ ...search, agency: undefined, page: undefined })}
-          />
-        )}
         <DataTable
           label={title}
           columns={columns}
           rows={list.isFailed ? [] : list.rows}
           rowKey={({ id }) => id}
-          rowActions={rowActions}
+          rowActions={(row) => [
+            { label: 'Détail et reçu', icon: IconReceipt2, opens: true, onClick: () => setAsked(row.id) },
+            ...rowActions(row),
+          ]}
           rowLabel={rowLabel}
           empty={list.isFailed ? failure : empty}
           refreshing={list.isRefreshing}
-          {...(list.isFailed
+          {...(list.isFailed || list.isMore || list.totals === null
             ? {}
             : {
-                footer: (
-                  <TotalsBar
-                    title={`${list.isFiltered ? 'Total de la période' : 'Total'} · ${counted(list.total ?? 0, 'transaction')}`}
-                    items={figures}
-                  />
-                ),
+                footer: totals,
               })}
         />
         <Pagination
@@ -140,6 +190,13 @@ export function TransactionListPage(props: TransactionListPageProps) {
           onChange={(page) => onSearchChange({ ...search, page: page > 1 ? page : undefined })}
         />
       </div>
+      {isDetailKnown && (
+        <Suspense fallback={null}>
+          <PartBoundary onMissing={closeDetail}>
+            <TransactionDetailModal id={shown} onClose={closeDetail} />
+          </PartBoundary>
+        </Suspense>
+      )}
     </>
   )
 }

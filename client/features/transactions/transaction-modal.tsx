@@ -1,5 +1,6 @@
 import { Alert, Textarea, TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
+import { useHistoryHint } from '#client/features/agencies/use-history-hint.ts'
 import { DateInput } from '#client/ui/date-input.tsx'
 import { FormModal } from '#client/ui/form-modal.tsx'
 import { MoneyInput } from '#client/ui/money-input.tsx'
@@ -30,6 +31,7 @@ export function TransactionModal(props: TransactionModalProps) {
   const { dialog, title, productLabel, requiredMessage, disabledWhileMissing = false, first } = props
   const { form, demands, target, today } = dialog
   const { type, amount, agencyId } = form.values
+  const historyHint = useHistoryHint(agencyId, form.values.date)
   const isMissing = type === null || amount.trim() === '' || agencyId === null
 
   const handleTypeChange = (next: Category) => {
@@ -122,8 +124,10 @@ export function TransactionModal(props: TransactionModalProps) {
           label={transactionLabels.date}
           required
           today={today}
-          minDate={EARLIEST_TRANSACTION_DATE}
+          minDate={dialog.minDate ?? EARLIEST_TRANSACTION_DATE}
           maxDate={today}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...(historyHint === undefined ? {} : { description: historyHint })}
           {...form.getInputProps('date')}
           value={form.values.date}
         />

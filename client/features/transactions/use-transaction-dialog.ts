@@ -1,12 +1,14 @@
 import { useForm } from '@mantine/form'
 import { useRef, useState } from 'react'
-import { useToday } from '#client/app/session.ts'
+import { useSession, useToday } from '#client/app/session.ts'
 import { api, unbatched } from '#client/app/trpc.ts'
+import { useEntryRights } from '#client/app/use-entry-rights.ts'
 import { readNewerRow } from '#client/ui/newer-row.ts'
-import type { IsoDate } from '#shared/values/calendar-date.ts'
+import type { IsoDate } from '#shared/values/iso-date.ts'
 import { newId } from '#shared/values/ids.ts'
 import type { TransactionContent } from '#shared/transactions/transaction-input.ts'
 import type { TransactionRow } from '#shared/transactions/transaction-row.ts'
+import { keepLastAgency, proposeAgency, readLastAgency } from './proposed-agency.ts'
 import {
   emptyEntry,
   emptyValues,
@@ -34,10 +36,19 @@ interface Target {
   newer: TransactionRow | null
 }
 
+/** An edited row may keep its date. */
+function findMinDate(minDate: IsoDate | undefined, row: TransactionRow | null): IsoDate | undefined {
+  return minDate !== undefined && row !== null && row.date < minDate ? row.date : minDate
+}
+
 /** The form is filled only when the dialog opens, so that no refetch changes what is being typed. */
-export function useTransactionDialog(demands: FormDemands, wording: 'transactions' | 'outgoing') {
+export function useTransactionDialog(ofScreen: FormDemands, wording: 'transactions' | 'outgoing') {
+  const rights = useEntryRights()
+  const demands: FormDemands = rights.mustNameAgency ? { ...ofScreen, agency: 'required' } : ofScreen
   const utils = api.useUtils()
   const known = useToday()
+  const userId = useSession()?.member?.id ?? ''
+  const agencies = api.agencies.list.useQuery().data
   // Fetched at each opening; days only go forward.
   const [asked, setAsked] = useState(known)
   const today = asked > known ? asked : known
@@ -48,9 +59,11 @@ export function useTransactionDialog(demands: FormDemands, wording: 'transaction
   const opening = useRef('')
   const [added, setAdded] = useState(noneAdded)
 
+  const minDate = findMinDate(rights.minDate, target.row)
+
   const form = useForm<TransactionValues, TransactionContent>({
     initialValues: emptyValues(demands, today),
-    validate: transactionRules(demands, today),
+    validate: transactionRules(demands, today, minDate),
     transformValues: toContent,
   })
 
@@ -72,11 +85,23 @@ export function useTransactionDialog(demands: FormDemands, wording: 'transaction
     form.setFieldValue('date', answer.today)
   }
 
+  /** The agencies were not loaded when the form opened. Proposes one only if the user has chosen none. */
+  const proposeLate = async (id: string) => {
+    const list = await utils.agencies.list.ensureData().catch(() => undefined)
+    if (list === undefined || opening.current !== id || form.getValues().agencyId !== null) return
+    if (form.isTouched('agencyId')) return
+    const agencyId = proposeAgency(list, readLastAgency(userId))
+    form.setInitialValues({ ...form.getInitialValues(), agencyId })
+    form.setFieldValue('agencyId', agencyId)
+  }
+
   const openNew = () => {
     const id = newId()
     setAdded(noneAdded)
-    start(emptyValues(demands, today), { id, row: null, newer: null })
+    const agencyId = agencies === undefined ? null : proposeAgency(agencies, readLastAgency(userId))
+    start({ ...emptyValues(demands, today), agencyId }, { id, row: null, newer: null })
     void correctDate(id, today)
+    if (agencies === undefined) void proposeLate(id)
   }
 
   const openAnother = () => {
@@ -98,7 +123,9 @@ export function useTransactionDialog(demands: FormDemands, wording: 'transaction
   const save = async (content: TransactionContent) => {
     const { id, row } = target
     if (row === null) {
-      return duplicate.send((confirmDuplicate) => create.mutateAsync({ id, ...content, confirmDuplicate }))
+      const made = await duplicate.send((confirmDuplicate) => create.mutateAsync({ id, ...content, confirmDuplicate }))
+      if (made.agencyId !== null) keepLastAgency(userId, made.agencyId)
+      return made
     }
     try {
       return await update.mutateAsync({ id, updatedAt: row.updatedAt, ...content })
@@ -125,6 +152,7 @@ export function useTransactionDialog(demands: FormDemands, wording: 'transaction
     opened,
     target,
     today,
+    minDate,
     added,
     duplicate,
     openNew,

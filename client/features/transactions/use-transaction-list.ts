@@ -28,6 +28,7 @@ export function useTransactionList(type: Category | undefined, { search, onSearc
     rows: reversed ? [] : isPastEnd ? undefined : data?.rows,
     total: data?.total,
     totals: data?.totals,
+    isMore: data?.isMore ?? false,
     isFiltered: search.from !== undefined || search.to !== undefined,
     isReversed: reversed,
     isRefreshing: query.isPlaceholderData,

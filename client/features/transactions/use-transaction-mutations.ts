@@ -1,5 +1,6 @@
 import { api } from '#client/app/trpc.ts'
 import { reportDoneWithUndo } from '#client/messages/report-outcome.ts'
+import { requestReceipt } from './receipt-request.ts'
 
 type Wording = 'transactions' | 'outgoing'
 
@@ -19,7 +20,7 @@ function useInvalidation() {
   const utils = api.useUtils()
   return () =>
     Promise.all([
-      utils.transactions.list.invalidate(),
+      utils.transactions.invalidate(),
       utils.journal.compute.invalidate(),
       utils.closings.invalidate(),
       utils.board.invalidate(),
@@ -27,14 +28,20 @@ function useInvalidation() {
 }
 
 export function useSaveTransaction(wording: Wording) {
-  const onSuccess = useInvalidation()
+  const invalidate = useInvalidation()
   const { create, update } = outcomesByWording[wording]
   return {
     create: api.transactions.create.useMutation({
-      meta: { outcome: create, fieldErrors: 'form', asks: 'transactions.duplicate' },
-      onSuccess,
+      meta: { outcome: create, fieldErrors: 'form', asks: 'transactions.duplicate', undoable: true },
+      onSuccess: ({ id }) => {
+        reportDoneWithUndo(create, 'receipt', () => requestReceipt(id), 'Reçu')
+        return invalidate()
+      },
     }),
-    update: api.transactions.update.useMutation({ meta: { outcome: update, fieldErrors: 'form' }, onSuccess }),
+    update: api.transactions.update.useMutation({
+      meta: { outcome: update, fieldErrors: 'form' },
+      onSuccess: invalidate,
+    }),
   }
 }
 

@@ -91,13 +91,14 @@ export function RemoveUserModal({ opened, person, onClose, onRemoved }: RemoveUs
 
 /** `1 groupe, 3 agences, 12 transactions`; '' when there is nothing. */
 function formatBelongings(belongings: ApiOutputs['admin']['users']['byId']['belongings']): string {
-  const { groups, agencies, transactions, subscriptions, payments } = belongings
+  const { groups, agencies, transactions, subscriptions, payments, notes } = belongings
   const all = [
     [groups, 'groupe'],
     [agencies, 'agence'],
     [transactions, 'transaction'],
     [subscriptions, 'abonnement'],
     [payments, 'paiement'],
+    [notes, 'note'],
   ] as const
   return all
     .filter(([count]) => count > 0)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Person } from './user-columns.tsx'
 
-type UserAction = 'suspend' | 'reactivate' | 'remove'
+type UserAction = 'suspend' | 'reactivate' | 'resetPassword' | 'remove'
 
 /** Which dialog about which client is open; the client is kept while the dialog fades out. */
 export function useUserActions() {

@@ -15,9 +15,12 @@ interface UserValues {
   phone: string
   planId: string | null
   status: RequestStatus
+  /** Of a suspension. */
+  reason: string
 }
 
-const userForm = z.extend(createUserForm, { status: updateUserForm.shape.status })
+const { shape } = updateUserForm
+const userForm = z.extend(createUserForm, { status: shape.status, reason: shape.reason })
 
 const emptyValues: UserValues = {
   firstName: '',
@@ -26,6 +29,7 @@ const emptyValues: UserValues = {
   phone: '',
   planId: null,
   status: 'approved',
+  reason: '',
 }
 
 export interface FirstPassword {
@@ -48,8 +52,9 @@ export function useUserDialog() {
       phone: phone ?? '',
       planId: null,
       status,
+      reason: '',
     }),
-    create: async (id, { status: _status, ...values }) => {
+    create: async (id, { status: _status, reason: _reason, ...values }) => {
       const { temporaryPassword } = await create.mutateAsync({ id, ...values })
       // Null when an earlier attempt succeeded without a response: the password is in its mail only.
       if (temporaryPassword === null) return

@@ -17,7 +17,9 @@ export function useSaveUser() {
 
 /** Suspends and reactivates. Refreshes after a failure too: another administrator may have been first. */
 export function useChangeUserStatus() {
-  const onSettled = useRefreshPeople()
+  const refresh = useRefreshPeople()
+  // The dialog that shows a failure does not wait.
+  const onSettled = (_answer: unknown, error: unknown) => (error === null ? refresh() : void refresh())
   return {
     suspend: api.admin.users.suspend.useMutation({
       meta: { outcome: 'admin.users.suspend', fieldErrors: 'form' },
@@ -25,6 +27,14 @@ export function useChangeUserStatus() {
     }),
     reactivate: api.admin.users.reactivate.useMutation({ meta: { outcome: 'admin.users.reactivate' }, onSettled }),
   }
+}
+
+export function useResetUserPassword() {
+  const onSuccess = useRefreshPeople()
+  return api.admin.users.resetPassword.useMutation({
+    meta: { outcome: 'admin.users.resetPassword', fieldErrors: 'form' },
+    onSuccess,
+  })
 }
 
 /** Deletes a client. `byId` is not refreshed: the client's own page would show *not found* until it is left. */

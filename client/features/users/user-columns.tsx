@@ -52,4 +52,11 @@ export const userColumns: readonly DataColumn<Person>[] = [
     hideBelow: 'lg',
     render: ({ createdOn }) => formatDate(createdOn),
   },
+  {
+    key: 'seen',
+    header: 'Dernière activité',
+    nowrap: true,
+    hideBelow: 'lg',
+    render: ({ lastSeenOn }) => (lastSeenOn === null ? '—' : formatDate(lastSeenOn)),
+  },
 ]

@@ -1,47 +1,50 @@
+import { useToday } from '#client/app/session.ts'
 import type { ApiOutputs } from '#client/app/trpc.ts'
-import { StatusBadge } from '#client/ui/status-badge.tsx'
+import { describeState } from '#client/features/subscriptions/subscription-states.ts'
 import { formatDate, formatDateTime } from '#shared/values/calendar-date.ts'
-import { formatPhone } from '#shared/values/phone.ts'
+import { describeDaysLeft } from './days-left.ts'
 import classes from './user-page.module.css'
-import { userStates } from './user-states.ts'
 
 interface UserFactsProps {
   details: ApiOutputs['admin']['users']['byId']
 }
 
 export function UserFacts({ details }: UserFactsProps) {
-  const { person, lastSeen } = details
-  const { label, icon, tone } = userStates[person.status]
+  const today = useToday()
+  const { person, subscriptions } = details
+  // Newest first. A client whose period is over has no pack in force.
+  const ended = person.endsOn === null ? subscriptions.find(({ status }) => status === 'active') : undefined
   return (
     <dl className={classes.facts}>
-      <div>
-        <dt>Statut</dt>
-        <dd>
-          <StatusBadge label={label} icon={icon} tone={tone} />
-        </dd>
-      </div>
-      <div>
-        <dt>Adresse e-mail</dt>
-        <dd>{person.email}</dd>
-      </div>
-      <div>
-        <dt>Téléphone</dt>
-        <dd className="tabular">{person.phone === null ? '—' : formatPhone(person.phone)}</dd>
-      </div>
       <div>
         <dt>Inscrit le</dt>
         <dd>{formatDate(person.createdOn)}</dd>
       </div>
+      {ended !== undefined && (
+        <div>
+          <dt>{describeState(ended).label}</dt>
+          <dd>
+            {ended.planName}, le {formatDate(ended.expiresOn)}
+          </dd>
+        </div>
+      )}
       <div>
         <dt>{person.endsOn === null ? 'Pack demandé' : 'Pack en cours'}</dt>
         <dd>
           {person.planName ?? '—'}
-          {person.endsOn !== null && `, jusqu'au ${formatDate(person.endsOn)}`}
+          {person.endsOn !== null &&
+            ` jusqu'au ${formatDate(person.endsOn)}, ${describeDaysLeft(today, person.endsOn)}`}
         </dd>
       </div>
       <div>
         <dt>Dernière activité</dt>
-        <dd>{person.userId === null ? 'Pas encore de compte' : lastSeen === null ? '—' : formatDateTime(lastSeen)}</dd>
+        <dd>
+          {person.userId === null
+            ? 'Pas encore de compte'
+            : person.lastSeen === null
+              ? '—'
+              : formatDateTime(person.lastSeen)}
+        </dd>
       </div>
     </dl>
   )

@@ -12,7 +12,7 @@ interface UserModalProps {
 }
 
 export function UserModal({ dialog }: UserModalProps) {
-  const { form, opened, isNew } = dialog
+  const { form, opened, isNew, row } = dialog
   return (
     <EditModal
       dialog={dialog}
@@ -52,7 +52,7 @@ export function UserModal({ dialog }: UserModalProps) {
         opened && (
           <PlanField
             label="Pack (facultatif)"
-            description="Avec un pack, une demande approuvée est créée. L'abonnement s'active ensuite."
+            description="Avec un pack, une demande validée est créée. L'abonnement s'active ensuite."
             placeholder="Aucun"
             clearable
             clearButtonProps={{ 'aria-label': 'Effacer le pack' }}
@@ -66,6 +66,15 @@ export function UserModal({ dialog }: UserModalProps) {
           allowDeselect={false}
           data={requestStatuses.map((value) => ({ value, label: userStates[value].choice }))}
           {...form.getInputProps('status')}
+        />
+      )}
+      {!isNew && form.values.status === 'suspended' && row?.status !== 'suspended' && (
+        <TextInput
+          label="Motif"
+          required
+          description="Il s'affiche sur la page du client et reste dans le journal d'audit. Le client ne le lit pas."
+          autoComplete="off"
+          {...form.getInputProps('reason')}
         />
       )}
     </EditModal>

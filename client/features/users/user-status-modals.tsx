@@ -1,5 +1,6 @@
 import { ConfirmModal } from '#client/ui/confirm-modal.tsx'
 import { ReasonModal } from '#client/ui/reason-modal.tsx'
+import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import { fullName, type Person } from './user-columns.tsx'
 import { useChangeUserStatus } from './use-user-mutations.ts'
 
@@ -19,6 +20,8 @@ export function UserStatusModals({ action, person, onClose }: UserStatusModalsPr
         onClose={onClose}
         title="Suspendre l'utilisateur"
         submitLabel="Suspendre"
+        required={fieldMessages.reasonRequired}
+        description="Il s'affiche sur la page du client et reste dans le journal d'audit. Le client ne le lit pas."
         onSubmit={async ({ reason }) => {
           if (person !== null) await suspend.mutateAsync({ id: person.id, reason })
         }}

@@ -15,8 +15,9 @@ import { getFailure } from '#client/messages/load-failures.fr.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { PagedList } from '#client/ui/paged-list.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
-import type { RowAction } from '#client/ui/row-actions.tsx'
+import type { RowAction } from '#client/ui/row-action.ts'
 import { SearchField } from '#client/ui/search-field.tsx'
+import { searchHints } from '#client/ui/search-hints.fr.ts'
 import { counted } from '#shared/values/count.ts'
 import { requestStatuses } from '#shared/requests/request-status.ts'
 import { type UserSort, userSorts } from '#shared/users/user-sorts.ts'
@@ -31,6 +32,7 @@ const sortLabels: Readonly<Record<UserSort, string>> = {
   newest: "Les plus récents d'abord",
   oldest: "Les plus anciens d'abord",
   name: 'Par nom',
+  activity: 'Par dernière activité',
 }
 
 interface UsersScreenProps {
@@ -52,11 +54,18 @@ export function UsersScreen({ search, onSearchChange, onShow }: UsersScreenProps
   const narrow = (change: Partial<UsersSearch>) => onSearchChange({ ...search, ...change, page: undefined })
 
   const rowActions = (person: Person): readonly RowAction[] => [
-    { label: 'Voir', icon: IconEye, onClick: () => onShow(person.id) },
+    { label: 'Voir', icon: IconEye, opens: true, onClick: () => onShow(person.id) },
     { label: 'Modifier', icon: IconPencil, onClick: () => dialog.openEdit(person) },
     // Only what the status allows.
     ...(person.status === 'approved'
-      ? [{ label: 'Suspendre', icon: IconPlayerPause, onClick: () => actions.ask('suspend', person) }]
+      ? [
+          {
+            label: 'Suspendre',
+            icon: IconPlayerPause,
+            tone: 'danger' as const,
+            onClick: () => actions.ask('suspend', person),
+          },
+        ]
       : []),
     ...(person.status === 'suspended'
       ? [{ label: 'Réactiver', icon: IconPlayerPlay, onClick: () => actions.ask('reactivate', person) }]
@@ -84,7 +93,12 @@ export function UsersScreen({ search, onSearchChange, onShow }: UsersScreenProps
         failed={getFailure('admin.users')}
         filters={
           <>
-            <SearchField label="Nom, e-mail ou téléphone" value={q} onChange={(next) => narrow({ q: next })} />
+            <SearchField
+              label="Rechercher un client"
+              placeholder={searchHints.client}
+              value={q}
+              onChange={(next) => narrow({ q: next })}
+            />
             <Select
               label="Statut"
               placeholder="Tous"
@@ -109,7 +123,7 @@ export function UsersScreen({ search, onSearchChange, onShow }: UsersScreenProps
         count={counted(query.data?.total ?? 0, 'utilisateur')}
         columns={userColumns}
         rowKey={({ id }) => id}
-        rowLabel={fullName}
+        rowLabel={(person) => `${fullName(person)}, ${person.email}`}
         rowActions={rowActions}
         empty={
           <EmptyState icon={IconUsers} title={isFiltered ? 'Aucun utilisateur trouvé' : 'Aucun utilisateur'}>

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AdminPaymentsScreen } from '#client/features/payments/admin-payments-screen.tsx'
+import { QueueLink } from '#client/features/queue/queue-link.tsx'
 import { adminPaymentsSearch } from '#client/features/payments/admin-payments-search.ts'
 
 export const Route = createFileRoute('/admin/manual-payments')({
@@ -12,6 +13,7 @@ function ManualPayments() {
   const navigate = Route.useNavigate()
   return (
     <AdminPaymentsScreen
+      queueLink={<QueueLink kind="proofs" />}
       search={search}
       onSearchChange={(next) => void navigate({ search: next, resetScroll: false })}
     />

@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SubscriptionsScreen } from '#client/features/subscriptions/subscriptions-screen.tsx'
 import { type SubscriptionsSearch, subscriptionsSearch } from '#client/features/subscriptions/subscriptions-search.ts'
+import { ProofPreview } from '#client/features/payments/proof-preview.tsx'
+import { QueueLink } from '#client/features/queue/queue-link.tsx'
 import { RequestsToActivate } from '#client/features/requests/requests-to-activate.tsx'
 
 export const Route = createFileRoute('/admin/user-subscriptions')({
@@ -14,9 +16,16 @@ function Subscriptions() {
   const handleSearch = (next: SubscriptionsSearch) => void navigate({ search: next, resetScroll: false })
   return (
     <SubscriptionsScreen
+      queueLink={<QueueLink kind="requests" />}
       search={search}
       onSearchChange={handleSearch}
-      requests={<RequestsToActivate search={search} onSearchChange={handleSearch} />}
+      requests={
+        <RequestsToActivate
+          search={search}
+          onSearchChange={handleSearch}
+          renderProof={(proof) => <ProofPreview {...proof} />}
+        />
+      }
     />
   )
 }

@@ -7,8 +7,11 @@ export const Route = createFileRoute('/app/')({
   validateSearch: boardSearch,
   // The board needs a subscription.
   beforeLoad: async ({ context }) => {
-    const { subscription } = await readSession(context.calls)
+    const { subscription, member } = await readSession(context.calls)
     if (subscription?.state !== 'active') throw redirect({ to: '/app/profile', replace: true })
+    // A blind member has no figures to start with. Loaded here: the sign-in page does without the permissions.
+    const { isPermitted } = await import('#client/app/permitted.ts')
+    if (!isPermitted('figures.read', member)) throw redirect({ to: '/app/transactions', replace: true })
   },
   component: Board,
 })

@@ -3,19 +3,24 @@ import { createFileRoute } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { lazyPart } from '#client/app/lazy-part.ts'
 import { PartBoundary } from '#client/app/part-boundary.tsx'
+import { useMay } from '#client/app/permitted.ts'
 import { PartFailed } from '#client/app/part-failed.tsx'
 import { type JournalSearch, journalSearch } from '#client/features/closings/journal-search.ts'
 import { JournalTabs } from '#client/features/closings/journal-tabs.tsx'
 import { DayFeeds } from '#client/features/feeds/day-feeds.tsx'
 import { JournalScreen } from '#client/features/journal/journal-screen.tsx'
 import { useRecordFirstJournal } from '#client/features/profile/use-profile-mutations.ts'
-import type { IsoDate } from '#shared/values/calendar-date.ts'
+import type { IsoDate } from '#shared/values/iso-date.ts'
 
 const ClosingTab = lazyPart(() =>
   import('#client/features/closings/closing-tab.tsx').then((module) => module.ClosingTab),
 )
 const HistoryTab = lazyPart(() =>
   import('#client/features/closings/history-tab.tsx').then((module) => module.HistoryTab),
+)
+
+const BlindJournal = lazyPart(() =>
+  import('#client/features/closings/blind-journal.tsx').then((module) => module.BlindJournal),
 )
 
 export const Route = createFileRoute('/app/journal')({
@@ -31,11 +36,28 @@ function Journal() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   const recordFirstJournal = useRecordFirstJournal()
-  const write = (next: JournalSearch) => void navigate({ search: next, resetScroll: false })
+  const write = (next: JournalSearch, { replace = false } = {}) =>
+    void navigate({ search: next, resetScroll: false, replace })
+  if (!useMay('figures.read')) {
+    return (
+      <PartBoundary fallback={<PartFailed />}>
+        <Suspense fallback={<Skeleton height={420} radius="lg" />}>
+          <BlindJournal choice={search} onChoose={(choice) => write(choice, { replace: true })} renderDay={renderDay} />
+        </Suspense>
+      </PartBoundary>
+    )
+  }
   return (
     <JournalTabs value={search.tab} onChange={(tab) => write({ tab, agency: search.agency })}>
       <Suspense fallback={<Skeleton height={420} radius="lg" />}>
-        {search.tab === undefined && <JournalScreen onComputed={recordFirstJournal} renderDay={renderDay} />}
+        {search.tab === undefined && (
+          <JournalScreen
+            choice={search}
+            onChoose={(choice) => write(choice, { replace: true })}
+            onComputed={recordFirstJournal}
+            renderDay={renderDay}
+          />
+        )}
         {search.tab === 'closing' && (
           <PartBoundary key="closing" fallback={<PartFailed />}>
             <ClosingTab search={search} onSearchChange={write} renderDay={renderDay} />

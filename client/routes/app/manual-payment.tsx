@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ManualPaymentPage } from '#client/features/payments/manual-payment-page.tsx'
 import { paymentSearch } from '#client/features/payments/payment-search.ts'
+import { OwnHowToPay } from '#client/features/seller/own-how-to-pay.tsx'
 
 export const Route = createFileRoute('/app/manual-payment')({
   validateSearch: paymentSearch,
@@ -9,5 +10,5 @@ export const Route = createFileRoute('/app/manual-payment')({
 
 function ManualPayment() {
   const { montant } = Route.useSearch()
-  return <ManualPaymentPage montant={montant} />
+  return <ManualPaymentPage montant={montant} howToPay={<OwnHowToPay />} />
 }

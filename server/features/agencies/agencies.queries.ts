@@ -1,9 +1,15 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import type { OwnerId } from '#server/features/auth/owner-id.ts'
+import type { MemberId, OwnerId } from '#server/features/auth/owner-id.ts'
+import { isWithin } from '#server/features/team/agency-scope.queries.ts'
+import type { ScopedSpace } from '#server/features/team/agency-scope.ts'
+import { isInScope } from '#shared/team/agency-scope.ts'
+import { byNameKey } from '#server/platform/db/name-order.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import { versionText } from '#server/platform/db/version-text.ts'
 import type { CreateAgencyInput, UpdateAgencyInput } from '#shared/agencies/agency-input.ts'
+import type { IsoDate } from '#shared/values/iso-date.ts'
 import type { Centimes } from '#shared/values/money.ts'
+import { PAGE_SIZE } from '#shared/values/paging.ts'
 
 export interface AgencyRow {
   id: string
@@ -12,6 +18,10 @@ export interface AgencyRow {
   groupName: string | null
   /** Closings with a larger discrepancy are to be reviewed. */
   discrepancyThreshold: Centimes
+  /** No day before it is to close; null: from the first movement. */
+  trackingStart: IsoDate | null
+  /** A closing, reopened or not, fixes the start. */
+  isTrackingFixed: boolean
   createdAt: Date
   updatedAt: string
 }
@@ -30,18 +40,41 @@ function selectAgencies(db: Reader, ownerId: OwnerId) {
       'a.group_id as groupId',
       'g.name as groupName',
       'a.discrepancy_threshold as discrepancyThreshold',
+      'a.tracking_start as trackingStart',
+      sql<boolean>`exists (
+        select from closings as c where c.owner_id = a.owner_id and c.agency_id = a.id
+      )`.as('isTrackingFixed'),
       'a.created_at as createdAt',
       versionText('a.updated_at').as('updatedAt'),
     ])
     .where('a.owner_id', '=', ownerId)
 }
 
-export function listAgenciesOwned(db: Reader, ownerId: OwnerId): Promise<AgencyRow[]> {
-  return selectAgencies(db, ownerId).orderBy('a.name_key').execute()
+export function listAgenciesInScope(db: Reader, space: ScopedSpace): Promise<AgencyRow[]> {
+  const { ownerId, scope } = space
+  const agencies = selectAgencies(db, ownerId)
+  return (scope === 'all' ? agencies : agencies.where(isWithin(scope, 'a.id')))
+    .orderBy(byNameKey('a.name_key'))
+    .execute()
+}
+
+export function listAgencyPageOwned(db: Reader, ownerId: OwnerId, page: number): Promise<AgencyRow[]> {
+  return selectAgencies(db, ownerId)
+    .orderBy(byNameKey('a.name_key'))
+    .orderBy('a.id')
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE)
+    .execute()
 }
 
 export function findAgencyOwned(db: Reader, ownerId: OwnerId, id: string): Promise<AgencyRow | undefined> {
   return selectAgencies(db, ownerId).where('a.id', '=', id).executeTakeFirst()
+}
+
+/** Undefined also for an agency beyond the scope. */
+export async function findAgencyInScope(db: Reader, space: ScopedSpace, id: string): Promise<AgencyRow | undefined> {
+  const { ownerId, scope } = space
+  return isInScope(scope, id) ? findAgencyOwned(db, ownerId, id) : undefined
 }
 
 export async function countAgenciesOwned(db: Reader, ownerId: OwnerId): Promise<number> {
@@ -57,7 +90,10 @@ export async function countAgenciesOwned(db: Reader, ownerId: OwnerId): Promise<
 export async function insertAgencyOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,
-  agency: Pick<CreateAgencyInput, 'id' | 'name' | 'groupId' | 'discrepancyThreshold'> & { createdBy: string },
+  agency: Pick<CreateAgencyInput, 'id' | 'name' | 'groupId' | 'discrepancyThreshold'> & {
+    trackingStart: IsoDate | null
+    createdBy: MemberId
+  },
 ): Promise<boolean> {
   const row = await trx
     .insertInto('agencies')
@@ -67,6 +103,7 @@ export async function insertAgencyOwned(
       name: agency.name,
       group_id: agency.groupId,
       discrepancy_threshold: agency.discrepancyThreshold ?? 0,
+      tracking_start: agency.trackingStart,
       created_by: agency.createdBy,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -87,6 +124,7 @@ export async function updateAgencyOwned(
       name: agency.name,
       group_id: agency.groupId,
       ...(agency.discrepancyThreshold === undefined ? {} : { discrepancy_threshold: agency.discrepancyThreshold }),
+      ...(agency.trackingStart === undefined ? {} : { tracking_start: agency.trackingStart }),
     })
     .where('owner_id', '=', ownerId)
     .where('id', '=', agency.id)
@@ -94,6 +132,17 @@ export async function updateAgencyOwned(
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** A closing of the agency waits, and is waited for; entries are not kept out. */
+export async function lockTrackingOwned(trx: Transaction<Database>, ownerId: OwnerId, id: string): Promise<void> {
+  await trx
+    .selectFrom('agencies')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
 }
 
 /** Waits for the writers of the agency's transactions and keeps new ones out. Returns whether the agency exists. */
@@ -112,6 +161,8 @@ export interface AgencyUses {
   readonly transactions: number
   readonly feeds: number
   readonly closings: number
+  /** Accounts at operators, also closed ones. */
+  readonly accounts: number
 }
 
 /** Transactions are counted from the monthly totals instead of row by row. */
@@ -126,8 +177,10 @@ export async function countAgencyUsesOwned(
         where owner_id = ${ownerId} and agency_id = ${agencyId}) as transactions,
       (select count(*)::integer from feeds where owner_id = ${ownerId} and agency_id = ${agencyId}) as feeds,
       (select count(*)::integer from closings
-        where owner_id = ${ownerId} and agency_id = ${agencyId} and version = 1) as closings`.execute(trx)
-  return rows[0] ?? { transactions: 0, feeds: 0, closings: 0 }
+        where owner_id = ${ownerId} and agency_id = ${agencyId} and version = 1) as closings,
+      (select count(*)::integer from operator_accounts
+        where owner_id = ${ownerId} and agency_id = ${agencyId}) as accounts`.execute(trx)
+  return rows[0] ?? { transactions: 0, feeds: 0, closings: 0, accounts: 0 }
 }
 
 export async function deleteAgencyOwned(trx: Transaction<Database>, ownerId: OwnerId, id: string): Promise<void> {

@@ -3,6 +3,6 @@ import type { AgencyRow } from './agencies.queries.ts'
 
 export type Agency = Dated<AgencyRow>
 
-export function agencyFacts({ name, groupName, discrepancyThreshold }: AgencyRow) {
-  return { name, group: groupName, discrepancyThreshold }
+export function agencyFacts({ name, groupName, discrepancyThreshold, trackingStart }: AgencyRow) {
+  return { name, group: groupName, discrepancyThreshold, trackingStart }
 }

@@ -1,7 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 import { clientMatches, clientName, type ClientName } from '#server/features/users/clients.queries.ts'
-import { containsPattern } from '#server/platform/db/search-patterns.ts'
+import { byNameKey } from '#server/platform/db/name-order.ts'
 import type { Database } from '#server/platform/db/schema.ts'
+import type { IsoDate } from '#shared/values/iso-date.ts'
 import { PAGE_SIZE } from '#shared/values/paging.ts'
 
 export interface AgencyOfClient extends ClientName {
@@ -9,6 +10,8 @@ export interface AgencyOfClient extends ClientName {
   name: string
   groupId: string | null
   groupName: string | null
+  /** Null: from the first movement. */
+  trackingStart: IsoDate | null
   createdAt: Date
   transactionCount: number
 }
@@ -21,10 +24,9 @@ export async function listAllAgencies(
     .selectFrom('agencies as a')
     .innerJoin('users as u', 'u.id', 'a.owner_id')
     .leftJoin('profiles as p', 'p.user_id', 'a.owner_id')
+    .leftJoin('groups as g', (join) => join.onRef('g.owner_id', '=', 'a.owner_id').onRef('g.id', '=', 'a.group_id'))
     .$if(search !== null, (query) =>
-      query.where((eb) =>
-        eb.or([eb('a.name_key', 'like', containsPattern(search ?? '')), clientMatches(search ?? '')]),
-      ),
+      query.where(clientMatches(search ?? '', { text: sql`concat_ws(' ', a.name_key, g.name_key)` })),
     )
     .$if(groupId !== undefined, (query) => query.where('a.group_id', '=', groupId ?? ''))
   // Pages first, so that transactions are added up for twenty agencies only.
@@ -34,23 +36,25 @@ export async function listAllAgencies(
       'a.name',
       'a.name_key',
       'a.group_id as groupId',
+      'g.name as groupName',
+      'a.tracking_start as trackingStart',
       'a.created_at as createdAt',
       'a.owner_id as ownerId',
       clientName().as('ownerName'),
       'u.email as ownerEmail',
     ])
-    .orderBy('a.name_key')
+    .orderBy(byNameKey('a.name_key'))
     .orderBy('a.id')
     .limit(PAGE_SIZE)
     .offset((page - 1) * PAGE_SIZE)
   const rows = await db
     .selectFrom(ofPage.as('a'))
-    .leftJoin('groups as g', (join) => join.onRef('g.owner_id', '=', 'a.ownerId').onRef('g.id', '=', 'a.groupId'))
     .select([
       'a.id',
       'a.name',
       'a.groupId',
-      'g.name as groupName',
+      'a.groupName',
+      'a.trackingStart',
       'a.createdAt',
       'a.ownerId',
       'a.ownerName',
@@ -60,7 +64,7 @@ export async function listAllAgencies(
         where t.owner_id = a."ownerId" and t.agency_id = a.id
       )`.as('transactionCount'),
     ])
-    .orderBy('a.name_key')
+    .orderBy(byNameKey('a.name_key'))
     .orderBy('a.id')
     .execute()
   const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()

@@ -15,6 +15,7 @@ import {
   insertAgencyOwned,
   type AgencyRow,
 } from './agencies.queries.ts'
+import { assertTrackingStart } from './agencies.rules.ts'
 import { agencyFacts, type Agency } from './agency-view.ts'
 
 type CreateCall = AuditedOwnerCall & { readonly subscription: PlanInForce }
@@ -23,13 +24,20 @@ function isSame(agency: AgencyRow, input: CreateAgencyInput) {
   return (
     agency.name === input.name &&
     agency.groupId === input.groupId &&
-    agency.discrepancyThreshold === (input.discrepancyThreshold ?? 0)
+    agency.discrepancyThreshold === (input.discrepancyThreshold ?? 0) &&
+    // Without a start, the first call meant the day of that call.
+    (input.trackingStart === undefined || agency.trackingStart === input.trackingStart)
   )
 }
 
-/** Locks the owner before counting: otherwise parallel calls would all count the same free place. */
+/**
+ * Locks the owner before counting: otherwise parallel calls would all count the same free place.
+ * Refuses `agencies.limit_reached`, `agencies.name_taken`, `groups.not_found`, and a start of tracking in the future.
+ */
 export async function createAgency(call: CreateCall, input: CreateAgencyInput): Promise<Agency> {
-  const { db, ownerId, userId, subscription } = call
+  const { db, ownerId, member, subscription, today } = call
+  const { trackingStart = today } = input
+  assertTrackingStart(trackingStart, today)
   try {
     const row = await inTransaction(db, async (trx) => {
       const owner = await lockAccount(trx, ownerId)
@@ -44,13 +52,19 @@ export async function createAgency(call: CreateCall, input: CreateAgencyInput): 
           if (max !== null && isLimitReached(await countAgenciesOwned(trx, ownerId), max)) {
             throw refuse('agencies.limit_reached', { planName, max })
           }
-          return insertAgencyOwned(trx, ownerId, { ...input, createdBy: userId })
+          return insertAgencyOwned(trx, ownerId, { ...input, trackingStart, createdBy: member.id })
         },
         conflict: () => refuse('agencies.name_taken'),
       })
       if (isNew) {
         const after = agencyFacts(agency)
-        await recordChange(call, trx, { action: 'agencies.create', subject: agency, ownerId, after })
+        await recordChange(call, trx, {
+          action: 'agencies.create',
+          subject: agency,
+          ownerId,
+          agencyId: agency.id,
+          after,
+        })
       }
       return agency
     })

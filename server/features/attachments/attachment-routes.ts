@@ -1,22 +1,33 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { Router, type NextFunction, type Request, type RequestHandler, type Response } from 'express'
 import { TRPCError } from '@trpc/server'
-import { readAttachment, storeAttachment } from './attachments.service.ts'
+import { type OpenAttachment, openAttachment, openPreview, storeAttachment } from './attachments.service.ts'
 import type { Deps } from '#server/deps.ts'
 import { createContext, type Context } from '#server/platform/trpc/context.ts'
 import { retryDelays } from '#server/platform/errors/retry-delays.ts'
 import { createLimiter } from '#server/platform/limiter.ts'
 import { signedIn } from '#server/platform/trpc/procedures.ts'
 import { allowSlowBody } from '#server/platform/http/body-deadline.ts'
+import { getCallerKey } from '#server/platform/http/caller-key.ts'
+import { allowLongResponse } from '#server/platform/http/response-deadline.ts'
 import { receiveFile } from '#server/platform/http/receive-file.ts'
 import { isSameOrigin } from '#server/platform/http/request-guard.ts'
 import { sendRouteError } from '#server/platform/http/route-error.ts'
 
-/** Each upload and each download holds up to 5 MB in memory. */
+/** Each upload holds up to 5 MB in memory, each download a piece. */
 const uploadLimits = { running: 12, waiting: 0, perAccount: 2, retryAfterMs: retryDelays.longWorkMs }
 const downloadLimits = { running: 24, waiting: 0, perAccount: 6, retryAfterMs: retryDelays.longWorkMs }
 
 /** If a browser shows a file as a page, nothing in it runs, loads or is framed. */
 const FILE_POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'"
+
+/**
+ * For a PDF in a frame of our own pages, drawn by the browser's viewer. No `sandbox`: browsers show no PDF under it. The
+ * viewer runs apart from our origin, and `nosniff` keeps the bytes from being read as a page.
+ */
+const PREVIEW_POLICY =
+  "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 
 export function attachmentRoutes(deps: Deps, ownOrigin: string): Router {
   const uploads = createLimiter(uploadLimits)
@@ -30,7 +41,12 @@ export function attachmentRoutes(deps: Deps, ownOrigin: string): Router {
       try {
         await handle(ctx, req, res, next)
       } catch (error) {
+        const hasBegun = res.headersSent
+        // The client has left, or was cut off.
+        if (hasBegun && res.destroyed) return
         sendRouteError(ctx, res, error)
+        // A file cut short must not look complete.
+        if (hasBegun) res.destroy()
       }
     }
 
@@ -43,10 +59,11 @@ export function attachmentRoutes(deps: Deps, ownOrigin: string): Router {
       if (!/^multipart\/form-data\s*;/i.test(req.headers['content-type'] ?? '')) {
         throw new TRPCError({ code: 'UNSUPPORTED_MEDIA_TYPE', message: 'no multipart form' })
       }
-      const { userId } = await signedIn(ctx)
-      const release = await uploads.acquire({ account: userId })
-      allowSlowBody(req)
+      // Before the session is read, so that a flood is refused without a statement.
+      const release = await uploads.acquire({ account: getCallerKey(deps, req) })
       try {
+        const { userId } = await signedIn(ctx)
+        allowSlowBody(req)
         res.status(201).json(await storeAttachment({ db: ctx.db, now: ctx.now, userId }, await receiveFile(req)))
       } finally {
         release()
@@ -54,21 +71,38 @@ export function attachmentRoutes(deps: Deps, ownOrigin: string): Router {
     }),
   )
 
+  const withFile = (open: typeof openAttachment, setHeaders: (res: Response, file: OpenAttachment) => void) =>
+    withContext(async (ctx, req, res) => {
+      const release = await downloads.acquire({ account: getCallerKey(deps, req) })
+      if (res.closed) return release()
+      res.once('close', release)
+      const { account } = await signedIn(ctx)
+      const { id } = req.params
+      const file = await open(ctx, account, typeof id === 'string' ? id : '')
+      setHeaders(res, file)
+      res.setHeader('Content-Type', file.mediaType)
+      res.setHeader('Content-Length', file.size)
+      if (req.method === 'HEAD') return void res.end()
+      allowLongResponse(res)
+      await pipeline(Readable.from(file.pieces(), { objectMode: true, highWaterMark: 1 }), res)
+    })
+
   routes.get(
     '/api/attachments/:id',
     noStore,
-    withContext(async (ctx, req, res) => {
-      const { account } = await signedIn(ctx)
-      const release = await downloads.acquire({ account: account.userId })
-      if (res.closed) return release()
-      res.once('close', release)
-      const { id } = req.params
-      const { fileName, mediaType, content } = await readAttachment(ctx, account, typeof id === 'string' ? id : '')
+    withFile(openAttachment, (res, { fileName }) => {
       res.attachment(fileName)
-      res.setHeader('Content-Type', mediaType)
       res.setHeader('Content-Security-Policy', FILE_POLICY)
-      res.setHeader('Content-Length', content.length)
-      res.end(content)
+    }),
+  )
+
+  routes.get(
+    '/api/attachments/:id/preview',
+    noStore,
+    withFile(openPreview, (res) => {
+      res.setHeader('Content-Disposition', 'inline')
+      res.setHeader('Content-Security-Policy', PREVIEW_POLICY)
+      res.setHeader('X-Frame-Options', 'SAMEORIGIN')
     }),
   )
   return routes

@@ -14,10 +14,21 @@ export interface NewAttachment {
 export interface AttachmentFile {
   readonly fileName: string
   readonly mediaType: string
-  readonly content: Buffer
+  readonly size: number
+  readonly start: Buffer
 }
 
-/** @param userId null for administrators, who may read every account's files */
+/** What is in memory for a download. */
+const PIECE_BYTES = 256 * 1024
+
+function piece(from: number) {
+  return sql<Buffer>`substring(content from ${from + 1}::integer for ${PIECE_BYTES}::integer)`
+}
+
+/**
+ * A file with its first piece.
+ * @param userId null for administrators, who may read every account's files
+ */
 export function findAttachmentFile(
   db: Kysely<Database>,
   id: string,
@@ -25,10 +36,21 @@ export function findAttachmentFile(
 ): Promise<AttachmentFile | undefined> {
   return db
     .selectFrom('attachments')
-    .select(['file_name as fileName', 'media_type as mediaType', 'content'])
+    .select([
+      'file_name as fileName',
+      'media_type as mediaType',
+      sql<number>`octet_length(content)`.as('size'),
+      piece(0).as('start'),
+    ])
     .where('id', '=', id)
     .$if(userId !== null, (query) => query.where('user_id', '=', userId ?? ''))
     .executeTakeFirst()
+}
+
+/** The content never changes; undefined once the file is deleted. */
+export async function findAttachmentPiece(db: Kysely<Database>, id: string, from: number): Promise<Buffer | undefined> {
+  const row = await db.selectFrom('attachments').select(piece(from).as('piece')).where('id', '=', id).executeTakeFirst()
+  return row?.piece
 }
 
 export async function findSameAttachment(

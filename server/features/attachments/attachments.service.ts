@@ -17,6 +17,7 @@ import {
   countLooseAttachments,
   deleteLooseAttachments,
   findAttachmentFile,
+  findAttachmentPiece,
   findSameAttachment,
   insertAttachment,
 } from './attachments.queries.ts'
@@ -58,18 +59,42 @@ export async function storeAttachment(
   })
 }
 
+export interface OpenAttachment extends Pick<AttachmentFile, 'fileName' | 'mediaType' | 'size'> {
+  /** Read as they are taken, each in its own statement, so that a slow reader holds neither the file nor a connection. */
+  pieces(): AsyncIterable<Buffer>
+}
+
 /** For its account and for administrators. Throws `attachments.not_found` for any other id, and for text that is no id. */
-export async function readAttachment(
+export async function openAttachment(
   { db }: Pick<Call, 'db'>,
   account: { readonly userId: string; readonly role: Role },
   id: string,
-): Promise<AttachmentFile> {
+): Promise<OpenAttachment> {
   const parsed = idSchema.safeParse(id)
   const file = parsed.success
     ? await findAttachmentFile(db, parsed.data, isAdmin(account.role) ? null : account.userId)
     : undefined
-  if (file === undefined) throw refuse('attachments.not_found')
+  if (file === undefined || !parsed.success) throw refuse('attachments.not_found')
+  const { fileName, mediaType, size } = file
+  return { fileName, mediaType, size, pieces: () => readPieces(db, parsed.data, file) }
+}
+
+/** A PDF, for administrators. Throws `attachments.not_found` for other accounts and other files. */
+export async function openPreview(...[call, account, id]: Parameters<typeof openAttachment>): Promise<OpenAttachment> {
+  if (!isAdmin(account.role)) throw refuse('attachments.not_found')
+  const file = await openAttachment(call, account, id)
+  if (file.mediaType !== 'application/pdf') throw refuse('attachments.not_found')
   return file
+}
+
+async function* readPieces(db: Call['db'], id: string, { start, size }: AttachmentFile): AsyncGenerator<Buffer> {
+  yield start
+  for (let sent = start.length; sent < size;) {
+    const piece = await findAttachmentPiece(db, id, sent)
+    if (piece === undefined || piece.length === 0) throw new Error('The file was deleted while it was sent')
+    yield piece
+    sent += piece.length
+  }
 }
 
 export function sweepAttachments({ db, now }: Pick<Call, 'db' | 'now'>): Promise<void> {

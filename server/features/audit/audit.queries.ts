@@ -1,8 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql, type ExpressionBuilder, type Kysely, type Transaction } from 'kysely'
+import {
+  sql,
+  type Expression,
+  type ExpressionBuilder,
+  type Kysely,
+  type RawBuilder,
+  type SqlBool,
+  type Transaction,
+} from 'kysely'
+import { clientMatches, clientName } from '#server/features/users/clients.queries.ts'
+import { isWithin } from '#server/features/team/agency-scope.queries.ts'
+import { byName } from '#server/platform/db/name-order.ts'
 import type { Database } from '#server/platform/db/schema.ts'
+import { readInBatches, type BatchOptions } from '#server/platform/db/snapshot.ts'
 import type { AuditRole } from '#shared/audit/audit-input.ts'
 import { PAGE_SIZE } from '#shared/values/paging.ts'
+
+type Reader = Kysely<Database> | Transaction<Database>
 
 export interface NewAuditLine {
   readonly ownerId: string | null
@@ -28,8 +42,11 @@ export interface AuditLine extends NewAuditLine {
 }
 
 export interface AuditFilter {
-  readonly page: number
   readonly ownerId?: string
+  /** Lines about rows of these agencies only. */
+  readonly agencyIds?: readonly string[]
+  /** Lines of the clients that it finds. */
+  readonly search?: string
   readonly actorId?: string
   readonly action?: string
   readonly from?: Date
@@ -37,7 +54,10 @@ export interface AuditFilter {
   readonly until?: Date
 }
 
-export async function insertAuditLine(trx: Transaction<Database>, line: NewAuditLine): Promise<void> {
+export async function insertAuditLine(
+  trx: Transaction<Database>,
+  line: NewAuditLine & { readonly agencyId: string | null },
+): Promise<void> {
   await trx
     .insertInto('audit_lines')
     .values({
@@ -53,17 +73,53 @@ export async function insertAuditLine(trx: Transaction<Database>, line: NewAudit
       after: line.after === null ? null : JSON.stringify(line.after),
       reason: line.reason,
       request_id: line.requestId,
+      agency_id: line.agencyId,
     })
     .execute()
 }
 
-export async function listAuditLines(
+export function listAuditLines(
   db: Kysely<Database>,
-  filter: AuditFilter,
+  { page, ...filter }: AuditFilter & { readonly page: number },
 ): Promise<{ rows: AuditLine[]; total: number }> {
-  const rows = await db
+  return listMatching(db, matches(filter), page)
+}
+
+/** What administrators and the product did about a client or its rows, newest first. */
+export function listActsAbout(
+  db: Kysely<Database>,
+  { ownerId, subjectIds, page }: { ownerId: string | null; subjectIds: readonly string[]; page: number },
+): Promise<{ rows: AuditLine[]; total: number }> {
+  return listMatching(
+    db,
+    (eb) =>
+      eb.and([
+        // As the partial indexes have it: parameters would not match them.
+        sql<boolean>`actor_role in ('admin', 'principalAdmin', 'system')`,
+        eb.or([eb('subject_id', 'in', subjectIds), ...(ownerId === null ? [] : [eb('owner_id', '=', ownerId)])]),
+      ]),
+    page,
+  )
+}
+
+type Condition = (eb: ExpressionBuilder<Database, 'audit_lines'>) => Expression<SqlBool>
+
+async function listMatching(
+  db: Kysely<Database>,
+  condition: Condition,
+  page: number,
+): Promise<{ rows: AuditLine[]; total: number }> {
+  const rows = await selectLines(db, condition)
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE)
+    .execute()
+  return { rows, total: await countMatching(db, condition) }
+}
+
+function selectLines(db: Reader, condition: Condition) {
+  return db
     .selectFrom('audit_lines')
-    .where(matches(filter))
+    .where(condition)
     .select([
       'seq',
       'at',
@@ -81,15 +137,39 @@ export async function listAuditLines(
       'request_id as requestId',
     ])
     .orderBy('seq', 'desc')
-    .limit(PAGE_SIZE)
-    .offset((filter.page - 1) * PAGE_SIZE)
-    .execute()
+}
+
+async function countMatching(db: Reader, condition: Condition): Promise<number> {
   const { total } = await db
     .selectFrom('audit_lines')
-    .where(matches(filter))
+    .where(condition)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  return { rows, total }
+  return total
+}
+
+export function countAuditLines(db: Reader, filter: AuditFilter): Promise<number> {
+  return countMatching(db, matches(filter))
+}
+
+export interface ExportedAuditLine extends AuditLine {
+  /** The client whose data it is; null where there is none, or none any more. */
+  readonly ownerName: string | null
+}
+
+export function readAuditLines(
+  trx: Transaction<Database>,
+  filter: AuditFilter,
+  options: BatchOptions,
+): AsyncIterable<ExportedAuditLine[]> {
+  const lines = trx
+    .selectFrom(selectLines(trx, matches(filter)).as('l'))
+    .leftJoin('users as u', 'u.id', 'l.ownerId')
+    .leftJoin('profiles as p', 'p.user_id', 'l.ownerId')
+    .selectAll('l')
+    .select(clientName().as('ownerName'))
+    .orderBy('l.seq', 'desc')
+  return readInBatches(trx, lines, options)
 }
 
 const MAX_LINES_ABOUT = 100
@@ -109,15 +189,24 @@ export function listAuditLinesAbout(
     .execute()
 }
 
-function matches({ ownerId, actorId, action, from, until }: AuditFilter) {
-  return (eb: ExpressionBuilder<Database, 'audit_lines'>) =>
+function matches({ ownerId, agencyIds, search, actorId, action, from, until }: AuditFilter): Condition {
+  return (eb) =>
     eb.and([
       ...(ownerId === undefined ? [] : [eb('owner_id', '=', ownerId)]),
+      ...(agencyIds === undefined ? [] : [isWithin(agencyIds, 'agency_id')]),
+      ...(search === undefined ? [] : [isOfClient(search)]),
       ...(actorId === undefined ? [] : [eb('actor_id', '=', actorId)]),
       ...(action === undefined ? [] : [eb('action', '=', action)]),
       ...(from === undefined ? [] : [eb('at', '>=', from)]),
       ...(until === undefined ? [] : [eb('at', '<', until)]),
     ])
+}
+
+function isOfClient(search: string): RawBuilder<boolean> {
+  const clients = sql`from users u left join profiles p on p.user_id = u.id where ${clientMatches(search)}`
+  // Lines about notes have no tenant.
+  return sql<boolean>`(owner_id = any (array(select u.id ${clients}))
+    or owner_id is null and subject_id = any (array(select u.id::text ${clients})))`
 }
 
 export interface AuditActor {
@@ -126,7 +215,10 @@ export interface AuditActor {
   readonly actorRole: AuditRole
 }
 
-export function listAuditActors(db: Kysely<Database>, ownerId?: string): Promise<AuditActor[]> {
+export function listAuditActors(
+  db: Kysely<Database>,
+  { ownerId, agencyIds }: Pick<AuditFilter, 'ownerId' | 'agencyIds'>,
+): Promise<AuditActor[]> {
   return db
     .selectFrom('audit_lines')
     .select((eb) => [
@@ -136,8 +228,10 @@ export function listAuditActors(db: Kysely<Database>, ownerId?: string): Promise
     ])
     .where('actor_id', 'is not', null)
     .$if(ownerId !== undefined, (query) => query.where('owner_id', '=', ownerId ?? ''))
+    .$if(agencyIds !== undefined, (query) => query.where(isWithin(agencyIds ?? [], 'agency_id')))
     .groupBy('actor_id')
-    .orderBy('actorName')
+    .orderBy((eb) => byName(eb.fn.max('actor_name')))
+    .orderBy('actor_id')
     .$castTo<AuditActor>()
     .execute()
 }

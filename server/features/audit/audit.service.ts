@@ -1,11 +1,12 @@
 import { civilDateTime, startOfDay, startOfNextDay } from '#server/platform/clock.ts'
 import { readPage } from '#server/platform/db/read-page.ts'
-import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Call, OwnerCall } from '#server/deps.ts'
-import type { ListAuditInput } from '#shared/audit/audit-input.ts'
+import type { AuditAction } from '#shared/audit/audit-actions.ts'
+import type { ListAllAuditInput, ListAuditInput } from '#shared/audit/audit-input.ts'
 import { ADMINISTRATION } from '#shared/messages/audit.fr.ts'
+import { compareNames } from '#shared/values/name-order.ts'
 import type { Paged } from '#shared/values/paging.ts'
-import { listAuditActors, listAuditLines, sealAuditLines, type AuditActor, type AuditLine } from './audit.queries.ts'
+import { listAuditActors, listAuditLines, type AuditActor, type AuditFilter, type AuditLine } from './audit.queries.ts'
 
 export interface AuditRow extends Omit<AuditLine, 'requestId'> {
   readonly atLocal: string
@@ -16,46 +17,76 @@ export interface AuditPage extends Paged<AuditRow> {
   readonly actors: readonly AuditActor[]
 }
 
-export async function readAudit(
+async function readAudit(
   { db, timeZone }: Pick<Call, 'db' | 'timeZone'>,
-  { page, actorId, action, from, to }: ListAuditInput,
-  ownerId?: string,
+  { page, ...input }: ListAuditInput,
+  scope: Pick<AuditFilter, 'ownerId' | 'agencyIds' | 'search'>,
 ): Promise<AuditPage> {
-  const filter = {
-    ...(ownerId === undefined ? {} : { ownerId }),
+  const filter = { ...toAuditFilter(input, timeZone), ...scope }
+  const found = await readPage(page, (at) => listAuditLines(db, { ...filter, page: at }))
+  return {
+    ...found,
+    rows: found.rows.map((row) => asAuditRow(row, { timeZone })),
+    actors: await listAuditActors(db, scope),
+  }
+}
+
+export function toAuditFilter(
+  { actorId, action, from, to }: Omit<ListAuditInput, 'page'>,
+  timeZone: string,
+): AuditFilter {
+  return {
     ...(actorId === undefined ? {} : { actorId }),
     ...(action === undefined ? {} : { action }),
     ...(from === undefined ? {} : { from: startOfDay(from, timeZone) }),
     ...(to === undefined ? {} : { until: startOfNextDay(to, timeZone) }),
   }
-  const found = await readPage(page, (at) => listAuditLines(db, { ...filter, page: at }))
-  return {
-    ...found,
-    rows: found.rows.map((row) => ({ ...row, atLocal: civilDateTime(row.at, timeZone) })),
-    actors: await listAuditActors(db, ownerId),
-  }
 }
 
-/** Of an administrator's act an owner sees who, when and what, but not before, after and the reason. */
+export function readAllAudit(
+  call: Pick<Call, 'db' | 'timeZone'>,
+  { search, ...input }: ListAllAuditInput,
+): Promise<AuditPage> {
+  return readAudit(call, input, search === null ? {} : { search })
+}
+
+export function asAuditRow(line: AuditLine, { timeZone }: Pick<Call, 'timeZone'>): AuditRow {
+  return { ...line, atLocal: civilDateTime(line.at, timeZone) }
+}
+
+/** What happened at a terminal before anybody had signed in there: acts of the system, of which an owner sees everything. */
+const terminalActs: ReadonlySet<string> = new Set<AuditAction>(['terminals.enroll', 'terminals.lock', 'team.lockPin'])
+
+/**
+ * A manager without all agencies reads the lines about rows of the own ones. Of an administrator's act an owner sees who, when and
+ * what, but not before, after and the reason.
+ */
 export async function readOwnAudit(call: OwnerCall, input: ListAuditInput): Promise<AuditPage> {
-  const { rows, actors, ...page } = await readAudit(call, input, call.ownerId)
+  const { rows, actors, ...page } = await readAudit(call, input, toTrailScope(call))
   return {
     ...page,
     rows: rows.map((row) => {
       const actorName = nameForOwners(row)
-      return row.actorRole === 'client'
+      return isOfSpace(row) || terminalActs.has(row.action)
         ? row
         : { ...row, actorName, before: null, after: null, reason: null, requestId: null }
     }),
-    actors: actors.map((actor) => ({ ...actor, actorName: nameForOwners(actor) })),
+    actors: actors
+      .map((actor) => ({ ...actor, actorName: nameForOwners(actor) }))
+      .toSorted((left, right) => compareNames(left.actorName, right.actorName)),
   }
+}
+
+function toTrailScope({ ownerId, member }: OwnerCall): Pick<AuditFilter, 'ownerId' | 'agencyIds'> {
+  return member.allAgencies ? { ownerId } : { ownerId, agencyIds: member.agencyIds }
+}
+
+/** By the owner or a member, not by the administration. */
+function isOfSpace({ actorRole }: Pick<AuditActor, 'actorRole'>): boolean {
+  return actorRole !== 'system' && actorRole !== 'admin' && actorRole !== 'principalAdmin'
 }
 
 /** An administrator without a name has the e-mail address as name, which owners do not see. */
 function nameForOwners({ actorName, actorRole }: Pick<AuditActor, 'actorName' | 'actorRole'>): string {
-  return actorRole !== 'client' && actorName.includes('@') ? ADMINISTRATION : actorName
-}
-
-export function sealAudit({ db }: Pick<Call, 'db'>): Promise<number> {
-  return inTransaction(db, sealAuditLines)
+  return !isOfSpace({ actorRole }) && actorName.includes('@') ? ADMINISTRATION : actorName
 }

@@ -1,13 +1,14 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '#server/platform/db/schema.ts'
-import type { Actor } from '#server/features/auth/sessions.ts'
+import type { Account } from '#server/features/auth/sessions.queries.ts'
 import type { AuditAction } from '#shared/audit/audit-actions.ts'
 import type { AuditFacts } from '#shared/audit/audit-facts.ts'
 import { isAdmin } from '#shared/auth/roles.ts'
 import { insertAuditLine } from './audit.queries.ts'
+import { authorOfAccount, type Author } from './author.ts'
 
 interface AuditCall {
-  readonly account: Pick<Actor, 'userId' | 'email' | 'role' | 'firstName' | 'lastName'>
+  readonly author: Author
   readonly requestId: string
 }
 
@@ -16,6 +17,8 @@ interface Change<Action extends AuditAction> {
   readonly subject: { readonly id: string; readonly name: string }
   /** The account whose books or person it concerns: whose trail shows it. Null for the shared catalogue. */
   readonly ownerId: string | null
+  /** Of a row of one agency: whose members read the line. Left out for what concerns the whole space or several agencies. */
+  readonly agencyId?: string | null
   readonly reason?: string | undefined
 }
 
@@ -60,35 +63,47 @@ export async function recordEdit<Action extends AuditAction, Facts extends objec
 }
 
 export function recordOwnAct<Action extends Extract<AuditAction, `account.${string}`>>(
-  call: AuditCall,
+  {
+    account,
+    requestId,
+  }: {
+    readonly account: Pick<Account, 'userId' | 'email' | 'role' | 'firstName' | 'lastName'>
+    readonly requestId: string
+  },
   trx: Transaction<Database>,
   action: Action,
   after?: AuditFacts[Action],
 ): Promise<void> {
-  const { userId, role } = call.account
+  const author = authorOfAccount(account)
+  const { userId, role } = account
   const change = {
     action,
-    subject: { id: userId, name: getActorName(call.account) },
+    subject: { id: userId, name: author.name },
     ownerId: isAdmin(role) ? null : userId,
   }
-  return writeLine(call, trx, change, undefined, after)
+  return writeLine({ author, requestId }, trx, change, undefined, after)
 }
 
 export function recordSystemChange<Action extends AuditAction, Before extends object, After extends object>(
   trx: Transaction<Database>,
-  { before, after, ...change }: Change<Action> & Sides<Action, Before, After>,
+  {
+    before,
+    after,
+    requestId = 'start',
+    ...change
+  }: Change<Action> & Sides<Action, Before, After> & { readonly requestId?: string },
 ): Promise<void> {
   return insertAuditLine(trx, {
     ...toLine(change, before, after),
     actorId: null,
     actorName: 'Sandouk',
     actorRole: 'system',
-    requestId: 'start',
+    requestId,
   })
 }
 
 function writeLine(
-  { account, requestId }: AuditCall,
+  { author, requestId }: AuditCall,
   trx: Transaction<Database>,
   change: Change<AuditAction>,
   before: object | undefined,
@@ -96,20 +111,21 @@ function writeLine(
 ): Promise<void> {
   return insertAuditLine(trx, {
     ...toLine(change, before, after),
-    actorId: account.userId,
-    actorName: getActorName(account),
-    actorRole: account.role,
+    actorId: author.id,
+    actorName: author.name,
+    actorRole: author.role,
     requestId,
   })
 }
 
 function toLine(
-  { action, subject, ownerId, reason }: Change<AuditAction>,
+  { action, subject, ownerId, agencyId, reason }: Change<AuditAction>,
   before: object | undefined,
   after: object | undefined,
 ) {
   return {
     ownerId,
+    agencyId: agencyId ?? null,
     action,
     subjectKind: action.slice(0, action.indexOf('.')),
     subjectId: subject.id,
@@ -118,8 +134,4 @@ function toLine(
     after: after ?? null,
     reason: reason ?? null,
   }
-}
-
-function getActorName({ firstName, lastName, email }: AuditCall['account']): string {
-  return `${firstName} ${lastName}`.trim() || email
 }

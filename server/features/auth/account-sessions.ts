@@ -3,7 +3,7 @@ import { civilDate } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { AuditedCall } from '#server/deps.ts'
 import { readDevice, type Device } from '#shared/auth/device.ts'
-import type { IsoDate } from '#shared/values/calendar-date.ts'
+import type { IsoDate } from '#shared/values/iso-date.ts'
 import { deleteOtherSessions, listLiveSessions } from './sessions.queries.ts'
 
 const MINUTE_MS = 60_000

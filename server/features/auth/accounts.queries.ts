@@ -106,6 +106,19 @@ export async function updatePasswordHash(
     .execute()
 }
 
+/** The account must change it at its next sign-in. */
+export async function updateTemporaryPassword(
+  trx: Transaction<Database>,
+  userId: string,
+  passwordHash: string,
+): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ password_hash: passwordHash, must_change_password: true })
+    .where('id', '=', userId)
+    .execute()
+}
+
 export async function promoteAccount(
   trx: Transaction<Database>,
   userId: string,

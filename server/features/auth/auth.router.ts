@@ -1,45 +1,56 @@
 import type { Actor } from './sessions.ts'
-import { describeSubscription } from '#server/features/subscriptions/subscriptions.service.ts'
+import type { Account, SessionTerminal } from './sessions.queries.ts'
+import { describeSubscriptionTo } from '#server/features/subscriptions/subscriptions.service.ts'
 import { publicProcedure, sessionProcedure, signedInProcedure } from '#server/platform/trpc/procedures.ts'
-import type { Context } from '#server/platform/trpc/context.ts'
 import { router } from '#server/platform/trpc/trpc.ts'
+import { hasChangeLimit } from '#shared/team/permissions.ts'
 import {
   changePasswordInput,
+  checkResetLinkInput,
   registerInput,
   requestPasswordResetInput,
   resetPasswordInput,
   signInInput,
   signUpInput,
   startDemoInput,
+  switchSpaceInput,
 } from '#shared/auth/auth-input.ts'
 import { listSignedInDevices, signOutOthers } from './account-sessions.ts'
 import { changePassword } from './change-password.ts'
+import { enter } from './enter.ts'
+import { readClosedAccount } from './closed-account.ts'
 import { register } from './register.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
-import { resetPassword } from './reset-password.ts'
+import { checkResetLink, resetPassword } from './reset-password.ts'
 import { adminSignIn, signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
+import { listSpaces, switchSpace } from './spaces.ts'
 import { startDemo } from './start-demo.ts'
 
 export const authRouter = router({
   session: publicProcedure.query(async ({ ctx }) => {
     const actor = await ctx.actor()
     return {
-      user: actor === undefined ? null : describeUser(actor),
-      subscription: actor === undefined ? null : await describeSubscription(ctx, actor),
+      user: actor?.account == null ? null : describeUser(actor.account),
+      member: actor === undefined ? null : describeMember(actor),
+      terminal: actor?.terminal == null ? null : describeTerminal(actor.terminal),
+      spaces: actor === undefined ? [] : await listSpaces(ctx, actor),
+      subscription: actor === undefined ? null : await describeSubscriptionTo(ctx, actor),
       today: ctx.today,
-      support: { phone: ctx.deps.config.supportPhone },
+      // For a role whose own entries are open for minutes; for the others the answer stays equal, and nothing is rendered again.
+      now: actor !== undefined && hasChangeLimit(actor.member.role) ? ctx.now : null,
+      closed: actor === undefined ? await readClosedAccount(ctx) : null,
     }
   }),
 
   signIn: publicProcedure.input(signInInput).mutation(async ({ ctx, input }) => {
-    const { cookie } = await signIn(ctx, input)
-    await enter(ctx, cookie)
+    const { cookies } = await signIn(ctx, input)
+    await enter(ctx, cookies)
   }),
 
   adminSignIn: publicProcedure.input(signInInput).mutation(async ({ ctx, input }) => {
-    const { cookie } = await adminSignIn(ctx, input)
-    await enter(ctx, cookie)
+    const { cookies } = await adminSignIn(ctx, input)
+    await enter(ctx, cookies)
   }),
 
   signOut: publicProcedure.mutation(async ({ ctx }) => {
@@ -49,15 +60,15 @@ export const authRouter = router({
   }),
 
   signUp: publicProcedure.input(signUpInput).mutation(async ({ ctx, input }) => {
-    const { cookie } = await signUp(ctx, input)
-    await enter(ctx, cookie)
+    const { cookies } = await signUp(ctx, input)
+    await enter(ctx, cookies)
   }),
 
   register: publicProcedure.input(registerInput).mutation(({ ctx, input }) => register(ctx, input)),
 
   startDemo: publicProcedure.input(startDemoInput).mutation(async ({ ctx, input }) => {
-    const { outcome, cookie } = await startDemo(ctx, input)
-    await enter(ctx, cookie)
+    const { outcome, cookies } = await startDemo(ctx, input)
+    await enter(ctx, cookies)
     return { outcome }
   }),
 
@@ -65,32 +76,37 @@ export const authRouter = router({
     .input(requestPasswordResetInput)
     .mutation(({ ctx, input }) => requestPasswordReset(ctx, input)),
 
+  checkResetLink: publicProcedure.input(checkResetLinkInput).query(({ ctx, input }) => checkResetLink(ctx, input)),
+
   resetPassword: publicProcedure.input(resetPasswordInput).mutation(({ ctx, input }) => resetPassword(ctx, input)),
 
   /** A session procedure, because an account with a temporary password may do nothing else. */
-  changePassword: sessionProcedure
-    .input(changePasswordInput)
-    .mutation(async ({ ctx, input }) => changePassword(ctx, input)),
+  changePassword: sessionProcedure.input(changePasswordInput).mutation(async ({ ctx, input }) => {
+    ctx.setCookie(await changePassword(ctx, input))
+  }),
+
+  /** A new session in another space of the account; this one ends. */
+  switchSpace: signedInProcedure.input(switchSpaceInput).mutation(async ({ ctx, input }) => {
+    await enter(ctx, [await switchSpace(ctx, input)])
+  }),
 
   sessions: signedInProcedure.query(({ ctx }) => listSignedInDevices(ctx)),
 
   signOutOthers: signedInProcedure.mutation(({ ctx }) => signOutOthers(ctx)),
 })
 
-/** Sets the cookie of a new session and ends the one that this browser had: no cookie could sign it out any more. */
-async function enter(ctx: Pick<Context, 'actor' | 'deps' | 'setCookie'>, cookie: string): Promise<void> {
-  const previous = await ctx.actor()
-  if (previous !== undefined) await ctx.deps.sessions.end(previous.sessionId)
-  ctx.setCookie(cookie)
+function describeUser({ userId: id, email, role, firstName, lastName, mustChangePassword }: Account) {
+  return { id, email, role, firstName, lastName, mustChangePassword }
 }
 
-function describeUser(actor: Actor) {
-  return {
-    id: actor.userId,
-    email: actor.email,
-    role: actor.role,
-    firstName: actor.firstName,
-    lastName: actor.lastName,
-    mustChangePassword: actor.mustChangePassword,
-  }
+/** Who acts in the space of the session; `kind` is how they signed in. */
+function describeMember({ kind, member }: Actor) {
+  const { id, ownerId, name, role, allAgencies, agencyIds, canClose, blind, feedLimit } = member
+  const mustChangePin = kind === 'pin' && member.mustChangePin
+  return { id, ownerId, name, role, allAgencies, agencyIds, canClose, blind, feedLimit, kind, mustChangePin }
+}
+
+/** Where a session by PIN was opened. */
+function describeTerminal({ id, name, agencyName, lockAfterMinutes }: SessionTerminal) {
+  return { id, name, agencyName, lockAfterMinutes }
 }

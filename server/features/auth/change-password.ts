@@ -1,7 +1,8 @@
 import { recordOwnAct } from '#server/features/audit/record-change.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { FieldRefusal, refuse } from '#server/platform/errors/refusal.ts'
-import { endUserSessions, type Actor } from './sessions.ts'
+import { endUserSessions } from './sessions.ts'
+import type { AuditedCall } from '#server/deps.ts'
 import type { ChangePasswordInput } from '#shared/auth/auth-input.ts'
 import { isUnchangedPassword } from '#shared/auth/password.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
@@ -10,8 +11,14 @@ import type { AuthCall } from './auth-call.ts'
 import { deleteUserPasswordResets } from './password-resets.queries.ts'
 import { checkPassword } from './sign-in.ts'
 
-/** Also ends the account's other sessions and its reset links. */
-export async function changePassword(call: AuthCall & { account: Actor }, input: ChangePasswordInput): Promise<void> {
+/**
+ * Also ends the account's other sessions and its reset links, and makes its other devices unknown. Returns the cookie that
+ * keeps this device known.
+ */
+export async function changePassword(
+  call: AuthCall & Pick<AuditedCall, 'account'>,
+  input: ChangePasswordInput,
+): Promise<string> {
   const { account, deps, db } = call
   const known = await checkPassword(call, { email: account.email, password: input.currentPassword })
   if (known === undefined) throw refuse('auth.wrong_current_password')
@@ -19,6 +26,7 @@ export async function changePassword(call: AuthCall & { account: Actor }, input:
     throw new FieldRefusal({ newPassword: fieldMessages.passwordUnchanged })
   }
   const passwordHash = await deps.passwords.hash(input.newPassword)
+  const deviceCookie = await deps.devices.remember(call.cookieHeader, { ...known, passwordHash }, known)
   await inTransaction(db, async (trx) => {
     // Of two devices that change the same password at once only the first succeeds.
     const present = await lockAccount(trx, account.userId)
@@ -29,4 +37,5 @@ export async function changePassword(call: AuthCall & { account: Actor }, input:
     await endUserSessions(trx, account.userId, account.sessionId)
     await recordOwnAct(call, trx, 'account.changePassword')
   })
+  return deviceCookie
 }

@@ -45,3 +45,23 @@ export function temporaryPassword({ to, publicUrl, firstName, password }: Person
     },
   )
 }
+
+/** After an administrator replaced a forgotten password. */
+export function renewedPassword({ to, publicUrl, firstName, password }: Person & { password: string }): MailMessage {
+  return composeMail(
+    { kind: 'renewed-password', to },
+    {
+      subject: 'Votre nouveau mot de passe temporaire',
+      firstName,
+      paragraphs: [
+        "L'administrateur a réinitialisé le mot de passe de votre compte Sandouk. L'ancien ne fonctionne plus, et vos appareils ont été déconnectés.",
+      ],
+      facts: [
+        ['E-mail', to],
+        ['Mot de passe temporaire', password],
+      ],
+      action: { label: 'Se connecter', url: `${publicUrl}/login` },
+      afterwards: ['Vous choisirez votre propre mot de passe à la prochaine connexion.'],
+    },
+  )
+}

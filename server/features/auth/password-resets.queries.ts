@@ -41,6 +41,7 @@ export function findPasswordReset(
     .select(['u.id as userId', 'u.password_hash as passwordHash', 'u.must_change_password as mustChangePassword'])
     .where('r.token_hash', '=', tokenHash)
     .where('r.expires_at', '>', now)
+    .where('u.status', '=', 'active')
     .executeTakeFirst()
 }
 

@@ -2,13 +2,23 @@ import { createHash } from 'node:crypto'
 import { recordOwnAct } from '#server/features/audit/record-change.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { FieldRefusal, refuse } from '#server/platform/errors/refusal.ts'
-import type { ResetPasswordInput } from '#shared/auth/auth-input.ts'
+import type { CheckResetLinkInput, ResetPasswordInput } from '#shared/auth/auth-input.ts'
 import { trimTemporaryPassword } from '#shared/auth/password.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import { findAccountName, lockAccount, updatePasswordHash } from './accounts.queries.ts'
 import type { AuthCall } from './auth-call.ts'
 import { deleteUserPasswordResets, findPasswordReset } from './password-resets.queries.ts'
+import { recordUse } from './sessions.queries.ts'
 import { endUserSessions } from './sessions.ts'
+
+/** Counts as an attempt of the network address, as the reset itself does. */
+export async function checkResetLink(
+  { deps, db, ip, now }: Pick<AuthCall, 'deps' | 'db' | 'ip' | 'now'>,
+  { token }: CheckResetLinkInput,
+): Promise<{ isValid: boolean }> {
+  await deps.rateLimits.beforeResetToken(ip)
+  return { isValid: (await findPasswordReset(db, hashResetToken(token), now)) !== undefined }
+}
 
 /** Ends all sessions and other links. Refuses the present password at its field; the token then stays valid. */
 export async function resetPassword(call: AuthCall, { token, password }: ResetPasswordInput): Promise<void> {
@@ -33,6 +43,7 @@ export async function resetPassword(call: AuthCall, { token, password }: ResetPa
     await updatePasswordHash(trx, account.userId, passwordHash)
     await deleteUserPasswordResets(trx, account.userId)
     await endUserSessions(trx, account.userId)
+    await recordUse(trx, [account.userId], now)
     const name = await findAccountName(trx, account.userId)
     await recordOwnAct({ ...call, account: { ...account, ...name } }, trx, 'account.changePassword', { by: 'mail' })
     return account.email

@@ -5,7 +5,7 @@ import type { SignUpInput } from '#shared/auth/auth-input.ts'
 import { insertAccount } from './accounts.queries.ts'
 import type { AuthCall, SignedIn } from './auth-call.ts'
 import { newClientAccount } from './new-client-account.ts'
-import { checkPassword, openSession } from './sign-in.ts'
+import { checkPassword, openSession, signedInWith } from './sign-in.ts'
 
 /** For an address that has an account, its password signs in and changes nothing (a double click, a lost response). */
 export async function signUp(call: AuthCall, input: SignUpInput): Promise<SignedIn> {
@@ -17,7 +17,7 @@ export async function signUp(call: AuthCall, input: SignUpInput): Promise<Signed
     await deps.mail.send(trx, signUpWelcome({ to, firstName, publicUrl: deps.config.publicUrl }))
     return deps.sessions.start(trx, account, userAgent)
   })
-  if (cookie !== undefined) return { cookie }
+  if (cookie !== undefined) return signedInWith(call, account, cookie)
   const known = await checkPassword(call, input)
   if (known === undefined) throw refuse('auth.account_exists')
   return openSession(call, known)

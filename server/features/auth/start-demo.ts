@@ -13,8 +13,9 @@ import { newId } from '#shared/values/ids.ts'
 import { DEMO_PLAN_NAME, TRIAL_MS } from '#shared/plans/plan-terms.ts'
 import { findCredentials, insertAccount, type Credentials } from './accounts.queries.ts'
 import type { AuthCall, SignedIn } from './auth-call.ts'
+import { refuseClosed } from './closed-account.ts'
 import { newClientAccount } from './new-client-account.ts'
-import { checkPassword, lockVerifiedAccount, openSession } from './sign-in.ts'
+import { checkPassword, lockVerifiedAccount, openSession, signedInWith } from './sign-in.ts'
 import { findTrialPlan, hasRunningTrial, insertTrialClaim } from './trials.queries.ts'
 
 export interface DemoStarted extends SignedIn {
@@ -37,15 +38,16 @@ export async function startDemo(call: AuthCall, input: StartDemoInput): Promise<
 async function startWithNewAccount(call: AuthCall, input: StartDemoInput): Promise<DemoStarted | undefined> {
   const { deps, db, userAgent } = call
   const account = await newClientAccount(call, { ...input, phone: null })
-  return inTransaction(db, async (trx) => {
+  const cookie = await inTransaction(db, async (trx) => {
     if (!(await insertAccount(trx, account))) return undefined
     await insertTrial(trx, call, account.userId, input)
-    return { outcome: 'started' as const, cookie: await deps.sessions.start(trx, account, userAgent) }
+    return deps.sessions.start(trx, account, userAgent)
   })
+  return cookie === undefined ? undefined : { outcome: 'started', ...(await signedInWith(call, account, cookie)) }
 }
 
 async function startForAccount(call: AuthCall, account: Credentials, input: StartDemoInput): Promise<DemoStarted> {
-  if (account.status !== 'active') throw refuse('auth.suspended')
+  if (account.status !== 'active') throw await refuseClosed(call.db, account)
   const outcome = await inTransaction(call.db, async (trx) => {
     await lockVerifiedAccount(trx, account)
     if (await hasRunningTrial(trx, account.userId, call.now)) return 'alreadyActive' as const
@@ -68,7 +70,7 @@ async function insertTrial(
   await insertTrialSubscription(trx, { id: newId(), userId, planId: plan.id, startedAt: now, trialExpiresAt })
   const { publicUrl } = deps.config
   const endsOn = formatDate(civilDate(trialExpiresAt, timeZone))
-  await sendRegistrationNotice(trx, deps, { email, firstName, lastName, phone: null, plan })
+  await sendRegistrationNotice(trx, deps, { userId, requestId: null, email, firstName, lastName, phone: null, plan })
   await deps.mail.send(trx, demoStarted({ to: email, publicUrl, firstName, endsOn }))
 }
 

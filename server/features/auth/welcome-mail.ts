@@ -1,4 +1,6 @@
 import type { MailMessage } from '#server/platform/mail/mail.ts'
+import type { HowToPay } from '#server/features/seller/seller.service.ts'
+import { howToPayFacts } from '#shared/seller/how-to-pay.ts'
 import { composeMail } from '#server/platform/mail/compose.ts'
 
 interface Person {
@@ -26,7 +28,8 @@ export function registrationWelcome({
   publicUrl,
   firstName,
   planName,
-}: Person & { planName: string }): MailMessage {
+  howToPay,
+}: Person & { planName: string; howToPay: HowToPay }): MailMessage {
   return composeMail(
     { kind: 'welcome', to },
     {
@@ -36,7 +39,8 @@ export function registrationWelcome({
         `Bienvenue sur Sandouk. Votre demande pour le pack «\u00A0${planName}\u00A0» est enregistrée.`,
         'Pour activer votre compte, connectez-vous et déposez vos preuves de paiement dans la section «\u00A0Paiements Manuels\u00A0». Nous validerons ensuite votre accès.',
       ],
-      action: { label: 'Se connecter', url: `${publicUrl}/login` },
+      facts: howToPayFacts(howToPay),
+      action: { label: 'Déposer une preuve de paiement', url: `${publicUrl}/app/manual-payment` },
     },
   )
 }

@@ -1,5 +1,8 @@
+import { sendEvening } from '#server/features/alerts/send-evening.ts'
+import { watchDays } from '#server/features/alerts/watch-days.ts'
 import { sweepAttachments } from '#server/features/attachments/attachments.service.ts'
-import { sealAudit } from '#server/features/audit/audit.service.ts'
+import { sealAndKeep } from '#server/features/audit/kept-seals.ts'
+import { deleteExpiredClosedSessions } from '#server/features/auth/closed-sessions.queries.ts'
 import { deleteExpiredPasswordResets } from '#server/features/auth/password-resets.queries.ts'
 import { deleteExpiredRateLimits } from '#server/features/auth/rate-limits.queries.ts'
 import { sendPasswordReset } from '#server/features/auth/request-password-reset.ts'
@@ -20,31 +23,62 @@ export function createWorker(deps: Deps, transport: MailTransport): JobWorker {
 }
 
 const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+/** How often the expected cash is compared with the ceilings of alerts. */
+const LEVELS_EVERY_MINUTES = 5
+/** How long the last seal waits for open transactions. */
+const STOP_PATIENCE_MS = 500
 
 export function startBackgroundWork(
   deps: Deps,
-  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
+  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'auditSealsFile'>,
 ): { stop(): Promise<void> } {
   const worker = createWorker(deps, createMailTransport(config))
+  const keepSeals = async (patienceMs?: number) => {
+    const missing = await sealAndKeep(deps.db, config.auditSealsFile, patienceMs)
+    if (missing.length > 0) deps.log.error({ missing }, 'the audit trail no longer has these seals')
+  }
   const everyHour = async () => {
     try {
       await deps.sessions.sweep()
       await deleteExpiredRateLimits(deps.db, deps.clock.now())
       await deleteExpiredPasswordResets(deps.db, deps.clock.now())
+      await deleteExpiredClosedSessions(deps.db, deps.clock.now())
       await sendReminders(startCall(deps, 'reminders'))
-      await sealAudit(deps)
+      await keepSeals()
       await sweepAttachments({ db: deps.db, now: deps.clock.now() })
     } catch (error) {
       deps.log.warn({ err: error }, 'hourly work failed, to be tried again')
     }
   }
+  let minutes = 0
+  let watching: Promise<void> | undefined
+  const watch = async () => {
+    try {
+      const call = startCall(deps, 'alerts')
+      await watchDays(call, { withLevels: minutes % LEVELS_EVERY_MINUTES === 0 })
+      await sendEvening(call)
+    } catch (error) {
+      deps.log.warn({ err: error }, 'alerts failed, to be tried again')
+    }
+    minutes += 1
+    watching = undefined
+  }
+  const everyMinute = () => (watching ??= watch())
   worker.start()
   void everyHour()
+  void everyMinute()
   const hourly = setInterval(() => void everyHour(), HOUR_MS)
+  const minutely = setInterval(() => void everyMinute(), MINUTE_MS)
   return {
     async stop() {
       clearInterval(hourly)
+      clearInterval(minutely)
+      await watching
       await worker.stop()
+      await keepSeals(STOP_PATIENCE_MS).catch((error: unknown) => {
+        deps.log.warn({ err: error }, 'the last lines of the audit trail are not sealed')
+      })
     },
   }
 }

@@ -4,6 +4,8 @@ import { trendInput } from '#shared/board/trend-input.ts'
 import { readBoard, readTrend } from './board.service.ts'
 
 export const boardRouter = router({
-  today: subscribedProcedure.query(({ ctx }) => readBoard(ctx)),
-  trend: subscribedProcedure.input(trendInput).query(({ ctx, input }) => readTrend(ctx, input)),
+  today: subscribedProcedure('figures.read').query(({ ctx }) => readBoard(ctx)),
+  trend: subscribedProcedure('figures.read')
+    .input(trendInput)
+    .query(({ ctx, input }) => readTrend(ctx, input)),
 })

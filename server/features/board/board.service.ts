@@ -1,37 +1,69 @@
-import type { OwnerCall } from '#server/deps.ts'
-import type { BoardToday, BoardTrend, TrendPeriod } from '#shared/board/board-day.ts'
+import type { SpaceCall } from '#server/deps.ts'
+import {
+  listAgencyCashOwned,
+  type AgencyCashRecord,
+  type ClosingFigures,
+} from '#server/features/closings/agency-cash.queries.ts'
+import { computeDayCash } from '#server/features/closings/agency-cash.rules.ts'
+import { lastDayToClose } from '#server/features/closings/days-to-close.rules.ts'
+import { civilDateTime } from '#server/platform/clock.ts'
+import type { BoardAgency, BoardToday, BoardTrend, TrendPeriod } from '#shared/board/board-day.ts'
 import type { TrendInput } from '#shared/board/trend-input.ts'
-import { cashEffect, expectedCash } from '#shared/cash/cash-effect.ts'
+import { cashEffect } from '#shared/cash/cash-effect.ts'
 import { closingName } from '#shared/closings/closing-terms.ts'
+import type { IsoDate } from '#shared/values/iso-date.ts'
 import { subtractCentimes, sumCentimes, ZERO_AMOUNT } from '#shared/values/money.ts'
-import { listBoardOwned, listMovementsOwned, type BoardClosing, type Movements } from './board.queries.ts'
+import { findOffDrawerSumsInScope, listMovementsInScope, type Movements } from './board.queries.ts'
 import { trendPeriods } from './trend-periods.ts'
 
-export async function readBoard({ db, ownerId, today }: OwnerCall): Promise<BoardToday> {
-  const agencies = await listBoardOwned(db, ownerId, today)
+export async function readBoard({ db, ownerId, scope, today, now, timeZone }: SpaceCall): Promise<BoardToday> {
+  const until = lastDayToClose(civilDateTime(now, timeZone))
+  const agencies = await listAgencyCashOwned(db, ownerId, {
+    date: today,
+    until,
+    today,
+    ...(scope === 'all' ? {} : { agencyIds: scope }),
+  })
   return {
     today,
-    agencies: agencies.map(({ last, since, ...agency }) => ({
-      ...agency,
-      expected: last === null ? null : expectedCash(last.counted, since),
-      lastClosing: last === null ? null : toLastClosing(last),
-    })),
+    offDrawer: await findOffDrawerSumsInScope(db, { ownerId, scope }),
+    agencies: agencies.map((record) => toBoardAgency(record, today)),
   }
 }
 
-function toLastClosing({ year, number, ...last }: BoardClosing) {
+function toBoardAgency(record: AgencyCashRecord, today: IsoDate): BoardAgency {
+  const { agencyId, agencyName, trackingStart, closing, previous, daysToClose } = record
+  const { expected, openDays, moved } = computeDayCash(record, today)
+  const { feedCount: _count, feedIn: _in, feedOut: _out, ...transactions } = moved
+  const last = closing ?? previous
   return {
-    ...last,
-    name: closingName(year, number),
+    agencyId,
+    agencyName,
+    trackingStart,
+    expected,
+    openDays,
+    today: transactions,
+    isTodayClosed: closing !== null,
+    lastClosing: last === null ? null : toLastClosing(last),
+    daysToClose: daysToClose.total,
+    firstDayToClose: daysToClose.days[0] ?? null,
   }
 }
 
-export async function readTrend({ db, ownerId, today }: OwnerCall, input: TrendInput): Promise<BoardTrend> {
+function toLastClosing({ year, number, opening: _opening, expected: _expected, ...last }: ClosingFigures) {
+  return { ...last, name: closingName(year, number) }
+}
+
+export async function readTrend({ db, ownerId, scope, today }: SpaceCall, input: TrendInput): Promise<BoardTrend> {
   const { by = 'day', agencyId, back = 0 } = input ?? {}
   const bounds = trendPeriods(by, back, today)
   const from = bounds[0]?.from ?? today
   const to = bounds.at(-1)?.to ?? today
-  const moved = await listMovementsOwned(db, ownerId, { by: by === 'month' ? 'month' : 'day', agencyId, from, to })
+  const moved = await listMovementsInScope(
+    db,
+    { ownerId, scope },
+    { by: by === 'month' ? 'month' : 'day', agencyId, from, to },
+  )
   let next = 0
   const periods = bounds.map((period) => {
     const sums: TrendPeriod = {

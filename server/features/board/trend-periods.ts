@@ -1,12 +1,6 @@
 import { TREND_LENGTH, type TrendStep } from '#shared/board/board-day.ts'
-import {
-  addDays,
-  endOfMonth,
-  endOfWeek,
-  type IsoDate,
-  startOfMonth,
-  startOfWeek,
-} from '#shared/values/calendar-date.ts'
+import { addDays, endOfMonth, endOfWeek, startOfMonth, startOfWeek } from '#shared/values/calendar-date.ts'
+import type { IsoDate } from '#shared/values/iso-date.ts'
 
 const periodStart: Record<TrendStep, (date: IsoDate) => IsoDate> = {
   day: (date) => date,

@@ -6,17 +6,18 @@ import type { ApproveClosingInput } from '#shared/closings/closing-input.ts'
 import { closingName } from '#shared/closings/closing-terms.ts'
 import { asClosing, type ClosingCall } from './closing-view.ts'
 import { updateApprovedOwned } from './closing-write.queries.ts'
-import { findClosingOwned } from './closings.queries.ts'
+import { findClosingInScope, findClosingOwned } from './closings.queries.ts'
 import { lockOwner } from './lock-owner.ts'
 
-/** Throws `closings.not_found`, `closings.reopened`, `closings.already_approved`, `closings.nothing_to_approve`. */
+/** Only the owner approves an own count. Throws `closings.not_found`, `closings.own_count`, `closings.reopened`, `closings.already_approved`, `closings.nothing_to_approve`. */
 export async function approveClosing(call: ClosingCall, { id, comment }: ApproveClosingInput): Promise<Closing> {
-  const { db, ownerId, userId, now } = call
+  const { db, ownerId, member, now } = call
   return inTransaction(db, async (trx) => {
-    await lockOwner(trx, ownerId)
-    const before = await findClosingOwned(trx, ownerId, id)
+    await lockOwner(trx, call)
+    const before = await findClosingInScope(trx, call, id)
     if (before === undefined) throw refuse('closings.not_found')
-    if (!(await updateApprovedOwned(trx, ownerId, { id, userId, now, comment }))) {
+    if (member.role !== 'owner' && before.closed_by === member.id) throw refuse('closings.own_count')
+    if (!(await updateApprovedOwned(trx, ownerId, { id, memberId: member.id, now, comment }))) {
       if (before.reopened_at !== null) throw refuse('closings.reopened')
       throw refuse(before.review_state === 'approved' ? 'closings.already_approved' : 'closings.nothing_to_approve')
     }
@@ -24,6 +25,7 @@ export async function approveClosing(call: ClosingCall, { id, comment }: Approve
       action: 'closings.approve',
       subject: { id, name: closingName(before.year, before.number) },
       ownerId,
+      agencyId: before.agency_id,
       before: { reviewState: before.review_state, needsCheck: before.needs_check },
       after: { reviewState: 'approved', needsCheck: false },
       reason: comment,

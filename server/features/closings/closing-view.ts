@@ -1,12 +1,14 @@
 import { civilDateTime } from '#server/platform/clock.ts'
-import type { AuditedCall, Call, OwnerCall } from '#server/deps.ts'
-import type { ActOn, Closing, ClosingDraft, ClosingRow } from '#shared/closings/closing-day.ts'
+import type { AuditedOwnerCall, Call, WithDeps } from '#server/deps.ts'
+import { globalDiscrepancy } from '#shared/operator-accounts/operator-balance.ts'
+import type { ActOn, Closing, ClosingDraft, ClosingOperatorLine, ClosingRow } from '#shared/closings/closing-day.ts'
 import { closingName } from '#shared/closings/closing-terms.ts'
 import { subtractCentimes } from '#shared/values/money.ts'
-import type { ClosingRecord } from './closings.queries.ts'
+import type { LineRecord } from './closing-lines.queries.ts'
+import type { ClosingDetailRecord, ClosingRecord } from './closings.queries.ts'
 import type { DraftRecord } from './drafts.queries.ts'
 
-export type ClosingCall = OwnerCall & AuditedCall
+export type ClosingCall = AuditedOwnerCall & WithDeps
 
 type Zone = Pick<Call, 'timeZone'>
 
@@ -39,9 +41,14 @@ export function asClosingRow(row: ClosingRecord, zone: Zone): ClosingRow {
   }
 }
 
-export function asClosing(row: ClosingRecord, zone: Zone): Closing {
+export function asClosing(row: ClosingDetailRecord, zone: Zone): Closing {
   return {
     ...asClosingRow(row, zone),
+    lines: row.lines.map((line) => asLine(line, zone)),
+    global: globalDiscrepancy(
+      row.discrepancy,
+      row.lines.map((line) => line.discrepancy),
+    ),
     openingKind: row.opening_kind,
     openingExpected: row.opening_expected,
     openingDiscrepancy: row.opening_expected === null ? null : subtractCentimes(row.opening, row.opening_expected),
@@ -75,6 +82,25 @@ export function asClosing(row: ClosingRecord, zone: Zone): Closing {
         ? null
         : { ...actOn(row.reopenedByName, row.reopened_at, zone), reason: row.reopen_reason ?? '' },
     updatedAt: row.updated_at.toISOString(),
+  }
+}
+
+function asLine(
+  { settlement, settlementText, claimReference, claimedOn, settledByName, settledAt, ...line }: LineRecord,
+  zone: Zone,
+): ClosingOperatorLine {
+  return {
+    ...line,
+    settled:
+      settlement === null || settledAt === null
+        ? null
+        : {
+            ...actOn(settledByName, new Date(settledAt), zone),
+            settlement,
+            text: settlementText,
+            claimReference,
+            claimedOn,
+          },
   }
 }
 

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Transaction } from 'kysely'
-import type { OwnerId } from '#server/features/auth/owner-id.ts'
+import type { MemberId, OwnerId } from '#server/features/auth/owner-id.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import type { SettleClosingInput } from '#shared/closings/closing-input.ts'
 import { ZERO_AMOUNT } from '#shared/values/money.ts'
@@ -52,7 +52,7 @@ export async function insertClosingOwned(
 
 interface Decision {
   readonly id: string
-  readonly userId: string
+  readonly memberId: MemberId
   readonly now: Date
 }
 
@@ -68,12 +68,12 @@ function updateLive(trx: Transaction<Database>, ownerId: OwnerId, id: string) {
 export async function updateApprovedOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,
-  { id, userId, now, comment }: Decision & { comment: string },
+  { id, memberId, now, comment }: Decision & { comment: string },
 ): Promise<boolean> {
   const row = await updateLive(trx, ownerId, id)
     .set({
       review_state: 'approved',
-      reviewed_by: userId,
+      reviewed_by: memberId,
       reviewed_at: now,
       review_comment: comment,
       needs_check: false,
@@ -86,14 +86,14 @@ export async function updateApprovedOwned(
 export async function updateSettledOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,
-  { id, userId, now, settlement, transactionId, text }: Decision & SettleClosingInput,
+  { id, memberId, now, settlement, transactionId, text }: Decision & SettleClosingInput,
 ): Promise<boolean> {
   const row = await updateLive(trx, ownerId, id)
     .set({
       settlement,
       settlement_transaction_id: transactionId,
       settlement_text: text,
-      settled_by: userId,
+      settled_by: memberId,
       settled_at: now,
     })
     .where('discrepancy', '<>', ZERO_AMOUNT)
@@ -106,10 +106,10 @@ export async function updateSettledOwned(
 export async function updateReopenedOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,
-  { id, userId, now, reason }: Decision & { reason: string },
+  { id, memberId, now, reason }: Decision & { reason: string },
 ): Promise<boolean> {
   const row = await updateLive(trx, ownerId, id)
-    .set({ reopened_at: now, reopened_by: userId, reopen_reason: reason })
+    .set({ reopened_at: now, reopened_by: memberId, reopen_reason: reason })
     .executeTakeFirst()
   return row !== undefined
 }

@@ -1,14 +1,16 @@
-import { findAgencyOwned } from '#server/features/agencies/agencies.queries.ts'
+import { findAgencyInScope } from '#server/features/agencies/agencies.queries.ts'
 import { civilDateTime } from '#server/platform/clock.ts'
-import type { OwnerCall } from '#server/deps.ts'
+import type { ScopedSpace } from '#server/features/team/agency-scope.ts'
+import type { SpaceCall } from '#server/deps.ts'
 import { formatDateTime } from '#shared/values/calendar-date.ts'
 import { cashEffect } from '#shared/cash/cash-effect.ts'
+import { denominations } from '#shared/cash/denominations.ts'
 import type { ListClosingsInput } from '#shared/closings/closing-input.ts'
-import { closingStateLabels, settlementLabels, verdictLabels } from '#shared/closings/closing-labels.fr.ts'
+import { closingStateLabels, pieceLabels, settlementLabels, verdictLabels } from '#shared/closings/closing-labels.fr.ts'
 import { closingName, getVerdict } from '#shared/closings/closing-terms.ts'
 import { exportFileName, namePeriod } from '#server/platform/exports/export-file-name.ts'
 import { makeSheet, type ExportColumn, type ExportSheet, type Reader } from '#server/platform/exports/export-sheet.ts'
-import { readClosingsOwned, sumClosingsOwned, type ClosingRecord } from './closings.queries.ts'
+import { readClosingsInScope, sumClosingsInScope, type ClosingRecord } from './closings.queries.ts'
 
 type Column = ExportColumn<ClosingRecord>
 
@@ -48,6 +50,12 @@ const state = text('État', 16, formatState)
 const settlement = text('Règlement', 16, (row) => (row.settlement === null ? null : settlementLabels[row.settlement]))
 const comment = text('Commentaire', 40, (row) => row.comment)
 const closedBy = text('Clôturée par', 24, (row) => row.closedByName)
+const quantities = denominations.map(({ value, kind, label }): Column => ({
+  header: `${pieceLabels[kind]} de ${label}`,
+  kind: 'count',
+  width: 12,
+  of: ({ counts }) => counts.find(({ denomination }) => denomination === value)?.quantity ?? 0,
+}))
 function closedAt(timeZone: string) {
   return text('Clôturée le', 20, (row) => formatDateTime(civilDateTime(row.closed_at, timeZone)))
 }
@@ -73,6 +81,7 @@ function closingColumns(timeZone: string): readonly Column[] {
     comment,
     closedBy,
     closedAt(timeZone),
+    ...quantities,
   ]
 }
 
@@ -96,22 +105,22 @@ function discrepancyColumns(timeZone: string): readonly Column[] {
 
 export async function closingsSheet(
   reader: Reader,
-  { ownerId, today, timeZone }: Pick<OwnerCall, 'ownerId' | 'today' | 'timeZone'>,
+  { today, timeZone, ...space }: ScopedSpace & Pick<SpaceCall, 'today' | 'timeZone'>,
   kind: 'closings' | 'discrepancies',
   input: ListClosingsInput,
 ): Promise<ExportSheet> {
   const { agencyId, from, to } = input
   const isAll = kind === 'closings'
   const filter = { ...input, filter: !isAll && input.filter === 'all' ? ('discrepancies' as const) : input.filter }
-  const agency = agencyId === undefined ? undefined : await findAgencyOwned(reader.trx, ownerId, agencyId)
-  const { total } = await sumClosingsOwned(reader.trx, ownerId, filter)
+  const agency = agencyId === undefined ? undefined : await findAgencyInScope(reader.trx, space, agencyId)
+  const { total } = await sumClosingsInScope(reader.trx, space, filter)
   const title = isAll ? 'Clôtures' : 'Écarts'
   return makeSheet({
     title,
     fileName: exportFileName(title, agency?.name, ...namePeriod(from, to ?? today)),
     rowCount: total,
     columns: isAll ? closingColumns(timeZone) : discrepancyColumns(timeZone),
-    read: () => readClosingsOwned(reader.trx, ownerId, filter, reader),
+    read: () => readClosingsInScope(reader.trx, space, filter, reader),
     totalLabel: 'Total',
   })
 }

@@ -1,11 +1,15 @@
-import { FieldRefusal } from '#server/platform/errors/refusal.ts'
+import { FieldRefusal, refuse } from '#server/platform/errors/refusal.ts'
 import type { CountLine } from '#shared/cash/denominations.ts'
 import { tidyCounts } from '#shared/cash/denominations.ts'
 import type { CloseDayInput } from '#shared/closings/closing-input.ts'
-import type { OpeningKind, ReviewState } from '#shared/closings/closing-terms.ts'
+import type { OpeningKind } from '#shared/closings/closing-terms.ts'
+import type { DayVerdict } from '#shared/closings/day-verdict.ts'
+import { isBeforeTracking } from '#shared/closings/tracking-start.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
+import type { IsoDate } from '#shared/values/iso-date.ts'
 import type { Centimes } from '#shared/values/money.ts'
-import type { ClosingRecord } from './closings.queries.ts'
+import { isSameBalances } from './closing-lines.rules.ts'
+import type { ClosingDetailRecord } from './closings.queries.ts'
 import type { DraftContent } from './drafts.queries.ts'
 
 export interface Opening {
@@ -32,12 +36,14 @@ export function resolveOpening(
   return { opening, kind: 'typed', expected: previousCount, reason: openingReason }
 }
 
-export function assertComment(discrepancy: Centimes, comment: string | null): void {
-  if (discrepancy !== 0 && comment === null) throw new FieldRefusal({ comment: fieldMessages.commentRequired })
+/** Throws `closings.before_start`. */
+export function assertTracked(date: IsoDate, trackingStart: IsoDate | null): void {
+  if (isBeforeTracking(date, trackingStart)) throw refuse('closings.before_start', { date, start: trackingStart })
 }
 
-export function decideReviewState(discrepancy: Centimes, threshold: Centimes): ReviewState {
-  return Math.abs(discrepancy) > threshold ? 'to_review' : 'none'
+/** Throws a field error if a figure needs an explanation and there is no comment. */
+export function assertComment(toExplain: DayVerdict['toExplain'], comment: string | null): void {
+  if (toExplain.length > 0 && comment === null) throw new FieldRefusal({ comment: fieldMessages.commentRequired })
 }
 
 export function isSameCount(a: readonly CountLine[], b: readonly CountLine[]): boolean {
@@ -45,14 +51,15 @@ export function isSameCount(a: readonly CountLine[], b: readonly CountLine[]): b
 }
 
 /** Whether a repeated call asks for the stored closing. Without `opening` it meant the previous count. */
-export function isSameClosing(stored: ClosingRecord, input: CloseDayInput): boolean {
+export function isSameClosing(stored: ClosingDetailRecord, input: CloseDayInput): boolean {
   return (
     stored.agency_id === input.agencyId &&
     stored.date === input.date &&
     stored.comment === input.comment &&
     (input.opening === null ? stored.opening_kind === 'previous' : stored.opening === input.opening) &&
     (stored.opening_kind === 'previous' || stored.opening_reason === input.openingReason) &&
-    isSameCount(stored.counts, input.counts)
+    isSameCount(stored.counts, input.counts) &&
+    isSameBalances(stored.lines, input.balances)
   )
 }
 
@@ -61,6 +68,7 @@ export function isSameDraft(stored: DraftContent, input: DraftContent): boolean 
     stored.opening === input.opening &&
     stored.openingReason === input.openingReason &&
     stored.comment === input.comment &&
-    isSameCount(stored.counts, input.counts)
+    isSameCount(stored.counts, input.counts) &&
+    isSameBalances(stored.balances, input.balances)
   )
 }

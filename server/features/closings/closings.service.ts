@@ -3,92 +3,97 @@ import { listAuditLinesAbout } from '#server/features/audit/audit.queries.ts'
 import { civilDateTime } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import { inSnapshot } from '#server/platform/db/snapshot.ts'
-import type { OwnerCall } from '#server/deps.ts'
+import type { SpaceCall } from '#server/deps.ts'
+import { computeBalance } from '#server/features/operator-accounts/operator-accounts.rules.ts'
+import { listAccountBalancesOwned } from '#server/features/operator-accounts/operator-balances.queries.ts'
 import { readPage } from '#server/platform/db/read-page.ts'
 import { refuse } from '#server/platform/errors/refusal.ts'
 import { expectedCash } from '#shared/cash/cash-effect.ts'
 import type { ClosingDay, ClosingDetail, ClosingPage } from '#shared/closings/closing-day.ts'
-import type { ClosingDayInput, ListClosingsInput } from '#shared/closings/closing-input.ts'
-import { closingName } from '#shared/closings/closing-terms.ts'
-import {
-  findAgencyDayStateOwned,
-  findClosingAgencyOwned,
-  findPreviousClosingOwned,
-  isDayCoveredOwned,
-  listDaysToCloseOwned,
-} from './agency-day.queries.ts'
+import type { ClosingDayInput, DayCashInput, ListClosingsInput } from '#shared/closings/closing-input.ts'
+import type { DayCash } from '#shared/closings/expected-cash.ts'
+import { findAgencyCashInScope } from './agency-cash.queries.ts'
+import { computeDayCash } from './agency-cash.rules.ts'
+import { isDayCoveredOwned } from './agency-day.queries.ts'
 import { asClosing, asClosingRow, asDraft } from './closing-view.ts'
 import {
+  findClosingInScope,
   findClosingOwned,
-  findLiveClosingOwned,
-  listClosingsOwned,
+  listClosingsInScope,
   listVersionsOwned,
-  sumClosingsOwned,
+  sumClosingsInScope,
 } from './closings.queries.ts'
+import { lastDayToClose } from './days-to-close.rules.ts'
 import { findDraftOwned } from './drafts.queries.ts'
 
-/** Throws `agencies.not_found`. */
-export function readClosingDay(call: OwnerCall, input: ClosingDayInput): Promise<ClosingDay> {
+/** Without a date: the oldest day to close, else today. Throws `agencies.not_found`. */
+export function readClosingDay(call: SpaceCall, input: ClosingDayInput): Promise<ClosingDay> {
   // One snapshot: a closing that commits between the statements would mix an open and a closed day.
   return inSnapshot(call.db, (trx) => readDay(trx, call, input))
 }
 
-async function readDay(trx: Transaction<Database>, call: OwnerCall, input: ClosingDayInput): Promise<ClosingDay> {
-  const { ownerId, today } = call
-  const { agencyId, date } = input
-  const agency = await findClosingAgencyOwned(trx, ownerId, agencyId)
-  if (agency === undefined) throw refuse('agencies.not_found')
-  const live = await findLiveClosingOwned(trx, ownerId, input)
+async function readDay(trx: Transaction<Database>, call: SpaceCall, input: ClosingDayInput): Promise<ClosingDay> {
+  const { ownerId, today, now, timeZone } = call
+  const { agencyId } = input
+  const until = lastDayToClose(civilDateTime(now, timeZone), true)
+  const asked = await findAgencyCashInScope(trx, call, { agencyId, date: input.date ?? today, until, today })
+  if (asked === undefined) throw refuse('agencies.not_found')
+  const date = input.date ?? asked.daysToClose.days[0] ?? today
+  const record =
+    input.date === undefined && date !== today
+      ? ((await findAgencyCashInScope(trx, call, { agencyId, date, until, today })) ?? asked)
+      : asked
+  const day = { agencyId, date }
+  const cash = computeDayCash(record, date)
+  const live = record.closing === null ? undefined : await findClosingOwned(trx, ownerId, record.closing.id)
   const closing = live === undefined ? null : asClosing(live, call)
-  const previous = await findPreviousClosingOwned(trx, ownerId, input)
-  const draft = closing === null ? await findDraftOwned(trx, ownerId, input) : undefined
-  const moved = closing ?? (await findAgencyDayStateOwned(trx, ownerId, input))
-  const opening = closing?.opening ?? draft?.opening ?? previous?.counted ?? null
+  const draft = closing === null ? await findDraftOwned(trx, ownerId, day) : undefined
+  const [reopened] = closing === null ? await listVersionsOwned(trx, ownerId, day) : []
+  const accounts = await listAccountBalancesOwned(trx, ownerId, day)
+  const { feedCount, feedIn, feedOut, ...transactions } = cash.moved
+  const typed = draft === undefined || draft.opening === cash.lastCount?.counted ? null : draft.opening
   return {
     agencyId,
-    agencyName: agency.name,
+    agencyName: record.agencyName,
     date,
-    discrepancyThreshold: agency.discrepancyThreshold,
-    previous:
-      previous === undefined
-        ? null
-        : {
-            id: previous.id,
-            name: closingName(previous.year, previous.number),
-            date: previous.date,
-            counted: previous.counted,
-          },
-    opening,
-    feeds: { feedCount: moved.feedCount, feedIn: moved.feedIn, feedOut: moved.feedOut },
-    transactions: {
-      incomingCount: moved.incomingCount,
-      incomingAmount: moved.incomingAmount,
-      incomingFee: moved.incomingFee,
-      outgoingCount: moved.outgoingCount,
-      outgoingAmount: moved.outgoingAmount,
-      outgoingFee: moved.outgoingFee,
-    },
-    expected: opening === null ? null : expectedCash(opening, moved),
+    discrepancyThreshold: record.discrepancyThreshold,
+    trackingStart: record.trackingStart,
+    previous: cash.lastCount,
+    openDays: cash.openDays,
+    opening: closing?.opening ?? typed ?? (cash.lastCount === null ? null : cash.start),
+    feeds: { feedCount, feedIn, feedOut },
+    transactions,
+    expected: typed === null ? cash.expected : expectedCash(typed, cash.moved),
+    accounts: accounts.map((account) => computeBalance(account)),
+    reopenedCounts: reopened?.counts ?? null,
     draft: draft === undefined ? null : asDraft(draft, call),
     closing,
-    isLocked: closing !== null || (await isDayCoveredOwned(trx, ownerId, input)),
-    daysToClose: await listDaysToCloseOwned(trx, ownerId, { agencyId, until: today }),
+    isLocked: closing !== null || (await isDayCoveredOwned(trx, ownerId, day)),
+    daysToClose: record.daysToClose,
   }
 }
 
-export async function listClosings(call: OwnerCall, input: ListClosingsInput): Promise<ClosingPage> {
-  const { db, ownerId } = call
-  const { total, shortage, excess } = await sumClosingsOwned(db, ownerId, input)
+/** Throws `agencies.not_found`. */
+export async function readDayCash(call: SpaceCall, { agencyId, date }: DayCashInput): Promise<DayCash> {
+  const { db, today } = call
+  const record = await findAgencyCashInScope(db, call, { agencyId, date, until: date, today })
+  if (record === undefined) throw refuse('agencies.not_found')
+  return computeDayCash(record, date)
+}
+
+export async function listClosings(call: SpaceCall, input: ListClosingsInput): Promise<ClosingPage> {
+  const { db } = call
+  const { total, shortage, excess } = await sumClosingsInScope(db, call, input)
   return readPage(input.page, async (page) => {
-    const rows = await listClosingsOwned(db, ownerId, { ...input, page })
+    const rows = await listClosingsInScope(db, call, { ...input, page })
     return { rows: rows.map((row) => asClosingRow(row, call)), total, totals: { shortage, excess } }
   })
 }
 
 /** Throws `closings.not_found`. */
-export async function readClosing(call: OwnerCall, { id }: { id: string }): Promise<ClosingDetail> {
+export async function readClosing(call: SpaceCall, { id }: { id: string }): Promise<ClosingDetail> {
   const { db, ownerId, timeZone } = call
-  const closing = await findClosingOwned(db, ownerId, id)
+  const closing = await findClosingInScope(db, call, id)
   if (closing === undefined) throw refuse('closings.not_found')
   const versions = await listVersionsOwned(db, ownerId, { agencyId: closing.agency_id, date: closing.date })
   const lines = await listAuditLinesAbout(

@@ -1,8 +1,9 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { OwnerId } from '#server/features/auth/owner-id.ts'
+import type { MemberId, OwnerId } from '#server/features/auth/owner-id.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import { versionText } from '#server/platform/db/version-text.ts'
 import type { CountLine } from '#shared/cash/denominations.ts'
+import type { ReadBalance } from '#shared/operator-accounts/operator-balance.ts'
 import type { Centimes } from '#shared/values/money.ts'
 import type { AgencyDayKey } from './agency-day.queries.ts'
 
@@ -11,6 +12,7 @@ export interface DraftContent {
   opening: Centimes | null
   openingReason: string | null
   comment: string | null
+  balances: ReadBalance[]
 }
 
 export interface DraftRecord extends DraftContent {
@@ -22,6 +24,7 @@ const columns = [
   'opening',
   'opening_reason as openingReason',
   'comment',
+  'balances',
   versionText('updated_at').as('updatedAt'),
 ] as const
 
@@ -42,13 +45,14 @@ export function findDraftOwned(
 export function upsertDraftOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,
-  draft: AgencyDayKey & DraftContent & { updatedBy: string },
+  draft: AgencyDayKey & DraftContent & { updatedBy: MemberId },
 ): Promise<DraftRecord> {
   const content = {
     counts: JSON.stringify(draft.counts),
     opening: draft.opening,
     opening_reason: draft.openingReason,
     comment: draft.comment,
+    balances: JSON.stringify(draft.balances),
     updated_by: draft.updatedBy,
   }
   return trx

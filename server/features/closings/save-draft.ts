@@ -7,36 +7,44 @@ import { formatDate } from '#shared/values/calendar-date.ts'
 import { countedCash, tidyCounts } from '#shared/cash/denominations.ts'
 import type { ClosingDraft } from '#shared/closings/closing-day.ts'
 import type { SaveDraftInput } from '#shared/closings/closing-input.ts'
-import { findAgencyDayStateOwned, findClosingAgencyOwned, isDayCoveredOwned } from './agency-day.queries.ts'
+import { isInScope } from '#shared/team/agency-scope.ts'
+import { findClosingAgencyOwned, isDayClosedOwned, isDayCoveredOwned } from './agency-day.queries.ts'
 import { asDraft, type ClosingCall } from './closing-view.ts'
-import { isSameDraft } from './closings.rules.ts'
+import { assertTracked, isSameDraft } from './closings.rules.ts'
+import { describeBalance, tidyBalances } from './closing-lines.rules.ts'
 import { findDraftOwned, upsertDraftOwned, type DraftContent } from './drafts.queries.ts'
 import { lockOwner } from './lock-owner.ts'
 
-/** Throws `agencies.not_found`, `closings.day_closed`, `edit.stale` with the present draft, a field error for a future date. */
+/**
+ * Throws `agencies.not_found`, `closings.before_start`, `closings.day_closed`, `edit.stale` with the present draft, a field
+ * error for a future date.
+ */
 export async function saveDraft(call: ClosingCall, input: SaveDraftInput): Promise<ClosingDraft> {
-  const { db, ownerId, userId, today } = call
+  const { db, ownerId, scope, member, today } = call
   const { agencyId, date, readAt, opening, openingReason, comment } = input
+  const balances = tidyBalances(input.balances)
   assertDate(date, today)
-  const content: DraftContent = { counts: tidyCounts(input.counts), opening, openingReason, comment }
+  const content: DraftContent = { counts: tidyCounts(input.counts), opening, openingReason, comment, balances }
   return inTransaction(db, async (trx) => {
     // Closing a day takes the same lock, so a closed day keeps no draft.
-    await lockOwner(trx, ownerId)
-    const agency = await findClosingAgencyOwned(trx, ownerId, agencyId)
+    await lockOwner(trx, call)
+    const agency = isInScope(scope, agencyId) ? await findClosingAgencyOwned(trx, ownerId, agencyId) : undefined
     if (agency === undefined) throw refuse('agencies.not_found')
-    const { closed } = await findAgencyDayStateOwned(trx, ownerId, input)
-    if (closed || (await isDayCoveredOwned(trx, ownerId, input))) throw refuse('closings.day_closed', { date })
+    assertTracked(date, agency.trackingStart)
+    const isClosed = await isDayClosedOwned(trx, ownerId, input)
+    if (isClosed || (await isDayCoveredOwned(trx, ownerId, input))) throw refuse('closings.day_closed', { date })
 
     const stored = await findDraftOwned(trx, ownerId, input)
     if (stored !== undefined && isSameDraft(stored, content)) return asDraft(stored, call)
     if (readAt !== undefined && (stored?.updatedAt ?? null) !== readAt) {
       throw staleEdit(stored === undefined ? null : asDraft(stored, call))
     }
-    const saved = await upsertDraftOwned(trx, ownerId, { agencyId, date, ...content, updatedBy: userId })
+    const saved = await upsertDraftOwned(trx, ownerId, { agencyId, date, ...content, updatedBy: member.id })
     await recordChange(call, trx, {
       action: 'closings.saveDraft',
       subject: { id: agencyId, name: `${agency.name}, ${formatDate(date)}` },
       ownerId,
+      agencyId,
       before: stored === undefined ? undefined : toAuditFacts(stored),
       after: toAuditFacts(content),
     })
@@ -44,11 +52,12 @@ export async function saveDraft(call: ClosingCall, input: SaveDraftInput): Promi
   })
 }
 
-function toAuditFacts({ counts, opening, openingReason, comment }: DraftContent) {
+function toAuditFacts({ counts, opening, openingReason, comment, balances }: DraftContent) {
   return {
     counted: countedCash(counts),
     opening,
     openingReason,
     comment,
+    ...(balances.length === 0 ? {} : { balances: balances.map(describeBalance) }),
   }
 }

@@ -4,24 +4,26 @@ import { refuse } from '#server/platform/errors/refusal.ts'
 import { findTransactionOwned } from '#server/features/transactions/transaction-write.queries.ts'
 import type { Closing } from '#shared/closings/closing-day.ts'
 import type { SettleClosingInput } from '#shared/closings/closing-input.ts'
+import { isInScope } from '#shared/team/agency-scope.ts'
 import { closingName } from '#shared/closings/closing-terms.ts'
 import { asClosing, type ClosingCall } from './closing-view.ts'
 import { updateSettledOwned } from './closing-write.queries.ts'
-import { findClosingOwned } from './closings.queries.ts'
+import { findClosingInScope, findClosingOwned } from './closings.queries.ts'
 import { lockOwner } from './lock-owner.ts'
 
 /** Throws `closings.not_found`, `.reopened`, `.already_settled`, `.no_discrepancy`, `transactions.not_found`. */
 export async function settleClosing(call: ClosingCall, input: SettleClosingInput): Promise<Closing> {
-  const { db, ownerId, userId, now } = call
+  const { db, ownerId, scope, member, now } = call
   const { id, settlement, transactionId, text } = input
   return inTransaction(db, async (trx) => {
-    await lockOwner(trx, ownerId)
-    const before = await findClosingOwned(trx, ownerId, id)
+    await lockOwner(trx, call)
+    const before = await findClosingInScope(trx, call, id)
     if (before === undefined) throw refuse('closings.not_found')
-    if (transactionId !== null && (await findTransactionOwned(trx, ownerId, transactionId)) === undefined) {
-      throw refuse('transactions.not_found')
+    if (transactionId !== null) {
+      const transaction = await findTransactionOwned(trx, ownerId, transactionId)
+      if (transaction === undefined || !isInScope(scope, transaction.agencyId)) throw refuse('transactions.not_found')
     }
-    if (!(await updateSettledOwned(trx, ownerId, { ...input, userId, now }))) {
+    if (!(await updateSettledOwned(trx, ownerId, { ...input, memberId: member.id, now }))) {
       if (before.reopened_at !== null) throw refuse('closings.reopened')
       if (before.settlement === null) throw refuse('closings.no_discrepancy')
       throw refuse('closings.already_settled', { settlement: before.settlement })
@@ -30,6 +32,7 @@ export async function settleClosing(call: ClosingCall, input: SettleClosingInput
       action: 'closings.settle',
       subject: { id, name: closingName(before.year, before.number) },
       ownerId,
+      agencyId: before.agency_id,
       before: { discrepancy: before.discrepancy, settlement: null },
       after: { settlement, transactionId },
       reason: text ?? undefined,

@@ -1,37 +1,19 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#server/platform/db/schema.ts'
-import { isInForce } from '#server/features/subscriptions/subscriptions.queries.ts'
-import type { IsoDate } from '#shared/values/calendar-date.ts'
+import type { IsoDate } from '#shared/values/iso-date.ts'
 import type { Centimes } from '#shared/values/money.ts'
 
 export interface DashboardCounts {
   /** Approved requests. */
   readonly clients: number
   readonly subscriptions: number
-  readonly waitingRequests: number
-  readonly waitingPayments: number
-  /** Subscriptions in force that end before `soon` and that no other of the account outlasts. */
-  readonly endingSoon: number
 }
 
-export async function countForDashboard(
-  db: Kysely<Database>,
-  { now, soon }: { now: Date; soon: Date },
-): Promise<DashboardCounts> {
+export async function countForDashboard(db: Kysely<Database>): Promise<DashboardCounts> {
   const { rows } = await sql<DashboardCounts>`
-    with in_force as (
-      select us.user_id, max(greatest(us.expires_at, us.trial_expires_at)) as ends_at
-      from user_subscriptions us join subscription_plans pl on pl.id = us.plan_id
-      where ${isInForce(now)}
-      group by us.user_id
-    )
-    select
-      (select count(*) from pending_users where status = 'approved') as clients,
-      (select count(*) from user_subscriptions) as subscriptions,
-      (select count(*) from pending_users where status = 'pending') as "waitingRequests",
-      (select count(*) from manual_payments where status = 'pending') as "waitingPayments",
-      (select count(*) from in_force where ends_at <= ${soon}) as "endingSoon"`.execute(db)
-  return rows[0] ?? { clients: 0, subscriptions: 0, waitingRequests: 0, waitingPayments: 0, endingSoon: 0 }
+    select (select count(*) from pending_users where status = 'approved') as clients,
+      (select count(*) from user_subscriptions) as subscriptions`.execute(db)
+  return rows[0] ?? { clients: 0, subscriptions: 0 }
 }
 
 export interface LatestClient {

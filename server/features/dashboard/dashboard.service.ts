@@ -1,6 +1,7 @@
 import { civilDate, startOfDay } from '#server/platform/clock.ts'
 import type { Call } from '#server/deps.ts'
-import { addDays, endOfMonth, startOfMonth, type IsoDate } from '#shared/values/calendar-date.ts'
+import { addDays, endOfMonth, startOfMonth } from '#shared/values/calendar-date.ts'
+import type { IsoDate } from '#shared/values/iso-date.ts'
 import { type Centimes, ZERO_AMOUNT } from '#shared/values/money.ts'
 import {
   countForDashboard,
@@ -11,7 +12,6 @@ import {
   type LatestClient,
 } from './dashboard.queries.ts'
 
-const SOON_MS = 30 * 24 * 3_600_000
 const MONTHS = 12
 
 export interface DashboardMonth {
@@ -29,13 +29,12 @@ export interface AdminDashboard extends DashboardCounts {
 
 export async function readDashboard({
   db,
-  now,
   today,
   timeZone,
-}: Pick<Call, 'db' | 'now' | 'today' | 'timeZone'>): Promise<AdminDashboard> {
+}: Pick<Call, 'db' | 'today' | 'timeZone'>): Promise<AdminDashboard> {
   const months = lastMonths(today, MONTHS)
   const first = months[0] ?? startOfMonth(today)
-  const counts = await countForDashboard(db, { now, soon: new Date(now.getTime() + SOON_MS) })
+  const counts = await countForDashboard(db)
   const latest = await listLatestClients(db)
   const signUps = await countSignUpsBetween(
     db,

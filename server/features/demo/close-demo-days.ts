@@ -1,4 +1,4 @@
-import { mintOwnerId } from '#server/features/auth/owner-id.ts'
+import { authorOfMember } from '#server/features/audit/author.ts'
 import { approveClosing } from '#server/features/closings/approve-closing.ts'
 import { closeDay } from '#server/features/closings/close-day.ts'
 import type { ClosingCall } from '#server/features/closings/closing-view.ts'
@@ -7,7 +7,8 @@ import { settleClosing } from '#server/features/closings/settle-closing.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { createFeed } from '#server/features/feeds/feeds.service.ts'
 import type { Call, WithDeps } from '#server/deps.ts'
-import { addDays, type IsoDate } from '#shared/values/calendar-date.ts'
+import { addDays } from '#shared/values/calendar-date.ts'
+import type { IsoDate } from '#shared/values/iso-date.ts'
 import { expectedCash } from '#shared/cash/cash-effect.ts'
 import { type CountLine, denominations } from '#shared/cash/denominations.ts'
 import { newId } from '#shared/values/ids.ts'
@@ -34,11 +35,18 @@ export async function closeDemoDays(
   const { db, deps } = call
   const { sessions } = deps
   const cookie = await inTransaction(db, (trx) => sessions.start(trx, { userId, role: 'client' }, undefined))
-  const account = await sessions.find(cookie)
-  if (account === undefined) throw new Error('The demonstration owner could not sign in')
-  const ownerCall = { ...call, account, userId, ownerId: mintOwnerId(account) }
+  const actor = await sessions.find(cookie)
+  if (actor === undefined) throw new Error('The demonstration owner could not sign in')
+  const { member, account } = actor
+  const ownerCall = {
+    ...call,
+    member,
+    ownerId: member.ownerId,
+    scope: 'all' as const,
+    author: authorOfMember(member, account),
+  }
   for (const agency of agencies) await closeAgency(ownerCall, agency)
-  await sessions.end(account.sessionId)
+  await sessions.end(actor.sessionId)
 }
 
 async function closeAgency(call: ClosingCall, { agencyId, from, to }: ClosedDays): Promise<void> {
@@ -68,6 +76,7 @@ async function closeAgency(call: ClosingCall, { agencyId, from, to }: ClosedDays
       opening,
       openingReason: null,
       counts: toCounts(sumCentimes(expected, carried, off)),
+      balances: [],
       comment: off === 0 ? null : off < 0 ? 'Erreur de rendu de monnaie' : 'Un client a laissé la monnaie',
     })
     if (off === 0 || date > addDays(to, -10)) continue

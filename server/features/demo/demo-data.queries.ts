@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
+import { byNameKey } from '#server/platform/db/name-order.ts'
 import type { Database } from '#server/platform/db/schema.ts'
-import type { IsoDate } from '#shared/values/calendar-date.ts'
+import type { IsoDate } from '#shared/values/iso-date.ts'
 import type { Centimes } from '#shared/values/money.ts'
 import type { Category } from '#shared/cash/categories.ts'
 import type { RequestStatus } from '#shared/requests/request-status.ts'
@@ -15,12 +16,15 @@ export function listOperatorProducts(
     .select(['t.id', 'o.id as operatorId', 't.category'])
     .where('o.name', '=', operatorName)
     .where('t.active', '=', true)
-    .orderBy('t.name')
+    .orderBy(byNameKey('t.name_key'))
     .execute()
 }
 
-export function findPlanByName(trx: Transaction<Database>, name: string): Promise<{ id: string } | undefined> {
-  return trx.selectFrom('subscription_plans').select('id').where('name', '=', name).executeTakeFirst()
+export function findPlanByName(
+  trx: Transaction<Database>,
+  name: string,
+): Promise<{ id: string; price: Centimes } | undefined> {
+  return trx.selectFrom('subscription_plans').select(['id', 'price']).where('name', '=', name).executeTakeFirst()
 }
 
 export async function insertDemoSubscription(
@@ -87,6 +91,7 @@ export async function insertDemoTenant(
     groupId: string
     groupName: string
     agencies: ReadonlyArray<{ id: string; name: string }>
+    trackingStart: IsoDate
     linkId: string
     operatorId: string
   },
@@ -104,6 +109,7 @@ export async function insertDemoTenant(
         id,
         name,
         group_id: tenant.groupId,
+        tracking_start: tenant.trackingStart,
         created_by: ownerId,
       })),
     )
@@ -127,11 +133,15 @@ export interface DemoTransaction {
   description: string | null
 }
 
-/** In slices, since a statement takes at most 65 535 parameters. */
+/**
+ * In slices, since a statement takes at most 65 535 parameters.
+ * @param authors who enters the rows of an agency; the owner where it has none
+ */
 export async function insertDemoTransactions(
   trx: Transaction<Database>,
   ownerId: string,
   rows: readonly DemoTransaction[],
+  authors: ReadonlyMap<string, string>,
 ): Promise<void> {
   for (let from = 0; from < rows.length; from += 1000) {
     await trx
@@ -149,7 +159,7 @@ export async function insertDemoTransactions(
           user_transaction_type_id: null,
           date: row.date,
           description: row.description,
-          created_by: ownerId,
+          created_by: authors.get(row.agencyId) ?? ownerId,
           created_at: sql<Date>`${row.date}::date + make_interval(secs => ${row.second})`,
         })),
       )

@@ -1,11 +1,16 @@
-import type { Transaction } from 'kysely'
-import { findCredentials, insertAccount } from '#server/features/auth/accounts.queries.ts'
-import type { Database } from '#server/platform/db/schema.ts'
+import { findCredentials } from '#server/features/auth/accounts.queries.ts'
+import { mintOwnSpace } from '#server/features/auth/owner-id.ts'
+import { updatePaymentDecision } from '#server/features/payments/all-payments.queries.ts'
+import { insertPayment } from '#server/features/payments/payments.queries.ts'
+import { insertReceipt } from '#server/features/payments/receipts.queries.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Call, WithDeps } from '#server/deps.ts'
-import { addDays, type IsoDate } from '#shared/values/calendar-date.ts'
+import { addDays } from '#shared/values/calendar-date.ts'
+import type { IsoDate } from '#shared/values/iso-date.ts'
 import { newId } from '#shared/values/ids.ts'
 import { DEMO_PLAN_NAME, TRIAL_MS } from '#shared/plans/plan-terms.ts'
+import { updateSellerRow } from '#server/features/seller/seller.queries.ts'
+import { insertAlerts } from './demo-alerts.ts'
 import { closeDemoDays } from './close-demo-days.ts'
 import {
   findPlanByName,
@@ -16,15 +21,10 @@ import {
   listOperatorProducts,
   type DemoTransaction,
 } from './demo-data.queries.ts'
+import { DEMO_PASSWORD, DEMO_PIN, demoAccounts, insertPerson } from './demo-people.ts'
+import { demoSeller } from './demo-seller.ts'
+import { insertTeam } from './demo-team.ts'
 import { centimes } from '#shared/values/money.ts'
-
-/** The accounts exist only after `npm run demo`. */
-export const DEMO_PASSWORD = 'caisse-2026'
-export const demoAccounts = {
-  owner: 'proprietaire@demo.test',
-  pending: 'demande@demo.test',
-  expired: 'essai-termine@demo.test',
-} as const
 
 const DAYS = 90
 const DAY_MS = 24 * 3_600_000
@@ -36,6 +36,7 @@ export async function seedDemo(call: Call & WithDeps): Promise<void> {
   const { db, now, today } = call
   const { passwords } = call.deps
   const passwordHash = await passwords.hash(DEMO_PASSWORD)
+  const pinHash = await passwords.hash(DEMO_PIN)
   const created = await inTransaction(db, async (trx) => {
     if ((await findCredentials(trx, demoAccounts.owner)) !== undefined) return undefined
     const pro = await findPlanByName(trx, 'Pack Pro')
@@ -46,6 +47,7 @@ export async function seedDemo(call: Call & WithDeps): Promise<void> {
       throw new Error('The starting catalogue was changed: the demonstration needs Pack Pro, the trial and Wafacash.')
     }
 
+    await updateSellerRow(trx, demoSeller)
     const ownerId = await insertPerson(trx, demoAccounts.owner, passwordHash, 'Salma', 'Bennani')
     const since = new Date(now.getTime() - DAYS * DAY_MS)
     const requestId = newId()
@@ -75,14 +77,26 @@ export async function seedDemo(call: Call & WithDeps): Promise<void> {
       groupId: newId(),
       groupName: 'Groupe Nord',
       agencies,
+      trackingStart: addDays(today, -DAYS),
       linkId: newId(),
       operatorId,
     })
-    await insertDemoTransactions(trx, ownerId, plausibleTransactions(agencies, products, today))
+    const secrets = { passwordHash, pinHash, now }
+    const authors = await insertTeam(trx, mintOwnSpace({ userId: ownerId }).ownerId, secrets, agencies)
+    await insertDemoTransactions(trx, ownerId, plausibleTransactions(agencies, products, today), authors)
+
+    const paid = { amount: pro.price, comment: null, attachmentId: null, attachmentUrl: null }
+    const paymentId = newId()
+    const paymentDate = addDays(today, -DAYS)
+    const target = { kind: 'request', id: requestId } as const
+    await insertPayment(trx, { ...paid, id: paymentId, paymentDate, userId: ownerId, target, createdAt: since })
+    await updatePaymentDecision(trx, { id: paymentId, status: 'approved', target, rejectionReason: null })
+    await insertReceipt(trx, paymentId, since)
 
     const pendingId = await insertPerson(trx, demoAccounts.pending, passwordHash, 'Youssef', 'El Amrani')
+    const waitingId = newId()
     await insertDemoRequest(trx, {
-      id: newId(),
+      id: waitingId,
       userId: pendingId,
       firstName: 'Youssef',
       lastName: 'El Amrani',
@@ -90,6 +104,16 @@ export async function seedDemo(call: Call & WithDeps): Promise<void> {
       phone: '+212612345678',
       planId: pro.id,
       status: 'pending',
+      createdAt: now,
+    })
+
+    await insertPayment(trx, {
+      ...paid,
+      id: newId(),
+      comment: 'Virement n° 4417',
+      paymentDate: today,
+      userId: pendingId,
+      target: { kind: 'request', id: waitingId },
       createdAt: now,
     })
 
@@ -114,18 +138,9 @@ export async function seedDemo(call: Call & WithDeps): Promise<void> {
     to: addDays(today, -(1 + rank * rank)),
   }))
   await closeDemoDays(call, created.ownerId, closed)
-}
-
-async function insertPerson(
-  trx: Transaction<Database>,
-  email: string,
-  passwordHash: string,
-  firstName: string,
-  lastName: string,
-): Promise<string> {
-  const userId = newId()
-  await insertAccount(trx, { userId, email, passwordHash, role: 'client', firstName, lastName, phone: null })
-  return userId
+  // After the closings of ninety days, which are no news.
+  const { ownerId } = mintOwnSpace({ userId: created.ownerId })
+  await inTransaction(db, (trx) => insertAlerts(trx, ownerId))
 }
 
 /** The same figures at every run, so the documentation can name them. */

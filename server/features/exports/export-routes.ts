@@ -5,10 +5,14 @@ import compression from 'compression'
 import { Router, type Request, type Response } from 'express'
 import { TRPCError } from '@trpc/server'
 import type * as z from 'zod/mini'
+import { auditSheet } from '#server/features/audit/audit-sheet.ts'
 import { closingsSheet } from '#server/features/closings/closings-sheet.ts'
 import type { Reader, ExportSheet } from '#server/platform/exports/export-sheet.ts'
 import { feedsSheet } from '#server/features/feeds/feeds-sheet.ts'
 import { journalSheet } from '#server/features/journal/journal-sheet.ts'
+import { paymentsSheet } from '#server/features/payments/payments-sheet.ts'
+import { subscriptionsSheet } from '#server/features/subscriptions/subscriptions-sheet.ts'
+import { allTransactionsSheet } from '#server/features/transactions/all-transactions-sheet.ts'
 import { transactionsSheet } from '#server/features/transactions/transactions-sheet.ts'
 import { usersSheet } from '#server/features/users/users-sheet.ts'
 import { writeExport, type ExportFile } from '#server/platform/exports/write-export.ts'
@@ -25,33 +29,33 @@ import {
 } from '#shared/exports/export-terms.ts'
 import { retryDelays } from '#server/platform/errors/retry-delays.ts'
 import { createLimiter } from '#server/platform/limiter.ts'
+import { getCallerKey } from '#server/platform/http/caller-key.ts'
+import { allowLongResponse } from '#server/platform/http/response-deadline.ts'
 import { sendRouteError } from '#server/platform/http/route-error.ts'
 import { dataHeaders } from '#server/platform/http/security-headers.ts'
 
-/** Each export holds a connection until its client has read the file. */
-const exportLimits = { running: 3, waiting: 0, perAccount: 2, retryAfterMs: retryDelays.longWorkMs }
-const CLIENT_STALL_MS = 60_000
+/** Each export holds a connection until its client has read the file. An account has at most a third of the places. */
+const exportLimits = { running: 6, waiting: 0, perAccount: 2, retryAfterMs: retryDelays.longWorkMs }
 
 const mediaTypes: Readonly<Record<ExportFormat, string>> = {
   csv: 'text/csv; charset=utf-8; header=present',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-interface Wanted {
-  readonly accountId: string
-  readonly makeSheet: (reader: Reader) => Promise<ExportSheet>
-}
+type MakeSheet = (reader: Reader) => Promise<ExportSheet>
 
-const exports: Readonly<Record<ExportKind, (ctx: Context, query: unknown) => Promise<Wanted>>> = {
+type OpenExport = (ctx: Context, query: unknown) => Promise<MakeSheet>
+
+const exports: Readonly<Record<ExportKind, OpenExport>> = {
   async transactions(ctx, query) {
-    const call = await subscribed(ctx)
+    const call = await subscribed(ctx, 'exports.download')
     const filter = read(exportInputs.transactions, query)
-    return { accountId: call.userId, makeSheet: (reader) => transactionsSheet(reader, { ...ctx, ...call }, filter) }
+    return (reader) => transactionsSheet(reader, { ...ctx, ...call }, filter)
   },
   async journal(ctx, query) {
-    const call = await subscribed(ctx)
+    const call = await subscribed(ctx, 'exports.download')
     const input = read(exportInputs.journal, query)
-    return { accountId: call.userId, makeSheet: (reader) => journalSheet(reader, call, input) }
+    return (reader) => journalSheet(reader, { ...ctx, ...call }, input)
   },
   async closings(ctx, query) {
     return closings(ctx, 'closings', query)
@@ -60,24 +64,32 @@ const exports: Readonly<Record<ExportKind, (ctx: Context, query: unknown) => Pro
     return closings(ctx, 'discrepancies', query)
   },
   async feeds(ctx, query) {
-    const call = await subscribed(ctx)
+    const call = await subscribed(ctx, 'exports.download')
     const filter = read(exportInputs.feeds, query)
-    return { accountId: call.userId, makeSheet: (reader) => feedsSheet(reader, { ...ctx, ...call }, filter) }
+    return (reader) => feedsSheet(reader, { ...ctx, ...call }, filter)
   },
-  async users(ctx, query) {
-    const { userId } = await admin(ctx)
-    const filter = read(exportInputs.users, query)
-    return { accountId: userId, makeSheet: (reader) => usersSheet(reader, ctx, filter) }
-  },
+  users: forAdmins(exportInputs.users, usersSheet),
+  payments: forAdmins(exportInputs.payments, paymentsSheet),
+  subscriptions: forAdmins(exportInputs.subscriptions, subscriptionsSheet),
+  clientTransactions: forAdmins(exportInputs.clientTransactions, allTransactionsSheet),
+  audit: forAdmins(exportInputs.audit, auditSheet),
 }
 
-async function closings(ctx: Context, kind: 'closings' | 'discrepancies', query: unknown): Promise<Wanted> {
-  const call = await subscribed(ctx)
-  const filter = read(exportInputs[kind], query)
-  return {
-    accountId: call.userId,
-    makeSheet: (reader) => closingsSheet(reader, { ...ctx, ...call }, kind, filter),
+function forAdmins<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  openSheet: (reader: Reader, ctx: Context, filter: z.infer<Schema>) => Promise<ExportSheet>,
+): OpenExport {
+  return async (ctx, query) => {
+    await admin(ctx)
+    const filter = read(schema, query)
+    return (reader) => openSheet(reader, ctx, filter)
   }
+}
+
+async function closings(ctx: Context, kind: 'closings' | 'discrepancies', query: unknown): Promise<MakeSheet> {
+  const call = await subscribed(ctx, 'exports.download')
+  const filter = read(exportInputs[kind], query)
+  return (reader) => closingsSheet(reader, { ...ctx, ...call }, kind, filter)
 }
 
 /** `GET /api/exports/<kind>.<csv|xlsx>` with the screen's filters in the query. Errors have the form of a procedure's. */
@@ -90,9 +102,10 @@ export function exportRoutes(deps: Deps, { https }: { https: boolean }): Router 
     res.once('close', () => gone.abort())
     try {
       const { kind, format } = readName(req)
-      const { accountId, makeSheet } = await exports[kind](ctx, req.query)
-      const release = await limiter.acquire({ account: accountId })
+      // Before the session is read, so that a flood is refused without a statement.
+      const release = await limiter.acquire({ account: getCallerKey(deps, req) })
       try {
+        const makeSheet = await exports[kind](ctx, req.query)
         const call = { db: deps.db, signal: gone.signal }
         await writeExport(call, format, makeSheet, (file) => send(req, res, file, mediaTypes[format]))
       } finally {
@@ -132,6 +145,8 @@ async function send(req: Request, res: Response, { name, rowCount, bytes }: Expo
   res.setHeader('Content-Type', type)
   res.setHeader(EXPORTED_ROWS_HEADER, rowCount)
   if (source === undefined) return void res.end()
-  res.setTimeout(CLIENT_STALL_MS, () => res.destroy())
+  allowLongResponse(res)
+  // The log, the deadlines, the compression and the pipeline all listen for its end: more than the ten that Node takes for a leak.
+  res.setMaxListeners(20)
   await pipeline(source, res)
 }

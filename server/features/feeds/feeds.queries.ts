@@ -1,9 +1,12 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import type { OwnerId } from '#server/features/auth/owner-id.ts'
+import type { MemberId, OwnerId } from '#server/features/auth/owner-id.ts'
+import { isWithin } from '#server/features/team/agency-scope.queries.ts'
+import type { ScopedSpace } from '#server/features/team/agency-scope.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import { readInBatches, type BatchOptions } from '#server/platform/db/snapshot.ts'
 import type { FeedSums } from '#shared/cash/cash-effect.ts'
 import type { CreateFeedInput, ListFeedsInput } from '#shared/feeds/feed-input.ts'
+import type { FeedCounterpart, FeedOrigin } from '#shared/feeds/feed-terms.ts'
 import type { FeedRow } from '#shared/feeds/feed-row.ts'
 import { PAGE_SIZE } from '#shared/values/paging.ts'
 import { type Centimes } from '#shared/values/money.ts'
@@ -12,8 +15,10 @@ export const FEED_AGENCY_KEY = 'feeds_agency'
 
 type Filter = Omit<ListFeedsInput, 'page'>
 
-function feedsOwned(db: Kysely<Database>, ownerId: OwnerId, { agencyId, date, from, to }: Filter) {
+function selectFeedsInScope(db: Kysely<Database>, space: ScopedSpace, { agencyId, date, from, to }: Filter) {
+  const { ownerId, scope } = space
   let feeds = db.selectFrom('feeds as f').where('f.owner_id', '=', ownerId)
+  if (scope !== 'all') feeds = feeds.where(isWithin(scope, 'f.agency_id'))
   if (agencyId !== undefined) feeds = feeds.where('f.agency_id', '=', agencyId)
   if (date !== undefined) feeds = feeds.where('f.date', '=', date)
   if (from !== undefined) feeds = feeds.where('f.date', '>=', from)
@@ -21,9 +26,12 @@ function feedsOwned(db: Kysely<Database>, ownerId: OwnerId, { agencyId, date, fr
   return feeds
 }
 
-function selectFeeds(feeds: ReturnType<typeof feedsOwned>) {
+function selectFeeds(feeds: ReturnType<typeof selectFeedsInScope>) {
   return feeds
     .innerJoin('agencies as a', (join) => join.onRef('a.owner_id', '=', 'f.owner_id').onRef('a.id', '=', 'f.agency_id'))
+    .leftJoin('members as author', (join) =>
+      join.onRef('author.owner_id', '=', 'f.owner_id').onRef('author.id', '=', 'f.created_by'),
+    )
     .select([
       'f.id',
       'f.agency_id as agencyId',
@@ -33,39 +41,42 @@ function selectFeeds(feeds: ReturnType<typeof feedsOwned>) {
       'f.counterpart',
       'f.amount',
       'f.note',
+      'f.origin',
       'f.created_at as createdAt',
+      'f.created_by as createdBy',
+      'author.display_name as authorName',
     ])
 }
 
-function selectListed(db: Kysely<Database>, ownerId: OwnerId, filter: Filter) {
-  return selectFeeds(feedsOwned(db, ownerId, filter))
+function selectListed(db: Kysely<Database>, space: ScopedSpace, filter: Filter) {
+  return selectFeeds(selectFeedsInScope(db, space, filter))
     .orderBy('f.date', 'desc')
     .orderBy('f.created_at', 'desc')
     .orderBy('f.id', 'desc')
 }
 
-export function listFeedsOwned(
+export function listFeedsInScope(
   db: Kysely<Database>,
-  ownerId: OwnerId,
+  space: ScopedSpace,
   { page, ...filter }: ListFeedsInput,
 ): Promise<FeedRow[]> {
-  return selectListed(db, ownerId, filter)
+  return selectListed(db, space, filter)
     .limit(PAGE_SIZE)
     .offset((page - 1) * PAGE_SIZE)
     .execute()
 }
 
-export function readFeedsOwned(
+export function readFeedsInScope(
   trx: Transaction<Database>,
-  ownerId: OwnerId,
+  space: ScopedSpace,
   filter: Filter,
   options: BatchOptions,
 ): AsyncIterable<FeedRow[]> {
-  return readInBatches(trx, selectListed(trx, ownerId, filter), options)
+  return readInBatches(trx, selectListed(trx, space, filter), options)
 }
 
-export function sumFeedsOwned(db: Kysely<Database>, ownerId: OwnerId, filter: Filter): Promise<FeedSums> {
-  return feedsOwned(db, ownerId, filter)
+export function sumFeedsInScope(db: Kysely<Database>, space: ScopedSpace, filter: Filter): Promise<FeedSums> {
+  return selectFeedsInScope(db, space, filter)
     .select(({ fn }) => [
       fn.countAll<number>().as('feedCount'),
       sql<Centimes>`coalesce(sum(f.amount) filter (where f.direction = 'incoming'), 0)`.as('feedIn'),
@@ -74,22 +85,26 @@ export function sumFeedsOwned(db: Kysely<Database>, ownerId: OwnerId, filter: Fi
     .executeTakeFirstOrThrow()
 }
 
-export function findFeedOwned(db: Kysely<Database>, ownerId: OwnerId, id: string): Promise<FeedRow | undefined> {
-  return selectFeeds(feedsOwned(db, ownerId, {}))
+export function findFeedInScope(db: Kysely<Database>, space: ScopedSpace, id: string): Promise<FeedRow | undefined> {
+  return selectFeeds(selectFeedsInScope(db, space, {}))
     .where('f.id', '=', id)
     .executeTakeFirst()
 }
 
+interface NewFeed extends Omit<CreateFeedInput, 'counterpart'> {
+  readonly counterpart: FeedCounterpart
+  readonly createdBy: MemberId
+  /** What makes the feed, where no person does. */
+  readonly origin?: { readonly kind: FeedOrigin; readonly id: string }
+}
+
 /** Violates `FEED_AGENCY_KEY` for an unknown agency; throws SD001 when the day is closed. */
-export async function insertFeedOwned(
-  trx: Transaction<Database>,
-  ownerId: OwnerId,
-  feed: CreateFeedInput & { createdBy: string },
-): Promise<boolean> {
+export async function insertFeedOwned(trx: Transaction<Database>, ownerId: OwnerId, feed: NewFeed): Promise<boolean> {
   const { rows } = await sql`
-    insert into feeds (owner_id, id, agency_id, date, direction, counterpart, amount, note, created_by)
+    insert into feeds (owner_id, id, agency_id, date, direction, counterpart, amount, note, created_by, origin, origin_id)
     select ${ownerId}::uuid, ${feed.id}::uuid, ${feed.agencyId}::uuid, ${feed.date}::date, ${feed.direction}::text,
-      ${feed.counterpart}::text, ${feed.amount}::bigint, ${feed.note}::text, ${feed.createdBy}::uuid
+      ${feed.counterpart}::text, ${feed.amount}::bigint, ${feed.note}::text, ${feed.createdBy}::uuid,
+      ${feed.origin?.kind ?? null}::text, ${feed.origin?.id ?? null}::uuid
     where not exists (select from feeds where id = ${feed.id} and owner_id <> ${ownerId})
     on conflict (owner_id, id) do nothing
     returning id`.execute(trx)

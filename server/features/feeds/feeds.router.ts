@@ -4,7 +4,13 @@ import { createFeedInput, listFeedsInput, removeFeedInput } from '#shared/feeds/
 import { createFeed, listFeeds, removeFeed } from './feeds.service.ts'
 
 export const feedsRouter = router({
-  list: subscribedProcedure.input(listFeedsInput).query(({ ctx, input }) => listFeeds(ctx, input)),
-  create: subscribedProcedure.input(createFeedInput).mutation(({ ctx, input }) => createFeed(ctx, input)),
-  remove: subscribedProcedure.input(removeFeedInput).mutation(({ ctx, input }) => removeFeed(ctx, input)),
+  list: subscribedProcedure('entries.read')
+    .input(listFeedsInput)
+    .query(({ ctx, input }) => listFeeds(ctx, input)),
+  create: subscribedProcedure('entries.create')
+    .input(createFeedInput)
+    .mutation(({ ctx, input }) => createFeed(ctx, input)),
+  remove: subscribedProcedure('entries.change')
+    .input(removeFeedInput)
+    .mutation(({ ctx, input }) => removeFeed(ctx, input)),
 })

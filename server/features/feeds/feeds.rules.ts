@@ -1,7 +1,9 @@
 import { FieldRefusal } from '#server/platform/errors/refusal.ts'
-import type { IsoDate } from '#shared/values/calendar-date.ts'
+import type { IsoDate } from '#shared/values/iso-date.ts'
+import type { Centimes } from '#shared/values/money.ts'
 import { checkTransactionDate } from '#shared/values/date-schema.ts'
 import type { CreateFeedInput } from '#shared/feeds/feed-input.ts'
+import { checkFeedLimit } from '#shared/feeds/feed-limit.ts'
 import type { FeedRow } from '#shared/feeds/feed-row.ts'
 
 export function assertFeedDate(date: IsoDate, today: IsoDate): void {
@@ -9,8 +11,15 @@ export function assertFeedDate(date: IsoDate, today: IsoDate): void {
   if (message !== null) throw new FieldRefusal({ date: message })
 }
 
+/** At its field, for a feed out above the member's limit. */
+export function assertWithinLimit(limit: Centimes | null, input: Pick<CreateFeedInput, 'direction' | 'amount'>): void {
+  const message = checkFeedLimit(limit, input)
+  if (message !== null) throw new FieldRefusal({ amount: message })
+}
+
 export function hasSameContent(stored: FeedRow, input: CreateFeedInput): boolean {
   return (
+    stored.origin === null &&
     stored.agencyId === input.agencyId &&
     stored.date === input.date &&
     stored.direction === input.direction &&

@@ -1,10 +1,14 @@
 import { recordChange } from '#server/features/audit/record-change.ts'
+import { civilDateTime } from '#server/platform/clock.ts'
 import { createOnce } from '#server/platform/db/create-once.ts'
 import { isForeignKeyViolation } from '#server/platform/db/postgres-errors.ts'
 import { readPage } from '#server/platform/db/read-page.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { refuse } from '#server/platform/errors/refusal.ts'
-import type { AuditedCall, OwnerCall } from '#server/deps.ts'
+import { assertMayChange, findEntryRefusal } from '#server/features/team/entry-limits.ts'
+import { holdMember } from '#server/features/team/hold-member.ts'
+import { isInScope } from '#shared/team/agency-scope.ts'
+import type { AuditedOwnerCall, OwnerCall } from '#server/deps.ts'
 import { formatDate } from '#shared/values/calendar-date.ts'
 import type { CreateFeedInput, ListFeedsInput } from '#shared/feeds/feed-input.ts'
 import type { FeedPage, FeedRow } from '#shared/feeds/feed-row.ts'
@@ -12,40 +16,52 @@ import { formatMoney } from '#shared/values/money.ts'
 import {
   deleteFeedOwned,
   FEED_AGENCY_KEY,
-  findFeedOwned,
+  findFeedInScope,
   insertFeedOwned,
-  listFeedsOwned,
-  sumFeedsOwned,
+  listFeedsInScope,
+  sumFeedsInScope,
 } from './feeds.queries.ts'
-import { assertFeedDate, hasSameContent } from './feeds.rules.ts'
+import { assertFeedDate, assertWithinLimit, hasSameContent } from './feeds.rules.ts'
 
-type FeedCall = OwnerCall & AuditedCall
+type FeedCall = AuditedOwnerCall
 
-export async function listFeeds({ db, ownerId }: OwnerCall, input: ListFeedsInput): Promise<FeedPage> {
-  const totals = await sumFeedsOwned(db, ownerId, input)
+/** A blind member reads no sums. */
+export async function listFeeds(call: OwnerCall, input: ListFeedsInput): Promise<FeedPage> {
+  const totals = await sumFeedsInScope(call.db, call, input)
   return readPage(input.page, async (page) => ({
-    rows: await listFeedsOwned(db, ownerId, { ...input, page }),
+    rows: (await listFeedsInScope(call.db, call, { ...input, page })).map((row) => ({
+      ...row,
+      createdAtLocal: civilDateTime(row.createdAt, call.timeZone),
+    })),
     total: totals.feedCount,
-    totals,
+    totals: call.member.blind ? null : totals,
   }))
 }
 
-/** Throws `create.id_taken`, `agencies.not_found`, `closings.day_closed`, and a field error for a date out of bounds. */
+/** Throws `create.id_taken`, `agencies.not_found`, `closings.day_closed`, and a field error for a date out of bounds or an amount above the limit. */
 export async function createFeed(call: FeedCall, input: CreateFeedInput): Promise<FeedRow> {
-  const { db, ownerId, userId, today } = call
+  const { db, ownerId, scope, member, today } = call
   assertFeedDate(input.date, today)
   try {
     return await inTransaction(db, async (trx) => {
       const { row: feed, isNew } = await createOnce(trx, {
-        find: () => findFeedOwned(trx, ownerId, input.id),
+        find: () => findFeedInScope(trx, call, input.id),
         isSame: (stored) => hasSameContent(stored, input),
-        insert: () => insertFeedOwned(trx, ownerId, { ...input, createdBy: userId }),
+        insert: async () => {
+          const refusal = findEntryRefusal(call, input)
+          if (refusal !== undefined) throw refusal
+          if (!isInScope(scope, input.agencyId)) throw refuse('agencies.not_found')
+          assertWithinLimit(member.feedLimit, input)
+          await holdMember(trx, call)
+          return insertFeedOwned(trx, ownerId, { ...input, createdBy: member.id })
+        },
       })
       if (isNew) {
         await recordChange(call, trx, {
           action: 'feeds.create',
           subject: toAuditSubject(feed),
           ownerId,
+          agencyId: feed.agencyId,
           after: toAuditFacts(feed),
         })
       }
@@ -57,16 +73,20 @@ export async function createFeed(call: FeedCall, input: CreateFeedInput): Promis
   }
 }
 
-/** Throws `feeds.not_found`, `closings.day_closed`. */
+/** Throws `feeds.not_found`, `feeds.has_origin`, `closings.day_closed`. */
 export function removeFeed(call: FeedCall, { id }: { id: string }): Promise<{ id: string }> {
   return inTransaction(call.db, async (trx) => {
     const { ownerId } = call
-    const feed = await findFeedOwned(trx, ownerId, id)
-    if (feed === undefined || !(await deleteFeedOwned(trx, ownerId, id))) throw refuse('feeds.not_found')
+    const feed = await findFeedInScope(trx, call, id)
+    if (feed === undefined) throw refuse('feeds.not_found')
+    if (feed.origin !== null) throw refuse('feeds.has_origin', { origin: feed.origin })
+    await assertMayChange(trx, call, 'feeds', id)
+    if (!(await deleteFeedOwned(trx, ownerId, id))) throw refuse('feeds.not_found')
     await recordChange(call, trx, {
       action: 'feeds.remove',
       subject: toAuditSubject(feed),
       ownerId,
+      agencyId: feed.agencyId,
       before: toAuditFacts(feed),
     })
     return { id }

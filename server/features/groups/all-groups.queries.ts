@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { clientMatches, clientName, type ClientName } from '#server/features/users/clients.queries.ts'
-import { containsPattern } from '#server/platform/db/search-patterns.ts'
+import { byNameKey } from '#server/platform/db/name-order.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import { PAGE_SIZE } from '#shared/values/paging.ts'
 
@@ -19,11 +19,7 @@ export async function listAllGroups(
     .selectFrom('groups as g')
     .innerJoin('users as u', 'u.id', 'g.owner_id')
     .leftJoin('profiles as p', 'p.user_id', 'g.owner_id')
-    .$if(search !== null, (query) =>
-      query.where((eb) =>
-        eb.or([eb('g.name_key', 'like', containsPattern(search ?? '')), clientMatches(search ?? '')]),
-      ),
-    )
+    .$if(search !== null, (query) => query.where(clientMatches(search ?? '', { text: sql`g.name_key` })))
   // Pages first, so that agencies are counted for twenty groups only.
   const ofPage = found
     .select([
@@ -35,7 +31,7 @@ export async function listAllGroups(
       clientName().as('ownerName'),
       'u.email as ownerEmail',
     ])
-    .orderBy('g.name_key')
+    .orderBy(byNameKey('g.name_key'))
     .orderBy('g.id')
     .limit(PAGE_SIZE)
     .offset((page - 1) * PAGE_SIZE)
@@ -52,7 +48,7 @@ export async function listAllGroups(
         'agencyCount',
       ),
     ])
-    .orderBy('g.name_key')
+    .orderBy(byNameKey('g.name_key'))
     .orderBy('g.id')
     .execute()
   const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()

@@ -1,5 +1,8 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { OwnerId } from '#server/features/auth/owner-id.ts'
+import { isWithin } from '#server/features/team/agency-scope.queries.ts'
+import type { ScopedSpace } from '#server/features/team/agency-scope.ts'
+import { byNameKey } from '#server/platform/db/name-order.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import { versionText } from '#server/platform/db/version-text.ts'
 
@@ -13,7 +16,7 @@ export interface GroupRow {
 
 type Reader = Kysely<Database> | Transaction<Database>
 
-function selectGroups(db: Reader, ownerId: OwnerId) {
+function selectGroups(db: Reader, { ownerId, scope }: ScopedSpace) {
   return db
     .selectFrom('groups as g')
     .select((eb) => [
@@ -25,6 +28,7 @@ function selectGroups(db: Reader, ownerId: OwnerId) {
         .selectFrom('agencies as a')
         .whereRef('a.owner_id', '=', 'g.owner_id')
         .whereRef('a.group_id', '=', 'g.id')
+        .$if(scope !== 'all', (query) => query.where(isWithin(scope === 'all' ? [] : scope, 'a.id')))
         .select((count) => count.fn.countAll<number>().as('agencyCount'))
         .$asScalar()
         .$notNull()
@@ -33,12 +37,14 @@ function selectGroups(db: Reader, ownerId: OwnerId) {
     .where('g.owner_id', '=', ownerId)
 }
 
-export function listGroupsOwned(db: Reader, ownerId: OwnerId): Promise<GroupRow[]> {
-  return selectGroups(db, ownerId).orderBy('g.name_key').execute()
+/** Of a limited scope, the groups that have an agency in it. */
+export async function listGroupsInScope(db: Reader, space: ScopedSpace): Promise<GroupRow[]> {
+  const groups = await selectGroups(db, space).orderBy(byNameKey('g.name_key')).execute()
+  return space.scope === 'all' ? groups : groups.filter(({ agencyCount }) => agencyCount > 0)
 }
 
 export function findGroupOwned(db: Reader, ownerId: OwnerId, id: string): Promise<GroupRow | undefined> {
-  return selectGroups(db, ownerId).where('g.id', '=', id).executeTakeFirst()
+  return selectGroups(db, { ownerId, scope: 'all' }).where('g.id', '=', id).executeTakeFirst()
 }
 
 /** Returns false without writing where the tenant has this id or name already. */

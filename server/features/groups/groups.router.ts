@@ -11,11 +11,17 @@ import { createGroup, createGroupFor } from './create-group.ts'
 import { listGroups, listGroupsOfClients, removeGroup, updateGroup } from './groups.service.ts'
 
 export const groupsRouter = router({
-  list: subscribedProcedure.query(({ ctx }) => listGroups(ctx)),
+  list: subscribedProcedure('agencies.read').query(({ ctx }) => listGroups(ctx)),
 
-  create: subscribedProcedure.input(createGroupInput).mutation(({ ctx, input }) => createGroup(ctx, input)),
-  update: subscribedProcedure.input(updateGroupInput).mutation(({ ctx, input }) => updateGroup(ctx, input)),
-  remove: subscribedProcedure.input(removeGroupInput).mutation(({ ctx, input }) => removeGroup(ctx, input)),
+  create: subscribedProcedure('settings.change')
+    .input(createGroupInput)
+    .mutation(({ ctx, input }) => createGroup(ctx, input)),
+  update: subscribedProcedure('settings.change')
+    .input(updateGroupInput)
+    .mutation(({ ctx, input }) => updateGroup(ctx, input)),
+  remove: subscribedProcedure('settings.change')
+    .input(removeGroupInput)
+    .mutation(({ ctx, input }) => removeGroup(ctx, input)),
 })
 
 export const adminGroupsProcedures = {

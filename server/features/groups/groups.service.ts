@@ -5,16 +5,22 @@ import { readPage } from '#server/platform/db/read-page.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { refuse } from '#server/platform/errors/refusal.ts'
 import { staleEdit } from '#server/platform/errors/stale-edit.ts'
-import type { AuditedOwnerCall, Call, OwnerCall } from '#server/deps.ts'
+import type { AuditedOwnerCall, Call, SpaceCall } from '#server/deps.ts'
 import type { ListAllGroupsInput, RemoveGroupInput, UpdateGroupInput } from '#shared/groups/group-input.ts'
 import type { Paged } from '#shared/values/paging.ts'
 import { listAllGroups, type GroupOfClient } from './all-groups.queries.ts'
-import { deleteGroupOwned, findGroupOwned, listGroupsOwned, updateGroupOwned, type GroupRow } from './groups.queries.ts'
+import {
+  deleteGroupOwned,
+  findGroupOwned,
+  listGroupsInScope,
+  updateGroupOwned,
+  type GroupRow,
+} from './groups.queries.ts'
 
 export type Group = Dated<GroupRow>
 
-export async function listGroups(call: OwnerCall): Promise<Group[]> {
-  const rows = await listGroupsOwned(call.db, call.ownerId)
+export async function listGroups(call: SpaceCall): Promise<Group[]> {
+  const rows = await listGroupsInScope(call.db, call)
   return rows.map((row) => withCreationDate(row, call))
 }
 

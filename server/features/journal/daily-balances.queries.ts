@@ -1,8 +1,9 @@
-import type { Kysely } from 'kysely'
-import { clientName, type ClientName } from '#server/features/users/clients.queries.ts'
-import { containsPattern } from '#server/platform/db/search-patterns.ts'
+import { sql, type Kysely } from 'kysely'
+import { clientMatches, clientName, type ClientName } from '#server/features/users/clients.queries.ts'
+import { matchesSearch } from '#server/platform/db/search-patterns.ts'
+import { byNameKey } from '#server/platform/db/name-order.ts'
 import type { Database } from '#server/platform/db/schema.ts'
-import type { IsoDate } from '#shared/values/calendar-date.ts'
+import type { IsoDate } from '#shared/values/iso-date.ts'
 import type { TransactionSums } from '#shared/cash/cash-effect.ts'
 import { centimes } from '#shared/values/money.ts'
 import { PAGE_SIZE } from '#shared/values/paging.ts'
@@ -34,16 +35,16 @@ function selectDays(db: Kysely<Database>, { date, group, agency }: DayFilter) {
     .selectFrom('agency_day_totals as d')
     .innerJoin('agencies as a', (join) => join.onRef('a.owner_id', '=', 'd.owner_id').onRef('a.id', '=', 'd.agency_id'))
     .leftJoin('groups as g', (join) => join.onRef('g.owner_id', '=', 'a.owner_id').onRef('g.id', '=', 'a.group_id'))
+    .innerJoin('users as u', 'u.id', 'd.owner_id')
+    .leftJoin('profiles as p', 'p.user_id', 'd.owner_id')
     .where('d.date', '=', date)
     .where((eb) => eb(eb('d.incoming_count', '+', eb.ref('d.outgoing_count')), '>', 0))
-    .$if(group !== null, (query) => query.where('g.name_key', 'like', containsPattern(group ?? '')))
-    .$if(agency !== null, (query) => query.where('a.name_key', 'like', containsPattern(agency ?? '')))
+    .$if(group !== null, (query) => query.where(matchesSearch(group ?? '', { text: sql`g.name_key` })))
+    .$if(agency !== null, (query) => query.where(clientMatches(agency ?? '', { text: sql`a.name_key` })))
 }
 
 export function listDailyBalances(db: Kysely<Database>, filter: DayFilter, page: number): Promise<ClientAgencyDay[]> {
   return selectDays(db, filter)
-    .innerJoin('users as u', 'u.id', 'd.owner_id')
-    .leftJoin('profiles as p', 'p.user_id', 'd.owner_id')
     .select([
       'a.id as agencyId',
       'a.name as agencyName',
@@ -58,7 +59,7 @@ export function listDailyBalances(db: Kysely<Database>, filter: DayFilter, page:
       'd.outgoing_amount as outgoingAmount',
       'd.outgoing_fee as outgoingFee',
     ])
-    .orderBy('a.name_key')
+    .orderBy(byNameKey('a.name_key'))
     .orderBy('a.id')
     .limit(PAGE_SIZE)
     .offset((page - 1) * PAGE_SIZE)

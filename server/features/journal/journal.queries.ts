@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { OwnerId } from '#server/features/auth/owner-id.ts'
+import type { ScopedSpace } from '#server/features/team/agency-scope.ts'
+import { isInScope } from '#shared/team/agency-scope.ts'
 import { fixedStatement } from '#server/platform/db/fixed-statement.ts'
 import type { Database } from '#server/platform/db/schema.ts'
-import type { IsoDate } from '#shared/values/calendar-date.ts'
+import type { IsoDate } from '#shared/values/iso-date.ts'
 import type { Centimes } from '#shared/values/money.ts'
 
 export interface AgencyDay {
@@ -31,12 +33,14 @@ const findDay = fixedStatement<{ ownerId: OwnerId; agencyId: string; date: IsoDa
       .where('a.id', '=', agencyId),
 )
 
-export async function findAgencyDayOwned(
+/** Undefined also for an agency beyond the scope. */
+export async function findAgencyDayInScope(
   db: Kysely<Database>,
-  ownerId: OwnerId,
-  agencyId: string,
-  date: IsoDate,
+  space: ScopedSpace,
+  { agencyId, date }: { agencyId: string; date: IsoDate },
 ): Promise<AgencyDay | undefined> {
+  const { ownerId, scope } = space
+  if (!isInScope(scope, agencyId)) return undefined
   const [day] = await findDay(db, { ownerId, agencyId, date })
   return day
 }

@@ -5,7 +5,9 @@ import { readDailyBalances } from './daily-balances.service.ts'
 import { computeJournal } from './journal.service.ts'
 
 export const journalRouter = router({
-  compute: subscribedProcedure.input(computeJournalInput).query(({ ctx, input }) => computeJournal(ctx, input)),
+  compute: subscribedProcedure('figures.read')
+    .input(computeJournalInput)
+    .query(({ ctx, input }) => computeJournal(ctx, input)),
 })
 
 export const adminJournalProcedures = {

@@ -10,7 +10,7 @@ const YEAR_S = 31_536_000
 
 /** A missing file under `/assets` is a 404, not a page, so that an old tab notices a deploy. */
 export function clientFiles(folder: string, deps: Deps): Router {
-  if (!existsSync(join(folder, 'index.html')) || !existsSync(join(folder, '.landing/page.html'))) {
+  if (!existsSync(join(folder, 'index.html')) || !existsSync(join(folder, '.landing/guest.html'))) {
     throw new Error(`No built client in ${folder}: run "npm run build" first`)
   }
   const template = readLandingTemplate(folder)

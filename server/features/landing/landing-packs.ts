@@ -1,6 +1,6 @@
 import type { OfferedPlan } from '#server/features/plans/plans.service.ts'
-import { formatMonthlyPrice, formatWholeMoney } from '#shared/values/money.ts'
 import { agencyAllowance } from '#shared/plans/agency-allowance.ts'
+import { monthlyPriceText, yearlyPriceText } from '#shared/plans/price-text.ts'
 import { markup } from '#server/platform/http/html.ts'
 
 const POPULAR_PLAN_NAME = 'Pack Pro'
@@ -9,6 +9,17 @@ export function packCards(plans: readonly OfferedPlan[]): string {
   return plans.length === 0
     ? markup`<p class="packs-note">Aucun pack n'est proposé pour le moment.</p>`
     : `<ul class="packs">${plans.map(packCard).join('')}</ul>`
+}
+
+/** The lowest price by month, for the first screen; empty if no pack has a price. Prices in other currencies are not compared. */
+export function lowestPrice(plans: readonly OfferedPlan[]): string {
+  const priced = plans.filter(({ isDemo, price }) => !isDemo && price > 0)
+  const [lowest] = priced.filter(({ currency }) => currency === 'MAD').concat(priced)
+  if (lowest === undefined) return ''
+  return (
+    markup`À partir de <strong>${monthlyPriceText(lowest)}</strong> par mois ` +
+    markup`<span>Facturé ${yearlyPriceText(lowest)} par an</span>`
+  )
 }
 
 /** In place of packs that could not be read: the page loads them itself (client/public/landing-packs.js). */
@@ -39,9 +50,9 @@ function freePrice(): string {
   return markup`<p class="pack-price"><strong>Gratuit</strong></p><p class="pack-year">Sans paiement, sans engagement</p>`
 }
 
-function yearlyPrice({ price, currency }: OfferedPlan): string {
+function yearlyPrice(plan: OfferedPlan): string {
   return (
-    markup`<p class="pack-price"><strong>${formatMonthlyPrice(price, currency)}</strong> par mois</p>` +
-    markup`<p class="pack-year">Facturé ${formatWholeMoney(price, currency)} par an</p>`
+    markup`<p class="pack-price"><strong>${monthlyPriceText(plan)}</strong> par mois</p>` +
+    markup`<p class="pack-year">Facturé ${yearlyPriceText(plan)} par an</p>`
   )
 }

@@ -3,13 +3,17 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 
 export interface LandingTemplate {
-  readonly html: string
+  /** For a visitor without a session. */
+  readonly guest: string
+  /** For a person who is signed in. */
+  readonly member: string
   readonly appPaths: readonly string[]
 }
 
 export function readLandingTemplate(folder: string): LandingTemplate {
   return {
-    html: readFileSync(join(folder, '.landing/page.html'), 'utf8'),
+    guest: readFileSync(join(folder, '.landing/guest.html'), 'utf8'),
+    member: readFileSync(join(folder, '.landing/member.html'), 'utf8'),
     appPaths: z.array(z.string()).parse(JSON.parse(readFileSync(join(folder, '.landing/app-paths.json'), 'utf8'))),
   }
 }

@@ -1,5 +1,6 @@
-import type { Kysely, Transaction } from 'kysely'
-import { containsPattern } from '#server/platform/db/search-patterns.ts'
+import { sql, type Kysely, type Transaction } from 'kysely'
+import { matchesSearch } from '#server/platform/db/search-patterns.ts'
+import { byNameKey } from '#server/platform/db/name-order.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import { versionText } from '#server/platform/db/version-text.ts'
 import { PAGE_SIZE } from '#shared/values/paging.ts'
@@ -56,16 +57,16 @@ export async function listAllOperators(
   db: Reader,
   { search, page }: { search: string | null; page: number },
 ): Promise<{ rows: Array<OperatorRow & OperatorUse>; total: number }> {
-  const pattern = containsPattern(search ?? '')
+  const found = search === null ? sql<boolean>`true` : matchesSearch(search, { text: sql`o.name_key` })
   const rows = await selectWithUse(db)
-    .where('o.name_key', 'like', pattern)
-    .orderBy('o.name_key')
+    .where(found)
+    .orderBy(byNameKey('o.name_key'))
     .limit(PAGE_SIZE)
     .offset((page - 1) * PAGE_SIZE)
     .execute()
   const { total } = await db
-    .selectFrom('operators')
-    .where('name_key', 'like', pattern)
+    .selectFrom('operators as o')
+    .where(found)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return { rows, total }
@@ -80,11 +81,20 @@ export function lockOperatorRow(trx: Transaction<Database>, id: string): Promise
   return selectOperators(trx).where('o.id', '=', id).forUpdate().executeTakeFirst()
 }
 
-export async function findOperatorUse(trx: Transaction<Database>, id: string): Promise<OperatorUse> {
+/** `accounts`: of clients at the operator, also closed ones. */
+export async function findOperatorUse(
+  trx: Transaction<Database>,
+  id: string,
+): Promise<OperatorUse & { accounts: number }> {
   const { products, customProducts, clients } = await selectWithUse(trx)
     .where('o.id', '=', id)
     .executeTakeFirstOrThrow()
-  return { products, customProducts, clients }
+  const { accounts } = await trx
+    .selectFrom('operator_accounts')
+    .where('operator_id', '=', id)
+    .select((eb) => eb.fn.countAll<number>().as('accounts'))
+    .executeTakeFirstOrThrow()
+  return { products, customProducts, clients, accounts }
 }
 
 export async function insertOperator(

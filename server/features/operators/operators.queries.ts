@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { OwnerId } from '#server/features/auth/owner-id.ts'
+import { byNameKey } from '#server/platform/db/name-order.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 
 export interface OperatorOfTenant {
@@ -15,7 +16,7 @@ export function listOperatorsOwned(db: Kysely<Database>, ownerId: OwnerId): Prom
       join.onRef('uo.operator_id', '=', 'o.id').on('uo.owner_id', '=', ownerId).on('uo.is_active', '=', true),
     )
     .select((eb) => ['o.id', 'o.name', eb('uo.id', 'is not', null).$castTo<boolean>().as('active')])
-    .orderBy('o.name_key')
+    .orderBy(byNameKey('o.name_key'))
     .execute()
 }
 

@@ -17,9 +17,9 @@ import {
 import { listOperators, setOperatorActive } from './operators.service.ts'
 
 export const operatorsRouter = router({
-  list: subscribedProcedure.query(({ ctx }) => listOperators(ctx)),
+  list: subscribedProcedure('catalogue.read').query(({ ctx }) => listOperators(ctx)),
 
-  setActive: subscribedProcedure
+  setActive: subscribedProcedure('settings.change')
     .input(setOperatorActiveInput)
     .mutation(({ ctx, input }) => setOperatorActive(ctx, input)),
 

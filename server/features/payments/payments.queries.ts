@@ -2,6 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Database } from '#server/platform/db/schema.ts'
 import { versionText } from '#server/platform/db/version-text.ts'
 import type { AttachmentType } from '#shared/attachments/attachment-terms.ts'
+import type { PaymentTarget } from '#shared/payments/payment-target.ts'
 import type { SubmitPaymentInput } from '#shared/payments/payment-input.ts'
 
 type Reader = Kysely<Database> | Transaction<Database>
@@ -10,6 +11,7 @@ export function selectPayments(db: Reader) {
   return db
     .selectFrom('manual_payments as p')
     .leftJoin('attachments as f', 'f.id', 'p.attachment_id')
+    .leftJoin('payment_receipts as n', 'n.payment_id', 'p.id')
     .select([
       'p.id',
       'p.amount',
@@ -23,6 +25,10 @@ export function selectPayments(db: Reader) {
       sql<AttachmentType | null>`f.media_type`.as('mediaType'),
       // Read from the row's header, without reading the bytes.
       sql<number | null>`octet_length(f.content)`.as('fileSize'),
+      'p.request_id as requestId',
+      'p.subscription_id as subscriptionId',
+      'p.rejection_reason as rejectionReason',
+      'n.number as receiptNumber',
       'p.created_at as createdAt',
       versionText('p.updated_at').as('updatedAt'),
     ])
@@ -33,6 +39,26 @@ export type PaymentRow = Awaited<ReturnType<ReturnType<typeof selectPayments>['e
 export function listUserPayments(db: Reader, userId: string, limit: number): Promise<PaymentRow[]> {
   return selectPayments(db)
     .where('p.user_id', '=', userId)
+    .orderBy('p.created_at', 'desc')
+    .orderBy('p.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Those for the request that are not rejected, and the waiting ones of the account that are for nothing yet. */
+export function listRequestPayments(
+  db: Reader,
+  { userId, requestId }: { userId: string; requestId: string },
+  limit: number,
+): Promise<PaymentRow[]> {
+  return selectPayments(db)
+    .where('p.user_id', '=', userId)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('p.request_id', '=', requestId), eb('p.status', '<>', 'rejected')]),
+        eb.and([eb('p.request_id', 'is', null), eb('p.subscription_id', 'is', null), eb('p.status', '=', 'pending')]),
+      ]),
+    )
     .orderBy('p.created_at', 'desc')
     .orderBy('p.id', 'desc')
     .limit(limit)
@@ -55,7 +81,7 @@ export async function countPendingUserPayments(trx: Transaction<Database>, userI
 
 export async function insertPayment(
   trx: Transaction<Database>,
-  payment: SubmitPaymentInput & { userId: string; createdAt: Date },
+  payment: SubmitPaymentInput & { userId: string; target: PaymentTarget; createdAt: Date },
 ): Promise<boolean> {
   const row = await trx
     .insertInto('manual_payments')
@@ -68,10 +94,18 @@ export async function insertPayment(
       comment: payment.comment,
       attachment_id: payment.attachmentId,
       attachment_url: payment.attachmentUrl,
+      ...toTargetColumns(payment.target),
       created_at: payment.createdAt,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+export function toTargetColumns(target: PaymentTarget) {
+  return {
+    request_id: target?.kind === 'request' ? target.id : null,
+    subscription_id: target?.kind === 'subscription' ? target.id : null,
+  }
 }

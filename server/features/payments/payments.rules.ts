@@ -1,6 +1,6 @@
 import { FieldRefusal } from '#server/platform/errors/refusal.ts'
 import type { PaymentRow } from './payments.queries.ts'
-import { type IsoDate } from '#shared/values/calendar-date.ts'
+import type { IsoDate } from '#shared/values/iso-date.ts'
 import { checkTransactionDate } from '#shared/values/date-schema.ts'
 import type { SubmitPaymentInput } from '#shared/payments/payment-input.ts'
 

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import { byNameKey } from '#server/platform/db/name-order.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import { versionText } from '#server/platform/db/version-text.ts'
 import type { ActivePlan } from './plans.queries.ts'
@@ -45,7 +46,7 @@ export function listAllPlans(db: Reader): Promise<Array<PlanRow & { subscription
         .as('subscriptions'),
     )
     .orderBy('p.price')
-    .orderBy('p.name_key')
+    .orderBy(byNameKey('p.name_key'))
     .execute()
 }
 

@@ -1,6 +1,6 @@
 import { civilDate } from '#server/platform/clock.ts'
 import type { Call } from '#server/deps.ts'
-import type { IsoDate } from '#shared/values/calendar-date.ts'
+import type { IsoDate } from '#shared/values/iso-date.ts'
 import { DEMO_PLAN_NAME } from '#shared/plans/plan-terms.ts'
 import type { PlanRow } from './all-plans.queries.ts'
 

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import { byNameKey } from '#server/platform/db/name-order.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import type { Centimes } from '#shared/values/money.ts'
 import type { Currency } from '#shared/plans/plan-terms.ts'
@@ -20,7 +21,7 @@ export function listActivePlans(db: Kysely<Database>): Promise<ActivePlan[]> {
     .select(['id', 'name', 'description', 'price', 'currency', 'max_agencies as maxAgencies'])
     .where('is_active', '=', true)
     .orderBy('price')
-    .orderBy('name_key')
+    .orderBy(byNameKey('name_key'))
     .execute()
 }
 

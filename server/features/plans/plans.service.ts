@@ -1,4 +1,5 @@
 import { recordChange } from '#server/features/audit/record-change.ts'
+import { findTaxWord } from '#server/features/seller/seller.queries.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { refuse } from '#server/platform/errors/refusal.ts'
 import type { AuditedCall, Call } from '#server/deps.ts'
@@ -9,11 +10,13 @@ import { listActivePlans, type ActivePlan } from './plans.queries.ts'
 
 export interface OfferedPlan extends ActivePlan {
   isDemo: boolean
+  /** Stands after its price; null where the seller has set none. */
+  taxWord: string | null
 }
 
 export async function listOfferedPlans({ db }: Pick<Call, 'db'>): Promise<OfferedPlan[]> {
-  const plans = await listActivePlans(db)
-  return plans.map((plan) => ({ ...plan, isDemo: plan.name === DEMO_PLAN_NAME }))
+  const [plans, taxWord] = await Promise.all([listActivePlans(db), findTaxWord(db)])
+  return plans.map((plan) => ({ ...plan, taxWord, isDemo: plan.name === DEMO_PLAN_NAME }))
 }
 
 export async function listPlans(call: Call): Promise<Array<Plan & { subscriptions: number }>> {

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
-import type { OwnerId } from '#server/features/auth/owner-id.ts'
+import type { MemberId, OwnerId } from '#server/features/auth/owner-id.ts'
+import { byNameKey } from '#server/platform/db/name-order.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import { versionText } from '#server/platform/db/version-text.ts'
 import type { Category } from '#shared/cash/categories.ts'
@@ -71,7 +72,7 @@ export interface NewCustomProduct {
   readonly category: Category
   readonly description: string | null
   readonly operatorId: string | null
-  readonly createdBy: string
+  readonly createdBy: MemberId
 }
 
 export async function insertCustomProductOwned(
@@ -161,7 +162,7 @@ export async function listStandardIds(
     .where('operator_id', '=', operatorId)
     .where('category', '=', category)
     .where('active', '=', true)
-    .orderBy('name_key')
+    .orderBy(byNameKey('name_key'))
     .execute()
   return rows.map(({ id }) => id)
 }
@@ -170,7 +171,7 @@ export async function listStandardIds(
 export async function insertStandardCopiesOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,
-  copies: { standardIds: readonly string[]; newIds: readonly string[]; createdBy: string },
+  copies: { standardIds: readonly string[]; newIds: readonly string[]; createdBy: MemberId },
 ): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     insert into user_transaction_types (owner_id, id, name, category, description, operator_id, created_by)

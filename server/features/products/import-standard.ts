@@ -11,14 +11,14 @@ import { insertStandardCopiesOwned, listStandardIds } from './custom-products.qu
 /** Copies those that the tenant does not have yet. Refuses `operators.not_found`. */
 export function importStandard(call: AuditedOwnerCall, input: ImportStandardInput): Promise<{ imported: number }> {
   return inTransaction(call.db, async (trx) => {
-    const { ownerId, userId } = call
+    const { ownerId, member } = call
     // Without this lock two imports at once would wait for each other's names and could deadlock.
     const owner = await lockAccount(trx, ownerId)
     if (owner?.status !== 'active') throw refuse('access.not_signed_in')
     if (!(await lockOperator(trx, input.operatorId))) throw refuse('operators.not_found')
     const standardIds = await listStandardIds(trx, input)
     const newIds = standardIds.map(() => newId())
-    const products = await insertStandardCopiesOwned(trx, ownerId, { standardIds, newIds, createdBy: userId })
+    const products = await insertStandardCopiesOwned(trx, ownerId, { standardIds, newIds, createdBy: member.id })
     const operator = await findOperator(trx, input.operatorId)
     if (operator !== undefined && products.length > 0) {
       const after = { category: input.category, products }

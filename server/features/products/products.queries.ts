@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { OwnerId } from '#server/features/auth/owner-id.ts'
+import { byNameKey } from '#server/platform/db/name-order.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import { versionText } from '#server/platform/db/version-text.ts'
 import type { ListProductsInput, ProductKind, ProductRef } from '#shared/products/product-input.ts'
@@ -70,7 +71,7 @@ export function listProductsOwned(
       'p.updatedAt',
     ])
     .where((eb) => (category === undefined ? eb.lit(true) : eb('p.category', '=', category)))
-    .orderBy('p.nameKey')
+    .orderBy(byNameKey('p.nameKey'))
     .orderBy('p.id')
     .execute()
 }

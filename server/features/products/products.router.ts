@@ -12,13 +12,21 @@ import { listProducts, removeProduct } from './products.service.ts'
 import { createProduct, updateProduct } from './save-product.ts'
 
 export const productsRouter = router({
-  list: subscribedProcedure.input(listProductsInput).query(({ ctx, input }) => listProducts(ctx, input)),
+  list: subscribedProcedure('catalogue.read')
+    .input(listProductsInput)
+    .query(({ ctx, input }) => listProducts(ctx, input)),
 
-  create: subscribedProcedure.input(createProductInput).mutation(({ ctx, input }) => createProduct(ctx, input)),
-  update: subscribedProcedure.input(updateProductInput).mutation(({ ctx, input }) => updateProduct(ctx, input)),
-  remove: subscribedProcedure.input(removeProductInput).mutation(({ ctx, input }) => removeProduct(ctx, input)),
+  create: subscribedProcedure('settings.change')
+    .input(createProductInput)
+    .mutation(({ ctx, input }) => createProduct(ctx, input)),
+  update: subscribedProcedure('settings.change')
+    .input(updateProductInput)
+    .mutation(({ ctx, input }) => updateProduct(ctx, input)),
+  remove: subscribedProcedure('settings.change')
+    .input(removeProductInput)
+    .mutation(({ ctx, input }) => removeProduct(ctx, input)),
 
-  importStandard: subscribedProcedure
+  importStandard: subscribedProcedure('settings.change')
     .input(importStandardInput)
     .mutation(({ ctx, input }) => importStandard(ctx, input)),
 })

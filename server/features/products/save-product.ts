@@ -46,14 +46,14 @@ function isSame(row: CustomProductRow, input: CreateProductInput) {
 /** Refuses `operators.not_found`, `products.name_taken`, `create.id_taken`. */
 export function createProduct(call: AuditedOwnerCall, input: CreateProductInput): Promise<Product> {
   return inTransaction(call.db, async (trx) => {
-    const { ownerId, userId } = call
+    const { ownerId, member } = call
     const { row, isNew } = await createOnce(trx, {
       key: { table: 'user_transaction_types', ownerId, id: input.id },
       find: () => findCustomProductOwned(trx, ownerId, input.id),
       isSame: (stored) => isSame(stored, input),
       insert: async () => {
         if (!(await lockOperator(trx, input.operatorId))) throw refuse('operators.not_found')
-        return insertCustomProductOwned(trx, ownerId, { ...input, createdBy: userId })
+        return insertCustomProductOwned(trx, ownerId, { ...input, createdBy: member.id })
       },
       conflict: () => refuse('products.name_taken'),
     })

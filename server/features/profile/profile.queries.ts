@@ -43,12 +43,14 @@ export interface Onboarding {
   product: boolean
   transaction: boolean
   journal: boolean
+  /** Somebody was invited or is a member; the owner may well stay alone. */
+  team: boolean
 }
 
 /** How many of the newest transactions are searched for a standard product. */
 const RECENT = 100
 
-/** Each step is one index lookup. An operator that was deactivated again still counts. */
+/** Each step is one index lookup. An operator that was deactivated again still counts; a closed day is a journal too. */
 const findSteps = fixedStatement<{ ownerId: OwnerId }, Onboarding>((db, { ownerId }) =>
   db.selectNoFrom(({ exists, or, selectFrom }) => [
     exists(selectFrom('agencies').select('id').where('owner_id', '=', ownerId)).as('agency'),
@@ -71,7 +73,14 @@ const findSteps = fixedStatement<{ ownerId: OwnerId }, Onboarding>((db, { ownerI
       ),
     ]).as('product'),
     exists(selectFrom('transactions').select('id').where('owner_id', '=', ownerId)).as('transaction'),
-    exists(selectFrom('owner_milestones').select('owner_id').where('owner_id', '=', ownerId)).as('journal'),
+    or([
+      exists(selectFrom('owner_milestones').select('owner_id').where('owner_id', '=', ownerId)),
+      exists(selectFrom('closings').select('id').where('owner_id', '=', ownerId)),
+    ]).as('journal'),
+    or([
+      exists(selectFrom('invitations').select('id').where('owner_id', '=', ownerId)),
+      exists(selectFrom('members').select('id').where('owner_id', '=', ownerId).where('role', '<>', 'owner')),
+    ]).as('team'),
   ]),
 )
 

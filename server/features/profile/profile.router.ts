@@ -1,4 +1,4 @@
-import { signedInProcedure, subscribedProcedure } from '#server/platform/trpc/procedures.ts'
+import { ownerProcedure, signedInProcedure, subscribedProcedure } from '#server/platform/trpc/procedures.ts'
 import { router } from '#server/platform/trpc/trpc.ts'
 import { updateProfileInput } from '#shared/profile/profile-input.ts'
 import { getOnboarding, getProfile, noteJournal, saveProfile } from './profile.service.ts'
@@ -6,6 +6,6 @@ import { getOnboarding, getProfile, noteJournal, saveProfile } from './profile.s
 export const profileRouter = router({
   get: signedInProcedure.query(({ ctx }) => getProfile(ctx)),
   update: signedInProcedure.input(updateProfileInput).mutation(({ ctx, input }) => saveProfile(ctx, input)),
-  onboarding: signedInProcedure.query(({ ctx }) => getOnboarding(ctx)),
-  noteJournal: subscribedProcedure.mutation(({ ctx }) => noteJournal(ctx)),
+  onboarding: ownerProcedure.query(({ ctx }) => getOnboarding(ctx)),
+  noteJournal: subscribedProcedure('figures.read').mutation(({ ctx }) => noteJournal(ctx)),
 })

@@ -1,9 +1,9 @@
+import { withFreeName } from '#server/features/team/free-name.ts'
 import { recordEdit } from '#server/features/audit/record-change.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { refuse } from '#server/platform/errors/refusal.ts'
 import { staleEdit } from '#server/platform/errors/stale-edit.ts'
-import { mintOwnerId } from '#server/features/auth/owner-id.ts'
-import type { AccountCall, AuditedCall, OwnerCall } from '#server/deps.ts'
+import type { AuditedCall, OwnerCall } from '#server/deps.ts'
 import type { UpdateProfileInput } from '#shared/profile/profile-input.ts'
 import {
   findOnboardingOwned,
@@ -27,21 +27,23 @@ export async function getProfile({ db, account }: Pick<AuditedCall, 'db' | 'acco
 
 /** Refuses `edit.stale`, `profile.not_found`. */
 export function saveProfile(call: AuditedCall, input: UpdateProfileInput): Promise<Profile> {
-  return inTransaction(call.db, async (trx) => {
-    const { userId } = call
-    const before = await findProfile(trx, userId)
-    const saved = await updateProfile(trx, userId, input)
-    if (before === undefined) throw refuse('profile.not_found')
-    if (saved === undefined) throw staleEdit(await getProfile({ ...call, db: trx }))
-    await recordEdit(call, trx, {
-      action: 'profile.update',
-      subject: { id: userId, name: `${saved.firstName} ${saved.lastName}` },
-      ownerId: userId,
-      before: toAuditFacts(before),
-      after: toAuditFacts(saved),
-    })
-    return saved
-  })
+  return withFreeName(() =>
+    inTransaction(call.db, async (trx) => {
+      const { userId } = call
+      const before = await findProfile(trx, userId)
+      const saved = await updateProfile(trx, userId, input)
+      if (before === undefined) throw refuse('profile.not_found')
+      if (saved === undefined) throw staleEdit(await getProfile({ ...call, db: trx }))
+      await recordEdit(call, trx, {
+        action: 'profile.update',
+        subject: { id: userId, name: `${saved.firstName} ${saved.lastName}` },
+        ownerId: userId,
+        before: toAuditFacts(before),
+        after: toAuditFacts(saved),
+      })
+      return saved
+    }),
+  )
 }
 
 function toAuditFacts({ firstName, lastName, phone }: Profile) {
@@ -49,8 +51,8 @@ function toAuditFacts({ firstName, lastName, phone }: Profile) {
 }
 
 /** Open without a subscription: the checklist then shows what a subscription opens. */
-export function getOnboarding({ db, userId }: AccountCall): Promise<Onboarding> {
-  return findOnboardingOwned(db, mintOwnerId({ userId }))
+export function getOnboarding({ db, ownerId }: Pick<OwnerCall, 'db' | 'ownerId'>): Promise<Onboarding> {
+  return findOnboardingOwned(db, ownerId)
 }
 
 /** The journal is computed without storing anything, so the client reports the first one. */

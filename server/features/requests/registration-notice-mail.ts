@@ -1,10 +1,11 @@
 import type { MailMessage } from '#server/platform/mail/mail.ts'
-import { formatWholeMoney, type Centimes } from '#shared/values/money.ts'
+import type { Centimes } from '#shared/values/money.ts'
+import { yearlyPriceText } from '#shared/plans/price-text.ts'
 import { formatPhone } from '#shared/values/phone.ts'
 import type { Currency } from '#shared/plans/plan-terms.ts'
 import { composeMail } from '#server/platform/mail/compose.ts'
 
-export function registrationNotice(notice: {
+interface Notice {
   to: string
   publicUrl: string
   firstName: string
@@ -15,8 +16,15 @@ export function registrationNotice(notice: {
   /** For a year, in hundredths of `currency`; 0 for the trial. */
   planPrice: Centimes
   currency: Currency
+  taxWord: string | null
+  /** To quote with the payment; null for a trial. */
+  reference: string | null
   isDemo: boolean
-}): MailMessage {
+  /** Of the administration: the request itself, or the client without one. */
+  path: string
+}
+
+export function registrationNotice(notice: Notice): MailMessage {
   const name = `${notice.firstName} ${notice.lastName}`
   return composeMail(
     { kind: 'registration-notice', to: notice.to },
@@ -34,12 +42,13 @@ export function registrationNotice(notice: {
         ['Téléphone', notice.phone === null ? 'Non renseigné' : formatPhone(notice.phone)],
         ['Pack', notice.planName],
         ['Prix', priceText(notice)],
+        ...(notice.reference === null ? [] : [['Référence de paiement', notice.reference] as const]),
       ],
-      action: { label: "Ouvrir l'administration", url: `${notice.publicUrl}/admin/dashboard` },
+      action: { label: notice.isDemo ? 'Voir le client' : 'Traiter la demande', url: notice.publicUrl + notice.path },
     },
   )
 }
 
-function priceText({ planPrice, currency }: { planPrice: Centimes; currency: Currency }): string {
-  return planPrice === 0 ? 'Gratuit' : `${formatWholeMoney(planPrice, currency)} par an`
+function priceText({ planPrice: price, ...plan }: Pick<Notice, 'planPrice' | 'currency' | 'taxWord'>): string {
+  return price === 0 ? 'Gratuit' : `${yearlyPriceText({ price, ...plan })} par an`
 }

@@ -1,6 +1,7 @@
 import { recordChange } from '#server/features/audit/record-change.ts'
 import { lockAccount, updateAccountStatus } from '#server/features/auth/accounts.queries.ts'
-import { endUserSessions } from '#server/features/auth/sessions.ts'
+import { closeUserSessions } from '#server/features/auth/closed-account.ts'
+import { findSellerLine } from '#server/features/seller/seller.queries.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { refuse } from '#server/platform/errors/refusal.ts'
 import { requestRejected } from './decision-mail.ts'
@@ -21,11 +22,13 @@ export async function rejectRequest(
     const account = seen.userId === null ? undefined : await lockAccount(trx, seen.userId)
     const request = await lockRequest(trx, requestId)
     if (request === undefined) throw refuse('requests.not_found')
-    if (!(await updateRequestStatus(trx, requestId, ['pending'], 'rejected'))) throw refuseDecided(request.status)
+    if (!(await updateRequestStatus(trx, requestId, ['pending'], 'rejected', reason)))
+      throw refuseDecided(request.status)
 
-    if (account !== undefined && !(await hasSubscriptionInForce(trx, account.userId, now))) {
+    const mayEnter = account !== undefined && (await hasSubscriptionInForce(trx, account.userId, now))
+    if (account !== undefined && !mayEnter) {
       await updateAccountStatus(trx, account.userId, 'rejected')
-      await endUserSessions(trx, account.userId)
+      await closeUserSessions(trx, account.userId)
     }
     const { firstName, lastName, planName, email } = request
     await recordChange(call, trx, {
@@ -34,10 +37,12 @@ export async function rejectRequest(
       ownerId: request.userId,
       before: { status: request.status },
       after: { status: 'rejected' },
-      reason: reason ?? undefined,
+      reason,
     })
-    const { supportPhone } = deps.config
-    await deps.mail.send(trx, requestRejected({ to: account?.email ?? email, firstName, planName, supportPhone }))
+    const contact = await findSellerLine(trx)
+    const { publicUrl } = deps.config
+    const to = account?.email ?? email
+    await deps.mail.send(trx, requestRejected({ to, publicUrl, firstName, planName, reason, contact, mayEnter }))
   })
   return { requestId }
 }

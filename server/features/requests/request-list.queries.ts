@@ -1,9 +1,10 @@
 import { sql, type Kysely, type SelectQueryBuilder } from 'kysely'
 import type { Database } from '#server/platform/db/schema.ts'
-import { searchPatterns } from '#server/platform/db/search-patterns.ts'
+import { matchesSearch } from '#server/platform/db/search-patterns.ts'
 import type { Centimes } from '#shared/values/money.ts'
 import { PAGE_SIZE } from '#shared/values/paging.ts'
 import type { Currency } from '#shared/plans/plan-terms.ts'
+import { readPaymentReference } from '#shared/requests/payment-reference.ts'
 import type { RequestStatus } from '#shared/requests/request-status.ts'
 
 export interface RequestRow {
@@ -18,6 +19,7 @@ export interface RequestRow {
   /** For a year, in hundredths of `currency`. */
   readonly planPrice: Centimes
   readonly currency: Currency
+  readonly reference: string
   readonly status: RequestStatus
   readonly createdAt: Date
 }
@@ -34,25 +36,18 @@ export function listPendingRequests(db: Kysely<Database>, filter: Filter) {
 /** Requests without a subscription: pending ones, and approved ones whose client has no paid subscription yet. */
 export function listRequestsToActivate(db: Kysely<Database>, filter: Filter) {
   return readRequestPage(
-    db.selectFrom('pending_users as r').where((eb) =>
-      eb.or([
+    db.selectFrom('pending_users as r').where((eb) => {
+      const packs = eb.selectFrom('user_subscriptions as us').select('us.id').where('us.trial_expires_at', 'is', null)
+      return eb.or([
         eb('r.status', '=', 'pending'),
         eb.and([
           eb('r.status', '=', 'approved'),
-          eb.not(
-            eb.exists(
-              eb
-                .selectFrom('user_subscriptions as us')
-                .select('us.id')
-                .where('us.trial_expires_at', 'is', null)
-                .where((on) =>
-                  on.or([on('us.user_id', '=', on.ref('r.user_id')), on('us.request_id', '=', on.ref('r.id'))]),
-                ),
-            ),
-          ),
+          // Two conditions: with one of both, the database looks up each request instead of reading the packs once.
+          eb.not(eb.exists(packs.whereRef('us.user_id', '=', 'r.user_id'))),
+          eb.not(eb.exists(packs.whereRef('us.request_id', '=', 'r.id'))),
         ]),
-      ]),
-    ),
+      ])
+    }),
     filter,
   )
 }
@@ -63,29 +58,15 @@ async function readRequestPage(
   requests: Requests,
   { page, search }: Filter,
 ): Promise<{ rows: RequestRow[]; total: number }> {
-  let found = requests
+  let found = joinPlans(requests)
   if (search !== null) {
-    const { words, digits } = searchPatterns(search)
+    const text = sql`(r.search_key || ' ' || pl.name_key)`
+    const columns = { text, phone: sql`r.search_key`, amounts: [sql`pl.price`] }
     found = found.where(
-      sql<boolean>`(r.search_key like all(${words}::text[]) or r.search_key like any(${digits}::text[]))`,
+      matchesSearch(search, columns, sql`r.payment_reference = ${readPaymentReference(search)}::text`),
     )
   }
-  const rows = await found
-    .innerJoin('subscription_plans as pl', 'pl.id', 'r.plan_id')
-    .select([
-      'r.id',
-      'r.user_id as userId',
-      'r.first_name as firstName',
-      'r.last_name as lastName',
-      'r.email',
-      'r.phone',
-      'r.plan_id as planId',
-      'pl.name as planName',
-      'pl.price as planPrice',
-      'pl.currency',
-      'r.status',
-      'r.created_at as createdAt',
-    ])
+  const rows = await selectRows(found)
     .orderBy('r.created_at', 'desc')
     .orderBy('r.id', 'desc')
     .limit(PAGE_SIZE)
@@ -93,4 +74,31 @@ async function readRequestPage(
     .execute()
   const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return { rows, total }
+}
+
+/** The request with its plan and price. */
+export function findRequestRow(db: Kysely<Database>, id: string): Promise<RequestRow | undefined> {
+  return selectRows(joinPlans(db.selectFrom('pending_users as r').where('r.id', '=', id))).executeTakeFirst()
+}
+
+function joinPlans(requests: Requests) {
+  return requests.innerJoin('subscription_plans as pl', 'pl.id', 'r.plan_id')
+}
+
+function selectRows(requests: ReturnType<typeof joinPlans>) {
+  return requests.select([
+    'r.id',
+    'r.user_id as userId',
+    'r.first_name as firstName',
+    'r.last_name as lastName',
+    'r.email',
+    'r.phone',
+    'r.plan_id as planId',
+    'pl.name as planName',
+    'pl.price as planPrice',
+    'pl.currency',
+    'r.payment_reference as reference',
+    'r.status',
+    'r.created_at as createdAt',
+  ])
 }

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '#server/platform/db/schema.ts'
 import type { RequestStatus } from '#shared/requests/request-status.ts'
 
@@ -41,8 +41,8 @@ export interface DecidableRequest {
   readonly status: RequestStatus
 }
 
-function selectRequests(trx: Transaction<Database>) {
-  return trx
+function selectRequests(db: Kysely<Database> | Transaction<Database>) {
+  return db
     .selectFrom('pending_users as r')
     .innerJoin('subscription_plans as pl', 'pl.id', 'r.plan_id')
     .select([
@@ -59,8 +59,11 @@ function selectRequests(trx: Transaction<Database>) {
 }
 
 /** Not locked: tells whose account to lock first (docs/product/foundations.md#lock-order). */
-export function findRequest(trx: Transaction<Database>, id: string): Promise<DecidableRequest | undefined> {
-  return selectRequests(trx).where('r.id', '=', id).executeTakeFirst()
+export function findRequest(
+  db: Kysely<Database> | Transaction<Database>,
+  id: string,
+): Promise<DecidableRequest | undefined> {
+  return selectRequests(db).where('r.id', '=', id).executeTakeFirst()
 }
 
 export function lockRequest(trx: Transaction<Database>, id: string): Promise<DecidableRequest | undefined> {
@@ -72,10 +75,11 @@ export async function updateRequestStatus(
   id: string,
   from: readonly RequestStatus[],
   to: RequestStatus,
+  rejectionReason: string | null = null,
 ): Promise<boolean> {
   const row = await trx
     .updateTable('pending_users')
-    .set({ status: to })
+    .set({ status: to, rejection_reason: rejectionReason })
     .where('id', '=', id)
     .where('status', 'in', from)
     .returning('id')
@@ -92,11 +96,26 @@ export async function updateRequestAccount(trx: Transaction<Database>, id: strin
     .execute()
 }
 
-/** Reuses the group of that name where the tenant has one. */
-export async function insertApprovalGroup(
+/** Sets the plan of the group that the tenant owns since an earlier decision, or makes it or takes the one of that name. */
+export async function saveApprovalGroup(
   trx: Transaction<Database>,
   { id, userId, name, planId }: { id: string; userId: string; name: string; planId: string },
 ): Promise<void> {
+  const owned = await trx
+    .updateTable('groups')
+    .set({ plan_id: planId })
+    .where('owner_id', '=', userId)
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('user_roles')
+        .select('group_id')
+        .where('owner_id', '=', userId)
+        .where('user_id', '=', userId)
+        .where('role', '=', 'owner'),
+    )
+    .returning('id')
+    .execute()
+  if (owned.length > 0) return
   const group = await trx
     .insertInto('groups')
     .values({ owner_id: userId, id, name, plan_id: planId, created_by: userId })

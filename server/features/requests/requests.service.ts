@@ -1,7 +1,7 @@
 import { civilDate } from '#server/platform/clock.ts'
 import { readPage } from '#server/platform/db/read-page.ts'
 import type { Call } from '#server/deps.ts'
-import type { IsoDate } from '#shared/values/calendar-date.ts'
+import type { IsoDate } from '#shared/values/iso-date.ts'
 import type { Paged } from '#shared/values/paging.ts'
 import type { ListRequestsInput } from '#shared/requests/request-input.ts'
 import { listPendingRequests, listRequestsToActivate, type RequestRow } from './request-list.queries.ts'

@@ -25,14 +25,14 @@ import {
   type SubscriptionContent,
 } from './subscription-write.queries.ts'
 
-/** A rejected account becomes active if the subscription is in force. Refuses `users.not_found`. */
+/** A rejected account becomes active if the subscription is in force. Refuses `users.not_found`, also for an administrator. */
 export async function createSubscription(
   call: AuditedCall,
   input: CreateSubscriptionInput,
 ): Promise<AdminSubscription> {
   const row = await inTransaction(call.db, async (trx) => {
     const account = await lockAccount(trx, input.userId)
-    if (account === undefined) throw refuse('users.not_found')
+    if (account?.role !== 'client') throw refuse('users.not_found')
     const { id, userId, planId, status } = input
     const { row: stored, isNew } = await createOnce(trx, {
       find: () => findSubscription(trx, id, call.now),

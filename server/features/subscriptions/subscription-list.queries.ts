@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
+import { clientMatches } from '#server/features/users/clients.queries.ts'
 import type { Database } from '#server/platform/db/schema.ts'
-import { searchPatterns } from '#server/platform/db/search-patterns.ts'
+import { readInBatches, type BatchOptions } from '#server/platform/db/snapshot.ts'
 import { versionText } from '#server/platform/db/version-text.ts'
 import { PAGE_SIZE } from '#shared/values/paging.ts'
 import type { ListSubscriptionsInput } from '#shared/subscriptions/subscription-input.ts'
@@ -25,6 +26,7 @@ function selectSubscriptions(db: Reader, now: Date) {
     'u.email',
     'p.first_name as firstName',
     'p.last_name as lastName',
+    'p.phone',
     isInForce(now).as('isInForce'),
   ])
 }
@@ -39,31 +41,59 @@ function joinTables(db: Reader) {
 
 export type SubscriptionRow = Awaited<ReturnType<ReturnType<typeof selectSubscriptions>['executeTakeFirstOrThrow']>>
 
-/** `soon`: until when an end counts as near. */
+interface Moments {
+  readonly now: Date
+  /** Until when an end counts as near. */
+  readonly soon: Date
+}
+
+type Filter = Omit<ListSubscriptionsInput, 'page'>
+
+function selectFound(db: Reader, filter: Filter, moments: Moments) {
+  return buildConditions(filter, moments)
+    .reduce((query, condition) => query.where(condition), selectSubscriptions(db, moments.now))
+    .orderBy('us.created_at', 'desc')
+    .orderBy('us.id', 'desc')
+}
+
 export async function listSubscriptions(
   db: Reader,
-  { page, search, filter }: ListSubscriptionsInput,
-  { now, soon }: { now: Date; soon: Date },
+  { page, ...filter }: ListSubscriptionsInput,
+  moments: Moments,
 ): Promise<{ rows: SubscriptionRow[]; total: number }> {
-  const conditions = [
-    ...(filter === undefined ? [] : [buildCondition(filter, now, soon)]),
-    ...(search === null ? [] : [matches(search)]),
-  ]
-  let rows = selectSubscriptions(db, now)
-  let counted = joinTables(db).select((eb) => eb.fn.countAll<number>().as('total'))
-  for (const condition of conditions) {
-    rows = rows.where(condition)
-    counted = counted.where(condition)
-  }
+  const found = selectFound(db, filter, moments)
   return {
-    rows: await rows
-      .orderBy('us.created_at', 'desc')
-      .orderBy('us.id', 'desc')
+    rows: await found
       .limit(PAGE_SIZE)
       .offset((page - 1) * PAGE_SIZE)
       .execute(),
-    total: (await counted.executeTakeFirstOrThrow()).total,
+    total: await countSubscriptions(db, filter, moments),
   }
+}
+
+export async function countSubscriptions(db: Reader, filter: Filter, moments: Moments): Promise<number> {
+  const { total } = await buildConditions(filter, moments)
+    .reduce((query, condition) => query.where(condition), joinTables(db))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+export function readSubscriptions(
+  trx: Transaction<Database>,
+  filter: Filter,
+  moments: Moments,
+  options: BatchOptions,
+): AsyncIterable<SubscriptionRow[]> {
+  return readInBatches(trx, selectFound(trx, filter, moments), options)
+}
+
+function buildConditions({ search, filter, userId }: Filter, { now, soon }: Moments) {
+  return [
+    ...(userId === undefined ? [] : [sql<boolean>`us.user_id = ${userId}`]),
+    ...(filter === undefined ? [] : [buildCondition(filter, now, soon)]),
+    ...(search === null ? [] : [clientMatches(search, { text: sql`pl.name_key`, amounts: [sql`pl.price`] })]),
+  ]
 }
 
 function buildCondition(filter: SubscriptionFilter, now: Date, soon: Date) {
@@ -75,12 +105,6 @@ function buildCondition(filter: SubscriptionFilter, now: Date, soon: Date) {
     default:
       return sql<boolean>`us.status = ${filter}`
   }
-}
-
-function matches(search: string) {
-  const { words, digits } = searchPatterns(search)
-  const key = sql`(p.search_key || ' ' || u.email || ' ' || pl.name_key)`
-  return sql<boolean>`(${key} like all(${words}::text[]) or p.search_key like any(${digits}::text[]))`
 }
 
 export function findSubscription(db: Reader, id: string, now: Date): Promise<SubscriptionRow | undefined> {

@@ -1,6 +1,6 @@
 import { civilDate, startOfDay, startOfNextDay } from '#server/platform/clock.ts'
 import type { Call } from '#server/deps.ts'
-import type { IsoDate } from '#shared/values/calendar-date.ts'
+import type { IsoDate } from '#shared/values/iso-date.ts'
 import type { SubscriptionRow } from './subscription-list.queries.ts'
 
 export interface AdminSubscription extends SubscriptionRow {

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '#server/platform/db/schema.ts'
 import type { SubscriptionStatus } from '#shared/subscriptions/subscription-status.ts'
 import { isInForce } from './subscriptions.queries.ts'
@@ -65,8 +65,12 @@ export async function hasSubscriptionInForce(trx: Transaction<Database>, userId:
 }
 
 /** When the account's paid subscriptions end; null where none is running. A trial is not paid. */
-export async function findPaidUntil(trx: Transaction<Database>, userId: string, now: Date): Promise<Date | null> {
-  const row = await trx
+export async function findPaidUntil(
+  db: Kysely<Database> | Transaction<Database>,
+  userId: string,
+  now: Date,
+): Promise<Date | null> {
+  const row = await db
     .selectFrom('user_subscriptions')
     .select('expires_at')
     .where('user_id', '=', userId)
@@ -76,4 +80,43 @@ export async function findPaidUntil(trx: Transaction<Database>, userId: string, 
     .limit(1)
     .executeTakeFirst()
   return row?.expires_at ?? null
+}
+
+/** When the last paid subscription ends or has ended; null for an account that never had one. */
+export async function findLastPaidEnd(trx: Transaction<Database>, userId: string): Promise<Date | null> {
+  const row = await trx
+    .selectFrom('user_subscriptions')
+    .select('expires_at')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'active')
+    .where('expires_at', 'is not', null)
+    .orderBy('expires_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.expires_at ?? null
+}
+
+/** The newest subscription that was written down, but is not activated yet. */
+export async function findWaitingSubscription(trx: Transaction<Database>, userId: string): Promise<string | null> {
+  const row = await trx
+    .selectFrom('user_subscriptions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'pending')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+export function findRenewal(
+  trx: Transaction<Database>,
+  id: string,
+): Promise<{ userId: string; planId: string; expiresAt: Date | null } | undefined> {
+  return trx
+    .selectFrom('user_subscriptions')
+    .select(['user_id as userId', 'plan_id as planId', 'expires_at as expiresAt'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 }

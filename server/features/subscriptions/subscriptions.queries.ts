@@ -30,26 +30,65 @@ export function selectActiveSubscription(userId: Expression<string>, now: Date) 
     .limit(1)
 }
 
-/** The newest plan of a pending subscription or of a pending request. */
-export async function findPendingPlan(
-  db: Kysely<Database>,
-  userId: string,
-): Promise<{ planId: string; planName: string; askedAt: Date } | undefined> {
+export interface AwaitedPlan {
+  readonly planId: string
+  readonly planName: string
+  readonly askedAt: Date
+  /** True for a validated request whose pack is not activated yet. */
+  readonly isApproved: boolean
+}
+
+/** The newest plan of a pending subscription, of a pending request, or of a validated one that never had a pack. */
+export async function findAwaitedPlan(db: Kysely<Database>, userId: string): Promise<AwaitedPlan | undefined> {
+  const hadPack = sql<boolean>`exists (
+    select from user_subscriptions where user_id = ${userId} and trial_expires_at is null and status <> 'pending'
+  )`
   return await db
     .selectFrom('user_subscriptions as us')
     .innerJoin('subscription_plans as pl', 'pl.id', 'us.plan_id')
-    .select(['pl.id as planId', 'pl.name as planName', 'us.created_at as askedAt'])
+    .select([
+      'pl.id as planId',
+      'pl.name as planName',
+      'us.created_at as askedAt',
+      sql<boolean>`false`.as('isApproved'),
+    ])
     .where('us.user_id', '=', userId)
     .where('us.status', '=', 'pending')
     .unionAll(
       db
         .selectFrom('pending_users as r')
         .innerJoin('subscription_plans as pl', 'pl.id', 'r.plan_id')
-        .select(['pl.id as planId', 'pl.name as planName', 'r.created_at as askedAt'])
+        .select([
+          'pl.id as planId',
+          'pl.name as planName',
+          'r.created_at as askedAt',
+          sql<boolean>`r.status = 'approved'`.as('isApproved'),
+        ])
         .where('r.user_id', '=', userId)
-        .where('r.status', '=', 'pending'),
+        .where((eb) =>
+          eb.or([eb('r.status', '=', 'pending'), eb.and([eb('r.status', '=', 'approved'), eb.not(hadPack)])]),
+        ),
     )
     .orderBy('askedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The subscription whose period is over and ended last. */
+export async function findLastEnded(
+  db: Kysely<Database>,
+  userId: string,
+  now: Date,
+): Promise<{ planName: string; endedAt: Date } | undefined> {
+  const end = sql<Date>`greatest(us.expires_at, us.trial_expires_at)`
+  return await db
+    .selectFrom('user_subscriptions as us')
+    .innerJoin('subscription_plans as pl', 'pl.id', 'us.plan_id')
+    .select(['pl.name as planName', end.as('endedAt')])
+    .where('us.user_id', '=', userId)
+    .where('us.status', '=', 'active')
+    .where(end, '<=', now)
+    .orderBy(end, 'desc')
     .limit(1)
     .executeTakeFirst()
 }

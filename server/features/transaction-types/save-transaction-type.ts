@@ -50,14 +50,14 @@ export function createTransactionType(
   input: CreateTransactionTypeInput,
 ): Promise<TransactionType> {
   return inTransaction(call.db, async (trx) => {
-    const { ownerId, userId } = call
+    const { ownerId, member } = call
     const { row, isNew } = await createOnce(trx, {
       key: { table: 'user_transaction_types', ownerId, id: input.id },
       find: () => findCustomProductOwned(trx, ownerId, input.id),
       isSame: (stored) => isSame(stored, input),
       insert: async () => {
         if (await hasStandardTypeNamed(trx, input.name)) throw refuse('transactionTypes.name_taken')
-        return insertCustomProductOwned(trx, ownerId, { ...input, operatorId: null, createdBy: userId })
+        return insertCustomProductOwned(trx, ownerId, { ...input, operatorId: null, createdBy: member.id })
       },
       conflict: () => refuse('transactionTypes.name_taken'),
     })

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
-import { containsPattern } from '#server/platform/db/search-patterns.ts'
+import { matchesSearch } from '#server/platform/db/search-patterns.ts'
+import { byNameKey } from '#server/platform/db/name-order.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import { versionText } from '#server/platform/db/version-text.ts'
 import { PAGE_SIZE } from '#shared/values/paging.ts'
@@ -51,13 +52,12 @@ export async function listStandardTypes(
   db: Reader,
   { category, search, page }: ListStandardTypesInput,
 ): Promise<{ rows: StandardTypeRow[]; total: number }> {
-  const pattern = containsPattern(search ?? '')
-  const found = sql<boolean>`(t.name_key like ${pattern} or o.name_key like ${pattern}
-    or name_key(coalesce(t.description, '')) like ${pattern})`
+  const text = sql`concat_ws(' ', t.name_key, o.name_key, name_key(t.description))`
+  const found = search === null ? sql<boolean>`true` : matchesSearch(search, { text })
   const rows = await selectTypes(db)
     .where(found)
     .$if(category !== undefined, (query) => query.where('t.category', '=', category ?? 'incoming'))
-    .orderBy('t.name_key')
+    .orderBy(byNameKey('t.name_key'))
     .orderBy('t.id')
     .limit(PAGE_SIZE)
     .offset((page - 1) * PAGE_SIZE)

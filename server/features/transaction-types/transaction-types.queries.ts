@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { OwnerId } from '#server/features/auth/owner-id.ts'
+import { byNameKey } from '#server/platform/db/name-order.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import { versionText } from '#server/platform/db/version-text.ts'
 import type { ProductKind } from '#shared/products/product-input.ts'
@@ -54,7 +55,7 @@ export function listTransactionTypesOwned(
     .selectFrom(standard.unionAll(own).as('p'))
     .select(['p.kind', 'p.id', 'p.name', 'p.category', 'p.description', 'p.operatorName', 'p.updatedAt'])
     .where((eb) => (category === undefined ? eb.lit(true) : eb('p.category', '=', category)))
-    .orderBy('p.nameKey')
+    .orderBy(byNameKey('p.nameKey'))
     .orderBy('p.id')
     .execute()
 }

@@ -23,17 +23,17 @@ import { createTransactionType, updateTransactionType } from './save-transaction
 import { listTransactionTypes, removeTransactionType } from './transaction-types.service.ts'
 
 export const transactionTypesRouter = router({
-  list: subscribedProcedure
+  list: subscribedProcedure('catalogue.read')
     .input(listTransactionTypesInput)
     .query(({ ctx, input }) => listTransactionTypes(ctx, input)),
 
-  create: subscribedProcedure
+  create: subscribedProcedure('settings.change')
     .input(createTransactionTypeInput)
     .mutation(({ ctx, input }) => createTransactionType(ctx, input)),
-  update: subscribedProcedure
+  update: subscribedProcedure('settings.change')
     .input(updateTransactionTypeInput)
     .mutation(({ ctx, input }) => updateTransactionType(ctx, input)),
-  remove: subscribedProcedure
+  remove: subscribedProcedure('settings.change')
     .input(removeTransactionTypeInput)
     .mutation(({ ctx, input }) => removeTransactionType(ctx, input)),
 

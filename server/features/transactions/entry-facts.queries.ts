@@ -1,20 +1,30 @@
 import type { Kysely } from 'kysely'
 import type { OwnerId } from '#server/features/auth/owner-id.ts'
 import type { Database } from '#server/platform/db/schema.ts'
+import { listOpenAccountsOwned } from '#server/features/operator-accounts/operator-accounts.queries.ts'
 import { findProductForEntry, type ProductForEntry } from '#server/features/products/products.queries.ts'
 import type { ReferenceHolder } from '#shared/errors/codes.ts'
 import type { CreateTransactionInput } from '#shared/transactions/transaction-input.ts'
-import type { TransactionRow } from '#shared/transactions/transaction-row.ts'
-import { findReferenceHolderOwned } from './reference-holder.queries.ts'
+import type { EntryAccount, TransactionRow } from '#shared/transactions/transaction-row.ts'
+import type { ScopedSpace } from '#server/features/team/agency-scope.ts'
+import type { IsoDate } from '#shared/values/iso-date.ts'
+import { isInScope } from '#shared/team/agency-scope.ts'
+import { findReferenceHolderOwned, hideBeyond } from './reference-holder.queries.ts'
+import { findEntryAccountIdOwned } from './entry-account.queries.ts'
 import { findTransactionOwned } from './transaction-write.queries.ts'
 
 export interface EntryFacts {
   readonly stored: TransactionRow | undefined
-  /** The id names a deleted transaction of the tenant, or another tenant's. */
+  /** The id names a deleted transaction of the tenant, one beyond the scope, or another tenant's. */
   readonly isIdTaken: boolean
   readonly hasAgency: boolean
   readonly product: ProductForEntry | undefined
-  readonly referenceHolder: ReferenceHolder | undefined
+  /** Null where it is beyond the scope. */
+  readonly referenceHolder: ReferenceHolder | null | undefined
+  /** The open accounts of the agency and the product's operator on the day of the entry. */
+  readonly accounts: readonly EntryAccount[]
+  /** That of `stored`. */
+  readonly storedAccountId: string | null
 }
 
 async function isTransactionIdTaken(db: Kysely<Database>, ownerId: OwnerId, id: string): Promise<boolean> {
@@ -40,20 +50,29 @@ async function agencyExists(db: Kysely<Database>, ownerId: OwnerId, agencyId: st
 }
 
 /** Called only after a write that wrote nothing, so several statements are acceptable. */
-export async function findEntryFactsOwned(
+export async function findEntryFactsInScope(
   db: Kysely<Database>,
-  ownerId: OwnerId,
-  entry: Pick<CreateTransactionInput, 'id' | 'type' | 'agencyId' | 'product' | 'reference'>,
+  space: ScopedSpace,
+  entry: Pick<CreateTransactionInput, 'id' | 'type' | 'agencyId' | 'product' | 'reference'> & { date: IsoDate },
 ): Promise<EntryFacts> {
-  const { id, type, agencyId, reference } = entry
+  const { ownerId, scope } = space
+  const { id, type, agencyId, reference, date } = entry
   const product = entry.product === null ? undefined : await findProductForEntry(db, ownerId, entry.product)
   const operatorId = product?.operatorId ?? null
+  const stored = await findTransactionOwned(db, ownerId, id)
+  const isSeen = stored !== undefined && isInScope(scope, stored.agencyId)
+  const holder =
+    reference === null ? undefined : await findReferenceHolderOwned(db, ownerId, { id, type, reference, operatorId })
   return {
-    stored: await findTransactionOwned(db, ownerId, id),
-    isIdTaken: await isTransactionIdTaken(db, ownerId, id),
-    hasAgency: agencyId === null || (await agencyExists(db, ownerId, agencyId)),
+    stored: isSeen ? stored : undefined,
+    isIdTaken: (stored !== undefined && !isSeen) || (await isTransactionIdTaken(db, ownerId, id)),
+    hasAgency: agencyId === null || (isInScope(scope, agencyId) && (await agencyExists(db, ownerId, agencyId))),
     product,
-    referenceHolder:
-      reference === null ? undefined : await findReferenceHolderOwned(db, ownerId, { id, type, reference, operatorId }),
+    referenceHolder: holder && hideBeyond(scope, holder),
+    accounts:
+      agencyId === null || operatorId === null
+        ? []
+        : await listOpenAccountsOwned(db, ownerId, { agencyId, operatorId, date }),
+    storedAccountId: isSeen ? await findEntryAccountIdOwned(db, ownerId, id) : null,
   }
 }

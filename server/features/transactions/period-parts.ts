@@ -1,10 +1,5 @@
-import {
-  addDays,
-  EARLIEST_TRANSACTION_DATE,
-  endOfMonth,
-  startOfMonth,
-  type IsoDate,
-} from '#shared/values/calendar-date.ts'
+import { addDays, EARLIEST_TRANSACTION_DATE, endOfMonth, startOfMonth } from '#shared/values/calendar-date.ts'
+import type { IsoDate } from '#shared/values/iso-date.ts'
 
 export interface Days {
   readonly from: IsoDate

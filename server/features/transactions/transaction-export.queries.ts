@@ -1,25 +1,35 @@
 import type { Transaction } from 'kysely'
-import type { OwnerId } from '#server/features/auth/owner-id.ts'
+import { isWithin } from '#server/features/team/agency-scope.queries.ts'
+import type { ScopedSpace } from '#server/features/team/agency-scope.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import { readInBatches, type BatchOptions } from '#server/platform/db/snapshot.ts'
-import type { ListTransactionsInput } from '#shared/transactions/transaction-input.ts'
-import type { TransactionRow } from '#shared/transactions/transaction-row.ts'
-import type { IsoDate } from '#shared/values/calendar-date.ts'
-import { selectNamed } from './named-transactions.queries.ts'
-import { fromNamed, storedColumns } from './transaction-row.ts'
+import type { TransactionFilter } from '#shared/transactions/transaction-input.ts'
+import { NO_AGENCY } from '#shared/transactions/no-agency.ts'
+import type { IsoDate } from '#shared/values/iso-date.ts'
+import { selectRecorded } from './named-transactions.queries.ts'
+import type { Matches } from './transaction-matches.queries.ts'
+import { fromRecorded, type RecordedTransaction, storedColumns } from './transaction-row.ts'
 
-function selectFilteredOwned(
+function selectFilteredInScope(
   trx: Transaction<Database>,
-  ownerId: OwnerId,
-  { type, from: first, to: last, agencyId }: Omit<ListTransactionsInput, 'page'>,
+  space: ScopedSpace,
+  { type, from: first, to: last, agencyId, createdBy }: TransactionFilter,
+  matches?: Matches,
 ) {
-  return selectNamed(
+  const { ownerId, scope } = space
+  return selectRecorded(
     trx.with('t', (from) => {
-      let query = from.selectFrom('transactions').select(storedColumns).where('owner_id', '=', ownerId)
+      let query = from.selectFrom('transactions as t').select(storedColumns).where('owner_id', '=', ownerId)
+      if (scope !== 'all') query = query.where(isWithin(scope, 't.agency_id'))
       if (type !== undefined) query = query.where('type', '=', type)
-      if (agencyId !== undefined) query = query.where('agency_id', '=', agencyId)
+      if (agencyId === NO_AGENCY) query = query.where('agency_id', 'is', null)
+      else if (agencyId !== undefined) query = query.where('agency_id', '=', agencyId)
+      if (createdBy !== undefined) query = query.where('created_by', '=', createdBy)
+      // As the index of rows by person has it.
+      if (createdBy !== undefined && createdBy !== ownerId) query = query.whereRef('created_by', '<>', 'owner_id')
       if (first !== undefined) query = query.where('date', '>=', first)
       if (last !== undefined) query = query.where('date', '<=', last)
+      if (matches !== undefined) query = query.where(matches.indexed).where(matches.exact)
       return query
     }),
   )
@@ -27,32 +37,47 @@ function selectFilteredOwned(
 
 async function* readRows(
   trx: Transaction<Database>,
-  query: ReturnType<typeof selectFilteredOwned>,
+  query: ReturnType<typeof selectFilteredInScope>,
   options: BatchOptions,
-): AsyncGenerator<TransactionRow[], void, undefined> {
-  for await (const batch of readInBatches(trx, query, options)) yield batch.map(fromNamed)
+): AsyncGenerator<RecordedTransaction[], void, undefined> {
+  for await (const batch of readInBatches(trx, query, options)) yield batch.map(fromRecorded)
 }
 
-export function readListedTransactionsOwned(
+/** Newest first. With `matches`, only the transactions that a search found. */
+export function readListedTransactionsInScope(
   trx: Transaction<Database>,
-  ownerId: OwnerId,
-  filter: Omit<ListTransactionsInput, 'page'>,
+  space: ScopedSpace,
+  filter: TransactionFilter & { readonly matches?: Matches | undefined },
   options: BatchOptions,
-): AsyncIterable<TransactionRow[]> {
-  const newestFirst = selectFilteredOwned(trx, ownerId, filter)
+): AsyncIterable<RecordedTransaction[]> {
+  const newestFirst = selectFilteredInScope(trx, space, filter, filter.matches)
     .orderBy('t.date', 'desc')
     .orderBy('t.created_at', 'desc')
     .orderBy('t.id', 'desc')
   return readRows(trx, newestFirst, options)
 }
 
-export function readDayTransactionsOwned(
+/** The rows that an export of a search or of one person has, however many: a file is complete. */
+export async function countMatchesInScope(
   trx: Transaction<Database>,
-  ownerId: OwnerId,
+  space: ScopedSpace,
+  filter: TransactionFilter,
+  matches?: Matches,
+): Promise<number> {
+  const { count } = await trx
+    .selectFrom(selectFilteredInScope(trx, space, filter, matches).as('found'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export function readDayTransactionsInScope(
+  trx: Transaction<Database>,
+  space: ScopedSpace,
   { agencyId, date }: { agencyId: string; date: IsoDate },
   options: BatchOptions,
-): AsyncIterable<TransactionRow[]> {
-  const oldestFirst = selectFilteredOwned(trx, ownerId, { agencyId, from: date, to: date })
+): AsyncIterable<RecordedTransaction[]> {
+  const oldestFirst = selectFilteredInScope(trx, space, { agencyId, from: date, to: date })
     .orderBy('t.created_at')
     .orderBy('t.id')
   return readRows(trx, oldestFirst, options)

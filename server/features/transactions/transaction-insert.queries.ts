@@ -1,5 +1,5 @@
 import { CompiledQuery, type Kysely } from 'kysely'
-import type { OwnerId } from '#server/features/auth/owner-id.ts'
+import type { MemberId, OwnerId } from '#server/features/auth/owner-id.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import type { ProductKind } from '#shared/products/product-input.ts'
 import type { TransactionContent } from '#shared/transactions/transaction-input.ts'
@@ -12,7 +12,7 @@ import { toTransactionRow } from './transaction-row.ts'
 
 const productTables = { standard: 'transaction_types', custom: 'user_transaction_types' } as const
 
-/** $1 owner, $2 id, $3 creator, $4 `confirmDuplicate`; then the fields, and the agency and the product if there are any. */
+/** $1 owner, $2 id, $3 creator, $4 `confirmDuplicate`; then the fields, and the agency, product and account if there are any. */
 const FIRST_FIELD = 5
 
 const fieldParameters = transactionFields.map((_, index) => `$${FIRST_FIELD + index}`)
@@ -21,11 +21,22 @@ function getParameter(column: TransactionField): string {
   return fieldParameters[transactionFields.indexOf(column)] ?? ''
 }
 
-/** Checks what no foreign key can: product live and of this type, id free, no identical transaction moments ago. */
-function insertText(hasAgency: boolean, kind: ProductKind | undefined): string {
+interface InsertShape {
+  readonly by: 'owner' | 'member'
+  readonly hasAgency: boolean
+  readonly kind: ProductKind | undefined
+  readonly hasAccount: boolean
+}
+
+/**
+ * Checks what no foreign key can: product live and of this type, id free, no identical transaction moments ago, one open account of
+ * the agency and operator at most or the chosen one. A member other than the owner is held as `holdMember` does.
+ */
+function insertText({ by, hasAgency, kind, hasAccount }: InsertShape): string {
   let next = FIRST_FIELD + transactionFields.length
   const agency = hasAgency ? `$${next++}::uuid` : 'null'
   const product = kind === undefined ? 'null' : `$${next++}::uuid`
+  const account = hasAccount ? `$${next++}::uuid` : 'null'
   const standard = kind === 'standard' ? product : 'null'
   const custom = kind === 'custom' ? product : 'null'
   const isLive = kind === 'standard' ? 'p.active' : 'p.is_active'
@@ -33,18 +44,30 @@ function insertText(hasAgency: boolean, kind: ProductKind | undefined): string {
   const table = kind === undefined ? '' : productTables[kind]
   const operatorName = '(select name from operators where id = p.operator_id)'
   const type = `${getParameter('type')}::text`
+  const day = `${getParameter('date')}::date`
+  const mayHaveAccount = hasAgency && kind !== undefined
+  const accounts = `cross join lateral (
+    select count(*) as open, (array_agg(a.id))[1] as id from operator_accounts as a
+    where a.owner_id = $1 and a.agency_id = ${agency} and a.operator_id = p.operator_id
+      and a.opened_on <= ${day} and (a.closed_on is null or a.closed_on >= ${day})
+      ${hasAccount ? `and a.id = ${account}` : ''}
+  ) as account`
   return `
     insert into transactions (
-      owner_id, id, created_by, ${transactionFields.join(', ')}, agency_id, transaction_type_id, user_transaction_type_id
+      owner_id, id, created_by, ${transactionFields.join(', ')}, agency_id, transaction_type_id, user_transaction_type_id,
+      operator_id, operator_account_id
     )
-    select $1::uuid, $2::uuid, $3::uuid, ${fieldParameters.join(', ')}, ${agency}, ${standard}, ${custom}
-    ${kind === undefined ? '' : `from ${table} as p where ${ofProduct} and ${isLive} and p.category = ${type}`}
+    select $1::uuid, $2::uuid, $3::uuid, ${fieldParameters.join(', ')}, ${agency}, ${standard}, ${custom},
+      ${kind === undefined ? 'null' : 'p.operator_id'}, ${mayHaveAccount ? 'account.id' : 'null'}
+    ${kind === undefined ? '' : `from ${table} as p ${mayHaveAccount ? accounts : ''} where ${ofProduct} and ${isLive} and p.category = ${type}`}
+    ${mayHaveAccount ? `and account.open ${hasAccount ? '= 1' : '<= 1'}` : ''}
     ${kind === undefined ? 'where' : 'and'} not exists (select from transactions where id = $2 and owner_id <> $1)
       and not exists (select from deleted_transactions where owner_id = $1 and id = $2)
+      ${by === 'member' ? 'and exists (select from members where owner_id = $1 and id = $3 for key share)' : ''}
       and ($4::boolean or not exists (${identicalText({
         type,
         amount: `${getParameter('amount')}::bigint`,
-        date: `${getParameter('date')}::date`,
+        date: day,
         agency,
         standard,
         custom,
@@ -57,15 +80,26 @@ function insertText(hasAgency: boolean, kind: ProductKind | undefined): string {
     .trim()
 }
 
-const INSERT = {
-  none: { agency: insertText(true, undefined) },
-  standard: { agency: insertText(true, 'standard'), noAgency: insertText(false, 'standard') },
-  custom: { agency: insertText(true, 'custom'), noAgency: insertText(false, 'custom') },
-} as const
+function insertTexts(by: 'owner' | 'member') {
+  const ofProduct = (kind: ProductKind) => ({
+    account: insertText({ by, hasAgency: true, kind, hasAccount: true }),
+    agency: insertText({ by, hasAgency: true, kind, hasAccount: false }),
+    noAgency: insertText({ by, hasAgency: false, kind, hasAccount: false }),
+  })
+  return {
+    none: { agency: insertText({ by, hasAgency: true, kind: undefined, hasAccount: false }) },
+    standard: ofProduct('standard'),
+    custom: ofProduct('custom'),
+  } as const
+}
 
-function getInsertText({ agencyId, product }: TransactionContent): string {
-  if (product === null) return INSERT.none.agency
-  return agencyId === null ? INSERT[product.kind].noAgency : INSERT[product.kind].agency
+const INSERT = { owner: insertTexts('owner'), member: insertTexts('member') } as const
+
+function getInsertText(by: 'owner' | 'member', { agencyId, product, accountId }: TransactionContent): string {
+  if (product === null) return INSERT[by].none.agency
+  const texts = INSERT[by][product.kind]
+  if (agencyId === null) return texts.noAgency
+  return accountId === null ? texts.agency : texts.account
 }
 
 interface Inserted {
@@ -74,18 +108,25 @@ interface Inserted {
   product_names: readonly [name: string, operatorName: string | null] | null
 }
 
-/** Returns undefined if a check failed (see `findEntryFactsOwned`). Throws if the agency is unknown or the reference taken. */
+/**
+ * Returns undefined if a check failed (see `findEntryFactsInScope`), also for an account without an agency or product. Throws if the agency is unknown or
+ * the reference taken.
+ */
 export async function insertTransactionOwned(
   db: Kysely<Database>,
   ownerId: OwnerId,
-  entry: TransactionContent & { id: string; createdBy: string; confirmDuplicate: boolean },
+  entry: TransactionContent & { id: string; createdBy: MemberId; confirmDuplicate: boolean },
 ): Promise<TransactionRow | undefined> {
-  const { id, createdBy, confirmDuplicate, agencyId, product } = entry
+  const { id, createdBy, confirmDuplicate, agencyId, product, accountId } = entry
+  if (accountId !== null && (agencyId === null || product === null)) return undefined
   const parameters: unknown[] = [ownerId, id, createdBy, confirmDuplicate]
   for (const column of transactionFields) parameters.push(entry[column])
   if (agencyId !== null) parameters.push(agencyId)
   if (product !== null) parameters.push(product.id)
-  const { rows } = await db.executeQuery<Inserted>(CompiledQuery.raw(getInsertText(entry), parameters))
+  if (accountId !== null) parameters.push(accountId)
+  const [owner, author]: readonly string[] = [ownerId, createdBy]
+  const by = author === owner ? 'owner' : 'member'
+  const { rows } = await db.executeQuery<Inserted>(CompiledQuery.raw(getInsertText(by, entry), parameters))
   const [row] = rows
   if (row === undefined) return undefined
   const inserted = {
@@ -97,6 +138,8 @@ export async function insertTransactionOwned(
     product_name: row.product_names?.[0] ?? null,
     product_category: entry.type,
     operator_name: row.product_names?.[1] ?? null,
+    // A closed day takes no entry.
+    is_day_closed: false,
     updated_at: row.updated_at.toISOString(),
   }
   return toTransactionRow(inserted, (field) => entry[field])

@@ -1,4 +1,5 @@
 import { PAGE_SIZE } from '#shared/values/paging.ts'
+import { NO_AGENCY_ID } from '#shared/transactions/no-agency.ts'
 import { transactionFields } from '#shared/transactions/transaction-row.ts'
 
 // One plain SQL statement for a page, its names and its totals: compiling it with Kysely at each call would cost more than
@@ -8,7 +9,8 @@ import { transactionFields } from '#shared/transactions/transaction-row.ts'
 export interface ListShape {
   readonly byPeriod: boolean
   readonly byType: boolean
-  readonly byAgency: boolean
+  /** `many`: of the agencies of a list. */
+  readonly byAgency: false | 'one' | 'many' | 'none'
   readonly beyondFirstPage: boolean
 }
 
@@ -53,6 +55,13 @@ function buildPageNames(agency: string): string {
   )`
 }
 
+// Read from an index that has closed days only, as one range for each agency of the page.
+const CLOSED_DAYS = `(
+  select json_agg(agency_id::text || date::text) from agency_day_totals
+  where owner_id = $1 and closed and agency_id = any (columns.agency_ids)
+    and date between columns.first_day and columns.last_day
+)`
+
 const NEWEST_FIRST = 'date desc, created_at desc, id desc'
 
 // `date >= $2` as a row comparison: for a plain range the planner expects almost no rows and may choose the wrong index.
@@ -60,26 +69,51 @@ const FROM_FIRST_DAY = `(date, created_at, id) >= ($2::date, '-infinity'::timest
 
 function listText({ byPeriod, byType, byAgency, beyondFirstPage }: ListShape): string {
   let next = byPeriod ? FIRST_FREE_AFTER_PERIOD : FIRST_FREE
-  const agency = byAgency ? `$${next++}::uuid` : ''
+  const agency = byAgency === 'one' ? `$${next++}::uuid` : ''
+  const agencies = byAgency === 'many' ? `$${next++}::uuid[]` : ''
   const type = byType ? `$${next++}::text` : ''
   const offset = beyondFirstPage ? `$${next++}::bigint` : ''
-  const table = byAgency ? 'agency' : 'owner'
-  const ofTenant = byAgency ? `owner_id = $1 and agency_id = ${agency}` : 'owner_id = $1'
-  const ofRow = byType ? `${ofTenant} and type = ${type}` : ofTenant
+  const table = byAgency === false ? 'owner' : 'agency'
+  const offDrawer = `owner_id = $1 and agency_id = '${NO_AGENCY_ID}'`
+  const ofAgency = `owner_id = $1 and agency_id = ${agency}`
+  const ofAgencies = `owner_id = $1 and agency_id = any (${agencies})`
+  const summed = { one: ofAgency, many: ofAgencies, none: offDrawer, all: 'owner_id = $1' }[byAgency || 'all']
+  const listed = {
+    one: ofAgency,
+    many: 'owner_id = $1 and agency_id = each_agency.id',
+    none: 'owner_id = $1 and agency_id is null',
+    all: 'owner_id = $1',
+  }[byAgency || 'all']
+  const ofRow = byType ? `${listed} and type = ${type}` : listed
 
-  const monthTotals = `
-    select month as day, true as is_month, ${sumColumns.join(', ')} from ${table}_month_totals where ${ofTenant}`
-  const dayTotals = `
-    select date as day, false as is_month, ${sumColumns.join(', ')} from ${table}_day_totals where ${ofTenant}`
   const between = (unit: 'month' | 'date', from: string, to: string) =>
     `and ${unit} between ${from}::date and ${to}::date and ${from}::date <= ${to}::date`
-  const parts = byPeriod
-    ? [
-        `${monthTotals} ${between('month', '$4', '$5')}`,
-        `${dayTotals} ${between('date', '$6', '$7')}`,
-        `${dayTotals} ${between('date', '$8', '$9')}`,
-      ].join(' union all ')
-    : monthTotals
+  // Of several agencies a day has several rows, and where a page begins is found by day.
+  const isMany = byAgency === 'many'
+  const sumOfDay = (column: (typeof sumColumns)[number]) =>
+    `sum(${column})::${column.endsWith('_count') ? 'integer' : 'bigint'} as ${column}`
+  const summedColumns = isMany ? sumColumns.map(sumOfDay).join(', ') : sumColumns.join(', ')
+  const byDay = (unit: 'month' | 'date') => (isMany ? `group by ${unit}` : '')
+  const selectParts = (from: string, condition: string) => {
+    const monthTotals = `select month as day, true as is_month, ${summedColumns} from ${from}_month_totals where ${condition}`
+    const dayTotals = `select date as day, false as is_month, ${summedColumns} from ${from}_day_totals where ${condition}`
+    return byPeriod
+      ? [
+          `${monthTotals} ${between('month', '$4', '$5')} ${byDay('month')}`,
+          `${dayTotals} ${between('date', '$6', '$7')} ${byDay('date')}`,
+          `${dayTotals} ${between('date', '$8', '$9')} ${byDay('date')}`,
+        ].join(' union all ')
+      : `${monthTotals} ${byDay('month')}`
+  }
+  const parts = selectParts(table, summed)
+  // Of one agency nothing is off the drawer; without an agency everything is.
+  const offDrawerSums =
+    byAgency === false
+      ? `(
+        select json_build_array(${sumColumns.map((column) => `coalesce(sum(${column}), 0)`).join(', ')})
+        from (${selectParts('agency', offDrawer)}) as off
+      )`
+      : 'null'
   const selectRows = (sums: string) =>
     byType
       ? `case when ${type} = 'incoming' then ${sums}.incoming_count else ${sums}.outgoing_count end`
@@ -107,9 +141,9 @@ function listText({ byPeriod, byType, byAgency, beyondFirstPage }: ListShape): s
       from (
         select date, part.before + sum(rows) over (order by date desc) - rows as before, rows
         from part, lateral (
-          select date, ${selectRows('days')} as rows
+          select date, ${isMany ? `sum(${selectRows('days')})::integer` : selectRows('days')} as rows
           from ${table}_day_totals as days
-          where ${ofTenant} and date between part.day and (part.day + interval '1 month - 1 day')::date
+          where ${summed} and date between part.day and (part.day + interval '1 month - 1 day')::date ${byDay('date')}
         ) as r
         where part.is_month
       ) as d, wanted
@@ -127,22 +161,27 @@ function listText({ byPeriod, byType, byAgency, beyondFirstPage }: ListShape): s
     select ${rowColumns} from transactions
     where ${condition} ${inPeriod}
     order by ${NEWEST_FIRST} limit ${count}`
-  const ofBothTypes = `
-    select * from (
-      ${['incoming', 'outgoing']
-        .map(
-          (each) =>
-            `(${rowsWhere(`${ofTenant} and type = '${each}'`, beyondFirstPage ? `${toSkip} + ${PAGE_SIZE}` : `${PAGE_SIZE}`)})`,
-        )
-        .join(' union all ')}
-    ) as both_types
+  const lastOfPage = beyondFirstPage ? `${toSkip} + ${PAGE_SIZE}` : `${PAGE_SIZE}`
+  // The newest of each agency, however few it has among those of a large tenant.
+  const ofEachAgency = (rows: string) =>
+    isMany ? `select newest.* from unnest(${agencies}) as each_agency (id), lateral (${rows}) as newest` : rows
+  const mergeNewest = (rows: readonly string[]) => `
+    select * from (${rows.map((each) => `(${ofEachAgency(each)})`).join(' union all ')}) as merged
     order by ${NEWEST_FIRST} limit ${PAGE_SIZE}`
-  const newest = byAgency && !byType ? ofBothTypes : rowsWhere(ofRow, String(PAGE_SIZE))
+  const ofBothTypes = () =>
+    mergeNewest(['incoming', 'outgoing'].map((each) => rowsWhere(`${listed} and type = '${each}'`, lastOfPage)))
+  const newest =
+    byAgency !== false && !byType
+      ? ofBothTypes()
+      : isMany
+        ? mergeNewest([rowsWhere(ofRow, lastOfPage)])
+        : rowsWhere(ofRow, String(PAGE_SIZE))
   const page = beyondFirstPage ? `${newest} offset ${toSkip}` : newest
 
   // One subquery gives both the columns and the ids of names: a materialized page read twice costs a tenth more.
   const columns = `
     select ${pageColumns.map((column) => `json_agg(${column}) as ${column}`).join(', ')},
+      min(date) as first_day, max(date) as last_day,
       ${namedIds.map((column) => `array_agg(${column}) as ${column}s`).join(', ')}
     from (${page}) as page`
   // Read a second time to find where a later page starts; otherwise Postgres may sum while it reads.
@@ -153,28 +192,33 @@ function listText({ byPeriod, byType, byAgency, beyondFirstPage }: ListShape): s
     select json_build_object(
       ${sumColumns.map((column) => `'${column}', totals.${column}`).join(', ')},
       'skip', ${beyondFirstPage ? 'wanted.skip' : '0'},
-      ${pageColumns.map((column) => `'${column}', columns.${column}`).join(', ')}, ${buildPageNames(agency)}
+      ${pageColumns.map((column) => `'${column}', columns.${column}`).join(', ')},
+      'closed_days', ${CLOSED_DAYS}, 'off_drawer', ${offDrawerSums}, ${buildPageNames(agency)}
     ) as page
     from totals, ${beyondFirstPage ? 'wanted,' : ''} (${columns}) as columns`
 }
 
 const texts = new Map<number, string>()
 
+const agencyIndex = { one: 8, none: 16, many: 24 } as const
+
 function shapeIndex({ byPeriod, byType, byAgency, beyondFirstPage }: ListShape): number {
-  return (byPeriod ? 8 : 0) + (byType ? 4 : 0) + (byAgency ? 2 : 0) + (beyondFirstPage ? 1 : 0)
+  return (
+    (byPeriod ? 4 : 0) + (byType ? 2 : 0) + (beyondFirstPage ? 1 : 0) + (byAgency === false ? 0 : agencyIndex[byAgency])
+  )
 }
 
 const yesAndNo = [false, true]
 const shapes: ListShape[] = yesAndNo.flatMap((byPeriod) =>
   yesAndNo.flatMap((byType) =>
-    yesAndNo.flatMap((byAgency) =>
+    ([false, 'one', 'many', 'none'] as const).flatMap((byAgency) =>
       yesAndNo.map((beyondFirstPage) => ({ byPeriod, byType, byAgency, beyondFirstPage })),
     ),
   ),
 )
 for (const shape of shapes) texts.set(shapeIndex(shape), listText(shape).replace(/\s+/g, ' ').trim())
 
-/** Parameters, if the shape has them: owner; the period's days (see above); agency; type; number of rows before the page. */
+/** Parameters, if the shape has them: owner; the period's days (see above); agency or agencies; type; number of rows before the page. */
 export function buildListText(shape: ListShape): string {
   return texts.get(shapeIndex(shape)) ?? ''
 }

@@ -1,5 +1,5 @@
 import { CompiledQuery, type Kysely } from 'kysely'
-import type { OwnerId } from '#server/features/auth/owner-id.ts'
+import type { ScopedSpace } from '#server/features/team/agency-scope.ts'
 import { jsonInstantToIso } from '#server/platform/db/json-instant.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import { type Centimes, ZERO_AMOUNT } from '#shared/values/money.ts'
@@ -11,9 +11,12 @@ import {
   type TransactionPage,
   type TransactionRow,
 } from '#shared/transactions/transaction-row.ts'
+import type { TransactionSums } from '#shared/cash/cash-effect.ts'
 import type { Category } from '#shared/cash/categories.ts'
+import { NO_AGENCY, NO_AGENCY_ID } from '#shared/transactions/no-agency.ts'
+import { isInScope, type AgencyScope } from '#shared/team/agency-scope.ts'
 import { periodParts } from './period-parts.ts'
-import { buildListText, type sumColumns } from './transaction-list-statement.ts'
+import { buildListText, type ListShape, type sumColumns } from './transaction-list-statement.ts'
 import { toTransactionRow } from './transaction-row.ts'
 
 type Column<Value> = readonly Value[] | null
@@ -33,55 +36,123 @@ interface PageColumns extends FieldsOfPage, SumColumns {
   readonly standard_id: Column<string | null>
   readonly custom_id: Column<string | null>
   readonly updated_at: Column<string>
+  /** The id of the agency, then the date. */
+  readonly closed_days: readonly string[] | null
+  /** In the order of `sumColumns`. */
+  readonly off_drawer:
+    | readonly [
+        incomingCount: number,
+        incomingAmount: Centimes,
+        incomingFee: Centimes,
+        outgoingCount: number,
+        outgoingAmount: Centimes,
+        outgoingFee: Centimes,
+      ]
+    | null
   readonly agencies: Names<string>
   readonly products: Names<ProductNames>
 }
 
-export function compileTransactionPage(ownerId: OwnerId, input: ListTransactionsInput): CompiledQuery {
-  const { type, agencyId, from, to, page } = input
-  const values: Array<string | number> = [ownerId]
+export function compileTransactionPage(space: ScopedSpace, input: ListTransactionsInput): CompiledQuery {
+  const { type, from, to, page } = input
+  const values: Array<string | number | readonly string[]> = [space.ownerId]
   const byPeriod = from !== undefined || to !== undefined
   if (byPeriod) {
     const { all, months, head, tail } = periodParts(from, to)
     values.push(all.from, all.to, months.from, months.to, head.from, head.to, tail.from, tail.to)
   }
-  if (agencyId !== undefined) values.push(agencyId)
+  const { byAgency, agencies } = whichAgencies(space.scope, input.agencyId)
+  if (agencies !== undefined) values.push(agencies)
   if (type !== undefined) values.push(type)
   if (page > 1) values.push((page - 1) * PAGE_SIZE)
   const text = buildListText({
     byPeriod,
     byType: type !== undefined,
-    byAgency: agencyId !== undefined,
+    byAgency,
     beyondFirstPage: page > 1,
   })
   return CompiledQuery.raw(text, values)
 }
 
+function isNoAgency(agencyId: string | undefined): boolean {
+  return agencyId === NO_AGENCY || agencyId === NO_AGENCY_ID
+}
+
+/** What the statement lists. An agency beyond the scope has no rows, as one that does not exist. */
+function whichAgencies(
+  scope: AgencyScope,
+  agencyId: string | undefined,
+): { byAgency: ListShape['byAgency']; agencies?: string | readonly string[] } {
+  if (scope === 'all') {
+    if (agencyId === undefined) return { byAgency: false }
+    return isNoAgency(agencyId) ? { byAgency: 'none' } : { byAgency: 'one', agencies: agencyId }
+  }
+  if (agencyId !== undefined && !isInScope(scope, agencyId)) return { byAgency: 'many', agencies: [] }
+  const [first, ...more] = scope
+  if (agencyId !== undefined) return { byAgency: 'one', agencies: agencyId }
+  return first !== undefined && more.length === 0
+    ? { byAgency: 'one', agencies: first }
+    : { byAgency: 'many', agencies: scope }
+}
+
 /** Rows and totals agree while others write. A page past the end returns the last one. */
-export async function listTransactionsOwned(
+export async function listTransactionsInScope(
   db: Kysely<Database>,
-  ownerId: OwnerId,
+  space: ScopedSpace,
   input: ListTransactionsInput,
 ): Promise<TransactionPage> {
-  const { rows } = await db.executeQuery<{ page: PageColumns }>(compileTransactionPage(ownerId, input))
+  const { rows } = await db.executeQuery<{ page: PageColumns }>(compileTransactionPage(space, input))
   const list = rows[0]?.page
   if (list === undefined) throw new Error('the list statement returned no row')
-  const ofType = (type: Category) => input.type === undefined || input.type === type
-  const totals = {
-    incomingCount: ofType('incoming') ? list.incoming_count : 0,
-    incomingAmount: ofType('incoming') ? list.incoming_amount : ZERO_AMOUNT,
-    incomingFee: ofType('incoming') ? list.incoming_fee : ZERO_AMOUNT,
-    outgoingCount: ofType('outgoing') ? list.outgoing_count : 0,
-    outgoingAmount: ofType('outgoing') ? list.outgoing_amount : ZERO_AMOUNT,
-    outgoingFee: ofType('outgoing') ? list.outgoing_fee : ZERO_AMOUNT,
-  }
+  const totals = ofListedType(list, input.type)
+  const offDrawer = isNoAgency(input.agencyId)
+    ? { ...totals }
+    : ofListedType(list.off_drawer === null ? NO_SUMS : toSums(list.off_drawer), input.type)
   return plainJson({
     rows: (list.id ?? []).map((id, index) => toRow(list, id, index)),
     total: totals.incomingCount + totals.outgoingCount,
     page: list.skip / PAGE_SIZE + 1,
     pageSize: PAGE_SIZE,
-    totals,
+    totals: { ...totals, offDrawer },
+    isMore: false,
   })
+}
+
+const NO_SUMS: SumColumns = {
+  incoming_count: 0,
+  incoming_amount: ZERO_AMOUNT,
+  incoming_fee: ZERO_AMOUNT,
+  outgoing_count: 0,
+  outgoing_amount: ZERO_AMOUNT,
+  outgoing_fee: ZERO_AMOUNT,
+}
+
+function toSums([
+  incoming_count,
+  incoming_amount,
+  incoming_fee,
+  outgoing_count,
+  outgoing_amount,
+  outgoing_fee,
+]: NonNullable<PageColumns['off_drawer']>): SumColumns {
+  return { incoming_count, incoming_amount, incoming_fee, outgoing_count, outgoing_amount, outgoing_fee }
+}
+
+/** The totals are kept for both types together. */
+function ofListedType(sums: SumColumns, type: Category | undefined): TransactionSums {
+  const isListed = (its: Category) => type === undefined || type === its
+  return {
+    incomingCount: isListed('incoming') ? sums.incoming_count : 0,
+    incomingAmount: isListed('incoming') ? sums.incoming_amount : ZERO_AMOUNT,
+    incomingFee: isListed('incoming') ? sums.incoming_fee : ZERO_AMOUNT,
+    outgoingCount: isListed('outgoing') ? sums.outgoing_count : 0,
+    outgoingAmount: isListed('outgoing') ? sums.outgoing_amount : ZERO_AMOUNT,
+    outgoingFee: isListed('outgoing') ? sums.outgoing_fee : ZERO_AMOUNT,
+  }
+}
+
+function isDayClosed({ closed_days, agency_id, date }: PageColumns, index: number): boolean {
+  return closed_days !== null && closed_days.includes(`${at(agency_id, index)}${at(date, index)}`)
 }
 
 function toRow(list: PageColumns, id: string, index: number): TransactionRow {
@@ -99,6 +170,7 @@ function toRow(list: PageColumns, id: string, index: number): TransactionRow {
     product_name: names?.[0] ?? null,
     product_category: names?.[1] ?? null,
     operator_name: names?.[2] ?? null,
+    is_day_closed: isDayClosed(list, index),
     updated_at: jsonInstantToIso(at(list.updated_at, index)),
   }
   return toTransactionRow(row, <Field extends TransactionField>(field: Field) =>

@@ -1,5 +1,6 @@
 import type { TransactionFields } from '#shared/transactions/transaction-input.ts'
 import {
+  type EntryAccount,
   readTransactionFields,
   transactionFields,
   type TransactionProduct,
@@ -16,6 +17,8 @@ export const storedColumns = [
   'transaction_type_id',
   'user_transaction_type_id',
   'reference_operator_id',
+  'operator_id',
+  'operator_account_id',
   'created_by',
   'created_at',
   'updated_at',
@@ -30,6 +33,7 @@ interface NamedIds {
   product_name: string | null
   product_category: Category | null
   operator_name: string | null
+  is_day_closed: boolean
   /** ISO text. */
   updated_at: string
 }
@@ -43,12 +47,33 @@ export function toTransactionRow(row: NamedIds, read: Parameters<typeof readTran
   made.agencyName = row.agency_name
   made.product = toProduct(row)
   made.operatorName = row.operator_name
+  made.isDayClosed = row.is_day_closed
   made.updatedAt = row.updated_at
   return made
 }
 
 export function fromNamed(row: NamedIds & TransactionFields): TransactionRow {
   return toTransactionRow(row, (field) => row[field])
+}
+
+/** A row with the instant when it was entered and the person who did. */
+export interface RecordedTransaction extends TransactionRow {
+  createdAt: Date
+  authorName: string | null
+  account: EntryAccount | null
+}
+
+export function fromRecorded(
+  row: NamedIds &
+    TransactionFields & {
+      created_at: Date
+      author_name: string | null
+      operator_account_id: string | null
+      account_label: string | null
+    },
+): RecordedTransaction {
+  const { created_at: createdAt, author_name: authorName, operator_account_id: id, account_label: label } = row
+  return { ...fromNamed(row), createdAt, authorName, account: id === null || label === null ? null : { id, label } }
 }
 
 function toProduct(row: NamedIds): TransactionProduct | null {

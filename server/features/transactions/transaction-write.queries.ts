@@ -1,10 +1,12 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { OwnerId } from '#server/features/auth/owner-id.ts'
+import type { MemberId, OwnerId } from '#server/features/auth/owner-id.ts'
 import type { Database } from '#server/platform/db/schema.ts'
+import type { ScopedSpace } from '#server/features/team/agency-scope.ts'
+import { isInScope } from '#shared/team/agency-scope.ts'
 import type { UpdateTransactionInput } from '#shared/transactions/transaction-input.ts'
 import { readTransactionFields, type TransactionRow } from '#shared/transactions/transaction-row.ts'
-import { selectNamed } from './named-transactions.queries.ts'
-import { fromNamed, storedColumns } from './transaction-row.ts'
+import { selectNamed, selectRecorded } from './named-transactions.queries.ts'
+import { fromNamed, fromRecorded, type RecordedTransaction, storedColumns } from './transaction-row.ts'
 
 export const REFERENCE_INDEX = 'transactions_reference'
 
@@ -21,12 +23,29 @@ export async function findTransactionOwned(
   return row && fromNamed(row)
 }
 
-/** Locks the row until the transaction ends, so that what the audit trail says of it stays true. */
-export async function lockTransactionOwned(
-  trx: Transaction<Database>,
+export async function findRecordedTransactionOwned(
+  db: Kysely<Database>,
   ownerId: OwnerId,
   id: string,
+): Promise<RecordedTransaction | undefined> {
+  const row = await selectRecorded(
+    db.with('t', (query) =>
+      query.selectFrom('transactions').select(storedColumns).where('owner_id', '=', ownerId).where('id', '=', id),
+    ),
+  ).executeTakeFirst()
+  return row && fromRecorded(row)
+}
+
+/**
+ * Locks the row until the transaction ends, so that what the audit trail says of it stays true. Undefined also for a row beyond
+ * the scope.
+ */
+export async function lockTransactionInScope(
+  trx: Transaction<Database>,
+  space: ScopedSpace,
+  id: string,
 ): Promise<TransactionRow | undefined> {
+  const { ownerId, scope } = space
   const row = await selectNamed(
     trx.with('t', (query) =>
       query
@@ -37,14 +56,27 @@ export async function lockTransactionOwned(
         .forUpdate(),
     ),
   ).executeTakeFirst()
-  return row && fromNamed(row)
+  return row !== undefined && isInScope(scope, row.agency_id) ? fromNamed(row) : undefined
 }
 
-/** Returns undefined if row, version, agency or product does not fit (see `findEntryFactsOwned`). */
+/** For the whole space nothing is read. */
+export async function isDeletedInScope(trx: Transaction<Database>, space: ScopedSpace, id: string): Promise<boolean> {
+  const { ownerId, scope } = space
+  if (scope === 'all') return true
+  const row = await trx
+    .selectFrom('deleted_transactions')
+    .select('agency_id')
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row !== undefined && isInScope(scope, row.agency_id)
+}
+
+/** Returns undefined if row, version, agency or product does not fit (see `findEntryFactsInScope`). */
 export async function updateTransactionOwned(
   db: Kysely<Database>,
   ownerId: OwnerId,
-  edit: UpdateTransactionInput,
+  edit: UpdateTransactionInput & { operatorId: string | null },
 ): Promise<TransactionRow | undefined> {
   const { agencyId, product } = edit
   const standardId = product?.kind === 'standard' ? product.id : null
@@ -58,6 +90,8 @@ export async function updateTransactionOwned(
           agency_id: agencyId,
           transaction_type_id: standardId,
           user_transaction_type_id: customId,
+          operator_id: edit.operatorId,
+          operator_account_id: edit.accountId,
         })
         .where('t.owner_id', '=', ownerId)
         .where('t.id', '=', edit.id)
@@ -107,7 +141,7 @@ export async function updateTransactionOwned(
 export async function deleteTransactionOwned(
   db: Kysely<Database>,
   ownerId: OwnerId,
-  { id, deletedBy }: { id: string; deletedBy: string },
+  { id, deletedBy }: { id: string; deletedBy: MemberId },
 ): Promise<boolean> {
   const moved = await db
     .with('gone', (query) =>

@@ -3,26 +3,41 @@ import { router } from '#server/platform/trpc/trpc.ts'
 import {
   createTransactionInput,
   listAllTransactionsInput,
+  listClientTransactionsInput,
   listTransactionsInput,
+  findTransactionInput,
   removeTransactionInput,
   restoreTransactionInput,
   updateTransactionInput,
 } from '#shared/transactions/transaction-input.ts'
 import { listTransactionsOfClients } from './all-transactions.service.ts'
+import { listClientTransactions } from './client-transactions.service.ts'
 import {
   createTransaction,
-  listTransactions,
+  getTransaction,
+  listOwnTransactions,
   removeTransaction,
   restoreTransaction,
   updateTransaction,
 } from './transactions.service.ts'
 
 export const transactionsRouter = router({
-  list: subscribedProcedure.input(listTransactionsInput).query(({ ctx, input }) => listTransactions(ctx, input)),
-  create: subscribedProcedure.input(createTransactionInput).mutation(({ ctx, input }) => createTransaction(ctx, input)),
-  update: subscribedProcedure.input(updateTransactionInput).mutation(({ ctx, input }) => updateTransaction(ctx, input)),
-  remove: subscribedProcedure.input(removeTransactionInput).mutation(({ ctx, input }) => removeTransaction(ctx, input)),
-  restore: subscribedProcedure
+  list: subscribedProcedure('entries.read')
+    .input(listTransactionsInput)
+    .query(({ ctx, input }) => listOwnTransactions(ctx, input)),
+  find: subscribedProcedure('entries.read')
+    .input(findTransactionInput)
+    .query(({ ctx, input }) => getTransaction(ctx, input)),
+  create: subscribedProcedure('entries.create')
+    .input(createTransactionInput)
+    .mutation(({ ctx, input }) => createTransaction(ctx, input)),
+  update: subscribedProcedure('entries.change')
+    .input(updateTransactionInput)
+    .mutation(({ ctx, input }) => updateTransaction(ctx, input)),
+  remove: subscribedProcedure('entries.change')
+    .input(removeTransactionInput)
+    .mutation(({ ctx, input }) => removeTransaction(ctx, input)),
+  restore: subscribedProcedure('entries.change')
     .input(restoreTransactionInput)
     .mutation(({ ctx, input }) => restoreTransaction(ctx, input)),
 })
@@ -31,4 +46,7 @@ export const adminTransactionsProcedures = {
   transactions: adminProcedure
     .input(listAllTransactionsInput)
     .query(({ ctx, input }) => listTransactionsOfClients(ctx, input)),
+  clientTransactions: adminProcedure
+    .input(listClientTransactionsInput)
+    .query(({ ctx, input }) => listClientTransactions(ctx, input)),
 }

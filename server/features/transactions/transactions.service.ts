@@ -1,9 +1,14 @@
 import { recordChange, recordEdit } from '#server/features/audit/record-change.ts'
+import { civilDateTime } from '#server/platform/clock.ts'
 import { isForeignKeyViolation, isUniqueViolation } from '#server/platform/db/postgres-errors.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { refuse, type Refusal } from '#server/platform/errors/refusal.ts'
 import { retryDelays } from '#server/platform/errors/retry-delays.ts'
-import type { AuditedOwnerCall, OwnerCall } from '#server/deps.ts'
+import { assertMayChange, findEntryRefusal } from '#server/features/team/entry-limits.ts'
+import { holdMember } from '#server/features/team/hold-member.ts'
+import { findMemberOwned } from '#server/features/team/members.queries.ts'
+import { isInScope } from '#shared/team/agency-scope.ts'
+import type { AuditedOwnerCall, OwnerCall, SpaceCall } from '#server/deps.ts'
 import { formatDate } from '#shared/values/calendar-date.ts'
 import { formatMoney } from '#shared/values/money.ts'
 import type {
@@ -14,38 +19,70 @@ import type {
 import { directionLabels } from '#shared/transactions/transaction-labels.fr.ts'
 import {
   readTransactionFields,
+  type TransactionDetail,
   type TransactionPage,
   type TransactionRow,
 } from '#shared/transactions/transaction-row.ts'
-import { findEntryFactsOwned } from './entry-facts.queries.ts'
+import { findAccountChoiceOwned } from './entry-account.queries.ts'
+import { findEntryFactsInScope } from './entry-facts.queries.ts'
 import { findIdenticalEntryOwned } from './identical-entry.queries.ts'
-import { findReferenceSuccessorOwned } from './reference-holder.queries.ts'
+import { findReferenceSuccessorOwned, hideBeyond } from './reference-holder.queries.ts'
 import { insertTransactionOwned } from './transaction-insert.queries.ts'
-import { listTransactionsOwned } from './transaction-list.queries.ts'
+import { listTransactionsInScope } from './transaction-list.queries.ts'
+import { listTransactionsByPersonInScope, searchTransactionsInScope } from './transaction-search.queries.ts'
 import {
   deleteTransactionOwned,
+  findRecordedTransactionOwned,
   findTransactionOwned,
-  lockTransactionOwned,
+  isDeletedInScope,
+  lockTransactionInScope,
   REFERENCE_INDEX,
   restoreTransactionOwned,
   updateTransactionOwned,
 } from './transaction-write.queries.ts'
-import { assertDate, explainFailedInsert, explainFailedUpdate } from './transactions.rules.ts'
+import { assertDate, chooseAccount, explainFailedInsert, explainFailedUpdate } from './transactions.rules.ts'
 
-export function listTransactions({ db, ownerId }: OwnerCall, input: ListTransactionsInput): Promise<TransactionPage> {
-  return listTransactionsOwned(db, ownerId, input)
+export function listTransactions(call: SpaceCall, input: ListTransactionsInput): Promise<TransactionPage> {
+  const { search, createdBy } = input
+  if (typeof search === 'string') return searchTransactionsInScope(call.db, call, { ...input, search })
+  return createdBy === undefined
+    ? listTransactionsInScope(call.db, call, input)
+    : listTransactionsByPersonInScope(call.db, call, { ...input, createdBy })
+}
+
+/** As `listTransactions`; a blind member reads no sums. */
+export async function listOwnTransactions(call: OwnerCall, input: ListTransactionsInput): Promise<TransactionPage> {
+  const page = await listTransactions(call, input)
+  return call.member.blind ? { ...page, totals: null } : page
+}
+
+/** Throws `transactions.not_found`. */
+export async function getTransaction(
+  { db, ownerId, scope, timeZone }: SpaceCall,
+  { id }: { id: string },
+): Promise<TransactionDetail> {
+  const found = await findRecordedTransactionOwned(db, ownerId, id)
+  if (found === undefined || !isInScope(scope, found.agencyId)) throw refuse('transactions.not_found')
+  const { createdAt, ...row } = found
+  return { ...row, createdAtLocal: civilDateTime(createdAt, timeZone) }
 }
 
 /** A repeated call returns the same row. Throws what `assertDate` and `explainFailedInsert` throw. */
 export async function createTransaction(call: OwnerCall, input: CreateTransactionInput): Promise<TransactionRow> {
-  const { db, ownerId, userId, today } = call
+  const { db, ownerId, scope, member, today } = call
   const date = input.date ?? today
   assertDate(date, today)
+  // Refused only after it is known that the call does not repeat an earlier one.
+  const refusal = findEntryRefusal(call, { ...input, date })
+  const isAllowed = refusal === undefined && isInScope(scope, input.agencyId)
   return writeOrExplain(
-    () => insertTransactionOwned(db, ownerId, { ...input, date, createdBy: userId }),
+    async () => (isAllowed ? insertTransactionOwned(db, ownerId, { ...input, date, createdBy: member.id }) : undefined),
     async () => {
-      const facts = await findEntryFactsOwned(db, ownerId, input)
-      return explainFailedInsert(input, facts, await findIdenticalEntryOwned(db, ownerId, { ...input, date }))
+      const facts = await findEntryFactsInScope(db, call, { ...input, date })
+      const identical = isAllowed ? await findIdenticalEntryOwned(db, ownerId, { ...input, date }) : undefined
+      // Removed during the call.
+      if ((await findMemberOwned(db, ownerId, member.id)) === undefined) throw refuse('access.not_signed_in')
+      return explainFailedInsert(input, facts, identical, refusal)
     },
   )
 }
@@ -55,58 +92,94 @@ export async function updateTransaction(
   call: AuditedOwnerCall,
   input: UpdateTransactionInput,
 ): Promise<TransactionRow> {
-  const { db, ownerId, today } = call
+  const { db, ownerId, scope, today } = call
   assertDate(input.date, today)
   return writeOrExplain(
     () =>
       inTransaction(db, async (trx) => {
-        const before = await lockTransactionOwned(trx, ownerId, input.id)
-        const after = await updateTransactionOwned(trx, ownerId, input)
-        if (before !== undefined && after !== undefined) {
-          const facts = { before: toAuditFacts(before), after: toAuditFacts(after) }
+        const before = await lockTransactionInScope(trx, call, input.id)
+        if (before === undefined) return undefined
+        await assertMayChange(trx, call, 'transactions', input.id)
+        const moved = before.date === input.date ? undefined : input.date
+        const refusal = findEntryRefusal(call, { ...input, date: moved })
+        if (refusal !== undefined) throw refusal
+        if (!isInScope(scope, input.agencyId)) return undefined
+        if (before.updatedAt !== input.updatedAt) return undefined
+        const choice = await findAccountChoiceOwned(trx, ownerId, input)
+        const account = chooseAccount(input.accountId, choice)
+        const { operatorId } = choice
+        const after = await updateTransactionOwned(trx, ownerId, {
+          ...input,
+          accountId: account?.id ?? null,
+          operatorId,
+        })
+        if (after !== undefined) {
+          const facts = {
+            before: { ...toAuditFacts(before), account: choice.stored?.label ?? null },
+            after: { ...toAuditFacts(after), account: account?.label ?? null },
+          }
           await recordEdit(call, trx, {
             action: 'transactions.update',
             subject: toAuditSubject(before),
             ownerId,
+            // A move names both agencies: neither's managers may read the name of the other.
+            agencyId: before.agencyId === after.agencyId ? after.agencyId : null,
             ...facts,
           })
         }
         return after
       }),
-    async () => explainFailedUpdate(input, await findEntryFactsOwned(db, ownerId, input)),
+    async () => explainFailedUpdate(input, await findEntryFactsInScope(db, call, input)),
   )
 }
 
 export function removeTransaction(call: AuditedOwnerCall, { id }: { id: string }): Promise<{ id: string }> {
   return inTransaction(call.db, async (trx) => {
-    const { ownerId, userId } = call
-    const row = await lockTransactionOwned(trx, ownerId, id)
-    if (row === undefined || !(await deleteTransactionOwned(trx, ownerId, { id, deletedBy: userId }))) {
+    const { ownerId, member } = call
+    const row = await lockTransactionInScope(trx, call, id)
+    if (row === undefined) throw refuse('transactions.not_found')
+    await assertMayChange(trx, call, 'transactions', id)
+    await holdMember(trx, call)
+    if (!(await deleteTransactionOwned(trx, ownerId, { id, deletedBy: member.id }))) {
       throw refuse('transactions.not_found')
     }
     const before = toAuditFacts(row)
-    await recordChange(call, trx, { action: 'transactions.remove', subject: toAuditSubject(row), ownerId, before })
+    await recordChange(call, trx, {
+      action: 'transactions.remove',
+      subject: toAuditSubject(row),
+      ownerId,
+      agencyId: row.agencyId,
+      before,
+    })
     return { id }
   })
 }
 
 /** A repeated call returns the restored row. Throws if its agency or product is gone or its reference taken. */
 export async function restoreTransaction(call: AuditedOwnerCall, { id }: { id: string }): Promise<TransactionRow> {
-  const { db, ownerId } = call
+  const { db, ownerId, scope } = call
   try {
     const back = await inTransaction(db, async (trx) => {
+      if (!(await isDeletedInScope(trx, call, id))) return undefined
+      await assertMayChange(trx, call, 'deleted_transactions', id)
       const row = await restoreTransactionOwned(trx, ownerId, id)
       if (row === undefined) return undefined
       const after = toAuditFacts(row)
-      await recordChange(call, trx, { action: 'transactions.restore', subject: toAuditSubject(row), ownerId, after })
+      await recordChange(call, trx, {
+        action: 'transactions.restore',
+        subject: toAuditSubject(row),
+        ownerId,
+        agencyId: row.agencyId,
+        after,
+      })
       return row
     })
     const row = back ?? (await findTransactionOwned(db, ownerId, id))
-    if (row === undefined) throw refuse('transactions.not_found')
+    if (row === undefined || !isInScope(scope, row.agencyId)) throw refuse('transactions.not_found')
     return row
   } catch (error) {
     if (isForeignKeyViolation(error)) throw refuse('transactions.not_restorable')
-    if (isUniqueViolation(error, REFERENCE_INDEX)) throw await refuseReference(db, ownerId, id)
+    if (isUniqueViolation(error, REFERENCE_INDEX)) throw await refuseReference(call, id)
     if (isUniqueViolation(error)) throw refuse('create.id_taken')
     throw error
   }
@@ -123,12 +196,12 @@ function toAuditFacts(row: TransactionRow) {
   return { ...readTransactionFields((field) => row[field]), agency: row.agencyName, product: row.product?.name ?? null }
 }
 
-async function refuseReference(db: OwnerCall['db'], ownerId: OwnerCall['ownerId'], id: string): Promise<Refusal> {
+async function refuseReference({ db, ownerId, scope }: OwnerCall, id: string): Promise<Refusal> {
   const holder = await findReferenceSuccessorOwned(db, ownerId, id)
   // The holder is gone, or another call restored the row: the next try finds out.
   return holder === undefined
     ? refuse('service.busy', { retryAfterMs: retryDelays.callMs })
-    : refuse('transactions.reference_reused', holder)
+    : refuse('transactions.reference_reused', hideBeyond(scope, holder))
 }
 
 const MAX_TRIES = 2

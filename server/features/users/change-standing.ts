@@ -1,14 +1,14 @@
 import { recordChange } from '#server/features/audit/record-change.ts'
-import { endUserSessions } from '#server/features/auth/sessions.ts'
+import { closeUserSessions } from '#server/features/auth/closed-account.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { refuse } from '#server/platform/errors/refusal.ts'
 import { updateRequestStatus } from '#server/features/requests/requests.queries.ts'
 import type { AuditedCall } from '#server/deps.ts'
 import type { SuspendUserInput, UserIdInput } from '#shared/users/user-input.ts'
 import { lockPerson } from './people.queries.ts'
-import { updateAccountStatusFrom } from './users.queries.ts'
+import { updateAccountStatusFrom, updateSuspension } from './users.queries.ts'
 
-/** Suspends account and request and ends every session. Refuses `users.not_found`, `users.state_changed`. */
+/** Suspends account and request, keeps the reason, and ends every session. Refuses `users.not_found`, `users.state_changed`. */
 export function suspendUser(call: AuditedCall, { id, reason }: SuspendUserInput): Promise<{ id: string }> {
   return changeStanding(call, id, { from: 'approved', to: 'suspended', action: 'users.suspend', reason })
 }
@@ -42,7 +42,8 @@ async function changeStanding(
     }
     // An active account may have a rejected request, which stays as it is.
     if (requestId !== null) await updateRequestStatus(trx, requestId, [from], to)
-    if (userId !== null && to === 'suspended') await endUserSessions(trx, userId)
+    await updateSuspension(trx, person, reason === null ? null : { reason, at: call.now })
+    if (userId !== null && to === 'suspended') await closeUserSessions(trx, userId)
     await recordChange(call, trx, {
       action,
       subject: { id: person.id, name: `${person.firstName} ${person.lastName}` },

@@ -1,3 +1,4 @@
+import { temporaryPassword } from '#server/features/auth/password-mail.ts'
 import { createOnce } from '#server/platform/db/create-once.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { FieldRefusal, refuse } from '#server/platform/errors/refusal.ts'
@@ -28,6 +29,9 @@ export async function createUser(call: AuditedCall & WithDeps, input: CreateUser
         if (planId !== null && (await lockPlanAgainstRemoval(trx, planId)) === undefined)
           throw refuse('subscriptions.no_plan')
         if (!(await createAccount(trx, call, { userId: id, ...person }, password))) return false
+        const { email: to, firstName } = person
+        const { publicUrl } = call.deps.config
+        await call.deps.mail.send(trx, temporaryPassword({ to, publicUrl, firstName, password: password.text }))
         if (planId !== null) {
           await insertRequest(trx, { id: newId(), userId: id, planId, status: 'approved', ...person })
         }

@@ -3,8 +3,7 @@ import type { Transaction } from 'kysely'
 import { recordChange } from '#server/features/audit/record-change.ts'
 import { insertAccount } from '#server/features/auth/accounts.queries.ts'
 import type { Database } from '#server/platform/db/schema.ts'
-import { temporaryPassword } from '#server/features/auth/password-mail.ts'
-import type { AuditedCall, Deps, WithDeps } from '#server/deps.ts'
+import type { AuditedCall, Deps } from '#server/deps.ts'
 
 export interface FirstPassword {
   readonly text: string
@@ -23,10 +22,10 @@ export async function makePassword({ passwords }: Pick<Deps, 'passwords'>): Prom
   return { text, hash: await passwords.hash(text) }
 }
 
-/** Also sends the mail with the password. */
+/** Sends no mail. Returns false where the address or the id is taken. */
 export async function createAccount(
   trx: Transaction<Database>,
-  call: AuditedCall & WithDeps,
+  call: AuditedCall,
   person: { userId: string; email: string; firstName: string; lastName: string; phone: string | null },
   password: FirstPassword,
 ): Promise<boolean> {
@@ -39,7 +38,5 @@ export async function createAccount(
     ownerId: userId,
     after: { email, firstName, lastName, phone },
   })
-  const { publicUrl } = call.deps.config
-  await call.deps.mail.send(trx, temporaryPassword({ to: email, publicUrl, firstName, password: password.text }))
   return true
 }

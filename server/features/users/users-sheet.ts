@@ -11,7 +11,7 @@ function columnsIn(timeZone: string): readonly ExportColumn<PersonRow>[] {
   return [
     { header: 'Nom', kind: 'text', width: 20, of: (row) => row.lastName },
     { header: 'Prénom', kind: 'text', width: 20, of: (row) => row.firstName },
-    { header: 'Email', kind: 'text', width: 32, of: (row) => row.email },
+    { header: 'E-mail', kind: 'text', width: 32, of: (row) => row.email },
     // Text, so that spreadsheet programs keep the leading 0.
     { header: 'Téléphone', kind: 'text', width: 18, of: (row) => (row.phone === null ? null : formatPhone(row.phone)) },
     { header: 'Statut', kind: 'text', width: 12, of: (row) => userStatusLabels[row.status] },
@@ -23,6 +23,12 @@ function columnsIn(timeZone: string): readonly ExportColumn<PersonRow>[] {
       of: (row) => (row.endsAt === null ? null : civilDate(row.endsAt, timeZone)),
     },
     { header: 'Inscription', kind: 'date', width: 12, of: (row) => civilDate(row.createdAt, timeZone) },
+    {
+      header: 'Dernière activité',
+      kind: 'date',
+      width: 18,
+      of: (row) => (row.seenAt === null ? null : civilDate(row.seenAt, timeZone)),
+    },
   ]
 }
 

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Database } from '#server/platform/db/schema.ts'
 import type { AccountStatus } from '#shared/auth/roles.ts'
 import type { RequestStatus } from '#shared/requests/request-status.ts'
@@ -32,6 +32,7 @@ export async function updateRequest(
   await trx
     .updateTable('pending_users')
     .set({ first_name: firstName, last_name: lastName, email, phone, status })
+    .$if(status !== 'rejected', (query) => query.set({ rejection_reason: null }))
     .where('id', '=', requestId)
     .execute()
 }
@@ -53,12 +54,45 @@ export async function updateAccountStatusFrom(
   return row !== undefined
 }
 
+export interface Suspension {
+  readonly reason: string
+  readonly at: Date
+}
+
+/** Of the account, or of a request without one. */
+export async function updateSuspension(
+  trx: Transaction<Database>,
+  { id, userId }: { id: string; userId: string | null },
+  suspension: Suspension | null,
+): Promise<void> {
+  await trx
+    .updateTable(userId === null ? 'pending_users' : 'users')
+    .set({ suspension_reason: suspension?.reason ?? null, suspended_at: suspension?.at ?? null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Undefined for a client who is not suspended, or was before reasons were kept. */
+export async function findSuspension(
+  db: Kysely<Database>,
+  { id, userId }: { id: string; userId: string | null },
+): Promise<Suspension | undefined> {
+  const row = await db
+    .selectFrom(userId === null ? 'pending_users' : 'users')
+    .select(['suspension_reason as reason', 'suspended_at as at'])
+    .where('id', '=', id)
+    .where('status', '=', 'suspended')
+    .executeTakeFirst()
+  return row === undefined || row.reason === null || row.at === null ? undefined : { reason: row.reason, at: row.at }
+}
+
 export interface Belongings {
   readonly groups: number
   readonly agencies: number
   readonly transactions: number
   readonly subscriptions: number
   readonly payments: number
+  readonly notes: number
 }
 
 export async function countBelongings(
@@ -71,8 +105,9 @@ export async function countBelongings(
       (select count(*) from agencies where owner_id = ${userId}) as agencies,
       (select coalesce(sum(incoming_count + outgoing_count), 0) from owner_month_totals where owner_id = ${userId}) as transactions,
       (select count(*) from user_subscriptions where user_id = ${userId}) as subscriptions,
-      (select count(*) from manual_payments where user_id = ${userId}) as payments`.execute(db)
-  return rows[0] ?? { groups: 0, agencies: 0, transactions: 0, subscriptions: 0, payments: 0 }
+      (select count(*) from manual_payments where user_id = ${userId}) as payments,
+      (select count(*) from client_notes where user_id = ${userId}) as notes`.execute(db)
+  return rows[0] ?? { groups: 0, agencies: 0, transactions: 0, subscriptions: 0, payments: 0, notes: 0 }
 }
 
 export async function lockAccountForRemoval(trx: Transaction<Database>, userId: string): Promise<void> {
@@ -94,13 +129,21 @@ export async function deleteUserBooks(trx: Transaction<Database>, userId: string
       ) select count(*) as deleted from gone`.execute(trx)
     if ((rows[0]?.deleted ?? 0) < BATCH) break
   }
+  await trx.deleteFrom('operator_movements').where('owner_id', '=', userId).execute()
   await trx.deleteFrom('feeds').where('owner_id', '=', userId).execute()
+  await trx.deleteFrom('closing_operator_lines').where('owner_id', '=', userId).execute()
   await trx.deleteFrom('closings').where('owner_id', '=', userId).execute()
   // All zero by now; no foreign key deletes them with the account.
   for (const table of totalsTables) await trx.deleteFrom(table).where('owner_id', '=', userId).execute()
 }
 
-const totalsTables = ['agency_day_totals', 'agency_month_totals', 'owner_day_totals', 'owner_month_totals'] as const
+const totalsTables = [
+  'agency_day_totals',
+  'agency_month_totals',
+  'owner_day_totals',
+  'owner_month_totals',
+  'operator_day_totals',
+] as const
 
 /** Foreign keys delete the rest; the memory of a used trial stays. */
 export async function deleteAccount(trx: Transaction<Database>, userId: string): Promise<void> {

@@ -1,6 +1,6 @@
-import { civilDate } from '#server/platform/clock.ts'
+import { civilDate, civilDateTime } from '#server/platform/clock.ts'
 import { readPage } from '#server/platform/db/read-page.ts'
-import type { IsoDate } from '#shared/values/calendar-date.ts'
+import type { IsoDate } from '#shared/values/iso-date.ts'
 import type { Paged } from '#shared/values/paging.ts'
 import type { FindClientsInput, ListUsersInput } from '#shared/users/user-input.ts'
 import type { Call } from '#server/deps.ts'
@@ -10,6 +10,9 @@ import { listPeople, type PersonRow } from './people.queries.ts'
 export interface Person extends PersonRow {
   readonly createdOn: IsoDate
   readonly endsOn: IsoDate | null
+  /** Local date and time of `seenAt`. */
+  readonly lastSeen: string | null
+  readonly lastSeenOn: IsoDate | null
 }
 
 type UserCall = Pick<Call, 'db' | 'timeZone' | 'now'>
@@ -19,6 +22,8 @@ export function asPerson(row: PersonRow, { timeZone }: Pick<Call, 'timeZone'>): 
     ...row,
     createdOn: civilDate(row.createdAt, timeZone),
     endsOn: row.endsAt === null ? null : civilDate(row.endsAt, timeZone),
+    lastSeen: row.seenAt === null ? null : civilDateTime(row.seenAt, timeZone),
+    lastSeenOn: row.seenAt === null ? null : civilDate(row.seenAt, timeZone),
   }
 }
 

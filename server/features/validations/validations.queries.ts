@@ -1,7 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#server/platform/db/schema.ts'
-import { searchPatterns } from '#server/platform/db/search-patterns.ts'
-import type { IsoDate } from '#shared/values/calendar-date.ts'
+import { hasReference } from '#server/features/requests/request-reference.queries.ts'
+import { matchesSearch } from '#server/platform/db/search-patterns.ts'
+import type { IsoDate } from '#shared/values/iso-date.ts'
 import type { Centimes } from '#shared/values/money.ts'
 import { PAGE_SIZE } from '#shared/values/paging.ts'
 import type { RequestStatus } from '#shared/requests/request-status.ts'
@@ -28,7 +29,7 @@ const validations = sql`
   from manual_payments m join users u on u.id = m.user_id join profiles p on p.user_id = m.user_id
   union all
   select 'request', r.id, coalesce(r.user_id, r.id), r.first_name, r.last_name, r.email, r.status,
-    pl.name, null, null, r.created_at, r.search_key
+    pl.name, null, null, r.created_at, r.search_key || ' ' || pl.name_key
   from pending_users r join subscription_plans pl on pl.id = r.plan_id`
 
 /** `pending` counts what waits, whatever the filter. */
@@ -39,8 +40,8 @@ export async function listValidationRows(
   const conditions = [sql`true`]
   if (status !== undefined) conditions.push(sql`status = ${status}`)
   if (search !== null) {
-    const { words, digits } = searchPatterns(search)
-    conditions.push(sql`(search_key like all(${words}::text[]) or search_key like any(${digits}::text[]))`)
+    const columns = { text: sql`search_key`, amounts: [sql`amount`] }
+    conditions.push(matchesSearch(search, columns, hasReference('person_id', search)))
   }
   const where = sql`where ${sql.join(conditions, sql` and `)}`
   const { rows } = await sql<ValidationRow>`

@@ -1,7 +1,7 @@
 import { civilDate } from '#server/platform/clock.ts'
 import { readPage } from '#server/platform/db/read-page.ts'
 import type { Call } from '#server/deps.ts'
-import type { IsoDate } from '#shared/values/calendar-date.ts'
+import type { IsoDate } from '#shared/values/iso-date.ts'
 import type { Paged } from '#shared/values/paging.ts'
 import type { ListValidationsInput } from '#shared/validations/validation-input.ts'
 import { listValidationRows, type ValidationRow } from './validations.queries.ts'

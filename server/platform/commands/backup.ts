@@ -2,32 +2,72 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { backUpEmbedded } from '#server/platform/postgres/backup/back-up-embedded.ts'
 import { dumpDatabase } from '#server/platform/postgres/backup/dump-database.ts'
-import { countRows } from '#server/platform/postgres/backup/manifest.ts'
+import { endConnectionsAt } from '#server/platform/postgres/backup/end-connections.ts'
+import { countRows, type Manifest } from '#server/platform/postgres/backup/manifest.ts'
+import { DamageError } from '#server/platform/postgres/backup/verified-copy.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { createDatabase } from '#server/platform/db/database.ts'
-import { runWithoutDatabase, toFileStamp } from './run-command.ts'
+import { sealAndKeep } from '#server/features/audit/kept-seals.ts'
+import { openRunningDatabase } from '#server/platform/postgres/open-database.ts'
+import { listFaults, runWithoutDatabase, toFileStamp, type Command } from './run-command.ts'
 
-/** `npm run backup [-- --to=FOLDER]`: backs up the whole database at one moment, in use or not. */
-await runWithoutDatabase(async ({ config, log }) => {
-  const { values } = parseArgs({ options: { to: { type: 'string' } } })
+const applicationName = `sandouk backup ${process.pid}`
+
+/**
+ * `npm run backup [-- --to=FOLDER] [--check-in=FOLDER]`: backs up the whole database at one moment, in use or not, and
+ * checks the backup (exit code 2, and no backup, if it is damaged).
+ */
+await runWithoutDatabase(async ({ config, log, interrupt }) => {
+  const { values } = parseArgs({ options: { to: { type: 'string' }, 'check-in': { type: 'string' } } })
   const clock = systemClock
   const target = resolve(values.to ?? `backups/${toFileStamp(clock.now())}`)
   const startedAt = performance.now()
-  const manifest = await (async () => {
+
+  const backUp = async (): Promise<Manifest> => {
     const { databaseUrl, dataDir } = config
-    if (databaseUrl === undefined) return backUpEmbedded({ dataDir, target, clock, log })
-    const { db, close } = createDatabase({ connectionString: databaseUrl, log, applicationName: 'sandouk backup' })
+    if (databaseUrl === undefined) {
+      return backUpEmbedded({ dataDir, target, workFolder: values['check-in'] ?? dataDir, clock, log, interrupt })
+    }
+    const { db, close } = createDatabase({ connectionString: databaseUrl, log, applicationName })
+    const endWatch = endConnectionsAt(interrupt, { connectionString: databaseUrl }, applicationName)
     try {
-      return await dumpDatabase({ db, databaseUrl, target, clock, environment: process.env })
+      return await dumpDatabase({ db, databaseUrl, target, clock, environment: process.env, interrupt })
     } finally {
+      endWatch()
       await close()
     }
-  })()
-  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-  process.stdout.write(
-    `Backed up in ${seconds} s, as everything was at ${manifest.takenAt}: ${countRows(manifest, 'users')} accounts, ` +
-      `${countRows(manifest, 'transactions')} transactions, ${countRows(manifest, 'closings')} closings, ` +
-      `${countRows(manifest, 'audit_lines')} lines of the trail.\n${target}\n` +
-      `To bring it back: npm run restore -- --from=${target}\n`,
-  )
+  }
+
+  try {
+    const manifest = await backUp()
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+    await keepSeals({ config, log, interrupt })
+    process.stdout.write(
+      `Backed up and checked in ${seconds} s, as everything was at ${manifest.takenAt}: ` +
+        `${countRows(manifest, 'users')} accounts, ${countRows(manifest, 'transactions')} transactions, ` +
+        `${countRows(manifest, 'closings')} closings, ${countRows(manifest, 'audit_lines')} lines of the trail.\n` +
+        `${target}\nTo bring it back: npm run restore -- --from=${target}\n`,
+    )
+  } catch (error) {
+    if (!(error instanceof DamageError)) throw error
+    process.stderr.write(
+      `There is NO new backup: what was copied is damaged, so the database most likely is too.\n${listFaults(error)}` +
+        'The copy is removed; the database was not changed. Keep the earlier backups.\n',
+    )
+    process.exitCode = 2
+  }
 })
+
+/** The backup is complete without it. */
+async function keepSeals({ config, log, interrupt }: Omit<Command, 'database'>): Promise<void> {
+  try {
+    const database = await openRunningDatabase(config, log, interrupt)
+    try {
+      await sealAndKeep(database.db, config.auditSealsFile)
+    } finally {
+      await database.close()
+    }
+  } catch (error) {
+    log.warn({ err: error }, 'the seals of the audit trail were not written')
+  }
+}

@@ -3,7 +3,17 @@ import { refuse } from '#server/platform/errors/refusal.ts'
 import type { Database } from './schema.ts'
 
 /** Tables whose ids are unique within a tenant only. */
-type OwnedTable = 'agencies' | 'groups' | 'user_transaction_types' | 'closings'
+type OwnedTable =
+  | 'agencies'
+  | 'groups'
+  | 'user_transaction_types'
+  | 'closings'
+  | 'invitations'
+  | 'operator_accounts'
+  | 'operator_movements'
+  | 'alert_rules'
+  | 'members'
+  | 'terminals'
 
 interface OwnedKey {
   readonly table: OwnedTable

@@ -24,16 +24,22 @@ export type DatabaseOptions = DatabaseAddress & {
   readonly applicationName?: string
 }
 
-export interface OpenDatabase {
+interface OpenPool {
   readonly db: Kysely<Database>
   readonly pool: pg.Pool
   /** Waits for running statements, then closes every connection. May be called twice. */
   close(): Promise<void>
 }
 
-// Eight for the calls that run at once (`callLimits`). The rest are for sign-out, /readyz, jobs and exports, which must work while all
-// eight are in use or wait for a lock.
-const DEFAULT_POOL_SIZE = 12
+export interface OpenDatabase extends OpenPool {
+  /** On two separate connections, for what must work while calls hold all others: `/readyz` and sign-out. */
+  readonly reserve: Kysely<Database>
+}
+
+// More than one account can hold through all limiters, however slow its calls are (tests/api/fair-shares.test.ts). Connections are
+// opened when they are first needed.
+export const POOL_SIZE = 24
+const RESERVE_SIZE = 2
 const CONNECT_TIMEOUT_MS = 2_000
 const STATEMENT_TIMEOUT_MS = 5_000
 // For a server that no longer responds; otherwise Postgres ends the statement itself.
@@ -60,20 +66,28 @@ const optionsByDatabase = new WeakMap<Kysely<Database>, DatabaseOptions>()
  * `isDatabaseUnavailable` is true.
  */
 export function createDatabase(options: DatabaseOptions): OpenDatabase {
-  return open(options, { max: options.poolSize ?? DEFAULT_POOL_SIZE, ...LIMITS_OF_CALLS })
+  const calls = open(options, { max: options.poolSize ?? POOL_SIZE, ...LIMITS_OF_CALLS })
+  const reserve = open(options, { max: RESERVE_SIZE, ...LIMITS_OF_CALLS })
+  return {
+    ...calls,
+    reserve: reserve.db,
+    async close() {
+      await Promise.all([calls.close(), reserve.close()])
+    },
+  }
 }
 
 /**
  * A separate connection to the database of `db` without time limits, for migrations, bulk loads and checks of all rows. The
  * caller closes it.
  */
-export function openWithoutLimits(db: Kysely<Database>): OpenDatabase {
+export function openWithoutLimits(db: Kysely<Database>): OpenPool {
   const options = optionsByDatabase.get(db)
   if (options === undefined) throw new Error('This query builder was not made by createDatabase')
   return open(options, NO_LIMITS)
 }
 
-function open(options: DatabaseOptions, limits: pg.PoolConfig): OpenDatabase {
+function open(options: DatabaseOptions, limits: pg.PoolConfig): OpenPool {
   installTypeParsers()
   const { log } = options
   const pool = new pg.Pool({
@@ -110,6 +124,17 @@ export async function isDatabaseReachable(db: Kysely<Database>): Promise<boolean
   } catch {
     return false
   }
+}
+
+/** Writes and deletes a temporary file larger than one segment of the log (16 MB). */
+export async function probeStorage(db: Kysely<Database>): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`set local work_mem = '64kB'`.execute(trx)
+    await sql`select sum(length(line)) from (
+      select repeat(md5(n::text), 32) as line from generate_series(1, 20000) as n order by 1 offset 0) as lines`.execute(
+      trx,
+    )
+  })
 }
 
 function toPoolAddress(address: DatabaseAddress): pg.PoolConfig {

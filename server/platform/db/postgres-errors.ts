@@ -1,4 +1,4 @@
-import { type IsoDate, toIsoDate } from '#shared/values/calendar-date.ts'
+import { type IsoDate, toIsoDate } from '#shared/values/iso-date.ts'
 
 const UNIQUE_VIOLATION = '23505'
 /** 23503, and 23001 from Postgres 18 on. */
@@ -10,8 +10,22 @@ const INSUFFICIENT_PRIVILEGE = '42501'
 const FEATURE_NOT_SUPPORTED = '0A000'
 /** Raised by our triggers (migration 1400): the day is closed. */
 const DAY_CLOSED = 'SD001'
+/** Raised by our triggers (migration 2305): the operator account of a row is not open on its day, or of another agency. */
+const ACCOUNT_NOT_OPEN = 'SD005'
 
 const UNAVAILABLE_STATES = new Set(['57P01', '57P02', '57P03', '57P05', '53300', '25P03'])
+
+export type StorageFault = 'disk_full' | 'out_of_memory' | 'io_error' | 'damaged'
+
+const STORAGE_FAULTS: Readonly<Record<string, StorageFault>> = {
+  '53100': 'disk_full',
+  '53200': 'out_of_memory',
+  '58030': 'io_error',
+  // A file of a table or index is missing.
+  '58P01': 'damaged',
+  XX001: 'damaged',
+  XX002: 'damaged',
+}
 
 const UNAVAILABLE_SYSTEM_CODES = new Set([
   'ECONNREFUSED',
@@ -80,12 +94,25 @@ export function readClosedDay(error: unknown): IsoDate | undefined {
   return failure?.code === DAY_CLOSED ? toIsoDate(failure.detail ?? '') : undefined
 }
 
+export function isAccountNotOpen(error: unknown): boolean {
+  return isFailure(error, (code) => code === ACCOUNT_NOT_OPEN)
+}
+
 export function isPrivilegeViolation(error: unknown): boolean {
   return isFailure(error, (code) => code === INSUFFICIENT_PRIVILEGE)
 }
 
 export function isLockTimeout(error: unknown): boolean {
   return isFailure(error, (code) => code === LOCK_NOT_AVAILABLE)
+}
+
+/** What is wrong with the disk or memory of the database, by its SQLSTATE; undefined for every other code. */
+export function toStorageFault(code: string | undefined): StorageFault | undefined {
+  return code === undefined ? undefined : STORAGE_FAULTS[code]
+}
+
+export function findStorageFault(error: unknown): StorageFault | undefined {
+  return toStorageFault(findPostgresFailure(error)?.code)
 }
 
 /** A prepared plan is older than a change of its tables. Preparing it again works. */

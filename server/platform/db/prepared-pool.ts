@@ -1,6 +1,7 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import pg from 'pg'
 import { isStalePlan } from './postgres-errors.ts'
+import { RepeatedStatement, toRowShape, type RowShape } from './repeated-statement.ts'
 import { StatementNames } from './statement-names.ts'
 
 /** Wraps the pool for Kysely and gives statements with parameters a name, so that Postgres keeps them prepared. */
@@ -27,6 +28,8 @@ export function createPreparedPool(pool: pg.Pool): PostgresPool {
 class PreparedClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient
   readonly #names: StatementNames
+  /** By name, of the statements that this connection has run. */
+  readonly #shapes = new Map<string, RowShape>()
   #hung = false
 
   constructor(client: pg.PoolClient, names: StatementNames) {
@@ -67,14 +70,26 @@ class PreparedClient implements PostgresPoolClient {
     }
   }
 
-  /** Builds the `Query` itself: pg copies a configuration object, which costs as much as the rest of sending. */
   #send<R>(name: string | undefined, text: string, parameters: ReadonlyArray<unknown>) {
     return new Promise<PostgresQueryResult<R>>((resolve, reject) => {
+      const shape = name === undefined ? undefined : this.#shapes.get(name)
+      if (name !== undefined && shape !== undefined) {
+        const statement = { name, text, values: parameters, shape }
+        this.#client.query(
+          new RepeatedStatement<R>(statement, (error, result) => {
+            if (result === undefined) reject(error)
+            else resolve(result)
+          }),
+        )
+        return
+      }
+      // The `Query` itself, because pg copies a configuration object, which costs as much as the rest of sending.
       const query: pg.Query & { name?: string } = new pg.Query(text, [...parameters], (error, result) => {
+        if (error !== undefined && error !== null) return reject(error)
+        if (name !== undefined) this.#shapes.set(name, toRowShape(result))
         // Kysely reads `command`, `rowCount` and `rows`; pg declares them more loosely.
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-        if (error === undefined || error === null) resolve(result as unknown as PostgresQueryResult<R>)
-        else reject(error)
+        resolve(result as unknown as PostgresQueryResult<R>)
       })
       if (name !== undefined) query.name = name
       this.#client.query(query)

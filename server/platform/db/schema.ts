@@ -4,20 +4,42 @@ import type { PaymentStatus } from '#shared/payments/payment-status.ts'
 import type { RequestStatus } from '#shared/requests/request-status.ts'
 import type { SubscriptionStatus } from '#shared/subscriptions/subscription-status.ts'
 import type { Centimes } from '#shared/values/money.ts'
-import type { IsoDate } from '#shared/values/calendar-date.ts'
+import type { IsoDate } from '#shared/values/iso-date.ts'
 import type { Currency } from '#shared/plans/plan-terms.ts'
 import type { AccountStatus, Role } from '#shared/auth/roles.ts'
+import type { InvitationState, InvitedRole, MemberRole, MemberStatus, SessionKind } from '#shared/team/member-terms.ts'
+import type { AlertFacts } from '#shared/alerts/alert-facts.ts'
+import type { AlertKind } from '#shared/alerts/alert-kinds.ts'
 import type { AuditRole } from '#shared/audit/audit-input.ts'
 import type { CountLine } from '#shared/cash/denominations.ts'
-import type { OpeningKind, ReviewState, Settlement } from '#shared/closings/closing-terms.ts'
-import type { FeedCounterpart } from '#shared/feeds/feed-terms.ts'
+import type { LineSettlement, OpeningKind, ReviewState, Settlement } from '#shared/closings/closing-terms.ts'
+import type { ClientNoteKind } from '#shared/client-notes/client-note-terms.ts'
+import type { FeedCounterpart, FeedOrigin } from '#shared/feeds/feed-terms.ts'
+import type { AccountMode, FeeTo, ReadRule } from '#shared/operator-accounts/operator-account-terms.ts'
+import type { BalanceOpeningKind, ReadBalance } from '#shared/operator-accounts/operator-balance.ts'
+import type { MovementKind, MovementVia } from '#shared/operator-movements/operator-movement-terms.ts'
 
 /** The tables: snake_case, `date` as text, `bigint` and `sum()` as safe integers. */
 export interface Database {
   users: UsersTable
   profiles: ProfilesTable
+  members: MembersTable
+  member_agencies: MemberAgenciesTable
+  invitations: InvitationsTable
+  invitation_agencies: InvitationAgenciesTable
+  invitation_links: InvitationLinksTable
+  terminals: TerminalsTable
+  terminal_keys: TerminalKeysTable
+  pin_counts: PinCountsTable
+  alert_rules: AlertRulesTable
+  alert_recipients: AlertRecipientsTable
+  alert_sendings: AlertSendingsTable
   sessions: SessionsTable
+  closed_sessions: ClosedSessionsTable
+  user_activity: UserActivityTable
+  client_notes: ClientNotesTable
   rate_limits: RateLimitsTable
+  server_secrets: ServerSecretsTable
   subscription_plans: SubscriptionPlansTable
   pending_users: PendingUsersTable
   user_subscriptions: UserSubscriptionsTable
@@ -39,11 +61,18 @@ export interface Database {
   owner_day_totals: OwnerDayTotalsTable
   owner_month_totals: OwnerMonthTotalsTable
   feeds: FeedsTable
+  operator_accounts: OperatorAccountsTable
+  operator_movements: OperatorMovementsTable
+  operator_day_totals: OperatorDayTotalsTable
   closings: ClosingsTable
   closing_counters: ClosingCountersTable
   closing_drafts: ClosingDraftsTable
+  closing_operator_lines: ClosingOperatorLinesTable
   attachments: AttachmentsTable
   manual_payments: ManualPaymentsTable
+  payment_receipts: PaymentReceiptsTable
+  receipt_counter: ReceiptCounterTable
+  seller_settings: SellerSettingsTable
   audit_lines: AuditLinesTable
   audit_seals: AuditSealsTable
 }
@@ -51,6 +80,8 @@ export interface Database {
 /** A `jsonb` column as pg reads it; written as text. */
 type Json = Record<string, unknown>
 type Counts = CountLine[]
+type Balances = ReadBalance[]
+type Names = string[]
 /** Set by the database. An edit must send the `updated_at` that it was based on. */
 type Stamp = ColumnType<Date, Date | undefined, never>
 type Computed<T> = ColumnType<T, never, never>
@@ -66,6 +97,9 @@ interface UsersTable {
   role: Generated<Role>
   status: Generated<AccountStatus>
   must_change_password: Generated<boolean>
+  /** Read only while the account is suspended, as the next. */
+  suspension_reason: Generated<string | null>
+  suspended_at: Generated<Date | null>
   created_at: Stamp
   updated_at: Stamp
 }
@@ -80,19 +114,190 @@ interface ProfilesTable {
   search_key: Computed<string>
 }
 
+/** A person who acts in a tenant. The owner's own row has the tenant's id. */
+interface MembersTable {
+  owner_id: Fixed<string>
+  id: Fixed<string>
+  /** Null for a member with a PIN only, and where the account was deleted. */
+  user_id: string | null
+  display_name: string
+  name_key: Computed<string>
+  role: MemberRole
+  status: Generated<MemberStatus>
+  all_agencies: Generated<boolean>
+  pin_hash: string | null
+  pin_set_at: Date | null
+  pin_must_change: Generated<boolean>
+  can_close: Generated<boolean>
+  blind: Generated<boolean>
+  /** The largest feed out; null without a limit. */
+  feed_limit: ColumnType<Centimes | null, number | null | undefined, number | null>
+  created_by: Fixed<string>
+  created_at: Stamp
+  updated_at: Stamp
+  /** The last use of a session in this space; no part of the version. */
+  seen_at: Date | null
+}
+
+interface MemberAgenciesTable {
+  owner_id: Fixed<string>
+  member_id: Fixed<string>
+  agency_id: Fixed<string>
+}
+
+interface InvitationsTable {
+  owner_id: Fixed<string>
+  id: Fixed<string>
+  email: Fixed<string>
+  display_name: Fixed<string>
+  role: Fixed<InvitedRole>
+  all_agencies: Fixed<boolean>
+  can_close: Generated<boolean>
+  blind: Generated<boolean>
+  feed_limit: ColumnType<Centimes | null, number | null | undefined, number | null>
+  state: Generated<InvitationState>
+  /** Of the latest link. */
+  token_hash: string
+  expires_at: Date
+  sent_count: Generated<number>
+  sent_at: Date
+  invited_by: Fixed<string>
+  /** The member that came of it, who may have been removed since. */
+  accepted_by: string | null
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+interface InvitationAgenciesTable {
+  owner_id: Fixed<string>
+  invitation_id: Fixed<string>
+  agency_id: Fixed<string>
+}
+
+/** Every link that was mailed, also those that a later one replaced. */
+interface InvitationLinksTable {
+  token_hash: Fixed<string>
+  inviting_owner_id: Fixed<string>
+  invitation_id: Fixed<string>
+}
+
+interface AlertRulesTable {
+  owner_id: Fixed<string>
+  id: Fixed<string>
+  kind: AlertKind
+  /** Null: all agencies. */
+  agency_id: string | null
+  threshold: ColumnType<Centimes | null, number | null, number | null>
+  hour: number | null
+  enabled: Generated<boolean>
+  created_by: Fixed<string>
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+/** A machine at a counter of an agency, where people sign in with their PIN. */
+interface TerminalsTable {
+  owner_id: Fixed<string>
+  id: Fixed<string>
+  agency_id: Fixed<string>
+  name: string
+  name_key: Computed<string>
+  lock_after_minutes: Generated<number>
+  /** Of the code that enrols a machine, and who asked for it. */
+  code_hash: string | null
+  code_expires_at: Date | null
+  code_by: string | null
+  /** Of the cookie of the machine that is enrolled. */
+  device_hash: string | null
+  enrolled_at: Date | null
+  enrolled_by: string | null
+  revoked_at: Date | null
+  last_seen_at: Date | null
+  /** Wrong PINs since `wrong_since`, and those that are being checked. */
+  wrong_pins: Generated<number>
+  wrong_since: Date | null
+  locked_at: Date | null
+  created_by: Fixed<string>
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+interface AlertRecipientsTable {
+  owner_id: Fixed<string>
+  rule_id: Fixed<string>
+  member_id: Fixed<string>
+}
+
+/** One for a rule, an agency and a day. */
+interface AlertSendingsTable {
+  owner_id: Fixed<string>
+  rule_id: Fixed<string>
+  agency_id: Fixed<string>
+  date: Fixed<IsoDate>
+  facts: ColumnType<AlertFacts, string, never>
+  /** Of an amount above a ceiling: since when. */
+  since: Fixed<IsoDate>
+  ended: Generated<boolean>
+  noticed_at: Fixed<Date>
+  noticed_on: Fixed<IsoDate>
+  /** Null while it waits for the mail of the evening. */
+  sent_at: Date | null
+  sent_to: ColumnType<Names, string | undefined, string>
+}
+
+/** Which terminal a code or a cookie may be of; whether it still is, says the terminal. */
+interface TerminalKeysTable {
+  key_hash: Fixed<string>
+  space_owner_id: Fixed<string>
+  terminal_id: Fixed<string>
+}
+
+/** Wrong PINs of a person at a terminal since `since`, and those that are being checked. Also of ids that are no member's. */
+interface PinCountsTable {
+  owner_id: Fixed<string>
+  terminal_id: Fixed<string>
+  member_id: Fixed<string>
+  wrong: number
+  since: Date
+  locked_until: Date | null
+}
+
 interface SessionsTable {
   id: Fixed<string>
-  user_id: Fixed<string>
+  /** Null in a session opened by PIN. */
+  user_id: Fixed<string | null>
+  /** The tenant that the session acts in, and who acts. */
+  acting_owner_id: Fixed<string>
+  member_id: Fixed<string>
+  kind: Generated<SessionKind>
+  terminal_id: Generated<string | null>
   created_at: Fixed<Date>
   extended_at: Date
   expires_at: Date
   user_agent: string | null
 }
 
+/** When an account, or somebody in its space, last used a session. */
+interface UserActivityTable {
+  user_id: string
+  seen_at: Date
+}
+
+interface ClosedSessionsTable {
+  id: Fixed<string>
+  user_id: Fixed<string>
+  expires_at: Fixed<Date>
+}
+
 interface RateLimitsTable {
   key: string
   points: Generated<number>
   expire: number | null
+}
+
+interface ServerSecretsTable {
+  name: Fixed<string>
+  secret: Fixed<Buffer>
 }
 
 interface SubscriptionPlansTable {
@@ -117,9 +322,15 @@ interface PendingUsersTable {
   phone: string | null
   plan_id: string
   status: Generated<RequestStatus>
+  rejection_reason: Generated<string | null>
+  suspension_reason: Generated<string | null>
+  suspended_at: Generated<Date | null>
   created_at: Stamp
   updated_at: Stamp
   search_key: Computed<string>
+  reference_number: Generated<number>
+  /** What the client quotes with a payment, such as `SD-4827-1539`; unique. */
+  payment_reference: Computed<string>
 }
 
 interface UserSubscriptionsTable {
@@ -187,6 +398,7 @@ interface AgenciesTable {
   name_key: Computed<string>
   group_id: string | null
   discrepancy_threshold: ColumnType<Centimes, number | undefined, number>
+  tracking_start: ColumnType<IsoDate | null, IsoDate | null | undefined, IsoDate | null>
   created_by: Fixed<string>
   created_at: Stamp
   updated_at: Stamp
@@ -250,6 +462,10 @@ interface TransactionColumns {
   reference: Generated<string | null>
   /** The operator of the product if there is a reference; set by a trigger. */
   reference_operator_id: Computed<string | null>
+  /** Of the product when it was set; the catalogue may have changed since. */
+  operator_id: string | null
+  /** The account whose balance the transaction changes. */
+  operator_account_id: string | null
   created_by: Fixed<string>
   created_at: Stamp
 }
@@ -290,12 +506,30 @@ interface AgencyDayTotalsTable extends OwnerDayTotalsTable {
   feed_count: Computed<number>
   feed_in: Computed<Centimes>
   feed_out: Computed<Centimes>
+  operator_count: Computed<number>
   /** The day has a closing in force: its rows cannot be changed. */
   closed: Computed<boolean>
 }
 
 interface AgencyMonthTotalsTable extends OwnerMonthTotalsTable {
   agency_id: Computed<string>
+}
+
+/** Administrators' words about a client, which the client never reads. */
+interface ClientNotesTable {
+  id: Fixed<string>
+  user_id: Fixed<string>
+  kind: Fixed<ClientNoteKind>
+  text: string
+  /** Of a complaint: what was done, or said to the client. Kept when it is reopened. */
+  answer: string | null
+  closed_at: Date | null
+  closed_by: string | null
+  edited_at: Date | null
+  edited_by: string | null
+  created_by: Fixed<string>
+  created_at: Stamp
+  updated_at: Stamp
 }
 
 interface FeedsTable {
@@ -307,9 +541,62 @@ interface FeedsTable {
   counterpart: FeedCounterpart
   amount: FixedAmount
   note: string | null
+  /** What made the feed, and the row of it: only that removes it. */
+  origin: Fixed<FeedOrigin | null>
+  origin_id: Fixed<string | null>
   created_by: Fixed<string>
   created_at: Stamp
   updated_at: Stamp
+}
+
+/** What an operator holds for an agency. The database refuses changes of `Fixed` columns. */
+interface OperatorAccountsTable {
+  owner_id: Fixed<string>
+  id: Fixed<string>
+  agency_id: Fixed<string>
+  operator_id: Fixed<string>
+  label: string
+  label_key: Computed<string>
+  mode: AccountMode
+  fee_to: FeeTo
+  opened_on: IsoDate
+  /** The balance before `opened_on`; negative where the agency owes. */
+  opening: Amount
+  limit_low: ColumnType<Centimes | null, number | null, number | null>
+  limit_high: ColumnType<Centimes | null, number | null, number | null>
+  max_days: number | null
+  overdraft: ColumnType<Centimes, number | undefined, number>
+  deposit: ColumnType<Centimes, number | undefined, number>
+  read_rule: ReadRule
+  closed_on: IsoDate | null
+  created_by: Fixed<string>
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+interface OperatorMovementsTable {
+  owner_id: Fixed<string>
+  id: Fixed<string>
+  account_id: Fixed<string>
+  agency_id: Fixed<string>
+  date: Fixed<IsoDate>
+  kind: Fixed<MovementKind>
+  amount: FixedAmount
+  via: Fixed<MovementVia>
+  reference: Fixed<string | null>
+  note: Fixed<string | null>
+  feed_id: Fixed<string | null>
+  pair_id: Fixed<string | null>
+  created_by: Fixed<string>
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+interface OperatorDayTotalsTable extends OwnerDayTotalsTable {
+  account_id: Computed<string>
+  moved_count: Computed<number>
+  moved_in: Computed<Centimes>
+  moved_out: Computed<Centimes>
 }
 
 /** One version of a day's closing. The database refuses changes of `Fixed` columns. */
@@ -373,8 +660,41 @@ interface ClosingDraftsTable {
   opening: ColumnType<Centimes | null, number | null, number | null>
   opening_reason: string | null
   comment: string | null
+  balances: ColumnType<Balances, string | undefined, string>
   updated_by: string
   updated_at: Stamp
+}
+
+/** An account as a version of a closing found it. */
+interface ClosingOperatorLinesTable {
+  owner_id: Fixed<string>
+  closing_id: Fixed<string>
+  account_id: Fixed<string>
+  date: Fixed<IsoDate>
+  opening: FixedAmount
+  opening_kind: Fixed<BalanceOpeningKind>
+  fee_to: Fixed<FeeTo>
+  incoming_count: Fixed<number>
+  incoming_amount: FixedAmount
+  incoming_fee: FixedAmount
+  outgoing_count: Fixed<number>
+  outgoing_amount: FixedAmount
+  outgoing_fee: FixedAmount
+  moved_count: Fixed<number>
+  moved_in: FixedAmount
+  moved_out: FixedAmount
+  expected: FixedAmount
+  /** The balance that was read; null where none was. */
+  declared: ColumnType<Centimes | null, number | null, never>
+  not_read_reason: Fixed<string | null>
+  read_at: Fixed<Date | null>
+  discrepancy: ColumnType<Centimes | null, number | null, never>
+  settlement: LineSettlement | null
+  settlement_text: string | null
+  claim_reference: string | null
+  claimed_on: IsoDate | null
+  settled_by: string | null
+  settled_at: Date | null
 }
 
 interface AttachmentsTable {
@@ -395,8 +715,24 @@ interface ManualPaymentsTable {
   comment: string | null
   attachment_url: string | null
   attachment_id: string | null
+  /** What it is for: at most one of the two. */
+  request_id: Generated<string | null>
+  subscription_id: Generated<string | null>
+  rejection_reason: Generated<string | null>
   created_at: Stamp
   updated_at: Stamp
+}
+
+interface PaymentReceiptsTable {
+  number: Fixed<number>
+  /** Null where the payment was deleted. */
+  payment_id: Fixed<string | null>
+  issued_at: Fixed<Date>
+}
+
+interface ReceiptCounterTable {
+  is_only: Generated<boolean>
+  last: number
 }
 
 interface AuditLinesTable {
@@ -415,6 +751,8 @@ interface AuditLinesTable {
   reason: Fixed<string | null>
   request_id: Fixed<string>
   digest: Generated<Buffer>
+  /** Of the row that the line is about; null for what belongs to the whole space. */
+  agency_id: Fixed<string | null>
 }
 
 interface AuditSealsTable {
@@ -424,4 +762,23 @@ interface AuditSealsTable {
   line_count: Fixed<number>
   chain: Fixed<Buffer>
   sealed_at: Stamp
+}
+
+/** One row. */
+interface SellerSettingsTable {
+  id: Generated<string>
+  company_name: string | null
+  address: string | null
+  phone: string | null
+  whatsapp: string | null
+  email: string | null
+  website: string | null
+  bank_name: string | null
+  account_holder: string | null
+  rib: string | null
+  payment_delay: string | null
+  tax_word: string | null
+  legal_notice: string | null
+  privacy_notice: string | null
+  updated_at: Stamp
 }

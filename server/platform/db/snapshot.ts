@@ -3,7 +3,7 @@ import type { Database } from './schema.ts'
 
 const BATCH_ROWS = 1000
 
-/** Time limit for a reader that stops reading. Longer than `CLIENT_STALL_MS` of the exports, which acts first. */
+/** Time limit for a reader that stops reading. Longer than the stall limit of responses, which acts first. */
 const IDLE_MS = 75_000
 
 /** Runs `work` read only in one snapshot, so that a count and the rows read later agree. Uses one connection. */

@@ -1,39 +1,43 @@
-import { stringify, type Options } from 'csv-stringify/sync'
 import { formatDate } from '#shared/values/calendar-date.ts'
-import { formatMoneyForInput, centimes } from '#shared/values/money.ts'
-import { createTotals, type Cell, type ExportSheet } from './export-sheet.ts'
+import { isIsoDate } from '#shared/values/iso-date.ts'
+import { centimes, formatMoneyForInput } from '#shared/values/money.ts'
+import { csvText } from './csv-text.ts'
+import { createTotals, type Cell, type CellKind, type ExportSheet } from './export-sheet.ts'
 
 const BOM = '\uFEFF'
+const DELIMITER = ';'
+const LINE_END = '\r\n'
 
-const FRENCH_EXCEL: Options = {
-  delimiter: ';',
-  record_delimiter: '\r\n',
-  quote_record_delimiter: true,
-  // Neutralises texts that Excel would run as formulas. Numbers are passed as numbers and keep their sign.
-  escape_formulas: true,
-}
-
-/** The head comes with the first batch, so that an early failure sends nothing. */
+/**
+ * A file for French Excel, written by hand: the library has no cell that stays text in Excel, and is slower
+ * (docs/performance.md#hand-written-parts). The head comes with the first batch, so that an early failure sends nothing.
+ */
 export async function* csvFile({ columns, batches, hasTotalInCsv, totalLabel }: ExportSheet): AsyncGenerator<string> {
   const kinds = columns.map(({ kind }) => kind)
-  const number = (value: number, { index }: { index: number }) =>
-    kinds[index] === 'money' ? formatMoneyForInput(centimes(value)) : String(value)
-  const rowOptions: Options = {
-    ...FRENCH_EXCEL,
-    cast: { number, string: (value, { index }) => (kinds[index] === 'date' ? formatDate(value) : value) },
-  }
   const totals = createTotals(columns)
-  let text = BOM + lines([columns.map(({ header }) => header)], FRENCH_EXCEL)
+  const head = columns.map(({ header }) => header)
+  let text = BOM + line(head, kinds)
   for await (const rows of batches()) {
     totals.add(rows)
-    yield text + lines(rows, rowOptions)
+    for (const row of rows) text += line(row, kinds)
+    yield text
     text = ''
   }
-  if (hasTotalInCsv) text += lines([totals.line(totalLabel)], { ...FRENCH_EXCEL, cast: { number } })
+  if (hasTotalInCsv) text += line(totals.line(totalLabel), kinds)
   if (text !== '') yield text
 }
 
-function lines(rows: readonly (readonly Cell[])[], options: Options): string {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the types of csv-stringify ask for mutable arrays, which it does not change
-  return stringify(rows as Cell[][], options)
+function line(row: readonly Cell[], kinds: readonly CellKind[]): string {
+  let text = ''
+  for (let index = 0; index < row.length; index += 1) {
+    if (index > 0) text += DELIMITER
+    text += csvCell(row[index] ?? null, kinds[index] ?? 'text')
+  }
+  return text + LINE_END
+}
+
+function csvCell(cell: Cell, kind: CellKind): string {
+  if (cell === null) return ''
+  if (typeof cell === 'number') return kind === 'money' ? formatMoneyForInput(centimes(cell)) : String(cell)
+  return kind === 'date' && isIsoDate(cell) ? formatDate(cell) : csvText(cell)
 }

@@ -1,7 +1,8 @@
 import { promisify } from 'node:util'
 import { constants, crc32, deflateRaw, type ZlibOptions } from 'node:zlib'
 import { Zip, ZipPassThrough, type ZipInputFile } from 'fflate'
-import { daysBetween, isIsoDate } from '#shared/values/calendar-date.ts'
+import { daysBetween } from '#shared/values/calendar-date.ts'
+import { isIsoDate } from '#shared/values/iso-date.ts'
 import { createTotals, type Cell, type CellKind, type ExportSheet } from './export-sheet.ts'
 import { makeXlsxFrame } from './xlsx-frame.ts'
 
@@ -91,9 +92,10 @@ function columnName(index: number): string {
   return String.fromCodePoint(65 + index)
 }
 
-const UNSAFE = /[&<>]|[^\P{Cc}\t\n\r]|[\p{Cs}\uFFFE\uFFFF]/gu
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+// Excel reads `_x0041_` as A, so the line before `x0041_` is written as its own code.
+const UNSAFE = /[&<>]|[^\P{Cc}\t\n\r]|[\p{Cs}\uFFFE\uFFFF]|_(?=x[\da-fA-F]{4}_)/gu
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', _: '_x005F_' }
 
 function escapeXml(text: string): string {
-  return text.replace(UNSAFE, (character) => entities[character] ?? '')
+  return text.replace(UNSAFE, (character) => escapes[character] ?? '')
 }

@@ -8,14 +8,16 @@ import {
   type TRPCResponse,
 } from '@trpc/server/unstable-core-do-not-import'
 import type { AppRouter } from '#server/app-router.ts'
-import type { Deps } from '#server/deps.ts'
+import { onReserve, type Deps } from '#server/deps.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import { retryDelays } from '#server/platform/errors/retry-delays.ts'
 import { createLimiter, type Limiter, type Limits, type Release } from '#server/platform/limiter.ts'
 import { createContext, type Context, type IncomingCall } from '#server/platform/trpc/context.ts'
 import type { ErrorShape } from '#server/platform/trpc/error-format.ts'
 import { refusedCall } from '#server/platform/trpc/refusals.ts'
+import { runProcedure } from '#server/platform/trpc/run-procedure.ts'
 import { callError } from './call-error.ts'
+import { getCallerKey } from './caller-key.ts'
 import { readInputs, type Inputs } from './call-inputs.ts'
 import { readRequest, type CallRequest, type RequestedCall } from './call-request.ts'
 import { setRetryAfter } from './retry-after.ts'
@@ -27,42 +29,66 @@ const COMPRESSED_FROM_BYTES = 1024
 
 export interface CallLimits {
   readonly work: Limits
+  /** For calls about passwords, and as many again for the session. */
   readonly doors: Limits
 }
 
-/** As many at work as one process keeps busy. Sign-in is limited separately: hashing would keep all other calls out. */
+/**
+ * As many at work as one process keeps busy. Sign-in is limited separately: hashing would keep all other calls out. Few of those
+ * run at once, because each may hold a connection while it waits for a lock, and more wait longer, because hashing is slow.
+ */
 const callLimits: CallLimits = {
   work: { running: 8, waiting: 100, waitMs: 500, retryAfterMs: retryDelays.callMs },
-  doors: { running: 80, waiting: 40, waitMs: 500, retryAfterMs: retryDelays.callMs },
+  doors: { running: 6, alone: 3, waiting: 120, waitMs: 5000, retryAfterMs: retryDelays.callMs },
 }
+
+/** As many as there are reserved connections. Nothing but a flood from one account or address fills the queue. */
+const signOutLimits: Limits = { running: 2, waiting: 500, waitMs: 5000, retryAfterMs: retryDelays.callMs }
 
 const methods: Readonly<Record<ProcedureType, string>> = { query: 'GET', mutation: 'POST', subscription: 'GET' }
 
-const UNLIMITED_PATH = 'auth.signOut'
+const SESSION_PATH = 'auth.session'
+const SIGN_OUT_PATH = 'auth.signOut'
+
+/** They hash a PIN, or look for a code. */
+const PIN_PATHS: ReadonlySet<string> = new Set([
+  'terminals.enroll',
+  'terminals.signIn',
+  'terminals.changePin',
+  'team.addPinMember',
+  'team.setPin',
+  'team.setOwnPin',
+])
 
 export interface CallHandlerOptions {
   readonly maxBytes: number
   readonly maxBatch: number
   readonly limits?: CallLimits
   readonly compress?: (req: IncomingMessage, res: ServerResponse, next: () => void) => void
+  /** Whose places a request takes. */
+  readonly getKey?: (req: IncomingCall) => string
 }
 
 /**
  * Calls to the router over GET and POST, single and in batches, in tRPC's wire format. tRPC's own adapter rebuilds every request
  * as a web `Request`, which costs more than the SQL of a list; a conformance test compares both. Streams are not offered: a
- * request for one gets a plain response. Every call of a batch is limited separately.
+ * request for one gets a plain response. Every call of a batch takes its own place, which accounts share (limiter.ts).
  */
 export function callHandler(router: AppRouter, deps: Deps, options: CallHandlerOptions) {
-  const { maxBytes, maxBatch, compress, limits = callLimits } = options
+  const { maxBytes, maxBatch, compress, limits = callLimits, getKey = (req) => getCallerKey(deps, req) } = options
   const config = router._def._config
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- at run time a flat record by path, complete because no router is lazy
   const procedures = router._def.procedures as unknown as Record<string, AnyProcedure>
   const work = createLimiter(limits.work)
   const doors = createLimiter(limits.doors)
+  const sessions = createLimiter(limits.doors)
+  const signOuts = createLimiter(signOutLimits)
+  const reserveDeps = onReserve(deps)
 
-  function limiterFor(path: string): Limiter | undefined {
-    if (path === UNLIMITED_PATH) return undefined
-    return path.startsWith('auth.') ? doors : work
+  function limiterFor(path: string): Limiter {
+    if (path === SIGN_OUT_PATH) return signOuts
+    if (path === SESSION_PATH) return sessions
+    return path.startsWith('auth.') || PIN_PATHS.has(path) ? doors : work
   }
 
   return (req: IncomingMessage & IncomingCall, res: ServerResponse, next: Next): void => {
@@ -72,23 +98,30 @@ export function callHandler(router: AppRouter, deps: Deps, options: CallHandlerO
     } catch (cause) {
       return respond(req, res, [{ error: shapeError(cause, { type: 'unknown' }) }], false)
     }
+    const key = getKey(req)
     // Under overload, reject before reading a body or making a context.
-    if (request.calls.every(({ path }) => limiterFor(path)?.isFull() === true)) return rejectAll(res, request)
+    if (request.calls.every(({ path }) => limiterFor(path).isFull(key))) return rejectAll(res, request)
     if (req.method === 'HEAD') {
       res.statusCode = 204
       res.end()
       return
     }
-    void run(req, res, request).catch(next)
+    void run(req, res, request, key).catch(next)
   }
 
-  async function run(req: IncomingMessage & IncomingCall, res: ServerResponse, request: CallRequest): Promise<void> {
+  async function run(
+    req: IncomingMessage & IncomingCall,
+    res: ServerResponse,
+    request: CallRequest,
+    key: string,
+  ): Promise<void> {
     const inputs = await readInputs(req, request, maxBytes)
-    const ctx = createContext(deps, req, res)
+    const isSignOut = request.calls.every(({ path }) => path === SIGN_OUT_PATH)
+    const ctx = createContext(isSignOut ? reserveDeps : deps, req, res)
     // Each call of a batch may have to wait, and then listens for the caller's leaving.
     if (request.isBatch) res.setMaxListeners(res.getMaxListeners() + request.calls.length)
     const results = await Promise.all(
-      request.calls.map((call, index) => runCall(call, index, { inputs, ctx, req, res })),
+      request.calls.map((call, index) => runCall(call, index, { inputs, ctx, req, res, key })),
     )
     respond(req, res, results, request.isBatch)
   }
@@ -96,15 +129,20 @@ export function callHandler(router: AppRouter, deps: Deps, options: CallHandlerO
   async function runCall(
     { path, procedure }: RequestedCall,
     batchIndex: number,
-    { inputs, ctx, req, res }: { inputs: Inputs; ctx: Context; req: IncomingMessage; res: ServerResponse },
+    { inputs, ctx, req, res, key }: CallPlace,
   ): Promise<CallResult> {
-    let release: Release | undefined
+    let release: Release
     try {
-      release = await limiterFor(path)?.acquire({ caller: res })
+      release = await limiterFor(path).acquire({ account: key, caller: res })
+    } catch (cause) {
+      if (cause instanceof Refusal && cause.code === 'service.busy') return { error: shapeBusy(res, path) }
+      throw cause
+    }
+    try {
       if (procedure === undefined) throw new TRPCError({ code: 'NOT_FOUND' })
       const { type } = procedure._def
       if (req.method !== methods[type]) throw new TRPCError({ code: 'METHOD_NOT_SUPPORTED' })
-      const data: unknown = await procedure({
+      const data = await runProcedure(procedure, {
         path,
         getRawInput: async () => inputs.read(batchIndex, config.transformer.input.deserialize),
         ctx,
@@ -118,7 +156,7 @@ export function callHandler(router: AppRouter, deps: Deps, options: CallHandlerO
       return { error: shapeError(cause, { type: procedure?._def.type ?? 'unknown', path, ctx }) }
     } finally {
       // Also for a caller who has left: the statements still run.
-      release?.()
+      release()
     }
   }
 
@@ -141,6 +179,14 @@ export function callHandler(router: AppRouter, deps: Deps, options: CallHandlerO
 
 type CallResult = { result: { data: unknown } } | { error: ErrorShape }
 
+interface CallPlace {
+  readonly inputs: Inputs
+  readonly ctx: Context
+  readonly req: IncomingMessage
+  readonly res: ServerResponse
+  readonly key: string
+}
+
 interface ErrorPlace {
   readonly type: ProcedureType | 'unknown'
   readonly path?: string
@@ -151,12 +197,16 @@ function getErrorParams(result: CallResult): unknown {
   return 'error' in result ? result.error.data.params : undefined
 }
 
+const BUSY = { reason: 'service.busy', params: { retryAfterMs: retryDelays.callMs } } as const
+
+/** Not through an error of tRPC, whose stack costs more than the rest: under overload these are many. */
+function shapeBusy(res: ServerResponse, path: string): ErrorShape {
+  return callError(res, 503, 'SERVICE_UNAVAILABLE', BUSY, path).error.json
+}
+
 function rejectAll(res: ServerResponse, { calls, isBatch }: CallRequest): void {
-  const params = { retryAfterMs: retryDelays.callMs }
-  const errors = calls.map(({ path }) =>
-    callError(res, 503, 'SERVICE_UNAVAILABLE', { reason: 'service.busy', params }, path),
-  )
-  setRetryAfter(res, [params])
+  const errors = calls.map(({ path }) => ({ error: { json: shapeBusy(res, path) } }))
+  setRetryAfter(res, [BUSY.params])
   res.statusCode = 503
   send(res, JSON.stringify(isBatch ? errors : errors[0]))
 }

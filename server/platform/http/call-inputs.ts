@@ -13,7 +13,7 @@ export async function readInputs(req: IncomingMessage, request: CallRequest, max
   let parsed: unknown
   let fault: TRPCError | undefined
   try {
-    const text = req.method === 'GET' ? request.query : await readBody(req, maxBytes)
+    const text = req.method === 'GET' ? request.readQuery() : await readBody(req, maxBytes)
     if (text !== null && (text !== '' || req.method === 'POST')) parsed = JSON.parse(text)
   } catch (cause) {
     fault = asBadRequest(cause)

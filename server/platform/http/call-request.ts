@@ -10,8 +10,12 @@ export interface RequestedCall {
 export interface CallRequest {
   readonly calls: readonly RequestedCall[]
   readonly isBatch: boolean
-  readonly query: string | null
+  /** The parameter `input`, decoded only here: a call that is refused as busy needs none. */
+  readQuery(): string | null
 }
+
+/** No other parameter, so neither a batch nor parameters of a connection. */
+const ONLY_INPUT = /^(?:input=[^&]*)?$/
 
 /** @throws TRPCError for a request that is refused as a whole */
 export function readRequest(
@@ -20,8 +24,10 @@ export function readRequest(
   maxBatch: number,
 ): CallRequest {
   const mark = url.indexOf('?')
-  const parameters = new URLSearchParams(mark === -1 ? '' : url.slice(mark + 1))
-  const isBatch = parameters.get('batch') === '1'
+  const search = mark === -1 ? '' : url.slice(mark + 1)
+  const readParameter = (name: string) => new URLSearchParams(search).get(name)
+  const hasOthers = !ONLY_INPUT.test(search)
+  const isBatch = hasOthers && readParameter('batch') === '1'
   const names = decodePath(mark === -1 ? url : url.slice(0, mark))
   const paths = isBatch ? names.split(',') : [names]
   if (paths.length > maxBatch) throw badRequest('Batch call exceeds maximum size')
@@ -30,10 +36,10 @@ export function readRequest(
     procedure: Object.hasOwn(procedures, path) ? procedures[path] : undefined,
   }))
   if (isMixed(calls)) throw badRequest('Cannot mix procedure types in call')
-  const connectionParams = parameters.get('connectionParams')
+  const connectionParams = hasOthers ? readParameter('connectionParams') : null
   // No procedure uses them; malformed ones are refused as tRPC's adapter refuses them.
   if (connectionParams !== null) parseConnectionParamsFromString(connectionParams)
-  return { calls, isBatch, query: parameters.get('input') }
+  return { calls, isBatch, readQuery: () => readParameter('input') }
 }
 
 function isMixed(calls: readonly RequestedCall[]): boolean {

@@ -1,6 +1,6 @@
 import { Router, type Request } from 'express'
 import { Registry, collectDefaultMetrics } from 'prom-client'
-import { isDatabaseReachable } from '#server/platform/db/database.ts'
+import { isDatabaseReachable, probeStorage } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 
 export interface Readiness {
@@ -16,9 +16,19 @@ function isForwarded(req: Request): boolean {
   return PROXY_HEADERS.some((name) => req.headers[name] !== undefined)
 }
 
-/** `/healthz` (the process runs), `/readyz` (the database too, and the server is not stopping), `/metrics` (Prometheus). */
+/** Many requests at once cost one statement. */
+function databaseCheck({ reserve }: Deps): () => Promise<boolean> {
+  let running: Promise<boolean> | undefined
+  return () =>
+    (running ??= isDatabaseReachable(reserve).finally(() => {
+      running = undefined
+    }))
+}
+
+/** `/healthz` (the process runs), `/readyz` (the database and its storage too, and the server is not stopping), `/metrics` (Prometheus). */
 export function healthRoutes(deps: Deps, readiness: Readiness): Router {
   const routes = Router()
+  const checkDatabase = databaseCheck(deps)
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
 
@@ -26,7 +36,8 @@ export function healthRoutes(deps: Deps, readiness: Readiness): Router {
     res.type('text').send('ok')
   })
   routes.get('/readyz', async (_req, res) => {
-    const ready = !readiness.stopping && (await isDatabaseReachable(deps.db))
+    const ready =
+      !readiness.stopping && (await checkDatabase()) && (await deps.storage.isSound(() => probeStorage(deps.reserve)))
     res
       .status(ready ? 200 : 503)
       .type('text')

@@ -1,6 +1,7 @@
 import { createServer, IncomingMessage, ServerResponse, type Server } from 'node:http'
 import type { Express } from 'express'
 import { BODY_MS, limitBodyTime, SLOW_BODY_MS } from './body-deadline.ts'
+import { RESPONSE_LIMITS, watchResponses } from './response-deadline.ts'
 
 /**
  * The HTTP server for an Express app. Express gives every request and response its own prototype with `Object.setPrototypeOf`,
@@ -8,7 +9,7 @@ import { BODY_MS, limitBodyTime, SLOW_BODY_MS } from './body-deadline.ts'
  * the start are left as they are. They must come from real classes: with a plain function as `new.target` V8 makes a hidden
  * class for every single object.
  */
-export function createHttpServer(app: Express, bodyMs = BODY_MS): Server {
+export function createHttpServer(app: Express, { bodyMs = BODY_MS, responses = RESPONSE_LIMITS } = {}): Server {
   class ExpressRequest extends IncomingMessage {}
   class ExpressResponse extends ServerResponse {}
   app.request = extendPrototype(ExpressRequest.prototype, app.request)
@@ -25,9 +26,11 @@ export function createHttpServer(app: Express, bodyMs = BODY_MS): Server {
     },
     (req, res) => {
       limitBodyTime(req, bodyMs)
+      watch(req, res)
       app(req, res)
     },
   )
+  const watch = watchResponses(server, responses)
   return server
 }
 

@@ -8,12 +8,16 @@ function here(path: string) {
 export default defineConfig({
   root: here('.'),
   build: {
-    ssr: here('./serve.ts'),
+    ssr: true,
     outDir: here('../../../dist/server'),
     emptyOutDir: true,
     target: 'node20',
     sourcemap: true,
-    rolldownOptions: { output: { entryFileNames: 'main.js' } },
+    rolldownOptions: {
+      input: { main: here('./serve.ts'), product: here('../../product.ts') },
+      // All in one folder: the server finds the client's files beside it.
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
   },
   ssr: { external: true },
 })

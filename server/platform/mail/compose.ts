@@ -36,7 +36,11 @@ export function composeMail(
 /** No first name that mail readers would show as a link: anyone can register with another person's address. */
 function greeting(firstName: string | undefined): string[] {
   if (firstName === undefined) return []
-  return [/[:/@]|\.\S/.test(firstName) ? 'Bonjour,' : `Bonjour ${firstName},`]
+  return [looksLikeLink(firstName) ? 'Bonjour,' : `Bonjour ${firstName},`]
+}
+
+export function looksLikeLink(name: string): boolean {
+  return /[:/@]|\.\S/.test(name)
 }
 
 function textPart({ firstName, paragraphs, facts = [], action, afterwards = [] }: MailContent): string {

@@ -26,6 +26,8 @@ const NOT_AN_INPUT = 'Requête invalide'
 /** Refusals about one field of the form, shown at that field like a refused input. */
 const refusedFields: Partial<Record<RefusalCode, string>> = {
   'transactions.reference_taken': 'reference',
+  'pin.wrong': 'pin',
+  'terminals.code_unknown': 'code',
 }
 
 /** An unexpected error has one fixed sentence and the request id: never a raw message, SQL or a stack. */

@@ -1,14 +1,17 @@
 import { initTRPC } from '@trpc/server'
 import { readInput, transformer } from '#shared/wire/transformer.ts'
+import type { Action } from '#shared/team/permissions.ts'
 import type { Context } from './context.ts'
 import { formatError } from './error-format.ts'
 
-/** From the lowest, then the two for administrators. */
-export const accessLevels = ['public', 'signedIn', 'subscribed', 'admin', 'principalAdmin'] as const
+/** `terminal` and `pin`: at a counter machine. From the lowest, then the two for administrators. */
+export const accessLevels = ['public', 'terminal', 'pin', 'signedIn', 'subscribed', 'admin', 'principalAdmin'] as const
 export type Access = (typeof accessLevels)[number]
 
 export interface Meta {
   readonly access: Access
+  /** What a member does in a space: of every procedure on a tenant's rows. */
+  readonly action?: Action
 }
 
 export const t = initTRPC

@@ -25,11 +25,19 @@ const signInFirst: Expected = { code: 'UNAUTHORIZED', reason: 'access.not_signed
 const subscribe: Expected = { code: 'FORBIDDEN', reason: 'access.subscription_required' }
 const administrators: Expected = { code: 'FORBIDDEN', reason: 'access.admin_required' }
 const principalOnly: Expected = { code: 'FORBIDDEN', reason: 'access.principal_admin_required' }
+/** Of an invitation to a team. */
+const clientsOnly: Expected = { code: 'FORBIDDEN', reason: 'invitations.not_a_client' }
 const changePassword: Expected = { code: 'FORBIDDEN', reason: 'access.password_change_required' }
 
+const notEnrolled: Expected = { code: 'FORBIDDEN', reason: 'terminals.not_enrolled' }
+const needsPin: Expected = { code: 'FORBIDDEN', reason: 'access.pin_session_needed' }
+
+/** None of the callers is at a counter machine, and all have signed in by password. */
 function everywhere(expected: Expected): Record<Access, Expected> {
   return {
     public: 'allowed',
+    terminal: notEnrolled,
+    pin: expected === signInFirst ? signInFirst : needsPin,
     signedIn: expected,
     subscribed: expected,
     admin: expected,
@@ -67,5 +75,7 @@ const OPEN_WITH_TEMPORARY_PASSWORD: readonly string[] = ['auth.changePassword']
 
 export function expectedFor(caller: CallerName, { path, access }: { path: string; access: Access }): Expected {
   if (caller === 'temporaryPassword' && OPEN_WITH_TEMPORARY_PASSWORD.includes(path)) return 'allowed'
+  const isAdministrator = caller === 'administrator' || caller === 'principalAdministrator'
+  if (isAdministrator && path === 'team.accept') return clientsOnly
   return policy[caller][access]
 }

@@ -1,15 +1,22 @@
 import type { AnyTRPCProcedure, inferProcedureInput } from '@trpc/server'
 import type { AppRouter } from '#server/app-router.ts'
+import { defaultOptions } from '#shared/team/member-options.ts'
 import { newId } from '#shared/values/ids.ts'
+import type { MemberStatus } from '#shared/team/member-terms.ts'
 import { TEST_NOW, TEST_TODAY } from '#tests/support/clock.ts'
 import { makeClosing, makeFeed } from '#tests/support/cash-factories.ts'
+import { makeOperatorAccount, makeOperatorMovement } from '#tests/support/operator-factories.ts'
 import {
   makeAdmin,
   makeAgency,
+  makeAlert,
   makeAttachment,
+  makeClientNote,
   makeCustomProduct,
   makeDeletedTransaction,
   makeGroup,
+  makeInvitation,
+  makeMember,
   makeOperator,
   makeOwner,
   makePayment,
@@ -25,8 +32,9 @@ import {
   restoreTestPassword,
   TEST_PASSWORD,
 } from '#tests/support/factories.ts'
+import { givePin, makeEnrolmentCode, makeTerminal, TEST_PIN } from '#tests/support/terminal-factories.ts'
 import type { TestUser } from '#tests/support/session.ts'
-import { readPersonVersion, readVersion } from './versions.ts'
+import { readPersonVersion, readSellerVersion, readVersion } from './versions.ts'
 
 /*
  * One valid input for each procedure: a new procedure does not compile without an entry here, and the matrix fails for
@@ -91,10 +99,77 @@ async function closingWithShortage(caller: Caller): Promise<string> {
   })
 }
 
+function makeMarkedInvitation({ who, text }: Caller) {
+  const email = `${text('a').replace(' ', '-')}-${newId()}@exemple.ma`
+  return makeInvitation(who, { email, name: text(`Invité ${newId()}`) })
+}
+
+/** Of one agency: who has all of them is everybody's colleague. */
+async function makeMarkedMember({ who, text }: Caller, status: MemberStatus = 'active'): Promise<string> {
+  const agencyId = await makeAgency(who, { name: text(`Agence ${newId()}`) })
+  const member = { name: text(`Membre ${newId()}`), status, role: 'cashier', agencyIds: [agencyId] } as const
+  return (await makeMember(who, member)).memberId
+}
+
+async function makeMarkedAlert(caller: Caller): Promise<string> {
+  const { who, text } = caller
+  const agencyId = await makeAgency(who, { name: text(`Agence ${newId()}`) })
+  return makeAlert(who, { kind: 'reopened', agencyId, recipientIds: [await makeMarkedMember(caller)] })
+}
+
+async function makeAlertValues(caller: Caller) {
+  const agencyId = await makeAgency(caller.who, { name: caller.text(`Agence ${newId()}`) })
+  const recipientIds = [await makeMarkedMember(caller)]
+  return { kind: 'discrepancy' as const, agencyId, threshold: 10_000, hour: null, recipientIds }
+}
+
+async function makeMarkedTerminal({ who, text }: Caller) {
+  const agencyId = await makeAgency(who, { name: text(`Agence ${newId()}`) })
+  return makeTerminal(who, { agencyId, name: text(`Guichet ${newId()}`) })
+}
+
+async function withMarkedMember<Input>(caller: Caller, input: Input): Promise<Input> {
+  await makeMarkedMember(caller)
+  return input
+}
+
+async function makeMarkedAccount({ who, text }: Caller) {
+  const agencyId = await makeAgency(who, { name: text(`Agence ${newId()}`) })
+  return makeOperatorAccount(who, { agencyId, label: text(`Puce ${newId()}`) })
+}
+
+/** Of a closed day whose closing read the balance. */
+async function makeReadAccount(caller: Caller): Promise<string> {
+  const { id, agencyId } = await makeMarkedAccount(caller)
+  await makeClosing(caller.who, { agencyId, balances: [{ accountId: id }] })
+  return id
+}
+
+function accountTerms(text: Caller['text']) {
+  return {
+    label: text(`Puce ${newId()}`),
+    mode: 'prepaid',
+    feeTo: 'operator',
+    openedOn: TEST_TODAY,
+    opening: 600_000,
+    limitLow: 50_000,
+    limitHigh: 900_000,
+    maxDays: 10,
+    overdraft: 0,
+    deposit: 100_000,
+    readRule: 'when_moved',
+  } as const
+}
+
 const inputs: InputsOf<AppRouter['_def']['record']> = {
   admin: {
     audit: () => ({ page: 1 }),
     dashboard: nothing,
+    queue: () => ({ page: 1, search: 'salma', kind: 'requests' }),
+    queueCounts: nothing,
+    approveMany: async ({ who }) => ({
+      rows: [{ personId: (await makeOwner(who.database, { state: 'pending' })).userId, version: 'lue' }],
+    }),
     groups: () => ({ search: 'groupe', page: 1 }),
     agencies: async ({ who, text }) => ({
       search: 'agence',
@@ -104,6 +179,18 @@ const inputs: InputsOf<AppRouter['_def']['record']> = {
     transactions: () => ({ search: 'salma', type: 'incoming', from: '2026-11-01', to: TEST_TODAY, page: 1 }),
     journal: () => ({ date: TEST_TODAY, group: null, agency: 'agence', page: 1 }),
     clients: () => ({ search: 'salma' }),
+    closings: async ({ who }) => ({ userId: (await makeOwner(who.database)).userId, filter: 'all', page: 1 }),
+    closing: async ({ who, text }) => {
+      const client = await makeOwner(who.database)
+      return { userId: client.userId, id: await closingWithShortage({ who: client, text }) }
+    },
+    clientTransactions: async ({ who }) => ({
+      userId: (await makeOwner(who.database)).userId,
+      search: 'envoi',
+      page: 1,
+    }),
+    clientAgencies: async ({ who }) => ({ userId: (await makeOwner(who.database)).userId, page: 1 }),
+    clientMembers: async ({ who }) => ({ userId: (await makeOwner(who.database)).userId, page: 1 }),
     createGroup: {
       creates: async ({ who, text }) => ({
         id: newId(),
@@ -114,6 +201,7 @@ const inputs: InputsOf<AppRouter['_def']['record']> = {
     users: {
       list: () => ({ page: 1, search: 'salma' }),
       byId: async ({ who }) => ({ id: (await makeOwner(who.database)).userId }),
+      history: async ({ who }) => ({ id: (await makeOwner(who.database)).userId, page: 1 }),
       create: async ({ who }) => ({
         id: newId(),
         firstName: 'Salma',
@@ -137,7 +225,32 @@ const inputs: InputsOf<AppRouter['_def']['record']> = {
       },
       suspend: async ({ who }) => ({ id: (await makeOwner(who.database)).userId, reason: 'Impayé' }),
       reactivate: async ({ who }) => ({ id: (await makeOwner(who.database, { state: 'suspended' })).userId }),
+      resetPassword: async ({ who }) => ({ id: (await makeOwner(who.database)).userId }),
       remove: async ({ who }) => ({ id: (await makeOwner(who.database)).userId }),
+    },
+    clientNotes: {
+      list: async ({ who }) => ({ userId: (await makeClientNote(await makeOwner(who.database))).userId, page: 1 }),
+      create: {
+        creates: async ({ who, text }) => ({
+          id: newId(),
+          userId: (await makeOwner(who.database)).userId,
+          kind: 'complaint',
+          text: text('Se plaint des frais'),
+        }),
+      },
+      update: async ({ who, text }) => {
+        const { id } = await makeClientNote(await makeOwner(who.database))
+        return { id, text: text('Rappelé à midi'), updatedAt: await readVersion(who, 'client_notes', id) }
+      },
+      close: async ({ who, text }) => {
+        const { id } = await makeClientNote(await makeOwner(who.database), { kind: 'complaint' })
+        return { id, answer: text('Remboursé'), updatedAt: await readVersion(who, 'client_notes', id) }
+      },
+      reopen: async ({ who }) => {
+        const { id } = await makeClientNote(await makeOwner(who.database), { kind: 'complaint', answer: 'Remboursé' })
+        return { id, updatedAt: await readVersion(who, 'client_notes', id) }
+      },
+      remove: async ({ who }) => ({ id: (await makeClientNote(await makeOwner(who.database))).id }),
     },
     validations: () => ({ page: 1, search: 'salma', status: 'pending' }),
   },
@@ -189,6 +302,7 @@ const inputs: InputsOf<AppRouter['_def']['record']> = {
       password: TEST_PASSWORD,
     }),
     requestPasswordReset: async ({ who }) => ({ email: (await makeOwner(who.database)).email }),
+    checkResetLink: async ({ who }) => ({ token: await makeResetToken(await makeOwner(who.database)) }),
     resetPassword: async ({ who }) => ({
       token: await makeResetToken(await makeOwner(who.database)),
       password: NEW_PASSWORD,
@@ -199,6 +313,7 @@ const inputs: InputsOf<AppRouter['_def']['record']> = {
     },
     sessions: nothing,
     signOutOthers: nothing,
+    switchSpace: ({ who }) => ({ ownerId: who.userId }),
   },
   audit: { list: () => ({ page: 1 }) },
   board: {
@@ -207,6 +322,7 @@ const inputs: InputsOf<AppRouter['_def']['record']> = {
   },
   closings: {
     day: async (caller) => ({ agencyId: await agencyWithEntry(caller), date: TEST_TODAY }),
+    expected: async (caller) => ({ agencyId: await agencyWithEntry(caller), date: TEST_TODAY }),
     list: async (caller) => {
       const agencyId = await agencyWithEntry(caller)
       await makeClosing(caller.who, { agencyId })
@@ -237,6 +353,13 @@ const inputs: InputsOf<AppRouter['_def']['record']> = {
       transactionId: await makeTransaction(caller.who, { agencyId: await agencyWithEntry(caller) }),
       text: caller.text('Erreur de saisie'),
     }),
+    settleLine: async (caller) => {
+      const { id: accountId, agencyId } = await makeMarkedAccount(caller)
+      await makeOperatorMovement(caller.who, { accountId, kind: 'commission', note: caller.text('Commission') })
+      const id = await makeClosing(caller.who, { agencyId, balances: [{ accountId, declared: 5 }] })
+      const claim = { claimReference: caller.text(newId().slice(-6)), claimedOn: TEST_TODAY }
+      return { id, accountId, settlement: 'claimed', text: caller.text('Réclamation'), ...claim }
+    },
     reopen: async (caller) => ({ id: await closingWithShortage(caller), reason: caller.text('Une opération oubliée') }),
   },
   feeds: {
@@ -279,6 +402,61 @@ const inputs: InputsOf<AppRouter['_def']['record']> = {
       return { date: TEST_TODAY, agencyId, startingBalance: 30_000, incomingFeed: 10_000, outgoingFeed: 5_000 }
     },
   },
+  operatorAccounts: {
+    list: async (caller) => {
+      const { agencyId } = await makeMarkedAccount(caller)
+      return { agencyId, withClosed: true }
+    },
+    balances: async (caller) => {
+      const { agencyId } = await makeMarkedAccount(caller)
+      return { agencyId, date: TEST_TODAY }
+    },
+    create: {
+      creates: async ({ who, text }) => ({
+        id: newId(),
+        agencyId: await makeAgency(who, { name: text(`Agence ${newId()}`) }),
+        operatorId: await findOperatorId(who.database, 'Cash Plus'),
+        ...accountTerms(text),
+      }),
+    },
+    update: async (caller) => {
+      const { id } = await makeMarkedAccount(caller)
+      return { id, ...accountTerms(caller.text), updatedAt: await readVersion(caller.who, 'operator_accounts', id) }
+    },
+    close: async (caller) => ({ id: await makeReadAccount(caller) }),
+  },
+  operatorMovements: {
+    list: async (caller) => {
+      const { id, agencyId } = await makeMarkedAccount(caller)
+      await makeOperatorMovement(caller.who, { accountId: id, note: caller.text('Recharge') })
+      return { agencyId, accountId: id, from: '2026-11-01', to: TEST_TODAY, page: 1 }
+    },
+    create: {
+      creates: async (caller) => ({
+        id: newId(),
+        accountId: (await makeMarkedAccount(caller)).id,
+        date: TEST_TODAY,
+        kind: 'topup',
+        amount: 200_000,
+        via: 'cash',
+        reference: caller.text(newId().slice(-6)),
+        note: caller.text('Recharge'),
+      }),
+    },
+    transfer: {
+      creates: async (caller) => {
+        const { id, agencyId, operatorId } = await makeMarkedAccount(caller)
+        const label = caller.text(`Puce ${newId()}`)
+        const to = await makeOperatorAccount(caller.who, { agencyId, operatorId, label })
+        const note = caller.text('Virement')
+        return { id: newId(), fromAccountId: id, toAccountId: to.id, date: TEST_TODAY, amount: 10_000, note }
+      },
+    },
+    remove: async (caller) => {
+      const { id } = await makeMarkedAccount(caller)
+      return { id: await makeOperatorMovement(caller.who, { accountId: id, note: caller.text('Recharge') }) }
+    },
+  },
   operators: {
     list: nothing,
     setActive: async ({ who }) => ({ operatorId: await findOperatorId(who.database, 'Cash Plus'), active: true }),
@@ -314,7 +492,21 @@ const inputs: InputsOf<AppRouter['_def']['record']> = {
         attachmentUrl: null,
       }),
     },
+    receipt: async ({ who }) => ({ id: await makePayment(who, { status: 'approved' }) }),
+    adminReceipt: async ({ who }) => ({
+      id: await makePayment(await makeOwner(who.database, { state: 'none' }), { status: 'approved' }),
+    }),
     list: () => ({ page: 1, search: 'salma', status: 'pending' }),
+    decision: async ({ who }) => ({ id: await makePayment(await makeOwner(who.database, { state: 'none' })) }),
+    approve: async ({ who }) => {
+      const id = await makePayment(await makeOwner(who.database, { state: 'none' }))
+      const updatedAt = await readVersion(who, 'manual_payments', id)
+      return { id, updatedAt, target: null, planId: await findPlanId(who.database, 'Pack Pro') }
+    },
+    reject: async ({ who }) => {
+      const id = await makePayment(await makeOwner(who.database, { state: 'none' }))
+      return { id, updatedAt: await readVersion(who, 'manual_payments', id), reason: 'Illisible' }
+    },
     update: async ({ who }) => {
       const id = await makePayment(await makeOwner(who.database, { state: 'none' }))
       return {
@@ -334,7 +526,7 @@ const inputs: InputsOf<AppRouter['_def']['record']> = {
   },
   pendingUsers: {
     list: () => ({ page: 1 }),
-    approve: async ({ who }) => ({ id: await makePendingRequest(who) }),
+    approve: async ({ who }) => ({ requestId: await makePendingRequest(who) }),
   },
   products: {
     list: async ({ who }) => ({ category: 'incoming', operatorId: await findOperatorId(who.database) }),
@@ -375,10 +567,33 @@ const inputs: InputsOf<AppRouter['_def']['record']> = {
       updatedAt: await readVersion(who, 'profiles', who.userId),
     }),
   },
+  seller: {
+    contact: nothing,
+    page: () => ({ page: 'legalNotice' }),
+    howToPay: nothing,
+    settings: nothing,
+    update: async ({ who }) => ({
+      companyName: 'Société des exemples',
+      address: '1 rue des Exemples\nCasablanca',
+      phone: '05 22 00 00 00',
+      whatsapp: '06 61 00 00 00',
+      email: 'contact@exemple.ma',
+      website: 'https://exemple.ma',
+      bankName: 'Banque des exemples',
+      accountHolder: 'Société des exemples',
+      rib: '011 780 0000123456789012 96',
+      paymentDelay: 'Sous 2 jours ouvrés',
+      taxWord: null,
+      legalNotice: 'Éditeur du site',
+      privacyNotice: 'Vos données',
+      updatedAt: await readSellerVersion(who),
+    }),
+  },
   subscriptions: {
     current: nothing,
     requests: () => ({ page: 1 }),
     list: () => ({ page: 1, search: 'salma', filter: 'ending' }),
+    decision: async ({ who }) => ({ requestId: await makePendingRequest(who) }),
     activate: async ({ who }) => ({ requestId: await makePendingRequest(who) }),
     reject: async ({ who }) => ({ requestId: await makePendingRequest(who), reason: 'Injoignable' }),
     create: async ({ who }) => ({
@@ -393,7 +608,122 @@ const inputs: InputsOf<AppRouter['_def']['record']> = {
       const planId = await findPlanId(who.database, 'Pack Pro')
       return { id, planId, status: 'cancelled', updatedAt: await readVersion(who, 'user_subscriptions', id) }
     },
+    renew: async ({ who }) => {
+      const { userId } = await makeOwner(who.database, { state: 'none' })
+      return { id: newId(), userId, planId: await findPlanId(who.database, 'Pack Pro'), endsAt: null }
+    },
     remove: async ({ who }) => ({ id: await makeOtherSubscription(who) }),
+  },
+  alerts: {
+    list: async (caller) => {
+      await makeMarkedAlert(caller)
+      return undefined
+    },
+    create: {
+      creates: async (caller) => ({ id: newId(), ...(await makeAlertValues(caller)) }),
+    },
+    update: async (caller) => {
+      const id = await makeMarkedAlert(caller)
+      const updatedAt = await readVersion(caller.who, 'alert_rules', id)
+      return { id, updatedAt, ...(await makeAlertValues(caller)) }
+    },
+    setEnabled: async (caller) => ({ id: await makeMarkedAlert(caller), enabled: false }),
+    remove: async (caller) => ({ id: await makeMarkedAlert(caller) }),
+  },
+  team: {
+    list: (caller) => withMarkedMember(caller, { page: 1 }),
+    names: (caller) => withMarkedMember(caller, undefined),
+    invite: {
+      creates: async ({ who, text }) => ({
+        id: newId(),
+        email: `${text('a').replace(' ', '-')}-${newId()}@exemple.ma`,
+        name: text(`Invité ${newId()}`),
+        role: 'cashier',
+        allAgencies: false,
+        agencyIds: [await makeAgency(who, { name: text(`Agence ${newId()}`) })],
+        ...defaultOptions,
+      }),
+    },
+    resend: async (caller) => {
+      const { id } = await makeMarkedInvitation(caller)
+      return { id, updatedAt: await readVersion(caller.who, 'invitations', id) }
+    },
+    revoke: async (caller) => ({ id: (await makeMarkedInvitation(caller)).id }),
+    update: async (caller) => {
+      const { who, text } = caller
+      const id = await makeMarkedMember(caller)
+      return {
+        id,
+        name: text(`Membre ${newId()}`),
+        role: 'manager',
+        allAgencies: false,
+        agencyIds: [await makeAgency(who, { name: text(`Agence ${newId()}`) })],
+        ...defaultOptions,
+        updatedAt: await readVersion(who, 'members', id),
+      }
+    },
+    deactivate: async (caller) => ({ id: await makeMarkedMember(caller) }),
+    reactivate: async (caller) => ({ id: await makeMarkedMember(caller, 'deactivated') }),
+    remove: async (caller) => ({ id: await makeMarkedMember(caller) }),
+    addPinMember: {
+      creates: async ({ who, text }) => ({
+        id: newId(),
+        name: text(`Membre ${newId()}`),
+        role: 'cashier',
+        agencyIds: [await makeAgency(who, { name: text(`Agence ${newId()}`) })],
+        pin: TEST_PIN,
+      }),
+    },
+    setPin: async (caller) => ({ memberId: await makeMarkedMember(caller), pin: TEST_PIN }),
+    removePin: async (caller) => {
+      const memberId = await makeMarkedMember(caller)
+      await givePin(caller.who.database, memberId)
+      return { memberId }
+    },
+    setOwnPin: () => ({ pin: TEST_PIN }),
+    checkInvitation: async ({ who }) => ({
+      token: (await makeInvitation(await makeOwner(who.database))).token,
+    }),
+    accept: async ({ who }) => ({
+      token: (await makeInvitation(await makeOwner(who.database), { email: who.email })).token,
+    }),
+    acceptAsNew: async ({ who }) => ({
+      token: (await makeInvitation(await makeOwner(who.database))).token,
+      firstName: 'Salma',
+      lastName: 'Benali',
+      password: TEST_PASSWORD,
+    }),
+  },
+  terminals: {
+    list: async (caller) => {
+      await makeMarkedTerminal(caller)
+      return undefined
+    },
+    create: {
+      creates: async ({ who, text }) => ({
+        id: newId(),
+        agencyId: await makeAgency(who, { name: text(`Agence ${newId()}`) }),
+        name: text(`Guichet ${newId()}`),
+        lockAfterMinutes: 5,
+      }),
+    },
+    renewCode: async (caller) => ({ id: (await makeMarkedTerminal(caller)).id }),
+    update: async (caller) => {
+      const { id } = await makeMarkedTerminal(caller)
+      return {
+        id,
+        name: caller.text(`Guichet ${newId()}`),
+        lockAfterMinutes: 10,
+        updatedAt: await readVersion(caller.who, 'terminals', id),
+      }
+    },
+    revoke: async (caller) => ({ id: (await makeMarkedTerminal(caller)).id }),
+    unlock: async (caller) => ({ id: (await makeMarkedTerminal(caller)).id }),
+    enroll: async ({ who }) => ({ code: await makeEnrolmentCode(await makeOwner(who.database)) }),
+    current: nothing,
+    signIn: ({ who }) => ({ memberId: who.userId, pin: TEST_PIN }),
+    lock: nothing,
+    changePin: () => ({ pin: TEST_PIN, newPin: '1379' }),
   },
   transactionTypes: {
     list: () => ({ category: 'cash-in' }),
@@ -440,6 +770,12 @@ const inputs: InputsOf<AppRouter['_def']['record']> = {
       await makeTransaction(who, { agencyId, description: text('Envoi') })
       return { type: 'incoming', from: '2026-11-01', to: TEST_TODAY, agencyId, page: 1 }
     },
+    find: async ({ who, text }) => ({
+      id: await makeTransaction(who, {
+        agencyId: await makeAgency(who, { name: text(`Agence ${newId()}`) }),
+        description: text('Envoi'),
+      }),
+    }),
     create: {
       creates: async ({ who, text }) => ({
         id: newId(),

@@ -1,11 +1,21 @@
 import type { TestUser } from '#tests/support/session.ts'
 
 /** The `updatedAt` that an edit of this row must carry. */
+export async function readSellerVersion({ database }: TestUser): Promise<string> {
+  const row = await database.db.selectFrom('seller_settings').select('updated_at').executeTakeFirstOrThrow()
+  return row.updated_at.toISOString()
+}
+
 export async function readVersion(
   who: TestUser,
   table:
     | 'agencies'
     | 'groups'
+    | 'members'
+    | 'operator_accounts'
+    | 'invitations'
+    | 'alert_rules'
+    | 'terminals'
     | 'transactions'
     | 'user_transaction_types'
     | 'profiles'
@@ -13,7 +23,8 @@ export async function readVersion(
     | 'subscription_plans'
     | 'transaction_types'
     | 'user_subscriptions'
-    | 'manual_payments',
+    | 'manual_payments'
+    | 'client_notes',
   id: string,
 ): Promise<string> {
   const { db } = who.database
@@ -22,7 +33,8 @@ export async function readVersion(
     table === 'subscription_plans' ||
     table === 'transaction_types' ||
     table === 'user_subscriptions' ||
-    table === 'manual_payments'
+    table === 'manual_payments' ||
+    table === 'client_notes'
   ) {
     return (
       await db.selectFrom(table).select('updated_at').where('id', '=', id).executeTakeFirstOrThrow()

@@ -6,6 +6,7 @@ import {
   makeAdmin,
   makeAgency,
   makeAttachment,
+  makeClientNote,
   makeCustomProduct,
   makeDeletedTransaction,
   makeGroup,
@@ -22,6 +23,9 @@ import type { Caller } from './inputs.ts'
 
 /** Occurs in every text of subscriber B, and nowhere else. */
 export const CANARY = `canari${randomBytes(6).toString('hex')}`
+
+/** In what administrators wrote about every subscriber, and nowhere else: no client may read it, also not of himself. */
+export const NOTE_SECRET = `secret${randomBytes(6).toString('hex')}`
 
 export interface World {
   readonly database: TestDatabase
@@ -88,6 +92,7 @@ async function makeRows({ who, text }: Caller): Promise<void> {
   await makeClosing(who, { agencyId: closedAgencyId, discrepancy: -1357, comment: text('Manquant') })
   const attachmentId = await makeAttachment(who, { fileName: text('recu.pdf') })
   await makePayment(who, { attachmentId, comment: text('Virement') })
+  await makeClientNote(who, { kind: 'complaint', text: text(NOTE_SECRET) })
   await makeAuditLine({ who, text })
 }
 
@@ -138,15 +143,21 @@ export interface OwnedRow {
 export async function listOwnedRows(database: TestDatabase, userId: string): Promise<OwnedRow[]> {
   const perTable = (await ownedTables(database)).map(
     ({ table, column }) =>
-      sql`select ${sql.lit(table)} as table, t::text as row from ${sql.table(table)} as t where ${sql.ref(column)} = ${userId}`,
+      sql`select ${sql.lit(table)} as table, to_jsonb(t)::text as row from ${sql.table(table)} as t where ${sql.ref(column)} = ${userId}`,
   )
   const { rows } = await sql<OwnedRow>`${sql.join(perTable, sql` union all `)} order by 1, 2`.execute(database.db)
   return rows
 }
 
-/** Without sessions, because every call of a test starts one. */
+/** The last use of a member, set by every session. */
+const SEEN_AT = /"seen_at": (null|"[^"]*"), /
+
+/** Without sessions and their last use, because every call of a test starts one. */
 export async function listRowsExceptSessions(database: TestDatabase, userId: string): Promise<OwnedRow[]> {
-  return (await listOwnedRows(database, userId)).filter(({ table }) => table !== 'sessions')
+  const rows = await listOwnedRows(database, userId)
+  return rows
+    .filter(({ table }) => table !== 'sessions' && table !== 'user_activity')
+    .map(({ table, row }) => ({ table, row: table === 'members' ? row.replace(SEEN_AT, '') : row }))
 }
 
 export async function fingerprintRows(database: TestDatabase, userId: string): Promise<string> {
@@ -154,14 +165,18 @@ export async function fingerprintRows(database: TestDatabase, userId: string): P
   return createHash('sha256').update(JSON.stringify(rows)).digest('hex')
 }
 
-/** Columns that hold no text of a person: hashes, ids and names the server gives. */
+/** Columns that hold no text of a person: hashes, ids, kinds and names the server gives. */
 const NO_WORDS = [
   'password_hash',
   'token_hash',
+  'pin_hash',
+  'code_hash',
+  'device_hash',
   'user_agent',
   'phone',
   'media_type',
   'action',
+  'kind',
   'subject_kind',
   'subject_id',
   'request_id',

@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage } from 'node:http'
 import pg from 'pg'
 
 /*
- * The floor: the same responses without a stack. `node:http`, `pg` with named statements, the session looked up in SQL
- * at every call, plain JSON; no framework, no validation library, no logs. It reads the same tables, with the same
+ * The floor: the same responses without a stack. `node:http`, `pg` with named statements, the session and its member looked up
+ * in SQL at every call, plain JSON; no framework, no validation library, no logs. It reads the same tables, with the same
  * triggers. The bench starts it as a separate process.
  */
 
@@ -21,22 +21,29 @@ const pool = new pg.Pool({
 
 const SESSION = {
   name: 'session',
-  text: `select s.user_id, s.created_at, s.expires_at, u.role, u.status, pl.name, pl.max_agencies
-    from sessions s join users u on u.id = s.user_id
+  text: `select s.acting_owner_id as owner_id, m.id as member_id, s.created_at, s.expires_at, m.role, u.status, pl.name,
+      pl.max_agencies,
+      case when m.role = 'owner' then u.status else (select o.status from users o where o.id = s.acting_owner_id) end
+        as owner_status,
+      case when m.role not in ('owner', 'accountant') then array(
+        select a.agency_id::text from member_agencies a where a.owner_id = s.acting_owner_id and a.member_id = s.member_id
+      ) end as agency_ids
+    from sessions s
+    join members m on m.owner_id = s.acting_owner_id and m.id = s.member_id and m.status = 'active'
+    join users u on u.id = m.user_id
     left join lateral (
       select p.name, p.max_agencies from user_subscriptions us join subscription_plans p on p.id = us.plan_id
-      where us.user_id = s.user_id and us.status = 'active' and (us.expires_at > $2 or us.trial_expires_at > $2)
+      where us.user_id = s.acting_owner_id and us.status = 'active' and (us.expires_at > $2 or us.trial_expires_at > $2)
       limit 1
     ) pl on true
     where s.id = $1 and s.expires_at > $2`,
 }
 
-const LIST = {
-  name: 'list',
-  text: `with page as materialized (
-      select id, type, amount, fee, date, description, agency_id, transaction_type_id, user_transaction_type_id, created_at, updated_at
-      from transactions where owner_id = $1 order by date desc, created_at desc, id desc limit 20
-    )
+const ROW =
+  'id, type, amount, fee, date, description, agency_id, transaction_type_id, user_transaction_type_id, created_at, updated_at'
+
+function listText(rows: string, totals: string): string {
+  return `with page as materialized (${rows})
     select p.*, a.name as agency_name, t.name as product_name, t.category, o.name as operator_name, s.*
     from page p
     left join agencies a on a.owner_id = $1 and a.id = p.agency_id
@@ -45,9 +52,33 @@ const LIST = {
     cross join (
       select coalesce(sum(incoming_count), 0) as incoming_count, coalesce(sum(incoming_amount), 0) as incoming_amount,
         coalesce(sum(outgoing_count), 0) as outgoing_count, coalesce(sum(outgoing_amount), 0) as outgoing_amount
-      from owner_month_totals where owner_id = $1
+      from ${totals}
     ) s
-    order by p.date desc, p.created_at desc, p.id desc`,
+    order by p.date desc, p.created_at desc, p.id desc`
+}
+
+const LIST = {
+  name: 'list',
+  text: listText(
+    `select ${ROW} from transactions where owner_id = $1 order by date desc, created_at desc, id desc limit 20`,
+    'owner_month_totals where owner_id = $1',
+  ),
+}
+
+const TYPES_OF_AGENCY = ['incoming', 'outgoing'].map(
+  (type) => `(
+        select ${ROW} from transactions where owner_id = $1 and agency_id = $2 and type = '${type}'
+        order by date desc, created_at desc, id desc limit 20
+      )`,
+)
+
+/** Of one agency, by its index: the newest of each type. */
+const LIST_OF_AGENCY = {
+  name: 'list-of-agency',
+  text: listText(
+    `select * from (${TYPES_OF_AGENCY.join(' union all ')}) as merged order by date desc, created_at desc, id desc limit 20`,
+    'agency_month_totals where owner_id = $1 and agency_id = $2',
+  ),
 }
 
 const JOURNAL = {
@@ -61,7 +92,7 @@ const JOURNAL = {
 const INSERT = {
   name: 'insert',
   text: `insert into transactions (owner_id, id, type, amount, agency_id, transaction_type_id, date, description, created_by)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $1) on conflict do nothing returning id, created_at, updated_at`,
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing returning id, created_at, updated_at`,
 }
 
 async function readJson(req: IncomingMessage): Promise<Record<string, unknown>> {
@@ -70,17 +101,38 @@ async function readJson(req: IncomingMessage): Promise<Record<string, unknown>> 
   return JSON.parse(Buffer.concat(chunks).toString('utf8')) as Record<string, unknown>
 }
 
-async function findOwner(req: IncomingMessage): Promise<string | undefined> {
+interface Caller {
+  readonly ownerId: string
+  readonly memberId: string
+  /** Null for the whole space. */
+  readonly agencyIds: readonly string[] | null
+}
+
+async function findCaller(req: IncomingMessage): Promise<Caller | undefined> {
   const token = /sandouk_session=([\w-]+)/.exec(req.headers.cookie ?? '')?.[1]
   if (token === undefined) return undefined
   const id = createHash('sha256').update(token).digest('hex')
   const { rows } = await pool.query({ ...SESSION, values: [id, new Date()] })
-  const session = rows[0] as { user_id: string; status: string; name: string | null } | undefined
-  return session?.status === 'active' && session.name !== null ? session.user_id : undefined
+  const session = rows[0] as
+    | {
+        owner_id: string
+        member_id: string
+        agency_ids: string[] | null
+        status: string
+        owner_status: string
+        name: string | null
+      }
+    | undefined
+  return session?.status === 'active' && session.owner_status === 'active' && session.name !== null
+    ? { ownerId: session.owner_id, memberId: session.member_id, agencyIds: session.agency_ids }
+    : undefined
 }
 
-async function list(ownerId: string) {
-  const { rows } = await pool.query({ ...LIST, values: [ownerId] })
+/** Of the whole space, or of the one agency that the caller has. */
+async function list({ ownerId, agencyIds }: Caller) {
+  const { rows } = await pool.query(
+    agencyIds === null ? { ...LIST, values: [ownerId] } : { ...LIST_OF_AGENCY, values: [ownerId, agencyIds[0]] },
+  )
   const first = rows[0] as Record<string, number> | undefined
   return {
     rows: rows.map((row: Record<string, unknown>) => ({
@@ -112,13 +164,16 @@ async function list(ownerId: string) {
 
 const server = createServer((req, res) => {
   const answer = async () => {
-    const ownerId = await findOwner(req)
-    if (ownerId === undefined) return { status: 401, body: {} }
+    const caller = await findCaller(req)
+    if (caller === undefined) return { status: 401, body: {} }
+    const { ownerId, memberId, agencyIds } = caller
+    const mayTouch = (agencyId: unknown) => agencyIds === null || agencyIds.includes(String(agencyId))
     const url = new URL(req.url ?? '/', 'http://floor')
     switch (url.pathname) {
       case '/list':
-        return { status: 200, body: await list(ownerId) }
+        return { status: 200, body: await list(caller) }
       case '/journal': {
+        if (!mayTouch(url.searchParams.get('agencyId'))) return { status: 404, body: {} }
         const { rows } = await pool.query({
           ...JOURNAL,
           values: [ownerId, url.searchParams.get('agencyId'), url.searchParams.get('date')],
@@ -128,6 +183,7 @@ const server = createServer((req, res) => {
       case '/insert': {
         const input = await readJson(req)
         const amount = input['amount']
+        if (!mayTouch(input['agencyId'])) return { status: 404, body: {} }
         if (typeof amount !== 'number' || !Number.isSafeInteger(amount) || amount < 1) return { status: 400, body: {} }
         const { rows } = await pool.query({
           ...INSERT,
@@ -140,6 +196,7 @@ const server = createServer((req, res) => {
             input['productId'],
             input['date'],
             input['description'],
+            memberId,
           ],
         })
         return { status: 200, body: { ...input, ...rows[0] } }

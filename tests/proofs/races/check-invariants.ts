@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { sealAuditLines } from '#server/features/audit/audit.queries.ts'
 import { openWithoutLimits } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { TestDatabase } from '#tests/support/test-database.ts'
+import { disableTriggers } from '#tests/support/without-triggers.ts'
 import { type Invariant, invariants } from './invariants.ts'
 
 export interface InvariantCheck {
@@ -25,7 +25,7 @@ export async function checkInvariants(
     db
       .transaction()
       .execute(async (trx) => {
-        await sql`set local session_replication_role = replica`.execute(trx)
+        await disableTriggers(trx)
         await invariant.violate(trx)
         throw new Seen((await invariant.find(trx)).length > 0)
       })

@@ -1,6 +1,13 @@
 import { newId } from '#shared/values/ids.ts'
 import { makeCounts } from '#tests/support/cash-factories.ts'
-import { makeAgency, makeTransaction, makeTransactions } from '#tests/support/factories.ts'
+import {
+  makeAgency,
+  makeCustomProduct,
+  makeOperator,
+  makeTransaction,
+  makeTransactions,
+} from '#tests/support/factories.ts'
+import { makeOperatorAccount, makeOperatorMovement } from '#tests/support/operator-factories.ts'
 import { entry, makeVersionReader } from './entry.ts'
 import { call, many, type Race, type RaceCall, turned, twenty, type World } from './race.ts'
 
@@ -64,10 +71,51 @@ async function closingUnderWrites(world: World, round: number): Promise<RaceCall
   )
 }
 
+/** Entries and movements of two accounts while their day is closed with the balances of both. */
+async function closingWithBalances(world: World, round: number): Promise<RaceCall[]> {
+  const { cookie, ...owner } = await world.owner()
+  const { today } = world
+  const agencyId = await makeAgency(owner)
+  const operators = [await makeOperator(world.database), await makeOperator(world.database)] as const
+  const sides: Array<{ accountId: string; product: { kind: 'custom'; id: string } }> = []
+  for (const operatorId of operators) {
+    const { id: accountId } = await makeOperatorAccount(owner, { agencyId, operatorId, openedOn: today })
+    sides.push({ accountId, product: { kind: 'custom', id: await makeCustomProduct(owner, { operatorId }) } })
+  }
+  // Every third day starts empty.
+  if (round % 3 > 0) {
+    for (const { accountId } of sides) await makeOperatorMovement(owner, { accountId, kind: 'commission', date: today })
+  }
+  const balances = sides.map(({ accountId }) => ({ accountId, declared: 0 }))
+  const movement = { date: today, amount: 700, via: 'cash' } as const
+  return turned(
+    [
+      call('closings.close', { ...closing(world, agencyId), balances }, { cookie }),
+      ...sides.flatMap(({ accountId, product }) => [
+        ...many(7, (n) => call('transactions.create', entry(agencyId, n, { product }), { cookie })),
+        call('operatorMovements.create', { ...movement, id: newId(), accountId, kind: 'topup' }, { cookie }),
+        call('operatorMovements.create', { ...movement, id: newId(), accountId, kind: 'payout' }, { cookie }),
+      ]),
+      call(
+        'operatorMovements.create',
+        { ...movement, id: newId(), accountId: sides[0]?.accountId ?? '', kind: 'charge', via: 'none' },
+        { cookie },
+      ),
+    ],
+    round,
+  )
+}
+
 export const closingRaces: readonly Race[] = [
   {
     name: 'a closing against entries, edits, deletions and feeds',
     round: closingUnderWrites,
+    winners: [1, 20],
+    losers: ['closings.day_closed'],
+  },
+  {
+    name: 'a closing with balances against entries and movements of its accounts',
+    round: closingWithBalances,
     winners: [1, 20],
     losers: ['closings.day_closed'],
   },
@@ -96,5 +144,27 @@ export const closingRaces: readonly Race[] = [
     },
     winners: 10,
     losers: ['closings.day_closed', 'closings.earlier_open'],
+  },
+  {
+    name: 'the first closing or a later start of tracking, but not both',
+    round: async (world, round) => {
+      const { cookie, ...owner } = await world.owner()
+      const { today, database } = world
+      for (let n = 0; n < 10; n += 1) {
+        await makeTransaction(owner, { agencyId: await makeAgency(owner), date: yesterday(today) })
+      }
+      const agencies = await database.db
+        .selectFrom('agencies')
+        .select(['id', 'name', 'updated_at'])
+        .where('owner_id', '=', owner.userId)
+        .execute()
+      const pairs = agencies.flatMap(({ id, name, updated_at }) => [
+        call('closings.close', { ...closing(world, id), date: yesterday(today) }, { cookie }),
+        call('agencies.update', { id, name, updatedAt: updated_at.toISOString(), trackingStart: today }, { cookie }),
+      ])
+      return turned(pairs, round)
+    },
+    winners: 10,
+    losers: ['closings.before_start', 'agencies.tracking_fixed'],
   },
 ]

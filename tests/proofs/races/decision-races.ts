@@ -18,10 +18,24 @@ export const decisionRaces: readonly Race[] = [
     name: 'one approval of a request',
     round: async (world) => {
       const id = await pendingRequest(world)
-      return twenty(() => call('pendingUsers.approve', { id }, { cookie: world.principal.cookie }))
+      return twenty(() => call('pendingUsers.approve', { requestId: id }, { cookie: world.principal.cookie }))
     },
     winners: 1,
-    losers: ['requests.already_approved'],
+    losers: ['subscriptions.already_activated'],
+  },
+  {
+    name: 'one decision from three buttons',
+    round: async (world) => {
+      const requestId = await pendingRequest(world)
+      const { cookie } = world.principal
+      return twenty((n) =>
+        n % 3 === 0
+          ? call('pendingUsers.approve', { requestId }, { cookie })
+          : call('subscriptions.activate', { requestId, withoutSubscription: false }, { cookie }),
+      )
+    },
+    winners: 1,
+    losers: ['subscriptions.already_activated'],
   },
   {
     name: 'approval against rejection',
@@ -29,13 +43,13 @@ export const decisionRaces: readonly Race[] = [
       const id = await pendingRequest(world)
       return twenty((n) => ({
         ...((n + round) % 2 === 0
-          ? call('pendingUsers.approve', { id })
-          : call('subscriptions.reject', { requestId: id })),
+          ? call('pendingUsers.approve', { requestId: id })
+          : call('subscriptions.reject', { requestId: id, reason: 'Dossier incomplet' })),
         cookie: world.principal.cookie,
       }))
     },
     winners: 1,
-    losers: ['requests.already_approved', 'requests.state_changed'],
+    losers: ['requests.already_approved', 'requests.state_changed', 'subscriptions.already_activated'],
   },
   {
     name: 'one subscription from a request, with an account and without',
@@ -44,7 +58,7 @@ export const decisionRaces: readonly Race[] = [
       return twenty(() => call('subscriptions.activate', { requestId }, { cookie: world.principal.cookie }))
     },
     winners: 1,
-    losers: ['subscriptions.already_activated'],
+    losers: ['subscriptions.already_activated', 'requests.already_approved'],
   },
   {
     name: 'at most ten pending payments',
@@ -73,6 +87,7 @@ export const decisionRaces: readonly Race[] = [
         paymentDate: today,
         comment: null,
         attachmentUrl: null,
+        reason: 'Illisible',
       }
       return twenty((n) =>
         call(
@@ -84,5 +99,28 @@ export const decisionRaces: readonly Race[] = [
     },
     winners: 1,
     losers: ['edit.stale'],
+  },
+  {
+    name: 'a proof approved against rejected, with its request',
+    round: async (world) => {
+      const { database, today, principal } = world
+      const owner = await world.owner({ state: 'none' })
+      const requestId = await makeRequest(database, owner)
+      const id = await makePayment(owner, { paymentDate: today })
+      const { updated_at } = await database.db
+        .selectFrom('manual_payments')
+        .select('updated_at')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      const seen = { id, updatedAt: updated_at.toISOString() }
+      const target = { kind: 'request', id: requestId } as const
+      return twenty((n) =>
+        n % 2 === 0
+          ? call('payments.approve', { ...seen, target }, { cookie: principal.cookie })
+          : call('payments.reject', { ...seen, reason: 'Illisible' }, { cookie: principal.cookie }),
+      )
+    },
+    winners: 1,
+    losers: ['payments.already_decided'],
   },
 ]

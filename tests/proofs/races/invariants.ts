@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { findBrokenAuditLines } from '#server/features/audit/audit.queries.ts'
+import { operatorChecks } from '#server/features/books/operator-books.queries.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import { listTotalDifferences } from '#tests/support/total-differences.ts'
 import { listWrongClosings } from '#tests/support/wrong-closings.ts'
@@ -21,6 +22,9 @@ const REFERENCES = [
   ['transactions', 'user_transaction_type_id', 'user_transaction_types'],
   ['feeds', 'agency_id', 'agencies'],
   ['closings', 'agency_id', 'agencies'],
+  ['operator_accounts', 'agency_id', 'agencies'],
+  ['operator_movements', 'account_id', 'operator_accounts'],
+  ['transactions', 'operator_account_id', 'operator_accounts'],
   ['closings', 'settlement_transaction_id', 'transactions'],
 ] as const
 
@@ -43,6 +47,15 @@ function foreignReferences(db: Reader) {
       sql` union all `,
     ),
   )
+}
+
+/** Totals of accounts, and the lines of closings, that are not the sums of the rows. */
+async function findWrongAccounts(db: Reader) {
+  const found: unknown[] = []
+  for (const [kind, statement] of operatorChecks) {
+    for (const row of await queryRows(db, statement)) found.push({ kind, row })
+  }
+  return found
 }
 
 function idsTwice(db: Reader) {
@@ -95,8 +108,9 @@ const found: Readonly<Record<keyof typeof violations, (db: Reader) => Promise<re
       sql`
         select c.id from closings c where c.reopened_at is null and exists (
           select from agency_day_totals d where d.owner_id = c.owner_id and d.agency_id = c.agency_id
-            and d.date < c.date and not d.closed and d.incoming_count + d.outgoing_count + d.feed_count > 0)`,
+            and d.date < c.date and not d.closed and d.incoming_count + d.outgoing_count + d.feed_count + d.operator_count > 0)`,
     ),
+  'each line of an operator account equals its rows': findWrongAccounts,
   'no reference into another tenant': foreignReferences,
   'one row for an id': idsTwice,
   'the audit trail unbroken': findBrokenAuditLines,
@@ -136,6 +150,31 @@ const found: Readonly<Record<keyof typeof violations, (db: Reader) => Promise<re
         select l.actor_id from audit_lines l join sessions s on s.user_id = l.actor_id
         where l.action = 'account.changePassword'
         group by l.actor_id, l.after having count(*) > case when l.after ->> 'by' = 'mail' then 0 else 1 end`,
+    ),
+  'no session of a deactivated member': (db) =>
+    queryRows(
+      db,
+      sql`
+        select s.member_id from sessions s left join members m on m.owner_id = s.acting_owner_id and m.id = s.member_id
+        where m.status is distinct from 'active'`,
+    ),
+  'every author has a name': (db) =>
+    queryRows(
+      db,
+      sql`
+        select 'transactions' as table, t.id from transactions t where not exists (
+          select from members m where m.owner_id = t.owner_id and m.id = t.created_by)
+        union all select 'feeds', f.id from feeds f where not exists (
+          select from members m where m.owner_id = f.owner_id and m.id = f.created_by)
+        union all select 'closings', c.id from closings c where not exists (
+          select from members m where m.owner_id = c.owner_id and m.id = c.closed_by)`,
+    ),
+  'one acceptance of an invitation': (db) =>
+    queryRows(
+      db,
+      sql`
+        select owner_id, accepted_by from invitations where state = 'accepted' group by owner_id, accepted_by
+        having count(*) > 1 or accepted_by is null`,
     ),
   'no live name twice': (db) =>
     queryRows(db, sql`select * from (${NAMES}) as names group by kind, place, name_key having count(*) > 1`),

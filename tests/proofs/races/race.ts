@@ -1,7 +1,7 @@
 import type { AnyTRPCProcedure, inferProcedureInput } from '@trpc/server'
 import type { AppRouter } from '#server/app-router.ts'
 import type { RefusalCode } from '#shared/errors/codes.ts'
-import type { IsoDate } from '#shared/values/calendar-date.ts'
+import type { IsoDate } from '#shared/values/iso-date.ts'
 import { insertSession } from '#tests/bench/load-rows.ts'
 import { makeAdmin, makeOwner, type OwnerOptions } from '#tests/support/factories.ts'
 import type { TestAnswer } from '#tests/support/server.ts'
@@ -45,6 +45,12 @@ export interface Race {
   readonly losers: readonly RefusalCode[]
   /** Which of the calls with status 200 has won. Default: all. */
   readonly hasWon?: (answer: TestAnswer) => boolean
+  /** What is wrong after a round; `answers` are in the order of `calls`. */
+  readonly check?: (
+    world: World,
+    calls: readonly RaceCall[],
+    answers: readonly TestAnswer[],
+  ) => Promise<readonly string[]>
 }
 
 export interface Person extends TestUser {
@@ -60,7 +66,10 @@ export interface World {
 }
 
 export async function makeWorld(database: TestDatabase, today: IsoDate): Promise<World> {
-  const session = async ({ userId }: TestUser) => `sandouk_session=${await insertSession(database.db, userId)}`
+  const session = async ({ userId, space }: TestUser) => {
+    const acting = space === undefined ? undefined : { userId, memberId: space.memberId }
+    return `sandouk_session=${await insertSession(database.db, space?.ownerId ?? userId, acting)}`
+  }
   const withSession = async (user: TestUser): Promise<Person> => ({ ...user, cookie: await session(user) })
   return {
     database,

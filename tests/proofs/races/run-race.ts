@@ -40,6 +40,7 @@ export async function runRace(server: ChildServer, world: World, race: Race, rou
     const responses = await Promise.all(made.map(send))
     const winners = responses.filter((answer) => answer.status === 200 && hasWon(answer)).length
     if (winners < least || winners > most) faults.add(`${winners} won a round, not ${least} to ${most}`)
+    for (const fault of (await race.check?.(world, made, responses)) ?? []) faults.add(fault)
     calls += made.length
     won += winners
     for (const [index, answer] of responses.entries()) {

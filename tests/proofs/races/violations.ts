@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/db/schema.ts'
 
 /*
  * The negative control of the invariants: for each, a row that breaks it, made from the rows of the races. It switches
- * off foreign keys and triggers (`session_replication_role`) and drops unique indexes, in a transaction that is rolled
+ * off foreign keys and triggers (`disableTriggers`) and drops unique indexes, in a transaction that is rolled
  * back.
  */
 
@@ -25,8 +25,8 @@ const copySubscription = sql`
   from user_subscriptions`
 
 const insertSession = sql`
-  insert into sessions (id, user_id, created_at, extended_at, expires_at)
-  select gen_random_uuid()::text, user_id, now(), now(), now() + interval '1 hour' from`
+  insert into sessions (id, user_id, acting_owner_id, member_id, created_at, extended_at, expires_at)
+  select gen_random_uuid()::text, user_id, user_id, user_id, now(), now(), now() + interval '1 hour' from`
 
 export const violations = {
   'agencies within the limit': run(insertAgency),
@@ -45,6 +45,9 @@ export const violations = {
     insert into agency_day_totals (owner_id, agency_id, date, incoming_count, incoming_amount, incoming_fee,
       outgoing_count, outgoing_amount, outgoing_fee)
     select owner_id, agency_id, date - 300, 1, 1, 0, 0, 0, 0 from closings limit 1`),
+  'each line of an operator account equals its rows': run(
+    sql`update operator_day_totals set moved_in = moved_in + 1 where account_id = (select id from operator_accounts limit 1)`,
+  ),
   'no reference into another tenant': run(sql`
     update transactions t set agency_id = (select id from agencies a where a.owner_id <> t.owner_id limit 1)
     where id = (select id from transactions where agency_id is not null limit 1)`),
@@ -72,6 +75,15 @@ export const violations = {
     ${insertSession} (
       select actor_id as user_id from audit_lines where action = 'account.changePassword' limit 1
     ) as one`),
+  'no session of a deactivated member': run(sql`
+    insert into sessions (id, user_id, acting_owner_id, member_id, created_at, extended_at, expires_at)
+    select gen_random_uuid()::text, user_id, owner_id, id, now(), now(), now() + interval '1 hour'
+    from members where status = 'deactivated' limit 1`),
+  'every author has a name': run(sql`
+    delete from members where (owner_id, id) in (
+      select owner_id, created_by from transactions where created_by <> owner_id limit 1)`),
+  'one acceptance of an invitation': run(sql`
+    update invitations set accepted_by = null where id = (select id from invitations where state = 'accepted' limit 1)`),
   'no live name twice': run(
     sql`alter table agencies drop constraint agencies_name_unique`,
     sql`

@@ -6,49 +6,73 @@ import { findRunningPostgres, startEmbeddedPostgres } from '#server/platform/pos
 import { getClusterFolder } from '#server/platform/postgres/embedded/installation.ts'
 import { makeBackupFolder } from './backup-folder.ts'
 import { copyLiveCluster } from './copy-live-cluster.ts'
+import { endConnectionsAt } from './end-connections.ts'
+import { digestFiles } from './file-digests.ts'
 import { takeFingerprint } from './fingerprint.queries.ts'
 import { CLUSTER_FOLDER, type Manifest } from './manifest.ts'
+import { withVerifiedCopy } from './verified-copy.ts'
 
 export interface EmbeddedBackupOptions {
   readonly dataDir: string
   readonly target: string
+  /** Where the backup is restored once, as a check. */
+  readonly workFolder: string
   readonly clock: Clock
   readonly log: DatabaseLog
+  readonly interrupt: AbortSignal
 }
 
-/** Backs up the embedded Postgres, running or not. Throws an error for the operator if there is no database or no room. */
+/**
+ * Backs up the embedded Postgres, running or not, and restores the backup once to check it. Throws an error for the
+ * operator if there is no database or no room; after any error no backup is left.
+ *
+ * @throws DamageError
+ */
 export async function backUpEmbedded(options: EmbeddedBackupOptions): Promise<Manifest> {
-  const { dataDir, log } = options
+  const { dataDir, log, interrupt } = options
   if (!existsSync(getClusterFolder(dataDir))) throw new Error(`There is no database in ${resolve(dataDir)} to back up.`)
+  return makeBackupFolder(options.target, async (folder) => {
+    const copied = await copyFrom(folder, options)
+    const manifest = { ...copied, files: await digestFiles(folder, interrupt) }
+    await withVerifiedCopy({ ...options, from: folder, manifest, log }, () => Promise.resolve())
+    return manifest
+  })
+}
+
+async function copyFrom(folder: string, options: EmbeddedBackupOptions): Promise<Manifest> {
+  const { dataDir, log, interrupt } = options
   const running = findRunningPostgres(dataDir)
-  if (running !== undefined) return backUpFrom(running, options)
-  const postgres = await startEmbeddedPostgres({ dataDir, log })
+  if (running !== undefined) return copyRunning(running, folder, options)
+  const postgres = await startEmbeddedPostgres({ dataDir, log, interrupt })
   try {
-    return await backUpFrom(postgres.connection, options)
+    interrupt.throwIfAborted()
+    return await copyRunning(postgres.connection, folder, options)
   } finally {
     await postgres.stop()
   }
 }
 
-async function backUpFrom(
+async function copyRunning(
   connection: PostgresConnection,
-  { dataDir, target, clock, log }: EmbeddedBackupOptions,
+  folder: string,
+  { dataDir, clock, log, interrupt }: EmbeddedBackupOptions,
 ): Promise<Manifest> {
-  const { db, close } = createDatabase({ connection, log, applicationName: 'sandouk backup' })
+  const applicationName = `sandouk backup ${process.pid}`
+  const { db, close } = createDatabase({ connection, log, applicationName })
+  const endWatch = endConnectionsAt(interrupt, { connection }, applicationName)
   try {
-    return await makeBackupFolder(target, async (folder) => {
-      let takenAt = clock.now()
-      const fingerprint = await copyLiveCluster(
-        { cluster: getClusterFolder(dataDir), connection },
-        join(folder, CLUSTER_FOLDER),
-        (snapshot) => {
-          takenAt = clock.now()
-          return takeFingerprint(db, snapshot)
-        },
-      )
-      return { format: 1, kind: 'cluster', takenAt: takenAt.toISOString(), ...fingerprint }
-    })
+    let takenAt = clock.now()
+    const fingerprint = await copyLiveCluster(
+      { cluster: getClusterFolder(dataDir), connection, applicationName, interrupt },
+      join(folder, CLUSTER_FOLDER),
+      (snapshot) => {
+        takenAt = clock.now()
+        return takeFingerprint(db, snapshot)
+      },
+    )
+    return { format: 1, kind: 'cluster', takenAt: takenAt.toISOString(), ...fingerprint }
   } finally {
+    endWatch()
     await close()
   }
 }

@@ -1,34 +1,13 @@
-import { existsSync, readdirSync, statSync } from 'node:fs'
-import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { existsSync, readdirSync } from 'node:fs'
+import { rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { systemClock } from '#server/platform/clock.ts'
 import { makeDataFolder } from '#server/platform/postgres/embedded/cluster.ts'
 import { syncToDisk } from './data-files.ts'
 import { MANIFEST_FILE, type Manifest } from './manifest.ts'
+import { makeUnfinishedFolder, sweepUnfinished } from './unfinished-folders.ts'
 
-const UNFINISHED = /\.unfinished-(?:(\d+)-)?\w{6}$/
 /** A backup on the same disk by another machine has a process that this machine does not see. */
 const SWEPT_AFTER_MS = 3_600_000
-
-/** Deletes what killed backups left beside the new one: each is as large as the database. */
-async function sweepUnfinished(parent: string): Promise<void> {
-  for (const name of readdirSync(parent)) {
-    const [match, pid] = UNFINISHED.exec(name) ?? []
-    if (match === undefined || (pid !== undefined && isRunning(Number.parseInt(pid, 10)))) continue
-    const path = join(parent, name)
-    const ageMs = systemClock.now().getTime() - statSync(path).mtimeMs
-    if (ageMs > SWEPT_AFTER_MS) await rm(path, { recursive: true, force: true })
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
-  }
-}
 
 /**
  * Creates the folder of a backup. `fill` writes into a temporary folder beside it, which gets the final name when all of it
@@ -40,8 +19,8 @@ export async function makeBackupFolder(target: string, fill: (folder: string) =>
     throw new Error(`${folder} is not empty: a backup needs a new folder. Name another with --to=FOLDER.`)
   }
   makeDataFolder(dirname(folder), 0o700)
-  await sweepUnfinished(dirname(folder))
-  const unfinished = await mkdtemp(`${folder}.unfinished-${process.pid}-`)
+  await sweepUnfinished(dirname(folder), SWEPT_AFTER_MS)
+  const unfinished = await makeUnfinishedFolder(folder)
   try {
     const manifest = await fill(unfinished)
     await writeFile(join(unfinished, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 })

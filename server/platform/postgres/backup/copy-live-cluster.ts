@@ -14,6 +14,8 @@ const HOLD_PAUSE_MS = 200
 export interface LiveCluster {
   readonly cluster: string
   readonly connection: PostgresConnection
+  readonly applicationName: string
+  readonly interrupt: AbortSignal
 }
 
 /**
@@ -24,19 +26,20 @@ export interface LiveCluster {
  * Readers are not held up; writers wait once, for milliseconds, while the moment is named.
  */
 export async function copyLiveCluster<Result>(
-  { cluster, connection }: LiveCluster,
+  live: LiveCluster,
   target: string,
   inspect: (snapshot: string) => Promise<Result>,
 ): Promise<Result> {
+  const { cluster, interrupt } = live
   const moment = `sandouk_${randomBytes(8).toString('hex')}`
   // Ending the connection ends the backup and drops the slot, also after a failure.
-  const client = await connect(connection)
-  const reader = await connect(connection)
+  const client = await connect(live)
+  const reader = await connect(live)
   try {
     // wal_keep_size alone may lose the start of the log if much is written during the copy.
     await client.query('select pg_create_physical_replication_slot($1, true, true)', [moment])
     const start = await queryText(client, 'select pg_backup_start($1, true)::text as text', [moment])
-    await copyLiveDataFolder(cluster, target)
+    await copyLiveDataFolder(cluster, target, interrupt)
     await writeLabel(client, target)
     const snapshot = await withWritersHeld(client, async () => {
       await reader.query('begin isolation level repeatable read read only')
@@ -56,8 +59,8 @@ export async function copyLiveCluster<Result>(
   }
 }
 
-async function connect(connection: PostgresConnection): Promise<pg.Client> {
-  const client = new pg.Client({ ...connection, application_name: 'sandouk backup', connectionTimeoutMillis: 5_000 })
+async function connect({ connection, applicationName }: LiveCluster): Promise<pg.Client> {
+  const client = new pg.Client({ ...connection, application_name: applicationName, connectionTimeoutMillis: 5_000 })
   client.on('error', () => {})
   await client.connect()
   return client

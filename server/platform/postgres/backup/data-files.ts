@@ -1,4 +1,4 @@
-import { chmod, copyFile, cp, mkdir, open, readdir } from 'node:fs/promises'
+import { copyFile, mkdir, open, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Postgres fills these again at start. The needed part of pg_wal is copied separately. */
@@ -18,20 +18,26 @@ const LEFT_OUT =
   /^(postmaster\.(pid|opts)|(recovery|standby)\.signal|(backup_label|tablespace_map)(\.old)?|postgres\.log.*|pg_internal\.init.*|pgsql_tmp.*)$/
 
 /** Copies a data folder in use into the new folder `to`. Call it between pg_backup_start and pg_backup_stop. */
-export async function copyLiveDataFolder(from: string, to: string): Promise<void> {
-  await copyFolder(from, to, (name) => LEFT_EMPTY.has(name))
+export async function copyLiveDataFolder(from: string, to: string, interrupt: AbortSignal): Promise<void> {
+  await copyLiveFolder(from, to, interrupt, (name) => LEFT_EMPTY.has(name))
 }
 
-async function copyFolder(from: string, to: string, isLeftEmpty: (name: string) => boolean): Promise<void> {
+async function copyLiveFolder(
+  from: string,
+  to: string,
+  interrupt: AbortSignal,
+  isLeftEmpty: (name: string) => boolean,
+): Promise<void> {
   await mkdir(to, { mode: 0o700 })
   const entries = await ignoreMissing(readdir(from, { withFileTypes: true }))
   for (const entry of entries ?? []) {
+    interrupt.throwIfAborted()
     const { name } = entry
     if (LEFT_OUT.test(name)) continue
     const [source, target] = [join(from, name), join(to, name)]
     if (entry.isFile()) await ignoreMissing(copyFile(source, target))
     else if (entry.isDirectory() && isLeftEmpty(name)) await mkdir(target, { mode: 0o700 })
-    else if (entry.isDirectory()) await copyFolder(source, target, () => false)
+    else if (entry.isDirectory()) await copyLiveFolder(source, target, interrupt, () => false)
   }
 }
 
@@ -45,9 +51,25 @@ async function ignoreMissing<Result>(work: Promise<Result>): Promise<Result | un
   }
 }
 
-export async function copyStoppedDataFolder(from: string, to: string): Promise<void> {
-  await cp(from, to, { recursive: true, errorOnExist: true, force: false })
-  await chmod(to, 0o700)
+/** Copies a data folder that no server uses into the new folder `to`. */
+export async function copyStoppedDataFolder(from: string, to: string, interrupt: AbortSignal): Promise<void> {
+  await mkdir(to, { mode: 0o700 })
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    interrupt.throwIfAborted()
+    const [source, target] = [join(from, entry.name), join(to, entry.name)]
+    if (entry.isFile()) await copyFile(source, target)
+    else if (entry.isDirectory()) await copyStoppedDataFolder(source, target, interrupt)
+  }
+}
+
+export async function measureFolder(folder: string): Promise<number> {
+  let bytes = 0
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) bytes += await measureFolder(path)
+    else if (entry.isFile()) bytes += (await stat(path)).size
+  }
+  return bytes
 }
 
 export async function syncToDisk(folder: string): Promise<void> {

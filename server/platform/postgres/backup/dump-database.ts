@@ -3,9 +3,10 @@ import type { Kysely } from 'kysely'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import { makeBackupFolder } from './backup-folder.ts'
+import { digestFiles } from './file-digests.ts'
 import { holdSnapshot, takeFingerprint } from './fingerprint.queries.ts'
 import { DUMP_FILE, type Manifest } from './manifest.ts'
-import { type Environment, runPostgresProgram } from './postgres-programs.ts'
+import { type Environment, readWholeDump, runPostgresProgram } from './postgres-programs.ts'
 
 export interface DumpOptions {
   readonly db: Kysely<Database>
@@ -13,15 +14,20 @@ export interface DumpOptions {
   readonly target: string
   readonly clock: Clock
   readonly environment: Environment
+  readonly interrupt: AbortSignal
 }
 
-export function dumpDatabase({ db, databaseUrl, target, clock, environment }: DumpOptions): Promise<Manifest> {
-  return makeBackupFolder(target, (folder) =>
-    holdSnapshot(db, async (snapshot) => {
+/** Dumps the database and reads the whole dump again. After any error no backup is left. */
+export function dumpDatabase(options: DumpOptions): Promise<Manifest> {
+  const { db, databaseUrl, target, clock, environment, interrupt } = options
+  return makeBackupFolder(target, async (folder) => {
+    const dumped = await holdSnapshot(db, async (snapshot) => {
       const takenAt = clock.now().toISOString()
       const args = ['--format=custom', `--snapshot=${snapshot}`, `--file=${join(folder, DUMP_FILE)}`]
-      await runPostgresProgram('pg_dump', args, databaseUrl, environment)
-      return { format: 1, kind: 'dump', takenAt, ...(await takeFingerprint(db, snapshot)) }
-    }),
-  )
+      await runPostgresProgram('pg_dump', args, { url: databaseUrl, environment, interrupt })
+      return { format: 1 as const, kind: 'dump' as const, takenAt, ...(await takeFingerprint(db, snapshot)) }
+    })
+    await readWholeDump(join(folder, DUMP_FILE), { environment, interrupt })
+    return { ...dumped, files: await digestFiles(folder, interrupt) }
+  })
 }

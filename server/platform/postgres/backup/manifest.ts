@@ -10,6 +10,8 @@ const tableSchema = z.object({
   sums: z.record(z.string(), z.string()),
 })
 
+const filesSchema = z.record(z.string(), z.object({ bytes: z.number(), sha256: z.string() }))
+
 const manifestSchema = z.object({
   format: z.literal(1),
   /** `cluster`: a copy of the data folder of the embedded Postgres. `dump`: a file of pg_dump. */
@@ -18,9 +20,12 @@ const manifestSchema = z.object({
   postgresVersion: z.string(),
   migration: z.string().nullable(),
   tables: z.array(tableSchema),
+  /** By path from the folder of the backup, with `/` on every system. Backups before November 2026 have none. */
+  files: filesSchema.optional(),
 })
 
 export type TableFingerprint = z.infer<typeof tableSchema>
+export type FileDigests = z.infer<typeof filesSchema>
 export type Manifest = z.infer<typeof manifestSchema>
 
 export type Fingerprint = Pick<Manifest, 'postgresVersion' | 'migration' | 'tables'>

@@ -64,6 +64,7 @@ export async function createClusterIfMissing(
       `--username=${EMBEDDED_USER}`,
       `--pwfile=${passwordFile}`,
       '--auth=scram-sha-256',
+      '--data-checksums',
       '--encoding=UTF8',
       '--locale=C',
       '--locale-provider=builtin',

@@ -19,6 +19,8 @@ export interface EmbeddedPostgres {
 export interface EmbeddedPostgresOptions {
   readonly dataDir: string
   readonly log: DatabaseLog
+  /** Ends the start; later the caller calls `stop`. */
+  readonly interrupt?: AbortSignal
 }
 
 const RESTART_PAUSE_MS = 500
@@ -33,7 +35,7 @@ const RESTART_PAUSE_MS = 500
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const installation = await install(options.dataDir, options.log)
   const { log, cluster, dataDir } = installation
-  let running = await startAndLock(installation, undefined)
+  let running = await startAndLock(installation, undefined, options.interrupt)
   removeUnfinishedClusters(dataDir)
   const connection = connectionTo(running.postmaster, cluster)
   const takenOver = !running.started

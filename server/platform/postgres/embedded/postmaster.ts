@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { EMBEDDED_USER, makeSocketFolder, readPassword } from './cluster.ts'
-import { type FolderLock, lockDataFolder } from './folder-lock.ts'
+import { AnotherServerError, type FolderLock, lockDataFolder } from './folder-lock.ts'
 import type { Installation } from './installation.ts'
 import { clearStaleLocks, findPostmaster, type Postmaster } from './postmaster-file.ts'
 import { type ProgramSetting, runProgram, runProgramSync } from './run-program.ts'
@@ -23,28 +23,43 @@ export interface Running {
 }
 
 /**
- * Starts Postgres if needed and takes the lock of its data folder. `before` says where it listened until now.
+ * Starts Postgres if needed and takes the lock of its data folder. `before` says where it listened until now. After an error,
+ * a Postgres that it started is stopped again.
  * @throws AnotherServerError
  */
-export async function startAndLock(installation: Installation, before: Postmaster | undefined): Promise<Running> {
+export async function startAndLock(
+  installation: Installation,
+  before: Postmaster | undefined,
+  interrupt?: AbortSignal,
+): Promise<Running> {
   const { cluster, dataDir, setting } = installation
   const deadline = performance.now() + START_TIMEOUT_S * 1000
   let started = false
-  while (performance.now() < deadline) {
-    const postmaster = findPostmaster(cluster, setting.platform)
-    if (postmaster === undefined) {
-      await startPostmaster(installation, before)
-      started = true
-      continue
+  const stopStart = () => void stopPostmaster(installation)
+  try {
+    while (performance.now() < deadline) {
+      interrupt?.throwIfAborted()
+      const postmaster = findPostmaster(cluster, setting.platform)
+      if (postmaster === undefined) {
+        interrupt?.addEventListener('abort', stopStart)
+        started = await startPostmaster(installation, before)
+        continue
+      }
+      // The pid file is written line by line: without a port or a socket it does not listen yet.
+      if (Number.isSafeInteger(postmaster.port) && (postmaster.socketFolder !== '' || setting.platform === 'win32')) {
+        const lock = await lockDataFolder(connectionTo(postmaster, cluster), dataDir)
+        if (lock !== undefined) return { lock, postmaster, started }
+      }
+      await sleep(CONNECT_PAUSE_MS)
     }
-    // The pid file is written line by line: without a port or a socket it does not listen yet.
-    if (Number.isSafeInteger(postmaster.port) && (postmaster.socketFolder !== '' || setting.platform === 'win32')) {
-      const lock = await lockDataFolder(connectionTo(postmaster, cluster), dataDir)
-      if (lock !== undefined) return { lock, postmaster, started }
-    }
-    await sleep(CONNECT_PAUSE_MS)
+    throw new Error(`The embedded Postgres in ${cluster} takes no connections:\n${readLogTail(cluster)}`)
+  } catch (error) {
+    // Otherwise it would run on without a server. One that another server uses stays.
+    if (started && !(error instanceof AnotherServerError)) await stopPostmaster(installation)
+    throw error
+  } finally {
+    interrupt?.removeEventListener('abort', stopStart)
   }
-  throw new Error(`The embedded Postgres in ${cluster} takes no connections:\n${readLogTail(cluster)}`)
 }
 
 export function connectionTo({ port, socketFolder }: Postmaster, cluster: string) {
@@ -52,7 +67,8 @@ export function connectionTo({ port, socketFolder }: Postmaster, cluster: string
   return { host, port, user: EMBEDDED_USER, password: readPassword(cluster), database: EMBEDDED_USER }
 }
 
-async function startPostmaster(installation: Installation, before: Postmaster | undefined): Promise<void> {
+/** Returns false if another process started it at the same time. */
+async function startPostmaster(installation: Installation, before: Postmaster | undefined): Promise<boolean> {
   const { cluster, dataDir, binaries, setting } = installation
   const deadline = performance.now() + ORPHANS_TIMEOUT_MS
   const address = await chooseAddress(dataDir, setting, before)
@@ -62,7 +78,7 @@ async function startPostmaster(installation: Installation, before: Postmaster | 
     clearStaleLocks(cluster, 'port' in address ? undefined : address.socketFolder, setting.platform)
     const args = ['start', '-s', '-w', '-t', String(START_TIMEOUT_S), '-D', cluster, '-l', getLogFile(cluster)]
     const { ok, output } = await runProgram(binaries.pgCtl, args, setting)
-    if (ok || findPostmaster(cluster, setting.platform) !== undefined) return
+    if (ok || findPostmaster(cluster, setting.platform) !== undefined) return ok
     const tail = readLogTail(cluster)
     if (!tail.includes('shared memory block') || performance.now() > deadline) {
       throw new Error(`The embedded Postgres in ${cluster} does not start: ${output}\n${tail}`)

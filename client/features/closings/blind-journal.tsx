@@ -1,0 +1,58 @@
+import { Alert, Stack } from '@mantine/core'
+import { IconBuildingStore, IconEyeOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useToday } from '#client/app/session.ts'
+import { api } from '#client/app/trpc.ts'
+import { getFailure } from '#client/messages/load-failures.fr.ts'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { LoadError } from '#client/ui/load-error.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import type { IsoDate } from '#shared/values/iso-date.ts'
+import { AgencyDayChoice } from './agency-day-choice.tsx'
+
+interface Choice {
+  agency?: string | undefined
+  date?: IsoDate | undefined
+}
+
+interface BlindJournalProps {
+  choice: Choice
+  onChoose: (choice: Choice) => void
+  renderDay: (agencyId: string, date: IsoDate) => ReactNode
+}
+
+/** The journal of a member who counts blind: the feeds of a day, and who counts it. */
+export function BlindJournal({ choice, onChoose, renderDay }: BlindJournalProps) {
+  const today = useToday()
+  const agencies = api.agencies.list.useQuery(undefined, { meta: { outcome: 'data.load' } })
+  const agencyId = choice.agency ?? agencies.data?.[0]?.id
+  const date = choice.date ?? today
+  return (
+    <>
+      <PageHeader title="Journal" description="L'argent mis dans la caisse ou retiré sans client." />
+      <Stack gap="lg">
+        <Alert color="gray" role="note" icon={<IconEyeOff size={20} aria-hidden />} title="Compte à l'aveugle">
+          Les totaux et les montants attendus ne vous sont pas montrés. Votre gérant ou le propriétaire compte la caisse
+          et clôture la journée.
+        </Alert>
+        {agencies.data?.length === 0 ? (
+          <EmptyState icon={IconBuildingStore} title="Aucune agence">
+            Le propriétaire de l'espace vous donne accès à une agence.
+          </EmptyState>
+        ) : agencies.isError && agencies.data === undefined ? (
+          <LoadError title={getFailure('data.load')} onRetry={() => void agencies.refetch()} />
+        ) : (
+          <AgencyDayChoice
+            agencies={agencies.data}
+            agencyId={agencyId}
+            onAgencyChange={(agency) => onChoose({ ...choice, agency })}
+            today={today}
+            date={date}
+            onDateChange={(next) => onChoose({ ...choice, date: next })}
+          />
+        )}
+        {agencyId !== undefined && renderDay(agencyId, date)}
+      </Stack>
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import { Select } from '@mantine/core'
+import { IconLockCheck } from '@tabler/icons-react'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useToday } from '#client/app/session.ts'
+import { api } from '#client/app/trpc.ts'
+import { getFailure } from '#client/messages/load-failures.fr.ts'
+import { Amount } from '#client/ui/amount.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { PagedList } from '#client/ui/paged-list.tsx'
+import { PeriodFilter } from '#client/ui/period-filter.tsx'
+import { TotalsBar } from '#client/ui/totals-bar.tsx'
+import { filterLabels } from '#shared/closings/closing-labels.fr.ts'
+import { closingFilters } from '#shared/closings/closing-terms.ts'
+import type { IsoDate } from '#shared/values/iso-date.ts'
+import { counted } from '#shared/values/count.ts'
+import { periodPresets } from '#shared/values/period-presets.ts'
+import { sumCentimes } from '#shared/values/money.ts'
+import { ClientClosing } from './client-closing.tsx'
+import { clientClosingColumns } from './client-closing-columns.tsx'
+import { formatDiscrepancy } from './closing-words.ts'
+
+interface ClosingsSearch {
+  from?: IsoDate | undefined
+  to?: IsoDate | undefined
+  filter?: string | undefined
+  page?: number | undefined
+  /** The closing that is open. */
+  closing?: string | undefined
+}
+
+interface ClientClosingsProps {
+  userId: string
+  search: ClosingsSearch
+  onSearchChange: (change: ClosingsSearch) => void
+}
+
+/** The closings of one client, or the one that is open. */
+export function ClientClosings({ userId, search, onSearchChange }: ClientClosingsProps) {
+  if (search.closing !== undefined) return <ClientClosing userId={userId} id={search.closing} />
+  return <ClosingList userId={userId} search={search} onSearchChange={onSearchChange} />
+}
+
+const stateChoices = Object.entries(filterLabels).map(([value, label]) => ({ value, label }))
+
+function ClosingList({ userId, search, onSearchChange }: ClientClosingsProps) {
+  const today = useToday()
+  const { from, to, page = 1 } = search
+  const filter = closingFilters.find((known) => known === search.filter) ?? 'all'
+  const query = api.admin.closings.useQuery(
+    { userId, page, filter, ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) },
+    {
+      enabled: from === undefined || to === undefined || from <= to,
+      placeholderData: keepPreviousData,
+      meta: { outcome: 'closings.list' },
+    },
+  )
+  const isFiltered = from !== undefined || to !== undefined || filter !== 'all'
+  const totals = query.data?.totals
+  const total = query.data?.total ?? 0
+  return (
+    <PagedList
+      label="Clôtures"
+      query={query}
+      failed={getFailure('closings.list')}
+      filters={
+        <>
+          <PeriodFilter
+            compact
+            value={{ from: from ?? '', to: to ?? '' }}
+            onChange={(period) =>
+              onSearchChange({ from: period.from || undefined, to: period.to || undefined, page: undefined })
+            }
+            presets={periodPresets(today)}
+            today={today}
+          />
+          <Select
+            label="État"
+            placeholder="Tous"
+            data={stateChoices}
+            value={filter in filterLabels ? filter : null}
+            onChange={(next) => onSearchChange({ filter: next ?? undefined, page: undefined })}
+            clearable
+            clearButtonProps={{ 'aria-label': "Effacer l'état" }}
+          />
+        </>
+      }
+      count={counted(total, 'clôture')}
+      columns={clientClosingColumns}
+      onOpen={({ id }) => onSearchChange({ closing: id })}
+      rowKey={({ id }) => id}
+      empty={
+        <EmptyState icon={IconLockCheck} title={isFiltered ? 'Aucune clôture pour ces filtres' : 'Aucune clôture'}>
+          {isFiltered ? 'Élargissez la période ou effacez un filtre.' : "Ce client n'a clôturé aucune journée."}
+        </EmptyState>
+      }
+      {...(totals === undefined || total === 0
+        ? {}
+        : {
+            footer: (
+              <TotalsBar
+                title={counted(total, 'clôture')}
+                items={[
+                  { label: 'Manquants', value: <strong>{formatDiscrepancy(totals.shortage)}</strong> },
+                  { label: 'Excédents', value: <strong>{formatDiscrepancy(totals.excess)}</strong> },
+                  { label: 'Écart net', value: <Amount centimes={sumCentimes(totals.shortage, totals.excess)} /> },
+                ]}
+              />
+            ),
+          })}
+      onPageChange={(next) => onSearchChange({ page: next > 1 ? next : undefined })}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import { Button, Group, Modal, Skeleton } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { createPortal } from 'react-dom'
+import { getFailure } from '#client/messages/load-failures.fr.ts'
+import { LoadError } from '#client/ui/load-error.tsx'
+import { PaymentReceipt } from './payment-receipt.tsx'
+import classes from './payment-receipt.module.css'
+import type { Receipt } from './receipt-words.ts'
+
+interface PaymentReceiptModalProps {
+  opened: boolean
+  query: { readonly data: Receipt | undefined; readonly isError: boolean; readonly refetch: () => Promise<unknown> }
+  onClose: () => void
+}
+
+/** A receipt to read and to print, also as a PDF. */
+export function PaymentReceiptModal({ opened, query, onClose }: PaymentReceiptModalProps) {
+  const { data, isError, refetch } = query
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title="Reçu de paiement"
+      size="lg"
+      closeButtonProps={{ 'aria-label': 'Fermer' }}
+    >
+      {data !== undefined ? (
+        <PaymentReceipt receipt={data} />
+      ) : isError ? (
+        <LoadError title={getFailure('data.load')} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton height={320} />
+      )}
+      {opened &&
+        data !== undefined &&
+        // Outside the application, which is not printed.
+        createPortal(
+          <div className={classes.sheet}>
+            <PaymentReceipt receipt={data} />
+          </div>,
+          document.body,
+        )}
+      <Group justify="flex-end" mt="lg">
+        <Button
+          leftSection={<IconPrinter size={18} aria-hidden />}
+          disabled={data === undefined}
+          data-autofocus
+          onClick={() => window.print()}
+        >
+          Imprimer le reçu
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

@@ -1,0 +1,42 @@
+import { Switch } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { MoneyInput } from '#client/ui/money-input.tsx'
+import { optionsOfRole } from '#shared/team/member-options.ts'
+import { memberOptionLabels } from '#shared/team/team-labels.fr.ts'
+import { limitRules, type MemberValues } from './member-values.ts'
+
+/** What the chosen role may be given or refused. */
+export function MemberOptionFields({ form }: { form: UseFormReturnType<MemberValues> }) {
+  const { role, blind, feedLimit } = form.values
+  if (role === null) return null
+  const has = optionsOfRole[role]
+  const isBlind = has.blind && blind
+  return (
+    <>
+      {has.blind && (
+        <Switch
+          label={memberOptionLabels.blind}
+          description={'Ne voit ni totaux ni montant attendu\u00A0: vous ou un gérant clôturez la journée.'}
+          {...form.getInputProps('blind', { type: 'checkbox' })}
+        />
+      )}
+      {has.canClose && !isBlind && (
+        <Switch
+          label={memberOptionLabels.canClose}
+          description="Compte la caisse et fige la journée de ses agences."
+          {...form.getInputProps('canClose', { type: 'checkbox' })}
+        />
+      )}
+      {has.feedLimit && (
+        <MoneyInput
+          label={memberOptionLabels.feedLimit}
+          description={"Le plus grand montant d'une alimentation sortante. Vide\u00A0: sans plafond."}
+          placeholder="Sans plafond"
+          rules={limitRules}
+          {...form.getInputProps('feedLimit')}
+          value={feedLimit}
+        />
+      )}
+    </>
+  )
+}

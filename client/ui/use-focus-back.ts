@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react'
+
+/** When a screen over the page goes, the focus returns to where it was, or to the button that saves. */
+export function useFocusBack(): void {
+  const [before] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      window.setTimeout(() => {
+        const isUsable = before instanceof HTMLElement && before !== document.body && before.isConnected
+        const target = isUsable ? before : (findSaveButton('[role="dialog"]') ?? findSaveButton('main'))
+        target?.focus()
+      }, 0)
+    },
+    [before],
+  )
+}
+
+function findSaveButton(place: string): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`${place} button[type="submit"]`)
+}

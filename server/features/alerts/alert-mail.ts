@@ -1,0 +1,153 @@
+import { composeMail, looksLikeLink, type MailContent } from '#server/platform/mail/compose.ts'
+import type { MailMessage } from '#server/platform/mail/mail.ts'
+import type { AlertFacts } from '#shared/alerts/alert-facts.ts'
+import type { AlertKind } from '#shared/alerts/alert-kinds.ts'
+import { formatHour } from '#shared/alerts/alert-labels.fr.ts'
+import { verdictLabels } from '#shared/closings/closing-labels.fr.ts'
+import { getVerdict } from '#shared/closings/closing-terms.ts'
+import { formatDate } from '#shared/values/calendar-date.ts'
+import { counted } from '#shared/values/count.ts'
+import type { IsoDate } from '#shared/values/iso-date.ts'
+import { centimes, formatMoney, type Centimes } from '#shared/values/money.ts'
+import type { EventOf } from './alerts.rules.ts'
+
+export interface Alert {
+  readonly kind: AlertKind
+  readonly agencyId: string
+  readonly agencyName: string
+  readonly date: IsoDate
+  /** Of an amount above a ceiling: since which day. */
+  readonly since: IsoDate
+  readonly facts: AlertFacts
+}
+
+interface Reader {
+  readonly to: string
+  readonly publicUrl: string
+  readonly name: string
+}
+
+interface AlertWords {
+  /** `Écart à la clôture`, before the name of the agency. */
+  readonly title: string
+  readonly sentence: string
+  readonly facts: ReadonlyArray<readonly [name: string, value: string]>
+  readonly link: { readonly label: string; readonly path: string }
+}
+
+type About<Kind extends AlertKind> = Omit<Alert, 'kind' | 'facts'> &
+  Omit<AlertFacts, 'event'> & { readonly event: EventOf<Kind> }
+
+function size(amount: Centimes): string {
+  return formatMoney(centimes(Math.abs(amount)))
+}
+
+function toClosing(closingId: string): AlertWords['link'] {
+  return { label: 'Voir la clôture', path: `/app/journal/closings/${closingId}` }
+}
+
+function toDay({ agencyId, date }: Pick<Alert, 'agencyId' | 'date'>): AlertWords['link'] {
+  return { label: 'Voir la journée', path: `/app/journal?tab=closing&agency=${agencyId}&date=${date}` }
+}
+
+const words: { readonly [Kind in AlertKind]: (alert: About<Kind>) => AlertWords } = {
+  day_not_closed: (alert) => ({
+    title: 'Journée non clôturée',
+    sentence: `À ${formatHour(alert.hour ?? 0)}, la journée du ${formatDate(alert.date)} a des mouvements et n'est pas clôturée.`,
+    facts: [['Caisse attendue', formatMoney(alert.event.expected)]],
+    link: toDay(alert),
+  }),
+  discrepancy: ({ event, date }) => ({
+    title: 'Écart à la clôture',
+    sentence: `La clôture de la journée du ${formatDate(date)} a un ${verdictLabels[getVerdict(event.discrepancy)]} de ${size(event.discrepancy)}.`,
+    facts: [
+      ['Clôture', `n°\u00A0${event.name}`],
+      ['Attendu', formatMoney(event.expected)],
+      ['Compté', formatMoney(event.counted)],
+      ['Écart', formatMoney(event.discrepancy)],
+      ['Clôturée par', event.byName],
+    ],
+    link: toClosing(event.closingId),
+  }),
+  cash_above: (alert) => ({
+    title: 'Caisse au-dessus du plafond',
+    sentence:
+      alert.since === alert.date
+        ? 'La caisse attendue a atteint le plafond que vous avez fixé.'
+        : `La caisse attendue est toujours au-dessus du plafond que vous avez fixé, depuis le ${formatDate(alert.since)}.`,
+    facts: [
+      ['Caisse attendue', formatMoney(alert.event.expected)],
+      ...(alert.threshold === null ? [] : ([['Plafond', formatMoney(alert.threshold)]] as const)),
+    ],
+    link: toDay(alert),
+  }),
+  opening_disputed: ({ event, date }) => ({
+    title: 'Solde de départ contesté',
+    sentence: `La journée du ${formatDate(date)} a été clôturée avec un autre solde de départ que le dernier compté.`,
+    facts: [
+      ['Clôture', `n°\u00A0${event.name}`],
+      ...(event.openingExpected === null ? [] : ([['Dernier compté', formatMoney(event.openingExpected)]] as const)),
+      ['Solde de départ', formatMoney(event.opening)],
+      ['Motif', event.reason ?? '—'],
+      ['Clôturée par', event.byName],
+    ],
+    link: toClosing(event.closingId),
+  }),
+  reopened: ({ event, date }) => ({
+    title: 'Journée rouverte',
+    sentence: `La journée du ${formatDate(date)} a été rouverte\u00A0: elle peut de nouveau être modifiée.`,
+    facts: [
+      ['Clôture', `n°\u00A0${event.name}`],
+      ['Motif', event.reason],
+      ['Rouverte par', event.byName],
+    ],
+    link: toClosing(event.closingId),
+  }),
+}
+
+function describe({ kind, facts, ...alert }: Alert): AlertWords {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an alert of a kind was made of an event of that kind
+  return (words[kind] as (about: object) => AlertWords)({ ...alert, ...facts })
+}
+
+/** Names are of the owner's own agencies; one that mail readers would show as a link is left out of the subject. */
+function writeSubject({ title }: AlertWords, { agencyName }: Alert): string {
+  return looksLikeLink(agencyName) ? title : `${title}\u00A0: ${agencyName}`
+}
+
+/** One alert, at once. */
+export function alertMail({ to, publicUrl, name }: Reader, alert: Alert): MailMessage {
+  const { sentence, facts, link, ...title } = describe(alert)
+  return composeMail(
+    { kind: 'alert', to },
+    {
+      subject: writeSubject({ ...title, sentence, facts, link }, alert),
+      firstName: name,
+      paragraphs: [sentence],
+      facts: [['Agence', alert.agencyName], ['Date', formatDate(alert.date)], ...facts],
+      action: { label: link.label, url: `${publicUrl}${link.path}` },
+    },
+  )
+}
+
+/** All alerts that waited for the evening. */
+export function eveningMail(reader: Reader, alerts: readonly Alert[]): MailMessage {
+  const [first] = alerts
+  if (first !== undefined && alerts.length === 1) return { ...alertMail(reader, first), kind: 'alerts-of-the-day' }
+  const { to, publicUrl, name } = reader
+  const facts = alerts.map((alert): NonNullable<MailContent['facts']>[number] => {
+    const { title, facts: own } = describe(alert)
+    const about = own.map(([label, value]) => `${label}\u00A0: ${value}`).join(', ')
+    return [`${alert.agencyName}, ${formatDate(alert.date)}`, `${title}. ${about}`]
+  })
+  return composeMail(
+    { kind: 'alerts-of-the-day', to },
+    {
+      subject: `${counted(alerts.length, 'alerte')} du jour`,
+      firstName: name,
+      paragraphs: ["Voici ce que vos agences ont de particulier aujourd'hui."],
+      facts,
+      action: { label: 'Voir le tableau de bord', url: `${publicUrl}/app` },
+    },
+  )
+}

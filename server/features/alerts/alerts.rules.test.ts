@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import type { DayClosed, DaySeen } from '#shared/alerts/alert-facts.ts'
+import { alertKindFields, alertKinds, type AlertKind } from '#shared/alerts/alert-kinds.ts'
+import { centimes } from '#shared/values/money.ts'
+import { hasEnded, isDue, kindRules, kindsOn, levelKinds, mayReceive } from './alerts.rules.ts'
+
+const none = { threshold: null, hour: null }
+
+function closed(about: Partial<DayClosed>): DayClosed {
+  return {
+    on: 'closing',
+    closingId: 'c',
+    name: '2026-000001',
+    byName: 'Salma',
+    expected: centimes(0),
+    counted: centimes(0),
+    discrepancy: centimes(0),
+    opening: centimes(0),
+    openingExpected: null,
+    reason: null,
+    ...about,
+  }
+}
+
+function day(about: Partial<DaySeen>): DaySeen {
+  return { on: 'day', isClosed: false, isTracked: true, expected: centimes(0), hour: 21, ...about }
+}
+
+it.each([
+  [{}, 21, true],
+  [{ hour: 20 }, 21, false],
+  [{ hour: 23 }, 21, true],
+  [{ hour: 0 }, 0, true],
+  [{ isClosed: true }, 21, false],
+  [{ isTracked: false }, 21, false],
+])('a day that is %j at %i o’clock is due: %s', (about, hour, due) => {
+  expect(isDue('day_not_closed', day(about), { ...none, hour })).toBe(due)
+})
+
+it.each([
+  [0, 0, false],
+  [1, 0, true],
+  [-1, 0, true],
+  [9_999, 10_000, false],
+  [-10_000, 10_000, true],
+  [10_000, 10_000, true],
+])('a discrepancy of %i from %i on is due: %s', (discrepancy, threshold, due) => {
+  const event = closed({ discrepancy: centimes(discrepancy) })
+  expect(isDue('discrepancy', event, { ...none, threshold: centimes(threshold) })).toBe(due)
+})
+
+it.each([
+  [14_800_000, false, false],
+  [14_999_999, false, false],
+  [15_000_000, true, false],
+  [15_100_000, true, false],
+  [13_500_000, false, false],
+  [13_499_999, false, true],
+])('%i of cash under a ceiling of 15 000 000 is due: %s, and ends an excess: %s', (expected, due, ended) => {
+  const condition = { ...none, threshold: centimes(15_000_000) }
+  expect(isDue('cash_above', day({ expected: centimes(expected) }), condition)).toBe(due)
+  expect(hasEnded('cash_above', day({ expected: centimes(expected) }), condition)).toBe(ended)
+})
+
+it.each([
+  [500, null, false],
+  [500, 500, false],
+  [400, 500, true],
+])('an opening of %i after a count of %s is due: %s', (opening, counted, due) => {
+  const openingExpected = counted === null ? null : centimes(counted)
+  expect(isDue('opening_disputed', closed({ opening: centimes(opening), openingExpected }), none)).toBe(due)
+})
+
+describe('kinds', () => {
+  it('wait for one event each', () => {
+    expect([...kindsOn('closing'), ...kindsOn('day'), ...kindsOn('reopening')].toSorted()).toEqual(
+      [...alertKinds].toSorted(),
+    )
+    expect(levelKinds).toEqual(['cash_above'])
+    for (const kind of alertKinds) {
+      if (kindRules[kind].on !== 'closing') expect(isDue(kind, closed({ discrepancy: centimes(5) }), none)).toBe(false)
+    }
+  })
+
+  it.each(alertKinds.filter((kind) => alertKindFields[kind].delivery === 'evening'))(
+    '%s waits for the evening because of an event that stays true',
+    (kind: AlertKind) => expect(kindRules[kind].on).not.toBe('day'),
+  )
+})
+
+describe('a person', () => {
+  const person = { role: 'manager', allAgencies: false, canClose: true, blind: false, agencyIds: ['a'] } as const
+  it.each([
+    [{}, true],
+    [{ agencyIds: ['b'] }, false],
+    [{ agencyIds: [], allAgencies: true }, true],
+    [{ role: 'cashier' as const }, true],
+    [{ role: 'cashier' as const, blind: true }, false],
+    [{ role: 'accountant' as const, agencyIds: [] }, true],
+    [{ role: 'owner' as const, agencyIds: [] }, true],
+  ])('with %j receives: %s', (about, receives) => {
+    expect(mayReceive({ ...person, ...about }, 'a')).toBe(receives)
+  })
+})

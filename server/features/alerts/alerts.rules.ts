@@ -1,0 +1,68 @@
+import { alertKinds, type AlertKind } from '#shared/alerts/alert-kinds.ts'
+import type { AlertEvent, Condition, DayClosed, DayReopened, DaySeen } from '#shared/alerts/alert-facts.ts'
+import { checkAction, type ActingMember } from '#shared/team/permissions.ts'
+
+type KindRule =
+  | { readonly on: 'closing'; readonly applies: (closed: DayClosed, condition: Condition) => boolean }
+  | { readonly on: 'reopening'; readonly applies: (reopened: DayReopened, condition: Condition) => boolean }
+  | {
+      readonly on: 'day'
+      readonly applies: (day: DaySeen, condition: Condition) => boolean
+      /** Of an amount beyond a limit: it is well within again, so that a later excess is another one. */
+      readonly hasEnded?: (day: DaySeen, condition: Condition) => boolean
+    }
+
+/** When a rule of each kind applies. What a kind asks for is in `shared/alerts/alert-kinds.ts`. */
+export const kindRules = {
+  day_not_closed: {
+    on: 'day',
+    applies: ({ isClosed, isTracked, hour }, limit) =>
+      isTracked && !isClosed && limit.hour !== null && hour >= limit.hour,
+  },
+  discrepancy: {
+    on: 'closing',
+    applies: ({ discrepancy }, { threshold }) => discrepancy !== 0 && Math.abs(discrepancy) >= (threshold ?? 0),
+  },
+  cash_above: {
+    on: 'day',
+    applies: ({ expected }, { threshold }) => threshold !== null && expected >= threshold,
+    hasEnded: ({ expected }, { threshold }) => threshold !== null && expected * 10 < threshold * 9,
+  },
+  opening_disputed: {
+    on: 'closing',
+    applies: ({ opening, openingExpected }) => openingExpected !== null && opening !== openingExpected,
+  },
+  reopened: { on: 'reopening', applies: () => true },
+} as const satisfies Record<AlertKind, KindRule>
+
+export type EventOf<Kind extends AlertKind> = Extract<AlertEvent, { readonly on: (typeof kindRules)[Kind]['on'] }>
+
+export function kindsOn(on: AlertEvent['on']): AlertKind[] {
+  return alertKinds.filter((kind) => kindRules[kind].on === on)
+}
+
+/** Kinds of an amount beyond a limit, which lasts. */
+export const levelKinds: readonly AlertKind[] = alertKinds.filter((kind) => 'hasEnded' in kindRules[kind])
+
+/** Whether the event is what a rule of the kind waits for. */
+export function isDue(kind: AlertKind, event: AlertEvent, condition: Condition): boolean {
+  const rule: KindRule = kindRules[kind]
+  if (rule.on === 'closing') return event.on === 'closing' && rule.applies(event, condition)
+  if (rule.on === 'reopening') return event.on === 'reopening' && rule.applies(event, condition)
+  return event.on === 'day' && rule.applies(event, condition)
+}
+
+export function hasEnded(kind: AlertKind, day: DaySeen, condition: Condition): boolean {
+  const rule: KindRule = kindRules[kind]
+  return rule.on === 'day' && rule.hasEnded?.(day, condition) === true
+}
+
+/** Whether the person may read figures of the agency at this moment. */
+export function mayReceive(
+  person: Omit<ActingMember, 'id'> & { readonly agencyIds: readonly string[] },
+  agencyId: string,
+): boolean {
+  const { role, allAgencies, agencyIds } = person
+  const hasAgency = role === 'owner' || role === 'accountant' || allAgencies || agencyIds.includes(agencyId)
+  return hasAgency && checkAction('figures.read', person, 'password') === null
+}

@@ -1,0 +1,9 @@
+import { formatDate } from '#shared/values/calendar-date.ts'
+import type { IsoDate } from '#shared/values/iso-date.ts'
+
+export const trackingStartLabel = 'Caisse suivie depuis le'
+
+/** `27/11/2026`, or that no day was chosen. */
+export function formatTrackingStart(start: IsoDate | null): string {
+  return start === null ? 'premier mouvement' : formatDate(start)
+}

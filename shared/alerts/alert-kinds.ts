@@ -1,0 +1,24 @@
+export const alertKinds = ['day_not_closed', 'discrepancy', 'cash_above', 'opening_disputed', 'reopened'] as const
+export type AlertKind = (typeof alertKinds)[number]
+
+interface KindFields {
+  /** `optional`: 0 is allowed and means every amount. */
+  readonly threshold: 'none' | 'optional' | 'required'
+  readonly hasHour: boolean
+  /** `atOnce`: when it is noticed. `evening`: in one mail per person, with the others of the day. */
+  readonly delivery: 'atOnce' | 'evening'
+}
+
+/** What a rule of each kind asks for, and when its mail leaves. When a rule applies is in `server/features/alerts/alerts.rules.ts`. */
+export const alertKindFields: Readonly<Record<AlertKind, KindFields>> = {
+  day_not_closed: { threshold: 'none', hasHour: true, delivery: 'atOnce' },
+  discrepancy: { threshold: 'optional', hasHour: false, delivery: 'atOnce' },
+  cash_above: { threshold: 'required', hasHour: false, delivery: 'atOnce' },
+  opening_disputed: { threshold: 'none', hasHour: false, delivery: 'evening' },
+  reopened: { threshold: 'none', hasHour: false, delivery: 'atOnce' },
+}
+
+export const DEFAULT_ALERT_HOUR = 21
+/** When the mail of the evening leaves, in the business time zone. */
+export const EVENING_TIME = '21:15'
+export const MAX_ALERTS = 50

@@ -1,0 +1,37 @@
+import type { Centimes } from '#shared/values/money.ts'
+import { formatMoney } from '#shared/values/money.ts'
+import { alertKindFields, type AlertKind } from './alert-kinds.ts'
+
+export const alertKindLabels: Readonly<Record<AlertKind, string>> = {
+  day_not_closed: 'Journée non clôturée',
+  discrepancy: 'Écart à la clôture',
+  cash_above: 'Caisse au-dessus du plafond',
+  opening_disputed: 'Solde de départ contesté',
+  reopened: 'Journée rouverte',
+}
+
+export const alertKindHints: Readonly<Record<AlertKind, string>> = {
+  day_not_closed: "À l'heure choisie, pour chaque agence dont la journée a des mouvements et n'est pas clôturée.",
+  discrepancy: "Dès la clôture, quand le compté diffère assez de l'attendu.",
+  cash_above: 'Dès que la caisse attendue atteint le plafond, une fois par jour et par agence.',
+  opening_disputed: 'Le soir, quand une journée a été clôturée avec un autre solde de départ que le dernier compté.',
+  reopened: 'Dès que la journée est rouverte, avec son motif.',
+}
+
+/** `21:00` */
+export function formatHour(hour: number): string {
+  return `${String(hour).padStart(2, '0')}:00`
+}
+
+/** What the rule waits for, after the name of its kind; null where there is nothing to say. */
+export function describeCondition(rule: {
+  readonly kind: AlertKind
+  readonly threshold: Centimes | null
+  readonly hour: number | null
+}): string | null {
+  const { kind, threshold, hour } = rule
+  if (hour !== null) return `à ${formatHour(hour)}`
+  if (threshold === null) return alertKindFields[kind].delivery === 'evening' ? "dans l'e-mail du soir" : null
+  if (threshold === 0) return 'tout écart'
+  return `à partir de ${formatMoney(threshold)}`
+}

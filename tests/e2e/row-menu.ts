@@ -1,0 +1,16 @@
+import type { Locator, Page } from '@playwright/test'
+
+/* Acts that remove or stop something stand in the menu of their row. */
+
+/** The buttons of the menus, one for each row or card that has one; with `row`, those of that name. */
+export function rowMenus(scope: Page | Locator, row?: string): Locator {
+  return row === undefined
+    ? scope.getByRole('button', { name: /^Autres actions/ })
+    : scope.getByRole('button', { name: `Autres actions\u00A0: ${row}` })
+}
+
+/** Presses an act in the first of these menus. */
+export async function chooseInMenu(page: Page, menus: Locator, act: string): Promise<void> {
+  await menus.first().click()
+  await page.getByRole('menuitem', { name: new RegExp(`^${act}`) }).click()
+}

@@ -1,0 +1,41 @@
+import { createVitest, type Vitest } from 'vitest/node'
+
+/** A vitest that stays between runs: its Postgres goes on, and only files that changed are transformed again. */
+export interface KeptVitest {
+  /** To be called after each write to a file of the folder. */
+  changed(file: string): void
+  run(tests: string, filter: string): Promise<{ readonly passed: number; readonly failed: number }>
+  close(): Promise<void>
+}
+
+/** For tests in the process of the product: the built server is built once only. The caller closes it. */
+export async function keepVitest(folder: string, project: string): Promise<KeptVitest> {
+  const vitest = await createVitest('test', {
+    root: folder,
+    project: [project],
+    watch: false,
+    reporters: [{}],
+    maxWorkers: 1,
+    execArgv: [],
+  })
+  return {
+    changed: (file) => vitest.invalidateFile(file),
+    run: (tests, filter) => runIn(vitest, tests, filter),
+    close: () => vitest.close(),
+  }
+}
+
+async function runIn(vitest: Vitest, tests: string, filter: string) {
+  const specifications = await vitest.globTestSpecifications([tests])
+  vitest.setGlobalTestNamePattern(filter)
+  const { testModules } = await vitest.runTestSpecifications(specifications, true)
+  const sum = { passed: 0, failed: 0 }
+  for (const module of testModules) {
+    for (const test of module.children.allTests()) {
+      const { state } = test.result()
+      if (state === 'passed') sum.passed += 1
+      if (state === 'failed') sum.failed += 1
+    }
+  }
+  return sum
+}
