@@ -18,12 +18,14 @@ export type ReasonField = `reason_${string}`
 export type BalanceValues = Record<DeclaredField | ReasonField, string> & Record<UnreadField, boolean>
 export type BalanceErrors = Partial<Record<DeclaredField | ReasonField, string>>
 
-export function nameBalanceFields(accountId: string) {
-  return {
-    declared: `declared_${accountId}` as DeclaredField,
-    unread: `unread_${accountId}` as UnreadField,
-    reason: `reason_${accountId}` as ReasonField,
-  }
+interface BalanceFields {
+  declared: DeclaredField
+  unread: UnreadField
+  reason: ReasonField
+}
+
+export function nameBalanceFields(accountId: string): BalanceFields {
+  return { declared: `declared_${accountId}`, unread: `unread_${accountId}`, reason: `reason_${accountId}` }
 }
 
 export const balanceRules = { allowNegative: true } as const
