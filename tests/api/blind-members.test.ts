@@ -202,9 +202,7 @@ describe('a blind cashier', () => {
     const closing = await makeClosing(owner, { agencyId, date: '2026-11-25', opening: 0 })
     const refusals = await Promise.all([
       ...[expected, expected - 100].map((amount) =>
-        catchRefusal(
-          closings.diagnoseDraft({ agencyId, date: TEST_TODAY, opening: null, counts: makeCounts(amount) }),
-        ),
+        catchRefusal(closings.diagnoseDraft({ agencyId, date: TEST_TODAY, opening: null, counts: makeCounts(amount) })),
       ),
       catchRefusal(closings.diagnose({ id: closing })),
     ])
