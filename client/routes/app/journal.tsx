@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { createFileRoute } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { transactionRequests } from '#client/app/form-requests.ts'
 import { lazyPart } from '#client/app/lazy-part.ts'
 import { PartBoundary } from '#client/app/part-boundary.tsx'
 import { useMay } from '#client/app/permitted.ts'
@@ -17,6 +18,10 @@ const ClosingTab = lazyPart(() =>
 )
 const HistoryTab = lazyPart(() =>
   import('#client/features/closings/history-tab.tsx').then((module) => module.HistoryTab),
+)
+
+const RequestedTransaction = lazyPart(() =>
+  import('#client/features/transactions/requested-transaction.tsx').then((module) => module.RequestedTransaction),
 )
 
 const BlindJournal = lazyPart(() =>
@@ -36,6 +41,7 @@ function Journal() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   const recordFirstJournal = useRecordFirstJournal()
+  const isTransactionAsked = transactionRequests.useIsAsked()
   const write = (next: JournalSearch, { replace = false } = {}) =>
     void navigate({ search: next, resetScroll: false, replace })
   if (!useMay('figures.read')) {
@@ -61,6 +67,11 @@ function Journal() {
         {search.tab === 'closing' && (
           <PartBoundary key="closing" fallback={<PartFailed />}>
             <ClosingTab search={search} onSearchChange={write} renderDay={renderDay} />
+            {isTransactionAsked && (
+              <Suspense fallback={null}>
+                <RequestedTransaction />
+              </Suspense>
+            )}
           </PartBoundary>
         )}
         {search.tab === 'history' && (
