@@ -67,7 +67,7 @@ export const lineSettlementChoices: Readonly<Record<LineSettlement, string>> = {
 }
 
 export const balanceOpeningLabels: Readonly<Record<BalanceOpeningKind, string>> = {
-  account: "Solde d'ouverture du compte",
+  account: "À l'ouverture du compte",
   read: 'Relevé à la clôture précédente',
   carried: 'Attendu à la clôture précédente, non relevé',
 }
