@@ -19,6 +19,15 @@ const ClosingTab = lazyPart(() =>
 const HistoryTab = lazyPart(() =>
   import('#client/features/closings/history-tab.tsx').then((module) => module.HistoryTab),
 )
+const BalancesTab = lazyPart(() =>
+  import('#client/features/operator-accounts/balances-tab.tsx').then((module) => module.BalancesTab),
+)
+const MovementEntry = lazyPart(() =>
+  import('#client/features/operator-movements/movement-entry.tsx').then((module) => module.MovementEntry),
+)
+const MovementList = lazyPart(() =>
+  import('#client/features/operator-movements/movement-list.tsx').then((module) => module.MovementList),
+)
 
 const RequestedTransaction = lazyPart(() =>
   import('#client/features/transactions/requested-transaction.tsx').then((module) => module.RequestedTransaction),
@@ -72,6 +81,14 @@ function Journal() {
                 <RequestedTransaction />
               </Suspense>
             )}
+          </PartBoundary>
+        )}
+        {search.tab === 'balances' && (
+          <PartBoundary key="balances" fallback={<PartFailed />}>
+            <BalancesTab agencyId={search.agency} onAgencyChange={(agency) => write({ tab: 'balances', agency })}>
+              <MovementList key={search.agency ?? ''} agencyId={search.agency} />
+            </BalancesTab>
+            <MovementEntry />
           </PartBoundary>
         )}
         {search.tab === 'history' && (
