@@ -6,7 +6,8 @@ import type { IsoDate } from '#shared/values/iso-date.ts'
 // Features do not import each other: what explains a discrepancy asks for the form that mends it, and a route mounts both. Not in
 // the URL: a reload or Back must not open a form.
 
-function createRequests<Request>() {
+/** Requests to open one form, each answered once by the component that has it. */
+export function createRequests<Request>() {
   let waiting: Request | null = null
   let isAsked = false
   const listeners = new Set<() => void>()

@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { transactionRequests } from '#client/app/form-requests.ts'
 import { lazyPart } from '#client/app/lazy-part.ts'
+import { movementRequests } from '#client/app/movement-request.ts'
 import { PartBoundary } from '#client/app/part-boundary.tsx'
 import { useMay } from '#client/app/permitted.ts'
 import { PartFailed } from '#client/app/part-failed.tsx'
@@ -51,6 +52,7 @@ function Journal() {
   const navigate = Route.useNavigate()
   const recordFirstJournal = useRecordFirstJournal()
   const isTransactionAsked = transactionRequests.useIsAsked()
+  const isMovementAsked = movementRequests.useIsAsked()
   const write = (next: JournalSearch, { replace = false } = {}) =>
     void navigate({ search: next, resetScroll: false, replace })
   if (!useMay('figures.read')) {
@@ -79,6 +81,11 @@ function Journal() {
             {isTransactionAsked && (
               <Suspense fallback={null}>
                 <RequestedTransaction />
+              </Suspense>
+            )}
+            {isMovementAsked && (
+              <Suspense fallback={null}>
+                <MovementEntry />
               </Suspense>
             )}
           </PartBoundary>

@@ -7,7 +7,8 @@ import { type ClosingValues, type LiveFigures } from '#client/features/closings/
 import type { ClosingDay } from '#shared/closings/closing-day.ts'
 import type { DiagnoseDraftInput } from '#shared/diagnosis/diagnosis-input.ts'
 import { explainsFigures, toDiagnosisInput } from './diagnosis-question.ts'
-import { DiagnosisFailed, DiagnosisPending } from './diagnosis-states.tsx'
+import { DiagnosisFailed } from './diagnosis-failed.tsx'
+import { DiagnosisPending } from './diagnosis-pending.tsx'
 import { useDiagnosisActions } from './use-diagnosis-actions.ts'
 
 const DiagnosisCard = lazyPart(() => import('./diagnosis-card.tsx').then((module) => module.DiagnosisCard))

@@ -3,7 +3,8 @@ import { lazyPart } from '#client/app/lazy-part.ts'
 import { PartBoundary } from '#client/app/part-boundary.tsx'
 import { api } from '#client/app/trpc.ts'
 import type { Closing } from '#shared/closings/closing-day.ts'
-import { DiagnosisFailed, DiagnosisPending } from './diagnosis-states.tsx'
+import { DiagnosisFailed } from './diagnosis-failed.tsx'
+import { DiagnosisPending } from './diagnosis-pending.tsx'
 
 const DiagnosisCard = lazyPart(() => import('./diagnosis-card.tsx').then((module) => module.DiagnosisCard))
 

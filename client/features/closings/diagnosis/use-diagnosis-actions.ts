@@ -1,4 +1,6 @@
 import { feedRequests, transactionRequests } from '#client/app/form-requests.ts'
+import { movementRequests } from '#client/app/movement-request.ts'
+import { useMay } from '#client/app/permitted.ts'
 import { useEntryRights } from '#client/app/use-entry-rights.ts'
 import { focusSoon } from '#client/ui/focus-soon.ts'
 import type { Denomination } from '#shared/cash/denominations.ts'
@@ -15,6 +17,7 @@ export function useDiagnosisActions({
   accounts,
 }: Pick<ClosingDay, 'agencyId' | 'date' | 'accounts'>): ChooseAction {
   const rights = useEntryRights()
+  const mayMove = useMay('operatorMovements.enter')
   return (action) => {
     switch (action.kind) {
       case 'openTransaction':
@@ -34,7 +37,11 @@ export function useDiagnosisActions({
       }
       case 'goToCount':
         return () => focusCount(action.denomination)
-      case 'newMovement':
+      case 'newMovement': {
+        const { accountId, movement: kind, amount } = action
+        return mayMove && rights.mayAddOn(date) ? () => movementRequests.send({ kind, accountId, amount, date }) : null
+      }
+      // The book has no transfers yet.
       case 'acceptTransfer':
         return null
     }

@@ -1,15 +1,6 @@
-import { Button, Loader } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { getFailure } from '#client/messages/load-failures.fr.ts'
 import classes from './diagnosis-card.module.css'
-
-export function DiagnosisPending() {
-  return (
-    <div className={classes.diagnosis} data-state="pending">
-      <Loader size="xs" color="gray" aria-hidden />
-      Recherche de la cause…
-    </div>
-  )
-}
 
 export function DiagnosisFailed({ onRetry }: { onRetry: () => void }) {
   return (
