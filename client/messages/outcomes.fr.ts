@@ -157,6 +157,7 @@ export const outcomes = {
   'closings.close': { done: closedSentence, failed: 'Impossible de clôturer la journée.' },
   'closings.approve': { done: 'Clôture validée', failed: 'Impossible de valider la clôture.' },
   'closings.settle': { done: 'Écart réglé', failed: "Impossible de régler l'écart." },
+  'closings.settleLine': { done: 'Écart réglé', failed: "Impossible de régler l'écart." },
   'closings.reopen': { done: 'Journée rouverte', failed: 'Impossible de rouvrir la journée.' },
 
   'payments.submit': { done: 'Preuve soumise', failed: 'Impossible de soumettre la preuve de paiement.' },
