@@ -44,6 +44,7 @@ import { Route as AppAllagenciesRouteImport } from './../routes/app/allagencies.
 import { Route as AppGroupsRouteImport } from './../routes/app/groups.tsx'
 import { Route as AppJournalRouteImport } from './../routes/app/journal.tsx'
 import { Route as AppManualPaymentRouteImport } from './../routes/app/manual-payment.tsx'
+import { Route as AppOperatorAccountsRouteImport } from './../routes/app/operator-accounts.tsx'
 import { Route as AppOperatorsRouteImport } from './../routes/app/operators.tsx'
 import { Route as AppProductsRouteImport } from './../routes/app/products.tsx'
 import { Route as AppProfileRouteImport } from './../routes/app/profile.tsx'
@@ -69,6 +70,7 @@ import { Route as AdminSubscriptionPlansEditIdRouteImport } from './../routes/ad
 import { Route as AdminTransactionTypesEditIdRouteImport } from './../routes/admin/transaction-types/edit.$id.tsx'
 import { Route as AppJournalClosingsIndexRouteImport } from './../routes/app/journal_.closings.index.tsx'
 import { Route as AppJournalClosingsClosingIdRouteImport } from './../routes/app/journal_.closings.$closingId.tsx'
+import { Route as AppJournalStatementsAccountIdRouteImport } from './../routes/app/journal_.statements.$accountId.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -245,6 +247,11 @@ const AppManualPaymentRoute = AppManualPaymentRouteImport.update({
   path: '/manual-payment',
   getParentRoute: () => AppRoute,
 } as any)
+const AppOperatorAccountsRoute = AppOperatorAccountsRouteImport.update({
+  id: '/operator-accounts',
+  path: '/operator-accounts',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppOperatorsRoute = AppOperatorsRouteImport.update({
   id: '/operators',
   path: '/operators',
@@ -378,6 +385,12 @@ const AppJournalClosingsClosingIdRoute =
     path: '/journal/closings/$closingId',
     getParentRoute: () => AppRoute,
   } as any)
+const AppJournalStatementsAccountIdRoute =
+  AppJournalStatementsAccountIdRouteImport.update({
+    id: '/journal_/statements/$accountId',
+    path: '/journal/statements/$accountId',
+    getParentRoute: () => AppRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -413,6 +426,7 @@ export interface FileRoutesByFullPath {
   '/app/groups': typeof AppGroupsRoute
   '/app/journal': typeof AppJournalRoute
   '/app/manual-payment': typeof AppManualPaymentRoute
+  '/app/operator-accounts': typeof AppOperatorAccountsRoute
   '/app/operators': typeof AppOperatorsRoute
   '/app/products': typeof AppProductsRoute
   '/app/profile': typeof AppProfileRoute
@@ -439,6 +453,7 @@ export interface FileRoutesByFullPath {
   '/admin/subscription-plans/edit/$id': typeof AdminSubscriptionPlansEditIdRoute
   '/admin/transaction-types/edit/$id': typeof AdminTransactionTypesEditIdRoute
   '/app/journal/closings/$closingId': typeof AppJournalClosingsClosingIdRoute
+  '/app/journal/statements/$accountId': typeof AppJournalStatementsAccountIdRoute
   '/app/journal/closings/': typeof AppJournalClosingsIndexRoute
 }
 export interface FileRoutesByTo {
@@ -473,6 +488,7 @@ export interface FileRoutesByTo {
   '/app/groups': typeof AppGroupsRoute
   '/app/journal': typeof AppJournalRoute
   '/app/manual-payment': typeof AppManualPaymentRoute
+  '/app/operator-accounts': typeof AppOperatorAccountsRoute
   '/app/operators': typeof AppOperatorsRoute
   '/app/products': typeof AppProductsRoute
   '/app/profile': typeof AppProfileRoute
@@ -499,6 +515,7 @@ export interface FileRoutesByTo {
   '/admin/subscription-plans/edit/$id': typeof AdminSubscriptionPlansEditIdRoute
   '/admin/transaction-types/edit/$id': typeof AdminTransactionTypesEditIdRoute
   '/app/journal/closings/$closingId': typeof AppJournalClosingsClosingIdRoute
+  '/app/journal/statements/$accountId': typeof AppJournalStatementsAccountIdRoute
   '/app/journal/closings': typeof AppJournalClosingsIndexRoute
 }
 export interface FileRoutesById {
@@ -536,6 +553,7 @@ export interface FileRoutesById {
   '/app/groups': typeof AppGroupsRoute
   '/app/journal': typeof AppJournalRoute
   '/app/manual-payment': typeof AppManualPaymentRoute
+  '/app/operator-accounts': typeof AppOperatorAccountsRoute
   '/app/operators': typeof AppOperatorsRoute
   '/app/products': typeof AppProductsRoute
   '/app/profile': typeof AppProfileRoute
@@ -562,6 +580,7 @@ export interface FileRoutesById {
   '/admin/subscription-plans/edit/$id': typeof AdminSubscriptionPlansEditIdRoute
   '/admin/transaction-types/edit/$id': typeof AdminTransactionTypesEditIdRoute
   '/app/journal_/closings/$closingId': typeof AppJournalClosingsClosingIdRoute
+  '/app/journal_/statements/$accountId': typeof AppJournalStatementsAccountIdRoute
   '/app/journal_/closings/': typeof AppJournalClosingsIndexRoute
 }
 export interface FileRouteTypes {
@@ -600,6 +619,7 @@ export interface FileRouteTypes {
     | '/app/groups'
     | '/app/journal'
     | '/app/manual-payment'
+    | '/app/operator-accounts'
     | '/app/operators'
     | '/app/products'
     | '/app/profile'
@@ -626,6 +646,7 @@ export interface FileRouteTypes {
     | '/admin/subscription-plans/edit/$id'
     | '/admin/transaction-types/edit/$id'
     | '/app/journal/closings/$closingId'
+    | '/app/journal/statements/$accountId'
     | '/app/journal/closings/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -660,6 +681,7 @@ export interface FileRouteTypes {
     | '/app/groups'
     | '/app/journal'
     | '/app/manual-payment'
+    | '/app/operator-accounts'
     | '/app/operators'
     | '/app/products'
     | '/app/profile'
@@ -686,6 +708,7 @@ export interface FileRouteTypes {
     | '/admin/subscription-plans/edit/$id'
     | '/admin/transaction-types/edit/$id'
     | '/app/journal/closings/$closingId'
+    | '/app/journal/statements/$accountId'
     | '/app/journal/closings'
   id:
     | '__root__'
@@ -722,6 +745,7 @@ export interface FileRouteTypes {
     | '/app/groups'
     | '/app/journal'
     | '/app/manual-payment'
+    | '/app/operator-accounts'
     | '/app/operators'
     | '/app/products'
     | '/app/profile'
@@ -748,6 +772,7 @@ export interface FileRouteTypes {
     | '/admin/subscription-plans/edit/$id'
     | '/admin/transaction-types/edit/$id'
     | '/app/journal_/closings/$closingId'
+    | '/app/journal_/statements/$accountId'
     | '/app/journal_/closings/'
   fileRoutesById: FileRoutesById
 }
@@ -1017,6 +1042,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppManualPaymentRouteImport
       parentRoute: typeof AppRoute
     }
+    '/app/operator-accounts': {
+      id: '/app/operator-accounts'
+      path: '/operator-accounts'
+      fullPath: '/app/operator-accounts'
+      preLoaderRoute: typeof AppOperatorAccountsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/app/operators': {
       id: '/app/operators'
       path: '/operators'
@@ -1192,6 +1224,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppJournalClosingsClosingIdRouteImport
       parentRoute: typeof AppRoute
     }
+    '/app/journal_/statements/$accountId': {
+      id: '/app/journal_/statements/$accountId'
+      path: '/journal/statements/$accountId'
+      fullPath: '/app/journal/statements/$accountId'
+      preLoaderRoute: typeof AppJournalStatementsAccountIdRouteImport
+      parentRoute: typeof AppRoute
+    }
   }
 }
 
@@ -1257,6 +1296,7 @@ interface AppRouteChildren {
   AppGroupsRoute: typeof AppGroupsRoute
   AppJournalRoute: typeof AppJournalRoute
   AppManualPaymentRoute: typeof AppManualPaymentRoute
+  AppOperatorAccountsRoute: typeof AppOperatorAccountsRoute
   AppOperatorsRoute: typeof AppOperatorsRoute
   AppProductsRoute: typeof AppProductsRoute
   AppProfileRoute: typeof AppProfileRoute
@@ -1271,6 +1311,7 @@ interface AppRouteChildren {
   AppSettingsIndexRoute: typeof AppSettingsIndexRoute
   AppTransactionsIndexRoute: typeof AppTransactionsIndexRoute
   AppJournalClosingsClosingIdRoute: typeof AppJournalClosingsClosingIdRoute
+  AppJournalStatementsAccountIdRoute: typeof AppJournalStatementsAccountIdRoute
   AppJournalClosingsIndexRoute: typeof AppJournalClosingsIndexRoute
 }
 
@@ -1280,6 +1321,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppGroupsRoute: AppGroupsRoute,
   AppJournalRoute: AppJournalRoute,
   AppManualPaymentRoute: AppManualPaymentRoute,
+  AppOperatorAccountsRoute: AppOperatorAccountsRoute,
   AppOperatorsRoute: AppOperatorsRoute,
   AppProductsRoute: AppProductsRoute,
   AppProfileRoute: AppProfileRoute,
@@ -1294,6 +1336,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppSettingsIndexRoute: AppSettingsIndexRoute,
   AppTransactionsIndexRoute: AppTransactionsIndexRoute,
   AppJournalClosingsClosingIdRoute: AppJournalClosingsClosingIdRoute,
+  AppJournalStatementsAccountIdRoute: AppJournalStatementsAccountIdRoute,
   AppJournalClosingsIndexRoute: AppJournalClosingsIndexRoute,
 }
 

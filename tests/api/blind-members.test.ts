@@ -129,9 +129,15 @@ describe('a blind cashier', () => {
       expect.arrayContaining([
         'board.today',
         'closings.day',
+        'closings.diagnose',
+        'closings.diagnoseDraft',
         'closings.close',
         'closings.saveDraft',
         'journal.compute',
+        'operatorAccounts.balances',
+        'operatorAccounts.positions',
+        'operatorAccounts.statement',
+        'operatorMovements.list',
       ]),
     )
   })
@@ -140,7 +146,7 @@ describe('a blind cashier', () => {
     const { text } = await send(procedure, await makeInput(procedure.path))
     expect(findFigures(text)).toEqual([])
     expect(text).not.toMatch(
-      /"(expected|counted|counts|discrepancy|opening|feedIn|feedOut|(incoming|outgoing)(Amount|Fee))":/,
+      /"(expected|counted|counts|declared|discrepancy|global|finding|hypotheses|opening|feedIn|feedOut|(incoming|outgoing)(Amount|Fee))":/,
     )
   })
 
@@ -148,6 +154,7 @@ describe('a blind cashier', () => {
     const { status, text } = await send(procedure, await makeInput(procedure.path))
     expect(status).toBe(403)
     expect(findFigures(text)).toEqual([])
+    expect(text).not.toMatch(/"(cash|accounts|global|finding|cards|hypotheses)":/)
   })
 
   it('finds the rows in every list and filter, and no sum of them', async () => {
@@ -193,9 +200,22 @@ describe('a blind cashier', () => {
     }
   })
 
+  it('learns from no answer whether what is typed agrees', async () => {
+    const { closings } = as(blind).now()
+    const expected = figures[0]?.[1] ?? 0
+    const closing = await makeClosing(owner, { agencyId, date: '2026-11-25', opening: 0 })
+    const refusals = await Promise.all([
+      ...[expected, expected - 100].map((amount) =>
+        catchRefusal(closings.diagnoseDraft({ agencyId, date: TEST_TODAY, opening: null, counts: makeCounts(amount) })),
+      ),
+      catchRefusal(closings.diagnose({ id: closing })),
+    ])
+    for (const refusal of refusals) expect(refusal).toMatchObject({ code: 'FORBIDDEN', reason: 'access.blind' })
+  })
+
   it('downloads no file', async () => {
     const headers = { Cookie: await server.cookieFor(blind) }
-    for (const file of ['transactions', 'journal', 'closings', 'discrepancies', 'feeds']) {
+    for (const file of ['transactions', 'journal', 'closings', 'discrepancies', 'feeds', 'statement']) {
       const response = await fetch(`${server.url}/api/exports/${file}.csv?agencyId=${agencyId}`, { headers })
       expect(response.status).toBe(403)
       expect(findFigures(await response.text())).toEqual([])
