@@ -34,8 +34,8 @@ try {
   for (const [project, vitest] of kept) {
     const last = tried.findLast((mutant) => mutant.project === project && !isReadAtStart(mutant))
     if (last === undefined) continue
-    const { failed } = await (await vitest).run(last.tests, last.filter)
-    if (failed > 0) throw new Error(`${last.tests} fails without a mutant`)
+    const { failures } = await (await vitest).run(last.tests, last.filter)
+    if (failures.length > 0) throw new Error(`${last.tests} fails without a mutant: ${failures.join('\n')}`)
   }
 } finally {
   for (const vitest of kept.values()) await (await vitest).close()
