@@ -22,7 +22,7 @@ import { formatDate, formatDateTime } from '#shared/values/calendar-date.ts'
 import type { IsoDate } from '#shared/values/iso-date.ts'
 import { counted } from '#shared/values/count.ts'
 import { closedDayLabel } from '#shared/closings/closing-labels.fr.ts'
-import { counterpartLabels } from '#shared/feeds/feed-labels.fr.ts'
+import { counterpartLabels, feedOriginLabels } from '#shared/feeds/feed-labels.fr.ts'
 import type { FeedSums } from '#shared/cash/cash-effect.ts'
 import type { FeedRow, ListedFeed } from '#shared/feeds/feed-row.ts'
 import { formatMoney } from '#shared/values/money.ts'
@@ -47,7 +47,9 @@ const columns: readonly DataColumn<ListedFeed>[] = [
     key: 'counterpart',
     header: 'Provenance ou destination',
     cardRole: 'title',
-    render: ({ counterpart }) => counterpartLabels[counterpart],
+    render: ({ counterpart, origin }) => (
+      <TwoLines first={counterpartLabels[counterpart]} second={origin === null ? null : feedOriginLabels[origin]} />
+    ),
   },
   {
     key: 'amount',
@@ -132,6 +134,8 @@ export function DayFeeds({ agencyId, date, isLocked = false }: DayFeedsProps) {
           ? {}
           : {
               rowActions: (row: FeedRow) =>
+                // What made it removes it.
+                row.origin === null &&
                 rights.mayChange({ date: row.date, changedAt: row.createdAt, createdBy: row.createdBy })
                   ? [{ label: 'Supprimer', icon: IconTrash, tone: 'danger' as const, onClick: () => handleRemove(row) }]
                   : [],
