@@ -1,9 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { Suspense } from 'react'
+import { Suspense, useRef } from 'react'
 import { lazyPart } from '#client/app/lazy-part.ts'
 import { PartBoundary } from '#client/app/part-boundary.tsx'
 import { api, unbatched } from '#client/app/trpc.ts'
 import { type ClosingValues, type LiveFigures } from '#client/features/closings/closing-values.ts'
+import { useOnceTrue } from '#client/ui/use-once-true.ts'
 import type { ClosingDay } from '#shared/closings/closing-day.ts'
 import type { DiagnoseDraftInput } from '#shared/diagnosis/diagnosis-input.ts'
 import { explainsFigures, toDiagnosisInput } from './diagnosis-question.ts'
@@ -36,10 +37,23 @@ function AskedDiagnosis({ day, figures, input }: Omit<DraftDiagnosisProps, 'valu
     trpc: unbatched,
   })
   const choose = useDiagnosisActions(day)
+  const utils = api.useUtils()
   const result = query.data
+  const isOther = result != null && !explainsFigures(result, figures)
+
+  // Somebody else has entered something: both are read again, once for what is typed.
+  const { agencyId, date } = day
+  const renewed = useRef('')
+  useOnceTrue(isOther && !query.isFetching, () => {
+    if (renewed.current === typed) return
+    renewed.current = typed
+    void utils.closings.day.invalidate({ agencyId, date })
+    void query.refetch()
+  })
+
   if (query.isError && result === undefined) return <DiagnosisFailed onRetry={() => void query.refetch()} />
-  if (result == null || !explainsFigures(result, figures)) return <DiagnosisPending />
-  if (result.diagnosis === null) return null
+  if (result === undefined || isOther) return <DiagnosisPending />
+  if (result?.diagnosis == null) return null
   return (
     <PartBoundary fallback={null}>
       <Suspense fallback={<DiagnosisPending />}>
