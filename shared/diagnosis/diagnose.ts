@@ -47,7 +47,7 @@ export function diagnose(input: DiagnosisInput): Diagnosis | null {
     moreHypotheses: 0,
   }))
   const balances = input.accounts.map(({ discrepancy }) => discrepancy)
-  const global = globalDiscrepancy(day.cash, balances)
+  const global = globalDiscrepancy(input.cash, balances)
   return {
     global,
     finding: decideFinding(day, global, cards[0]?.hypotheses[0] ?? null),
