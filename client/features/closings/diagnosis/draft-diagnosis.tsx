@@ -1,20 +1,16 @@
-import { useDebouncedValue } from '@mantine/hooks'
-import { Suspense, useRef } from 'react'
+import { Suspense } from 'react'
 import { lazyPart } from '#client/app/lazy-part.ts'
 import { PartBoundary } from '#client/app/part-boundary.tsx'
-import { api, unbatched } from '#client/app/trpc.ts'
 import { type ClosingValues, type LiveFigures } from '#client/features/closings/closing-values.ts'
-import { useOnceTrue } from '#client/ui/use-once-true.ts'
 import type { ClosingDay } from '#shared/closings/closing-day.ts'
 import type { DiagnoseDraftInput } from '#shared/diagnosis/diagnosis-input.ts'
-import { explainsFigures, toDiagnosisInput } from './diagnosis-question.ts'
 import { DiagnosisFailed } from './diagnosis-failed.tsx'
 import { DiagnosisPending } from './diagnosis-pending.tsx'
+import { toDiagnosisInput } from './diagnosis-question.ts'
 import { useDiagnosisActions } from './use-diagnosis-actions.ts'
+import { useDraftDiagnosis } from './use-draft-diagnosis.ts'
 
 const DiagnosisCard = lazyPart(() => import('./diagnosis-card.tsx').then((module) => module.DiagnosisCard))
-
-const ASK_AFTER_MS = 700
 
 interface DraftDiagnosisProps {
   day: ClosingDay
@@ -29,30 +25,10 @@ export function DraftDiagnosis({ day, values, figures }: DraftDiagnosisProps) {
 }
 
 function AskedDiagnosis({ day, figures, input }: Omit<DraftDiagnosisProps, 'values'> & { input: DiagnoseDraftInput }) {
-  const typed = JSON.stringify(input)
-  const [settled] = useDebouncedValue(typed, ASK_AFTER_MS)
-  const query = api.closings.diagnoseDraft.useQuery(input, {
-    enabled: settled === typed,
-    staleTime: 0,
-    trpc: unbatched,
-  })
+  const { result, isFailed, retry } = useDraftDiagnosis(input, figures)
   const choose = useDiagnosisActions(day)
-  const utils = api.useUtils()
-  const result = query.data
-  const isOther = result != null && !explainsFigures(result, figures)
-
-  // Somebody else has entered something: both are read again, once for what is typed.
-  const { agencyId, date } = day
-  const renewed = useRef('')
-  useOnceTrue(isOther && !query.isFetching, () => {
-    if (renewed.current === typed) return
-    renewed.current = typed
-    void utils.closings.day.invalidate({ agencyId, date })
-    void query.refetch()
-  })
-
-  if (query.isError && result === undefined) return <DiagnosisFailed onRetry={() => void query.refetch()} />
-  if (result === undefined || isOther) return <DiagnosisPending />
+  if (isFailed) return <DiagnosisFailed onRetry={retry} />
+  if (result === undefined) return <DiagnosisPending />
   if (result?.diagnosis == null) return null
   return (
     <PartBoundary fallback={null}>
