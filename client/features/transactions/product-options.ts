@@ -6,7 +6,7 @@ import { nameKey } from '#shared/values/text.ts'
 import type { TransactionRow } from '#shared/transactions/transaction-row.ts'
 import { directions } from './directions.ts'
 
-export type ProductChoice = ApiOutputs['products']['list'][number]
+export type ProductChoice = ApiOutputs['products']['offered']['products'][number]
 
 export const NO_PRODUCT = 'none'
 

@@ -55,11 +55,11 @@ const agency: Column = {
   render: (row) => (row.agencyId === null ? <OffDrawerBadge /> : row.agencyName),
 }
 
-/** With the reference, to save a column. */
+/** With the reference and the operator account, to save two columns. */
 const description: Column = {
   key: 'description',
   header: transactionLabels.description,
-  render: ({ description: text, reference }) => (
+  render: ({ description: text, reference, account }) => (
     <>
       <LongText text={text} />
       {reference !== null && (
@@ -68,6 +68,14 @@ const description: Column = {
             Réf.
           </abbr>{' '}
           {reference}
+        </span>
+      )}
+      {account !== null && (
+        <span className={classes.reference} data-second>
+          <abbr title={transactionLabels.account} className={classes.label}>
+            Cpte
+          </abbr>{' '}
+          <bdi>{account.label}</bdi>
         </span>
       )}
     </>

@@ -24,6 +24,7 @@ function useInvalidation() {
       utils.journal.compute.invalidate(),
       utils.closings.invalidate(),
       utils.board.invalidate(),
+      utils.operatorAccounts.balances.invalidate(),
     ])
 }
 
