@@ -42,6 +42,7 @@ import { Route as AppIndexRouteImport } from './../routes/app/index.tsx'
 import { Route as AppAlertsRouteImport } from './../routes/app/alerts.tsx'
 import { Route as AppAllagenciesRouteImport } from './../routes/app/allagencies.tsx'
 import { Route as AppGroupsRouteImport } from './../routes/app/groups.tsx'
+import { Route as AppGuichetRouteImport } from './../routes/app/guichet.tsx'
 import { Route as AppJournalRouteImport } from './../routes/app/journal.tsx'
 import { Route as AppManualPaymentRouteImport } from './../routes/app/manual-payment.tsx'
 import { Route as AppOperatorsRouteImport } from './../routes/app/operators.tsx'
@@ -235,6 +236,11 @@ const AppGroupsRoute = AppGroupsRouteImport.update({
   path: '/groups',
   getParentRoute: () => AppRoute,
 } as any)
+const AppGuichetRoute = AppGuichetRouteImport.update({
+  id: '/guichet',
+  path: '/guichet',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppJournalRoute = AppJournalRouteImport.update({
   id: '/journal',
   path: '/journal',
@@ -411,6 +417,7 @@ export interface FileRoutesByFullPath {
   '/app/alerts': typeof AppAlertsRoute
   '/app/allagencies': typeof AppAllagenciesRoute
   '/app/groups': typeof AppGroupsRoute
+  '/app/guichet': typeof AppGuichetRoute
   '/app/journal': typeof AppJournalRoute
   '/app/manual-payment': typeof AppManualPaymentRoute
   '/app/operators': typeof AppOperatorsRoute
@@ -471,6 +478,7 @@ export interface FileRoutesByTo {
   '/app/alerts': typeof AppAlertsRoute
   '/app/allagencies': typeof AppAllagenciesRoute
   '/app/groups': typeof AppGroupsRoute
+  '/app/guichet': typeof AppGuichetRoute
   '/app/journal': typeof AppJournalRoute
   '/app/manual-payment': typeof AppManualPaymentRoute
   '/app/operators': typeof AppOperatorsRoute
@@ -534,6 +542,7 @@ export interface FileRoutesById {
   '/app/alerts': typeof AppAlertsRoute
   '/app/allagencies': typeof AppAllagenciesRoute
   '/app/groups': typeof AppGroupsRoute
+  '/app/guichet': typeof AppGuichetRoute
   '/app/journal': typeof AppJournalRoute
   '/app/manual-payment': typeof AppManualPaymentRoute
   '/app/operators': typeof AppOperatorsRoute
@@ -598,6 +607,7 @@ export interface FileRouteTypes {
     | '/app/alerts'
     | '/app/allagencies'
     | '/app/groups'
+    | '/app/guichet'
     | '/app/journal'
     | '/app/manual-payment'
     | '/app/operators'
@@ -658,6 +668,7 @@ export interface FileRouteTypes {
     | '/app/alerts'
     | '/app/allagencies'
     | '/app/groups'
+    | '/app/guichet'
     | '/app/journal'
     | '/app/manual-payment'
     | '/app/operators'
@@ -720,6 +731,7 @@ export interface FileRouteTypes {
     | '/app/alerts'
     | '/app/allagencies'
     | '/app/groups'
+    | '/app/guichet'
     | '/app/journal'
     | '/app/manual-payment'
     | '/app/operators'
@@ -1003,6 +1015,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppGroupsRouteImport
       parentRoute: typeof AppRoute
     }
+    '/app/guichet': {
+      id: '/app/guichet'
+      path: '/guichet'
+      fullPath: '/app/guichet'
+      preLoaderRoute: typeof AppGuichetRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/app/journal': {
       id: '/app/journal'
       path: '/journal'
@@ -1255,6 +1274,7 @@ interface AppRouteChildren {
   AppAlertsRoute: typeof AppAlertsRoute
   AppAllagenciesRoute: typeof AppAllagenciesRoute
   AppGroupsRoute: typeof AppGroupsRoute
+  AppGuichetRoute: typeof AppGuichetRoute
   AppJournalRoute: typeof AppJournalRoute
   AppManualPaymentRoute: typeof AppManualPaymentRoute
   AppOperatorsRoute: typeof AppOperatorsRoute
@@ -1278,6 +1298,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppAlertsRoute: AppAlertsRoute,
   AppAllagenciesRoute: AppAllagenciesRoute,
   AppGroupsRoute: AppGroupsRoute,
+  AppGuichetRoute: AppGuichetRoute,
   AppJournalRoute: AppJournalRoute,
   AppManualPaymentRoute: AppManualPaymentRoute,
   AppOperatorsRoute: AppOperatorsRoute,

@@ -7,6 +7,7 @@ import {
   IconBuildingBank,
   IconBuildingStore,
   IconCashRegister,
+  IconHandClick,
   IconHistory,
   IconLayoutDashboard,
   IconListDetails,
@@ -58,6 +59,7 @@ const BOARD = '/app'
 
 export const menu: readonly MenuEntry[] = [
   { label: 'Tableau de bord', to: BOARD, icon: IconLayoutDashboard, gated: true, need: 'figures.read' },
+  { label: 'Guichet', to: '/app/guichet', icon: IconHandClick, gated: true, need: 'entries.create' },
   {
     label: 'Transactions',
     icon: IconArrowsExchange,

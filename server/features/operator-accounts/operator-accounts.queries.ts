@@ -93,16 +93,16 @@ export function listOpenAccountsOwned(
   { agencyId, date }: { agencyId: string; date: IsoDate },
 ): Promise<OpenAccount[]> {
   return db
-    .selectFrom('operator_accounts as a')
-    .innerJoin('operators as o', 'o.id', 'a.operator_id')
-    .select(['a.id', 'a.label', 'a.operator_id as operatorId', 'o.name as operatorName'])
-    .where('a.owner_id', '=', ownerId)
-    .where('a.agency_id', '=', agencyId)
-    .where('a.opened_on', '<=', date)
-    .where((eb) => eb.or([eb('a.closed_on', 'is', null), eb('a.closed_on', '>=', date)]))
+    .selectFrom('operator_accounts as account')
+    .innerJoin('operators as o', 'o.id', 'account.operator_id')
+    .select(['account.id', 'account.label', 'account.operator_id as operatorId', 'o.name as operatorName'])
+    .where('account.owner_id', '=', ownerId)
+    .where('account.agency_id', '=', agencyId)
+    .where('account.opened_on', '<=', date)
+    .where((eb) => eb.or([eb('account.closed_on', 'is', null), eb('account.closed_on', '>=', date)]))
     .orderBy(byNameKey('o.name_key'))
-    .orderBy(byNameKey('a.label_key'))
-    .orderBy('a.id')
+    .orderBy(byNameKey('account.label_key'))
+    .orderBy('account.id')
     .execute()
 }
 
