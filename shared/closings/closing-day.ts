@@ -31,6 +31,8 @@ export interface ClosingRow {
   settlement: Settlement | null
   /** An earlier closing of the agency was reopened. */
   needsCheck: boolean
+  /** Accounts with a discrepancy that is not settled. */
+  linesToSettle: number
   closedAtLocal: string
   closedByName: string | null
 }
@@ -50,6 +52,14 @@ export interface ClosingOperatorLine extends AccountSums {
   notReadReason: string | null
   discrepancy: Centimes | null
   settled: (ActOn & LineSettled) | null
+  /** What the operator paid for the claim: movements of the account with its reference. Null: nothing yet, or no claim. */
+  claimPaid: ClaimPaid | null
+}
+
+export interface ClaimPaid {
+  amount: Centimes
+  /** Of the last payment. */
+  date: IsoDate
 }
 
 interface LineSettled {
@@ -62,8 +72,8 @@ interface LineSettled {
 export interface Closing extends ClosingRow, CashMovements {
   /** Empty for an agency without operator accounts. */
   lines: ClosingOperatorLine[]
-  /** `discrepancy` and those of the accounts that were read: what is really missing or too much. */
-  global: Centimes
+  /** `discrepancy` and those of the accounts: what is really missing or too much. Null where a balance was not read. */
+  global: Centimes | null
 
   openingKind: OpeningKind
   /** The previous count; null for an agency's first closing. */

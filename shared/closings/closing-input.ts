@@ -167,7 +167,7 @@ export const settleClosingLineInput = z
   .check(
     z.refine<LineSettlementFields>(({ settlement, text }) => settlement !== 'justified' || text !== null, {
       path: ['text'],
-      error: fieldMessages.justificationRequired,
+      error: fieldMessages.lineJustificationRequired,
     }),
     z.refine<LineSettlementFields>(
       ({ settlement, claimReference }) => (settlement === 'claimed') === (claimReference !== null),

@@ -61,3 +61,6 @@ export const filterLabels: Readonly<Record<Exclude<ClosingFilter, 'all' | 'discr
   toReview: capitalize(closingStateLabels.toReview),
   toCheck: capitalize(closingStateLabels.toCheck),
 }
+
+/** In place of the discrepancy of an account. */
+export const unreadLabel = 'non relevé'

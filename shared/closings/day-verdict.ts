@@ -1,5 +1,5 @@
 import { globalDiscrepancy } from '#shared/operator-accounts/operator-balance.ts'
-import { type Centimes, centimes } from '#shared/values/money.ts'
+import { type Centimes, centimes, sumCentimes } from '#shared/values/money.ts'
 
 export interface AccountDiscrepancy {
   accountId: string
@@ -36,10 +36,7 @@ export function decideDayVerdict(
 ): DayVerdict {
   const read = accounts.filter(isRead)
   const unread = accounts.filter((account) => !isRead(account)).map(({ accountId }) => accountId)
-  const known = globalDiscrepancy(
-    cash,
-    read.map(({ discrepancy }) => discrepancy),
-  )
+  const known = sumCentimes(cash, ...read.map(({ discrepancy }) => discrepancy))
   const parts: Array<[EveningFigure, Centimes]> = [
     [{ kind: 'cash' }, cash],
     ...read.map(({ accountId, discrepancy }): [EveningFigure, Centimes] => [
@@ -49,7 +46,10 @@ export function decideDayVerdict(
   ]
   const all: typeof parts = [...parts, [{ kind: 'global' }, known]]
   return {
-    global: unread.length > 0 ? null : known,
+    global: globalDiscrepancy(
+      cash,
+      accounts.map(({ discrepancy }) => discrepancy),
+    ),
     largest: centimes(Math.max(...all.map(([, discrepancy]) => Math.abs(discrepancy)))),
     toExplain: parts.filter(([, discrepancy]) => discrepancy !== 0).map(([figure]) => figure),
     toReview: all.filter(([, discrepancy]) => Math.abs(discrepancy) > threshold).map(([figure]) => figure),

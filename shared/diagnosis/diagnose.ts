@@ -13,6 +13,8 @@ import { findTransactionCauses } from './transaction-rules.ts'
 export interface DiagnosisCard {
   score: number
   hypotheses: readonly [Hypothesis, ...Hypothesis[]]
+  /** Equal ones that the list leaves out; see `shortenDiagnosis`. */
+  moreHypotheses: number
 }
 
 export interface Diagnosis {
@@ -41,6 +43,7 @@ export function diagnose(input: DiagnosisInput): Diagnosis | null {
   const cards = groupCauses(findCauses(day)).map(([first, ...rest]) => ({
     score: first.score,
     hypotheses: [complete(day, first), ...rest.map((scored) => complete(day, scored))] as const,
+    moreHypotheses: 0,
   }))
   const global = partial.length > 0 ? null : centimes(day.moved.reduce((sum, { amount }) => sum + amount, day.cash))
   return {

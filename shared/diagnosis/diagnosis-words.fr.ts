@@ -79,22 +79,29 @@ function describeOthers(count: number): string {
 }
 
 /** `title` says the only hypothesis, or how many there are; `lines` say each of several. */
-export function describeCard({ hypotheses }: DiagnosisCard): { title: string; lines: string[] } {
+export function describeCard({ hypotheses, moreHypotheses }: Pick<DiagnosisCard, 'hypotheses' | 'moreHypotheses'>): {
+  title: string
+  lines: string[]
+} {
   const [first, ...rest] = hypotheses
   const title = describeCause(first.cause)
   if (rest.length === 0) return { title, lines: [] }
   const others = rest.map(({ cause }) => describeCause(cause))
   if (rest.some(({ cause }) => cause.code !== first.cause.code)) return { title, lines: others }
-  return { title: `${causeLabels[first.cause.code]}\u00A0: ${countPossible(hypotheses)}`, lines: [title, ...others] }
+  return {
+    title: `${causeLabels[first.cause.code]}\u00A0: ${countPossible(hypotheses, moreHypotheses)}`,
+    lines: [title, ...others],
+  }
 }
 
 /** `8 transactions de 500,00 MAD possibles` */
-function countPossible(hypotheses: DiagnosisCard['hypotheses']): string {
+function countPossible(hypotheses: DiagnosisCard['hypotheses'], more: number): string {
   const amounts = hypotheses.flatMap(({ cause }) => ('transaction' in cause ? [cause.transaction.amount] : []))
   const [amount] = amounts
-  if (amount === undefined) return `${formatCount(hypotheses.length)} possibilités`
-  const isOneAmount = amounts.length === hypotheses.length && amounts.every((other) => other === amount)
-  return `${counted(hypotheses.length, 'transaction')}${isOneAmount ? ` de ${formatMoney(amount)}` : ''} possibles`
+  const count = hypotheses.length + more
+  if (amount === undefined) return `${formatCount(count)} possibilités`
+  const isOneAmount = more === 0 && amounts.length === count && amounts.every((other) => other === amount)
+  return `${counted(count, 'transaction')}${isOneAmount ? ` de ${formatMoney(amount)}` : ''} possibles`
 }
 
 const movementActions: Readonly<Record<AccountMovement, string>> = {

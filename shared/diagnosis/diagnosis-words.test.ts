@@ -188,7 +188,7 @@ function makeCard(...causes: [Cause, ...Cause[]]) {
     const action = { kind: 'openTransaction', transactionId: '' } as const
     return { cause, score: 1, transactionIds: [], accountIds: [], correction, action }
   })
-  return { score: 1, hypotheses: [first, ...rest] as [Hypothesis, ...Hypothesis[]] }
+  return { score: 1, hypotheses: [first, ...rest] as [Hypothesis, ...Hypothesis[]], moreHypotheses: 0 }
 }
 
 describe('describeCard', () => {

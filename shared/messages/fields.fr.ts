@@ -55,6 +55,7 @@ export const fieldMessages = {
   notByCash: 'Seuls une recharge et un retrait se paient en espèces',
   claimReferenceRequired: 'La référence de la réclamation est requise',
   claimDateRequired: 'La date de la réclamation est requise',
+  balanceRequired: "Relevez le solde, ou dites pourquoi il n'est pas relevé",
   notReadReasonRequired: "Expliquez pourquoi le solde n'est pas relevé",
   daysInvalid: 'Entre 1 et 365 jours',
   limitsReversed: 'La limite haute doit dépasser la limite basse',
@@ -65,6 +66,7 @@ export const fieldMessages = {
   commentRequired: "Un commentaire est requis lorsqu'il y a un écart",
   reasonRequired: 'Le motif est requis',
   justificationRequired: 'Choisissez la transaction ou écrivez la justification',
+  lineJustificationRequired: 'La justification est requise',
 
   dateRequired: 'La date est requise',
   dateInvalid: 'Date invalide',

@@ -67,7 +67,8 @@ export interface ReadBalance {
   notReadReason: string | null
 }
 
-/** The money that is really missing or too much: of the drawer and of all accounts that were read. */
-export function globalDiscrepancy(cash: Centimes, ofAccounts: ReadonlyArray<Centimes | null>): Centimes {
-  return sumCentimes(cash, ...ofAccounts.map((one) => one ?? ZERO_AMOUNT))
+/** The money that is really missing or too much: of the drawer and of all accounts. Null while one of them is not read. */
+export function globalDiscrepancy(cash: Centimes, ofAccounts: ReadonlyArray<Centimes | null>): Centimes | null {
+  const read = ofAccounts.filter((one) => one !== null)
+  return read.length < ofAccounts.length ? null : sumCentimes(cash, ...read)
 }

@@ -129,6 +129,8 @@ describe('a blind cashier', () => {
       expect.arrayContaining([
         'board.today',
         'closings.day',
+        'closings.diagnose',
+        'closings.diagnoseDraft',
         'closings.close',
         'closings.saveDraft',
         'journal.compute',
@@ -140,7 +142,7 @@ describe('a blind cashier', () => {
     const { text } = await send(procedure, await makeInput(procedure.path))
     expect(findFigures(text)).toEqual([])
     expect(text).not.toMatch(
-      /"(expected|counted|counts|discrepancy|opening|feedIn|feedOut|(incoming|outgoing)(Amount|Fee))":/,
+      /"(expected|counted|counts|declared|discrepancy|global|finding|hypotheses|opening|feedIn|feedOut|(incoming|outgoing)(Amount|Fee))":/,
     )
   })
 
@@ -148,6 +150,7 @@ describe('a blind cashier', () => {
     const { status, text } = await send(procedure, await makeInput(procedure.path))
     expect(status).toBe(403)
     expect(findFigures(text)).toEqual([])
+    expect(text).not.toMatch(/"(cash|accounts|global|finding|cards|hypotheses)":/)
   })
 
   it('finds the rows in every list and filter, and no sum of them', async () => {
@@ -191,6 +194,19 @@ describe('a blind cashier', () => {
       const draft = { agencyId, date: TEST_TODAY, counts: makeCounts(amount), opening: null }
       expect(await catchRefusal(closings.saveDraft(draft))).toMatchObject({ reason: 'access.blind' })
     }
+  })
+
+  it('learns from no answer whether what is typed agrees', async () => {
+    const { closings } = as(blind).now()
+    const expected = figures[0]?.[1] ?? 0
+    const closing = await makeClosing(owner, { agencyId, date: '2026-11-25', opening: 0 })
+    const refusals = await Promise.all([
+      ...[expected, expected - 100].map((amount) =>
+        catchRefusal(closings.diagnoseDraft({ agencyId, date: TEST_TODAY, opening: null, counts: makeCounts(amount) })),
+      ),
+      catchRefusal(closings.diagnose({ id: closing })),
+    ])
+    for (const refusal of refusals) expect(refusal).toMatchObject({ code: 'FORBIDDEN', reason: 'access.blind' })
   })
 
   it('downloads no file', async () => {

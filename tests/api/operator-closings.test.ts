@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { findWrongBooks } from '#server/features/books/books.queries.ts'
+import { decideDayVerdict } from '#shared/closings/day-verdict.ts'
 import { newId } from '#shared/values/ids.ts'
+import { centimes } from '#shared/values/money.ts'
 import { as, type Caller } from '#tests/support/caller.ts'
 import { makeCounts } from '#tests/support/cash-factories.ts'
 import { TEST_TODAY } from '#tests/support/clock.ts'
@@ -192,7 +194,7 @@ describe('the day after', () => {
     const closing = await day.calls.closings.close(
       closeInput(day, { counted: 733_000, balances, comment: 'Erreur de rendu' }),
     )
-    expect(closing).toMatchObject({ discrepancy: -10_000, global: -10_000 })
+    expect(closing).toMatchObject({ discrepancy: -10_000, global: null })
     expect(closing.lines.find(({ accountId }) => accountId === accounts.O.id)).toMatchObject({
       declared: null,
       notReadReason: 'Portail indisponible',
@@ -251,6 +253,20 @@ describe('reopening', () => {
   })
 })
 
+describe('the global discrepancy of a record', () => {
+  it('is what the verdict of the day says, and nothing while a balance is not read', async () => {
+    for (const change of [{}, { O: 829_000 }, { W: 'Portail indisponible', O: 831_000 }] as const) {
+      const day = await makeDay()
+      const counted = workedDayExpected.cash - 700
+      const input = closeInput(day, { counted, balances: said(day, change), comment: 'Écart' })
+      const { discrepancy, lines, global, id } = await day.calls.closings.close(input)
+      expect(global).toBe(decideDayVerdict(discrepancy, lines, centimes(0)).global)
+      expect(global === null).toBe('W' in change)
+      expect((await day.calls.closings.byId({ id })).closing.global).toBe(global)
+    }
+  })
+})
+
 describe('settling a line', () => {
   it('happens once, for an account with a discrepancy', async () => {
     const day = await makeDay()
@@ -279,6 +295,52 @@ describe('settling a line', () => {
       params: { settlement: 'claimed' },
     })
     expect((await calls.closings.list({ filter: 'toSettle' })).total).toBe(0)
+  })
+
+  it('by a claim ends with the movement that pays it, found by its reference', async () => {
+    const day = await makeDay()
+    const { owner, calls, accounts } = day
+    const balances = said(day, { O: 829_000, W: 247_000 })
+    const { id, linesToSettle } = await calls.closings.close(closeInput(day, { balances, comment: 'Écart' }))
+    expect(linesToSettle).toBe(2)
+    const claim = { settlement: 'claimed', claimReference: 'REC 45/b', claimedOn: TEST_TODAY } as const
+    for (const { id: accountId } of [accounts.O, accounts.W])
+      await calls.closings.settleLine({ id, accountId, ...claim })
+    const later = as(owner).at(TOMORROW_NOON)
+    const read = async () => {
+      const { closing } = await later.closings.byId({ id })
+      expect(closing.linesToSettle).toBe(0)
+      const paid = new Map(closing.lines.map(({ accountId, claimPaid }) => [accountId, claimPaid]))
+      return [accounts.O, accounts.W, accounts.X].map((account) => paid.get(account.id))
+    }
+    const pay = (accountId: string, reference: string, amount: number) =>
+      later.operatorMovements.create({
+        id: newId(),
+        accountId,
+        date: TOMORROW,
+        kind: 'claim_paid',
+        amount,
+        via: 'none',
+        reference,
+      })
+    expect(await read()).toEqual([null, null, null])
+    await pay(accounts.O.id, 'REC 46', 600)
+    await later.operatorMovements.create({
+      id: newId(),
+      accountId: accounts.O.id,
+      date: TOMORROW,
+      kind: 'commission',
+      amount: 1000,
+      via: 'none',
+      reference: 'REC 45/b',
+    })
+    expect(await read()).toEqual([null, null, null])
+    // Written another way, and in two parts.
+    const first = await pay(accounts.O.id, 'rec-45B', 600)
+    await pay(accounts.O.id, 'REC 45/b', 400)
+    expect(await read()).toEqual([{ amount: 1000, date: TOMORROW }, null, null])
+    await later.operatorMovements.remove({ id: first.id })
+    expect(await read()).toEqual([{ amount: 400, date: TOMORROW }, null, null])
   })
 })
 

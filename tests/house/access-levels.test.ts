@@ -55,7 +55,7 @@ const PATHS_BY_ACTION: Readonly<Partial<Record<Action, readonly RegExp[]>>> = {
   'figures.read': [
     /^board\./,
     /^journal\.compute$/,
-    /^closings\.(day|expected|list|byId)$/,
+    /^closings\.(day|expected|list|byId|diagnose|diagnoseDraft)$/,
     /^profile\.noteJournal$/,
     /^operatorAccounts\.balances$/,
     /^operatorMovements\.list$/,

@@ -1,7 +1,8 @@
 import { ConfirmModal } from '#client/ui/confirm-modal.tsx'
 import { formatDate } from '#shared/values/calendar-date.ts'
 import type { ClosingDay } from '#shared/closings/closing-day.ts'
-import { formatMoney, ZERO_AMOUNT } from '#shared/values/money.ts'
+import { type Centimes, formatMoney, ZERO_AMOUNT } from '#shared/values/money.ts'
+import { unreadLabel } from '#shared/closings/closing-labels.fr.ts'
 import classes from './close-day-modal.module.css'
 import { formatDiscrepancy } from './closing-words.ts'
 import type { LiveFigures } from './closing-values.ts'
@@ -16,7 +17,7 @@ interface CloseDayModalProps {
 }
 
 export function CloseDayModal({ opened, day, figures, onClose, onConfirm }: CloseDayModalProps) {
-  const { opening, expected, counted, discrepancy } = figures
+  const { opening, expected, counted, discrepancy, accounts, global } = figures
   return (
     <ConfirmModal
       opened={opened}
@@ -31,15 +32,39 @@ export function CloseDayModal({ opened, day, figures, onClose, onConfirm }: Clos
         <Figure label="Solde de départ" value={formatMoney(opening ?? ZERO_AMOUNT)} />
         <Figure label="Attendu" value={formatMoney(expected ?? ZERO_AMOUNT)} />
         <Figure label="Compté" value={formatMoney(counted)} />
-        <div>
-          <dt>
-            Écart <DiscrepancyBadge discrepancy={discrepancy ?? ZERO_AMOUNT} />
-          </dt>
-          <dd>{formatDiscrepancy(discrepancy ?? ZERO_AMOUNT)}</dd>
-        </div>
+        <Discrepancy
+          label={accounts.length > 0 ? 'Écart de caisse' : 'Écart'}
+          discrepancy={discrepancy ?? ZERO_AMOUNT}
+        />
+        {accounts.map((account) => (
+          <Discrepancy
+            key={account.accountId}
+            label={`${account.operatorName} · ${account.label}`}
+            discrepancy={account.discrepancy}
+          />
+        ))}
+        {accounts.length > 0 && <Discrepancy label="Écart global" discrepancy={global} unknown="—" />}
       </dl>
       Ensuite, plus rien ne pourra être ajouté, modifié ou supprimé à cette date dans cette agence.
     </ConfirmModal>
+  )
+}
+
+interface DiscrepancyProps {
+  label: string
+  discrepancy: Centimes | null
+  /** In place of a discrepancy that is not known. */
+  unknown?: string
+}
+
+function Discrepancy({ label, discrepancy, unknown = unreadLabel }: DiscrepancyProps) {
+  return (
+    <div>
+      <dt>
+        <bdi>{label}</bdi> {discrepancy !== null && <DiscrepancyBadge discrepancy={discrepancy} />}
+      </dt>
+      <dd>{discrepancy === null ? unknown : formatDiscrepancy(discrepancy)}</dd>
+    </div>
   )
 }
 

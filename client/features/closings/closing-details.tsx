@@ -43,7 +43,11 @@ export function ClosingDetails({ record, renderVersion, isStatic = false }: Clos
           order={3}
           isStatic={isStatic}
         />
-        <VerdictCard counted={closing.counted} expected={closing.expected} />
+        <VerdictCard
+          counted={closing.counted}
+          expected={closing.expected}
+          accounts={closing.lines.map((line) => ({ ...line, isUnread: true }))}
+        />
         <section className={classes.card} aria-labelledby="suivi">
           <h3 id="suivi">Suivi</h3>
           <div className={classes.padded}>

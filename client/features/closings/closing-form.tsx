@@ -7,9 +7,10 @@ import { formatDate, formatDateTime } from '#shared/values/calendar-date.ts'
 import { countedCash } from '#shared/cash/denominations.ts'
 import type { ClosingDay } from '#shared/closings/closing-day.ts'
 import { formatMoney } from '#shared/values/money.ts'
+import { BalanceRows } from './balance-rows.tsx'
 import { CloseDayModal } from './close-day-modal.tsx'
 import classes from './closing-form.module.css'
-import { isNothingTyped, toCashMovements } from './closing-values.ts'
+import { isNothingTyped, needsComment, toCashMovements } from './closing-values.ts'
 import { CountGrid } from './count-grid.tsx'
 import { ExpectedCard } from './expected-card.tsx'
 import { OpeningLine } from './opening-line.tsx'
@@ -29,7 +30,7 @@ export function ClosingForm({ day, onClosed }: ClosingFormProps) {
   const { form, figures, refusal, newer, asked } = closing
   const mayClose = useMay('days.close')
   const isUntouched = isNothingTyped(form.values)
-  const isOff = !isUntouched && figures.discrepancy !== null && figures.discrepancy !== 0
+  const isOff = needsComment(isUntouched ? { ...figures, discrepancy: null } : figures)
   return (
     <form noValidate onSubmit={closing.handleSubmit} aria-label="Clôture de la journée">
       {newer !== null && (
@@ -45,12 +46,15 @@ export function ClosingForm({ day, onClosed }: ClosingFormProps) {
         </NewerVersionNotice>
       )}
       <div className={classes.columns}>
-        <CountGrid
-          form={form}
-          counted={figures.counted}
-          // Only into an empty grid: what is typed is never overwritten.
-          onTakeBack={isUntouched && day.reopenedCounts !== null ? closing.takeBack : undefined}
-        />
+        <div className={classes.side}>
+          <CountGrid
+            form={form}
+            counted={figures.counted}
+            // Only into an empty grid: what is typed is never overwritten.
+            onTakeBack={isUntouched && day.reopenedCounts !== null ? closing.takeBack : undefined}
+          />
+          <BalanceRows form={form} accounts={day.accounts} figures={figures.accounts} />
+        </div>
         <div className={classes.side}>
           <ExpectedCard
             agencyId={day.agencyId}
@@ -59,14 +63,17 @@ export function ClosingForm({ day, onClosed }: ClosingFormProps) {
             opening={<OpeningLine form={form} previous={day.previous} />}
             openDays={figures.openDays}
           />
-          <div className={classes.verdict}>
-            <VerdictCard counted={figures.counted} expected={figures.expected} isUntouched={isUntouched} />
+          <div className={classes.verdict} data-long={figures.accounts.length > 0}>
+            <VerdictCard
+              counted={figures.counted}
+              expected={figures.expected}
+              isUntouched={isUntouched}
+              accounts={figures.accounts}
+            />
           </div>
           <Textarea
             label="Commentaire"
-            description={
-              isOff ? "À remplir\u00A0: la caisse n'est pas juste." : 'Facultatif tant que la caisse est juste.'
-            }
+            description={describeComment(isOff, figures.accounts.length > 0)}
             required={isOff}
             {...form.getInputProps('comment')}
           />
@@ -115,6 +122,13 @@ export function ClosingForm({ day, onClosed }: ClosingFormProps) {
       />
     </form>
   )
+}
+
+function describeComment(isOff: boolean, hasAccounts: boolean): string {
+  if (hasAccounts) {
+    return isOff ? 'À remplir\u00A0: il y a un écart.' : 'Facultatif tant que la caisse et les soldes sont justes.'
+  }
+  return isOff ? "À remplir\u00A0: la caisse n'est pas juste." : 'Facultatif tant que la caisse est juste.'
 }
 
 function EarlierDay({ agencyId, date }: { agencyId: string; date: string }) {

@@ -6,14 +6,24 @@ import type { ClosingDay, ClosingDraft } from '#shared/closings/closing-day.ts'
 import { MAX_COMMENT_LENGTH } from '#shared/closings/closing-input.ts'
 import { expectedAtEnd, startingCash, type OpenDays } from '#shared/closings/expected-cash.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
+import { globalDiscrepancy } from '#shared/operator-accounts/operator-balance.ts'
 import { type Centimes, formatAmount, subtractCentimes } from '#shared/values/money.ts'
 import { optionalTextSchema } from '#shared/values/text.ts'
+import {
+  type AccountFigures,
+  type BalanceValues,
+  checkBalances,
+  checkTypedBalances,
+  computeAccounts,
+  toBalanceValues,
+  toReadBalances,
+} from './balance-values.ts'
 import { checkQuantityText, readQuantityText } from './quantity-text.ts'
 
 export type QuantityField = `q${(typeof denominations)[number]['value']}`
 
 /** As typed. */
-export interface ClosingValues extends Record<QuantityField, string> {
+export interface ClosingValues extends Record<QuantityField, string>, BalanceValues {
   /** The opening is not the previous count. */
   typesOpening: boolean
   opening: string
@@ -41,7 +51,7 @@ const emptyQuantities: Readonly<Record<QuantityField, string>> = {
   q1: '',
 }
 
-type Day = Pick<ClosingDay, 'previous' | 'openDays' | 'draft' | 'feeds' | 'transactions'>
+type Day = Pick<ClosingDay, 'previous' | 'openDays' | 'draft' | 'feeds' | 'transactions' | 'accounts'>
 
 export function toQuantities(counts: readonly CountLine[]): Record<QuantityField, string> {
   const found = new Map(counts.map(({ denomination, quantity }) => [denomination, String(quantity)]))
@@ -51,12 +61,16 @@ export function toQuantities(counts: readonly CountLine[]): Record<QuantityField
 }
 
 /** Empty, or the draft. */
-export function toClosingValues(draft: ClosingDraft | null, previous: Day['previous']): ClosingValues {
+export function toClosingValues(
+  draft: ClosingDraft | null,
+  { previous, accounts }: Pick<Day, 'previous' | 'accounts'>,
+): ClosingValues {
   const quantities = toQuantities(draft?.counts ?? [])
   const opening = draft?.opening ?? null
   const isTyped = previous === null || (opening !== null && opening !== previous.counted)
   return {
     ...quantities,
+    ...toBalanceValues(accounts, draft?.balances ?? []),
     typesOpening: isTyped,
     opening: isTyped && opening !== null ? formatAmount(opening) : '',
     openingReason: draft?.openingReason ?? '',
@@ -98,6 +112,9 @@ export interface LiveFigures {
   expected: Centimes
   /** Null without an opening. */
   discrepancy: Centimes | null
+  accounts: readonly AccountFigures[]
+  /** Of cash and accounts together; null where one of them is not known. */
+  global: Centimes | null
 }
 
 export function computeFigures(values: ClosingValues, day: Day): LiveFigures {
@@ -107,13 +124,11 @@ export function computeFigures(values: ClosingValues, day: Day): LiveFigures {
   const moved = toCashMovements(day)
   const expected = typed === null ? expectedAtEnd(before, moved) : expectedCash(typed, moved)
   const counted = countedCash(toCountLines(values))
-  return {
-    opening,
-    openDays: before.openDays,
-    counted,
-    expected,
-    discrepancy: opening === null ? null : subtractCentimes(counted, expected),
-  }
+  const discrepancy = opening === null ? null : subtractCentimes(counted, expected)
+  const accounts = computeAccounts(values, day.accounts)
+  const balances = accounts.map((account) => account.discrepancy)
+  const global = discrepancy === null ? null : globalDiscrepancy(discrepancy, balances)
+  return { opening, openDays: before.openDays, counted, expected, discrepancy, accounts, global }
 }
 
 const textSchema = optionalTextSchema({ max: MAX_COMMENT_LENGTH, multiline: true })
@@ -121,8 +136,8 @@ const textSchema = optionalTextSchema({ max: MAX_COMMENT_LENGTH, multiline: true
 type Errors = Partial<Record<keyof ClosingValues, string>>
 
 /** A draft may have an empty opening. */
-export function checkDraft(values: ClosingValues): Errors {
-  const errors: Errors = {}
+export function checkDraft(values: ClosingValues, accounts: Day['accounts']): Errors {
+  const errors: Errors = checkTypedBalances(values, accounts)
   const mark = (field: keyof ClosingValues, error: string | null) => {
     if (error !== null) errors[field] = error
   }
@@ -135,26 +150,31 @@ export function checkDraft(values: ClosingValues): Errors {
   return errors
 }
 
+/** Where the cash or an account has a discrepancy. */
+export function needsComment({ discrepancy, accounts }: Pick<LiveFigures, 'discrepancy' | 'accounts'>): boolean {
+  return [discrepancy, ...accounts.map((account) => account.discrepancy)].some((one) => one !== null && one !== 0)
+}
+
 export function checkClosing(values: ClosingValues, day: Day): Errors {
-  const errors = checkDraft(values)
-  const { discrepancy } = computeFigures(values, day)
+  const errors: Errors = { ...checkDraft(values, day.accounts), ...checkBalances(values, day.accounts) }
   if (values.typesOpening && values.opening.trim() === '') errors.opening = fieldMessages.amountRequired
   const typed = values.typesOpening ? readTypedOpening(values) : null
   const isAnother = day.previous !== null && typed !== null && typed !== day.previous.counted
   if (isAnother && values.openingReason.trim() === '') errors.openingReason = fieldMessages.openingReasonRequired
-  if (discrepancy !== null && discrepancy !== 0 && values.comment.trim() === '') {
+  if (needsComment(computeFigures(values, day)) && values.comment.trim() === '') {
     errors.comment = fieldMessages.commentRequired
   }
   return errors
 }
 
 /** For values that {@link checkDraft} accepts. */
-export function toClosingInput(values: ClosingValues) {
+export function toClosingInput(values: ClosingValues, accounts: Day['accounts']) {
   const opening = values.typesOpening ? readTypedOpening(values) : null
   return {
     counts: toCountLines(values),
     opening,
     openingReason: opening === null ? null : values.openingReason,
     comment: values.comment,
+    balances: toReadBalances(values, accounts),
   }
 }

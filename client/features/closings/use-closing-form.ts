@@ -13,6 +13,7 @@ import type { IsoDate } from '#shared/values/iso-date.ts'
 import type { ClosingDay, ClosingDraft } from '#shared/closings/closing-day.ts'
 import { newId } from '#shared/values/ids.ts'
 import { refusalMessage } from '#shared/messages/refusals.fr.ts'
+import { nameBalanceFields, toBalanceValues } from './balance-values.ts'
 import {
   type ClosingValues,
   checkClosing,
@@ -34,7 +35,7 @@ export interface CloseRefusal {
 
 /** What the server loads later never overwrites typed values. */
 export function useClosingForm(day: ClosingDay, onClosed: (id: string) => void) {
-  const { agencyId, date, previous } = day
+  const { agencyId, date, accounts } = day
   const utils = api.useUtils()
   const saveDraft = useSaveDraft()
   const closeDay = useCloseDay()
@@ -46,18 +47,25 @@ export function useClosingForm(day: ClosingDay, onClosed: (id: string) => void) 
   /** The day that the confirmation shows. */
   const [asked, setAsked] = useState<ClosingDay | null>(null)
   const form = useForm<ClosingValues>({
-    initialValues: toClosingValues(day.draft, previous),
+    initialValues: toClosingValues(day.draft, day),
     validate: (values) => checkClosing(values, day),
     onValuesChange: () => setRefusal(null),
   })
   useDirtyForm(form.isDirty())
 
+  /** At the fields, with the focus in the first one. Returns whether there is such a field. */
+  const showErrors = (errors: Readonly<Record<string, string | undefined>>): boolean => {
+    form.setErrors(errors)
+    // Also of an account that was opened since the form was.
+    return focusFirstError({ ...toBalanceValues(accounts, []), ...form.values }, errors)
+  }
+
   const readDay = () => utils.closings.day.fetch({ agencyId, date }, { staleTime: 0, meta: { outcome: 'data.load' } })
 
   const refuse = (error: unknown, sendAgain: () => Promise<unknown>) => {
-    const fieldErrors = getFieldErrors(error)
-    if (focusFirstError(form.values, fieldErrors)) return form.setErrors(fieldErrors)
     const refused = readApiError(error)
+    const fieldErrors = { ...getFieldErrors(error), ...getBalanceError(refused) }
+    if (showErrors(fieldErrors)) return
     if (refused?.reason === 'create.id_taken') id.current = newId()
     const earlier = refused?.reason === 'closings.earlier_open' ? refused.params.date : null
     const { text, again } = chooseSentence(error, 'closings.close')
@@ -84,9 +92,7 @@ export function useClosingForm(day: ClosingDay, onClosed: (id: string) => void) 
       if (first !== undefined && first < date) {
         return setRefusal({ text: refusalMessage('closings.earlier_open', { date: first }), earlier: first })
       }
-      const errors = checkClosing(values, fresh)
-      form.setErrors(errors)
-      if (!focusFirstError(values, errors)) setAsked(fresh)
+      if (!showErrors(checkClosing(values, fresh))) setAsked(fresh)
     },
   })
 
@@ -96,7 +102,7 @@ export function useClosingForm(day: ClosingDay, onClosed: (id: string) => void) 
         id: id.current,
         agencyId,
         date,
-        ...toClosingInput(form.values),
+        ...toClosingInput(form.values, accounts),
       })
       onClosed(closing.id)
     } catch (error) {
@@ -108,11 +114,9 @@ export function useClosingForm(day: ClosingDay, onClosed: (id: string) => void) 
 
   const draft = useSubmitOnce(async function save(): Promise<void> {
     const { values } = form
-    const errors = checkDraft(values)
-    form.setErrors(errors)
-    if (focusFirstError(values, errors)) return
+    if (showErrors(checkDraft(values, accounts))) return
     try {
-      const input = { agencyId, date, readAt: readAt.current, ...toClosingInput(values) }
+      const input = { agencyId, date, readAt: readAt.current, ...toClosingInput(values, accounts) }
       const saved = await saveDraft.mutateAsync(input)
       readAt.current = saved.updatedAt
       form.resetDirty(values)
@@ -136,7 +140,7 @@ export function useClosingForm(day: ClosingDay, onClosed: (id: string) => void) 
     readAt.current = newer.updatedAt
     setNewer(null)
     if (keep === 'mine') return
-    const theirs = toClosingValues(newer, previous)
+    const theirs = toClosingValues(newer, day)
     form.setValues(theirs)
     form.resetDirty(theirs)
   }
@@ -162,6 +166,11 @@ export function useClosingForm(day: ClosingDay, onClosed: (id: string) => void) 
     newer,
     resolve,
   }
+}
+
+function getBalanceError(refused: ReturnType<typeof readApiError>): Record<string, string> {
+  if (refused?.reason !== 'closings.balance_required') return {}
+  return { [nameBalanceFields(refused.params.accountId).declared]: refusalMessage(refused.reason, refused.params) }
 }
 
 function isDraft(value: unknown): value is ClosingDraft {

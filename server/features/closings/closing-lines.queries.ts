@@ -31,13 +31,24 @@ export const selectLines = sql<LineRecord[]>`(
     'settlement', l.settlement, 'settlementText', l.settlement_text, 'claimReference', l.claim_reference,
     'claimedOn', l.claimed_on, 'settledAt', l.settled_at, 'settledByName', (
       select m.display_name from members as m where m.owner_id = l.owner_id and m.id = l.settled_by
-    )
+    ), 'claimPaid', case when l.claim_reference is not null then (
+      select json_build_object('amount', sum(m.amount)::bigint, 'date', max(m.date)) from operator_movements as m
+      where m.owner_id = l.owner_id and m.account_id = l.account_id and m.kind = 'claim_paid' and m.date >= l.date
+        and reference_key(m.reference) = reference_key(l.claim_reference)
+      having count(*) > 0
+    ) end
   ) order by ${byNameKey('o.name_key')}, ${byNameKey('a.label_key')}, a.id), '[]')
   from closing_operator_lines as l
   join operator_accounts as a on a.owner_id = l.owner_id and a.id = l.account_id
   join operators as o on o.id = a.operator_id
   where l.owner_id = c.owner_id and l.closing_id = c.id
 )`.as('lines')
+
+/** Accounts with a discrepancy that is not settled. For a query with `closings as c`. */
+export const countLinesToSettle = sql<number>`(
+  select count(*) from closing_operator_lines as l
+  where l.owner_id = c.owner_id and l.closing_id = c.id and l.discrepancy <> 0 and l.settlement is null
+)`.as('linesToSettle')
 
 /** A trigger fails when the sums of a line differ from the totals of its account's day. */
 export async function insertLinesOwned(

@@ -36,6 +36,7 @@ export function asClosingRow(row: ClosingRecord, zone: Zone): ClosingRow {
     reviewState: row.review_state,
     settlement: row.settlement,
     needsCheck: row.needs_check,
+    linesToSettle: row.linesToSettle,
     closedAtLocal: local(row.closed_at, zone),
     closedByName: row.closedByName,
   }

@@ -17,7 +17,7 @@ import { readInBatches, type BatchOptions } from '#server/platform/db/snapshot.t
 import type { ListClosingsInput } from '#shared/closings/closing-input.ts'
 import { type Centimes, ZERO_AMOUNT } from '#shared/values/money.ts'
 import { PAGE_SIZE } from '#shared/values/paging.ts'
-import { selectLines, type LineRecord } from './closing-lines.queries.ts'
+import { countLinesToSettle, selectLines, type LineRecord } from './closing-lines.queries.ts'
 import type { AgencyDayKey } from './agency-day.queries.ts'
 
 /** A closing with the names of its agency and of the people who acted, null for an account without a name. */
@@ -27,6 +27,7 @@ export interface ClosingRecord extends Selectable<Database['closings']> {
   reviewedByName: string | null
   settledByName: string | null
   reopenedByName: string | null
+  linesToSettle: number
 }
 
 /** With its lines, by operator and label. */
@@ -53,6 +54,7 @@ function selectClosings(db: Kysely<Database>, ownerId: OwnerId) {
       selectMemberName('c.reviewed_by').as('reviewedByName'),
       selectMemberName('c.settled_by').as('settledByName'),
       selectMemberName('c.reopened_by').as('reopenedByName'),
+      countLinesToSettle,
     ])
     .where('c.owner_id', '=', ownerId)
 }

@@ -14,6 +14,8 @@ import {
   settleClosingInput,
   settleClosingLineInput,
 } from '#shared/closings/closing-input.ts'
+import { diagnoseDraftInput } from '#shared/diagnosis/diagnosis-input.ts'
+import { diagnoseClosing, diagnoseDraft } from '#server/features/diagnosis/diagnosis.service.ts'
 import { approveClosing } from './approve-closing.ts'
 import { listClientClosings, readClientClosing } from './client-closings.service.ts'
 import { closeDay } from './close-day.ts'
@@ -36,6 +38,12 @@ export const closingsRouter = router({
   byId: subscribedProcedure('figures.read')
     .input(closingByIdInput)
     .query(({ ctx, input }) => readClosing(ctx, input)),
+  diagnoseDraft: subscribedProcedure('figures.read')
+    .input(diagnoseDraftInput)
+    .query(({ ctx, input }) => diagnoseDraft(ctx, input)),
+  diagnose: subscribedProcedure('figures.read')
+    .input(closingByIdInput)
+    .query(({ ctx, input }) => diagnoseClosing(ctx, input)),
 
   saveDraft: subscribedProcedure('days.close')
     .input(saveDraftInput)

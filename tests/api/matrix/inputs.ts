@@ -329,6 +329,18 @@ const inputs: InputsOf<AppRouter['_def']['record']> = {
       return { agencyId, from: '2026-11-01', to: TEST_TODAY, filter: 'all', page: 1 }
     },
     byId: async (caller) => ({ id: await makeClosing(caller.who, { agencyId: await agencyWithEntry(caller) }) }),
+    diagnoseDraft: async (caller) => {
+      const { id: accountId, agencyId } = await makeMarkedAccount(caller)
+      await makeTransaction(caller.who, { agencyId, description: caller.text('Envoi') })
+      return {
+        agencyId,
+        date: TEST_TODAY,
+        opening: 100_000,
+        counts: [{ denomination: 20_000, quantity: 5 }],
+        balances: [{ accountId, declared: 500 }],
+      }
+    },
+    diagnose: async (caller) => ({ id: await closingWithShortage(caller) }),
     saveDraft: async (caller) => ({
       agencyId: await agencyWithEntry(caller),
       date: TEST_TODAY,
