@@ -285,7 +285,7 @@ describe('the operator account', () => {
     await makeTransaction(client, { ...entry, amount: 600, operatorId, operatorAccountId: account.id })
     const text = await downloadText('transactions.csv', client)
     expect(text).toContain(';"Compte";"Saisie le"')
-    expect(text).toContain(';="0661";')
+    expect(text).toContain(';"=""0661""";')
   })
 })
 

@@ -1,7 +1,7 @@
 import { groupThousands } from '#shared/values/count.ts'
 
 /** The keys of the pad beside the digits. */
-export const padKeys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '00', '0', ','] as const
+export const padKeys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', ',', '0'] as const
 export type PadKey = (typeof padKeys)[number] | 'back' | 'clear'
 
 /** As many as an amount may have before its comma. */
@@ -14,9 +14,9 @@ export function typeKey(text: string, key: PadKey): string {
   if (key === 'back') return text.slice(0, -1)
   const [whole = '', decimals] = text.split(',')
   if (key === ',') return decimals === undefined ? `${whole === '' ? '0' : whole},` : text
-  if (decimals !== undefined) return decimals.length + key.length > MAX_DECIMALS ? text : text + key
-  if (whole === '' || whole === '0') return key.replace(/^0+(?=.)/, '')
-  return whole.length + key.length > MAX_WHOLE ? text : text + key
+  if (decimals !== undefined) return decimals.length < MAX_DECIMALS ? text + key : text
+  if (whole === '' || whole === '0') return key
+  return whole.length < MAX_WHOLE ? text + key : text
 }
 
 /** The key of the pad for a key of the keyboard; undefined for one that types nothing here. */

@@ -108,12 +108,12 @@ export function AmountPad({ value, onChange, onSubmit, quick, error, disabled }:
         <UnstyledButton
           className={classes.key ?? ''}
           data-quiet
+          aria-label="Effacer"
           disabled={disabled || value === ''}
           onMouseDown={keepFocus}
           onClick={() => onChange(typeKey(value, 'back'))}
         >
-          <IconBackspace size={24} stroke={1.6} aria-hidden />
-          <span>Effacer</span>
+          <IconBackspace size={26} stroke={1.6} aria-hidden />
         </UnstyledButton>
       </div>
     </div>

@@ -70,7 +70,12 @@ export function CounterSaved({ entry, onGone }: CounterSavedProps) {
           >
             <IconReceipt2 size={22} aria-hidden />
           </ActionIcon>
-          <Button variant="default" loading={undo.busy} onClick={() => void undo.run().catch(() => undefined)}>
+          <Button
+            size="md"
+            variant="default"
+            loading={undo.busy}
+            onClick={() => void undo.run().catch(() => undefined)}
+          >
             Annuler
           </Button>
         </div>

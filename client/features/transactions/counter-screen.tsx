@@ -25,7 +25,12 @@ export function CounterScreen() {
   const isFirst = useRef(true)
   useEffect(() => {
     if (isFirst.current) isFirst.current = false
-    else if (step !== 'entry') board.current?.querySelector<HTMLElement>(`[data-step='${step}'] button`)?.focus()
+    else if (step !== 'entry') {
+      const place = board.current?.querySelector(`[data-step='${step}']`)
+      const next =
+        place?.querySelector<HTMLElement>('[data-next]') ?? place?.querySelector<HTMLElement>('[aria-pressed]')
+      next?.focus()
+    }
   }, [step])
 
   const handleSaved = (entry: SavedEntry) => {
@@ -69,7 +74,12 @@ export function CounterScreen() {
         <div ref={board} className={classes.board} data-at={step}>
           <div className={classes.choices}>
             {counter.hasChoice && (
-              <CounterOperators operators={operators} chosen={operator?.id} onChoose={counter.chooseOperator} />
+              <CounterOperators
+                operators={operators}
+                chosen={operator?.id}
+                last={counter.lastOperatorId}
+                onChoose={counter.chooseOperator}
+              />
             )}
             {operator !== undefined && (
               <CounterProducts

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { Amount } from '#client/ui/amount.tsx'
 import type { DataColumn } from '#client/ui/data-table-types.ts'
 import { LongText } from '#client/ui/long-text.tsx'
@@ -72,9 +73,7 @@ const description: Column = {
       )}
       {account !== null && (
         <span className={classes.reference} data-second>
-          <abbr title={transactionLabels.account} className={classes.label}>
-            Cpte
-          </abbr>{' '}
+          <VisuallyHidden>{transactionLabels.account} </VisuallyHidden>
           <bdi>{account.label}</bdi>
         </span>
       )}

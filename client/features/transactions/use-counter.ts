@@ -41,6 +41,7 @@ export function useCounter() {
   const operators = isReady ? toCounterOperators(offered.data.products, kept.usage) : undefined
 
   const [operatorId, setOperatorId] = useState<string>()
+  const [lastOperatorId, setLastOperatorId] = useState<string>()
   const [target, setTarget] = useState<CounterEntryTarget>()
   const only = operators?.length === 1 ? operators[0] : undefined
   const operator = only ?? operators?.find(({ id }) => id === operatorId)
@@ -71,7 +72,11 @@ export function useCounter() {
     chooseProduct: (product: ProductChoice) => setTarget({ id: newId(), product }),
     leaveEntry: () => setTarget(undefined),
     /** For the next customer. */
-    startAgain: () => chooseOperator(undefined),
+    startAgain: () => {
+      setLastOperatorId(operator?.id)
+      chooseOperator(undefined)
+    },
+    lastOperatorId,
   }
 }
 
