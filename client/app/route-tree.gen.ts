@@ -45,6 +45,7 @@ import { Route as AppGroupsRouteImport } from './../routes/app/groups.tsx'
 import { Route as AppGuichetRouteImport } from './../routes/app/guichet.tsx'
 import { Route as AppJournalRouteImport } from './../routes/app/journal.tsx'
 import { Route as AppManualPaymentRouteImport } from './../routes/app/manual-payment.tsx'
+import { Route as AppOperatorAccountsRouteImport } from './../routes/app/operator-accounts.tsx'
 import { Route as AppOperatorsRouteImport } from './../routes/app/operators.tsx'
 import { Route as AppProductsRouteImport } from './../routes/app/products.tsx'
 import { Route as AppProfileRouteImport } from './../routes/app/profile.tsx'
@@ -70,6 +71,7 @@ import { Route as AdminSubscriptionPlansEditIdRouteImport } from './../routes/ad
 import { Route as AdminTransactionTypesEditIdRouteImport } from './../routes/admin/transaction-types/edit.$id.tsx'
 import { Route as AppJournalClosingsIndexRouteImport } from './../routes/app/journal_.closings.index.tsx'
 import { Route as AppJournalClosingsClosingIdRouteImport } from './../routes/app/journal_.closings.$closingId.tsx'
+import { Route as AppJournalStatementsAccountIdRouteImport } from './../routes/app/journal_.statements.$accountId.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -251,6 +253,11 @@ const AppManualPaymentRoute = AppManualPaymentRouteImport.update({
   path: '/manual-payment',
   getParentRoute: () => AppRoute,
 } as any)
+const AppOperatorAccountsRoute = AppOperatorAccountsRouteImport.update({
+  id: '/operator-accounts',
+  path: '/operator-accounts',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppOperatorsRoute = AppOperatorsRouteImport.update({
   id: '/operators',
   path: '/operators',
@@ -384,6 +391,12 @@ const AppJournalClosingsClosingIdRoute =
     path: '/journal/closings/$closingId',
     getParentRoute: () => AppRoute,
   } as any)
+const AppJournalStatementsAccountIdRoute =
+  AppJournalStatementsAccountIdRouteImport.update({
+    id: '/journal_/statements/$accountId',
+    path: '/journal/statements/$accountId',
+    getParentRoute: () => AppRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -420,6 +433,7 @@ export interface FileRoutesByFullPath {
   '/app/guichet': typeof AppGuichetRoute
   '/app/journal': typeof AppJournalRoute
   '/app/manual-payment': typeof AppManualPaymentRoute
+  '/app/operator-accounts': typeof AppOperatorAccountsRoute
   '/app/operators': typeof AppOperatorsRoute
   '/app/products': typeof AppProductsRoute
   '/app/profile': typeof AppProfileRoute
@@ -446,6 +460,7 @@ export interface FileRoutesByFullPath {
   '/admin/subscription-plans/edit/$id': typeof AdminSubscriptionPlansEditIdRoute
   '/admin/transaction-types/edit/$id': typeof AdminTransactionTypesEditIdRoute
   '/app/journal/closings/$closingId': typeof AppJournalClosingsClosingIdRoute
+  '/app/journal/statements/$accountId': typeof AppJournalStatementsAccountIdRoute
   '/app/journal/closings/': typeof AppJournalClosingsIndexRoute
 }
 export interface FileRoutesByTo {
@@ -481,6 +496,7 @@ export interface FileRoutesByTo {
   '/app/guichet': typeof AppGuichetRoute
   '/app/journal': typeof AppJournalRoute
   '/app/manual-payment': typeof AppManualPaymentRoute
+  '/app/operator-accounts': typeof AppOperatorAccountsRoute
   '/app/operators': typeof AppOperatorsRoute
   '/app/products': typeof AppProductsRoute
   '/app/profile': typeof AppProfileRoute
@@ -507,6 +523,7 @@ export interface FileRoutesByTo {
   '/admin/subscription-plans/edit/$id': typeof AdminSubscriptionPlansEditIdRoute
   '/admin/transaction-types/edit/$id': typeof AdminTransactionTypesEditIdRoute
   '/app/journal/closings/$closingId': typeof AppJournalClosingsClosingIdRoute
+  '/app/journal/statements/$accountId': typeof AppJournalStatementsAccountIdRoute
   '/app/journal/closings': typeof AppJournalClosingsIndexRoute
 }
 export interface FileRoutesById {
@@ -545,6 +562,7 @@ export interface FileRoutesById {
   '/app/guichet': typeof AppGuichetRoute
   '/app/journal': typeof AppJournalRoute
   '/app/manual-payment': typeof AppManualPaymentRoute
+  '/app/operator-accounts': typeof AppOperatorAccountsRoute
   '/app/operators': typeof AppOperatorsRoute
   '/app/products': typeof AppProductsRoute
   '/app/profile': typeof AppProfileRoute
@@ -571,6 +589,7 @@ export interface FileRoutesById {
   '/admin/subscription-plans/edit/$id': typeof AdminSubscriptionPlansEditIdRoute
   '/admin/transaction-types/edit/$id': typeof AdminTransactionTypesEditIdRoute
   '/app/journal_/closings/$closingId': typeof AppJournalClosingsClosingIdRoute
+  '/app/journal_/statements/$accountId': typeof AppJournalStatementsAccountIdRoute
   '/app/journal_/closings/': typeof AppJournalClosingsIndexRoute
 }
 export interface FileRouteTypes {
@@ -610,6 +629,7 @@ export interface FileRouteTypes {
     | '/app/guichet'
     | '/app/journal'
     | '/app/manual-payment'
+    | '/app/operator-accounts'
     | '/app/operators'
     | '/app/products'
     | '/app/profile'
@@ -636,6 +656,7 @@ export interface FileRouteTypes {
     | '/admin/subscription-plans/edit/$id'
     | '/admin/transaction-types/edit/$id'
     | '/app/journal/closings/$closingId'
+    | '/app/journal/statements/$accountId'
     | '/app/journal/closings/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -671,6 +692,7 @@ export interface FileRouteTypes {
     | '/app/guichet'
     | '/app/journal'
     | '/app/manual-payment'
+    | '/app/operator-accounts'
     | '/app/operators'
     | '/app/products'
     | '/app/profile'
@@ -697,6 +719,7 @@ export interface FileRouteTypes {
     | '/admin/subscription-plans/edit/$id'
     | '/admin/transaction-types/edit/$id'
     | '/app/journal/closings/$closingId'
+    | '/app/journal/statements/$accountId'
     | '/app/journal/closings'
   id:
     | '__root__'
@@ -734,6 +757,7 @@ export interface FileRouteTypes {
     | '/app/guichet'
     | '/app/journal'
     | '/app/manual-payment'
+    | '/app/operator-accounts'
     | '/app/operators'
     | '/app/products'
     | '/app/profile'
@@ -760,6 +784,7 @@ export interface FileRouteTypes {
     | '/admin/subscription-plans/edit/$id'
     | '/admin/transaction-types/edit/$id'
     | '/app/journal_/closings/$closingId'
+    | '/app/journal_/statements/$accountId'
     | '/app/journal_/closings/'
   fileRoutesById: FileRoutesById
 }
@@ -1036,6 +1061,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppManualPaymentRouteImport
       parentRoute: typeof AppRoute
     }
+    '/app/operator-accounts': {
+      id: '/app/operator-accounts'
+      path: '/operator-accounts'
+      fullPath: '/app/operator-accounts'
+      preLoaderRoute: typeof AppOperatorAccountsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/app/operators': {
       id: '/app/operators'
       path: '/operators'
@@ -1211,6 +1243,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppJournalClosingsClosingIdRouteImport
       parentRoute: typeof AppRoute
     }
+    '/app/journal_/statements/$accountId': {
+      id: '/app/journal_/statements/$accountId'
+      path: '/journal/statements/$accountId'
+      fullPath: '/app/journal/statements/$accountId'
+      preLoaderRoute: typeof AppJournalStatementsAccountIdRouteImport
+      parentRoute: typeof AppRoute
+    }
   }
 }
 
@@ -1277,6 +1316,7 @@ interface AppRouteChildren {
   AppGuichetRoute: typeof AppGuichetRoute
   AppJournalRoute: typeof AppJournalRoute
   AppManualPaymentRoute: typeof AppManualPaymentRoute
+  AppOperatorAccountsRoute: typeof AppOperatorAccountsRoute
   AppOperatorsRoute: typeof AppOperatorsRoute
   AppProductsRoute: typeof AppProductsRoute
   AppProfileRoute: typeof AppProfileRoute
@@ -1291,6 +1331,7 @@ interface AppRouteChildren {
   AppSettingsIndexRoute: typeof AppSettingsIndexRoute
   AppTransactionsIndexRoute: typeof AppTransactionsIndexRoute
   AppJournalClosingsClosingIdRoute: typeof AppJournalClosingsClosingIdRoute
+  AppJournalStatementsAccountIdRoute: typeof AppJournalStatementsAccountIdRoute
   AppJournalClosingsIndexRoute: typeof AppJournalClosingsIndexRoute
 }
 
@@ -1301,6 +1342,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppGuichetRoute: AppGuichetRoute,
   AppJournalRoute: AppJournalRoute,
   AppManualPaymentRoute: AppManualPaymentRoute,
+  AppOperatorAccountsRoute: AppOperatorAccountsRoute,
   AppOperatorsRoute: AppOperatorsRoute,
   AppProductsRoute: AppProductsRoute,
   AppProfileRoute: AppProfileRoute,
@@ -1315,6 +1357,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppSettingsIndexRoute: AppSettingsIndexRoute,
   AppTransactionsIndexRoute: AppTransactionsIndexRoute,
   AppJournalClosingsClosingIdRoute: AppJournalClosingsClosingIdRoute,
+  AppJournalStatementsAccountIdRoute: AppJournalStatementsAccountIdRoute,
   AppJournalClosingsIndexRoute: AppJournalClosingsIndexRoute,
 }
 

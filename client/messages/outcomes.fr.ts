@@ -140,6 +140,16 @@ export const outcomes = {
   'feeds.create': { done: 'Alimentation enregistrée', failed: "Impossible d'enregistrer l'alimentation." },
   'feeds.remove': { done: 'Alimentation supprimée', failed: "Impossible de supprimer l'alimentation." },
 
+  'operatorAccounts.create': { done: 'Compte opérateur créé', failed: 'Impossible de créer le compte opérateur.' },
+  'operatorAccounts.update': {
+    done: 'Compte opérateur modifié',
+    failed: 'Impossible de modifier le compte opérateur.',
+  },
+  'operatorAccounts.close': { done: 'Compte opérateur fermé', failed: 'Impossible de fermer le compte opérateur.' },
+  'operatorMovements.create': { done: 'Mouvement enregistré', failed: "Impossible d'enregistrer le mouvement." },
+  'operatorMovements.transfer': { done: 'Virement enregistré', failed: "Impossible d'enregistrer le virement." },
+  'operatorMovements.remove': { done: 'Mouvement supprimé', failed: 'Impossible de supprimer le mouvement.' },
+
   'exports.download': { done: exportedLines, failed: "Impossible d'exporter les données." },
   'attachments.upload': { failed: "Impossible d'envoyer le fichier." },
 
@@ -147,6 +157,7 @@ export const outcomes = {
   'closings.close': { done: closedSentence, failed: 'Impossible de clôturer la journée.' },
   'closings.approve': { done: 'Clôture validée', failed: 'Impossible de valider la clôture.' },
   'closings.settle': { done: 'Écart réglé', failed: "Impossible de régler l'écart." },
+  'closings.settleLine': { done: 'Écart réglé', failed: "Impossible de régler l'écart." },
   'closings.reopen': { done: 'Journée rouverte', failed: 'Impossible de rouvrir la journée.' },
 
   'payments.submit': { done: 'Preuve soumise', failed: 'Impossible de soumettre la preuve de paiement.' },

@@ -1,4 +1,6 @@
 import type { DenominationKind } from '#shared/cash/denominations.ts'
+import type { BalanceOpeningKind } from '#shared/operator-accounts/operator-balance.ts'
+import { counted } from '#shared/values/count.ts'
 import type { ClosingFilter, LineSettlement, Settlement, Verdict } from './closing-terms.ts'
 
 export const verdictLabels: Readonly<Record<Verdict, string>> = {
@@ -32,6 +34,14 @@ export const lineSettlementLabels: Readonly<Record<LineSettlement, string>> = {
   claimed: "réclamé à l'opérateur",
 }
 
+/** Of an account whose discrepancy is not settled. */
+export const toSettleLabel = 'écart à régler'
+
+/** `2 écarts d'opérateur à régler` */
+export function nameLinesToSettle(count: number): string {
+  return `${counted(count, 'écart')} d'opérateur à régler`
+}
+
 export const closingStateLabels = {
   toReview: 'à valider',
   approved: 'validée',
@@ -56,6 +66,12 @@ export const lineSettlementChoices: Readonly<Record<LineSettlement, string>> = {
   claimed: capitalize(lineSettlementLabels.claimed),
 }
 
+export const balanceOpeningLabels: Readonly<Record<BalanceOpeningKind, string>> = {
+  account: "À l'ouverture du compte",
+  read: 'Relevé à la clôture précédente',
+  carried: 'Attendu à la clôture précédente, non relevé',
+}
+
 export const filterLabels: Readonly<Record<Exclude<ClosingFilter, 'all' | 'discrepancies'>, string>> = {
   toSettle: 'Écarts à régler',
   toReview: capitalize(closingStateLabels.toReview),
@@ -64,3 +80,6 @@ export const filterLabels: Readonly<Record<Exclude<ClosingFilter, 'all' | 'discr
 
 /** In place of the discrepancy of an account. */
 export const unreadLabel = 'non relevé'
+
+/** In place of the global discrepancy. */
+export const unknownGlobalLabel = "inconnu, un compte n'est pas relevé"

@@ -12,6 +12,8 @@ const closing = {
   expected: centimes(743_000),
   counted: centimes(733_000),
   discrepancy: centimes(-10_000),
+  global: centimes(-10_000),
+  lines: [],
 }
 
 it('a closing is shared with agency, date, number and figures, in plain characters', () => {
@@ -28,6 +30,24 @@ it('a closing is shared with agency, date, number and figures, in plain characte
   )
   const exact = { ...closing, counted: centimes(743_000), discrepancy: centimes(0) }
   expect(writeClosingShare(exact, '')).toContain('\nÉcart : 0,00 MAD (juste)\n')
+})
+
+it('the balances of operator accounts and the global discrepancy follow those of the drawer', () => {
+  const account = { operatorName: 'Wafacash', label: 'Code 1', declared: centimes(257_500), notReadReason: null }
+  const read = { ...account, discrepancy: centimes(10_000) }
+  const text = writeClosingShare({ ...closing, global: centimes(0), lines: [read] }, '')
+  expect(text).toContain(
+    [
+      'Écart : -100,00 MAD (manquant)',
+      'Wafacash, Code 1 : relevé 2 575,00 MAD, écart 100,00 MAD (excédent)',
+      'Écart global : 0,00 MAD (juste)',
+      '/app/journal',
+    ].join('\n'),
+  )
+  const unread = { ...account, declared: null, notReadReason: 'Portail indisponible', discrepancy: null }
+  const unknown = writeClosingShare({ ...closing, global: null, lines: [unread] }, '')
+  expect(unknown).toContain('Wafacash, Code 1 : non relevé (Portail indisponible)')
+  expect(unknown).toContain("Écart global : inconnu, un compte n'est pas relevé")
 })
 
 it('the address carries the text as it is', () => {

@@ -3,6 +3,7 @@ import { listAllAuditInput } from '#shared/audit/audit-input.ts'
 import { listClosingsInput } from '#shared/closings/closing-input.ts'
 import { listFeedsInput } from '#shared/feeds/feed-input.ts'
 import { computeJournalInput } from '#shared/journal/journal-input.ts'
+import { operatorStatementInput } from '#shared/operator-accounts/operator-account-input.ts'
 import { listPaymentsInput } from '#shared/payments/payment-admin-input.ts'
 import { listSubscriptionsInput } from '#shared/subscriptions/subscription-input.ts'
 import { listAllTransactionsInput, listTransactionsInput } from '#shared/transactions/transaction-input.ts'
@@ -15,6 +16,7 @@ const screenInputs = {
   closings: listClosingsInput,
   discrepancies: listClosingsInput,
   feeds: listFeedsInput,
+  statement: operatorStatementInput,
   users: listUsersInput,
   payments: listPaymentsInput,
   subscriptions: listSubscriptionsInput,
@@ -57,6 +59,7 @@ export const exportInputs = {
   closings: fromQuery(screenInputs.closings),
   discrepancies: fromQuery(screenInputs.discrepancies),
   feeds: fromQuery(screenInputs.feeds),
+  statement: fromQuery(screenInputs.statement),
   users: fromQuery(screenInputs.users),
   payments: fromQuery(screenInputs.payments),
   subscriptions: fromQuery(screenInputs.subscriptions),

@@ -5,6 +5,7 @@ export const exportKinds = [
   'closings',
   'discrepancies',
   'feeds',
+  'statement',
   'users',
   'payments',
   'subscriptions',

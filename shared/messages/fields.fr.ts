@@ -74,6 +74,7 @@ export const fieldMessages = {
   dateTooEarly: 'La date ne peut pas être antérieure au',
   dateTooLate: 'La date ne peut pas dépasser le',
   periodReversed: 'La date de fin précède la date de début',
+  statementTooLong: 'Choisissez deux ans au plus',
 
   emailRequired: "L'adresse e-mail est requise",
   emailInvalid: 'Adresse e-mail invalide',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
+import { daysBetween } from '#shared/values/calendar-date.ts'
 import { isoDateSchema } from '#shared/values/date-schema.ts'
 import { idSchema } from '#shared/values/id-schema.ts'
 import { nonNegativeAmountSchema, signedAmountSchema } from '#shared/values/money-schema.ts'
@@ -63,3 +64,18 @@ export type ListOperatorAccountsInput = z.infer<typeof listOperatorAccountsInput
 
 export const operatorBalancesInput = z.object({ agencyId: idSchema, date: isoDateSchema })
 export type OperatorBalancesInput = z.infer<typeof operatorBalancesInput>
+
+export const operatorPositionsInput = z.object({ agencyId: z.optional(idSchema) })
+export type OperatorPositionsInput = z.infer<typeof operatorPositionsInput>
+
+/** Two years and a leap day. */
+export const MAX_STATEMENT_DAYS = 731
+
+export const operatorStatementInput = z.object({ accountId: idSchema, from: isoDateSchema, to: isoDateSchema }).check(
+  z.refine(({ from, to }) => from <= to, { path: ['to'], error: fieldMessages.periodReversed, abort: true }),
+  z.refine(({ from, to }) => daysBetween(from, to) < MAX_STATEMENT_DAYS, {
+    path: ['to'],
+    error: fieldMessages.statementTooLong,
+  }),
+)
+export type OperatorStatementInput = z.infer<typeof operatorStatementInput>

@@ -21,18 +21,32 @@ export interface AccountSums extends TransactionSums {
   movedOut: Centimes
 }
 
-export function sumsEffect(
-  sums: Pick<AccountSums, 'incomingAmount' | 'incomingFee' | 'outgoingAmount' | 'outgoingFee' | 'movedIn' | 'movedOut'>,
-  feeTo: FeeTo,
-): Centimes {
-  return sumCentimes(
-    subtractCentimes(sums.movedIn, sums.movedOut),
-    accountEffect('incoming', sums.incomingAmount, sums.incomingFee, feeTo),
-    accountEffect('outgoing', sums.outgoingAmount, sums.outgoingFee, feeTo),
-  )
+type MovedSums = Pick<
+  AccountSums,
+  'incomingAmount' | 'incomingFee' | 'outgoingAmount' | 'outgoingFee' | 'movedIn' | 'movedOut'
+>
+
+/** What the transactions of each direction and the movements add to the balance, with sign. */
+export interface AccountEffects {
+  incoming: Centimes
+  outgoing: Centimes
+  moved: Centimes
 }
 
-export function expectedBalance(opening: Centimes, sums: Parameters<typeof sumsEffect>[0], feeTo: FeeTo): Centimes {
+export function splitEffects(sums: MovedSums, feeTo: FeeTo): AccountEffects {
+  return {
+    incoming: accountEffect('incoming', sums.incomingAmount, sums.incomingFee, feeTo),
+    outgoing: accountEffect('outgoing', sums.outgoingAmount, sums.outgoingFee, feeTo),
+    moved: subtractCentimes(sums.movedIn, sums.movedOut),
+  }
+}
+
+export function sumsEffect(sums: MovedSums, feeTo: FeeTo): Centimes {
+  const { incoming, outgoing, moved } = splitEffects(sums, feeTo)
+  return sumCentimes(incoming, outgoing, moved)
+}
+
+export function expectedBalance(opening: Centimes, sums: MovedSums, feeTo: FeeTo): Centimes {
   return sumCentimes(opening, sumsEffect(sums, feeTo))
 }
 

@@ -14,7 +14,7 @@ import {
   type SimpleMovementKind,
 } from './operator-movement-terms.ts'
 
-const MAX_NOTE_LENGTH = 500
+export const MAX_NOTE_LENGTH = 500
 
 const note = optionalTextSchema({ max: MAX_NOTE_LENGTH, multiline: true })
 

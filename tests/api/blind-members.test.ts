@@ -134,6 +134,10 @@ describe('a blind cashier', () => {
         'closings.close',
         'closings.saveDraft',
         'journal.compute',
+        'operatorAccounts.balances',
+        'operatorAccounts.positions',
+        'operatorAccounts.statement',
+        'operatorMovements.list',
       ]),
     )
   })
@@ -211,7 +215,7 @@ describe('a blind cashier', () => {
 
   it('downloads no file', async () => {
     const headers = { Cookie: await server.cookieFor(blind) }
-    for (const file of ['transactions', 'journal', 'closings', 'discrepancies', 'feeds']) {
+    for (const file of ['transactions', 'journal', 'closings', 'discrepancies', 'feeds', 'statement']) {
       const response = await fetch(`${server.url}/api/exports/${file}.csv?agencyId=${agencyId}`, { headers })
       expect(response.status).toBe(403)
       expect(findFigures(await response.text())).toEqual([])

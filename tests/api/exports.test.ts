@@ -9,6 +9,8 @@ import { addDays } from '#shared/values/calendar-date.ts'
 import type { IsoDate } from '#shared/values/iso-date.ts'
 import { newId } from '#shared/values/ids.ts'
 import { as } from '#tests/support/caller.ts'
+import { makeCounts } from '#tests/support/cash-factories.ts'
+import { TEST_TODAY } from '#tests/support/clock.ts'
 import { withDatabase } from '#tests/support/database.ts'
 import {
   makeAdmin,
@@ -21,7 +23,12 @@ import {
   makeTransactions,
   findOperatorId,
 } from '#tests/support/factories.ts'
-import { makeOperatorAccount } from '#tests/support/operator-factories.ts'
+import {
+  makeOperatorAccount,
+  makeWorkedDay,
+  WORKED_DAY_OPENING,
+  workedDayExpected,
+} from '#tests/support/operator-factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import type { TestUser } from '#tests/support/session.ts'
 
@@ -463,6 +470,47 @@ describe('cash control', () => {
     expect(sheet.at(-1)?.slice(0, 6)).toEqual(['Total', null, null, null, null, -50])
     const { headers } = await send('discrepancies.csv', owner)
     expect(headers.get('content-disposition')).toContain(encodeURIComponent('écarts_2026-11-27.csv'))
+  })
+
+  it('has the balances of operator accounts, for a tenant with any', async () => {
+    const owner = await makeOwner(database)
+    const { accounts, agencyId, calls } = await makeWorkedDay(owner)
+    const { cash, X } = workedDayExpected
+    const { id } = await calls.closings.close({
+      id: newId(),
+      agencyId,
+      date: TEST_TODAY,
+      opening: WORKED_DAY_OPENING,
+      counts: makeCounts(cash - 500),
+      comment: 'Écart',
+      balances: [
+        { accountId: accounts.W.id, declared: workedDayExpected.W },
+        { accountId: accounts.O.id, declared: workedDayExpected.O },
+        { accountId: accounts.X.id, declared: X + 200 },
+      ],
+    })
+    await calls.closings.settleLine({ id, accountId: accounts.X.id, settlement: 'borne' })
+    const { closing } = await calls.closings.byId({ id })
+    const [head, row] = await downloadSheet('closings.xlsx', owner)
+    expect(row?.[head?.indexOf('Écart global') ?? -1]).toBe(-3)
+    const words = String(row?.[head?.indexOf('Comptes opérateurs') ?? -1])
+    for (const line of closing.lines) expect(words).toContain(`${line.operatorName}, ${line.label}\u00A0: relevé`)
+    expect(words).toContain('écart 2,00\u00A0MAD (excédent), pris en charge')
+    const [, line] = await downloadSheet('discrepancies.xlsx', owner)
+    expect(line).toEqual(expect.arrayContaining([-3, words]))
+
+    const other = await makeWorkedDay(owner)
+    await calls.closings.close({
+      id: newId(),
+      agencyId: other.agencyId,
+      date: TEST_TODAY,
+      opening: WORKED_DAY_OPENING,
+      counts: makeCounts(cash),
+      balances: Object.values(other.accounts).map(({ id: accountId }) => ({ accountId, notReadReason: 'Portail' })),
+    })
+    const rows = await downloadSheet(`closings.xlsx?agencyId=${other.agencyId}`, owner)
+    expect(rows[1]?.[head?.indexOf('Écart global') ?? -1]).toBeNull()
+    expect(String(rows[1]?.[head?.indexOf('Comptes opérateurs') ?? -1])).toContain('non relevé (Portail)')
   })
 
   it('has the rows of one person, with their name also after they left', async () => {

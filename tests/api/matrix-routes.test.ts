@@ -7,6 +7,7 @@ import { newId } from '#shared/values/ids.ts'
 import { TEST_TODAY } from '#tests/support/clock.ts'
 import { withDatabase } from '#tests/support/database.ts'
 import { TEST_PDF } from '#tests/support/factories.ts'
+import { makeOperatorAccount } from '#tests/support/operator-factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { type CallerName, callerNames, expectedFor } from '#tests/api/matrix/expectations.ts'
 import { CANARY, fingerprintRows, makePasswordTemporary, makeWorld, type World } from '#tests/api/matrix/world.ts'
@@ -20,6 +21,7 @@ const database = withDatabase()
 let server: TestServer
 let world: World
 let agencyOfB: string
+let accountOfB: string
 let fileOfB: string
 
 beforeAll(async () => {
@@ -35,6 +37,7 @@ beforeAll(async () => {
       .where('agencies.owner_id', '=', userId)
       .executeTakeFirstOrThrow()
   ).id
+  accountOfB = (await makeOperatorAccount(world.users.subscriberB, { agencyId: agencyOfB, label: CANARY })).id
   fileOfB = (await db.selectFrom('attachments').select('id').where('user_id', '=', userId).executeTakeFirstOrThrow()).id
 })
 afterAll(() => server.close())
@@ -83,6 +86,7 @@ const accessByKind: Readonly<Record<ExportKind, Access>> = {
   closings: 'subscribed',
   discrepancies: 'subscribed',
   feeds: 'subscribed',
+  statement: 'subscribed',
   users: 'admin',
   payments: 'admin',
   subscriptions: 'admin',
@@ -94,9 +98,11 @@ const files = exportKinds.flatMap((kind) =>
   exportFormats.map((format) => ({ kind, format, file: `${kind}.${format}` })),
 )
 
-/** A journal needs an agency; every other file can have all. */
+const STATEMENT_PERIOD = `from=2026-11-01&to=${TEST_TODAY}`
+
+/** A journal needs an agency and a statement an account; every other file can have all. */
 async function requestExport(name: CallerName, kind: ExportKind, file: string): Promise<string> {
-  if (kind !== 'journal') return `/api/exports/${file}`
+  if (kind !== 'journal' && kind !== 'statement') return `/api/exports/${file}`
   const owner = name === 'visitor' ? world.standIn : world.users[name]
   const own = await database.db
     .selectFrom('agencies')
@@ -105,7 +111,9 @@ async function requestExport(name: CallerName, kind: ExportKind, file: string): 
     .limit(1)
     .executeTakeFirst()
   const agencyId = own?.id ?? (await makeAgencyFor(owner.userId))
-  return `/api/exports/${file}?date=${TEST_TODAY}&agencyId=${agencyId}`
+  if (kind === 'journal') return `/api/exports/${file}?date=${TEST_TODAY}&agencyId=${agencyId}`
+  const account = name === 'subscriberB' ? accountOfB : (await makeOperatorAccount(owner, { agencyId })).id
+  return `/api/exports/${file}?${STATEMENT_PERIOD}&accountId=${account}`
 }
 
 async function makeAgencyFor(ownerId: string): Promise<string> {
@@ -125,14 +133,18 @@ describe.each(files)('GET /api/exports/$file', ({ kind, file }) => {
 
   it("treats B's agency as one that does not exist", async () => {
     if (accessByKind[kind] === 'admin') return
-    const query = kind === 'journal' ? `date=${TEST_TODAY}&` : ''
+    const query =
+      kind === 'statement'
+        ? `${STATEMENT_PERIOD}&accountId=`
+        : `${kind === 'journal' ? `date=${TEST_TODAY}&` : ''}agencyId=`
+    const idOfB = kind === 'statement' ? accountOfB : agencyOfB
     const before = await fingerprintRows(database, world.users.subscriberB.userId)
-    const foreign = await send('subscriberA', `/api/exports/${file}?${query}agencyId=${agencyOfB}`)
-    const unknown = await send('subscriberA', `/api/exports/${file}?${query}agencyId=${newId()}`)
+    const foreign = await send('subscriberA', `/api/exports/${file}?${query}${idOfB}`)
+    const unknown = await send('subscriberA', `/api/exports/${file}?${query}${newId()}`)
     expect(foreign.status).toBe(unknown.status)
     expect(foreign.text).toBe(unknown.text)
     expect(await fingerprintRows(database, world.users.subscriberB.userId)).toBe(before)
-    const own = await send('subscriberB', `/api/exports/${file}?${query}agencyId=${agencyOfB}`)
+    const own = await send('subscriberB', `/api/exports/${file}?${query}${idOfB}`)
     expect(own.text).toContain(CANARY)
   })
 })

@@ -5,6 +5,7 @@ import { chooseSeed, errorLog, expectCleanPrototypes, percent, type Tally, toSha
 import { makeFeed } from '#tests/support/cash-factories.ts'
 import { withDatabase } from '#tests/support/database.ts'
 import { makeAgency, makeMember, makeOwner, makeTransaction } from '#tests/support/factories.ts'
+import { makeOperatorAccount } from '#tests/support/operator-factories.ts'
 import { procedures } from '#tests/support/procedures.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
@@ -79,6 +80,7 @@ describe('files for members', () => {
     const agencyId = await makeAgency(owner, { name: `Agence ${FOREIGN_AGENCY}` })
     await makeTransaction(owner, { agencyId, description: `Envoi ${FOREIGN_AGENCY}` })
     await makeFeed(owner, { agencyId, note: FOREIGN_AGENCY })
+    const account = await makeOperatorAccount(owner, { agencyId, label: FOREIGN_AGENCY })
     const cookie = await server.cookieFor(await makeMember(owner, { role: 'manager', agencyIds: [home] }))
     const queries = [
       '',
@@ -92,8 +94,9 @@ describe('files for members', () => {
       `search=envoi&createdBy=${owner.userId}`,
       `scope=all&ownerId=${owner.userId}&allAgencies=true`,
       `agencyId=${agencyId}&date=2026-11-27&startingBalance=0&incomingFeed=0&outgoingFeed=0`,
+      `accountId=${account.id}&from=2026-11-01&to=2026-11-27`,
     ]
-    for (const kind of ['transactions', 'journal', 'closings', 'discrepancies', 'feeds']) {
+    for (const kind of ['transactions', 'journal', 'closings', 'discrepancies', 'feeds', 'statement']) {
       for (const query of queries) {
         const { status, text, name } = await download(`/api/exports/${kind}.csv?${query}`, cookie)
         expect(status, `${kind} ${query}: ${text.slice(0, 200)}`).toBeLessThan(500)

@@ -57,7 +57,7 @@ const PATHS_BY_ACTION: Readonly<Partial<Record<Action, readonly RegExp[]>>> = {
     /^journal\.compute$/,
     /^closings\.(day|expected|list|byId|diagnose|diagnoseDraft)$/,
     /^profile\.noteJournal$/,
-    /^operatorAccounts\.balances$/,
+    /^operatorAccounts\.(balances|positions|statement)$/,
     /^operatorMovements\.list$/,
   ],
   'operatorAccounts.manage': [/^operatorAccounts\.(create|update|close)$/],

@@ -64,7 +64,11 @@ export const closingColumns: readonly DataColumn<ClosingRow>[] = [
     header: 'État',
     render: (row) => (
       <Group gap={6}>
-        {row.discrepancy === 0 && row.reviewState === 'none' && !row.needsCheck ? '—' : <ClosingStates {...row} />}
+        {row.discrepancy === 0 && row.linesToSettle === 0 && row.reviewState === 'none' && !row.needsCheck ? (
+          '—'
+        ) : (
+          <ClosingStates {...row} />
+        )}
       </Group>
     ),
   },

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { ApiOutputs } from '#client/app/trpc.ts'
 import { ClosingFacts } from './closing-facts.tsx'
 import classes from './closing-record.module.css'
+import { ClosingLines } from './closing-lines.tsx'
 import { ClosingTrail } from './closing-trail.tsx'
 import { ClosingVersions } from './closing-versions.tsx'
 import { CountTable } from './count-table.tsx'
@@ -48,6 +49,7 @@ export function ClosingDetails({ record, renderVersion, isStatic = false }: Clos
           expected={closing.expected}
           accounts={closing.lines.map((line) => ({ ...line, isUnread: true }))}
         />
+        <ClosingLines closing={closing} isStatic={isStatic} />
         <section className={classes.card} aria-labelledby="suivi">
           <h3 id="suivi">Suivi</h3>
           <div className={classes.padded}>

@@ -1,14 +1,16 @@
 import { createPortal } from 'react-dom'
 import { formatDate, formatDateTime } from '#shared/values/calendar-date.ts'
 import { denominations, piecesWorth } from '#shared/cash/denominations.ts'
-import type { Closing } from '#shared/closings/closing-day.ts'
-import { settlementChoices, verdictLabels } from '#shared/closings/closing-labels.fr.ts'
+import type { Closing, ClosingOperatorLine } from '#shared/closings/closing-day.ts'
+import { settlementChoices, unknownGlobalLabel, verdictLabels } from '#shared/closings/closing-labels.fr.ts'
+import { describeLineSettled, nameAccount } from '#shared/closings/closing-line-words.fr.ts'
 import { getVerdict } from '#shared/closings/closing-terms.ts'
 import { formatCount } from '#shared/values/count.ts'
-import { formatAmount, formatMoney } from '#shared/values/money.ts'
+import { type Centimes, formatAmount, formatMoney } from '#shared/values/money.ts'
 import classes from './closing-sheet.module.css'
 import { formatDiscrepancy, kindLabels } from './closing-words.ts'
 import { expectedLines } from './expected-lines.ts'
+import { SheetLines } from './sheet-lines.tsx'
 
 /** The printed A4 sheet. Rendered outside the application, which is not printed. */
 export function ClosingSheet({ closing }: { closing: Closing }) {
@@ -92,10 +94,17 @@ export function ClosingSheet({ closing }: { closing: Closing }) {
           </table>
         </div>
       </div>
+      <SheetLines lines={closing.lines} />
       <dl className={classes.verdict}>
         <Figure label="Attendu" value={formatMoney(expected)} />
         <Figure label="Compté" value={formatMoney(counted)} />
-        <Figure label="Écart" value={`${formatDiscrepancy(discrepancy)} (${verdictLabels[getVerdict(discrepancy)]})`} />
+        <Figure label={closing.lines.length > 0 ? 'Écart de caisse' : 'Écart'} value={nameDiscrepancy(discrepancy)} />
+        {closing.lines.length > 0 && (
+          <Figure
+            label="Écart global"
+            value={closing.global === null ? unknownGlobalLabel : nameDiscrepancy(closing.global)}
+          />
+        )}
       </dl>
       <SheetFacts closing={closing} />
       <div className={classes.signatures}>
@@ -105,6 +114,10 @@ export function ClosingSheet({ closing }: { closing: Closing }) {
     </section>,
     document.body,
   )
+}
+
+function nameDiscrepancy(discrepancy: Centimes): string {
+  return `${formatDiscrepancy(discrepancy)} (${verdictLabels[getVerdict(discrepancy)]})`
 }
 
 function SheetFacts({ closing }: { closing: Closing }) {
@@ -136,6 +149,9 @@ function SheetFacts({ closing }: { closing: Closing }) {
             .join(', ')}
         />
       )}
+      {closing.lines.map((line) => (
+        <LineFact key={line.accountId} line={line} />
+      ))}
       {reopened !== null && (
         <Figure
           label="Rouverte"
@@ -144,6 +160,14 @@ function SheetFacts({ closing }: { closing: Closing }) {
       )}
     </dl>
   )
+}
+
+/** Why a balance was not read, or how its discrepancy was settled. */
+function LineFact({ line }: { line: ClosingOperatorLine }) {
+  const settled = describeLineSettled(line)
+  const words = [line.notReadReason, settled?.title, ...(settled?.facts ?? [])].filter(Boolean)
+  if (words.length === 0) return null
+  return <Figure label={nameAccount(line)} value={words.join(', ')} />
 }
 
 function Figure({ label, value }: { label: string; value: string }) {

@@ -1,13 +1,19 @@
 import { IconAlertTriangle, IconCheck, IconClockHour4, IconLockOpen2 } from '@tabler/icons-react'
 import { StatusBadge } from '#client/ui/status-badge.tsx'
 import type { Closing, ClosingRow } from '#shared/closings/closing-day.ts'
-import { closingStateLabels, settlementLabels } from '#shared/closings/closing-labels.fr.ts'
+import {
+  closingStateLabels,
+  nameLinesToSettle,
+  settlementLabels,
+  toSettleLabel,
+} from '#shared/closings/closing-labels.fr.ts'
 
-type States = Pick<ClosingRow, 'reviewState' | 'needsCheck' | 'settlement' | 'discrepancy'> & {
+type States = Pick<ClosingRow, 'reviewState' | 'needsCheck' | 'settlement' | 'discrepancy' | 'linesToSettle'> & {
   reopened?: Closing['reopened']
 }
 
-export function ClosingStates({ reviewState, needsCheck, settlement, discrepancy, reopened = null }: States) {
+export function ClosingStates(states: States) {
+  const { reviewState, needsCheck, settlement, discrepancy, linesToSettle, reopened = null } = states
   if (reopened !== null) return <StatusBadge label={closingStateLabels.reopened} icon={IconLockOpen2} tone="neutral" />
   return (
     <>
@@ -20,7 +26,10 @@ export function ClosingStates({ reviewState, needsCheck, settlement, discrepancy
         <StatusBadge label={`réglé\u00A0: ${settlementLabels[settlement]}`} icon={IconCheck} tone="good" />
       )}
       {discrepancy !== 0 && settlement === null && (
-        <StatusBadge label="écart à régler" icon={IconClockHour4} tone="neutral" />
+        <StatusBadge label={toSettleLabel} icon={IconClockHour4} tone="neutral" />
+      )}
+      {linesToSettle > 0 && (
+        <StatusBadge label={nameLinesToSettle(linesToSettle)} icon={IconClockHour4} tone="neutral" />
       )}
     </>
   )

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatDateTime } from '#shared/values/calendar-date.ts'
 import type { Closing } from '#shared/closings/closing-day.ts'
-import { verdictLabels } from '#shared/closings/closing-labels.fr.ts'
+import { unreadLabel, verdictLabels } from '#shared/closings/closing-labels.fr.ts'
 import { getVerdict } from '#shared/closings/closing-terms.ts'
 import { formatMoney } from '#shared/values/money.ts'
 import { formatDiscrepancy } from './closing-words.ts'
@@ -34,7 +34,7 @@ export function ClosingVersions({ versions, current, renderLink = renderOwnLink 
     <section className={classes.card} aria-labelledby="versions">
       <h3 id="versions">Versions</h3>
       <ul className={classes.list}>
-        {versions.map(({ id, version, closedAtLocal, counted, discrepancy, reopened }) => (
+        {versions.map(({ id, version, closedAtLocal, counted, discrepancy, lines, global, reopened }) => (
           <li key={id}>
             <span>
               {id === current ? <strong>Version {version}</strong> : renderLink(id, `Version ${version}`)}{' '}
@@ -48,6 +48,7 @@ export function ClosingVersions({ versions, current, renderLink = renderOwnLink 
               <span className={classes.quiet}>
                 {verdictLabels[getVerdict(discrepancy)]}
                 {discrepancy !== 0 && ` ${formatDiscrepancy(discrepancy)}`}
+                {lines.length > 0 && `, global\u00A0: ${global === null ? unreadLabel : formatDiscrepancy(global)}`}
               </span>
             </span>
           </li>

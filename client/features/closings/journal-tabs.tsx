@@ -1,5 +1,6 @@
-import { type Icon, IconCalculator, IconHistory, IconLockCheck } from '@tabler/icons-react'
+import { type Icon, IconCalculator, IconHistory, IconLockCheck, IconWallet } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { api } from '#client/app/trpc.ts'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { ViewTabs } from '#client/ui/view-tabs.tsx'
 import type { JournalTab } from './journal-search.ts'
@@ -7,6 +8,7 @@ import type { JournalTab } from './journal-search.ts'
 const tabs = [
   { value: 'compute', label: 'Calcul', icon: IconCalculator },
   { value: 'closing', label: 'Clôture', icon: IconLockCheck },
+  { value: 'balances', label: 'Soldes', icon: IconWallet },
   { value: 'history', label: 'Historique', icon: IconHistory },
 ] as const satisfies ReadonlyArray<{ value: string; label: string; icon: Icon }>
 
@@ -17,14 +19,18 @@ interface JournalTabsProps {
 }
 
 export function JournalTabs({ value, onChange, children }: JournalTabsProps) {
+  const { data: accounts } = api.operatorAccounts.list.useQuery({})
+  const hasBalances = value === 'balances' || (accounts !== undefined && accounts.length > 0)
   return (
     <>
       <PageHeader title="Journal" description="Ce que la caisse d'une agence doit contenir à la fin de la journée." />
       <ViewTabs
         label="Journal"
-        tabs={tabs}
+        // Without an operator account there is no balance to show.
+        tabs={hasBalances ? tabs : tabs.filter((tab) => tab.value !== 'balances')}
         value={value ?? 'compute'}
         onChange={(tab) => onChange(tab === 'compute' ? undefined : tab)}
+        scrolls={hasBalances}
       >
         {children}
       </ViewTabs>

@@ -36,6 +36,10 @@ export function useClosingActions() {
       onSuccess,
     }),
     settle: api.closings.settle.useMutation({ meta: { outcome: 'closings.settle', fieldErrors: 'form' }, onSuccess }),
+    settleLine: api.closings.settleLine.useMutation({
+      meta: { outcome: 'closings.settleLine', fieldErrors: 'form' },
+      onSuccess,
+    }),
     reopen: api.closings.reopen.useMutation({ meta: { outcome: 'closings.reopen', fieldErrors: 'form' }, onSuccess }),
   }
 }

@@ -19,6 +19,7 @@ import {
   IconTags,
   IconUser,
   IconUsers,
+  IconWallet,
 } from '@tabler/icons-react'
 import type { Need } from '#client/app/permitted.ts'
 import type { FileRouteTypes } from '#client/app/route-tree.gen.ts'
@@ -107,6 +108,14 @@ export const menu: readonly MenuEntry[] = [
     icon: IconBuildingBank,
     gated: true,
     need: 'settings.change',
+  },
+  {
+    section: 'Organisation',
+    label: 'Comptes opérateurs',
+    to: '/app/operator-accounts',
+    icon: IconWallet,
+    gated: true,
+    need: 'operatorAccounts.manage',
   },
   {
     section: 'Organisation',

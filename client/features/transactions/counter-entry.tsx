@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { FailureAlert } from '#client/ui/failure-alert.tsx'
@@ -65,15 +65,16 @@ export function CounterEntry({ target, agencyId, today, accounts, usage, onBack,
         onKeyDown={handleKeyDown}
       >
         <div className={classes.head}>
-          <Button
+          <ActionIcon
             className={classes.back ?? ''}
             variant="subtle"
-            leftSection={<IconArrowLeft size={18} aria-hidden />}
+            size={44}
+            aria-label="Retour aux produits"
             disabled={busy}
             onClick={onBack}
           >
-            Produits
-          </Button>
+            <IconArrowLeft size={22} aria-hidden />
+          </ActionIcon>
           <h2 id="counter-entry" className={classes.title}>
             <span className={classes.direction}>
               <DirectionIcon size={20} stroke={2} aria-hidden />

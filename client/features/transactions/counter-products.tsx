@@ -1,4 +1,4 @@
-import { Button, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Button, UnstyledButton } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useState } from 'react'
 import { categories, type Category } from '#shared/cash/categories.ts'
@@ -27,14 +27,15 @@ export function CounterProducts({ operator, chosen, onChoose, onBack }: CounterP
     <section className={classes.group} aria-labelledby="counter-products" data-step="products">
       <div className={classes.head}>
         {onBack !== undefined && (
-          <Button
+          <ActionIcon
             className={classes.back ?? ''}
             variant="subtle"
-            leftSection={<IconArrowLeft size={18} aria-hidden />}
+            size={44}
+            aria-label="Retour aux opérateurs"
             onClick={onBack}
           >
-            Opérateurs
-          </Button>
+            <IconArrowLeft size={22} aria-hidden />
+          </ActionIcon>
         )}
         <h2 id="counter-products" className={classes.title}>
           <bdi>{operator.name}</bdi>

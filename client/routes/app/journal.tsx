@@ -18,6 +18,15 @@ const ClosingTab = lazyPart(() =>
 const HistoryTab = lazyPart(() =>
   import('#client/features/closings/history-tab.tsx').then((module) => module.HistoryTab),
 )
+const BalancesTab = lazyPart(() =>
+  import('#client/features/operator-accounts/balances-tab.tsx').then((module) => module.BalancesTab),
+)
+const MovementEntry = lazyPart(() =>
+  import('#client/features/operator-movements/movement-entry.tsx').then((module) => module.MovementEntry),
+)
+const MovementList = lazyPart(() =>
+  import('#client/features/operator-movements/movement-list.tsx').then((module) => module.MovementList),
+)
 
 const BlindJournal = lazyPart(() =>
   import('#client/features/closings/blind-journal.tsx').then((module) => module.BlindJournal),
@@ -61,6 +70,14 @@ function Journal() {
         {search.tab === 'closing' && (
           <PartBoundary key="closing" fallback={<PartFailed />}>
             <ClosingTab search={search} onSearchChange={write} renderDay={renderDay} />
+          </PartBoundary>
+        )}
+        {search.tab === 'balances' && (
+          <PartBoundary key="balances" fallback={<PartFailed />}>
+            <BalancesTab agencyId={search.agency} onAgencyChange={(agency) => write({ tab: 'balances', agency })}>
+              <MovementList key={search.agency ?? ''} agencyId={search.agency} />
+            </BalancesTab>
+            <MovementEntry />
           </PartBoundary>
         )}
         {search.tab === 'history' && (

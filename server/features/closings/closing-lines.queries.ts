@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import type { MemberId, OwnerId } from '#server/features/auth/owner-id.ts'
 import { byNameKey } from '#server/platform/db/name-order.ts'
 import type { Database } from '#server/platform/db/schema.ts'
@@ -49,6 +49,13 @@ export const countLinesToSettle = sql<number>`(
   select count(*) from closing_operator_lines as l
   where l.owner_id = c.owner_id and l.closing_id = c.id and l.discrepancy <> 0 and l.settlement is null
 )`.as('linesToSettle')
+
+/** Whether any closing of the tenant has operator accounts. */
+export async function hasLinesOwned(db: Kysely<Database>, ownerId: OwnerId): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from closing_operator_lines where owner_id = ${ownerId}) as found`.execute(db)
+  return rows[0]?.found ?? false
+}
 
 /** A trigger fails when the sums of a line differ from the totals of its account's day. */
 export async function insertLinesOwned(

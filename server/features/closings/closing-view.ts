@@ -3,7 +3,7 @@ import type { AuditedOwnerCall, Call, WithDeps } from '#server/deps.ts'
 import { globalDiscrepancy } from '#shared/operator-accounts/operator-balance.ts'
 import type { ActOn, Closing, ClosingDraft, ClosingOperatorLine, ClosingRow } from '#shared/closings/closing-day.ts'
 import { closingName } from '#shared/closings/closing-terms.ts'
-import { subtractCentimes } from '#shared/values/money.ts'
+import { type Centimes, subtractCentimes } from '#shared/values/money.ts'
 import type { LineRecord } from './closing-lines.queries.ts'
 import type { ClosingDetailRecord, ClosingRecord } from './closings.queries.ts'
 import type { DraftRecord } from './drafts.queries.ts'
@@ -42,14 +42,18 @@ export function asClosingRow(row: ClosingRecord, zone: Zone): ClosingRow {
   }
 }
 
+export function getGlobal({ discrepancy, lines }: Pick<ClosingDetailRecord, 'discrepancy' | 'lines'>): Centimes | null {
+  return globalDiscrepancy(
+    discrepancy,
+    lines.map((line) => line.discrepancy),
+  )
+}
+
 export function asClosing(row: ClosingDetailRecord, zone: Zone): Closing {
   return {
     ...asClosingRow(row, zone),
     lines: row.lines.map((line) => asLine(line, zone)),
-    global: globalDiscrepancy(
-      row.discrepancy,
-      row.lines.map((line) => line.discrepancy),
-    ),
+    global: getGlobal(row),
     openingKind: row.opening_kind,
     openingExpected: row.opening_expected,
     openingDiscrepancy: row.opening_expected === null ? null : subtractCentimes(row.opening, row.opening_expected),

@@ -6,15 +6,24 @@ import { formatDateTime } from '#shared/values/calendar-date.ts'
 import { cashEffect } from '#shared/cash/cash-effect.ts'
 import { denominations } from '#shared/cash/denominations.ts'
 import type { ListClosingsInput } from '#shared/closings/closing-input.ts'
-import { closingStateLabels, pieceLabels, settlementLabels, verdictLabels } from '#shared/closings/closing-labels.fr.ts'
+import { describeLine } from '#shared/closings/closing-line-words.fr.ts'
+import {
+  closingStateLabels,
+  lineSettlementLabels,
+  pieceLabels,
+  settlementLabels,
+  verdictLabels,
+} from '#shared/closings/closing-labels.fr.ts'
 import { closingName, getVerdict } from '#shared/closings/closing-terms.ts'
 import { exportFileName, namePeriod } from '#server/platform/exports/export-file-name.ts'
 import { makeSheet, type ExportColumn, type ExportSheet, type Reader } from '#server/platform/exports/export-sheet.ts'
-import { readClosingsInScope, sumClosingsInScope, type ClosingRecord } from './closings.queries.ts'
+import { hasLinesOwned } from './closing-lines.queries.ts'
+import { getGlobal } from './closing-view.ts'
+import { readClosingsInScope, sumClosingsInScope, type ClosingDetailRecord } from './closings.queries.ts'
 
-type Column = ExportColumn<ClosingRecord>
+type Column = ExportColumn<ClosingDetailRecord>
 
-function formatState(row: ClosingRecord): string {
+function formatState(row: ClosingDetailRecord): string {
   return [
     row.review_state === 'to_review' ? closingStateLabels.toReview : null,
     row.review_state === 'approved' ? closingStateLabels.approved : null,
@@ -56,11 +65,26 @@ const quantities = denominations.map(({ value, kind, label }): Column => ({
   width: 12,
   of: ({ counts }) => counts.find(({ denomination }) => denomination === value)?.quantity ?? 0,
 }))
+function describeLines({ lines }: ClosingDetailRecord): string {
+  return lines
+    .map((line) => {
+      const settled = line.settlement === null ? '' : `, ${lineSettlementLabels[line.settlement]}`
+      return `${describeLine(line)}${settled}`
+    })
+    .join('\u00A0; ')
+}
+
+/** Of the operator accounts; a tenant without any has no such columns. */
+const balances: readonly Column[] = [
+  money('Écart global', getGlobal),
+  text('Comptes opérateurs', 60, (row) => describeLines(row) || null),
+]
+
 function closedAt(timeZone: string) {
   return text('Clôturée le', 20, (row) => formatDateTime(civilDateTime(row.closed_at, timeZone)))
 }
 
-function closingColumns(timeZone: string): readonly Column[] {
+function closingColumns(timeZone: string, ofAccounts: readonly Column[]): readonly Column[] {
   return [
     number,
     version,
@@ -76,6 +100,7 @@ function closingColumns(timeZone: string): readonly Column[] {
     counted,
     discrepancy,
     verdict,
+    ...ofAccounts,
     state,
     settlement,
     comment,
@@ -85,7 +110,7 @@ function closingColumns(timeZone: string): readonly Column[] {
   ]
 }
 
-function discrepancyColumns(timeZone: string): readonly Column[] {
+function discrepancyColumns(timeZone: string, ofAccounts: readonly Column[]): readonly Column[] {
   return [
     number,
     date,
@@ -94,6 +119,7 @@ function discrepancyColumns(timeZone: string): readonly Column[] {
     counted,
     discrepancy,
     verdict,
+    ...ofAccounts,
     comment,
     state,
     settlement,
@@ -114,12 +140,13 @@ export async function closingsSheet(
   const filter = { ...input, filter: !isAll && input.filter === 'all' ? ('discrepancies' as const) : input.filter }
   const agency = agencyId === undefined ? undefined : await findAgencyInScope(reader.trx, space, agencyId)
   const { total } = await sumClosingsInScope(reader.trx, space, filter)
+  const ofAccounts = (await hasLinesOwned(reader.trx, space.ownerId)) ? balances : []
   const title = isAll ? 'Clôtures' : 'Écarts'
   return makeSheet({
     title,
     fileName: exportFileName(title, agency?.name, ...namePeriod(from, to ?? today)),
     rowCount: total,
-    columns: isAll ? closingColumns(timeZone) : discrepancyColumns(timeZone),
+    columns: isAll ? closingColumns(timeZone, ofAccounts) : discrepancyColumns(timeZone, ofAccounts),
     read: () => readClosingsInScope(reader.trx, space, filter, reader),
     totalLabel: 'Total',
   })

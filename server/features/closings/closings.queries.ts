@@ -143,8 +143,8 @@ export function readClosingsInScope(
   space: ScopedSpace,
   filter: Filter,
   options: BatchOptions,
-): AsyncIterable<ClosingRecord[]> {
-  return readInBatches(trx, selectListed(trx, space, filter), options)
+): AsyncIterable<ClosingDetailRecord[]> {
+  return readInBatches(trx, selectListed(trx, space, filter).select(selectLines), options)
 }
 
 export function sumClosingsInScope(

@@ -10,6 +10,7 @@ import { closingsSheet } from '#server/features/closings/closings-sheet.ts'
 import type { Reader, ExportSheet } from '#server/platform/exports/export-sheet.ts'
 import { feedsSheet } from '#server/features/feeds/feeds-sheet.ts'
 import { journalSheet } from '#server/features/journal/journal-sheet.ts'
+import { statementSheet } from '#server/features/operator-accounts/statement-sheet.ts'
 import { paymentsSheet } from '#server/features/payments/payments-sheet.ts'
 import { subscriptionsSheet } from '#server/features/subscriptions/subscriptions-sheet.ts'
 import { allTransactionsSheet } from '#server/features/transactions/all-transactions-sheet.ts'
@@ -67,6 +68,11 @@ const exports: Readonly<Record<ExportKind, OpenExport>> = {
     const call = await subscribed(ctx, 'exports.download')
     const filter = read(exportInputs.feeds, query)
     return (reader) => feedsSheet(reader, { ...ctx, ...call }, filter)
+  },
+  async statement(ctx, query) {
+    const call = await subscribed(ctx, 'exports.download')
+    const input = read(exportInputs.statement, query)
+    return (reader) => statementSheet(reader, { ...ctx, ...call }, input)
   },
   users: forAdmins(exportInputs.users, usersSheet),
   payments: forAdmins(exportInputs.payments, paymentsSheet),

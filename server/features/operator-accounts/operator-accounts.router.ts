@@ -5,6 +5,8 @@ import {
   createOperatorAccountInput,
   listOperatorAccountsInput,
   operatorBalancesInput,
+  operatorPositionsInput,
+  operatorStatementInput,
   updateOperatorAccountInput,
 } from '#shared/operator-accounts/operator-account-input.ts'
 import { closeOperatorAccount } from './close-operator-account.ts'
@@ -14,6 +16,7 @@ import {
   readOperatorBalances,
   updateOperatorAccount,
 } from './operator-accounts.service.ts'
+import { readPositions, readStatement } from './operator-positions.service.ts'
 
 export const operatorAccountsRouter = router({
   // For the choice of a new transaction; a blind member gets them without figures.
@@ -23,6 +26,12 @@ export const operatorAccountsRouter = router({
   balances: subscribedProcedure('figures.read')
     .input(operatorBalancesInput)
     .query(({ ctx, input }) => readOperatorBalances(ctx, input)),
+  positions: subscribedProcedure('figures.read')
+    .input(operatorPositionsInput)
+    .query(({ ctx, input }) => readPositions(ctx, input)),
+  statement: subscribedProcedure('figures.read')
+    .input(operatorStatementInput)
+    .query(({ ctx, input }) => readStatement(ctx, input)),
   create: subscribedProcedure('operatorAccounts.manage')
     .input(createOperatorAccountInput)
     .mutation(({ ctx, input }) => createOperatorAccount(ctx, input)),

@@ -423,6 +423,14 @@ const inputs: InputsOf<AppRouter['_def']['record']> = {
       const { agencyId } = await makeMarkedAccount(caller)
       return { agencyId, date: TEST_TODAY }
     },
+    positions: async (caller) => {
+      const { agencyId } = await makeMarkedAccount(caller)
+      return { agencyId }
+    },
+    statement: async (caller) => {
+      const { id } = await makeMarkedAccount(caller)
+      return { accountId: id, from: '2026-11-01', to: TEST_TODAY }
+    },
     create: {
       creates: async ({ who, text }) => ({
         id: newId(),
