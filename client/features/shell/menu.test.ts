@@ -12,7 +12,7 @@ describe('the menus', () => {
   it('of a client start with the daily work and end with the account', () => {
     expect(outline(menu)).toEqual([
       [undefined, 'Tableau de bord', 'Guichet', 'Transactions', 'Journal'],
-      ['Organisation', 'Agences', 'Groupes', 'Opérateurs', 'Produits', 'Paramètres', 'Audit'],
+      ['Organisation', 'Agences', 'Groupes', 'Opérateurs', 'Comptes opérateurs', 'Produits', 'Paramètres', 'Audit'],
       ['Mon compte', 'Profil', 'Équipe', 'Alertes', 'Postes', 'Mon Pack', 'Paiements Manuels'],
     ])
   })

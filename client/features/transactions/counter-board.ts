@@ -33,8 +33,8 @@ export function toCounterOperators(
     },
     uses: own.reduce((sum, product) => sum + (uses.get(productKey(product)) ?? 0), 0),
   }))
-  const sorted = operators.toSorted(
-    (a, b) => Number(a.id === '') - Number(b.id === '') || b.uses - a.uses || compareNames(a.name, b.name),
-  )
+  const byUses = operators.toSorted((a, b) => b.uses - a.uses || compareNames(a.name, b.name))
+  const isOwnTypes = ({ id }: CounterOperator) => id === ''
+  const sorted = [...byUses.filter((one) => !isOwnTypes(one)), ...byUses.filter(isOwnTypes)]
   return sorted.map(({ id, name, products: own }) => ({ id, name, products: own }))
 }
