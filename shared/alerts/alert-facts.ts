@@ -1,3 +1,4 @@
+import type { BalanceLimits } from '#shared/operator-accounts/balance-state.ts'
 import type { Centimes } from '#shared/values/money.ts'
 
 /** A day was closed. `openingExpected`: the count of the closing before; null for an agency's first closing. */
@@ -12,6 +13,15 @@ export interface DayClosed {
   readonly opening: Centimes
   readonly openingExpected: Centimes | null
   readonly reason: string | null
+  /** Accounts whose balance this closing and those before it did not read. Without any in facts of an earlier version. */
+  readonly unread?: readonly UnreadAccount[]
+}
+
+export interface UnreadAccount {
+  /** `Wafacash, Code 12345` */
+  readonly name: string
+  /** Closings in a row, this one included. */
+  readonly closings: number
 }
 
 export interface DayReopened {
@@ -33,7 +43,23 @@ export interface DaySeen {
   readonly hour: number
 }
 
-export type AlertEvent = DayClosed | DayReopened | DaySeen
+/** An operator account at this moment. */
+export interface SeenAccount extends BalanceLimits {
+  /** `Wafacash, Code 12345` */
+  readonly name: string
+  readonly balance: Centimes
+  readonly maxDays: number | null
+  /** Null for a prepaid account. */
+  readonly unsettledDays: number | null
+}
+
+/** The open operator accounts of an agency. In the facts of an alert: those that it is about. */
+export interface AccountsSeen {
+  readonly on: 'accounts'
+  readonly accounts: readonly SeenAccount[]
+}
+
+export type AlertEvent = DayClosed | DayReopened | DaySeen | AccountsSeen
 
 /** What the owner chose; a field is null where the kind has none. */
 export interface Condition {

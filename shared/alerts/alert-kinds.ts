@@ -1,4 +1,14 @@
-export const alertKinds = ['day_not_closed', 'discrepancy', 'cash_above', 'opening_disputed', 'reopened'] as const
+export const alertKinds = [
+  'day_not_closed',
+  'discrepancy',
+  'cash_above',
+  'opening_disputed',
+  'reopened',
+  'balance_low',
+  'balance_high',
+  'unsettled_days',
+  'not_read',
+] as const
 export type AlertKind = (typeof alertKinds)[number]
 
 interface KindFields {
@@ -16,7 +26,18 @@ export const alertKindFields: Readonly<Record<AlertKind, KindFields>> = {
   cash_above: { threshold: 'required', hasHour: false, delivery: 'atOnce' },
   opening_disputed: { threshold: 'none', hasHour: false, delivery: 'evening' },
   reopened: { threshold: 'none', hasHour: false, delivery: 'atOnce' },
+  // Their limits are those of each operator account.
+  balance_low: { threshold: 'none', hasHour: false, delivery: 'atOnce' },
+  balance_high: { threshold: 'none', hasHour: false, delivery: 'atOnce' },
+  unsettled_days: { threshold: 'none', hasHour: true, delivery: 'atOnce' },
+  not_read: { threshold: 'none', hasHour: false, delivery: 'atOnce' },
 }
+
+/** Kinds about operator accounts: without an account they wait for nothing. */
+export const accountAlertKinds: readonly AlertKind[] = ['balance_low', 'balance_high', 'unsettled_days', 'not_read']
+
+/** From this many closings in a row that did not read the balance of an account. */
+export const UNREAD_CLOSINGS = 3
 
 export const DEFAULT_ALERT_HOUR = 21
 /** When the mail of the evening leaves, in the business time zone. */

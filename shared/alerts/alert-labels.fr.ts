@@ -8,6 +8,10 @@ export const alertKindLabels: Readonly<Record<AlertKind, string>> = {
   cash_above: 'Caisse au-dessus du plafond',
   opening_disputed: 'Solde de départ contesté',
   reopened: 'Journée rouverte',
+  balance_low: 'Solde opérateur bas',
+  balance_high: 'Solde opérateur haut',
+  unsettled_days: 'Opérateur qui ne règle pas',
+  not_read: 'Solde opérateur non relevé',
 }
 
 export const alertKindHints: Readonly<Record<AlertKind, string>> = {
@@ -16,6 +20,10 @@ export const alertKindHints: Readonly<Record<AlertKind, string>> = {
   cash_above: 'Dès que la caisse attendue atteint le plafond, une fois par jour et par agence.',
   opening_disputed: 'Le soir, quand une journée a été clôturée avec un autre solde de départ que le dernier compté.',
   reopened: 'Dès que la journée est rouverte, avec son motif.',
+  balance_low: 'Dès que le solde attendu atteint la limite basse du compte ou dépasse son découvert.',
+  balance_high: 'Dès que le solde attendu atteint la limite haute du compte.',
+  unsettled_days: "À l'heure choisie, quand un opérateur doit depuis plus de jours que ceux du compte.",
+  not_read: 'À la clôture, dès la troisième de suite sans relevé du solde.',
 }
 
 /** `21:00` */

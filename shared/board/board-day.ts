@@ -32,6 +32,8 @@ export interface BoardAgency {
 export interface BoardToday {
   today: IsoDate
   agencies: BoardAgency[]
+  /** Whether the operators' balances can be shown beside it. */
+  hasOperatorAccounts: boolean
   /** Transactions without an agency, of all days. */
   offDrawer: TransactionSums
 }

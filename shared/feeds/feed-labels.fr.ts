@@ -1,5 +1,5 @@
 import type { Category } from '#shared/cash/categories.ts'
-import type { FeedCounterpart } from './feed-terms.ts'
+import type { FeedCounterpart, FeedOrigin } from './feed-terms.ts'
 
 export const feedDirectionLabels: Readonly<Record<Category, string>> = { incoming: 'Entrante', outgoing: 'Sortante' }
 
@@ -11,4 +11,12 @@ export const counterpartLabels: Readonly<Record<FeedCounterpart, string>> = {
   expense: 'Dépense',
   operator: 'Opérateur',
   other: 'Autre',
+}
+
+/** Where a feed comes from that no person entered. */
+export const feedOriginLabels: Readonly<Record<FeedOrigin, string>> = {
+  transfer: "D'un transfert",
+  operator: "D'un mouvement chez l'opérateur",
+  debt: "D'une dette",
+  expense: "D'une dépense",
 }

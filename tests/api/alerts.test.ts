@@ -269,6 +269,91 @@ describe('cash above a ceiling', () => {
   })
 })
 
+describe('operator accounts', () => {
+  it('are mailed for those beyond their own limit, once a day, and as lasting until they are within it', async () => {
+    const { owner, agencyId } = await makeSpace()
+    const { id, operatorId } = await makeOperatorAccount(owner, { agencyId, label: 'Puce', opening: 60_000 })
+    await makeOperatorAccount(owner, { agencyId, operatorId, label: 'Autre', opening: 10 })
+    await database.db.updateTable('operator_accounts').set({ limit_low: 50_000 }).where('id', '=', id).execute()
+    await makeAlert(owner, { kind: 'balance_low' })
+    const enter = (date: string) =>
+      makeTransaction(owner, { agencyId, operatorId, operatorAccountId: id, amount: 5000, date })
+    await enter(TEST_TODAY)
+    await minute('2026-11-27T12:00:00Z')
+    expect(await readMails()).toEqual([])
+    await enter(TEST_TODAY)
+    await watchDays(callAt('2026-11-27T12:01:00Z'), { withLevels: false })
+    expect(await readMails()).toEqual([])
+    await minute('2026-11-27T12:05:00Z')
+    const [mail, ...more] = await deliverMails(database)
+    expect(more).toEqual([])
+    expect(mail?.subject).toBe('Solde opérateur bas\u00A0: Centre')
+    expect(mail?.text).toContain('Wafacash, Puce\u00A0: 500,00\u00A0MAD (limite 500,00\u00A0MAD)')
+    expect(mail?.text).not.toContain('Autre')
+    expect(mail === undefined ? '' : linkIn(mail, '/app/journal')).toContain(`tab=balances&agency=${agencyId}`)
+    await minute('2026-11-27T12:10:00Z')
+    expect(await readMails()).toEqual([])
+    await enter(TOMORROW)
+    await minute('2026-11-28T12:00:00Z')
+    expect((await deliverMails(database)).map(({ text }) => text.includes('toujours'))).toEqual([true])
+  })
+
+  it('that an operator does not settle are mailed at the hour, also on a day without movements', async () => {
+    const { owner, agencyId } = await makeSpace()
+    const { id, operatorId } = await makeOperatorAccount(owner, { agencyId, mode: 'settled', openedOn: '2026-11-20' })
+    await database.db.updateTable('operator_accounts').set({ max_days: 5 }).where('id', '=', id).execute()
+    await makeTransaction(owner, {
+      agencyId,
+      operatorId,
+      operatorAccountId: id,
+      type: 'outgoing',
+      amount: 5000,
+      date: '2026-11-22',
+    })
+    await makeAlert(owner, { kind: 'unsettled_days', hour: 9 })
+    await minute('2026-11-26T12:00:00Z')
+    expect(await readMails()).toEqual([])
+    await minute('2026-11-27T08:59:00Z')
+    expect(await readMails()).toEqual([])
+    await minute('2026-11-27T09:00:00Z')
+    const [mail] = await deliverMails(database)
+    expect(mail?.text).toContain('50,00\u00A0MAD depuis 6 jours (5 jours au plus)')
+    await minute('2026-11-27T09:05:00Z')
+    expect(await readMails()).toEqual([])
+    await makeOperatorMovement(owner, { accountId: id, kind: 'payout', amount: 2500, date: TEST_TODAY })
+    await minute('2026-11-28T09:00:00Z')
+    expect(await readMails()).toEqual([])
+  })
+
+  it('that three closings in a row did not read are mailed with the third', async () => {
+    const { owner, agencyId } = await makeSpace()
+    const { id: accountId } = await makeOperatorAccount(owner, { agencyId, openedOn: '2026-11-20' })
+    await makeAlert(owner, { kind: 'not_read' })
+    const closeWith = async (date: string, said: object, opening: number | null = null) =>
+      as(owner)
+        .now()
+        .closings.close({
+          id: newId(),
+          agencyId,
+          date,
+          opening,
+          counts: makeCounts(0),
+          comment: 'Compté',
+          balances: [{ accountId, ...said }],
+        })
+    const unread = { notReadReason: 'Portail indisponible' }
+    await closeWith('2026-11-22', unread, 0)
+    await closeWith('2026-11-23', { declared: 0 })
+    await closeWith('2026-11-24', unread)
+    await closeWith('2026-11-25', unread)
+    expect(await readMails()).toEqual([])
+    await closeWith('2026-11-26', unread)
+    const [mail] = await deliverMails(database)
+    expect(mail?.subject).toBe('Solde opérateur non relevé\u00A0: Centre')
+    expect(mail?.text).toContain('3 clôtures sans relevé')
+  })
+})
+
 describe('the evening', () => {
   async function disputeOpening(owner: TestUser, agencyId: string) {
     await makeTransaction(owner, { agencyId, amount: 50_000, date: toIsoDate('2026-11-26') })

@@ -172,7 +172,7 @@ describe('the evening of the worked day', () => {
     expect(found).toMatchObject({ figures: [-152_500, 152_500, 0, 0], global: 0, finding: entryError })
     expect(found.diagnosis?.cards[0]).toMatchObject({
       score: 95,
-      hypotheses: [{ cause: { code: 'doubled' }, action: { kind: 'openTransaction', transactionId: id } }],
+      hypotheses: [{ cause: { code: 'doubled' }, action: { kind: 'removeTransaction', transactionId: id } }],
     })
     // Mended, the same evening agrees.
     await calls.transactions.remove({ id })

@@ -1,10 +1,17 @@
 import { createVitest, type Vitest } from 'vitest/node'
 
+export interface KeptRun {
+  readonly passed: number
+  readonly failed: number
+  /** Of each test that failed, its name and message. */
+  readonly failures: readonly string[]
+}
+
 /** A vitest that stays between runs: its Postgres goes on, and only files that changed are transformed again. */
 export interface KeptVitest {
   /** To be called after each write to a file of the folder. */
   changed(file: string): void
-  run(tests: string, filter: string): Promise<{ readonly passed: number; readonly failed: number }>
+  run(tests: string, filter: string): Promise<KeptRun>
   close(): Promise<void>
 }
 
@@ -25,17 +32,18 @@ export async function keepVitest(folder: string, project: string): Promise<KeptV
   }
 }
 
-async function runIn(vitest: Vitest, tests: string, filter: string) {
+async function runIn(vitest: Vitest, tests: string, filter: string): Promise<KeptRun> {
   const specifications = await vitest.globTestSpecifications([tests])
   vitest.setGlobalTestNamePattern(filter)
   const { testModules } = await vitest.runTestSpecifications(specifications, true)
-  const sum = { passed: 0, failed: 0 }
+  let passed = 0
+  const failures: string[] = []
   for (const module of testModules) {
     for (const test of module.children.allTests()) {
-      const { state } = test.result()
-      if (state === 'passed') sum.passed += 1
-      if (state === 'failed') sum.failed += 1
+      const { state, errors } = test.result()
+      if (state === 'passed') passed += 1
+      if (state === 'failed') failures.push(`${test.fullName}: ${errors?.[0]?.message ?? ''}`)
     }
   }
-  return sum
+  return { passed, failed: failures.length, failures }
 }

@@ -1,5 +1,6 @@
 import { memberMutants } from './member-mutants.ts'
 import { type Mutant, without } from './mutant.ts'
+import { optionMutants } from './option-mutants.ts'
 import { pinMutants } from './pin-mutants.ts'
 import { policyMutants } from './policy-mutants.ts'
 import { scopeMutants } from './scope-mutants.ts'
@@ -193,6 +194,7 @@ export const mutantLists = {
   scope: scopeMutants,
   members: memberMutants,
   pins: pinMutants,
+  options: optionMutants,
 } as const
 
 export const mutants: readonly Mutant[] = Object.values(mutantLists).flat()

@@ -8,8 +8,8 @@ import { runVitestIn } from './vitest-in.ts'
 
 /*
  * `npm run prove -- mutants`: removes one check at a time from a copy of the product and runs the tests that must fail.
- * `npm run prove -- mutants <list>` tries those of `tenants`, `policy`, `scope`, `members` or `pins`, and `-- mutants <word>` those with the
- * word in their name. A number after it begins with that one. The copy is made at the start.
+ * `npm run prove -- mutants <list>` tries those of one list of mutant-list.ts (`policy`), and `-- mutants <word>` those with
+ * the word in their name. A number after it begins with that one. The copy is made at the start.
  */
 
 const [, word = '', from = '1'] = process.argv.slice(2)
@@ -34,8 +34,8 @@ try {
   for (const [project, vitest] of kept) {
     const last = tried.findLast((mutant) => mutant.project === project && !isReadAtStart(mutant))
     if (last === undefined) continue
-    const { failed } = await (await vitest).run(last.tests, last.filter)
-    if (failed > 0) throw new Error(`${last.tests} fails without a mutant`)
+    const { failures } = await (await vitest).run(last.tests, last.filter)
+    if (failures.length > 0) throw new Error(`${last.tests} fails without a mutant: ${failures.join('\n')}`)
   }
 } finally {
   for (const vitest of kept.values()) await (await vitest).close()

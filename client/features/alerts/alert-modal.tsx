@@ -3,7 +3,7 @@ import { api } from '#client/app/trpc.ts'
 import { EditModal } from '#client/ui/edit-modal.tsx'
 import { MoneyInput } from '#client/ui/money-input.tsx'
 import { SearchSelect } from '#client/ui/search-select.tsx'
-import { alertKindFields, alertKinds } from '#shared/alerts/alert-kinds.ts'
+import { accountAlertKinds, alertKindFields, alertKinds } from '#shared/alerts/alert-kinds.ts'
 import { alertKindHints, alertKindLabels } from '#shared/alerts/alert-labels.fr.ts'
 import { hourChoices, thresholdRules, type AlertPerson } from './alert-values.ts'
 import { describeRecipients, describeRule } from './alert-words.ts'
@@ -18,6 +18,9 @@ export function AlertModal({ dialog, people }: AlertModalProps) {
   const { form, opened, row } = dialog
   const { data } = api.agencies.list.useQuery(undefined, { enabled: opened })
   const { kind } = form.values
+  const accounts = api.operatorAccounts.list.useQuery({}, { enabled: opened })
+  const hasAccounts = accounts.data !== undefined && accounts.data.length > 0
+  const kinds = alertKinds.filter((one) => hasAccounts || one === kind || !accountAlertKinds.includes(one))
   const fields = kind === null ? null : alertKindFields[kind]
   const current = row?.agencyId == null ? [] : [{ id: row.agencyId, name: row.agencyName ?? '' }]
   return (
@@ -36,7 +39,7 @@ export function AlertModal({ dialog, people }: AlertModalProps) {
     >
       <Radio.Group label="Alerte" required {...form.getInputProps('kind')}>
         <Stack gap="xs" mt={6}>
-          {alertKinds.map((one) => (
+          {kinds.map((one) => (
             <Radio key={one} value={one} label={alertKindLabels[one]} description={alertKindHints[one]} />
           ))}
         </Stack>

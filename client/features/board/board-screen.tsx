@@ -1,6 +1,9 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { IconBuildingStore } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { lazyPart } from '#client/app/lazy-part.ts'
+import { PartBoundary } from '#client/app/part-boundary.tsx'
 import { api } from '#client/app/trpc.ts'
 import { useMay } from '#client/app/permitted.ts'
 import { getFailure } from '#client/messages/load-failures.fr.ts'
@@ -18,6 +21,9 @@ import type { BoardSearch } from './board-search.ts'
 import { BoardTotals } from './board-totals.tsx'
 import { OffDrawerNotice } from './off-drawer-notice.tsx'
 import { Trend } from './trend.tsx'
+
+// Only for spaces with operator accounts.
+const OperatorsTile = lazyPart(() => import('./operators-tile.tsx').then((module) => module.OperatorsTile))
 
 interface BoardScreenProps {
   search: BoardSearch
@@ -56,6 +62,13 @@ export function BoardScreen({ search, onSearchChange }: BoardScreenProps) {
       />
       <div className={classes.board}>
         {hasAgency && <BoardTotals agencies={agencies} />}
+        {data?.hasOperatorAccounts === true && (
+          <PartBoundary fallback={null}>
+            <Suspense fallback={<Skeleton height={92} radius="lg" />}>
+              <OperatorsTile />
+            </Suspense>
+          </PartBoundary>
+        )}
         <DataTable
           label="Agences"
           tall

@@ -6,6 +6,7 @@ import { ClosingLines } from './closing-lines.tsx'
 import { ClosingTrail } from './closing-trail.tsx'
 import { ClosingVersions } from './closing-versions.tsx'
 import { CountTable } from './count-table.tsx'
+import { RecordDiagnosis } from './diagnosis/record-diagnosis.tsx'
 import { ExpectedCard } from './expected-card.tsx'
 import { FrozenOpening } from './frozen-opening.tsx'
 import { VerdictCard } from './verdict-card.tsx'
@@ -48,7 +49,9 @@ export function ClosingDetails({ record, renderVersion, isStatic = false }: Clos
           counted={closing.counted}
           expected={closing.expected}
           accounts={closing.lines.map((line) => ({ ...line, isUnread: true }))}
-        />
+        >
+          {!isStatic && <RecordDiagnosis closing={closing} />}
+        </VerdictCard>
         <ClosingLines closing={closing} isStatic={isStatic} />
         <section className={classes.card} aria-labelledby="suivi">
           <h3 id="suivi">Suivi</h3>

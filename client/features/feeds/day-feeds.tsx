@@ -3,6 +3,7 @@ import { IconCashBanknote, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Exporter } from '#client/app/exporter.tsx'
 import { api } from '#client/app/trpc.ts'
+import { type FeedRequest, feedRequests } from '#client/app/form-requests.ts'
 import { useSession } from '#client/app/session.ts'
 import { useEntryRights } from '#client/app/use-entry-rights.ts'
 import { getFailure } from '#client/messages/load-failures.fr.ts'
@@ -22,7 +23,7 @@ import { formatDate, formatDateTime } from '#shared/values/calendar-date.ts'
 import type { IsoDate } from '#shared/values/iso-date.ts'
 import { counted } from '#shared/values/count.ts'
 import { closedDayLabel } from '#shared/closings/closing-labels.fr.ts'
-import { counterpartLabels } from '#shared/feeds/feed-labels.fr.ts'
+import { counterpartLabels, feedOriginLabels } from '#shared/feeds/feed-labels.fr.ts'
 import type { FeedSums } from '#shared/cash/cash-effect.ts'
 import type { FeedRow, ListedFeed } from '#shared/feeds/feed-row.ts'
 import { formatMoney } from '#shared/values/money.ts'
@@ -47,7 +48,9 @@ const columns: readonly DataColumn<ListedFeed>[] = [
     key: 'counterpart',
     header: 'Provenance ou destination',
     cardRole: 'title',
-    render: ({ counterpart }) => counterpartLabels[counterpart],
+    render: ({ counterpart, origin }) => (
+      <TwoLines first={counterpartLabels[counterpart]} second={origin === null ? null : feedOriginLabels[origin]} />
+    ),
   },
   {
     key: 'amount',
@@ -90,6 +93,12 @@ export function DayFeeds({ agencyId, date, isLocked = false }: DayFeedsProps) {
   const query = api.feeds.list.useQuery({ agencyId, date, page })
   const { mutateAsync } = useRemoveFeed()
   const [entry, setEntry] = useState(0)
+  const [asked, setAsked] = useState<FeedRequest | null>(null)
+  const startEntry = (request: FeedRequest | null) => {
+    setAsked(request)
+    setEntry((before) => before + 1)
+  }
+  feedRequests.useEach(startEntry)
   const [leaving, setLeaving] = useState<FeedRow | null>(null)
   const [isAsking, setIsAsking] = useState(false)
   const { data } = query
@@ -112,11 +121,7 @@ export function DayFeeds({ agencyId, date, isLocked = false }: DayFeedsProps) {
         <div className={classes.actions}>
           {data !== undefined && data.total > 0 && <Exporter of="feeds" filters={{ agencyId, date }} />}
           {!isLocked && rights.mayAddOn(date) && (
-            <Button
-              variant="default"
-              leftSection={<IconPlus size={18} aria-hidden />}
-              onClick={() => setEntry((before) => before + 1)}
-            >
+            <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => startEntry(null)}>
               Nouvelle alimentation
             </Button>
           )}
@@ -132,6 +137,8 @@ export function DayFeeds({ agencyId, date, isLocked = false }: DayFeedsProps) {
           ? {}
           : {
               rowActions: (row: FeedRow) =>
+                // What made it removes it.
+                row.origin === null &&
                 rights.mayChange({ date: row.date, changedAt: row.createdAt, createdBy: row.createdBy })
                   ? [{ label: 'Supprimer', icon: IconTrash, tone: 'danger' as const, onClick: () => handleRemove(row) }]
                   : [],
@@ -162,7 +169,7 @@ export function DayFeeds({ agencyId, date, isLocked = false }: DayFeedsProps) {
           <PageSummaryPagination page={data.page} pageCount={pageCount(data.total, data.pageSize)} onChange={setPage} />
         </div>
       )}
-      {entry > 0 && <FeedModal key={entry} agencyId={agencyId} date={date} />}
+      {entry > 0 && <FeedModal key={entry} agencyId={agencyId} date={date} asked={asked} />}
       <RemoveModal
         opened={isAsking}
         onClose={() => setIsAsking(false)}

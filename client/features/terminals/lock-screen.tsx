@@ -8,7 +8,6 @@ import { noteActivity, setLocked } from '#client/app/terminal-memory.ts'
 import { useResumeAccount } from '#client/features/auth/use-account-change.ts'
 import { hasDirtyForms } from '#client/ui/dirty-forms.ts'
 import { LoadError } from '#client/ui/load-error.tsx'
-import { useFocusBack } from '#client/ui/use-focus-back.ts'
 import { LOCK_SCREEN_ID } from './hide-page.ts'
 import { TerminalEntry } from './terminal-entry.tsx'
 import { TerminalFrame } from './terminal-frame.tsx'
@@ -31,7 +30,6 @@ export function LockScreen({ user, onLeave }: LockScreenProps) {
   // Who was signed in last, who may be another than the page's.
   const [first] = useState(() => calls.auth.session.getData(undefined)?.member?.id)
   const [isAsking, setIsAsking] = useState(false)
-  useFocusBack()
 
   const handleEntered = async () => {
     setLocked(false)

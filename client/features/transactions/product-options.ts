@@ -85,3 +85,14 @@ export function productOptions({ products, type, current, isGeneral }: OptionsAs
   const named = Array.from(groups, ([group, items]) => ({ group, items })).toSorted(compareGroups)
   return isGeneral ? [{ value: NO_PRODUCT, label: 'Aucune' }, ...named] : named
 }
+
+/** The key of the only product of the operator and direction; null where there are several, or none. */
+export function findOnlyProduct(
+  products: readonly ProductChoice[],
+  { type, operatorName }: { type: Category; operatorName: string | null },
+): string | null {
+  const own = products.filter((product) => product.operatorName === operatorName)
+  const options = productOptions({ products: own, type, current: null, isGeneral: false })
+  const [first, ...more] = options.flatMap((option) => ('group' in option ? option.items : [option]))
+  return first !== undefined && more.length === 0 ? first.value : null
+}

@@ -105,6 +105,12 @@ export function useTransactionDialog(ofScreen: FormDemands, wording: 'transactio
     if (agencies === undefined) void proposeLate(id)
   }
 
+  /** A new one that is not empty. */
+  const openFilled = (values: Partial<TransactionValues>) => {
+    setAdded(noneAdded)
+    start({ ...emptyValues(demands, today), ...values }, { id: newId(), row: null, newer: null })
+  }
+
   const openAnother = () => {
     const saved = form.getValues()
     setAdded(({ count }) => ({ count: count + 1, amount: saved.amount }))
@@ -158,6 +164,7 @@ export function useTransactionDialog(ofScreen: FormDemands, wording: 'transactio
     added,
     duplicate,
     openNew,
+    openFilled,
     openAnother,
     openEdit,
     close,

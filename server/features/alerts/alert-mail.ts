@@ -1,7 +1,7 @@
 import { composeMail, looksLikeLink, type MailContent } from '#server/platform/mail/compose.ts'
 import type { MailMessage } from '#server/platform/mail/mail.ts'
 import type { AlertFacts } from '#shared/alerts/alert-facts.ts'
-import type { AlertKind } from '#shared/alerts/alert-kinds.ts'
+import { type AlertKind, UNREAD_CLOSINGS } from '#shared/alerts/alert-kinds.ts'
 import { formatHour } from '#shared/alerts/alert-labels.fr.ts'
 import { verdictLabels } from '#shared/closings/closing-labels.fr.ts'
 import { getVerdict } from '#shared/closings/closing-terms.ts'
@@ -50,6 +50,17 @@ function toDay({ agencyId, date }: Pick<Alert, 'agencyId' | 'date'>): AlertWords
   return { label: 'Voir la journée', path: `/app/journal?tab=closing&agency=${agencyId}&date=${date}` }
 }
 
+function toBalances({ agencyId }: Pick<Alert, 'agencyId'>): AlertWords['link'] {
+  return { label: 'Voir les soldes', path: `/app/journal?tab=balances&agency=${agencyId}` }
+}
+
+function describeLevel({ since, date, event }: About<'balance_low' | 'balance_high'>, limit: string): string {
+  const accounts = event.accounts.length === 1 ? "Le solde d'un compte opérateur" : 'Le solde de comptes opérateurs'
+  return since === date
+    ? `${accounts} a atteint ${limit} que vous avez fixée.`
+    : `${accounts} est toujours au-delà de ${limit} que vous avez fixée, depuis le ${formatDate(since)}.`
+}
+
 const words: { readonly [Kind in AlertKind]: (alert: About<Kind>) => AlertWords } = {
   day_not_closed: (alert) => ({
     title: 'Journée non clôturée',
@@ -89,6 +100,45 @@ const words: { readonly [Kind in AlertKind]: (alert: About<Kind>) => AlertWords 
       ...(event.openingExpected === null ? [] : ([['Dernier compté', formatMoney(event.openingExpected)]] as const)),
       ['Solde de départ', formatMoney(event.opening)],
       ['Motif', event.reason ?? '—'],
+      ['Clôturée par', event.byName],
+    ],
+    link: toClosing(event.closingId),
+  }),
+  balance_low: (alert) => ({
+    title: 'Solde opérateur bas',
+    sentence: describeLevel(alert, 'la limite basse'),
+    facts: alert.event.accounts.map(({ name, balance, limitLow }) => [
+      name,
+      limitLow === null ? formatMoney(balance) : `${formatMoney(balance)} (limite ${formatMoney(limitLow)})`,
+    ]),
+    link: toBalances(alert),
+  }),
+  balance_high: (alert) => ({
+    title: 'Solde opérateur haut',
+    sentence: describeLevel(alert, 'la limite haute'),
+    facts: alert.event.accounts.map(({ name, balance, limitHigh }) => [
+      name,
+      limitHigh === null ? formatMoney(balance) : `${formatMoney(balance)} (limite ${formatMoney(limitHigh)})`,
+    ]),
+    link: toBalances(alert),
+  }),
+  unsettled_days: (alert) => ({
+    title: 'Opérateur qui ne règle pas',
+    sentence: "L'opérateur vous doit de l'argent depuis plus de jours que vous n'en laissez.",
+    facts: alert.event.accounts.map(({ name, balance, unsettledDays, maxDays }) => [
+      name,
+      `${formatMoney(balance)} depuis ${counted(unsettledDays ?? 0, 'jour')} (${counted(maxDays ?? 0, 'jour')} au plus)`,
+    ]),
+    link: toBalances(alert),
+  }),
+  not_read: ({ event, date }) => ({
+    title: 'Solde opérateur non relevé',
+    sentence: `La clôture de la journée du ${formatDate(date)} n'a pas relevé un solde, comme celles d'avant.`,
+    facts: [
+      ['Clôture', `n°\u00A0${event.name}`],
+      ...(event.unread ?? [])
+        .filter(({ closings }) => closings >= UNREAD_CLOSINGS)
+        .map(({ name, closings }) => [name, `${counted(closings, 'clôture')} sans relevé`] as const),
       ['Clôturée par', event.byName],
     ],
     link: toClosing(event.closingId),

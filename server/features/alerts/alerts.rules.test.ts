@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { DayClosed, DaySeen } from '#shared/alerts/alert-facts.ts'
+import type { AccountsSeen, DayClosed, DaySeen, SeenAccount } from '#shared/alerts/alert-facts.ts'
 import { alertKindFields, alertKinds, type AlertKind } from '#shared/alerts/alert-kinds.ts'
 import { centimes } from '#shared/values/money.ts'
-import { hasEnded, isDue, kindRules, kindsOn, levelKinds, mayReceive } from './alerts.rules.ts'
+import { hasEnded, isDue, kindRules, kindsOn, levelKinds, mayReceive, narrowEvent } from './alerts.rules.ts'
 
 const none = { threshold: null, hour: null }
 
@@ -71,12 +71,67 @@ it.each([
   expect(isDue('opening_disputed', closed({ opening: centimes(opening), openingExpected }), none)).toBe(due)
 })
 
+function accounts(...all: Array<Partial<SeenAccount>>): AccountsSeen {
+  const account: SeenAccount = {
+    name: 'Wafacash, Code 1',
+    mode: 'settled',
+    balance: centimes(100_000),
+    limitLow: null,
+    limitHigh: null,
+    overdraft: centimes(0),
+    maxDays: null,
+    unsettledDays: 0,
+  }
+  return { on: 'accounts', accounts: all.map((one) => ({ ...account, ...one })) }
+}
+
+describe('of operator accounts', () => {
+  it.each([
+    ['balance_low', { limitLow: centimes(100_000) }, true],
+    ['balance_low', { limitLow: centimes(99_999) }, false],
+    ['balance_low', { balance: centimes(-1), mode: 'prepaid' }, true],
+    ['balance_low', { balance: centimes(-1), mode: 'settled' }, false],
+    ['balance_low', {}, false],
+    ['balance_high', { limitHigh: centimes(100_000) }, true],
+    ['balance_high', { limitHigh: centimes(100_001) }, false],
+    ['balance_high', {}, false],
+    ['unsettled_days', { unsettledDays: 7, maxDays: 7 }, false],
+    ['unsettled_days', { unsettledDays: 8, maxDays: 7 }, true],
+    ['unsettled_days', { unsettledDays: 8 }, false],
+    ['unsettled_days', { unsettledDays: null, maxDays: 7 }, false],
+  ] as const)('%s of an account with %j is due: %s', (kind, about, due) => {
+    expect(isDue(kind, accounts({}, about), none)).toBe(due)
+    expect(hasEnded(kind, accounts({}, about), none)).toBe(kind !== 'unsettled_days' && !due)
+    expect(narrowEvent(kind, accounts({}, about)).accounts).toHaveLength(due ? 1 : 0)
+  })
+
+  it('an alert is about the accounts that are beyond their own limit', () => {
+    const seen = accounts(
+      { name: 'A', limitLow: centimes(100_000) },
+      { name: 'B' },
+      { name: 'C', limitLow: centimes(1) },
+    )
+    expect(narrowEvent('balance_low', seen).accounts.map(({ name }) => name)).toEqual(['A'])
+    expect(isDue('balance_low', accounts(), none)).toBe(false)
+  })
+
+  it.each([
+    [[], false],
+    [[2], false],
+    [[3], true],
+    [[1, 4], true],
+  ])('closings in a row without a reading: %j is due: %s', (closings, due) => {
+    const unread = closings.map((count) => ({ name: 'A', closings: count }))
+    expect(isDue('not_read', closed({ unread }), none)).toBe(due)
+  })
+})
+
 describe('kinds', () => {
   it('wait for one event each', () => {
-    expect([...kindsOn('closing'), ...kindsOn('day'), ...kindsOn('reopening')].toSorted()).toEqual(
-      [...alertKinds].toSorted(),
-    )
-    expect(levelKinds).toEqual(['cash_above'])
+    expect(
+      [...kindsOn('closing'), ...kindsOn('day'), ...kindsOn('reopening'), ...kindsOn('accounts')].toSorted(),
+    ).toEqual([...alertKinds].toSorted())
+    expect(levelKinds).toEqual(['cash_above', 'balance_low', 'balance_high'])
     for (const kind of alertKinds) {
       if (kindRules[kind].on !== 'closing') expect(isDue(kind, closed({ discrepancy: centimes(5) }), none)).toBe(false)
     }

@@ -1,5 +1,14 @@
-import { alertKinds, type AlertKind } from '#shared/alerts/alert-kinds.ts'
-import type { AlertEvent, Condition, DayClosed, DayReopened, DaySeen } from '#shared/alerts/alert-facts.ts'
+import { alertKinds, type AlertKind, UNREAD_CLOSINGS } from '#shared/alerts/alert-kinds.ts'
+import type {
+  AccountsSeen,
+  AlertEvent,
+  Condition,
+  DayClosed,
+  DayReopened,
+  DaySeen,
+  SeenAccount,
+} from '#shared/alerts/alert-facts.ts'
+import { getBalanceState } from '#shared/operator-accounts/balance-state.ts'
 import { checkAction, type ActingMember } from '#shared/team/permissions.ts'
 
 type KindRule =
@@ -11,6 +20,8 @@ type KindRule =
       /** Of an amount beyond a limit: it is well within again, so that a later excess is another one. */
       readonly hasEnded?: (day: DaySeen, condition: Condition) => boolean
     }
+  /** Of operator accounts: which of them it is about. An excess has ended when it is about none. */
+  | { readonly on: 'accounts'; readonly concerns: (account: SeenAccount) => boolean; readonly isLevel: boolean }
 
 /** When a rule of each kind applies. What a kind asks for is in `shared/alerts/alert-kinds.ts`. */
 export const kindRules = {
@@ -33,6 +44,25 @@ export const kindRules = {
     applies: ({ opening, openingExpected }) => openingExpected !== null && opening !== openingExpected,
   },
   reopened: { on: 'reopening', applies: () => true },
+  balance_low: {
+    on: 'accounts',
+    concerns: (account) => ['low', 'overdrawn'].includes(getBalanceState(account.balance, account)),
+    isLevel: true,
+  },
+  balance_high: {
+    on: 'accounts',
+    concerns: (account) => getBalanceState(account.balance, account) === 'high',
+    isLevel: true,
+  },
+  unsettled_days: {
+    on: 'accounts',
+    concerns: ({ unsettledDays, maxDays }) => unsettledDays !== null && maxDays !== null && unsettledDays > maxDays,
+    isLevel: false,
+  },
+  not_read: {
+    on: 'closing',
+    applies: ({ unread = [] }) => unread.some(({ closings }) => closings >= UNREAD_CLOSINGS),
+  },
 } as const satisfies Record<AlertKind, KindRule>
 
 export type EventOf<Kind extends AlertKind> = Extract<AlertEvent, { readonly on: (typeof kindRules)[Kind]['on'] }>
@@ -42,18 +72,32 @@ export function kindsOn(on: AlertEvent['on']): AlertKind[] {
 }
 
 /** Kinds of an amount beyond a limit, which lasts. */
-export const levelKinds: readonly AlertKind[] = alertKinds.filter((kind) => 'hasEnded' in kindRules[kind])
+export const levelKinds: readonly AlertKind[] = alertKinds.filter((kind) => {
+  const rule: KindRule = kindRules[kind]
+  return rule.on === 'accounts' ? rule.isLevel : rule.on === 'day' && rule.hasEnded !== undefined
+})
 
 /** Whether the event is what a rule of the kind waits for. */
 export function isDue(kind: AlertKind, event: AlertEvent, condition: Condition): boolean {
   const rule: KindRule = kindRules[kind]
   if (rule.on === 'closing') return event.on === 'closing' && rule.applies(event, condition)
+  if (rule.on === 'accounts') return event.on === 'accounts' && event.accounts.some(rule.concerns)
   if (rule.on === 'reopening') return event.on === 'reopening' && rule.applies(event, condition)
   return event.on === 'day' && rule.applies(event, condition)
 }
 
-export function hasEnded(kind: AlertKind, day: DaySeen, condition: Condition): boolean {
+/** What an alert of the kind says of what was seen: of accounts, only those that it is about. */
+export function narrowEvent<Event extends AlertEvent>(kind: AlertKind, event: Event): Event | AccountsSeen {
   const rule: KindRule = kindRules[kind]
+  if (rule.on !== 'accounts' || event.on !== 'accounts') return event
+  return { on: 'accounts', accounts: event.accounts.filter(rule.concerns) }
+}
+
+export function hasEnded(kind: AlertKind, seen: DaySeen | AccountsSeen, condition: Condition): boolean {
+  const rule: KindRule = kindRules[kind]
+  if (rule.on === 'accounts') return rule.isLevel && !isDue(kind, seen, condition)
+  if (seen.on !== 'day') return false
+  const day = seen
   return rule.on === 'day' && rule.hasEnded?.(day, condition) === true
 }
 

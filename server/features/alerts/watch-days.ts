@@ -1,16 +1,18 @@
 import type { Transaction } from 'kysely'
 import { mintOwnSpace, type OwnerId } from '#server/features/auth/owner-id.ts'
 import { listAgencyCashOwned } from '#server/features/closings/agency-cash.queries.ts'
+import { listPositionsInScope } from '#server/features/operator-accounts/operator-positions.queries.ts'
+import { computePosition } from '#server/features/operator-accounts/operator-positions.rules.ts'
 import { computeDayCash } from '#server/features/closings/agency-cash.rules.ts'
 import { civilHour } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Call, WithDeps } from '#server/deps.ts'
 import type { Database } from '#server/platform/db/schema.ts'
-import type { DaySeen } from '#shared/alerts/alert-facts.ts'
+import type { DaySeen, SeenAccount } from '#shared/alerts/alert-facts.ts'
 import { isBeforeTracking } from '#shared/closings/tracking-start.ts'
 import { endSendingsOwned } from './alert-sendings.queries.ts'
 import { listWatchedRules, type WatchedRule } from './watched-rules.queries.ts'
-import { hasEnded, isDue, kindsOn, levelKinds } from './alerts.rules.ts'
+import { hasEnded, isDue, kindRules, kindsOn, levelKinds, narrowEvent } from './alerts.rules.ts'
 import { raiseAlert } from './raise-alert.ts'
 
 type WatchCall = Call & WithDeps
@@ -22,8 +24,13 @@ type WatchCall = Call & WithDeps
 export async function watchDays(call: WatchCall, { withLevels }: { readonly withLevels: boolean }): Promise<void> {
   const { db, now, today, timeZone, log } = call
   const hour = civilHour(now, timeZone)
-  const kinds = kindsOn('day').filter((kind) => withLevels || !levelKinds.includes(kind))
-  const watched = await listWatchedRules(db, { now, today, hour, kinds, levelKinds })
+  const accountKinds = kindsOn('accounts')
+  const kinds = withLevels
+    ? [...kindsOn('day'), ...accountKinds]
+    : kindsOn('day').filter((kind) => !levelKinds.includes(kind))
+  // A debt grows older also on a day without movements.
+  const dailyKinds = accountKinds.filter((kind) => !levelKinds.includes(kind))
+  const watched = await listWatchedRules(db, { now, today, hour, kinds, levelKinds, accountKinds, dailyKinds })
   const byOwner = new Map<string, WatchedRule[]>()
   for (const rule of watched) byOwner.set(rule.ownerId, [...(byOwner.get(rule.ownerId) ?? []), rule])
   for (const [userId, rules] of byOwner) {
@@ -45,22 +52,47 @@ async function watchSpace(
   const { ownerId, today: date } = call
   const agencyIds = [...new Set(rules.map(({ agencyId }) => agencyId))]
   const records = await listAgencyCashOwned(trx, ownerId, { date, until: date, today: date, agencyIds })
+  const accounts = await listSeenAccounts(trx, call, rules)
   const byAgency = new Map(records.map((record) => [record.agencyId, record]))
   for (const rule of rules) {
     const record = byAgency.get(rule.agencyId)
     if (record === undefined) continue
     const { agencyId, agencyName, closing, trackingStart } = record
-    const event: DaySeen = {
+    const day: DaySeen = {
       on: 'day',
       isClosed: closing !== null,
       isTracked: !isBeforeTracking(date, trackingStart),
       expected: computeDayCash(record, date).expected,
       hour,
     }
+    const event =
+      kindRules[rule.kind].on === 'accounts'
+        ? narrowEvent(rule.kind, { on: 'accounts' as const, accounts: accounts.get(agencyId) ?? [] })
+        : day
     if (isDue(rule.kind, event, rule)) {
       await raiseAlert(trx, call, { rule, day: { agencyId, agencyName, date }, event })
     } else if (hasEnded(rule.kind, event, rule)) {
       await endSendingsOwned(trx, ownerId, { ruleId: rule.id, agencyId })
     }
   }
+}
+
+/** By agency, where a rule is about them. */
+async function listSeenAccounts(
+  trx: Transaction<Database>,
+  { ownerId, today }: WatchCall & { readonly ownerId: OwnerId },
+  rules: readonly WatchedRule[],
+): Promise<Map<string, SeenAccount[]>> {
+  const seen = new Map<string, SeenAccount[]>()
+  const watching = rules.filter(({ kind }) => kindRules[kind].on === 'accounts')
+  if (watching.length === 0) return seen
+  const scope = [...new Set(watching.map(({ agencyId }) => agencyId))]
+  for (const record of await listPositionsInScope(trx, { ownerId, scope }, { today })) {
+    const { agencyId, operatorName, label, mode, limitLow, limitHigh, overdraft, maxDays, balance, unsettledDays } =
+      computePosition(record, today)
+    const name = `${operatorName}, ${label}`
+    const account = { name, mode, limitLow, limitHigh, overdraft, maxDays, balance, unsettledDays }
+    seen.set(agencyId, [...(seen.get(agencyId) ?? []), account])
+  }
+  return seen
 }

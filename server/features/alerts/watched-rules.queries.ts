@@ -35,7 +35,8 @@ export interface WatchedRule extends EnabledRule {
 }
 
 /**
- * Rules on today × agencies that have movements today, by owner; not those that wait for their hour, nor those sent today except
+ * Rules on today × agencies that have movements today, by owner; those of `accountKinds` on agencies that have open operator
+ * accounts, and of `dailyKinds` also without movements. Not those that wait for their hour, nor those sent today except
  * the `levelKinds`, whose end is of interest. Only spaces with an active owner and a subscription in force.
  */
 export async function listWatchedRules(
@@ -46,22 +47,31 @@ export async function listWatchedRules(
     hour,
     kinds,
     levelKinds,
+    accountKinds,
+    dailyKinds,
   }: {
     readonly now: Date
     readonly today: IsoDate
     readonly hour: number
     readonly kinds: readonly AlertKind[]
     readonly levelKinds: readonly AlertKind[]
+    readonly accountKinds: readonly AlertKind[]
+    readonly dailyKinds: readonly AlertKind[]
   },
 ): Promise<WatchedRule[]> {
   const { rows } = await sql<WatchedRule>`
-    select r.owner_id as "ownerId", r.id, r.kind, r.threshold, r.hour, t.agency_id as "agencyId"
+    select r.owner_id as "ownerId", r.id, r.kind, r.threshold, r.hour, a.id as "agencyId"
     from alert_rules r
     join users u on u.id = r.owner_id and u.status = 'active'
     join agencies a on a.owner_id = r.owner_id and (r.agency_id is null or a.id = r.agency_id)
-    join agency_day_totals t on t.owner_id = a.owner_id and t.agency_id = a.id and t.date = ${today}
+    left join agency_day_totals t on t.owner_id = a.owner_id and t.agency_id = a.id and t.date = ${today}
       and ${hasMovements}
-    where r.enabled and r.kind = any(${kinds}) and (r.hour is null or r.hour <= ${hour})
+    where (t.agency_id is not null or r.kind = any(${dailyKinds}))
+      and (r.kind <> all(${accountKinds}) or exists (
+        select from operator_accounts oa
+        where oa.owner_id = a.owner_id and oa.agency_id = a.id and oa.opened_on <= ${today} and oa.closed_on is null
+      ))
+      and r.enabled and r.kind = any(${kinds}) and (r.hour is null or r.hour <= ${hour})
       and exists (
         select from user_subscriptions us join subscription_plans pl on pl.id = us.plan_id
         where us.user_id = r.owner_id and ${isInForce(now)}
@@ -70,6 +80,6 @@ export async function listWatchedRules(
         select from alert_sendings s
         where s.owner_id = r.owner_id and s.rule_id = r.id and s.agency_id = a.id and s.date = ${today}
       ))
-    order by r.owner_id, r.id, t.agency_id`.execute(db)
+    order by r.owner_id, r.id, a.id`.execute(db)
   return rows
 }

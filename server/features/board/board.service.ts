@@ -26,6 +26,7 @@ export async function readBoard({ db, ownerId, scope, today, now, timeZone }: Sp
   })
   return {
     today,
+    hasOperatorAccounts: agencies.some(({ hasOperatorAccounts }) => hasOperatorAccounts),
     offDrawer: await findOffDrawerSumsInScope(db, { ownerId, scope }),
     agencies: agencies.map((record) => toBoardAgency(record, today)),
   }

@@ -39,6 +39,8 @@ export interface AgencyCashRecord {
   /** Movements of the day. */
   moved: CashMovements
   daysToClose: DaysToClose
+  /** Open ones. */
+  hasOperatorAccounts: boolean
 }
 
 export interface AgencyCashFilter {
@@ -110,7 +112,11 @@ export async function listAgencyCashOwned(
           select date from unnest(s.dates) as date union all select date from unnest(r.dates) as date
           order by date limit ${MAX_DAYS_TO_CLOSE}
         ) as f
-      )) as "daysToClose"
+      )) as "daysToClose",
+      exists (
+        select from operator_accounts as o
+        where o.owner_id = a.owner_id and o.agency_id = a.id and o.closed_on is null
+      ) as "hasOperatorAccounts"
     from agencies as a
     left join closings as c
       on c.owner_id = a.owner_id and c.agency_id = a.id and c.date = ${date} and c.reopened_at is null

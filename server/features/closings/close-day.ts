@@ -6,7 +6,10 @@ import type { Database } from '#server/platform/db/schema.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { refuse } from '#server/platform/errors/refusal.ts'
 import { assertDate } from '#server/features/transactions/transactions.rules.ts'
-import { listAccountBalancesOwned } from '#server/features/operator-accounts/operator-balances.queries.ts'
+import {
+  listAccountBalancesOwned,
+  listUnreadOwned,
+} from '#server/features/operator-accounts/operator-balances.queries.ts'
 import { decideDayVerdict } from '#shared/closings/day-verdict.ts'
 import { addDays, getYear } from '#shared/values/calendar-date.ts'
 import { expectedCash } from '#shared/cash/cash-effect.ts'
@@ -142,6 +145,9 @@ async function closeLocked(trx: Transaction<Database>, call: ClosingCall, input:
       opening: opening.opening,
       openingExpected: opening.expected,
       reason: opening.reason,
+      unread: lines.some(({ notReadReason }) => notReadReason !== null)
+        ? await listUnreadOwned(trx, ownerId, input)
+        : [],
     },
   )
   const closing = await findClosingOwned(trx, ownerId, id)

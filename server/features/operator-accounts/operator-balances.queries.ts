@@ -124,3 +124,25 @@ export function findLastLineOwned(
     .limit(1)
     .executeTakeFirst()
 }
+
+/** The accounts that a closing did not read, with the closings in a row up to it that did not. */
+export async function listUnreadOwned(
+  trx: Transaction<Database>,
+  ownerId: OwnerId,
+  { agencyId, date }: { agencyId: string; date: IsoDate },
+): Promise<Array<{ name: string; closings: number }>> {
+  const { rows } = await sql<{ name: string; closings: number }>`
+    select o.name || ', ' || a.label as name, (
+      select count(*)::integer from closing_operator_lines as l
+      join closings as c on c.owner_id = l.owner_id and c.id = l.closing_id and c.reopened_at is null
+      where l.owner_id = a.owner_id and l.account_id = a.id and l.date <= ${date} and l.not_read_reason is not null
+        and l.date > coalesce(r.date, date '1999-12-31')
+    ) as closings
+    from operator_accounts as a
+    join operators as o on o.id = a.operator_id
+    join lateral (${selectLines(sql`l.date = ${date} and l.not_read_reason is not null`)}) as unread on true
+    left join lateral (${selectLines(sql`l.date <= ${date} and l.declared is not null`)}) as r on true
+    where a.owner_id = ${ownerId} and a.agency_id = ${agencyId}
+    order by ${byNameKey('o.name_key')}, ${byNameKey('a.label_key')}, a.id`.execute(trx)
+  return rows
+}

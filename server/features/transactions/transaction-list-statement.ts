@@ -55,7 +55,7 @@ function buildPageNames(agency: string): string {
   'products', (
     select json_object_agg(
       p.kind || p.id,
-      json_build_array(p.name, p.category, (select o.name from operators as o where o.id = p.operator_id))
+      json_build_array(p.name, p.category, o.name)
     )
     from (
       select 'standard' as kind, id, name, category, operator_id from transaction_types
@@ -64,6 +64,7 @@ function buildPageNames(agency: string): string {
       select 'custom', id, name, category, operator_id from user_transaction_types
       where owner_id = $1 and id = any (columns.custom_ids)
     ) as p
+    left join operators as o on o.id = p.operator_id
   )`
 }
 

@@ -83,12 +83,32 @@ const reopened = {
   byName: 'Salma Tazi',
   reason: 'Une sortie avait été oubliée',
 } as const
+const account = {
+  name: 'Wafacash, Code 12345',
+  mode: 'settled',
+  balance: centimes(1_250_000),
+  limitLow: null,
+  limitHigh: centimes(1_000_000),
+  overdraft: centimes(0),
+  maxDays: 5,
+  unsettledDays: 8,
+} as const
+const accounts = { on: 'accounts', accounts: [account] } as const
+const both = {
+  on: 'accounts',
+  accounts: [account, { ...account, name: 'Cash Plus, Puce', limitLow: centimes(1) }],
+} as const
+const unread = { ...closed, unread: [{ name: account.name, closings: 3 }] } as const
 const alerts: Alert[] = [
   { ...day, kind: 'day_not_closed', facts: { event: seen, threshold: null, hour: 21 } },
   { ...day, kind: 'discrepancy', facts: { event: closed, threshold: centimes(10_000), hour: null } },
   { ...day, kind: 'cash_above', facts: { event: seen, threshold: centimes(15_000_000), hour: null } },
   { ...day, kind: 'opening_disputed', facts: { event: closed, threshold: null, hour: null } },
   { ...day, kind: 'reopened', facts: { event: reopened, threshold: null, hour: null } },
+  { ...day, kind: 'balance_low', facts: { event: both, threshold: null, hour: null } },
+  { ...day, kind: 'balance_high', facts: { event: accounts, threshold: null, hour: null } },
+  { ...day, kind: 'unsettled_days', facts: { event: accounts, threshold: null, hour: 9 } },
+  { ...day, kind: 'not_read', facts: { event: unread, threshold: null, hour: null } },
 ]
 
 const all = [
