@@ -7,7 +7,7 @@ import {
   IconBuildingBank,
   IconBuildingStore,
   IconCashRegister,
-  IconHandClick,
+  IconDeviceDesktop,
   IconHistory,
   IconLayoutDashboard,
   IconListDetails,
@@ -60,7 +60,7 @@ const BOARD = '/app'
 
 export const menu: readonly MenuEntry[] = [
   { label: 'Tableau de bord', to: BOARD, icon: IconLayoutDashboard, gated: true, need: 'figures.read' },
-  { label: 'Guichet', to: '/app/guichet', icon: IconHandClick, gated: true, need: 'entries.create' },
+  { label: 'Guichet', to: '/app/guichet', icon: IconCashRegister, gated: true, need: 'entries.create' },
   {
     label: 'Transactions',
     icon: IconArrowsExchange,
@@ -149,7 +149,7 @@ export const menu: readonly MenuEntry[] = [
     section: ACCOUNT_SECTION,
     label: 'Postes',
     to: '/app/terminals',
-    icon: IconCashRegister,
+    icon: IconDeviceDesktop,
     gated: true,
     need: 'terminals.manage',
   },

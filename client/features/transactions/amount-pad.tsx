@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import { IconBackspace } from '@tabler/icons-react'
+import { IconChevronLeft } from '@tabler/icons-react'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { readDigit } from '#client/ui/pin-keys.ts'
 import { transactionLabels } from '#shared/transactions/transaction-labels.fr.ts'
@@ -113,7 +113,7 @@ export function AmountPad({ value, onChange, onSubmit, quick, error, disabled }:
           onMouseDown={keepFocus}
           onClick={() => onChange(typeKey(value, 'back'))}
         >
-          <IconBackspace size={26} stroke={1.6} aria-hidden />
+          <IconChevronLeft size={28} aria-hidden />
         </UnstyledButton>
       </div>
     </div>

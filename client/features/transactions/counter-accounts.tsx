@@ -1,7 +1,7 @@
 import { Input } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { transactionLabels } from '#shared/transactions/transaction-labels.fr.ts'
-import classes from './counter-entry.module.css'
+import classes from './entry-account.module.css'
 import type { OfferedAccount } from './use-offered-products.ts'
 
 interface CounterAccountsProps {

@@ -7,13 +7,12 @@ import type { IsoDate } from '#shared/values/iso-date.ts'
 import { formatMoney } from '#shared/values/money.ts'
 import { parseMoney } from '#shared/values/parse-money.ts'
 import { AmountPad } from './amount-pad.tsx'
-import { CounterAccounts } from './counter-accounts.tsx'
-import { CounterBalance } from './counter-balance.tsx'
 import classes from './counter-entry.module.css'
 import { CounterExtras } from './counter-extras.tsx'
 import type { SavedEntry } from './counter-saved.tsx'
 import { directions } from './directions.ts'
 import { DuplicateModal } from './duplicate-modal.tsx'
+import { EntryAccount } from './entry-account.tsx'
 import { productKey } from './product-options.ts'
 import type { CounterEntryTarget } from './use-counter.ts'
 import { useCounterEntry } from './use-counter-entry.ts'
@@ -44,7 +43,6 @@ export function CounterEntry({ target, agencyId, today, accounts, usage, onBack,
   const { icon: DirectionIcon, label, money } = directions[type]
   const { values, errors } = form
   const amount = parseMoney(values.amount)
-  const accountId = open.length === 1 ? open[0]?.id : open.find(({ id }) => id === values.accountId)?.id
 
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || busy) return
@@ -90,14 +88,6 @@ export function CounterEntry({ target, agencyId, today, accounts, usage, onBack,
           </h2>
         </div>
         <FailureAlert failure={failure} />
-        {open.length > 1 && (
-          <CounterAccounts
-            accounts={open}
-            value={values.accountId}
-            onChange={(id) => form.setFieldValue('accountId', id)}
-            error={errors['accountId']}
-          />
-        )}
         <AmountPad
           value={values.amount}
           onChange={(text) => form.setFieldValue('amount', text)}
@@ -106,7 +96,17 @@ export function CounterEntry({ target, agencyId, today, accounts, usage, onBack,
           error={errors['amount']}
           disabled={busy}
         />
-        <CounterBalance entry={values} accountId={accountId} />
+        {open.length > 0 && (
+          <EntryAccount
+            open={open}
+            value={values.accountId}
+            onChange={(id) => form.setFieldValue('accountId', id)}
+            mayHaveNone={false}
+            error={typeof errors['accountId'] === 'string' ? errors['accountId'] : undefined}
+            entry={values}
+            isCounter
+          />
+        )}
         <CounterExtras form={form} />
         <Button type="submit" size="lg" fullWidth className={classes.save ?? ''} loading={busy}>
           {amount.ok ? `Enregistrer ${formatMoney(amount.centimes)}` : 'Enregistrer'}
