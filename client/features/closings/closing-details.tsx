@@ -29,6 +29,7 @@ export function ClosingDetails({ record, renderVersion, isStatic = false }: Clos
           <h3 id="comptage">Comptage</h3>
           <CountTable counts={closing.counts} counted={closing.counted} />
         </section>
+        <ClosingLines closing={closing} isStatic={isStatic} />
         <ClosingVersions
           versions={versions}
           current={closing.id}
@@ -52,7 +53,6 @@ export function ClosingDetails({ record, renderVersion, isStatic = false }: Clos
         >
           {!isStatic && <RecordDiagnosis closing={closing} />}
         </VerdictCard>
-        <ClosingLines closing={closing} isStatic={isStatic} />
         <section className={classes.card} aria-labelledby="suivi">
           <h3 id="suivi">Suivi</h3>
           <div className={classes.padded}>
