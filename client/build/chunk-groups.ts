@@ -71,7 +71,7 @@ export const chunkGroups: Group[] = [
     name: 'icons',
     test: within(
       path(
-        '@tabler/icons-react/dist/esm/icons/Icon(?:Arrow(?:DownLeft|Right|sExchange|UpRight)|Bell|BuildingBank|BuildingStore|Check|Checklist|Chevron(?:Down|Left|Right)|CircleCheck|ClockHour4|CreditCard|DeviceDesktop|History|Hourglass|LayoutDashboard|Notebook|Package|Password|Pencil|Plus|Receipt2|Search|Sitemap|Tags|User|UserCheck|Users|Lock|X)[.]',
+        '@tabler/icons-react/dist/esm/icons/Icon(?:Arrow(?:DownLeft|Right|sExchange|UpRight)|Bell|BuildingBank|BuildingStore|Check|Checklist|Chevron(?:Down|Left|Right)|CircleCheck|ClockHour4|CreditCard|DeviceDesktop|History|Hourglass|LayoutDashboard|Notebook|Package|Password|Pencil|Plus|Receipt2|Search|Sitemap|Tags|User|UserCheck|Users|Lock|Wallet|X)[.]',
       ),
     ),
   },
@@ -80,7 +80,7 @@ export const chunkGroups: Group[] = [
     name: 'more-icons',
     test: within(
       path(
-        '@tabler/icons-react/dist/esm/icons/Icon(?:AlertTriangle|Ban|BrandWhatsapp|CalendarOff|Copy|CashOff|ChartBar|CircleOff|CircleX|Download|EyeOff|FileText|Key|LinkOff|LockCheck|LockOpen|Phone|Printer|Refresh|Scale|SearchOff|Trash|UserOff|UserPlus|Wallet)[.]',
+        '@tabler/icons-react/dist/esm/icons/Icon(?:AlertTriangle|Ban|BrandWhatsapp|CalendarOff|Copy|CashOff|ChartBar|CircleOff|CircleX|Download|EyeOff|FileText|Key|LinkOff|LockCheck|LockOpen|Phone|Printer|Refresh|Scale|SearchOff|Trash|UserOff|UserPlus)[.]',
       ),
     ),
   },
