@@ -82,7 +82,7 @@ export const statementColumns: readonly DataColumn<PositionDay>[] = [
     cardRole: 'amount',
     render: (day) =>
       day.declared === null ? (
-        <TwoLines first={<Amount bare centimes={day.balance} />} second={describeRead(day)} />
+        <TwoLines first="—" second={describeRead(day)} />
       ) : (
         <TwoLines
           first={<Amount bare centimes={day.declared} />}
