@@ -25,14 +25,16 @@ export function RequestedTransaction() {
   const deletion = useDeleteDialog('transactions')
   const [shown, setShown] = useState<string>()
 
-  const enter = async ({ agencyId, date, type, amount, fee, operatorName }: FilledEntry) => {
-    const products = await utils.products.list.ensureData({}).catch(() => [])
+  const enter = async ({ agencyId, date, type, amount, fee, accountId, operatorName }: FilledEntry) => {
+    const offered = await utils.products.offered.fetch({ agencyId, date }).catch(() => undefined)
+    const products = offered?.products ?? []
     dialog.openFilled({
       type,
       agencyId,
       date,
       amount: formatAmount(amount),
       fee: fee === 0 ? '' : formatAmount(fee),
+      accountId,
       product: findOnlyProduct(products, { type, operatorName }),
     })
   }
