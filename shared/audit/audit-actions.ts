@@ -91,6 +91,8 @@ export const auditActions = [
   'complaints.reopen',
   'complaints.remove',
   'closings.saveDraft',
+  'closings.submitCount',
+  'closings.allowCount',
   'closings.close',
   'closings.approve',
   'closings.settle',

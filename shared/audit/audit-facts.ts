@@ -291,6 +291,13 @@ export interface AuditFacts {
   'complaints.reopen': Pick<Complaint, 'closed'>
   'complaints.remove': Complaint
   'closings.saveDraft': Draft
+  /** A count by a member who does not see what is expected. */
+  'closings.submitCount': Pick<Closing, 'counted' | 'comment' | 'balances'> & {
+    attempt: number
+    opening: Centimes | null
+  }
+  /** How many counts of the day there may be. */
+  'closings.allowCount': { attempts: number }
   'closings.close': Closing
   'closings.approve': { reviewState: ReviewState; needsCheck: boolean }
   'closings.settle': { discrepancy: Centimes; settlement: Settlement | null; transactionId: Text }

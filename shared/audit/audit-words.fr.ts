@@ -29,6 +29,8 @@ export const auditFieldLabels: Readonly<Record<AuditField | FormerField, string>
   allAgencies: 'Toutes les agences',
   answer: 'Réponse',
   attachmentUrl: 'Lien',
+  attempt: 'Comptage',
+  attempts: 'Comptages permis',
   balances: 'Soldes relevés',
   blind: memberOptionLabels.blind,
   by: 'Par',

@@ -3,6 +3,7 @@ import type { CashMovements, FeedSums, TransactionSums } from '#shared/cash/cash
 import type { CountLine } from '#shared/cash/denominations.ts'
 import type { Centimes } from '#shared/values/money.ts'
 import type { Paged } from '#shared/values/paging.ts'
+import type { CountAttempt } from './blind-count.ts'
 import type { LineSettlement, OpeningKind, ReviewState, Settlement } from './closing-terms.ts'
 import type { OperatorBalance } from '#shared/operator-accounts/operator-account-row.ts'
 import type { AccountMode, FeeTo } from '#shared/operator-accounts/operator-account-terms.ts'
@@ -82,6 +83,8 @@ export interface Closing extends ClosingRow, CashMovements {
   openingDiscrepancy: Centimes | null
   openingReason: string | null
   counts: CountLine[]
+  /** Counts by members who do not see what is expected, up to this version. Empty where others counted. */
+  attempts: CountAttempt[]
   closedAt: Date
   review: (ActOn & { comment: string | null }) | null
   settled: (ActOn & { settlement: Settlement; transactionId: string | null; text: string | null }) | null
@@ -126,6 +129,8 @@ export interface ClosingDay {
   draft: ClosingDraft | null
   /** The count of the last closing of the day that was reopened, while the day is open again. */
   reopenedCounts: CountLine[] | null
+  /** The blind counts of the day. */
+  blindCounts: { used: number; left: number }
   closing: Closing | null
   /** Closed, or without movements before a later closing. */
   isLocked: boolean

@@ -20,7 +20,7 @@ import {
 
 export const MAX_COMMENT_LENGTH = 500
 
-const comment = optionalTextSchema({ max: MAX_COMMENT_LENGTH, multiline: true })
+export const commentSchema = optionalTextSchema({ max: MAX_COMMENT_LENGTH, multiline: true })
 
 const quantitySchema = z
   .int({ error: fieldMessages.wholeNumber, abort: true })
@@ -57,7 +57,7 @@ const balanceSchema = z
   .object({
     accountId: idSchema,
     declared: z._default(z.nullable(signedAmountSchema), null),
-    notReadReason: comment,
+    notReadReason: commentSchema,
   })
   .check(
     z.refine<ReadBalance>(({ declared, notReadReason }) => declared === null || notReadReason === null, {
@@ -72,7 +72,7 @@ function isOncePerAccount(balances: ReadBalance[]) {
   return new Set(balances.map(({ accountId }) => accountId)).size === balances.length
 }
 
-const balancesSchema = z._default(
+export const balancesSchema = z._default(
   z
     .array(balanceSchema, fieldMessages.invalidValue)
     .check(
@@ -82,17 +82,19 @@ const balancesSchema = z._default(
   [],
 )
 
+export const openingSchema = z.pipe(
+  z.nullish(nonNegativeAmountSchema),
+  z.transform((opening: Centimes | null | undefined) => opening ?? null),
+)
+
 /** Without `opening`, the previous count is the opening; an agency's first closing must give one. */
 const count = {
   agencyId: idSchema,
   date: isoDateSchema,
-  opening: z.pipe(
-    z.nullish(nonNegativeAmountSchema),
-    z.transform((opening: Centimes | null | undefined) => opening ?? null),
-  ),
-  openingReason: comment,
+  opening: openingSchema,
+  openingReason: commentSchema,
   counts: countsSchema,
-  comment,
+  comment: commentSchema,
   /** Of the agency's operator accounts. */
   balances: balancesSchema,
 }
@@ -144,7 +146,7 @@ export const settleClosingInput = z
       z.nullish(idSchema),
       z.transform((id: string | null | undefined) => id ?? null),
     ),
-    text: comment,
+    text: commentSchema,
   })
   .check(
     z.refine(
@@ -160,7 +162,7 @@ export const settleClosingLineInput = z
     id: idSchema,
     accountId: idSchema,
     settlement: z.enum(lineSettlements),
-    text: comment,
+    text: commentSchema,
     claimReference: referenceSchema,
     claimedOn: z._default(z.nullable(isoDateSchema), null),
   })

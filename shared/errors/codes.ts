@@ -113,6 +113,8 @@ export const refusalCodes = {
   'closings.line_not_found': 'NOT_FOUND',
   'closings.line_settled': 'CONFLICT',
   'closings.line_exact': 'CONFLICT',
+  'closings.attempts_used': 'CONFLICT',
+  'closings.not_to_count': 'CONFLICT',
   'transactions.duplicate': 'CONFLICT',
   'transactions.reference_taken': 'CONFLICT',
   'transactions.reference_reused': 'CONFLICT',
@@ -176,6 +178,7 @@ export interface RefusalParams {
   'feeds.has_origin': { origin: FeedOrigin }
   'closings.before_start': { date: IsoDate; start: IsoDate }
   'closings.day_closed': { date: IsoDate }
+  'closings.not_to_count': { date: IsoDate }
   'closings.earlier_open': { date: IsoDate }
   'closings.already_settled': { settlement: Settlement }
   'closings.balance_required': { accountId: string; account: string }

@@ -92,6 +92,8 @@ export const auditActionLabels: Readonly<Record<AuditAction, string>> = {
   'complaints.reopen': 'Réclamation rouverte',
   'complaints.remove': 'Réclamation supprimée',
   'closings.saveDraft': 'Brouillon de clôture enregistré',
+  'closings.submitCount': "Comptage à l'aveugle vérifié",
+  'closings.allowCount': 'Comptage supplémentaire accordé',
   'closings.close': 'Journée clôturée',
   'closings.approve': 'Clôture validée',
   'closings.settle': 'Écart réglé',

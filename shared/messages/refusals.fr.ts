@@ -157,6 +157,10 @@ export const refusals: Sentences = {
   'closings.line_not_found': "Ce compte d'opérateur n'est pas dans cette clôture.",
   'closings.line_settled': ({ settlement }) => `Cet écart est déjà réglé\u00A0: ${lineSettlementLabels[settlement]}.`,
   'closings.line_exact': "Ce compte n'a pas d'écart à régler dans cette clôture.",
+  'closings.attempts_used':
+    'Les deux comptages de cette journée sont faits\u00A0: votre gérant la clôture, ou vous accorde un comptage de plus.',
+  'closings.not_to_count': ({ date }) =>
+    `Rien n'a été enregistré le ${formatDate(date)}\u00A0: il n'y a rien à compter.`,
   'feeds.not_found': "Cette alimentation n'existe pas ou a été supprimée.",
   'feeds.has_origin': ({ origin }) => `Cette alimentation vient ${feedOrigins[origin]}.`,
   'closings.day_closed': ({ date }) =>

@@ -45,6 +45,7 @@ describe('checkAction', () => {
       'entries.create',
       'entries.change',
       'figures.read',
+      'days.count',
       'days.close',
       'agencies.read',
       'catalogue.read',
@@ -92,7 +93,7 @@ describe('checkAction', () => {
         checkAction(action, member(role), 'password') === null &&
         checkAction(action, member(role, { canClose: false }), 'password') === 'access.not_allowed',
     )
-    expect(stopped).toEqual(['days.close'])
+    expect(stopped).toEqual(['days.count', 'days.close'])
   })
 
   it('looks at the member where the table says so', () => {
@@ -100,6 +101,7 @@ describe('checkAction', () => {
     expect(checkAction('figures.read', member('cashier', { blind: true }), 'password')).toBe('access.blind')
     expect(checkAction('entries.read', member('cashier', { blind: true }), 'password')).toBeNull()
     expect(checkAction('days.close', member('cashier', { blind: true }), 'password')).toBe('access.blind')
+    expect(checkAction('days.count', member('cashier', { blind: true }), 'password')).toBeNull()
     expect(checkAction('audit.read', member('manager'), 'password')).toBeNull()
     expect(checkAction('audit.read', member('cashier'), 'password')).toBe('access.not_allowed')
   })

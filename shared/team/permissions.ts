@@ -8,15 +8,16 @@ import type { MemberRole, SessionKind } from './member-terms.ts'
  */
 
 /**
- * What is not `yes` or `no` depends on the member. A blind member reads no figure and closes no day: the discrepancy of a count would tell what is expected.
+ * What is not `yes` or `no` depends on the member. A blind member reads no figure and closes no day by a form that shows the discrepancy, which would tell what is expected; they count without an answer.
  */
-type Grant = 'yes' | 'no' | 'ifCanClose' | 'unlessBlind'
+type Grant = 'yes' | 'no' | 'ifMayCount' | 'ifCanClose' | 'unlessBlind'
 
 export const permissions = {
   'entries.read': { owner: 'yes', manager: 'yes', cashier: 'yes', accountant: 'yes' },
   'entries.create': { owner: 'yes', manager: 'yes', cashier: 'yes', accountant: 'no' },
   'entries.change': { owner: 'yes', manager: 'yes', cashier: 'yes', accountant: 'no' },
   'figures.read': { owner: 'yes', manager: 'unlessBlind', cashier: 'unlessBlind', accountant: 'yes' },
+  'days.count': { owner: 'yes', manager: 'ifMayCount', cashier: 'ifMayCount', accountant: 'no' },
   'days.close': { owner: 'yes', manager: 'ifCanClose', cashier: 'ifCanClose', accountant: 'no' },
   'closings.approve': { owner: 'yes', manager: 'yes', cashier: 'no', accountant: 'no' },
   'closings.settle': { owner: 'yes', manager: 'no', cashier: 'no', accountant: 'no' },
@@ -85,6 +86,8 @@ function checkGrant(grant: Grant, { canClose, blind }: Pick<ActingMember, 'canCl
       return null
     case 'no':
       return 'access.not_allowed'
+    case 'ifMayCount':
+      return canClose ? null : 'access.not_allowed'
     case 'ifCanClose':
       if (!canClose) return 'access.not_allowed'
       return blind ? 'access.blind' : null

@@ -212,7 +212,13 @@ describe('a closing', () => {
       .where('owner_id', '=', owner.userId)
       .where('id', '=', closing)
       .executeTakeFirstOrThrow()
-    const { updated_at: _, ...copy } = { ...stored, counts: JSON.stringify(stored.counts), id: newId(), number: 99 }
+    const { updated_at: _, ...copy } = {
+      ...stored,
+      counts: JSON.stringify(stored.counts),
+      count_attempts: JSON.stringify(stored.count_attempts),
+      id: newId(),
+      number: 99,
+    }
     const insert = (change: object) =>
       db
         .insertInto('closings')

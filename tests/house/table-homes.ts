@@ -15,6 +15,8 @@ export const TENANT_TABLES = [
   'closing_drafts',
   'closing_operator_lines',
   'closings',
+  'count_attempts',
+  'count_grants',
   'deleted_transactions',
   'feeds',
   'groups',

@@ -3,6 +3,7 @@ import { type Mutant, without } from './mutant.ts'
 /* What a member's options close, and whom an alert reaches. */
 
 const BLIND = { project: 'api', tests: 'tests/api/blind-members.test.ts' } as const
+const COUNTS = { project: 'api', tests: 'tests/api/blind-counts.test.ts' } as const
 const FEEDS = { project: 'api', tests: 'tests/api/feeds.test.ts' } as const
 const ALERTS = { project: 'api', tests: 'tests/api/alerts.test.ts' } as const
 const ALERT_KINDS = { project: 'unit', tests: 'server/features/alerts/alerts.rules.test.ts' } as const
@@ -10,6 +11,7 @@ const ACTIONS = { project: 'unit', tests: 'shared/team/permissions.test.ts' } as
 const TRAIL = { project: 'api', tests: 'tests/api/audit-agencies.test.ts', filter: 'a manager of Centre' } as const
 
 const PERMISSIONS = 'shared/team/permissions.ts'
+const SUBMIT = 'server/features/closings/submit-count.ts'
 const RECIPIENTS = 'server/features/alerts/alert-recipients.queries.ts'
 const WATCHED = 'server/features/alerts/watched-rules.queries.ts'
 const RAISE = 'server/features/alerts/raise-alert.ts'
@@ -62,6 +64,37 @@ export const optionMutants: readonly Mutant[] = [
     ...without("      if (!canClose) return 'access.not_allowed'\n"),
     ...ACTIONS,
     filter: 'checkAction',
+  },
+  {
+    name: 'a repeated blind count is compared again',
+    file: SUBMIT,
+    ...without('  if (repeated !== undefined) return repeated\n'),
+    ...COUNTS,
+    filter: 'repeated submission',
+  },
+  {
+    name: 'a blind count goes on after its two attempts',
+    file: SUBMIT,
+    ...without("  if (countAttemptsLeft(limits) === 0) throw refuse('closings.attempts_used')\n"),
+    ...COUNTS,
+    filter: 'third count',
+  },
+  {
+    name: 'a comment is asked only for a blind count that is wrong',
+    file: SUBMIT,
+    text: 'isFinalAttempt(attempt) && input.comment === null',
+    replacement: 'isFinalAttempt(attempt) && input.comment === null && !isCountRight(day.discrepancy, day.lines)',
+    ...COUNTS,
+    filter: 'the field that is asked for',
+  },
+  {
+    name: 'a second blind count is told whether it was right',
+    file: SUBMIT,
+    text: 'const closing = await writeClosing(trx, call, input, day)\n  return { matches: isFinalAttempt(attempt) ? null : true,',
+    replacement:
+      'const closing = await writeClosing(trx, call, input, day)\n  return { matches: isRight ? true : null,',
+    ...COUNTS,
+    filter: 'forgotten operation',
   },
   {
     name: 'a feed out has no limit',

@@ -289,9 +289,9 @@ export const scopeMutants: readonly Mutant[] = [
   },
   {
     name: 'a day of another agency is closed',
-    file: 'server/features/closings/close-day.ts',
-    text: 'isInScope(scope, agencyId) ? await lockClosingAgencyOwned(trx, ownerId, agencyId) : undefined',
-    replacement: 'await lockClosingAgencyOwned(trx, ownerId, agencyId)',
+    file: 'server/features/closings/assess-day.ts',
+    text: 'isInScope(call.scope, agencyId) ? await lockClosingAgencyOwned(trx, call.ownerId, agencyId) : undefined',
+    replacement: 'await lockClosingAgencyOwned(trx, call.ownerId, agencyId)',
     ...ROLES,
     filter: 'closings.close\\W.*cashier beyond the own agencies',
   },

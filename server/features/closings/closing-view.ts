@@ -6,6 +6,7 @@ import { closingName } from '#shared/closings/closing-terms.ts'
 import { type Centimes, subtractCentimes } from '#shared/values/money.ts'
 import type { LineRecord } from './closing-lines.queries.ts'
 import type { ClosingDetailRecord, ClosingRecord } from './closings.queries.ts'
+import { asAttempt } from './count-attempts.rules.ts'
 import type { DraftRecord } from './drafts.queries.ts'
 
 export type ClosingCall = AuditedOwnerCall & WithDeps
@@ -69,6 +70,7 @@ export function asClosing(row: ClosingDetailRecord, zone: Zone): Closing {
     outgoingFee: row.outgoing_fee,
     counts: row.counts,
     closedAt: row.closed_at,
+    attempts: row.count_attempts.map((attempt) => asAttempt(attempt, zone)),
     review:
       row.reviewed_at === null
         ? null

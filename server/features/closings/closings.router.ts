@@ -14,16 +14,20 @@ import {
   settleClosingInput,
   settleClosingLineInput,
 } from '#shared/closings/closing-input.ts'
+import { allowCountInput, countDayInput, submitCountInput } from '#shared/closings/count-input.ts'
 import { diagnoseDraftInput } from '#shared/diagnosis/diagnosis-input.ts'
 import { diagnoseClosing, diagnoseDraft } from '#server/features/diagnosis/diagnosis.service.ts'
+import { allowCount } from './allow-count.ts'
 import { approveClosing } from './approve-closing.ts'
 import { listClientClosings, readClientClosing } from './client-closings.service.ts'
 import { closeDay } from './close-day.ts'
 import { listClosings, readClosing, readClosingDay, readDayCash } from './closings.service.ts'
+import { readCountDay } from './count-day.service.ts'
 import { reopenClosing } from './reopen-closing.ts'
 import { saveDraft } from './save-draft.ts'
 import { settleClosingLine } from './settle-closing-line.ts'
 import { settleClosing } from './settle-closing.ts'
+import { submitCount } from './submit-count.ts'
 
 export const closingsRouter = router({
   day: subscribedProcedure('figures.read')
@@ -44,6 +48,16 @@ export const closingsRouter = router({
   diagnose: subscribedProcedure('figures.read')
     .input(closingByIdInput)
     .query(({ ctx, input }) => diagnoseClosing(ctx, input)),
+
+  countDay: subscribedProcedure('days.count')
+    .input(countDayInput)
+    .query(({ ctx, input }) => readCountDay(ctx, input)),
+  submitCount: subscribedProcedure('days.count')
+    .input(submitCountInput)
+    .mutation(({ ctx, input }) => submitCount(ctx, input)),
+  allowCount: subscribedProcedure('closings.approve')
+    .input(allowCountInput)
+    .mutation(({ ctx, input }) => allowCount(ctx, input)),
 
   saveDraft: subscribedProcedure('days.close')
     .input(saveDraftInput)

@@ -8,6 +8,7 @@ import { computeBalance } from '#server/features/operator-accounts/operator-acco
 import { listAccountBalancesOwned } from '#server/features/operator-accounts/operator-balances.queries.ts'
 import { readPage } from '#server/platform/db/read-page.ts'
 import { refuse } from '#server/platform/errors/refusal.ts'
+import { countAttemptsLeft } from '#shared/closings/blind-count.ts'
 import { expectedCash } from '#shared/cash/cash-effect.ts'
 import type { ClosingDay, ClosingDetail, ClosingPage } from '#shared/closings/closing-day.ts'
 import type { ClosingDayInput, DayCashInput, ListClosingsInput } from '#shared/closings/closing-input.ts'
@@ -23,6 +24,7 @@ import {
   listVersionsOwned,
   sumClosingsInScope,
 } from './closings.queries.ts'
+import { readAttemptLimitsOwned } from './count-attempts.queries.ts'
 import { lastDayToClose } from './days-to-close.rules.ts'
 import { findDraftOwned } from './drafts.queries.ts'
 
@@ -50,6 +52,7 @@ async function readDay(trx: Transaction<Database>, call: SpaceCall, input: Closi
   const draft = closing === null ? await findDraftOwned(trx, ownerId, day) : undefined
   const [reopened] = closing === null ? await listVersionsOwned(trx, ownerId, day) : []
   const accounts = await listAccountBalancesOwned(trx, ownerId, day)
+  const limits = await readAttemptLimitsOwned(trx, ownerId, day)
   const { feedCount, feedIn, feedOut, ...transactions } = cash.moved
   const typed = draft === undefined || draft.opening === cash.lastCount?.counted ? null : draft.opening
   return {
@@ -66,6 +69,7 @@ async function readDay(trx: Transaction<Database>, call: SpaceCall, input: Closi
     expected: typed === null ? cash.expected : expectedCash(typed, cash.moved),
     accounts: accounts.map((account) => computeBalance(account)),
     reopenedCounts: reopened?.counts ?? null,
+    blindCounts: { used: limits.used, left: countAttemptsLeft(limits) },
     draft: draft === undefined ? null : asDraft(draft, call),
     closing,
     isLocked: closing !== null || (await isDayCoveredOwned(trx, ownerId, day)),

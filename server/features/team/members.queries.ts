@@ -265,6 +265,10 @@ export async function hasLinesOwned(trx: Transaction<Database>, ownerId: OwnerId
       ) or exists (
         select from closing_drafts where owner_id = ${ownerId} and updated_by = ${id}
       ) or exists (
+        select from count_attempts where owner_id = ${ownerId} and made_by = ${id}
+      ) or exists (
+        select from count_grants where owner_id = ${ownerId} and granted_by = ${id}
+      ) or exists (
         select from invitations where owner_id = ${ownerId} and invited_by = ${id}
       ) or exists (
         select from terminals where owner_id = ${ownerId} and ${id} in (created_by, enrolled_by)

@@ -8,6 +8,7 @@ type OwnedTable =
   | 'groups'
   | 'user_transaction_types'
   | 'closings'
+  | 'count_attempts'
   | 'invitations'
   | 'operator_accounts'
   | 'operator_movements'

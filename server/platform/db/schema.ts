@@ -12,6 +12,7 @@ import type { AlertFacts } from '#shared/alerts/alert-facts.ts'
 import type { AlertKind } from '#shared/alerts/alert-kinds.ts'
 import type { AuditRole } from '#shared/audit/audit-input.ts'
 import type { CountLine } from '#shared/cash/denominations.ts'
+import type { StoredAttempt } from '#shared/closings/blind-count.ts'
 import type { LineSettlement, OpeningKind, ReviewState, Settlement } from '#shared/closings/closing-terms.ts'
 import type { ClientNoteKind } from '#shared/client-notes/client-note-terms.ts'
 import type { FeedCounterpart, FeedOrigin } from '#shared/feeds/feed-terms.ts'
@@ -68,6 +69,8 @@ export interface Database {
   closing_counters: ClosingCountersTable
   closing_drafts: ClosingDraftsTable
   closing_operator_lines: ClosingOperatorLinesTable
+  count_attempts: CountAttemptsTable
+  count_grants: CountGrantsTable
   attachments: AttachmentsTable
   manual_payments: ManualPaymentsTable
   payment_receipts: PaymentReceiptsTable
@@ -81,6 +84,7 @@ export interface Database {
 type Json = Record<string, unknown>
 type Counts = CountLine[]
 type Balances = ReadBalance[]
+type StoredAttempts = StoredAttempt[]
 type Names = string[]
 /** Set by the database. An edit must send the `updated_at` that it was based on. */
 type Stamp = ColumnType<Date, Date | undefined, never>
@@ -643,6 +647,8 @@ interface ClosingsTable {
   reopen_reason: string | null
   closed_by: Fixed<string>
   closed_at: Fixed<Date>
+  /** The counts by members who do not see what is expected, up to this version and after the one before it. */
+  count_attempts: ColumnType<StoredAttempts, string | undefined, never>
   updated_at: Stamp
 }
 
@@ -663,6 +669,33 @@ interface ClosingDraftsTable {
   balances: ColumnType<Balances, string | undefined, string>
   updated_by: string
   updated_at: Stamp
+}
+
+/** A count by a member who does not see what is expected. */
+interface CountAttemptsTable {
+  owner_id: Fixed<string>
+  agency_id: Fixed<string>
+  date: Fixed<IsoDate>
+  /** From 1, within the day. */
+  attempt: Fixed<number>
+  id: Fixed<string>
+  opening: ColumnType<Centimes | null, number | null, never>
+  counts: ColumnType<Counts, string, never>
+  counted: FixedAmount
+  balances: ColumnType<Balances, string, never>
+  comment: Fixed<string | null>
+  made_by: Fixed<string>
+  made_at: Fixed<Date>
+}
+
+/** Counts that a manager gave beyond the usual ones. */
+interface CountGrantsTable {
+  owner_id: Fixed<string>
+  agency_id: Fixed<string>
+  date: Fixed<IsoDate>
+  granted: number
+  granted_by: string
+  granted_at: Date
 }
 
 /** An account as a version of a closing found it. */

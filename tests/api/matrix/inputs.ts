@@ -341,6 +341,18 @@ const inputs: InputsOf<AppRouter['_def']['record']> = {
       }
     },
     diagnose: async (caller) => ({ id: await closingWithShortage(caller) }),
+    countDay: async (caller) => ({ agencyId: await agencyWithEntry(caller), date: TEST_TODAY }),
+    submitCount: {
+      creates: async (caller) => ({
+        id: newId(),
+        agencyId: await agencyWithEntry(caller),
+        date: TEST_TODAY,
+        opening: 100_000,
+        counts: [{ denomination: 20_000, quantity: 5 }],
+        comment: caller.text('Comptage'),
+      }),
+    },
+    allowCount: async (caller) => ({ agencyId: await agencyWithEntry(caller), date: TEST_TODAY }),
     saveDraft: async (caller) => ({
       agencyId: await agencyWithEntry(caller),
       date: TEST_TODAY,

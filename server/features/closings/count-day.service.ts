@@ -1,0 +1,54 @@
+import type { Transaction } from 'kysely'
+import type { SpaceCall } from '#server/deps.ts'
+import { computeBalance } from '#server/features/operator-accounts/operator-accounts.rules.ts'
+import { listAccountBalancesOwned } from '#server/features/operator-accounts/operator-balances.queries.ts'
+import { civilDateTime } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/db/schema.ts'
+import { inSnapshot } from '#server/platform/db/snapshot.ts'
+import { refuse } from '#server/platform/errors/refusal.ts'
+import { type CountDay, countAttemptsLeft } from '#shared/closings/blind-count.ts'
+import type { CountDayInput } from '#shared/closings/count-input.ts'
+import { findAgencyCashInScope } from './agency-cash.queries.ts'
+import { isDayCoveredOwned } from './agency-day.queries.ts'
+import { findClosingOwned } from './closings.queries.ts'
+import { readAttemptLimitsOwned } from './count-attempts.queries.ts'
+import { asClosedByCount } from './count-attempts.rules.ts'
+import { lastDayToClose } from './days-to-close.rules.ts'
+
+/** A day without any figure of it. Without a date: the oldest day to close, else today. Throws `agencies.not_found`. */
+export function readCountDay(call: SpaceCall, input: CountDayInput): Promise<CountDay> {
+  return inSnapshot(call.db, (trx) => readDay(trx, call, input))
+}
+
+async function readDay(trx: Transaction<Database>, call: SpaceCall, input: CountDayInput): Promise<CountDay> {
+  const { ownerId, today, now, timeZone } = call
+  const { agencyId } = input
+  const until = lastDayToClose(civilDateTime(now, timeZone), true)
+  const asked = await findAgencyCashInScope(trx, call, { agencyId, date: input.date ?? today, until, today })
+  if (asked === undefined) throw refuse('agencies.not_found')
+  const date = input.date ?? asked.daysToClose.days[0] ?? today
+  const record =
+    date === (input.date ?? today)
+      ? asked
+      : ((await findAgencyCashInScope(trx, call, { agencyId, date, until, today })) ?? asked)
+  const day = { agencyId, date }
+  const closing = record.closing === null ? undefined : await findClosingOwned(trx, ownerId, record.closing.id)
+  const accounts = await listAccountBalancesOwned(trx, ownerId, day)
+  const limits = await readAttemptLimitsOwned(trx, ownerId, day)
+  return {
+    agencyId,
+    agencyName: record.agencyName,
+    date,
+    trackingStart: record.trackingStart,
+    needsOpening: record.previous === null,
+    accounts: accounts.map((account) => {
+      const { accountId, label, operatorName, mode, isReadingRequired } = computeBalance(account)
+      return { accountId, label, operatorName, mode, isReadingRequired }
+    }),
+    attemptsUsed: limits.used,
+    attemptsLeft: countAttemptsLeft(limits),
+    closed: closing === undefined ? null : asClosedByCount(closing, call),
+    isLocked: closing !== undefined || (await isDayCoveredOwned(trx, ownerId, day)),
+    daysToClose: record.daysToClose,
+  }
+}
