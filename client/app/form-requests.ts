@@ -48,6 +48,7 @@ export interface FilledEntry {
   agencyId: string
   date: IsoDate
   type: Category
+  /** 0: to be typed, as `fee`. */
   amount: Centimes
   fee: Centimes
   accountId: string | null

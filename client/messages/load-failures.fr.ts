@@ -20,6 +20,7 @@ export const loadFailures = {
   'subscriptions.current': "Impossible de charger les informations d'abonnement",
   'journal.compute': 'Impossible de calculer le journal.',
   'closings.day': 'Impossible de charger la journée',
+  'closings.countDay': 'Impossible de charger la journée',
   'closings.list': 'Impossible de charger les clôtures',
   'closings.byId': 'Impossible de charger la clôture',
   'closings.diagnose': "Impossible de chercher la cause de l'écart",

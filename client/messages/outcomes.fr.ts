@@ -50,6 +50,11 @@ function exportedLines({ rows }: TransferOutputs['exports.download']): string {
   return `${counted(rows, 'ligne')} ${rows >= 2 ? 'exportées' : 'exportée'}`
 }
 
+/** Never whether a count that closes the day was right. */
+function describeCount({ closed }: MutationOutputs['closings.submitCount']): string {
+  return closed === null ? 'Comptage enregistré' : `Journée clôturée\u00A0: ${closed.name}`
+}
+
 function noted(done: string) {
   return ({ kind }: MutationOutputs['admin.clientNotes.remove']) => `${clientNoteLabels[kind]} ${done}`
 }
@@ -155,6 +160,8 @@ export const outcomes = {
 
   'closings.saveDraft': { done: 'Brouillon enregistré', failed: "Impossible d'enregistrer le brouillon." },
   'closings.close': { done: closedSentence, failed: 'Impossible de clôturer la journée.' },
+  'closings.submitCount': { done: describeCount, failed: 'Impossible de vérifier le comptage.' },
+  'closings.allowCount': { done: 'Un comptage de plus est accordé', failed: "Impossible d'accorder un comptage." },
   'closings.approve': { done: 'Clôture validée', failed: 'Impossible de valider la clôture.' },
   'closings.settle': { done: 'Écart réglé', failed: "Impossible de régler l'écart." },
   'closings.settleLine': { done: 'Écart réglé', failed: "Impossible de régler l'écart." },

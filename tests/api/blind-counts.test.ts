@@ -52,22 +52,9 @@ async function readClosing({ calls, agencyId }: WorkedDay) {
   return closing
 }
 
-function expectNoFigure(outcome: unknown): void {
-  const words = Object.keys(
-    Object.fromEntries(
-      JSON.stringify(outcome)
-        .matchAll(/"(\w+)":(?!\{)/g)
-        .map(([, key]) => [key, 1]),
-    ),
-  )
-  expect(words.toSorted()).toEqual(
-    expect.arrayContaining(
-      words.includes('name')
-        ? ['agencyName', 'atLocal', 'attempt', 'date', 'matches', 'name']
-        : ['attempt', 'closed', 'matches'],
-    ),
-  )
-  expect(JSON.stringify(outcome)).not.toMatch(/discrepancy|expected|counted|"counts"|opening|declared|-?\d{5,}/)
+function expectNoFigure({ closed, ...outcome }: CountOutcome): void {
+  expect(Object.keys(outcome).toSorted()).toEqual(['attempt', 'matches'])
+  expect(Object.keys(closed ?? {}).toSorted()).toEqual(['agencyName', 'atLocal', 'date', 'name'])
 }
 
 describe('a blind cashier who counts the worked day', () => {

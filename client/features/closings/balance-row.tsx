@@ -3,6 +3,7 @@ import { IconEyeOff } from '@tabler/icons-react'
 import { useId } from 'react'
 import { MoneyInput } from '#client/ui/money-input.tsx'
 import { StatusBadge } from '#client/ui/status-badge.tsx'
+import type { CountAccount } from '#shared/closings/blind-count.ts'
 import { accountModeLabels } from '#shared/operator-accounts/operator-account-labels.fr.ts'
 import type { OperatorBalance } from '#shared/operator-accounts/operator-account-row.ts'
 import { formatMoney } from '#shared/values/money.ts'
@@ -13,9 +14,12 @@ import { formatDiscrepancy } from './closing-words.ts'
 import { DiscrepancyBadge } from './discrepancy-badge.tsx'
 import type { ClosingForm } from './use-closing-form.ts'
 
+/** Without figures for a member who counts blind. */
+export type CountedAccount = CountAccount & Partial<Pick<OperatorBalance, 'openingKind' | 'lastRead'>>
+
 interface BalanceRowProps {
   form: ClosingForm['form']
-  account: OperatorBalance
+  account: CountedAccount
   /** Null for a member who counts blind. */
   figures: AccountFigures | null
 }

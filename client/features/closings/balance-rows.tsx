@@ -1,15 +1,14 @@
 import { Title } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { useMay } from '#client/app/permitted.ts'
-import type { ClosingDay } from '#shared/closings/closing-day.ts'
-import { BalanceRow } from './balance-row.tsx'
+import { BalanceRow, type CountedAccount } from './balance-row.tsx'
 import classes from './balance-rows.module.css'
 import type { AccountFigures } from './balance-values.ts'
 import type { ClosingForm } from './use-closing-form.ts'
 
 interface BalanceRowsProps {
   form: ClosingForm['form']
-  accounts: ClosingDay['accounts']
+  accounts: readonly CountedAccount[]
   figures: readonly AccountFigures[]
 }
 

@@ -1,6 +1,5 @@
 import { findFault } from '#client/app/schema-check.ts'
 import { checkMoneyText, readMoneyText } from '#client/ui/money-text.ts'
-import type { ClosingDay } from '#shared/closings/closing-day.ts'
 import { MAX_COMMENT_LENGTH } from '#shared/closings/closing-input.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import type { OperatorBalance } from '#shared/operator-accounts/operator-account-row.ts'
@@ -32,7 +31,7 @@ export const balanceRules = { allowNegative: true } as const
 
 const reasonSchema = optionalTextSchema({ max: MAX_COMMENT_LENGTH, multiline: true })
 
-type Accounts = ClosingDay['accounts']
+type Accounts = ReadonlyArray<Pick<OperatorBalance, 'accountId' | 'isReadingRequired'>>
 
 /** Empty, or what the draft has. A balance is never proposed. */
 export function toBalanceValues(accounts: Accounts, balances: readonly ReadBalance[]): BalanceValues {

@@ -1,6 +1,6 @@
 import { Alert, Stack } from '@mantine/core'
 import { IconBuildingStore, IconEyeOff } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { useMay } from '#client/app/permitted.ts'
 import { useToday } from '#client/app/session.ts'
 import { api } from '#client/app/trpc.ts'
 import { getFailure } from '#client/messages/load-failures.fr.ts'
@@ -9,6 +9,8 @@ import { LoadError } from '#client/ui/load-error.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import type { IsoDate } from '#shared/values/iso-date.ts'
 import { AgencyDayChoice } from './agency-day-choice.tsx'
+import { BlindCount } from './blind-count.tsx'
+import type { RenderDay } from './day-rows.tsx'
 
 interface Choice {
   agency?: string | undefined
@@ -18,22 +20,25 @@ interface Choice {
 interface BlindJournalProps {
   choice: Choice
   onChoose: (choice: Choice) => void
-  renderDay: (agencyId: string, date: IsoDate) => ReactNode
+  renderDay: RenderDay
 }
 
-/** The journal of a member who counts blind: the feeds of a day, and who counts it. */
+/** The journal of a member who counts blind: the count of a day, or who counts it, and its feeds. */
 export function BlindJournal({ choice, onChoose, renderDay }: BlindJournalProps) {
   const today = useToday()
   const agencies = api.agencies.list.useQuery(undefined, { meta: { outcome: 'data.load' } })
   const agencyId = choice.agency ?? agencies.data?.[0]?.id
   const date = choice.date ?? today
+  const mayCount = useMay('days.count')
   return (
     <>
       <PageHeader title="Journal" description="L'argent mis dans la caisse ou retiré sans client." />
       <Stack gap="lg">
         <Alert color="gray" role="note" icon={<IconEyeOff size={20} aria-hidden />} title="Compte à l'aveugle">
-          Les totaux et les montants attendus ne vous sont pas montrés. Votre gérant ou le propriétaire compte la caisse
-          et clôture la journée.
+          Les totaux et les montants attendus ne vous sont pas montrés.{' '}
+          {mayCount
+            ? 'Comptez la caisse\u00A0: vous savez ensuite si le comptage correspond, sans montant.'
+            : 'Votre gérant ou le propriétaire compte la caisse et clôture la journée.'}
         </Alert>
         {agencies.data?.length === 0 ? (
           <EmptyState icon={IconBuildingStore} title="Aucune agence">
@@ -51,7 +56,12 @@ export function BlindJournal({ choice, onChoose, renderDay }: BlindJournalProps)
             onDateChange={(next) => onChoose({ ...choice, date: next })}
           />
         )}
-        {agencyId !== undefined && renderDay(agencyId, date)}
+        {agencyId !== undefined &&
+          (mayCount ? (
+            <BlindCount agencyId={agencyId} date={date} renderDay={(isLocked) => renderDay(agencyId, date, isLocked)} />
+          ) : (
+            renderDay(agencyId, date)
+          ))}
       </Stack>
     </>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ApiOutputs } from '#client/app/trpc.ts'
+import { ClosingAttempts } from './closing-attempts.tsx'
 import { ClosingFacts } from './closing-facts.tsx'
 import classes from './closing-record.module.css'
 import { ClosingLines } from './closing-lines.tsx'
@@ -29,6 +30,7 @@ export function ClosingDetails({ record, renderVersion, isStatic = false }: Clos
           <h3 id="comptage">Comptage</h3>
           <CountTable counts={closing.counts} counted={closing.counted} />
         </section>
+        <ClosingAttempts attempts={closing.attempts} />
         <ClosingLines closing={closing} isStatic={isStatic} />
         <ClosingVersions
           versions={versions}

@@ -11,6 +11,7 @@ import { isBeforeTracking } from '#shared/closings/tracking-start.ts'
 import { checkTransactionDate } from '#shared/values/date-schema.ts'
 import { AgencyDayChoice } from './agency-day-choice.tsx'
 import { BeforeTrackingNotice } from './before-tracking-notice.tsx'
+import { BlindCountsNotice } from './blind-counts-notice.tsx'
 import { ClosingForm } from './closing-form.tsx'
 import { ClosingRecord } from './closing-record.tsx'
 import classes from './closing-tab.module.css'
@@ -87,6 +88,7 @@ export function ClosingTab({ search, onSearchChange, renderDay }: ClosingTabProp
     return (
       <>
         <EarlierDayNotice day={day.data} />
+        <BlindCountsNotice day={day.data} />
         <ClosingForm key={`${agencyId} ${date}`} day={day.data} onClosed={setClosedHere} />
         <DayRows>{renderDay(day.data.agencyId, date, day.data.isLocked)}</DayRows>
       </>

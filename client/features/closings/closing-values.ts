@@ -133,10 +133,13 @@ export function computeFigures(values: ClosingValues, day: Day): LiveFigures {
 
 const textSchema = optionalTextSchema({ max: MAX_COMMENT_LENGTH, multiline: true })
 
-type Errors = Partial<Record<keyof ClosingValues, string>>
+/** Those of a count need no figures. */
+export type CountedAccounts = Parameters<typeof checkBalances>[1]
+
+export type Errors = Partial<Record<keyof ClosingValues, string>>
 
 /** A draft may have an empty opening. */
-export function checkDraft(values: ClosingValues, accounts: Day['accounts']): Errors {
+export function checkDraft(values: ClosingValues, accounts: CountedAccounts): Errors {
   const errors: Errors = checkTypedBalances(values, accounts)
   const mark = (field: keyof ClosingValues, error: string | null) => {
     if (error !== null) errors[field] = error

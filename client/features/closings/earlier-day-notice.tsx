@@ -5,8 +5,13 @@ import type { ClosingDay } from '#shared/closings/closing-day.ts'
 import { formatDate } from '#shared/values/calendar-date.ts'
 import { describeOpenDays } from './open-days-words.ts'
 
+interface EarlierDayNoticeProps {
+  /** `openDays`: null where its figures are not shown. */
+  day: Pick<ClosingDay, 'agencyId' | 'date' | 'openDays' | 'daysToClose'>
+}
+
 /** Before anything is counted: this day cannot be closed yet, and what its figure includes. */
-export function EarlierDayNotice({ day }: { day: ClosingDay }) {
+export function EarlierDayNotice({ day }: EarlierDayNoticeProps) {
   const { agencyId, date, openDays } = day
   const [first] = day.daysToClose.days
   if (first === undefined || first >= date) return null

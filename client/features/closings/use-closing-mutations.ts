@@ -28,6 +28,21 @@ export function useCloseDay() {
   })
 }
 
+/** The form shows the refusal itself, and what the count was told. */
+export function useSubmitCount() {
+  const invalidate = useInvalidation()
+  return api.closings.submitCount.useMutation({
+    meta: { outcome: 'closings.submitCount', fieldErrors: 'form', silent: 'failure' },
+    onSuccess: invalidate,
+    onError: () => void invalidate(),
+  })
+}
+
+export function useAllowCount() {
+  const onSuccess = useInvalidation()
+  return api.closings.allowCount.useMutation({ meta: { outcome: 'closings.allowCount' }, onSuccess })
+}
+
 export function useClosingActions() {
   const onSuccess = useInvalidation()
   return {

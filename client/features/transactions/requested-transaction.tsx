@@ -28,11 +28,13 @@ export function RequestedTransaction() {
   const enter = async ({ agencyId, date, type, amount, fee, accountId, operatorName }: FilledEntry) => {
     const offered = await utils.products.offered.fetch({ agencyId, date }).catch(() => undefined)
     const products = offered?.products ?? []
-    dialog.openFilled({
+    // Without an amount it is not what an account misses: any forgotten one.
+    const target = amount === 0 ? plainDialog : dialog
+    target.openFilled({
       type,
       agencyId,
       date,
-      amount: formatAmount(amount),
+      amount: amount === 0 ? '' : formatAmount(amount),
       fee: fee === 0 ? '' : formatAmount(fee),
       accountId,
       product: findOnlyProduct(products, { type, operatorName }),

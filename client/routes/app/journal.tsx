@@ -60,6 +60,7 @@ function Journal() {
       <PartBoundary fallback={<PartFailed />}>
         <Suspense fallback={<Skeleton height={420} radius="lg" />}>
           <BlindJournal choice={search} onChoose={(choice) => write(choice, { replace: true })} renderDay={renderDay} />
+          {isTransactionAsked && <RequestedTransaction />}
         </Suspense>
       </PartBoundary>
     )
