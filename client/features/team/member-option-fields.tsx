@@ -7,20 +7,19 @@ import { limitRules, type MemberValues } from './member-values.ts'
 
 /** What the chosen role may be given or refused. */
 export function MemberOptionFields({ form }: { form: UseFormReturnType<MemberValues> }) {
-  const { role, blind, feedLimit } = form.values
+  const { role, feedLimit } = form.values
   if (role === null) return null
   const has = optionsOfRole[role]
-  const isBlind = has.blind && blind
   return (
     <>
       {has.blind && (
         <Switch
           label={memberOptionLabels.blind}
-          description={'Ne voit ni totaux ni montant attendu\u00A0: vous ou un gérant clôturez la journée.'}
+          description={"Ne voit ni totaux ni montant attendu\u00A0: compte deux fois au plus, sans montant d'écart."}
           {...form.getInputProps('blind', { type: 'checkbox' })}
         />
       )}
-      {has.canClose && !isBlind && (
+      {has.canClose && (
         <Switch
           label={memberOptionLabels.canClose}
           description="Compte la caisse et fige la journée de ses agences."

@@ -22,7 +22,8 @@ export function describeAgencies({ allAgencies, agencies }: Reach): string {
 export function describeOptions({ role, canClose, blind, feedLimit }: MemberOptions & { role: MemberRole }): string {
   const has = optionsOfRole[role]
   return [
-    ...(blind ? ["à l'aveugle"] : has.canClose && !canClose ? ['sans clôture'] : []),
+    ...(blind ? ["à l'aveugle"] : []),
+    ...(has.canClose && !canClose ? ['sans clôture'] : []),
     ...(feedLimit === null ? [] : [`plafond ${formatMoney(feedLimit)}`]),
   ].join(' · ')
 }
