@@ -22,8 +22,8 @@ export const blindCounts: Migration = {
         comment text,
         made_by uuid not null,
         made_at timestamptz(3) not null,
-        primary key (owner_id, agency_id, date, attempt),
-        constraint count_attempts_id unique (owner_id, id),
+        primary key (owner_id, id),
+        constraint count_attempts_attempt unique (owner_id, agency_id, date, attempt),
         constraint count_attempts_agency foreign key (owner_id, agency_id)
           references agencies (owner_id, id) on delete cascade,
         constraint count_attempts_comment check (attempt = 1 or comment is not null)

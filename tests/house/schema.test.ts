@@ -48,7 +48,7 @@ const TYPES: Readonly<Record<string, readonly string[]>> = {
   date: ['IsoDate'],
   'timestamp with time zone': ['Date'],
   bytea: ['Buffer'],
-  jsonb: ['Json', 'Counts', 'Balances', 'AlertFacts', 'Names'],
+  jsonb: ['Json', 'Counts', 'Balances', 'StoredAttempts', 'AlertFacts', 'Names'],
 }
 
 interface ActualColumn {

@@ -74,7 +74,7 @@ function CountAgain({ day }: { day: CountDay }) {
       icon={<IconListSearch size={20} aria-hidden />}
       title="Le comptage ne correspond pas"
     >
-      Recomptez calmement les billets, les pièces et les soldes, ou enregistrez une opération oubliée. Le prochain
+      Recomptez calmement les billets, les pièces et les soldes, ou enregistrez une transaction oubliée. Le prochain
       comptage clôture la journée, quel que soit le résultat.
       {mayEnter && (
         <Button variant="default" size="compact-md" display="block" mt="xs" onClick={enter}>

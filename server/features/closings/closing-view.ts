@@ -1,12 +1,12 @@
 import { civilDateTime } from '#server/platform/clock.ts'
 import type { AuditedOwnerCall, Call, WithDeps } from '#server/deps.ts'
 import { globalDiscrepancy } from '#shared/operator-accounts/operator-balance.ts'
+import type { ClosedByCount, CountAttempt, StoredAttempt } from '#shared/closings/blind-count.ts'
 import type { ActOn, Closing, ClosingDraft, ClosingOperatorLine, ClosingRow } from '#shared/closings/closing-day.ts'
 import { closingName } from '#shared/closings/closing-terms.ts'
 import { type Centimes, subtractCentimes } from '#shared/values/money.ts'
 import type { LineRecord } from './closing-lines.queries.ts'
 import type { ClosingDetailRecord, ClosingRecord } from './closings.queries.ts'
-import { asAttempt } from './count-attempts.rules.ts'
 import type { DraftRecord } from './drafts.queries.ts'
 
 export type ClosingCall = AuditedOwnerCall & WithDeps
@@ -116,4 +116,16 @@ export function asDraft(draft: DraftRecord, zone: Zone): ClosingDraft {
     ...draft,
     updatedAtLocal: local(new Date(draft.updatedAt), zone),
   }
+}
+
+/** A closing without its figures, for a member who counts blind. */
+export function asClosedByCount(
+  { year, number, agencyName, date, closed_at: closedAt }: ClosingRecord,
+  zone: Zone,
+): ClosedByCount {
+  return { name: closingName(year, number), agencyName, date, atLocal: local(closedAt, zone) }
+}
+
+function asAttempt({ at, byId: _, ...attempt }: StoredAttempt, zone: Zone): CountAttempt {
+  return { ...attempt, atLocal: local(new Date(at), zone) }
 }

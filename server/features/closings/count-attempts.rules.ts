@@ -1,18 +1,11 @@
-import { civilDateTime } from '#server/platform/clock.ts'
-import type { Call } from '#server/deps.ts'
 import { FieldRefusal } from '#server/platform/errors/refusal.ts'
-import type { ClosedByCount, CountAttempt, StoredAttempt } from '#shared/closings/blind-count.ts'
-import { closingName } from '#shared/closings/closing-terms.ts'
 import type { SubmitCountInput } from '#shared/closings/count-input.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import type { Centimes } from '#shared/values/money.ts'
 import type { AssessedDay } from './assess-day.ts'
 import { isSameBalances } from './closing-lines.rules.ts'
 import { isSameCount, type Opening, resolveOpening } from './closings.rules.ts'
-import type { ClosingRecord } from './closings.queries.ts'
 import type { AttemptRecord } from './count-attempts.queries.ts'
-
-type Zone = Pick<Call, 'timeZone'>
 
 /**
  * The previous count, which a member who counts blind does not dispute: whether another opening is one would tell the previous
@@ -38,16 +31,4 @@ export function isSameAttempt(stored: AttemptRecord, input: SubmitCountInput): b
     isSameCount(stored.counts, input.counts) &&
     isSameBalances(stored.balances, input.balances)
   )
-}
-
-/** A closing without its figures. */
-export function asClosedByCount(
-  { year, number, agencyName, date, closed_at: closedAt }: ClosingRecord,
-  { timeZone }: Zone,
-): ClosedByCount {
-  return { name: closingName(year, number), agencyName, date, atLocal: civilDateTime(closedAt, timeZone) }
-}
-
-export function asAttempt({ at, byId: _, ...attempt }: StoredAttempt, { timeZone }: Zone): CountAttempt {
-  return { ...attempt, atLocal: civilDateTime(new Date(at), timeZone) }
 }

@@ -10,9 +10,9 @@ import { type CountDay, countAttemptsLeft } from '#shared/closings/blind-count.t
 import type { CountDayInput } from '#shared/closings/count-input.ts'
 import { findAgencyCashInScope } from './agency-cash.queries.ts'
 import { isDayCoveredOwned } from './agency-day.queries.ts'
+import { asClosedByCount } from './closing-view.ts'
 import { findClosingOwned } from './closings.queries.ts'
 import { readAttemptLimitsOwned } from './count-attempts.queries.ts'
-import { asClosedByCount } from './count-attempts.rules.ts'
 import { lastDayToClose } from './days-to-close.rules.ts'
 
 /** A day without any figure of it. Without a date: the oldest day to close, else today. Throws `agencies.not_found`. */
