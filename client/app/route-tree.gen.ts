@@ -42,6 +42,7 @@ import { Route as AppIndexRouteImport } from './../routes/app/index.tsx'
 import { Route as AppAlertsRouteImport } from './../routes/app/alerts.tsx'
 import { Route as AppAllagenciesRouteImport } from './../routes/app/allagencies.tsx'
 import { Route as AppGroupsRouteImport } from './../routes/app/groups.tsx'
+import { Route as AppGuichetRouteImport } from './../routes/app/guichet.tsx'
 import { Route as AppJournalRouteImport } from './../routes/app/journal.tsx'
 import { Route as AppManualPaymentRouteImport } from './../routes/app/manual-payment.tsx'
 import { Route as AppOperatorAccountsRouteImport } from './../routes/app/operator-accounts.tsx'
@@ -237,6 +238,11 @@ const AppGroupsRoute = AppGroupsRouteImport.update({
   path: '/groups',
   getParentRoute: () => AppRoute,
 } as any)
+const AppGuichetRoute = AppGuichetRouteImport.update({
+  id: '/guichet',
+  path: '/guichet',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppJournalRoute = AppJournalRouteImport.update({
   id: '/journal',
   path: '/journal',
@@ -424,6 +430,7 @@ export interface FileRoutesByFullPath {
   '/app/alerts': typeof AppAlertsRoute
   '/app/allagencies': typeof AppAllagenciesRoute
   '/app/groups': typeof AppGroupsRoute
+  '/app/guichet': typeof AppGuichetRoute
   '/app/journal': typeof AppJournalRoute
   '/app/manual-payment': typeof AppManualPaymentRoute
   '/app/operator-accounts': typeof AppOperatorAccountsRoute
@@ -486,6 +493,7 @@ export interface FileRoutesByTo {
   '/app/alerts': typeof AppAlertsRoute
   '/app/allagencies': typeof AppAllagenciesRoute
   '/app/groups': typeof AppGroupsRoute
+  '/app/guichet': typeof AppGuichetRoute
   '/app/journal': typeof AppJournalRoute
   '/app/manual-payment': typeof AppManualPaymentRoute
   '/app/operator-accounts': typeof AppOperatorAccountsRoute
@@ -551,6 +559,7 @@ export interface FileRoutesById {
   '/app/alerts': typeof AppAlertsRoute
   '/app/allagencies': typeof AppAllagenciesRoute
   '/app/groups': typeof AppGroupsRoute
+  '/app/guichet': typeof AppGuichetRoute
   '/app/journal': typeof AppJournalRoute
   '/app/manual-payment': typeof AppManualPaymentRoute
   '/app/operator-accounts': typeof AppOperatorAccountsRoute
@@ -617,6 +626,7 @@ export interface FileRouteTypes {
     | '/app/alerts'
     | '/app/allagencies'
     | '/app/groups'
+    | '/app/guichet'
     | '/app/journal'
     | '/app/manual-payment'
     | '/app/operator-accounts'
@@ -679,6 +689,7 @@ export interface FileRouteTypes {
     | '/app/alerts'
     | '/app/allagencies'
     | '/app/groups'
+    | '/app/guichet'
     | '/app/journal'
     | '/app/manual-payment'
     | '/app/operator-accounts'
@@ -743,6 +754,7 @@ export interface FileRouteTypes {
     | '/app/alerts'
     | '/app/allagencies'
     | '/app/groups'
+    | '/app/guichet'
     | '/app/journal'
     | '/app/manual-payment'
     | '/app/operator-accounts'
@@ -1028,6 +1040,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppGroupsRouteImport
       parentRoute: typeof AppRoute
     }
+    '/app/guichet': {
+      id: '/app/guichet'
+      path: '/guichet'
+      fullPath: '/app/guichet'
+      preLoaderRoute: typeof AppGuichetRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/app/journal': {
       id: '/app/journal'
       path: '/journal'
@@ -1294,6 +1313,7 @@ interface AppRouteChildren {
   AppAlertsRoute: typeof AppAlertsRoute
   AppAllagenciesRoute: typeof AppAllagenciesRoute
   AppGroupsRoute: typeof AppGroupsRoute
+  AppGuichetRoute: typeof AppGuichetRoute
   AppJournalRoute: typeof AppJournalRoute
   AppManualPaymentRoute: typeof AppManualPaymentRoute
   AppOperatorAccountsRoute: typeof AppOperatorAccountsRoute
@@ -1319,6 +1339,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppAlertsRoute: AppAlertsRoute,
   AppAllagenciesRoute: AppAllagenciesRoute,
   AppGroupsRoute: AppGroupsRoute,
+  AppGuichetRoute: AppGuichetRoute,
   AppJournalRoute: AppJournalRoute,
   AppManualPaymentRoute: AppManualPaymentRoute,
   AppOperatorAccountsRoute: AppOperatorAccountsRoute,

@@ -71,7 +71,7 @@ export const chunkGroups: Group[] = [
     name: 'icons',
     test: within(
       path(
-        '@tabler/icons-react/dist/esm/icons/Icon(?:Arrow(?:DownLeft|Right|sExchange|UpRight)|Bell|BuildingBank|BuildingStore|Check|Checklist|Chevron(?:Down|Left|Right)|CircleCheck|ClockHour4|CreditCard|History|Hourglass|LayoutDashboard|Notebook|Package|Password|Pencil|Plus|Receipt2|Search|Sitemap|Tags|User|UserCheck|Users|Lock|X)[.]',
+        '@tabler/icons-react/dist/esm/icons/Icon(?:Arrow(?:DownLeft|Right|sExchange|UpRight)|Bell|BuildingBank|BuildingStore|Check|Checklist|Chevron(?:Down|Left|Right)|CircleCheck|ClockHour4|CreditCard|DeviceDesktop|History|Hourglass|LayoutDashboard|Notebook|Package|Password|Pencil|Plus|Receipt2|Search|Sitemap|Tags|User|UserCheck|Users|Lock|Wallet|X)[.]',
       ),
     ),
   },
@@ -80,9 +80,29 @@ export const chunkGroups: Group[] = [
     name: 'more-icons',
     test: within(
       path(
-        '@tabler/icons-react/dist/esm/icons/Icon(?:AlertTriangle|Ban|BrandWhatsapp|Copy|CashOff|ChartBar|CircleOff|CircleX|Download|EyeOff|Key|LinkOff|LockCheck|LockOpen|Phone|Printer|Refresh|Scale|SearchOff|Trash|UserOff|UserPlus)[.]',
+        '@tabler/icons-react/dist/esm/icons/Icon(?:AlertTriangle|Ban|BrandWhatsapp|CalendarOff|Copy|CashOff|ChartBar|CircleOff|CircleX|Download|EyeOff|FileText|Key|LinkOff|LockCheck|LockOpen|Phone|Printer|Refresh|Scale|SearchOff|Trash|UserOff|UserPlus)[.]',
       ),
     ),
+  },
+  {
+    // Of every page with a menu.
+    name: 'shell-parts',
+    test: within(
+      path('client/ui/(?:key-hint|skip-link|use-focus-back|use-is-narrow|use-known-dialogs)[.]'),
+      path('client/app/machine-clock[.]'),
+    ),
+  },
+  {
+    name: 'pagination',
+    test: within(
+      path(
+        'client/ui/(?:ellipsis-pagination|numbers-pagination|page-(?:button|step|summary-pagination)|pagination)[.]',
+      ),
+    ),
+  },
+  {
+    name: 'entry-parts',
+    test: within(path('client/features/transactions/(?:directions|use-duplicate-question)[.]')),
   },
   {
     name: 'small-parts',

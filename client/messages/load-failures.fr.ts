@@ -22,6 +22,7 @@ export const loadFailures = {
   'closings.day': 'Impossible de charger la journée',
   'closings.list': 'Impossible de charger les clôtures',
   'closings.byId': 'Impossible de charger la clôture',
+  'closings.diagnose': "Impossible de chercher la cause de l'écart",
   'admin.groups': 'Impossible de charger les groupes',
   'admin.agencies': 'Impossible de charger les agences',
   'admin.transactions': 'Impossible de charger les transactions',

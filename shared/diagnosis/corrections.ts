@@ -87,8 +87,9 @@ function keepOnAccount(accountId: string | null, account: number): Correction {
 export function proposeAction(cause: Cause, correction: Correction): DiagnosisAction {
   switch (correction.kind) {
     case 'change':
-    case 'remove':
       return { kind: 'openTransaction', transactionId: correction.transactionId }
+    case 'remove':
+      return { kind: 'removeTransaction', transactionId: correction.transactionId }
     case 'add':
       return { kind: 'newTransaction', figures: correction.figures }
     case 'feed':

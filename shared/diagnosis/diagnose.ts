@@ -1,4 +1,5 @@
-import { type Centimes, centimes } from '#shared/values/money.ts'
+import { globalDiscrepancy } from '#shared/operator-accounts/operator-balance.ts'
+import type { Centimes } from '#shared/values/money.ts'
 import { findBalanceCauses } from './balance-rules.ts'
 import { findCashCauses, findPlainCash } from './cash-rules.ts'
 import { proposeAction, proposeCorrection } from './corrections.ts'
@@ -45,7 +46,8 @@ export function diagnose(input: DiagnosisInput): Diagnosis | null {
     hypotheses: [complete(day, first), ...rest.map((scored) => complete(day, scored))] as const,
     moreHypotheses: 0,
   }))
-  const global = partial.length > 0 ? null : centimes(day.moved.reduce((sum, { amount }) => sum + amount, day.cash))
+  const balances = input.accounts.map(({ discrepancy }) => discrepancy)
+  const global = globalDiscrepancy(input.cash, balances)
   return {
     global,
     finding: decideFinding(day, global, cards[0]?.hypotheses[0] ?? null),

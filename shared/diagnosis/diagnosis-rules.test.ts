@@ -62,7 +62,7 @@ const examples: readonly RuleExample[] = [
     says: 'two equal transactions',
     found: [[first, second], -720, { O: 720 }],
     correction: { kind: 'remove', transactionId: 'D2' },
-    action: 'openTransaction',
+    action: 'removeTransaction',
     not: {
       'the fee is another': [[first, { ...second, fee: dirhams(25) }], -720, { O: 720 }],
       'another account': [[first, { ...second, accountId: 'W' }], -720, { O: 720 }],
@@ -295,7 +295,7 @@ const examples: readonly RuleExample[] = [
     says: 'a transaction that was never done',
     found: [[outgoing], 680, { O: -680 }],
     correction: { kind: 'remove', transactionId: 'U' },
-    action: 'openTransaction',
+    action: 'removeTransaction',
     not: {
       'it has a twin': [[outgoing, { ...outgoing, id: 'V' }], 680, { O: -680 }],
       'the fee is left': [[outgoing], 700, { O: -700 }],

@@ -94,6 +94,12 @@ export function describeCard({ hypotheses, moreHypotheses }: Pick<DiagnosisCard,
   }
 }
 
+/** Of equal hypotheses: those behind a button, or those that nobody can show. */
+export function describeMore(count: number, isLeftOut = false): string {
+  const others = count === 1 ? 'une autre' : `${formatCount(count)} autres`
+  return isLeftOut ? `et ${others}` : `Afficher ${count === 1 ? "l'autre" : `les ${others}`}`
+}
+
 /** `8 transactions de 500,00 MAD possibles` */
 function countPossible(hypotheses: DiagnosisCard['hypotheses'], more: number): string {
   const amounts = hypotheses.flatMap(({ cause }) => ('transaction' in cause ? [cause.transaction.amount] : []))
@@ -115,6 +121,8 @@ export function labelAction(action: DiagnosisAction): string {
   switch (action.kind) {
     case 'openTransaction':
       return 'Ouvrir la transaction'
+    case 'removeTransaction':
+      return 'Supprimer la transaction'
     case 'newTransaction':
       return 'Saisir la transaction'
     case 'newMovement':

@@ -7,6 +7,7 @@ import {
   describeCard,
   describeFinding,
   describeLimits,
+  describeMore,
   describePartial,
   labelAction,
 } from './diagnosis-words.fr.ts'
@@ -241,12 +242,24 @@ describe('describeLimits', () => {
   })
 })
 
+describe('describeMore', () => {
+  it('counts the equal hypotheses that are not shown', () => {
+    expect([describeMore(1), describeMore(5), describeMore(1, true), describeMore(5, true)]).toEqual([
+      "Afficher l'autre",
+      'Afficher les 5 autres',
+      'et une autre',
+      'et 5 autres',
+    ])
+  })
+})
+
 describe('labelAction', () => {
   it('is an infinitive for every action', () => {
     const movement = { kind: 'newMovement', accountId: 'O', amount: dirhams(1), via: 'cash' } as const
     const figures = { accountId: 'O', direction: 'incoming', amount: dirhams(1), fee: dirhams(0) } as const
     const labels = [
       labelAction({ kind: 'openTransaction', transactionId: 'T' }),
+      labelAction({ kind: 'removeTransaction', transactionId: 'T' }),
       labelAction({ kind: 'newTransaction', figures }),
       ...(['topup', 'payout', 'commission', 'charge'] as const).map((kind) =>
         labelAction({ ...movement, movement: kind }),
@@ -257,6 +270,7 @@ describe('labelAction', () => {
     ]
     expect(labels).toEqual([
       'Ouvrir la transaction',
+      'Supprimer la transaction',
       'Saisir la transaction',
       'Noter la recharge',
       'Noter le retrait',

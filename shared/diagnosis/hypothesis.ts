@@ -46,7 +46,7 @@ export type AccountMovement = 'topup' | 'payout' | 'commission' | 'charge'
 
 /** What a person does next, while the day is open. */
 export type DiagnosisAction =
-  | { kind: 'openTransaction'; transactionId: string }
+  | { kind: 'openTransaction' | 'removeTransaction'; transactionId: string }
   | { kind: 'newTransaction'; figures: TransactionFigures }
   | { kind: 'newMovement'; accountId: string; movement: AccountMovement; amount: Centimes; via: 'cash' | 'none' }
   | { kind: 'newFeed'; direction: Category; amount: Centimes }

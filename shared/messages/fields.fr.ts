@@ -49,6 +49,7 @@ export const fieldMessages = {
   priceInvalid: 'Le prix doit être un nombre valide supérieur à 0',
 
   chooseAccount: "Choisissez le compte de l'opérateur",
+  productWithoutAccount: "L'opérateur de ce produit n'a pas de compte ouvert dans cette agence à cette date",
   sameAccount: 'Choisissez un autre compte',
   otherOperatorAccount: 'Choisissez un compte du même opérateur',
   notByCash: 'Seuls une recharge et un retrait se paient en espèces',

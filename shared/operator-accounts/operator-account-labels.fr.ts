@@ -27,19 +27,19 @@ export const readRuleLabels: Readonly<Record<ReadRule, string>> = {
   when_moved: "Les jours d'activité",
 }
 
-/** What a balance is beyond; null for one that is in order. */
-export function describeBalanceState(
+export const balanceStateLabels: Readonly<Record<BalanceState, string>> = {
+  overdrawn: 'Découvert dépassé',
+  low: 'Limite basse atteinte',
+  high: 'Limite haute atteinte',
+  inOrder: 'En ordre',
+}
+
+/** The limit that a balance is beyond; null for one that is in order. */
+export function describeLimit(
   state: BalanceState,
   { limitLow, limitHigh, overdraft }: { limitLow: Centimes | null; limitHigh: Centimes | null; overdraft: Centimes },
 ): string | null {
-  switch (state) {
-    case 'overdrawn':
-      return overdraft === 0 ? 'Solde négatif' : `Découvert au-delà de ${formatMoney(overdraft)}`
-    case 'low':
-      return limitLow === null ? 'Solde bas' : `Limite basse de ${formatMoney(limitLow)} atteinte`
-    case 'high':
-      return limitHigh === null ? 'Solde haut' : `Limite haute de ${formatMoney(limitHigh)} atteinte`
-    case 'inOrder':
-      return null
-  }
+  const limits = { overdrawn: overdraft, low: limitLow, high: limitHigh, inOrder: null }
+  const limit = limits[state]
+  return limit === null ? null : formatMoney(limit)
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { categorySchema } from '#shared/cash/category.ts'
+import { isoDateSchema } from '#shared/values/date-schema.ts'
 import { idSchema } from '#shared/values/id-schema.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import { optionalTextSchema, textSchema } from '#shared/values/text.ts'
@@ -18,6 +19,11 @@ export const listProductsInput = z._default(
 )
 
 export type ListProductsInput = z.infer<typeof listProductsInput>
+
+/** What a transaction of the agency and day may be about. Without an agency: what one that is in no drawer may be about. */
+export const offeredProductsInput = z.object({ agencyId: z._default(z.nullable(idSchema), null), date: isoDateSchema })
+
+export type OfferedProductsInput = z.infer<typeof offeredProductsInput>
 
 export const MAX_PRODUCT_NAME = 200
 export const MAX_PRODUCT_DESCRIPTION = 500

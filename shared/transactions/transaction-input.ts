@@ -92,6 +92,9 @@ export type UpdateTransactionInput = z.infer<typeof updateTransactionInput>
 
 export const findTransactionInput = z.object({ id: idSchema })
 
+/** What an agency entered lately. */
+export const transactionUsageInput = z.object({ agencyId: idSchema })
+
 export const removeTransactionInput = z.object({ id: idSchema })
 
 export const restoreTransactionInput = z.object({ id: idSchema })

@@ -1,13 +1,14 @@
 import type { Category } from '#shared/cash/categories.ts'
 import type { TransactionFields } from './transaction-input.ts'
 
-export const transactionLabels: Readonly<Record<keyof TransactionFields, string>> = {
+export const transactionLabels: Readonly<Record<keyof TransactionFields | 'account', string>> = {
   type: 'Type',
   amount: 'Montant',
   fee: 'Frais',
   date: 'Date',
   reference: 'Référence',
   description: 'Description',
+  account: 'Compte',
 }
 
 export const directionLabels: Readonly<Record<Category, string>> = { incoming: 'Entrée', outgoing: 'Sortie' }

@@ -34,6 +34,8 @@ export interface TransactionRow extends TransactionFields {
   agencyName: string | null
   product: TransactionProduct | null
   operatorName: string | null
+  /** The operator account whose balance it changes. */
+  account: EntryAccount | null
   /** The day of its agency is closed: it can be neither edited nor deleted. */
   isDayClosed: boolean
   updatedAt: string
@@ -43,8 +45,6 @@ export interface TransactionDetail extends TransactionRow {
   /** When it was entered: `YYYY-MM-DDTHH:mm` in the business time zone. */
   createdAtLocal: string
   authorName: string | null
-  /** The operator account whose balance it changes. */
-  account: EntryAccount | null
 }
 
 export interface EntryAccount {

@@ -9,6 +9,7 @@ import { makeClosing, makeCounts, makeFeed } from '#tests/support/cash-factories
 import { TEST_TODAY } from '#tests/support/clock.ts'
 import { withDatabase } from '#tests/support/database.ts'
 import { makeAgency, makeMember, makeOwner, makeTransactions, type TestMember } from '#tests/support/factories.ts'
+import { makeOperatorAccount, makeOperatorMovement } from '#tests/support/operator-factories.ts'
 import { procedures } from '#tests/support/procedures.ts'
 import { catchRefusal } from '#tests/support/refusal.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -47,9 +48,13 @@ beforeAll(async () => {
   const opening = 9_713_129
   await makeClosing(owner, { agencyId, date: YESTERDAY, opening, discrepancy: 0 })
   const counted = 8_123_337
+  const account = { opening: 3_141_593, expected: 3_413_422, declared: 3_413_907 }
+  const { id: accountId } = await makeOperatorAccount(owner, { agencyId, opening: account.opening })
+  await makeOperatorMovement(owner, { accountId, kind: 'commission', amount: account.expected - account.opening })
+  const balances = [{ accountId, declared: account.declared }]
   await as(owner)
     .now()
-    .closings.saveDraft({ agencyId, date: TEST_TODAY, counts: makeCounts(counted), opening: null })
+    .closings.saveDraft({ agencyId, date: TEST_TODAY, counts: makeCounts(counted), opening: null, balances })
   const [feedIn, feedOut, incoming, outgoing, fees] = [8_935_122, 4_222_120, 3_580_118, 5_024_516, 6488]
   const { expected } = await as(owner).now().closings.day({ agencyId, date: TEST_TODAY })
   if (expected === null) throw new Error('nothing is expected')
@@ -58,6 +63,9 @@ beforeAll(async () => {
     ['expected', expected],
     ['counted yesterday', opening],
     ['counted so far', counted],
+    ['opening of the account', account.opening],
+    ['expected of the account', account.expected],
+    ['read of the account', account.declared],
     ['feeds in', feedIn],
     ['feeds out', feedOut],
     ['entries', incoming],
@@ -122,7 +130,16 @@ describe('a blind cashier', () => {
       cookie: await server.cookieFor(owner),
     })
     expect(findFigures(day.text)).toEqual(
-      expect.arrayContaining(['expected', 'counted yesterday', 'feeds in', 'entries', 'fees of exits']),
+      expect.arrayContaining([
+        'expected',
+        'counted yesterday',
+        'feeds in',
+        'entries',
+        'fees of exits',
+        'opening of the account',
+        'expected of the account',
+        'read of the account',
+      ]),
     )
     expect(open.length).toBeGreaterThan(20)
     expect(refused.map(({ path }) => path)).toEqual(

@@ -172,7 +172,7 @@ describe('the evening of the worked day', () => {
     expect(found).toMatchObject({ figures: [-152_500, 152_500, 0, 0], global: 0, finding: entryError })
     expect(found.diagnosis?.cards[0]).toMatchObject({
       score: 95,
-      hypotheses: [{ cause: { code: 'doubled' }, action: { kind: 'openTransaction', transactionId: id } }],
+      hypotheses: [{ cause: { code: 'doubled' }, action: { kind: 'removeTransaction', transactionId: id } }],
     })
     // Mended, the same evening agrees.
     await calls.transactions.remove({ id })
@@ -305,6 +305,10 @@ describe('who reads it', () => {
     const [here, north, other] = [await makeAgency(owner), await makeAgency(owner), await makeAgency(owner)]
     await makeClosing(owner, { agencyId: north, discrepancy: 33_000 })
     await makeClosing(owner, { agencyId: other, discrepancy: 33_000, date: '2026-11-26' })
+    const [reopened, someoneElse] = [await makeAgency(owner), await makeOwner(database)]
+    const id = await makeClosing(owner, { agencyId: reopened, discrepancy: 33_000 })
+    await as(owner).now().closings.reopen({ id, reason: 'Une sortie à saisir' })
+    await makeClosing(someoneElse, { agencyId: await makeAgency(someoneElse), discrepancy: 33_000 })
     const draft: Draft = { agencyId: here, date: TEST_TODAY, opening: 40_000, counts: makeCounts(7000) }
     const ids = async (who: TestUser) => {
       const found = await as(who).now().closings.diagnoseDraft(draft)
@@ -315,8 +319,7 @@ describe('who reads it', () => {
     expect(await ids(owner)).toEqual([north])
     expect(await ids(await makeMember(owner, { agencyIds: [here, north] }))).toEqual([north])
     expect(await ids(await makeMember(owner, { agencyIds: [here, other] }))).toEqual([])
-    const stranger = await makeOwner(database)
-    expect(await catchRefusal(ids(stranger))).toMatchObject({ reason: 'agencies.not_found' })
+    expect(await catchRefusal(ids(someoneElse))).toMatchObject({ reason: 'agencies.not_found' })
     expect(await catchRefusal(ids(await makeMember(owner, { agencyIds: [north] })))).toMatchObject({
       reason: 'agencies.not_found',
     })

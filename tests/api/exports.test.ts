@@ -17,11 +17,18 @@ import {
   makeAgency,
   makeCustomProduct,
   makeMember,
+  makeOperator,
   makeOwner,
+  makeTransaction,
   makeTransactions,
   findOperatorId,
 } from '#tests/support/factories.ts'
-import { makeWorkedDay, WORKED_DAY_OPENING, workedDayExpected } from '#tests/support/operator-factories.ts'
+import {
+  makeOperatorAccount,
+  makeWorkedDay,
+  WORKED_DAY_OPENING,
+  workedDayExpected,
+} from '#tests/support/operator-factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import type { TestUser } from '#tests/support/session.ts'
 
@@ -269,6 +276,23 @@ describe('the record of an entry', () => {
     const { headers } = await send('transactions.csv?agencyId=none&search=recharge', owner)
     expect(headers.get(EXPORTED_ROWS_HEADER)).toBe('1')
     expect(headers.get('content-disposition')).toContain('Hors-caisse')
+  })
+})
+
+describe('the operator account', () => {
+  it('is a column of the files of a tenant that has one', async () => {
+    const client = await makeOwner(database)
+    const agencyId = await makeAgency(client, { name: 'Fès' })
+    const operatorId = await makeOperator(database)
+    const customProductId = await makeCustomProduct(client, { name: 'Envoi', operatorId })
+    const entry = { agencyId, customProductId, amount: 500 }
+    await makeTransaction(client, entry)
+    expect(await downloadText('transactions.csv', client)).not.toContain('Compte')
+    const account = await makeOperatorAccount(client, { agencyId, operatorId, label: '0661' })
+    await makeTransaction(client, { ...entry, amount: 600, operatorId, operatorAccountId: account.id })
+    const text = await downloadText('transactions.csv', client)
+    expect(text).toContain(';"Compte";"Saisie le"')
+    expect(text).toContain(';"=""0661""";')
   })
 })
 

@@ -328,6 +328,13 @@ describe('who may do what', () => {
     expect(
       await catchRefusal(manager.operatorMovements.create({ ...movement, id: newId(), accountId: elsewhere.id })),
     ).toMatchObject({ reason: 'operatorAccounts.not_found' })
+    const hidden = await makeOperatorMovement(owner, { accountId: elsewhere.id })
+    const listed = await manager.operatorMovements.list({})
+    expect(listed.rows.map(({ id }) => id)).toContain(movement.id)
+    expect(listed.rows.map(({ id }) => id)).not.toContain(hidden)
+    expect(await catchRefusal(manager.operatorMovements.remove({ id: hidden }))).toMatchObject({
+      reason: 'operatorMovements.not_found',
+    })
     expect(await catchRefusal(manager.operatorAccounts.close({ id: accountId }))).toMatchObject({
       reason: 'access.not_allowed',
     })

@@ -297,6 +297,20 @@ describe('settling a line', () => {
     expect((await calls.closings.list({ filter: 'toSettle' })).total).toBe(0)
   })
 
+  it('is refused for a reopened closing, and to a stranger as for one that does not exist', async () => {
+    const day = await makeDay()
+    const { calls, accounts } = day
+    const balances = said(day, { O: 829_000 })
+    const { id } = await calls.closings.close(closeInput(day, { balances, comment: 'Écart' }))
+    const line = { id, accountId: accounts.O.id, settlement: 'borne' } as const
+    const stranger = as(await makeOwner(database)).now()
+    expect(await catchRefusal(stranger.closings.settleLine(line))).toMatchObject({ reason: 'closings.not_found' })
+    await calls.closings.reopen({ id, reason: 'Une opération oubliée' })
+    expect(await catchRefusal(calls.closings.settleLine(line))).toMatchObject({ reason: 'closings.reopened' })
+    const { closing } = await calls.closings.byId({ id })
+    expect(closing.lines.find(({ accountId }) => accountId === accounts.O.id)?.settled).toBeNull()
+  })
+
   it('by a claim ends with the movement that pays it, found by its reference', async () => {
     const day = await makeDay()
     const { owner, calls, accounts } = day
@@ -355,6 +369,29 @@ describe('a draft', () => {
     expect(draft?.balances).toEqual([{ ...first, notReadReason: null }])
     await calls.closings.close(closeInput(day, { balances: said(day) }))
     expect((await calls.closings.day({ agencyId, date: TEST_TODAY })).draft).toBeNull()
+  })
+
+  it('may leave out balances that the closing requires, and takes no wrong one', async () => {
+    const { calls, agencyId, accounts } = await makeDay()
+    const content = { agencyId, date: TEST_TODAY, opening: null, counts: [] }
+    const accountId = accounts.W.id
+    const save = async (balances: object[]) => calls.closings.saveDraft({ ...content, balances: balances as Balances })
+    expect((await save([{ accountId, declared: -500 }])).balances).toEqual([
+      { accountId, declared: -500, notReadReason: null },
+    ])
+    // An account that says nothing is left out.
+    expect((await save([{ accountId, declared: null, notReadReason: '  ' }])).balances).toEqual([])
+    for (const wrong of [
+      [{ accountId, declared: 1.5 }],
+      [{ accountId, declared: 5, notReadReason: 'Portail' }],
+      [{ accountId, notReadReason: 'x'.repeat(501) }],
+      [
+        { accountId, declared: 1 },
+        { accountId, declared: 2 },
+      ],
+    ]) {
+      expect(await catchRefusal(save(wrong))).toMatchObject({ code: 'BAD_REQUEST' })
+    }
   })
 })
 

@@ -67,21 +67,45 @@ async function edit(entry: NewTransaction, change: Partial<NewTransaction> = {})
 
 describe('a new transaction', () => {
   it('keeps the operator, and has no account where none is open', async () => {
-    const { operatorId, agencyId, entry } = await makePlace()
+    const { operatorId, entry } = await makePlace()
     const first = await calls.transactions.create(entry())
     expect(await readEntry(first.id)).toEqual({ operator_id: operatorId, operator_account_id: null })
     await makeOperatorAccount(owner, { agencyId: await makeAgency(owner), operatorId })
-    await makeOperatorAccount(owner, { agencyId, operatorId: await makeOperator(database) })
     const second = await calls.transactions.create(entry())
     expect(await readEntry(second.id)).toEqual({ operator_id: operatorId, operator_account_id: null })
     expect((await calls.transactions.find({ id: second.id })).account).toBeNull()
+  })
+
+  it('is of an operator that has an open account there, or of none, once the agency has an account', async () => {
+    const { agencyId, product, entry } = await makePlace()
+    const first = entry()
+    await calls.transactions.create(first)
+    await makeOperatorAccount(owner, { agencyId, operatorId: await makeOperator(database) })
+    const refused = { code: 'BAD_REQUEST', fieldErrors: { product: expect.stringMatching(/pas de compte ouvert/) } }
+    expect(await catchRefusal(calls.transactions.create(entry()))).toMatchObject(refused)
+    // The day before, no operator has an account there.
+    await calls.transactions.create(entry({ date: YESTERDAY }))
+    await calls.transactions.create(entry({ product: null }))
+    const type = { kind: 'custom' as const, id: await makeCustomProduct(owner, { operatorId: null }) }
+    const made = await calls.transactions.create(entry({ product: type }))
+    expect(made.account).toBeNull()
+    // A repeated call of before is answered, and an edit keeps its product.
+    expect((await calls.transactions.create(first)).id).toBe(first.id)
+    await edit(first, { amount: 990 })
+    expect(await catchRefusal(edit({ ...first, id: made.id }, { product }))).toMatchObject(refused)
   })
 
   it('has the only open account, of a standard product too, from its first day on', async () => {
     const { operatorId, agencyId, entry } = await makePlace()
     const account = await makeOperatorAccount(owner, { agencyId, operatorId, label: 'Puce 0661' })
     const made = await calls.transactions.create(entry())
-    expect((await calls.transactions.find({ id: made.id })).account).toEqual({ id: account.id, label: 'Puce 0661' })
+    const shown = { id: account.id, label: 'Puce 0661' }
+    expect(made.account).toEqual(shown)
+    expect((await calls.transactions.find({ id: made.id })).account).toEqual(shown)
+    for (const filter of [{}, { agencyId }, { agencyId, type: 'incoming' as const }, { agencyId, search: '10,01' }]) {
+      const { rows } = await calls.transactions.list({ ...filter, page: 1 })
+      expect(rows.find(({ id }) => id === made.id)?.account, JSON.stringify(filter)).toEqual(shown)
+    }
     const standard = await makeStandardProduct(database, { operatorId })
     const other = await calls.transactions.create(entry({ product: { kind: 'standard', id: standard }, fee: 25 }))
     expect((await readEntry(other.id)).operator_account_id).toBe(account.id)
@@ -136,9 +160,11 @@ describe('an edited transaction', () => {
     expect(await readEntry(entry.id)).toEqual({ operator_id: operatorId, operator_account_id: account.id })
     expect(await readExpected(agencyId)).toEqual({ [account.id]: -600 })
     const other = await makeStandardProduct(database, { operatorId: moved })
-    await edit(entry, { product: { kind: 'standard', id: other } })
-    expect(await readEntry(entry.id)).toEqual({ operator_id: moved, operator_account_id: null })
-    expect(await readExpected(agencyId)).toEqual({ [account.id]: 0 })
+    const next = await makeOperatorAccount(owner, { agencyId, operatorId: moved })
+    const edited = await edit(entry, { product: { kind: 'standard', id: other } })
+    expect(edited.account?.id).toBe(next.id)
+    expect(await readEntry(entry.id)).toEqual({ operator_id: moved, operator_account_id: next.id })
+    expect(await readExpected(agencyId)).toEqual({ [account.id]: 0, [next.id]: -500 })
   })
 
   it('stays without an account until it is given one, and moves between accounts with a line of the trail', async () => {

@@ -14,6 +14,7 @@ import { withDatabase } from '#tests/support/database.ts'
 import { makeAgency, makeMember, makeOwner, makeTransaction, makeTransactions } from '#tests/support/factories.ts'
 import { makeOperatorAccount, makeOperatorMovement, makeWorkedDay } from '#tests/support/operator-factories.ts'
 import { catchRefusal } from '#tests/support/refusal.ts'
+import { startTestServer } from '#tests/support/server.ts'
 import type { TestUser } from '#tests/support/session.ts'
 
 const database = withDatabase()
@@ -138,6 +139,52 @@ describe('operatorAccounts.statement', () => {
     expect(await read(owner, { from: '2024-11-29' })).toMatchObject({ fieldErrors: { to: expect.anything() } })
     expect(await read(owner, { from: '2026-12-01' })).toMatchObject({ fieldErrors: { to: expect.anything() } })
     await as(owner).now().operatorAccounts.statement({ accountId, from: '2024-11-30', to: '2026-11-30' })
+  })
+})
+
+describe('GET /api/exports/statement', () => {
+  it('has a line a day with what proves the chain, and the closing', async () => {
+    const owner = await makeOwner(database)
+    const agencyId = await makeAgency(owner, { name: 'Centre' })
+    const { id } = await makeOperatorAccount(owner, { agencyId, label: 'Code 1', openedOn: YESTERDAY, opening: 5000 })
+    await makeOperatorMovement(owner, { accountId: id, kind: 'charge', date: YESTERDAY, amount: 700 })
+    await closeDay(owner, agencyId, YESTERDAY, [{ accountId: id, declared: 4000 }], 0)
+    await makeOperatorMovement(owner, { accountId: id, kind: 'commission', amount: 250 })
+    const server = await startTestServer(database)
+    try {
+      const query = `accountId=${id}&from=2026-11-01&to=2026-11-30`
+      const headers = { Cookie: await server.cookieFor(owner) }
+      const csv = await fetch(`${server.url}/api/exports/statement.csv?${query}`, { headers })
+      expect(csv.headers.get('content-disposition')).toContain('Code-1')
+      // A number of a closing is written as a formula, so that Excel leaves it a text.
+      const [head, ...lines] = (await csv.text())
+        .replace(/[\uFEFF"]/g, '')
+        .trimEnd()
+        .split('\r\n')
+      const columns = head?.split(';') ?? []
+      const read = (line: string) => Object.fromEntries(line.split(';').map((cell, at) => [columns[at], cell]))
+      expect(lines.map(read)).toMatchObject([
+        {
+          Date: '26/11/2026',
+          Agence: 'Centre',
+          Compte: 'Code 1',
+          'Solde de départ': '50,00',
+          'Mouvements versés': '-7,00',
+          Attendu: '43,00',
+          Relevé: '40,00',
+          Écart: '-3,00',
+          'Solde final': '40,00',
+          Reprise: '0,00',
+          Clôture: '=2026-000001',
+        },
+        { Date: '27/11/2026', 'Solde de départ': '40,00', Attendu: '42,50', Relevé: '', Reprise: '0,00', Clôture: '' },
+      ])
+      const xlsx = await fetch(`${server.url}/api/exports/statement.xlsx?${query}`, { headers })
+      expect(xlsx.status).toBe(200)
+      expect(xlsx.headers.get('x-exported-rows')).toBe('2')
+    } finally {
+      await server.close()
+    }
   })
 })
 

@@ -69,6 +69,7 @@ describe('transactions.create', () => {
       agencyName: 'Agence Fès',
       product: { kind: 'standard', id: standardId, name: expect.any(String) as string, category: 'incoming' },
       operatorName: 'Wafacash',
+      account: null,
       isDayClosed: false,
       updatedAt: expect.any(String) as string,
     })

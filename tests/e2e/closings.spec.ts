@@ -3,6 +3,7 @@ import { formatAmount, formatMoney, centimes } from '#shared/values/money.ts'
 import { expect, test } from '#tests/support/browser.ts'
 import { makeClosing, makeFeed } from '#tests/support/cash-factories.ts'
 import { makeAgency, makeCustomProduct, makeTransactions } from '#tests/support/factories.ts'
+import { makeOperatorAccount } from '#tests/support/operator-factories.ts'
 import type { TestUser } from '#tests/support/session.ts'
 import { expectAccessible } from './accessible.ts'
 import { choose, expectNoSideScroll, saveButton } from './transaction-pages.ts'
@@ -333,16 +334,41 @@ test('a day is counted and closed', async ({ page, owner, signInAs }) => {
   const client = await owner()
   const agencyId = await makeAgency(client, { name: ARABIC })
   await makeTransactions(client, [{ agencyId, type: 'incoming', amount: 15_000 }])
+  await makeOperatorAccount(client, { agencyId, label: 'Code 12345', mode: 'settled', opening: 100_000 })
+  await makeOperatorAccount(client, { agencyId, label: 'Puce 0661', opening: 50_000 })
   await signInAs(client)
   await page.goto('/app/journal')
   await page.getByRole('tab', { name: 'Clôture' }).click()
   await page.getByLabel('Solde de départ').fill('100')
   await count(page, { 'Billets de 200 DH': 1, 'Billets de 50 DH': 1 })
   await expect(page.getByText('juste', { exact: true })).toBeVisible()
+
+  const code = page.getByRole('group', { name: /Code 12345/ })
+  const card = page.getByRole('group', { name: /Puce 0661/ })
+  await button(page, 'Clôturer').click()
+  await expect(code.getByLabel('Solde lu sur le portail')).toBeFocused()
+  await expect(code.getByLabel('Solde lu sur le portail')).toHaveAccessibleDescription(/Relevez le solde/)
+  await expect(code).not.toContainText('Attendu')
+  await code.getByLabel('Solde lu sur le portail').fill('-250')
+  await expect(code).toContainText(`Écart ${formatMoney(centimes(-125_000))}`)
+  await card.getByRole('checkbox', { name: 'Non relevé' }).check()
+  await card.getByLabel('Motif').fill('Portail indisponible')
+  await expect(figure(page, 'Écart global')).toHaveText('—')
+  await expect(page.getByLabel('Commentaire')).toHaveAccessibleDescription(/À remplir/)
+  await page.getByLabel('Commentaire').fill('Une sortie oubliée')
+  await button(page, 'Enregistrer le brouillon').click()
+  await expect(page.getByText('Brouillon enregistré')).toBeVisible()
+  await page.reload()
+  await expect(code.getByLabel('Solde lu sur le portail')).toHaveValue(formatAmount(centimes(-25_000)))
+  await expect(card.getByLabel('Motif')).toHaveValue('Portail indisponible')
   await expectNoSideScroll(page)
   await expectAccessible(page)
   await closeDay(page)
   await expect(record(page)).toContainText('2026-000001')
+  await expect(record(page)).toContainText("1 écart d'opérateur à régler")
+  await expect(code).toContainText(formatMoney(centimes(-125_000)))
+  await expect(card).toContainText('Portail indisponible')
+  await expect(figure(page, 'Écart global')).toHaveText('—')
   await expectNoSideScroll(page)
   await expectAccessible(page)
   await page.getByRole('tab', { name: 'Historique' }).click()

@@ -10,7 +10,10 @@ const gated = ['Groupes', 'Agences', 'Opérateurs', 'Produits', 'Journal', 'Para
 const open = ['Profil', 'Mon Pack', 'Paiements Manuels']
 /** Expects a visible, disabled entry that leads nowhere. */
 function locked(page: Page, name: string) {
-  return page.getByRole('navigation').locator('[aria-disabled="true"]').filter({ hasText: name })
+  return page
+    .getByRole('navigation')
+    .locator('[aria-disabled="true"]')
+    .filter({ hasText: new RegExp(`^${name}$`) })
 }
 async function sidebarWidth(page: Page) {
   return (await page.locator('aside, nav').filter({ hasText: 'Profil' }).first().boundingBox())?.width

@@ -49,7 +49,7 @@ function expectedAccess(path: string): Access {
  * call it.
  */
 const PATHS_BY_ACTION: Readonly<Partial<Record<Action, readonly RegExp[]>>> = {
-  'entries.read': [/^transactions\.(list|find)$/, /^(feeds|operatorAccounts)\.list$/, /^team\.names$/],
+  'entries.read': [/^transactions\.(list|find|usage)$/, /^(feeds|operatorAccounts)\.list$/, /^team\.names$/],
   'entries.create': [/^(transactions|feeds)\.create$/],
   'entries.change': [/^transactions\.(update|remove|restore)$/, /^feeds\.remove$/],
   'figures.read': [
@@ -68,7 +68,7 @@ const PATHS_BY_ACTION: Readonly<Partial<Record<Action, readonly RegExp[]>>> = {
   'closings.reopen': [/^closings\.reopen$/],
   'audit.read': [/^audit\.list$/],
   'agencies.read': [/^(agencies|groups)\.list$/],
-  'catalogue.read': [/^(products|transactionTypes|operators)\.list$/],
+  'catalogue.read': [/^(products|transactionTypes|operators)\.list$/, /^products\.offered$/],
   'settings.change': [
     /^(agencies|groups|products|transactionTypes)\.(create|update|remove)$/,
     /^products\.importStandard$/,

@@ -35,7 +35,12 @@ const rules: readonly Rule[] = [
   },
   { word: 'téléphone', not: /portable|\bmobile\b|\bGSM\b/i, quoted: [/^Retrait mobile/, /mobile money/] },
   { word: 'transaction', not: /opérations?\b/i, quoted: [/^Journal des opérations$/] },
-  { word: 'agence', not: /guichet|succursale|boutique|point de vente/i },
+  {
+    word: 'agence',
+    not: /guichet|succursale|boutique|point de vente/i,
+    // The touch screen of the counter.
+    quoted: [/^Guichet$/, /^Le guichet enregistre/],
+  },
   { word: 'caisse', not: /tiroir/i },
   { word: 'écart', not: /différence|décalage/i },
   { word: 'clôture, clôturer', not: /fermeture|journée fermée|fermer la (?:journée|caisse)/i },

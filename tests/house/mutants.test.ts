@@ -9,8 +9,8 @@ import { root } from './sources.ts'
 describe('the mutants', () => {
   it('have different names, and twenty at least for each of tenants and their people', () => {
     expect(new Set(mutants.map(({ name }) => name)).size).toBe(mutants.length)
-    const { tenants, policy, scope, members } = mutantLists
-    for (const list of [tenants, policy, scope, members]) expect(list.length).toBeGreaterThanOrEqual(20)
+    const { tenants, policy, scope, members, balances } = mutantLists
+    for (const list of [tenants, policy, scope, members, balances]) expect(list.length).toBeGreaterThanOrEqual(20)
   })
 
   it.each(mutants)('$name', ({ file, text, replacement, tests }) => {

@@ -36,9 +36,11 @@ async function runIn(vitest: Vitest, tests: string, filter: string): Promise<Kep
   const specifications = await vitest.globTestSpecifications([tests])
   vitest.setGlobalTestNamePattern(filter)
   const { testModules } = await vitest.runTestSpecifications(specifications, true)
+  // The result also has the files of earlier runs, as they ended then.
+  const asked = new Set(specifications.map(({ moduleId }) => moduleId))
   let passed = 0
   const failures: string[] = []
-  for (const module of testModules) {
+  for (const module of testModules.filter(({ moduleId }) => asked.has(moduleId))) {
     for (const test of module.children.allTests()) {
       const { state, errors } = test.result()
       if (state === 'passed') passed += 1

@@ -1,3 +1,4 @@
+import { balanceMutants } from './balance-mutants.ts'
 import { memberMutants } from './member-mutants.ts'
 import { type Mutant, without } from './mutant.ts'
 import { optionMutants } from './option-mutants.ts'
@@ -194,6 +195,7 @@ export const mutantLists = {
   scope: scopeMutants,
   members: memberMutants,
   pins: pinMutants,
+  balances: balanceMutants,
   options: optionMutants,
 } as const
 

@@ -126,8 +126,8 @@ export const optionMutants: readonly Mutant[] = [
   {
     name: 'a rule that is switched off is raised',
     file: WATCHED,
-    text: 'where r.enabled and r.kind',
-    replacement: 'where r.kind',
+    text: 'and r.enabled and r.kind',
+    replacement: 'and r.kind',
     ...ALERTS,
     filter: 'or switched off',
   },

@@ -10,6 +10,7 @@ const proofs: Readonly<Record<string, () => Promise<unknown>>> = {
   zones: () => import('./zones.ts'),
   overload: () => import('./overload.ts'),
   races: () => import('./races.ts'),
+  evening: () => import('./evening.ts'),
   'brute-force': () => import('./brute-force.ts'),
   kill: () => import('./kill.ts'),
   stop: () => import('./stop.ts'),

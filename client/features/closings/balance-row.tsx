@@ -51,6 +51,7 @@ export function BalanceRow({ form, account, figures }: BalanceRowProps) {
             label="Solde lu sur le portail"
             required={isReadingRequired}
             placeholder=""
+            {...(mode === 'settled' ? { description: "Négatif si vous devez à l'opérateur." } : {})}
             rules={balanceRules}
             className={classes.field}
             {...form.getInputProps(fields.declared)}
@@ -60,6 +61,7 @@ export function BalanceRow({ form, account, figures }: BalanceRowProps) {
         <Checkbox
           label="Non relevé"
           className={classes.unread}
+          data-described={mode === 'settled' && !isUnread}
           checked={isUnread}
           onChange={(event) => {
             form.clearFieldError(fields.declared)

@@ -46,7 +46,7 @@ export function ClosingActions({ closing }: { closing: Closing }) {
       )}
       {isLive && discrepancy !== 0 && settlement === null && maySettle && (
         <Button variant="default" leftSection={<IconScale size={18} aria-hidden />} onClick={() => setDialog('settle')}>
-          Régler l'écart
+          {closing.lines.length > 0 ? "Régler l'écart de caisse" : "Régler l'écart"}
         </Button>
       )}
       {isLive && (reviewState === 'to_review' || needsCheck) && mayApprove && (

@@ -6,6 +6,7 @@ import { ClosingLines } from './closing-lines.tsx'
 import { ClosingTrail } from './closing-trail.tsx'
 import { ClosingVersions } from './closing-versions.tsx'
 import { CountTable } from './count-table.tsx'
+import { RecordDiagnosis } from './diagnosis/record-diagnosis.tsx'
 import { ExpectedCard } from './expected-card.tsx'
 import { FrozenOpening } from './frozen-opening.tsx'
 import { VerdictCard } from './verdict-card.tsx'
@@ -28,6 +29,7 @@ export function ClosingDetails({ record, renderVersion, isStatic = false }: Clos
           <h3 id="comptage">Comptage</h3>
           <CountTable counts={closing.counts} counted={closing.counted} />
         </section>
+        <ClosingLines closing={closing} isStatic={isStatic} />
         <ClosingVersions
           versions={versions}
           current={closing.id}
@@ -48,8 +50,9 @@ export function ClosingDetails({ record, renderVersion, isStatic = false }: Clos
           counted={closing.counted}
           expected={closing.expected}
           accounts={closing.lines.map((line) => ({ ...line, isUnread: true }))}
-        />
-        <ClosingLines closing={closing} isStatic={isStatic} />
+        >
+          {!isStatic && <RecordDiagnosis closing={closing} />}
+        </VerdictCard>
         <section className={classes.card} aria-labelledby="suivi">
           <h3 id="suivi">Suivi</h3>
           <div className={classes.padded}>

@@ -12,6 +12,7 @@ import { CloseDayModal } from './close-day-modal.tsx'
 import classes from './closing-form.module.css'
 import { isNothingTyped, needsComment, toCashMovements } from './closing-values.ts'
 import { CountGrid } from './count-grid.tsx'
+import { DraftDiagnosis } from './diagnosis/draft-diagnosis.tsx'
 import { ExpectedCard } from './expected-card.tsx'
 import { OpeningLine } from './opening-line.tsx'
 import { useClosingForm } from './use-closing-form.ts'
@@ -69,7 +70,9 @@ export function ClosingForm({ day, onClosed }: ClosingFormProps) {
               expected={figures.expected}
               isUntouched={isUntouched}
               accounts={figures.accounts}
-            />
+            >
+              <DraftDiagnosis day={day} values={form.values} figures={figures} />
+            </VerdictCard>
           </div>
           <Textarea
             label="Commentaire"

@@ -14,7 +14,7 @@ export function ClosingLines({ closing, isStatic }: { closing: Closing; isStatic
   const [settling, setSettling] = useState<string | null>(null)
   if (closing.lines.length === 0) return null
   return (
-    <section className={recordClasses.card} aria-labelledby="operateurs">
+    <section className={recordClasses.card} aria-labelledby="operateurs" data-figures>
       <h3 id="operateurs">Chez les opérateurs</h3>
       {closing.lines.map((line) => (
         <div key={line.accountId} className={classes.line}>

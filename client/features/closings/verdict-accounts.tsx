@@ -2,6 +2,7 @@ import { unreadLabel } from '#shared/closings/closing-labels.fr.ts'
 import { getVerdict } from '#shared/closings/closing-terms.ts'
 import { type Centimes } from '#shared/values/money.ts'
 import { formatDiscrepancy } from './closing-words.ts'
+import { DiscrepancyAmount } from './discrepancy-amount.tsx'
 import { DiscrepancyBadge } from './discrepancy-badge.tsx'
 import classes from './verdict-card.module.css'
 
@@ -30,10 +31,17 @@ export function VerdictAccounts({ accounts, global }: VerdictAccountsProps) {
         <div key={accountId} className={classes.account}>
           <dt>
             <bdi>{operatorName}</bdi> · <bdi>{label}</bdi>
-            {discrepancy !== null && discrepancy !== 0 && <DiscrepancyBadge discrepancy={discrepancy} />}
           </dt>
           <dd>
-            {discrepancy === null ? (account.isUnread ? unreadLabel : 'à relever') : formatDiscrepancy(discrepancy)}
+            {discrepancy === null ? (
+              account.isUnread ? (
+                unreadLabel
+              ) : (
+                'à relever'
+              )
+            ) : (
+              <DiscrepancyAmount discrepancy={discrepancy} />
+            )}
           </dd>
         </div>
       ))}

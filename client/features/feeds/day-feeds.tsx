@@ -3,6 +3,7 @@ import { IconCashBanknote, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Exporter } from '#client/app/exporter.tsx'
 import { api } from '#client/app/trpc.ts'
+import { type FeedRequest, feedRequests } from '#client/app/form-requests.ts'
 import { useSession } from '#client/app/session.ts'
 import { useEntryRights } from '#client/app/use-entry-rights.ts'
 import { getFailure } from '#client/messages/load-failures.fr.ts'
@@ -92,6 +93,12 @@ export function DayFeeds({ agencyId, date, isLocked = false }: DayFeedsProps) {
   const query = api.feeds.list.useQuery({ agencyId, date, page })
   const { mutateAsync } = useRemoveFeed()
   const [entry, setEntry] = useState(0)
+  const [asked, setAsked] = useState<FeedRequest | null>(null)
+  const startEntry = (request: FeedRequest | null) => {
+    setAsked(request)
+    setEntry((before) => before + 1)
+  }
+  feedRequests.useEach(startEntry)
   const [leaving, setLeaving] = useState<FeedRow | null>(null)
   const [isAsking, setIsAsking] = useState(false)
   const { data } = query
@@ -114,11 +121,7 @@ export function DayFeeds({ agencyId, date, isLocked = false }: DayFeedsProps) {
         <div className={classes.actions}>
           {data !== undefined && data.total > 0 && <Exporter of="feeds" filters={{ agencyId, date }} />}
           {!isLocked && rights.mayAddOn(date) && (
-            <Button
-              variant="default"
-              leftSection={<IconPlus size={18} aria-hidden />}
-              onClick={() => setEntry((before) => before + 1)}
-            >
+            <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => startEntry(null)}>
               Nouvelle alimentation
             </Button>
           )}
@@ -166,7 +169,7 @@ export function DayFeeds({ agencyId, date, isLocked = false }: DayFeedsProps) {
           <PageSummaryPagination page={data.page} pageCount={pageCount(data.total, data.pageSize)} onChange={setPage} />
         </div>
       )}
-      {entry > 0 && <FeedModal key={entry} agencyId={agencyId} date={date} />}
+      {entry > 0 && <FeedModal key={entry} agencyId={agencyId} date={date} asked={asked} />}
       <RemoveModal
         opened={isAsking}
         onClose={() => setIsAsking(false)}

@@ -6,7 +6,7 @@ import { MAX_NOTE_LENGTH } from '#shared/feeds/feed-input.ts'
 import type { EnteredCounterpart } from '#shared/feeds/feed-terms.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import type { Category } from '#shared/cash/categories.ts'
-import type { Centimes } from '#shared/values/money.ts'
+import { type Centimes, formatAmount } from '#shared/values/money.ts'
 import { optionalTextSchema } from '#shared/values/text.ts'
 
 export interface FeedValues {
@@ -19,6 +19,10 @@ export interface FeedValues {
 export type FeedContent = Pick<CreateFeedInput, 'direction' | 'counterpart' | 'amount' | 'note'>
 
 export const emptyFeed: FeedValues = { direction: 'incoming', counterpart: null, amount: '', note: '' }
+
+export function toFeedValues({ direction, amount }: { direction: Category; amount: Centimes }): FeedValues {
+  return { ...emptyFeed, direction, amount: formatAmount(amount) }
+}
 
 const noteSchema = optionalTextSchema({ max: MAX_NOTE_LENGTH, multiline: true })
 

@@ -1,6 +1,7 @@
 import { Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
+import type { FeedRequest } from '#client/app/form-requests.ts'
 import { useSession } from '#client/app/session.ts'
 import { useHistoryHint } from '#client/features/agencies/use-history-hint.ts'
 import { FormModal } from '#client/ui/form-modal.tsx'
@@ -10,24 +11,26 @@ import { formatDate } from '#shared/values/calendar-date.ts'
 import type { IsoDate } from '#shared/values/iso-date.ts'
 import { newId } from '#shared/values/ids.ts'
 import { formatMoney } from '#shared/values/money.ts'
-import { emptyFeed, type FeedContent, toFeedContent, feedRules, type FeedValues } from './feed-form.ts'
+import { emptyFeed, type FeedContent, feedRules, type FeedValues, toFeedContent, toFeedValues } from './feed-form.ts'
 import { counterpartChoices, directionChoices } from './feed-labels.ts'
 import { useCreateFeed } from './use-feed-mutations.ts'
 
 interface FeedModalProps {
   agencyId: string
   date: IsoDate
+  /** What the form begins with. */
+  asked?: FeedRequest | null
 }
 
 /** Mount it once for each opening, which makes a new id. */
-export function FeedModal({ agencyId, date }: FeedModalProps) {
+export function FeedModal({ agencyId, date, asked = null }: FeedModalProps) {
   const [id] = useState(newId)
   const [opened, setOpened] = useState(true)
   const { mutateAsync } = useCreateFeed()
   const historyHint = useHistoryHint(agencyId, date)
   const limit = useSession()?.member?.feedLimit ?? null
   const form = useForm<FeedValues, FeedContent>({
-    initialValues: emptyFeed,
+    initialValues: asked === null ? emptyFeed : toFeedValues(asked),
     validate: feedRules(limit),
     transformValues: toFeedContent,
   })

@@ -20,7 +20,7 @@ export function AccountLimitFields({ dialog }: { dialog: AccountDialog }) {
       </Radio.Group>
       <MoneyInput
         label="Limite basse"
-        description="Signalée quand le solde l'atteint\u00A0: il faut recharger."
+        description={"Signalée quand le solde l'atteint\u00A0: il faut recharger."}
         rules={balanceRules}
         {...form.getInputProps('limitLow')}
         placeholder="Facultatif"
@@ -28,7 +28,7 @@ export function AccountLimitFields({ dialog }: { dialog: AccountDialog }) {
       />
       <MoneyInput
         label="Limite haute"
-        description="Signalée quand le solde l'atteint\u00A0: trop d'argent chez l'opérateur."
+        description={"Signalée quand le solde l'atteint\u00A0: trop d'argent chez l'opérateur."}
         rules={balanceRules}
         {...form.getInputProps('limitHigh')}
         placeholder="Facultatif"
@@ -37,7 +37,7 @@ export function AccountLimitFields({ dialog }: { dialog: AccountDialog }) {
       {mode === 'settled' && (
         <TextInput
           label="Jours sans règlement"
-          description="Signalés au-delà\u00A0: l'opérateur tarde à régler ce qu'il doit."
+          description={"Signalés au-delà\u00A0: l'opérateur tarde à régler ce qu'il doit."}
           inputMode="numeric"
           autoComplete="off"
           placeholder="Facultatif"

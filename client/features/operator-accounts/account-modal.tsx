@@ -24,7 +24,7 @@ export function AccountModal({ dialog }: { dialog: AccountDialog }) {
       <AccountPlaceFields dialog={dialog} />
       <TextInput
         label="Nom du compte"
-        description="Comme vous le reconnaissez\u00A0: numéro de code, puce…"
+        description={'Comme vous le reconnaissez\u00A0: numéro de code, puce…'}
         placeholder="Code 12345"
         required
         autoComplete="off"

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCashBanknote, IconFileText, IconPlus, IconWallet } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { requestMovement } from '#client/app/movement-request.ts'
+import { movementRequests } from '#client/app/movement-request.ts'
 import { useMay } from '#client/app/permitted.ts'
 import { api } from '#client/app/trpc.ts'
 import { getFailure } from '#client/messages/load-failures.fr.ts'
@@ -56,7 +56,10 @@ export function BalancesTab({ agencyId, onAgencyChange, children }: BalancesTabP
             className={classes.move ?? ''}
             leftSection={<IconPlus size={18} aria-hidden />}
             onClick={() =>
-              requestMovement({ kind: 'topup', ...(shown.length === 1 ? { accountId: shown[0]?.accountId } : {}) })
+              movementRequests.send({
+                kind: 'topup',
+                ...(shown.length === 1 ? { accountId: shown[0]?.accountId } : {}),
+              })
             }
           >
             Recharge / retrait opérateur
@@ -78,7 +81,7 @@ export function BalancesTab({ agencyId, onAgencyChange, children }: BalancesTabP
                   label: 'Mouvement',
                   icon: IconCashBanknote,
                   worded: true,
-                  onClick: () => requestMovement({ kind: 'topup', accountId }),
+                  onClick: () => movementRequests.send({ kind: 'topup', accountId }),
                 },
               ]
             : []),

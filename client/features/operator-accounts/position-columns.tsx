@@ -4,10 +4,14 @@ import type { DataColumn } from '#client/ui/data-table-types.ts'
 import { StatusBadge } from '#client/ui/status-badge.tsx'
 import { TwoLines } from '#client/ui/two-lines.tsx'
 import type { BalanceState } from '#shared/operator-accounts/balance-state.ts'
-import { accountModeLabels, describeBalanceState } from '#shared/operator-accounts/operator-account-labels.fr.ts'
+import {
+  accountModeLabels,
+  balanceStateLabels,
+  describeLimit,
+} from '#shared/operator-accounts/operator-account-labels.fr.ts'
 import type { OperatorPosition } from '#shared/operator-accounts/position-row.ts'
 import { formatDate } from '#shared/values/calendar-date.ts'
-import { describeNotRead, describeUnsettled } from './position-words.ts'
+import { describeNotRead, describeUnsettled, isLate } from './position-words.ts'
 
 const badges = {
   overdrawn: { icon: IconAlertTriangle, tone: 'bad' },
@@ -43,7 +47,10 @@ const figures: readonly DataColumn<OperatorPosition>[] = [
     cardRole: 'badge',
     nowrap: true,
     render: ({ state, ...limits }) => (
-      <StatusBadge label={describeBalanceState(state, limits) ?? 'En ordre'} {...badges[state]} />
+      <TwoLines
+        first={<StatusBadge label={balanceStateLabels[state]} {...badges[state]} />}
+        second={describeLimit(state, limits)}
+      />
     ),
   },
   {
@@ -60,7 +67,20 @@ const figures: readonly DataColumn<OperatorPosition>[] = [
         />
       ),
   },
-  { key: 'unsettled', header: 'Sans règlement', nowrap: true, render: describeUnsettled },
+  {
+    key: 'unsettled',
+    header: 'Sans règlement',
+    nowrap: true,
+    render: (position) =>
+      isLate(position) ? (
+        <TwoLines
+          first={<StatusBadge label={describeUnsettled(position)} icon={IconAlertTriangle} tone="bad" />}
+          second={`${position.maxDays} au plus`}
+        />
+      ) : (
+        describeUnsettled(position)
+      ),
+  },
 ]
 
 export function positionColumns(withAgency: boolean): readonly DataColumn<OperatorPosition>[] {

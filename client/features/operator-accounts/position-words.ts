@@ -6,10 +6,13 @@ export function describeNotRead(count: number): string | null {
   return count === 0 ? null : `${counted(count, 'clôture')} sans relevé`
 }
 
+export function isLate({ unsettledDays, maxDays }: OperatorPosition): boolean {
+  return unsettledDays !== null && maxDays !== null && unsettledDays > maxDays
+}
+
 /** How long the operator owes, as far as it is followed. */
-export function describeUnsettled({ mode, unsettledDays, maxDays }: OperatorPosition): string {
+export function describeUnsettled({ mode, unsettledDays }: OperatorPosition): string {
   if (mode === 'prepaid') return '—'
   if (unsettledDays === null || unsettledDays === 0) return 'Réglé'
-  const days = unsettledDays > 365 ? "Plus d'un an" : counted(unsettledDays, 'jour')
-  return maxDays !== null && unsettledDays > maxDays ? `${days}, au-delà de ${maxDays}` : days
+  return unsettledDays > 365 ? "Plus d'un an" : counted(unsettledDays, 'jour')
 }

@@ -9,83 +9,89 @@ import { formatDate } from '#shared/values/calendar-date.ts'
 import { type Centimes, sumCentimes } from '#shared/values/money.ts'
 
 function renderEffect(amount: Centimes) {
-  return amount === 0 ? '—' : <Amount centimes={amount} tone="balance" />
+  return amount === 0 ? '—' : <Amount bare centimes={amount} tone="balance" />
 }
 
+/** In dirhams, which the head of the list says: ten currencies a row would not fit. */
 export const statementColumns: readonly DataColumn<PositionDay>[] = [
-  { key: 'date', header: 'Date', cardRole: 'title', nowrap: true, render: ({ date }) => formatDate(date) },
+  {
+    key: 'date',
+    header: 'Date',
+    cardRole: 'title',
+    nowrap: true,
+    render: ({ date, closing }) => (
+      <TwoLines
+        first={formatDate(date)}
+        second={
+          closing === null ? (
+            'Non clôturée'
+          ) : (
+            <Anchor
+              size="sm"
+              renderRoot={(props) => (
+                <Link to="/app/journal/closings/$closingId" params={{ closingId: closing.id }} {...props} />
+              )}
+            >
+              {closing.name}
+            </Anchor>
+          )
+        }
+      />
+    ),
+  },
   {
     key: 'opening',
-    header: statementLabels.opening,
-    unit: 'MAD',
+    header: 'Départ',
     align: 'right',
     render: ({ opening, gap }) => (
       <TwoLines
-        first={<Amount centimes={opening} />}
-        second={gap === 0 ? null : `${statementLabels.gap}\u00A0: ${formatEffect(gap)}`}
+        first={<Amount bare centimes={opening} />}
+        second={gap === 0 ? null : `${statementLabels.gap} ${formatEffect(gap)}`}
       />
     ),
   },
   {
     key: 'incoming',
     header: statementLabels.incoming,
-    unit: 'MAD',
     align: 'right',
     render: ({ incoming }) => renderEffect(incoming),
   },
   {
     key: 'outgoing',
     header: statementLabels.outgoing,
-    unit: 'MAD',
     align: 'right',
     render: ({ outgoing }) => renderEffect(outgoing),
   },
-  { key: 'fees', header: statementLabels.fees, unit: 'MAD', align: 'right', render: ({ fees }) => renderEffect(fees) },
+  { key: 'fees', header: statementLabels.fees, align: 'right', render: ({ fees }) => renderEffect(fees) },
   {
     key: 'moved',
     header: 'Mouvements',
-    unit: 'MAD',
     align: 'right',
     render: ({ movedIn, movedOut }) => renderEffect(sumCentimes(movedIn, movedOut)),
   },
   {
     key: 'expected',
     header: statementLabels.expected,
-    unit: 'MAD',
     align: 'right',
-    render: ({ expected }) => <Amount centimes={expected} />,
+    render: ({ expected }) => <Amount bare centimes={expected} />,
   },
   {
     key: 'declared',
     header: statementLabels.declared,
     align: 'right',
     cardRole: 'amount',
-    unit: 'MAD',
-    render: (day) => (day.declared === null ? describeRead(day) : <Amount centimes={day.declared} />),
-  },
-  {
-    key: 'discrepancy',
-    header: statementLabels.discrepancy,
-    unit: 'MAD',
-    align: 'right',
-    render: ({ discrepancy }) => (discrepancy === null ? '—' : <Amount centimes={discrepancy} tone="balance" />),
-  },
-  {
-    key: 'closing',
-    header: statementLabels.closing,
-    nowrap: true,
-    render: ({ closing }) =>
-      closing === null ? (
-        '—'
+    render: (day) =>
+      day.declared === null ? (
+        <TwoLines first="—" second={describeRead(day)} />
       ) : (
-        <Anchor
-          size="sm"
-          renderRoot={(props) => (
-            <Link to="/app/journal/closings/$closingId" params={{ closingId: closing.id }} {...props} />
-          )}
-        >
-          {closing.name}
-        </Anchor>
+        <TwoLines
+          first={<Amount bare centimes={day.declared} />}
+          second={
+            day.discrepancy === null || day.discrepancy === 0 ? null : (
+              <Amount bare centimes={day.discrepancy} tone="balance" />
+            )
+          }
+        />
       ),
   },
 ]

@@ -94,7 +94,7 @@ export function StatementPage({ accountId, search, onSearchChange, renderMovemen
             {data !== undefined && <StatementSummary statement={data} />}
             <TableSection
               title="Journées"
-              hint={data === undefined ? '\u00A0' : describeChain(data)}
+              hint={data === undefined ? '\u00A0' : `Montants en dirhams. ${describeChain(data)}`}
               tall
               columns={statementColumns}
               rows={data?.days}

@@ -57,6 +57,7 @@ export function MovementList(filters: MovementListProps) {
         filters={null}
         count={counted(query.data?.total ?? 0, 'mouvement')}
         columns={movementColumns}
+        tall
         skeletonRows={3}
         rowKey={({ id }) => id}
         rowLabel={describe}

@@ -7,7 +7,7 @@ function useInvalidation() {
       utils.operators.adminList.invalidate(),
       utils.operators.list.invalidate(),
       utils.transactionTypes.adminList.invalidate(),
-      utils.products.list.invalidate(),
+      utils.products.invalidate(),
       utils.admin.audit.invalidate(),
     ])
 }

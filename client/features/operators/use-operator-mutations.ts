@@ -6,7 +6,7 @@ const inOrder = { id: 'operators.setActive' }
 /** Activates and deactivates; the products to choose from change with the active operator. */
 export function useOperatorMutations() {
   const utils = api.useUtils()
-  const onSuccess = () => Promise.all([utils.operators.list.invalidate(), utils.products.list.invalidate()])
+  const onSuccess = () => Promise.all([utils.operators.list.invalidate(), utils.products.invalidate()])
   const activate = api.operators.setActive.useMutation({
     meta: { outcome: 'operators.setActive/on' },
     scope: inOrder,

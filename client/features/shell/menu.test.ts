@@ -11,8 +11,8 @@ function outline(entries: readonly MenuEntry[]) {
 describe('the menus', () => {
   it('of a client start with the daily work and end with the account', () => {
     expect(outline(menu)).toEqual([
-      [undefined, 'Tableau de bord', 'Transactions', 'Journal'],
-      ['Organisation', 'Agences', 'Groupes', 'Opérateurs', 'Produits', 'Paramètres', 'Audit'],
+      [undefined, 'Tableau de bord', 'Guichet', 'Transactions', 'Journal'],
+      ['Organisation', 'Agences', 'Groupes', 'Opérateurs', 'Comptes opérateurs', 'Produits', 'Paramètres', 'Audit'],
       ['Mon compte', 'Profil', 'Équipe', 'Alertes', 'Postes', 'Mon Pack', 'Paiements Manuels'],
     ])
   })
@@ -21,11 +21,11 @@ describe('the menus', () => {
     const member = { allAgencies: false, blind: false } as const
     const of = (role: MemberRole) => outline(permittedMenu(menu, { ...member, role, canClose: true, kind: 'password' }))
     expect(of('cashier')).toEqual([
-      [undefined, 'Tableau de bord', 'Transactions', 'Journal'],
+      [undefined, 'Tableau de bord', 'Guichet', 'Transactions', 'Journal'],
       ['Mon compte', 'Profil'],
     ])
     expect(of('manager')).toEqual([
-      [undefined, 'Tableau de bord', 'Transactions', 'Journal'],
+      [undefined, 'Tableau de bord', 'Guichet', 'Transactions', 'Journal'],
       ['Organisation', 'Audit'],
       ['Mon compte', 'Profil', 'Équipe', 'Postes'],
     ])
@@ -36,9 +36,11 @@ describe('the menus', () => {
     ])
     expect(of('owner')).toEqual(outline(menu))
     const blind = { ...member, role: 'cashier', canClose: true, kind: 'password', blind: true } as const
-    expect(outline(permittedMenu(menu, blind))[0]).toEqual([undefined, 'Transactions', 'Journal'])
+    expect(outline(permittedMenu(menu, blind))[0]).toEqual([undefined, 'Guichet', 'Transactions', 'Journal'])
     const byPin = { ...member, role: 'owner', canClose: true, kind: 'pin' } as const
-    expect(outline(permittedMenu(menu, byPin))).toEqual([[undefined, 'Tableau de bord', 'Transactions', 'Journal']])
+    expect(outline(permittedMenu(menu, byPin))).toEqual([
+      [undefined, 'Tableau de bord', 'Guichet', 'Transactions', 'Journal'],
+    ])
   })
 
   it('of the administration are grouped by what is done', () => {

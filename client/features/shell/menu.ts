@@ -7,6 +7,7 @@ import {
   IconBuildingBank,
   IconBuildingStore,
   IconCashRegister,
+  IconDeviceDesktop,
   IconHistory,
   IconLayoutDashboard,
   IconListDetails,
@@ -59,6 +60,7 @@ const BOARD = '/app'
 
 export const menu: readonly MenuEntry[] = [
   { label: 'Tableau de bord', to: BOARD, icon: IconLayoutDashboard, gated: true, need: 'figures.read' },
+  { label: 'Guichet', to: '/app/guichet', icon: IconCashRegister, gated: true, need: 'entries.create' },
   {
     label: 'Transactions',
     icon: IconArrowsExchange,
@@ -147,7 +149,7 @@ export const menu: readonly MenuEntry[] = [
     section: ACCOUNT_SECTION,
     label: 'Postes',
     to: '/app/terminals',
-    icon: IconCashRegister,
+    icon: IconDeviceDesktop,
     gated: true,
     need: 'terminals.manage',
   },

@@ -5,7 +5,7 @@ function useInvalidation() {
   return () =>
     Promise.all([
       utils.transactionTypes.list.invalidate(),
-      utils.products.list.invalidate(),
+      utils.products.invalidate(),
       utils.transactions.list.invalidate(),
     ])
 }

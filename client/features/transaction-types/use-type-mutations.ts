@@ -6,7 +6,7 @@ function useInvalidation() {
     Promise.all([
       utils.transactionTypes.adminList.invalidate(),
       utils.transactionTypes.list.invalidate(),
-      utils.products.list.invalidate(),
+      utils.products.invalidate(),
       utils.operators.adminList.invalidate(),
       utils.admin.audit.invalidate(),
     ])

@@ -6,6 +6,7 @@ import { SearchSelect } from '#client/ui/search-select.tsx'
 import type { Category } from '#shared/cash/categories.ts'
 import type { TransactionRow } from '#shared/transactions/transaction-row.ts'
 import { NO_PRODUCT, productKey, productOptions } from './product-options.ts'
+import type { useOfferedProducts } from './use-offered-products.ts'
 
 interface ProductFieldProps {
   label: string
@@ -14,21 +15,23 @@ interface ProductFieldProps {
   type: Category | null
   required: boolean
   current: TransactionRow | null
+  offered: ReturnType<typeof useOfferedProducts>
   error?: string | undefined
   'data-autofocus'?: boolean
 }
 
-export function ProductField({ type, required, current, onChange, ...field }: ProductFieldProps) {
-  const products = api.products.list.useQuery({})
+export function ProductField({ type, required, current, offered, onChange, ...field }: ProductFieldProps) {
   const operators = api.operators.list.useQuery()
-  const hasNoOperator = operators.data?.every(({ active }) => !active) ?? false
+  const { data } = offered
+  const names = [...new Set(data?.accounts.map(({ operatorName }) => operatorName))]
+  const hasNoOperator = data?.accounts.length === 0 && operators.data?.every(({ active }) => !active)
   // There may be hundreds of products: not rebuilt at every key typed in the form.
   const options = useMemo(
-    () => productOptions({ products: products.data ?? [], type, current, isGeneral: !required }),
-    [products.data, type, current, required],
+    () => productOptions({ products: data?.products ?? [], type, current, isGeneral: !required }),
+    [data, type, current, required],
   )
   const handleChange = (key: string | null) => {
-    const chosen = products.data?.find((product) => productKey(product) === key)
+    const chosen = data?.products.find((product) => productKey(product) === key)
     onChange(key ?? (required ? null : NO_PRODUCT), chosen?.category ?? null)
   }
   return (
@@ -38,11 +41,24 @@ export function ProductField({ type, required, current, onChange, ...field }: Pr
       data={options}
       required={required}
       allowDeselect={false}
-      nothingFoundMessage={products.isPending ? 'Chargement…' : 'Aucun produit trouvé'}
+      nothingFoundMessage={offered.isPending ? 'Chargement…' : 'Aucun produit trouvé'}
       onChange={handleChange}
-      {...(hasNoOperator ? { description: <NoOperator /> } : {})}
+      {...(hasNoOperator === true
+        ? { description: <NoOperator /> }
+        : names.length > 0
+          ? { description: <Operators names={names} /> }
+          : {})}
       {...field}
     />
+  )
+}
+
+/** Why these products and no others. */
+function Operators({ names }: { names: readonly string[] }) {
+  return (
+    <>
+      Opérateurs qui ont un compte dans cette agence&nbsp;: <bdi>{names.join(', ')}</bdi>.
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { productOptions, type ProductChoice } from './product-options.ts'
+import { findOnlyProduct, productOptions, type ProductChoice } from './product-options.ts'
 import type { TransactionRow } from '#shared/transactions/transaction-row.ts'
 
 function product(name: string, operatorName: string | null): ProductChoice {
@@ -35,6 +35,20 @@ describe('the options of the product select', () => {
       ['Opérateur 10', ['Envoi 1']],
       ['Wafacash', ['Achat']],
       ['Mes types', ['Bons']],
+    ])
+  })
+})
+
+describe('the only product of an operator', () => {
+  it('is proposed, unless there are several', () => {
+    const products = [product('Envoi', 'Wafacash'), product('Envoi 1', 'inwi'), product('Envoi 2', 'inwi')]
+    const find = (operatorName: string, type: 'incoming' | 'outgoing') =>
+      findOnlyProduct(products, { type, operatorName })
+    expect(find('Wafacash', 'incoming')).toBe('standard:Wafacash Envoi')
+    expect([find('Wafacash', 'outgoing'), find('inwi', 'incoming'), find('Orange', 'incoming')]).toEqual([
+      null,
+      null,
+      null,
     ])
   })
 })

@@ -6,7 +6,7 @@ import { nameKey } from '#shared/values/text.ts'
 import type { TransactionRow } from '#shared/transactions/transaction-row.ts'
 import { directions } from './directions.ts'
 
-export type ProductChoice = ApiOutputs['products']['list'][number]
+export type ProductChoice = ApiOutputs['products']['offered']['products'][number]
 
 export const NO_PRODUCT = 'none'
 
@@ -55,6 +55,12 @@ function toIdentity({ operatorId, category, name }: ProductChoice): string {
   return `${operatorId} ${category} ${nameKey(name)}`
 }
 
+/** An imported product is shown once: as the tenant's copy. */
+export function leaveOutCopied(products: readonly ProductChoice[]): ProductChoice[] {
+  const own = new Set(products.filter(({ kind }) => kind === 'custom').map(toIdentity))
+  return products.filter((product) => product.kind === 'custom' || !own.has(toIdentity(product)))
+}
+
 function nameAndCategory({ name, category }: { name: string; category: Category }): string {
   return `${name} (${directions[category].label})`
 }
@@ -73,14 +79,20 @@ export function productOptions({ products, type, current, isGeneral }: OptionsAs
     items.splice(next === -1 ? items.length : next, 0, { value, label })
     groups.set(group, items)
   }
-  const own = new Set(products.filter(({ kind }) => kind === 'custom').map(toIdentity))
-  for (const product of products) {
-    // An imported product is shown once: as the tenant's copy.
-    if (product.kind === 'standard' && own.has(toIdentity(product))) continue
-    add(product)
-  }
+  for (const product of leaveOutCopied(products)) add(product)
   // The list is in order already; only the edited transaction's product has to find its place.
   if (current?.product) add({ ...current.product, operatorName: current.operatorName }, true)
   const named = Array.from(groups, ([group, items]) => ({ group, items })).toSorted(compareGroups)
   return isGeneral ? [{ value: NO_PRODUCT, label: 'Aucune' }, ...named] : named
+}
+
+/** The key of the only product of the operator and direction; null where there are several, or none. */
+export function findOnlyProduct(
+  products: readonly ProductChoice[],
+  { type, operatorName }: { type: Category; operatorName: string | null },
+): string | null {
+  const own = products.filter((product) => product.operatorName === operatorName)
+  const options = productOptions({ products: own, type, current: null, isGeneral: false })
+  const [first, ...more] = options.flatMap((option) => ('group' in option ? option.items : [option]))
+  return first !== undefined && more.length === 0 ? first.value : null
 }

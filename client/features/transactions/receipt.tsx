@@ -1,6 +1,6 @@
 import { createPortal } from 'react-dom'
 import { cashEffect } from '#shared/cash/cash-effect.ts'
-import { directionLabels } from '#shared/transactions/transaction-labels.fr.ts'
+import { directionLabels, transactionLabels } from '#shared/transactions/transaction-labels.fr.ts'
 import type { TransactionDetail } from '#shared/transactions/transaction-row.ts'
 import { formatDate, formatDateTime } from '#shared/values/calendar-date.ts'
 import { centimes, formatMoney } from '#shared/values/money.ts'
@@ -8,7 +8,7 @@ import classes from './receipt.module.css'
 
 /** For the roll of a receipt printer or a small sheet. Rendered outside the application, which is not printed. */
 export function Receipt({ detail }: { detail: TransactionDetail }) {
-  const { id, type, amount, fee, date, reference, agencyName, product, operatorName, createdAtLocal } = detail
+  const { id, type, amount, fee, date, reference, agencyName, product, operatorName, account, createdAtLocal } = detail
   const isEnteredThatDay = createdAtLocal.startsWith(date)
   const total = centimes(Math.abs(cashEffect(type, amount, fee)))
   const facts: ReadonlyArray<readonly [string, string | null]> = [
@@ -16,6 +16,7 @@ export function Receipt({ detail }: { detail: TransactionDetail }) {
     ['Saisie le', isEnteredThatDay ? null : formatDateTime(createdAtLocal)],
     ['Type', directionLabels[type]],
     ['Opérateur', operatorName],
+    [transactionLabels.account, account?.label ?? null],
     ['Produit', product?.name ?? null],
     ['Référence', reference],
   ]

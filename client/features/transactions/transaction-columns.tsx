@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { Amount } from '#client/ui/amount.tsx'
 import type { DataColumn } from '#client/ui/data-table-types.ts'
 import { LongText } from '#client/ui/long-text.tsx'
@@ -55,11 +56,11 @@ const agency: Column = {
   render: (row) => (row.agencyId === null ? <OffDrawerBadge /> : row.agencyName),
 }
 
-/** With the reference, to save a column. */
+/** With the reference and the operator account, to save two columns. */
 const description: Column = {
   key: 'description',
   header: transactionLabels.description,
-  render: ({ description: text, reference }) => (
+  render: ({ description: text, reference, account }) => (
     <>
       <LongText text={text} />
       {reference !== null && (
@@ -68,6 +69,12 @@ const description: Column = {
             Réf.
           </abbr>{' '}
           {reference}
+        </span>
+      )}
+      {account !== null && (
+        <span className={classes.reference} data-second>
+          <VisuallyHidden>{transactionLabels.account} </VisuallyHidden>
+          <bdi>{account.label}</bdi>
         </span>
       )}
     </>

@@ -51,12 +51,13 @@ export function TransactionDetailModal({ id, onClose }: TransactionDetailModalPr
 }
 
 function Facts({ detail }: { detail: TransactionDetail }) {
-  const { type, amount, fee, date, agencyName, product, operatorName, reference, description } = detail
+  const { type, amount, fee, date, agencyName, product, operatorName, account, reference, description } = detail
   const facts: ReadonlyArray<readonly [string, string | null]> = [
     [transactionLabels.fee, formatMoney(fee)],
     [transactionLabels.date, formatDate(date)],
     ['Agence', agencyName ?? 'Sans agence (hors caisse)'],
     ['Opérateur', operatorName],
+    [transactionLabels.account, account?.label ?? null],
     ['Produit', product?.name ?? null],
     [transactionLabels.reference, reference],
     [transactionLabels.description, description],

@@ -13,6 +13,7 @@ import {
   transactionTexts,
 } from '#shared/transactions/transaction-input.ts'
 import type { TransactionRow } from '#shared/transactions/transaction-row.ts'
+import { ACCOUNT_TO_CHOOSE } from './account-choice.ts'
 import { NO_PRODUCT, productKey, parseProductKey } from './product-options.ts'
 
 export interface TransactionValues extends Record<TransactionText, string> {
@@ -21,6 +22,8 @@ export interface TransactionValues extends Record<TransactionText, string> {
   fee: string
   agencyId: string | null
   product: string | null
+  /** `ACCOUNT_TO_CHOOSE` while it is asked for; null where the server needs none. */
+  accountId: string | null
   date: string
 }
 
@@ -42,7 +45,16 @@ export const emptyEntry = { amount: '', fee: '', ...forEachText(() => '') }
 export function emptyValues({ type, product }: FormDemands, today: IsoDate): TransactionValues {
   const noProduct = product === 'optional' ? NO_PRODUCT : null
   // The first wrong field in this order gets the focus.
-  return { type, amount: '', fee: '', agencyId: null, product: noProduct, date: today, ...forEachText(() => '') }
+  return {
+    type,
+    amount: '',
+    fee: '',
+    agencyId: null,
+    product: noProduct,
+    accountId: null,
+    date: today,
+    ...forEachText(() => ''),
+  }
 }
 
 export function toFormValues(row: TransactionRow, demands: FormDemands): TransactionValues {
@@ -53,6 +65,7 @@ export function toFormValues(row: TransactionRow, demands: FormDemands): Transac
     amount: formatAmount(row.amount),
     fee: row.fee === 0 ? '' : formatAmount(row.fee),
     agencyId: row.agencyId,
+    accountId: row.account?.id ?? null,
     ...(row.product && { product: productKey(row.product) }),
   }
 }
@@ -77,6 +90,7 @@ export function transactionRules(demands: FormDemands, today: IsoDate, minDate?:
     agencyId: (id: string | null) => (demands.agency === 'required' && id === null ? fieldMessages.chooseAgency : null),
     product: (key: string | null) =>
       demands.product === 'required' && parseProductKey(key) === null ? CHOOSE_PRODUCT : null,
+    accountId: (id: string | null) => (id === ACCOUNT_TO_CHOOSE ? fieldMessages.chooseAccount : null),
     date: (text: string) => checkDate(text, today, minDate),
     ...forEachText((name) => (text: string) => findFault(transactionTexts[name], text)),
   }
@@ -87,6 +101,7 @@ const missing: ReadonlySet<unknown> = new Set([
   CHOOSE_PRODUCT,
   fieldMessages.amountRequired,
   fieldMessages.chooseAgency,
+  fieldMessages.chooseAccount,
   dateErrorMessages.empty,
 ])
 

@@ -1,5 +1,7 @@
 import { Alert, Textarea, TextInput } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
+import { lazyPart } from '#client/app/lazy-part.ts'
+import { PartBoundary } from '#client/app/part-boundary.tsx'
 import { useHistoryHint } from '#client/features/agencies/use-history-hint.ts'
 import { DateInput } from '#client/ui/date-input.tsx'
 import { FormModal } from '#client/ui/form-modal.tsx'
@@ -16,7 +18,11 @@ import { StaleNotice } from './stale-notice.tsx'
 import { feeRules, lacksRequired } from './transaction-form.ts'
 import classes from './transaction-modal.module.css'
 import { TypeChoice } from './type-choice.tsx'
+import { useEntryAccount } from './use-entry-account.ts'
 import type { TransactionDialog } from './use-transaction-dialog.ts'
+
+/** Only where an operator has an account in the agency. */
+const EntryAccount = lazyPart(() => import('./entry-account.tsx').then((module) => module.EntryAccount))
 
 interface TransactionModalProps {
   dialog: TransactionDialog
@@ -31,6 +37,7 @@ export function TransactionModal(props: TransactionModalProps) {
   const { dialog, title, productLabel, requiredMessage, disabledWhileMissing = false, first } = props
   const { form, demands, target, today } = dialog
   const { type, amount, agencyId } = form.values
+  const { offered, open, mayHaveNone } = useEntryAccount(dialog)
   const historyHint = useHistoryHint(agencyId, form.values.date)
   const isMissing = type === null || amount.trim() === '' || agencyId === null
 
@@ -61,6 +68,7 @@ export function TransactionModal(props: TransactionModalProps) {
       type={type}
       required={demands.product === 'required'}
       current={target.row}
+      offered={offered}
       value={form.values.product}
       onChange={handleProductChange}
       error={getFormError(form.errors['product'])}
@@ -120,6 +128,20 @@ export function TransactionModal(props: TransactionModalProps) {
           <TypeChoice value={type} onChange={handleTypeChange} error={getFormError(form.errors['type'])} />
         )}
         {order}
+        {open.length > 0 && (
+          <Suspense fallback={null}>
+            <PartBoundary fallback={null}>
+              <EntryAccount
+                open={open}
+                value={form.values.accountId}
+                onChange={(id) => form.setFieldValue('accountId', id)}
+                mayHaveNone={mayHaveNone}
+                error={getFormError(form.errors['accountId'])}
+                entry={target.row === null ? form.values : null}
+              />
+            </PartBoundary>
+          </Suspense>
+        )}
         <DateInput
           label={transactionLabels.date}
           required

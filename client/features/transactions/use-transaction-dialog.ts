@@ -8,6 +8,7 @@ import type { IsoDate } from '#shared/values/iso-date.ts'
 import { newId } from '#shared/values/ids.ts'
 import type { TransactionContent } from '#shared/transactions/transaction-input.ts'
 import type { TransactionRow } from '#shared/transactions/transaction-row.ts'
+import { keepLastAccount } from './last-accounts.ts'
 import { keepLastAgency, proposeAgency, readLastAgency } from './proposed-agency.ts'
 import {
   emptyEntry,
@@ -104,6 +105,12 @@ export function useTransactionDialog(ofScreen: FormDemands, wording: 'transactio
     if (agencies === undefined) void proposeLate(id)
   }
 
+  /** A new one that is not empty. */
+  const openFilled = (values: Partial<TransactionValues>) => {
+    setAdded(noneAdded)
+    start({ ...emptyValues(demands, today), ...values }, { id: newId(), row: null, newer: null })
+  }
+
   const openAnother = () => {
     const saved = form.getValues()
     setAdded(({ count }) => ({ count: count + 1, amount: saved.amount }))
@@ -125,6 +132,7 @@ export function useTransactionDialog(ofScreen: FormDemands, wording: 'transactio
     if (row === null) {
       const made = await duplicate.send((confirmDuplicate) => create.mutateAsync({ id, ...content, confirmDuplicate }))
       if (made.agencyId !== null) keepLastAgency(userId, made.agencyId)
+      if (made.account !== null) keepLastAccount(userId, made.account.id)
       return made
     }
     try {
@@ -156,6 +164,7 @@ export function useTransactionDialog(ofScreen: FormDemands, wording: 'transactio
     added,
     duplicate,
     openNew,
+    openFilled,
     openAnother,
     openEdit,
     close,

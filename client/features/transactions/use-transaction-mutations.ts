@@ -16,14 +16,16 @@ const outcomesByWording = {
   { [Verb in 'create' | 'update' | 'remove']: `transactions.${Verb}` | `transactions.${Verb}/outgoing` }
 >
 
-function useInvalidation() {
+export function useInvalidation() {
   const utils = api.useUtils()
   return () =>
     Promise.all([
-      utils.transactions.invalidate(),
+      utils.transactions.list.invalidate(),
+      utils.transactions.find.invalidate(),
       utils.journal.compute.invalidate(),
       utils.closings.invalidate(),
       utils.board.invalidate(),
+      utils.operatorAccounts.balances.invalidate(),
     ])
 }
 

@@ -1,7 +1,9 @@
 import { Skeleton } from '@mantine/core'
 import { createFileRoute } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { transactionRequests } from '#client/app/form-requests.ts'
 import { lazyPart } from '#client/app/lazy-part.ts'
+import { movementRequests } from '#client/app/movement-request.ts'
 import { PartBoundary } from '#client/app/part-boundary.tsx'
 import { useMay } from '#client/app/permitted.ts'
 import { PartFailed } from '#client/app/part-failed.tsx'
@@ -28,6 +30,10 @@ const MovementList = lazyPart(() =>
   import('#client/features/operator-movements/movement-list.tsx').then((module) => module.MovementList),
 )
 
+const RequestedTransaction = lazyPart(() =>
+  import('#client/features/transactions/requested-transaction.tsx').then((module) => module.RequestedTransaction),
+)
+
 const BlindJournal = lazyPart(() =>
   import('#client/features/closings/blind-journal.tsx').then((module) => module.BlindJournal),
 )
@@ -45,6 +51,8 @@ function Journal() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   const recordFirstJournal = useRecordFirstJournal()
+  const isTransactionAsked = transactionRequests.useIsAsked()
+  const isMovementAsked = movementRequests.useIsAsked()
   const write = (next: JournalSearch, { replace = false } = {}) =>
     void navigate({ search: next, resetScroll: false, replace })
   if (!useMay('figures.read')) {
@@ -70,6 +78,16 @@ function Journal() {
         {search.tab === 'closing' && (
           <PartBoundary key="closing" fallback={<PartFailed />}>
             <ClosingTab search={search} onSearchChange={write} renderDay={renderDay} />
+            {isTransactionAsked && (
+              <Suspense fallback={null}>
+                <RequestedTransaction />
+              </Suspense>
+            )}
+            {isMovementAsked && (
+              <Suspense fallback={null}>
+                <MovementEntry />
+              </Suspense>
+            )}
           </PartBoundary>
         )}
         {search.tab === 'balances' && (

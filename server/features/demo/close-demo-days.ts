@@ -4,6 +4,7 @@ import { closeDay } from '#server/features/closings/close-day.ts'
 import type { ClosingCall } from '#server/features/closings/closing-view.ts'
 import { readClosingDay } from '#server/features/closings/closings.service.ts'
 import { settleClosing } from '#server/features/closings/settle-closing.ts'
+import { createOperatorMovement } from '#server/features/operator-movements/operator-movements.service.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { createFeed } from '#server/features/feeds/feeds.service.ts'
 import type { Call, WithDeps } from '#server/deps.ts'
@@ -13,6 +14,8 @@ import { expectedCash } from '#shared/cash/cash-effect.ts'
 import { type CountLine, denominations } from '#shared/cash/denominations.ts'
 import { newId } from '#shared/values/ids.ts'
 import { type Centimes, centimes, sumCentimes, ZERO_AMOUNT, subtractCentimes } from '#shared/values/money.ts'
+
+import { demoMovements, demoSlips, type makeDemoAccounts, slipDiscrepancies } from './demo-operators.ts'
 
 const FIRST_OPENING = centimes(2_000_000)
 /** Below LOW, cash comes from the bank; above HIGH, cash goes there. */
@@ -24,6 +27,8 @@ interface ClosedDays {
   readonly agencyId: string
   readonly from: IsoDate
   readonly to: IsoDate
+  /** Of the agency that has some. */
+  readonly accounts?: ReturnType<typeof makeDemoAccounts>
 }
 
 /** Closes days through the services, with feeds and a few discrepancies; the latest discrepancies stay unsettled. */
@@ -49,11 +54,14 @@ export async function closeDemoDays(
   await sessions.end(actor.sessionId)
 }
 
-async function closeAgency(call: ClosingCall, { agencyId, from, to }: ClosedDays): Promise<void> {
+async function closeAgency(call: ClosingCall, { agencyId, from, to, accounts }: ClosedDays): Promise<void> {
   let day = 0
   for (let date = from; date <= to; date = addDays(date, 1)) {
     day += 1
     const opening = day === 1 ? FIRST_OPENING : null
+    if (accounts !== undefined) await moveAccounts(call, date, accounts)
+    const slip = demoSlips.find(({ daysAgo }) => accounts !== undefined && addDays(call.today, -daysAgo) === date)
+    const wrong = accounts !== undefined && slip !== undefined ? slipDiscrepancies(slip, accounts) : undefined
     const { feeds, transactions, ...openDay } = await readClosingDay(call, { agencyId, date })
     const expected = expectedCash(openDay.opening ?? FIRST_OPENING, { ...feeds, ...transactions })
     const carried = expected < LOW ? CARRIED : expected > HIGH ? subtractCentimes(ZERO_AMOUNT, CARRIED) : ZERO_AMOUNT
@@ -68,7 +76,7 @@ async function closeAgency(call: ClosingCall, { agencyId, from, to }: ClosedDays
         note: null,
       })
     }
-    const off = centimes(day % 19 === 0 ? -5000 : day % 31 === 0 ? 2000 : 0)
+    const off = wrong?.cash ?? centimes(day % 19 === 0 ? -5000 : day % 31 === 0 ? 2000 : 0)
     const closing = await closeDay(call, {
       id: newId(),
       agencyId,
@@ -76,12 +84,36 @@ async function closeAgency(call: ClosingCall, { agencyId, from, to }: ClosedDays
       opening,
       openingReason: null,
       counts: toCounts(sumCentimes(expected, carried, off)),
-      balances: [],
-      comment: off === 0 ? null : off < 0 ? 'Erreur de rendu de monnaie' : 'Un client a laissé la monnaie',
+      balances: openDay.accounts.map(({ accountId, operatorName, expected: balance }) => ({
+        accountId,
+        declared: sumCentimes(balance, wrong?.byOperator.get(operatorName) ?? ZERO_AMOUNT),
+        notReadReason: null,
+      })),
+      comment:
+        slip !== undefined
+          ? slip.comment
+          : off === 0
+            ? null
+            : off < 0
+              ? 'Erreur de rendu de monnaie'
+              : 'Un client a laissé la monnaie',
     })
     if (off === 0 || date > addDays(to, -10)) continue
     await approveClosing(call, { id: closing.id, comment: 'Vu avec le caissier' })
     await settleClosing(call, { id: closing.id, settlement: 'borne', transactionId: null, text: null })
+  }
+}
+
+/** Enters the movements of a day. */
+async function moveAccounts(
+  call: ClosingCall,
+  date: IsoDate,
+  accounts: ReturnType<typeof makeDemoAccounts>,
+): Promise<void> {
+  for (const { daysAgo, operator, kind, amount, via } of demoMovements) {
+    if (addDays(call.today, -daysAgo) !== date) continue
+    const accountId = accounts[operator].id
+    await createOperatorMovement(call, { id: newId(), accountId, date, kind, amount, via, reference: null, note: null })
   }
 }
 

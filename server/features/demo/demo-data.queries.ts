@@ -4,6 +4,7 @@ import type { Database } from '#server/platform/db/schema.ts'
 import type { IsoDate } from '#shared/values/iso-date.ts'
 import type { Centimes } from '#shared/values/money.ts'
 import type { Category } from '#shared/cash/categories.ts'
+import type { DemoAccount } from './demo-operators.ts'
 import type { RequestStatus } from '#shared/requests/request-status.ts'
 
 export function listOperatorProducts(
@@ -120,6 +121,45 @@ export async function insertDemoTenant(
     .execute()
 }
 
+export async function insertDemoAccounts(
+  trx: Transaction<Database>,
+  ownerId: string,
+  { agencyId, openedOn, accounts }: { agencyId: string; openedOn: IsoDate; accounts: readonly DemoAccount[] },
+): Promise<void> {
+  const operators = await trx
+    .selectFrom('operators')
+    .select(['id', 'name'])
+    .where(
+      'name',
+      'in',
+      accounts.map(({ operator }) => operator),
+    )
+    .execute()
+  const operatorIds = new Map(operators.map(({ id, name }) => [name, id]))
+  await trx
+    .insertInto('operator_accounts')
+    .values(
+      accounts.map(({ id, operator, label, mode, feeTo, opening, limitLow }) => ({
+        owner_id: ownerId,
+        id,
+        agency_id: agencyId,
+        operator_id: operatorIds.get(operator) ?? '',
+        label,
+        mode,
+        fee_to: feeTo,
+        opened_on: openedOn,
+        opening,
+        limit_low: limitLow,
+        limit_high: null,
+        max_days: mode === 'settled' ? 15 : null,
+        read_rule: 'always' as const,
+        closed_on: null,
+        created_by: ownerId,
+      })),
+    )
+    .execute()
+}
+
 export interface DemoTransaction {
   id: string
   type: Category
@@ -128,6 +168,8 @@ export interface DemoTransaction {
   reference: string | null
   agencyId: string
   productId: string
+  operatorId: string
+  accountId: string | null
   date: IsoDate
   second: number
   description: string | null
@@ -157,6 +199,8 @@ export async function insertDemoTransactions(
           agency_id: row.agencyId,
           transaction_type_id: row.productId,
           user_transaction_type_id: null,
+          operator_id: row.operatorId,
+          operator_account_id: row.accountId,
           date: row.date,
           description: row.description,
           created_by: authors.get(row.agencyId) ?? ownerId,

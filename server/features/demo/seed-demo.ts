@@ -6,7 +6,6 @@ import { insertReceipt } from '#server/features/payments/receipts.queries.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Call, WithDeps } from '#server/deps.ts'
 import { addDays } from '#shared/values/calendar-date.ts'
-import type { IsoDate } from '#shared/values/iso-date.ts'
 import { newId } from '#shared/values/ids.ts'
 import { DEMO_PLAN_NAME, TRIAL_MS } from '#shared/plans/plan-terms.ts'
 import { updateSellerRow } from '#server/features/seller/seller.queries.ts'
@@ -14,17 +13,18 @@ import { insertAlerts } from './demo-alerts.ts'
 import { closeDemoDays } from './close-demo-days.ts'
 import {
   findPlanByName,
+  insertDemoAccounts,
   insertDemoRequest,
   insertDemoSubscription,
   insertDemoTenant,
   insertDemoTransactions,
   listOperatorProducts,
-  type DemoTransaction,
 } from './demo-data.queries.ts'
 import { DEMO_PASSWORD, DEMO_PIN, demoAccounts, insertPerson } from './demo-people.ts'
 import { demoSeller } from './demo-seller.ts'
+import { demoOperators, firstAccountDay, makeDemoAccounts } from './demo-operators.ts'
 import { insertTeam } from './demo-team.ts'
-import { centimes } from '#shared/values/money.ts'
+import { type DemoProducts, enterAtOperators, plausibleTransactions } from './demo-transactions.ts'
 
 const DAYS = 90
 const DAY_MS = 24 * 3_600_000
@@ -42,6 +42,8 @@ export async function seedDemo(call: Call & WithDeps): Promise<void> {
     const pro = await findPlanByName(trx, 'Pack Pro')
     const trial = await findPlanByName(trx, DEMO_PLAN_NAME)
     const products = await listOperatorProducts(trx, OPERATOR)
+    const byOperator = new Map<string, DemoProducts>()
+    for (const name of demoOperators) byOperator.set(name, await listOperatorProducts(trx, name))
     const operatorId = products[0]?.operatorId
     if (pro === undefined || trial === undefined || operatorId === undefined) {
       throw new Error('The starting catalogue was changed: the demonstration needs Pack Pro, the trial and Wafacash.')
@@ -83,7 +85,17 @@ export async function seedDemo(call: Call & WithDeps): Promise<void> {
     })
     const secrets = { passwordHash, pinHash, now }
     const authors = await insertTeam(trx, mintOwnSpace({ userId: ownerId }).ownerId, secrets, agencies)
-    await insertDemoTransactions(trx, ownerId, plausibleTransactions(agencies, products, today), authors)
+    const accounts = makeDemoAccounts()
+    const [withAccounts] = agencies
+    if (withAccounts === undefined) throw new Error('the demonstration has an agency with operator accounts')
+    await insertDemoAccounts(trx, ownerId, {
+      agencyId: withAccounts.id,
+      openedOn: firstAccountDay(today),
+      accounts: Object.values(accounts),
+    })
+    const rows = plausibleTransactions(agencies, products, { today, days: DAYS })
+    const entered = enterAtOperators(rows, { agencyId: withAccounts.id, accounts, byOperator, today })
+    await insertDemoTransactions(trx, ownerId, entered, authors)
 
     const paid = { amount: pro.price, comment: null, attachmentId: null, attachmentUrl: null }
     const paymentId = newId()
@@ -128,12 +140,13 @@ export async function seedDemo(call: Call & WithDeps): Promise<void> {
       expiresAt: null,
       trialExpiresAt: new Date(startedAt.getTime() + TRIAL_MS),
     })
-    return { ownerId, agencies }
+    return { ownerId, agencies, accounts }
   })
   if (created === undefined) return
   const from = addDays(today, -DAYS)
   const closed = created.agencies.map(({ id }, rank) => ({
     agencyId: id,
+    ...(rank === 0 ? { accounts: created.accounts } : {}),
     from,
     to: addDays(today, -(1 + rank * rank)),
   }))
@@ -141,54 +154,4 @@ export async function seedDemo(call: Call & WithDeps): Promise<void> {
   // After the closings of ninety days, which are no news.
   const { ownerId } = mintOwnSpace({ userId: created.ownerId })
   await inTransaction(db, (trx) => insertAlerts(trx, ownerId))
-}
-
-/** The same figures at every run, so the documentation can name them. */
-function plausibleTransactions(
-  agencies: ReadonlyArray<{ id: string }>,
-  products: ReadonlyArray<{ id: string; category: 'incoming' | 'outgoing' }>,
-  today: IsoDate,
-): DemoTransaction[] {
-  const random = repeatableRandom(2026)
-  // A separate sequence, so that fees and references do not change the amounts.
-  const extra = repeatableRandom(1410)
-  const rows: DemoTransaction[] = []
-  for (let daysAgo = DAYS; daysAgo >= 1; daysAgo -= 1) {
-    for (const [rank, agency] of agencies.entries()) {
-      const count = 4 + Math.floor(random() * (10 - 2 * rank))
-      for (let n = 0; n < count; n += 1) {
-        const product = products[Math.floor(random() * products.length)]
-        if (product === undefined) continue
-        const hasSlip = extra() < 0.4
-        rows.push({
-          id: newId(),
-          type: product.category,
-          amount: centimes(
-            (50 + Math.floor(random() ** 2 * 495) * 10) * 100 + (random() < 0.2 ? Math.floor(random() * 100) : 0),
-          ),
-          fee: centimes(
-            product.category === 'incoming' && extra() < 0.5 ? (10 + Math.floor(extra() * 8) * 5) * 100 : 0,
-          ),
-          reference: hasSlip ? slipNumber(rows.length, extra()) : null,
-          agencyId: agency.id,
-          productId: product.id,
-          date: addDays(today, -daysAgo),
-          second: Math.floor((8.5 + (n / count) * 10) * 3600),
-          description: random() < 0.15 ? 'Client régulier' : null,
-        })
-      }
-    }
-  }
-  return rows
-}
-
-function slipNumber(index: number, random: number): string {
-  return String(1_000_000_000 + index * 400_000 + Math.floor(random * 400_000))
-}
-
-function repeatableRandom(seed: number) {
-  return () => {
-    seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
-    return seed / 2 ** 32
-  }
 }

@@ -79,22 +79,42 @@ export async function findAccountInScope(
   return account !== undefined && isInScope(scope, account.agencyId) ? account : undefined
 }
 
-/** The accounts that a transaction of the agency, operator and day may change. */
+export interface OpenAccount {
+  id: string
+  label: string
+  operatorId: string
+  operatorName: string
+}
+
+/** The accounts of the agency that are open on the day, by operator and label. */
 export function listOpenAccountsOwned(
   db: Kysely<Database>,
   ownerId: OwnerId,
-  { agencyId, operatorId, date }: { agencyId: string; operatorId: string; date: IsoDate },
-): Promise<Array<{ id: string; label: string }>> {
+  { agencyId, date }: { agencyId: string; date: IsoDate },
+): Promise<OpenAccount[]> {
   return db
-    .selectFrom('operator_accounts')
-    .select(['id', 'label'])
-    .where('owner_id', '=', ownerId)
-    .where('agency_id', '=', agencyId)
-    .where('operator_id', '=', operatorId)
-    .where('opened_on', '<=', date)
-    .where((eb) => eb.or([eb('closed_on', 'is', null), eb('closed_on', '>=', date)]))
-    .orderBy('id')
+    .selectFrom('operator_accounts as account')
+    .innerJoin('operators as o', 'o.id', 'account.operator_id')
+    .select(['account.id', 'account.label', 'account.operator_id as operatorId', 'o.name as operatorName'])
+    .where('account.owner_id', '=', ownerId)
+    .where('account.agency_id', '=', agencyId)
+    .where('account.opened_on', '<=', date)
+    .where((eb) => eb.or([eb('account.closed_on', 'is', null), eb('account.closed_on', '>=', date)]))
+    .orderBy(byNameKey('o.name_key'))
+    .orderBy(byNameKey('account.label_key'))
+    .orderBy('account.id')
     .execute()
+}
+
+/** Whether the tenant has, or had, an account. */
+export async function hasAccountsOwned(db: Kysely<Database>, ownerId: OwnerId): Promise<boolean> {
+  const account = await db
+    .selectFrom('operator_accounts')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .limit(1)
+    .executeTakeFirst()
+  return account !== undefined
 }
 
 function toColumns(terms: Omit<UpdateOperatorAccountInput, 'id' | 'updatedAt'>) {

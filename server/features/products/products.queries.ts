@@ -35,21 +35,29 @@ function hasActiveOperator(ownerId: OwnerId) {
 )`
 }
 
-/** Without `operatorId`: standard products of the active operator and of none, and all of the tenant's own. */
+interface ListedProducts extends ListProductsInput {
+  /** Those of these operators and of none, in place of the active operator's. */
+  operatorIds?: readonly string[]
+}
+
+/** Without an operator: standard products of the active operator and of none, and all of the tenant's own. */
 export function listProductsOwned(
   db: Kysely<Database>,
   ownerId: OwnerId,
-  { category, operatorId }: ListProductsInput,
+  { category, operatorId, operatorIds }: ListedProducts,
 ): Promise<Product[]> {
+  const isOfOperators = sql<boolean>`(t.operator_id is null or t.operator_id = any (${operatorIds ?? []}::uuid[]))`
   const standard = db
     .selectFrom('transaction_types as t')
     .leftJoin('operators as o', 'o.id', 't.operator_id')
     .select([sql<ProductKind>`'standard'`.as('kind'), ...columns])
     .where('t.active', '=', true)
     .where((eb) =>
-      operatorId === undefined
-        ? eb.or([eb('t.operator_id', 'is', null), hasActiveOperator(ownerId)])
-        : eb('t.operator_id', '=', operatorId),
+      operatorIds !== undefined
+        ? isOfOperators
+        : operatorId === undefined
+          ? eb.or([eb('t.operator_id', 'is', null), hasActiveOperator(ownerId)])
+          : eb('t.operator_id', '=', operatorId),
     )
   const custom = db
     .selectFrom('user_transaction_types as t')
@@ -57,7 +65,13 @@ export function listProductsOwned(
     .select([sql<ProductKind>`'custom'`.as('kind'), ...columns])
     .where('t.owner_id', '=', ownerId)
     .where('t.is_active', '=', true)
-    .where((eb) => (operatorId === undefined ? eb.lit(true) : eb('t.operator_id', '=', operatorId)))
+    .where((eb) =>
+      operatorIds !== undefined
+        ? isOfOperators
+        : operatorId === undefined
+          ? eb.lit(true)
+          : eb('t.operator_id', '=', operatorId),
+    )
   return db
     .selectFrom(standard.unionAll(custom).as('p'))
     .select([

@@ -4,17 +4,21 @@ import {
   createProductInput,
   importStandardInput,
   listProductsInput,
+  offeredProductsInput,
   removeProductInput,
   updateProductInput,
 } from '#shared/products/product-input.ts'
 import { importStandard } from './import-standard.ts'
-import { listProducts, removeProduct } from './products.service.ts'
+import { listOfferedProducts, listProducts, removeProduct } from './products.service.ts'
 import { createProduct, updateProduct } from './save-product.ts'
 
 export const productsRouter = router({
   list: subscribedProcedure('catalogue.read')
     .input(listProductsInput)
     .query(({ ctx, input }) => listProducts(ctx, input)),
+  offered: subscribedProcedure('catalogue.read')
+    .input(offeredProductsInput)
+    .query(({ ctx, input }) => listOfferedProducts(ctx, input)),
 
   create: subscribedProcedure('settings.change')
     .input(createProductInput)

@@ -1,22 +1,8 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { OwnerId } from '#server/features/auth/owner-id.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import type { UpdateTransactionInput } from '#shared/transactions/transaction-input.ts'
 import type { EntryAccount } from '#shared/transactions/transaction-row.ts'
-
-export async function findEntryAccountIdOwned(
-  db: Kysely<Database>,
-  ownerId: OwnerId,
-  id: string,
-): Promise<string | null> {
-  const row = await db
-    .selectFrom('transactions')
-    .select('operator_account_id')
-    .where('owner_id', '=', ownerId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row?.operator_account_id ?? null
-}
 
 export interface FoundAccountChoice {
   /** The stored one while the product stays, else that of the new product. */
@@ -26,9 +12,11 @@ export interface FoundAccountChoice {
   readonly isKept: boolean
   /** The open accounts of the new agency, operator and day. */
   readonly open: readonly EntryAccount[]
+  /** The product is another one, and only other operators have an open account in the agency. */
+  readonly lacksAccount: boolean
 }
 
-const NO_CHOICE: FoundAccountChoice = { operatorId: null, stored: null, isKept: true, open: [] }
+const NO_CHOICE: FoundAccountChoice = { operatorId: null, stored: null, isKept: true, open: [], lacksAccount: false }
 
 /** What decides the operator and the account of an edited transaction. */
 export async function findAccountChoiceOwned(
@@ -38,12 +26,17 @@ export async function findAccountChoiceOwned(
 ): Promise<FoundAccountChoice> {
   const standardId = product?.kind === 'standard' ? product.id : null
   const customId = product?.kind === 'custom' ? product.id : null
+  const isSameProduct = sql`
+    (transaction_type_id, user_transaction_type_id) is not distinct from (${standardId}::uuid, ${customId}::uuid)`
+  const openThere = sql`
+    operator_accounts as a
+    where a.owner_id = ${ownerId} and a.agency_id = ${agencyId}::uuid
+      and a.opened_on <= ${date} and (a.closed_on is null or a.closed_on >= ${date})`
   const { rows } = await sql<FoundAccountChoice>`
     with edit as (
-      select agency_id, operator_id, operator_account_id, date,
+      select agency_id, operator_id, operator_account_id, date, ${isSameProduct} as same_product,
         case
-          when (transaction_type_id, user_transaction_type_id) is not distinct from (${standardId}::uuid, ${customId}::uuid)
-            then operator_id
+          when ${isSameProduct} then operator_id
           when ${standardId}::uuid is not null
             then (select p.operator_id from transaction_types as p where p.id = ${standardId}::uuid)
           else (
@@ -61,10 +54,10 @@ export async function findAccountChoiceOwned(
       (agency_id, operator_id, date) is not distinct from (${agencyId}::uuid, operator, ${date}::date) as "isKept",
       (
         select coalesce(json_agg(json_build_object('id', a.id, 'label', a.label) order by a.id), '[]')
-        from operator_accounts as a
-        where a.owner_id = ${ownerId} and a.agency_id = ${agencyId}::uuid and a.operator_id = operator
-          and a.opened_on <= ${date} and (a.closed_on is null or a.closed_on >= ${date})
-      ) as open
+        from ${openThere} and a.operator_id = operator
+      ) as open,
+      not same_product and operator is not null and exists (select from ${openThere})
+        and not exists (select from ${openThere} and a.operator_id = operator) as "lacksAccount"
     from edit`.execute(trx)
   return rows[0] ?? NO_CHOICE
 }

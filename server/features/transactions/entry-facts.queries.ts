@@ -10,7 +10,6 @@ import type { ScopedSpace } from '#server/features/team/agency-scope.ts'
 import type { IsoDate } from '#shared/values/iso-date.ts'
 import { isInScope } from '#shared/team/agency-scope.ts'
 import { findReferenceHolderOwned, hideBeyond } from './reference-holder.queries.ts'
-import { findEntryAccountIdOwned } from './entry-account.queries.ts'
 import { findTransactionOwned } from './transaction-write.queries.ts'
 
 export interface EntryFacts {
@@ -23,8 +22,8 @@ export interface EntryFacts {
   readonly referenceHolder: ReferenceHolder | null | undefined
   /** The open accounts of the agency and the product's operator on the day of the entry. */
   readonly accounts: readonly EntryAccount[]
-  /** That of `stored`. */
-  readonly storedAccountId: string | null
+  /** Another operator has one there, so that the product's operator needs one. */
+  readonly lacksAccount: boolean
 }
 
 async function isTransactionIdTaken(db: Kysely<Database>, ownerId: OwnerId, id: string): Promise<boolean> {
@@ -63,16 +62,15 @@ export async function findEntryFactsInScope(
   const isSeen = stored !== undefined && isInScope(scope, stored.agencyId)
   const holder =
     reference === null ? undefined : await findReferenceHolderOwned(db, ownerId, { id, type, reference, operatorId })
+  const open = agencyId === null ? [] : await listOpenAccountsOwned(db, ownerId, { agencyId, date })
+  const accounts = open.filter((account) => account.operatorId === operatorId)
   return {
     stored: isSeen ? stored : undefined,
     isIdTaken: (stored !== undefined && !isSeen) || (await isTransactionIdTaken(db, ownerId, id)),
     hasAgency: agencyId === null || (isInScope(scope, agencyId) && (await agencyExists(db, ownerId, agencyId))),
     product,
     referenceHolder: holder && hideBeyond(scope, holder),
-    accounts:
-      agencyId === null || operatorId === null
-        ? []
-        : await listOpenAccountsOwned(db, ownerId, { agencyId, operatorId, date }),
-    storedAccountId: isSeen ? await findEntryAccountIdOwned(db, ownerId, id) : null,
+    accounts,
+    lacksAccount: operatorId !== null && accounts.length === 0 && open.length > 0,
   }
 }

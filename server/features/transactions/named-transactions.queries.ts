@@ -25,31 +25,27 @@ export function selectNamed(db: QueryCreator<Database & { t: StoredTransaction }
         .onRef('day.agency_id', '=', 't.agency_id')
         .onRef('day.date', '=', 't.date'),
     )
+    .leftJoin('operator_accounts as account', (join) =>
+      join.onRef('account.owner_id', '=', 't.owner_id').onRef('account.id', '=', 't.operator_account_id'),
+    )
     .select(transactionFields.map((column) => `t.${column}` as const))
-    .select(['t.id', 't.agency_id', 't.transaction_type_id', 't.user_transaction_type_id'])
+    .select(['t.id', 't.agency_id', 't.transaction_type_id', 't.user_transaction_type_id', 't.operator_account_id'])
     .select(({ fn, lit }) => [
       versionText('t.updated_at').as('updated_at'),
       'agency.name as agency_name',
       'operator.name as operator_name',
+      'account.label as account_label',
       fn.coalesce('standard.name', 'custom.name').as('product_name'),
       fn.coalesce('standard.category', 'custom.category').as('product_category'),
       fn.coalesce('day.closed', lit(false)).as('is_day_closed'),
     ])
 }
 
-/** As `selectNamed`, with when the row was entered, by whom, and the account that it changes. */
+/** As `selectNamed`, with when the row was entered, and by whom. */
 export function selectRecorded(db: QueryCreator<Database & { t: StoredTransaction }>) {
   return selectNamed(db)
     .leftJoin('members as author', (join) =>
       join.onRef('author.owner_id', '=', 't.owner_id').onRef('author.id', '=', 't.created_by'),
     )
-    .leftJoin('operator_accounts as account', (join) =>
-      join.onRef('account.owner_id', '=', 't.owner_id').onRef('account.id', '=', 't.operator_account_id'),
-    )
-    .select([
-      't.created_at',
-      'author.display_name as author_name',
-      't.operator_account_id',
-      'account.label as account_label',
-    ])
+    .select(['t.created_at', 'author.display_name as author_name'])
 }

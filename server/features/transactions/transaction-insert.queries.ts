@@ -29,8 +29,9 @@ interface InsertShape {
 }
 
 /**
- * Checks what no foreign key can: product live and of this type, id free, no identical transaction moments ago, one open account of
- * the agency and operator at most or the chosen one. A member other than the owner is held as `holdMember` does.
+ * Checks what no foreign key can: product live and of this type, id free, no identical transaction moments ago, and the account: the
+ * chosen one, or the only open one of the agency and operator, or none where no operator has one in the agency. A member other than
+ * the owner is held as `holdMember` does.
  */
 function insertText({ by, hasAgency, kind, hasAccount }: InsertShape): string {
   let next = FIRST_FIELD + transactionFields.length
@@ -46,12 +47,15 @@ function insertText({ by, hasAgency, kind, hasAccount }: InsertShape): string {
   const type = `${getParameter('type')}::text`
   const day = `${getParameter('date')}::date`
   const mayHaveAccount = hasAgency && kind !== undefined
+  const openAccounts = `operator_accounts as a
+    where a.owner_id = $1 and a.agency_id = ${agency} and a.opened_on <= ${day} and (a.closed_on is null or a.closed_on >= ${day})`
   const accounts = `cross join lateral (
-    select count(*) as open, (array_agg(a.id))[1] as id from operator_accounts as a
-    where a.owner_id = $1 and a.agency_id = ${agency} and a.operator_id = p.operator_id
-      and a.opened_on <= ${day} and (a.closed_on is null or a.closed_on >= ${day})
-      ${hasAccount ? `and a.id = ${account}` : ''}
+    select count(*) as open, (array_agg(a.id))[1] as id
+    from ${openAccounts} and a.operator_id = p.operator_id ${hasAccount ? `and a.id = ${account}` : ''}
   ) as account`
+  const isAccountKnown = hasAccount
+    ? 'account.open = 1'
+    : `(account.open = 1 or account.open = 0 and (p.operator_id is null or not exists (select from ${openAccounts})))`
   return `
     insert into transactions (
       owner_id, id, created_by, ${transactionFields.join(', ')}, agency_id, transaction_type_id, user_transaction_type_id,
@@ -60,7 +64,7 @@ function insertText({ by, hasAgency, kind, hasAccount }: InsertShape): string {
     select $1::uuid, $2::uuid, $3::uuid, ${fieldParameters.join(', ')}, ${agency}, ${standard}, ${custom},
       ${kind === undefined ? 'null' : 'p.operator_id'}, ${mayHaveAccount ? 'account.id' : 'null'}
     ${kind === undefined ? '' : `from ${table} as p ${mayHaveAccount ? accounts : ''} where ${ofProduct} and ${isLive} and p.category = ${type}`}
-    ${mayHaveAccount ? `and account.open ${hasAccount ? '= 1' : '<= 1'}` : ''}
+    ${mayHaveAccount ? `and ${isAccountKnown}` : ''}
     ${kind === undefined ? 'where' : 'and'} not exists (select from transactions where id = $2 and owner_id <> $1)
       and not exists (select from deleted_transactions where owner_id = $1 and id = $2)
       ${by === 'member' ? 'and exists (select from members where owner_id = $1 and id = $3 for key share)' : ''}
@@ -74,6 +78,7 @@ function insertText({ by, hasAgency, kind, hasAccount }: InsertShape): string {
       })}))
     on conflict (owner_id, id) do nothing
     returning updated_at,
+      ${mayHaveAccount ? '(select json_build_array(a.id, a.label) from operator_accounts as a where a.owner_id = $1 and a.id = operator_account_id)' : 'null'} as account,
       ${hasAgency ? `(select name from agencies where owner_id = $1 and id = ${agency})` : 'null'} as agency_name,
       ${kind === undefined ? 'null' : `(select json_build_array(p.name, ${operatorName}) from ${table} as p where ${ofProduct})`} as product_names`
     .replace(/\s+/g, ' ')
@@ -106,6 +111,7 @@ interface Inserted {
   updated_at: Date
   agency_name: string | null
   product_names: readonly [name: string, operatorName: string | null] | null
+  account: readonly [id: string, label: string] | null
 }
 
 /**
@@ -138,6 +144,8 @@ export async function insertTransactionOwned(
     product_name: row.product_names?.[0] ?? null,
     product_category: entry.type,
     operator_name: row.product_names?.[1] ?? null,
+    operator_account_id: row.account?.[0] ?? null,
+    account_label: row.account?.[1] ?? null,
     // A closed day takes no entry.
     is_day_closed: false,
     updated_at: row.updated_at.toISOString(),

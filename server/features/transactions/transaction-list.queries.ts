@@ -35,6 +35,7 @@ interface PageColumns extends FieldsOfPage, SumColumns {
   readonly agency_id: Column<string | null>
   readonly standard_id: Column<string | null>
   readonly custom_id: Column<string | null>
+  readonly operator_account_id: Column<string | null>
   readonly updated_at: Column<string>
   /** The id of the agency, then the date. */
   readonly closed_days: readonly string[] | null
@@ -50,6 +51,7 @@ interface PageColumns extends FieldsOfPage, SumColumns {
       ]
     | null
   readonly agencies: Names<string>
+  readonly accounts: Names<string>
   readonly products: Names<ProductNames>
 }
 
@@ -160,6 +162,7 @@ function toRow(list: PageColumns, id: string, index: number): TransactionRow {
   const agencyId = at(list.agency_id, index)
   const standardId = at(list.standard_id, index)
   const customId = at(list.custom_id, index)
+  const accountId = at(list.operator_account_id, index)
   const names = list.products?.[standardId === null ? `custom${customId}` : `standard${standardId}`]
   const row = {
     id,
@@ -170,6 +173,8 @@ function toRow(list: PageColumns, id: string, index: number): TransactionRow {
     product_name: names?.[0] ?? null,
     product_category: names?.[1] ?? null,
     operator_name: names?.[2] ?? null,
+    operator_account_id: accountId,
+    account_label: accountId === null ? null : (list.accounts?.[accountId] ?? null),
     is_day_closed: isDayClosed(list, index),
     updated_at: jsonInstantToIso(at(list.updated_at, index)),
   }

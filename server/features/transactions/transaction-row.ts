@@ -33,6 +33,8 @@ interface NamedIds {
   product_name: string | null
   product_category: Category | null
   operator_name: string | null
+  operator_account_id: string | null
+  account_label: string | null
   is_day_closed: boolean
   /** ISO text. */
   updated_at: string
@@ -47,6 +49,7 @@ export function toTransactionRow(row: NamedIds, read: Parameters<typeof readTran
   made.agencyName = row.agency_name
   made.product = toProduct(row)
   made.operatorName = row.operator_name
+  made.account = toAccount(row)
   made.isDayClosed = row.is_day_closed
   made.updatedAt = row.updated_at
   return made
@@ -60,20 +63,17 @@ export function fromNamed(row: NamedIds & TransactionFields): TransactionRow {
 export interface RecordedTransaction extends TransactionRow {
   createdAt: Date
   authorName: string | null
-  account: EntryAccount | null
 }
 
 export function fromRecorded(
-  row: NamedIds &
-    TransactionFields & {
-      created_at: Date
-      author_name: string | null
-      operator_account_id: string | null
-      account_label: string | null
-    },
+  row: NamedIds & TransactionFields & { created_at: Date; author_name: string | null },
 ): RecordedTransaction {
-  const { created_at: createdAt, author_name: authorName, operator_account_id: id, account_label: label } = row
-  return { ...fromNamed(row), createdAt, authorName, account: id === null || label === null ? null : { id, label } }
+  const { created_at: createdAt, author_name: authorName } = row
+  return { ...fromNamed(row), createdAt, authorName }
+}
+
+function toAccount({ operator_account_id: id, account_label: label }: NamedIds): EntryAccount | null {
+  return id === null || label === null ? null : { id, label }
 }
 
 function toProduct(row: NamedIds): TransactionProduct | null {

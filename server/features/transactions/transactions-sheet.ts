@@ -1,6 +1,7 @@
 import type { SpaceCall } from '#server/deps.ts'
 import type { ScopedSpace } from '#server/features/team/agency-scope.ts'
 import { findAgencyInScope } from '#server/features/agencies/agencies.queries.ts'
+import { hasAccountsOwned } from '#server/features/operator-accounts/operator-accounts.queries.ts'
 import { civilDateTime } from '#server/platform/clock.ts'
 import { countMatchesInScope, readListedTransactionsInScope } from './transaction-export.queries.ts'
 import { listTransactionsInScope } from './transaction-list.queries.ts'
@@ -57,6 +58,13 @@ export function recordColumns(timeZone: string): readonly Column[] {
   ]
 }
 
+const accountColumn: Column = {
+  header: 'Compte',
+  kind: 'text',
+  width: 20,
+  of: (row) => row.account?.label ?? null,
+}
+
 const columns: readonly Column[] = [
   { header: transactionLabels.date, kind: 'date', width: 12, of: (row) => row.date },
   { header: transactionLabels.type, kind: 'text', width: 10, of: (row) => directionLabels[row.type] },
@@ -86,7 +94,12 @@ export async function transactionsSheet(
         : isSearched && matches === undefined
           ? 0
           : await countMatchesInScope(reader.trx, space, filter, matches),
-    columns: [...columns, ...recordColumns(timeZone)],
+    // The file of a tenant without operator accounts keeps its columns.
+    columns: [
+      ...columns,
+      ...((await hasAccountsOwned(reader.trx, space.ownerId)) ? [accountColumn] : []),
+      ...recordColumns(timeZone),
+    ],
     read: () =>
       isSearched && matches === undefined
         ? noRows()

@@ -7,11 +7,13 @@ import {
   listTransactionsInput,
   findTransactionInput,
   removeTransactionInput,
+  transactionUsageInput,
   restoreTransactionInput,
   updateTransactionInput,
 } from '#shared/transactions/transaction-input.ts'
 import { listTransactionsOfClients } from './all-transactions.service.ts'
 import { listClientTransactions } from './client-transactions.service.ts'
+import { listUsage } from './product-usage.service.ts'
 import {
   createTransaction,
   getTransaction,
@@ -28,6 +30,9 @@ export const transactionsRouter = router({
   find: subscribedProcedure('entries.read')
     .input(findTransactionInput)
     .query(({ ctx, input }) => getTransaction(ctx, input)),
+  usage: subscribedProcedure('entries.read')
+    .input(transactionUsageInput)
+    .query(({ ctx, input }) => listUsage(ctx, input)),
   create: subscribedProcedure('entries.create')
     .input(createTransactionInput)
     .mutation(({ ctx, input }) => createTransaction(ctx, input)),

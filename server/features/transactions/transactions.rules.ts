@@ -15,11 +15,7 @@ export function assertDate(date: IsoDate, today: IsoDate): void {
 }
 
 /** Whether a repeated call asks for the stored transaction. A call without a date meant the day of the first call. */
-export function hasSameContent(
-  stored: TransactionRow,
-  input: CreateTransactionInput,
-  storedAccountId: string | null,
-): boolean {
+export function hasSameContent(stored: TransactionRow, input: CreateTransactionInput): boolean {
   return (
     transactionFields.every(
       (field) => stored[field] === input[field] || (field === 'date' && input.date === undefined),
@@ -28,7 +24,7 @@ export function hasSameContent(
     stored.product?.kind === input.product?.kind &&
     stored.product?.id === input.product?.id &&
     // Without an account the first call meant the only open one, if any.
-    (input.accountId === null || input.accountId === storedAccountId)
+    (input.accountId === null || input.accountId === stored.account?.id)
   )
 }
 
@@ -43,11 +39,11 @@ export function explainFailedInsert(
   refusal: FieldRefusal | undefined,
 ): TransactionRow | undefined {
   const { stored, isIdTaken } = facts
-  if (stored !== undefined && hasSameContent(stored, input, facts.storedAccountId)) return stored
+  if (stored !== undefined && hasSameContent(stored, input)) return stored
   if (stored !== undefined || isIdTaken) throw refuse('create.id_taken')
   if (refusal !== undefined) throw refusal
   assertReferences(input, facts)
-  chooseAccount(input.accountId, { open: facts.accounts })
+  chooseAccount(input.accountId, { open: facts.accounts, lacksAccount: facts.lacksAccount })
   if (input.confirmDuplicate || identical === undefined) return undefined
   if (identical.isDayClosed) throw refuse('closings.day_closed', { date: identical.date })
   throw refuse('transactions.duplicate', { seconds: identical.age })
@@ -67,16 +63,20 @@ interface AccountChoice {
   readonly stored?: EntryAccount | null
   /** The edit leaves agency, operator and day as they are. */
   readonly isKept?: boolean
+  /** Only other operators have an open account in the agency: the counter does not offer the product there. */
+  readonly lacksAccount?: boolean
 }
 
 /**
  * The account that an entry changes: the wanted one, else that of the edited transaction, else the only one. An entry that had
- * none stays without one. Throws `operatorAccounts.not_open`, and a field error where several are open and none is chosen.
+ * none stays without one. Throws `operatorAccounts.not_open`, and a field error where several are open and none is chosen, or where
+ * the product is not offered.
  */
 export function chooseAccount(
   wanted: string | null,
-  { open, stored = null, isKept = false }: AccountChoice,
+  { open, stored = null, isKept = false, lacksAccount = false }: AccountChoice,
 ): EntryAccount | null {
+  if (lacksAccount) throw new FieldRefusal({ product: fieldMessages.productWithoutAccount })
   const find = (id: string) => open.find((account) => account.id === id)
   if (wanted !== null) {
     const account = find(wanted)

@@ -550,6 +550,10 @@ const inputs: InputsOf<AppRouter['_def']['record']> = {
   },
   products: {
     list: async ({ who }) => ({ category: 'incoming', operatorId: await findOperatorId(who.database) }),
+    offered: async (caller) => {
+      const { agencyId } = await makeMarkedAccount(caller)
+      return { agencyId, date: TEST_TODAY }
+    },
     create: {
       creates: async ({ who, text }) => ({
         id: newId(),
@@ -789,6 +793,11 @@ const inputs: InputsOf<AppRouter['_def']['record']> = {
       const agencyId = await makeAgency(who, { name: text(`Agence ${newId()}`) })
       await makeTransaction(who, { agencyId, description: text('Envoi') })
       return { type: 'incoming', from: '2026-11-01', to: TEST_TODAY, agencyId, page: 1 }
+    },
+    usage: async ({ who, text }) => {
+      const agencyId = await makeAgency(who, { name: text(`Agence ${newId()}`) })
+      await makeTransaction(who, { agencyId })
+      return { agencyId }
     },
     find: async ({ who, text }) => ({
       id: await makeTransaction(who, {

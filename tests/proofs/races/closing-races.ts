@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { newId } from '#shared/values/ids.ts'
 import { makeCounts } from '#tests/support/cash-factories.ts'
 import {
@@ -8,6 +9,7 @@ import {
   makeTransactions,
 } from '#tests/support/factories.ts'
 import { makeOperatorAccount, makeOperatorMovement } from '#tests/support/operator-factories.ts'
+import type { TestAnswer } from '#tests/support/server.ts'
 import { entry, makeVersionReader } from './entry.ts'
 import { call, many, type Race, type RaceCall, turned, twenty, type World } from './race.ts'
 
@@ -106,6 +108,73 @@ async function closingWithBalances(world: World, round: number): Promise<RaceCal
   )
 }
 
+interface Sums {
+  incoming: number
+  fees: number
+  feedIn: number
+  feedOut: number
+  movedIn: number
+  movedOut: number
+}
+
+const nothing: Sums = { incoming: 0, fees: 0, feedIn: 0, feedOut: 0, movedIn: 0, movedOut: 0 }
+
+/** What an acknowledged call adds, read from what was sent and not from the database. */
+function toSums(input: unknown): Sums {
+  const { amount = 0, fee = 0, kind, via } = input as { amount?: number; fee?: number; kind?: string; via?: string }
+  if (kind === undefined) return { ...nothing, incoming: amount, fees: fee }
+  const isOut = kind === 'payout' || kind === 'charge'
+  const inCash = via === 'cash' ? amount : 0
+  return {
+    ...nothing,
+    movedIn: isOut ? 0 : amount,
+    movedOut: isOut ? amount : 0,
+    feedIn: isOut ? inCash : 0,
+    feedOut: isOut ? 0 : inCash,
+  }
+}
+
+/** Every acknowledged entry and movement is in the frozen cash and in its account's line, and nothing else is. */
+async function checkFrozen(
+  { database }: World,
+  calls: readonly RaceCall[],
+  answers: readonly TestAnswer[],
+): Promise<string[]> {
+  const closed = calls.find(({ path }) => path === 'closings.close')
+  if (closed === undefined) return ['the round closes nothing']
+  const { id, agencyId, date } = closed.input as { id: string; agencyId: string; date: string }
+  const written = calls.filter(({ path }, index) => path !== 'closings.close' && answers[index]?.status === 200)
+  const all = written.map(({ input }) => toSums(input))
+  const total = (name: keyof Sums) => all.reduce((sum, one) => sum + one[name], 0)
+  // The rows of a round that began with a commission of 1 000,00 on each account.
+  const { rows: before } = await sql<{ amount: string }>`
+    select coalesce(sum(amount), 0) as amount from operator_movements
+    where agency_id = ${agencyId} and kind = 'commission'`.execute(database.db)
+  const { rows } = await sql<Record<string, string>>`
+    select c.incoming_amount, c.incoming_fee, c.feed_in, c.feed_out, c.discrepancy - c.counted + c.expected as zero,
+      sum(l.incoming_amount) as line_amount, sum(l.incoming_fee) as line_fee, sum(l.moved_in) as moved_in,
+      sum(l.moved_out) as moved_out, sum(l.discrepancy - l.declared + l.expected) as line_zero
+    from closings as c join closing_operator_lines as l on l.owner_id = c.owner_id and l.closing_id = c.id
+    where c.id = ${id} and c.date = ${date} group by c.owner_id, c.id`.execute(database.db)
+  const [frozen] = rows
+  if (frozen === undefined) return ['the closing is not there']
+  const expected: Readonly<Record<string, number>> = {
+    incoming_amount: total('incoming'),
+    incoming_fee: total('fees'),
+    feed_in: total('feedIn'),
+    feed_out: total('feedOut'),
+    zero: 0,
+    line_amount: total('incoming'),
+    line_fee: total('fees'),
+    moved_in: total('movedIn') + Number(before[0]?.amount ?? 0),
+    moved_out: total('movedOut'),
+    line_zero: 0,
+  }
+  return Object.entries(expected)
+    .filter(([name, value]) => Number(frozen[name]) !== value)
+    .map(([name, value]) => `${name} is frozen as ${frozen[name]}, acknowledged were ${value}`)
+}
+
 export const closingRaces: readonly Race[] = [
   {
     name: 'a closing against entries, edits, deletions and feeds',
@@ -118,6 +187,7 @@ export const closingRaces: readonly Race[] = [
     round: closingWithBalances,
     winners: [1, 20],
     losers: ['closings.day_closed'],
+    check: checkFrozen,
   },
   {
     name: 'one closing of a day',

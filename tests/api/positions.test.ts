@@ -1,0 +1,298 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Category } from '#shared/cash/categories.ts'
+import { enteredCounterparts, type EnteredCounterpart } from '#shared/feeds/feed-terms.ts'
+import {
+  type MovementVia,
+  movementVias,
+  simpleMovementKinds,
+  type SimpleMovementKind,
+} from '#shared/operator-movements/operator-movement-terms.ts'
+import { addDays } from '#shared/values/calendar-date.ts'
+import { newId } from '#shared/values/ids.ts'
+import type { IsoDate } from '#shared/values/iso-date.ts'
+import { as, type Caller } from '#tests/support/caller.ts'
+import { makeCounts } from '#tests/support/cash-factories.ts'
+import { TEST_TODAY } from '#tests/support/clock.ts'
+import { withDatabase } from '#tests/support/database.ts'
+import { makeAgency, makeCustomProduct, makeOperator, makeOwner } from '#tests/support/factories.ts'
+import { makeOperatorAccount } from '#tests/support/operator-factories.ts'
+
+/*
+ * Where the money of a tenant is, over a random month: what all positions together gain is what came from outside. Movements
+ * between two positions do not appear. The flows are those of the calls, the positions those that the product answers.
+ */
+
+const database = withDatabase()
+
+const DAYS = 30
+const FIRST = addDays(TEST_TODAY, -DAYS)
+const ACCOUNT_OPENING = 50_000_000
+const FIRST_OPENING = 90_000_000
+
+interface Place {
+  agencyId: string
+  accounts: ReadonlyArray<{ id: string; product: Readonly<Record<Category, string>>; keepsFee: boolean }>
+  /** Days up to this one are closed. */
+  closesUntil: IsoDate
+}
+
+interface Entry {
+  type: Category
+  amount: number
+  fee: number
+  /** Of its account; undefined without one. */
+  keepsFee: boolean | undefined
+}
+
+/** What the calls of one day did. */
+interface DayLog {
+  entries: Map<string, Entry>
+  feeds: Array<{ counterpart: EnteredCounterpart; signed: number }>
+  movements: Array<{ kind: SimpleMovementKind; via: MovementVia; amount: number }>
+  cashDiscrepancies: number
+  balanceDiscrepancies: number
+  openings: number
+}
+
+function sum(values: Iterable<number>): number {
+  let total = 0
+  for (const value of values) total += value
+  return total
+}
+
+/** Where money is at the end of a day. A new position is one line. */
+const positions: Readonly<Record<string, (calls: Caller, place: Place, date: IsoDate) => Promise<number>>> = {
+  cash: async (calls, { agencyId }, date) => {
+    const { counted, expected } = await calls.closings.expected({ agencyId, date })
+    return counted ?? expected
+  },
+  'operator balances': async (calls, { agencyId }, date) => {
+    const { accounts } = await calls.operatorAccounts.balances({ agencyId, date })
+    return sum(accounts.map(({ declared, expected }) => declared ?? expected))
+  },
+}
+
+function sumFeeds({ feeds }: DayLog, ...counterparts: readonly EnteredCounterpart[]): number {
+  return sum(feeds.filter(({ counterpart }) => counterparts.includes(counterpart)).map(({ signed }) => signed))
+}
+
+function sumMovements({ movements }: DayLog, kind: SimpleMovementKind, vias: readonly MovementVia[] = movementVias) {
+  return sum(movements.filter((one) => one.kind === kind && vias.includes(one.via)).map(({ amount }) => amount))
+}
+
+/** The only ways in and out. A new one is one line. */
+const flows: Readonly<Record<string, (log: DayLog) => number>> = {
+  'fees kept': ({ entries }) => sum([...entries.values()].map(({ keepsFee, fee }) => (keepsFee === true ? fee : 0))),
+  'operators without an account': ({ entries }) =>
+    sum(
+      [...entries.values()].map(({ keepsFee, type, amount, fee }) =>
+        keepsFee === undefined ? (type === 'incoming' ? amount : -amount) + fee : 0,
+      ),
+    ),
+  'commissions credited': (log) => sumMovements(log, 'commission'),
+  'claims paid': (log) => sumMovements(log, 'claim_paid'),
+  'operator charges': (log) => -sumMovements(log, 'charge'),
+  'top-ups and payouts by bank': (log) =>
+    sumMovements(log, 'topup', ['bank', 'none']) - sumMovements(log, 'payout', ['bank', 'none']),
+  'owner in − out': (log) => sumFeeds(log, 'owner'),
+  'untracked bank, safe and other agency in − out': (log) => sumFeeds(log, 'bank', 'safe', 'agency'),
+  'expenses and other feeds': (log) => sumFeeds(log, 'expense', 'other'),
+  'cash discrepancies': ({ cashDiscrepancies }) => cashDiscrepancies,
+  'operator discrepancies': ({ balanceDiscrepancies }) => balanceDiscrepancies,
+  'openings and their discrepancies': ({ openings }) => openings,
+}
+
+const amount = fc.integer({ min: 1, max: 500_000 })
+const act = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('enter' as const),
+      /** The last is none. */
+      account: fc.nat({ max: 2 }),
+      type: fc.constantFrom<Category>('incoming', 'outgoing'),
+      amount,
+      fee: fc.nat({ max: 5000 }),
+      later: fc.constantFrom('nothing', 'nothing', 'edit', 'remove'),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('feed' as const),
+      direction: fc.constantFrom<Category>('incoming', 'outgoing'),
+      counterpart: fc.constantFrom(...enteredCounterparts),
+      amount,
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('move' as const),
+      account: fc.nat({ max: 1 }),
+      kind: fc.constantFrom(...simpleMovementKinds),
+      via: fc.constantFrom(...movementVias),
+      amount,
+      later: fc.constantFrom('nothing', 'nothing', 'remove'),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('transfer' as const), from: fc.nat({ max: 1 }), amount }) },
+)
+type Act = typeof act extends fc.Arbitrary<infer Value> ? Value : never
+
+const evening = fc.record({
+  cash: fc.integer({ min: -20_000, max: 20_000 }),
+  /** Null: not read. */
+  balances: fc.array(fc.option(fc.integer({ min: -9000, max: 9000 })), { minLength: 2, maxLength: 2 }),
+  /** What is typed instead of the count before. */
+  opening: fc.oneof(
+    { weight: 4, arbitrary: fc.constant(0) },
+    { weight: 1, arbitrary: fc.integer({ min: -900, max: 900 }) },
+  ),
+})
+
+const month = fc.array(
+  fc.array(fc.record({ acts: fc.array(act, { maxLength: 3 }), evening }), { minLength: 2, maxLength: 2 }),
+  { minLength: DAYS, maxLength: DAYS },
+)
+
+async function run(calls: Caller, place: Place, date: IsoDate, log: DayLog, one: Act): Promise<void> {
+  const { agencyId, accounts } = place
+  if (one.do === 'feed') {
+    const { direction, counterpart, amount: fed } = one
+    await calls.feeds.create({ id: newId(), agencyId, date, direction, counterpart, amount: fed })
+    log.feeds.push({ counterpart, signed: direction === 'incoming' ? fed : -fed })
+  } else if (one.do === 'transfer') {
+    const [from, to] = [accounts[one.from], accounts[1 - one.from]]
+    const ids = { fromAccountId: from?.id ?? '', toAccountId: to?.id ?? '' }
+    await calls.operatorMovements.transfer({ id: newId(), ...ids, date, amount: one.amount })
+  } else if (one.do === 'move') {
+    const { kind, amount: moved } = one
+    const via = kind === 'topup' || kind === 'payout' ? one.via : 'none'
+    const movement = { id: newId(), accountId: accounts[one.account]?.id ?? '', date, kind, via, amount: moved }
+    const reference = kind === 'claim_paid' ? { reference: movement.id.slice(-12) } : {}
+    await calls.operatorMovements.create({ ...movement, ...reference })
+    if (one.later === 'remove') await calls.operatorMovements.remove({ id: movement.id })
+    else log.movements.push({ kind, via, amount: moved })
+  } else {
+    const id = newId()
+    const account = accounts[one.account]
+    const { type, amount: entered, fee } = one
+    const product = account === undefined ? null : { kind: 'custom' as const, id: account.product[type] }
+    const entry = { id, type, amount: entered, fee, agencyId, date, product, accountId: account?.id ?? null }
+    const { updatedAt } = await calls.transactions.create({ ...entry, confirmDuplicate: true })
+    if (one.later === 'remove') return void (await calls.transactions.remove({ id }))
+    if (one.later === 'edit') await calls.transactions.update({ ...entry, amount: entered + 7, updatedAt })
+    log.entries.set(id, {
+      type,
+      amount: one.later === 'edit' ? entered + 7 : entered,
+      fee,
+      keepsFee: account?.keepsFee,
+    })
+  }
+}
+
+async function close(
+  calls: Caller,
+  { agencyId, accounts }: Place,
+  date: IsoDate,
+  log: DayLog,
+  { cash, balances, opening }: typeof evening extends fc.Arbitrary<infer Value> ? Value : never,
+): Promise<void> {
+  const day = await calls.closings.day({ agencyId, date })
+  const before = day.previous?.counted
+  const typed = before === undefined ? FIRST_OPENING : before + opening
+  const counted = Math.max(0, day.expected + (typed - (before ?? 0)) + cash)
+  const closing = await calls.closings.close({
+    id: newId(),
+    agencyId,
+    date,
+    opening: typed,
+    openingReason: 'Recompté',
+    counts: makeCounts(counted),
+    comment: 'Écart',
+    balances: accounts.map(({ id }, index) => {
+      const off = balances[index] ?? null
+      const expected = day.accounts.find(({ accountId }) => accountId === id)?.expected ?? 0
+      return off === null
+        ? { accountId: id, notReadReason: 'Portail indisponible' }
+        : { accountId: id, declared: expected + off }
+    }),
+  })
+  expect(closing.counted).toBe(counted)
+  log.cashDiscrepancies += closing.discrepancy
+  log.balanceDiscrepancies += sum(closing.lines.map(({ discrepancy }) => discrepancy ?? 0))
+  log.openings += typed - (before ?? 0)
+}
+
+async function makePlace(owner: Awaited<ReturnType<typeof makeOwner>>, closesUntil: IsoDate): Promise<Place> {
+  const agencyId = await makeAgency(owner)
+  const operatorId = await makeOperator(owner.database)
+  const account = async (feeTo: 'operator' | 'agency') => {
+    const { id } = await makeOperatorAccount(owner, {
+      agencyId,
+      operatorId,
+      feeTo,
+      openedOn: FIRST,
+      opening: ACCOUNT_OPENING,
+    })
+    return { id, keepsFee: feeTo === 'agency' }
+  }
+  const product = {
+    incoming: await makeCustomProduct(owner, { operatorId }),
+    outgoing: await makeCustomProduct(owner, { operatorId, category: 'outgoing' }),
+  }
+  const accounts = [await account('operator'), await account('agency')]
+  return { agencyId, accounts: accounts.map((one) => ({ ...one, product })), closesUntil }
+}
+
+describe('the positions of a tenant', () => {
+  it('gain over any part of a month what came from outside, and nothing else', async () => {
+    await fc.assert(
+      fc.asyncProperty(month, fc.tuple(fc.nat({ max: DAYS }), fc.nat({ max: DAYS })), async (days, ends) => {
+        const owner = await makeOwner(database)
+        const calls = as(owner).now()
+        const places = [await makePlace(owner, TEST_TODAY), await makePlace(owner, addDays(FIRST, 20))]
+        const readAll = async (date: IsoDate) => {
+          const parts: number[] = []
+          for (const place of places) {
+            for (const read of Object.values(positions)) parts.push(await read(calls, place, date))
+          }
+          return sum(parts)
+        }
+        const worth = [(await readAll(addDays(FIRST, -1))) + 4 * ACCOUNT_OPENING]
+        const logs: DayLog[] = []
+        for (const [index, today] of days.entries()) {
+          const date = addDays(FIRST, index)
+          const log: DayLog = {
+            entries: new Map(),
+            feeds: [],
+            movements: [],
+            cashDiscrepancies: 0,
+            balanceDiscrepancies: 0,
+            openings: 0,
+          }
+          for (const [at, { acts, evening: end }] of today.entries()) {
+            const place = places[at]
+            if (place === undefined) continue
+            for (const one of acts) await run(calls, place, date, log, one)
+            if (date <= place.closesUntil) await close(calls, place, date, log, end)
+          }
+          logs.push(log)
+          worth.push(await readAll(date))
+        }
+        for (const [from, to] of [
+          [0, DAYS],
+          [Math.min(...ends), Math.max(...ends)],
+        ] as const) {
+          const part = logs.slice(from, to)
+          const outside = Object.entries(flows).map(([name, flow]) => [name, sum(part.map(flow))] as const)
+          const gained = (worth[to] ?? 0) - (worth[from] ?? 0)
+          expect(sum(outside.map(([, value]) => value)), JSON.stringify({ from, to, outside })).toBe(gained)
+        }
+      }),
+      { numRuns: 2, endOnFailure: true },
+    )
+  }, 120_000)
+})
