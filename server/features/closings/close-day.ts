@@ -24,7 +24,7 @@ import { findLastVersionOwned, insertClosingOwned, takeClosingNumberOwned } from
 import { findClosingOwned } from './closings.queries.ts'
 import { assertComment, assertTracked, isSameClosing, resolveOpening } from './closings.rules.ts'
 import { insertLinesOwned } from './closing-lines.queries.ts'
-import { composeLines, describeLine } from './closing-lines.rules.ts'
+import { composeLines, describeLine, summariseLines } from './closing-lines.rules.ts'
 import { deleteDraftOwned } from './drafts.queries.ts'
 import { lockOwner } from './lock-owner.ts'
 import { isInScope } from '#shared/team/agency-scope.ts'
@@ -74,8 +74,8 @@ async function closeLocked(trx: Transaction<Database>, call: ClosingCall, input:
   const accounts = await listAccountBalancesOwned(trx, ownerId, input)
   const lines = composeLines(accounts, input.balances)
   const ofAccounts = lines.map((line) => ({ accountId: line.balance.accountId, discrepancy: line.discrepancy }))
-  const { toExplain, toReview } = decideDayVerdict(discrepancy, ofAccounts, agency.discrepancyThreshold)
-  assertComment(toExplain, input.comment)
+  const verdict = decideDayVerdict(discrepancy, ofAccounts, agency.discrepancyThreshold)
+  assertComment(verdict.toExplain, input.comment)
 
   const last = await findLastVersionOwned(trx, ownerId, input)
   const year = getYear(date)
@@ -105,7 +105,7 @@ async function closeLocked(trx: Transaction<Database>, call: ClosingCall, input:
     counted,
     discrepancy,
     comment: input.comment,
-    review_state: toReview.length > 0 ? 'to_review' : 'none',
+    review_state: verdict.toReview.length > 0 ? 'to_review' : 'none',
     closed_by: call.member.id,
     closed_at: call.now,
   })
@@ -145,6 +145,7 @@ async function closeLocked(trx: Transaction<Database>, call: ClosingCall, input:
       opening: opening.opening,
       openingExpected: opening.expected,
       reason: opening.reason,
+      ...(lines.length === 0 ? {} : { accounts: summariseLines(lines, verdict) }),
       unread: lines.some(({ notReadReason }) => notReadReason !== null)
         ? await listUnreadOwned(trx, ownerId, input)
         : [],
