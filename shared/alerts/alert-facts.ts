@@ -13,8 +13,23 @@ export interface DayClosed {
   readonly opening: Centimes
   readonly openingExpected: Centimes | null
   readonly reason: string | null
+  /** Of the operator accounts. Left out without any, and in facts of an earlier version. */
+  readonly accounts?: ClosedAccounts
   /** Accounts whose balance this closing and those before it did not read. Without any in facts of an earlier version. */
   readonly unread?: readonly UnreadAccount[]
+}
+
+export interface ClosedAccounts {
+  /** Those whose balance is not the expected one. */
+  readonly wrong: ReadonlyArray<{
+    /** `Wafacash, Code 12345` */
+    readonly name: string
+    readonly discrepancy: Centimes
+  }>
+  /** Cash and all accounts together; null while one is not read. */
+  readonly global: Centimes | null
+  /** The largest size among the cash, each account that was read and the sum of them. */
+  readonly largest: Centimes
 }
 
 export interface UnreadAccount {

@@ -24,6 +24,8 @@ export interface BoardAgency {
     reviewState: ReviewState
     settlement: Settlement | null
     needsCheck: boolean
+    /** Operator accounts with a discrepancy that is not settled. */
+    linesToSettle: number
   } | null
   daysToClose: number
   firstDayToClose: IsoDate | null

@@ -22,6 +22,7 @@ const centre: BoardAgency = {
     reviewState: 'none',
     settlement: null,
     needsCheck: false,
+    linesToSettle: 0,
   },
   daysToClose: 2,
   firstDayToClose: null,

@@ -107,7 +107,7 @@ export const refusals: Sentences = {
       [transactions, 'transaction'],
       [feeds, 'alimentation'],
       [closings, 'clôture'],
-      [accounts, "compte d'opérateur", "comptes d'opérateurs"],
+      [accounts, 'compte opérateur', 'comptes opérateurs'],
     ])} y ${transactions + feeds + closings + accounts > 1 ? 'sont enregistrées' : 'est enregistrée'}.`,
   'operators.not_found': "Cet opérateur n'existe pas ou a été supprimé.",
   'operators.name_taken': 'Un opérateur avec ce nom existe déjà.',
@@ -118,8 +118,8 @@ export const refusals: Sentences = {
       [clients, 'client'],
       [accounts, 'compte'],
     ])}.`,
-  'operatorAccounts.not_found': "Ce compte d'opérateur n'existe pas.",
-  'operatorAccounts.not_open': "Ce compte d'opérateur n'est pas ouvert à cette date dans cette agence.",
+  'operatorAccounts.not_found': "Ce compte opérateur n'existe pas.",
+  'operatorAccounts.not_open': "Ce compte opérateur n'est pas ouvert à cette date dans cette agence.",
   'operatorAccounts.label_taken': 'Un compte de cet opérateur porte déjà ce nom dans cette agence.',
   'operatorAccounts.fixed':
     'Une clôture a déjà relevé ce compte\u00A0: son ouverture, son mode et ses frais ne changent plus.',
@@ -154,7 +154,7 @@ export const refusals: Sentences = {
   'closings.no_discrepancy': "La caisse de cette clôture est juste\u00A0: il n'y a pas d'écart à régler.",
   'closings.balance_required': ({ account }) =>
     `Relevez le solde de ${account} ou expliquez pourquoi il n'est pas relevé.`,
-  'closings.line_not_found': "Ce compte d'opérateur n'est pas dans cette clôture.",
+  'closings.line_not_found': "Ce compte opérateur n'est pas dans cette clôture.",
   'closings.line_settled': ({ settlement }) => `Cet écart est déjà réglé\u00A0: ${lineSettlementLabels[settlement]}.`,
   'closings.line_exact': "Ce compte n'a pas d'écart à régler dans cette clôture.",
   'closings.attempts_used':

@@ -33,10 +33,14 @@ export function describeRead({ declared, notReadReason, closing }: PositionDay):
 }
 
 /** That every day opens with the balance before it; or where it does not. */
-export function describeChain({ days, gapCount, totals }: OperatorStatement): string {
+export function describeChain({
+  days,
+  gapCount,
+  totals,
+}: Pick<OperatorStatement, 'days' | 'gapCount' | 'totals'>): string {
   if (days.length === 0) return 'Aucun mouvement ni clôture sur cette période.'
   if (gapCount === 0) return "Chaque journée s'ouvre sur le solde de la précédente\u00A0: aucune rupture."
-  return `${counted(gapCount, 'journée')} avec une reprise, ${formatEffect(totals.gap)} au total\u00A0: une journée antérieure a changé après leur clôture.`
+  return `${counted(gapCount, 'journée')} avec une reprise, ${formatEffect(totals.gap)} au total\u00A0: une journée antérieure a changé après ${gapCount === 1 ? 'sa' : 'leur'} clôture.`
 }
 
 /** The sum that leads from the first balance to the last one. */

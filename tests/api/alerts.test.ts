@@ -192,6 +192,36 @@ describe('a discrepancy', () => {
     expect(await readMails()).toHaveLength(mails)
   })
 
+  it('of operator accounts is mailed also where the cash is exact, with each account and the sum', async () => {
+    const { owner, agencyId } = await makeSpace()
+    const account = async (label: string) =>
+      (await makeOperatorAccount(owner, { agencyId, label, opening: 500_000 })).id
+    const [one, two] = [await account('Code 1'), await account('Code 2')]
+    await makeTransaction(owner, { agencyId, amount: 743_000 })
+    await makeAlert(owner, { kind: 'discrepancy', threshold: 10_000 })
+    await as(owner)
+      .now()
+      .closings.close({
+        id: newId(),
+        agencyId,
+        date: TEST_TODAY,
+        opening: 0,
+        counts: makeCounts(743_000),
+        comment: 'Erreur de saisie',
+        balances: [
+          { accountId: one, declared: 490_000 },
+          { accountId: two, declared: 500_000 },
+        ],
+      })
+    const [mail, ...more] = await deliverMails(database)
+    expect(more).toEqual([])
+    expect(mail?.text).toContain('La clôture de la journée du 27/11/2026 a un écart sur un compte opérateur.')
+    expect(mail?.text).toContain(
+      'Écart de caisse\u00A0: 0,00\u00A0MAD\nWafacash, Code 1\u00A0: écart \u2212100,00\u00A0MAD\nÉcart global\u00A0: \u2212100,00\u00A0MAD',
+    )
+    expect(mail?.text).not.toContain('Code 2')
+  })
+
   it('of a closing that is refused is not mailed', async () => {
     const { owner, agencyId } = await makeSpace()
     await makeTransaction(owner, { agencyId, amount: 743_000 })

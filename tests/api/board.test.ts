@@ -84,6 +84,7 @@ describe('board.today', () => {
         reviewState: 'to_review',
         settlement: null,
         needsCheck: false,
+        linesToSettle: 0,
       },
       openDays: { count: 2, from: daysAgo(2), to: daysAgo(1), effect: 43_100 },
       daysToClose: 2,

@@ -220,6 +220,15 @@ describe('what is diagnosed', () => {
     expect(await calls.closings.diagnoseDraft({ ...before, date: TEST_TODAY })).toMatchObject({ cash: 500 })
   })
 
+  it.each(['0001-01-01', '1999-12-31', '2026-11-28', '9999-12-31'] as const)(
+    'is refused for %s, which no closing can have',
+    async (date) => {
+      const evening = { agencyId: await makeAgency(owner), date, opening: 0, counts: makeCounts(500) }
+      const refusal = await catchRefusal(as(owner).now().closings.diagnoseDraft(evening))
+      expect(refusal.fieldErrors).toEqual({ date: expect.any(String) })
+    },
+  )
+
   it('starts from the last count and the open days since', async () => {
     const calls = as(owner).now()
     const agencyId = await makeAgency(owner)

@@ -284,6 +284,11 @@ describe('settling a line', () => {
     expect(await catchRefusal(settle({ accountId: newId() }))).toMatchObject({ reason: 'closings.line_not_found' })
     expect(await catchRefusal(settle({ accountId: accounts.W.id }))).toMatchObject({ reason: 'closings.line_exact' })
     expect(await catchRefusal(settle({ accountId: accounts.X.id }))).toMatchObject({ reason: 'closings.line_exact' })
+    const readLast = async () => {
+      const { agencies } = await calls.board.today()
+      return agencies.find(({ agencyId }) => agencyId === day.agencyId)?.lastClosing
+    }
+    expect(await readLast()).toMatchObject({ discrepancy: 0, linesToSettle: 1 })
     const claim = { settlement: 'claimed', claimReference: 'REC 45', claimedOn: TEST_TODAY }
     expect(await catchRefusal(settle({ ...claim, claimedOn: TOMORROW }))).toMatchObject({
       fieldErrors: { claimedOn: expect.anything() },
@@ -295,6 +300,7 @@ describe('settling a line', () => {
       params: { settlement: 'claimed' },
     })
     expect((await calls.closings.list({ filter: 'toSettle' })).total).toBe(0)
+    expect(await readLast()).toMatchObject({ linesToSettle: 0 })
   })
 
   it('is refused for a reopened closing, and to a stranger as for one that does not exist', async () => {

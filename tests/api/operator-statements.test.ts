@@ -120,6 +120,24 @@ describe('operatorAccounts.statement', () => {
     expect(statement.totals).toMatchObject({ discrepancy: -1000, gap: 1000 })
   })
 
+  it('keeps what happened before a start of tracking that was set later, as the balance and the position do', async () => {
+    const owner = await makeOwner(database)
+    const calls = as(owner).now()
+    const agencyId = await makeAgency(owner, { name: 'Centre' })
+    const { id: accountId } = await makeOperatorAccount(owner, { agencyId, openedOn: '2026-11-20', opening: 1000 })
+    await makeOperatorMovement(owner, { accountId, kind: 'commission', amount: 500, date: '2026-11-21' })
+    const [agency] = await calls.agencies.list()
+    const updatedAt = agency?.updatedAt ?? ''
+    await calls.agencies.update({ id: agencyId, name: 'Centre', groupId: null, updatedAt, trackingStart: YESTERDAY })
+    const { accounts } = await calls.operatorAccounts.balances({ agencyId, date: TEST_TODAY })
+    expect(accounts).toMatchObject([{ opening: 1500, expected: 1500, openDays: 1 }])
+    expect((await calls.operatorAccounts.positions({})).positions).toMatchObject([{ balance: 1500 }])
+    const statement = await calls.operatorAccounts.statement({ accountId, ...PERIOD })
+    expect(statement).toMatchObject({ opening: 1000, balance: 1500, days: [{ date: '2026-11-21', movedIn: 500 }] })
+    const closing = await closeDay(owner, agencyId, TEST_TODAY, [{ accountId, declared: 1500 }], 0)
+    expect(closing.lines).toMatchObject([{ opening: 1500, discrepancy: 0 }])
+  })
+
   it('is of the own accounts and agencies, for those who read figures, and two years at most', async () => {
     const owner = await makeOwner(database)
     const agencyId = await makeAgency(owner)

@@ -174,9 +174,9 @@ export const optionMutants: readonly Mutant[] = [
   {
     name: 'a discrepancy of nothing is reported',
     file: 'server/features/alerts/alerts.rules.ts',
-    ...without('discrepancy !== 0 && '),
+    ...without('largest > 0 && '),
     ...ALERT_KINDS,
-    filter: 'kinds',
+    filter: 'a discrepancy of',
   },
   {
     name: 'a manager reads the trail of every agency',

@@ -9,7 +9,7 @@ import { StatusBadge } from '#client/ui/status-badge.tsx'
 import { TwoLines } from '#client/ui/two-lines.tsx'
 import { formatDate } from '#shared/values/calendar-date.ts'
 import type { IsoDate } from '#shared/values/iso-date.ts'
-import { closedDayLabel, closingStateLabels } from '#shared/closings/closing-labels.fr.ts'
+import { closedDayLabel, closingStateLabels, nameLinesToSettle } from '#shared/closings/closing-labels.fr.ts'
 import { getVerdict } from '#shared/closings/closing-terms.ts'
 import { centimes, formatMoney, subtractCentimes, ZERO_AMOUNT } from '#shared/values/money.ts'
 import { cashEffect } from '#shared/cash/cash-effect.ts'
@@ -165,8 +165,10 @@ function Verdict({ discrepancy }: { discrepancy: LastClosing['discrepancy'] }) {
   return <StatusBadge label={text} icon={icon} tone={tone} />
 }
 
-function getPendingLabel({ reviewState, needsCheck, discrepancy, settlement }: LastClosing): string | null {
+function getPendingLabel(closing: LastClosing): string | null {
+  const { reviewState, needsCheck, discrepancy, settlement, linesToSettle } = closing
   if (needsCheck) return closingStateLabels.toCheck
   if (reviewState === 'to_review') return closingStateLabels.toReview
-  return discrepancy !== 0 && settlement === null ? 'à régler' : null
+  if (discrepancy !== 0 && settlement === null) return 'à régler'
+  return linesToSettle === 0 ? null : nameLinesToSettle(linesToSettle)
 }

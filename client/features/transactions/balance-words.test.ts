@@ -17,7 +17,7 @@ describe('formatBalanceWarning', () => {
     expect(say(-100, 'negative')).toBe(
       `Le solde Orange Money (Puce 0661) passerait à ${formatMoney(centimes(-100))}. Rechargez le compte ou vérifiez le montant.`,
     )
-    expect(say(-60_000, 'overdraft')).toContain(`Le découvert convenu est de ${formatMoney(centimes(50_000))}.`)
+    expect(say(-60_000, 'overdraft')).toContain(`Le découvert autorisé est de ${formatMoney(centimes(50_000))}.`)
     expect(say(90_000, 'low')).toContain(`Votre limite basse est de ${formatMoney(centimes(100_000))}.`)
   })
 })

@@ -10,7 +10,7 @@ interface WarnedAccount {
 
 const reasons: Readonly<Record<BalanceWarning, (account: WarnedAccount) => string>> = {
   negative: () => 'Rechargez le compte ou vérifiez le montant.',
-  overdraft: ({ overdraft }) => `Le découvert convenu est de ${formatMoney(overdraft)}.`,
+  overdraft: ({ overdraft }) => `Le découvert autorisé est de ${formatMoney(overdraft)}.`,
   low: ({ limitLow }) => (limitLow === null ? '' : `Votre limite basse est de ${formatMoney(limitLow)}.`),
 }
 

@@ -3,13 +3,12 @@ import type { MailMessage } from '#server/platform/mail/mail.ts'
 import type { AlertFacts } from '#shared/alerts/alert-facts.ts'
 import { type AlertKind, UNREAD_CLOSINGS } from '#shared/alerts/alert-kinds.ts'
 import { formatHour } from '#shared/alerts/alert-labels.fr.ts'
-import { verdictLabels } from '#shared/closings/closing-labels.fr.ts'
-import { getVerdict } from '#shared/closings/closing-terms.ts'
 import { formatDate } from '#shared/values/calendar-date.ts'
 import { counted } from '#shared/values/count.ts'
 import type { IsoDate } from '#shared/values/iso-date.ts'
-import { centimes, formatMoney, type Centimes } from '#shared/values/money.ts'
+import { formatMoney } from '#shared/values/money.ts'
 import type { EventOf } from './alerts.rules.ts'
+import { describeDiscrepancy, listDiscrepancies } from './discrepancy-words.ts'
 
 export interface Alert {
   readonly kind: AlertKind
@@ -38,10 +37,6 @@ interface AlertWords {
 type About<Kind extends AlertKind> = Omit<Alert, 'kind' | 'facts'> &
   Omit<AlertFacts, 'event'> & { readonly event: EventOf<Kind> }
 
-function size(amount: Centimes): string {
-  return formatMoney(centimes(Math.abs(amount)))
-}
-
 function toClosing(closingId: string): AlertWords['link'] {
   return { label: 'Voir la clôture', path: `/app/journal/closings/${closingId}` }
 }
@@ -56,10 +51,14 @@ function toBalances({ agencyId }: Pick<Alert, 'agencyId'>): AlertWords['link'] {
 
 function describeLevel({ since, date, event }: About<'balance_low' | 'balance_high'>, limit: string): string {
   const accounts = event.accounts.length === 1 ? "Le solde d'un compte opérateur" : 'Le solde de comptes opérateurs'
-  return since === date
-    ? `${accounts} a atteint ${limit} que vous avez fixée.`
-    : `${accounts} est toujours au-delà de ${limit} que vous avez fixée, depuis le ${formatDate(since)}.`
+  // An account without a lower limit is low where it is overdrawn.
+  const isOverdraft = limit === LOW_LIMIT && event.accounts.every(({ limitLow }) => limitLow === null)
+  const beyond = isOverdraft ? 'au-delà du découvert autorisé' : `au-delà de ${limit} que vous avez fixée`
+  if (since !== date) return `${accounts} est toujours ${beyond}, depuis le ${formatDate(since)}.`
+  return isOverdraft ? `${accounts} est ${beyond}.` : `${accounts} a atteint ${limit} que vous avez fixée.`
 }
+
+const LOW_LIMIT = 'la limite basse'
 
 const words: { readonly [Kind in AlertKind]: (alert: About<Kind>) => AlertWords } = {
   day_not_closed: (alert) => ({
@@ -70,12 +69,12 @@ const words: { readonly [Kind in AlertKind]: (alert: About<Kind>) => AlertWords 
   }),
   discrepancy: ({ event, date }) => ({
     title: 'Écart à la clôture',
-    sentence: `La clôture de la journée du ${formatDate(date)} a un ${verdictLabels[getVerdict(event.discrepancy)]} de ${size(event.discrepancy)}.`,
+    sentence: describeDiscrepancy(event, date),
     facts: [
       ['Clôture', `n°\u00A0${event.name}`],
       ['Attendu', formatMoney(event.expected)],
       ['Compté', formatMoney(event.counted)],
-      ['Écart', formatMoney(event.discrepancy)],
+      ...listDiscrepancies(event),
       ['Clôturée par', event.byName],
     ],
     link: toClosing(event.closingId),
@@ -106,7 +105,7 @@ const words: { readonly [Kind in AlertKind]: (alert: About<Kind>) => AlertWords 
   }),
   balance_low: (alert) => ({
     title: 'Solde opérateur bas',
-    sentence: describeLevel(alert, 'la limite basse'),
+    sentence: describeLevel(alert, LOW_LIMIT),
     facts: alert.event.accounts.map(({ name, balance, limitLow }) => [
       name,
       limitLow === null ? formatMoney(balance) : `${formatMoney(balance)} (limite ${formatMoney(limitLow)})`,

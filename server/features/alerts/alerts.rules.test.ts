@@ -50,6 +50,18 @@ it.each([
 })
 
 it.each([
+  [0, 0, 0, false],
+  [0, 9_999, 10_000, false],
+  [0, 10_000, 10_000, true],
+  [-10_000, 0, 1, true],
+  [0, 1, 0, true],
+])('%i of cash with %i of an account, from %i on, is due: %s', (discrepancy, other, threshold, due) => {
+  const largest = centimes(Math.max(Math.abs(discrepancy), other))
+  const event = closed({ discrepancy: centimes(discrepancy), accounts: { wrong: [], global: null, largest } })
+  expect(isDue('discrepancy', event, { ...none, threshold: centimes(threshold) })).toBe(due)
+})
+
+it.each([
   [14_800_000, false, false],
   [14_999_999, false, false],
   [15_000_000, true, false],

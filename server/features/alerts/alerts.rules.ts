@@ -32,7 +32,10 @@ export const kindRules = {
   },
   discrepancy: {
     on: 'closing',
-    applies: ({ discrepancy }, { threshold }) => discrepancy !== 0 && Math.abs(discrepancy) >= (threshold ?? 0),
+    applies: ({ discrepancy, accounts }, { threshold }) => {
+      const largest = accounts?.largest ?? Math.abs(discrepancy)
+      return largest > 0 && largest >= (threshold ?? 0)
+    },
   },
   cash_above: {
     on: 'day',

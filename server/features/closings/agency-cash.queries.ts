@@ -23,6 +23,8 @@ export interface ClosingFigures {
   reviewState: ReviewState
   settlement: Settlement | null
   needsCheck: boolean
+  /** Operator accounts with a discrepancy that is not settled. */
+  linesToSettle: number
 }
 
 export interface AgencyCashRecord {
@@ -79,7 +81,12 @@ function toFigures(closing: string) {
     'id', ${column('id')}, 'year', ${column('year')}, 'number', ${column('number')}, 'date', ${column('date')},
     'opening', ${column('opening')}, 'expected', ${column('expected')}, 'counted', ${column('counted')},
     'discrepancy', ${column('discrepancy')}, 'reviewState', ${column('review_state')},
-    'settlement', ${column('settlement')}, 'needsCheck', ${column('needs_check')}
+    'settlement', ${column('settlement')}, 'needsCheck', ${column('needs_check')},
+    'linesToSettle', (
+      select count(*) from closing_operator_lines as l
+      where l.owner_id = ${column('owner_id')} and l.closing_id = ${column('id')} and l.discrepancy <> 0
+        and l.settlement is null
+    )
   ) end`
 }
 

@@ -1,6 +1,8 @@
 import { refuse } from '#server/platform/errors/refusal.ts'
 import type { BalanceRecord } from '#server/features/operator-accounts/operator-balances.queries.ts'
 import { computeBalance } from '#server/features/operator-accounts/operator-accounts.rules.ts'
+import type { ClosedAccounts } from '#shared/alerts/alert-facts.ts'
+import type { DayVerdict } from '#shared/closings/day-verdict.ts'
 import type { OperatorBalance } from '#shared/operator-accounts/operator-account-row.ts'
 import type { ReadBalance } from '#shared/operator-accounts/operator-balance.ts'
 import { type Centimes, formatMoney, subtractCentimes } from '#shared/values/money.ts'
@@ -48,6 +50,17 @@ export function composeLines(accounts: readonly BalanceRecord[], balances: reado
   })
   if (said.size > 0) throw refuse('operatorAccounts.not_open')
   return lines
+}
+
+/** For an alert about the closing. */
+export function summariseLines(
+  lines: readonly NewLine[],
+  { global, largest }: Pick<DayVerdict, 'global' | 'largest'>,
+): ClosedAccounts {
+  const wrong = lines.flatMap(({ balance, discrepancy }) =>
+    discrepancy === null || discrepancy === 0 ? [] : { name: `${balance.operatorName}, ${balance.label}`, discrepancy },
+  )
+  return { wrong, global, largest }
 }
 
 /** For the audit trail. */

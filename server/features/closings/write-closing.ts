@@ -9,7 +9,7 @@ import { decideDayVerdict } from '#shared/closings/day-verdict.ts'
 import { getYear } from '#shared/values/calendar-date.ts'
 import type { AssessedDay } from './assess-day.ts'
 import { insertLinesOwned } from './closing-lines.queries.ts'
-import { describeLine } from './closing-lines.rules.ts'
+import { describeLine, summariseLines } from './closing-lines.rules.ts'
 import type { ClosingCall } from './closing-view.ts'
 import { findLastVersionOwned, insertClosingOwned, takeClosingNumberOwned } from './closing-write.queries.ts'
 import { type ClosingDetailRecord, findClosingOwned } from './closings.queries.ts'
@@ -30,8 +30,8 @@ export async function writeClosing(
   const { id, agencyId, date, comment } = head
   const { agency, opening, moved, counts, counted, expected, discrepancy, lines } = day
   const ofAccounts = lines.map((line) => ({ accountId: line.balance.accountId, discrepancy: line.discrepancy }))
-  const { toExplain, toReview } = decideDayVerdict(discrepancy, ofAccounts, agency.discrepancyThreshold)
-  assertComment(toExplain, comment)
+  const verdict = decideDayVerdict(discrepancy, ofAccounts, agency.discrepancyThreshold)
+  assertComment(verdict.toExplain, comment)
 
   const last = await findLastVersionOwned(trx, ownerId, head)
   const year = getYear(date)
@@ -62,7 +62,7 @@ export async function writeClosing(
     counted,
     discrepancy,
     comment,
-    review_state: toReview.length > 0 ? 'to_review' : 'none',
+    review_state: verdict.toReview.length > 0 ? 'to_review' : 'none',
     closed_by: call.member.id,
     closed_at: call.now,
     count_attempts: JSON.stringify(attempts),
@@ -103,6 +103,7 @@ export async function writeClosing(
       opening: opening.opening,
       openingExpected: opening.expected,
       reason: opening.reason,
+      ...(lines.length === 0 ? {} : { accounts: summariseLines(lines, verdict) }),
       unread: lines.some(({ notReadReason }) => notReadReason !== null)
         ? await listUnreadOwned(trx, ownerId, head)
         : [],

@@ -5,6 +5,7 @@ import { computeDayCash } from '#server/features/closings/agency-cash.rules.ts'
 import { findClosingInScope } from '#server/features/closings/closings.queries.ts'
 import { computeBalance } from '#server/features/operator-accounts/operator-accounts.rules.ts'
 import { listAccountBalancesOwned } from '#server/features/operator-accounts/operator-balances.queries.ts'
+import { assertDate } from '#server/features/transactions/transactions.rules.ts'
 import { civilDateTime } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import { inSnapshot } from '#server/platform/db/snapshot.ts'
@@ -31,10 +32,12 @@ const DAYS_OF_USUAL_FEES = 60
 
 /**
  * Of a count and balances as they are typed. Null for a day that cannot be closed: it is, or lies before the start of
- * tracking, or an opening is missing. Throws `agencies.not_found`, `operatorAccounts.not_open`.
+ * tracking, or an opening is missing. Throws `agencies.not_found`, `operatorAccounts.not_open`, a field error for a date that no
+ * closing can have.
  */
 export function diagnoseDraft(call: SpaceCall, input: DiagnoseDraftInput): Promise<DayDiagnosis | null> {
   const { agencyId, date, opening } = input
+  assertDate(date, call.today)
   return inSnapshot(call.db, async (trx) => {
     const record = await findAgencyCashInScope(trx, call, { agencyId, date, until: date, today: call.today })
     if (record === undefined) throw refuse('agencies.not_found')

@@ -22,7 +22,7 @@ export interface BalanceRecord {
   accountOpening: Centimes
   /** Of the last closing in force before the day. */
   last: { expected: Centimes; declared: Centimes | null } | null
-  /** Of the days after it, from the start of tracking on, and before the day. */
+  /** Of the days after it and before the day. */
   since: AccountSums & { days: number }
   moved: AccountSums
   /** Of the closing in force of the day itself. */
@@ -65,7 +65,8 @@ function selectLines(condition: RawBuilder<unknown>) {
 
 /**
  * The accounts of an agency that are open on a day, by operator and label. Reads the lines of closings by index and the totals
- * of each account since the last one, not the transactions.
+ * of each account since the last one, not the transactions. The start of tracking is of the cash alone: an account begins with
+ * its own first day, which a later start does not move.
  */
 export async function listAccountBalancesOwned(
   db: Kysely<Database>,
@@ -81,7 +82,7 @@ export async function listAccountBalancesOwned(
         select json_build_object('days', count(*), ${listSums((column) => sql`coalesce(sum(${column}), 0)::bigint`)})
         from operator_day_totals as t
         where t.owner_id = a.owner_id and t.account_id = a.id and t.date < ${date}
-          and t.date > coalesce(p.date, date '1999-12-31') and t.date >= coalesce(g.tracking_start, date '1999-12-31')
+          and t.date > coalesce(p.date, date '1999-12-31')
           and incoming_count + outgoing_count + moved_count > 0
       ) as since,
       (
@@ -94,7 +95,6 @@ export async function listAccountBalancesOwned(
       ) end as line,
       case when r.date is not null then json_build_object('date', r.date, 'balance', r.declared) end as "lastRead"
     from operator_accounts as a
-    join agencies as g on g.owner_id = a.owner_id and g.id = a.agency_id
     join operators as o on o.id = a.operator_id
     left join lateral (${selectLines(sql`l.date < ${date}`)}) as p on true
     left join lateral (${selectLines(sql`l.date = ${date}`)}) as l on true

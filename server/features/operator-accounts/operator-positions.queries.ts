@@ -50,11 +50,10 @@ function selectLast(condition: RawBuilder<unknown>) {
   return sql`(select l.date, l.expected, l.declared ${fromLines(condition)} order by l.date desc limit 1)`
 }
 
-/** For a query with the account `a`, its agency `g` and its last closing `p`. Totals without rows are no day. */
+/** For a query with the account `a` and its last closing `p`. Totals without rows are no day. */
 function selectDays(to: IsoDate) {
   const isAfter = (date: string) => sql`
     ${sql.ref(date)} > coalesce(p.date, date '1999-12-31') and ${sql.ref(date)} <= ${to}
-      and ${sql.ref(date)} >= coalesce(g.tracking_start, date '1999-12-31')
   `
   return sql<PositionDayRecord[]>`(
     select coalesce(json_agg(json_build_object(
@@ -140,7 +139,6 @@ export async function findPositionStartOwned(
       end as last,
       ${selectDays(to)} as days
     from operator_accounts as a
-    join agencies as g on g.owner_id = a.owner_id and g.id = a.agency_id
     join members as owner on owner.owner_id = a.owner_id and owner.id = a.owner_id
     left join lateral ${selectLast(sql`l.date < ${from}`)} as p on true
     where a.owner_id = ${ownerId} and a.id = ${accountId}`.execute(db)

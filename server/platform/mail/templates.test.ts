@@ -98,6 +98,15 @@ const both = {
   on: 'accounts',
   accounts: [account, { ...account, name: 'Cash Plus, Puce', limitLow: centimes(1) }],
 } as const
+const wrongAccount = {
+  ...closed,
+  discrepancy: centimes(0),
+  accounts: {
+    wrong: [{ name: account.name, discrepancy: centimes(-10_000) }],
+    global: null,
+    largest: centimes(10_000),
+  },
+} as const
 const unread = { ...closed, unread: [{ name: account.name, closings: 3 }] } as const
 const alerts: Alert[] = [
   { ...day, kind: 'day_not_closed', facts: { event: seen, threshold: null, hour: 21 } },
@@ -105,7 +114,9 @@ const alerts: Alert[] = [
   { ...day, kind: 'cash_above', facts: { event: seen, threshold: centimes(15_000_000), hour: null } },
   { ...day, kind: 'opening_disputed', facts: { event: closed, threshold: null, hour: null } },
   { ...day, kind: 'reopened', facts: { event: reopened, threshold: null, hour: null } },
+  { ...day, kind: 'discrepancy', facts: { event: wrongAccount, threshold: centimes(10_000), hour: null } },
   { ...day, kind: 'balance_low', facts: { event: both, threshold: null, hour: null } },
+  { ...day, kind: 'balance_low', facts: { event: accounts, threshold: null, hour: null } },
   { ...day, kind: 'balance_high', facts: { event: accounts, threshold: null, hour: null } },
   { ...day, kind: 'unsettled_days', facts: { event: accounts, threshold: null, hour: 9 } },
   { ...day, kind: 'not_read', facts: { event: unread, threshold: null, hour: null } },
