@@ -126,6 +126,9 @@ export function asClosedByCount(
   return { name: closingName(year, number), agencyName, date, atLocal: local(closedAt, zone) }
 }
 
-function asAttempt({ at, byId: _, ...attempt }: StoredAttempt, zone: Zone): CountAttempt {
-  return { ...attempt, atLocal: local(new Date(at), zone) }
+function asAttempt(
+  { attempt, at, byName, counts, counted, balances, comment }: StoredAttempt,
+  zone: Zone,
+): CountAttempt {
+  return { attempt, byName, counts, counted, balances, comment, atLocal: local(new Date(at), zone) }
 }
