@@ -60,8 +60,18 @@ async function inputFor(name: CallerName, { path }: ProcedureOfRouter): Promise<
   return inputEntries.get(path)?.make(getCaller(world, name))
 }
 
-/** Queries whose response to B has only figures or texts of the shared catalogue. */
-const QUERIES_WITHOUT_WORDS = ['board.trend', 'closings.expected', 'operators.list']
+/**
+ * Queries whose response to B has only figures or texts of the shared catalogue. Those of a diagnosis name another agency or an
+ * account only where it is a cause (diagnosis.test.ts).
+ */
+const QUERIES_WITHOUT_WORDS = [
+  'board.trend',
+  'closings.diagnose',
+  'closings.diagnoseDraft',
+  'closings.expected',
+  'operators.list',
+  'transactions.usage',
+]
 
 /** The response without what differs with every request. */
 function withoutRequestId({ status, text }: TestAnswer) {

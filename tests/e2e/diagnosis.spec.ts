@@ -51,59 +51,61 @@ async function makeEvening(owner: TestUser) {
   return agencyId
 }
 
-test('an entry written as an exit is found by the diagnosis and mended from it @wide', async ({
-  page,
-  owner,
-  signInAs,
-}) => {
-  test.setTimeout(240_000)
-  const client = await owner()
-  const agencyId = await makeEvening(client)
-  await signInAs(client)
-  await page.goto(`/app/journal?tab=closing&agency=${agencyId}&date=${TEST_TODAY}`)
-  const diagnosis = page.getByRole('region', { name: 'Diagnostic' })
+test(
+  'an entry written as an exit is found by the diagnosis and mended from it',
+  { tag: '@wide' },
+  async ({ page, owner, signInAs }) => {
+    test.setTimeout(240_000)
+    const client = await owner()
+    const agencyId = await makeEvening(client)
+    await signInAs(client)
+    await page.goto(`/app/journal?tab=closing&agency=${agencyId}&date=${TEST_TODAY}`)
+    const diagnosis = page.getByRole('region', { name: 'Diagnostic' })
 
-  await test.step('nothing is said before the balances are read', async () => {
-    await page.getByLabel('Solde de départ').fill('1000')
-    // 1 000 + 500 + 800 + 200 in the drawer.
-    await page.getByRole('textbox', { name: 'Billets de 100 DH', exact: true }).fill('25')
-    await readBalance(page, 'Orange Money', '4700')
-    await expect(diagnosis).toHaveCount(0)
-    await readBalance(page, 'Maghreb Cash', '1800')
-  })
+    await test.step('nothing is said before the balances are read', async () => {
+      await page.getByLabel('Solde de départ').fill('1000')
+      // 1 000 + 500 + 800 + 200 in the drawer.
+      await page.getByRole('textbox', { name: 'Billets de 100 DH', exact: true }).fill('25')
+      await readBalance(page, 'Orange Money', '4700')
+      await expect(diagnosis).toHaveCount(0)
+      await readBalance(page, 'Maghreb Cash', '1800')
+    })
 
-  await test.step('the sum says that no money is missing, and which transaction is wrong', async () => {
-    await expect(diagnosis.getByRole('status')).toHaveText('Aucun argent ne manque\u00A0: il y a une erreur de saisie.')
-    const first = diagnosis.getByRole('listitem').first()
-    await expect(first).toContainText(
-      /^Sortie de 800,00.MAD chez Orange Money à 09:12 \(réf\. 4471\).: entrée et sortie/,
-    )
-    await expectAccessible(page)
-    await expectNoSideScroll(page)
-  })
+    await test.step('the sum says that no money is missing, and which transaction is wrong', async () => {
+      await expect(diagnosis.getByRole('status')).toHaveText(
+        'Aucun argent ne manque\u00A0: il y a une erreur de saisie.',
+      )
+      const first = diagnosis.getByRole('listitem').first()
+      await expect(first).toContainText(
+        /^Sortie de 800,00.MAD chez Orange Money à 09:12 \(réf\. 4471\).: entrée et sortie/,
+      )
+      await expectAccessible(page)
+      await expectNoSideScroll(page)
+    })
 
-  await test.step('the transaction is mended from it, and what is typed stays', async () => {
-    await diagnosis.getByRole('listitem').first().getByRole('button', { name: 'Ouvrir la transaction' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Modifier la transaction' })
-    await dialog.getByRole('radio', { name: 'Entrée' }).check({ force: true })
-    await choose(page, 'Produit', 'Dépôt Orange')
-    await saveButton(page).click()
-    await expect(dialog).toBeHidden()
-    await expect(diagnosis).toHaveCount(0)
-    await expect(page.getByRole('textbox', { name: 'Billets de 100 DH', exact: true })).toHaveValue('25')
-  })
+    await test.step('the transaction is mended from it, and what is typed stays', async () => {
+      await diagnosis.getByRole('listitem').first().getByRole('button', { name: 'Ouvrir la transaction' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Modifier la transaction' })
+      await dialog.getByRole('radio', { name: 'Entrée' }).check({ force: true })
+      await choose(page, 'Produit', /^Dépôt Orange$/)
+      await saveButton(page).click()
+      await expect(dialog).toBeHidden()
+      await expect(diagnosis).toHaveCount(0)
+      await expect(page.getByRole('textbox', { name: 'Billets de 100 DH', exact: true })).toHaveValue('25')
+    })
 
-  await test.step('the day closes without a comment', async () => {
-    await button(page, 'Clôturer').click()
-    const question = page.getByRole('dialog', { name: /^Clôturer la journée/ })
-    await question.getByRole('button', { name: 'Clôturer' }).click()
-    await expect(page.getByRole('heading', { name: /^Journée clôturée/ })).toBeVisible()
-    const { discrepancy } = await client.database.db
-      .selectFrom('closings')
-      .select('discrepancy')
-      .where('owner_id', '=', client.userId)
-      .executeTakeFirstOrThrow()
-    expect(discrepancy).toBe(0)
-    await expect(diagnosis).toHaveCount(0)
-  })
-})
+    await test.step('the day closes without a comment', async () => {
+      await button(page, 'Clôturer').click()
+      const question = page.getByRole('dialog', { name: /^Clôturer la journée/ })
+      await question.getByRole('button', { name: 'Clôturer' }).click()
+      await expect(page.getByRole('heading', { name: /^Journée clôturée/ })).toBeVisible()
+      const { discrepancy } = await client.database.db
+        .selectFrom('closings')
+        .select('discrepancy')
+        .where('owner_id', '=', client.userId)
+        .executeTakeFirstOrThrow()
+      expect(discrepancy).toBe(0)
+      await expect(diagnosis).toHaveCount(0)
+    })
+  },
+)

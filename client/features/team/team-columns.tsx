@@ -21,7 +21,7 @@ export const memberColumns: readonly DataColumn<TeamMember>[] = [
     cardRole: 'title',
     render: ({ name, email, hasAccount }) => <TwoLines first={name} second={hasAccount ? email : 'Sans compte'} />,
   },
-  { key: 'role', header: 'Rôle', nowrap: true, render: renderRole },
+  { key: 'role', header: 'Rôle', render: renderRole },
   {
     key: 'pin',
     header: 'Code',
@@ -59,7 +59,7 @@ export const invitationColumns: readonly DataColumn<TeamInvitation>[] = [
     cardRole: 'title',
     render: ({ name, email }) => <TwoLines first={name} second={email} />,
   },
-  { key: 'role', header: 'Rôle', nowrap: true, render: renderRole },
+  { key: 'role', header: 'Rôle', render: renderRole },
   { key: 'agencies', header: 'Agences', render: (invitation) => <bdi>{describeAgencies(invitation)}</bdi> },
   {
     key: 'sent',
