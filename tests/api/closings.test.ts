@@ -69,6 +69,7 @@ describe('closings.day', () => {
       closing: null,
       isLocked: false,
       daysToClose: { days: [], total: 0 },
+      blindCounts: { used: 0, left: 2 },
     })
   })
 
