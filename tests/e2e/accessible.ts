@@ -10,6 +10,12 @@ const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 export async function expectAccessible(page: Page): Promise<void> {
   // axe reports a link half under the fixed header as too small a target.
   await page.evaluate(() => window.scrollTo(0, 0))
+  const found = await findViolations(page)
+  // Something may have begun to change its colour in between; a violation of the page is there again.
+  expect(found.length === 0 ? found : await findViolations(page)).toEqual([])
+}
+
+async function findViolations(page: Page): Promise<string[]> {
   // A colour on its way from one state to another has less contrast. A spinner never ends.
   await page.evaluate(async () => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
@@ -21,5 +27,5 @@ export async function expectAccessible(page: Page): Promise<void> {
     const results = await inPage.run({ runOnly, resultTypes: ['violations'] })
     return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
   }, STANDARDS)
-  expect(violations.map((violation) => `${page.url()} ${violation}`)).toEqual([])
+  return violations.map((violation) => `${page.url()} ${violation}`)
 }
