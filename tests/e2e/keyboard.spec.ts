@@ -245,6 +245,7 @@ test(
     const openWithAgadir = async (amount: string) => {
       await page.getByRole('heading', { level: 1 }).click()
       await page.keyboard.press('n')
+      await expect(page.getByRole('combobox', { name: 'Produit' })).toBeFocused()
       await page.keyboard.type(product.name)
       await page.getByRole('option', { name: product.name }).waitFor()
       await page.keyboard.press('Enter')
