@@ -36,7 +36,7 @@ export function readLastActivity(): number {
   return Number.isNaN(shared) ? activityHere : Math.max(activityHere, shared)
 }
 
-/** Stays through a reload, also where the server could not be told. */
+/** Stays through a reload, also where the call to the server failed. */
 export function setLocked(isLocked: boolean): void {
   write(LOCKED, isLocked ? '1' : null)
 }

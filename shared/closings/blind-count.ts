@@ -50,7 +50,7 @@ export interface CountAttempt extends Omit<StoredAttempt, 'at' | 'byId'> {
   atLocal: string
 }
 
-/** What the member who counts is told: no figure, and of a count that closes the day whatever it finds, not whether it was right. */
+/** What the server returns to the member who counts: no figure, and of a count that closes the day whatever it finds, not whether it was right. */
 export type CountOutcome =
   | { matches: false; attempt: number; closed: null }
   | { matches: true | null; attempt: number; closed: ClosedByCount }

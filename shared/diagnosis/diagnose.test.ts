@@ -186,7 +186,7 @@ describe('a balance that was not read', () => {
   })
 })
 
-describe('what cannot be told', () => {
+describe('an unknown cause', () => {
   it('is said where two errors were made', () => {
     const { diagnosis } = close({ counted: 6930, W: 2600, O: 8100 })
     expect(diagnosis?.cards).toEqual([])

@@ -94,7 +94,7 @@ export function describeCard({ hypotheses, moreHypotheses }: Pick<DiagnosisCard,
   }
 }
 
-/** Of equal hypotheses: those behind a button, or those that nobody can show. */
+/** Of equal hypotheses: those behind a button, or the number of those that were not sent. */
 export function describeMore(count: number, isLeftOut = false): string {
   const others = count === 1 ? 'une autre' : `${formatCount(count)} autres`
   return isLeftOut ? `et ${others}` : `Afficher ${count === 1 ? "l'autre" : `les ${others}`}`

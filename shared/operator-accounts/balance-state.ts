@@ -12,7 +12,7 @@ export const balanceStates = ['overdrawn', 'low', 'high', 'inOrder'] as const
 export type BalanceState = (typeof balanceStates)[number]
 
 /**
- * What the owner wants to be told of a balance. A settled account may be negative, unless an overdraft was set for it. A limit
+ * What the owner wants to know of a balance. A settled account may be negative, unless an overdraft was set for it. A limit
  * is reached by the balance that equals it.
  */
 export function getBalanceState(

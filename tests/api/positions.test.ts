@@ -20,7 +20,7 @@ import { makeOperatorAccount } from '#tests/support/operator-factories.ts'
 
 /*
  * Where the money of a tenant is, over a random month: what all positions together gain is what came from outside. Movements
- * between two positions do not appear. The flows are those of the calls, the positions those that the product answers.
+ * between two positions do not appear. The flows are those of the calls, the positions those that the product returns.
  */
 
 const database = withDatabase()

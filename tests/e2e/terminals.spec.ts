@@ -163,7 +163,7 @@ test('a cashier signs in with a code, locks the machine, and a second person sav
     await expect(page.getByRole('button', { name: 'Compte de Salma Tazi' })).toBeVisible()
   })
 
-  await test.step('a machine that nobody touches locks itself, and a reload does not open it', async () => {
+  await test.step('an idle machine locks itself, and a reload does not open it', async () => {
     await page.clock.install()
     await page.goto('/app')
     await expect(page.getByRole('heading', { name: 'Tableau de bord' })).toBeVisible()

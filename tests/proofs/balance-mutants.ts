@@ -1,6 +1,6 @@
 import { type Mutant, without } from './mutant.ts'
 
-/* Balances of operator accounts: who sees them, what changes them, what a closing freezes, and what the diagnosis is told. */
+/* Balances of operator accounts: who sees them, what changes them, what a closing freezes, and what the diagnosis reads. */
 
 const DIAGNOSIS = { project: 'api', tests: 'tests/api/diagnosis.test.ts' } as const
 const ACCOUNTS = { project: 'api', tests: 'tests/api/operator-accounts.test.ts' } as const

@@ -88,7 +88,7 @@ export const optionMutants: readonly Mutant[] = [
     filter: 'the field that is asked for',
   },
   {
-    name: 'a second blind count is told whether it was right',
+    name: 'a second blind count returns whether it was right',
     file: SUBMIT,
     text: 'const closing = await writeClosing(trx, call, input, day)\n  return { matches: isFinalAttempt(attempt) ? null : true,',
     replacement:

@@ -20,7 +20,7 @@ import { describeRule } from './alert-words.ts'
 import { useAlertDialog } from './use-alert-dialog.ts'
 import { useProposeAlert, useRemoveAlert, useSwitchAlert } from './use-alert-mutations.ts'
 
-/** `/app/alerts`: what the owner is told by mail, and what was mailed. */
+/** `/app/alerts`: the rules of the mails, and what was mailed. */
 export function AlertsScreen() {
   const { data, isError, refetch } = api.alerts.list.useQuery(undefined, {
     staleTime: 0,

@@ -5,7 +5,7 @@ import type { ClosingDay } from '#shared/closings/closing-day.ts'
 import { counted } from '#shared/values/count.ts'
 import { useAllowCount } from './use-closing-mutations.ts'
 
-/** That somebody counted this open day blind, and one count more where none is left. Renders nothing without such counts. */
+/** That this open day was counted blind, and one count more where none is left. Renders nothing without such counts. */
 export function BlindCountsNotice({ day }: { day: Pick<ClosingDay, 'agencyId' | 'date' | 'blindCounts'> }) {
   const { agencyId, date, blindCounts } = day
   const mayAllow = useMay('closings.approve')

@@ -28,7 +28,7 @@ export function useCloseDay() {
   })
 }
 
-/** The form shows the refusal itself, and what the count was told. */
+/** The form shows the refusal itself, and the result of a blind count. */
 export function useSubmitCount() {
   const invalidate = useInvalidation()
   return api.closings.submitCount.useMutation({

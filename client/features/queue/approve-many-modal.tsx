@@ -20,7 +20,7 @@ interface ApproveManyModalProps {
   renderProof: (proof: QueueEntry['proofs'][number]) => ReactNode
 }
 
-/** Approves several clients at once; what could not be approved is told afterwards. */
+/** Approves several clients at once; then lists those that could not be approved. */
 export function ApproveManyModal({ opened, entries, onClose, renderProof }: ApproveManyModalProps) {
   const refresh = useRefreshPeople()
   const approve = api.admin.approveMany.useMutation({

@@ -14,7 +14,7 @@ interface TeamQuestionProps {
   onClose: () => void
 }
 
-/** Asks before somebody loses a way in. */
+/** Asks before a person loses a way in. */
 export function TeamQuestion({ opened, of, onClose }: TeamQuestionProps) {
   const deactivate = useDeactivateMember()
   const remove = useRemoveMember()

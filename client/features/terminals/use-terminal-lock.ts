@@ -30,7 +30,7 @@ export function useTerminalLock({ session, isAtTerminal, isLocked }: TerminalLoc
     { key: 'l', ctrlOrMeta: true, whileTyping: true, overDialogs: true, isOff: !isAtTerminal || isLocked },
     lock,
   )
-  // A reload does not open what the server was not told of.
+  // The server may not know of the lock yet: a reload does not open the page.
   useLayoutEffect(() => {
     if (isAtTerminal && wasLocked()) markSessionEnded()
   }, [isAtTerminal])

@@ -74,7 +74,7 @@ async function submitLocked(
 }
 
 /**
- * What the same submission was told the first time; it is not compared again with a day that may have changed. Throws
+ * The stored result of the same submission; it is not compared again with a day that may have changed. Throws
  * `create.id_taken` for other content and for the id of a closing, whatever that contains.
  */
 async function findRepeated(

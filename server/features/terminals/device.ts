@@ -32,7 +32,7 @@ export interface CurrentTerminal extends Pick<
   readonly people: readonly PersonAtTerminal[]
 }
 
-/** What a terminal shows before somebody signs in: nothing of the space but who works there. */
+/** What a terminal shows before a person signs in: nothing of the space but who works there. */
 export async function readCurrentTerminal(call: DeviceCall): Promise<CurrentTerminal | null> {
   const device = await findDevice(call)
   if (device === undefined) return null

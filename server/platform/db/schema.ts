@@ -281,7 +281,7 @@ interface SessionsTable {
   user_agent: string | null
 }
 
-/** When an account, or somebody in its space, last used a session. */
+/** When an account, or a member of its space, last used a session. */
 interface UserActivityTable {
   user_id: string
   seen_at: Date
