@@ -14,9 +14,9 @@ export function BlindCountsNotice({ day }: { day: Pick<ClosingDay, 'agencyId' | 
   return (
     <Alert color="gray" role="note" icon={<IconEyeOff size={20} aria-hidden />} title="Journée comptée à l'aveugle">
       {counted(blindCounts.used, 'comptage')} sans voir l'attendu.{' '}
-      {blindCounts.left === 0
-        ? 'Aucun ne reste\u00A0: clôturez la journée, ou accordez un comptage de plus.'
-        : 'La clôture garde ces comptages.'}
+      {blindCounts.left > 0
+        ? `La clôture ${blindCounts.used === 1 ? 'le' : 'les'} garde.`
+        : `Il n'en reste aucun\u00A0: clôturez la journée${mayAllow ? ', ou accordez un comptage de plus' : ''}.`}
       {blindCounts.left === 0 && mayAllow && (
         <Button
           variant="default"

@@ -32,7 +32,7 @@ export function BlindJournal({ choice, onChoose, renderDay }: BlindJournalProps)
   const mayCount = useMay('days.count')
   return (
     <>
-      <PageHeader title="Journal" description="L'argent mis dans la caisse ou retiré sans client." />
+      <PageHeader title="Journal" description="Le comptage de la caisse et les alimentations de la journée." />
       <Stack gap="lg">
         <Alert color="gray" role="note" icon={<IconEyeOff size={20} aria-hidden />} title="Compte à l'aveugle">
           Les totaux et les montants attendus ne vous sont pas montrés.{' '}
