@@ -31,6 +31,16 @@ function vitest(name: string, ...projects: string[]): Step {
   }
 }
 
+function playwright(name: string, ...projects: string[]): Step {
+  const args = projects.flatMap((project) => ['--project', project])
+  return {
+    name,
+    command: ['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts', ...args],
+    count: () => countPlaywright('test-results/e2e.json'),
+    prepare: ensureChromium,
+  }
+}
+
 const steps: readonly Step[] = [
   { name: 'types', command: ['tsc', '--noEmit', '--checkers', '1'] },
   { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'] },
@@ -39,12 +49,8 @@ const steps: readonly Step[] = [
   vitest('api', 'api'),
   { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
   vitest('faults', 'faults'),
-  {
-    name: 'browser',
-    command: ['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts'],
-    count: () => countPlaywright('test-results/e2e.json'),
-    prepare: ensureChromium,
-  },
+  playwright('browser', 'desktop', 'phone'),
+  playwright('timed', 'timed'),
 ]
 
 const wanted = process.argv.slice(2)

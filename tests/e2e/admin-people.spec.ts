@@ -324,6 +324,7 @@ test(
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Enregistrer' }).click()
     await expect(page.getByText('Paiement modifié')).toBeVisible()
+    await expect(dialog).toBeHidden()
     await expect(list.getByText('Approuvé')).toBeVisible()
 
     await chooseInMenu(page, rowMenus(list), 'Supprimer')

@@ -32,7 +32,7 @@ function findMedian(values: readonly number[]): number {
 
 test(
   'fifteen lines with other products, fees and references are typed at less than 8 s a line',
-  { tag: '@wide' },
+  { tag: '@timed' },
   async ({ page, owner, signInAs }) => {
     test.slow()
     const client = await owner()

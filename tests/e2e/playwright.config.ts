@@ -44,12 +44,14 @@ export default defineConfig({
   },
   projects: [
     // `@narrow` marks the stories of a client with a phone, beside whom an administrator may sit at a desk.
-    { name: 'desktop', grepInvert: /@narrow/, use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'desktop', grepInvert: /@narrow|@timed/, use: { viewport: { width: 1280, height: 800 } } },
     // `@wide` marks tests for which the width makes no difference; they run once.
     {
       name: 'phone',
-      grepInvert: /@wide/,
+      grepInvert: /@wide|@timed/,
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     },
+    // `@timed` marks tests that measure time: another browser beside them would be measured too.
+    { name: 'timed', grep: /@timed/, workers: 1, use: { viewport: { width: 1280, height: 800 } } },
   ],
 })
