@@ -62,7 +62,11 @@ export const chunkGroups: Group[] = [
   },
   {
     name: 'more-words',
-    test: within(path('shared/(?:team|terminals|payments|closings|client-notes)/[a-z-]*labels[.]fr')),
+    test: within(
+      path(
+        'shared/(?:team|terminals|payments|closings|client-notes|operator-accounts|operator-movements)/[a-z-]*labels[.]fr',
+      ),
+    ),
   },
   { name: 'forms', test: within(path('@mantine/form/'), path('klona/'), path('fast-deep-equal/')) },
   { name: 'portal', priority: 1, test: within(mantine('FocusTrap', 'Portal')) },
@@ -102,7 +106,7 @@ export const chunkGroups: Group[] = [
   },
   {
     name: 'entry-parts',
-    test: within(path('client/features/transactions/(?:directions|use-duplicate-question)[.]')),
+    test: within(path('client/features/transactions/(?:directions|use-entry-question)[.]')),
   },
   {
     name: 'small-parts',

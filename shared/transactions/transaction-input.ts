@@ -73,14 +73,14 @@ const agencyOrProduct = z.refine<{ agencyId: string | null; product: object | nu
 )
 
 /** The date is today by default. `confirmDuplicate`: the user accepts an identical transaction of the last two minutes. */
-export const createTransactionInput = z
-  .object({
-    id: idSchema,
-    ...content,
-    date: z.optional(isoDateSchema),
-    confirmDuplicate: z._default(z.boolean(), false),
-  })
-  .check(agencyOrProduct)
+export const newTransactionFields = {
+  id: idSchema,
+  ...content,
+  date: z.optional(isoDateSchema),
+  confirmDuplicate: z._default(z.boolean(), false),
+}
+
+export const createTransactionInput = z.object(newTransactionFields).check(agencyOrProduct)
 
 export type CreateTransactionInput = z.infer<typeof createTransactionInput>
 

@@ -110,6 +110,8 @@ async function findRowAgency(id: unknown): Promise<string | undefined> {
     'closings',
     'operator_accounts',
     'operator_movements',
+    'debtors',
+    'debt_entries',
     'terminals',
   ] as const) {
     const row = await db.selectFrom(table).select('agency_id').where('id', '=', String(id)).executeTakeFirst()

@@ -51,7 +51,10 @@ function expectedAccess(path: string): Access {
 const PATHS_BY_ACTION: Readonly<Partial<Record<Action, readonly RegExp[]>>> = {
   'entries.read': [/^transactions\.(list|find|usage)$/, /^(feeds|operatorAccounts)\.list$/, /^team\.names$/],
   'entries.create': [/^(transactions|feeds)\.create$/],
-  'entries.change': [/^transactions\.(update|remove|restore)$/, /^feeds\.remove$/],
+  'entries.change': [/^transactions\.(update|remove|restore)$/, /^feeds\.remove$/, /^debts\.cancel$/],
+  'debts.read': [/^debts\.(list|byId)$/],
+  'debts.enter': [/^debts\.(credit|collect)$/],
+  'debts.manage': [/^debts\.(waive|update|erase)$/],
   'figures.read': [
     /^board\./,
     /^journal\.compute$/,

@@ -85,6 +85,7 @@ interface SessionRow {
     canClose: boolean
     blind: boolean
     feedLimit: Centimes | null
+    creditLimit: Centimes | null
     mustChangePin: boolean
     ownerStatus: AccountStatus
     userId: string | null
@@ -152,6 +153,7 @@ const findRow = fixedStatement<{ sessionId: string; now: Date }, SessionRow>((db
         canClose: ref('m.can_close'),
         blind: ref('m.blind'),
         feedLimit: ref('m.feed_limit'),
+        creditLimit: ref('m.credit_limit'),
         mustChangePin: ref('m.pin_must_change'),
         ownerStatus: eb
           .case()
@@ -224,6 +226,7 @@ export async function findSessionWithCaller(
         canClose: found.canClose,
         blind: found.blind,
         feedLimit: found.feedLimit,
+        creditLimit: found.creditLimit,
         mustChangePin: found.mustChangePin,
       },
       isSpaceActive: found.ownerStatus === 'active',

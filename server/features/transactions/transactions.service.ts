@@ -1,4 +1,5 @@
 import { recordChange, recordEdit } from '#server/features/audit/record-change.ts'
+import { followEdit, lockCredit, removeCredit, restoreCredit } from '#server/features/debts/credit-of-transaction.ts'
 import { civilDateTime } from '#server/platform/clock.ts'
 import { isForeignKeyViolation, isUniqueViolation } from '#server/platform/db/postgres-errors.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
@@ -68,7 +69,18 @@ export async function getTransaction(
 }
 
 /** A repeated call returns the same row. Throws what `assertDate` and `explainFailedInsert` throw. */
-export async function createTransaction(call: OwnerCall, input: CreateTransactionInput): Promise<TransactionRow> {
+export function createTransaction(call: OwnerCall, input: CreateTransactionInput): Promise<TransactionRow> {
+  return enterTransaction(call, input, (entry) => insertTransactionOwned(call.db, call.ownerId, entry))
+}
+
+type NewTransaction = Parameters<typeof insertTransactionOwned>[2]
+
+/** The same with what else is inserted. `insert` returns undefined where the transaction was not. */
+export async function enterTransaction(
+  call: OwnerCall,
+  input: CreateTransactionInput,
+  insert: (entry: NewTransaction) => Promise<TransactionRow | undefined>,
+): Promise<TransactionRow> {
   const { db, ownerId, scope, member, today } = call
   const date = input.date ?? today
   assertDate(date, today)
@@ -76,7 +88,7 @@ export async function createTransaction(call: OwnerCall, input: CreateTransactio
   const refusal = findEntryRefusal(call, { ...input, date })
   const isAllowed = refusal === undefined && isInScope(scope, input.agencyId)
   return writeOrExplain(
-    async () => (isAllowed ? insertTransactionOwned(db, ownerId, { ...input, date, createdBy: member.id }) : undefined),
+    async () => (isAllowed ? insert({ ...input, date, createdBy: member.id }) : undefined),
     async () => {
       const facts = await findEntryFactsInScope(db, call, { ...input, date })
       const identical = isAllowed ? await findIdenticalEntryOwned(db, ownerId, { ...input, date }) : undefined
@@ -105,6 +117,7 @@ export async function updateTransaction(
         if (refusal !== undefined) throw refusal
         if (!isInScope(scope, input.agencyId)) return undefined
         if (before.updatedAt !== input.updatedAt) return undefined
+        const credit = await lockCredit(trx, call, input.id)
         const choice = await findAccountChoiceOwned(trx, ownerId, input)
         const account = chooseAccount(input.accountId, choice)
         const { operatorId } = choice
@@ -114,6 +127,7 @@ export async function updateTransaction(
           operatorId,
         })
         if (after !== undefined) {
+          await followEdit(trx, call, credit, { before, after })
           const facts = {
             before: { ...toAuditFacts(before), account: choice.stored?.label ?? null },
             after: { ...toAuditFacts(after), account: account?.label ?? null },
@@ -140,6 +154,7 @@ export function removeTransaction(call: AuditedOwnerCall, { id }: { id: string }
     if (row === undefined) throw refuse('transactions.not_found')
     await assertMayChange(trx, call, 'transactions', id)
     await holdMember(trx, call)
+    await removeCredit(trx, call, id)
     if (!(await deleteTransactionOwned(trx, ownerId, { id, deletedBy: member.id }))) {
       throw refuse('transactions.not_found')
     }
@@ -164,6 +179,7 @@ export async function restoreTransaction(call: AuditedOwnerCall, { id }: { id: s
       await assertMayChange(trx, call, 'deleted_transactions', id)
       const row = await restoreTransactionOwned(trx, ownerId, id)
       if (row === undefined) return undefined
+      await restoreCredit(trx, call, row)
       const after = toAuditFacts(row)
       await recordChange(call, trx, {
         action: 'transactions.restore',
