@@ -51,7 +51,7 @@ export default defineConfig({
       output: {
         codeSplitting: { groups: chunkGroups },
         // The first load names every part: shorter hashes save hundreds of bytes. 36 bits tell versions of a file apart.
-        chunkFileNames: 'assets/[name]-[hash:6].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:6][extname]',
       },
     },

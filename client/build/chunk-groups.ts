@@ -68,6 +68,19 @@ export const chunkGroups: Group[] = [
       ),
     ),
   },
+  {
+    // As above, of screens that are opened later.
+    name: 'later-words',
+    test: within(
+      path('shared/operator-accounts/(?:held-by-operator|operator-account-terms|operator-balance)[.]'),
+      path('shared/cash/cash-effect[.]'),
+      path('shared/plans/price-text[.]'),
+      path('shared/closings/[a-z-]*words[.]fr'),
+      path('shared/debts/(?:credit-limit|debt-(?:labels|terms))[.]'),
+      path('client/ui/(?:pin-keys|search-hints[.]fr)[.]'),
+      path('client/features/terminals/terminal-words[.]'),
+    ),
+  },
   { name: 'forms', test: within(path('@mantine/form/'), path('klona/'), path('fast-deep-equal/')) },
   { name: 'portal', priority: 1, test: within(mantine('FocusTrap', 'Portal')) },
   { name: 'overlays', test: within(mantine('Menu', 'Popover', 'Tooltip'), path('@floating-ui/')) },

@@ -34,6 +34,7 @@ describe('checkAction', () => {
       'audit.read',
       'agencies.read',
       'catalogue.read',
+      'debts.read',
       'ownPin.set',
     ])
   })
@@ -49,6 +50,8 @@ describe('checkAction', () => {
       'days.close',
       'agencies.read',
       'catalogue.read',
+      'debts.read',
+      'debts.enter',
       'ownPin.set',
     ])
   })
@@ -61,6 +64,7 @@ describe('checkAction', () => {
       'closings.settle',
       'closings.reopen',
       'operatorAccounts.manage',
+      'debts.manage',
       'settings.change',
       'team.manage',
       'alerts.manage',
@@ -73,6 +77,7 @@ describe('checkAction', () => {
       'closings.settle',
       'closings.reopen',
       'operatorAccounts.manage',
+      'debts.manage',
       'settings.change',
       'team.manage',
       'alerts.manage',
@@ -113,6 +118,7 @@ describe('checkAction', () => {
       'exports.download',
       'audit.read',
       'operatorAccounts.manage',
+      'debts.manage',
       'settings.change',
       'team.read',
       'team.manage',

@@ -31,7 +31,10 @@ export function customerColumns(today: IsoDate): ReadonlyArray<DataColumn<Debtor
         oldest === null ? (
           '—'
         ) : (
-          <TwoLines first={formatDate(oldest)} second={counted(daysBetween(oldest, today), 'jour')} />
+          <TwoLines
+            first={formatDate(oldest)}
+            second={oldest < today ? counted(daysBetween(oldest, today), 'jour') : "aujourd'hui"}
+          />
         ),
     },
     {
