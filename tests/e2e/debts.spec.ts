@@ -1,5 +1,5 @@
 import { expect, test } from '#tests/support/browser.ts'
-import { findStandardProductId, makeAgency } from '#tests/support/factories.ts'
+import { makeAgency } from '#tests/support/factories.ts'
 import { expectAccessible } from './accessible.ts'
 
 /* What customers owe: an entry that is paid in two parts. Today is 27/11/2026. */
@@ -7,10 +7,9 @@ import { expectAccessible } from './accessible.ts'
 test(
   'a customer pays a part of an entry, then the rest, with a receipt',
   { tag: '@wide' },
-  async ({ page, owner, signInAs, database }) => {
+  async ({ page, owner, signInAs }) => {
     const salma = await owner({ firstName: 'Salma', lastName: 'Tazi' })
     await makeAgency(salma, { name: 'Centre' })
-    await findStandardProductId(database, 'incoming')
     await signInAs(salma)
     const dialog = page.getByRole('dialog')
     const list = page.getByRole('table', { name: 'Avances clients' })
