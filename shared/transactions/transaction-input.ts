@@ -11,6 +11,7 @@ import { optionalTextSchema } from '#shared/values/text.ts'
 import { NO_AGENCY } from './no-agency.ts'
 import { referenceSchema } from './reference.ts'
 import { ZERO_AMOUNT } from '#shared/values/money.ts'
+import { shiftIdSchema } from '#shared/shifts/shift-id-schema.ts'
 import { versionSchema } from '#shared/values/version-schema.ts'
 
 /** In code points. */
@@ -72,13 +73,17 @@ const agencyOrProduct = z.refine<{ agencyId: string | null; product: object | nu
   { path: ['agencyId'], error: fieldMessages.chooseAgencyOrProduct },
 )
 
-/** The date is today by default. `confirmDuplicate`: the user accepts an identical transaction of the last two minutes. */
+/**
+ * The date is today by default. `confirmDuplicate`: the user accepts an identical transaction of the last two minutes. `shiftId`: an
+ * earlier shift of the day that the line was forgotten in; without it, that of who holds the cash.
+ */
 export const createTransactionInput = z
   .object({
     id: idSchema,
     ...content,
     date: z.optional(isoDateSchema),
     confirmDuplicate: z._default(z.boolean(), false),
+    shiftId: shiftIdSchema,
   })
   .check(agencyOrProduct)
 
