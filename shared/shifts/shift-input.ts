@@ -10,12 +10,12 @@ export const shiftStateInput = z.object({ agencyId: idSchema })
 export const shiftsOfDayInput = z.object({ agencyId: idSchema, date: isoDateSchema })
 export type ShiftsOfDayInput = z.infer<typeof shiftsOfDayInput>
 
-/** The first shift of today. `reason`: where the count is not what the drawer should have begun with. */
+/** The first shift of today. `comment`: where the count is not what the drawer should have begun with. */
 export const startShiftInput = z.object({
   id: idSchema,
   agencyId: idSchema,
   counts: countsSchema,
-  reason: commentSchema,
+  comment: commentSchema,
 })
 export type StartShiftInput = z.infer<typeof startShiftInput>
 

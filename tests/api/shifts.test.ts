@@ -36,8 +36,8 @@ async function makeDay() {
 
 type Day = Awaited<ReturnType<typeof makeDay>>
 
-function start({ agencyId }: Day, calls: Caller, counted = OPENING, reason: string | null = null) {
-  return calls.shifts.start({ id: newId(), agencyId, counts: makeCounts(counted), reason })
+function start({ agencyId }: Day, calls: Caller, counted = OPENING, comment: string | null = null) {
+  return calls.shifts.start({ id: newId(), agencyId, counts: makeCounts(counted), comment })
 }
 
 async function propose({ agencyId }: Day, calls: Caller, counted: number): Promise<string> {
@@ -228,7 +228,7 @@ describe('taking the cash in the morning', () => {
     const day = await makeDay()
     expect(await day.aicha.shifts.state({ agencyId: day.agencyId })).toMatchObject({ opening: OPENING, holder: null })
     expect(await catchRefusal(start(day, day.aicha, 995_000))).toMatchObject({
-      fieldErrors: { reason: expect.any(String) },
+      fieldErrors: { comment: expect.any(String) },
     })
     await start(day, day.aicha, 995_000, 'Un billet de 50 manque')
     expect(await readDay(day)).toMatchObject({

@@ -75,3 +75,17 @@ export async function makeHandover(
     .execute()
   return id
 }
+
+/** A count of an empty drawer. */
+export async function makeSpotCheck(
+  owner: TestUser,
+  { agencyId, comment }: { readonly agencyId: string; readonly comment: string },
+): Promise<void> {
+  const date: IsoDate = TEST_TODAY
+  const check = { id: newId(), agency_id: agencyId, date, at: new Date(TEST_NOW), comment }
+  const figures = { expected: 5000, counts: '[]', counted: 0, discrepancy: -5000 }
+  await owner.database.db
+    .insertInto('spot_checks')
+    .values({ owner_id: owner.userId, ...check, ...figures, made_by: owner.userId })
+    .execute()
+}

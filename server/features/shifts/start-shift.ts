@@ -62,8 +62,8 @@ async function startLocked(trx: Transaction<Database>, call: ClosingCall, input:
   const start = centimes(Math.max(0, subtractCentimes(counted, before)))
   const expected = cash.lastCount === null ? null : cash.start
   const isDisputed = expected !== null && start !== expected
-  if (isDisputed && !member.blind && input.reason === null) {
-    throw new FieldRefusal({ reason: fieldMessages.openingReasonRequired })
+  if (isDisputed && !member.blind && input.comment === null) {
+    throw new FieldRefusal({ comment: fieldMessages.openingReasonRequired })
   }
   const hasMoved = cash.moved.feedCount + cash.moved.incomingCount + cash.moved.outgoingCount > 0
   await insertShiftOwned(trx, ownerId, {
@@ -76,7 +76,7 @@ async function startLocked(trx: Transaction<Database>, call: ClosingCall, input:
     start_cash: start,
     start_expected: expected,
     start_counts: JSON.stringify(counts),
-    start_reason: input.reason,
+    start_reason: input.comment,
     moved_before: hasMoved ? JSON.stringify(cash.moved) : null,
   })
   await updateHolderOwned(trx, ownerId, agencyId, { id, date: today, memberId: member.id })
@@ -86,9 +86,9 @@ async function startLocked(trx: Transaction<Database>, call: ClosingCall, input:
     ownerId,
     agencyId,
     after: { counted, opening: start, openingExpected: expected },
-    reason: input.reason ?? undefined,
+    reason: input.comment ?? undefined,
   })
   if (!isDisputed) return
-  const dispute = { byName: member.name, opening: start, openingExpected: expected, reason: input.reason }
+  const dispute = { byName: member.name, opening: start, openingExpected: expected, reason: input.comment }
   await noticeEvent(trx, call, { ...day, agencyName: agency.name }, { on: 'taking', ...dispute })
 }

@@ -4,7 +4,6 @@ import { defaultOptions } from '#shared/team/member-options.ts'
 import { newId } from '#shared/values/ids.ts'
 import type { MemberStatus } from '#shared/team/member-terms.ts'
 import { TEST_NOW, TEST_TODAY } from '#tests/support/clock.ts'
-import { as } from '#tests/support/caller.ts'
 import { makeClosing, makeFeed } from '#tests/support/cash-factories.ts'
 import { makeOperatorAccount, makeOperatorMovement } from '#tests/support/operator-factories.ts'
 import {
@@ -33,7 +32,7 @@ import {
   restoreTestPassword,
   TEST_PASSWORD,
 } from '#tests/support/factories.ts'
-import { makeHandover, makeHandoverAgency, makeShift } from '#tests/support/shift-factories.ts'
+import { makeHandover, makeHandoverAgency, makeShift, makeSpotCheck } from '#tests/support/shift-factories.ts'
 import { givePin, makeEnrolmentCode, makeTerminal, TEST_PIN } from '#tests/support/terminal-factories.ts'
 import type { TestUser } from '#tests/support/session.ts'
 import { readPersonVersion, readSellerVersion, readVersion } from './versions.ts'
@@ -857,13 +856,17 @@ const inputs: InputsOf<AppRouter['_def']['record']> = {
         id: newId(),
         agencyId: await makeMarkedHandoverAgency(caller),
         counts: [{ denomination: 20_000, quantity: 5 }],
-        reason: caller.text('Un billet de plus'),
+        comment: caller.text('Un billet de plus'),
       }),
     },
     takeOver: {
       creates: async (caller) => {
         const agencyId = await makeMarkedHandoverAgency(caller)
-        await makeShift(caller.who, { agencyId })
+        const { memberId } = await makeMember(caller.who, {
+          name: caller.text(`Membre ${newId()}`),
+          agencyIds: [agencyId],
+        })
+        await makeShift(caller.who, { agencyId, memberId })
         const counts = [{ denomination: 20_000 as const, quantity: 5 }]
         return { id: newId(), agencyId, counts, comment: caller.text('Absente') }
       },
@@ -872,8 +875,7 @@ const inputs: InputsOf<AppRouter['_def']['record']> = {
   spotChecks: {
     list: async (caller) => {
       const agencyId = await agencyWithEntry(caller)
-      const { spotChecks } = as(caller.who).now()
-      await spotChecks.make({ id: newId(), agencyId, counts: [], comment: caller.text('Contrôle') })
+      await makeSpotCheck(caller.who, { agencyId, comment: caller.text('Contrôle') })
       return { agencyId, from: '2026-11-01', to: TEST_TODAY, page: 1 }
     },
     make: {
