@@ -6,7 +6,6 @@ import { amountSchema } from '#shared/values/money-schema.ts'
 import { pageSchema } from '#shared/values/page-schema.ts'
 import { categories } from '#shared/cash/categories.ts'
 import { optionalTextSchema } from '#shared/values/text.ts'
-import { shiftIdSchema } from '#shared/shifts/shift-id-schema.ts'
 import { enteredCounterparts } from './feed-terms.ts'
 
 export const MAX_NOTE_LENGTH = 500
@@ -37,7 +36,7 @@ export const createFeedInput = z.object({
   counterpart: z.enum(enteredCounterparts),
   amount: amountSchema,
   note: optionalTextSchema({ max: MAX_NOTE_LENGTH, multiline: true }),
-  shiftId: shiftIdSchema,
+  shiftId: z._default(z.nullable(idSchema), null),
 })
 
 export type CreateFeedInput = z.infer<typeof createFeedInput>

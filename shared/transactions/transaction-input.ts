@@ -11,7 +11,6 @@ import { optionalTextSchema } from '#shared/values/text.ts'
 import { NO_AGENCY } from './no-agency.ts'
 import { referenceSchema } from './reference.ts'
 import { ZERO_AMOUNT } from '#shared/values/money.ts'
-import { shiftIdSchema } from '#shared/shifts/shift-id-schema.ts'
 import { versionSchema } from '#shared/values/version-schema.ts'
 
 /** In code points. */
@@ -83,7 +82,7 @@ export const createTransactionInput = z
     ...content,
     date: z.optional(isoDateSchema),
     confirmDuplicate: z._default(z.boolean(), false),
-    shiftId: shiftIdSchema,
+    shiftId: z._default(z.nullable(idSchema), null),
   })
   .check(agencyOrProduct)
 

@@ -3,9 +3,9 @@ import { IconClipboardCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { FailureAlert } from '#client/ui/failure-alert.tsx'
 import { countedCash } from '#shared/cash/denominations.ts'
-import classes from '../closing-form.module.css'
-import { toCountLines } from '../closing-values.ts'
-import { CountGrid } from '../count-grid.tsx'
+import classes from '#client/features/closings/closing-form.module.css'
+import { toCountLines } from '#client/features/closings/closing-values.ts'
+import { CountGrid } from '#client/features/closings/count-grid.tsx'
 import { type CashCount, useCashCount } from './use-cash-count.ts'
 
 interface CashCountFormProps {

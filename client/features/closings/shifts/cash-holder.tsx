@@ -6,7 +6,8 @@ import { formatDateTime } from '#shared/values/calendar-date.ts'
 import { formatMoney } from '#shared/values/money.ts'
 import type { ShiftState } from '#shared/shifts/shift-row.ts'
 import { CashCountForm } from './cash-count-form.tsx'
-import { OwnProposal, ReceivedProposal } from './pending-handover.tsx'
+import { OwnProposal } from './own-proposal.tsx'
+import { ReceivedProposal } from './received-proposal.tsx'
 import { useShiftActions } from './use-shift-mutations.ts'
 
 /** What the person who is signed in can do with the cash of the agency. */

@@ -3,7 +3,7 @@ import { IconCircleCheck, IconEyeCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { SpotCheck } from '#shared/spot-checks/spot-check-row.ts'
 import { formatMoney } from '#shared/values/money.ts'
-import { DiscrepancyAmount } from '../discrepancy-amount.tsx'
+import { DiscrepancyAmount } from '#client/features/closings/discrepancy-amount.tsx'
 import { CashCountForm } from './cash-count-form.tsx'
 import { useShiftActions } from './use-shift-mutations.ts'
 

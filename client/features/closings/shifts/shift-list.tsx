@@ -1,9 +1,9 @@
 import type { ShiftFigures } from '#shared/shifts/shift-row.ts'
 import { describeShift, listShiftNotes } from '#shared/shifts/shift-words.fr.ts'
 import { formatMoney } from '#shared/values/money.ts'
-import recordClasses from '../closing-record.module.css'
-import { CountTable } from '../count-table.tsx'
-import { DiscrepancyAmount } from '../discrepancy-amount.tsx'
+import recordClasses from '#client/features/closings/closing-record.module.css'
+import { CountTable } from '#client/features/closings/count-table.tsx'
+import { DiscrepancyAmount } from '#client/features/closings/discrepancy-amount.tsx'
 
 /** Who held the cash of a day, and what each person's count found. Renders nothing for a day without hand-over. */
 export function ShiftList({ shifts, order = 3 }: { shifts: readonly ShiftFigures[]; order?: 2 | 3 }) {

@@ -1,8 +1,8 @@
 import type { SpotCheck } from '#shared/spot-checks/spot-check-row.ts'
 import { formatDateTime } from '#shared/values/calendar-date.ts'
 import { formatMoney } from '#shared/values/money.ts'
-import recordClasses from '../closing-record.module.css'
-import { DiscrepancyAmount } from '../discrepancy-amount.tsx'
+import recordClasses from '#client/features/closings/closing-record.module.css'
+import { DiscrepancyAmount } from '#client/features/closings/discrepancy-amount.tsx'
 
 interface SpotCheckListProps {
   checks: readonly SpotCheck[]

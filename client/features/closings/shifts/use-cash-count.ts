@@ -6,8 +6,8 @@ import { useFormSubmit } from '#client/ui/use-form-submit.ts'
 import type { CountLine } from '#shared/cash/denominations.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import { newId } from '#shared/values/ids.ts'
-import { checkDraft, type ClosingValues, toCountLines } from '../closing-values.ts'
-import { toCountValues } from '../count-values.ts'
+import { checkDraft, type ClosingValues, toCountLines } from '#client/features/closings/closing-values.ts'
+import { toCountValues } from '#client/features/closings/count-values.ts'
 
 export interface CashCount {
   /** The same until it is answered: a count whose answer was lost is not saved twice. */
