@@ -1,5 +1,5 @@
 import { alertKindLabels } from '#shared/alerts/alert-labels.fr.ts'
-import { trackingStartLabel } from '#shared/agencies/agency-labels.fr.ts'
+import { agencyOptionLabels, trackingStartLabel } from '#shared/agencies/agency-labels.fr.ts'
 import type { AuditField, AuditValue } from './audit-facts.ts'
 import type { AuditRole } from './audit-input.ts'
 import { filterLabels, lineSettlementChoices, settlementChoices } from '#shared/closings/closing-labels.fr.ts'
@@ -61,6 +61,8 @@ export const auditFieldLabels: Readonly<Record<AuditField | FormerField, string>
   firstName: 'Prénom',
   group: 'Groupe',
   groups: 'Groupes',
+  handover: agencyOptionLabels.handover,
+  holder: 'Caisse tenue par',
   hour: 'Heure',
   isActive: 'Actif',
   kind: 'Alerte',
@@ -93,6 +95,7 @@ export const auditFieldLabels: Readonly<Record<AuditField | FormerField, string>
   price: 'Prix',
   product: 'Produit',
   products: 'Produits',
+  proposed: 'Compté par le sortant',
   readRule: 'Relevé du solde',
   receipt: 'Reçu',
   recipients: 'Destinataires',
@@ -138,6 +141,7 @@ const amounts: Readonly<Record<FieldsOf<Centimes>, true>> = {
   overdraft: true,
   paid: true,
   price: true,
+  proposed: true,
   threshold: true,
 }
 

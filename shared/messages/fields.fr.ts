@@ -68,6 +68,7 @@ export const fieldMessages = {
   quantityNegative: 'La quantité ne peut pas être négative',
   quantityTooLarge: 'Un million de pièces au maximum',
   openingReasonRequired: "Expliquez l'écart avec le comptage précédent",
+  countsDiffer: 'Les deux comptages diffèrent\u00A0: dites pourquoi',
   commentRequired: "Un commentaire est requis lorsqu'il y a un écart",
   reasonRequired: 'Le motif est requis',
   justificationRequired: 'Choisissez la transaction ou écrivez la justification',

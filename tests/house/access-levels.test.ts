@@ -49,7 +49,12 @@ function expectedAccess(path: string): Access {
  * call it.
  */
 const PATHS_BY_ACTION: Readonly<Partial<Record<Action, readonly RegExp[]>>> = {
-  'entries.read': [/^transactions\.(list|find|usage)$/, /^(feeds|operatorAccounts)\.list$/, /^team\.names$/],
+  'entries.read': [
+    /^transactions\.(list|find|usage)$/,
+    /^(feeds|operatorAccounts)\.list$/,
+    /^team\.names$/,
+    /^shifts\.(state|ofDay)$/,
+  ],
   'entries.create': [/^(transactions|feeds)\.create$/],
   'entries.change': [/^transactions\.(update|remove|restore)$/, /^feeds\.remove$/, /^debts\.cancel$/],
   'debts.read': [/^debts\.(list|byId)$/],
@@ -62,11 +67,15 @@ const PATHS_BY_ACTION: Readonly<Partial<Record<Action, readonly RegExp[]>>> = {
     /^profile\.noteJournal$/,
     /^operatorAccounts\.(balances|positions|statement)$/,
     /^operatorMovements\.list$/,
+    /^spotChecks\.list$/,
   ],
   'operatorAccounts.manage': [/^operatorAccounts\.(create|update|close)$/],
   'operatorMovements.enter': [/^operatorMovements\.(create|transfer|remove)$/],
   'days.count': [/^closings\.(countDay|submitCount)$/],
   'days.close': [/^closings\.(saveDraft|close)$/],
+  'cash.hold': [/^shifts\.start$/, /^handovers\./],
+  'cash.takeOver': [/^shifts\.takeOver$/],
+  'spotChecks.make': [/^spotChecks\.make$/],
   'closings.approve': [/^closings\.(approve|allowCount)$/],
   'closings.settle': [/^closings\.(settle|settleLine)$/],
   'closings.reopen': [/^closings\.reopen$/],

@@ -102,7 +102,7 @@ export function useClosingForm(day: ClosingDay, onClosed: (id: string) => void) 
         id: id.current,
         agencyId,
         date,
-        ...toClosingInput(form.values, accounts),
+        ...toClosingInput(form.values, day),
       })
       onClosed(closing.id)
     } catch (error) {
@@ -116,7 +116,7 @@ export function useClosingForm(day: ClosingDay, onClosed: (id: string) => void) 
     const { values } = form
     if (showErrors(checkDraft(values, accounts))) return
     try {
-      const input = { agencyId, date, readAt: readAt.current, ...toClosingInput(values, accounts) }
+      const input = { agencyId, date, readAt: readAt.current, ...toClosingInput(values, day) }
       const saved = await saveDraft.mutateAsync(input)
       readAt.current = saved.updatedAt
       form.resetDirty(values)

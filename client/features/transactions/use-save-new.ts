@@ -4,7 +4,11 @@ import type { TransactionContent } from '#shared/transactions/transaction-input.
 import type { SentCredit } from './credit-form.ts'
 import { useEntryQuestion } from './use-entry-question.ts'
 
-type Entry = Omit<TransactionContent, 'date'> & { id: string; date?: TransactionContent['date'] }
+type Entry = Omit<TransactionContent, 'date'> & {
+  id: string
+  date?: TransactionContent['date']
+  shiftId?: string | null
+}
 
 type Create = ReturnType<typeof api.transactions.create.useMutation>['mutateAsync']
 

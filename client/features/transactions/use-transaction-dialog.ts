@@ -132,7 +132,8 @@ export function useTransactionDialog(ofScreen: FormDemands, wording: 'transactio
   const save = async (content: TransactionContent) => {
     const { id, row } = target
     if (row === null) {
-      const made = await saveNew({ id, ...content }, toCredit(form.getValues()))
+      const values = form.getValues()
+      const made = await saveNew({ id, ...content, shiftId: values.shiftId }, toCredit(values))
       if (made.agencyId !== null) keepLastAgency(userId, made.agencyId)
       if (made.account !== null) keepLastAccount(userId, made.account.id)
       return made

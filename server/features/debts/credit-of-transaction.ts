@@ -11,6 +11,7 @@ import {
   deleteDebtEntryOwned,
   type EntryRecord,
   findCreditOwned,
+  findShiftOwned,
   insertDebtEntryOwned,
   keepDeletedCreditOwned,
   listEntriesInScope,
@@ -49,7 +50,7 @@ interface Credit {
   readonly createdAt?: Date
 }
 
-/** The cash that was not paid leaves the drawer again, and is owed. Throws SD001 where the day is closed. */
+/** The cash that was not paid leaves the drawer again, in the shift of the transaction, and is owed. Throws SD001 where the day is closed. */
 export async function writeCredit(
   trx: Transaction<Database>,
   { ownerId, member }: Pick<OwnerCall, 'ownerId' | 'member'>,
@@ -57,7 +58,8 @@ export async function writeCredit(
 ): Promise<void> {
   const { agencyId, date, amount } = credit
   const origin = { kind: 'debt', id: credit.id } as const
-  const feed = { id: credit.feedId, agencyId, date, amount, note: null, createdBy: member.id }
+  const shiftId = await findShiftOwned(trx, ownerId, credit.transactionId)
+  const feed = { id: credit.feedId, agencyId, date, amount, note: null, shiftId, createdBy: member.id }
   await insertFeedOwned(trx, ownerId, { ...feed, direction: 'outgoing', counterpart: 'customer', origin })
   await insertDebtEntryOwned(trx, ownerId, { ...credit, kind: 'credit' })
 }

@@ -220,6 +220,20 @@ export function findCreditOwned(db: Reader, ownerId: OwnerId, transactionId: str
   return selectEntries(db, ownerId).where('e.transaction_id', '=', transactionId).executeTakeFirst()
 }
 
+export async function findShiftOwned(
+  trx: Transaction<Database>,
+  ownerId: OwnerId,
+  transactionId: string,
+): Promise<string | null> {
+  const row = await trx
+    .selectFrom('transactions')
+    .select('shift_id')
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', transactionId)
+    .executeTakeFirst()
+  return row?.shift_id ?? null
+}
+
 export interface NewDebtEntry {
   readonly id: string
   readonly debtorId: string

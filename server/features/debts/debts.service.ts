@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { recordChange, recordEdit } from '#server/features/audit/record-change.ts'
 import { deleteFeedOwned, FEED_AGENCY_KEY, insertFeedOwned } from '#server/features/feeds/feeds.queries.ts'
+import { assertHoldsCash } from '#server/features/shifts/cash-holder.ts'
 import { findEntryRefusal } from '#server/features/team/entry-limits.ts'
 import { holdMember } from '#server/features/team/hold-member.ts'
 import type { AuditedOwnerCall, OwnerCall } from '#server/deps.ts'
@@ -51,7 +52,7 @@ export async function readLedger(call: OwnerCall, { id }: { id: string }): Promi
 
 /**
  * In the drawer of any agency of the scope, on an open day. Throws `debts.not_found`, `debts.overpaid`, `agencies.not_found`,
- * `closings.day_closed`, `create.id_taken`, and a field error for a date out of bounds.
+ * `shifts.not_yours`, `closings.day_closed`, `create.id_taken`, and a field error for a date out of bounds.
  */
 export function collectDebt(call: AuditedOwnerCall, input: CollectDebtInput): Promise<DebtEntryRow> {
   const { id, debtorId, agencyId, date, amount, note } = input
@@ -63,6 +64,7 @@ export function collectDebt(call: AuditedOwnerCall, input: CollectDebtInput): Pr
       const refusal = findEntryRefusal(call, input)
       if (refusal !== undefined) throw refusal
       if (!isInScope(call.scope, agencyId)) throw refuse('agencies.not_found')
+      await assertHoldsCash(trx, call, { agencyId, date })
       const counterpart = debtor.kind
       const origin = { kind: 'debt', id } as const
       const feed = { id: newId(), agencyId, date, amount, counterpart, origin, note: null, createdBy: member.id }

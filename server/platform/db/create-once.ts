@@ -14,6 +14,9 @@ type OwnedTable =
   | 'operator_accounts'
   | 'operator_movements'
   | 'alert_rules'
+  | 'handovers'
+  | 'shifts'
+  | 'spot_checks'
   | 'members'
   | 'terminals'
 
