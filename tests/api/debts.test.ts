@@ -216,6 +216,8 @@ describe('an entry of which a part is paid', () => {
     })
     await calls.debts.credit({ ...more(), confirmOverLimit: true })
     expect(await owedBy(calls, debtor.id)).toBe(54_000)
+    // Sent again, it is answered, though the limit is reached.
+    expect(await calls.debts.credit({ ...credit({ agencyId }), id: given.id })).toMatchObject({ id: given.id })
     const { fieldErrors } = await catchRefusal(cashier.debts.credit(credit({ agencyId }, { paid: 59_999 })))
     expect(fieldErrors).toEqual({ paid: 'Votre plafond pour une avance client est de 420,00\u00A0MAD' })
     await calls.debts.update({ ...about, limit: null, active: false, updatedAt: limited.updatedAt })

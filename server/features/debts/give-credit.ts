@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { recordChange } from '#server/features/audit/record-change.ts'
+import type { OwnerId } from '#server/features/auth/owner-id.ts'
 import { lockOwner } from '#server/features/closings/lock-owner.ts'
 import { insertTransactionOwned } from '#server/features/transactions/transaction-insert.queries.ts'
 import { enterTransaction } from '#server/features/transactions/transactions.service.ts'
@@ -28,7 +29,10 @@ export async function giveCredit(call: AuditedOwnerCall, input: GiveCreditInput)
   const row = await enterTransaction(call, input, (entry) =>
     unlessNotInserted(() =>
       inTransaction(db, async (trx) => {
+        await assertNew(trx, ownerId, input.id)
         const debtor = await findOrAddDebtor(trx, call, input)
+        // The same call, sent at the same moment, held the debtor.
+        await assertNew(trx, ownerId, input.id)
         const { role, creditLimit } = call.member
         assertMayOwe(debtor, unpaid, { role, creditLimit, isConfirmed: input.confirmOverLimit })
         const inserted = await insertTransactionOwned(trx, ownerId, entry)
@@ -57,6 +61,11 @@ export async function giveCredit(call: AuditedOwnerCall, input: GiveCreditInput)
 }
 
 class NotInserted extends Error {}
+
+/** A repeated call is answered without another look at the limits, which the first one may have reached. */
+async function assertNew(trx: Transaction<Database>, ownerId: OwnerId, transactionId: string): Promise<void> {
+  if ((await findCreditOwned(trx, ownerId, transactionId)) !== undefined) throw new NotInserted()
+}
 
 async function unlessNotInserted<Row>(write: () => Promise<Row>): Promise<Row | undefined> {
   try {
