@@ -62,7 +62,24 @@ export const chunkGroups: Group[] = [
   },
   {
     name: 'more-words',
-    test: within(path('shared/(?:team|terminals|payments|closings|client-notes)/[a-z-]*labels[.]fr')),
+    test: within(
+      path(
+        'shared/(?:team|terminals|payments|closings|client-notes|operator-accounts|operator-movements)/[a-z-]*labels[.]fr',
+      ),
+    ),
+  },
+  {
+    // As above, of screens that are opened later.
+    name: 'later-words',
+    test: within(
+      path('shared/operator-accounts/(?:held-by-operator|operator-account-terms|operator-balance)[.]'),
+      path('shared/cash/cash-effect[.]'),
+      path('shared/plans/price-text[.]'),
+      path('shared/closings/[a-z-]*words[.]fr'),
+      path('shared/debts/(?:credit-limit|debt-(?:labels|terms))[.]'),
+      path('client/ui/(?:pin-keys|search-hints[.]fr)[.]'),
+      path('client/features/terminals/terminal-words[.]'),
+    ),
   },
   { name: 'forms', test: within(path('@mantine/form/'), path('klona/'), path('fast-deep-equal/')) },
   { name: 'portal', priority: 1, test: within(mantine('FocusTrap', 'Portal')) },
@@ -102,7 +119,7 @@ export const chunkGroups: Group[] = [
   },
   {
     name: 'entry-parts',
-    test: within(path('client/features/transactions/(?:directions|use-duplicate-question)[.]')),
+    test: within(path('client/features/transactions/(?:directions|use-entry-question)[.]')),
   },
   {
     // Of a closing, of the count that hands the cash over, and of the history.

@@ -99,6 +99,14 @@ export const refusalCodes = {
   'transactions.not_found': 'NOT_FOUND',
   'transactions.not_restorable': 'CONFLICT',
   'closings.not_found': 'NOT_FOUND',
+  'debts.not_found': 'NOT_FOUND',
+  'debts.entry_not_found': 'NOT_FOUND',
+  'debts.entry_fixed': 'CONFLICT',
+  'debts.overpaid': 'CONFLICT',
+  'debts.over_limit': 'CONFLICT',
+  'debts.inactive': 'CONFLICT',
+  'debts.erased': 'CONFLICT',
+  'debts.has_repayments': 'CONFLICT',
   'feeds.not_found': 'NOT_FOUND',
   'feeds.has_origin': 'CONFLICT',
   'closings.before_start': 'CONFLICT',
@@ -186,6 +194,10 @@ export interface RefusalParams {
   'agencies.in_use': { transactions: number; feeds: number; closings: number; accounts: number }
   'operatorAccounts.used_before': { date: IsoDate }
   'operatorAccounts.moved_since': { date: IsoDate }
+  /** What may be paid back on that day. */
+  'debts.overpaid': { balance: Centimes }
+  /** What would be owed. */
+  'debts.over_limit': { limit: Centimes; balance: Centimes }
   'feeds.has_origin': { origin: FeedOrigin }
   'closings.before_start': { date: IsoDate; start: IsoDate }
   'closings.day_closed': { date: IsoDate }

@@ -111,6 +111,8 @@ async function findRowAgency(id: unknown): Promise<string | undefined> {
     'closings',
     'operator_accounts',
     'operator_movements',
+    'debtors',
+    'debt_entries',
     'terminals',
     'handovers',
   ] as const) {
@@ -252,7 +254,8 @@ describe('files', () => {
       headers: { Cookie: await server.cookieFor(members[kind]) },
     })
     const text = await response.text()
-    return { status: response.status, rows: response.headers.get('x-exported-rows'), text }
+    const { status, headers } = response
+    return { status, rows: headers.get('x-exported-rows'), name: headers.get('content-disposition'), text }
   }
 
   it.each(kindNames.flatMap((kind) => fileKinds.map((file) => ({ kind, file }))))(
