@@ -147,7 +147,7 @@ export async function seedDemo(call: Call & WithDeps): Promise<void> {
   const closed = created.agencies.map(({ id }, rank) => ({
     agencyId: id,
     ...(rank === 0 ? { accounts: created.accounts } : {}),
-    // The agency with a cashier of its own and without operator accounts.
+    // It has a cashier and no operator account.
     hasHandover: rank === 1,
     from,
     to: addDays(today, -(1 + rank * rank)),
