@@ -52,6 +52,7 @@ import { Route as AppProfileRouteImport } from './../routes/app/profile.tsx'
 import { Route as AppSubscriptionRouteImport } from './../routes/app/subscription.tsx'
 import { Route as AppTeamRouteImport } from './../routes/app/team.tsx'
 import { Route as AppTerminalsRouteImport } from './../routes/app/terminals.tsx'
+import { Route as AppTransfersRouteImport } from './../routes/app/transfers.tsx'
 import { Route as AdminOperatorsIndexRouteImport } from './../routes/admin/operators/index.tsx'
 import { Route as AdminOperatorsNewRouteImport } from './../routes/admin/operators/new.tsx'
 import { Route as AdminSubscriptionPlansIndexRouteImport } from './../routes/admin/subscription-plans/index.tsx'
@@ -66,6 +67,7 @@ import { Route as AppSettingsTransactionTypesRouteImport } from './../routes/app
 import { Route as AppTransactionsIndexRouteImport } from './../routes/app/transactions/index.tsx'
 import { Route as AppTransactionsIncomingRouteImport } from './../routes/app/transactions/incoming.tsx'
 import { Route as AppTransactionsOutgoingRouteImport } from './../routes/app/transactions/outgoing.tsx'
+import { Route as AppTransfersTransferIdRouteImport } from './../routes/app/transfers_.$transferId.tsx'
 import { Route as AdminOperatorsEditIdRouteImport } from './../routes/admin/operators/edit.$id.tsx'
 import { Route as AdminSubscriptionPlansEditIdRouteImport } from './../routes/admin/subscription-plans/edit.$id.tsx'
 import { Route as AdminTransactionTypesEditIdRouteImport } from './../routes/admin/transaction-types/edit.$id.tsx'
@@ -288,6 +290,11 @@ const AppTerminalsRoute = AppTerminalsRouteImport.update({
   path: '/terminals',
   getParentRoute: () => AppRoute,
 } as any)
+const AppTransfersRoute = AppTransfersRouteImport.update({
+  id: '/transfers',
+  path: '/transfers',
+  getParentRoute: () => AppRoute,
+} as any)
 const AdminOperatorsIndexRoute = AdminOperatorsIndexRouteImport.update({
   id: '/operators/',
   path: '/operators/',
@@ -361,6 +368,11 @@ const AppTransactionsIncomingRoute = AppTransactionsIncomingRouteImport.update({
 const AppTransactionsOutgoingRoute = AppTransactionsOutgoingRouteImport.update({
   id: '/transactions/outgoing',
   path: '/transactions/outgoing',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppTransfersTransferIdRoute = AppTransfersTransferIdRouteImport.update({
+  id: '/transfers_/$transferId',
+  path: '/transfers/$transferId',
   getParentRoute: () => AppRoute,
 } as any)
 const AdminOperatorsEditIdRoute = AdminOperatorsEditIdRouteImport.update({
@@ -440,6 +452,7 @@ export interface FileRoutesByFullPath {
   '/app/subscription': typeof AppSubscriptionRoute
   '/app/team': typeof AppTeamRoute
   '/app/terminals': typeof AppTerminalsRoute
+  '/app/transfers': typeof AppTransfersRoute
   '/admin/': typeof AdminIndexRoute
   '/app/': typeof AppIndexRoute
   '/admin/operators/new': typeof AdminOperatorsNewRoute
@@ -450,6 +463,7 @@ export interface FileRoutesByFullPath {
   '/app/settings/transaction-types': typeof AppSettingsTransactionTypesRoute
   '/app/transactions/incoming': typeof AppTransactionsIncomingRoute
   '/app/transactions/outgoing': typeof AppTransactionsOutgoingRoute
+  '/app/transfers/$transferId': typeof AppTransfersTransferIdRoute
   '/admin/operators/': typeof AdminOperatorsIndexRoute
   '/admin/subscription-plans/': typeof AdminSubscriptionPlansIndexRoute
   '/admin/transaction-types/': typeof AdminTransactionTypesIndexRoute
@@ -503,6 +517,7 @@ export interface FileRoutesByTo {
   '/app/subscription': typeof AppSubscriptionRoute
   '/app/team': typeof AppTeamRoute
   '/app/terminals': typeof AppTerminalsRoute
+  '/app/transfers': typeof AppTransfersRoute
   '/admin': typeof AdminIndexRoute
   '/app': typeof AppIndexRoute
   '/admin/operators/new': typeof AdminOperatorsNewRoute
@@ -513,6 +528,7 @@ export interface FileRoutesByTo {
   '/app/settings/transaction-types': typeof AppSettingsTransactionTypesRoute
   '/app/transactions/incoming': typeof AppTransactionsIncomingRoute
   '/app/transactions/outgoing': typeof AppTransactionsOutgoingRoute
+  '/app/transfers/$transferId': typeof AppTransfersTransferIdRoute
   '/admin/operators': typeof AdminOperatorsIndexRoute
   '/admin/subscription-plans': typeof AdminSubscriptionPlansIndexRoute
   '/admin/transaction-types': typeof AdminTransactionTypesIndexRoute
@@ -569,6 +585,7 @@ export interface FileRoutesById {
   '/app/subscription': typeof AppSubscriptionRoute
   '/app/team': typeof AppTeamRoute
   '/app/terminals': typeof AppTerminalsRoute
+  '/app/transfers': typeof AppTransfersRoute
   '/admin/': typeof AdminIndexRoute
   '/app/': typeof AppIndexRoute
   '/admin/operators/new': typeof AdminOperatorsNewRoute
@@ -579,6 +596,7 @@ export interface FileRoutesById {
   '/app/settings/transaction-types': typeof AppSettingsTransactionTypesRoute
   '/app/transactions/incoming': typeof AppTransactionsIncomingRoute
   '/app/transactions/outgoing': typeof AppTransactionsOutgoingRoute
+  '/app/transfers_/$transferId': typeof AppTransfersTransferIdRoute
   '/admin/operators/': typeof AdminOperatorsIndexRoute
   '/admin/subscription-plans/': typeof AdminSubscriptionPlansIndexRoute
   '/admin/transaction-types/': typeof AdminTransactionTypesIndexRoute
@@ -636,6 +654,7 @@ export interface FileRouteTypes {
     | '/app/subscription'
     | '/app/team'
     | '/app/terminals'
+    | '/app/transfers'
     | '/admin/'
     | '/app/'
     | '/admin/operators/new'
@@ -646,6 +665,7 @@ export interface FileRouteTypes {
     | '/app/settings/transaction-types'
     | '/app/transactions/incoming'
     | '/app/transactions/outgoing'
+    | '/app/transfers/$transferId'
     | '/admin/operators/'
     | '/admin/subscription-plans/'
     | '/admin/transaction-types/'
@@ -699,6 +719,7 @@ export interface FileRouteTypes {
     | '/app/subscription'
     | '/app/team'
     | '/app/terminals'
+    | '/app/transfers'
     | '/admin'
     | '/app'
     | '/admin/operators/new'
@@ -709,6 +730,7 @@ export interface FileRouteTypes {
     | '/app/settings/transaction-types'
     | '/app/transactions/incoming'
     | '/app/transactions/outgoing'
+    | '/app/transfers/$transferId'
     | '/admin/operators'
     | '/admin/subscription-plans'
     | '/admin/transaction-types'
@@ -764,6 +786,7 @@ export interface FileRouteTypes {
     | '/app/subscription'
     | '/app/team'
     | '/app/terminals'
+    | '/app/transfers'
     | '/admin/'
     | '/app/'
     | '/admin/operators/new'
@@ -774,6 +797,7 @@ export interface FileRouteTypes {
     | '/app/settings/transaction-types'
     | '/app/transactions/incoming'
     | '/app/transactions/outgoing'
+    | '/app/transfers_/$transferId'
     | '/admin/operators/'
     | '/admin/subscription-plans/'
     | '/admin/transaction-types/'
@@ -1110,6 +1134,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppTerminalsRouteImport
       parentRoute: typeof AppRoute
     }
+    '/app/transfers': {
+      id: '/app/transfers'
+      path: '/transfers'
+      fullPath: '/app/transfers'
+      preLoaderRoute: typeof AppTransfersRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/admin/operators/': {
       id: '/admin/operators/'
       path: '/operators'
@@ -1206,6 +1237,13 @@ declare module '@tanstack/react-router' {
       path: '/transactions/outgoing'
       fullPath: '/app/transactions/outgoing'
       preLoaderRoute: typeof AppTransactionsOutgoingRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/app/transfers_/$transferId': {
+      id: '/app/transfers_/$transferId'
+      path: '/transfers/$transferId'
+      fullPath: '/app/transfers/$transferId'
+      preLoaderRoute: typeof AppTransfersTransferIdRouteImport
       parentRoute: typeof AppRoute
     }
     '/admin/operators/edit/$id': {
@@ -1323,11 +1361,13 @@ interface AppRouteChildren {
   AppSubscriptionRoute: typeof AppSubscriptionRoute
   AppTeamRoute: typeof AppTeamRoute
   AppTerminalsRoute: typeof AppTerminalsRoute
+  AppTransfersRoute: typeof AppTransfersRoute
   AppIndexRoute: typeof AppIndexRoute
   AppSettingsAuditRoute: typeof AppSettingsAuditRoute
   AppSettingsTransactionTypesRoute: typeof AppSettingsTransactionTypesRoute
   AppTransactionsIncomingRoute: typeof AppTransactionsIncomingRoute
   AppTransactionsOutgoingRoute: typeof AppTransactionsOutgoingRoute
+  AppTransfersTransferIdRoute: typeof AppTransfersTransferIdRoute
   AppSettingsIndexRoute: typeof AppSettingsIndexRoute
   AppTransactionsIndexRoute: typeof AppTransactionsIndexRoute
   AppJournalClosingsClosingIdRoute: typeof AppJournalClosingsClosingIdRoute
@@ -1349,11 +1389,13 @@ const AppRouteChildren: AppRouteChildren = {
   AppSubscriptionRoute: AppSubscriptionRoute,
   AppTeamRoute: AppTeamRoute,
   AppTerminalsRoute: AppTerminalsRoute,
+  AppTransfersRoute: AppTransfersRoute,
   AppIndexRoute: AppIndexRoute,
   AppSettingsAuditRoute: AppSettingsAuditRoute,
   AppSettingsTransactionTypesRoute: AppSettingsTransactionTypesRoute,
   AppTransactionsIncomingRoute: AppTransactionsIncomingRoute,
   AppTransactionsOutgoingRoute: AppTransactionsOutgoingRoute,
+  AppTransfersTransferIdRoute: AppTransfersTransferIdRoute,
   AppSettingsIndexRoute: AppSettingsIndexRoute,
   AppTransactionsIndexRoute: AppTransactionsIndexRoute,
   AppJournalClosingsClosingIdRoute: AppJournalClosingsClosingIdRoute,

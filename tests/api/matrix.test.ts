@@ -71,6 +71,7 @@ const QUERIES_WITHOUT_WORDS = [
   'closings.expected',
   'operators.list',
   'transactions.usage',
+  'transfers.summary',
 ]
 
 /** The response without what differs with every request. */

@@ -49,7 +49,12 @@ function expectedAccess(path: string): Access {
  * call it.
  */
 const PATHS_BY_ACTION: Readonly<Partial<Record<Action, readonly RegExp[]>>> = {
-  'entries.read': [/^transactions\.(list|find|usage)$/, /^(feeds|operatorAccounts)\.list$/, /^team\.names$/],
+  'entries.read': [
+    /^transactions\.(list|find|usage)$/,
+    /^(feeds|operatorAccounts)\.list$/,
+    /^team\.names$/,
+    /^transfers\.(list|find|awaited|summary)$/,
+  ],
   'entries.create': [/^(transactions|feeds)\.create$/],
   'entries.change': [/^transactions\.(update|remove|restore)$/, /^feeds\.remove$/],
   'figures.read': [
@@ -59,9 +64,14 @@ const PATHS_BY_ACTION: Readonly<Partial<Record<Action, readonly RegExp[]>>> = {
     /^profile\.noteJournal$/,
     /^operatorAccounts\.(balances|positions|statement)$/,
     /^operatorMovements\.list$/,
+    /^places\.(balances|book)$/,
   ],
   'operatorAccounts.manage': [/^operatorAccounts\.(create|update|close)$/],
   'operatorMovements.enter': [/^operatorMovements\.(create|transfer|remove)$/],
+  'transfers.enter': [/^transfers\.(send|cancel|receive|refuse|giveBack)$/],
+  'transfers.settle': [/^transfers\.(settle|undo)$/],
+  'places.count': [/^places\.count$/],
+  'places.manage': [/^places\.(create|update)$/],
   'days.count': [/^closings\.(countDay|submitCount)$/],
   'days.close': [/^closings\.(saveDraft|close)$/],
   'closings.approve': [/^closings\.(approve|allowCount)$/],
@@ -69,7 +79,7 @@ const PATHS_BY_ACTION: Readonly<Partial<Record<Action, readonly RegExp[]>>> = {
   'closings.reopen': [/^closings\.reopen$/],
   'audit.read': [/^audit\.list$/],
   'agencies.read': [/^(agencies|groups)\.list$/],
-  'catalogue.read': [/^(products|transactionTypes|operators)\.list$/, /^products\.offered$/],
+  'catalogue.read': [/^(products|transactionTypes|operators)\.list$/, /^products\.offered$/, /^transfers\.ends$/],
   'settings.change': [
     /^(agencies|groups|products|transactionTypes)\.(create|update|remove)$/,
     /^products\.importStandard$/,

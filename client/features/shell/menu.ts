@@ -17,6 +17,7 @@ import {
   IconSettings,
   IconSitemap,
   IconTags,
+  IconTruck,
   IconUser,
   IconUsers,
   IconWallet,
@@ -85,6 +86,7 @@ export const menu: readonly MenuEntry[] = [
   },
   // A blind member finds the feeds there, without figures.
   { label: 'Journal', to: '/app/journal', icon: IconNotebook, gated: true, need: 'entries.read' },
+  { label: 'Mouvements', to: '/app/transfers', icon: IconTruck, gated: true, need: 'entries.read' },
   {
     section: 'Organisation',
     label: 'Agences',

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { listAccountBalancesOwned } from '#server/features/operator-accounts/operator-balances.queries.ts'
+import { assertTransfersSeen } from '#server/features/transfers/assert-transfers-seen.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import { refuse } from '#server/platform/errors/refusal.ts'
 import { type CashMovements, expectedCash } from '#shared/cash/cash-effect.ts'
@@ -32,7 +33,7 @@ export async function lockAgency(
   return agency
 }
 
-type Count = Pick<CloseDayInput, 'agencyId' | 'date' | 'counts' | 'balances'>
+type Count = Pick<CloseDayInput, 'agencyId' | 'date' | 'counts' | 'balances' | 'seenTransfers'>
 
 /** A count of a locked day beside what is expected. */
 export interface AssessedDay {
@@ -49,8 +50,8 @@ export interface AssessedDay {
 /**
  * Locks a day that can be closed and returns what a count of it finds; writes nothing.
  * @param resolve the opening, given the previous count; null for an agency's first closing
- * Throws `closings.before_start`, `closings.day_closed`, `closings.earlier_open`, `closings.balance_required`,
- * `operatorAccounts.not_open`, and what `resolve` throws. None of them depends on what is expected.
+ * Throws `closings.before_start`, `closings.day_closed`, `closings.earlier_open`, `transfers.pending`,
+ * `closings.balance_required`, `operatorAccounts.not_open`, and what `resolve` throws. None of them depends on what is expected.
  */
 export async function assessDay(
   trx: Transaction<Database>,
@@ -71,6 +72,7 @@ export async function assessDay(
   const { previous, moved } = cash
   const [first] = cash.daysToClose.days
   if (first !== undefined) throw refuse('closings.earlier_open', { date: first })
+  await assertTransfersSeen(trx, ownerId, input)
 
   // No open day is left before this one, so the drawer began with its opening alone.
   const opening = resolve(previous?.counted ?? null)

@@ -84,6 +84,7 @@ async function closeAgency(call: ClosingCall, { agencyId, from, to, accounts }: 
       opening,
       openingReason: null,
       counts: toCounts(sumCentimes(expected, carried, off)),
+      seenTransfers: [],
       balances: openDay.accounts.map(({ accountId, operatorName, expected: balance }) => ({
         accountId,
         declared: sumCentimes(balance, wrong?.byOperator.get(operatorName) ?? ZERO_AMOUNT),

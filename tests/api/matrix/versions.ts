@@ -13,6 +13,7 @@ export async function readVersion(
     | 'groups'
     | 'members'
     | 'operator_accounts'
+    | 'places'
     | 'invitations'
     | 'alert_rules'
     | 'terminals'
