@@ -17,8 +17,8 @@ describe('checkBalance', () => {
     [-1, account({ overdraft: 500 }), null],
     [-500, account({ overdraft: 500 }), null],
     [-501, account({ overdraft: 500 }), 'overdraft'],
-    [999, account({ limitLow: 1000 }), 'low'],
-    [1000, account({ limitLow: 1000 }), null],
+    [1000, account({ limitLow: 1000 }), 'low'],
+    [1001, account({ limitLow: 1000 }), null],
     [-1, account({ limitLow: 1000 }), 'negative'],
     [-400, account({ overdraft: 500, limitLow: 0 }), 'low'],
     // What the agency owes is settled later.

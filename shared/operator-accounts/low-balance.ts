@@ -1,26 +1,19 @@
-import { type Centimes, subtractCentimes, sumCentimes, ZERO_AMOUNT } from '#shared/values/money.ts'
+import { type Centimes, sumCentimes } from '#shared/values/money.ts'
 import type { Category } from '#shared/cash/categories.ts'
-import type { AccountMode, FeeTo } from './operator-account-terms.ts'
+import { type BalanceLimits, getBalanceState } from './balance-state.ts'
+import type { FeeTo } from './operator-account-terms.ts'
 import { accountEffect } from './operator-balance.ts'
 
-interface AccountTerms {
-  readonly mode: AccountMode
-  readonly overdraft: Centimes
-  readonly limitLow: Centimes | null
-}
+type AccountTerms = Omit<BalanceLimits, 'limitHigh'>
 
-/** `negative`: a prepaid balance below zero. `overdraft`: more than the operator accepts. `low`: below the limit at which to warn. */
+/** `negative`: a prepaid balance below zero. `overdraft`: more than the operator accepts. `low`: at the low limit or below. */
 export type BalanceWarning = 'negative' | 'overdraft' | 'low'
 
-/**
- * What to say of a balance; the worst alone. The overdraft counts where one is set: a settled account without one may owe as the
- * day goes.
- */
-export function checkBalance(balance: Centimes, { mode, overdraft, limitLow }: AccountTerms): BalanceWarning | null {
-  const lowest = subtractCentimes(ZERO_AMOUNT, overdraft)
-  if (overdraft > 0 && balance < lowest) return 'overdraft'
-  if (mode === 'prepaid' && overdraft === 0 && balance < 0) return 'negative'
-  return limitLow !== null && balance < limitLow ? 'low' : null
+/** What to say of a balance before an entry that lowers it; the worst alone. */
+export function checkBalance(balance: Centimes, terms: AccountTerms): BalanceWarning | null {
+  const state = getBalanceState(balance, { ...terms, limitHigh: null })
+  if (state === 'overdrawn') return terms.overdraft > 0 ? 'overdraft' : 'negative'
+  return state === 'low' ? 'low' : null
 }
 
 interface PlannedEntry {

@@ -12,6 +12,8 @@ export interface LoadedTenant {
   readonly productId: string
   readonly token: string
   readonly rows: number
+  /** Of the agency, for the operator of the product. */
+  readonly account?: { readonly operatorId: string; readonly id: string }
 }
 
 export interface Loaded {
@@ -21,6 +23,8 @@ export interface Loaded {
   readonly cashier: LoadedTenant
   /** The owner of 5 000 rows, or of an equal share of a small load. */
   readonly small: LoadedTenant
+  /** As `small`, with an operator account in each agency: each entry has a balance to keep. */
+  readonly withAccounts: LoadedTenant
   readonly lastDay: string
 }
 
@@ -109,7 +113,32 @@ export async function loadRows(db: Kysely<Database>, rows: number, today: string
     }
   }
   const large = await tenant(0)
-  return { large, cashier: await insertCashier(db, large), small: await tenant(1), lastDay: today }
+  const withAccounts = await tenant(2)
+  return {
+    large,
+    cashier: await insertCashier(db, large),
+    small: await tenant(1),
+    withAccounts: { ...withAccounts, account: await insertAccounts(db, withAccounts, today) },
+    lastDay: today,
+  }
+}
+
+/** One in each agency. Returns that of the tenant's agency. */
+async function insertAccounts(
+  db: Kysely<Database>,
+  { ownerId, agencyId, productId }: LoadedTenant,
+  today: string,
+): Promise<{ operatorId: string; id: string }> {
+  const { rows } = await sql<{ id: string; agency_id: string; operator_id: string }>`
+    insert into operator_accounts
+      (owner_id, id, agency_id, operator_id, label, mode, fee_to, opened_on, opening, read_rule, created_by)
+    select a.owner_id, gen_random_uuid(), a.id, t.operator_id, 'Compte', 'prepaid', 'operator', ${today}, 0, 'when_moved', a.owner_id
+    from agencies as a, transaction_types as t where a.owner_id = ${ownerId} and t.id = ${productId}
+    returning id, agency_id, operator_id
+  `.execute(db)
+  const account = rows.find(({ agency_id }) => agency_id === agencyId)
+  if (account === undefined) throw new Error('the product has no operator')
+  return { operatorId: account.operator_id, id: account.id }
 }
 
 /** Of the first agency of the space. */

@@ -17,8 +17,8 @@ import { benchSignIn } from './sign-in.ts'
 import { benchTypes } from './types.ts'
 
 /*
- * `npm run bench`: list, journal and insert of the product beside the floor, in one run, for the owners of a large and a small
- * space and a cashier of the large one who is limited to one of its three agencies. Both answer the same person from the same
+ * `npm run bench`: list, journal and insert of the product beside the floor, in one run, for the owners of a large space, of a small
+ * one and of one with operator accounts, and a cashier of the large one who is limited to one of its three agencies. Both answer the same person from the same
  * database with the same pool size, and take turns.
  *   --full     10 000 000 rows as well
  *   --quick    two short pairs: shows that it runs, not to quote
@@ -101,7 +101,17 @@ function callsFor(tenant: LoadedTenant, today: string): Call[] {
           cookie,
           JSON.stringify({ json: { ...entry(), product: { kind: 'standard', id: tenant.productId } } }),
         ),
-      floor: () => post('/insert', cookie, JSON.stringify({ ...entry(), productId: tenant.productId })),
+      floor: () =>
+        post(
+          '/insert',
+          cookie,
+          JSON.stringify({
+            ...entry(),
+            productId: tenant.productId,
+            operatorId: tenant.account?.operatorId ?? null,
+            accountId: tenant.account?.id ?? null,
+          }),
+        ),
     },
   ]
 }
@@ -261,6 +271,7 @@ async function main() {
           ['large', loaded.large],
           ['cashier', loaded.cashier],
           ['small', loaded.small],
+          ['accounts', loaded.withAccounts],
         ] as const) {
           for (const call of callsFor(tenant, today)) await compare(call, product, floor, `${label} ${who}`)
         }

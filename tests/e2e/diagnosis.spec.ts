@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { TEST_TODAY } from '#tests/support/clock.ts'
 import { expect, test } from '#tests/support/browser.ts'
 import {
@@ -8,8 +8,14 @@ import {
   makeOperator,
   makeTransactions,
 } from '#tests/support/factories.ts'
-import { makeOperatorAccount } from '#tests/support/operator-factories.ts'
+import {
+  makeOperatorAccount,
+  makeWorkedDay,
+  type TestAccount,
+  WORKED_DAY_OPENING,
+} from '#tests/support/operator-factories.ts'
 import type { TestUser } from '#tests/support/session.ts'
+import { centimes, formatMoney } from '#shared/values/money.ts'
 import { expectAccessible } from './accessible.ts'
 import { choose, expectNoSideScroll, saveButton } from './transaction-pages.ts'
 
@@ -109,3 +115,55 @@ test(
     })
   },
 )
+
+test('each explanation opens what mends it, with its amount', { tag: '@wide' }, async ({ page, owner, signInAs }) => {
+  test.slow()
+  const client = await owner()
+  const { agencyId, accounts } = await makeWorkedDay(client)
+  const operators = await client.database.db.selectFrom('operators').select(['id', 'name']).execute()
+  const nameOf = ({ operatorId }: TestAccount) => operators.find(({ id }) => id === operatorId)?.name ?? ''
+  await signInAs(client)
+  await page.goto(`/app/journal?tab=closing&agency=${agencyId}&date=${TEST_TODAY}`)
+  await page.getByLabel('Solde de départ').fill(String(WORKED_DAY_OPENING / 100))
+  const diagnosis = page.getByRole('region', { name: 'Diagnostic' })
+  const evening = async ({ cash = 7430, O = 8300, X = 1800 }) => {
+    await page.getByRole('textbox', { name: 'Pièces de 10 DH', exact: true }).fill(String(cash / 10))
+    await readBalance(page, nameOf(accounts.W), '2475')
+    await readBalance(page, nameOf(accounts.O), String(O))
+    await readBalance(page, nameOf(accounts.X), String(X))
+  }
+  const expectToOpen = async (action: string, check: (dialog: Locator) => Promise<void>) => {
+    await diagnosis.getByRole('button', { name: action }).first().click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toHaveCount(1)
+    await check(dialog)
+    await dialog.getByRole('button', { name: 'Annuler' }).click()
+    await expect(dialog).toHaveCount(0)
+  }
+  const hasAmount = (amount: string) => (dialog: Locator) =>
+    expect(dialog.getByLabel('Montant', { exact: false })).toHaveValue(amount)
+
+  await test.step('a transaction that was never entered', async () => {
+    await evening({ cash: 7780, X: 1450 })
+    await expectToOpen('Saisir la transaction', hasAmount('350,00'))
+  })
+  await test.step('a top-up that was never noted', async () => {
+    await evening({ cash: 5930, O: 9800 })
+    await expectToOpen('Noter la recharge', hasAmount('1\u202F500,00'))
+  })
+  await test.step('cash that nothing explains is counted again', async () => {
+    await evening({ cash: 7200 })
+    await diagnosis.getByRole('button', { name: 'Revoir le comptage' }).click()
+    await expect(page.getByRole('textbox', { name: 'Billets de 200 DH', exact: true })).toBeFocused()
+  })
+  await test.step('cash that may have been fed', async () => {
+    await evening({ cash: 7230 })
+    await expectToOpen("Noter l'alimentation", hasAmount('200,00'))
+  })
+  await test.step('an entry that never happened', async () => {
+    await evening({ cash: 6930, O: 8800 })
+    await expectToOpen('Supprimer la transaction', (dialog) =>
+      expect(dialog).toContainText(formatMoney(centimes(50_000))),
+    )
+  })
+})

@@ -163,6 +163,16 @@ test('a cashier signs in with a code, locks the machine, and a second person sav
     await expect(page.getByRole('button', { name: 'Compte de Salma Tazi' })).toBeVisible()
   })
 
+  await test.step('she enters at the counter in her own name', async () => {
+    await page.goto('/app/guichet')
+    await page.getByRole('button', { name: 'Envoi' }).click()
+    await page.getByRole('group', { name: 'Montants fréquents' }).getByRole('button', { name: '200' }).click()
+    await page.getByRole('button', { name: /^Enregistrer/ }).click()
+    await expect(page.getByText(/^Entrée de .* enregistrée/)).toBeVisible()
+    const rows = await karim.database.db.selectFrom('transactions').select(['amount', 'created_by']).execute()
+    expect(rows.filter(({ created_by }) => created_by !== karim.userId)).toMatchObject([{ amount: 20_000 }])
+  })
+
   await test.step('an idle machine locks itself, and a reload does not open it', async () => {
     await page.clock.install()
     await page.goto('/app')

@@ -39,21 +39,33 @@ const SESSION = {
     where s.id = $1 and s.expires_at > $2`,
 }
 
-const ROW =
-  'id, type, amount, fee, date, description, agency_id, transaction_type_id, user_transaction_type_id, created_at, updated_at'
+const ROW = `id, type, amount, fee, date, reference, description, agency_id, transaction_type_id, user_transaction_type_id,
+  operator_account_id, created_at, updated_at`
 
-function listText(rows: string, totals: string): string {
+function sums(prefix = ''): string {
+  return ['incoming_count', 'incoming_amount', 'incoming_fee', 'outgoing_count', 'outgoing_amount', 'outgoing_fee']
+    .map((column) => `coalesce(sum(${column}), 0) as ${prefix}${column}`)
+    .join(', ')
+}
+
+/** Of rows without an agency; of one agency there are none. */
+const OFF_DRAWER = `cross join (
+      select ${sums('off_')} from agency_month_totals
+      where owner_id = $1 and agency_id = '00000000-0000-0000-0000-000000000000'
+    ) off`
+
+function listText(rows: string, totals: string, offDrawer: string): string {
   return `with page as materialized (${rows})
-    select p.*, a.name as agency_name, t.name as product_name, t.category, o.name as operator_name, s.*
+    select p.*, a.name as agency_name, t.name as product_name, t.category, o.name as operator_name,
+      oa.label as account_label, coalesce(d.closed, false) as is_day_closed, ${offDrawer === '' ? '' : 'off.*, '}s.*
     from page p
     left join agencies a on a.owner_id = $1 and a.id = p.agency_id
     left join transaction_types t on t.id = p.transaction_type_id
     left join operators o on o.id = t.operator_id
-    cross join (
-      select coalesce(sum(incoming_count), 0) as incoming_count, coalesce(sum(incoming_amount), 0) as incoming_amount,
-        coalesce(sum(outgoing_count), 0) as outgoing_count, coalesce(sum(outgoing_amount), 0) as outgoing_amount
-      from ${totals}
-    ) s
+    left join operator_accounts oa on oa.owner_id = $1 and oa.id = p.operator_account_id
+    left join agency_day_totals d on d.owner_id = $1 and d.agency_id = p.agency_id and d.date = p.date and d.closed
+    ${offDrawer}
+    cross join (select ${sums()} from ${totals}) s
     order by p.date desc, p.created_at desc, p.id desc`
 }
 
@@ -62,6 +74,7 @@ const LIST = {
   text: listText(
     `select ${ROW} from transactions where owner_id = $1 order by date desc, created_at desc, id desc limit 20`,
     'owner_month_totals where owner_id = $1',
+    OFF_DRAWER,
   ),
 }
 
@@ -78,6 +91,7 @@ const LIST_OF_AGENCY = {
   text: listText(
     `select * from (${TYPES_OF_AGENCY.join(' union all ')}) as merged order by date desc, created_at desc, id desc limit 20`,
     'agency_month_totals where owner_id = $1 and agency_id = $2',
+    '',
   ),
 }
 
@@ -91,8 +105,9 @@ const JOURNAL = {
 
 const INSERT = {
   name: 'insert',
-  text: `insert into transactions (owner_id, id, type, amount, agency_id, transaction_type_id, date, description, created_by)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing returning id, created_at, updated_at`,
+  text: `insert into transactions (owner_id, id, type, amount, agency_id, transaction_type_id, date, description, created_by,
+      operator_id, operator_account_id)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict do nothing returning id, created_at, updated_at`,
 }
 
 async function readJson(req: IncomingMessage): Promise<Record<string, unknown>> {
@@ -128,6 +143,17 @@ async function findCaller(req: IncomingMessage): Promise<Caller | undefined> {
     : undefined
 }
 
+function totals(row: Record<string, number> | undefined, prefix: string) {
+  return {
+    incomingCount: row?.[`${prefix}incoming_count`] ?? 0,
+    incomingAmount: row?.[`${prefix}incoming_amount`] ?? 0,
+    incomingFee: row?.[`${prefix}incoming_fee`] ?? 0,
+    outgoingCount: row?.[`${prefix}outgoing_count`] ?? 0,
+    outgoingAmount: row?.[`${prefix}outgoing_amount`] ?? 0,
+    outgoingFee: row?.[`${prefix}outgoing_fee`] ?? 0,
+  }
+}
+
 /** Of the whole space, or of the one agency that the caller has. */
 async function list({ ownerId, agencyIds }: Caller) {
   const { rows } = await pool.query(
@@ -141,6 +167,7 @@ async function list({ ownerId, agencyIds }: Caller) {
       amount: row['amount'],
       fee: row['fee'],
       date: row['date'],
+      reference: row['reference'],
       description: row['description'],
       agencyId: row['agency_id'],
       agencyName: row['agency_name'],
@@ -148,17 +175,14 @@ async function list({ ownerId, agencyIds }: Caller) {
       productName: row['product_name'],
       category: row['category'],
       operatorName: row['operator_name'],
+      account: row['operator_account_id'] && { id: row['operator_account_id'], label: row['account_label'] },
+      isDayClosed: row['is_day_closed'],
       updatedAt: row['updated_at'],
     })),
     total: (first?.['incoming_count'] ?? 0) + (first?.['outgoing_count'] ?? 0),
     page: 1,
     pageSize: 20,
-    totals: {
-      incomingCount: first?.['incoming_count'],
-      incomingAmount: first?.['incoming_amount'],
-      outgoingCount: first?.['outgoing_count'],
-      outgoingAmount: first?.['outgoing_amount'],
-    },
+    totals: { ...totals(first, ''), offDrawer: totals(first, 'off_') },
   }
 }
 
@@ -197,6 +221,8 @@ const server = createServer((req, res) => {
             input['date'],
             input['description'],
             memberId,
+            input['operatorId'],
+            input['accountId'],
           ],
         })
         return { status: 200, body: { ...input, ...rows[0] } }
