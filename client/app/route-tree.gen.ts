@@ -67,7 +67,6 @@ import { Route as AppSettingsTransactionTypesRouteImport } from './../routes/app
 import { Route as AppTransactionsIndexRouteImport } from './../routes/app/transactions/index.tsx'
 import { Route as AppTransactionsIncomingRouteImport } from './../routes/app/transactions/incoming.tsx'
 import { Route as AppTransactionsOutgoingRouteImport } from './../routes/app/transactions/outgoing.tsx'
-import { Route as AppTransfersTransferIdRouteImport } from './../routes/app/transfers_.$transferId.tsx'
 import { Route as AdminOperatorsEditIdRouteImport } from './../routes/admin/operators/edit.$id.tsx'
 import { Route as AdminSubscriptionPlansEditIdRouteImport } from './../routes/admin/subscription-plans/edit.$id.tsx'
 import { Route as AdminTransactionTypesEditIdRouteImport } from './../routes/admin/transaction-types/edit.$id.tsx'
@@ -370,11 +369,6 @@ const AppTransactionsOutgoingRoute = AppTransactionsOutgoingRouteImport.update({
   path: '/transactions/outgoing',
   getParentRoute: () => AppRoute,
 } as any)
-const AppTransfersTransferIdRoute = AppTransfersTransferIdRouteImport.update({
-  id: '/transfers_/$transferId',
-  path: '/transfers/$transferId',
-  getParentRoute: () => AppRoute,
-} as any)
 const AdminOperatorsEditIdRoute = AdminOperatorsEditIdRouteImport.update({
   id: '/operators/edit/$id',
   path: '/operators/edit/$id',
@@ -463,7 +457,6 @@ export interface FileRoutesByFullPath {
   '/app/settings/transaction-types': typeof AppSettingsTransactionTypesRoute
   '/app/transactions/incoming': typeof AppTransactionsIncomingRoute
   '/app/transactions/outgoing': typeof AppTransactionsOutgoingRoute
-  '/app/transfers/$transferId': typeof AppTransfersTransferIdRoute
   '/admin/operators/': typeof AdminOperatorsIndexRoute
   '/admin/subscription-plans/': typeof AdminSubscriptionPlansIndexRoute
   '/admin/transaction-types/': typeof AdminTransactionTypesIndexRoute
@@ -528,7 +521,6 @@ export interface FileRoutesByTo {
   '/app/settings/transaction-types': typeof AppSettingsTransactionTypesRoute
   '/app/transactions/incoming': typeof AppTransactionsIncomingRoute
   '/app/transactions/outgoing': typeof AppTransactionsOutgoingRoute
-  '/app/transfers/$transferId': typeof AppTransfersTransferIdRoute
   '/admin/operators': typeof AdminOperatorsIndexRoute
   '/admin/subscription-plans': typeof AdminSubscriptionPlansIndexRoute
   '/admin/transaction-types': typeof AdminTransactionTypesIndexRoute
@@ -596,7 +588,6 @@ export interface FileRoutesById {
   '/app/settings/transaction-types': typeof AppSettingsTransactionTypesRoute
   '/app/transactions/incoming': typeof AppTransactionsIncomingRoute
   '/app/transactions/outgoing': typeof AppTransactionsOutgoingRoute
-  '/app/transfers_/$transferId': typeof AppTransfersTransferIdRoute
   '/admin/operators/': typeof AdminOperatorsIndexRoute
   '/admin/subscription-plans/': typeof AdminSubscriptionPlansIndexRoute
   '/admin/transaction-types/': typeof AdminTransactionTypesIndexRoute
@@ -665,7 +656,6 @@ export interface FileRouteTypes {
     | '/app/settings/transaction-types'
     | '/app/transactions/incoming'
     | '/app/transactions/outgoing'
-    | '/app/transfers/$transferId'
     | '/admin/operators/'
     | '/admin/subscription-plans/'
     | '/admin/transaction-types/'
@@ -730,7 +720,6 @@ export interface FileRouteTypes {
     | '/app/settings/transaction-types'
     | '/app/transactions/incoming'
     | '/app/transactions/outgoing'
-    | '/app/transfers/$transferId'
     | '/admin/operators'
     | '/admin/subscription-plans'
     | '/admin/transaction-types'
@@ -797,7 +786,6 @@ export interface FileRouteTypes {
     | '/app/settings/transaction-types'
     | '/app/transactions/incoming'
     | '/app/transactions/outgoing'
-    | '/app/transfers_/$transferId'
     | '/admin/operators/'
     | '/admin/subscription-plans/'
     | '/admin/transaction-types/'
@@ -1239,13 +1227,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppTransactionsOutgoingRouteImport
       parentRoute: typeof AppRoute
     }
-    '/app/transfers_/$transferId': {
-      id: '/app/transfers_/$transferId'
-      path: '/transfers/$transferId'
-      fullPath: '/app/transfers/$transferId'
-      preLoaderRoute: typeof AppTransfersTransferIdRouteImport
-      parentRoute: typeof AppRoute
-    }
     '/admin/operators/edit/$id': {
       id: '/admin/operators/edit/$id'
       path: '/operators/edit/$id'
@@ -1367,7 +1348,6 @@ interface AppRouteChildren {
   AppSettingsTransactionTypesRoute: typeof AppSettingsTransactionTypesRoute
   AppTransactionsIncomingRoute: typeof AppTransactionsIncomingRoute
   AppTransactionsOutgoingRoute: typeof AppTransactionsOutgoingRoute
-  AppTransfersTransferIdRoute: typeof AppTransfersTransferIdRoute
   AppSettingsIndexRoute: typeof AppSettingsIndexRoute
   AppTransactionsIndexRoute: typeof AppTransactionsIndexRoute
   AppJournalClosingsClosingIdRoute: typeof AppJournalClosingsClosingIdRoute
@@ -1395,7 +1375,6 @@ const AppRouteChildren: AppRouteChildren = {
   AppSettingsTransactionTypesRoute: AppSettingsTransactionTypesRoute,
   AppTransactionsIncomingRoute: AppTransactionsIncomingRoute,
   AppTransactionsOutgoingRoute: AppTransactionsOutgoingRoute,
-  AppTransfersTransferIdRoute: AppTransfersTransferIdRoute,
   AppSettingsIndexRoute: AppSettingsIndexRoute,
   AppTransactionsIndexRoute: AppTransactionsIndexRoute,
   AppJournalClosingsClosingIdRoute: AppJournalClosingsClosingIdRoute,

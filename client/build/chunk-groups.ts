@@ -62,7 +62,12 @@ export const chunkGroups: Group[] = [
   },
   {
     name: 'more-words',
-    test: within(path('shared/(?:team|terminals|payments|closings|client-notes)/[a-z-]*labels[.]fr')),
+    test: within(
+      path('shared/(?:team|terminals|payments|closings|client-notes|places|transfers)/[a-z-]*labels[.]fr'),
+      path('shared/(?:places|transfers)/[a-z]*-terms'),
+      path('shared/operator-(?:accounts/operator-account-terms|movements/operator-movement-labels)'),
+      path('shared/feeds/feed-limit'),
+    ),
   },
   { name: 'forms', test: within(path('@mantine/form/'), path('klona/'), path('fast-deep-equal/')) },
   { name: 'portal', priority: 1, test: within(mantine('FocusTrap', 'Portal')) },
@@ -71,7 +76,7 @@ export const chunkGroups: Group[] = [
     name: 'icons',
     test: within(
       path(
-        '@tabler/icons-react/dist/esm/icons/Icon(?:Arrow(?:DownLeft|Right|sExchange|UpRight)|Bell|BuildingBank|BuildingStore|Check|Checklist|Chevron(?:Down|Left|Right)|CircleCheck|ClockHour4|CreditCard|DeviceDesktop|History|Hourglass|LayoutDashboard|Notebook|Package|Password|Pencil|Plus|Receipt2|Search|Sitemap|Tags|User|UserCheck|Users|Lock|Wallet|X)[.]',
+        '@tabler/icons-react/dist/esm/icons/Icon(?:Arrow(?:DownLeft|Right|sExchange|UpRight)|Bell|BuildingBank|BuildingStore|Check|Checklist|Chevron(?:Down|Left|Right)|CircleCheck|ClockHour4|CreditCard|DeviceDesktop|History|Hourglass|LayoutDashboard|Notebook|Package|Password|Pencil|Plus|Receipt2|Search|Sitemap|Tags|Truck|User|UserCheck|Users|Lock|Wallet|X)[.]',
       ),
     ),
   },
@@ -105,10 +110,12 @@ export const chunkGroups: Group[] = [
     test: within(path('client/features/transactions/(?:directions|use-duplicate-question)[.]')),
   },
   {
+    // Of nearly every page.
     name: 'small-parts',
     test: within(
+      mantine('Skeleton'),
       path(
-        'client/ui/(?:back-link|dialog-buttons|end-buttons|lock-mark|newer-row|two-lines|use-once-true|use-opens-from-closed|use-submit-once)[.]',
+        'client/ui/(?:back-link|dialog-buttons|empty-state|end-buttons|lock-mark|page-header|newer-row|two-lines|use-once-true|use-opens-from-closed|use-submit-once)[.]',
       ),
     ),
   },

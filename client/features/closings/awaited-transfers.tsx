@@ -23,10 +23,7 @@ export function AwaitedTransfers({ day }: { day: Pick<ClosingDay, 'agencyId' | '
     >
       {awaited.map(({ id, name, fromName, amount, sentDate }) => (
         <div key={id}>
-          <Anchor
-            inherit
-            renderRoot={(props) => <Link to="/app/transfers/$transferId" params={{ transferId: id }} {...props} />}
-          >
+          <Anchor inherit renderRoot={(props) => <Link to="/app/transfers" search={{ row: id }} {...props} />}>
             {name}
           </Anchor>
           , <bdi>{fromName}</bdi>, {formatMoney(amount)}, envoyé le {formatDate(sentDate)}

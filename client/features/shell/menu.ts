@@ -58,6 +58,7 @@ export const SPACE_TITLE = 'Espace Client'
 
 /** The board. Every other page has a path below it, but belongs to another entry. */
 const BOARD = '/app'
+const TRANSFERS = '/app/transfers'
 
 export const menu: readonly MenuEntry[] = [
   { label: 'Tableau de bord', to: BOARD, icon: IconLayoutDashboard, gated: true, need: 'figures.read' },
@@ -86,7 +87,7 @@ export const menu: readonly MenuEntry[] = [
   },
   // A blind member finds the feeds there, without figures.
   { label: 'Journal', to: '/app/journal', icon: IconNotebook, gated: true, need: 'entries.read' },
-  { label: 'Mouvements', to: '/app/transfers', icon: IconTruck, gated: true, need: 'entries.read' },
+  { label: 'Mouvements', to: TRANSFERS, icon: IconTruck, gated: true, need: 'entries.read' },
   {
     section: 'Organisation',
     label: 'Agences',
@@ -172,6 +173,11 @@ export const menu: readonly MenuEntry[] = [
     need: 'owner',
   },
 ]
+
+/** With how many transfers wait for the reader. */
+export function countTransfers(entries: readonly MenuEntry[], count: number | undefined): readonly MenuEntry[] {
+  return entries.map((entry) => ('to' in entry && entry.to === TRANSFERS ? { ...entry, count } : entry))
+}
 
 interface MenuPart {
   section: MenuSection | undefined

@@ -86,7 +86,7 @@ export function TransferList({ tab, search, onSearchChange }: TransferListProps)
             label: 'Voir le bon',
             icon: IconFileText,
             opens: true,
-            onClick: () => void navigate({ to: '/app/transfers/$transferId', params: { transferId: transfer.id } }),
+            onClick: () => void navigate({ to: '/app/transfers', search: { row: transfer.id } }),
           },
         ]}
         empty={

@@ -1,45 +1,36 @@
-import { Skeleton } from '@mantine/core'
 import { createFileRoute } from '@tanstack/react-router'
-import { Suspense } from 'react'
-import { lazyPart } from '#client/app/lazy-part.ts'
-import { PartBoundary } from '#client/app/part-boundary.tsx'
-import { PartFailed } from '#client/app/part-failed.tsx'
 import { useMay } from '#client/app/permitted.ts'
+import { PlaceBook } from '#client/features/places/place-book.tsx'
+import { PlacesTab } from '#client/features/places/places-tab.tsx'
+import { TransferPage } from '#client/features/transfers/transfer-page.tsx'
 import { TransfersScreen } from '#client/features/transfers/transfers-screen.tsx'
-import { transfersSearch } from '#client/features/transfers/transfers-search.ts'
-
-const PlacesTab = lazyPart(() => import('#client/features/places/places-tab.tsx').then((module) => module.PlacesTab))
-const PlaceBook = lazyPart(() => import('#client/features/places/place-book.tsx').then((module) => module.PlaceBook))
+import { type TransfersSearch, transfersSearch } from '#client/features/transfers/transfers-search.ts'
 
 export const Route = createFileRoute('/app/transfers')({
-  validateSearch: transfersSearch,
+  // Checked by the page: the route is part of every first load.
+  validateSearch: (search: Record<string, unknown>): TransfersSearch => search,
   component: Transfers,
 })
 
 function Transfers() {
-  const search = Route.useSearch()
+  const search = transfersSearch({ ...Route.useSearch() })
   const navigate = Route.useNavigate()
   const mayReadFigures = useMay('figures.read')
-  const { place, page = 1 } = search
+  const { tab, page = 1, row } = search
   const toPage = (next: number) =>
     void navigate({ search: { ...search, page: next === 1 ? undefined : next }, resetScroll: false })
+  if (row !== undefined && tab !== 'places') return <TransferPage key={row} id={row} />
   return (
     <TransfersScreen
       search={search}
       onSearchChange={(next) => void navigate({ search: next, resetScroll: false })}
       places={
         mayReadFigures ? (
-          <PartBoundary fallback={<PartFailed />}>
-            <Suspense fallback={<Skeleton height={240} radius="lg" />}>
-              {place === undefined ? (
-                <PlacesTab
-                  onOpen={(id) => void navigate({ search: { tab: 'places', place: id }, resetScroll: false })}
-                />
-              ) : (
-                <PlaceBook placeId={place} page={page} onPageChange={toPage} />
-              )}
-            </Suspense>
-          </PartBoundary>
+          row === undefined ? (
+            <PlacesTab onOpen={(id) => void navigate({ search: { tab: 'places', row: id }, resetScroll: false })} />
+          ) : (
+            <PlaceBook placeId={row} page={page} onPageChange={toPage} />
+          )
         ) : null
       }
     />
