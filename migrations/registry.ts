@@ -7,6 +7,7 @@ import { auditOrder } from './2026-11-28T1420-audit-order.ts'
 import { cashControl } from './2026-11-28T1400-cash-control.ts'
 import { clientNotes } from './2026-11-29T1444-client-notes.ts'
 import { closingOperatorLines } from './2026-11-29T2310-closing-operator-lines.ts'
+import { shifts } from './2026-11-30T1340-shifts.ts'
 import { blindCounts } from './2026-11-30T0200-blind-counts.ts'
 import { closedDays } from './2026-11-29T1310-closed-days.ts'
 import { cashTransfers } from './2026-11-30T1305-cash-transfers.ts'
@@ -101,4 +102,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-30T0200-blind-counts': blindCounts,
   '2026-11-30T1300-places': places,
   '2026-11-30T1305-cash-transfers': cashTransfers,
+  '2026-11-30T1340-shifts': shifts,
 }

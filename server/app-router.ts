@@ -19,6 +19,8 @@ import { plansRouter } from '#server/features/plans/plans.router.ts'
 import { productsRouter } from '#server/features/products/products.router.ts'
 import { profileRouter } from '#server/features/profile/profile.router.ts'
 import { sellerRouter } from '#server/features/seller/seller.router.ts'
+import { handoversRouter, shiftsRouter } from '#server/features/shifts/shifts.router.ts'
+import { spotChecksRouter } from '#server/features/spot-checks/spot-checks.router.ts'
 import { subscriptionsRouter } from '#server/features/subscriptions/subscriptions.router.ts'
 import { adminTeamProcedures, teamRouter } from '#server/features/team/team.router.ts'
 import { terminalsRouter } from '#server/features/terminals/terminals.router.ts'
@@ -54,6 +56,7 @@ export const appRouter = router({
   closings: closingsRouter,
   feeds: feedsRouter,
   groups: groupsRouter,
+  handovers: handoversRouter,
   journal: journalRouter,
   operatorAccounts: operatorAccountsRouter,
   operatorMovements: operatorMovementsRouter,
@@ -65,6 +68,8 @@ export const appRouter = router({
   products: productsRouter,
   profile: profileRouter,
   seller: sellerRouter,
+  shifts: shiftsRouter,
+  spotChecks: spotChecksRouter,
   subscriptions: subscriptionsRouter,
   team: teamRouter,
   terminals: terminalsRouter,

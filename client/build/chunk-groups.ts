@@ -85,7 +85,7 @@ export const chunkGroups: Group[] = [
     name: 'more-icons',
     test: within(
       path(
-        '@tabler/icons-react/dist/esm/icons/Icon(?:AlertTriangle|Ban|BrandWhatsapp|CalendarOff|Copy|CashOff|ChartBar|CircleOff|CircleX|Download|EyeOff|FileText|Key|LinkOff|LockCheck|LockOpen|Phone|Printer|Refresh|Scale|SearchOff|Trash|UserOff|UserPlus)[.]',
+        '@tabler/icons-react/dist/esm/icons/Icon(?:AlertTriangle|Ban|BrandWhatsapp|CalendarOff|Copy|CashOff|ChartBar|CircleOff|CircleX|Download|EyeCheck|EyeOff|FileText|Key|LinkOff|LockCheck|LockOpen|Phone|Printer|Refresh|Scale|SearchOff|Trash|UserOff|UserPlus)[.]',
       ),
     ),
   },
@@ -108,6 +108,11 @@ export const chunkGroups: Group[] = [
   {
     name: 'entry-parts',
     test: within(path('client/features/transactions/(?:directions|use-duplicate-question)[.]')),
+  },
+  {
+    // Of a closing, of the count that hands the cash over, and of the history.
+    name: 'closing-parts',
+    test: within(path('client/features/closings/(?:closing-words|count-table|discrepancy-amount)[.]')),
   },
   {
     // Of nearly every page.

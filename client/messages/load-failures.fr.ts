@@ -25,6 +25,8 @@ export const loadFailures = {
   'journal.compute': 'Impossible de calculer le journal.',
   'closings.day': 'Impossible de charger la journée',
   'closings.countDay': 'Impossible de charger la journée',
+  'shifts.state': "Impossible de charger l'état de la caisse",
+  'spotChecks.list': 'Impossible de charger les contrôles',
   'closings.list': 'Impossible de charger les clôtures',
   'closings.byId': 'Impossible de charger la clôture',
   'closings.diagnose': "Impossible de chercher la cause de l'écart",

@@ -26,7 +26,15 @@ const threshold = z.optional(nonNegativeAmountSchema)
 /** Null: from the first movement. Left out: today for a new agency, unchanged by an edit. */
 const trackingStart = z.optional(z.nullable(isoDateSchema))
 
-export const createAgencyInput = z.extend(agencyForm, { id: idSchema, discrepancyThreshold: threshold, trackingStart })
+/** Left out: off for a new agency, unchanged by an edit. `blind`: its cashiers do not see what is expected. */
+const options = { blind: z.optional(z.boolean()), handover: z.optional(z.boolean()) }
+
+export const createAgencyInput = z.extend(agencyForm, {
+  id: idSchema,
+  discrepancyThreshold: threshold,
+  trackingStart,
+  ...options,
+})
 
 export type CreateAgencyInput = z.infer<typeof createAgencyInput>
 
@@ -35,6 +43,7 @@ export const updateAgencyInput = z.extend(agencyForm, {
   updatedAt: versionSchema,
   discrepancyThreshold: threshold,
   trackingStart,
+  ...options,
 })
 
 export type UpdateAgencyInput = z.infer<typeof updateAgencyInput>

@@ -39,6 +39,15 @@ export interface UnreadAccount {
   readonly closings: number
 }
 
+/** The cash was taken for the first shift of a day, with another count than the drawer should have begun with. */
+export interface CashTaken {
+  readonly on: 'taking'
+  readonly byName: string
+  readonly opening: Centimes
+  readonly openingExpected: Centimes
+  readonly reason: string | null
+}
+
 export interface DayReopened {
   readonly on: 'reopening'
   readonly closingId: string
@@ -74,7 +83,7 @@ export interface AccountsSeen {
   readonly accounts: readonly SeenAccount[]
 }
 
-export type AlertEvent = DayClosed | DayReopened | DaySeen | AccountsSeen
+export type AlertEvent = DayClosed | CashTaken | DayReopened | DaySeen | AccountsSeen
 
 /** What the owner chose; a field is null where the kind has none. */
 export interface Condition {

@@ -3,6 +3,7 @@ export const alertKinds = [
   'discrepancy',
   'cash_above',
   'opening_disputed',
+  'taking_disputed',
   'reopened',
   'balance_low',
   'balance_high',
@@ -25,6 +26,7 @@ export const alertKindFields: Readonly<Record<AlertKind, KindFields>> = {
   discrepancy: { threshold: 'optional', hasHour: false, delivery: 'atOnce' },
   cash_above: { threshold: 'required', hasHour: false, delivery: 'atOnce' },
   opening_disputed: { threshold: 'none', hasHour: false, delivery: 'evening' },
+  taking_disputed: { threshold: 'none', hasHour: false, delivery: 'atOnce' },
   reopened: { threshold: 'none', hasHour: false, delivery: 'atOnce' },
   // Their limits are those of each operator account.
   balance_low: { threshold: 'none', hasHour: false, delivery: 'atOnce' },

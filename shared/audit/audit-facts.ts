@@ -55,6 +55,8 @@ interface Agency extends Named {
   group: Text
   discrepancyThreshold: Centimes
   trackingStart: IsoDate | null
+  blind: boolean
+  handover: boolean
 }
 
 interface Transaction extends TransactionFields {
@@ -335,6 +337,15 @@ export interface AuditFacts {
   }
   /** How many counts of the day there may be. */
   'closings.allowCount': { attempts: number }
+  'shifts.start': Pick<Closing, 'counted' | 'opening' | 'openingExpected'>
+  /** Without a count before. */
+  'shifts.takeOver': Partial<Pick<Closing, 'counted' | 'comment'>> & { holder: string }
+  'handovers.propose': Pick<Closing, 'counted'>
+  /** `proposed`: what the person who handed the cash over had counted. */
+  'handovers.accept': Pick<Closing, 'counted' | 'comment'> & { proposed: Centimes }
+  'handovers.refuse': { proposed: Centimes }
+  'handovers.cancel': { proposed: Centimes }
+  'spotChecks.make': Pick<Closing, 'expected' | 'counted' | 'discrepancy' | 'comment'>
   'closings.close': Closing
   'closings.approve': { reviewState: ReviewState; needsCheck: boolean }
   'closings.settle': { discrepancy: Centimes; settlement: Settlement | null; transactionId: Text }

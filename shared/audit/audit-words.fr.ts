@@ -1,5 +1,5 @@
 import { alertKindLabels } from '#shared/alerts/alert-labels.fr.ts'
-import { trackingStartLabel } from '#shared/agencies/agency-labels.fr.ts'
+import { agencyOptionLabels, trackingStartLabel } from '#shared/agencies/agency-labels.fr.ts'
 import type { AuditField, AuditValue } from './audit-facts.ts'
 import type { AuditRole } from './audit-input.ts'
 import { filterLabels, lineSettlementChoices, settlementChoices } from '#shared/closings/closing-labels.fr.ts'
@@ -65,6 +65,8 @@ export const auditFieldLabels: Readonly<Record<AuditField | FormerField, string>
   from: 'De',
   group: 'Groupe',
   groups: 'Groupes',
+  handover: agencyOptionLabels.handover,
+  holder: 'Caisse tenue par',
   hour: 'Heure',
   isActive: 'Actif',
   kind: 'Alerte',
@@ -97,6 +99,7 @@ export const auditFieldLabels: Readonly<Record<AuditField | FormerField, string>
   price: 'Prix',
   product: 'Produit',
   products: 'Produits',
+  proposed: 'Compté par le sortant',
   readRule: 'Relevé du solde',
   reason: 'Motif',
   receipt: 'Reçu',
@@ -144,6 +147,7 @@ const amounts: Readonly<Record<FieldsOf<Centimes>, true>> = {
   openingExpected: true,
   overdraft: true,
   price: true,
+  proposed: true,
   threshold: true,
 }
 

@@ -1,3 +1,5 @@
+import type { ShiftFigures } from '#shared/shifts/shift-row.ts'
+import type { SpotCheck } from '#shared/spot-checks/spot-check-row.ts'
 import type { IsoDate } from '#shared/values/iso-date.ts'
 import type { CashMovements, FeedSums, TransactionSums } from '#shared/cash/cash-effect.ts'
 import type { CountLine } from '#shared/cash/denominations.ts'
@@ -73,6 +75,8 @@ interface LineSettled {
 export interface Closing extends ClosingRow, CashMovements {
   /** Empty for an agency without operator accounts. */
   lines: ClosingOperatorLine[]
+  /** Who held the cash, in their order. Empty for a day without hand-over. */
+  shifts: ShiftFigures[]
   /** `discrepancy` and those of the accounts: what is really missing or too much. Null where a balance was not read. */
   global: Centimes | null
 
@@ -109,6 +113,13 @@ export interface DaysToClose {
 
 export const MAX_DAYS_TO_CLOSE = 31
 
+/** What the first shift of a day counted, where it is not the previous count. */
+export interface OpeningDispute {
+  opening: Centimes
+  /** Null for an agency that was never counted. */
+  reason: string | null
+}
+
 export interface ClosingDay {
   agencyId: string
   agencyName: string
@@ -118,8 +129,10 @@ export interface ClosingDay {
   trackingStart: IsoDate | null
   previous: LastCount | null
   openDays: OpenDays | null
-  /** Of the closing, else of the draft, else the previous count and the open days since. */
+  /** Of the closing, else of the draft, else what the first shift counted, else the previous count and the open days since. */
   opening: Centimes | null
+  /** What the first shift counted where it is not the previous count. */
+  openingDispute: OpeningDispute | null
   feeds: FeedSums
   transactions: TransactionSums
   /** The figure of the board, unless the draft has an opening that replaces what came before the day. */
@@ -127,6 +140,11 @@ export interface ClosingDay {
   /** The operator accounts that are open on the day; of a closed day as its closing found them. */
   accounts: OperatorBalance[]
   draft: ClosingDraft | null
+  /** Of an open day as they are now. */
+  shifts: ShiftFigures[]
+  /** A hand-over waits for its answer: the day cannot be closed. */
+  isHandoverPending: boolean
+  spotChecks: SpotCheck[]
   /** The count of the last closing of the day that was reopened, while the day is open again. */
   reopenedCounts: CountLine[] | null
   /** The blind counts of the day. */
@@ -156,5 +174,6 @@ export interface ClosingAuditLine {
 export interface ClosingDetail {
   closing: Closing
   versions: Closing[]
+  spotChecks: SpotCheck[]
   audit: ClosingAuditLine[]
 }

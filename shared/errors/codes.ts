@@ -7,6 +7,7 @@ import type { EndedKind } from '#shared/subscriptions/subscription-status.ts'
 import type { PaymentStatus } from '#shared/payments/payment-status.ts'
 import type { AwaitedTransfer } from '#shared/transfers/transfer-row.ts'
 import type { TransferSettlement, TransferState } from '#shared/transfers/transfer-terms.ts'
+import type { HandoverState } from '#shared/shifts/shift-terms.ts'
 import type { RequestStatus } from '#shared/requests/request-status.ts'
 
 /** Every refusal of the server, with the tRPC code it travels under. Their sentences are in `shared/messages/refusals.fr.ts`. */
@@ -136,6 +137,16 @@ export const refusalCodes = {
   'closings.line_exact': 'CONFLICT',
   'closings.attempts_used': 'CONFLICT',
   'closings.not_to_count': 'CONFLICT',
+  'shifts.off': 'CONFLICT',
+  'shifts.none_open': 'CONFLICT',
+  'shifts.not_found': 'NOT_FOUND',
+  'shifts.not_yours': 'FORBIDDEN',
+  'shifts.yours': 'CONFLICT',
+  'handovers.not_found': 'NOT_FOUND',
+  'handovers.pending': 'CONFLICT',
+  'handovers.decided': 'CONFLICT',
+  'handovers.own': 'FORBIDDEN',
+  'handovers.not_own': 'FORBIDDEN',
   'transactions.duplicate': 'CONFLICT',
   'transactions.reference_taken': 'CONFLICT',
   'transactions.reference_reused': 'CONFLICT',
@@ -220,6 +231,9 @@ export interface RefusalParams {
   'closings.already_settled': { settlement: Settlement }
   'closings.balance_required': { accountId: string; account: string }
   'closings.line_settled': { settlement: LineSettlement }
+  /** Who holds the cash. */
+  'shifts.not_yours': { name: string | null }
+  'handovers.decided': { state: Exclude<HandoverState, 'proposed'>; name: string | null; atLocal: string }
   'plans.in_use': { subscriptions: number; requests: number; groups: number }
   'operators.in_use': { products: number; customProducts: number; clients: number; accounts: number }
   /** The administrator's; null where none was given. */

@@ -27,6 +27,7 @@ export const listFeedsInput = z
 
 export type ListFeedsInput = z.infer<typeof listFeedsInput>
 
+/** `shiftId`: as of a transaction. */
 export const createFeedInput = z.object({
   id: idSchema,
   agencyId: idSchema,
@@ -35,6 +36,7 @@ export const createFeedInput = z.object({
   counterpart: z.enum(enteredCounterparts),
   amount: amountSchema,
   note: optionalTextSchema({ max: MAX_NOTE_LENGTH, multiline: true }),
+  shiftId: z._default(z.nullable(idSchema), null),
 })
 
 export type CreateFeedInput = z.infer<typeof createFeedInput>

@@ -1,4 +1,5 @@
 import { rejectionSentence } from '#shared/requests/rejection-sentence.fr.ts'
+import { handoverDecisions } from '#shared/shifts/shift-labels.fr.ts'
 import { formatDate, formatDateTime } from '#shared/values/calendar-date.ts'
 import { counted, formatCount } from '#shared/values/count.ts'
 import { endedSentences } from '#shared/subscriptions/subscription-labels.fr.ts'
@@ -194,6 +195,19 @@ export const refusals: Sentences = {
   'feeds.has_origin': ({ origin }) => `Cette alimentation vient ${feedOrigins[origin]}.`,
   'closings.day_closed': ({ date, agency }) =>
     `Journée clôturée\u00A0: plus rien ne peut changer au ${formatDate(date)} ${agency === undefined ? 'dans cette agence' : `à l'agence ${agency}`}.`,
+  'shifts.off': "La passation de caisse n'est pas activée dans cette agence.",
+  'shifts.none_open': "Personne ne tient la caisse aujourd'hui\u00A0: prenez-la d'abord.",
+  'shifts.not_found': "Cette prise de caisse n'est pas de cette agence et de ce jour.",
+  'shifts.not_yours': ({ name }) =>
+    `La caisse est tenue par ${name ?? 'une autre personne'}\u00A0: demandez-lui une passation.`,
+  'shifts.yours': 'Vous tenez déjà la caisse.',
+  'handovers.not_found': "Cette passation n'existe pas.",
+  'handovers.pending':
+    "Une passation de caisse attend une réponse\u00A0: acceptez-la, refusez-la ou annulez-la d'abord.",
+  'handovers.decided': ({ state, name, atLocal }) =>
+    `${handoverDecisions[state]} par ${name ?? 'une autre personne'}, le ${formatDateTime(atLocal)}.`,
+  'handovers.own': 'Vous avez compté cette caisse\u00A0: une autre personne doit la reprendre.',
+  'handovers.not_own': "Seule la personne qui a proposé la passation peut l'annuler.",
   'transactions.duplicate': ({ seconds }) => `Transaction identique il y a ${seconds} s. Enregistrer quand même ?`,
   'transactions.reference_taken': (holder) => `Référence déjà utilisée\u00A0: ${describeHolder(holder)}.`,
   'transactions.reference_reused': (holder) =>

@@ -47,6 +47,7 @@ describe('checkAction', () => {
       'figures.read',
       'days.count',
       'days.close',
+      'cash.hold',
       'agencies.read',
       'catalogue.read',
       'ownPin.set',
@@ -83,8 +84,8 @@ describe('checkAction', () => {
     const blind = actions.filter(
       (action) => checkAction(action, member(role, { blind: true }), 'password') === 'access.blind',
     )
-    const files = role === 'manager' ? ['exports.download', 'audit.read'] : []
-    expect(blind).toEqual(['figures.read', 'days.close', ...files])
+    const ofManagers = role === 'manager' ? ['spotChecks.make', 'exports.download', 'audit.read'] : []
+    expect(blind).toEqual(['figures.read', 'days.close', ...ofManagers])
   })
 
   it.each(['manager', 'cashier'] as const)('closes with a %s who may', (role) => {

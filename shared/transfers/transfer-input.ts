@@ -29,7 +29,7 @@ interface Counted {
 
 const isCounted = z.refine<Counted>(({ amount, counts }) => counts === null || countedCash(counts) === amount, {
   path: ['counts'],
-  error: fieldMessages.countsDiffer,
+  error: fieldMessages.countsNotAmount,
 })
 
 const requiredReason = textSchema({

@@ -45,11 +45,13 @@ describe('agencies.list', () => {
       ['Tétouan', groupId, 'Zone Nord'],
     ])
     expect(Object.keys(agencies[0] ?? {}).sort()).toEqual([
+      'blind',
       'createdAt',
       'createdOn',
       'discrepancyThreshold',
       'groupId',
       'groupName',
+      'handover',
       'id',
       'isTrackingFixed',
       'name',

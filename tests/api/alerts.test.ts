@@ -78,9 +78,13 @@ async function makeSpace(names: readonly string[] = ['Centre']) {
 describe('a day that is not closed', () => {
   it('is mailed at its hour for each agency with movements, once', async () => {
     const { owner, agencies } = await makeSpace(['Centre', 'Nord', 'Sud'])
-    const [centre = '', nord = ''] = agencies
+    const [centre = '', nord = '', sud = ''] = agencies
     await makeTransaction(owner, { agencyId: centre, amount: 150_000 })
     await makeTransaction(owner, { agencyId: nord, amount: 200_000 })
+    // Its day has no movement left.
+    await as(owner)
+      .now()
+      .transactions.remove({ id: await makeTransaction(owner, { agencyId: sud }) })
     await makeAlert(owner, { kind: 'day_not_closed', hour: 21 })
     await minute('2026-11-27T20:59:00Z')
     expect(await readMails()).toEqual([])
@@ -431,7 +435,9 @@ describe('the evening', () => {
 
   it('sends nothing of a space that was suspended by then, nor later', async () => {
     const { owner, agencyId } = await makeSpace()
-    await makeAlert(owner, { kind: 'opening_disputed' })
+    // With an account of their own, which stays active.
+    const manager = await makeMember(owner, { role: 'manager', agencyIds: [agencyId] })
+    await makeAlert(owner, { kind: 'opening_disputed', recipientIds: [owner.userId, manager.memberId] })
     await disputeOpening(owner, agencyId)
     const set = (status: 'suspended' | 'active') =>
       database.db.updateTable('users').set({ status }).where('id', '=', owner.userId).execute()
@@ -473,6 +479,8 @@ describe('who gets no mail', () => {
     const leaves = await makeMember(owner, { role: 'manager', agencyIds: [centre] })
     const recipientIds = [reads, accountant, suspended, leaves, ...cannot].map(({ memberId }) => memberId)
     await makeAlert(owner, { kind: 'discrepancy', threshold: 0, recipientIds })
+    const ofOtherRule = await makeMember(owner, { role: 'manager', agencyIds: [centre] })
+    await makeAlert(owner, { kind: 'reopened', recipientIds: [ofOtherRule.memberId] })
     await database.db.deleteFrom('member_agencies').where('member_id', '=', leaves.memberId).execute()
     await close(owner, { agencyId: centre, count: 733_000 })
     const subject = 'Écart à la clôture : Centre'

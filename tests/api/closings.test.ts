@@ -54,6 +54,7 @@ describe('closings.day', () => {
       previous: null,
       openDays: null,
       opening: null,
+      openingDispute: null,
       feeds: { feedCount: 0, feedIn: 0, feedOut: 0 },
       transactions: {
         incomingCount: 0,
@@ -70,6 +71,9 @@ describe('closings.day', () => {
       isLocked: false,
       daysToClose: { days: [], total: 0 },
       blindCounts: { used: 0, left: 2 },
+      shifts: [],
+      isHandoverPending: false,
+      spotChecks: [],
     })
   })
 

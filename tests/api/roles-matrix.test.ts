@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { RefusalCode } from '#shared/errors/codes.ts'
 import type { ExportKind } from '#shared/exports/export-terms.ts'
 import { checkAction, type ActionRefusal } from '#shared/team/permissions.ts'
 import type { MemberRole } from '#shared/team/member-terms.ts'
@@ -111,6 +112,7 @@ async function findRowAgency(id: unknown): Promise<string | undefined> {
     'operator_accounts',
     'operator_movements',
     'terminals',
+    'handovers',
   ] as const) {
     const row = await db.selectFrom(table).select('agency_id').where('id', '=', String(id)).executeTakeFirst()
     if (row?.agency_id !== undefined && row.agency_id !== null) return row.agency_id
@@ -139,6 +141,12 @@ function hasOwnWords({ action }: ProcedureOfRouter): boolean {
   return action === 'catalogue.read'
 }
 
+/** What only the person who holds the cash does, who is the owner. */
+const ofHolder: Readonly<Record<string, RefusalCode>> = {
+  'handovers.propose': 'shifts.not_yours',
+  'handovers.cancel': 'handovers.not_own',
+}
+
 let refused = 0
 let allowed = 0
 let beyondScope = 0
@@ -156,6 +164,8 @@ describe.each(onRows)('$path ($action)', (procedure) => {
         expect(error).toMatchObject({ code: 'FORBIDDEN', reason: 'access.entry_fixed' })
       } else if (kinds[kind].role === 'cashier' && procedure.path === 'transfers.cancel') {
         expect(error).toMatchObject({ code: 'FORBIDDEN', reason: 'transfers.other_side' })
+      } else if (ofHolder[procedure.path] !== undefined) {
+        expect(error).toMatchObject({ code: 'FORBIDDEN', reason: ofHolder[procedure.path] })
       } else {
         expect(status, text).toBe(200)
       }

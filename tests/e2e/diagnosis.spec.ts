@@ -121,16 +121,16 @@ test('each explanation opens what mends it, with its amount', { tag: '@wide' }, 
   const client = await owner()
   const { agencyId, accounts } = await makeWorkedDay(client)
   const operators = await client.database.db.selectFrom('operators').select(['id', 'name']).execute()
-  const nameOf = ({ operatorId }: TestAccount) => operators.find(({ id }) => id === operatorId)?.name ?? ''
+  const findName = ({ operatorId }: TestAccount) => operators.find(({ id }) => id === operatorId)?.name ?? ''
   await signInAs(client)
   await page.goto(`/app/journal?tab=closing&agency=${agencyId}&date=${TEST_TODAY}`)
   await page.getByLabel('Solde de départ').fill(String(WORKED_DAY_OPENING / 100))
   const diagnosis = page.getByRole('region', { name: 'Diagnostic' })
   const evening = async ({ cash = 7430, O = 8300, X = 1800 }) => {
     await page.getByRole('textbox', { name: 'Pièces de 10 DH', exact: true }).fill(String(cash / 10))
-    await readBalance(page, nameOf(accounts.W), '2475')
-    await readBalance(page, nameOf(accounts.O), String(O))
-    await readBalance(page, nameOf(accounts.X), String(X))
+    await readBalance(page, findName(accounts.W), '2475')
+    await readBalance(page, findName(accounts.O), String(O))
+    await readBalance(page, findName(accounts.X), String(X))
   }
   const expectToOpen = async (action: string, check: (dialog: Locator) => Promise<void>) => {
     await diagnosis.getByRole('button', { name: action }).first().click()

@@ -24,9 +24,10 @@ const rules: readonly Rule[] = [
       /Les espaces sont acceptés/,
       /^Invitation acceptée$/,
       /^Cette invitation a déjà été/,
+      /passation/i,
     ],
   },
-  { word: 'rejeter', not: /refus(?!ed)/i, quoted: [/^Accès refusé/] },
+  { word: 'rejeter', not: /refus(?!ed)/i, quoted: [/^Accès refusé/, /passation/i] },
   { word: 'suspendre, réactiver (un compte)', not: /bloqu|débloqu/i, quoted: [/\bposte\b/i] },
   {
     word: 'e-mail',

@@ -43,6 +43,8 @@ const TYPES: Readonly<Record<string, readonly string[]>> = {
     'InvitedRole',
     'InvitationState',
     'AlertKind',
+    'ShiftEnd',
+    'HandoverState',
   ],
   'character varying': ['string'],
   boolean: ['boolean'],
@@ -51,7 +53,7 @@ const TYPES: Readonly<Record<string, readonly string[]>> = {
   date: ['IsoDate'],
   'timestamp with time zone': ['Date'],
   bytea: ['Buffer'],
-  jsonb: ['Json', 'Counts', 'Balances', 'StoredAttempts', 'AlertFacts', 'Names'],
+  jsonb: ['Json', 'Counts', 'Balances', 'Movements', 'StoredAttempts', 'AlertFacts', 'Names'],
 }
 
 interface ActualColumn {

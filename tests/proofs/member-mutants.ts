@@ -186,7 +186,7 @@ export const memberMutants: readonly Mutant[] = [
   {
     name: 'an entry does not hold its member',
     file: 'server/features/transactions/transaction-insert.queries.ts',
-    text: "${by === 'member' ? 'and exists (select from members where owner_id = $1 and id = $3 for key share)' : ''}",
+    text: "${by !== 'owner' ? 'and exists (select from members where owner_id = $1 and id = $3 for key share)' : ''}",
     replacement: '',
     ...TEAM,
     filter: 'removed during a call has written nothing',
@@ -194,7 +194,8 @@ export const memberMutants: readonly Mutant[] = [
   {
     name: 'an entry lets its member be removed meanwhile',
     file: 'server/features/transactions/transaction-insert.queries.ts',
-    ...without(' for key share'),
+    text: 'and id = $3 for key share',
+    replacement: 'and id = $3',
     ...TEAM,
     filter: 'whose entry is being saved is not removed',
   },
@@ -427,8 +428,8 @@ export const memberMutants: readonly Mutant[] = [
   {
     name: 'an entry has the owner as author',
     file: ENTRY,
-    text: 'createdBy: member.id }) : undefined',
-    replacement: 'createdBy: ownerId as unknown as typeof member.id }) : undefined',
+    text: '{ createdBy: member.id, isCashier',
+    replacement: '{ createdBy: ownerId as unknown as typeof member.id, isCashier',
     ...ENTRIES,
     filter: 'have the member as author',
   },

@@ -1,9 +1,9 @@
-import { TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import { useToday } from '#client/app/session.ts'
 import { DateInput } from '#client/ui/date-input.tsx'
 import { EditModal } from '#client/ui/edit-modal.tsx'
 import { MoneyInput } from '#client/ui/money-input.tsx'
-import { formatTrackingStart, trackingStartLabel } from '#shared/agencies/agency-labels.fr.ts'
+import { agencyOptionLabels, formatTrackingStart, trackingStartLabel } from '#shared/agencies/agency-labels.fr.ts'
 import { EARLIEST_TRANSACTION_DATE } from '#shared/values/calendar-date.ts'
 import { formatMoney } from '#shared/values/money.ts'
 import { thresholdRules } from './agency-values.ts'
@@ -24,11 +24,13 @@ export function AgencyModal({ dialog }: AgencyModalProps) {
       editTitle="Modifier l'agence"
       thing="cette agence"
       isFeminine
-      newerLines={({ name, groupName, discrepancyThreshold, trackingStart }) => [
+      newerLines={({ name, groupName, discrepancyThreshold, trackingStart, handover, blind }) => [
         { label: 'Nom', value: <bdi>{name}</bdi> },
         { label: 'Groupe', value: <bdi>{groupName ?? 'Sans groupe'}</bdi> },
         { label: "Seuil d'écart", value: formatMoney(discrepancyThreshold) },
         { label: trackingStartLabel, value: formatTrackingStart(trackingStart) },
+        { label: agencyOptionLabels.handover, value: handover ? 'Oui' : 'Non' },
+        { label: agencyOptionLabels.blind, value: blind ? 'Oui' : 'Non' },
       ]}
     >
       <TextInput
@@ -65,6 +67,16 @@ export function AgencyModal({ dialog }: AgencyModalProps) {
           value={form.values.trackingStart}
         />
       )}
+      <Checkbox
+        label={agencyOptionLabels.handover}
+        description="Chaque personne compte la caisse quand elle la prend. Un caissier n'enregistre que s'il la tient."
+        {...form.getInputProps('handover', { type: 'checkbox' })}
+      />
+      <Checkbox
+        label={agencyOptionLabels.blind}
+        description="Les caissiers de cette agence comptent sans voir les totaux ni l'attendu."
+        {...form.getInputProps('blind', { type: 'checkbox' })}
+      />
     </EditModal>
   )
 }

@@ -9,25 +9,34 @@ export interface AgencyValues extends AgencyForm {
   discrepancyThreshold: string
   /** `IsoDate`, or '' for none. */
   trackingStart: string
+  handover: boolean
+  blind: boolean
 }
 
 /** A new agency is tracked from today. */
 export function emptyAgency(today: IsoDate): AgencyValues {
-  return { name: '', groupId: null, discrepancyThreshold: '', trackingStart: today }
+  return { name: '', groupId: null, discrepancyThreshold: '', trackingStart: today, handover: false, blind: false }
 }
 
 /** A threshold can be empty: every discrepancy then needs an approval. */
 export const thresholdRules = { allowZero: true } as const
 
 export function toAgencyValues(
-  agency: AgencyForm & { discrepancyThreshold: Centimes; trackingStart: IsoDate | null },
+  agency: AgencyForm & {
+    discrepancyThreshold: Centimes
+    trackingStart: IsoDate | null
+    handover: boolean
+    blind: boolean
+  },
 ): AgencyValues {
-  const { name, groupId, discrepancyThreshold, trackingStart } = agency
+  const { name, groupId, discrepancyThreshold, trackingStart, handover, blind } = agency
   return {
     name,
     groupId,
     discrepancyThreshold: discrepancyThreshold === 0 ? '' : formatAmount(discrepancyThreshold),
     trackingStart: trackingStart ?? '',
+    handover,
+    blind,
   }
 }
 
@@ -40,11 +49,14 @@ export function agencyRules(today: IsoDate) {
 }
 
 /** What is sent, for values that {@link agencyRules} accepts. */
-export function toAgencyInput({ name, groupId, discrepancyThreshold: text, trackingStart }: AgencyValues) {
+export function toAgencyInput(values: AgencyValues) {
+  const { name, groupId, discrepancyThreshold: text, trackingStart, handover, blind } = values
   return {
     name,
     groupId,
     discrepancyThreshold: text.trim() === '' ? 0 : readMoneyText(text, thresholdRules),
     trackingStart: isIsoDate(trackingStart) ? trackingStart : null,
+    handover,
+    blind,
   }
 }

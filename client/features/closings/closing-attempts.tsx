@@ -13,7 +13,7 @@ export function ClosingAttempts({ attempts }: { attempts: readonly CountAttempt[
         {attempts.map(({ attempt, byName, atLocal, counted, comment }) => (
           <li key={attempt}>
             <span>
-              <strong>{attempt === 1 ? '1er comptage' : `${attempt}e comptage`}</strong>{' '}
+              <strong>{nameAttempt({ attempt })}</strong>{' '}
               <span className={classes.quiet}>
                 <bdi>{byName}</bdi>, {formatDateTime(atLocal)}
               </span>
@@ -25,4 +25,8 @@ export function ClosingAttempts({ attempts }: { attempts: readonly CountAttempt[
       </ul>
     </section>
   )
+}
+
+export function nameAttempt({ attempt }: Pick<CountAttempt, 'attempt'>): string {
+  return attempt === 1 ? '1er comptage' : `${attempt}e comptage`
 }

@@ -10,6 +10,8 @@ import { CountTable } from './count-table.tsx'
 import { RecordDiagnosis } from './diagnosis/record-diagnosis.tsx'
 import { ExpectedCard } from './expected-card.tsx'
 import { FrozenOpening } from './frozen-opening.tsx'
+import { ShiftList } from './shifts/shift-list.tsx'
+import { SpotCheckList } from './shifts/spot-check-list.tsx'
 import { VerdictCard } from './verdict-card.tsx'
 
 interface ClosingDetailsProps {
@@ -22,7 +24,7 @@ interface ClosingDetailsProps {
 
 /** Count, versions and trail beside the expected amount, the verdict and what was decided. */
 export function ClosingDetails({ record, renderVersion, isStatic = false }: ClosingDetailsProps) {
-  const { closing, versions, audit } = record
+  const { closing, versions, audit, spotChecks } = record
   return (
     <div className={classes.columns}>
       <div className={classes.side}>
@@ -31,6 +33,8 @@ export function ClosingDetails({ record, renderVersion, isStatic = false }: Clos
           <CountTable counts={closing.counts} counted={closing.counted} />
         </section>
         <ClosingAttempts attempts={closing.attempts} />
+        <ShiftList shifts={closing.shifts} />
+        <SpotCheckList checks={spotChecks} />
         <ClosingLines closing={closing} isStatic={isStatic} />
         <ClosingVersions
           versions={versions}

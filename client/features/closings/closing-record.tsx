@@ -71,7 +71,7 @@ export function ClosingRecord({ id, isNew = false, renderDay }: ClosingRecordPro
       )}
       <ClosingDetails record={data} />
       <DayRows>{renderDay(closing.agencyId, closing.date, closing.reopened === null)}</DayRows>
-      <ClosingSheet closing={closing} />
+      <ClosingSheet closing={closing} spotChecks={data.spotChecks} />
     </article>
   )
 }

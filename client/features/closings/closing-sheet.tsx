@@ -5,15 +5,22 @@ import type { Closing, ClosingOperatorLine } from '#shared/closings/closing-day.
 import { settlementChoices, unknownGlobalLabel, verdictLabels } from '#shared/closings/closing-labels.fr.ts'
 import { describeLineSettled, nameAccount } from '#shared/closings/closing-line-words.fr.ts'
 import { getVerdict } from '#shared/closings/closing-terms.ts'
+import type { SpotCheck } from '#shared/spot-checks/spot-check-row.ts'
 import { formatCount } from '#shared/values/count.ts'
 import { type Centimes, formatAmount, formatMoney } from '#shared/values/money.ts'
 import classes from './closing-sheet.module.css'
 import { formatDiscrepancy, kindLabels } from './closing-words.ts'
 import { expectedLines } from './expected-lines.ts'
+import { SheetCounts } from './sheet-counts.tsx'
 import { SheetLines } from './sheet-lines.tsx'
 
+interface ClosingSheetProps {
+  closing: Closing
+  spotChecks: readonly SpotCheck[]
+}
+
 /** The printed A4 sheet. Rendered outside the application, which is not printed. */
-export function ClosingSheet({ closing }: { closing: Closing }) {
+export function ClosingSheet({ closing, spotChecks }: ClosingSheetProps) {
   const { counts, opening, expected, counted, discrepancy } = closing
   const found = new Map(counts.map(({ denomination, quantity }) => [denomination, quantity]))
   return createPortal(
@@ -95,6 +102,7 @@ export function ClosingSheet({ closing }: { closing: Closing }) {
         </div>
       </div>
       <SheetLines lines={closing.lines} />
+      <SheetCounts closing={closing} spotChecks={spotChecks} />
       <dl className={classes.verdict}>
         <Figure label="Attendu" value={formatMoney(expected)} />
         <Figure label="Compté" value={formatMoney(counted)} />

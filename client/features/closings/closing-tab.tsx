@@ -18,6 +18,9 @@ import classes from './closing-tab.module.css'
 import { DayRows, type RenderDay } from './day-rows.tsx'
 import { DaysToClose } from './days-to-close.tsx'
 import { EarlierDayNotice } from './earlier-day-notice.tsx'
+import { HandoverNotice } from './shifts/handover-notice.tsx'
+import { ShiftList } from './shifts/shift-list.tsx'
+import { SpotCheckList } from './shifts/spot-check-list.tsx'
 import type { JournalTabProps } from './journal-search.ts'
 
 interface ClosingTabProps extends JournalTabProps {
@@ -89,7 +92,10 @@ export function ClosingTab({ search, onSearchChange, renderDay }: ClosingTabProp
       <>
         <EarlierDayNotice day={day.data} />
         <BlindCountsNotice day={day.data} />
+        <HandoverNotice day={day.data} />
         <ClosingForm key={`${agencyId} ${date}`} day={day.data} onClosed={setClosedHere} />
+        <ShiftList shifts={day.data.shifts} order={2} />
+        <SpotCheckList checks={day.data.spotChecks} order={2} />
         <DayRows>{renderDay(day.data.agencyId, date, day.data.isLocked)}</DayRows>
       </>
     )

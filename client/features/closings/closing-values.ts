@@ -51,7 +51,10 @@ const emptyQuantities: Readonly<Record<QuantityField, string>> = {
   q1: '',
 }
 
-type Day = Pick<ClosingDay, 'previous' | 'openDays' | 'draft' | 'feeds' | 'transactions' | 'accounts'>
+type Day = Pick<
+  ClosingDay,
+  'openingDispute' | 'previous' | 'openDays' | 'draft' | 'feeds' | 'transactions' | 'accounts'
+>
 
 export function toQuantities(counts: readonly CountLine[]): Record<QuantityField, string> {
   const found = new Map(counts.map(({ denomination, quantity }) => [denomination, String(quantity)]))
@@ -63,17 +66,17 @@ export function toQuantities(counts: readonly CountLine[]): Record<QuantityField
 /** Empty, or the draft. */
 export function toClosingValues(
   draft: ClosingDraft | null,
-  { previous, accounts }: Pick<Day, 'previous' | 'accounts'>,
+  { previous, accounts, openingDispute }: Pick<Day, 'previous' | 'accounts' | 'openingDispute'>,
 ): ClosingValues {
   const quantities = toQuantities(draft?.counts ?? [])
-  const opening = draft?.opening ?? null
+  const opening = draft?.opening ?? openingDispute?.opening ?? null
   const isTyped = previous === null || (opening !== null && opening !== previous.counted)
   return {
     ...quantities,
     ...toBalanceValues(accounts, draft?.balances ?? []),
     typesOpening: isTyped,
     opening: isTyped && opening !== null ? formatAmount(opening) : '',
-    openingReason: draft?.openingReason ?? '',
+    openingReason: (draft?.opening == null ? openingDispute?.reason : draft.openingReason) ?? '',
     comment: draft?.comment ?? '',
   }
 }
@@ -171,8 +174,13 @@ export function checkClosing(values: ClosingValues, day: Day): Errors {
 }
 
 /** For values that {@link checkDraft} accepts. */
-export function toClosingInput(values: ClosingValues, accounts: Day['accounts']) {
-  const opening = values.typesOpening ? readTypedOpening(values) : null
+export function toClosingInput(
+  values: ClosingValues,
+  { accounts, previous, openingDispute }: Pick<Day, 'accounts' | 'previous' | 'openingDispute'>,
+) {
+  // Without an opening the server takes what the first shift counted.
+  const usual = openingDispute === null ? null : (previous?.counted ?? null)
+  const opening = values.typesOpening ? readTypedOpening(values) : usual
   return {
     counts: toCountLines(values),
     opening,

@@ -21,6 +21,7 @@ import { sumCentimes } from '#shared/values/money.ts'
 import { closingColumns } from './closing-columns.tsx'
 import { formatDiscrepancy } from './closing-words.ts'
 import classes from './history-tab.module.css'
+import { SpotCheckHistory } from './shifts/spot-check-history.tsx'
 import type { JournalSearch, JournalTabProps } from './journal-search.ts'
 
 const stateChoices = Object.entries(filterLabels).map(([value, label]) => ({ value, label }))
@@ -53,77 +54,80 @@ export function HistoryTab({ search, onSearchChange }: JournalTabProps) {
   const totals = query.data?.totals
   const total = query.data?.total ?? 0
   return (
-    <PagedList
-      label="Clôtures"
-      query={query}
-      failed={getFailure('closings.list')}
-      filters={
-        <>
-          <SearchSelect
-            label="Agence"
-            placeholder="Toutes"
-            clearable
-            data={agencies.data?.map(({ id, name }) => ({ value: id, label: name })) ?? []}
-            value={agency ?? null}
-            onChange={(next) => handleFilter({ agency: next ?? undefined })}
-          />
-          <PersonField label="Par" value={by} onChange={(next) => handleFilter({ by: next })} />
-          <PeriodFilter
-            value={{ from: from ?? '', to: to ?? '' }}
-            onChange={(period) => handleFilter({ from: period.from || undefined, to: period.to || undefined })}
-            presets={periodPresets(today)}
-            today={today}
-          />
-          <Select
-            label="État"
-            placeholder="Tous"
-            data={stateChoices}
-            value={filter in filterLabels ? filter : null}
-            onChange={(next) => handleFilter({ filter: next ?? undefined })}
-            clearable
-            clearButtonProps={{ 'aria-label': "Effacer l'état" }}
-          />
-          <Checkbox
-            label="Écarts seulement"
-            mb="sm"
-            checked={filter === 'discrepancies'}
-            onChange={(event) => handleFilter({ filter: event.currentTarget.checked ? 'discrepancies' : undefined })}
-          />
-          <div className={classes.export}>
-            <Exporter
-              of={filter === 'discrepancies' ? 'discrepancies' : 'closings'}
-              filters={{ agencyId: agency, closedBy: by, from, to, filter }}
-              disabled={total === 0}
+    <>
+      <PagedList
+        label="Clôtures"
+        query={query}
+        failed={getFailure('closings.list')}
+        filters={
+          <>
+            <SearchSelect
+              label="Agence"
+              placeholder="Toutes"
+              clearable
+              data={agencies.data?.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+              value={agency ?? null}
+              onChange={(next) => handleFilter({ agency: next ?? undefined })}
             />
-          </div>
-        </>
-      }
-      count={counted(total, 'clôture')}
-      columns={closingColumns}
-      onOpen={({ id }) => void navigate({ to: '/app/journal/closings/$closingId', params: { closingId: id } })}
-      rowKey={({ id }) => id}
-      empty={
-        <EmptyState icon={IconLockCheck} title={isFiltered ? 'Aucune clôture pour ces filtres' : 'Aucune clôture'}>
-          {isFiltered
-            ? 'Élargissez la période ou effacez un filtre.'
-            : "Comptez votre caisse dans l'onglet Clôture\u00A0: la journée clôturée apparaîtra ici."}
-        </EmptyState>
-      }
-      {...(totals === undefined || total === 0
-        ? {}
-        : {
-            footer: (
-              <TotalsBar
-                title={counted(total, 'clôture')}
-                items={[
-                  { label: 'Manquants', value: <strong>{formatDiscrepancy(totals.shortage)}</strong> },
-                  { label: 'Excédents', value: <strong>{formatDiscrepancy(totals.excess)}</strong> },
-                  { label: 'Écart net', value: <Amount centimes={sumCentimes(totals.shortage, totals.excess)} /> },
-                ]}
+            <PersonField label="Par" value={by} onChange={(next) => handleFilter({ by: next })} />
+            <PeriodFilter
+              value={{ from: from ?? '', to: to ?? '' }}
+              onChange={(period) => handleFilter({ from: period.from || undefined, to: period.to || undefined })}
+              presets={periodPresets(today)}
+              today={today}
+            />
+            <Select
+              label="État"
+              placeholder="Tous"
+              data={stateChoices}
+              value={filter in filterLabels ? filter : null}
+              onChange={(next) => handleFilter({ filter: next ?? undefined })}
+              clearable
+              clearButtonProps={{ 'aria-label': "Effacer l'état" }}
+            />
+            <Checkbox
+              label="Écarts seulement"
+              mb="sm"
+              checked={filter === 'discrepancies'}
+              onChange={(event) => handleFilter({ filter: event.currentTarget.checked ? 'discrepancies' : undefined })}
+            />
+            <div className={classes.export}>
+              <Exporter
+                of={filter === 'discrepancies' ? 'discrepancies' : 'closings'}
+                filters={{ agencyId: agency, closedBy: by, from, to, filter }}
+                disabled={total === 0}
               />
-            ),
-          })}
-      onPageChange={(next) => onSearchChange({ ...search, page: next > 1 ? next : undefined })}
-    />
+            </div>
+          </>
+        }
+        count={counted(total, 'clôture')}
+        columns={closingColumns}
+        onOpen={({ id }) => void navigate({ to: '/app/journal/closings/$closingId', params: { closingId: id } })}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState icon={IconLockCheck} title={isFiltered ? 'Aucune clôture pour ces filtres' : 'Aucune clôture'}>
+            {isFiltered
+              ? 'Élargissez la période ou effacez un filtre.'
+              : "Comptez votre caisse dans l'onglet Clôture\u00A0: la journée clôturée apparaîtra ici."}
+          </EmptyState>
+        }
+        {...(totals === undefined || total === 0
+          ? {}
+          : {
+              footer: (
+                <TotalsBar
+                  title={counted(total, 'clôture')}
+                  items={[
+                    { label: 'Manquants', value: <strong>{formatDiscrepancy(totals.shortage)}</strong> },
+                    { label: 'Excédents', value: <strong>{formatDiscrepancy(totals.excess)}</strong> },
+                    { label: 'Écart net', value: <Amount centimes={sumCentimes(totals.shortage, totals.excess)} /> },
+                  ]}
+                />
+              ),
+            })}
+        onPageChange={(next) => onSearchChange({ ...search, page: next > 1 ? next : undefined })}
+      />
+      <SpotCheckHistory agencyId={agency} from={from} to={to} />
+    </>
   )
 }

@@ -2,7 +2,7 @@ import { searchDay, searchId, searchPage, searchText, searchWord } from '#client
 import type { IsoDate } from '#shared/values/iso-date.ts'
 
 /** Undefined for the first tab. */
-export type JournalTab = 'closing' | 'balances' | 'history' | undefined
+export type JournalTab = 'closing' | 'cash' | 'balances' | 'history' | undefined
 
 export interface JournalSearch {
   tab?: JournalTab
@@ -31,7 +31,7 @@ export function journalSearch({
   page,
 }: Record<string, unknown>): JournalSearch {
   return {
-    tab: searchWord(['closing', 'balances', 'history'], tab),
+    tab: searchWord(['closing', 'cash', 'balances', 'history'], tab),
     agency: searchId(agency),
     date: searchDay(date),
     from: searchDay(from),

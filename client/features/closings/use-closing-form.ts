@@ -104,7 +104,7 @@ export function useClosingForm(day: ClosingDay, onClosed: (id: string) => void) 
         id: id.current,
         agencyId,
         date,
-        ...toClosingInput(form.values, accounts),
+        ...toClosingInput(form.values, day),
         seenTransfers,
       })
       onClosed(closing.id)
@@ -119,7 +119,7 @@ export function useClosingForm(day: ClosingDay, onClosed: (id: string) => void) 
     const { values } = form
     if (showErrors(checkDraft(values, accounts))) return
     try {
-      const input = { agencyId, date, readAt: readAt.current, ...toClosingInput(values, accounts) }
+      const input = { agencyId, date, readAt: readAt.current, ...toClosingInput(values, day) }
       const saved = await saveDraft.mutateAsync(input)
       readAt.current = saved.updatedAt
       form.resetDirty(values)

@@ -1,7 +1,9 @@
 import { Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { FeedRequest } from '#client/app/form-requests.ts'
+import { lazyPart } from '#client/app/lazy-part.ts'
+import { PartBoundary } from '#client/app/part-boundary.tsx'
 import { useSession } from '#client/app/session.ts'
 import { useHistoryHint } from '#client/features/agencies/use-history-hint.ts'
 import { FormModal } from '#client/ui/form-modal.tsx'
@@ -15,6 +17,8 @@ import { emptyFeed, type FeedContent, feedRules, type FeedValues, toFeedContent,
 import { counterpartChoices, directionChoices } from './feed-labels.ts'
 import { useCreateFeed } from './use-feed-mutations.ts'
 
+const ShiftField = lazyPart(() => import('#client/app/shift-field.tsx').then((module) => module.ShiftField))
+
 interface FeedModalProps {
   agencyId: string
   date: IsoDate
@@ -26,6 +30,7 @@ interface FeedModalProps {
 export function FeedModal({ agencyId, date, asked = null }: FeedModalProps) {
   const [id] = useState(newId)
   const [opened, setOpened] = useState(true)
+  const [shiftId, setShiftId] = useState<string | null>(null)
   const { mutateAsync } = useCreateFeed()
   const historyHint = useHistoryHint(agencyId, date)
   const limit = useSession()?.member?.feedLimit ?? null
@@ -41,7 +46,7 @@ export function FeedModal({ agencyId, date, asked = null }: FeedModalProps) {
       onClose={() => setOpened(false)}
       title={`Nouvelle alimentation du ${formatDate(date)}`}
       form={form}
-      onSubmit={(content) => mutateAsync({ id, agencyId, date, ...content })}
+      onSubmit={(content) => mutateAsync({ id, agencyId, date, ...content, shiftId })}
       submitLabel="Enregistrer"
     >
       {historyHint !== undefined && (
@@ -76,6 +81,11 @@ export function FeedModal({ agencyId, date, asked = null }: FeedModalProps) {
         {...form.getInputProps('amount')}
         value={form.values.amount}
       />
+      <Suspense fallback={null}>
+        <PartBoundary fallback={null}>
+          <ShiftField agencyId={agencyId} date={date} value={shiftId} onChange={setShiftId} />
+        </PartBoundary>
+      </Suspense>
       <Textarea label="Note" placeholder="Facultatif" {...form.getInputProps('note')} />
     </FormModal>
   )

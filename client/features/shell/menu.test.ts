@@ -11,7 +11,7 @@ function outline(entries: readonly MenuEntry[]) {
 describe('the menus', () => {
   it('of a client start with the daily work and end with the account', () => {
     expect(outline(menu)).toEqual([
-      [undefined, 'Tableau de bord', 'Guichet', 'Transactions', 'Journal'],
+      [undefined, 'Tableau de bord', 'Guichet', 'Transactions', 'Journal', 'Mouvements'],
       ['Organisation', 'Agences', 'Groupes', 'Opérateurs', 'Comptes opérateurs', 'Produits', 'Paramètres', 'Audit'],
       ['Mon compte', 'Profil', 'Équipe', 'Alertes', 'Postes', 'Mon Pack', 'Paiements Manuels'],
     ])
@@ -21,25 +21,31 @@ describe('the menus', () => {
     const member = { allAgencies: false, blind: false } as const
     const of = (role: MemberRole) => outline(permittedMenu(menu, { ...member, role, canClose: true, kind: 'password' }))
     expect(of('cashier')).toEqual([
-      [undefined, 'Tableau de bord', 'Guichet', 'Transactions', 'Journal'],
+      [undefined, 'Tableau de bord', 'Guichet', 'Transactions', 'Journal', 'Mouvements'],
       ['Mon compte', 'Profil'],
     ])
     expect(of('manager')).toEqual([
-      [undefined, 'Tableau de bord', 'Guichet', 'Transactions', 'Journal'],
+      [undefined, 'Tableau de bord', 'Guichet', 'Transactions', 'Journal', 'Mouvements'],
       ['Organisation', 'Audit'],
       ['Mon compte', 'Profil', 'Équipe', 'Postes'],
     ])
     expect(of('accountant')).toEqual([
-      [undefined, 'Tableau de bord', 'Transactions', 'Journal'],
+      [undefined, 'Tableau de bord', 'Transactions', 'Journal', 'Mouvements'],
       ['Organisation', 'Audit'],
       ['Mon compte', 'Profil'],
     ])
     expect(of('owner')).toEqual(outline(menu))
     const blind = { ...member, role: 'cashier', canClose: true, kind: 'password', blind: true } as const
-    expect(outline(permittedMenu(menu, blind))[0]).toEqual([undefined, 'Guichet', 'Transactions', 'Journal'])
+    expect(outline(permittedMenu(menu, blind))[0]).toEqual([
+      undefined,
+      'Guichet',
+      'Transactions',
+      'Journal',
+      'Mouvements',
+    ])
     const byPin = { ...member, role: 'owner', canClose: true, kind: 'pin' } as const
     expect(outline(permittedMenu(menu, byPin))).toEqual([
-      [undefined, 'Tableau de bord', 'Guichet', 'Transactions', 'Journal'],
+      [undefined, 'Tableau de bord', 'Guichet', 'Transactions', 'Journal', 'Mouvements'],
     ])
   })
 

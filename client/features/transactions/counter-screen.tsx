@@ -1,5 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { lazyPart } from '#client/app/lazy-part.ts'
+import { PartBoundary } from '#client/app/part-boundary.tsx'
 import { getFailure } from '#client/messages/load-failures.fr.ts'
 import { LoadError } from '#client/ui/load-error.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
@@ -12,6 +14,8 @@ import { CounterProducts } from './counter-products.tsx'
 import { CounterSaved, type SavedEntry } from './counter-saved.tsx'
 import classes from './counter-screen.module.css'
 import { useCounter } from './use-counter.ts'
+
+const HolderNotice = lazyPart(() => import('./holder-notice.tsx').then((module) => module.HolderNotice))
 
 /** For a touch screen or a phone: operator, product, amount, saved. Agency and day are those of the device. */
 export function CounterScreen() {
@@ -62,6 +66,13 @@ export function CounterScreen() {
         />
         {saved !== undefined && <CounterSaved key={saved.id} entry={saved} onGone={() => setSaved(undefined)} />}
       </div>
+      {agency?.handover === true && (
+        <Suspense fallback={null}>
+          <PartBoundary fallback={null}>
+            <HolderNotice agencyId={agency.id} />
+          </PartBoundary>
+        </Suspense>
+      )}
       {failed !== undefined ? (
         <LoadError title={getFailure('data.load')} onRetry={() => void failed.refetch()} />
       ) : isChoosing ? (

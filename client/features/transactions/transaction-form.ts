@@ -25,6 +25,8 @@ export interface TransactionValues extends Record<TransactionText, string> {
   /** `ACCOUNT_TO_CHOOSE` while it is asked for; null where the server needs none. */
   accountId: string | null
   date: string
+  /** An earlier shift of the day, of a new transaction. */
+  shiftId: string | null
 }
 
 export interface FormDemands {
@@ -53,6 +55,7 @@ export function emptyValues({ type, product }: FormDemands, today: IsoDate): Tra
     product: noProduct,
     accountId: null,
     date: today,
+    shiftId: null,
     ...forEachText(() => ''),
   }
 }

@@ -24,6 +24,9 @@ import type { TransactionDialog } from './use-transaction-dialog.ts'
 /** Only where an operator has an account in the agency. */
 const EntryAccount = lazyPart(() => import('./entry-account.tsx').then((module) => module.EntryAccount))
 
+/** Only where the cash passes on from one person to another. */
+const ShiftField = lazyPart(() => import('#client/app/shift-field.tsx').then((module) => module.ShiftField))
+
 interface TransactionModalProps {
   dialog: TransactionDialog
   title: string
@@ -153,6 +156,19 @@ export function TransactionModal(props: TransactionModalProps) {
           {...form.getInputProps('date')}
           value={form.values.date}
         />
+        {target.row === null && (
+          <Suspense fallback={null}>
+            <PartBoundary fallback={null}>
+              <ShiftField
+                agencyId={agencyId}
+                date={form.values.date}
+                value={form.values.shiftId}
+                onChange={(id) => form.setFieldValue('shiftId', id)}
+                error={getFormError(form.errors['shiftId'])}
+              />
+            </PartBoundary>
+          </Suspense>
+        )}
         <div className={classes.pair}>
           <MoneyInput
             label={transactionLabels.fee}

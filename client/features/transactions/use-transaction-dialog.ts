@@ -130,7 +130,10 @@ export function useTransactionDialog(ofScreen: FormDemands, wording: 'transactio
   const save = async (content: TransactionContent) => {
     const { id, row } = target
     if (row === null) {
-      const made = await duplicate.send((confirmDuplicate) => create.mutateAsync({ id, ...content, confirmDuplicate }))
+      const { shiftId } = form.getValues()
+      const made = await duplicate.send((confirmDuplicate) =>
+        create.mutateAsync({ id, ...content, confirmDuplicate, shiftId }),
+      )
       if (made.agencyId !== null) keepLastAgency(userId, made.agencyId)
       if (made.account !== null) keepLastAccount(userId, made.account.id)
       return made

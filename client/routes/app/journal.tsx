@@ -17,6 +17,7 @@ import type { IsoDate } from '#shared/values/iso-date.ts'
 const ClosingTab = lazyPart(() =>
   import('#client/features/closings/closing-tab.tsx').then((module) => module.ClosingTab),
 )
+const CashTab = lazyPart(() => import('#client/features/closings/shifts/cash-tab.tsx').then((module) => module.CashTab))
 const HistoryTab = lazyPart(() =>
   import('#client/features/closings/history-tab.tsx').then((module) => module.HistoryTab),
 )
@@ -89,6 +90,11 @@ function Journal() {
                 <MovementEntry />
               </Suspense>
             )}
+          </PartBoundary>
+        )}
+        {search.tab === 'cash' && (
+          <PartBoundary key="cash" fallback={<PartFailed />}>
+            <CashTab agencyId={search.agency} onAgencyChange={(agency) => write({ tab: 'cash', agency })} />
           </PartBoundary>
         )}
         {search.tab === 'balances' && (

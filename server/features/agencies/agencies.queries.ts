@@ -20,6 +20,10 @@ export interface AgencyRow {
   discrepancyThreshold: Centimes
   /** No day before it is to close; null: from the first movement. */
   trackingStart: IsoDate | null
+  /** Its cashiers do not see what is expected. */
+  blind: boolean
+  /** Each person counts the cash before holding it. */
+  handover: boolean
   /** A closing, reopened or not, fixes the start. */
   isTrackingFixed: boolean
   createdAt: Date
@@ -41,6 +45,8 @@ function selectAgencies(db: Reader, ownerId: OwnerId) {
       'g.name as groupName',
       'a.discrepancy_threshold as discrepancyThreshold',
       'a.tracking_start as trackingStart',
+      'a.blind',
+      'a.handover',
       sql<boolean>`exists (
         select from closings as c where c.owner_id = a.owner_id and c.agency_id = a.id
       )`.as('isTrackingFixed'),
@@ -90,7 +96,7 @@ export async function countAgenciesOwned(db: Reader, ownerId: OwnerId): Promise<
 export async function insertAgencyOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,
-  agency: Pick<CreateAgencyInput, 'id' | 'name' | 'groupId' | 'discrepancyThreshold'> & {
+  agency: Pick<CreateAgencyInput, 'id' | 'name' | 'groupId' | 'discrepancyThreshold' | 'blind' | 'handover'> & {
     trackingStart: IsoDate | null
     createdBy: MemberId
   },
@@ -104,6 +110,8 @@ export async function insertAgencyOwned(
       group_id: agency.groupId,
       discrepancy_threshold: agency.discrepancyThreshold ?? 0,
       tracking_start: agency.trackingStart,
+      blind: agency.blind ?? false,
+      handover: agency.handover ?? false,
       created_by: agency.createdBy,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -125,6 +133,8 @@ export async function updateAgencyOwned(
       group_id: agency.groupId,
       ...(agency.discrepancyThreshold === undefined ? {} : { discrepancy_threshold: agency.discrepancyThreshold }),
       ...(agency.trackingStart === undefined ? {} : { tracking_start: agency.trackingStart }),
+      ...(agency.blind === undefined ? {} : { blind: agency.blind }),
+      ...(agency.handover === undefined ? {} : { handover: agency.handover }),
     })
     .where('owner_id', '=', ownerId)
     .where('id', '=', agency.id)

@@ -25,6 +25,8 @@ function isSame(agency: AgencyRow, input: CreateAgencyInput) {
     agency.name === input.name &&
     agency.groupId === input.groupId &&
     agency.discrepancyThreshold === (input.discrepancyThreshold ?? 0) &&
+    agency.blind === (input.blind ?? false) &&
+    agency.handover === (input.handover ?? false) &&
     // Without a start, the first call meant the day of that call.
     (input.trackingStart === undefined || agency.trackingStart === input.trackingStart)
   )

@@ -103,6 +103,17 @@ const words: { readonly [Kind in AlertKind]: (alert: About<Kind>) => AlertWords 
     ],
     link: toClosing(event.closingId),
   }),
+  taking_disputed: (alert) => ({
+    title: 'Caisse contestée à la prise',
+    sentence: `La caisse du ${formatDate(alert.date)} a été prise avec un autre montant que le dernier compté.`,
+    facts: [
+      ['Attendu', formatMoney(alert.event.openingExpected)],
+      ['Compté', formatMoney(alert.event.opening)],
+      ['Motif', alert.event.reason ?? '—'],
+      ['Prise par', alert.event.byName],
+    ],
+    link: toDay(alert),
+  }),
   balance_low: (alert) => ({
     title: 'Solde opérateur bas',
     sentence: describeLevel(alert, LOW_LIMIT),

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { OwnerId } from '#server/features/auth/owner-id.ts'
+import { isBlindMember } from '#server/features/team/blind-member.queries.ts'
 import { isInForce } from '#server/features/subscriptions/subscriptions.queries.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import type { MemberRole } from '#shared/team/member-terms.ts'
@@ -39,7 +40,7 @@ export async function listRecipientsOwned(
       'm.role',
       'm.all_agencies as allAgencies',
       'm.can_close as canClose',
-      'm.blind',
+      isBlindMember.as('blind'),
       jsonArrayFrom(
         eb
           .selectFrom('member_agencies as ma')

@@ -2,6 +2,7 @@ import { alertKinds, type AlertKind, UNREAD_CLOSINGS } from '#shared/alerts/aler
 import type {
   AccountsSeen,
   AlertEvent,
+  CashTaken,
   Condition,
   DayClosed,
   DayReopened,
@@ -13,6 +14,7 @@ import { checkAction, type ActingMember } from '#shared/team/permissions.ts'
 
 type KindRule =
   | { readonly on: 'closing'; readonly applies: (closed: DayClosed, condition: Condition) => boolean }
+  | { readonly on: 'taking'; readonly applies: (taken: CashTaken, condition: Condition) => boolean }
   | { readonly on: 'reopening'; readonly applies: (reopened: DayReopened, condition: Condition) => boolean }
   | {
       readonly on: 'day'
@@ -46,6 +48,7 @@ export const kindRules = {
     on: 'closing',
     applies: ({ opening, openingExpected }) => openingExpected !== null && opening !== openingExpected,
   },
+  taking_disputed: { on: 'taking', applies: () => true },
   reopened: { on: 'reopening', applies: () => true },
   balance_low: {
     on: 'accounts',
@@ -85,6 +88,7 @@ export function isDue(kind: AlertKind, event: AlertEvent, condition: Condition):
   const rule: KindRule = kindRules[kind]
   if (rule.on === 'closing') return event.on === 'closing' && rule.applies(event, condition)
   if (rule.on === 'accounts') return event.on === 'accounts' && event.accounts.some(rule.concerns)
+  if (rule.on === 'taking') return event.on === 'taking' && rule.applies(event, condition)
   if (rule.on === 'reopening') return event.on === 'reopening' && rule.applies(event, condition)
   return event.on === 'day' && rule.applies(event, condition)
 }

@@ -8,6 +8,7 @@ import type { AccountStatus, Role } from '#shared/auth/roles.ts'
 import type { MemberOptions } from '#shared/team/member-options.ts'
 import type { MemberRole, SessionKind } from '#shared/team/member-terms.ts'
 import type { Centimes } from '#shared/values/money.ts'
+import { isBlindMember } from '#server/features/team/blind-member.queries.ts'
 import { mintIds, type MemberId, type OwnerId } from './owner-id.ts'
 import { findSessionTerminal, recordTerminalUse } from './pin-sessions.queries.ts'
 
@@ -150,7 +151,7 @@ const findRow = fixedStatement<{ sessionId: string; now: Date }, SessionRow>((db
           )
           .end(),
         canClose: ref('m.can_close'),
-        blind: ref('m.blind'),
+        blind: isBlindMember,
         feedLimit: ref('m.feed_limit'),
         mustChangePin: ref('m.pin_must_change'),
         ownerStatus: eb

@@ -32,6 +32,7 @@ export interface AgencyCashRecord {
   agencyName: string
   discrepancyThreshold: Centimes
   trackingStart: IsoDate | null
+  handover: boolean
   /** The live closing of the day itself. */
   closing: ClosingFigures | null
   /** The last live closing before the day. */
@@ -111,7 +112,7 @@ export async function listAgencyCashOwned(
   const isToClose = sql`not closed and date > m.date and ${canClose}`
   const { rows } = await sql<AgencyCashRecord>`
     select a.id as "agencyId", a.name as "agencyName", a.discrepancy_threshold as "discrepancyThreshold",
-      a.tracking_start as "trackingStart",
+      a.tracking_start as "trackingStart", a.handover,
       ${toFigures('c')} as closing, ${toFigures('p')} as previous, s.since,
       json_build_object(${listMovements((column) => sql`coalesce(${sql.ref(`d.${column}`)}, 0)`)}) as moved,
       json_build_object('total', s.days + r.days, 'days', (

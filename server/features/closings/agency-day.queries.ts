@@ -13,12 +13,25 @@ export interface ClosingAgency {
   name: string
   discrepancyThreshold: Centimes
   trackingStart: IsoDate | null
+  handover: boolean
+  /** Of the shift that lines of its date are entered for; null where nobody holds the cash. */
+  shiftId: string | null
+  shiftDate: IsoDate | null
+  shiftMember: string | null
 }
 
 function selectAgency(db: Kysely<Database>, ownerId: OwnerId, agencyId: string) {
   return db
     .selectFrom('agencies')
-    .select(['name', 'discrepancy_threshold as discrepancyThreshold', 'tracking_start as trackingStart'])
+    .select([
+      'name',
+      'discrepancy_threshold as discrepancyThreshold',
+      'tracking_start as trackingStart',
+      'handover',
+      'shift_id as shiftId',
+      'shift_date as shiftDate',
+      'shift_member as shiftMember',
+    ])
     .where('owner_id', '=', ownerId)
     .where('id', '=', agencyId)
 }

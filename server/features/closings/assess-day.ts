@@ -2,9 +2,13 @@ import type { Transaction } from 'kysely'
 import { listAccountBalancesOwned } from '#server/features/operator-accounts/operator-balances.queries.ts'
 import { assertTransfersSeen } from '#server/features/transfers/assert-transfers-seen.ts'
 import type { Database } from '#server/platform/db/schema.ts'
+import { assertMayCount } from '#server/features/shifts/cash-holder.ts'
+import { findProposedOwned } from '#server/features/shifts/handovers.queries.ts'
+import { findFirstCountOwned } from '#server/features/shifts/shifts.queries.ts'
 import { refuse } from '#server/platform/errors/refusal.ts'
 import { type CashMovements, expectedCash } from '#shared/cash/cash-effect.ts'
 import { countedCash, type CountLine, tidyCounts } from '#shared/cash/denominations.ts'
+import type { OpeningDispute } from '#shared/closings/closing-day.ts'
 import type { CloseDayInput } from '#shared/closings/closing-input.ts'
 import { isInScope } from '#shared/team/agency-scope.ts'
 import { addDays } from '#shared/values/calendar-date.ts'
@@ -18,7 +22,7 @@ import {
 } from './agency-day.queries.ts'
 import { composeLines, type NewLine } from './closing-lines.rules.ts'
 import type { ClosingCall } from './closing-view.ts'
-import { assertTracked, type Opening } from './closings.rules.ts'
+import { assertTracked, findDispute, type Opening } from './closings.rules.ts'
 import { lockOwner } from './lock-owner.ts'
 
 /** Before the lock of a day. Throws `agencies.not_found` also beyond the scope. */
@@ -49,16 +53,16 @@ export interface AssessedDay {
 
 /**
  * Locks a day that can be closed and returns what a count of it finds; writes nothing.
- * @param resolve the opening, given the previous count; null for an agency's first closing
- * Throws `closings.before_start`, `closings.day_closed`, `closings.earlier_open`, `transfers.pending`,
- * `closings.balance_required`, `operatorAccounts.not_open`, and what `resolve` throws. None of them depends on what is expected.
+ * @param resolve the opening, given the previous count, null for an agency's first closing, and what the first shift counted
+ * Throws `closings.before_start`, `closings.day_closed`, `closings.earlier_open`, `transfers.pending`, `closings.balance_required`,
+ * `operatorAccounts.not_open`, `handovers.pending`, `shifts.not_yours`, and what `resolve` throws. None of them depends on what is expected.
  */
 export async function assessDay(
   trx: Transaction<Database>,
   call: ClosingCall,
   agency: ClosingAgency,
   input: Count,
-  resolve: (previousCount: Centimes | null) => Opening,
+  resolve: (previousCount: Centimes | null, first: OpeningDispute | null) => Opening,
 ): Promise<AssessedDay> {
   const { ownerId } = call
   const { agencyId, date } = input
@@ -74,8 +78,15 @@ export async function assessDay(
   if (first !== undefined) throw refuse('closings.earlier_open', { date: first })
   await assertTransfersSeen(trx, ownerId, input)
 
+  if (agency.handover) {
+    if ((await findProposedOwned(trx, ownerId, agencyId)) !== undefined) throw refuse('handovers.pending')
+    await assertMayCount(trx, call, input)
+  }
+
   // No open day is left before this one, so the drawer began with its opening alone.
-  const opening = resolve(previous?.counted ?? null)
+  const previousCount = previous?.counted ?? null
+  const dispute = findDispute(await findFirstCountOwned(trx, ownerId, input), previousCount)
+  const opening = resolve(previousCount, dispute)
   const counts = tidyCounts(input.counts)
   const counted = countedCash(counts)
   const expected = expectedCash(opening.opening, moved)

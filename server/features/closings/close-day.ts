@@ -15,7 +15,7 @@ import { writeClosing } from './write-closing.ts'
 /**
  * See docs/product/cash-control.md#closing-a-day. A concurrent entry is part of the closing or refused. Throws
  * `agencies.not_found`, `create.id_taken`, `closings.before_start`, `closings.day_closed`, `closings.earlier_open`,
- * `closings.balance_required`, `operatorAccounts.not_open`, and field errors.
+ * `closings.balance_required`, `operatorAccounts.not_open`, `handovers.pending`, `shifts.not_yours`, and field errors.
  */
 export async function closeDay(call: ClosingCall, input: CloseDayInput): Promise<Closing> {
   assertDate(input.date, call.today)
@@ -31,6 +31,8 @@ async function closeLocked(trx: Transaction<Database>, call: ClosingCall, input:
   if (stored !== undefined || (await isIdOfAnotherOwner(trx, { table: 'closings', ownerId, id }))) {
     throw refuse('create.id_taken')
   }
-  const day = await assessDay(trx, call, agency, input, (previousCount) => resolveOpening(input, previousCount))
+  const day = await assessDay(trx, call, agency, input, (previousCount, first) =>
+    resolveOpening(input, previousCount, first),
+  )
   return asClosing(await writeClosing(trx, call, input, day), call)
 }

@@ -5,6 +5,8 @@ import type { ClosedByCount, CountAttempt, StoredAttempt } from '#shared/closing
 import type { ActOn, Closing, ClosingDraft, ClosingOperatorLine, ClosingRow } from '#shared/closings/closing-day.ts'
 import { closingName } from '#shared/closings/closing-terms.ts'
 import { type Centimes, subtractCentimes } from '#shared/values/money.ts'
+import type { FrozenShift } from '#server/features/shifts/shift-details.queries.ts'
+import type { ShiftFigures } from '#shared/shifts/shift-row.ts'
 import type { LineRecord } from './closing-lines.queries.ts'
 import type { ClosingDetailRecord, ClosingRecord } from './closings.queries.ts'
 import type { DraftRecord } from './drafts.queries.ts'
@@ -54,6 +56,7 @@ export function asClosing(row: ClosingDetailRecord, zone: Zone): Closing {
   return {
     ...asClosingRow(row, zone),
     lines: row.lines.map((line) => asLine(line, zone)),
+    shifts: row.shifts.map((shift) => asFrozenShift(shift, zone)),
     global: getGlobal(row),
     openingKind: row.opening_kind,
     openingExpected: row.opening_expected,
@@ -89,6 +92,14 @@ export function asClosing(row: ClosingDetailRecord, zone: Zone): Closing {
         ? null
         : { ...actOn(row.reopenedByName, row.reopened_at, zone), reason: row.reopen_reason ?? '' },
     updatedAt: row.updated_at.toISOString(),
+  }
+}
+
+function asFrozenShift({ startedAt, endedAt, ...shift }: FrozenShift, zone: Zone): ShiftFigures {
+  return {
+    ...shift,
+    startedAtLocal: local(new Date(startedAt), zone),
+    endedAtLocal: endedAt === null ? null : local(new Date(endedAt), zone),
   }
 }
 

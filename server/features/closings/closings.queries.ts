@@ -17,6 +17,7 @@ import { readInBatches, type BatchOptions } from '#server/platform/db/snapshot.t
 import type { ListClosingsInput } from '#shared/closings/closing-input.ts'
 import { type Centimes, ZERO_AMOUNT } from '#shared/values/money.ts'
 import { PAGE_SIZE } from '#shared/values/paging.ts'
+import { type FrozenShift, selectShifts } from '#server/features/shifts/shift-details.queries.ts'
 import { countLinesToSettle, selectLines, type LineRecord } from './closing-lines.queries.ts'
 import type { AgencyDayKey } from './agency-day.queries.ts'
 
@@ -33,6 +34,8 @@ export interface ClosingRecord extends Selectable<Database['closings']> {
 /** With its lines, by operator and label. */
 export interface ClosingDetailRecord extends ClosingRecord {
   lines: LineRecord[]
+  /** In their order. */
+  shifts: FrozenShift[]
 }
 
 type Filter = Omit<ListClosingsInput, 'page'>
@@ -64,7 +67,7 @@ export function findClosingOwned(
   ownerId: OwnerId,
   id: string,
 ): Promise<ClosingDetailRecord | undefined> {
-  return selectClosings(db, ownerId).select(selectLines).where('c.id', '=', id).executeTakeFirst()
+  return selectClosings(db, ownerId).select([selectLines, selectShifts]).where('c.id', '=', id).executeTakeFirst()
 }
 
 /** Undefined also for a closing beyond the scope. */
@@ -84,7 +87,7 @@ export function listVersionsOwned(
   { agencyId, date }: AgencyDayKey,
 ): Promise<ClosingDetailRecord[]> {
   return selectClosings(db, ownerId)
-    .select(selectLines)
+    .select([selectLines, selectShifts])
     .where('c.agency_id', '=', agencyId)
     .where('c.date', '=', date)
     .orderBy('c.version', 'desc')
@@ -144,7 +147,7 @@ export function readClosingsInScope(
   filter: Filter,
   options: BatchOptions,
 ): AsyncIterable<ClosingDetailRecord[]> {
-  return readInBatches(trx, selectListed(trx, space, filter).select(selectLines), options)
+  return readInBatches(trx, selectListed(trx, space, filter).select([selectLines, selectShifts]), options)
 }
 
 export function sumClosingsInScope(

@@ -8,6 +8,9 @@ import { isBeforeTracking } from '#shared/closings/tracking-start.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import type { IsoDate } from '#shared/values/iso-date.ts'
 import type { Centimes } from '#shared/values/money.ts'
+import type { FirstCount } from '#server/features/shifts/shifts.queries.ts'
+import type { OpeningDispute } from '#shared/closings/closing-day.ts'
+import { COUNTED_AT_START } from '#shared/shifts/shift-labels.fr.ts'
 import { isSameBalances } from './closing-lines.rules.ts'
 import type { ClosingDetailRecord } from './closings.queries.ts'
 import type { DraftContent } from './drafts.queries.ts'
@@ -20,11 +23,17 @@ export interface Opening {
   readonly reason: string | null
 }
 
-/** Throws field errors for a first closing without an opening, and for another opening without a reason. */
+/**
+ * Without an opening: what the first shift counted, else the previous count. Throws field errors for a first closing without an
+ * opening, and for another opening without a reason.
+ */
 export function resolveOpening(
-  { opening, openingReason }: Pick<CloseDayInput, 'opening' | 'openingReason'>,
+  { opening: given, openingReason: reason }: Pick<CloseDayInput, 'opening' | 'openingReason'>,
   previousCount: Centimes | null,
+  first?: OpeningDispute | null,
 ): Opening {
+  const opening = given ?? first?.opening ?? null
+  const openingReason = given === null ? (first?.reason ?? reason) : reason
   if (previousCount === null) {
     if (opening === null) throw new FieldRefusal({ opening: fieldMessages.amountRequired })
     return { opening, kind: 'typed', expected: null, reason: openingReason }
@@ -50,14 +59,22 @@ export function isSameCount(a: readonly CountLine[], b: readonly CountLine[]): b
   return JSON.stringify(tidyCounts(a)) === JSON.stringify(tidyCounts(b))
 }
 
-/** Whether a repeated call asks for the stored closing. Without `opening` it meant the previous count. */
+/** What the first shift of a day counted, where it is not the previous count. */
+export function findDispute(first: FirstCount | undefined, previousCount: Centimes | null): OpeningDispute | null {
+  if (first === undefined || first.cash === previousCount) return null
+  return { opening: first.cash, reason: previousCount === null ? first.reason : (first.reason ?? COUNTED_AT_START) }
+}
+
+/** Whether a repeated call asks for the stored closing. Without `opening` it meant the previous count, or that of the first shift. */
 export function isSameClosing(stored: ClosingDetailRecord, input: CloseDayInput): boolean {
   return (
     stored.agency_id === input.agencyId &&
     stored.date === input.date &&
     stored.comment === input.comment &&
-    (input.opening === null ? stored.opening_kind === 'previous' : stored.opening === input.opening) &&
-    (stored.opening_kind === 'previous' || stored.opening_reason === input.openingReason) &&
+    (input.opening === null
+      ? stored.opening_kind === 'previous' || stored.shifts.length > 0
+      : stored.opening === input.opening) &&
+    (stored.opening_kind === 'previous' || input.opening === null || stored.opening_reason === input.openingReason) &&
     isSameCount(stored.counts, input.counts) &&
     isSameBalances(stored.lines, input.balances)
   )

@@ -6,6 +6,10 @@ import { inSnapshot } from '#server/platform/db/snapshot.ts'
 import type { SpaceCall } from '#server/deps.ts'
 import { computeBalance } from '#server/features/operator-accounts/operator-accounts.rules.ts'
 import { listAccountBalancesOwned } from '#server/features/operator-accounts/operator-balances.queries.ts'
+import { listDayShifts } from '#server/features/shifts/day-shifts.ts'
+import { findProposedOwned } from '#server/features/shifts/handovers.queries.ts'
+import { findFirstCountOwned } from '#server/features/shifts/shifts.queries.ts'
+import { listSpotChecksOfDay } from '#server/features/spot-checks/spot-checks.service.ts'
 import { readPage } from '#server/platform/db/read-page.ts'
 import { refuse } from '#server/platform/errors/refusal.ts'
 import { countAttemptsLeft } from '#shared/closings/blind-count.ts'
@@ -16,6 +20,7 @@ import type { DayCash } from '#shared/closings/expected-cash.ts'
 import { findAgencyCashInScope } from './agency-cash.queries.ts'
 import { computeDayCash } from './agency-cash.rules.ts'
 import { isDayCoveredOwned } from './agency-day.queries.ts'
+import { findDispute } from './closings.rules.ts'
 import { asClosing, asClosingRow, asDraft } from './closing-view.ts'
 import {
   findClosingInScope,
@@ -54,7 +59,11 @@ async function readDay(trx: Transaction<Database>, call: SpaceCall, input: Closi
   const accounts = await listAccountBalancesOwned(trx, ownerId, day)
   const limits = await readAttemptLimitsOwned(trx, ownerId, day)
   const { feedCount, feedIn, feedOut, ...transactions } = cash.moved
-  const typed = draft === undefined || draft.opening === cash.lastCount?.counted ? null : draft.opening
+  const dispute =
+    closing === null ? findDispute(await findFirstCountOwned(trx, ownerId, day), cash.lastCount?.counted ?? null) : null
+  const isUsual = dispute === null && draft?.opening === cash.lastCount?.counted
+  const typed = (isUsual ? null : draft?.opening) ?? dispute?.opening ?? null
+  const opening = closing?.opening ?? typed ?? (cash.lastCount === null ? null : cash.start)
   return {
     agencyId,
     agencyName: record.agencyName,
@@ -63,7 +72,8 @@ async function readDay(trx: Transaction<Database>, call: SpaceCall, input: Closi
     trackingStart: record.trackingStart,
     previous: cash.lastCount,
     openDays: cash.openDays,
-    opening: closing?.opening ?? typed ?? (cash.lastCount === null ? null : cash.start),
+    opening,
+    openingDispute: dispute,
     feeds: { feedCount, feedIn, feedOut },
     transactions,
     expected: typed === null ? cash.expected : expectedCash(typed, cash.moved),
@@ -71,6 +81,10 @@ async function readDay(trx: Transaction<Database>, call: SpaceCall, input: Closi
     reopenedCounts: reopened?.counts ?? null,
     blindCounts: { used: limits.used, left: countAttemptsLeft(limits) },
     draft: draft === undefined ? null : asDraft(draft, call),
+    shifts:
+      closing?.shifts ?? (await listDayShifts(trx, call, day, { opening: opening ?? cash.start, moved: cash.moved })),
+    isHandoverPending: record.handover && (await findProposedOwned(trx, ownerId, agencyId)) !== undefined,
+    spotChecks: await listSpotChecksOfDay(trx, call, day),
     closing,
     isLocked: closing !== null || (await isDayCoveredOwned(trx, ownerId, day)),
     daysToClose: record.daysToClose,
@@ -108,6 +122,7 @@ export async function readClosing(call: SpaceCall, { id }: { id: string }): Prom
   return {
     closing: asClosing(closing, call),
     versions: versions.map((version) => asClosing(version, call)),
+    spotChecks: await listSpotChecksOfDay(db, call, { agencyId: closing.agency_id, date: closing.date }),
     audit: lines.map(({ seq, at, actorName, action, reason }) => ({
       seq,
       atLocal: civilDateTime(at, timeZone),

@@ -1,6 +1,7 @@
 import { FieldRefusal } from '#server/platform/errors/refusal.ts'
 import type { SubmitCountInput } from '#shared/closings/count-input.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
+import type { OpeningDispute } from '#shared/closings/closing-day.ts'
 import type { Centimes } from '#shared/values/money.ts'
 import type { AssessedDay } from './assess-day.ts'
 import { isSameBalances } from './closing-lines.rules.ts'
@@ -11,9 +12,13 @@ import type { AttemptRecord } from './count-attempts.queries.ts'
  * The previous count, which a member who counts blind does not dispute: whether another opening is one would tell the previous
  * count. Throws field errors for an opening beside a previous count, and for a first closing without one.
  */
-export function resolveCountOpening(opening: Centimes | null, previousCount: Centimes | null): Opening {
+export function resolveCountOpening(
+  opening: Centimes | null,
+  previousCount: Centimes | null,
+  first: OpeningDispute | null,
+): Opening {
   if (previousCount !== null && opening !== null) throw new FieldRefusal({ opening: fieldMessages.invalidValue })
-  return resolveOpening({ opening, openingReason: null }, previousCount)
+  return resolveOpening({ opening, openingReason: null }, previousCount, first)
 }
 
 /** Whether anything was entered on the day, also at an operator alone. */

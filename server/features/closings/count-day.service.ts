@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { SpaceCall } from '#server/deps.ts'
 import { computeBalance } from '#server/features/operator-accounts/operator-accounts.rules.ts'
 import { listAccountBalancesOwned } from '#server/features/operator-accounts/operator-balances.queries.ts'
+import { findFirstCountOwned } from '#server/features/shifts/shifts.queries.ts'
 import { civilDateTime } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import { inSnapshot } from '#server/platform/db/snapshot.ts'
@@ -40,7 +41,7 @@ async function readDay(trx: Transaction<Database>, call: SpaceCall, input: Count
     agencyName: record.agencyName,
     date,
     trackingStart: record.trackingStart,
-    needsOpening: record.previous === null,
+    needsOpening: record.previous === null && (await findFirstCountOwned(trx, ownerId, day)) === undefined,
     accounts: accounts.map((account) => {
       const { accountId, label, operatorName, mode, isReadingRequired } = computeBalance(account)
       return { accountId, label, operatorName, mode, isReadingRequired }

@@ -1,5 +1,6 @@
 import { noticeEvent } from '#server/features/alerts/raise-alert.ts'
 import { recordChange } from '#server/features/audit/record-change.ts'
+import { continueLastShift } from '#server/features/shifts/freeze-shifts.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { refuse } from '#server/platform/errors/refusal.ts'
 import type { Closing } from '#shared/closings/closing-day.ts'
@@ -18,9 +19,12 @@ export async function reopenClosing(call: ClosingCall, { id, reason }: ReopenClo
     await lockOwner(trx, call)
     const before = await findClosingInScope(trx, call, id)
     if (before === undefined) throw refuse('closings.not_found')
-    await lockClosingAgencyOwned(trx, ownerId, before.agency_id)
+    const agency = await lockClosingAgencyOwned(trx, ownerId, before.agency_id)
     if (!(await updateReopenedOwned(trx, ownerId, { id, memberId: member.id, now, reason })))
       throw refuse('closings.reopened')
+    if (agency !== undefined) {
+      await continueLastShift(trx, call, { agencyId: before.agency_id, date: before.date, agency })
+    }
     const toCheck = await updateLaterToCheckOwned(trx, ownerId, { agencyId: before.agency_id, date: before.date })
     await recordChange(call, trx, {
       action: 'closings.reopen',

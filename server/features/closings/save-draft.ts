@@ -1,5 +1,6 @@
 import { recordChange } from '#server/features/audit/record-change.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
+import { assertMayCount } from '#server/features/shifts/cash-holder.ts'
 import { refuse } from '#server/platform/errors/refusal.ts'
 import { staleEdit } from '#server/platform/errors/stale-edit.ts'
 import { assertDate } from '#server/features/transactions/transactions.rules.ts'
@@ -16,7 +17,7 @@ import { findDraftOwned, upsertDraftOwned, type DraftContent } from './drafts.qu
 import { lockOwner } from './lock-owner.ts'
 
 /**
- * Throws `agencies.not_found`, `closings.before_start`, `closings.day_closed`, `edit.stale` with the present draft, a field
+ * Throws `agencies.not_found`, `closings.before_start`, `closings.day_closed`, `shifts.not_yours`, `edit.stale` with the present draft, a field
  * error for a future date.
  */
 export async function saveDraft(call: ClosingCall, input: SaveDraftInput): Promise<ClosingDraft> {
@@ -33,6 +34,8 @@ export async function saveDraft(call: ClosingCall, input: SaveDraftInput): Promi
     assertTracked(date, agency.trackingStart)
     const isClosed = await isDayClosedOwned(trx, ownerId, input)
     if (isClosed || (await isDayCoveredOwned(trx, ownerId, input))) throw refuse('closings.day_closed', { date })
+
+    if (agency.handover) await assertMayCount(trx, call, input)
 
     const stored = await findDraftOwned(trx, ownerId, input)
     if (stored !== undefined && isSameDraft(stored, content)) return asDraft(stored, call)

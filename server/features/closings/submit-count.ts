@@ -40,7 +40,9 @@ async function submitLocked(
   const repeated = await findRepeated(trx, call, input)
   if (repeated !== undefined) return repeated
 
-  const day = await assessDay(trx, call, agency, input, (previous) => resolveCountOpening(input.opening, previous))
+  const day = await assessDay(trx, call, agency, input, (previous, first) =>
+    resolveCountOpening(input.opening, previous, first),
+  )
   // A past day without movements is not to be closed, and would be one more guess at the same amount.
   if (date < call.today && !hasMoved(day) && (await findLastVersionOwned(trx, ownerId, input)) === undefined) {
     throw refuse('closings.not_to_count', { date })

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { noticeEvent } from '#server/features/alerts/raise-alert.ts'
 import { recordChange } from '#server/features/audit/record-change.ts'
 import { listUnreadOwned } from '#server/features/operator-accounts/operator-balances.queries.ts'
+import { freezeShifts } from '#server/features/shifts/freeze-shifts.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import type { CloseDayInput } from '#shared/closings/closing-input.ts'
 import { closingName } from '#shared/closings/closing-terms.ts'
@@ -68,6 +69,16 @@ export async function writeClosing(
     count_attempts: JSON.stringify(attempts),
   })
   await insertLinesOwned(trx, ownerId, { closingId: id, date, now: call.now, lines: [...lines] })
+  await freezeShifts(trx, call, {
+    closingId: id,
+    agencyId,
+    date,
+    agency,
+    opening: opening.opening,
+    moved,
+    counts,
+    counted,
+  })
   await deleteDraftOwned(trx, ownerId, head)
   await recordChange(call, trx, {
     action: 'closings.close',

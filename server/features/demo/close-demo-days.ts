@@ -74,6 +74,7 @@ async function closeAgency(call: ClosingCall, { agencyId, from, to, accounts }: 
         counterpart: 'bank',
         amount: CARRIED,
         note: null,
+        shiftId: null,
       })
     }
     const off = wrong?.cash ?? centimes(day % 19 === 0 ? -5000 : day % 31 === 0 ? 2000 : 0)

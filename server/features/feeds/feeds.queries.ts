@@ -91,9 +91,11 @@ export function findFeedInScope(db: Kysely<Database>, space: ScopedSpace, id: st
     .executeTakeFirst()
 }
 
-interface NewFeed extends Omit<CreateFeedInput, 'counterpart'> {
+interface NewFeed extends Omit<CreateFeedInput, 'counterpart' | 'shiftId'> {
   readonly counterpart: FeedCounterpart
   readonly createdBy: MemberId
+  /** An earlier shift of the day; without it, that of who holds the cash. */
+  readonly shiftId?: string | null
   /** What makes the feed, where no person does. */
   readonly origin?: { readonly kind: FeedOrigin; readonly id: string }
 }
@@ -101,10 +103,14 @@ interface NewFeed extends Omit<CreateFeedInput, 'counterpart'> {
 /** Violates `FEED_AGENCY_KEY` for an unknown agency; throws SD001 when the day is closed. */
 export async function insertFeedOwned(trx: Transaction<Database>, ownerId: OwnerId, feed: NewFeed): Promise<boolean> {
   const { rows } = await sql`
-    insert into feeds (owner_id, id, agency_id, date, direction, counterpart, amount, note, created_by, origin, origin_id)
+    insert into feeds (owner_id, id, agency_id, date, direction, counterpart, amount, note, created_by, origin, origin_id,
+      shift_id)
     select ${ownerId}::uuid, ${feed.id}::uuid, ${feed.agencyId}::uuid, ${feed.date}::date, ${feed.direction}::text,
       ${feed.counterpart}::text, ${feed.amount}::bigint, ${feed.note}::text, ${feed.createdBy}::uuid,
-      ${feed.origin?.kind ?? null}::text, ${feed.origin?.id ?? null}::uuid
+      ${feed.origin?.kind ?? null}::text, ${feed.origin?.id ?? null}::uuid, coalesce(${feed.shiftId ?? null}::uuid, (
+        select case when handover and shift_date = ${feed.date}::date then shift_id end from agencies
+        where owner_id = ${ownerId} and id = ${feed.agencyId} for key share
+      ))
     where not exists (select from feeds where id = ${feed.id} and owner_id <> ${ownerId})
     on conflict (owner_id, id) do nothing
     returning id`.execute(trx)

@@ -6,6 +6,7 @@ import { readPage } from '#server/platform/db/read-page.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { refuse } from '#server/platform/errors/refusal.ts'
 import { assertMayChange, findEntryRefusal } from '#server/features/team/entry-limits.ts'
+import { findShiftRefusal } from '#server/features/shifts/cash-holder.ts'
 import { holdMember } from '#server/features/team/hold-member.ts'
 import { isInScope } from '#shared/team/agency-scope.ts'
 import type { AuditedOwnerCall, OwnerCall } from '#server/deps.ts'
@@ -53,6 +54,8 @@ export async function createFeed(call: FeedCall, input: CreateFeedInput): Promis
           if (!isInScope(scope, input.agencyId)) throw refuse('agencies.not_found')
           assertWithinLimit(member.feedLimit, input)
           await holdMember(trx, call)
+          const unheld = await findShiftRefusal(trx, call, input)
+          if (unheld !== undefined) throw unheld
           return insertFeedOwned(trx, ownerId, { ...input, createdBy: member.id })
         },
       })

@@ -274,6 +274,12 @@ export async function hasLinesOwned(trx: Transaction<Database>, ownerId: OwnerId
       ) or exists (
         select from count_grants where owner_id = ${ownerId} and granted_by = ${id}
       ) or exists (
+        select from shifts where owner_id = ${ownerId} and ${id} in (member_id, forced_by)
+      ) or exists (
+        select from handovers where owner_id = ${ownerId} and ${id} in (proposed_by, decided_by)
+      ) or exists (
+        select from spot_checks where owner_id = ${ownerId} and made_by = ${id}
+      ) or exists (
         select from invitations where owner_id = ${ownerId} and invited_by = ${id}
       ) or exists (
         select from terminals where owner_id = ${ownerId} and ${id} in (created_by, enrolled_by)

@@ -12,7 +12,7 @@ import { toTransactionRow } from './transaction-row.ts'
 
 const productTables = { standard: 'transaction_types', custom: 'user_transaction_types' } as const
 
-/** $1 owner, $2 id, $3 creator, $4 `confirmDuplicate`; then the fields, and the agency, product and account if there are any. */
+/** $1 owner, $2 id, $3 creator, $4 `confirmDuplicate`; then the fields, and the agency, product, account and shift if there are any. */
 const FIRST_FIELD = 5
 
 const fieldParameters = transactionFields.map((_, index) => `$${FIRST_FIELD + index}`)
@@ -22,22 +22,25 @@ function getParameter(column: TransactionField): string {
 }
 
 interface InsertShape {
-  readonly by: 'owner' | 'member'
+  readonly by: 'owner' | 'member' | 'cashier'
   readonly hasAgency: boolean
   readonly kind: ProductKind | undefined
   readonly hasAccount: boolean
+  readonly hasShift: boolean
 }
 
 /**
  * Checks what no foreign key can: product live and of this type, id free, no identical transaction moments ago, and the account: the
  * chosen one, or the only open one of the agency and operator, or none where no operator has one in the agency. A member other than
- * the owner is held as `holdMember` does.
+ * the owner is held as `holdMember` does. With hand-over, the line belongs to who holds the cash, which does not pass on meanwhile, and
+ * a cashier has to be that person.
  */
-function insertText({ by, hasAgency, kind, hasAccount }: InsertShape): string {
+function composeInsert({ by, hasAgency, kind, hasAccount, hasShift }: InsertShape): string {
   let next = FIRST_FIELD + transactionFields.length
   const agency = hasAgency ? `$${next++}::uuid` : 'null'
   const product = kind === undefined ? 'null' : `$${next++}::uuid`
   const account = hasAccount ? `$${next++}::uuid` : 'null'
+  const shift = hasShift ? `$${next++}::uuid` : 'null'
   const standard = kind === 'standard' ? product : 'null'
   const custom = kind === 'custom' ? product : 'null'
   const isLive = kind === 'standard' ? 'p.active' : 'p.is_active'
@@ -46,6 +49,16 @@ function insertText({ by, hasAgency, kind, hasAccount }: InsertShape): string {
   const operatorName = '(select name from operators where id = p.operator_id)'
   const type = `${getParameter('type')}::text`
   const day = `${getParameter('date')}::date`
+  const isHolder = `shift_date = ${day}`
+  const ofAgency = `with g as (
+    select name, ${hasShift ? shift : `case when handover and ${isHolder} then shift_id end`} as shift_id from agencies
+    where owner_id = $1 and id = ${agency}
+      ${by === 'cashier' ? `and (not handover or shift_member = $3 and ${isHolder})` : ''}
+      ${hasShift ? `and exists (select from shifts where owner_id = $1 and id = ${shift} and agency_id = ${agency} and date = ${day})` : ''}
+    for key share
+  )`
+  const products = kind === undefined ? '' : `${table} as p`
+  const sources = [hasAgency ? 'g' : '', products].filter(Boolean).join(' cross join ')
   const mayHaveAccount = hasAgency && kind !== undefined
   const openAccounts = `operator_accounts as a
     where a.owner_id = $1 and a.agency_id = ${agency} and a.opened_on <= ${day} and (a.closed_on is null or a.closed_on >= ${day})`
@@ -57,17 +70,19 @@ function insertText({ by, hasAgency, kind, hasAccount }: InsertShape): string {
     ? 'account.open = 1'
     : `(account.open = 1 or account.open = 0 and (p.operator_id is null or not exists (select from ${openAccounts})))`
   return `
+    ${hasAgency ? ofAgency : ''}
     insert into transactions (
       owner_id, id, created_by, ${transactionFields.join(', ')}, agency_id, transaction_type_id, user_transaction_type_id,
-      operator_id, operator_account_id
+      operator_id, operator_account_id, shift_id
     )
     select $1::uuid, $2::uuid, $3::uuid, ${fieldParameters.join(', ')}, ${agency}, ${standard}, ${custom},
-      ${kind === undefined ? 'null' : 'p.operator_id'}, ${mayHaveAccount ? 'account.id' : 'null'}
-    ${kind === undefined ? '' : `from ${table} as p ${mayHaveAccount ? accounts : ''} where ${ofProduct} and ${isLive} and p.category = ${type}`}
+      ${kind === undefined ? 'null' : 'p.operator_id'}, ${mayHaveAccount ? 'account.id' : 'null'}, ${hasAgency ? 'g.shift_id' : 'null'}
+    from ${sources} ${mayHaveAccount ? accounts : ''}
+    where ${kind === undefined ? 'true' : `${ofProduct} and ${isLive} and p.category = ${type}`}
     ${mayHaveAccount ? `and ${isAccountKnown}` : ''}
-    ${kind === undefined ? 'where' : 'and'} not exists (select from transactions where id = $2 and owner_id <> $1)
+    and not exists (select from transactions where id = $2 and owner_id <> $1)
       and not exists (select from deleted_transactions where owner_id = $1 and id = $2)
-      ${by === 'member' ? 'and exists (select from members where owner_id = $1 and id = $3 for key share)' : ''}
+      ${by !== 'owner' ? 'and exists (select from members where owner_id = $1 and id = $3 for key share)' : ''}
       and ($4::boolean or not exists (${identicalText({
         type,
         amount: `${getParameter('amount')}::bigint`,
@@ -79,32 +94,22 @@ function insertText({ by, hasAgency, kind, hasAccount }: InsertShape): string {
     on conflict (owner_id, id) do nothing
     returning updated_at,
       ${mayHaveAccount ? '(select json_build_array(a.id, a.label) from operator_accounts as a where a.owner_id = $1 and a.id = operator_account_id)' : 'null'} as account,
-      ${hasAgency ? `(select name from agencies where owner_id = $1 and id = ${agency})` : 'null'} as agency_name,
+      ${hasAgency ? '(select name from g)' : 'null'} as agency_name,
       ${kind === undefined ? 'null' : `(select json_build_array(p.name, ${operatorName}) from ${table} as p where ${ofProduct})`} as product_names`
     .replace(/\s+/g, ' ')
     .trim()
 }
 
-function insertTexts(by: 'owner' | 'member') {
-  const ofProduct = (kind: ProductKind) => ({
-    account: insertText({ by, hasAgency: true, kind, hasAccount: true }),
-    agency: insertText({ by, hasAgency: true, kind, hasAccount: false }),
-    noAgency: insertText({ by, hasAgency: false, kind, hasAccount: false }),
-  })
-  return {
-    none: { agency: insertText({ by, hasAgency: true, kind: undefined, hasAccount: false }) },
-    standard: ofProduct('standard'),
-    custom: ofProduct('custom'),
-  } as const
-}
+const texts = new Map<string, string>()
 
-const INSERT = { owner: insertTexts('owner'), member: insertTexts('member') } as const
-
-function getInsertText(by: 'owner' | 'member', { agencyId, product, accountId }: TransactionContent): string {
-  if (product === null) return INSERT[by].none.agency
-  const texts = INSERT[by][product.kind]
-  if (agencyId === null) return texts.noAgency
-  return accountId === null ? texts.agency : texts.account
+function getInsertText(shape: InsertShape): string {
+  const { by, kind, hasAgency, hasAccount, hasShift } = shape
+  const key = `${by} ${kind} ${hasAgency} ${hasAccount} ${hasShift}`
+  const known = texts.get(key)
+  if (known !== undefined) return known
+  const text = composeInsert(shape)
+  texts.set(key, text)
+  return text
 }
 
 interface Inserted {
@@ -115,24 +120,38 @@ interface Inserted {
 }
 
 /**
- * Returns undefined if a check failed (see `findEntryFactsInScope`), also for an account without an agency or product. Throws if the agency is unknown or
- * the reference taken.
+ * Returns undefined if a check failed (see `findEntryFactsInScope`), also for an account or a shift without an agency, and an
+ * account without a product. Throws if the reference is taken.
  */
 export async function insertTransactionOwned(
   db: Kysely<Database>,
   ownerId: OwnerId,
-  entry: TransactionContent & { id: string; createdBy: MemberId; confirmDuplicate: boolean },
+  entry: TransactionContent & {
+    id: string
+    createdBy: MemberId
+    isCashier: boolean
+    confirmDuplicate: boolean
+    shiftId: string | null
+  },
 ): Promise<TransactionRow | undefined> {
-  const { id, createdBy, confirmDuplicate, agencyId, product, accountId } = entry
+  const { id, createdBy, isCashier, confirmDuplicate, agencyId, product, accountId, shiftId } = entry
   if (accountId !== null && (agencyId === null || product === null)) return undefined
+  if (shiftId !== null && agencyId === null) return undefined
   const parameters: unknown[] = [ownerId, id, createdBy, confirmDuplicate]
   for (const column of transactionFields) parameters.push(entry[column])
   if (agencyId !== null) parameters.push(agencyId)
   if (product !== null) parameters.push(product.id)
   if (accountId !== null) parameters.push(accountId)
+  if (shiftId !== null) parameters.push(shiftId)
   const [owner, author]: readonly string[] = [ownerId, createdBy]
-  const by = author === owner ? 'owner' : 'member'
-  const { rows } = await db.executeQuery<Inserted>(CompiledQuery.raw(getInsertText(by, entry), parameters))
+  const text = getInsertText({
+    by: author === owner ? 'owner' : isCashier ? 'cashier' : 'member',
+    hasAgency: agencyId !== null,
+    kind: product?.kind,
+    hasAccount: accountId !== null,
+    hasShift: shiftId !== null,
+  })
+  const { rows } = await db.executeQuery<Inserted>(CompiledQuery.raw(text, parameters))
   const [row] = rows
   if (row === undefined) return undefined
   const inserted = {

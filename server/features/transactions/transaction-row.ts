@@ -19,6 +19,7 @@ export const storedColumns = [
   'reference_operator_id',
   'operator_id',
   'operator_account_id',
+  'shift_id',
   'created_by',
   'created_at',
   'updated_at',

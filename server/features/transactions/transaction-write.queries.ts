@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import type { MemberId, OwnerId } from '#server/features/auth/owner-id.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import type { ScopedSpace } from '#server/features/team/agency-scope.ts'
@@ -92,6 +92,8 @@ export async function updateTransactionOwned(
           user_transaction_type_id: customId,
           operator_id: edit.operatorId,
           operator_account_id: edit.accountId,
+          // A line stays with who held the cash; moved to another agency or day, it belongs to none.
+          shift_id: sql`case when t.agency_id = ${agencyId} and t.date = ${edit.date} then t.shift_id end`,
         })
         .where('t.owner_id', '=', ownerId)
         .where('t.id', '=', edit.id)

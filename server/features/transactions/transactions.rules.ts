@@ -1,4 +1,4 @@
-import { FieldRefusal, refuse } from '#server/platform/errors/refusal.ts'
+import { FieldRefusal, refuse, type Refusal } from '#server/platform/errors/refusal.ts'
 import type { IdenticalEntry } from './identical-entry.queries.ts'
 import type { EntryFacts } from './entry-facts.queries.ts'
 import type { IsoDate } from '#shared/values/iso-date.ts'
@@ -29,14 +29,15 @@ export function hasSameContent(stored: TransactionRow, input: CreateTransactionI
 }
 
 /**
- * Returns an earlier call's row, or undefined to try again. `refusal` is of a value that the member may not enter. A closed day comes
+ * Returns an earlier call's row, or undefined to try again. `refusal` is of a value that the member may not enter, or of cash that they
+ * do not hold. A closed day comes
  * before a duplicate: confirming would not help.
  */
 export function explainFailedInsert(
   input: CreateTransactionInput,
   facts: EntryFacts,
   identical: IdenticalEntry | undefined,
-  refusal: FieldRefusal | undefined,
+  refusal: Refusal | FieldRefusal | undefined,
 ): TransactionRow | undefined {
   const { stored, isIdTaken } = facts
   if (stored !== undefined && hasSameContent(stored, input)) return stored

@@ -6,6 +6,7 @@ import { refuse, type Refusal } from '#server/platform/errors/refusal.ts'
 import { retryDelays } from '#server/platform/errors/retry-delays.ts'
 import { assertMayChange, findEntryRefusal } from '#server/features/team/entry-limits.ts'
 import { holdMember } from '#server/features/team/hold-member.ts'
+import { assertHoldsCash, findShiftRefusal } from '#server/features/shifts/cash-holder.ts'
 import { findMemberOwned } from '#server/features/team/members.queries.ts'
 import { isInScope } from '#shared/team/agency-scope.ts'
 import type { AuditedOwnerCall, OwnerCall, SpaceCall } from '#server/deps.ts'
@@ -75,14 +76,16 @@ export async function createTransaction(call: OwnerCall, input: CreateTransactio
   // Refused only after it is known that the call does not repeat an earlier one.
   const refusal = findEntryRefusal(call, { ...input, date })
   const isAllowed = refusal === undefined && isInScope(scope, input.agencyId)
+  const author = { createdBy: member.id, isCashier: member.role === 'cashier' }
   return writeOrExplain(
-    async () => (isAllowed ? insertTransactionOwned(db, ownerId, { ...input, date, createdBy: member.id }) : undefined),
+    async () => (isAllowed ? insertTransactionOwned(db, ownerId, { ...input, date, ...author }) : undefined),
     async () => {
       const facts = await findEntryFactsInScope(db, call, { ...input, date })
       const identical = isAllowed ? await findIdenticalEntryOwned(db, ownerId, { ...input, date }) : undefined
       // Removed during the call.
       if ((await findMemberOwned(db, ownerId, member.id)) === undefined) throw refuse('access.not_signed_in')
-      return explainFailedInsert(input, facts, identical, refusal)
+      const unheld = isAllowed ? await findShiftRefusal(db, call, { ...input, date }) : undefined
+      return explainFailedInsert(input, facts, identical, refusal ?? unheld)
     },
   )
 }
@@ -104,6 +107,9 @@ export async function updateTransaction(
         const refusal = findEntryRefusal(call, { ...input, date: moved })
         if (refusal !== undefined) throw refusal
         if (!isInScope(scope, input.agencyId)) return undefined
+        if (input.agencyId !== null && input.agencyId !== before.agencyId) {
+          await assertHoldsCash(trx, call, { agencyId: input.agencyId, date: input.date })
+        }
         if (before.updatedAt !== input.updatedAt) return undefined
         const choice = await findAccountChoiceOwned(trx, ownerId, input)
         const account = chooseAccount(input.accountId, choice)

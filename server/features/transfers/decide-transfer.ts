@@ -1,4 +1,5 @@
 import { deleteFeedOwned } from '#server/features/feeds/feeds.queries.ts'
+import { assertHoldsCash } from '#server/features/shifts/cash-holder.ts'
 import type { AuditedOwnerCall } from '#server/deps.ts'
 import { readClosedDay } from '#server/platform/db/postgres-errors.ts'
 import { refuse } from '#server/platform/errors/refusal.ts'
@@ -27,7 +28,7 @@ export function refuseTransfer(call: AuditedOwnerCall, { id, reason }: RefuseTra
 
 /**
  * As if it had not been sent, while the day of its source is open; its number stays. Also of one whose two sides were one act.
- * Throws `transfers.not_found`, `.other_side`, `.already_decided`, `.day_closed_return`.
+ * Throws `transfers.not_found`, `.other_side`, `.already_decided`, `.day_closed_return`, `shifts.not_yours`, `shifts.none_open`.
  */
 export function cancelTransfer(call: AuditedOwnerCall, { id }: { id: string }): Promise<TransferRow> {
   const { ownerId, member, now } = call
@@ -36,6 +37,10 @@ export function cancelTransfer(call: AuditedOwnerCall, { id }: { id: string }): 
     if (!mayCancel(call, transfer)) throw refuse('transfers.other_side')
     if (transfer.immediate) assertState(transfer, at, 'received')
     else assertState(transfer, at, 'sent')
+    for (const side of [from, to]) {
+      if (side.kind !== 'agency' || (side === to && feedInId === null)) continue
+      await assertHoldsCash(trx, call, { agencyId: side.id, date: transfer.sentDate })
+    }
     const decided = { state: 'cancelled', decided_by: member.id, decided_at: now } as const
     await updateTransferOwned(trx, ownerId, id, { ...notArrived, ...decided, feed_out_id: null })
     try {

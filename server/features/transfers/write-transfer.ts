@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { recordChange } from '#server/features/audit/record-change.ts'
 import { insertFeedOwned } from '#server/features/feeds/feeds.queries.ts'
 import { holdPlacesOwned } from '#server/features/places/places.queries.ts'
+import { assertHoldsCash } from '#server/features/shifts/cash-holder.ts'
 import { holdMember } from '#server/features/team/hold-member.ts'
 import type { AuditedOwnerCall } from '#server/deps.ts'
 import { civilDateTime } from '#server/platform/clock.ts'
@@ -81,13 +82,18 @@ interface Cash {
   readonly amount: Centimes
 }
 
-/** The feed of a drawer; null where the side is none. Throws `closings.day_closed` with the name of the agency. */
+/**
+ * The feed of a drawer; null where the side is none. Throws `shifts.not_yours`, `shifts.none_open`, and `closings.day_closed` with
+ * the name of the agency.
+ */
 export async function feedDrawer(
   trx: Transaction<Database>,
-  { ownerId, member }: AuditedOwnerCall,
+  call: AuditedOwnerCall,
   { transferId, name, side, other, ...cash }: Cash,
 ): Promise<string | null> {
   if (side.kind !== 'agency') return null
+  const { ownerId, member } = call
+  await assertHoldsCash(trx, call, { agencyId: side.id, date: cash.date })
   const id = newId()
   await naming(side, () =>
     insertFeedOwned(trx, ownerId, {

@@ -16,6 +16,9 @@ type OwnedTable =
   | 'place_counts'
   | 'cash_transfers'
   | 'alert_rules'
+  | 'handovers'
+  | 'shifts'
+  | 'spot_checks'
   | 'members'
   | 'terminals'
 

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { CashMovements } from '#shared/cash/cash-effect.ts'
 import type { Category } from '#shared/cash/categories.ts'
 import type { PaymentStatus } from '#shared/payments/payment-status.ts'
 import type { RequestStatus } from '#shared/requests/request-status.ts'
@@ -18,6 +19,7 @@ import type { ClientNoteKind } from '#shared/client-notes/client-note-terms.ts'
 import type { FeedCounterpart, FeedOrigin } from '#shared/feeds/feed-terms.ts'
 import type { AccountMode, FeeTo, ReadRule } from '#shared/operator-accounts/operator-account-terms.ts'
 import type { BalanceOpeningKind, ReadBalance } from '#shared/operator-accounts/operator-balance.ts'
+import type { HandoverState, ShiftEnd } from '#shared/shifts/shift-terms.ts'
 import type { MovementKind, MovementVia } from '#shared/operator-movements/operator-movement-terms.ts'
 import type { PlaceKind } from '#shared/places/place-terms.ts'
 import type { TransferSettlement, TransferState } from '#shared/transfers/transfer-terms.ts'
@@ -77,6 +79,10 @@ export interface Database {
   closing_operator_lines: ClosingOperatorLinesTable
   count_attempts: CountAttemptsTable
   count_grants: CountGrantsTable
+  shifts: ShiftsTable
+  handovers: HandoversTable
+  closing_shifts: ClosingShiftsTable
+  spot_checks: SpotChecksTable
   attachments: AttachmentsTable
   manual_payments: ManualPaymentsTable
   payment_receipts: PaymentReceiptsTable
@@ -90,6 +96,7 @@ export interface Database {
 type Json = Record<string, unknown>
 type Counts = CountLine[]
 type Balances = ReadBalance[]
+type Movements = CashMovements
 type StoredAttempts = StoredAttempt[]
 type Names = string[]
 /** Set by the database. An edit must send the `updated_at` that it was based on. */
@@ -409,6 +416,14 @@ interface AgenciesTable {
   group_id: string | null
   discrepancy_threshold: ColumnType<Centimes, number | undefined, number>
   tracking_start: ColumnType<IsoDate | null, IsoDate | null | undefined, IsoDate | null>
+  /** Its cashiers do not see what is expected. */
+  blind: Generated<boolean>
+  /** Each person counts the cash before holding it. */
+  handover: Generated<boolean>
+  /** The shift that lines of its date are entered for, and who holds the cash. */
+  shift_id: string | null
+  shift_date: IsoDate | null
+  shift_member: string | null
   created_by: Fixed<string>
   created_at: Stamp
   updated_at: Stamp
@@ -476,6 +491,8 @@ interface TransactionColumns {
   operator_id: string | null
   /** The account whose balance the transaction changes. */
   operator_account_id: string | null
+  /** Who held the cash; null where nobody did, and for another day than the present one. */
+  shift_id: Generated<string | null>
   created_by: Fixed<string>
   created_at: Stamp
 }
@@ -554,6 +571,7 @@ interface FeedsTable {
   /** What made the feed, and the row of it: only that removes it. */
   origin: Fixed<FeedOrigin | null>
   origin_id: Fixed<string | null>
+  shift_id: Generated<string | null>
   created_by: Fixed<string>
   created_at: Stamp
   updated_at: Stamp
@@ -783,6 +801,84 @@ interface CountGrantsTable {
   granted: number
   granted_by: string
   granted_at: Date
+}
+
+/** The time in which one person holds the cash of an agency. */
+interface ShiftsTable {
+  owner_id: Fixed<string>
+  id: Fixed<string>
+  agency_id: Fixed<string>
+  date: Fixed<IsoDate>
+  /** From 1, within the day. */
+  seq: Fixed<number>
+  member_id: Fixed<string>
+  started_at: Fixed<Date>
+  start_cash: FixedAmount
+  start_expected: ColumnType<Centimes | null, number | null, never>
+  start_counts: ColumnType<Counts, string, never>
+  start_reason: Fixed<string | null>
+  moved_before: ColumnType<Movements | null, string | null | undefined, never>
+  ended_at: Date | null
+  ended_by: ShiftEnd | null
+  counts: ColumnType<Counts | null, string | null, string | null>
+  counted: ColumnType<Centimes | null, number | null, number | null>
+  forced_by: string | null
+  comment: string | null
+}
+
+interface HandoversTable {
+  owner_id: Fixed<string>
+  id: Fixed<string>
+  shift_id: Fixed<string>
+  agency_id: Fixed<string>
+  date: Fixed<IsoDate>
+  state: Generated<HandoverState>
+  proposed_by: Fixed<string>
+  proposed_at: Fixed<Date>
+  counts: ColumnType<Counts, string, never>
+  counted: FixedAmount
+  decided_by: string | null
+  decided_at: Date | null
+  accepted_counts: ColumnType<Counts | null, string | null, string | null>
+  accepted_counted: ColumnType<Centimes | null, number | null, number | null>
+  comment: string | null
+}
+
+/** A shift as a version of a closing found it. */
+interface ClosingShiftsTable {
+  owner_id: Fixed<string>
+  closing_id: Fixed<string>
+  seq: Fixed<number>
+  shift_id: Fixed<string>
+  start: FixedAmount
+  feed_count: Fixed<number>
+  feed_in: FixedAmount
+  feed_out: FixedAmount
+  incoming_count: Fixed<number>
+  incoming_amount: FixedAmount
+  incoming_fee: FixedAmount
+  outgoing_count: Fixed<number>
+  outgoing_amount: FixedAmount
+  outgoing_fee: FixedAmount
+  expected: FixedAmount
+  counted: FixedAmount
+  discrepancy: FixedAmount
+}
+
+/** A count of the drawer that changes nothing. */
+interface SpotChecksTable {
+  owner_id: Fixed<string>
+  id: Fixed<string>
+  agency_id: Fixed<string>
+  date: Fixed<IsoDate>
+  at: Fixed<Date>
+  expected: FixedAmount
+  counts: ColumnType<Counts, string, never>
+  counted: FixedAmount
+  discrepancy: FixedAmount
+  made_by: Fixed<string>
+  holder: Fixed<string | null>
+  comment: Fixed<string | null>
 }
 
 /** An account as a version of a closing found it. */

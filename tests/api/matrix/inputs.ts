@@ -33,6 +33,7 @@ import {
   restoreTestPassword,
   TEST_PASSWORD,
 } from '#tests/support/factories.ts'
+import { makeHandover, makeHandoverAgency, makeShift, makeSpotCheck } from '#tests/support/shift-factories.ts'
 import { givePin, makeEnrolmentCode, makeTerminal, TEST_PIN } from '#tests/support/terminal-factories.ts'
 import type { TestUser } from '#tests/support/session.ts'
 import { readPersonVersion, readSellerVersion, readVersion } from './versions.ts'
@@ -90,6 +91,18 @@ async function agencyWithEntry({ who, text }: Caller): Promise<string> {
   const agencyId = await makeAgency(who, { name: text(`Agence ${newId()}`) })
   await makeTransaction(who, { agencyId, amount: 77_777, description: text('Envoi') })
   return agencyId
+}
+
+function makeMarkedHandoverAgency({ who, text }: Caller): Promise<string> {
+  return makeHandoverAgency(who, { name: text(`Agence ${newId()}`) })
+}
+
+/** Proposed by a marked cashier. */
+async function makeMarkedHandover(caller: Caller): Promise<string> {
+  const agencyId = await makeMarkedHandoverAgency(caller)
+  const { who, text } = caller
+  const { memberId } = await makeMember(who, { name: text(`Membre ${newId()}`), agencyIds: [agencyId] })
+  return makeHandover(who, { agencyId, memberId })
 }
 
 async function closingWithShortage(caller: Caller): Promise<string> {
@@ -427,6 +440,25 @@ const inputs: InputsOf<AppRouter['_def']['record']> = {
         note: text('Dépôt'),
       }),
     }),
+  },
+  handovers: {
+    propose: {
+      creates: async (caller) => {
+        const agencyId = await makeMarkedHandoverAgency(caller)
+        await makeShift(caller.who, { agencyId, memberId: caller.who.userId })
+        return { id: newId(), agencyId, counts: [{ denomination: 20_000, quantity: 5 }] }
+      },
+    },
+    accept: async (caller) => ({
+      id: await makeMarkedHandover(caller),
+      counts: [{ denomination: 20_000, quantity: 4 }],
+      comment: caller.text('Recompté'),
+    }),
+    refuse: async (caller) => ({ id: await makeMarkedHandover(caller), reason: caller.text('Il manque un billet') }),
+    cancel: async (caller) => {
+      const agencyId = await makeMarkedHandoverAgency(caller)
+      return { id: await makeHandover(caller.who, { agencyId, memberId: caller.who.userId }) }
+    },
   },
   groups: {
     list: nothing,
@@ -895,6 +927,61 @@ const inputs: InputsOf<AppRouter['_def']['record']> = {
       }
     },
     adminRemove: async ({ who }) => ({ id: await makeStandardProduct(who.database) }),
+  },
+  shifts: {
+    state: async (caller) => {
+      const agencyId = await makeMarkedHandoverAgency(caller)
+      const { memberId } = await makeMember(caller.who, {
+        name: caller.text(`Membre ${newId()}`),
+        agencyIds: [agencyId],
+      })
+      await makeHandover(caller.who, { agencyId, memberId })
+      return { agencyId }
+    },
+    ofDay: async (caller) => {
+      const agencyId = await makeMarkedHandoverAgency(caller)
+      const { memberId } = await makeMember(caller.who, {
+        name: caller.text(`Membre ${newId()}`),
+        agencyIds: [agencyId],
+      })
+      await makeShift(caller.who, { agencyId, memberId })
+      return { agencyId, date: TEST_TODAY }
+    },
+    start: {
+      creates: async (caller) => ({
+        id: newId(),
+        agencyId: await makeMarkedHandoverAgency(caller),
+        counts: [{ denomination: 20_000, quantity: 5 }],
+        comment: caller.text('Un billet de plus'),
+      }),
+    },
+    takeOver: {
+      creates: async (caller) => {
+        const agencyId = await makeMarkedHandoverAgency(caller)
+        const { memberId } = await makeMember(caller.who, {
+          name: caller.text(`Membre ${newId()}`),
+          agencyIds: [agencyId],
+        })
+        await makeShift(caller.who, { agencyId, memberId })
+        const counts = [{ denomination: 20_000 as const, quantity: 5 }]
+        return { id: newId(), agencyId, counts, comment: caller.text('Absente') }
+      },
+    },
+  },
+  spotChecks: {
+    list: async (caller) => {
+      const agencyId = await agencyWithEntry(caller)
+      await makeSpotCheck(caller.who, { agencyId, comment: caller.text('Contrôle') })
+      return { agencyId, from: '2026-11-01', to: TEST_TODAY, page: 1 }
+    },
+    make: {
+      creates: async (caller) => ({
+        id: newId(),
+        agencyId: await agencyWithEntry(caller),
+        counts: [{ denomination: 20_000, quantity: 5 }],
+        comment: caller.text('Contrôle'),
+      }),
+    },
   },
   transactions: {
     list: async ({ who, text }) => {

@@ -41,6 +41,7 @@ const day: Parameters<typeof computeFigures>[1] & Pick<ClosingDay, 'agencyId' | 
   date: '2026-11-27',
   previous: { id: 'C', name: '2026-000001', date: '2026-11-26', counted: centimes(100_000) },
   openDays: null,
+  openingDispute: null,
   draft: null,
   feeds: { feedCount: 0, feedIn: centimes(0), feedOut: centimes(0) },
   transactions: sums,

@@ -11,7 +11,7 @@ import {
   toClosingInput,
 } from '#client/features/closings/closing-values.ts'
 
-type Day = Pick<ClosingDay, 'agencyId' | 'date' | 'accounts'>
+type Day = Pick<ClosingDay, 'agencyId' | 'date' | 'accounts' | 'previous' | 'openingDispute'>
 
 /**
  * What to ask the server; null while there is nothing to explain. In an agency without operator accounts there is no diagnosis,
@@ -28,7 +28,7 @@ export function toDiagnosisInput(values: ClosingValues, day: Day, figures: LiveF
   })
   const isWrong = Object.values(checkDraft(values, accounts)).some((error) => error !== undefined)
   if (waiting || isWrong) return null
-  const { opening, counts, balances } = toClosingInput(values, accounts)
+  const { opening, counts, balances } = toClosingInput(values, day)
   return {
     agencyId,
     date,

@@ -1,0 +1,55 @@
+import { Button, Textarea } from '@mantine/core'
+import { IconClipboardCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { FailureAlert } from '#client/ui/failure-alert.tsx'
+import { countedCash } from '#shared/cash/denominations.ts'
+import classes from '#client/features/closings/closing-form.module.css'
+import { toCountLines } from '#client/features/closings/closing-values.ts'
+import { CountGrid } from '#client/features/closings/count-grid.tsx'
+import { type CashCount, useCashCount } from './use-cash-count.ts'
+
+interface CashCountFormProps {
+  label: string
+  /** Beside the count. */
+  children: ReactNode
+  /** Without one, the form has no comment. */
+  comment?: { label: string; description: string; required?: boolean }
+  submitLabel: string
+  /** Beside the button. */
+  actions?: ReactNode
+  onSubmit: (count: CashCount) => Promise<unknown>
+}
+
+/** A count of the drawer. Give the form a `key` of what is counted. */
+export function CashCountForm(props: CashCountFormProps) {
+  const { label, children, comment, submitLabel, actions, onSubmit } = props
+  const needsComment = comment?.required === true
+  const { form, handleSubmit, busy, failure } = useCashCount({ needsComment, onSubmit })
+  return (
+    <form noValidate onSubmit={handleSubmit} aria-label={label}>
+      <div className={classes.columns}>
+        <div className={classes.side}>
+          <CountGrid form={form} counted={countedCash(toCountLines(form.values))} />
+        </div>
+        <div className={classes.side}>
+          {children}
+          {comment !== undefined && (
+            <Textarea
+              label={comment.label}
+              description={comment.description}
+              required={needsComment}
+              {...form.getInputProps('comment')}
+            />
+          )}
+          <FailureAlert failure={failure} />
+          <div className={classes.buttons}>
+            {actions}
+            <Button type="submit" size="md" loading={busy} leftSection={<IconClipboardCheck size={18} aria-hidden />}>
+              {submitLabel}
+            </Button>
+          </div>
+        </div>
+      </div>
+    </form>
+  )
+}
