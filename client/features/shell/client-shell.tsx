@@ -61,6 +61,9 @@ export function ClientShell(props: ClientShellProps) {
   const sidebar = useSidebar()
   const dialogs = useShellDialogs()
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
+  const { data: transfers } = api.transfers.summary.useQuery(undefined, {
+    enabled: session?.subscription?.state === 'active',
+  })
   useFormMember(session)
   useFrozenPage(user.id)
   usePageFocus()
@@ -71,7 +74,6 @@ export function ClientShell(props: ClientShellProps) {
 
   const subscription = session?.subscription ?? null
   const hasSubscription = subscription?.state === 'active'
-  const { data: transfers } = api.transfers.summary.useQuery(undefined, { enabled: hasSubscription })
   const permitted = countTransfers(permittedMenu(menu, session?.member), transfers?.toReceive)
   // Input stays until it is saved or closed; the server refuses in any case.
   const isBlocked = subscription !== null && !hasSubscription && isGated(pathname) && !hasDirtyForms()
