@@ -11,7 +11,9 @@ import { shifts } from './2026-11-30T1340-shifts.ts'
 import { blindCounts } from './2026-11-30T0200-blind-counts.ts'
 import { closedDays } from './2026-11-29T1310-closed-days.ts'
 import { cashTransfers } from './2026-11-30T1305-cash-transfers.ts'
+import { creditLimits } from './2026-11-30T1321-credit-limits.ts'
 import { customProductCategory } from './2026-11-28T1120-custom-product-category.ts'
+import { debts } from './2026-11-30T1320-debts.ts'
 import { guards } from './2026-11-29T1120-guards.ts'
 import { groupsAndAgencies } from './2026-11-28T0920-groups-and-agencies.ts'
 import { historyOfClients } from './2026-11-29T1444-history-of-clients.ts'
@@ -102,5 +104,7 @@ export const migrations: Record<string, Migration> = {
   '2026-11-30T0200-blind-counts': blindCounts,
   '2026-11-30T1300-places': places,
   '2026-11-30T1305-cash-transfers': cashTransfers,
+  '2026-11-30T1320-debts': debts,
+  '2026-11-30T1321-credit-limits': creditLimits,
   '2026-11-30T1340-shifts': shifts,
 }

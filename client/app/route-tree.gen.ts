@@ -41,6 +41,7 @@ import { Route as AdminLoginRouteImport } from './../routes/admin_/login.tsx'
 import { Route as AppIndexRouteImport } from './../routes/app/index.tsx'
 import { Route as AppAlertsRouteImport } from './../routes/app/alerts.tsx'
 import { Route as AppAllagenciesRouteImport } from './../routes/app/allagencies.tsx'
+import { Route as AppDebtsRouteImport } from './../routes/app/debts.tsx'
 import { Route as AppGroupsRouteImport } from './../routes/app/groups.tsx'
 import { Route as AppGuichetRouteImport } from './../routes/app/guichet.tsx'
 import { Route as AppJournalRouteImport } from './../routes/app/journal.tsx'
@@ -232,6 +233,11 @@ const AppAlertsRoute = AppAlertsRouteImport.update({
 const AppAllagenciesRoute = AppAllagenciesRouteImport.update({
   id: '/allagencies',
   path: '/allagencies',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppDebtsRoute = AppDebtsRouteImport.update({
+  id: '/debts',
+  path: '/debts',
   getParentRoute: () => AppRoute,
 } as any)
 const AppGroupsRoute = AppGroupsRouteImport.update({
@@ -435,6 +441,7 @@ export interface FileRoutesByFullPath {
   '/admin/login': typeof AdminLoginRoute
   '/app/alerts': typeof AppAlertsRoute
   '/app/allagencies': typeof AppAllagenciesRoute
+  '/app/debts': typeof AppDebtsRoute
   '/app/groups': typeof AppGroupsRoute
   '/app/guichet': typeof AppGuichetRoute
   '/app/journal': typeof AppJournalRoute
@@ -499,6 +506,7 @@ export interface FileRoutesByTo {
   '/admin/login': typeof AdminLoginRoute
   '/app/alerts': typeof AppAlertsRoute
   '/app/allagencies': typeof AppAllagenciesRoute
+  '/app/debts': typeof AppDebtsRoute
   '/app/groups': typeof AppGroupsRoute
   '/app/guichet': typeof AppGuichetRoute
   '/app/journal': typeof AppJournalRoute
@@ -566,6 +574,7 @@ export interface FileRoutesById {
   '/admin_/login': typeof AdminLoginRoute
   '/app/alerts': typeof AppAlertsRoute
   '/app/allagencies': typeof AppAllagenciesRoute
+  '/app/debts': typeof AppDebtsRoute
   '/app/groups': typeof AppGroupsRoute
   '/app/guichet': typeof AppGuichetRoute
   '/app/journal': typeof AppJournalRoute
@@ -634,6 +643,7 @@ export interface FileRouteTypes {
     | '/admin/login'
     | '/app/alerts'
     | '/app/allagencies'
+    | '/app/debts'
     | '/app/groups'
     | '/app/guichet'
     | '/app/journal'
@@ -698,6 +708,7 @@ export interface FileRouteTypes {
     | '/admin/login'
     | '/app/alerts'
     | '/app/allagencies'
+    | '/app/debts'
     | '/app/groups'
     | '/app/guichet'
     | '/app/journal'
@@ -764,6 +775,7 @@ export interface FileRouteTypes {
     | '/admin_/login'
     | '/app/alerts'
     | '/app/allagencies'
+    | '/app/debts'
     | '/app/groups'
     | '/app/guichet'
     | '/app/journal'
@@ -1043,6 +1055,13 @@ declare module '@tanstack/react-router' {
       path: '/allagencies'
       fullPath: '/app/allagencies'
       preLoaderRoute: typeof AppAllagenciesRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/app/debts': {
+      id: '/app/debts'
+      path: '/debts'
+      fullPath: '/app/debts'
+      preLoaderRoute: typeof AppDebtsRouteImport
       parentRoute: typeof AppRoute
     }
     '/app/groups': {
@@ -1331,6 +1350,7 @@ const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)
 interface AppRouteChildren {
   AppAlertsRoute: typeof AppAlertsRoute
   AppAllagenciesRoute: typeof AppAllagenciesRoute
+  AppDebtsRoute: typeof AppDebtsRoute
   AppGroupsRoute: typeof AppGroupsRoute
   AppGuichetRoute: typeof AppGuichetRoute
   AppJournalRoute: typeof AppJournalRoute
@@ -1358,6 +1378,7 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   AppAlertsRoute: AppAlertsRoute,
   AppAllagenciesRoute: AppAllagenciesRoute,
+  AppDebtsRoute: AppDebtsRoute,
   AppGroupsRoute: AppGroupsRoute,
   AppGuichetRoute: AppGuichetRoute,
   AppJournalRoute: AppJournalRoute,

@@ -63,10 +63,24 @@ export const chunkGroups: Group[] = [
   {
     name: 'more-words',
     test: within(
-      path('shared/(?:team|terminals|payments|closings|client-notes|places|transfers)/[a-z-]*labels[.]fr'),
-      path('shared/(?:places|transfers)/[a-z]*-terms'),
-      path('shared/operator-(?:accounts/operator-account-terms|movements/operator-movement-labels)'),
-      path('shared/feeds/feed-limit'),
+      path(
+        'shared/(?:team|terminals|payments|closings|client-notes|operator-accounts|operator-movements|places|transfers)/[a-z-]*labels[.]fr',
+      ),
+    ),
+  },
+  {
+    // As above, of screens that are opened later.
+    name: 'later-words',
+    test: within(
+      path('shared/operator-accounts/(?:held-by-operator|operator-account-terms|operator-balance)[.]'),
+      path('shared/cash/cash-effect[.]'),
+      path('shared/(?:places|transfers)/[a-z]*-terms[.]'),
+      path('shared/feeds/feed-limit[.]'),
+      path('shared/plans/price-text[.]'),
+      path('shared/closings/[a-z-]*words[.]fr'),
+      path('shared/debts/(?:credit-limit|debt-(?:labels|terms))[.]'),
+      path('client/ui/(?:pin-keys|search-hints[.]fr)[.]'),
+      path('client/features/terminals/terminal-words[.]'),
     ),
   },
   { name: 'forms', test: within(path('@mantine/form/'), path('klona/'), path('fast-deep-equal/')) },
@@ -107,7 +121,7 @@ export const chunkGroups: Group[] = [
   },
   {
     name: 'entry-parts',
-    test: within(path('client/features/transactions/(?:directions|use-duplicate-question)[.]')),
+    test: within(path('client/features/transactions/(?:directions|use-entry-question)[.]')),
   },
   {
     // Of a closing, of the count that hands the cash over, and of the history.

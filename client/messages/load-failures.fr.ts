@@ -9,6 +9,8 @@ export const loadFailures = {
   'terminals.list': 'Impossible de charger les postes',
   'team.checkInvitation': "Impossible de vérifier l'invitation",
   'alerts.list': 'Impossible de charger les alertes',
+  'debts.list': 'Impossible de charger les avances',
+  'debts.byId': 'Impossible de charger le client',
   'operatorAccounts.list': 'Impossible de charger les comptes opérateurs',
   'operatorAccounts.positions': 'Impossible de charger les soldes',
   'operatorAccounts.statement': 'Impossible de charger le relevé',

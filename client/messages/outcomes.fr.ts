@@ -149,6 +149,13 @@ export const outcomes = {
   'feeds.create': { done: 'Alimentation enregistrée', failed: "Impossible d'enregistrer l'alimentation." },
   'feeds.remove': { done: 'Alimentation supprimée', failed: "Impossible de supprimer l'alimentation." },
 
+  'debts.credit': { failed: 'Impossible de sauvegarder la transaction.' },
+  'debts.collect': { done: 'Remboursement encaissé', failed: "Impossible d'encaisser le remboursement." },
+  'debts.waive': { done: 'Remise accordée', failed: "Impossible d'accorder la remise." },
+  'debts.update': { done: 'Client modifié', failed: 'Impossible de modifier le client.' },
+  'debts.erase': { done: 'Client effacé', failed: "Impossible d'effacer le client." },
+  'debts.cancel': { done: 'Ligne annulée', failed: "Impossible d'annuler la ligne." },
+
   'operatorAccounts.create': { done: 'Compte opérateur créé', failed: 'Impossible de créer le compte opérateur.' },
   'operatorAccounts.update': {
     done: 'Compte opérateur modifié',

@@ -18,8 +18,8 @@ export interface ActionMeta extends Record<string, unknown> {
   outcome?: ActionKey
   /** The form shows the refused fields, so no toast repeats them. */
   fieldErrors?: 'form'
-  /** The dialog turns this refusal into a question. */
-  asks?: RefusalCode
+  /** The dialog turns these refusals into questions. */
+  asks?: readonly (RefusalCode | undefined)[]
   /** `failure`: the screen shows it itself. */
   silent?: true | 'failure'
   /** The `done` sentence comes from reportDoneWithUndo instead, with its button. */
@@ -66,7 +66,7 @@ export function reportFailed(error: unknown, meta: ActionMeta | undefined): void
   if (lacksSession(error)) return markSessionEnded()
   if (meta?.silent !== undefined) return
   const apiError = readApiError(error)
-  if (meta?.asks !== undefined && apiError?.reason === meta.asks) return
+  if (apiError !== undefined && meta?.asks?.includes(apiError.reason)) return
   const refusedFields = apiError === undefined ? 0 : Object.keys(apiError.fieldErrors).length
   if (meta?.fieldErrors === 'form' && (refusedFields > 0 || hasNewerRow(apiError))) return
   const showToast = () => withToasts((toasts) => toasts.showFailed(error, meta?.outcome))

@@ -75,6 +75,13 @@ interface Feed {
   note: Text
 }
 
+/** Without the name of the customer, who may ask to be erased. */
+interface DebtEntry {
+  agency: Text
+  date: IsoDate
+  amount: Centimes
+}
+
 interface OperatorAccount {
   agency: string
   operator: string
@@ -179,6 +186,7 @@ interface TeamRights extends Named {
   canClose: boolean
   blind: boolean
   feedLimit: Centimes | null
+  creditLimit: Centimes | null
 }
 
 interface Alert {
@@ -249,6 +257,12 @@ export interface AuditFacts {
   'transactions.restore': Transaction
   'feeds.create': Feed
   'feeds.remove': Feed
+  'debts.credit': DebtEntry & { paid: Centimes }
+  'debts.collect': DebtEntry
+  'debts.waive': DebtEntry
+  'debts.update': { agency: Text; debtLimit: Centimes | null; active: boolean }
+  'debts.erase': { debt: Centimes }
+  'debts.cancel': DebtEntry
   'operatorAccounts.create': OperatorAccount
   'operatorAccounts.update': OperatorAccount
   'operatorAccounts.close': { closedOn: IsoDate | null }

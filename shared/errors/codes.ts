@@ -120,6 +120,14 @@ export const refusalCodes = {
   'transfers.no_difference': 'CONFLICT',
   'transfers.difference_settled': 'CONFLICT',
   'transfers.pending': 'CONFLICT',
+  'debts.not_found': 'NOT_FOUND',
+  'debts.entry_not_found': 'NOT_FOUND',
+  'debts.entry_fixed': 'CONFLICT',
+  'debts.overpaid': 'CONFLICT',
+  'debts.over_limit': 'CONFLICT',
+  'debts.inactive': 'CONFLICT',
+  'debts.erased': 'CONFLICT',
+  'debts.has_repayments': 'CONFLICT',
   'feeds.not_found': 'NOT_FOUND',
   'feeds.has_origin': 'CONFLICT',
   'closings.before_start': 'CONFLICT',
@@ -214,6 +222,10 @@ export interface RefusalParams {
   }
   'operatorAccounts.used_before': { date: IsoDate }
   'operatorAccounts.moved_since': { date: IsoDate }
+  /** What may be paid back on that day. */
+  'debts.overpaid': { balance: Centimes }
+  /** What would be owed. */
+  'debts.over_limit': { limit: Centimes; balance: Centimes }
   'feeds.has_origin': { origin: FeedOrigin }
   'closings.before_start': { date: IsoDate; start: IsoDate }
   /** `agency`: where the call is about several. */

@@ -10,6 +10,8 @@ export const counterpartLabels: Readonly<Record<FeedCounterpart, string>> = {
   owner: 'Propriétaire',
   expense: 'Dépense',
   operator: 'Opérateur',
+  customer: 'Client',
+  member: 'Membre',
   other: 'Autre',
 }
 

@@ -2,7 +2,7 @@
 export const enteredCounterparts = ['bank', 'safe', 'agency', 'owner', 'expense', 'other'] as const
 export type EnteredCounterpart = (typeof enteredCounterparts)[number]
 
-export const feedCounterparts = [...enteredCounterparts, 'operator'] as const
+export const feedCounterparts = [...enteredCounterparts, 'operator', 'customer', 'member'] as const
 export type FeedCounterpart = (typeof feedCounterparts)[number]
 
 /** What makes a feed besides a person, and alone removes it. */

@@ -68,6 +68,11 @@ export const fieldMessages = {
   daysInvalid: 'Entre 1 et 365 jours',
   limitsReversed: 'La limite haute doit dépasser la limite basse',
 
+  creditOnlyIncoming: 'Seule une entrée peut être payée en partie',
+  paidTooMuch: 'Le montant payé dépasse le total',
+  chooseDebtor: 'Choisissez le client',
+  nothingUnpaid: 'Le montant payé doit être inférieur au total',
+  belowPaid: 'Le total ne peut pas être inférieur à ce que le client a payé',
   quantityNegative: 'La quantité ne peut pas être négative',
   quantityTooLarge: 'Un million de pièces au maximum',
   openingReasonRequired: "Expliquez l'écart avec le comptage précédent",

@@ -191,6 +191,16 @@ export const refusals: Sentences = {
     `Cet écart est déjà réglé\u00A0: ${transferSettlementLabels[settlement]}.`,
   'transfers.pending': ({ transfers }) =>
     `${transfers.length > 1 ? `${formatCount(transfers.length)} transferts sont en route vers cette agence` : 'Un transfert est en route vers cette agence'}\u00A0: regardez-${transfers.length > 1 ? 'les' : 'le'} avant de clôturer.`,
+  'debts.not_found': "Ce client n'existe pas ou n'est pas de vos agences.",
+  'debts.entry_not_found': "Cette ligne n'existe pas ou a été annulée.",
+  'debts.entry_fixed': "Cette ligne ne s'annule pas ici\u00A0: modifiez ou supprimez ce qui l'a créée.",
+  'debts.overpaid': ({ balance }) =>
+    balance === 0 ? "Plus rien n'est dû à cette date." : `Il reste ${formatMoney(balance)} à payer à cette date.`,
+  'debts.over_limit': ({ limit, balance }) =>
+    `Ce client devrait ${formatMoney(balance)}, au-delà de son plafond de ${formatMoney(limit)}.`,
+  'debts.inactive': "Aucune nouvelle avance n'est accordée à ce client.",
+  'debts.erased': 'Ce client est effacé\u00A0: il ne se modifie plus.',
+  'debts.has_repayments': "Une partie de l'avance de cette transaction est déjà remboursée.",
   'feeds.not_found': "Cette alimentation n'existe pas ou a été supprimée.",
   'feeds.has_origin': ({ origin }) => `Cette alimentation vient ${feedOrigins[origin]}.`,
   'closings.day_closed': ({ date, agency }) =>

@@ -34,6 +34,7 @@ describe('checkAction', () => {
       'audit.read',
       'agencies.read',
       'catalogue.read',
+      'debts.read',
       'ownPin.set',
     ])
   })
@@ -50,6 +51,8 @@ describe('checkAction', () => {
       'cash.hold',
       'agencies.read',
       'catalogue.read',
+      'debts.read',
+      'debts.enter',
       'ownPin.set',
     ])
   })
@@ -62,6 +65,7 @@ describe('checkAction', () => {
       'closings.settle',
       'closings.reopen',
       'operatorAccounts.manage',
+      'debts.manage',
       'settings.change',
       'team.manage',
       'alerts.manage',
@@ -74,6 +78,7 @@ describe('checkAction', () => {
       'closings.settle',
       'closings.reopen',
       'operatorAccounts.manage',
+      'debts.manage',
       'settings.change',
       'team.manage',
       'alerts.manage',
@@ -114,6 +119,7 @@ describe('checkAction', () => {
       'exports.download',
       'audit.read',
       'operatorAccounts.manage',
+      'debts.manage',
       'settings.change',
       'team.read',
       'team.manage',

@@ -24,6 +24,7 @@ export const rights = {
   canClose: z.boolean(),
   blind: z.boolean(),
   feedLimit: z.nullable(nonNegativeAmountSchema),
+  creditLimit: z._default(z.nullable(nonNegativeAmountSchema), null),
 }
 
 interface Rights {

@@ -12,6 +12,7 @@ export const memberOptionLabels: Readonly<Record<keyof MemberOptions, string>> =
   canClose: 'Peut clôturer la journée',
   blind: "Compte à l'aveugle",
   feedLimit: "Plafond d'une sortie de caisse",
+  creditLimit: "Plafond d'une avance client",
 }
 
 export const memberStatusLabels: Readonly<Record<MemberStatus, string>> = {

@@ -76,15 +76,15 @@ const agencyOrProduct = z.refine<{ agencyId: string | null; product: object | nu
  * The date is today by default. `confirmDuplicate`: the user accepts an identical transaction of the last two minutes. `shiftId`: an
  * earlier shift of the day that the line was forgotten in; without it, that of who holds the cash.
  */
-export const createTransactionInput = z
-  .object({
-    id: idSchema,
-    ...content,
-    date: z.optional(isoDateSchema),
-    confirmDuplicate: z._default(z.boolean(), false),
-    shiftId: z._default(z.nullable(idSchema), null),
-  })
-  .check(agencyOrProduct)
+export const newTransactionFields = {
+  id: idSchema,
+  ...content,
+  date: z.optional(isoDateSchema),
+  confirmDuplicate: z._default(z.boolean(), false),
+  shiftId: z._default(z.nullable(idSchema), null),
+}
+
+export const createTransactionInput = z.object(newTransactionFields).check(agencyOrProduct)
 
 export type CreateTransactionInput = z.infer<typeof createTransactionInput>
 

@@ -111,6 +111,8 @@ async function findRowAgency(id: unknown): Promise<string | undefined> {
     'closings',
     'operator_accounts',
     'operator_movements',
+    'debtors',
+    'debt_entries',
     'terminals',
     'handovers',
   ] as const) {

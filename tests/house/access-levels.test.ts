@@ -57,7 +57,10 @@ const PATHS_BY_ACTION: Readonly<Partial<Record<Action, readonly RegExp[]>>> = {
     /^shifts\.(state|ofDay)$/,
   ],
   'entries.create': [/^(transactions|feeds)\.create$/],
-  'entries.change': [/^transactions\.(update|remove|restore)$/, /^feeds\.remove$/],
+  'entries.change': [/^transactions\.(update|remove|restore)$/, /^feeds\.remove$/, /^debts\.cancel$/],
+  'debts.read': [/^debts\.(list|byId)$/],
+  'debts.enter': [/^debts\.(credit|collect)$/],
+  'debts.manage': [/^debts\.(waive|update|erase)$/],
   'figures.read': [
     /^board\./,
     /^journal\.compute$/,

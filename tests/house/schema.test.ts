@@ -24,6 +24,8 @@ const TYPES: Readonly<Record<string, readonly string[]>> = {
     'ClientNoteKind',
     'FeedCounterpart',
     'FeedOrigin',
+    'DebtKind',
+    'DebtorKind',
     'AccountMode',
     'FeeTo',
     'ReadRule',

@@ -125,6 +125,7 @@ export async function makeMember(
     readonly canClose?: boolean
     readonly blind?: boolean
     readonly feedLimit?: number
+    readonly creditLimit?: number
     readonly name?: string
   } = {},
 ): Promise<TestMember> {
@@ -144,6 +145,7 @@ export async function makeMember(
     can_close: options.canClose ?? true,
     blind: options.blind ?? false,
     feed_limit: options.feedLimit ?? null,
+    credit_limit: options.creditLimit ?? null,
     created_by: owner.userId,
   }
   await database.db.insertInto('members').values(member).execute()

@@ -7,7 +7,7 @@ import { limitRules, type MemberValues } from './member-values.ts'
 
 /** What the chosen role may be given or refused. */
 export function MemberOptionFields({ form }: { form: UseFormReturnType<MemberValues> }) {
-  const { role, feedLimit } = form.values
+  const { role, feedLimit, creditLimit } = form.values
   if (role === null) return null
   const has = optionsOfRole[role]
   return (
@@ -34,6 +34,18 @@ export function MemberOptionFields({ form }: { form: UseFormReturnType<MemberVal
           rules={limitRules}
           {...form.getInputProps('feedLimit')}
           value={feedLimit}
+        />
+      )}
+      {has.creditLimit && (
+        <MoneyInput
+          label={memberOptionLabels.creditLimit}
+          description={
+            "La plus grande part impayée d'une entrée. Vide\u00A0: sans plafond\u00A0; 0\u00A0: aucune avance."
+          }
+          placeholder="Sans plafond"
+          rules={limitRules}
+          {...form.getInputProps('creditLimit')}
+          value={creditLimit}
         />
       )}
     </>

@@ -20,6 +20,7 @@ export interface MemberValues {
   blind: boolean
   /** The text of an amount; empty without a limit. */
   feedLimit: string
+  creditLimit: string
 }
 
 export const emptyMember: MemberValues = {
@@ -31,23 +32,35 @@ export const emptyMember: MemberValues = {
   canClose: true,
   blind: false,
   feedLimit: '',
+  creditLimit: '',
 }
 
 /** A limit of zero lets no feed out. */
 export const limitRules = { allowZero: true } as const
 
 export function toMemberValues(member: TeamMember): MemberValues {
-  const { email, name, role, allAgencies, agencies, canClose, blind, feedLimit } = member
+  const { email, name, role, allAgencies, agencies, canClose, blind, feedLimit, creditLimit } = member
   return {
     canClose,
     blind,
     feedLimit: feedLimit === null ? '' : formatAmount(feedLimit),
+    creditLimit: creditLimit === null ? '' : formatAmount(creditLimit),
     email: email ?? '',
     name,
     role: role === 'owner' ? null : role,
     allAgencies,
     agencyIds: agencies.map(({ id }) => id),
   }
+}
+
+type Limit = 'feedLimit' | 'creditLimit'
+
+function hasLimit(limit: Limit, text: string, role: InvitedRole): boolean {
+  return optionsOfRole[role][limit] && text.trim() !== ''
+}
+
+function checkLimit(limit: Limit, text: string, { role }: MemberValues): string | null {
+  return role !== null && hasLimit(limit, text, role) ? checkMoneyText(text, limitRules) : null
 }
 
 export const memberRules = {
@@ -57,8 +70,8 @@ export const memberRules = {
     role === null || agencyIds.length > 0 || hasAllAgencies({ role, allAgencies })
       ? null
       : fieldMessages.chooseSomeAgency,
-  feedLimit: (text: string, { role }: MemberValues) =>
-    role === null || !optionsOfRole[role].feedLimit || text.trim() === '' ? null : checkMoneyText(text, limitRules),
+  feedLimit: (text: string, values: MemberValues) => checkLimit('feedLimit', text, values),
+  creditLimit: (text: string, values: MemberValues) => checkLimit('creditLimit', text, values),
 }
 
 export function checkEmail(email: string): string | null {
@@ -68,8 +81,9 @@ export function checkEmail(email: string): string | null {
 /** What is sent, for values that {@link memberRules} accepts. */
 export function toMemberInput({ name, role: chosen, allAgencies, agencyIds, ...options }: MemberValues) {
   const role = chosen ?? ('cashier' as const)
-  const { canClose, blind, feedLimit: text } = options
-  const hasLimit = optionsOfRole[role].feedLimit && text.trim() !== ''
-  const feedLimit = hasLimit ? readMoneyText(text, limitRules) : null
-  return { name, role, allAgencies, agencyIds, canClose, blind, feedLimit }
+  const { canClose, blind } = options
+  const readLimit = (limit: Limit) =>
+    hasLimit(limit, options[limit], role) ? readMoneyText(options[limit], limitRules) : null
+  const limits = { feedLimit: readLimit('feedLimit'), creditLimit: readLimit('creditLimit') }
+  return { name, role, allAgencies, agencyIds, canClose, blind, ...limits }
 }

@@ -19,11 +19,18 @@ export function describeAgencies({ allAgencies, agencies }: Reach): string {
 }
 
 /** What differs from the role: `à l'aveugle · plafond 5 000,00 MAD`; empty for nothing. */
-export function describeOptions({ role, canClose, blind, feedLimit }: MemberOptions & { role: MemberRole }): string {
+export function describeOptions({
+  role,
+  canClose,
+  blind,
+  feedLimit,
+  creditLimit,
+}: MemberOptions & { role: MemberRole }): string {
   const has = optionsOfRole[role]
   return [
     ...(blind ? ["à l'aveugle"] : []),
     ...(has.canClose && !canClose ? ['sans clôture'] : []),
     ...(feedLimit === null ? [] : [`plafond ${formatMoney(feedLimit)}`]),
+    ...(creditLimit === null ? [] : [`avance ${formatMoney(creditLimit)}`]),
   ].join(' · ')
 }

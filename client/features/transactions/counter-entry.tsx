@@ -11,7 +11,7 @@ import classes from './counter-entry.module.css'
 import { CounterExtras } from './counter-extras.tsx'
 import type { SavedEntry } from './counter-saved.tsx'
 import { directions } from './directions.ts'
-import { DuplicateModal } from './duplicate-modal.tsx'
+import { EntryQuestionModal } from './entry-question-modal.tsx'
 import { EntryAccount } from './entry-account.tsx'
 import { productKey } from './product-options.ts'
 import type { CounterEntryTarget } from './use-counter.ts'
@@ -32,7 +32,7 @@ export function CounterEntry({ target, agencyId, today, accounts, usage, onBack,
   const { product } = target
   const { category: type, operatorId } = product
   const open = accounts.filter((account) => account.operatorId === operatorId)
-  const { form, handleSubmit, busy, failure, duplicate } = useCounterEntry({
+  const { form, handleSubmit, busy, failure, question } = useCounterEntry({
     target,
     agencyId,
     today,
@@ -112,7 +112,7 @@ export function CounterEntry({ target, agencyId, today, accounts, usage, onBack,
           {amount.ok ? `Enregistrer ${formatMoney(amount.centimes)}` : 'Enregistrer'}
         </Button>
       </form>
-      <DuplicateModal question={duplicate} />
+      <EntryQuestionModal question={question} />
     </>
   )
 }

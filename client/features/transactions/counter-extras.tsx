@@ -6,20 +6,23 @@ import { MoneyInput } from '#client/ui/money-input.tsx'
 import type { TransactionContent } from '#shared/transactions/transaction-input.ts'
 import { transactionLabels } from '#shared/transactions/transaction-labels.fr.ts'
 import classes from './counter-entry.module.css'
+import { PaidField } from './paid-field.tsx'
 import { feeRules, type TransactionValues } from './transaction-form.ts'
 
 interface CounterExtrasProps {
   form: UseFormReturnType<TransactionValues, TransactionContent>
 }
 
-const names = ['fee', 'reference', 'description'] as const
+const names = ['fee', 'reference', 'description', 'paid'] as const
+const labels = { ...transactionLabels, paid: 'Payé' }
+const refused = [...names, 'debtorId', 'newDebtor.name', 'newDebtor.phone']
 
 /** What most entries do without. Unfolds itself for a refused field. */
 export function CounterExtras({ form }: CounterExtrasProps) {
   const id = useId()
   const [isWanted, setIsWanted] = useState(false)
-  const isOpen = isWanted || names.some((name) => form.errors[name] != null)
-  const filled = names.filter((name) => form.values[name].trim() !== '').map((name) => transactionLabels[name])
+  const isOpen = isWanted || refused.some((name) => form.errors[name] != null)
+  const filled = names.filter((name) => form.values[name].trim() !== '').map((name) => labels[name])
   return (
     <div>
       <Button
@@ -58,6 +61,7 @@ export function CounterExtras({ form }: CounterExtrasProps) {
             autoComplete="off"
             {...form.getInputProps('description')}
           />
+          <PaidField form={form} />
         </Stack>
       </Collapse>
     </div>

@@ -3,7 +3,7 @@ import { checkMoneyText, readMoneyText } from '#client/ui/money-text.ts'
 import { type IsoDate, isIsoDate } from '#shared/values/iso-date.ts'
 import { checkDateBounds, checkTransactionDate, dateErrorMessages } from '#shared/values/date-schema.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
-import { formatAmount } from '#shared/values/money.ts'
+import { type Centimes, formatAmount } from '#shared/values/money.ts'
 import type { Category } from '#shared/cash/categories.ts'
 import {
   type TransactionContent,
@@ -14,9 +14,10 @@ import {
 } from '#shared/transactions/transaction-input.ts'
 import type { TransactionRow } from '#shared/transactions/transaction-row.ts'
 import { ACCOUNT_TO_CHOOSE } from './account-choice.ts'
+import { creditRules, type CreditValues, emptyCredit } from './credit-form.ts'
 import { NO_PRODUCT, productKey, parseProductKey } from './product-options.ts'
 
-export interface TransactionValues extends Record<TransactionText, string> {
+export interface TransactionValues extends Record<TransactionText, string>, CreditValues {
   type: Category | null
   amount: string
   fee: string
@@ -57,6 +58,7 @@ export function emptyValues({ type, product }: FormDemands, today: IsoDate): Tra
     date: today,
     shiftId: null,
     ...forEachText(() => ''),
+    ...emptyCredit(),
   }
 }
 
@@ -84,8 +86,14 @@ function checkDate(text: string, today: IsoDate, minDate: IsoDate | undefined): 
 const CHOOSE_TYPE = 'Veuillez sélectionner le type'
 const CHOOSE_PRODUCT = 'Veuillez sélectionner un produit'
 
-/** `minDate`: the first day of the role, if it has one. */
-export function transactionRules(demands: FormDemands, today: IsoDate, minDate?: IsoDate) {
+interface MemberBounds {
+  /** The first day of the role, if it has one. */
+  minDate?: IsoDate | undefined
+  /** The most that the member may leave unpaid. */
+  creditLimit: Centimes | null
+}
+
+export function transactionRules(demands: FormDemands, today: IsoDate, { minDate, creditLimit }: MemberBounds) {
   return {
     type: (type: Category | null) => (type === null ? CHOOSE_TYPE : null),
     amount: (text: string) => checkMoneyText(text),
@@ -96,6 +104,7 @@ export function transactionRules(demands: FormDemands, today: IsoDate, minDate?:
     accountId: (id: string | null) => (id === ACCOUNT_TO_CHOOSE ? fieldMessages.chooseAccount : null),
     date: (text: string) => checkDate(text, today, minDate),
     ...forEachText((name) => (text: string) => findFault(transactionTexts[name], text)),
+    ...creditRules(creditLimit),
   }
 }
 

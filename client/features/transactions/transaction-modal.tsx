@@ -11,7 +11,8 @@ import type { Category } from '#shared/cash/categories.ts'
 import { transactionLabels } from '#shared/transactions/transaction-labels.fr.ts'
 import { AddedNotice } from './added-notice.tsx'
 import { AgencyField } from './agency-field.tsx'
-import { DuplicateModal } from './duplicate-modal.tsx'
+import { EntryQuestionModal } from './entry-question-modal.tsx'
+import { PaidField } from './paid-field.tsx'
 import { ProductField } from './product-field.tsx'
 import { parseProductKey, NO_PRODUCT } from './product-options.ts'
 import { StaleNotice } from './stale-notice.tsx'
@@ -189,8 +190,9 @@ export function TransactionModal(props: TransactionModalProps) {
           placeholder="Facultatif"
           {...form.getInputProps('description')}
         />
+        {target.row === null && <PaidField form={form} />}
       </FormModal>
-      <DuplicateModal question={dialog.duplicate} />
+      <EntryQuestionModal question={dialog.question} />
     </>
   )
 }

@@ -8,6 +8,7 @@ import type { TransactionContent } from '#shared/transactions/transaction-input.
 import type { TransactionRow } from '#shared/transactions/transaction-row.ts'
 import type { IsoDate } from '#shared/values/iso-date.ts'
 import { decideAccount } from './account-choice.ts'
+import { toCredit } from './credit-form.ts'
 import { keepLastAccount, readLastAccounts } from './last-accounts.ts'
 import { productKey } from './product-options.ts'
 import { keepLastAgency } from './proposed-agency.ts'
@@ -19,7 +20,7 @@ import {
   type TransactionValues,
 } from './transaction-form.ts'
 import type { CounterEntryTarget } from './use-counter.ts'
-import { useDuplicateQuestion } from './use-duplicate-question.ts'
+import { useSaveNew } from './use-save-new.ts'
 import type { OfferedAccount } from './use-offered-products.ts'
 import { useInvalidation } from './use-transaction-mutations.ts'
 
@@ -34,28 +35,29 @@ interface CounterEntryOptions {
 
 /** One entry, with the rules, the questions and the refusals of the form. The server dates it: the day is always the present one. */
 export function useCounterEntry({ target, agencyId, today, open, onSaved }: CounterEntryOptions) {
-  const userId = useSession()?.member?.id ?? ''
+  const member = useSession()?.member
+  const userId = member?.id ?? ''
   const { id, product } = target
   const demands: FormDemands = { type: product.category, agency: 'required', product: 'required' }
   const accountId = decideAccount({ open, accountId: null, mayHaveNone: false, lastUsed: readLastAccounts(userId) })
   const form = useForm<TransactionValues, TransactionContent>({
     initialValues: { ...emptyValues(demands, today), agencyId, product: productKey(product), accountId },
-    validate: transactionRules(demands, today),
+    validate: transactionRules(demands, today, { creditLimit: member?.creditLimit ?? null }),
     transformValues: toContent,
   })
   const invalidate = useInvalidation()
   const create = api.transactions.create.useMutation({
-    meta: { outcome: 'transactions.create', fieldErrors: 'form', asks: 'transactions.duplicate', undoable: true },
+    meta: { outcome: 'transactions.create', fieldErrors: 'form', asks: ['transactions.duplicate'], undoable: true },
     onSuccess: () => void invalidate(),
   })
-  const duplicate = useDuplicateQuestion()
+  const { question, save } = useSaveNew({ create: create.mutateAsync, onSaved: () => void invalidate() })
 
   const { handleSubmit, busy, failure } = useFormSubmit({
     form,
     showsFailure: true,
     onDone: () => undefined,
     onSubmit: async ({ date: _shown, ...content }) => {
-      const row = await duplicate.send((confirmDuplicate) => create.mutateAsync({ id, ...content, confirmDuplicate }))
+      const row = await save({ id, ...content }, toCredit(form.getValues()))
       keepLastAgency(userId, agencyId)
       if (row.account !== null) keepLastAccount(userId, row.account.id)
       onSaved(row)
@@ -69,5 +71,5 @@ export function useCounterEntry({ target, agencyId, today, open, onSaved }: Coun
     if (form.values.date !== today) follow()
   }, [form.values.date, today])
 
-  return { form, handleSubmit, busy, failure, duplicate }
+  return { form, handleSubmit, busy, failure, question }
 }

@@ -8,6 +8,7 @@ import type { IsoDate } from '#shared/values/iso-date.ts'
 import { newId } from '#shared/values/ids.ts'
 import type { TransactionContent } from '#shared/transactions/transaction-input.ts'
 import type { TransactionRow } from '#shared/transactions/transaction-row.ts'
+import { emptyCredit, toCredit } from './credit-form.ts'
 import { keepLastAccount } from './last-accounts.ts'
 import { keepLastAgency, proposeAgency, readLastAgency } from './proposed-agency.ts'
 import {
@@ -19,7 +20,7 @@ import {
   transactionRules,
   type TransactionValues,
 } from './transaction-form.ts'
-import { useDuplicateQuestion } from './use-duplicate-question.ts'
+import { useSaveNew } from './use-save-new.ts'
 import { useSaveTransaction } from './use-transaction-mutations.ts'
 
 interface Added {
@@ -48,13 +49,14 @@ export function useTransactionDialog(ofScreen: FormDemands, wording: 'transactio
   const demands: FormDemands = rights.mustNameAgency ? { ...ofScreen, agency: 'required' } : ofScreen
   const utils = api.useUtils()
   const known = useToday()
-  const userId = useSession()?.member?.id ?? ''
+  const member = useSession()?.member
+  const userId = member?.id ?? ''
   const agencies = api.agencies.list.useQuery().data
   // Fetched at each opening; days only go forward.
   const [asked, setAsked] = useState(known)
   const today = asked > known ? asked : known
-  const { create, update } = useSaveTransaction(wording)
-  const duplicate = useDuplicateQuestion()
+  const { create, handleCreated, update } = useSaveTransaction(wording)
+  const { question, save: saveNew } = useSaveNew({ create: create.mutateAsync, onSaved: handleCreated })
   const [opened, setOpened] = useState(false)
   const [target, setTarget] = useState<Target>({ id: '', row: null, newer: null })
   const opening = useRef('')
@@ -64,7 +66,7 @@ export function useTransactionDialog(ofScreen: FormDemands, wording: 'transactio
 
   const form = useForm<TransactionValues, TransactionContent>({
     initialValues: emptyValues(demands, today),
-    validate: transactionRules(demands, today, minDate),
+    validate: transactionRules(demands, today, { minDate, creditLimit: member?.creditLimit ?? null }),
     transformValues: toContent,
   })
 
@@ -114,7 +116,7 @@ export function useTransactionDialog(ofScreen: FormDemands, wording: 'transactio
   const openAnother = () => {
     const saved = form.getValues()
     setAdded(({ count }) => ({ count: count + 1, amount: saved.amount }))
-    start({ ...saved, ...emptyEntry }, { id: newId(), row: null, newer: null })
+    start({ ...saved, ...emptyEntry, ...emptyCredit() }, { id: newId(), row: null, newer: null })
   }
 
   const openEdit = (row: TransactionRow) => {
@@ -130,10 +132,8 @@ export function useTransactionDialog(ofScreen: FormDemands, wording: 'transactio
   const save = async (content: TransactionContent) => {
     const { id, row } = target
     if (row === null) {
-      const { shiftId } = form.getValues()
-      const made = await duplicate.send((confirmDuplicate) =>
-        create.mutateAsync({ id, ...content, confirmDuplicate, shiftId }),
-      )
+      const values = form.getValues()
+      const made = await saveNew({ id, ...content, shiftId: values.shiftId }, toCredit(values))
       if (made.agencyId !== null) keepLastAgency(userId, made.agencyId)
       if (made.account !== null) keepLastAccount(userId, made.account.id)
       return made
@@ -165,7 +165,7 @@ export function useTransactionDialog(ofScreen: FormDemands, wording: 'transactio
     today,
     minDate,
     added,
-    duplicate,
+    question,
     openNew,
     openFilled,
     openAnother,

@@ -26,20 +26,23 @@ export function useInvalidation() {
       utils.closings.invalidate(),
       utils.board.invalidate(),
       utils.operatorAccounts.balances.invalidate(),
+      utils.debts.invalidate(),
     ])
 }
 
 export function useSaveTransaction(wording: Wording) {
   const invalidate = useInvalidation()
   const { create, update } = outcomesByWording[wording]
+  const handleCreated = ({ id }: { id: string }) => {
+    reportDoneWithUndo(create, 'receipt', () => requestReceipt(id), 'Reçu')
+    return invalidate()
+  }
   return {
     create: api.transactions.create.useMutation({
-      meta: { outcome: create, fieldErrors: 'form', asks: 'transactions.duplicate', undoable: true },
-      onSuccess: ({ id }) => {
-        reportDoneWithUndo(create, 'receipt', () => requestReceipt(id), 'Reçu')
-        return invalidate()
-      },
+      meta: { outcome: create, fieldErrors: 'form', asks: ['transactions.duplicate'], undoable: true },
+      onSuccess: handleCreated,
     }),
+    handleCreated,
     update: api.transactions.update.useMutation({
       meta: { outcome: update, fieldErrors: 'form' },
       onSuccess: invalidate,

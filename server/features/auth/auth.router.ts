@@ -101,9 +101,22 @@ function describeUser({ userId: id, email, role, firstName, lastName, mustChange
 
 /** Who acts in the space of the session; `kind` is how they signed in. */
 function describeMember({ kind, member }: Actor) {
-  const { id, ownerId, name, role, allAgencies, agencyIds, canClose, blind, feedLimit } = member
+  const { id, ownerId, name, role, allAgencies, agencyIds, canClose, blind, feedLimit, creditLimit } = member
   const mustChangePin = kind === 'pin' && member.mustChangePin
-  return { id, ownerId, name, role, allAgencies, agencyIds, canClose, blind, feedLimit, kind, mustChangePin }
+  return {
+    id,
+    ownerId,
+    name,
+    role,
+    allAgencies,
+    agencyIds,
+    canClose,
+    blind,
+    feedLimit,
+    creditLimit,
+    kind,
+    mustChangePin,
+  }
 }
 
 /** Where a session by PIN was opened. */

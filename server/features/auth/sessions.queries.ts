@@ -86,6 +86,7 @@ interface SessionRow {
     canClose: boolean
     blind: boolean
     feedLimit: Centimes | null
+    creditLimit: Centimes | null
     mustChangePin: boolean
     ownerStatus: AccountStatus
     userId: string | null
@@ -153,6 +154,7 @@ const findRow = fixedStatement<{ sessionId: string; now: Date }, SessionRow>((db
         canClose: ref('m.can_close'),
         blind: isBlindMember,
         feedLimit: ref('m.feed_limit'),
+        creditLimit: ref('m.credit_limit'),
         mustChangePin: ref('m.pin_must_change'),
         ownerStatus: eb
           .case()
@@ -225,6 +227,7 @@ export async function findSessionWithCaller(
         canClose: found.canClose,
         blind: found.blind,
         feedLimit: found.feedLimit,
+        creditLimit: found.creditLimit,
         mustChangePin: found.mustChangePin,
       },
       isSpaceActive: found.ownerStatus === 'active',

@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Database } from '#server/platform/db/schema.ts'
 import { NO_AGENCY_ID } from '#shared/transactions/no-agency.ts'
+import { debtChecks } from './debt-books.queries.ts'
 import { operatorChecks } from './operator-books.queries.ts'
 import { transferChecks } from './transfer-books.queries.ts'
 import { guardTriggers } from './guard-triggers.ts'
@@ -90,6 +91,7 @@ const checks: ReadonlyArray<readonly [kind: string, statement: RawBuilder<unknow
   ...totals.map((kept) => [`${kept.table}: not the sums of the rows`, wrongTotals(kept)] as const),
   ...operatorChecks,
   ...transferChecks,
+  ...debtChecks,
   [
     'closed days without a closing, or closings of a day that is open',
     sql`
@@ -191,6 +193,7 @@ const checks: ReadonlyArray<readonly [kind: string, statement: RawBuilder<unknow
         union all select 'closing', owner_id, agency_id, id from closings
         union all select 'operator account', owner_id, agency_id, id from operator_accounts
         union all select 'operator movement', owner_id, agency_id, id from operator_movements
+        union all select 'debt', owner_id, agency_id, id from debt_entries
       ) as r
       left join users as u on u.id = r.owner_id
       left join agencies as a on a.owner_id = r.owner_id and a.id = r.agency_id

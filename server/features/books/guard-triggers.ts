@@ -20,6 +20,14 @@ export const guardTriggers: Readonly<Record<string, readonly string[]>> = {
     'closings_tracked',
     'closings_version',
   ],
+  debt_entries: [
+    'debt_entries_balance_delete',
+    'debt_entries_balance_insert',
+    'debt_entries_fixed',
+    'debt_entries_no_truncate',
+  ],
+  debtors: ['debtors_deleted', 'debtors_fixed', 'debtors_no_truncate', 'debtors_version'],
+  deleted_credits: ['deleted_credits_no_truncate'],
   deleted_transactions: ['deleted_transactions_kept', 'deleted_transactions_no_truncate'],
   feeds: ['feeds_no_truncate', 'feeds_totals_delete', 'feeds_totals_insert', 'feeds_totals_update', 'feeds_version'],
   cash_transfers: [

@@ -111,8 +111,8 @@ async function join(
   { ownerId, invitation }: LinkedInvitation,
   account: Account,
 ): Promise<string> {
-  const { id, email, role, allAgencies, agencies, canClose, blind, feedLimit } = invitation
-  const options = { canClose, blind, feedLimit }
+  const { id, email, role, allAgencies, agencies, canClose, blind, feedLimit, creditLimit } = invitation
+  const options = { canClose, blind, feedLimit, creditLimit }
   const name = await findFreeName(trx, ownerId, invitation.name)
   const rights = { ...options, name, role, allAgencies, agencyIds: agencies.map((agency) => agency.id) }
   const { userId } = account

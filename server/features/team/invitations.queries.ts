@@ -43,6 +43,7 @@ function selectInvitations(db: Reader, ownerId: OwnerId) {
       'i.can_close as canClose',
       'i.blind',
       'i.feed_limit as feedLimit',
+      'i.credit_limit as creditLimit',
       jsonArrayFrom(
         eb
           .selectFrom('invitation_agencies as ia')
@@ -131,6 +132,7 @@ export async function insertInvitationOwned(
       can_close: invitation.canClose,
       blind: invitation.blind,
       feed_limit: invitation.feedLimit,
+      credit_limit: invitation.creditLimit,
       token_hash: invitation.tokenHash,
       expires_at: invitation.expiresAt,
       sent_at: invitation.sentAt,

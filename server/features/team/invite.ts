@@ -48,6 +48,7 @@ function isSame(row: InvitationRow, input: InviteInput): boolean {
     row.canClose === options.canClose &&
     row.blind === options.blind &&
     row.feedLimit === options.feedLimit &&
+    row.creditLimit === options.creditLimit &&
     row.agencies.length === agencyIds.length &&
     row.agencies.every(({ id }) => agencyIds.includes(id))
   )

@@ -60,6 +60,7 @@ function selectMembers(db: Reader, { ownerId, scope }: ScopedSpace) {
       'm.can_close as canClose',
       'm.blind',
       'm.feed_limit as feedLimit',
+      'm.credit_limit as creditLimit',
       jsonArrayFrom(
         eb
           .selectFrom('member_agencies as ma')
@@ -169,6 +170,7 @@ export async function insertMemberOwned(
       can_close: member.canClose,
       blind: member.blind,
       feed_limit: member.feedLimit,
+      credit_limit: member.creditLimit,
       created_by: member.createdBy,
     })
     .execute()
@@ -191,6 +193,7 @@ export async function updateMemberOwned(
       can_close: rights.canClose,
       blind: rights.blind,
       feed_limit: rights.feedLimit,
+      credit_limit: rights.creditLimit,
     })
     .where('owner_id', '=', ownerId)
     .where('id', '=', id)
@@ -273,6 +276,12 @@ export async function hasLinesOwned(trx: Transaction<Database>, ownerId: OwnerId
         select from count_attempts where owner_id = ${ownerId} and made_by = ${id}
       ) or exists (
         select from count_grants where owner_id = ${ownerId} and granted_by = ${id}
+      ) or exists (
+        select from debtors where owner_id = ${ownerId} and ${id} in (created_by, member_id)
+      ) or exists (
+        select from debt_entries where owner_id = ${ownerId} and created_by = ${id}
+      ) or exists (
+        select from deleted_credits where owner_id = ${ownerId} and created_by = ${id}
       ) or exists (
         select from shifts where owner_id = ${ownerId} and ${id} in (member_id, forced_by)
       ) or exists (

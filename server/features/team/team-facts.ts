@@ -4,11 +4,20 @@ import type { MemberRow } from './members.queries.ts'
 
 type Rights = Pick<
   MemberRow | InvitationRow,
-  'name' | 'role' | 'allAgencies' | 'agencies' | 'canClose' | 'blind' | 'feedLimit'
+  'name' | 'role' | 'allAgencies' | 'agencies' | 'canClose' | 'blind' | 'feedLimit' | 'creditLimit'
 >
 
 /** `allAgencies` says that there is no list, not that it is empty. */
 export function rightsFacts({ agencies, ...rights }: Rights): AuditFacts['team.update'] {
-  const { name, role, allAgencies, canClose, blind, feedLimit } = rights
-  return { name, role, allAgencies, agencies: agencies.map((agency) => agency.name), canClose, blind, feedLimit }
+  const { name, role, allAgencies, canClose, blind, feedLimit, creditLimit } = rights
+  return {
+    name,
+    role,
+    allAgencies,
+    agencies: agencies.map((agency) => agency.name),
+    canClose,
+    blind,
+    feedLimit,
+    creditLimit,
+  }
 }

@@ -73,11 +73,12 @@ export function toMember({ seenAt, ...row }: MemberRow, { timeZone }: Pick<Call,
 
 export function toInvitation(row: InvitationRow, { now, timeZone }: Pick<Call, 'now' | 'timeZone'>): TeamInvitation {
   const { id, email, name, role, allAgencies, agencies, sentCount, invitedBy, updatedAt } = row
-  const { canClose, blind, feedLimit } = row
+  const { canClose, blind, feedLimit, creditLimit } = row
   return {
     canClose,
     blind,
     feedLimit,
+    creditLimit,
     id,
     email,
     name,

@@ -1,4 +1,5 @@
 import { recordChange, recordEdit } from '#server/features/audit/record-change.ts'
+import { followEdit, lockCredit, removeCredit, restoreCredit } from '#server/features/debts/credit-of-transaction.ts'
 import { civilDateTime } from '#server/platform/clock.ts'
 import { isForeignKeyViolation, isUniqueViolation } from '#server/platform/db/postgres-errors.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
@@ -69,7 +70,18 @@ export async function getTransaction(
 }
 
 /** A repeated call returns the same row. Throws what `assertDate` and `explainFailedInsert` throw. */
-export async function createTransaction(call: OwnerCall, input: CreateTransactionInput): Promise<TransactionRow> {
+export function createTransaction(call: OwnerCall, input: CreateTransactionInput): Promise<TransactionRow> {
+  return enterTransaction(call, input, (entry) => insertTransactionOwned(call.db, call.ownerId, entry))
+}
+
+type NewTransaction = Parameters<typeof insertTransactionOwned>[2]
+
+/** The same with what else is inserted. `insert` returns undefined where the transaction was not. */
+export async function enterTransaction(
+  call: OwnerCall,
+  input: CreateTransactionInput,
+  insert: (entry: NewTransaction) => Promise<TransactionRow | undefined>,
+): Promise<TransactionRow> {
   const { db, ownerId, scope, member, today } = call
   const date = input.date ?? today
   assertDate(date, today)
@@ -78,7 +90,7 @@ export async function createTransaction(call: OwnerCall, input: CreateTransactio
   const isAllowed = refusal === undefined && isInScope(scope, input.agencyId)
   const author = { createdBy: member.id, isCashier: member.role === 'cashier' }
   return writeOrExplain(
-    async () => (isAllowed ? insertTransactionOwned(db, ownerId, { ...input, date, ...author }) : undefined),
+    async () => (isAllowed ? insert({ ...input, date, ...author }) : undefined),
     async () => {
       const facts = await findEntryFactsInScope(db, call, { ...input, date })
       const identical = isAllowed ? await findIdenticalEntryOwned(db, ownerId, { ...input, date }) : undefined
@@ -111,6 +123,7 @@ export async function updateTransaction(
           await assertHoldsCash(trx, call, { agencyId: input.agencyId, date: input.date })
         }
         if (before.updatedAt !== input.updatedAt) return undefined
+        const credit = await lockCredit(trx, call, input.id)
         const choice = await findAccountChoiceOwned(trx, ownerId, input)
         const account = chooseAccount(input.accountId, choice)
         const { operatorId } = choice
@@ -120,6 +133,7 @@ export async function updateTransaction(
           operatorId,
         })
         if (after !== undefined) {
+          await followEdit(trx, call, credit, { before, after })
           const facts = {
             before: { ...toAuditFacts(before), account: choice.stored?.label ?? null },
             after: { ...toAuditFacts(after), account: account?.label ?? null },
@@ -146,6 +160,7 @@ export function removeTransaction(call: AuditedOwnerCall, { id }: { id: string }
     if (row === undefined) throw refuse('transactions.not_found')
     await assertMayChange(trx, call, 'transactions', id)
     await holdMember(trx, call)
+    await removeCredit(trx, call, id)
     if (!(await deleteTransactionOwned(trx, ownerId, { id, deletedBy: member.id }))) {
       throw refuse('transactions.not_found')
     }
@@ -170,6 +185,7 @@ export async function restoreTransaction(call: AuditedOwnerCall, { id }: { id: s
       await assertMayChange(trx, call, 'deleted_transactions', id)
       const row = await restoreTransactionOwned(trx, ownerId, id)
       if (row === undefined) return undefined
+      await restoreCredit(trx, call, row)
       const after = toAuditFacts(row)
       await recordChange(call, trx, {
         action: 'transactions.restore',

@@ -120,6 +120,9 @@ const BATCH = 10_000
 /** Transactions first, in portions: a trigger updates totals of the account. The setting lets closed days be deleted. */
 export async function deleteUserBooks(trx: Transaction<Database>, userId: string): Promise<void> {
   await sql`select set_config('sandouk.removed_owner', ${userId}, true)`.execute(trx)
+  await trx.deleteFrom('debt_entries').where('owner_id', '=', userId).execute()
+  await trx.deleteFrom('deleted_credits').where('owner_id', '=', userId).execute()
+  await trx.deleteFrom('debtors').where('owner_id', '=', userId).execute()
   for (;;) {
     const { rows } = await sql<{ deleted: number }>`
       with gone as (

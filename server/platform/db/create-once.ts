@@ -9,6 +9,7 @@ type OwnedTable =
   | 'user_transaction_types'
   | 'closings'
   | 'count_attempts'
+  | 'debt_entries'
   | 'invitations'
   | 'operator_accounts'
   | 'operator_movements'

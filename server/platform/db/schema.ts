@@ -16,6 +16,7 @@ import type { CountLine } from '#shared/cash/denominations.ts'
 import type { StoredAttempt } from '#shared/closings/blind-count.ts'
 import type { LineSettlement, OpeningKind, ReviewState, Settlement } from '#shared/closings/closing-terms.ts'
 import type { ClientNoteKind } from '#shared/client-notes/client-note-terms.ts'
+import type { DebtKind, DebtorKind } from '#shared/debts/debt-terms.ts'
 import type { FeedCounterpart, FeedOrigin } from '#shared/feeds/feed-terms.ts'
 import type { AccountMode, FeeTo, ReadRule } from '#shared/operator-accounts/operator-account-terms.ts'
 import type { BalanceOpeningKind, ReadBalance } from '#shared/operator-accounts/operator-balance.ts'
@@ -66,6 +67,9 @@ export interface Database {
   owner_day_totals: OwnerDayTotalsTable
   owner_month_totals: OwnerMonthTotalsTable
   feeds: FeedsTable
+  debtors: DebtorsTable
+  debt_entries: DebtEntriesTable
+  deleted_credits: DeletedCreditsTable
   operator_accounts: OperatorAccountsTable
   operator_movements: OperatorMovementsTable
   operator_day_totals: OperatorDayTotalsTable
@@ -149,6 +153,7 @@ interface MembersTable {
   blind: Generated<boolean>
   /** The largest feed out; null without a limit. */
   feed_limit: ColumnType<Centimes | null, number | null | undefined, number | null>
+  credit_limit: ColumnType<Centimes | null, number | null | undefined, number | null>
   created_by: Fixed<string>
   created_at: Stamp
   updated_at: Stamp
@@ -172,6 +177,7 @@ interface InvitationsTable {
   can_close: Generated<boolean>
   blind: Generated<boolean>
   feed_limit: ColumnType<Centimes | null, number | null | undefined, number | null>
+  credit_limit: ColumnType<Centimes | null, number | null | undefined, number | null>
   state: Generated<InvitationState>
   /** Of the latest link. */
   token_hash: string
@@ -575,6 +581,58 @@ interface FeedsTable {
   created_by: Fixed<string>
   created_at: Stamp
   updated_at: Stamp
+}
+
+/** A person who owes. The database refuses changes of `Fixed` columns, and keeps `balance`. */
+interface DebtorsTable {
+  owner_id: Fixed<string>
+  id: Fixed<string>
+  kind: Fixed<DebtorKind>
+  number: Fixed<number>
+  /** Null for a member, who has the name of the team, and for an erased customer. */
+  name: string | null
+  name_key: Computed<string | null>
+  phone: string | null
+  member_id: Fixed<string | null>
+  agency_id: string | null
+  credit_limit: ColumnType<Centimes | null, number | null, number | null>
+  note: string | null
+  active: Generated<boolean>
+  erased_at: Date | null
+  balance: Computed<Centimes>
+  created_by: Fixed<string>
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+interface DebtEntriesTable {
+  owner_id: Fixed<string>
+  id: Fixed<string>
+  debtor_id: Fixed<string>
+  agency_id: Fixed<string | null>
+  date: Fixed<IsoDate>
+  kind: Fixed<DebtKind>
+  amount: FixedAmount
+  /** 1 for what is owed more, -1 for what is owed less. */
+  sign: Computed<number>
+  feed_id: Fixed<string | null>
+  transaction_id: Fixed<string | null>
+  note: string | null
+  created_by: Fixed<string>
+  created_at: Stamp
+}
+
+/** The unpaid part of a deleted transaction. */
+interface DeletedCreditsTable {
+  owner_id: Fixed<string>
+  transaction_id: Fixed<string>
+  entry_id: Fixed<string>
+  debtor_id: Fixed<string>
+  feed_id: Fixed<string>
+  amount: FixedAmount
+  note: Fixed<string | null>
+  created_by: Fixed<string>
+  created_at: Fixed<Date>
 }
 
 /** What an operator holds for an agency. The database refuses changes of `Fixed` columns. */

@@ -6,6 +6,7 @@ import type { MemberStatus } from '#shared/team/member-terms.ts'
 import { TEST_NOW, TEST_TODAY } from '#tests/support/clock.ts'
 import { makeClosing, makeFeed } from '#tests/support/cash-factories.ts'
 import { makePlace, makeTransfer, type TransferOptions } from '#tests/support/transfer-factories.ts'
+import { makeCredit, makeCustomer, makeRepayment } from '#tests/support/debt-factories.ts'
 import { makeOperatorAccount, makeOperatorMovement } from '#tests/support/operator-factories.ts'
 import {
   makeAdmin,
@@ -174,6 +175,14 @@ async function makeReadAccount(caller: Caller): Promise<string> {
   const { id, agencyId } = await makeMarkedAccount(caller)
   await makeClosing(caller.who, { agencyId, balances: [{ accountId: id }] })
   return id
+}
+
+async function makeMarkedDebt({ who, text }: Caller) {
+  const agencyId = await makeAgency(who, { name: text(`Agence ${newId()}`) })
+  const name = text(`Client ${newId()}`)
+  const debtorId = await makeCustomer(who, { agencyId, name, note: text('Voisin du café') })
+  await makeCredit(who, { agencyId, debtorId, note: text('Envoi') })
+  return { agencyId, debtorId }
 }
 
 function accountTerms(text: Caller['text']) {
@@ -416,6 +425,55 @@ const inputs: InputsOf<AppRouter['_def']['record']> = {
       return { id, accountId, settlement: 'claimed', text: caller.text('Réclamation'), ...claim }
     },
     reopen: async (caller) => ({ id: await closingWithShortage(caller), reason: caller.text('Une opération oubliée') }),
+  },
+  debts: {
+    list: async (caller) => {
+      const { agencyId } = await makeMarkedDebt(caller)
+      return { agencyId, search: 'client', filter: 'open', page: 1 }
+    },
+    byId: async (caller) => ({ id: (await makeMarkedDebt(caller)).debtorId }),
+    credit: {
+      creates: async ({ who, text }) => ({
+        id: newId(),
+        type: 'incoming',
+        amount: 100_000,
+        fee: 2000,
+        paid: 60_000,
+        agencyId: await makeAgency(who, { name: text(`Agence ${newId()}`) }),
+        description: text('Envoi'),
+        newDebtor: { name: text(`Client ${newId()}`), phone: '0661234567' },
+        note: text('Reste demain'),
+        confirmDuplicate: true,
+      }),
+    },
+    collect: {
+      creates: async (caller) => ({
+        id: newId(),
+        ...(await makeMarkedDebt(caller)),
+        date: TEST_TODAY,
+        amount: 20_000,
+        note: caller.text('Espèces'),
+      }),
+    },
+    cancel: async (caller) => ({
+      id: await makeRepayment(caller.who, { ...(await makeMarkedDebt(caller)), note: caller.text('Espèces') }),
+    }),
+    waive: {
+      creates: async (caller) => ({
+        id: newId(),
+        debtorId: (await makeMarkedDebt(caller)).debtorId,
+        date: TEST_TODAY,
+        amount: 2000,
+        reason: caller.text('Geste commercial'),
+      }),
+    },
+    update: async (caller) => {
+      const { agencyId, debtorId: id } = await makeMarkedDebt(caller)
+      const name = caller.text(`Client ${newId()}`)
+      const updatedAt = await readVersion(caller.who, 'debtors', id)
+      return { id, updatedAt, name, phone: null, agencyId, limit: 50_000, note: caller.text('Fidèle'), active: true }
+    },
+    erase: async (caller) => ({ id: (await makeMarkedDebt(caller)).debtorId }),
   },
   feeds: {
     list: async ({ who, text }) => {

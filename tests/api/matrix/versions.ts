@@ -10,6 +10,7 @@ export async function readVersion(
   who: TestUser,
   table:
     | 'agencies'
+    | 'debtors'
     | 'groups'
     | 'members'
     | 'operator_accounts'

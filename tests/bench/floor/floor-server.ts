@@ -54,7 +54,7 @@ const OFF_DRAWER = `cross join (
       where owner_id = $1 and agency_id = '00000000-0000-0000-0000-000000000000'
     ) off`
 
-function listText(rows: string, totals: string, offDrawer: string): string {
+function listText(rows: string, sumsText: string, offDrawer: string): string {
   return `with page as materialized (${rows})
     select p.*, a.name as agency_name, t.name as product_name, t.category, o.name as operator_name,
       oa.label as account_label, coalesce(d.closed, false) as is_day_closed, ${offDrawer === '' ? '' : 'off.*, '}s.*
@@ -65,7 +65,7 @@ function listText(rows: string, totals: string, offDrawer: string): string {
     left join operator_accounts oa on oa.owner_id = $1 and oa.id = p.operator_account_id
     left join agency_day_totals d on d.owner_id = $1 and d.agency_id = p.agency_id and d.date = p.date and d.closed
     ${offDrawer}
-    cross join (select ${sums()} from ${totals}) s
+    cross join (select ${sums()} from ${sumsText}) s
     order by p.date desc, p.created_at desc, p.id desc`
 }
 

@@ -45,6 +45,7 @@ async function makeUpdate(
     canClose: true,
     blind: false,
     feedLimit: null,
+    creditLimit: null,
     ...rights,
   }
   return call('team.update', input, { cookie: owner.cookie })

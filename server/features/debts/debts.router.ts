@@ -1,0 +1,42 @@
+import { subscribedProcedure } from '#server/platform/trpc/procedures.ts'
+import { router } from '#server/platform/trpc/trpc.ts'
+import { giveCreditInput } from '#shared/debts/credit-input.ts'
+import { cancelDebtEntryInput, collectDebtInput, waiveDebtInput } from '#shared/debts/debt-input.ts'
+import { debtorByIdInput, eraseDebtorInput, listDebtorsInput, updateDebtorInput } from '#shared/debts/debtor-input.ts'
+import {
+  cancelDebtEntry,
+  collectDebt,
+  eraseDebtor,
+  listDebtors,
+  readLedger,
+  updateDebtor,
+  waiveDebt,
+} from './debts.service.ts'
+import { giveCredit } from './give-credit.ts'
+
+export const debtsRouter = router({
+  list: subscribedProcedure('debts.read')
+    .input(listDebtorsInput)
+    .query(({ ctx, input }) => listDebtors(ctx, input)),
+  byId: subscribedProcedure('debts.read')
+    .input(debtorByIdInput)
+    .query(({ ctx, input }) => readLedger(ctx, input)),
+  credit: subscribedProcedure('debts.enter')
+    .input(giveCreditInput)
+    .mutation(({ ctx, input }) => giveCredit(ctx, input)),
+  collect: subscribedProcedure('debts.enter')
+    .input(collectDebtInput)
+    .mutation(({ ctx, input }) => collectDebt(ctx, input)),
+  cancel: subscribedProcedure('entries.change')
+    .input(cancelDebtEntryInput)
+    .mutation(({ ctx, input }) => cancelDebtEntry(ctx, input)),
+  waive: subscribedProcedure('debts.manage')
+    .input(waiveDebtInput)
+    .mutation(({ ctx, input }) => waiveDebt(ctx, input)),
+  update: subscribedProcedure('debts.manage')
+    .input(updateDebtorInput)
+    .mutation(({ ctx, input }) => updateDebtor(ctx, input)),
+  erase: subscribedProcedure('debts.manage')
+    .input(eraseDebtorInput)
+    .mutation(({ ctx, input }) => eraseDebtor(ctx, input)),
+})
