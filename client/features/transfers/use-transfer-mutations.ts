@@ -13,7 +13,7 @@ export function useTransferMutations() {
     ])
   return {
     send: api.transfers.send.useMutation({
-      meta: { outcome: 'transfers.send', fieldErrors: 'form', asks: 'transfers.overdraw' },
+      meta: { outcome: 'transfers.send', fieldErrors: 'form', asks: ['transfers.overdraw'] },
       onSettled,
     }),
     receive: api.transfers.receive.useMutation({
