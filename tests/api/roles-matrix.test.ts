@@ -258,7 +258,8 @@ describe('files', () => {
       headers: { Cookie: await server.cookieFor(members[kind]) },
     })
     const text = await response.text()
-    return { status: response.status, rows: response.headers.get('x-exported-rows'), text }
+    const { status, headers } = response
+    return { status, rows: headers.get('x-exported-rows'), name: headers.get('content-disposition'), text }
   }
 
   it.each(kindNames.flatMap((kind) => fileKinds.map((file) => ({ kind, file }))))(

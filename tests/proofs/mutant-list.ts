@@ -86,7 +86,7 @@ const tenantMutants: readonly Mutant[] = [
     text: "    .where('a.owner_id', '=', ownerId)\n",
     replacement: "    .where('a.owner_id', 'is not', null)\n",
     ...MATRIX,
-    filter: 'operatorAccounts.list.*subscriberA',
+    filter: 'operatorAccounts.list has nothing of another tenant',
   },
   {
     name: 'a transaction takes the operator account of another agency',
