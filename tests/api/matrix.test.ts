@@ -71,6 +71,7 @@ const QUERIES_WITHOUT_WORDS = [
   'closings.expected',
   'operators.list',
   'transactions.usage',
+  'transfers.summary',
 ]
 
 /** The response without what differs with every request. */
@@ -153,6 +154,7 @@ describe('a query that is not narrowed to an id', () => {
       const input = await inputFor('subscriberA', procedure)
       // It is `callAs` that looks for words of B.
       const { status } = await callAs('subscriberA', procedure, withoutIds(input))
+      expect(status).toBeLessThan(500)
       if (status === 200) answered += 1
     },
   )

@@ -98,6 +98,7 @@ async function closeAgency(
       opening,
       openingReason: null,
       counts: toCounts(sumCentimes(expected, carried, off)),
+      seenTransfers: [],
       balances: openDay.accounts.map(({ accountId, operatorName, expected: balance }) => ({
         accountId,
         declared: sumCentimes(balance, wrong?.byOperator.get(operatorName) ?? ZERO_AMOUNT),
