@@ -224,6 +224,7 @@ describe('at once', () => {
         calls.shifts.start({ id: newId(), agencyId, counts: makeCounts(OPENING), comment: null }),
       ),
     )
-    expect(refusals.toSorted()).toEqual([null, 'shifts.not_yours', 'shifts.not_yours', 'shifts.not_yours'].toSorted())
+    expect(refusals.filter((reason) => reason === null)).toHaveLength(1)
+    expect(refusals.filter((reason) => reason === 'shifts.not_yours')).toHaveLength(3)
   })
 })

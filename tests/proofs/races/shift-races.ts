@@ -58,7 +58,9 @@ async function entriesWhilePassingOn(world: World, round: number): Promise<RaceC
 
 /** Every line is of who held the cash, and the frozen shifts add up. */
 async function checkHolders({ database }: World, calls: readonly RaceCall[]): Promise<string[]> {
-  const { agencyId } = calls.find(({ path }) => path === 'closings.close')?.input as { agencyId: string }
+  const closing = calls.find(({ path }) => path === 'closings.close')
+  if (closing === undefined) return ['the round closes nothing']
+  const { agencyId } = closing.input as { agencyId: string }
   const { rows } = await sql<Record<string, number>>`
     select (
       select count(*) from transactions as t join shifts as s on s.owner_id = t.owner_id and s.id = t.shift_id
@@ -71,7 +73,7 @@ async function checkHolders({ database }: World, calls: readonly RaceCall[]): Pr
       )
     ) as different`.execute(database.db)
   return Object.entries(rows[0] ?? {})
-    .filter(([, count]) => Number(count) > 0)
+    .filter(([, count]) => count > 0)
     .map(([name, count]) => `${count} rows are ${name}`)
 }
 
@@ -107,14 +109,16 @@ export const shiftRaces: readonly Race[] = [
     losers: ['handovers.decided'],
     // Who has the cash may send the same answer again.
     check: async ({ database }, calls) => {
-      const { id } = calls[0]?.input as { id: string }
+      const [first] = calls
+      if (first === undefined) return ['the round is empty']
+      const { id } = first.input as { id: string }
       const { rows } = await sql<{ shifts: number; accepted: boolean }>`
         select (h.state = 'accepted') as accepted, (
           select count(*) from shifts as s where s.owner_id = h.owner_id and s.agency_id = h.agency_id
         ) as shifts from handovers as h where h.id = ${id} and h.state <> 'proposed'`.execute(database.db)
       const [decided] = rows
       if (decided === undefined) return ['the hand-over is not decided']
-      return Number(decided.shifts) === (decided.accepted ? 2 : 1) ? [] : [`there are ${decided.shifts} shifts`]
+      return decided.shifts === (decided.accepted ? 2 : 1) ? [] : [`there are ${decided.shifts} shifts`]
     },
   },
   {
