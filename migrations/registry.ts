@@ -11,6 +11,7 @@ import { shortages } from './2026-11-30T1330-shortages.ts'
 import { shifts } from './2026-11-30T1340-shifts.ts'
 import { blindCounts } from './2026-11-30T0200-blind-counts.ts'
 import { closedDays } from './2026-11-29T1310-closed-days.ts'
+import { cashTransfers } from './2026-11-30T1305-cash-transfers.ts'
 import { creditLimits } from './2026-11-30T1321-credit-limits.ts'
 import { customProductCategory } from './2026-11-28T1120-custom-product-category.ts'
 import { debts } from './2026-11-30T1320-debts.ts'
@@ -30,6 +31,7 @@ import { ownerMilestones } from './2026-11-28T1340-owner-milestones.ts'
 import { passwordResets } from './2026-11-28T1100-password-resets.ts'
 import { paymentDecisions } from './2026-11-29T1300-payment-decisions.ts'
 import { paymentsAndAttachments } from './2026-11-28T0950-payments-and-attachments.ts'
+import { places } from './2026-11-30T1300-places.ts'
 import { plansAndSubscriptions } from './2026-11-28T0910-plans-and-subscriptions.ts'
 import { queue } from './2026-11-29T1440-queue.ts'
 import { reference } from './2026-11-28T1410-reference.ts'
@@ -101,6 +103,8 @@ export const migrations: Record<string, Migration> = {
   '2026-11-29T2305-operator-totals': operatorTotals,
   '2026-11-29T2310-closing-operator-lines': closingOperatorLines,
   '2026-11-30T0200-blind-counts': blindCounts,
+  '2026-11-30T1300-places': places,
+  '2026-11-30T1305-cash-transfers': cashTransfers,
   '2026-11-30T1320-debts': debts,
   '2026-11-30T1321-credit-limits': creditLimits,
   '2026-11-30T1330-shortages': shortages,

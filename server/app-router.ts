@@ -15,6 +15,7 @@ import { operatorMovementsRouter } from '#server/features/operator-movements/ope
 import { operatorsRouter } from '#server/features/operators/operators.router.ts'
 import { paymentsRouter } from '#server/features/payments/payments.router.ts'
 import { pendingUsersRouter } from '#server/features/requests/requests.router.ts'
+import { placesRouter } from '#server/features/places/places.router.ts'
 import { plansRouter } from '#server/features/plans/plans.router.ts'
 import { productsRouter } from '#server/features/products/products.router.ts'
 import { profileRouter } from '#server/features/profile/profile.router.ts'
@@ -27,6 +28,7 @@ import { adminTeamProcedures, teamRouter } from '#server/features/team/team.rout
 import { terminalsRouter } from '#server/features/terminals/terminals.router.ts'
 import { transactionTypesRouter } from '#server/features/transaction-types/transaction-types.router.ts'
 import { adminTransactionsProcedures, transactionsRouter } from '#server/features/transactions/transactions.router.ts'
+import { transfersRouter } from '#server/features/transfers/transfers.router.ts'
 import { adminUsersProcedures } from '#server/features/users/users.router.ts'
 import { adminValidationsProcedures } from '#server/features/validations/validations.router.ts'
 import { adminQueueProcedures } from '#server/features/queue/queue.router.ts'
@@ -64,6 +66,7 @@ export const appRouter = router({
   operators: operatorsRouter,
   payments: paymentsRouter,
   pendingUsers: pendingUsersRouter,
+  places: placesRouter,
   plans: plansRouter,
   products: productsRouter,
   profile: profileRouter,
@@ -76,6 +79,7 @@ export const appRouter = router({
   terminals: terminalsRouter,
   transactions: transactionsRouter,
   transactionTypes: transactionTypesRouter,
+  transfers: transfersRouter,
 })
 
 export type AppRouter = typeof appRouter

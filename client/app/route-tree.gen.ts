@@ -53,6 +53,7 @@ import { Route as AppProfileRouteImport } from './../routes/app/profile.tsx'
 import { Route as AppSubscriptionRouteImport } from './../routes/app/subscription.tsx'
 import { Route as AppTeamRouteImport } from './../routes/app/team.tsx'
 import { Route as AppTerminalsRouteImport } from './../routes/app/terminals.tsx'
+import { Route as AppTransfersRouteImport } from './../routes/app/transfers.tsx'
 import { Route as AdminOperatorsIndexRouteImport } from './../routes/admin/operators/index.tsx'
 import { Route as AdminOperatorsNewRouteImport } from './../routes/admin/operators/new.tsx'
 import { Route as AdminSubscriptionPlansIndexRouteImport } from './../routes/admin/subscription-plans/index.tsx'
@@ -294,6 +295,11 @@ const AppTerminalsRoute = AppTerminalsRouteImport.update({
   path: '/terminals',
   getParentRoute: () => AppRoute,
 } as any)
+const AppTransfersRoute = AppTransfersRouteImport.update({
+  id: '/transfers',
+  path: '/transfers',
+  getParentRoute: () => AppRoute,
+} as any)
 const AdminOperatorsIndexRoute = AdminOperatorsIndexRouteImport.update({
   id: '/operators/',
   path: '/operators/',
@@ -447,6 +453,7 @@ export interface FileRoutesByFullPath {
   '/app/subscription': typeof AppSubscriptionRoute
   '/app/team': typeof AppTeamRoute
   '/app/terminals': typeof AppTerminalsRoute
+  '/app/transfers': typeof AppTransfersRoute
   '/admin/': typeof AdminIndexRoute
   '/app/': typeof AppIndexRoute
   '/admin/operators/new': typeof AdminOperatorsNewRoute
@@ -511,6 +518,7 @@ export interface FileRoutesByTo {
   '/app/subscription': typeof AppSubscriptionRoute
   '/app/team': typeof AppTeamRoute
   '/app/terminals': typeof AppTerminalsRoute
+  '/app/transfers': typeof AppTransfersRoute
   '/admin': typeof AdminIndexRoute
   '/app': typeof AppIndexRoute
   '/admin/operators/new': typeof AdminOperatorsNewRoute
@@ -578,6 +586,7 @@ export interface FileRoutesById {
   '/app/subscription': typeof AppSubscriptionRoute
   '/app/team': typeof AppTeamRoute
   '/app/terminals': typeof AppTerminalsRoute
+  '/app/transfers': typeof AppTransfersRoute
   '/admin/': typeof AdminIndexRoute
   '/app/': typeof AppIndexRoute
   '/admin/operators/new': typeof AdminOperatorsNewRoute
@@ -646,6 +655,7 @@ export interface FileRouteTypes {
     | '/app/subscription'
     | '/app/team'
     | '/app/terminals'
+    | '/app/transfers'
     | '/admin/'
     | '/app/'
     | '/admin/operators/new'
@@ -710,6 +720,7 @@ export interface FileRouteTypes {
     | '/app/subscription'
     | '/app/team'
     | '/app/terminals'
+    | '/app/transfers'
     | '/admin'
     | '/app'
     | '/admin/operators/new'
@@ -776,6 +787,7 @@ export interface FileRouteTypes {
     | '/app/subscription'
     | '/app/team'
     | '/app/terminals'
+    | '/app/transfers'
     | '/admin/'
     | '/app/'
     | '/admin/operators/new'
@@ -1129,6 +1141,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppTerminalsRouteImport
       parentRoute: typeof AppRoute
     }
+    '/app/transfers': {
+      id: '/app/transfers'
+      path: '/transfers'
+      fullPath: '/app/transfers'
+      preLoaderRoute: typeof AppTransfersRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/admin/operators/': {
       id: '/admin/operators/'
       path: '/operators'
@@ -1343,6 +1362,7 @@ interface AppRouteChildren {
   AppSubscriptionRoute: typeof AppSubscriptionRoute
   AppTeamRoute: typeof AppTeamRoute
   AppTerminalsRoute: typeof AppTerminalsRoute
+  AppTransfersRoute: typeof AppTransfersRoute
   AppIndexRoute: typeof AppIndexRoute
   AppSettingsAuditRoute: typeof AppSettingsAuditRoute
   AppSettingsTransactionTypesRoute: typeof AppSettingsTransactionTypesRoute
@@ -1370,6 +1390,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppSubscriptionRoute: AppSubscriptionRoute,
   AppTeamRoute: AppTeamRoute,
   AppTerminalsRoute: AppTerminalsRoute,
+  AppTransfersRoute: AppTransfersRoute,
   AppIndexRoute: AppIndexRoute,
   AppSettingsAuditRoute: AppSettingsAuditRoute,
   AppSettingsTransactionTypesRoute: AppSettingsTransactionTypesRoute,

@@ -64,7 +64,7 @@ export const chunkGroups: Group[] = [
     name: 'more-words',
     test: within(
       path(
-        'shared/(?:team|terminals|payments|closings|client-notes|operator-accounts|operator-movements)/[a-z-]*labels[.]fr',
+        'shared/(?:team|terminals|payments|closings|client-notes|operator-accounts|operator-movements|places|transfers)/[a-z-]*labels[.]fr',
       ),
     ),
   },
@@ -74,6 +74,8 @@ export const chunkGroups: Group[] = [
     test: within(
       path('shared/operator-accounts/(?:held-by-operator|operator-account-terms|operator-balance)[.]'),
       path('shared/cash/cash-effect[.]'),
+      path('shared/(?:places|transfers)/[a-z]*-terms[.]'),
+      path('shared/feeds/feed-limit[.]'),
       path('shared/plans/price-text[.]'),
       path('shared/closings/[a-z-]*words[.]fr'),
       path('shared/debts/(?:credit-limit|debt-(?:labels|terms))[.]'),
@@ -88,7 +90,7 @@ export const chunkGroups: Group[] = [
     name: 'icons',
     test: within(
       path(
-        '@tabler/icons-react/dist/esm/icons/Icon(?:Arrow(?:DownLeft|Right|sExchange|UpRight)|Bell|BuildingBank|BuildingStore|Check|Checklist|Chevron(?:Down|Left|Right)|CircleCheck|ClockHour4|CreditCard|DeviceDesktop|History|Hourglass|LayoutDashboard|Notebook|Package|Password|Pencil|Plus|Receipt2|Search|Sitemap|Tags|User|UserCheck|Users|Lock|Wallet|X)[.]',
+        '@tabler/icons-react/dist/esm/icons/Icon(?:Arrow(?:DownLeft|Right|sExchange|UpRight)|Bell|BuildingBank|BuildingStore|Check|Checklist|Chevron(?:Down|Left|Right)|CircleCheck|ClockHour4|CreditCard|DeviceDesktop|History|Hourglass|LayoutDashboard|Notebook|Package|Password|Pencil|Plus|Receipt2|Search|Sitemap|Tags|Truck|User|UserCheck|Users|Lock|Wallet|X)[.]',
       ),
     ),
   },
@@ -127,10 +129,12 @@ export const chunkGroups: Group[] = [
     test: within(path('client/features/closings/(?:closing-words|count-table|discrepancy-amount)[.]')),
   },
   {
+    // Of nearly every page.
     name: 'small-parts',
     test: within(
+      mantine('Skeleton'),
       path(
-        'client/ui/(?:back-link|dialog-buttons|end-buttons|lock-mark|newer-row|two-lines|use-once-true|use-opens-from-closed|use-submit-once)[.]',
+        'client/ui/(?:back-link|dialog-buttons|empty-state|end-buttons|lock-mark|page-header|newer-row|two-lines|use-once-true|use-opens-from-closed|use-submit-once)[.]',
       ),
     ),
   },

@@ -55,6 +55,10 @@ function describeCount({ closed }: MutationOutputs['closings.submitCount']): str
   return closed === null ? 'Comptage enregistré' : `Journée clôturée\u00A0: ${closed.name}`
 }
 
+function describeSent({ name, state }: MutationOutputs['transfers.send']): string {
+  return `Transfert ${name} ${state === 'sent' ? 'envoyé' : 'enregistré'}`
+}
+
 function noted(done: string) {
   return ({ kind }: MutationOutputs['admin.clientNotes.remove']) => `${clientNoteLabels[kind]} ${done}`
 }
@@ -169,6 +173,17 @@ export const outcomes = {
   'operatorMovements.create': { done: 'Mouvement enregistré', failed: "Impossible d'enregistrer le mouvement." },
   'operatorMovements.transfer': { done: 'Virement enregistré', failed: "Impossible d'enregistrer le virement." },
   'operatorMovements.remove': { done: 'Mouvement supprimé', failed: 'Impossible de supprimer le mouvement.' },
+
+  'places.create': { done: 'Lieu créé', failed: 'Impossible de créer le lieu.' },
+  'places.update': { done: 'Lieu modifié', failed: 'Impossible de modifier le lieu.' },
+  'places.count': { done: 'Inventaire enregistré', failed: "Impossible d'enregistrer l'inventaire." },
+  'transfers.send': { done: describeSent, failed: "Impossible d'envoyer le transfert." },
+  'transfers.receive': { done: 'Transfert reçu', failed: 'Impossible de recevoir le transfert.' },
+  'transfers.refuse': { done: 'Transfert rejeté', failed: 'Impossible de rejeter le transfert.' },
+  'transfers.giveBack': { done: 'Retour enregistré', failed: "Impossible d'enregistrer le retour." },
+  'transfers.cancel': { done: 'Transfert annulé', failed: "Impossible d'annuler le transfert." },
+  'transfers.undo': { done: 'Réception annulée', failed: "Impossible d'annuler la réception." },
+  'transfers.settle': { done: 'Écart de transit réglé', failed: "Impossible de régler l'écart." },
 
   'exports.download': { done: exportedLines, failed: "Impossible d'exporter les données." },
   'attachments.upload': { failed: "Impossible d'envoyer le fichier." },

@@ -5,6 +5,8 @@ import type { DecisionState } from '#shared/shortages/shortage-terms.ts'
 import type { FeedCounterpart } from '#shared/feeds/feed-terms.ts'
 import type { AccountMode, ReadRule } from '#shared/operator-accounts/operator-account-terms.ts'
 import type { MovementKind, MovementVia } from '#shared/operator-movements/operator-movement-terms.ts'
+import type { PlaceKind } from '#shared/places/place-terms.ts'
+import type { ChosenSettlement } from '#shared/transfers/transfer-terms.ts'
 import type { TransactionFields } from '#shared/transactions/transaction-input.ts'
 import type { IsoDate } from '#shared/values/iso-date.ts'
 import type { Centimes } from '#shared/values/money.ts'
@@ -107,6 +109,31 @@ interface OperatorMovement {
   via: MovementVia
   reference: Text
   note: Text
+}
+
+interface Place extends Named {
+  placeKind: PlaceKind
+  agency: Text
+  accountEnd: Text
+  ceiling: Centimes | null
+  twoPersons: boolean
+  cashiersSend: boolean
+  active: boolean
+}
+
+interface Transfer {
+  from: string
+  to: string
+  date: IsoDate
+  amount: Centimes
+}
+
+/** `difference`: what arrived − what was sent. */
+interface Arrival {
+  date: IsoDate
+  amount: Centimes
+  difference: Centimes
+  comment: Text
 }
 
 interface Plan extends Named {
@@ -251,6 +278,16 @@ export interface AuditFacts {
   /** `toAccount` receives. */
   'operatorMovements.transfer': Omit<OperatorMovement, 'movement' | 'via'> & { toAccount: string }
   'operatorMovements.remove': OperatorMovement
+  'places.create': Place
+  'places.update': Place
+  'places.count': { date: IsoDate; expected: Centimes; counted: Centimes; difference: Centimes; comment: Text }
+  'transfers.send': Transfer & { reason: Text; carrier: Text }
+  'transfers.receive': Arrival & { slipNumber: Text }
+  'transfers.refuse': Transfer
+  'transfers.giveBack': Arrival
+  'transfers.cancel': Transfer
+  'transfers.undo': Omit<Arrival, 'comment'>
+  'transfers.settle': { difference: Centimes; settlement: ChosenSettlement | null; text: Text }
   'plans.create': Plan
   'plans.update': Plan
   'plans.remove': Plan

@@ -7,6 +7,7 @@ import { counterpartLabels } from '#shared/feeds/feed-labels.fr.ts'
 import { accountModeLabels, readRuleLabels } from '#shared/operator-accounts/operator-account-labels.fr.ts'
 import { movementKindLabels, movementViaLabels } from '#shared/operator-movements/operator-movement-labels.fr.ts'
 import { decisionStateLabels } from '#shared/shortages/shortage-labels.fr.ts'
+import { placeKindLabels, placeTermLabels } from '#shared/places/place-labels.fr.ts'
 import { sellerLabels } from '#shared/seller/seller-labels.fr.ts'
 import { memberOptionLabels, memberRoleLabels } from '#shared/team/team-labels.fr.ts'
 import { formatDate, formatDateTime } from '#shared/values/calendar-date.ts'
@@ -22,6 +23,7 @@ export const auditFieldLabels: Readonly<Record<AuditField | FormerField, string>
   ...transactionLabels,
   ...sellerLabels,
   account: 'Compte',
+  accountEnd: 'Fin du RIB',
   active: 'Actif',
   activeOperator: 'Opérateur actif',
   agencies: 'Agences',
@@ -37,7 +39,10 @@ export const auditFieldLabels: Readonly<Record<AuditField | FormerField, string>
   blind: memberOptionLabels.blind,
   by: 'Par',
   canClose: memberOptionLabels.canClose,
+  carrier: 'Porteur',
+  cashiersSend: placeTermLabels.cashiersSend,
   category: 'Catégorie',
+  ceiling: 'Plafond',
   claimReference: 'Référence de la réclamation',
   claimedOn: 'Réclamé le',
   closed: 'Close',
@@ -50,6 +55,7 @@ export const auditFieldLabels: Readonly<Record<AuditField | FormerField, string>
   debt: 'Reste dû',
   debtLimit: "Plafond de l'avance",
   deposit: 'Caution',
+  difference: 'Écart de transit',
   direction: 'Sens',
   discrepancy: 'Écart',
   discrepancyThreshold: "Seuil d'écart à valider",
@@ -61,6 +67,7 @@ export const auditFieldLabels: Readonly<Record<AuditField | FormerField, string>
   creditLimit: memberOptionLabels.creditLimit,
   fileName: 'Fichier',
   firstName: 'Prénom',
+  from: 'De',
   group: 'Groupe',
   groups: 'Groupes',
   handover: agencyOptionLabels.handover,
@@ -94,29 +101,34 @@ export const auditFieldLabels: Readonly<Record<AuditField | FormerField, string>
   payments: 'Preuves de paiement',
   person: 'Personne',
   phone: 'Téléphone',
+  placeKind: 'Type',
   plan: 'Pack',
   price: 'Prix',
   product: 'Produit',
   products: 'Produits',
   proposed: 'Compté par le sortant',
   readRule: 'Relevé du solde',
+  reason: 'Motif',
   receipt: 'Reçu',
   recipients: 'Destinataires',
   removal: 'Devenu',
   reviewState: 'Validation',
   role: 'Rôle',
   settlement: 'Règlement',
+  slipNumber: 'Bordereau',
   startedAt: 'Début',
   status: 'Statut',
   subscriptions: 'Abonnements',
   terminal: 'Poste',
   text: 'Texte',
   threshold: 'Seuil',
+  to: 'Vers',
   toAccount: 'Compte crédité',
   toCheck: 'Clôtures à revérifier',
   trackingStart: trackingStartLabel,
   transactionId: 'Transaction',
   transactions: 'Transactions',
+  twoPersons: placeTermLabels.twoPersons,
   version: 'Version',
   via: 'Paiement',
 }
@@ -127,7 +139,9 @@ type FieldsOf<Values> = {
 
 const amounts: Readonly<Record<FieldsOf<Centimes>, true>> = {
   amount: true,
+  ceiling: true,
   counted: true,
+  difference: true,
   debt: true,
   debtLimit: true,
   deposit: true,
@@ -185,6 +199,7 @@ const words: Readonly<Record<Word, string>> = {
   ...readRuleLabels,
   ...movementKindLabels,
   cash: movementViaLabels.cash,
+  ...placeKindLabels,
   ...counterpartLabels,
   ...decisionStateLabels,
 }
@@ -197,6 +212,7 @@ const wordFields: Readonly<Record<FieldsOf<Word>, true>> = {
   kind: true,
   mode: true,
   movement: true,
+  placeKind: true,
   readRule: true,
   removal: true,
   reviewState: true,

@@ -103,7 +103,13 @@ const count = {
 export const saveDraftInput = z.object({ ...count, readAt: z.optional(z.nullable(versionSchema)) })
 export type SaveDraftInput = z.infer<typeof saveDraftInput>
 
-export const closeDayInput = z.object({ ...count, id: idSchema })
+/** The transfers on their way to the agency that the closing has seen. */
+export const seenTransfersSchema = z._default(
+  z.array(idSchema, fieldMessages.invalidValue).check(z.maxLength(500, fieldMessages.invalidValue)),
+  [],
+)
+
+export const closeDayInput = z.object({ ...count, id: idSchema, seenTransfers: seenTransfersSchema })
 export type CloseDayInput = z.infer<typeof closeDayInput>
 
 const closingsPage = {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isoDateSchema } from '#shared/values/date-schema.ts'
 import { idSchema } from '#shared/values/id-schema.ts'
-import { balancesSchema, commentSchema, countsSchema, openingSchema } from './closing-input.ts'
+import { balancesSchema, commentSchema, countsSchema, openingSchema, seenTransfersSchema } from './closing-input.ts'
 
 /* The count of a member who does not see what is expected. */
 
@@ -18,6 +18,7 @@ export const submitCountInput = z.object({
   counts: countsSchema,
   balances: balancesSchema,
   comment: commentSchema,
+  seenTransfers: seenTransfersSchema,
 })
 export type SubmitCountInput = z.infer<typeof submitCountInput>
 

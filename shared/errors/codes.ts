@@ -5,6 +5,8 @@ import type { Centimes } from '#shared/values/money.ts'
 import type { Category } from '#shared/cash/categories.ts'
 import type { EndedKind } from '#shared/subscriptions/subscription-status.ts'
 import type { PaymentStatus } from '#shared/payments/payment-status.ts'
+import type { AwaitedTransfer } from '#shared/transfers/transfer-row.ts'
+import type { TransferSettlement, TransferState } from '#shared/transfers/transfer-terms.ts'
 import type { HandoverState } from '#shared/shifts/shift-terms.ts'
 import type { RequestStatus } from '#shared/requests/request-status.ts'
 
@@ -99,6 +101,25 @@ export const refusalCodes = {
   'transactions.not_found': 'NOT_FOUND',
   'transactions.not_restorable': 'CONFLICT',
   'closings.not_found': 'NOT_FOUND',
+  'places.not_found': 'NOT_FOUND',
+  'places.not_active': 'CONFLICT',
+  'places.name_taken': 'CONFLICT',
+  'places.owner_exists': 'CONFLICT',
+  'places.too_many': 'CONFLICT',
+  'places.not_empty': 'CONFLICT',
+  'places.not_a_safe': 'BAD_REQUEST',
+  'transfers.not_found': 'NOT_FOUND',
+  'transfers.other_side': 'FORBIDDEN',
+  'transfers.same_person': 'FORBIDDEN',
+  'transfers.already_decided': 'CONFLICT',
+  'transfers.use_refuse': 'BAD_REQUEST',
+  'transfers.overdraw': 'CONFLICT',
+  'transfers.day_closed_return': 'CONFLICT',
+  'transfers.not_refused': 'CONFLICT',
+  'transfers.not_arrived': 'CONFLICT',
+  'transfers.no_difference': 'CONFLICT',
+  'transfers.difference_settled': 'CONFLICT',
+  'transfers.pending': 'CONFLICT',
   'debts.not_found': 'NOT_FOUND',
   'debts.entry_not_found': 'NOT_FOUND',
   'debts.entry_fixed': 'CONFLICT',
@@ -200,7 +221,14 @@ export interface RefusalParams {
   'invitations.other_account': { email: string }
   'payments.too_many_waiting': { max: number }
   'payments.already_decided': { status: PaymentStatus }
-  'agencies.in_use': { transactions: number; feeds: number; closings: number; accounts: number }
+  'agencies.in_use': {
+    transactions: number
+    feeds: number
+    closings: number
+    accounts: number
+    transfers: number
+    places: number
+  }
   'operatorAccounts.used_before': { date: IsoDate }
   'operatorAccounts.moved_since': { date: IsoDate }
   /** What may be paid back on that day. */
@@ -211,7 +239,16 @@ export interface RefusalParams {
   'surplus.too_small': { left: Centimes }
   'feeds.has_origin': { origin: FeedOrigin }
   'closings.before_start': { date: IsoDate; start: IsoDate }
-  'closings.day_closed': { date: IsoDate }
+  /** `agency`: where the call is about several. */
+  'closings.day_closed': { date: IsoDate; agency?: string }
+  'places.too_many': { max: number }
+  'places.not_empty': { balance: Centimes; inTransit: number }
+  /** Who decided, and when: `YYYY-MM-DDTHH:mm`. */
+  'transfers.already_decided': { state: TransferState; by: string | null; at: string | null }
+  'transfers.overdraw': { expected: Centimes }
+  'transfers.difference_settled': { settlement: TransferSettlement }
+  /** Those that the closing has to have seen. */
+  'transfers.pending': { transfers: readonly AwaitedTransfer[] }
   'closings.not_to_count': { date: IsoDate }
   'closings.earlier_open': { date: IsoDate }
   'closings.already_settled': { settlement: Settlement }

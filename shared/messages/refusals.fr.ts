@@ -4,6 +4,7 @@ import { formatDate, formatDateTime } from '#shared/values/calendar-date.ts'
 import { counted, formatCount } from '#shared/values/count.ts'
 import { endedSentences } from '#shared/subscriptions/subscription-labels.fr.ts'
 import { lineSettlementLabels, settlementLabels } from '#shared/closings/closing-labels.fr.ts'
+import { transferSettlementLabels, transferStateWords } from '#shared/transfers/transfer-labels.fr.ts'
 import type { FeedOrigin } from '#shared/feeds/feed-terms.ts'
 import type { ParamsOf, ReferenceHolder, RefusalCode } from '#shared/errors/codes.ts'
 import { formatMoney } from '#shared/values/money.ts'
@@ -103,13 +104,15 @@ export const refusals: Sentences = {
     `Votre pack «\u00A0${planName}\u00A0» permet ${counted(max, 'agence')} au maximum. Passez à un pack supérieur pour en créer davantage.`,
   'agencies.tracking_fixed':
     'Cette agence a déjà une clôture\u00A0: le début du suivi de sa caisse ne peut plus changer.',
-  'agencies.in_use': ({ transactions, feeds, closings, accounts }) =>
+  'agencies.in_use': ({ transactions, feeds, closings, accounts, transfers, places }) =>
     `Cette agence ne peut pas être supprimée\u00A0: ${listed([
       [transactions, 'transaction'],
       [feeds, 'alimentation'],
       [closings, 'clôture'],
       [accounts, 'compte opérateur', 'comptes opérateurs'],
-    ])} y ${transactions + feeds + closings + accounts > 1 ? 'sont enregistrées' : 'est enregistrée'}.`,
+      [transfers, 'transfert'],
+      [places, 'coffre'],
+    ])} y ${transactions + feeds + closings + accounts + transfers + places > 1 ? 'sont enregistrées' : 'est enregistrée'}.`,
   'operators.not_found': "Cet opérateur n'existe pas ou a été supprimé.",
   'operators.name_taken': 'Un opérateur avec ce nom existe déjà.',
   'operators.in_use': ({ products, customProducts, clients, accounts }) =>
@@ -162,6 +165,32 @@ export const refusals: Sentences = {
     'Les deux comptages de cette journée sont faits\u00A0: votre gérant la clôture, ou vous accorde un comptage de plus.',
   'closings.not_to_count': ({ date }) =>
     `Rien n'a été enregistré le ${formatDate(date)}\u00A0: il n'y a rien à compter.`,
+  'places.not_found': "Ce lieu n'existe pas ou a été supprimé.",
+  'places.not_active': 'Ce lieu ne sert plus. Choisissez-en un autre.',
+  'places.name_taken': 'Un lieu porte déjà ce nom.',
+  'places.owner_exists': 'Le propriétaire est déjà parmi vos lieux.',
+  'places.too_many': ({ max }) => `Vous avez déjà ${formatCount(max)} lieux, le maximum.`,
+  'places.not_empty': ({ balance, inTransit }) =>
+    inTransit > 0
+      ? "De l'argent est en route vers ce lieu ou en vient\u00A0: recevez-le d'abord."
+      : `Il y a encore ${formatMoney(balance)} dans ce lieu\u00A0: sortez-les d'abord.`,
+  'places.not_a_safe': 'Seul un coffre se compte.',
+  'transfers.not_found': "Ce transfert n'existe pas.",
+  'transfers.other_side': "Ce geste revient à l'autre côté du transfert.",
+  'transfers.same_person': 'Vous avez envoyé ce transfert\u00A0: une autre personne doit le recevoir.',
+  'transfers.already_decided': ({ state, by, at }) =>
+    `Ce transfert est déjà ${transferStateWords[state]}${by === null ? '' : `, par ${by}`}${at === null ? '' : ` le ${formatDateTime(at)}`}.`,
+  'transfers.use_refuse': "Rien n'est arrivé\u00A0? Rejetez le transfert.",
+  'transfers.overdraw': ({ expected }) =>
+    `La caisse ne devrait contenir que ${formatMoney(expected)}. Envoyer quand même\u00A0?`,
+  'transfers.day_closed_return': 'La journée est clôturée\u00A0: demandez un retour.',
+  'transfers.not_refused': "Seul l'argent d'un transfert rejeté revient.",
+  'transfers.not_arrived': "Ce transfert n'a pas été reçu.",
+  'transfers.no_difference': "Ce transfert est arrivé juste\u00A0: il n'y a pas d'écart à régler.",
+  'transfers.difference_settled': ({ settlement }) =>
+    `Cet écart est déjà réglé\u00A0: ${transferSettlementLabels[settlement]}.`,
+  'transfers.pending': ({ transfers }) =>
+    `${transfers.length > 1 ? `${formatCount(transfers.length)} transferts sont en route vers cette agence` : 'Un transfert est en route vers cette agence'}\u00A0: regardez-${transfers.length > 1 ? 'les' : 'le'} avant de clôturer.`,
   'debts.not_found': "Ce client n'existe pas ou n'est pas de vos agences.",
   'debts.entry_not_found': "Cette ligne n'existe pas ou a été annulée.",
   'debts.entry_fixed': "Cette ligne ne s'annule pas ici\u00A0: modifiez ou supprimez ce qui l'a créée.",
@@ -184,6 +213,8 @@ export const refusals: Sentences = {
   'surplus.of_another': 'Un manque se compense avec un excédent de la même personne.',
   'feeds.not_found': "Cette alimentation n'existe pas ou a été supprimée.",
   'feeds.has_origin': ({ origin }) => `Cette alimentation vient ${feedOrigins[origin]}.`,
+  'closings.day_closed': ({ date, agency }) =>
+    `Journée clôturée\u00A0: plus rien ne peut changer au ${formatDate(date)} ${agency === undefined ? 'dans cette agence' : `à l'agence ${agency}`}.`,
   'shifts.off': "La passation de caisse n'est pas activée dans cette agence.",
   'shifts.none_open': "Personne ne tient la caisse aujourd'hui\u00A0: prenez-la d'abord.",
   'shifts.not_found': "Cette prise de caisse n'est pas de cette agence et de ce jour.",
@@ -197,8 +228,6 @@ export const refusals: Sentences = {
     `${handoverDecisions[state]} par ${name ?? 'une autre personne'}, le ${formatDateTime(atLocal)}.`,
   'handovers.own': 'Vous avez compté cette caisse\u00A0: une autre personne doit la reprendre.',
   'handovers.not_own': "Seule la personne qui a proposé la passation peut l'annuler.",
-  'closings.day_closed': ({ date }) =>
-    `Journée clôturée\u00A0: plus rien ne peut changer au ${formatDate(date)} dans cette agence.`,
   'transactions.duplicate': ({ seconds }) => `Transaction identique il y a ${seconds} s. Enregistrer quand même ?`,
   'transactions.reference_taken': (holder) => `Référence déjà utilisée\u00A0: ${describeHolder(holder)}.`,
   'transactions.reference_reused': (holder) =>

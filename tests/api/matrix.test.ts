@@ -5,7 +5,7 @@ import { type ProcedureOfRouter, procedures } from '#tests/support/procedures.ts
 import { startTestServer, type TestAnswer, type TestServer } from '#tests/support/server.ts'
 import { type CallerName, callerNames, expectedFor } from '#tests/api/matrix/expectations.ts'
 import { type Entry, inputEntries, inputsToSwap } from '#tests/api/matrix/inputs.ts'
-import { idPaths, replaceAt, valueAt, withUnknownIds } from '#tests/api/matrix/swap-ids.ts'
+import { idPaths, replaceAt, valueAt, withoutIds, withUnknownIds } from '#tests/api/matrix/swap-ids.ts'
 import {
   getCaller,
   CANARY,
@@ -71,6 +71,7 @@ const QUERIES_WITHOUT_WORDS = [
   'closings.expected',
   'operators.list',
   'transactions.usage',
+  'transfers.summary',
 ]
 
 /** The response without what differs with every request. */
@@ -140,6 +141,26 @@ describe('an id of another tenant is an id that does not exist', () => {
 
   it('was tried for more than a dozen ids', () => {
     expect(swapped).toBeGreaterThan(12)
+  })
+})
+
+describe('a query that is not narrowed to an id', () => {
+  let answered = 0
+
+  it.each(procedures.filter(({ access, type }) => access === 'subscribed' && type === 'query'))(
+    '$path has nothing of another tenant',
+    async (procedure) => {
+      await inputFor('subscriberB', procedure)
+      const input = await inputFor('subscriberA', procedure)
+      // It is `callAs` that looks for words of B.
+      const { status } = await callAs('subscriberA', procedure, withoutIds(input))
+      expect(status).toBeLessThan(500)
+      if (status === 200) answered += 1
+    },
+  )
+
+  it('was answered by more than a dozen', () => {
+    expect(answered).toBeGreaterThan(12)
   })
 })
 

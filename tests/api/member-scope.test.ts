@@ -17,7 +17,6 @@ import {
   makeOwner,
   makeTransaction,
   makeTransactions,
-  type TestMember,
 } from '#tests/support/factories.ts'
 import { catchRefusal } from '#tests/support/refusal.ts'
 import type { TestUser } from '#tests/support/session.ts'
@@ -364,7 +363,7 @@ describe('entries of a member', () => {
   })
 })
 
-async function makeOwnCount(member: TestMember, agencyId: string): Promise<string> {
+async function makeOwnCount(member: TestUser, agencyId: string): Promise<string> {
   const closing = await call(member).closings.close({
     id: newId(),
     agencyId,
@@ -388,5 +387,7 @@ describe('the approval of a closing', () => {
       reason: 'closings.own_count',
     })
     expect(await call(owner).closings.approve({ id, comment: 'Vu' })).toMatchObject({ reviewState: 'approved' })
+    const own = await makeOwnCount(owner, await makeAgency(owner))
+    expect(await call(owner).closings.approve({ id: own, comment: 'Vu' })).toMatchObject({ reviewState: 'approved' })
   })
 })

@@ -86,7 +86,7 @@ const tenantMutants: readonly Mutant[] = [
     text: "    .where('a.owner_id', '=', ownerId)\n",
     replacement: "    .where('a.owner_id', 'is not', null)\n",
     ...MATRIX,
-    filter: 'operatorAccounts.list.*subscriberA',
+    filter: 'operatorAccounts\\.list\\W+has nothing of another tenant',
   },
   {
     name: 'a transaction takes the operator account of another agency',
@@ -130,7 +130,7 @@ const tenantMutants: readonly Mutant[] = [
   },
   {
     name: 'a closed day accepts entries',
-    file: 'migrations/2026-11-28T1400-cash-control.ts',
+    file: 'migrations/2026-11-29T1520-tracking-start.ts',
     text: '      if is_closed then\n        perform refuse_closed_day(its_owner, its_day);\n      elsif',
     replacement: '      if false then\n        perform refuse_closed_day(its_owner, its_day);\n      elsif',
     project: 'api',

@@ -288,14 +288,6 @@ export const scopeMutants: readonly Mutant[] = [
     filter: 'closings.saveDraft.*cashier beyond the own agencies',
   },
   {
-    name: 'a day of another agency is closed',
-    file: 'server/features/closings/assess-day.ts',
-    text: 'isInScope(call.scope, agencyId) ? await lockClosingAgencyOwned(trx, call.ownerId, agencyId) : undefined',
-    replacement: 'await lockClosingAgencyOwned(trx, call.ownerId, agencyId)',
-    ...ROLES,
-    filter: 'closings.close\\W.*cashier beyond the own agencies',
-  },
-  {
     name: 'an alert is mailed to a recipient without the agency',
     file: 'server/features/alerts/alerts.rules.ts',
     ...without('hasAgency && '),

@@ -23,7 +23,10 @@ import { OffDrawerNotice } from './off-drawer-notice.tsx'
 import { Trend } from './trend.tsx'
 
 // Only for spaces with operator accounts.
-const OperatorsTile = lazyPart(() => import('./operators-tile.tsx').then((module) => module.OperatorsTile))
+const OperatorsTile = lazyPart(() => import('./lazy-tiles.ts').then((module) => module.OperatorsTile))
+
+// Only while something is on its way or to settle.
+const TransitTile = lazyPart(() => import('./lazy-tiles.ts').then((module) => module.TransitTile))
 
 interface BoardScreenProps {
   search: BoardSearch
@@ -37,6 +40,7 @@ export function BoardScreen({ search, onSearchChange }: BoardScreenProps) {
     staleTime: 0,
     meta: { outcome: 'board.load' },
   })
+  const { data: transfers } = api.transfers.summary.useQuery()
   const isReadOnly = !useMay('settings.change')
   const agencies = data?.agencies
   const hasAgency = agencies !== undefined && agencies.length > 0
@@ -66,6 +70,13 @@ export function BoardScreen({ search, onSearchChange }: BoardScreenProps) {
           <PartBoundary fallback={null}>
             <Suspense fallback={<Skeleton height={92} radius="lg" />}>
               <OperatorsTile />
+            </Suspense>
+          </PartBoundary>
+        )}
+        {transfers !== undefined && transfers.inTransit.count + transfers.toSettle.count > 0 && (
+          <PartBoundary fallback={null}>
+            <Suspense fallback={<Skeleton height={92} radius="lg" />}>
+              <TransitTile summary={transfers} />
             </Suspense>
           </PartBoundary>
         )}

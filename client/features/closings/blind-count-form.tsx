@@ -7,6 +7,7 @@ import { MoneyInput } from '#client/ui/money-input.tsx'
 import { countedCash } from '#shared/cash/denominations.ts'
 import type { CountDay } from '#shared/closings/blind-count.ts'
 import { ZERO_AMOUNT } from '#shared/values/money.ts'
+import { AwaitedTransfers } from './awaited-transfers.tsx'
 import { BalanceRows } from './balance-rows.tsx'
 import classes from './closing-form.module.css'
 import { openingRules, toCountLines } from './closing-values.ts'
@@ -35,6 +36,7 @@ export function BlindCountForm({ day }: { day: CountDay }) {
               value={form.values.opening}
             />
           )}
+          <AwaitedTransfers day={day} />
           {isAgain && <CountAgain day={day} />}
           <Textarea
             label="Commentaire"

@@ -7,6 +7,7 @@ import { formatDate, formatDateTime } from '#shared/values/calendar-date.ts'
 import { countedCash } from '#shared/cash/denominations.ts'
 import type { ClosingDay } from '#shared/closings/closing-day.ts'
 import { formatMoney } from '#shared/values/money.ts'
+import { AwaitedTransfers } from './awaited-transfers.tsx'
 import { BalanceRows } from './balance-rows.tsx'
 import { CloseDayModal } from './close-day-modal.tsx'
 import classes from './closing-form.module.css'
@@ -74,6 +75,7 @@ export function ClosingForm({ day, onClosed }: ClosingFormProps) {
               <DraftDiagnosis day={day} values={form.values} figures={figures} />
             </VerdictCard>
           </div>
+          <AwaitedTransfers day={day} />
           <Textarea
             label="Commentaire"
             description={describeComment(isOff, figures.accounts.length > 0)}

@@ -1,5 +1,6 @@
 import { useForm } from '@mantine/form'
 import { useRef } from 'react'
+import { useAwaitedTransfers } from '#client/app/seen-transfers.ts'
 import { readApiError } from '#client/messages/api-error.ts'
 import { useDirtyForm } from '#client/ui/dirty-forms.ts'
 import { useFormSubmit } from '#client/ui/use-form-submit.ts'
@@ -13,6 +14,7 @@ import { useSubmitCount } from './use-closing-mutations.ts'
 export function useBlindCount(day: CountDay) {
   const { agencyId, date } = day
   const submitCount = useSubmitCount()
+  const { seenTransfers } = useAwaitedTransfers(day)
   const id = useRef(newId())
   const form = useForm<ClosingValues>({
     initialValues: toCountValues(day),
@@ -25,7 +27,8 @@ export function useBlindCount(day: CountDay) {
     onSubmit: async (values) => {
       try {
         // The same id until it is answered: a count whose answer was lost is not counted twice.
-        const outcome = await submitCount.mutateAsync({ id: id.current, agencyId, date, ...toCountInput(values, day) })
+        const counted = { ...toCountInput(values, day), seenTransfers }
+        const outcome = await submitCount.mutateAsync({ id: id.current, agencyId, date, ...counted })
         id.current = newId()
         if (outcome.closed !== null) form.resetDirty(values)
       } catch (error) {

@@ -1,6 +1,7 @@
 import { useForm } from '@mantine/form'
 import { useRef, useState } from 'react'
 import { api } from '#client/app/trpc.ts'
+import { useAwaitedTransfers } from '#client/app/seen-transfers.ts'
 import { readApiError, isNetworkFailure } from '#client/messages/api-error.ts'
 import { chooseSentence } from '#client/messages/failure-sentence.ts'
 import { useDirtyForm } from '#client/ui/dirty-forms.ts'
@@ -39,6 +40,7 @@ export function useClosingForm(day: ClosingDay, onClosed: (id: string) => void) 
   const utils = api.useUtils()
   const saveDraft = useSaveDraft()
   const closeDay = useCloseDay()
+  const { seenTransfers } = useAwaitedTransfers(day)
   const id = useRef(newId())
   /** The version of the draft that the form is based on. */
   const readAt = useRef(day.draft?.updatedAt ?? null)
@@ -103,6 +105,7 @@ export function useClosingForm(day: ClosingDay, onClosed: (id: string) => void) 
         agencyId,
         date,
         ...toClosingInput(form.values, day),
+        seenTransfers,
       })
       onClosed(closing.id)
     } catch (error) {

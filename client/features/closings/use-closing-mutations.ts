@@ -6,6 +6,7 @@ function useInvalidation() {
   return () =>
     Promise.all([
       utils.closings.invalidate(),
+      utils.transfers.awaited.invalidate(),
       utils.board.invalidate(),
       utils.transactions.list.invalidate(),
       utils.agencies.list.invalidate(),

@@ -4,6 +4,7 @@ import { lazyPart, type LazyPart } from '#client/app/lazy-part.ts'
 import { PartBoundary } from '#client/app/part-boundary.tsx'
 import { isPermitted } from '#client/app/permitted.ts'
 import { findPerson, useSession, type SessionUser } from '#client/app/session.ts'
+import { api } from '#client/app/trpc.ts'
 import { useTerminalLock } from '#client/features/terminals/use-terminal-lock.ts'
 import { hasDirtyForms } from '#client/ui/dirty-forms.ts'
 import { MainArea } from '#client/ui/main-area.tsx'
@@ -13,7 +14,7 @@ import { BlockedPage } from './blocked-page.tsx'
 import { ForbiddenPage } from './forbidden-page.tsx'
 import { EscapeGuard } from './escape-guard.tsx'
 import classes from './client-shell.module.css'
-import { findMenuLink, isGated, menu, getPageTitle, SPACE_TITLE } from './menu.ts'
+import { countTransfers, findMenuLink, isGated, menu, getPageTitle, SPACE_TITLE } from './menu.ts'
 import { permittedMenu } from './permitted-menu.ts'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -60,6 +61,9 @@ export function ClientShell(props: ClientShellProps) {
   const sidebar = useSidebar()
   const dialogs = useShellDialogs()
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
+  const { data: transfers } = api.transfers.summary.useQuery(undefined, {
+    enabled: session?.subscription?.state === 'active',
+  })
   useFormMember(session)
   useFrozenPage(user.id)
   usePageFocus()
@@ -69,8 +73,8 @@ export function ClientShell(props: ClientShellProps) {
   if (isLeaving) return null
 
   const subscription = session?.subscription ?? null
-  const permitted = permittedMenu(menu, session?.member)
   const hasSubscription = subscription?.state === 'active'
+  const permitted = countTransfers(permittedMenu(menu, session?.member), transfers?.toReceive)
   // Input stays until it is saved or closed; the server refuses in any case.
   const isBlocked = subscription !== null && !hasSubscription && isGated(pathname) && !hasDirtyForms()
   const isForbidden = !isPermitted(findMenuLink(pathname)?.need, session?.member) && !hasDirtyForms()

@@ -11,7 +11,7 @@ function outline(entries: readonly MenuEntry[]) {
 describe('the menus', () => {
   it('of a client start with the daily work and end with the account', () => {
     expect(outline(menu)).toEqual([
-      [undefined, 'Tableau de bord', 'Guichet', 'Transactions', 'Journal', 'Avances clients'],
+      [undefined, 'Tableau de bord', 'Guichet', 'Transactions', 'Journal', 'Mouvements', 'Avances clients'],
       ['Organisation', 'Agences', 'Groupes', 'Opérateurs', 'Comptes opérateurs', 'Produits', 'Paramètres', 'Audit'],
       ['Mon compte', 'Profil', 'Équipe', 'Alertes', 'Postes', 'Mon Pack', 'Paiements Manuels'],
     ])
@@ -21,16 +21,16 @@ describe('the menus', () => {
     const member = { allAgencies: false, blind: false } as const
     const of = (role: MemberRole) => outline(permittedMenu(menu, { ...member, role, canClose: true, kind: 'password' }))
     expect(of('cashier')).toEqual([
-      [undefined, 'Tableau de bord', 'Guichet', 'Transactions', 'Journal', 'Avances clients'],
+      [undefined, 'Tableau de bord', 'Guichet', 'Transactions', 'Journal', 'Mouvements', 'Avances clients'],
       ['Mon compte', 'Profil'],
     ])
     expect(of('manager')).toEqual([
-      [undefined, 'Tableau de bord', 'Guichet', 'Transactions', 'Journal', 'Avances clients'],
+      [undefined, 'Tableau de bord', 'Guichet', 'Transactions', 'Journal', 'Mouvements', 'Avances clients'],
       ['Organisation', 'Audit'],
       ['Mon compte', 'Profil', 'Équipe', 'Postes'],
     ])
     expect(of('accountant')).toEqual([
-      [undefined, 'Tableau de bord', 'Transactions', 'Journal', 'Avances clients'],
+      [undefined, 'Tableau de bord', 'Transactions', 'Journal', 'Mouvements', 'Avances clients'],
       ['Organisation', 'Audit'],
       ['Mon compte', 'Profil'],
     ])
@@ -41,11 +41,12 @@ describe('the menus', () => {
       'Guichet',
       'Transactions',
       'Journal',
+      'Mouvements',
       'Avances clients',
     ])
     const byPin = { ...member, role: 'owner', canClose: true, kind: 'pin' } as const
     expect(outline(permittedMenu(menu, byPin))).toEqual([
-      [undefined, 'Tableau de bord', 'Guichet', 'Transactions', 'Journal', 'Avances clients'],
+      [undefined, 'Tableau de bord', 'Guichet', 'Transactions', 'Journal', 'Mouvements', 'Avances clients'],
     ])
   })
 

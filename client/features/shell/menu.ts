@@ -17,6 +17,7 @@ import {
   IconSettings,
   IconSitemap,
   IconTags,
+  IconTruck,
   IconUser,
   IconUsers,
   IconWallet,
@@ -57,6 +58,7 @@ export const SPACE_TITLE = 'Espace Client'
 
 /** The board. Every other page has a path below it, but belongs to another entry. */
 const BOARD = '/app'
+const TRANSFERS = '/app/transfers'
 
 export const menu: readonly MenuEntry[] = [
   { label: 'Tableau de bord', to: BOARD, icon: IconLayoutDashboard, gated: true, need: 'figures.read' },
@@ -85,6 +87,7 @@ export const menu: readonly MenuEntry[] = [
   },
   // A blind member finds the feeds there, without figures.
   { label: 'Journal', to: '/app/journal', icon: IconNotebook, gated: true, need: 'entries.read' },
+  { label: 'Mouvements', to: TRANSFERS, icon: IconTruck, gated: true, need: 'entries.read' },
   { label: 'Avances clients', to: '/app/debts', icon: IconReceipt2, gated: true, need: 'debts.read' },
   {
     section: 'Organisation',
@@ -171,6 +174,11 @@ export const menu: readonly MenuEntry[] = [
     need: 'owner',
   },
 ]
+
+/** With how many transfers wait for the reader. */
+export function countTransfers(entries: readonly MenuEntry[], count: number | undefined): readonly MenuEntry[] {
+  return entries.map((entry) => ('to' in entry && entry.to === TRANSFERS ? { ...entry, count } : entry))
+}
 
 interface MenuPart {
   section: MenuSection | undefined

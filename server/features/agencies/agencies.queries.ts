@@ -173,6 +173,10 @@ export interface AgencyUses {
   readonly closings: number
   /** Accounts at operators, also closed ones. */
   readonly accounts: number
+  /** Also those that ended. */
+  readonly transfers: number
+  /** Its safes. */
+  readonly places: number
 }
 
 /** Transactions are counted from the monthly totals instead of row by row. */
@@ -189,8 +193,13 @@ export async function countAgencyUsesOwned(
       (select count(*)::integer from closings
         where owner_id = ${ownerId} and agency_id = ${agencyId} and version = 1) as closings,
       (select count(*)::integer from operator_accounts
-        where owner_id = ${ownerId} and agency_id = ${agencyId}) as accounts`.execute(trx)
-  return rows[0] ?? { transactions: 0, feeds: 0, closings: 0, accounts: 0 }
+        where owner_id = ${ownerId} and agency_id = ${agencyId}) as accounts,
+      (select count(*)::integer from cash_transfers
+        where owner_id = ${ownerId} and ${agencyId} in (from_agency, to_agency)) as transfers,
+      (select count(*)::integer from places where owner_id = ${ownerId} and agency_id = ${agencyId}) as places`.execute(
+    trx,
+  )
+  return rows[0] ?? { transactions: 0, feeds: 0, closings: 0, accounts: 0, transfers: 0, places: 0 }
 }
 
 export async function deleteAgencyOwned(trx: Transaction<Database>, ownerId: OwnerId, id: string): Promise<void> {

@@ -3,6 +3,7 @@ import type { Database } from '#server/platform/db/schema.ts'
 import { NO_AGENCY_ID } from '#shared/transactions/no-agency.ts'
 import { debtChecks } from './debt-books.queries.ts'
 import { operatorChecks } from './operator-books.queries.ts'
+import { transferChecks } from './transfer-books.queries.ts'
 import { guardTriggers } from './guard-triggers.ts'
 
 /** A kind of damage: how many rows have it, and the first of them. */
@@ -89,6 +90,7 @@ const figures = [...counts, ...feedCounts]
 const checks: ReadonlyArray<readonly [kind: string, statement: RawBuilder<unknown>]> = [
   ...totals.map((kept) => [`${kept.table}: not the sums of the rows`, wrongTotals(kept)] as const),
   ...operatorChecks,
+  ...transferChecks,
   ...debtChecks,
   [
     'closed days without a closing, or closings of a day that is open',

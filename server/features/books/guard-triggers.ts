@@ -32,6 +32,16 @@ export const guardTriggers: Readonly<Record<string, readonly string[]>> = {
   deleted_credits: ['deleted_credits_no_truncate'],
   deleted_transactions: ['deleted_transactions_kept', 'deleted_transactions_no_truncate'],
   feeds: ['feeds_no_truncate', 'feeds_totals_delete', 'feeds_totals_insert', 'feeds_totals_update', 'feeds_version'],
+  cash_transfers: [
+    'cash_transfers_deleted',
+    'cash_transfers_fixed',
+    'cash_transfers_no_truncate',
+    'cash_transfers_numbered',
+    'cash_transfers_version',
+  ],
+  transfer_counters: ['transfer_counters_no_truncate', 'transfer_counters_numbered'],
+  places: ['places_deleted', 'places_fixed', 'places_no_truncate', 'places_version'],
+  place_counts: ['place_counts_deleted', 'place_counts_fixed', 'place_counts_no_truncate'],
   operator_accounts: [
     'operator_accounts_deleted',
     'operator_accounts_fixed',

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { listAccountBalancesOwned } from '#server/features/operator-accounts/operator-balances.queries.ts'
+import { assertTransfersSeen } from '#server/features/transfers/assert-transfers-seen.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import { assertMayCount } from '#server/features/shifts/cash-holder.ts'
 import { findProposedOwned } from '#server/features/shifts/handovers.queries.ts'
@@ -36,7 +37,7 @@ export async function lockAgency(
   return agency
 }
 
-type Count = Pick<CloseDayInput, 'agencyId' | 'date' | 'counts' | 'balances'>
+type Count = Pick<CloseDayInput, 'agencyId' | 'date' | 'counts' | 'balances' | 'seenTransfers'>
 
 /** A count of a locked day beside what is expected. */
 export interface AssessedDay {
@@ -53,7 +54,7 @@ export interface AssessedDay {
 /**
  * Locks a day that can be closed and returns what a count of it finds; writes nothing.
  * @param resolve the opening, given the previous count, null for an agency's first closing, and what the first shift counted
- * Throws `closings.before_start`, `closings.day_closed`, `closings.earlier_open`, `closings.balance_required`,
+ * Throws `closings.before_start`, `closings.day_closed`, `closings.earlier_open`, `transfers.pending`, `closings.balance_required`,
  * `operatorAccounts.not_open`, `handovers.pending`, `shifts.not_yours`, and what `resolve` throws. None of them depends on what is expected.
  */
 export async function assessDay(
@@ -75,9 +76,12 @@ export async function assessDay(
   const { previous, moved } = cash
   const [first] = cash.daysToClose.days
   if (first !== undefined) throw refuse('closings.earlier_open', { date: first })
+  await assertTransfersSeen(trx, ownerId, input)
 
   if (agency.handover) {
-    if ((await findProposedOwned(trx, ownerId, agencyId)) !== undefined) throw refuse('handovers.pending')
+    const proposed = await findProposedOwned(trx, ownerId, agencyId)
+    // One of a later day is no part of this one.
+    if (proposed?.date === date) throw refuse('handovers.pending')
     await assertMayCount(trx, call, input)
   }
 

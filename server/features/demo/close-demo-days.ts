@@ -15,6 +15,7 @@ import { type CountLine, denominations } from '#shared/cash/denominations.ts'
 import { newId } from '#shared/values/ids.ts'
 import { type Centimes, centimes, sumCentimes, ZERO_AMOUNT, subtractCentimes } from '#shared/values/money.ts'
 
+import { insertTwoShifts, TWO_SHIFTS_DISCREPANCY } from './demo-shifts.ts'
 import { demoMovements, demoSlips, type makeDemoAccounts, slipDiscrepancies } from './demo-operators.ts'
 
 const FIRST_OPENING = centimes(2_000_000)
@@ -29,6 +30,8 @@ interface ClosedDays {
   readonly to: IsoDate
   /** Of the agency that has some. */
   readonly accounts?: ReturnType<typeof makeDemoAccounts>
+  /** Two people hold the cash on its last day. */
+  readonly hasHandover?: boolean
 }
 
 /** Closes days through the services, with feeds and a few discrepancies; the latest discrepancies stay unsettled. */
@@ -54,7 +57,10 @@ export async function closeDemoDays(
   await sessions.end(actor.sessionId)
 }
 
-async function closeAgency(call: ClosingCall, { agencyId, from, to, accounts }: ClosedDays): Promise<void> {
+async function closeAgency(
+  call: ClosingCall,
+  { agencyId, from, to, accounts, hasHandover = false }: ClosedDays,
+): Promise<void> {
   let day = 0
   for (let date = from; date <= to; date = addDays(date, 1)) {
     day += 1
@@ -77,7 +83,14 @@ async function closeAgency(call: ClosingCall, { agencyId, from, to, accounts }: 
         shiftId: null,
       })
     }
-    const off = wrong?.cash ?? centimes(day % 19 === 0 ? -5000 : day % 31 === 0 ? 2000 : 0)
+    const passesOn = hasHandover && date === to
+    if (passesOn) {
+      const { ownerId, timeZone } = call
+      const passing = { agencyId, date, opening: openDay.opening ?? FIRST_OPENING, timeZone, toCounts }
+      await inTransaction(call.db, (trx) => insertTwoShifts(trx, ownerId, passing))
+    }
+    const usual = centimes(day % 19 === 0 ? -5000 : day % 31 === 0 ? 2000 : 0)
+    const off = passesOn ? TWO_SHIFTS_DISCREPANCY : (wrong?.cash ?? usual)
     const closing = await closeDay(call, {
       id: newId(),
       agencyId,
@@ -85,6 +98,7 @@ async function closeAgency(call: ClosingCall, { agencyId, from, to, accounts }: 
       opening,
       openingReason: null,
       counts: toCounts(sumCentimes(expected, carried, off)),
+      seenTransfers: [],
       balances: openDay.accounts.map(({ accountId, operatorName, expected: balance }) => ({
         accountId,
         declared: sumCentimes(balance, wrong?.byOperator.get(operatorName) ?? ZERO_AMOUNT),

@@ -266,6 +266,11 @@ export async function hasLinesOwned(trx: Transaction<Database>, ownerId: OwnerId
         select from closings
         where owner_id = ${ownerId} and ${id} in (closed_by, reviewed_by, settled_by, reopened_by)
       ) or exists (
+        select from cash_transfers
+        where owner_id = ${ownerId} and ${id} in (sent_by, received_by, decided_by, diff_settled_by)
+      ) or exists (
+        select from place_counts where owner_id = ${ownerId} and made_by = ${id}
+      ) or exists (
         select from closing_drafts where owner_id = ${ownerId} and updated_by = ${id}
       ) or exists (
         select from count_attempts where owner_id = ${ownerId} and made_by = ${id}

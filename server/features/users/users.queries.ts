@@ -135,6 +135,10 @@ export async function deleteUserBooks(trx: Transaction<Database>, userId: string
     if ((rows[0]?.deleted ?? 0) < BATCH) break
   }
   await trx.deleteFrom('operator_movements').where('owner_id', '=', userId).execute()
+  await trx.deleteFrom('cash_transfers').where('owner_id', '=', userId).execute()
+  await trx.deleteFrom('transfer_counters').where('owner_id', '=', userId).execute()
+  await trx.deleteFrom('place_counts').where('owner_id', '=', userId).execute()
+  await trx.deleteFrom('places').where('owner_id', '=', userId).execute()
   await trx.deleteFrom('feeds').where('owner_id', '=', userId).execute()
   await trx.deleteFrom('closing_operator_lines').where('owner_id', '=', userId).execute()
   await trx.deleteFrom('closings').where('owner_id', '=', userId).execute()

@@ -23,6 +23,8 @@ import type { AccountMode, FeeTo, ReadRule } from '#shared/operator-accounts/ope
 import type { BalanceOpeningKind, ReadBalance } from '#shared/operator-accounts/operator-balance.ts'
 import type { HandoverState, ShiftEnd } from '#shared/shifts/shift-terms.ts'
 import type { MovementKind, MovementVia } from '#shared/operator-movements/operator-movement-terms.ts'
+import type { PlaceKind } from '#shared/places/place-terms.ts'
+import type { TransferSettlement, TransferState } from '#shared/transfers/transfer-terms.ts'
 
 /** The tables: snake_case, `date` as text, `bigint` and `sum()` as safe integers. */
 export interface Database {
@@ -74,6 +76,10 @@ export interface Database {
   operator_accounts: OperatorAccountsTable
   operator_movements: OperatorMovementsTable
   operator_day_totals: OperatorDayTotalsTable
+  places: PlacesTable
+  place_counts: PlaceCountsTable
+  transfer_counters: TransferCountersTable
+  cash_transfers: CashTransfersTable
   closings: ClosingsTable
   closing_counters: ClosingCountersTable
   closing_drafts: ClosingDraftsTable
@@ -705,6 +711,87 @@ interface OperatorMovementsTable {
   pair_id: Fixed<string | null>
   created_by: Fixed<string>
   created_at: Stamp
+  updated_at: Stamp
+}
+
+/** Where money is kept besides the drawers. The database refuses changes of `Fixed` columns. */
+interface PlacesTable {
+  owner_id: Fixed<string>
+  id: Fixed<string>
+  kind: Fixed<PlaceKind>
+  /** Of a safe; null for one that belongs to no agency. */
+  agency_id: Fixed<string | null>
+  name: string
+  name_key: Computed<string>
+  account_end: string | null
+  ceiling: ColumnType<Centimes | null, number | null, number | null>
+  two_persons: Generated<boolean>
+  cashiers_send: Generated<boolean>
+  active: Generated<boolean>
+  created_by: Fixed<string>
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+/** A count of a safe. */
+interface PlaceCountsTable {
+  owner_id: Fixed<string>
+  id: Fixed<string>
+  place_id: Fixed<string>
+  date: Fixed<IsoDate>
+  counts: ColumnType<Counts, string, never>
+  counted: FixedAmount
+  expected: FixedAmount
+  difference: FixedAmount
+  comment: Fixed<string | null>
+  made_by: Fixed<string>
+  made_at: Fixed<Date>
+}
+
+interface TransferCountersTable {
+  owner_id: Fixed<string>
+  year: Fixed<number>
+  last: number
+}
+
+/** Money between two places. A side is an agency or a place. */
+interface CashTransfersTable {
+  owner_id: Fixed<string>
+  id: Fixed<string>
+  year: Fixed<number>
+  number: Fixed<number>
+  from_agency: Fixed<string | null>
+  from_place: Fixed<string | null>
+  to_agency: Fixed<string | null>
+  to_place: Fixed<string | null>
+  amount: FixedAmount
+  counts: ColumnType<Counts | null, string | null, never>
+  reason: Fixed<string | null>
+  carrier: Fixed<string | null>
+  immediate: Fixed<boolean>
+  state: TransferState
+  sent_date: Fixed<IsoDate>
+  sent_at: Fixed<Date>
+  sent_by: Fixed<string>
+  feed_out_id: string | null
+  /** Of the reception, or of the return. */
+  received_date: IsoDate | null
+  received_at: Date | null
+  received_by: string | null
+  received_amount: ColumnType<Centimes | null, number | null, number | null>
+  received_counts: ColumnType<Counts | null, string | null, string | null>
+  receive_comment: string | null
+  slip_number: string | null
+  feed_in_id: string | null
+  difference: Computed<Centimes | null>
+  /** Of the refusal, or of the cancellation. */
+  decided_by: string | null
+  decided_at: Date | null
+  decided_reason: string | null
+  diff_settlement: TransferSettlement | null
+  diff_text: string | null
+  diff_settled_by: string | null
+  diff_settled_at: Date | null
   updated_at: Stamp
 }
 

@@ -7,6 +7,7 @@ import type { MemberStatus } from '#shared/team/member-terms.ts'
 import { TEST_NOW, TEST_TODAY } from '#tests/support/clock.ts'
 import { makeClosing, makeFeed } from '#tests/support/cash-factories.ts'
 import { makeCredit, makeCustomer, makeDecision, makeMemberDebt, makeRepayment } from '#tests/support/debt-factories.ts'
+import { makePlace, makeTransfer, type TransferOptions } from '#tests/support/transfer-factories.ts'
 import { makeOperatorAccount, makeOperatorMovement } from '#tests/support/operator-factories.ts'
 import {
   makeAdmin,
@@ -151,6 +152,23 @@ async function withMarkedMember<Input>(caller: Caller, input: Input): Promise<In
 async function makeMarkedAccount({ who, text }: Caller) {
   const agencyId = await makeAgency(who, { name: text(`Agence ${newId()}`) })
   return makeOperatorAccount(who, { agencyId, label: text(`Puce ${newId()}`) })
+}
+
+/** To the named agency, which sends to its safe. */
+async function makeSentTransfer({ who, text }: Caller, options: Pick<TransferOptions, 'state' | 'arrived'> = {}) {
+  const agencyId = await makeAgency(who, { name: text(`Agence ${newId()}`) })
+  const from = await makeAgency(who, { name: text(`Agence ${newId()}`) })
+  const placeId = await makePlace(who, { agencyId, name: text(`Coffre ${newId()}`) })
+  await makeTransfer(who, { from: agencyId, toPlace: placeId, reason: text('Versement') })
+  const id = await makeTransfer(who, {
+    from,
+    to: agencyId,
+    amount: 12_345,
+    reason: text('Fonds de caisse'),
+    comment: text('Il manque un billet'),
+    ...options,
+  })
+  return { id, agencyId, placeId }
 }
 
 /** Of a closed day whose closing read the balance. */
@@ -614,6 +632,38 @@ const inputs: InputsOf<AppRouter['_def']['record']> = {
     },
     remove: async ({ who }) => ({ id: await makeOperator(who.database) }),
   },
+  places: {
+    balances: nothing,
+    book: async (caller) => {
+      const { placeId } = await makeSentTransfer(caller)
+      return { placeId, from: '2026-11-01', to: TEST_TODAY, page: 1 }
+    },
+    create: {
+      creates: async ({ who, text }) => ({
+        id: newId(),
+        kind: 'safe',
+        agencyId: await makeAgency(who, { name: text(`Agence ${newId()}`) }),
+        name: text(`Coffre ${newId()}`),
+        ceiling: 500_000,
+      }),
+    },
+    update: async (caller) => {
+      const id = await makePlace(caller.who, { kind: 'bank', name: caller.text(`Banque ${newId()}`) })
+      const updatedAt = await readVersion(caller.who, 'places', id)
+      return { id, updatedAt, active: true, name: caller.text(`Banque ${newId()}`), accountEnd: '4321' }
+    },
+    count: {
+      creates: async ({ who, text }) => ({
+        id: newId(),
+        placeId: await makePlace(who, {
+          agencyId: await makeAgency(who, { name: text(`Agence ${newId()}`) }),
+          name: text(`Coffre ${newId()}`),
+        }),
+        counts: [{ denomination: 10_000, quantity: 2 }],
+        comment: text('Solde de départ'),
+      }),
+    },
+  },
   plans: {
     listActive: nothing,
     list: nothing,
@@ -873,6 +923,52 @@ const inputs: InputsOf<AppRouter['_def']['record']> = {
     signIn: ({ who }) => ({ memberId: who.userId, pin: TEST_PIN }),
     lock: nothing,
     changePin: () => ({ pin: TEST_PIN, newPin: '1379' }),
+  },
+  transfers: {
+    list: async (caller) => {
+      const { agencyId } = await makeSentTransfer(caller)
+      return { agencyId, tab: 'all', from: '2026-11-01', to: TEST_TODAY, page: 1 }
+    },
+    find: async (caller) => ({ id: (await makeSentTransfer(caller)).id }),
+    awaited: async (caller) => ({ agencyId: (await makeSentTransfer(caller)).agencyId, date: TEST_TODAY }),
+    summary: nothing,
+    ends: nothing,
+    send: {
+      creates: async ({ who, text }) => {
+        const from = await makeAgency(who, { name: text(`Agence ${newId()}`) })
+        const to = await makeAgency(who, { name: text(`Agence ${newId()}`) })
+        return {
+          id: newId(),
+          from: { kind: 'agency', id: from },
+          to: { kind: 'agency', id: to },
+          date: TEST_TODAY,
+          amount: 12_345,
+          reason: text('Fonds de caisse'),
+          carrier: text('Porteur'),
+          confirmOverdraw: true,
+        }
+      },
+    },
+    cancel: async (caller) => ({ id: (await makeSentTransfer(caller)).id }),
+    receive: async (caller) => ({
+      id: (await makeSentTransfer(caller)).id,
+      date: TEST_TODAY,
+      amount: 12_000,
+      comment: caller.text('Il manque un billet'),
+    }),
+    refuse: async (caller) => ({ id: (await makeSentTransfer(caller)).id, reason: caller.text('Sac déchiré, refusé') }),
+    giveBack: async (caller) => {
+      const { id } = await makeSentTransfer(caller, { state: 'refused' })
+      return { id, amount: 12_345 }
+    },
+    settle: async (caller) => {
+      const { id } = await makeSentTransfer(caller, { state: 'received', arrived: 12_000 })
+      return { id, settlement: 'justified', text: caller.text('Retrouvé dans le sac') }
+    },
+    undo: async (caller) => {
+      const { id } = await makeSentTransfer(caller, { state: 'received' })
+      return { id, reason: caller.text('Reçu par erreur') }
+    },
   },
   transactionTypes: {
     list: () => ({ category: 'cash-in' }),

@@ -28,3 +28,9 @@ export function replaceAt(input: unknown, [key, ...rest]: Path, value: unknown):
 export function withUnknownIds(input: unknown, paths: readonly Path[]): unknown {
   return paths.reduce((copy, path) => replaceAt(copy, path, newId()), input)
 }
+
+/** The input without its own ids, as of a list that is not narrowed. */
+export function withoutIds(input: unknown): unknown {
+  if (typeof input !== 'object' || input === null) return input
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => typeof value !== 'string' || !ID.test(value)))
+}

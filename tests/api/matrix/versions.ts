@@ -14,6 +14,7 @@ export async function readVersion(
     | 'groups'
     | 'members'
     | 'operator_accounts'
+    | 'places'
     | 'invitations'
     | 'alert_rules'
     | 'terminals'

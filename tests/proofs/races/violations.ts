@@ -41,6 +41,15 @@ export const violations = {
   ),
   'closings numbered without a gap': run(sql`
     update closing_counters set last = last + 1 where owner_id = (select owner_id from closings limit 1)`),
+  'the shifts of a closing add up to it': run(sql`
+    update closing_shifts set counted = counted + 1, discrepancy = discrepancy + 1
+    where closing_id = (select closing_id from closing_shifts limit 1)`),
+  'one person holds the cash of a day': run(
+    sql`drop index shifts_open`,
+    sql`
+      update shifts set ended_at = null, ended_by = null, counts = null, counted = null, forced_by = null
+      where agency_id in (select agency_id from shifts where seq = 2)`,
+  ),
   'days close in order': run(sql`
     insert into agency_day_totals (owner_id, agency_id, date, incoming_count, incoming_amount, incoming_fee,
       outgoing_count, outgoing_amount, outgoing_fee)

@@ -1,0 +1,3 @@
+// One chunk for both: each one more is a line in the list of files that every first page loads.
+export { OperatorsTile } from './operators-tile.tsx'
+export { TransitTile } from './transit-tile.tsx'

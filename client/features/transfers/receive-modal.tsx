@@ -1,0 +1,101 @@
+import { Alert, Text, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useToday } from '#client/app/session.ts'
+import { useEntryRights } from '#client/app/use-entry-rights.ts'
+import { DateInput } from '#client/ui/date-input.tsx'
+import { FormModal } from '#client/ui/form-modal.tsx'
+import type { TransferRow } from '#shared/transfers/transfer-row.ts'
+import { formatMoney } from '#shared/values/money.ts'
+import { AmountFields } from './amount-fields.tsx'
+import {
+  type Arrival,
+  computeDifference,
+  receiveRules,
+  type ReceiveValues,
+  toArrival,
+  toReceived,
+} from './receive-form.ts'
+import { describeDifference } from './transfer-words.ts'
+import type { TransferMutations } from './use-transfer-mutations.ts'
+
+interface ReceiveModalProps {
+  transfer: TransferRow
+  arrival: Arrival
+  mutations: TransferMutations
+}
+
+/** What arrived, or what came back of a refused transfer. Mount it once for each opening. */
+export function ReceiveModal({ transfer, arrival, mutations }: ReceiveModalProps) {
+  const [opened, setOpened] = useState(true)
+  const today = useToday()
+  const { minDate } = useEntryRights()
+  const isDeposit = arrival === 'receive' && transfer.to.kind === 'bank'
+  const earliest = isDeposit || minDate === undefined || minDate < transfer.sentDate ? transfer.sentDate : minDate
+  const form = useForm<ReceiveValues>({
+    initialValues: toArrival(transfer, today),
+    validate: receiveRules(transfer, arrival, today),
+  })
+  const difference = computeDifference(form.values, transfer, arrival)
+  const isOff = difference !== null && difference !== 0
+  const { id, name, from, to, amount } = transfer
+  const submit = (values: ReceiveValues) => {
+    const { date, slipNumber, ...arrived } = toReceived(values, arrival)
+    return arrival === 'receive'
+      ? mutations.receive.mutateAsync({ id, date, ...arrived, slipNumber: isDeposit ? slipNumber : null })
+      : mutations.giveBack.mutateAsync({ id, ...arrived })
+  }
+  return (
+    <FormModal
+      opened={opened}
+      onClose={() => setOpened(false)}
+      title={`${getTitle(arrival, isDeposit)} ${name}`}
+      form={form}
+      onSubmit={submit}
+      submitLabel={
+        arrival === 'giveBack' ? 'Enregistrer le retour' : isDeposit ? 'Enregistrer le bordereau' : 'Recevoir'
+      }
+    >
+      <Text size="sm" c="dimmed">
+        <bdi>{from.name}</bdi> → <bdi>{to.name}</bdi>&nbsp;: {formatMoney(amount)}
+      </Text>
+      {isDeposit && (
+        <TextInput label="Numéro du bordereau" required autoComplete="off" {...form.getInputProps('slipNumber')} />
+      )}
+      <AmountFields form={form} label={getAmountLabel(arrival, isDeposit)} />
+      {isOff && (
+        <Alert color="yellow" role="status" icon={<IconAlertTriangle size={20} aria-hidden />}>
+          {describeDifference(difference)}. Cet écart de transit n'est celui d'aucune agence.
+        </Alert>
+      )}
+      {arrival === 'receive' && (
+        <DateInput
+          label={isDeposit ? 'Date du bordereau' : 'Date'}
+          required
+          today={today}
+          minDate={earliest}
+          maxDate={today}
+          {...form.getInputProps('date')}
+          value={form.values.date}
+        />
+      )}
+      <Textarea
+        label="Commentaire"
+        required={isOff}
+        description={isOff ? 'À remplir\u00A0: il y a un écart.' : 'Facultatif.'}
+        {...form.getInputProps('comment')}
+      />
+    </FormModal>
+  )
+}
+
+function getTitle(arrival: Arrival, isDeposit: boolean): string {
+  if (arrival === 'giveBack') return 'Retour de'
+  return isDeposit ? 'Bordereau de' : 'Recevoir'
+}
+
+function getAmountLabel(arrival: Arrival, isDeposit: boolean): string {
+  if (arrival === 'giveBack') return 'Montant revenu'
+  return isDeposit ? 'Montant crédité' : 'Montant reçu'
+}

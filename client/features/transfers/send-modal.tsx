@@ -1,0 +1,111 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { useSession, useToday } from '#client/app/session.ts'
+import { api } from '#client/app/trpc.ts'
+import { useEntryRights } from '#client/app/use-entry-rights.ts'
+import { ConfirmModal } from '#client/ui/confirm-modal.tsx'
+import { DateInput } from '#client/ui/date-input.tsx'
+import { FormModal } from '#client/ui/form-modal.tsx'
+import { SearchSelect } from '#client/ui/search-select.tsx'
+import type { TransferEndOption } from '#shared/transfers/transfer-row.ts'
+import { newId } from '#shared/values/ids.ts'
+import { formatMoney } from '#shared/values/money.ts'
+import { AmountFields } from './amount-fields.tsx'
+import { emptySending, listDestinations, sendRules, type SendValues, toSending } from './send-form.ts'
+import { groupEnds } from './transfer-words.ts'
+import { useOverdrawQuestion } from './use-overdraw-question.ts'
+import { useTransferMutations } from './use-transfer-mutations.ts'
+
+const none: readonly TransferEndOption[] = []
+
+/** Mount it once for each opening, which makes a new id. */
+export function SendModal({ from }: { from: string | null }) {
+  const [id] = useState(newId)
+  const [opened, setOpened] = useState(true)
+  const today = useToday()
+  const { minDate } = useEntryRights()
+  const limit = useSession()?.member?.feedLimit ?? null
+  const { send } = useTransferMutations()
+  const question = useOverdrawQuestion()
+  const { data: ends = none } = api.transfers.ends.useQuery()
+  const sources = ends.filter(({ canSend }) => canSend)
+  const find = (end: string | null) => ends.find((one) => one.id === end)
+  const isDrawer = (end: string | null) => find(end)?.kind === 'agency'
+  const form = useForm<SendValues>({
+    initialValues: emptySending(today, from),
+    validate: sendRules({ today, limit, isDrawer }),
+  })
+  const { values } = form
+  // Where there is only one drawer, it is the source until another is chosen.
+  const drawers = sources.filter(({ kind }) => kind === 'agency')
+  const source = values.from ?? (drawers.length === 1 ? (drawers[0]?.id ?? null) : null)
+  const isLimited = limit !== null && isDrawer(source)
+  return (
+    <>
+      <FormModal
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title="Envoyer de l'argent"
+        form={form}
+        onSubmit={(sent) =>
+          question.send((confirmOverdraw) =>
+            send.mutateAsync({ id, ...toSending({ ...sent, from: source }, ends), confirmOverdraw }),
+          )
+        }
+        submitLabel="Envoyer"
+      >
+        <SearchSelect
+          label="De"
+          placeholder="Choisir"
+          required
+          allowDeselect={false}
+          data={groupEnds(sources)}
+          {...form.getInputProps('from')}
+          value={source}
+        />
+        <SearchSelect
+          label="Vers"
+          placeholder="Choisir"
+          required
+          allowDeselect={false}
+          data={groupEnds(listDestinations(ends, find(source)))}
+          {...form.getInputProps('to')}
+          value={values.to}
+        />
+        <AmountFields
+          form={form}
+          label="Montant"
+          description={isLimited ? `Votre plafond\u00A0: ${formatMoney(limit)}` : undefined}
+        />
+        <DateInput
+          label="Date"
+          required
+          today={today}
+          minDate={minDate}
+          maxDate={today}
+          {...form.getInputProps('date')}
+          value={values.date}
+        />
+        <TextInput
+          label="Porteur"
+          placeholder="Facultatif"
+          autoComplete="off"
+          maxLength={80}
+          {...form.getInputProps('carrier')}
+        />
+        <Textarea label="Motif" placeholder="Facultatif" {...form.getInputProps('reason')} />
+      </FormModal>
+      <ConfirmModal
+        opened={question.opened}
+        onClose={() => question.answer(false)}
+        title={'Plus que la caisse ne contient\u00A0?'}
+        confirmLabel="Envoyer quand même"
+        onConfirm={async () => question.answer(true)}
+        tone="normal"
+      >
+        {question.text}
+      </ConfirmModal>
+    </>
+  )
+}

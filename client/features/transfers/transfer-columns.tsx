@@ -1,0 +1,72 @@
+import { Amount } from '#client/ui/amount.tsx'
+import type { DataColumn } from '#client/ui/data-table-types.ts'
+import { StatusBadge } from '#client/ui/status-badge.tsx'
+import { TwoLines } from '#client/ui/two-lines.tsx'
+import { formatAge, transferSettlementLabels } from '#shared/transfers/transfer-labels.fr.ts'
+import type { TransferRow } from '#shared/transfers/transfer-row.ts'
+import { formatDate, formatDateTime } from '#shared/values/calendar-date.ts'
+import { formatDifference, getStateBadge } from './transfer-words.ts'
+
+function describeSettlement({ difference, settlement }: TransferRow): string | null {
+  if (difference === null || difference === 0) return null
+  const state = settlement === null ? 'à régler' : transferSettlementLabels[settlement]
+  return `écart ${formatDifference(difference)}, ${state}`
+}
+
+export const transferColumns: readonly DataColumn<TransferRow>[] = [
+  {
+    key: 'name',
+    header: 'Transfert',
+    cardRole: 'meta',
+    nowrap: true,
+    render: ({ name, sentDate }) => <TwoLines first={name} second={formatDate(sentDate)} />,
+  },
+  {
+    key: 'ends',
+    header: 'De et vers',
+    cardRole: 'title',
+    render: ({ from, to }) => (
+      <TwoLines
+        first={<bdi>{from.name}</bdi>}
+        second={
+          <>
+            → <bdi>{to.name}</bdi>
+          </>
+        }
+      />
+    ),
+  },
+  {
+    key: 'state',
+    header: 'État',
+    cardRole: 'badge',
+    nowrap: true,
+    render: ({ state }) => <StatusBadge {...getStateBadge(state)} />,
+  },
+  {
+    key: 'amount',
+    header: 'Montant',
+    unit: 'MAD',
+    align: 'right',
+    cardRole: 'amount',
+    render: ({ amount }) => <Amount centimes={amount} />,
+  },
+  {
+    key: 'arrival',
+    header: 'Arrivée',
+    render: (row) => <TwoLines first={describeArrival(row)} second={describeSettlement(row)} />,
+  },
+  {
+    key: 'sender',
+    header: 'Envoyé par',
+    hideBelow: 'md',
+    render: ({ sentByName, sentAtLocal }) => (
+      <TwoLines first={<bdi>{sentByName ?? '—'}</bdi>} second={`le ${formatDateTime(sentAtLocal)}`} />
+    ),
+  },
+]
+
+function describeArrival({ receivedDate, ageHours }: TransferRow): string {
+  if (ageHours !== null) return `depuis ${formatAge(ageHours)}`
+  return receivedDate === null ? '—' : formatDate(receivedDate)
+}

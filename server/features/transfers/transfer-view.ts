@@ -1,0 +1,54 @@
+import type { OwnerCall } from '#server/deps.ts'
+import { civilDateTime } from '#server/platform/clock.ts'
+import type { AwaitedTransfer, TransferRow, TransferSide } from '#shared/transfers/transfer-row.ts'
+import { transferName } from '#shared/transfers/transfer-terms.ts'
+import { listRights, type Side } from './transfers.rules.ts'
+import type { TransferRecord } from './transfers.queries.ts'
+
+const HOUR_MS = 3_600_000
+
+function toSide({ kind, id, name }: Side): TransferSide {
+  return { kind, id, name }
+}
+
+export function asTransfer(transfer: TransferRecord, call: OwnerCall): TransferRow {
+  const { now, timeZone } = call
+  const local = (at: Date | null) => (at === null ? null : civilDateTime(at, timeZone))
+  const { year, number, sentAt, state } = transfer
+  const isOnItsWay = state === 'sent' || state === 'refused'
+  return {
+    id: transfer.id,
+    name: transferName(year, number),
+    from: toSide(transfer.from),
+    to: toSide(transfer.to),
+    amount: transfer.amount,
+    counts: transfer.counts,
+    reason: transfer.reason,
+    carrier: transfer.carrier,
+    immediate: transfer.immediate,
+    state,
+    sentDate: transfer.sentDate,
+    sentAtLocal: civilDateTime(sentAt, timeZone),
+    sentByName: transfer.sentByName,
+    receivedDate: transfer.receivedDate,
+    receivedAtLocal: local(transfer.receivedAt),
+    receivedByName: transfer.receivedByName,
+    receivedAmount: transfer.receivedAmount,
+    receivedCounts: transfer.receivedCounts,
+    receiveComment: transfer.receiveComment,
+    slipNumber: transfer.slipNumber,
+    difference: transfer.difference,
+    settlement: transfer.settlement,
+    settlementText: transfer.settlementText,
+    settledByName: transfer.settledByName,
+    decidedReason: transfer.decidedReason,
+    decidedByName: transfer.decidedByName,
+    decidedAtLocal: local(transfer.decidedAt),
+    ageHours: isOnItsWay ? Math.max(0, Math.floor((now.getTime() - sentAt.getTime()) / HOUR_MS)) : null,
+    rights: listRights(call, transfer),
+  }
+}
+
+export function asAwaited({ id, year, number, from, amount, sentDate }: TransferRecord): AwaitedTransfer {
+  return { id, name: transferName(year, number), fromName: from.name, amount, sentDate }
+}
