@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { listAllAuditInput } from '#shared/audit/audit-input.ts'
 import { listClosingsInput } from '#shared/closings/closing-input.ts'
+import { listDebtorsInput } from '#shared/debts/debtor-input.ts'
 import { listFeedsInput } from '#shared/feeds/feed-input.ts'
 import { computeJournalInput } from '#shared/journal/journal-input.ts'
 import { operatorStatementInput } from '#shared/operator-accounts/operator-account-input.ts'
@@ -17,6 +18,7 @@ const screenInputs = {
   discrepancies: listClosingsInput,
   feeds: listFeedsInput,
   statement: operatorStatementInput,
+  debts: listDebtorsInput,
   users: listUsersInput,
   payments: listPaymentsInput,
   subscriptions: listSubscriptionsInput,
@@ -60,6 +62,7 @@ export const exportInputs = {
   discrepancies: fromQuery(screenInputs.discrepancies),
   feeds: fromQuery(screenInputs.feeds),
   statement: fromQuery(screenInputs.statement),
+  debts: fromQuery(screenInputs.debts),
   users: fromQuery(screenInputs.users),
   payments: fromQuery(screenInputs.payments),
   subscriptions: fromQuery(screenInputs.subscriptions),

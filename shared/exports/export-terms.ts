@@ -6,6 +6,7 @@ export const exportKinds = [
   'discrepancies',
   'feeds',
   'statement',
+  'debts',
   'users',
   'payments',
   'subscriptions',

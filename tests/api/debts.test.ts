@@ -9,6 +9,7 @@ import { withDatabase } from '#tests/support/database.ts'
 import { makeAgency, makeCustomProduct, makeMember, makeOperator, makeOwner } from '#tests/support/factories.ts'
 import { makeOperatorAccount } from '#tests/support/operator-factories.ts'
 import { catchRefusal } from '#tests/support/refusal.ts'
+import { startTestServer } from '#tests/support/server.ts'
 import type { TestUser } from '#tests/support/session.ts'
 import { withoutTriggers } from '#tests/support/without-triggers.ts'
 
@@ -433,6 +434,13 @@ describe('a customer', () => {
     expect(rows).not.toContain('Chaimae')
     const trail = await database.db.selectFrom('audit_lines').selectAll().where('owner_id', '=', owner.userId).execute()
     expect(JSON.stringify(trail)).not.toMatch(/Amina|Brahim|Chaimae|61234/)
+    const server = await startTestServer(database)
+    const headers = { Cookie: await server.cookieFor(owner) }
+    const file = await (await fetch(`${server.url}/api/exports/debts.csv?filter=all`, { headers })).text()
+    await server.close()
+    expect(file).toContain('Client effacé 3')
+    expect(file).not.toContain('Chaimae')
+    expect(file.match(/;420,00;/g)).toHaveLength(3)
     const { updatedAt } = await calls.debts.erase({ id })
     expect(
       await catchRefusal(

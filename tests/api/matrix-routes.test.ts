@@ -7,6 +7,7 @@ import { newId } from '#shared/values/ids.ts'
 import { TEST_TODAY } from '#tests/support/clock.ts'
 import { withDatabase } from '#tests/support/database.ts'
 import { TEST_PDF } from '#tests/support/factories.ts'
+import { makeCredit, makeCustomer } from '#tests/support/debt-factories.ts'
 import { makeOperatorAccount } from '#tests/support/operator-factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { type CallerName, callerNames, expectedFor } from '#tests/api/matrix/expectations.ts'
@@ -38,6 +39,10 @@ beforeAll(async () => {
       .executeTakeFirstOrThrow()
   ).id
   accountOfB = (await makeOperatorAccount(world.users.subscriberB, { agencyId: agencyOfB, label: CANARY })).id
+  const debtorId = await makeCustomer(world.users.subscriberB, { agencyId: agencyOfB, name: CANARY })
+  // The day of the closing is locked.
+  const credit = { agencyId: agencyOfB, debtorId, date: '2026-11-28', note: CANARY } as const
+  await makeCredit(world.users.subscriberB, credit)
   fileOfB = (await db.selectFrom('attachments').select('id').where('user_id', '=', userId).executeTakeFirstOrThrow()).id
 })
 afterAll(() => server.close())
@@ -87,6 +92,7 @@ const accessByKind: Readonly<Record<ExportKind, Access>> = {
   discrepancies: 'subscribed',
   feeds: 'subscribed',
   statement: 'subscribed',
+  debts: 'subscribed',
   users: 'admin',
   payments: 'admin',
   subscriptions: 'admin',

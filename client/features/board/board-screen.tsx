@@ -23,6 +23,7 @@ import { OffDrawerNotice } from './off-drawer-notice.tsx'
 import { Trend } from './trend.tsx'
 
 // Only for spaces with operator accounts.
+const DebtsTile = lazyPart(() => import('./lazy-tiles.ts').then((module) => module.DebtsTile))
 const OperatorsTile = lazyPart(() => import('./lazy-tiles.ts').then((module) => module.OperatorsTile))
 
 // Only while something is on its way or to settle.
@@ -70,6 +71,13 @@ export function BoardScreen({ search, onSearchChange }: BoardScreenProps) {
           <PartBoundary fallback={null}>
             <Suspense fallback={<Skeleton height={92} radius="lg" />}>
               <OperatorsTile />
+            </Suspense>
+          </PartBoundary>
+        )}
+        {hasAgency && (
+          <PartBoundary fallback={null}>
+            <Suspense fallback={null}>
+              <DebtsTile />
             </Suspense>
           </PartBoundary>
         )}

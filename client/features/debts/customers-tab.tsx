@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { IconCash, IconDiscount, IconEraser, IconHistory, IconPencil, IconUsers } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
+import { Exporter } from '#client/app/exporter.tsx'
 import { useMay } from '#client/app/permitted.ts'
 import { useToday } from '#client/app/session.ts'
 import { api } from '#client/app/trpc.ts'
@@ -90,6 +91,11 @@ export function CustomersTab({ search, onSearchChange }: DebtsScreenProps) {
               label="Aussi les clients à jour"
               checked={all}
               onChange={(event) => change({ all: event.currentTarget.checked ? true : undefined })}
+            />
+            <Exporter
+              of="debts"
+              filters={{ search: q, filter: all ? 'all' : 'open', agencyId: agency }}
+              disabled={total === 0}
             />
           </>
         }

@@ -4,6 +4,7 @@ import { isWithin } from '#server/features/team/agency-scope.queries.ts'
 import type { ScopedSpace } from '#server/features/team/agency-scope.ts'
 import { byNameKey } from '#server/platform/db/name-order.ts'
 import type { Database } from '#server/platform/db/schema.ts'
+import { readInBatches, type BatchOptions } from '#server/platform/db/snapshot.ts'
 import { matchesSearch } from '#server/platform/db/search-patterns.ts'
 import { versionText } from '#server/platform/db/version-text.ts'
 import type { ListDebtorsInput, UpdateDebtorInput } from '#shared/debts/debtor-input.ts'
@@ -88,6 +89,27 @@ export async function listCustomersInScope(
     .select(({ fn }) => [fn.countAll<number>().as('total'), sql<Centimes>`coalesce(sum(d.balance), 0)`.as('owed')])
     .executeTakeFirstOrThrow()
   return { rows: rows.map(toDebtorRow), ...sums }
+}
+
+export async function countCustomersInScope(db: Reader, space: ScopedSpace, filter: Filter): Promise<number> {
+  const { total } = await selectCustomers(db, space, filter)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** For a file: all of the filter, the largest debt first. */
+export async function* readCustomersInScope(
+  trx: Transaction<Database>,
+  space: ScopedSpace,
+  filter: Filter,
+  options: BatchOptions,
+): AsyncIterable<DebtorRow[]> {
+  const customers = selectNamed(selectCustomers(trx, space, filter))
+    .orderBy('d.balance', 'desc')
+    .orderBy(byNameKey('d.name_key'))
+    .orderBy('d.id')
+  for await (const rows of readInBatches(trx, customers, options)) yield rows.map(toDebtorRow)
 }
 
 /** Customers of the agencies of the scope. Undefined for any other. */

@@ -8,6 +8,7 @@ import type * as z from 'zod/mini'
 import { auditSheet } from '#server/features/audit/audit-sheet.ts'
 import { closingsSheet } from '#server/features/closings/closings-sheet.ts'
 import type { Reader, ExportSheet } from '#server/platform/exports/export-sheet.ts'
+import { debtorsSheet } from '#server/features/debts/debtors-sheet.ts'
 import { feedsSheet } from '#server/features/feeds/feeds-sheet.ts'
 import { journalSheet } from '#server/features/journal/journal-sheet.ts'
 import { statementSheet } from '#server/features/operator-accounts/statement-sheet.ts'
@@ -73,6 +74,11 @@ const exports: Readonly<Record<ExportKind, OpenExport>> = {
     const call = await subscribed(ctx, 'exports.download')
     const input = read(exportInputs.statement, query)
     return (reader) => statementSheet(reader, { ...ctx, ...call }, input)
+  },
+  async debts(ctx, query) {
+    const call = await subscribed(ctx, 'exports.download')
+    const filter = read(exportInputs.debts, query)
+    return (reader) => debtorsSheet(reader, call, filter)
   },
   users: forAdmins(exportInputs.users, usersSheet),
   payments: forAdmins(exportInputs.payments, paymentsSheet),
