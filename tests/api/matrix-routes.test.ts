@@ -87,6 +87,7 @@ const accessByKind: Readonly<Record<ExportKind, Access>> = {
   discrepancies: 'subscribed',
   feeds: 'subscribed',
   statement: 'subscribed',
+  transfers: 'subscribed',
   users: 'admin',
   payments: 'admin',
   subscriptions: 'admin',

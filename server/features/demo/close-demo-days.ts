@@ -15,6 +15,7 @@ import { type CountLine, denominations } from '#shared/cash/denominations.ts'
 import { newId } from '#shared/values/ids.ts'
 import { type Centimes, centimes, sumCentimes, ZERO_AMOUNT, subtractCentimes } from '#shared/values/money.ts'
 
+import { sendDemoTransfers } from './demo-transfers.ts'
 import { demoMovements, demoSlips, type makeDemoAccounts, slipDiscrepancies } from './demo-operators.ts'
 
 const FIRST_OPENING = centimes(2_000_000)
@@ -51,6 +52,7 @@ export async function closeDemoDays(
     author: authorOfMember(member, account),
   }
   for (const agency of agencies) await closeAgency(ownerCall, agency)
+  await sendDemoTransfers(ownerCall, agencies)
   await sessions.end(actor.sessionId)
 }
 
