@@ -8,7 +8,7 @@ import { createWorker } from '#server/features/background/background-work.ts'
 import { createMailTransport } from '#server/platform/mail/mail-transport.ts'
 import { newId } from '#shared/values/ids.ts'
 import { toIsoDate } from '#shared/values/iso-date.ts'
-import { makeCounts, makeFeed } from '#tests/support/cash-factories.ts'
+import { makeClosing, makeCounts, makeFeed } from '#tests/support/cash-factories.ts'
 import { as } from '#tests/support/caller.ts'
 import { TEST_NOW, TEST_TODAY, testClock } from '#tests/support/clock.ts'
 import { withDatabase } from '#tests/support/database.ts'
@@ -480,6 +480,19 @@ it('a day that is reopened is mailed at once, with the reason', async () => {
   const [mail] = await deliverMails(database)
   expect(mail?.subject).toBe('Journée rouverte\u00A0: Centre')
   expect(mail?.text).toContain('Motif\u00A0: Une sortie avait été oubliée')
+})
+
+it('the cash of a day that is taken with another count is mailed at once, with the reason', async () => {
+  const { owner, agencyId } = await makeSpace()
+  await makeClosing(owner, { agencyId, date: '2026-11-26', opening: 50_000 })
+  await database.db.updateTable('agencies').set({ handover: true }).where('id', '=', agencyId).execute()
+  await makeAlert(owner, { kind: 'taking_disputed' })
+  const { start } = as(owner).now().shifts
+  await start({ id: newId(), agencyId, counts: [{ denomination: 20_000, quantity: 2 }], comment: 'Un billet manquait' })
+  const [mail] = await deliverMails(database)
+  expect(mail?.subject).toBe('Caisse contestée à la prise\u00A0: Centre')
+  expect(mail?.text).toContain('Attendu\u00A0: 500,00\u00A0MAD\nCompté\u00A0: 400,00\u00A0MAD')
+  expect(mail?.text).toContain('Motif\u00A0: Un billet manquait')
 })
 
 describe('who gets no mail', () => {

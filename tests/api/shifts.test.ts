@@ -4,7 +4,7 @@ import { as, type Caller } from '#tests/support/caller.ts'
 import { makeClosing, makeCounts } from '#tests/support/cash-factories.ts'
 import { TEST_TODAY } from '#tests/support/clock.ts'
 import { withDatabase } from '#tests/support/database.ts'
-import { makeMember, makeOwner } from '#tests/support/factories.ts'
+import { makeMember, makeOwner, makeTransaction } from '#tests/support/factories.ts'
 import { catchRefusal } from '#tests/support/refusal.ts'
 import { makeHandoverAgency } from '#tests/support/shift-factories.ts'
 
@@ -284,6 +284,20 @@ describe('taking the cash in the morning', () => {
     expect(await close(day, day.aicha, 1_003_000, null)).toMatchObject({ discrepancy: 0, closedByName: 'Aicha' })
     expect(await catchRefusal(enter(day, day.aicha, 1000))).toMatchObject({ reason: 'closings.day_closed' })
     expect(await catchRefusal(start(day, day.brahim))).toMatchObject({ reason: 'closings.day_closed' })
+  })
+
+  it('begins while the day before is still open, which is closed all the same', async () => {
+    const owner = await makeOwner(database)
+    const agencyId = await makeHandoverAgency(owner)
+    await makeTransaction(owner, { agencyId, date: YESTERDAY, amount: 4000 })
+    const calls = as(owner).now()
+    const aicha = as(await makeMember(owner, { agencyIds: [agencyId] })).now()
+    await aicha.shifts.start({ id: newId(), agencyId, counts: makeCounts(9000), comment: null })
+    await aicha.handovers.propose({ id: newId(), agencyId, counts: makeCounts(9000) })
+    const last = { id: newId(), agencyId, date: YESTERDAY, opening: 5000, counts: makeCounts(9000), comment: null }
+    expect(await calls.closings.close(last)).toMatchObject({ discrepancy: 0, shifts: [] })
+    const today = await calls.closings.day({ agencyId, date: TEST_TODAY })
+    expect(today).toMatchObject({ opening: 9000, openingDispute: null, isHandoverPending: true })
   })
 
   it('is not needed where the agency has no hand-over', async () => {

@@ -9,6 +9,7 @@ import { decisionRaces } from '#tests/proofs/races/decision-races.ts'
 import { nameRaces } from '#tests/proofs/races/name-races.ts'
 import { makeWorld } from '#tests/proofs/races/race.ts'
 import { formatResult, runRace } from '#tests/proofs/races/run-race.ts'
+import { shiftRaces } from '#tests/proofs/races/shift-races.ts'
 import { teamRaces } from '#tests/proofs/races/team-races.ts'
 import { createFaults, report } from './report.ts'
 
@@ -19,7 +20,15 @@ import { createFaults, report } from './report.ts'
  */
 
 const rounds = Number.parseInt(process.argv[3] ?? '50', 10)
-const all = [...counterRaces, ...closingRaces, ...nameRaces, ...decisionRaces, ...accountRaces, ...teamRaces]
+const all = [
+  ...counterRaces,
+  ...closingRaces,
+  ...nameRaces,
+  ...decisionRaces,
+  ...accountRaces,
+  ...teamRaces,
+  ...shiftRaces,
+]
 const races = all.filter(({ name }) => name.includes(process.argv[4] ?? ''))
 const breaksByHand = races.length === all.length
 const { faults, promise } = createFaults()

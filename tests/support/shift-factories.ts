@@ -53,12 +53,13 @@ export async function makeHandover(
   {
     agencyId,
     memberId,
+    date = TEST_TODAY,
     counted = 100_000,
-  }: Pick<ShiftOptions, 'agencyId' | 'memberId'> & { readonly counted?: number },
+  }: Pick<ShiftOptions, 'agencyId' | 'memberId' | 'date'> & { readonly counted?: number },
 ): Promise<string> {
   const id = newId()
   const holder = memberId ?? (await makeMember(owner, { agencyIds: [agencyId] })).memberId
-  const shiftId = await makeShift(owner, { agencyId, memberId: holder })
+  const shiftId = await makeShift(owner, { agencyId, memberId: holder, date })
   await owner.database.db
     .insertInto('handovers')
     .values({
@@ -66,7 +67,7 @@ export async function makeHandover(
       id,
       shift_id: shiftId,
       agency_id: agencyId,
-      date: TEST_TODAY,
+      date,
       proposed_by: holder,
       proposed_at: new Date(TEST_NOW),
       counts: JSON.stringify(makeCounts(counted)),

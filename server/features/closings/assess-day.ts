@@ -79,7 +79,9 @@ export async function assessDay(
   await assertTransfersSeen(trx, ownerId, input)
 
   if (agency.handover) {
-    if ((await findProposedOwned(trx, ownerId, agencyId)) !== undefined) throw refuse('handovers.pending')
+    const proposed = await findProposedOwned(trx, ownerId, agencyId)
+    // One of a later day is no part of this one.
+    if (proposed?.date === date) throw refuse('handovers.pending')
     await assertMayCount(trx, call, input)
   }
 

@@ -83,7 +83,7 @@ async function readDay(trx: Transaction<Database>, call: SpaceCall, input: Closi
     draft: draft === undefined ? null : asDraft(draft, call),
     shifts:
       closing?.shifts ?? (await listDayShifts(trx, call, day, { opening: opening ?? cash.start, moved: cash.moved })),
-    isHandoverPending: record.handover && (await findProposedOwned(trx, ownerId, agencyId)) !== undefined,
+    isHandoverPending: record.handover && (await findProposedOwned(trx, ownerId, agencyId))?.date === date,
     spotChecks: await listSpotChecksOfDay(trx, call, day),
     closing,
     isLocked: closing !== null || (await isDayCoveredOwned(trx, ownerId, day)),

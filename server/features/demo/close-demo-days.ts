@@ -16,6 +16,7 @@ import { newId } from '#shared/values/ids.ts'
 import { type Centimes, centimes, sumCentimes, ZERO_AMOUNT, subtractCentimes } from '#shared/values/money.ts'
 
 import { sendDemoTransfers } from './demo-transfers.ts'
+import { insertTwoShifts, TWO_SHIFTS_DISCREPANCY } from './demo-shifts.ts'
 import { demoMovements, demoSlips, type makeDemoAccounts, slipDiscrepancies } from './demo-operators.ts'
 
 const FIRST_OPENING = centimes(2_000_000)
@@ -30,6 +31,8 @@ interface ClosedDays {
   readonly to: IsoDate
   /** Of the agency that has some. */
   readonly accounts?: ReturnType<typeof makeDemoAccounts>
+  /** Two people hold the cash on its last day. */
+  readonly hasHandover?: boolean
 }
 
 /** Closes days through the services, with feeds and a few discrepancies; the latest discrepancies stay unsettled. */
@@ -56,7 +59,10 @@ export async function closeDemoDays(
   await sessions.end(actor.sessionId)
 }
 
-async function closeAgency(call: ClosingCall, { agencyId, from, to, accounts }: ClosedDays): Promise<void> {
+async function closeAgency(
+  call: ClosingCall,
+  { agencyId, from, to, accounts, hasHandover = false }: ClosedDays,
+): Promise<void> {
   let day = 0
   for (let date = from; date <= to; date = addDays(date, 1)) {
     day += 1
@@ -79,7 +85,14 @@ async function closeAgency(call: ClosingCall, { agencyId, from, to, accounts }: 
         shiftId: null,
       })
     }
-    const off = wrong?.cash ?? centimes(day % 19 === 0 ? -5000 : day % 31 === 0 ? 2000 : 0)
+    const passesOn = hasHandover && date === to
+    if (passesOn) {
+      const { ownerId, timeZone } = call
+      const passing = { agencyId, date, opening: openDay.opening ?? FIRST_OPENING, timeZone, toCounts }
+      await inTransaction(call.db, (trx) => insertTwoShifts(trx, ownerId, passing))
+    }
+    const usual = centimes(day % 19 === 0 ? -5000 : day % 31 === 0 ? 2000 : 0)
+    const off = passesOn ? TWO_SHIFTS_DISCREPANCY : (wrong?.cash ?? usual)
     const closing = await closeDay(call, {
       id: newId(),
       agencyId,

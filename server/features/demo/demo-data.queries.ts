@@ -1,8 +1,9 @@
 import { sql, type Transaction } from 'kysely'
+import type { OwnerId } from '#server/features/auth/owner-id.ts'
 import { byNameKey } from '#server/platform/db/name-order.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import type { IsoDate } from '#shared/values/iso-date.ts'
-import type { Centimes } from '#shared/values/money.ts'
+import { type Centimes, ZERO_AMOUNT } from '#shared/values/money.ts'
 import type { Category } from '#shared/cash/categories.ts'
 import type { DemoAccount } from './demo-operators.ts'
 import type { RequestStatus } from '#shared/requests/request-status.ts'
@@ -209,4 +210,47 @@ export async function insertDemoTransactions(
       )
       .execute()
   }
+}
+
+/** Turns hand-over on, and returns who can take the cash of the agency: its cashier and a manager. */
+export async function startDemoHandoverOwned(
+  trx: Transaction<Database>,
+  ownerId: OwnerId,
+  agencyId: string,
+): Promise<{ cashierId: string; managerId: string } | undefined> {
+  await trx
+    .updateTable('agencies')
+    .set({ handover: true })
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', agencyId)
+    .execute()
+  const members = await trx
+    .selectFrom('members as m')
+    .innerJoin('member_agencies as a', (join) =>
+      join.onRef('a.owner_id', '=', 'm.owner_id').onRef('a.member_id', '=', 'm.id'),
+    )
+    .select(['m.id', 'm.role'])
+    .where('m.owner_id', '=', ownerId)
+    .where('a.agency_id', '=', agencyId)
+    .execute()
+  const cashierId = members.find(({ role }) => role === 'cashier')?.id
+  const managerId = members.find(({ role }) => role === 'manager')?.id
+  return cashierId === undefined || managerId === undefined ? undefined : { cashierId, managerId }
+}
+
+/** Gives the transactions of a morning to a shift, and returns what they add to the drawer. */
+export async function giveDemoMorningOwned(
+  trx: Transaction<Database>,
+  ownerId: OwnerId,
+  { shiftId, agencyId, date, until }: { shiftId: string; agencyId: string; date: IsoDate; until: Date },
+): Promise<Centimes> {
+  const { rows } = await sql<{ effect: Centimes }>`
+    with given as (
+      update transactions set shift_id = ${shiftId}
+      where owner_id = ${ownerId} and agency_id = ${agencyId} and date = ${date} and created_at < ${until}
+      returning type, amount, fee
+    )
+    select coalesce(sum(case type when 'incoming' then amount + fee else fee - amount end), 0)::bigint as effect
+    from given`.execute(trx)
+  return rows[0]?.effect ?? ZERO_AMOUNT
 }

@@ -147,6 +147,8 @@ export async function seedDemo(call: Call & WithDeps): Promise<void> {
   const closed = created.agencies.map(({ id }, rank) => ({
     agencyId: id,
     ...(rank === 0 ? { accounts: created.accounts } : {}),
+    // It has a cashier and no operator account.
+    hasHandover: rank === 1,
     from,
     to: addDays(today, -(1 + rank * rank)),
   }))

@@ -102,6 +102,19 @@ const found: Readonly<Record<keyof typeof violations, (db: Reader) => Promise<re
         group by k.owner_id, k.year, k.last
         having count(distinct c.number) <> k.last or min(c.number) <> 1 or max(c.number) <> k.last`,
     ),
+  'the shifts of a closing add up to it': (db) =>
+    queryRows(
+      db,
+      sql`
+        select c.id from closings c join closing_shifts s on s.owner_id = c.owner_id and s.closing_id = c.id
+        group by c.owner_id, c.id having sum(s.discrepancy) <> c.discrepancy`,
+    ),
+  'one person holds the cash of a day': (db) =>
+    queryRows(
+      db,
+      sql`
+        select agency_id from shifts where ended_at is null group by owner_id, agency_id, date having count(*) > 1`,
+    ),
   'days close in order': (db) =>
     queryRows(
       db,
@@ -118,7 +131,7 @@ const found: Readonly<Record<keyof typeof violations, (db: Reader) => Promise<re
     queryRows(
       db,
       sql`
-        select subject_id from audit_lines where action in ('requests.approve', 'requests.reject')
+        select subject_id from audit_lines where action in ('requests.approve', 'requests.reject', 'subscriptions.activate')
         group by subject_id having count(*) > 1`,
     ),
   'no request half approved and half rejected': (db) =>

@@ -41,6 +41,15 @@ export const violations = {
   ),
   'closings numbered without a gap': run(sql`
     update closing_counters set last = last + 1 where owner_id = (select owner_id from closings limit 1)`),
+  'the shifts of a closing add up to it': run(sql`
+    update closing_shifts set counted = counted + 1, discrepancy = discrepancy + 1
+    where closing_id = (select closing_id from closing_shifts limit 1)`),
+  'one person holds the cash of a day': run(
+    sql`drop index shifts_open`,
+    sql`
+      update shifts set ended_at = null, ended_by = null, counts = null, counted = null, forced_by = null
+      where agency_id in (select agency_id from shifts where seq = 2)`,
+  ),
   'days close in order': run(sql`
     insert into agency_day_totals (owner_id, agency_id, date, incoming_count, incoming_amount, incoming_fee,
       outgoing_count, outgoing_amount, outgoing_fee)
@@ -59,7 +68,7 @@ export const violations = {
   'one decision of a request': run(sql`
     insert into audit_lines (actor_name, actor_role, action, subject_kind, subject_id, subject_name, request_id)
     select actor_name, actor_role, action, subject_kind, subject_id, subject_name, request_id
-    from audit_lines where action = 'requests.approve' limit 1`),
+    from audit_lines where action in ('requests.approve', 'subscriptions.activate') limit 1`),
   'no request half approved and half rejected': run(sql`
     update pending_users set status = 'rejected' where id = (
       select r.id from pending_users r join users u on u.id = r.user_id
@@ -82,8 +91,12 @@ export const violations = {
   'every author has a name': run(sql`
     delete from members where (owner_id, id) in (
       select owner_id, created_by from transactions where created_by <> owner_id limit 1)`),
-  'one acceptance of an invitation': run(sql`
-    update invitations set accepted_by = null where id = (select id from invitations where state = 'accepted' limit 1)`),
+  'one acceptance of an invitation': run(
+    sql`alter table invitations drop constraint invitations_accepted`,
+    sql`
+      update invitations set accepted_by = null
+      where id = (select id from invitations where state = 'accepted' limit 1)`,
+  ),
   'no live name twice': run(
     sql`alter table agencies drop constraint agencies_name_unique`,
     sql`

@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button, Stack, Textarea } from '@mantine/core'
 import { IconClipboardCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { FailureAlert } from '#client/ui/failure-alert.tsx'
@@ -10,8 +10,10 @@ import { type CashCount, useCashCount } from './use-cash-count.ts'
 
 interface CashCountFormProps {
   label: string
+  /** Above the count. */
+  intro: ReactNode
   /** Beside the count. */
-  children: ReactNode
+  children?: ReactNode
   /** Without one, the form has no comment. */
   comment?: { label: string; description: string; required?: boolean }
   submitLabel: string
@@ -22,34 +24,37 @@ interface CashCountFormProps {
 
 /** A count of the drawer. Give the form a `key` of what is counted. */
 export function CashCountForm(props: CashCountFormProps) {
-  const { label, children, comment, submitLabel, actions, onSubmit } = props
+  const { label, intro, children, comment, submitLabel, actions, onSubmit } = props
   const needsComment = comment?.required === true
   const { form, handleSubmit, busy, failure } = useCashCount({ needsComment, onSubmit })
   return (
     <form noValidate onSubmit={handleSubmit} aria-label={label}>
-      <div className={classes.columns}>
-        <div className={classes.side}>
-          <CountGrid form={form} counted={countedCash(toCountLines(form.values))} />
-        </div>
-        <div className={classes.side}>
-          {children}
-          {comment !== undefined && (
-            <Textarea
-              label={comment.label}
-              description={comment.description}
-              required={needsComment}
-              {...form.getInputProps('comment')}
-            />
-          )}
-          <FailureAlert failure={failure} />
-          <div className={classes.buttons}>
-            {actions}
-            <Button type="submit" size="md" loading={busy} leftSection={<IconClipboardCheck size={18} aria-hidden />}>
-              {submitLabel}
-            </Button>
+      <Stack gap="md">
+        {intro}
+        <div className={classes.columns}>
+          <div className={classes.side}>
+            <CountGrid form={form} counted={countedCash(toCountLines(form.values))} />
+          </div>
+          <div className={classes.side}>
+            {children}
+            {comment !== undefined && (
+              <Textarea
+                label={comment.label}
+                description={comment.description}
+                required={needsComment}
+                {...form.getInputProps('comment')}
+              />
+            )}
+            <FailureAlert failure={failure} />
+            <div className={classes.buttons}>
+              {actions}
+              <Button type="submit" size="md" loading={busy} leftSection={<IconClipboardCheck size={18} aria-hidden />}>
+                {submitLabel}
+              </Button>
+            </div>
           </div>
         </div>
-      </div>
+      </Stack>
     </form>
   )
 }

@@ -68,19 +68,20 @@ function TakeCash({ state }: { state: ShiftState }) {
           ? 'Facultatif\u00A0: ce que vous avez remarqué.'
           : "À remplir si la caisse ne contient pas ce qui est attendu\u00A0: c'est un écart d'ouverture.",
       }}
+      intro={
+        <Alert color="gray" role="note" title="Prendre la caisse">
+          Comptez la caisse avant la première transaction. Ce que vous enregistrez ensuite fait partie de votre tenue de
+          caisse, jusqu'à la passation ou la clôture.
+          {opening !== null && (
+            <>
+              {' '}
+              La caisse doit contenir <strong>{formatMoney(opening)}</strong>.
+            </>
+          )}
+        </Alert>
+      }
       onSubmit={(count) => start.mutateAsync({ agencyId, ...count })}
-    >
-      <Alert color="gray" role="note" title="Prendre la caisse">
-        Comptez la caisse avant la première transaction. Ce que vous enregistrez ensuite est de votre caisse, jusqu'à la
-        passation ou la clôture.
-        {opening !== null && (
-          <>
-            {' '}
-            La caisse doit contenir <strong>{formatMoney(opening)}</strong>.
-          </>
-        )}
-      </Alert>
-    </CashCountForm>
+    />
   )
 }
 
@@ -90,13 +91,14 @@ function Propose({ agencyId }: { agencyId: string }) {
     <CashCountForm
       label="Passation"
       submitLabel="Proposer la passation"
+      intro={
+        <Alert color="gray" role="note" title="Passation">
+          Comptez la caisse et proposez-la à la personne qui vous remplace. Elle recompte&nbsp;; d'ici là, vous tenez la
+          caisse et pouvez encore enregistrer.
+        </Alert>
+      }
       onSubmit={({ id, counts }) => propose.mutateAsync({ id, agencyId, counts })}
-    >
-      <Alert color="gray" role="note" title="Passation">
-        Comptez la caisse et proposez-la à la personne qui vous remplace. Elle recompte&nbsp;; d'ici là, vous tenez la
-        caisse et pouvez encore enregistrer.
-      </Alert>
-    </CashCountForm>
+    />
   )
 }
 
@@ -107,11 +109,13 @@ function TakeOver({ agencyId, name }: { agencyId: string; name: string }) {
       label="Reprendre la caisse"
       submitLabel="Reprendre la caisse"
       comment={{ label: 'Motif', description: 'Pourquoi la passation se fait sans elle ou lui.', required: true }}
+      intro={
+        <Alert color="yellow" role="note" title="Reprise sans la personne">
+          Si <bdi>{name}</bdi> n'est plus là, comptez la caisse vous-même. La reprise est notée comme non
+          contradictoire.
+        </Alert>
+      }
       onSubmit={(count) => takeOver.mutateAsync({ agencyId, ...count })}
-    >
-      <Alert color="yellow" role="note" title="Reprise sans la personne">
-        Si <bdi>{name}</bdi> n'est plus là, comptez la caisse vous-même. La reprise est notée comme non contradictoire.
-      </Alert>
-    </CashCountForm>
+    />
   )
 }

@@ -48,12 +48,13 @@ export function MakeSpotCheck({ agencyId, isOpen, onOpenChange }: MakeSpotCheckP
             setMade(await check.mutateAsync({ agencyId, ...count }))
             onOpenChange(false)
           }}
-        >
-          <Alert color="gray" role="note" icon={<IconEyeCheck size={20} aria-hidden />} title="Contrôle inopiné">
-            Comptez la caisse sans prévenir. L'attendu est celui du moment où vous enregistrez, et rien d'autre ne
-            change.
-          </Alert>
-        </CashCountForm>
+          intro={
+            <Alert color="gray" role="note" icon={<IconEyeCheck size={20} aria-hidden />} title="Contrôle inopiné">
+              Comptez la caisse sans prévenir. L'attendu est celui du moment où vous enregistrez, et rien d'autre ne
+              change.
+            </Alert>
+          }
+        />
       ) : (
         <Button variant="default" w="fit-content" leftSection={<IconEyeCheck size={18} aria-hidden />} onClick={begin}>
           Contrôle inopiné

@@ -20,6 +20,17 @@ export function ReceivedProposal({ pending }: { pending: PendingHandover }) {
     <>
       <CashCountForm
         label="Recomptage"
+        intro={
+          <Alert
+            color="yellow"
+            role="note"
+            icon={<IconHourglass size={20} aria-hidden />}
+            title="Passation à recompter"
+          >
+            <bdi>{pending.byName}</bdi> vous propose la caisse depuis le {formatDateTime(pending.atLocal)}. Recomptez-la
+            avec cette personne&nbsp;: votre comptage fait foi, et vous tenez la caisse ensuite.
+          </Alert>
+        }
         submitLabel="Prendre la caisse"
         comment={{
           label: 'Commentaire',
@@ -37,10 +48,6 @@ export function ReceivedProposal({ pending }: { pending: PendingHandover }) {
         }
         onSubmit={({ counts, comment }) => accept.mutateAsync({ id, counts, comment })}
       >
-        <Alert color="yellow" role="note" icon={<IconHourglass size={20} aria-hidden />} title="Passation à recompter">
-          <bdi>{pending.byName}</bdi> vous propose la caisse depuis le {formatDateTime(pending.atLocal)}. Recomptez-la
-          avec cette personne&nbsp;: votre comptage fait foi, et vous tenez la caisse ensuite.
-        </Alert>
         <OutgoingCount pending={pending} />
       </CashCountForm>
       <ReasonModal
