@@ -39,5 +39,5 @@ export async function sendDemoTransfers(
     })
   await send({ kind: 'place', id: safe.id }, 400_000, 'Excédent du matin', null)
   await send({ kind: 'place', id: bank.id }, 500_000, 'Versement du jour', null)
-  await send({ kind: 'agency', id: second.agencyId }, 300_000, 'Fonds de caisse', 'Omar')
+  await send({ kind: 'agency', id: second.agencyId }, 300_000, 'Appoint de monnaie', 'Omar')
 }
