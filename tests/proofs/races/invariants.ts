@@ -131,7 +131,7 @@ const found: Readonly<Record<keyof typeof violations, (db: Reader) => Promise<re
     queryRows(
       db,
       sql`
-        select subject_id from audit_lines where action in ('requests.approve', 'requests.reject')
+        select subject_id from audit_lines where action in ('requests.approve', 'requests.reject', 'subscriptions.activate')
         group by subject_id having count(*) > 1`,
     ),
   'no request half approved and half rejected': (db) =>

@@ -68,7 +68,7 @@ export const violations = {
   'one decision of a request': run(sql`
     insert into audit_lines (actor_name, actor_role, action, subject_kind, subject_id, subject_name, request_id)
     select actor_name, actor_role, action, subject_kind, subject_id, subject_name, request_id
-    from audit_lines where action = 'requests.approve' limit 1`),
+    from audit_lines where action in ('requests.approve', 'subscriptions.activate') limit 1`),
   'no request half approved and half rejected': run(sql`
     update pending_users set status = 'rejected' where id = (
       select r.id from pending_users r join users u on u.id = r.user_id
@@ -91,8 +91,12 @@ export const violations = {
   'every author has a name': run(sql`
     delete from members where (owner_id, id) in (
       select owner_id, created_by from transactions where created_by <> owner_id limit 1)`),
-  'one acceptance of an invitation': run(sql`
-    update invitations set accepted_by = null where id = (select id from invitations where state = 'accepted' limit 1)`),
+  'one acceptance of an invitation': run(
+    sql`alter table invitations drop constraint invitations_accepted`,
+    sql`
+      update invitations set accepted_by = null
+      where id = (select id from invitations where state = 'accepted' limit 1)`,
+  ),
   'no live name twice': run(
     sql`alter table agencies drop constraint agencies_name_unique`,
     sql`
