@@ -10,7 +10,7 @@ import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import { LABOUR_LAW } from '#shared/shortages/shortage-labels.fr.ts'
 import type { OpenShortageRow } from '#shared/shortages/shortage-row.ts'
 import { newId } from '#shared/values/ids.ts'
-import { centimes, formatAmount } from '#shared/values/money.ts'
+import { formatAmount, subtractCentimes, ZERO_AMOUNT } from '#shared/values/money.ts'
 import { useShortageActions } from './use-shortage-mutations.ts'
 
 interface ChargeValues {
@@ -26,7 +26,7 @@ export function ChargeModal({ shortage }: { shortage: OpenShortageRow }) {
   const people = api.team.names.useQuery().data ?? []
   const { charge } = useShortageActions()
   const form = useForm<ChargeValues>({
-    initialValues: { memberId: countedBy, amount: formatAmount(centimes(-discrepancy)) },
+    initialValues: { memberId: countedBy, amount: formatAmount(subtractCentimes(ZERO_AMOUNT, discrepancy)) },
     validate: {
       memberId: (memberId) => (memberId === null ? fieldMessages.required : null),
       amount: (text) => checkMoneyText(text),

@@ -10,7 +10,7 @@ import type { ChargeShortageInput } from '#shared/shortages/shortage-input.ts'
 import { addDays } from '#shared/values/calendar-date.ts'
 import { SURPLUS_HELD_DAYS } from '#shared/shortages/shortage-terms.ts'
 import type { IsoDate } from '#shared/values/iso-date.ts'
-import { type Centimes, subtractCentimes } from '#shared/values/money.ts'
+import { type Centimes, subtractCentimes, ZERO_AMOUNT } from '#shared/values/money.ts'
 
 type Reader = Kysely<Database>
 
@@ -109,7 +109,7 @@ export async function listSurplusesInScope(db: Reader, space: ScopedSpace): Prom
     return {
       ...surplus,
       state: state ?? 'held',
-      left: isLeft ? subtractCentimes(surplus.amount, used ?? (0 as Centimes)) : (0 as Centimes),
+      left: isLeft ? subtractCentimes(surplus.amount, used ?? ZERO_AMOUNT) : ZERO_AMOUNT,
       until: addDays(surplus.date, SURPLUS_HELD_DAYS),
     }
   })

@@ -9,7 +9,7 @@ import type { DecisionRecord } from './shortages.queries.ts'
 /** Throws `debts.not_a_shortage`, and a field error above the shortage. */
 export function assertShortage(discrepancy: Centimes | null, amount: Centimes): void {
   if (discrepancy === null || discrepancy >= 0) throw refuse('debts.not_a_shortage')
-  if (amount > -discrepancy) throw new FieldRefusal({ amount: fieldMessages.aboveShortage })
+  if (amount + discrepancy > 0) throw new FieldRefusal({ amount: fieldMessages.aboveShortage })
 }
 
 interface Person {
