@@ -7,6 +7,7 @@ import { auditOrder } from './2026-11-28T1420-audit-order.ts'
 import { cashControl } from './2026-11-28T1400-cash-control.ts'
 import { clientNotes } from './2026-11-29T1444-client-notes.ts'
 import { closingOperatorLines } from './2026-11-29T2310-closing-operator-lines.ts'
+import { shortages } from './2026-11-30T1330-shortages.ts'
 import { shifts } from './2026-11-30T1340-shifts.ts'
 import { blindCounts } from './2026-11-30T0200-blind-counts.ts'
 import { closedDays } from './2026-11-29T1310-closed-days.ts'
@@ -106,5 +107,6 @@ export const migrations: Record<string, Migration> = {
   '2026-11-30T1305-cash-transfers': cashTransfers,
   '2026-11-30T1320-debts': debts,
   '2026-11-30T1321-credit-limits': creditLimits,
+  '2026-11-30T1330-shortages': shortages,
   '2026-11-30T1340-shifts': shifts,
 }

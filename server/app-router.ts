@@ -22,6 +22,7 @@ import { profileRouter } from '#server/features/profile/profile.router.ts'
 import { sellerRouter } from '#server/features/seller/seller.router.ts'
 import { handoversRouter, shiftsRouter } from '#server/features/shifts/shifts.router.ts'
 import { spotChecksRouter } from '#server/features/spot-checks/spot-checks.router.ts'
+import { shortagesRouter } from '#server/features/shortages/shortages.router.ts'
 import { subscriptionsRouter } from '#server/features/subscriptions/subscriptions.router.ts'
 import { adminTeamProcedures, teamRouter } from '#server/features/team/team.router.ts'
 import { terminalsRouter } from '#server/features/terminals/terminals.router.ts'
@@ -72,6 +73,7 @@ export const appRouter = router({
   seller: sellerRouter,
   shifts: shiftsRouter,
   spotChecks: spotChecksRouter,
+  shortages: shortagesRouter,
   subscriptions: subscriptionsRouter,
   team: teamRouter,
   terminals: terminalsRouter,

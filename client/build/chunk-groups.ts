@@ -80,6 +80,8 @@ export const chunkGroups: Group[] = [
       path('shared/closings/[a-z-]*words[.]fr'),
       path('shared/debts/(?:credit-limit|debt-(?:labels|terms))[.]'),
       path('client/ui/(?:pin-keys|search-hints[.]fr)[.]'),
+      path('shared/shortages/shortage-(?:labels|terms)'),
+      path('shared/seller/rib[.]'),
       path('client/features/terminals/terminal-words[.]'),
     ),
   },

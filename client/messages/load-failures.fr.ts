@@ -11,6 +11,8 @@ export const loadFailures = {
   'alerts.list': 'Impossible de charger les alertes',
   'debts.list': 'Impossible de charger les avances',
   'debts.byId': 'Impossible de charger le client',
+  'shortages.list': 'Impossible de charger les manques et excédents',
+  'shortages.mine': 'Impossible de charger votre compte',
   'operatorAccounts.list': 'Impossible de charger les comptes opérateurs',
   'operatorAccounts.positions': 'Impossible de charger les soldes',
   'operatorAccounts.statement': 'Impossible de charger le relevé',

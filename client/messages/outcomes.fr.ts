@@ -156,6 +156,14 @@ export const outcomes = {
   'debts.erase': { done: 'Client effacé', failed: "Impossible d'effacer le client." },
   'debts.cancel': { done: 'Ligne annulée', failed: "Impossible d'annuler la ligne." },
 
+  'shortages.charge': { done: 'Demande enregistrée', failed: "Impossible d'enregistrer la demande." },
+  'shortages.confirm': { done: 'Demande confirmée', failed: 'Impossible de confirmer la demande.' },
+  'shortages.answer': { done: 'Réponse enregistrée', failed: "Impossible d'enregistrer la réponse." },
+  'shortages.withdraw': { done: 'Demande retirée', failed: 'Impossible de retirer la demande.' },
+  'shortages.returnSurplus': { done: 'Excédent rendu', failed: "Impossible de rendre l'excédent." },
+  'shortages.keepSurplus': { done: 'Excédent gardé', failed: "Impossible de garder l'excédent." },
+  'shortages.offset': { done: 'Manque compensé', failed: 'Impossible de compenser le manque.' },
+
   'operatorAccounts.create': { done: 'Compte opérateur créé', failed: 'Impossible de créer le compte opérateur.' },
   'operatorAccounts.update': {
     done: 'Compte opérateur modifié',

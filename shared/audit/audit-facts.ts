@@ -1,6 +1,7 @@
 import type { AlertKind } from '#shared/alerts/alert-kinds.ts'
 import type { Role } from '#shared/auth/roles.ts'
 import type { LineSettlement, ReviewState, Settlement } from '#shared/closings/closing-terms.ts'
+import type { DecisionState } from '#shared/shortages/shortage-terms.ts'
 import type { FeedCounterpart } from '#shared/feeds/feed-terms.ts'
 import type { AccountMode, ReadRule } from '#shared/operator-accounts/operator-account-terms.ts'
 import type { MovementKind, MovementVia } from '#shared/operator-movements/operator-movement-terms.ts'
@@ -263,6 +264,13 @@ export interface AuditFacts {
   'debts.update': { agency: Text; debtLimit: Centimes | null; active: boolean }
   'debts.erase': { debt: Centimes }
   'debts.cancel': DebtEntry
+  'shortages.charge': { person: Text; amount: Centimes; discrepancy: Centimes | null; account: Text }
+  'shortages.confirm': { person: Text; amount: Centimes }
+  'shortages.answer': { answered: DecisionState; amount: Centimes }
+  'shortages.withdraw': { person: Text; amount: Centimes }
+  'shortages.offset': { person: Text; amount: Centimes }
+  'surplus.return': { amount: Centimes; date: IsoDate }
+  'surplus.keep': { amount: Centimes }
   'operatorAccounts.create': OperatorAccount
   'operatorAccounts.update': OperatorAccount
   'operatorAccounts.close': { closedOn: IsoDate | null }

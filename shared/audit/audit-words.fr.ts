@@ -6,6 +6,7 @@ import { filterLabels, lineSettlementChoices, settlementChoices } from '#shared/
 import { counterpartLabels } from '#shared/feeds/feed-labels.fr.ts'
 import { accountModeLabels, readRuleLabels } from '#shared/operator-accounts/operator-account-labels.fr.ts'
 import { movementKindLabels, movementViaLabels } from '#shared/operator-movements/operator-movement-labels.fr.ts'
+import { decisionStateLabels } from '#shared/shortages/shortage-labels.fr.ts'
 import { placeKindLabels, placeTermLabels } from '#shared/places/place-labels.fr.ts'
 import { sellerLabels } from '#shared/seller/seller-labels.fr.ts'
 import { memberOptionLabels, memberRoleLabels } from '#shared/team/team-labels.fr.ts'
@@ -30,6 +31,7 @@ export const auditFieldLabels: Readonly<Record<AuditField | FormerField, string>
   agency: 'Agence',
   allAgencies: 'Toutes les agences',
   answer: 'Réponse',
+  answered: 'Réponse',
   attachmentUrl: 'Lien',
   attempt: 'Comptage',
   attempts: 'Comptages permis',
@@ -97,6 +99,7 @@ export const auditFieldLabels: Readonly<Record<AuditField | FormerField, string>
   paidFor: 'Concerne',
   paymentDate: 'Date de paiement',
   payments: 'Preuves de paiement',
+  person: 'Personne',
   phone: 'Téléphone',
   placeKind: 'Type',
   plan: 'Pack',
@@ -198,9 +201,11 @@ const words: Readonly<Record<Word, string>> = {
   cash: movementViaLabels.cash,
   ...placeKindLabels,
   ...counterpartLabels,
+  ...decisionStateLabels,
 }
 
 const wordFields: Readonly<Record<FieldsOf<Word>, true>> = {
+  answered: true,
   category: true,
   counterpart: true,
   direction: true,

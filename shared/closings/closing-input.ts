@@ -12,10 +12,10 @@ import { versionSchema } from '#shared/values/version-schema.ts'
 import { type Centimes } from '#shared/values/money.ts'
 import {
   closingFilters,
-  lineSettlements,
+  chosenLineSettlements,
   type LineSettlement,
   MIN_REOPEN_REASON,
-  settlements,
+  chosenSettlements,
 } from './closing-terms.ts'
 
 export const MAX_COMMENT_LENGTH = 500
@@ -147,7 +147,7 @@ export type ApproveClosingInput = z.infer<typeof approveClosingInput>
 export const settleClosingInput = z
   .object({
     id: idSchema,
-    settlement: z.enum(settlements),
+    settlement: z.enum(chosenSettlements),
     transactionId: z.pipe(
       z.nullish(idSchema),
       z.transform((id: string | null | undefined) => id ?? null),
@@ -167,7 +167,7 @@ export const settleClosingLineInput = z
   .object({
     id: idSchema,
     accountId: idSchema,
-    settlement: z.enum(lineSettlements),
+    settlement: z.enum(chosenLineSettlements),
     text: commentSchema,
     claimReference: referenceSchema,
     claimedOn: z._default(z.nullable(isoDateSchema), null),

@@ -25,6 +25,9 @@ export const settlementLabels: Readonly<Record<Settlement, string>> = {
   justified: 'justifié',
   refunded: 'remboursé',
   borne: 'pris en charge',
+  charged: 'mis à la charge de la personne',
+  kept: "gardé par l'agence",
+  offset: 'compensé avec un manque',
 }
 
 export const lineSettlementLabels: Readonly<Record<LineSettlement, string>> = {
@@ -57,6 +60,9 @@ export const settlementChoices: Readonly<Record<Settlement, string>> = {
   justified: capitalize(settlementLabels.justified),
   refunded: capitalize(settlementLabels.refunded),
   borne: capitalize(settlementLabels.borne),
+  charged: capitalize(settlementLabels.charged),
+  kept: capitalize(settlementLabels.kept),
+  offset: capitalize(settlementLabels.offset),
 }
 
 export const lineSettlementChoices: Readonly<Record<LineSettlement, string>> = {

@@ -7,11 +7,14 @@ export type OpeningKind = (typeof openingKinds)[number]
 export const reviewStates = ['none', 'to_review', 'approved'] as const
 export type ReviewState = (typeof reviewStates)[number]
 
-export const settlements = ['justified', 'refunded', 'borne'] as const
+/** What the owner chooses. The others come of a decision about a shortage or a surplus. */
+export const chosenSettlements = ['justified', 'refunded', 'borne'] as const
+export const settlements = [...chosenSettlements, 'charged', 'kept', 'offset'] as const
 export type Settlement = (typeof settlements)[number]
 
 /** Of the discrepancy of an operator account. `claimed`: from the operator, until the payment of the claim arrives. */
-export const lineSettlements = ['justified', 'borne', 'charged', 'claimed'] as const
+export const chosenLineSettlements = ['justified', 'borne', 'claimed'] as const
+export const lineSettlements = [...chosenLineSettlements, 'charged'] as const
 export type LineSettlement = (typeof lineSettlements)[number]
 
 export const closingFilters = ['all', 'discrepancies', 'toSettle', 'toReview', 'toCheck'] as const

@@ -128,6 +128,15 @@ export const refusalCodes = {
   'debts.inactive': 'CONFLICT',
   'debts.erased': 'CONFLICT',
   'debts.has_repayments': 'CONFLICT',
+  'shortages.not_found': 'NOT_FOUND',
+  'shortages.decided': 'CONFLICT',
+  'shortages.awaiting_answer': 'CONFLICT',
+  'debts.not_a_shortage': 'CONFLICT',
+  'surplus.not_found': 'NOT_FOUND',
+  'surplus.decided': 'CONFLICT',
+  'surplus.still_held': 'CONFLICT',
+  'surplus.too_small': 'CONFLICT',
+  'surplus.of_another': 'CONFLICT',
   'feeds.not_found': 'NOT_FOUND',
   'feeds.has_origin': 'CONFLICT',
   'closings.before_start': 'CONFLICT',
@@ -226,6 +235,8 @@ export interface RefusalParams {
   'debts.overpaid': { balance: Centimes }
   /** What would be owed. */
   'debts.over_limit': { limit: Centimes; balance: Centimes }
+  'surplus.still_held': { until: IsoDate }
+  'surplus.too_small': { left: Centimes }
   'feeds.has_origin': { origin: FeedOrigin }
   'closings.before_start': { date: IsoDate; start: IsoDate }
   /** `agency`: where the call is about several. */

@@ -68,6 +68,8 @@ export const fieldMessages = {
   daysInvalid: 'Entre 1 et 365 jours',
   limitsReversed: 'La limite haute doit dépasser la limite basse',
 
+  aboveShortage: 'Le montant dépasse le manque',
+  notResponsible: 'Cette personne ne peut pas répondre de ce manque',
   creditOnlyIncoming: 'Seule une entrée peut être payée en partie',
   paidTooMuch: 'Le montant payé dépasse le total',
   chooseDebtor: 'Choisissez le client',

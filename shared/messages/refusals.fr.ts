@@ -201,6 +201,16 @@ export const refusals: Sentences = {
   'debts.inactive': "Aucune nouvelle avance n'est accordée à ce client.",
   'debts.erased': 'Ce client est effacé\u00A0: il ne se modifie plus.',
   'debts.has_repayments': "Une partie de l'avance de cette transaction est déjà remboursée.",
+  'shortages.not_found': "Ce manque n'existe pas.",
+  'shortages.decided': "Une réponse est déjà donnée\u00A0: rien n'a changé.",
+  'shortages.awaiting_answer': "La personne n'a pas encore répondu pour ce manque\u00A0: retirez d'abord la demande.",
+  'debts.not_a_shortage': "Cette clôture n'a pas de manque à mettre à la charge d'une personne.",
+  'surplus.not_found': "Cette clôture n'a pas d'excédent.",
+  'surplus.decided': 'Le sort de cet excédent est déjà décidé.',
+  'surplus.still_held': ({ until }) =>
+    `Un client peut encore réclamer cet excédent\u00A0: il se garde à partir du ${formatDate(until)}.`,
+  'surplus.too_small': ({ left }) => `Il ne reste que ${formatMoney(left)} de cet excédent.`,
+  'surplus.of_another': 'Un manque se compense avec un excédent de la même personne.',
   'feeds.not_found': "Cette alimentation n'existe pas ou a été supprimée.",
   'feeds.has_origin': ({ origin }) => `Cette alimentation vient ${feedOrigins[origin]}.`,
   'closings.day_closed': ({ date, agency }) =>

@@ -35,6 +35,7 @@ describe('checkAction', () => {
       'agencies.read',
       'catalogue.read',
       'debts.read',
+      'shortages.read',
       'ownPin.set',
     ])
   })
@@ -53,6 +54,7 @@ describe('checkAction', () => {
       'catalogue.read',
       'debts.read',
       'debts.enter',
+      'shortages.answer',
       'ownPin.set',
     ])
   })
@@ -89,7 +91,7 @@ describe('checkAction', () => {
     const blind = actions.filter(
       (action) => checkAction(action, member(role, { blind: true }), 'password') === 'access.blind',
     )
-    const ofManagers = role === 'manager' ? ['spotChecks.make', 'exports.download', 'audit.read'] : []
+    const ofManagers = role === 'manager' ? ['spotChecks.make', 'exports.download', 'audit.read', 'shortages.read'] : []
     expect(blind).toEqual(['figures.read', 'days.close', ...ofManagers])
   })
 

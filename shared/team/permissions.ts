@@ -38,6 +38,10 @@ export const permissions = {
   'debts.read': { owner: 'yes', manager: 'yes', cashier: 'yes', accountant: 'yes' },
   'debts.enter': { owner: 'yes', manager: 'yes', cashier: 'yes', accountant: 'no' },
   'debts.manage': { owner: 'yes', manager: 'no', cashier: 'no', accountant: 'no' },
+  'shortages.read': { owner: 'yes', manager: 'unlessBlind', cashier: 'no', accountant: 'yes' },
+  'shortages.charge': { owner: 'yes', manager: 'yes', cashier: 'no', accountant: 'no' },
+  // Of the member concerned only, whatever the role.
+  'shortages.answer': { owner: 'yes', manager: 'yes', cashier: 'yes', accountant: 'no' },
   'settings.change': { owner: 'yes', manager: 'no', cashier: 'no', accountant: 'no' },
   'team.read': { owner: 'yes', manager: 'yes', cashier: 'no', accountant: 'no' },
   'team.manage': { owner: 'yes', manager: 'no', cashier: 'no', accountant: 'no' },

@@ -168,6 +168,9 @@ describe.each(onRows)('$path ($action)', (procedure) => {
         expect(error).toMatchObject({ code: 'FORBIDDEN', reason: 'transfers.other_side' })
       } else if (ofHolder[procedure.path] !== undefined) {
         expect(error).toMatchObject({ code: 'FORBIDDEN', reason: ofHolder[procedure.path] })
+      } else if (procedure.path === 'shortages.answer') {
+        // The shortage of another person: the member concerned alone finds it.
+        expect(error).toMatchObject({ code: 'NOT_FOUND', reason: 'shortages.not_found' })
       } else {
         expect(status, text).toBe(200)
       }

@@ -1,5 +1,6 @@
 import { expect, test } from '#tests/support/browser.ts'
-import { makeAgency } from '#tests/support/factories.ts'
+import { makeClosing } from '#tests/support/cash-factories.ts'
+import { makeAgency, makeMember } from '#tests/support/factories.ts'
 import { expectAccessible } from './accessible.ts'
 
 /* What customers owe: an entry that is paid in two parts. Today is 27/11/2026. */
@@ -71,6 +72,60 @@ test(
       await dialog.getByRole('button', { name: 'Annuler' }).click()
       await page.getByRole('link', { name: 'Avances clients' }).first().click()
       await expect(page.getByText('Aucune avance en cours')).toBeVisible()
+    })
+  },
+)
+
+test(
+  'a shortage is put to the cashier, contested, and put again and acknowledged',
+  { tag: '@narrow' },
+  async ({ page, owner, signInAs }) => {
+    const karim = await owner({ firstName: 'Karim', lastName: 'Idrissi' })
+    const agencyId = await makeAgency(karim, { name: 'Centre' })
+    const salma = await makeMember(karim, { name: 'Salma Tazi', agencyIds: [agencyId] })
+    await makeClosing(karim, { agencyId, date: '2026-11-26', discrepancy: -30_000, closedBy: salma.memberId })
+    const dialog = page.getByRole('dialog')
+
+    await test.step('the owner asks for 300,00', async () => {
+      await signInAs(karim)
+      await page.goto('/app/debts?tab=shortages')
+      await page.getByRole('button', { name: /^Mettre à la charge/ }).click()
+      await expect(dialog.getByText('Sandouk ne calcule aucune retenue.')).toBeVisible()
+      await expectAccessible(page)
+      await dialog.getByRole('button', { name: 'Demander' }).click()
+      await expect(dialog).toHaveCount(0)
+      await expect(page.getByText('En attente de réponse')).toBeVisible()
+      await expectAccessible(page)
+    })
+
+    await test.step('the cashier contests it, with a reason', async () => {
+      await signInAs(salma)
+      await page.goto('/app/debts?tab=mine')
+      await page.getByRole('button', { name: 'Contester' }).click()
+      await dialog.getByRole('textbox', { name: 'Motif' }).fill('Le coffre était ouvert')
+      await dialog.getByRole('button', { name: 'Contester' }).click()
+      await expect(dialog).toHaveCount(0)
+      await expect(page.getByText("Rien n'est dû")).toBeVisible()
+      await expectAccessible(page)
+    })
+
+    await test.step('it is still to decide; asked again for a part, the cashier acknowledges', async () => {
+      await signInAs(karim)
+      await page.goto('/app/debts?tab=shortages')
+      await expect(page.getByText('Contesté')).toBeVisible()
+      await page.getByRole('button', { name: /^Mettre à la charge/ }).click()
+      await dialog.getByRole('textbox', { name: 'Montant' }).fill('200')
+      await dialog.getByRole('button', { name: 'Demander' }).click()
+      await expect(dialog).toHaveCount(0)
+      await signInAs(salma)
+      await page.goto('/app/debts?tab=mine')
+      await page.getByRole('button', { name: 'Reconnaître' }).click()
+      await dialog.getByRole('button', { name: 'Je reconnais' }).click()
+      await expect(dialog).toHaveCount(0)
+      await expect(page.getByText('Reste dû\u00A0: 200,00\u00A0MAD')).toBeVisible()
+      await signInAs(karim)
+      await page.goto('/app/debts?tab=shortages')
+      await expect(page.getByText('En tout\u00A0: 200,00\u00A0MAD')).toBeVisible()
     })
   },
 )

@@ -60,7 +60,10 @@ const PATHS_BY_ACTION: Readonly<Partial<Record<Action, readonly RegExp[]>>> = {
   'entries.change': [/^transactions\.(update|remove|restore)$/, /^feeds\.remove$/, /^debts\.cancel$/],
   'debts.read': [/^debts\.(list|byId)$/],
   'debts.enter': [/^debts\.(credit|collect)$/],
-  'debts.manage': [/^debts\.(waive|update|erase)$/],
+  'debts.manage': [/^debts\.(waive|update|erase)$/, /^shortages\.(confirm|withdraw|returnSurplus|keepSurplus|offset)$/],
+  'shortages.read': [/^shortages\.list$/],
+  'shortages.charge': [/^shortages\.charge$/],
+  'shortages.answer': [/^shortages\.(mine|answer)$/],
   'figures.read': [
     /^board\./,
     /^journal\.compute$/,

@@ -25,6 +25,8 @@ const TYPES: Readonly<Record<string, readonly string[]>> = {
     'FeedCounterpart',
     'FeedOrigin',
     'DebtKind',
+    'DecisionState',
+    'SurplusState',
     'DebtorKind',
     'AccountMode',
     'FeeTo',

@@ -52,6 +52,8 @@ export interface ClosingOptions {
   readonly discrepancy?: number
   readonly comment?: string
   readonly needsCheck?: boolean
+  /** The owner by default. */
+  readonly closedBy?: string
   /** Operator accounts of the agency, which the closing reads without a discrepancy. */
   readonly balances?: ReadonlyArray<{ readonly accountId: string; readonly declared?: number | null }>
 }
@@ -116,7 +118,7 @@ export async function makeClosing(owner: TestUser, options: ClosingOptions): Pro
         comment: options.comment ?? (discrepancy === 0 ? null : 'Écart constaté'),
         review_state: discrepancy === 0 ? 'none' : 'to_review',
         needs_check: needsCheck,
-        closed_by: owner.userId,
+        closed_by: options.closedBy ?? owner.userId,
         closed_at: new Date(TEST_NOW),
       })
       .execute()

@@ -1,7 +1,7 @@
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { newId } from '#shared/values/ids.ts'
 import type { IsoDate } from '#shared/values/iso-date.ts'
-import { TEST_TODAY } from './clock.ts'
+import { TEST_NOW, TEST_TODAY } from './clock.ts'
 import { makeTransaction } from './factories.ts'
 import type { TestUser } from './session.ts'
 
@@ -92,4 +92,66 @@ export async function makeRepayment(owner: TestUser, options: CreditOptions): Pr
       .execute()
   })
   return id
+}
+
+export interface DecisionOptions {
+  readonly closingId: string
+  readonly memberId: string
+  readonly amount?: number
+  readonly isConfirmed?: boolean
+}
+
+/** A shortage that waits for the member's answer. */
+export async function makeDecision(owner: TestUser, options: DecisionOptions): Promise<string> {
+  const id = newId()
+  const { closingId, memberId, amount = 20_000, isConfirmed = true } = options
+  await owner.database.db
+    .insertInto('shortage_decisions')
+    .values({
+      owner_id: owner.userId,
+      id,
+      closing_id: closingId,
+      account_id: null,
+      member_id: memberId,
+      amount,
+      state: 'proposed',
+      proposed_by: owner.userId,
+      proposed_at: new Date(TEST_NOW),
+      confirmed_by: isConfirmed ? owner.userId : null,
+      answered_at: null,
+      answer_text: null,
+      withdrawn_by: null,
+    })
+    .execute()
+  return id
+}
+
+/** What a member owes of a shortage that they acknowledged. Returns the debtor's id. */
+export async function makeMemberDebt(owner: TestUser, options: DecisionOptions): Promise<string> {
+  const { memberId, amount = 20_000 } = options
+  const decisionId = await makeDecision(owner, options)
+  const { db } = owner.database
+  await db
+    .updateTable('shortage_decisions')
+    .set({ state: 'acknowledged', answered_at: new Date(TEST_NOW) })
+    .where('id', '=', decisionId)
+    .execute()
+  const debtorId = newId()
+  const common = { owner_id: owner.userId, agency_id: null, created_by: owner.userId }
+  const { count } = await db
+    .selectFrom('debtors')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('owner_id', '=', owner.userId)
+    .executeTakeFirstOrThrow()
+  const member = { kind: 'member', number: count + 1, name: null, phone: null, member_id: memberId } as const
+  await db
+    .insertInto('debtors')
+    .values({ ...common, id: debtorId, ...member, credit_limit: null, note: null, erased_at: null })
+    .execute()
+  const entry = { id: newId(), debtor_id: debtorId, date: TEST_TODAY, kind: 'shortage', amount, feed_id: null } as const
+  await db
+    .insertInto('debt_entries')
+    .values({ ...common, ...entry, transaction_id: null, note: null, decision_id: decisionId, surplus_id: null })
+    .execute()
+  return debtorId
 }

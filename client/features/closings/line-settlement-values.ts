@@ -1,7 +1,6 @@
 import { findFault } from '#client/app/schema-check.ts'
 import type { SettleClosingLineInput } from '#shared/closings/closing-input.ts'
 import { MAX_COMMENT_LENGTH } from '#shared/closings/closing-input.ts'
-import type { LineSettlement } from '#shared/closings/closing-terms.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import { referenceSchema } from '#shared/transactions/reference.ts'
 import { checkTransactionDate, isoDateSchema } from '#shared/values/date-schema.ts'
@@ -10,7 +9,7 @@ import { optionalTextSchema } from '#shared/values/text.ts'
 
 /** As typed. The fields of a claim count for a claim only. */
 export interface LineValues {
-  settlement: LineSettlement
+  settlement: SettleClosingLineInput['settlement']
   text: string
   claimReference: string
   claimedOn: string

@@ -8,7 +8,7 @@ import { useOnceTrue } from '#client/ui/use-once-true.ts'
 import type { Closing } from '#shared/closings/closing-day.ts'
 import { nameAccount } from '#shared/closings/closing-line-words.fr.ts'
 import { lineSettlementChoices } from '#shared/closings/closing-labels.fr.ts'
-import { type LineSettlement, lineSettlements } from '#shared/closings/closing-terms.ts'
+import { chosenLineSettlements } from '#shared/closings/closing-terms.ts'
 import { ZERO_AMOUNT } from '#shared/values/money.ts'
 import { checkLineSettlement, type LineValues, toLineSettlement } from './line-settlement-values.ts'
 import { formatDiscrepancy } from './closing-words.ts'
@@ -22,10 +22,9 @@ interface SettleLineModalProps {
   onClose: () => void
 }
 
-const hints: Readonly<Record<LineSettlement, string>> = {
+const hints: Readonly<Record<LineValues['settlement'], string>> = {
   justified: "Vous savez d'où il vient.",
   borne: "L'agence prend l'écart à sa charge.",
-  charged: "La personne qui a fait l'erreur le doit.",
   claimed: "L'opérateur doit le corriger ou le payer.",
 }
 
@@ -68,7 +67,7 @@ export function SettleLineModal({ closing, accountId, onClose }: SettleLineModal
       </Group>
       <Radio.Group label="Règlement" {...form.getInputProps('settlement')}>
         <Stack gap="xs" mt="xs">
-          {lineSettlements.map((value) => (
+          {chosenLineSettlements.map((value) => (
             <Radio key={value} value={value} label={lineSettlementChoices[value]} description={hints[value]} />
           ))}
         </Stack>

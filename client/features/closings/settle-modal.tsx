@@ -5,14 +5,14 @@ import { useOnceTrue } from '#client/ui/use-once-true.ts'
 import type { Closing } from '#shared/closings/closing-day.ts'
 import type { SettleClosingInput } from '#shared/closings/closing-input.ts'
 import { settlementChoices } from '#shared/closings/closing-labels.fr.ts'
-import { type Settlement, settlements } from '#shared/closings/closing-terms.ts'
+import { chosenSettlements } from '#shared/closings/closing-terms.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
 import { formatDiscrepancy } from './closing-words.ts'
 import { CorrectionField } from './correction-field.tsx'
 import { DiscrepancyBadge } from './discrepancy-badge.tsx'
 
 interface SettleValues {
-  settlement: Settlement
+  settlement: SettleClosingInput['settlement']
   transactionId: string | null
   text: string
 }
@@ -26,7 +26,7 @@ interface SettleModalProps {
 
 const emptyValues: SettleValues = { settlement: 'justified', transactionId: null, text: '' }
 
-const hints: Readonly<Record<Settlement, string>> = {
+const hints: Readonly<Record<SettleClosingInput['settlement'], string>> = {
   justified: "Une transaction le corrige, ou vous savez d'où il vient.",
   refunded: "L'écart a été rendu.",
   borne: "L'agence prend l'écart à sa charge.",
@@ -64,7 +64,7 @@ export function SettleModal({ opened, onClose, closing, onSettle }: SettleModalP
       </Group>
       <Radio.Group label="Règlement" {...form.getInputProps('settlement')}>
         <Stack gap="xs" mt="xs">
-          {settlements.map((value) => (
+          {chosenSettlements.map((value) => (
             <Radio key={value} value={value} label={settlementChoices[value]} description={hints[value]} />
           ))}
         </Stack>

@@ -13,6 +13,7 @@ import { SearchSelect } from '#client/ui/search-select.tsx'
 import { collectDebtInput } from '#shared/debts/debt-input.ts'
 import type { DebtEntryRow, DebtorRow } from '#shared/debts/debtor-row.ts'
 import { fieldMessages } from '#shared/messages/fields.fr.ts'
+import { LABOUR_LAW } from '#shared/shortages/shortage-labels.fr.ts'
 import { checkTransactionDate } from '#shared/values/date-schema.ts'
 import { newId } from '#shared/values/ids.ts'
 import { isIsoDate } from '#shared/values/iso-date.ts'
@@ -28,7 +29,7 @@ interface CollectValues {
 }
 
 interface CollectModalProps {
-  debtor: Pick<DebtorRow, 'id' | 'name' | 'balance' | 'agencyId'>
+  debtor: Pick<DebtorRow, 'id' | 'kind' | 'name' | 'balance' | 'agencyId'>
   onClosed: () => void
   onCollected: (entry: DebtEntryRow) => void
 }
@@ -77,6 +78,11 @@ export function CollectModal({ debtor, onClosed, onCollected }: CollectModalProp
       <Text size="sm">
         <bdi>{debtor.name}</bdi> doit <strong>{formatMoney(debtor.balance)}</strong>.
       </Text>
+      {debtor.kind === 'member' && (
+        <Text size="sm" c="dimmed">
+          {LABOUR_LAW}
+        </Text>
+      )}
       <MoneyInput
         label="Montant reçu"
         required

@@ -1,6 +1,10 @@
-import { searchId, searchPage, searchText } from '#client/app/search-values.ts'
+import { searchId, searchPage, searchText, searchWord } from '#client/app/search-values.ts'
+
+/** Undefined for the first. */
+export type DebtTab = 'shortages' | 'mine' | undefined
 
 export interface DebtSearch {
+  tab?: DebtTab
   q?: string | undefined
   page?: number | undefined
   agency?: string | undefined
@@ -11,8 +15,9 @@ export interface DebtSearch {
 }
 
 /** Called by the screen and not by the route, which is in every first load. */
-export function readDebtSearch({ q, page, agency, all, debtor }: DebtSearch): DebtSearch {
+export function readDebtSearch({ tab, q, page, agency, all, debtor }: DebtSearch): DebtSearch {
   return {
+    tab: searchWord(['shortages', 'mine'], tab),
     q: searchText(q),
     page: searchPage(page),
     agency: searchId(agency),

@@ -1,7 +1,13 @@
+import { IconScale, IconUser, IconUsers } from '@tabler/icons-react'
+import { useMay } from '#client/app/permitted.ts'
+import { useSession } from '#client/app/session.ts'
 import { PageHeader } from '#client/ui/page-header.tsx'
+import { ViewTabs } from '#client/ui/view-tabs.tsx'
 import { CustomersTab } from './customers-tab.tsx'
 import { type DebtSearch, readDebtSearch } from './debt-search.ts'
 import { LedgerPage } from './ledger-page.tsx'
+import { OwnAccountTab } from './own-account-tab.tsx'
+import { ShortagesTab } from './shortages-tab.tsx'
 
 export interface DebtsScreenProps {
   search: DebtSearch
@@ -9,17 +15,37 @@ export interface DebtsScreenProps {
   onSearchChange: (search: DebtSearch, how?: { replace: boolean }) => void
 }
 
-/** `/app/debts`: what customers owe, or the page of one of them. */
+/** `/app/debts`: what customers and members owe, or the page of one of them. */
 export function DebtsScreen(props: DebtsScreenProps) {
   const search = readDebtSearch(props.search)
+  const { onSearchChange } = props
+  const maySeeShortages = useMay('shortages.read')
+  const isOwner = useSession()?.member?.role === 'owner'
+  const isAnswering = useMay('shortages.answer') && !isOwner
   if (search.debtor !== undefined) return <LedgerPage debtorId={search.debtor} />
+  const tabs = [
+    { value: 'customers', label: 'Avances clients', icon: IconUsers },
+    ...(maySeeShortages ? [{ value: 'shortages', label: 'Manques et excédents', icon: IconScale } as const] : []),
+    ...(isAnswering ? [{ value: 'mine', label: 'Mon compte', icon: IconUser } as const] : []),
+  ] as const
+  const tab = tabs.find(({ value }) => value === search.tab)?.value ?? 'customers'
   return (
     <>
       <PageHeader
         title="Avances clients"
-        description="Ce que des clients n'ont pas encore payé. Sans intérêt, sans frais, sans échéancier."
+        description="Ce que des clients n'ont pas encore payé, et les manques et excédents des clôtures. Sans intérêt, sans frais, sans échéancier."
       />
-      <CustomersTab search={search} onSearchChange={props.onSearchChange} />
+      <ViewTabs
+        label="Avances clients"
+        tabs={tabs}
+        value={tab}
+        onChange={(next) => onSearchChange(next === 'customers' ? {} : { tab: next })}
+        scrolls
+      >
+        {tab === 'customers' && <CustomersTab search={search} onSearchChange={onSearchChange} />}
+        {tab === 'shortages' && <ShortagesTab onOpenDebtor={(debtor) => onSearchChange({ debtor })} />}
+        {tab === 'mine' && <OwnAccountTab />}
+      </ViewTabs>
     </>
   )
 }

@@ -19,7 +19,12 @@ export const debtChecks: ReadonlyArray<readonly [kind: string, statement: RawBui
     'entries of debts whose cash is no feed of theirs, and feeds without their entry',
     sql`
       select concat_ws(' ', 'tenant', coalesce(e.owner_id, f.owner_id), 'entry', e.id, 'feed', f.id) as first
-      from (select * from debt_entries where feed_id is not null) as e
+      from (
+        select owner_id, id, feed_id, agency_id, date, amount, kind from debt_entries where feed_id is not null
+        union all
+        select s.owner_id, s.id, s.feed_id, f.agency_id, f.date, s.amount - s.used, 'returned'
+        from surplus_items as s join feeds as f on f.owner_id = s.owner_id and f.id = s.feed_id
+      ) as e
       full join (select * from feeds where origin = 'debt') as f
         on f.owner_id = e.owner_id and f.id = e.feed_id and f.origin_id = e.id and f.agency_id = e.agency_id
           and f.date = e.date and f.amount = e.amount

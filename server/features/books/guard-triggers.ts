@@ -27,6 +27,8 @@ export const guardTriggers: Readonly<Record<string, readonly string[]>> = {
     'debt_entries_no_truncate',
   ],
   debtors: ['debtors_deleted', 'debtors_fixed', 'debtors_no_truncate', 'debtors_version'],
+  shortage_decisions: ['shortage_decisions_no_truncate'],
+  surplus_items: ['surplus_items_no_truncate'],
   deleted_credits: ['deleted_credits_no_truncate'],
   deleted_transactions: ['deleted_transactions_kept', 'deleted_transactions_no_truncate'],
   feeds: ['feeds_no_truncate', 'feeds_totals_delete', 'feeds_totals_insert', 'feeds_totals_update', 'feeds_version'],

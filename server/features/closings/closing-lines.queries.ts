@@ -98,7 +98,7 @@ export async function insertLinesOwned(
 export async function updateLineSettledOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,
-  line: SettleClosingLineInput & { memberId: MemberId; now: Date },
+  line: Omit<SettleClosingLineInput, 'settlement'> & { settlement: LineSettlement; memberId: MemberId; now: Date },
 ): Promise<boolean> {
   const row = await trx
     .updateTable('closing_operator_lines')

@@ -1,3 +1,4 @@
+import type { Settlement } from '#shared/closings/closing-terms.ts'
 import { sql, type Insertable, type Transaction } from 'kysely'
 import type { MemberId, OwnerId } from '#server/features/auth/owner-id.ts'
 import type { Database } from '#server/platform/db/schema.ts'
@@ -86,7 +87,14 @@ export async function updateApprovedOwned(
 export async function updateSettledOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,
-  { id, memberId, now, settlement, transactionId, text }: Decision & SettleClosingInput,
+  {
+    id,
+    memberId,
+    now,
+    settlement,
+    transactionId,
+    text,
+  }: Decision & Omit<SettleClosingInput, 'settlement'> & { settlement: Settlement },
 ): Promise<boolean> {
   const row = await updateLive(trx, ownerId, id)
     .set({

@@ -10,6 +10,7 @@ import { lockClosingAgencyOwned } from './agency-day.queries.ts'
 import { asClosing, type ClosingCall } from './closing-view.ts'
 import { updateLaterToCheckOwned, updateReopenedOwned } from './closing-write.queries.ts'
 import { findClosingInScope, findClosingOwned } from './closings.queries.ts'
+import { withdrawProposedOwned } from '#server/features/shortages/shortages.queries.ts'
 import { lockOwner } from './lock-owner.ts'
 
 /** Later closings depend on this count, so they are marked to check. Throws `closings.not_found`, `closings.reopened`. */
@@ -22,6 +23,7 @@ export async function reopenClosing(call: ClosingCall, { id, reason }: ReopenClo
     const agency = await lockClosingAgencyOwned(trx, ownerId, before.agency_id)
     if (!(await updateReopenedOwned(trx, ownerId, { id, memberId: member.id, now, reason })))
       throw refuse('closings.reopened')
+    await withdrawProposedOwned(trx, ownerId, { closingId: id, memberId: member.id })
     if (agency !== undefined) {
       await continueLastShift(trx, call, { agencyId: before.agency_id, date: before.date, agency })
     }

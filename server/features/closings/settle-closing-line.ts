@@ -8,6 +8,7 @@ import { checkTransactionDate } from '#shared/values/date-schema.ts'
 import { asClosing, type ClosingCall } from './closing-view.ts'
 import { updateLineSettledOwned } from './closing-lines.queries.ts'
 import { findClosingInScope, findClosingOwned } from './closings.queries.ts'
+import { findOpenDecisionOwned } from '#server/features/shortages/shortages.queries.ts'
 import { lockOwner } from './lock-owner.ts'
 
 /**
@@ -27,6 +28,9 @@ export async function settleClosingLine(call: ClosingCall, input: SettleClosingL
     if (line === undefined) throw refuse('closings.line_not_found')
     if (before.reopened_at !== null) throw refuse('closings.reopened')
     if (line.settlement !== null) throw refuse('closings.line_settled', { settlement: line.settlement })
+    if ((await findOpenDecisionOwned(trx, ownerId, { closingId: id, accountId }))?.state === 'proposed') {
+      throw refuse('shortages.awaiting_answer')
+    }
     if (!(await updateLineSettledOwned(trx, ownerId, { ...input, memberId: member.id, now }))) {
       throw refuse('closings.line_exact')
     }

@@ -9,9 +9,10 @@ import { closingName } from '#shared/closings/closing-terms.ts'
 import { asClosing, type ClosingCall } from './closing-view.ts'
 import { updateSettledOwned } from './closing-write.queries.ts'
 import { findClosingInScope, findClosingOwned } from './closings.queries.ts'
+import { findOpenDecisionOwned } from '#server/features/shortages/shortages.queries.ts'
 import { lockOwner } from './lock-owner.ts'
 
-/** Throws `closings.not_found`, `.reopened`, `.already_settled`, `.no_discrepancy`, `transactions.not_found`. */
+/** Throws `closings.not_found`, `.reopened`, `.already_settled`, `.no_discrepancy`, `transactions.not_found`, `shortages.awaiting_answer`. */
 export async function settleClosing(call: ClosingCall, input: SettleClosingInput): Promise<Closing> {
   const { db, ownerId, scope, member, now } = call
   const { id, settlement, transactionId, text } = input
@@ -19,6 +20,9 @@ export async function settleClosing(call: ClosingCall, input: SettleClosingInput
     await lockOwner(trx, call)
     const before = await findClosingInScope(trx, call, id)
     if (before === undefined) throw refuse('closings.not_found')
+    if ((await findOpenDecisionOwned(trx, ownerId, { closingId: id, accountId: null }))?.state === 'proposed') {
+      throw refuse('shortages.awaiting_answer')
+    }
     if (transactionId !== null) {
       const transaction = await findTransactionOwned(trx, ownerId, transactionId)
       if (transaction === undefined || !isInScope(scope, transaction.agencyId)) throw refuse('transactions.not_found')

@@ -11,6 +11,7 @@ import { nameErased } from '#shared/debts/debt-labels.fr.ts'
 import type { DebtKind } from '#shared/debts/debt-terms.ts'
 import type { DebtEntryRow, DebtorRow } from '#shared/debts/debtor-row.ts'
 import { isInScope } from '#shared/team/agency-scope.ts'
+import type { MemberRole } from '#shared/team/member-terms.ts'
 import type { IsoDate } from '#shared/values/iso-date.ts'
 import type { Centimes } from '#shared/values/money.ts'
 import { PAGE_SIZE } from '#shared/values/paging.ts'
@@ -95,6 +96,54 @@ export async function findCustomerInScope(db: Reader, space: ScopedSpace, id: st
     .where('d.id', '=', id)
     .executeTakeFirst()
   return row && toDebtorRow(row)
+}
+
+interface MemberSpace extends ScopedSpace {
+  readonly member: { readonly id: string; readonly role: MemberRole }
+}
+
+/**
+ * A customer of the scope, or a member: for owner and accountant, for who manages an agency of that member, and for the member.
+ * Undefined for any other.
+ */
+export async function findDebtorInScope(db: Reader, space: MemberSpace, id: string): Promise<DebtorRow | undefined> {
+  const customer = await findCustomerInScope(db, space, id)
+  if (customer !== undefined) return customer
+  const row = await selectNamed(selectMembersInScope(db, space)).where('d.id', '=', id).executeTakeFirst()
+  return row && toDebtorRow(row)
+}
+
+function selectMembersInScope(db: Reader, space: MemberSpace) {
+  const { ownerId, scope, member } = space
+  const members = db.selectFrom('debtors as d').where('d.owner_id', '=', ownerId).where('d.kind', '=', 'member')
+  if (member.role === 'owner' || member.role === 'accountant' || (member.role === 'manager' && scope === 'all')) {
+    return members
+  }
+  const isOwn = sql<boolean>`d.member_id = ${member.id}`
+  if (member.role !== 'manager' || scope === 'all') return members.where(isOwn)
+  return members.where(sql<boolean>`(${isOwn} or exists (
+    select from member_agencies as works
+    where works.owner_id = d.owner_id and works.member_id = d.member_id and works.agency_id = any(${scope}::uuid[])
+  ))`)
+}
+
+export async function listMemberDebtorsInScope(db: Reader, space: MemberSpace): Promise<DebtorRow[]> {
+  const rows = await selectNamed(selectMembersInScope(db, space)).orderBy('d.balance', 'desc').orderBy('d.id').execute()
+  return rows.map(toDebtorRow)
+}
+
+export async function findDebtorIdOfMemberOwned(
+  db: Reader,
+  ownerId: OwnerId,
+  memberId: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('debtors')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+  return row?.id
 }
 
 /** Entries of the debtor wait for the end of the transaction. */
@@ -245,6 +294,9 @@ export interface NewDebtEntry {
   readonly transactionId: string | null
   readonly note: string | null
   readonly createdBy: string
+  /** Of a shortage, and of what is set against one. */
+  readonly decisionId?: string
+  readonly surplusId?: string
   /** Of one that is put back. */
   readonly createdAt?: Date
 }
@@ -269,6 +321,8 @@ export async function insertDebtEntryOwned(
       transaction_id: entry.transactionId,
       note: entry.note,
       created_by: entry.createdBy,
+      decision_id: entry.decisionId ?? null,
+      surplus_id: entry.surplusId ?? null,
       ...(entry.createdAt === undefined ? {} : { created_at: entry.createdAt }),
     })
     .execute()

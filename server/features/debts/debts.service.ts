@@ -29,6 +29,7 @@ import {
   type EntryRecord,
   eraseDebtorOwned,
   findCustomerInScope,
+  findDebtorInScope,
   findEntryOwned,
   insertDebtEntryOwned,
   listCustomersInScope,
@@ -45,7 +46,7 @@ export function listDebtors(call: OwnerCall, input: ListDebtorsInput): Promise<D
 
 /** Throws `debts.not_found`. */
 export async function readLedger(call: OwnerCall, { id }: { id: string }): Promise<DebtorLedger> {
-  const debtor = await findCustomerInScope(call.db, call, id)
+  const debtor = await findDebtorInScope(call.db, call, id)
   if (debtor === undefined) throw refuse('debts.not_found')
   return { debtor, entries: asLedger(await listEntriesInScope(call.db, call, id), call) }
 }
@@ -136,7 +137,7 @@ export function cancelDebtEntry(call: AuditedOwnerCall, { id }: { id: string }):
     const found = await findEntryOwned(trx, ownerId, id)
     if (found === undefined) throw refuse('debts.entry_not_found')
     await lockDebtorOwned(trx, ownerId, found.debtorId)
-    const debtor = await findCustomerInScope(trx, call, found.debtorId)
+    const debtor = await findDebtorInScope(trx, call, found.debtorId)
     if (debtor === undefined || !isInScope(call.scope, found.agencyId)) throw refuse('debts.entry_not_found')
     if (found.kind !== 'repayment' && found.kind !== 'waiver') throw refuse('debts.entry_fixed')
     if (found.kind === 'waiver' && member.role !== 'owner') throw refuse('debts.entry_fixed')
@@ -171,7 +172,7 @@ async function writeEntry(call: AuditedOwnerCall, { input, isSame, write }: Redu
       const find = async () => {
         const entry = await findEntryOwned(trx, ownerId, id)
         if (entry === undefined) return undefined
-        const debtor = await findCustomerInScope(trx, call, entry.debtorId)
+        const debtor = await findDebtorInScope(trx, call, entry.debtorId)
         return debtor && { entry, debtor }
       }
       const { row, isNew } = await createOnce(trx, {
@@ -182,7 +183,7 @@ async function writeEntry(call: AuditedOwnerCall, { input, isSame, write }: Redu
           await lockDebtorOwned(trx, ownerId, debtorId)
           // The same call, sent at the same moment, held the lock.
           if ((await find()) !== undefined) return false
-          const debtor = await findCustomerInScope(trx, call, debtorId)
+          const debtor = await findDebtorInScope(trx, call, debtorId)
           if (debtor === undefined) throw refuse('debts.not_found')
           await holdMember(trx, call)
           const entry = await write(trx, debtor)

@@ -283,6 +283,11 @@ export async function hasLinesOwned(trx: Transaction<Database>, ownerId: OwnerId
       ) or exists (
         select from deleted_credits where owner_id = ${ownerId} and created_by = ${id}
       ) or exists (
+        select from shortage_decisions
+        where owner_id = ${ownerId} and ${id} in (member_id, proposed_by, confirmed_by, withdrawn_by)
+      ) or exists (
+        select from surplus_items where owner_id = ${ownerId} and decided_by = ${id}
+      ) or exists (
         select from shifts where owner_id = ${ownerId} and ${id} in (member_id, forced_by)
       ) or exists (
         select from handovers where owner_id = ${ownerId} and ${id} in (proposed_by, decided_by)

@@ -122,6 +122,8 @@ export async function deleteUserBooks(trx: Transaction<Database>, userId: string
   await sql`select set_config('sandouk.removed_owner', ${userId}, true)`.execute(trx)
   await trx.deleteFrom('debt_entries').where('owner_id', '=', userId).execute()
   await trx.deleteFrom('deleted_credits').where('owner_id', '=', userId).execute()
+  await trx.deleteFrom('shortage_decisions').where('owner_id', '=', userId).execute()
+  await trx.deleteFrom('surplus_items').where('owner_id', '=', userId).execute()
   await trx.deleteFrom('debtors').where('owner_id', '=', userId).execute()
   for (;;) {
     const { rows } = await sql<{ deleted: number }>`

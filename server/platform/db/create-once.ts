@@ -10,6 +10,7 @@ type OwnedTable =
   | 'closings'
   | 'count_attempts'
   | 'debt_entries'
+  | 'shortage_decisions'
   | 'invitations'
   | 'operator_accounts'
   | 'operator_movements'

@@ -17,6 +17,7 @@ import type { StoredAttempt } from '#shared/closings/blind-count.ts'
 import type { LineSettlement, OpeningKind, ReviewState, Settlement } from '#shared/closings/closing-terms.ts'
 import type { ClientNoteKind } from '#shared/client-notes/client-note-terms.ts'
 import type { DebtKind, DebtorKind } from '#shared/debts/debt-terms.ts'
+import type { DecisionState, SurplusState } from '#shared/shortages/shortage-terms.ts'
 import type { FeedCounterpart, FeedOrigin } from '#shared/feeds/feed-terms.ts'
 import type { AccountMode, FeeTo, ReadRule } from '#shared/operator-accounts/operator-account-terms.ts'
 import type { BalanceOpeningKind, ReadBalance } from '#shared/operator-accounts/operator-balance.ts'
@@ -69,6 +70,8 @@ export interface Database {
   feeds: FeedsTable
   debtors: DebtorsTable
   debt_entries: DebtEntriesTable
+  shortage_decisions: ShortageDecisionsTable
+  surplus_items: SurplusItemsTable
   deleted_credits: DeletedCreditsTable
   operator_accounts: OperatorAccountsTable
   operator_movements: OperatorMovementsTable
@@ -620,6 +623,39 @@ interface DebtEntriesTable {
   note: string | null
   created_by: Fixed<string>
   created_at: Stamp
+  decision_id: Fixed<string | null>
+  surplus_id: Fixed<string | null>
+}
+
+interface ShortageDecisionsTable {
+  owner_id: Fixed<string>
+  id: Fixed<string>
+  closing_id: Fixed<string>
+  account_id: Fixed<string | null>
+  member_id: Fixed<string>
+  amount: FixedAmount
+  state: DecisionState
+  proposed_by: Fixed<string>
+  proposed_at: Fixed<Date>
+  confirmed_by: string | null
+  answered_at: Date | null
+  answer_text: string | null
+  withdrawn_by: string | null
+}
+
+/** What is decided about the surplus of a closing. */
+interface SurplusItemsTable {
+  owner_id: Fixed<string>
+  id: Fixed<string>
+  closing_id: Fixed<string>
+  amount: FixedAmount
+  used: ColumnType<Centimes, number | undefined, number>
+  state: SurplusState
+  until: Fixed<IsoDate>
+  feed_id: string | null
+  note: Fixed<string | null>
+  decided_by: string
+  decided_at: Stamp
 }
 
 /** The unpaid part of a deleted transaction. */

@@ -2,11 +2,12 @@ import type { AnyTRPCProcedure, inferProcedureInput } from '@trpc/server'
 import type { AppRouter } from '#server/app-router.ts'
 import { defaultOptions } from '#shared/team/member-options.ts'
 import { newId } from '#shared/values/ids.ts'
+import type { IsoDate } from '#shared/values/iso-date.ts'
 import type { MemberStatus } from '#shared/team/member-terms.ts'
 import { TEST_NOW, TEST_TODAY } from '#tests/support/clock.ts'
 import { makeClosing, makeFeed } from '#tests/support/cash-factories.ts'
+import { makeCredit, makeCustomer, makeDecision, makeMemberDebt, makeRepayment } from '#tests/support/debt-factories.ts'
 import { makePlace, makeTransfer, type TransferOptions } from '#tests/support/transfer-factories.ts'
-import { makeCredit, makeCustomer, makeRepayment } from '#tests/support/debt-factories.ts'
 import { makeOperatorAccount, makeOperatorMovement } from '#tests/support/operator-factories.ts'
 import {
   makeAdmin,
@@ -183,6 +184,28 @@ async function makeMarkedDebt({ who, text }: Caller) {
   const debtorId = await makeCustomer(who, { agencyId, name, note: text('Voisin du café') })
   await makeCredit(who, { agencyId, debtorId, note: text('Envoi') })
   return { agencyId, debtorId }
+}
+
+async function makeCashier({ who, text }: Caller) {
+  const agencyId = await makeAgency(who, { name: text(`Agence ${newId()}`) })
+  const { memberId } = await makeMember(who, { name: text(`Membre ${newId()}`), agencyIds: [agencyId] })
+  return { agencyId, memberId }
+}
+
+/** Of a cashier, or of the owner; waits for an answer. */
+async function makeMarkedShortage(caller: Caller, { isOwners = false, isConfirmed = true } = {}) {
+  const { agencyId, memberId } = await makeCashier(caller)
+  const comment = caller.text('Manquant')
+  const closingId = await makeClosing(caller.who, { agencyId, discrepancy: -30_000, comment })
+  const person = isOwners ? caller.who.userId : memberId
+  return { id: await makeDecision(caller.who, { closingId, memberId: person, isConfirmed }), closingId, memberId }
+}
+
+async function makeMarkedSurplus(caller: Caller, date: IsoDate = '2026-11-26') {
+  const { agencyId, memberId } = await makeCashier(caller)
+  const comment = caller.text('Trop en caisse')
+  const surplus = { agencyId, date, discrepancy: 5000, comment, closedBy: memberId }
+  return { agencyId, memberId, closingId: await makeClosing(caller.who, surplus) }
 }
 
 function accountTerms(text: Caller['text']) {
@@ -985,6 +1008,45 @@ const inputs: InputsOf<AppRouter['_def']['record']> = {
       }
     },
     adminRemove: async ({ who }) => ({ id: await makeStandardProduct(who.database) }),
+  },
+  shortages: {
+    list: async (caller) => {
+      await makeMarkedShortage(caller)
+      return undefined
+    },
+    mine: async (caller) => {
+      await makeMarkedShortage(caller)
+      return undefined
+    },
+    charge: {
+      creates: async (caller) => {
+        const { agencyId, memberId } = await makeCashier(caller)
+        const comment = caller.text('Manquant')
+        const closingId = await makeClosing(caller.who, { agencyId, discrepancy: -30_000, comment })
+        return { id: newId(), closingId, memberId, amount: 20_000 }
+      },
+    },
+    confirm: async (caller) => ({ id: (await makeMarkedShortage(caller, { isConfirmed: false })).id }),
+    // The owner's, whom the calls of the matrix are made by.
+    answer: async (caller) => {
+      const { id } = await makeMarkedShortage(caller, { isOwners: true })
+      return { id, answer: 'contested', text: caller.text('Je conteste') }
+    },
+    withdraw: async (caller) => ({ id: (await makeMarkedShortage(caller)).id }),
+    returnSurplus: async (caller) => ({ closingId: (await makeMarkedSurplus(caller)).closingId, date: TEST_TODAY }),
+    keepSurplus: async (caller) => ({ closingId: (await makeMarkedSurplus(caller, '2026-08-03')).closingId }),
+    offset: {
+      creates: async (caller) => {
+        const { agencyId, memberId, closingId } = await makeMarkedSurplus(caller, '2026-11-20')
+        const comment = caller.text('Manquant')
+        const shortage = { agencyId, date: '2026-11-19', discrepancy: -30_000, comment, closedBy: memberId } as const
+        const debtorId = await makeMemberDebt(caller.who, {
+          closingId: await makeClosing(caller.who, shortage),
+          memberId,
+        })
+        return { id: newId(), debtorId, closingId, amount: 5000 }
+      },
+    },
   },
   shifts: {
     state: async (caller) => {

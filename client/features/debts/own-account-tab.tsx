@@ -1,0 +1,127 @@
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { IconCheck, IconHistory, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { api } from '#client/app/trpc.ts'
+import { getFailure } from '#client/messages/load-failures.fr.ts'
+import { ConfirmModal } from '#client/ui/confirm-modal.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { FormModal } from '#client/ui/form-modal.tsx'
+import { LoadError } from '#client/ui/load-error.tsx'
+import { TableSection } from '#client/ui/table-section.tsx'
+import { fieldMessages } from '#shared/messages/fields.fr.ts'
+import { LABOUR_LAW } from '#shared/shortages/shortage-labels.fr.ts'
+import type { DecisionRow } from '#shared/shortages/shortage-row.ts'
+import { formatDate } from '#shared/values/calendar-date.ts'
+import { formatMoney, ZERO_AMOUNT } from '#shared/values/money.ts'
+import { ledgerColumns } from './ledger-columns.tsx'
+import { decisionColumns } from './shortage-columns.tsx'
+import { useShortageActions } from './use-shortage-mutations.ts'
+
+function describe({ amount, date, agencyName }: DecisionRow): string {
+  return `${formatMoney(amount)} du ${formatDate(date)}, ${agencyName}`
+}
+
+/** What the member owes, and what they alone can acknowledge or contest. */
+export function OwnAccountTab() {
+  const { data, isError, refetch } = api.shortages.mine.useQuery(undefined, {
+    staleTime: 0,
+    meta: { outcome: 'shortages.mine' },
+  })
+  const { answer } = useShortageActions()
+  const [asked, setAsked] = useState<DecisionRow | null>(null)
+  const [dialog, setDialog] = useState<'acknowledge' | 'contest' | null>(null)
+  const form = useForm({
+    initialValues: { text: '' },
+    validate: { text: (text) => (text.trim() === '' ? fieldMessages.reasonRequired : null) },
+  })
+  if (data === undefined && isError) {
+    return <LoadError title={getFailure('shortages.mine')} onRetry={() => void refetch()} />
+  }
+  const start = (decision: DecisionRow, next: 'acknowledge' | 'contest') => {
+    setAsked(decision)
+    form.reset()
+    setDialog(next)
+  }
+  const waiting = data?.decisions.filter(({ state }) => state === 'proposed') ?? []
+  const close = () => setDialog(null)
+  return (
+    <Stack gap="xl">
+      {waiting.map((decision) => (
+        <section key={decision.id} aria-label={`Demande\u00A0: ${describe(decision)}`}>
+          <Text>
+            On vous demande de répondre d'un manque de <strong>{formatMoney(decision.amount)}</strong>{' '}
+            {decision.accountLabel ?? 'de caisse'} du {formatDate(decision.date)}, <bdi>{decision.agencyName}</bdi>.
+          </Text>
+          <Text size="sm" c="dimmed" my="xs">
+            {LABOUR_LAW}
+          </Text>
+          <Group gap="sm">
+            <Button leftSection={<IconCheck size={18} aria-hidden />} onClick={() => start(decision, 'acknowledge')}>
+              Reconnaître
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconX size={18} aria-hidden />}
+              onClick={() => start(decision, 'contest')}
+            >
+              Contester
+            </Button>
+          </Group>
+        </section>
+      ))}
+      <TableSection
+        title="Mon compte"
+        hint={`Reste dû\u00A0: ${formatMoney(data?.ledger?.debtor.balance ?? ZERO_AMOUNT)}`}
+        tall
+        columns={ledgerColumns}
+        rows={data === undefined ? undefined : (data.ledger?.entries ?? [])}
+        skeletonRows={2}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState icon={IconHistory} title="Rien n'est dû">
+            Seul un manque que vous avez reconnu apparaît ici.
+          </EmptyState>
+        }
+      />
+      <TableSection
+        title="Mes réponses"
+        hint={'\u00A0'}
+        tall
+        columns={decisionColumns}
+        rows={data?.decisions}
+        skeletonRows={2}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState icon={IconHistory} title="Aucune demande">
+            Personne ne vous a demandé de répondre d'un manque.
+          </EmptyState>
+        }
+      />
+      <ConfirmModal
+        opened={dialog === 'acknowledge'}
+        onClose={close}
+        title={'Reconnaître ce manque\u00A0?'}
+        confirmLabel="Je reconnais"
+        tone="normal"
+        onConfirm={async () => {
+          if (asked !== null) await answer.mutateAsync({ id: asked.id, answer: 'acknowledged' })
+        }}
+      >
+        {asked !== null && `${describe(asked)}. Ce montant sera dû à l'agence.`}
+      </ConfirmModal>
+      <FormModal
+        opened={dialog === 'contest'}
+        onClose={close}
+        title="Contester ce manque"
+        form={form}
+        onSubmit={async ({ text }) => {
+          if (asked !== null) await answer.mutateAsync({ id: asked.id, answer: 'contested', text })
+        }}
+        submitLabel="Contester"
+      >
+        <Textarea label="Motif" required data-autofocus {...form.getInputProps('text')} />
+      </FormModal>
+    </Stack>
+  )
+}

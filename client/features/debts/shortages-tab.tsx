@@ -1,0 +1,231 @@
+import { Stack } from '@mantine/core'
+import {
+  IconArrowBackUp,
+  IconCash,
+  IconCheck,
+  IconDiscount,
+  IconHistory,
+  IconScale,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import { useMay } from '#client/app/permitted.ts'
+import { useToday } from '#client/app/session.ts'
+import { api } from '#client/app/trpc.ts'
+import { getFailure } from '#client/messages/load-failures.fr.ts'
+import { ConfirmModal } from '#client/ui/confirm-modal.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { LoadError } from '#client/ui/load-error.tsx'
+import { TableSection } from '#client/ui/table-section.tsx'
+import type { DebtorRow } from '#shared/debts/debtor-row.ts'
+import type { DecisionRow, OpenShortageRow, SurplusRow } from '#shared/shortages/shortage-row.ts'
+import { formatDate } from '#shared/values/calendar-date.ts'
+import { formatMoney } from '#shared/values/money.ts'
+import { ChargeModal } from './charge-modal.tsx'
+import { OffsetModal } from './offset-modal.tsx'
+import { decisionColumns, openColumns, peopleColumns, surplusColumns } from './shortage-columns.tsx'
+import { useDebtDialogs } from './use-debt-dialogs.tsx'
+import { useShortageActions } from './use-shortage-mutations.ts'
+
+interface Question {
+  title: string
+  text: string
+  confirmLabel: string
+  run: () => Promise<unknown>
+}
+
+interface ShortagesTabProps {
+  onOpenDebtor: (id: string) => void
+}
+
+function EmptySection({ title, children }: { title: string; children: string }) {
+  return (
+    <EmptyState icon={IconScale} title={title}>
+      {children}
+    </EmptyState>
+  )
+}
+
+/** Discrepancies of closed days: who answers for a shortage, and what becomes of a surplus. */
+export function ShortagesTab({ onOpenDebtor }: ShortagesTabProps) {
+  const { data, isError, refetch } = api.shortages.list.useQuery(undefined, {
+    staleTime: 0,
+    meta: { outcome: 'shortages.list' },
+  })
+  const today = useToday()
+  const mayCharge = useMay('shortages.charge')
+  const mayManage = useMay('debts.manage')
+  const mayCollect = useMay('debts.enter')
+  const actions = useShortageActions()
+  const dialogs = useDebtDialogs()
+  const [charged, setCharged] = useState<{ round: number; shortage: OpenShortageRow } | null>(null)
+  const [offset, setOffset] = useState<{ round: number; debtor: DebtorRow } | null>(null)
+  const [question, setQuestion] = useState<Question | null>(null)
+  const [isAsking, setIsAsking] = useState(false)
+  if (data === undefined && isError) {
+    return <LoadError title={getFailure('shortages.list')} onRetry={() => void refetch()} />
+  }
+  const ask = (next: Question) => {
+    setQuestion(next)
+    setIsAsking(true)
+  }
+
+  const decisionActions = ({ id, state, isConfirmed, memberName, amount }: DecisionRow) => [
+    ...(mayManage && state === 'proposed' && !isConfirmed
+      ? [{ label: 'Confirmer', icon: IconCheck, worded: true, onClick: () => actions.confirm.mutate({ id }) }]
+      : []),
+    ...(mayManage && (state === 'proposed' || state === 'contested')
+      ? [
+          {
+            label: 'Retirer',
+            icon: IconTrash,
+            tone: 'danger' as const,
+            onClick: () =>
+              ask({
+                title: 'Retirer cette demande\u00A0?',
+                text: `${memberName}, ${formatMoney(amount)}. La demande reste lisible.`,
+                confirmLabel: 'Retirer',
+                run: () => actions.withdraw.mutateAsync({ id }),
+              }),
+          },
+        ]
+      : []),
+  ]
+  const surplusActions = ({ closingId, state, left, until, date }: SurplusRow) =>
+    mayManage && state === 'held'
+      ? [
+          {
+            label: 'Rendre au client',
+            icon: IconArrowBackUp,
+            onClick: () =>
+              ask({
+                title: 'Rendre cet excédent\u00A0?',
+                text: `${formatMoney(left)} du ${formatDate(date)} sortent de la caisse aujourd'hui.`,
+                confirmLabel: 'Rendre',
+                run: () => actions.returnSurplus.mutateAsync({ closingId, date: today }),
+              }),
+          },
+          ...(today >= until
+            ? [
+                {
+                  label: 'Garder',
+                  icon: IconCheck,
+                  onClick: () =>
+                    ask({
+                      title: 'Garder cet excédent\u00A0?',
+                      text: `Personne n'a réclamé ${formatMoney(left)} depuis le ${formatDate(date)}.`,
+                      confirmLabel: 'Garder',
+                      run: () => actions.keepSurplus.mutateAsync({ closingId }),
+                    }),
+                },
+              ]
+            : []),
+        ]
+      : []
+  const peopleActions = (debtor: DebtorRow) => [
+    ...(mayCollect && debtor.balance > 0
+      ? [{ label: 'Encaisser', icon: IconCash, worded: true, onClick: () => dialogs.collect(debtor) }]
+      : []),
+    { label: 'Historique', icon: IconHistory, onClick: () => onOpenDebtor(debtor.id) },
+    ...(mayManage && debtor.balance > 0
+      ? [
+          {
+            label: 'Compenser avec un excédent',
+            icon: IconScale,
+            onClick: () => setOffset((before) => ({ debtor, round: (before?.round ?? 0) + 1 })),
+          },
+          {
+            label: 'Accorder une remise',
+            icon: IconDiscount,
+            tone: 'danger' as const,
+            onClick: () => dialogs.waive(debtor),
+          },
+        ]
+      : []),
+  ]
+  return (
+    <Stack gap="xl">
+      <TableSection
+        title="Manques à décider"
+        hint="Sa clôture les règle, ou une personne en répond."
+        tall
+        columns={openColumns}
+        rows={data?.open}
+        skeletonRows={2}
+        rowKey={({ closingId, accountId }) => `${closingId} ${accountId ?? ''}`}
+        rowLabel={({ date, agencyName }) => `${formatDate(date)}, ${agencyName}`}
+        rowActions={(shortage) =>
+          mayCharge
+            ? [
+                {
+                  label: 'Mettre à la charge',
+                  icon: IconScale,
+                  worded: true,
+                  onClick: () => setCharged((before) => ({ shortage, round: (before?.round ?? 0) + 1 })),
+                },
+              ]
+            : []
+        }
+        empty={
+          <EmptySection title="Aucun manque à décider">
+            Les manques des clôtures non réglées apparaissent ici.
+          </EmptySection>
+        }
+      />
+      <TableSection
+        title="Demandes aux personnes"
+        hint={'\u00A0'}
+        tall
+        columns={decisionColumns}
+        rows={data?.decisions}
+        skeletonRows={2}
+        rowKey={({ id }) => id}
+        rowLabel={({ memberName, date }) => `${memberName}, ${formatDate(date)}`}
+        rowActions={decisionActions}
+        empty={
+          <EmptySection title="Aucune demande">Une personne répond elle-même de ce qu'on lui demande.</EmptySection>
+        }
+      />
+      <TableSection
+        title="Dû par les membres"
+        hint={data === undefined ? '\u00A0' : `En tout\u00A0: ${formatMoney(data.owed)}`}
+        columns={peopleColumns}
+        rows={data?.people}
+        skeletonRows={2}
+        rowKey={({ id }) => id}
+        rowLabel={({ name }) => name}
+        rowActions={peopleActions}
+        empty={
+          <EmptySection title="Personne ne doit rien">Seul un manque reconnu par la personne est dû.</EmptySection>
+        }
+      />
+      <TableSection
+        title="Excédents"
+        hint="Gardés 90 jours pour le client qui les réclamerait."
+        tall
+        columns={surplusColumns}
+        rows={data?.surpluses}
+        skeletonRows={2}
+        rowKey={({ closingId }) => closingId}
+        rowLabel={({ date, agencyName }) => `${formatDate(date)}, ${agencyName}`}
+        rowActions={surplusActions}
+        empty={<EmptySection title="Aucun excédent">Les excédents des clôtures apparaissent ici.</EmptySection>}
+      />
+      {charged !== null && <ChargeModal key={charged.round} shortage={charged.shortage} />}
+      {offset !== null && <OffsetModal key={offset.round} debtor={offset.debtor} surpluses={data?.surpluses ?? []} />}
+      <ConfirmModal
+        opened={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={question?.title ?? ''}
+        confirmLabel={question?.confirmLabel ?? ''}
+        tone="normal"
+        onConfirm={async () => {
+          await question?.run()
+        }}
+      >
+        {question?.text}
+      </ConfirmModal>
+      {dialogs.parts}
+    </Stack>
+  )
+}

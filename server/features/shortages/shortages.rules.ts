@@ -1,0 +1,46 @@
+import { FieldRefusal, refuse } from '#server/platform/errors/refusal.ts'
+import { fieldMessages } from '#shared/messages/fields.fr.ts'
+import type { ChargeShortageInput } from '#shared/shortages/shortage-input.ts'
+import type { MemberRole, MemberStatus } from '#shared/team/member-terms.ts'
+import type { Centimes } from '#shared/values/money.ts'
+import type { ClosingDetailRecord } from '#server/features/closings/closings.queries.ts'
+import type { DecisionRecord } from './shortages.queries.ts'
+
+/** Throws `debts.not_a_shortage`, and a field error above the shortage. */
+export function assertShortage(discrepancy: Centimes | null, amount: Centimes): void {
+  if (discrepancy === null || discrepancy >= 0) throw refuse('debts.not_a_shortage')
+  if (amount + discrepancy > 0) throw new FieldRefusal({ amount: fieldMessages.aboveShortage })
+}
+
+interface Person {
+  readonly allAgencies: boolean
+  readonly agencies: ReadonlyArray<{ readonly id: string }>
+  readonly id: string
+  readonly role: MemberRole
+  readonly status: MemberStatus
+}
+
+/**
+ * The owner bears, and an accountant holds no cash. Who counted the day answers for it, or who works in its agency and is not
+ * deactivated.
+ */
+export function assertResponsible(
+  person: Person | undefined,
+  { closed_by: countedBy, agency_id: agencyId }: Pick<ClosingDetailRecord, 'closed_by' | 'agency_id'>,
+): void {
+  const mayAnswer =
+    person !== undefined &&
+    (person.role === 'manager' || person.role === 'cashier') &&
+    (person.id === countedBy ||
+      (person.status === 'active' && (person.allAgencies || person.agencies.some(({ id }) => id === agencyId))))
+  if (!mayAnswer) throw new FieldRefusal({ memberId: fieldMessages.notResponsible })
+}
+
+export function isSameDecision(stored: DecisionRecord, input: ChargeShortageInput): boolean {
+  return (
+    stored.closingId === input.closingId &&
+    stored.accountId === input.accountId &&
+    stored.memberId === input.memberId &&
+    stored.amount === input.amount
+  )
+}
