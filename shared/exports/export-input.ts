@@ -8,6 +8,7 @@ import { operatorStatementInput } from '#shared/operator-accounts/operator-accou
 import { listPaymentsInput } from '#shared/payments/payment-admin-input.ts'
 import { listSubscriptionsInput } from '#shared/subscriptions/subscription-input.ts'
 import { listAllTransactionsInput, listTransactionsInput } from '#shared/transactions/transaction-input.ts'
+import { exportTransfersInput } from '#shared/transfers/transfer-input.ts'
 import { listUsersInput } from '#shared/users/user-input.ts'
 import type { ExportKind } from './export-terms.ts'
 
@@ -19,6 +20,7 @@ const screenInputs = {
   feeds: listFeedsInput,
   statement: operatorStatementInput,
   debts: listDebtorsInput,
+  transfers: exportTransfersInput,
   users: listUsersInput,
   payments: listPaymentsInput,
   subscriptions: listSubscriptionsInput,
@@ -63,6 +65,7 @@ export const exportInputs = {
   feeds: fromQuery(screenInputs.feeds),
   statement: fromQuery(screenInputs.statement),
   debts: fromQuery(screenInputs.debts),
+  transfers: fromQuery(screenInputs.transfers),
   users: fromQuery(screenInputs.users),
   payments: fromQuery(screenInputs.payments),
   subscriptions: fromQuery(screenInputs.subscriptions),

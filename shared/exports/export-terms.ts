@@ -7,6 +7,7 @@ export const exportKinds = [
   'feeds',
   'statement',
   'debts',
+  'transfers',
   'users',
   'payments',
   'subscriptions',

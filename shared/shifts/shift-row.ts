@@ -19,9 +19,8 @@ export interface PendingHandover {
   byId: string
   byName: string
   atLocal: string
-  /** Null for a member who counts blind, unless it is their own count; as the next. */
-  counts: CountLine[] | null
-  counted: Centimes | null
+  /** Null for a member who counts blind, unless it is their own. */
+  count: { counts: CountLine[]; counted: Centimes } | null
 }
 
 /** Who holds the cash of an agency today. */
@@ -37,8 +36,8 @@ export interface ShiftState {
   /** The caller holds the cash. */
   isMine: boolean
   pending: PendingHandover | null
-  /** What the drawer should begin with; null for a member who counts blind, without a count before, and where somebody holds the cash. */
-  opening: Centimes | null
+  /** What taking the cash should find in the drawer; null for a member who counts blind, without a count before, and where somebody holds it. */
+  toFind: Centimes | null
 }
 
 /** A shift of a day without its figures. */

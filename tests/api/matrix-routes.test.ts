@@ -9,6 +9,7 @@ import { withDatabase } from '#tests/support/database.ts'
 import { TEST_PDF } from '#tests/support/factories.ts'
 import { makeCredit, makeCustomer } from '#tests/support/debt-factories.ts'
 import { makeOperatorAccount } from '#tests/support/operator-factories.ts'
+import { makePlace, makeTransfer } from '#tests/support/transfer-factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { type CallerName, callerNames, expectedFor } from '#tests/api/matrix/expectations.ts'
 import { CANARY, fingerprintRows, makePasswordTemporary, makeWorld, type World } from '#tests/api/matrix/world.ts'
@@ -43,6 +44,8 @@ beforeAll(async () => {
   // The day of the closing is locked.
   const credit = { agencyId: agencyOfB, debtorId, date: '2026-11-28', note: CANARY } as const
   await makeCredit(world.users.subscriberB, credit)
+  const bank = await makePlace(world.users.subscriberB, { kind: 'bank', name: CANARY })
+  await makeTransfer(world.users.subscriberB, { fromPlace: bank, to: agencyOfB, reason: CANARY })
   fileOfB = (await db.selectFrom('attachments').select('id').where('user_id', '=', userId).executeTakeFirstOrThrow()).id
 })
 afterAll(() => server.close())
@@ -93,6 +96,7 @@ const accessByKind: Readonly<Record<ExportKind, Access>> = {
   feeds: 'subscribed',
   statement: 'subscribed',
   debts: 'subscribed',
+  transfers: 'subscribed',
   users: 'admin',
   payments: 'admin',
   subscriptions: 'admin',

@@ -23,6 +23,7 @@ import {
   makeOwner,
   type TestMember,
 } from '#tests/support/factories.ts'
+import { makePlace } from '#tests/support/transfer-factories.ts'
 import { makeOperatorAccount } from '#tests/support/operator-factories.ts'
 
 /*
@@ -37,10 +38,21 @@ const FIRST = addDays(TEST_TODAY, -DAYS)
 const ACCOUNT_OPENING = 50_000_000
 const FIRST_OPENING = 90_000_000
 
+interface Sent {
+  id: string
+  amount: number
+}
+
 interface Place {
   agencyId: string
   /** Whom shortages are put to. */
   cashier: TestMember
+  /** The other agency, a safe of the first one, and a bank. */
+  ends: Readonly<Record<'other' | 'safe' | 'bank', string>>
+  /** What is on its way to it, received on its next day. */
+  awaited: Sent[]
+  /** Its day is closed before that of the other one. */
+  isFirst: boolean
   accounts: ReadonlyArray<{ id: string; product: Readonly<Record<Category, string>>; keepsFee: boolean }>
   /** Days up to this one are closed. */
   closesUntil: IsoDate
@@ -65,6 +77,7 @@ interface DayLog {
   /** What members acknowledged of shortages. */
   charged: number
   waived: number
+  transitDifferences: number
 }
 
 function sum(values: Iterable<number>): number {
@@ -117,6 +130,7 @@ const flows: Readonly<Record<string, (log: DayLog) => number>> = {
   'expenses and other feeds': (log) => sumFeeds(log, 'expense', 'other'),
   'cash discrepancies': ({ cashDiscrepancies }) => cashDiscrepancies,
   'operator discrepancies': ({ balanceDiscrepancies }) => balanceDiscrepancies,
+  'transit differences': ({ transitDifferences }) => transitDifferences,
   'openings and their discrepancies': ({ openings }) => openings,
   'shortages charged': ({ charged }) => charged,
   waivers: ({ waived }) => -waived,
@@ -171,6 +185,16 @@ const act = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('collect' as const), share: fc.integer({ min: 1, max: 100 }) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('waive' as const), share: fc.integer({ min: 1, max: 100 }) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('transfer' as const), from: fc.nat({ max: 1 }), amount }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('send' as const),
+      to: fc.constantFrom('other' as const, 'safe' as const, 'bank' as const),
+      isBack: fc.boolean(),
+      amount,
+      later: fc.constantFrom('exact' as const, 'short' as const, 'wait' as const, 'cancel' as const),
+    }),
+  },
 )
 type Act = typeof act extends fc.Arbitrary<infer Value> ? Value : never
 
@@ -190,7 +214,42 @@ const month = fc.array(
   { minLength: DAYS, maxLength: DAYS },
 )
 
-async function run(calls: Caller, place: Place, date: IsoDate, log: DayLog, one: Act): Promise<void> {
+/** To the other agency, a safe or a bank, or back from those; it arrives whole, short, later or never. */
+async function send(
+  calls: Caller,
+  { agencyId, ends, isFirst }: Place,
+  other: Place | undefined,
+  date: IsoDate,
+  log: DayLog,
+  { to, isBack, amount: sent, later }: Extract<Act, { do: 'send' }>,
+): Promise<void> {
+  const own = { kind: 'agency' as const, id: agencyId }
+  const away = { kind: to === 'other' ? ('agency' as const) : ('place' as const), id: ends[to] }
+  const [from, end] = isBack && to !== 'other' ? [away, own] : [own, away]
+  const id = newId()
+  const { state } = await calls.transfers.send({ id, from, to: end, date, amount: sent, confirmOverdraw: true })
+  if (later === 'cancel') return void (await calls.transfers.cancel({ id }))
+  // The other day may be closed already.
+  if (to === 'other' && (later === 'wait' || !isFirst)) return void other?.awaited.push({ id, amount: sent })
+  if (state === 'received' || later === 'wait') return
+  const arrived = later === 'short' && sent > 1 ? sent - 1 : sent
+  await calls.transfers.receive({ id, date, amount: arrived, comment: 'Reçu', slipNumber: id.slice(-12) })
+  log.transitDifferences += arrived - sent
+}
+
+async function receiveAwaited(calls: Caller, place: Place, date: IsoDate): Promise<void> {
+  for (const { id, amount: sent } of place.awaited.splice(0)) {
+    await calls.transfers.receive({ id, date, amount: sent })
+  }
+}
+
+async function run(
+  calls: Caller,
+  place: Place,
+  date: IsoDate,
+  log: DayLog,
+  one: Exclude<Act, { do: 'send' }>,
+): Promise<void> {
   const { agencyId, accounts } = place
   if (one.do === 'feed') {
     const { direction, counterpart, amount: fed } = one
@@ -284,6 +343,7 @@ async function close(
     openingReason: 'Recompté',
     counts: makeCounts(counted),
     comment: 'Écart',
+    seenTransfers: (await calls.transfers.awaited({ agencyId, date })).map(({ id }) => id),
     balances: accounts.map(({ id }, index) => {
       const off = balances[index] ?? null
       const expected = day.accounts.find(({ accountId }) => accountId === id)?.expected ?? 0
@@ -301,12 +361,15 @@ async function close(
   const charge = { id: newId(), closingId: closing.id, memberId: cashier.memberId }
   const half = Math.ceil(-closing.discrepancy / 2)
   await calls.shortages.charge({ ...charge, amount: half })
-  await as(cashier).now().shortages.answer({ id: charge.id, answer: 'acknowledged' })
+  await as(cashier).at(`${date}T20:00:00Z`).shortages.answer({ id: charge.id, answer: 'acknowledged' })
   log.charged += half
 }
 
-async function makePlace(owner: Awaited<ReturnType<typeof makeOwner>>, closesUntil: IsoDate): Promise<Place> {
-  const agencyId = await makeAgency(owner)
+async function makeAgencyPlace(
+  owner: Awaited<ReturnType<typeof makeOwner>>,
+  agencyId: string,
+  { closesUntil, ends, isFirst }: Pick<Place, 'closesUntil' | 'ends' | 'isFirst'>,
+): Promise<Place> {
   const operatorId = await makeOperator(owner.database)
   const account = async (feeTo: 'operator' | 'agency') => {
     const { id } = await makeOperatorAccount(owner, {
@@ -324,7 +387,8 @@ async function makePlace(owner: Awaited<ReturnType<typeof makeOwner>>, closesUnt
   }
   const accounts = [await account('operator'), await account('agency')]
   const cashier = await makeMember(owner, { agencyIds: [agencyId] })
-  return { agencyId, cashier, accounts: accounts.map((one) => ({ ...one, product })), closesUntil }
+  const products = accounts.map((one) => ({ ...one, product }))
+  return { agencyId, cashier, accounts: products, closesUntil, ends, isFirst, awaited: [] }
 }
 
 describe('the positions of a tenant', () => {
@@ -333,13 +397,32 @@ describe('the positions of a tenant', () => {
       fc.asyncProperty(month, fc.tuple(fc.nat({ max: DAYS }), fc.nat({ max: DAYS })), async (days, ends) => {
         const owner = await makeOwner(database)
         const calls = as(owner).now()
-        const places = [await makePlace(owner, TEST_TODAY), await makePlace(owner, addDays(FIRST, 20))]
+        const [first, second] = [await makeAgency(owner), await makeAgency(owner)]
+        const common = {
+          safe: await makePlace(owner, { agencyId: first }),
+          bank: await makePlace(owner, { kind: 'bank' }),
+        }
+        const places = [
+          await makeAgencyPlace(owner, first, {
+            closesUntil: TEST_TODAY,
+            ends: { ...common, other: second },
+            isFirst: true,
+          }),
+          await makeAgencyPlace(owner, second, {
+            closesUntil: addDays(FIRST, 20),
+            ends: { ...common, other: first },
+            isFirst: false,
+          }),
+        ]
         const readAll = async (date: IsoDate) => {
           const parts: number[] = []
           for (const place of places) {
             for (const read of Object.values(positions)) parts.push(await read(calls, place, date))
           }
-          return sum(parts) + (await readOwed(calls))
+          // As they are now: the days are entered in order.
+          const { inTransit } = await calls.transfers.summary()
+          const held = await calls.places.balances()
+          return sum([...parts, inTransit.amount ?? 0, await readOwed(calls), ...held.map(({ balance }) => balance)])
         }
         const worth = [(await readAll(addDays(FIRST, -1))) + 4 * ACCOUNT_OPENING]
         const logs: DayLog[] = []
@@ -354,11 +437,16 @@ describe('the positions of a tenant', () => {
             openings: 0,
             charged: 0,
             waived: 0,
+            transitDifferences: 0,
           }
           for (const [at, { acts, evening: end }] of today.entries()) {
             const place = places[at]
             if (place === undefined) continue
-            for (const one of acts) await run(calls, place, date, log, one)
+            await receiveAwaited(calls, place, date)
+            for (const one of acts) {
+              if (one.do === 'send') await send(calls, place, places[1 - at], date, log, one)
+              else await run(calls, place, date, log, one)
+            }
             if (date <= place.closesUntil) await close(calls, place, date, log, end)
           }
           logs.push(log)

@@ -226,7 +226,7 @@ describe('handing the cash over', () => {
 describe('taking the cash in the morning', () => {
   it('asks why the count is not that of last evening, and the closing begins with it', async () => {
     const day = await makeDay()
-    expect(await day.aicha.shifts.state({ agencyId: day.agencyId })).toMatchObject({ opening: OPENING, holder: null })
+    expect(await day.aicha.shifts.state({ agencyId: day.agencyId })).toMatchObject({ toFind: OPENING, holder: null })
     expect(await catchRefusal(start(day, day.aicha, 995_000))).toMatchObject({
       fieldErrors: { comment: expect.any(String) },
     })
@@ -249,7 +249,7 @@ describe('taking the cash in the morning', () => {
   it('counts what was entered before anybody took the cash in the first shift', async () => {
     const day = await makeDay()
     await enter(day, day.hind, 20_000)
-    expect(await day.aicha.shifts.state({ agencyId: day.agencyId })).toMatchObject({ opening: 1_020_000 })
+    expect(await day.aicha.shifts.state({ agencyId: day.agencyId })).toMatchObject({ toFind: 1_020_000 })
     await start(day, day.aicha, 1_020_000)
     const id = await propose(day, day.aicha, 1_020_000)
     await day.brahim.handovers.accept({ id, counts: makeCounts(1_020_000), comment: null })

@@ -35,7 +35,7 @@ export async function readState(
     isMine: shift?.member_id === member.id,
     pending: proposed === undefined ? null : asPending(proposed, call),
     // Movements of the day may have begun before anybody takes the cash.
-    opening: isShown ? cash.expected : null,
+    toFind: isShown ? cash.expected : null,
   }
 }
 
@@ -58,7 +58,6 @@ function asPending(handover: HandoverRecord, { member, timeZone }: StateCall): S
     byId: handover.proposed_by,
     byName: handover.proposedByName,
     atLocal: civilDateTime(handover.proposed_at, timeZone),
-    counts: isHidden ? null : handover.counts,
-    counted: isHidden ? null : handover.counted,
+    count: isHidden ? null : { counts: handover.counts, counted: handover.counted },
   }
 }

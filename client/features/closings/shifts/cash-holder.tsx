@@ -55,7 +55,7 @@ export function CashHolder({ state }: { state: ShiftState }) {
 }
 
 function TakeCash({ state }: { state: ShiftState }) {
-  const { agencyId, opening } = state
+  const { agencyId, toFind } = state
   const { start } = useShiftActions()
   const isBlind = useSession()?.member?.blind === true
   return (
@@ -72,10 +72,10 @@ function TakeCash({ state }: { state: ShiftState }) {
         <Alert color="gray" role="note" title="Prendre la caisse">
           Comptez la caisse avant la première transaction. Ce que vous enregistrez ensuite fait partie de votre tenue de
           caisse, jusqu'à la passation ou la clôture.
-          {opening !== null && (
+          {toFind !== null && (
             <>
               {' '}
-              La caisse doit contenir <strong>{formatMoney(opening)}</strong>.
+              La caisse doit contenir <strong>{formatMoney(toFind)}</strong>.
             </>
           )}
         </Alert>

@@ -4,14 +4,14 @@ import type { PendingHandover } from '#shared/shifts/shift-row.ts'
 
 /** What the person who hands the cash over counted. Renders nothing where it is not shown to a member who counts blind. */
 export function OutgoingCount({ pending }: { pending: PendingHandover }) {
-  const { counts, counted, byName } = pending
-  if (counts === null || counted === null) return null
+  const { count, byName } = pending
+  if (count === null) return null
   return (
     <section className={recordClasses.card} aria-labelledby="comptage-sortant">
       <h3 id="comptage-sortant">
         Comptage de <bdi>{byName}</bdi>
       </h3>
-      <CountTable counts={counts} counted={counted} />
+      <CountTable {...count} />
     </section>
   )
 }
