@@ -47,7 +47,8 @@ export const shiftMutants: readonly Mutant[] = [
   {
     name: 'cash: a blind member reads the count of another person',
     file: 'server/features/shifts/shift-state.ts',
-    ...without('member.blind && '),
+    text: 'const isHidden = member.blind && handover.proposed_by !== member.id',
+    replacement: 'const isHidden = false',
     ...BLIND,
     filter: 'takes and hands over',
   },
