@@ -83,7 +83,18 @@ export interface AccountsSeen {
   readonly accounts: readonly SeenAccount[]
 }
 
-export type AlertEvent = DayClosed | CashTaken | DayReopened | DaySeen | AccountsSeen
+/** Money that is on its way to an agency, or to a bank, since an earlier day. */
+export interface TransfersSeen {
+  readonly on: 'transfers'
+  readonly transfers: ReadonlyArray<{
+    /** `T2026-000045, Centre → Nord` */
+    readonly name: string
+    readonly amount: Centimes
+    readonly days: number
+  }>
+}
+
+export type AlertEvent = DayClosed | CashTaken | DayReopened | DaySeen | AccountsSeen | TransfersSeen
 
 /** What the owner chose; a field is null where the kind has none. */
 export interface Condition {

@@ -9,6 +9,7 @@ export const alertKinds = [
   'balance_high',
   'unsettled_days',
   'not_read',
+  'transfer_pending',
 ] as const
 export type AlertKind = (typeof alertKinds)[number]
 
@@ -33,6 +34,7 @@ export const alertKindFields: Readonly<Record<AlertKind, KindFields>> = {
   balance_high: { threshold: 'none', hasHour: false, delivery: 'atOnce' },
   unsettled_days: { threshold: 'none', hasHour: true, delivery: 'atOnce' },
   not_read: { threshold: 'none', hasHour: false, delivery: 'atOnce' },
+  transfer_pending: { threshold: 'none', hasHour: true, delivery: 'atOnce' },
 }
 
 /** Kinds about operator accounts: without an account they wait for nothing. */

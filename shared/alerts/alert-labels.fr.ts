@@ -13,6 +13,7 @@ export const alertKindLabels: Readonly<Record<AlertKind, string>> = {
   balance_high: 'Solde opérateur haut',
   unsettled_days: 'Opérateur qui ne règle pas',
   not_read: 'Solde opérateur non relevé',
+  transfer_pending: "Transfert qui n'arrive pas",
 }
 
 export const alertKindHints: Readonly<Record<AlertKind, string>> = {
@@ -26,6 +27,8 @@ export const alertKindHints: Readonly<Record<AlertKind, string>> = {
   balance_high: 'Dès que le solde attendu atteint la limite haute du compte.',
   unsettled_days: "À l'heure choisie, quand un opérateur doit depuis plus de jours que ceux du compte.",
   not_read: 'À la clôture, dès la troisième de suite sans relevé du solde.',
+  transfer_pending:
+    "À l'heure choisie, pour l'argent en route vers l'agence, ou d'elle vers la banque, depuis un jour plus tôt.",
 }
 
 /** `21:00` */

@@ -7,6 +7,7 @@ import { operatorStatementInput } from '#shared/operator-accounts/operator-accou
 import { listPaymentsInput } from '#shared/payments/payment-admin-input.ts'
 import { listSubscriptionsInput } from '#shared/subscriptions/subscription-input.ts'
 import { listAllTransactionsInput, listTransactionsInput } from '#shared/transactions/transaction-input.ts'
+import { exportTransfersInput } from '#shared/transfers/transfer-input.ts'
 import { listUsersInput } from '#shared/users/user-input.ts'
 import type { ExportKind } from './export-terms.ts'
 
@@ -17,6 +18,7 @@ const screenInputs = {
   discrepancies: listClosingsInput,
   feeds: listFeedsInput,
   statement: operatorStatementInput,
+  transfers: exportTransfersInput,
   users: listUsersInput,
   payments: listPaymentsInput,
   subscriptions: listSubscriptionsInput,
@@ -60,6 +62,7 @@ export const exportInputs = {
   discrepancies: fromQuery(screenInputs.discrepancies),
   feeds: fromQuery(screenInputs.feeds),
   statement: fromQuery(screenInputs.statement),
+  transfers: fromQuery(screenInputs.transfers),
   users: fromQuery(screenInputs.users),
   payments: fromQuery(screenInputs.payments),
   subscriptions: fromQuery(screenInputs.subscriptions),

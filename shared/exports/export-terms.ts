@@ -6,6 +6,7 @@ export const exportKinds = [
   'discrepancies',
   'feeds',
   'statement',
+  'transfers',
   'users',
   'payments',
   'subscriptions',

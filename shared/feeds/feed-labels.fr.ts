@@ -15,6 +15,21 @@ export const counterpartLabels: Readonly<Record<FeedCounterpart, string>> = {
   other: 'Autre',
 }
 
+/** Of money that has another side in Sandouk, entered without it. */
+const oneSided: readonly FeedCounterpart[] = ['bank', 'safe', 'agency']
+
+/** What stands below the counterpart; null where there is nothing to say. */
+export function describeOrigin({
+  counterpart,
+  origin,
+}: {
+  readonly counterpart: FeedCounterpart
+  readonly origin: FeedOrigin | null
+}): string | null {
+  if (origin !== null) return feedOriginLabels[origin]
+  return oneSided.includes(counterpart) ? 'À un seul côté' : null
+}
+
 /** Where a feed comes from that no person entered. */
 export const feedOriginLabels: Readonly<Record<FeedOrigin, string>> = {
   transfer: "D'un transfert",

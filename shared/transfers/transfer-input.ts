@@ -119,6 +119,17 @@ export const listTransfersInput = z
   )
 export type ListTransfersInput = z.infer<typeof listTransfersInput>
 
+/** All that the member sees, of a period. */
+export const exportTransfersInput = z
+  .object({ agencyId: filter.agencyId, from: filter.from, to: filter.to })
+  .check(
+    z.refine<{ from?: string | undefined; to?: string | undefined }>(
+      ({ from, to }) => from === undefined || to === undefined || from <= to,
+      { path: ['to'], error: fieldMessages.periodReversed },
+    ),
+  )
+export type ExportTransfersInput = z.infer<typeof exportTransfersInput>
+
 /** Those that the closing of a day has to have seen. */
 export const awaitedTransfersInput = z.object({ agencyId: idSchema, date: isoDateSchema })
 export type AwaitedTransfersInput = z.infer<typeof awaitedTransfersInput>

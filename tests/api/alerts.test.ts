@@ -19,6 +19,7 @@ import { makeOperatorAccount, makeOperatorMovement } from '#tests/support/operat
 import { catchRefusal } from '#tests/support/refusal.ts'
 import type { TestUser } from '#tests/support/session.ts'
 import { startSmtpServer } from '#tests/support/smtp-server.ts'
+import { makeTransfer } from '#tests/support/transfer-factories.ts'
 import { secondPool, type TestDatabase } from '#tests/support/test-database.ts'
 
 /* Which alerts are mailed, when, and to whom (docs/product/alerts.md). */
@@ -356,6 +357,26 @@ describe('operator accounts', () => {
     expect(await readMails()).toEqual([])
     await makeOperatorMovement(owner, { accountId: id, kind: 'payout', amount: 2500, date: TEST_TODAY })
     await minute('2026-11-28T09:00:00Z')
+    expect(await readMails()).toEqual([])
+  })
+
+  it('what is on its way since an earlier day is mailed at its hour, until it arrives', async () => {
+    const { owner, agencyId } = await makeSpace()
+    const from = await makeAgency(owner, { name: 'Nord' })
+    const id = await makeTransfer(owner, { from, to: agencyId, date: '2026-11-25', amount: 500_000 })
+    await makeTransfer(owner, { from: agencyId, to: from, date: TEST_TODAY })
+    await makeAlert(owner, { kind: 'transfer_pending', hour: 9 })
+    await minute('2026-11-27T08:59:00Z')
+    expect(await readMails()).toEqual([])
+    await minute('2026-11-27T09:00:00Z')
+    const [mail, ...more] = await deliverMails(database)
+    expect(mail?.text).toContain('T2026-000001, Nord →')
+    expect(mail?.text).toContain('5\u202F000,00\u00A0MAD depuis 2 jours')
+    expect(more).toEqual([])
+    await minute('2026-11-27T09:05:00Z')
+    expect(await readMails()).toEqual([])
+    await as(owner).at('2026-11-27T10:00:00Z').transfers.receive({ id, date: TEST_TODAY, amount: 500_000 })
+    await minute('2026-11-28T08:00:00Z')
     expect(await readMails()).toEqual([])
   })
 

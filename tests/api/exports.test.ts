@@ -30,6 +30,7 @@ import {
   workedDayExpected,
 } from '#tests/support/operator-factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { makeTransfer } from '#tests/support/transfer-factories.ts'
 import type { TestUser } from '#tests/support/session.ts'
 
 /* Exported files: their bytes, access and size. */
@@ -535,6 +536,16 @@ describe('cash control', () => {
     expect(await lines(`createdBy=${stranger.memberId}`)).toEqual([])
     expect(await lines('')).toHaveLength(2)
     expect(await downloadLines(`closings.csv?closedBy=${member.memberId}`, owner)).toEqual([])
+  })
+
+  it('exports transfers with both sides, state and difference', async () => {
+    const owner = await makeOwner(database)
+    const [from, to] = [await makeAgency(owner, { name: 'Centre' }), await makeAgency(owner, { name: 'Nord' })]
+    await makeTransfer(owner, { from, to, amount: 500_000, state: 'received', arrived: 490_000 })
+    const [line] = await downloadLines('transfers.csv', owner)
+    const start = 'T2026-000001;27/11/2026;Centre;Nord;5000,00;Reçu;27/11/2026;4900,00;-100,00;'
+    expect(line?.replaceAll('"', '').startsWith(start), line).toBe(true)
+    expect(await downloadLines('transfers.csv', await makeOwner(database))).toEqual([])
   })
 
   it('exports feeds with their sign', async () => {

@@ -8,6 +8,7 @@ import { TEST_TODAY } from '#tests/support/clock.ts'
 import { withDatabase } from '#tests/support/database.ts'
 import { TEST_PDF } from '#tests/support/factories.ts'
 import { makeOperatorAccount } from '#tests/support/operator-factories.ts'
+import { makePlace, makeTransfer } from '#tests/support/transfer-factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { type CallerName, callerNames, expectedFor } from '#tests/api/matrix/expectations.ts'
 import { CANARY, fingerprintRows, makePasswordTemporary, makeWorld, type World } from '#tests/api/matrix/world.ts'
@@ -38,6 +39,8 @@ beforeAll(async () => {
       .executeTakeFirstOrThrow()
   ).id
   accountOfB = (await makeOperatorAccount(world.users.subscriberB, { agencyId: agencyOfB, label: CANARY })).id
+  const bank = await makePlace(world.users.subscriberB, { kind: 'bank', name: CANARY })
+  await makeTransfer(world.users.subscriberB, { fromPlace: bank, to: agencyOfB, reason: CANARY })
   fileOfB = (await db.selectFrom('attachments').select('id').where('user_id', '=', userId).executeTakeFirstOrThrow()).id
 })
 afterAll(() => server.close())
@@ -87,6 +90,7 @@ const accessByKind: Readonly<Record<ExportKind, Access>> = {
   discrepancies: 'subscribed',
   feeds: 'subscribed',
   statement: 'subscribed',
+  transfers: 'subscribed',
   users: 'admin',
   payments: 'admin',
   subscriptions: 'admin',

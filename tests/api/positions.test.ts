@@ -16,6 +16,7 @@ import { makeCounts } from '#tests/support/cash-factories.ts'
 import { TEST_TODAY } from '#tests/support/clock.ts'
 import { withDatabase } from '#tests/support/database.ts'
 import { makeAgency, makeCustomProduct, makeOperator, makeOwner } from '#tests/support/factories.ts'
+import { makePlace } from '#tests/support/transfer-factories.ts'
 import { makeOperatorAccount } from '#tests/support/operator-factories.ts'
 
 /*
@@ -30,8 +31,19 @@ const FIRST = addDays(TEST_TODAY, -DAYS)
 const ACCOUNT_OPENING = 50_000_000
 const FIRST_OPENING = 90_000_000
 
+interface Sent {
+  id: string
+  amount: number
+}
+
 interface Place {
   agencyId: string
+  /** The other agency, a safe of the first one, and a bank. */
+  ends: Readonly<Record<'other' | 'safe' | 'bank', string>>
+  /** What is on its way to it, received on its next day. */
+  awaited: Sent[]
+  /** Its day is closed before that of the other one. */
+  isFirst: boolean
   accounts: ReadonlyArray<{ id: string; product: Readonly<Record<Category, string>>; keepsFee: boolean }>
   /** Days up to this one are closed. */
   closesUntil: IsoDate
@@ -53,6 +65,7 @@ interface DayLog {
   cashDiscrepancies: number
   balanceDiscrepancies: number
   openings: number
+  transitDifferences: number
 }
 
 function sum(values: Iterable<number>): number {
@@ -100,6 +113,7 @@ const flows: Readonly<Record<string, (log: DayLog) => number>> = {
   'expenses and other feeds': (log) => sumFeeds(log, 'expense', 'other'),
   'cash discrepancies': ({ cashDiscrepancies }) => cashDiscrepancies,
   'operator discrepancies': ({ balanceDiscrepancies }) => balanceDiscrepancies,
+  'transit differences': ({ transitDifferences }) => transitDifferences,
   'openings and their discrepancies': ({ openings }) => openings,
 }
 
@@ -138,6 +152,16 @@ const act = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('transfer' as const), from: fc.nat({ max: 1 }), amount }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('send' as const),
+      to: fc.constantFrom('other' as const, 'safe' as const, 'bank' as const),
+      isBack: fc.boolean(),
+      amount,
+      later: fc.constantFrom('exact' as const, 'short' as const, 'wait' as const, 'cancel' as const),
+    }),
+  },
 )
 type Act = typeof act extends fc.Arbitrary<infer Value> ? Value : never
 
@@ -157,7 +181,42 @@ const month = fc.array(
   { minLength: DAYS, maxLength: DAYS },
 )
 
-async function run(calls: Caller, place: Place, date: IsoDate, log: DayLog, one: Act): Promise<void> {
+/** To the other agency, a safe or a bank, or back from those; it arrives whole, short, later or never. */
+async function send(
+  calls: Caller,
+  { agencyId, ends, isFirst }: Place,
+  other: Place | undefined,
+  date: IsoDate,
+  log: DayLog,
+  { to, isBack, amount: sent, later }: Extract<Act, { do: 'send' }>,
+): Promise<void> {
+  const own = { kind: 'agency' as const, id: agencyId }
+  const away = { kind: to === 'other' ? ('agency' as const) : ('place' as const), id: ends[to] }
+  const [from, end] = isBack && to !== 'other' ? [away, own] : [own, away]
+  const id = newId()
+  const { state } = await calls.transfers.send({ id, from, to: end, date, amount: sent, confirmOverdraw: true })
+  if (later === 'cancel') return void (await calls.transfers.cancel({ id }))
+  // The other day may be closed already.
+  if (to === 'other' && (later === 'wait' || !isFirst)) return void other?.awaited.push({ id, amount: sent })
+  if (state === 'received' || later === 'wait') return
+  const arrived = later === 'short' && sent > 1 ? sent - 1 : sent
+  await calls.transfers.receive({ id, date, amount: arrived, comment: 'Reçu', slipNumber: id.slice(-12) })
+  log.transitDifferences += arrived - sent
+}
+
+async function receiveAwaited(calls: Caller, place: Place, date: IsoDate): Promise<void> {
+  for (const { id, amount: sent } of place.awaited.splice(0)) {
+    await calls.transfers.receive({ id, date, amount: sent })
+  }
+}
+
+async function run(
+  calls: Caller,
+  place: Place,
+  date: IsoDate,
+  log: DayLog,
+  one: Exclude<Act, { do: 'send' }>,
+): Promise<void> {
   const { agencyId, accounts } = place
   if (one.do === 'feed') {
     const { direction, counterpart, amount: fed } = one
@@ -212,6 +271,7 @@ async function close(
     openingReason: 'Recompté',
     counts: makeCounts(counted),
     comment: 'Écart',
+    seenTransfers: (await calls.transfers.awaited({ agencyId, date })).map(({ id }) => id),
     balances: accounts.map(({ id }, index) => {
       const off = balances[index] ?? null
       const expected = day.accounts.find(({ accountId }) => accountId === id)?.expected ?? 0
@@ -226,8 +286,11 @@ async function close(
   log.openings += typed - (before ?? 0)
 }
 
-async function makePlace(owner: Awaited<ReturnType<typeof makeOwner>>, closesUntil: IsoDate): Promise<Place> {
-  const agencyId = await makeAgency(owner)
+async function makeAgencyPlace(
+  owner: Awaited<ReturnType<typeof makeOwner>>,
+  agencyId: string,
+  { closesUntil, ends, isFirst }: Pick<Place, 'closesUntil' | 'ends' | 'isFirst'>,
+): Promise<Place> {
   const operatorId = await makeOperator(owner.database)
   const account = async (feeTo: 'operator' | 'agency') => {
     const { id } = await makeOperatorAccount(owner, {
@@ -244,7 +307,7 @@ async function makePlace(owner: Awaited<ReturnType<typeof makeOwner>>, closesUnt
     outgoing: await makeCustomProduct(owner, { operatorId, category: 'outgoing' }),
   }
   const accounts = [await account('operator'), await account('agency')]
-  return { agencyId, accounts: accounts.map((one) => ({ ...one, product })), closesUntil }
+  return { agencyId, accounts: accounts.map((one) => ({ ...one, product })), closesUntil, ends, isFirst, awaited: [] }
 }
 
 describe('the positions of a tenant', () => {
@@ -253,13 +316,32 @@ describe('the positions of a tenant', () => {
       fc.asyncProperty(month, fc.tuple(fc.nat({ max: DAYS }), fc.nat({ max: DAYS })), async (days, ends) => {
         const owner = await makeOwner(database)
         const calls = as(owner).now()
-        const places = [await makePlace(owner, TEST_TODAY), await makePlace(owner, addDays(FIRST, 20))]
+        const [first, second] = [await makeAgency(owner), await makeAgency(owner)]
+        const common = {
+          safe: await makePlace(owner, { agencyId: first }),
+          bank: await makePlace(owner, { kind: 'bank' }),
+        }
+        const places = [
+          await makeAgencyPlace(owner, first, {
+            closesUntil: TEST_TODAY,
+            ends: { ...common, other: second },
+            isFirst: true,
+          }),
+          await makeAgencyPlace(owner, second, {
+            closesUntil: addDays(FIRST, 20),
+            ends: { ...common, other: first },
+            isFirst: false,
+          }),
+        ]
         const readAll = async (date: IsoDate) => {
           const parts: number[] = []
           for (const place of places) {
             for (const read of Object.values(positions)) parts.push(await read(calls, place, date))
           }
-          return sum(parts)
+          // As they are now: the days are entered in order.
+          const { inTransit } = await calls.transfers.summary()
+          const held = await calls.places.balances()
+          return sum([...parts, inTransit.amount ?? 0, ...held.map(({ balance }) => balance)])
         }
         const worth = [(await readAll(addDays(FIRST, -1))) + 4 * ACCOUNT_OPENING]
         const logs: DayLog[] = []
@@ -272,11 +354,16 @@ describe('the positions of a tenant', () => {
             cashDiscrepancies: 0,
             balanceDiscrepancies: 0,
             openings: 0,
+            transitDifferences: 0,
           }
           for (const [at, { acts, evening: end }] of today.entries()) {
             const place = places[at]
             if (place === undefined) continue
-            for (const one of acts) await run(calls, place, date, log, one)
+            await receiveAwaited(calls, place, date)
+            for (const one of acts) {
+              if (one.do === 'send') await send(calls, place, places[1 - at], date, log, one)
+              else await run(calls, place, date, log, one)
+            }
             if (date <= place.closesUntil) await close(calls, place, date, log, end)
           }
           logs.push(log)

@@ -23,7 +23,7 @@ import { formatDate, formatDateTime } from '#shared/values/calendar-date.ts'
 import type { IsoDate } from '#shared/values/iso-date.ts'
 import { counted } from '#shared/values/count.ts'
 import { closedDayLabel } from '#shared/closings/closing-labels.fr.ts'
-import { counterpartLabels, feedOriginLabels } from '#shared/feeds/feed-labels.fr.ts'
+import { counterpartLabels, describeOrigin } from '#shared/feeds/feed-labels.fr.ts'
 import type { FeedSums } from '#shared/cash/cash-effect.ts'
 import type { FeedRow, ListedFeed } from '#shared/feeds/feed-row.ts'
 import { formatMoney } from '#shared/values/money.ts'
@@ -49,7 +49,7 @@ const columns: readonly DataColumn<ListedFeed>[] = [
     header: 'Provenance ou destination',
     cardRole: 'title',
     render: ({ counterpart, origin }) => (
-      <TwoLines first={counterpartLabels[counterpart]} second={origin === null ? null : feedOriginLabels[origin]} />
+      <TwoLines first={counterpartLabels[counterpart]} second={describeOrigin({ counterpart, origin })} />
     ),
   },
   {

@@ -1,5 +1,6 @@
-import { Text, Textarea } from '@mantine/core'
+import { Anchor, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import type { FeedRequest } from '#client/app/form-requests.ts'
 import { lazyPart } from '#client/app/lazy-part.ts'
@@ -18,6 +19,9 @@ import { counterpartChoices, directionChoices } from './feed-labels.ts'
 import { useCreateFeed } from './use-feed-mutations.ts'
 
 const ShiftField = lazyPart(() => import('#client/app/shift-field.tsx').then((module) => module.ShiftField))
+
+/** Sandouk knows the other side of these. */
+const twoSided: ReadonlyArray<FeedValues['counterpart']> = ['agency', 'safe', 'bank']
 
 interface FeedModalProps {
   agencyId: string
@@ -71,6 +75,15 @@ export function FeedModal({ agencyId, date, asked = null }: FeedModalProps) {
         {...form.getInputProps('counterpart')}
         value={form.values.counterpart}
       />
+      {twoSided.includes(form.values.counterpart) && (
+        <Text size="sm" c="dimmed">
+          Pour suivre cet argent jusqu'à son arrivée, envoyez-le plutôt depuis{' '}
+          <Anchor inherit renderRoot={(props) => <Link to="/app/transfers" {...props} />}>
+            Mouvements
+          </Anchor>
+          .
+        </Text>
+      )}
       <MoneyInput
         label="Montant"
         required

@@ -1,9 +1,11 @@
 import { Text } from '@mantine/core'
 import { IconNotebook } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { api } from '#client/app/trpc.ts'
 import { getFailure } from '#client/messages/load-failures.fr.ts'
 import { Amount } from '#client/ui/amount.tsx'
+import { BackLink } from '#client/ui/back-link.tsx'
 import type { DataColumn } from '#client/ui/data-table-types.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { LongText } from '#client/ui/long-text.tsx'
@@ -71,6 +73,9 @@ export function PlaceBook({ placeId, page, onPageChange }: PlaceBookProps) {
   const place = query.data?.place
   return (
     <>
+      <BackLink renderRoot={(props) => <Link to="/app/transfers" search={{ tab: 'places' }} {...props} />}>
+        Coffres et banques
+      </BackLink>
       {place !== undefined && (
         <Text size="lg" fw={600} mb="xs">
           <bdi>{namePlace(place)}</bdi>&nbsp;: {formatMoney(place.balance)}

@@ -153,6 +153,15 @@ const words: { readonly [Kind in AlertKind]: (alert: About<Kind>) => AlertWords 
     ],
     link: toClosing(event.closingId),
   }),
+  transfer_pending: ({ event }) => ({
+    title: "Transfert qui n'arrive pas",
+    sentence: "De l'argent est parti un jour plus tôt, et personne n'a dit qu'il est arrivé.",
+    facts: event.transfers.map(({ name, amount, days }) => [
+      name,
+      `${formatMoney(amount)} depuis ${counted(days, 'jour')}`,
+    ]),
+    link: { label: 'Voir les transferts', path: '/app/transfers' },
+  }),
   reopened: ({ event, date }) => ({
     title: 'Journée rouverte',
     sentence: `La journée du ${formatDate(date)} a été rouverte\u00A0: elle peut de nouveau être modifiée.`,

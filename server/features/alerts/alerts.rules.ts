@@ -8,6 +8,7 @@ import type {
   DayReopened,
   DaySeen,
   SeenAccount,
+  TransfersSeen,
 } from '#shared/alerts/alert-facts.ts'
 import { getBalanceState } from '#shared/operator-accounts/balance-state.ts'
 import { checkAction, type ActingMember } from '#shared/team/permissions.ts'
@@ -22,6 +23,7 @@ type KindRule =
       /** Of an amount beyond a limit: it is well within again, so that a later excess is another one. */
       readonly hasEnded?: (day: DaySeen, condition: Condition) => boolean
     }
+  | { readonly on: 'transfers'; readonly applies: (seen: TransfersSeen) => boolean }
   /** Of operator accounts: which of them it is about. An excess has ended when it is about none. */
   | { readonly on: 'accounts'; readonly concerns: (account: SeenAccount) => boolean; readonly isLevel: boolean }
 
@@ -69,6 +71,7 @@ export const kindRules = {
     on: 'closing',
     applies: ({ unread = [] }) => unread.some(({ closings }) => closings >= UNREAD_CLOSINGS),
   },
+  transfer_pending: { on: 'transfers', applies: ({ transfers }) => transfers.length > 0 },
 } as const satisfies Record<AlertKind, KindRule>
 
 export type EventOf<Kind extends AlertKind> = Extract<AlertEvent, { readonly on: (typeof kindRules)[Kind]['on'] }>
@@ -89,6 +92,7 @@ export function isDue(kind: AlertKind, event: AlertEvent, condition: Condition):
   if (rule.on === 'closing') return event.on === 'closing' && rule.applies(event, condition)
   if (rule.on === 'accounts') return event.on === 'accounts' && event.accounts.some(rule.concerns)
   if (rule.on === 'taking') return event.on === 'taking' && rule.applies(event, condition)
+  if (rule.on === 'transfers') return event.on === 'transfers' && rule.applies(event)
   if (rule.on === 'reopening') return event.on === 'reopening' && rule.applies(event, condition)
   return event.on === 'day' && rule.applies(event, condition)
 }
@@ -100,7 +104,7 @@ export function narrowEvent<Event extends AlertEvent>(kind: AlertKind, event: Ev
   return { on: 'accounts', accounts: event.accounts.filter(rule.concerns) }
 }
 
-export function hasEnded(kind: AlertKind, seen: DaySeen | AccountsSeen, condition: Condition): boolean {
+export function hasEnded(kind: AlertKind, seen: DaySeen | AccountsSeen | TransfersSeen, condition: Condition): boolean {
   const rule: KindRule = kindRules[kind]
   if (rule.on === 'accounts') return rule.isLevel && !isDue(kind, seen, condition)
   if (seen.on !== 'day') return false

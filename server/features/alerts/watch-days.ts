@@ -8,7 +8,10 @@ import { civilHour } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Call, WithDeps } from '#server/deps.ts'
 import type { Database } from '#server/platform/db/schema.ts'
-import type { DaySeen, SeenAccount } from '#shared/alerts/alert-facts.ts'
+import { listLateOwned } from '#server/features/transfers/transfers.queries.ts'
+import { transferName } from '#shared/transfers/transfer-terms.ts'
+import { daysBetween } from '#shared/values/calendar-date.ts'
+import type { DaySeen, SeenAccount, TransfersSeen } from '#shared/alerts/alert-facts.ts'
 import { isBeforeTracking } from '#shared/closings/tracking-start.ts'
 import { endSendingsOwned } from './alert-sendings.queries.ts'
 import { listWatchedRules, type WatchedRule } from './watched-rules.queries.ts'
@@ -25,11 +28,12 @@ export async function watchDays(call: WatchCall, { withLevels }: { readonly with
   const { db, now, today, timeZone, log } = call
   const hour = civilHour(now, timeZone)
   const accountKinds = kindsOn('accounts')
+  const transferKinds = kindsOn('transfers')
   const kinds = withLevels
-    ? [...kindsOn('day'), ...accountKinds]
+    ? [...kindsOn('day'), ...accountKinds, ...transferKinds]
     : kindsOn('day').filter((kind) => !levelKinds.includes(kind))
   // A debt grows older also on a day without movements.
-  const dailyKinds = accountKinds.filter((kind) => !levelKinds.includes(kind))
+  const dailyKinds = [...accountKinds.filter((kind) => !levelKinds.includes(kind)), ...transferKinds]
   const watched = await listWatchedRules(db, { now, today, hour, kinds, levelKinds, accountKinds, dailyKinds })
   const byOwner = new Map<string, WatchedRule[]>()
   for (const rule of watched) byOwner.set(rule.ownerId, [...(byOwner.get(rule.ownerId) ?? []), rule])
@@ -65,16 +69,33 @@ async function watchSpace(
       expected: computeDayCash(record, date).expected,
       hour,
     }
+    const { on } = kindRules[rule.kind]
     const event =
-      kindRules[rule.kind].on === 'accounts'
-        ? narrowEvent(rule.kind, { on: 'accounts' as const, accounts: accounts.get(agencyId) ?? [] })
-        : day
+      on === 'transfers'
+        ? await readLateTransfers(trx, call, agencyId)
+        : on === 'accounts'
+          ? narrowEvent(rule.kind, { on: 'accounts' as const, accounts: accounts.get(agencyId) ?? [] })
+          : day
     if (isDue(rule.kind, event, rule)) {
       await raiseAlert(trx, call, { rule, day: { agencyId, agencyName, date }, event })
     } else if (hasEnded(rule.kind, event, rule)) {
       await endSendingsOwned(trx, ownerId, { ruleId: rule.id, agencyId })
     }
   }
+}
+
+async function readLateTransfers(
+  trx: Transaction<Database>,
+  { ownerId, today }: WatchCall & { readonly ownerId: OwnerId },
+  agencyId: string,
+): Promise<TransfersSeen> {
+  const late = await listLateOwned(trx, ownerId, { agencyId, before: today })
+  const transfers = late.map(({ year, number, from, to, amount, sentDate }) => ({
+    name: `${transferName(year, number)}, ${from.name} → ${to.name}`,
+    amount,
+    days: daysBetween(sentDate, today),
+  }))
+  return { on: 'transfers', transfers }
 }
 
 /** By agency, where a rule is about them. */

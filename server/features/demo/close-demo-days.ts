@@ -15,6 +15,7 @@ import { type CountLine, denominations } from '#shared/cash/denominations.ts'
 import { newId } from '#shared/values/ids.ts'
 import { type Centimes, centimes, sumCentimes, ZERO_AMOUNT, subtractCentimes } from '#shared/values/money.ts'
 
+import { sendDemoTransfers } from './demo-transfers.ts'
 import { insertTwoShifts, TWO_SHIFTS_DISCREPANCY } from './demo-shifts.ts'
 import { demoMovements, demoSlips, type makeDemoAccounts, slipDiscrepancies } from './demo-operators.ts'
 
@@ -54,6 +55,7 @@ export async function closeDemoDays(
     author: authorOfMember(member, account),
   }
   for (const agency of agencies) await closeAgency(ownerCall, agency)
+  await sendDemoTransfers(ownerCall, agencies)
   await sessions.end(actor.sessionId)
 }
 

@@ -15,6 +15,7 @@ import { paymentsSheet } from '#server/features/payments/payments-sheet.ts'
 import { subscriptionsSheet } from '#server/features/subscriptions/subscriptions-sheet.ts'
 import { allTransactionsSheet } from '#server/features/transactions/all-transactions-sheet.ts'
 import { transactionsSheet } from '#server/features/transactions/transactions-sheet.ts'
+import { transfersSheet } from '#server/features/transfers/transfers-sheet.ts'
 import { usersSheet } from '#server/features/users/users-sheet.ts'
 import { writeExport, type ExportFile } from '#server/platform/exports/write-export.ts'
 import type { Deps } from '#server/deps.ts'
@@ -73,6 +74,11 @@ const exports: Readonly<Record<ExportKind, OpenExport>> = {
     const call = await subscribed(ctx, 'exports.download')
     const input = read(exportInputs.statement, query)
     return (reader) => statementSheet(reader, { ...ctx, ...call }, input)
+  },
+  async transfers(ctx, query) {
+    const call = await subscribed(ctx, 'exports.download')
+    const filter = read(exportInputs.transfers, query)
+    return (reader) => transfersSheet(reader, { ...ctx, ...call }, filter)
   },
   users: forAdmins(exportInputs.users, usersSheet),
   payments: forAdmins(exportInputs.payments, paymentsSheet),

@@ -198,10 +198,18 @@ export async function listTransfersInScope(
     .limit(PAGE_SIZE)
     .offset((page - 1) * PAGE_SIZE)
     .execute()
+  return { rows, total: await countTransfersInScope(db, space, filter) }
+}
+
+export async function countTransfersInScope(
+  db: Kysely<Database>,
+  space: TransferReader,
+  filter: TransferFilter,
+): Promise<number> {
   const { total } = await selectFiltered(db, space, filter)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  return { rows, total }
+  return total
 }
 
 export function readTransfersInScope(
@@ -234,6 +242,26 @@ export async function listAwaitedOwned(
     .where('t.to_agency', '=', agencyId)
     .where('t.state', '=', 'sent')
     .where('t.sent_date', '<=', date)
+    .orderBy('t.sent_date')
+    .orderBy('t.number')
+    .execute()
+}
+
+/** Sent before the day and not decided: to the agency, or by it to a bank. Oldest first. */
+export async function listLateOwned(
+  db: Kysely<Database>,
+  ownerId: OwnerId,
+  { agencyId, before }: { readonly agencyId: string; readonly before: IsoDate },
+): Promise<TransferRecord[]> {
+  return named(selectTransfers(db, ownerId))
+    .where('t.state', '=', 'sent')
+    .where('t.sent_date', '<', before)
+    .where((eb) =>
+      eb.or([
+        eb('t.to_agency', '=', agencyId),
+        eb.and([eb('t.from_agency', '=', agencyId), eb('tp.kind', '=', 'bank')]),
+      ]),
+    )
     .orderBy('t.sent_date')
     .orderBy('t.number')
     .execute()
