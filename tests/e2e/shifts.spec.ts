@@ -97,7 +97,8 @@ test('the cash passes on from the morning to the afternoon, and each has a discr
 
   await test.step('the owner counts the drawer without warning', async () => {
     await signInAs(karim)
-    await page.goto('/app/journal?tab=cash')
+    await page.goto('/app/journal?tab=history')
+    await page.getByRole('link', { name: 'Contrôle inopiné' }).click()
     await button(page, 'Contrôle inopiné').click()
     await count(page, { 'Billets de 200 DH': 58, 'Billets de 50 DH': 1, 'Billets de 20 DH': 1, 'Pièces de 10 DH': 1 })
     await expectAccessible(page)

@@ -2,6 +2,7 @@ import { balanceMutants } from './balance-mutants.ts'
 import { memberMutants } from './member-mutants.ts'
 import { type Mutant, without } from './mutant.ts'
 import { optionMutants } from './option-mutants.ts'
+import { shiftMutants } from './shift-mutants.ts'
 import { pinMutants } from './pin-mutants.ts'
 import { policyMutants } from './policy-mutants.ts'
 import { scopeMutants } from './scope-mutants.ts'
@@ -197,6 +198,7 @@ export const mutantLists = {
   pins: pinMutants,
   balances: balanceMutants,
   options: optionMutants,
+  cash: shiftMutants,
 } as const
 
 export const mutants: readonly Mutant[] = Object.values(mutantLists).flat()

@@ -7,7 +7,6 @@ import {
   IconWallet,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useMay } from '#client/app/permitted.ts'
 import { api } from '#client/app/trpc.ts'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { ViewTabs } from '#client/ui/view-tabs.tsx'
@@ -30,10 +29,9 @@ interface JournalTabsProps {
 export function JournalTabs({ value, onChange, children }: JournalTabsProps) {
   const { data: accounts } = api.operatorAccounts.list.useQuery({})
   const { data: agencies } = api.agencies.list.useQuery(undefined, { meta: { outcome: 'data.load' } })
-  const mayCheck = useMay('spotChecks.make')
   const isShown = {
-    // Without hand-over, only the surprise count is there.
-    cash: value === 'cash' || mayCheck || agencies?.some(({ handover }) => handover) === true,
+    // Without hand-over, only the surprise count is there, which the history leads to.
+    cash: value === 'cash' || agencies?.some(({ handover }) => handover) === true,
     // Without an operator account there is no balance to show.
     balances: value === 'balances' || (accounts !== undefined && accounts.length > 0),
   }

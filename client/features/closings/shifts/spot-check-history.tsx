@@ -1,6 +1,9 @@
-import { Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
+import { IconEyeCheck } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useMay } from '#client/app/permitted.ts'
 import { api } from '#client/app/trpc.ts'
 import { getFailure } from '#client/messages/load-failures.fr.ts'
 import { LoadError } from '#client/ui/load-error.tsx'
@@ -15,9 +18,10 @@ interface SpotCheckHistoryProps {
   to: IsoDate | undefined
 }
 
-/** The surprise counts of a period. Renders nothing without any. */
+/** The surprise counts of a period, and the way to the next one. */
 export function SpotCheckHistory({ agencyId, from, to }: SpotCheckHistoryProps) {
   const [page, setPage] = useState(1)
+  const mayMake = useMay('spotChecks.make')
   const { data, isError, refetch } = api.spotChecks.list.useQuery(
     {
       page,
@@ -30,7 +34,7 @@ export function SpotCheckHistory({ agencyId, from, to }: SpotCheckHistoryProps) 
   if (data === undefined) {
     return isError ? <LoadError title={getFailure('spotChecks.list')} onRetry={() => void refetch()} /> : null
   }
-  if (data.total === 0) return null
+  if (data.total === 0 && !mayMake) return null
   return (
     <Stack gap="sm" mt="lg">
       <SpotCheckList checks={data.rows} showsAgency={agencyId === undefined} order={2} />
@@ -40,6 +44,16 @@ export function SpotCheckHistory({ agencyId, from, to }: SpotCheckHistoryProps) 
         pageCount={pageCount(data.total)}
         onChange={setPage}
       />
+      {mayMake && (
+        <Button
+          variant="default"
+          w="fit-content"
+          leftSection={<IconEyeCheck size={18} aria-hidden />}
+          renderRoot={(props) => <Link to="/app/journal" search={{ tab: 'cash', agency: agencyId }} {...props} />}
+        >
+          Contrôle inopiné
+        </Button>
+      )}
     </Stack>
   )
 }
