@@ -359,7 +359,7 @@ async function close(
   if (closing.discrepancy > -5000) return
   // Half of a large shortage is the cashier's.
   const charge = { id: newId(), closingId: closing.id, memberId: cashier.memberId }
-  const half = Math.ceil(-closing.discrepancy / 2)
+  const half = Math.ceil(Math.abs(closing.discrepancy) / 2)
   await calls.shortages.charge({ ...charge, amount: half })
   await as(cashier).at(`${date}T20:00:00Z`).shortages.answer({ id: charge.id, answer: 'acknowledged' })
   log.charged += half
