@@ -52,6 +52,7 @@ describe('checkAction', () => {
       'cash.hold',
       'agencies.read',
       'catalogue.read',
+      'transfers.enter',
       'debts.read',
       'debts.enter',
       'shortages.answer',
@@ -67,6 +68,8 @@ describe('checkAction', () => {
       'closings.settle',
       'closings.reopen',
       'operatorAccounts.manage',
+      'transfers.settle',
+      'places.manage',
       'debts.manage',
       'settings.change',
       'team.manage',
@@ -80,6 +83,8 @@ describe('checkAction', () => {
       'closings.settle',
       'closings.reopen',
       'operatorAccounts.manage',
+      'transfers.settle',
+      'places.manage',
       'debts.manage',
       'settings.change',
       'team.manage',
@@ -91,7 +96,8 @@ describe('checkAction', () => {
     const blind = actions.filter(
       (action) => checkAction(action, member(role, { blind: true }), 'password') === 'access.blind',
     )
-    const ofManagers = role === 'manager' ? ['spotChecks.make', 'exports.download', 'audit.read', 'shortages.read'] : []
+    const ofManagers =
+      role === 'manager' ? ['spotChecks.make', 'exports.download', 'audit.read', 'places.count', 'shortages.read'] : []
     expect(blind).toEqual(['figures.read', 'days.close', ...ofManagers])
   })
 
@@ -121,6 +127,7 @@ describe('checkAction', () => {
       'exports.download',
       'audit.read',
       'operatorAccounts.manage',
+      'places.manage',
       'debts.manage',
       'settings.change',
       'team.read',
