@@ -24,6 +24,7 @@ import {
 } from '#tests/support/operator-factories.ts'
 import { catchRefusal } from '#tests/support/refusal.ts'
 import type { TestUser } from '#tests/support/session.ts'
+import { makeTransfer } from '#tests/support/transfer-factories.ts'
 
 /* The diagnosis of what is typed in the closing form, and of a closing, on the worked day. */
 
@@ -331,6 +332,17 @@ describe('who reads it', () => {
     expect(await catchRefusal(ids(someoneElse))).toMatchObject({ reason: 'agencies.not_found' })
     expect(await catchRefusal(ids(await makeMember(owner, { agencyIds: [north] })))).toMatchObject({
       reason: 'agencies.not_found',
+    })
+  })
+
+  it('names a transfer that is counted and not yet received in the book', async () => {
+    const [here, north] = [await makeAgency(owner), await makeAgency(owner, { name: 'Agence Nord' })]
+    const transferId = await makeTransfer(owner, { from: north, to: here, amount: 50_000 })
+    const draft: Draft = { agencyId: here, date: TEST_TODAY, opening: 40_000, counts: makeCounts(90_000) }
+    const found = await as(owner).now().closings.diagnoseDraft(draft)
+    expect(found?.diagnosis?.cards[0]?.hypotheses[0]).toMatchObject({
+      cause: { code: 'transit', transfer: { id: transferId, senderName: 'Agence Nord', amount: 50_000 } },
+      action: { kind: 'acceptTransfer', transferId },
     })
   })
 

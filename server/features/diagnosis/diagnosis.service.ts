@@ -6,6 +6,7 @@ import { findClosingInScope } from '#server/features/closings/closings.queries.t
 import { computeBalance } from '#server/features/operator-accounts/operator-accounts.rules.ts'
 import { listAccountBalancesOwned } from '#server/features/operator-accounts/operator-balances.queries.ts'
 import { assertDate } from '#server/features/transactions/transactions.rules.ts'
+import { listAwaitedOwned } from '#server/features/transfers/transfers.queries.ts'
 import { civilDateTime } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import { inSnapshot } from '#server/platform/db/snapshot.ts'
@@ -16,7 +17,7 @@ import { isBeforeTracking } from '#shared/closings/tracking-start.ts'
 import { type DayDiagnosis, shortenDiagnosis } from '#shared/diagnosis/day-diagnosis.ts'
 import { diagnose } from '#shared/diagnosis/diagnose.ts'
 import type { DiagnoseDraftInput } from '#shared/diagnosis/diagnosis-input.ts'
-import type { DayAccount, DayTransaction } from '#shared/diagnosis/diagnosis-terms.ts'
+import type { DayAccount, DayTransaction, PendingTransfer } from '#shared/diagnosis/diagnosis-terms.ts'
 import { listFeeQuestions } from '#shared/diagnosis/fee-questions.ts'
 import { addDays } from '#shared/values/calendar-date.ts'
 import { type Centimes, subtractCentimes } from '#shared/values/money.ts'
@@ -82,17 +83,15 @@ interface CountedDay extends AgencyDay {
   readonly accounts: readonly DayAccount[]
 }
 
-/** Transfers and commissions are not in the book yet. */
-const notYet = { transfers: [], commissions: [] }
-
 async function diagnoseDay(trx: Transaction<Database>, call: SpaceCall, day: CountedDay): Promise<DayDiagnosis> {
   const { agencyId, date, ...figures } = day
   const { cash, accounts } = figures
   const isOff = cash !== 0 || accounts.some(({ discrepancy }) => discrepancy !== null && discrepancy !== 0)
   const known = {
     ...figures,
-    ...notYet,
-    ...(isOff ? await readFacts(trx, call, day) : { transactions: [], otherAgencies: [] }),
+    // The book has no commissions yet.
+    commissions: [],
+    ...(isOff ? await readFacts(trx, call, day) : { transactions: [], transfers: [], otherAgencies: [] }),
   }
   const period = { agencyId, from: addDays(date, -DAYS_OF_USUAL_FEES), until: date }
   const usualFees = await listUsualFeesOwned(trx, call.ownerId, period, listFeeQuestions(known))
@@ -103,7 +102,9 @@ async function diagnoseDay(trx: Transaction<Database>, call: SpaceCall, day: Cou
 async function readFacts(trx: Transaction<Database>, call: SpaceCall, day: AgencyDay) {
   const { ownerId, timeZone } = call
   const records = await listDayTransactionsOwned(trx, ownerId, day)
+  const awaited = await listAwaitedOwned(trx, ownerId, day)
   return {
+    transfers: awaited.map(({ id, amount, from }): PendingTransfer => ({ id, amount, senderName: from.name })),
     transactions: records.map(({ createdAt, ...record }): DayTransaction => ({
       ...record,
       enteredAtLocal: civilDateTime(createdAt, timeZone),

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { feedRequests, transactionRequests } from '#client/app/form-requests.ts'
 import { movementRequests } from '#client/app/movement-request.ts'
 import { useMay } from '#client/app/permitted.ts'
@@ -18,6 +19,8 @@ export function useDiagnosisActions({
 }: Pick<ClosingDay, 'agencyId' | 'date' | 'accounts'>): ChooseAction {
   const rights = useEntryRights()
   const mayMove = useMay('operatorMovements.enter')
+  const mayReceive = useMay('transfers.enter')
+  const navigate = useNavigate()
   return (action) => {
     switch (action.kind) {
       case 'openTransaction':
@@ -41,9 +44,8 @@ export function useDiagnosisActions({
         const { accountId, movement: kind, amount } = action
         return mayMove && rights.mayAddOn(date) ? () => movementRequests.send({ kind, accountId, amount, date }) : null
       }
-      // The book has no transfers yet.
       case 'acceptTransfer':
-        return null
+        return mayReceive ? () => void navigate({ to: '/app/transfers', search: { row: action.transferId } }) : null
     }
   }
 }
