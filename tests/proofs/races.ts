@@ -6,6 +6,7 @@ import { checkInvariants } from '#tests/proofs/races/check-invariants.ts'
 import { closingRaces } from '#tests/proofs/races/closing-races.ts'
 import { counterRaces } from '#tests/proofs/races/counter-races.ts'
 import { decisionRaces } from '#tests/proofs/races/decision-races.ts'
+import { movementRaces } from '#tests/proofs/races/movement-races.ts'
 import { nameRaces } from '#tests/proofs/races/name-races.ts'
 import { makeWorld } from '#tests/proofs/races/race.ts'
 import { formatResult, runRace } from '#tests/proofs/races/run-race.ts'
@@ -28,6 +29,7 @@ const all = [
   ...accountRaces,
   ...teamRaces,
   ...shiftRaces,
+  ...movementRaces,
 ]
 const races = all.filter(({ name }) => name.includes(process.argv[4] ?? ''))
 const breaksByHand = races.length === all.length
