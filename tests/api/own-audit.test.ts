@@ -113,7 +113,14 @@ const acts: readonly Act[] = [
       return () => calls.agencies.create(input)
     },
     subject: 'Fès',
-    after: { name: 'Fès', group: 'Nord', discrepancyThreshold: 5000, trackingStart: TEST_TODAY },
+    after: {
+      name: 'Fès',
+      group: 'Nord',
+      discrepancyThreshold: 5000,
+      trackingStart: TEST_TODAY,
+      blind: false,
+      handover: false,
+    },
   },
   {
     action: 'agencies.update',
@@ -135,7 +142,14 @@ const acts: readonly Act[] = [
       return () => calls.agencies.remove({ id })
     },
     subject: 'Fès',
-    before: { name: 'Fès', group: null, discrepancyThreshold: 0, trackingStart: TEST_TODAY },
+    before: {
+      name: 'Fès',
+      group: null,
+      discrepancyThreshold: 0,
+      trackingStart: TEST_TODAY,
+      blind: false,
+      handover: false,
+    },
     refusedTwice: true,
   },
   {
