@@ -116,7 +116,9 @@ async function fuzzAs(
   const member = await makeMember(space.owner, { ...about, agencyIds: about.allAgencies ? [] : [space.home] })
   const cookie = await server.cookieFor(member)
   const expected = action === undefined ? null : checkAction(action, about, 'password')
-  const forbidden = about.allAgencies ? [FOREIGN_SPACE] : [FOREIGN_AGENCY, FOREIGN_SPACE]
+  // Who sends cash names the agency that is to receive it.
+  const mayNameAgencies = about.allAgencies || path === 'transfers.ends'
+  const forbidden = mayNameAgencies ? [FOREIGN_SPACE] : [FOREIGN_AGENCY, FOREIGN_SPACE]
   const shape = readShape(inputs)
   const faults: string[] = []
   let input: unknown

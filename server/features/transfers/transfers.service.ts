@@ -70,7 +70,9 @@ export async function listTransferEnds(call: OwnerCall): Promise<TransferEndOpti
   const { db, ownerId } = call
   const agencies = (await listAgencyNamesOwned(db, ownerId)).map(sideOfAgency)
   const places = (await listActivePlacesOwned(db, ownerId)).map(sideOfPlace)
-  return [...agencies, ...places].map((side) => asEnd(call, side))
+  return [...agencies, ...places]
+    .map((side) => asEnd(call, side))
+    .filter(({ canSend, canReceive }) => canSend || canReceive)
 }
 
 function asEnd(call: OwnerCall, side: Side): TransferEndOption {
