@@ -52,7 +52,10 @@ test(
     await page.goto('/app/journal')
     await page.getByRole('combobox', { name: 'Agence' }).click()
     await page.getByRole('option', { name: 'Fès' }).click()
-    await page.getByRole('textbox', { name: 'Solde de départ' }).fill('300')
+    const start = page.getByRole('textbox', { name: 'Solde de départ' })
+    // The proposal, which comes a moment after the agency.
+    await expect(start).toHaveValue(/^3.004,35$/)
+    await start.fill('300')
     await page.getByRole('button', { name: 'Valider' }).click()
     const journal = await download(page, 'CSV')
     await expect(page.getByText('4 lignes exportées')).toBeVisible()
