@@ -86,7 +86,10 @@ test(
     const second = await makeOperatorAccount(client, { agencyId, operatorId, label: 'Puce 0708', opening: 90_000 })
     await makeCustomProduct(client, { operatorId, category: 'incoming', name: 'Dépôt' })
     await signInAs(client)
+    // The sentences of failures load when the page is idle.
+    const sentences = page.waitForResponse(/\/assets\/toasts-[\w-]+\.js$/)
     await page.goto('/app/guichet')
+    await (await sentences).finished()
     const amounts = page.getByRole('group', { name: 'Montants fréquents' })
     const save = page.getByRole('button', { name: /^Enregistrer/ })
     const saved = page.getByText(/Entrée de .* enregistrée/)
@@ -121,6 +124,7 @@ test(
       await save.click()
       await expect(page.getByRole('alert').filter({ hasText: NO_NETWORK })).toBeVisible()
       await context.setOffline(false)
+      await expect(page.getByText('Hors connexion')).toHaveCount(0)
       await save.click()
       await expect(page.getByText(`Entrée de ${formatMoney(centimes(50_000))} enregistrée`)).toBeVisible()
       expect(await listEntries()).toEqual([
