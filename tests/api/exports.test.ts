@@ -658,7 +658,7 @@ describe('a long file', { timeout: FILL_MS }, () => {
     return { request, response }
   }
 
-  it('waits for a slow reader, ends when the reader goes, and a third concurrent one of an account is refused', async () => {
+  it('waits for a slow reader, ends when the reader goes, and a third concurrent one of an account waits a moment, then is refused', async () => {
     const owner = await makeOwner(database)
     await fill(owner)
     const first = await open(owner)
@@ -672,7 +672,13 @@ describe('a long file', { timeout: FILL_MS }, () => {
       message: 'Le service est très sollicité. Réessayez dans un instant.',
     })
     expect((await send('transactions.csv', await makeOwner(database))).status).toBe(200)
+    // It waits a moment for a place.
+    const waiting = send('transactions.csv', owner)
+    await sleep(100)
     first.request.destroy()
+    const { status, body } = await waiting
+    expect(status).toBe(200)
+    await body?.cancel()
     second.request.destroy()
     await untilNone()
     expect((await downloadLines('transactions.csv', owner)).length).toBe(40_000)

@@ -37,8 +37,18 @@ import { allowLongResponse } from '#server/platform/http/response-deadline.ts'
 import { sendRouteError } from '#server/platform/http/route-error.ts'
 import { dataHeaders } from '#server/platform/http/security-headers.ts'
 
-/** Each export holds a connection until its client has read the file. An account has at most a third of the places. */
-const exportLimits = { running: 6, waiting: 0, perAccount: 2, retryAfterMs: retryDelays.longWorkMs }
+/**
+ * Each export holds a connection until its client has read the file. An account has at most a third of the places; its next waits a
+ * moment, because a client has read its file before the place of it is free.
+ */
+const exportLimits = {
+  running: 6,
+  alone: 2,
+  waiting: 12,
+  waitMs: 1000,
+  perAccount: 4,
+  retryAfterMs: retryDelays.longWorkMs,
+}
 
 const mediaTypes: Readonly<Record<ExportFormat, string>> = {
   csv: 'text/csv; charset=utf-8; header=present',
@@ -121,7 +131,7 @@ export function exportRoutes(deps: Deps, { https }: { https: boolean }): Router 
     try {
       const { kind, format } = readName(req)
       // Before the session is read, so that a flood is refused without a statement.
-      const release = await limiter.acquire({ account: getCallerKey(deps, req) })
+      const release = await limiter.acquire({ account: getCallerKey(deps, req), caller: res })
       try {
         const makeSheet = await exports[kind](ctx, req.query)
         const call = { db: deps.db, signal: gone.signal }
