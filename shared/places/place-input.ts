@@ -19,7 +19,7 @@ const accountEnd = z._default(
   null,
 )
 
-/** `accountEnd`: the last digits of a bank account. `twoPersons`: nobody receives in the safe what they sent to it. */
+/** `accountEnd`: the last digits of a bank account. `twoPersons`: a member cannot receive in the safe what the same member sent to it. */
 const terms = {
   name: textSchema({ max: MAX_PLACE_NAME_LENGTH, required: fieldMessages.nameRequired }),
   accountEnd,

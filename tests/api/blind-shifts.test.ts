@@ -96,7 +96,7 @@ describe('a cashier who counts blind', () => {
 })
 
 describe('an agency whose cashiers count blind', () => {
-  it('makes them blind, and nobody else, from the next call on', async () => {
+  it('makes them blind, and no other member, from the next call on', async () => {
     const owner = await makeOwner(database)
     const [centre, nord] = [await makeAgency(owner, { name: 'Centre' }), await makeAgency(owner, { name: 'Nord' })]
     const ofCentre = as(await makeMember(owner, { agencyIds: [centre] })).now()

@@ -179,7 +179,7 @@ describe('an entry of which a part is paid', () => {
     ['paid beyond it', { paid: 102_001 }, { paid: 'Le montant payé doit être inférieur au total' }],
     ['outgoing', { type: 'outgoing' as const }, { paid: 'Seule une entrée peut être payée en partie' }],
     ['without an agency', { agencyId: null }, { agencyId: 'Veuillez sélectionner une agence' }],
-    ['of nobody', { newDebtor: { name: ' ', phone: null } }, { 'newDebtor.name': 'Le nom est requis' }],
+    ['without a name', { newDebtor: { name: ' ', phone: null } }, { 'newDebtor.name': 'Le nom est requis' }],
     [
       'of a wrong phone',
       { newDebtor: { name: 'Amina', phone: '12' } },

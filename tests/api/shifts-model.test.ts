@@ -155,7 +155,7 @@ describe('at once', () => {
     for (let round = 0; round < 4; round += 1) {
       const day = await makeDay()
       const [aicha, brahim, hind] = day.people
-      if (aicha === undefined || brahim === undefined || hind === undefined) throw new Error('nobody is there')
+      if (aicha === undefined || brahim === undefined || hind === undefined) throw new Error('a member is missing')
       await aicha.shifts.start({ id: newId(), agencyId: day.agencyId, counts: makeCounts(OPENING), comment: null })
       const id = await propose(day, aicha, OPENING)
       const counts = makeCounts(OPENING)
@@ -176,7 +176,7 @@ describe('at once', () => {
       const day = await makeDay()
       const { agencyId, owner } = day
       const [aicha, brahim] = day.people
-      if (aicha === undefined || brahim === undefined) throw new Error('nobody is there')
+      if (aicha === undefined || brahim === undefined) throw new Error('a member is missing')
       await aicha.shifts.start({ id: newId(), agencyId, counts: makeCounts(OPENING), comment: null })
       const id = await propose(day, aicha, OPENING)
       const lines = [aicha, brahim, aicha, brahim, day.calls].flatMap((calls) =>

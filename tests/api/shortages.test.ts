@@ -62,7 +62,7 @@ async function findWrongDebts() {
 async function findDebtor({ owners }: Evening) {
   const { people } = await owners.shortages.list()
   const [person] = people
-  if (person === undefined) throw new Error('nobody owes')
+  if (person === undefined) throw new Error('the member owes nothing')
   return person
 }
 
@@ -157,7 +157,7 @@ describe('a shortage that a member contests', () => {
 })
 
 describe('a member', () => {
-  it('answers for nobody else, and reads nobody else', async () => {
+  it('cannot answer for another member, nor read their shortages', async () => {
     const evening = await makeEvening()
     const other = as(await makeMember(evening.owner, { agencyIds: [evening.agencyId] })).at(MONDAY_NOON)
     const decision = charge(evening)

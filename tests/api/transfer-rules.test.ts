@@ -48,7 +48,7 @@ describe('within an agency', () => {
     expect(await readBalance(safe)).toBe(-5_001)
   })
 
-  it('a safe that asks for two persons lets nobody receive what they sent', async () => {
+  it('a safe that asks for two persons refuses a reception by the sender', async () => {
     const safe = await makePlace(owner, { agencyId: centre, twoPersons: true })
     const id = await sendWith(calls, { from: centre, toPlace: safe, amount: 30_001 })
     expect(await readBalance(safe)).toBe(0)

@@ -1,9 +1,9 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { createPortal } from 'react-dom'
-import { useEffectEvent } from 'react'
 import type { DebtEntryRow, DebtorRow } from '#shared/debts/debtor-row.ts'
 import { formatDate, formatDateTime } from '#shared/values/calendar-date.ts'
 import { formatMoney } from '#shared/values/money.ts'
+import { shortNumber } from '#shared/values/short-number.ts'
 import classes from './debt-receipt.module.css'
 
 export interface PrintedReceipt {
@@ -66,7 +66,7 @@ export function DebtReceipt({ entry, debtor, left, onPrinted }: DebtReceiptProps
         <p>Signature de {debtor.kind === 'customer' ? 'la caisse' : 'la personne qui encaisse'}</p>
         <p>Signature de {debtor.kind === 'customer' ? 'la cliente ou du client' : 'la personne qui rembourse'}</p>
       </div>
-      <p className={classes.record}>N° {(id.slice(-12).toUpperCase().match(/.{4}/g) ?? []).join('-')}</p>
+      <p className={classes.record}>N° {shortNumber(id)}</p>
     </section>,
     document.body,
   )

@@ -147,7 +147,7 @@ export function ShortagesTab({ onOpenDebtor }: ShortagesTabProps) {
     <Stack gap="xl">
       <TableSection
         title="Manques à décider"
-        hint="Sa clôture les règle, ou une personne en répond."
+        hint="À régler sur leur clôture, ou à mettre à la charge d'une personne, qui répond elle-même."
         tall
         columns={openColumns}
         rows={data?.open}

@@ -4,6 +4,7 @@ import { directionLabels, transactionLabels } from '#shared/transactions/transac
 import type { TransactionDetail } from '#shared/transactions/transaction-row.ts'
 import { formatDate, formatDateTime } from '#shared/values/calendar-date.ts'
 import { centimes, formatMoney } from '#shared/values/money.ts'
+import { shortNumber } from '#shared/values/short-number.ts'
 import classes from './receipt.module.css'
 
 /** For the roll of a receipt printer or a small sheet. Rendered outside the application, which is not printed. */
@@ -67,9 +68,4 @@ export function Receipt({ detail }: { detail: TransactionDetail }) {
     </section>,
     document.body,
   )
-}
-
-/** The end of the id, which is random: twelve characters in groups that can be read aloud. */
-export function shortNumber(id: string): string {
-  return (id.slice(-12).toUpperCase().match(/.{4}/g) ?? []).join('-')
 }

@@ -14,7 +14,7 @@ export interface ClosingAgency {
   discrepancyThreshold: Centimes
   trackingStart: IsoDate | null
   handover: boolean
-  /** Of the shift that lines of its date are entered for; null where nobody holds the cash. */
+  /** Of the shift that lines of its date are entered for; null while no member holds the cash. */
   shiftId: string | null
   shiftDate: IsoDate | null
   shiftMember: string | null

@@ -10,7 +10,7 @@ import { findOpenShiftOwned, isShiftOfDayOwned } from './shifts.queries.ts'
 type HolderCall = Pick<OwnerCall, 'ownerId' | 'member'>
 
 /**
- * Why a cashier may not enter a line of the day: another person holds the cash, or nobody does. Undefined for other roles, for an
+ * Why a cashier may not enter a line of the day: another member holds the cash, or no member does. Undefined for other roles, for an
  * agency without hand-over, and for one that is not there.
  */
 export async function findHolderRefusal(
@@ -50,7 +50,7 @@ export async function assertHoldsCash(trx: Transaction<Database>, call: HolderCa
   if (refusal !== undefined) throw refusal
 }
 
-/** A cashier counts the cash that they hold, or that nobody took. Throws `shifts.not_yours`. */
+/** A cashier counts the cash that they hold, or that no member holds. Throws `shifts.not_yours`. */
 export async function assertMayCount(trx: Transaction<Database>, call: HolderCall, day: AgencyDayKey): Promise<void> {
   const { ownerId, member } = call
   if (member.role !== 'cashier') return

@@ -166,7 +166,7 @@ export function updateOpenAgainOwned(
     .executeTakeFirst()
 }
 
-/** Whose lines the agency takes from now on; null: nobody's. Hold the lock of the agency. */
+/** Sets which shift new lines of the agency belong to; null for none. The caller holds the lock of the agency. */
 export async function updateHolderOwned(
   trx: Transaction<Database>,
   ownerId: OwnerId,

@@ -73,13 +73,13 @@ export async function chargeShortage(call: AuditedOwnerCall, input: ChargeShorta
   try {
     return await inTransaction(call.db, async (trx) => {
       await lockOwner(trx, call)
+      const closing = await findClosingInScope(trx, call, closingId)
+      if (closing === undefined) throw refuse('closings.not_found')
       const { isNew } = await createOnce(trx, {
         key: { table: 'shortage_decisions', ownerId, id },
         find: () => findDecisionOwned(trx, ownerId, id),
         isSame: (stored) => isSameDecision(stored, input),
         insert: async () => {
-          const closing = await findClosingInScope(trx, call, closingId)
-          if (closing === undefined) throw refuse('closings.not_found')
           assertShortage(findDiscrepancy(closing, accountId), amount)
           assertResponsible(await findMemberOwned(trx, ownerId, memberId), closing)
           await insertDecisionOwned(trx, ownerId, input, { memberId: member.id, isOwner: member.role === 'owner', now })
@@ -87,17 +87,14 @@ export async function chargeShortage(call: AuditedOwnerCall, input: ChargeShorta
         },
       })
       if (isNew) {
-        const closing = await findClosingOwned(trx, ownerId, closingId)
-        const line = closing?.lines.find((one) => one.accountId === accountId)
+        const line = closing.lines.find((one) => one.accountId === accountId)
         await recordChange(call, trx, {
           action: 'shortages.charge',
-          subject: { id, name: closing === undefined ? '' : closingName(closing.year, closing.number) },
-          ownerId,
-          agencyId: closing?.agency_id ?? null,
+          ...aboutClosing(call, id, closing),
           after: {
             person: await findName(trx, call, memberId),
             amount,
-            discrepancy: accountId === null ? (closing?.discrepancy ?? null) : (line?.discrepancy ?? null),
+            discrepancy: accountId === null ? closing.discrepancy : (line?.discrepancy ?? null),
             account: line === undefined ? null : `${line.operatorName}, ${line.label}`,
           },
         })

@@ -27,7 +27,7 @@ import { newId } from '#shared/values/ids.ts'
 import { type Centimes, subtractCentimes, sumCentimes, ZERO_AMOUNT } from '#shared/values/money.ts'
 import { findMemberDebtorOwned, findSurplusOwned, writeSurplusOwned } from './shortages.queries.ts'
 
-/** To the customer who came back for it, out of the drawer. Throws `surplus.not_found`, `surplus.decided`, `closings.day_closed`. */
+/** Pays it out of the drawer to the customer who claims it. Throws `surplus.not_found`, `surplus.decided`, `closings.day_closed`. */
 export function returnSurplus(
   call: AuditedOwnerCall,
   { closingId, date }: ReturnSurplusInput,
@@ -47,7 +47,7 @@ export function returnSurplus(
   })
 }
 
-/** Once nobody came for it in ninety days. Throws `surplus.not_found`, `surplus.decided`, `surplus.still_held`. */
+/** Allowed once it was held for ninety days. Throws `surplus.not_found`, `surplus.decided`, `surplus.still_held`. */
 export function keepSurplus(call: AuditedOwnerCall, { closingId }: KeepSurplusInput): Promise<{ id: string }> {
   return inTransaction(call.db, async (trx) => {
     const { closing, id, left, used } = await lockSurplus(trx, call, closingId)

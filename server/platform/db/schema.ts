@@ -500,7 +500,7 @@ interface TransactionColumns {
   operator_id: string | null
   /** The account whose balance the transaction changes. */
   operator_account_id: string | null
-  /** Who held the cash; null where nobody did, and for another day than the present one. */
+  /** Who held the cash; null if no member did, and for lines dated on another day. */
   shift_id: Generated<string | null>
   created_by: Fixed<string>
   created_at: Stamp
