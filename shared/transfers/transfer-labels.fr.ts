@@ -35,8 +35,8 @@ export const chosenSettlementLabels: Readonly<Record<ChosenSettlement, string>> 
   borne: 'Pris en charge',
 }
 
-/** `< 1 h`, `5 h`, `3 j` */
+/** `moins d'une heure`, `5 h`, `3 j` */
 export function formatAge(hours: number): string {
-  if (hours < 1) return '< 1\u00A0h'
+  if (hours < 1) return "moins d'une\u00A0heure"
   return hours < 48 ? `${hours}\u00A0h` : `${Math.floor(hours / 24)}\u00A0j`
 }

@@ -5,6 +5,7 @@ import { TwoLines } from '#client/ui/two-lines.tsx'
 import { formatAge, transferSettlementLabels } from '#shared/transfers/transfer-labels.fr.ts'
 import type { TransferRow } from '#shared/transfers/transfer-row.ts'
 import { formatDate, formatDateTime } from '#shared/values/calendar-date.ts'
+import classes from './transfer-columns.module.css'
 import { formatDifference, getStateBadge } from './transfer-words.ts'
 
 function describeSettlement({ difference, settlement }: TransferRow): string | null {
@@ -54,7 +55,12 @@ export const transferColumns: readonly DataColumn<TransferRow>[] = [
   {
     key: 'arrival',
     header: 'Arrivée',
-    render: (row) => <TwoLines first={describeArrival(row)} second={describeSettlement(row)} />,
+    render: (row) => (
+      <TwoLines
+        first={<span className={classes.arrival}>{describeArrival(row)}</span>}
+        second={describeSettlement(row)}
+      />
+    ),
   },
   {
     key: 'sender',

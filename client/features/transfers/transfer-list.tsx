@@ -1,7 +1,6 @@
 import { IconFileText, IconTruckDelivery } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Exporter } from '#client/app/exporter.tsx'
 import { useToday } from '#client/app/session.ts'
 import { api } from '#client/app/trpc.ts'
 import { getFailure } from '#client/messages/load-failures.fr.ts'
@@ -60,22 +59,19 @@ export function TransferList({ tab, search, onSearchChange }: TransferListProps)
         failed={getFailure('transfers.list')}
         filters={
           tab === 'all' ? (
-            <>
-              <PeriodFilter
-                value={{ from: from ?? '', to: to ?? '' }}
-                onChange={(period) =>
-                  onSearchChange({
-                    ...search,
-                    from: period.from || undefined,
-                    to: period.to || undefined,
-                    page: undefined,
-                  })
-                }
-                presets={periodPresets(today)}
-                today={today}
-              />
-              <Exporter of="transfers" filters={{ from, to }} disabled={(query.data?.total ?? 0) === 0} />
-            </>
+            <PeriodFilter
+              value={{ from: from ?? '', to: to ?? '' }}
+              onChange={(period) =>
+                onSearchChange({
+                  ...search,
+                  from: period.from || undefined,
+                  to: period.to || undefined,
+                  page: undefined,
+                })
+              }
+              presets={periodPresets(today)}
+              today={today}
+            />
           ) : null
         }
         count={counted(query.data?.total ?? 0, 'transfert')}

@@ -8,6 +8,7 @@ import {
   IconVault,
 } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { Exporter } from '#client/app/exporter.tsx'
 import { useMay } from '#client/app/permitted.ts'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { ViewTabs } from '#client/ui/view-tabs.tsx'
@@ -43,11 +44,14 @@ export function TransfersScreen({ search, onSearchChange, places }: TransfersScr
         title="Mouvements"
         description="L'argent entre vos agences, vos coffres et vos banques, suivi jusqu'à son arrivée."
         actions={
-          maySend && (
-            <Button leftSection={<IconSend size={18} aria-hidden />} onClick={() => setSending((count) => count + 1)}>
-              Envoyer
-            </Button>
-          )
+          <>
+            {tab === 'all' && <Exporter of="transfers" filters={{ from: search.from, to: search.to }} />}
+            {maySend && (
+              <Button leftSection={<IconSend size={18} aria-hidden />} onClick={() => setSending((count) => count + 1)}>
+                Envoyer
+              </Button>
+            )}
+          </>
         }
       />
       <ViewTabs
