@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Amount } from '#client/ui/amount.tsx'
 import type { DataColumn } from '#client/ui/data-table-types.ts'
 import { StatusBadge } from '#client/ui/status-badge.tsx'
@@ -55,12 +56,7 @@ export const transferColumns: readonly DataColumn<TransferRow>[] = [
   {
     key: 'arrival',
     header: 'Arrivée',
-    render: (row) => (
-      <TwoLines
-        first={<span className={classes.arrival}>{describeArrival(row)}</span>}
-        second={describeSettlement(row)}
-      />
-    ),
+    render: (row) => <TwoLines first={describeArrival(row)} second={describeSettlement(row)} />,
   },
   {
     key: 'sender',
@@ -72,7 +68,7 @@ export const transferColumns: readonly DataColumn<TransferRow>[] = [
   },
 ]
 
-function describeArrival({ receivedDate, ageHours }: TransferRow): string {
+function describeArrival({ receivedDate, ageHours }: TransferRow): ReactNode {
   if (ageHours !== null) return `depuis ${formatAge(ageHours)}`
-  return receivedDate === null ? '—' : formatDate(receivedDate)
+  return receivedDate === null ? '—' : <span className={classes.date}>{formatDate(receivedDate)}</span>
 }
